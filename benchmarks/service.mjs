@@ -42,7 +42,7 @@ const startServer = async (...storeOptions) => {
     server.once('exit', (code) => failed(new Error(`the service exited with ${code}: ${output}`)))
     server.stdout.on('data', (chunk) => {
       if (output.length < 10_000) output += chunk
-      const [, address] = /serves at ([^\s"]+)/.exec(output) ?? []
+      const [, address] = /running at ([^\s"]+)/.exec(output) ?? []
       if (address) done(address)
     })
   })

@@ -21,69 +21,68 @@ import { signInPages } from './pages/sign-in/sign-in-routes.js'
 import { statusRoutes } from './pages/status-routes.js'
 import type { Store } from './store/store.js'
 
-/** One line of a log. No path and no query: booking ids in them are credentials. */
+/** A log entry. It contains no path and no query, because booking ids in them are credentials. */
 export interface LogEntry {
   readonly requestId: string
   readonly method: string
-  /** The endpoint's id or the page's name; `none` where nothing matched. */
+  /** The endpoint's id or the page's name; `none` if no route matched. */
   readonly operation: string
   readonly status: number
   readonly milliseconds: number
-  /** The application in whose name it was answered. */
+  /** The application of the caller. */
   readonly applicationId?: string | undefined
-  /** The network of the caller, without what tells one household from another: `203.0.113.0`, `2001:db8:0::`. */
+  /** The network of the caller, truncated for privacy: `203.0.113.0`, `2001:db8:0::`. */
   readonly network?: string | undefined
-  /** The type of the error that was answered. */
+  /** The type of the error in the response. */
   readonly refusal?: ServiceErrorType | undefined
-  /** What nobody foresaw, or mails that were not written because their budget was spent. */
+  /** An unexpected error, or the number of emails that a budget withheld. */
   readonly error?: unknown
 }
 
-/** What a service is made of. */
+/** The options of {@link createService}. */
 export interface ServiceOptions {
   readonly store: Store
-  /** The time now, Unix seconds; the store's without it, which all processes over the same data share. */
+  /** The current time in Unix seconds. Defaults to the store's clock, which all processes on the same data share. */
   readonly clock?: () => Instant
-  /** A source of random UUIDs, version 4: ids and secrets are made of them. */
+  /** Generates random UUIDs, version 4, for ids and secrets. */
   readonly ids?: () => string
-  /** How webhooks are reached when they are made and tried; by the engine's own fetch, unless one is given. */
+  /** Calls webhooks when they are created and tested. Defaults to the engine's `fetch`. */
   readonly outboundFetch?: OutboundFetch
-  /** Somebody sends the mails that are written: visitors are told to expect one. */
+  /** Whether an outbox sends emails, so that pages announce them to visitors. */
   readonly sendsMail?: boolean
-  /** Called once what happened is kept; it should not take long. */
+  /** Called with each domain event after its transaction is committed. It should return quickly. */
   readonly notify?: (domainEvent: DomainEvent) => Promise<void> | void
-  /** The address that the service is reached under; the request's own where none is given. */
+  /** The service's public origin. Defaults to the origin of each request. */
   readonly publicUrl?: string
-  /** The script-tag builds under `/embed/`, the newest first: pages run that one, the others are there for pages open by now. */
+  /** The script-tag builds to serve under `/embed/`, the newest first. Older ones serve pages that are already open. */
   readonly scriptBuilds?: readonly ScriptBuild[]
-  /** The origins whose pages may frame the hosted pages; none unless some are given. */
+  /** The origins whose pages may frame the hosted pages. Defaults to none. */
   readonly framingOrigins?: readonly string[]
-  /** The origins that pages may call from; any, unless some are given. No cookie is ever used. */
+  /** The origins that may call the service. Defaults to all, because the service uses no cookies. */
   readonly allowedOrigins?: readonly string[]
   /**
-   * The network address that a request came from, as the server knows it. Without one nothing is counted: a request that
-   * came over no network is nobody else's.
+   * The network address of a request's caller. Requests without one are not rate limited.
    */
   readonly addressOf?: (request: Request) => string | undefined
   /**
-   * Requests a minute from one network address, 600 unless it says otherwise; whoever has a credential is allowed ten
-   * times as many with it. 0: any number.
+   * Requests a minute from one network address; ten times as many with a credential. Defaults to 600. 0 disables the
+   * limit.
    */
   readonly rateLimit?: number
-  /** Who may connect an account by a one-time code that the application does not have yet: anybody, unless it says otherwise. */
+  /** Who may connect a new account with a one-time code. Defaults to anybody. */
   readonly signUp?: SignUp
   readonly log?: (entry: LogEntry) => void
 }
 
-/** The service as a value: a handler of requests, wherever they come from. */
+/** A service: a handler of requests. */
 export interface Service {
   fetch(request: Request): Promise<Response>
 }
 
-/** A day: preflights need not be asked again (interface: Who sends what). */
+/** How long browsers cache a preflight, in seconds: a day (interface: Who sends what). */
 const preflightSeconds = 86_400
 
-/** Bytes below which an answer is left as it is (interface: general rules, 4). */
+/** Responses of fewer bytes are not compressed (interface: general rules, 4). */
 const compressedFrom = 200
 
 /** See {@link LogEntry.network}. */
@@ -92,39 +91,39 @@ const networkOf = (address: string): string =>
     ? `${address.split(':').slice(0, 3).join(':')}::`
     : address.replace(/\.\d{1,3}$/, '.0')
 
-/** What asks whether the service is there, as often as it likes. */
+/** Paths of health checks. */
 const probes = new Set(['/livez', '/readyz'])
 
-/** How the paths of the earlier generation begin: who calls it reads errors in its form. */
+/** First segments of the legacy API's paths. Its callers read errors in its own form. */
 const legacyRoots = new Set(
   routes.flatMap(({ endpoint }) => (endpoint.api === 'legacy' ? endpoint.path.split('/')[1] : [])),
 )
 
-/** Paths whose callers read errors as OAuth tells them. */
+/** Paths whose callers read errors in the form of OAuth. */
 const oauthPaths = new Set(
   routes.flatMap(({ endpoint }) => (endpoint.errors === 'oauth' ? endpoint.path : [])),
 )
 
-/** The form in which whoever called a path reads what went wrong before an endpoint was reached. */
+/** The form of errors that occur before a route handles a request. */
 const errorFormOf = (path: string): ReplyForm => {
   if (oauthPaths.has(path)) return 'oauth'
   return legacyRoots.has(path.split('/')[1] ?? '') ? 'legacy' : 'current'
 }
 
-/** What every answer carries, unless it says otherwise itself. */
+/** Default headers of every response. */
 const defaultHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': closedPolicy,
   'Referrer-Policy': 'no-referrer',
 }
 
-/** A year, in seconds: a browser that has reached the service by TLS once does not try without it (RFC 6797). */
+/** Strict-Transport-Security (RFC 6797): browsers use only TLS for a year, in seconds. */
 const transportSecurity = 'max-age=31536000'
 
 /**
- * Makes the service over a store. It listens to nothing: a server, a test or a page hands it requests.
+ * Creates a service over a store. It opens no port: a server, a test or a page passes it requests.
  *
- * @throws TypeError when one of `framingOrigins` is not an origin.
+ * @throws TypeError if one of `framingOrigins` is not an origin.
  */
 export const createService = (options: ServiceOptions): Service => {
   const { store, clock = store.now, publicUrl, allowedOrigins, log = () => {} } = options
@@ -245,7 +244,7 @@ export const createService = (options: ServiceOptions): Service => {
       return answer(context.req.raw, context.req.param(), report)
     })
 
-  // Who opens an address in a browser reads a page; who calls the interface, its error.
+  // A browser that opens an address gets a page; an API caller gets a JSON error.
   const isPageVisit = (request: Request): boolean => /text\/html/.test(request.headers.get('Accept') ?? '')
 
   app.notFound((context) => {
@@ -266,7 +265,7 @@ export const createService = (options: ServiceOptions): Service => {
     )
     context.set('refusal', reply.refusal)
     const operation = context.get('operation')
-    // What is turned away at the door has no operation yet.
+    // A request that the rate limit refuses has no operation yet.
     const isPage = operation.startsWith('page.') || (operation === 'none' && isPageVisit(context.req.raw))
     return isPage ? pages.failed(context.req.raw, reply) : responseOf(reply)
   })

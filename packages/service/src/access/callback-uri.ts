@@ -1,8 +1,8 @@
 import { isLoopback } from '../core/loopback.js'
 
 /**
- * Whether a sign-in may lead back to an address: https, http to the machine itself, or a scheme that an installed
- * program has for its own (RFC 8252, section 7.1); whole, and without a fragment (RFC 6749, section 3.1.2).
+ * Whether an address is a valid callback URI: https, http to this machine, or the private scheme of an installed app (RFC 8252,
+ * section 7.1); absolute and without a fragment (RFC 6749, section 3.1.2).
  */
 export const isCallbackUri = (text: string): boolean => {
   if (!URL.canParse(text) || text.includes('#')) return false
@@ -11,7 +11,7 @@ export const isCallbackUri = (text: string): boolean => {
   return protocol === 'http:' ? isLoopback(hostname) : protocol.includes('.')
 }
 
-/** An address with more in its query; what stood there stays. */
+/** Adds parameters to an address's query. */
 export const withParameters = (
   address: string,
   parameters: Readonly<Record<string, string | undefined>>,

@@ -2,12 +2,12 @@ import { validationError } from '../core/errors.js'
 import { base64url, digestOf, sameSecret, sha256 } from '../core/secrets.js'
 import type { CodeChallenge } from '../store/store.js'
 
-/** What a verifier and a challenge are made of (RFC 7636, sections 4.1 and 4.2). */
+/** The form of verifiers and challenges (RFC 7636, sections 4.1 and 4.2). */
 const unreserved = /^[\w.~-]{43,128}$/
 
 /**
- * The challenges that a verifier answers to: base64url of its digest; some services' callers send base64url of the digest's
- * hex text instead (interface: Browser sign-in), which gives away no more.
+ * The challenges that match a verifier: base64url of its digest. Some callers send base64url of the digest's hex text instead
+ * (interface: Browser sign-in), which is as secure.
  */
 const challengesOf = async (verifier: string): Promise<string[]> => [
   base64url(await digestOf(verifier)),
@@ -15,10 +15,10 @@ const challengesOf = async (verifier: string): Promise<string[]> => [
 ]
 
 /**
- * The challenge of an authorization request, where it has one. `S256` alone: `plain` is no secret from whoever sees the
- * request, and is what a request without a method means (RFC 7636, section 4.3), so that the method must be said.
+ * The PKCE challenge of an authorization request, if it has one. Only `S256` is allowed: `plain`, the default of a request
+ * without a method (RFC 7636, section 4.3), protects nothing from a reader of the request.
  *
- * @throws ServiceError naming what is wrong with it.
+ * @throws ServiceError naming the invalid parameter.
  */
 export const challengeOf = (
   challenge: string | undefined,
@@ -31,7 +31,7 @@ export const challengeOf = (
   return { method, challenge }
 }
 
-/** Whether a verifier is the one that a challenge was made of; a challenge of another method has no answer. */
+/** Whether a verifier matches a challenge. */
 export const answersChallenge = async (
   { method, challenge }: CodeChallenge,
   verifier: string,

@@ -15,7 +15,7 @@ import { reading, writing } from '../http/route.js'
 import { addConnector, checkProvider, requireConnector } from './connectors.js'
 import { addGrant, changeGrant, removeGrant, requireGrant } from './grants.js'
 
-/** Connectors and grants. */
+/** Routes of connectors and grants. */
 export const connectRoutes = [
   writing(createConnector, authorizeKey, async ({ applicationId, body }, transaction) => ({
     data: await addConnector(transaction, applicationId, body),

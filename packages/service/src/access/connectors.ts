@@ -2,21 +2,21 @@ import type { Connector } from '@whenable/contract'
 import { notFoundError, validationError } from '../core/errors.js'
 import type { Records, Transaction } from '../store/store.js'
 
-/** The one provider that needs nobody outside, in both spellings that the interface has for it. */
+/** The virtual calendar provider, in both of the interface's spellings. */
 const virtualCalendar = /^virtual[-_]calendar$/
 
 /**
- * The provider of a name, as it is kept.
+ * The stored name of a provider.
  *
- * @throws ServiceError naming the field when this service does not connect it.
+ * @throws ServiceError naming `provider` if this service does not support it.
  */
 export const checkProvider = (provider: string): { readonly provider: string } => {
   if (!virtualCalendar.test(provider))
-    throw validationError('provider', provider, 'virtual-calendar, the one provider that is set up here')
+    throw validationError('provider', provider, 'virtual-calendar, the only supported provider')
   return { provider: 'virtual-calendar' }
 }
 
-/** Makes or replaces the application's connector of a provider; secrets in its settings are not answered. */
+/** Creates or replaces an application's connector of a provider. The response omits secrets in its settings. */
 export const addConnector = async (
   transaction: Transaction,
   applicationId: string,
@@ -27,7 +27,7 @@ export const addConnector = async (
   return { ...connector, provider }
 }
 
-/** The application's connector of a provider. */
+/** An application's connector of a provider. @throws ServiceError if there is none. */
 export const requireConnector = async (
   records: Records,
   applicationId: string,

@@ -9,7 +9,7 @@ import type { BookingContext } from '../scheduling/slot-strategy.js'
 import type { GrantName, Records, Transaction } from '../store/store.js'
 import { checkProvider } from './connectors.js'
 
-/** Where an application's grants are written. */
+/** The services of a change of grants. */
 export interface GrantContext {
   readonly transaction: Transaction
   readonly applicationId: string
@@ -18,7 +18,7 @@ export interface GrantContext {
   readonly publish: (domainEvent: DomainEvent) => void
 }
 
-/** What a grant of a virtual calendar is made of. */
+/** The fields of a new grant. */
 export interface GrantInput {
   readonly provider: string
   readonly email: string
@@ -27,7 +27,7 @@ export interface GrantInput {
   readonly scope: readonly string[]
 }
 
-/** What may be changed of a grant; fields that this service does not know are kept. */
+/** A change of a grant. Unknown fields are stored. */
 export interface GrantChange {
   readonly name?: string | undefined
   readonly external_id?: string | undefined
@@ -47,7 +47,7 @@ const publishGrantEvent = (context: GrantContext, type: DomainEventType, grant: 
     ),
   )
 
-/** @throws ServiceError when another grant of the application has this external id. */
+/** @throws ServiceError if another grant of the application has this external id. */
 const checkExternalId = async (
   { transaction, applicationId }: GrantContext,
   externalId: string | undefined,
@@ -59,12 +59,12 @@ const checkExternalId = async (
     throw validationError('external_id', externalId, 'an id that no other grant has')
 }
 
-/** Connects an address, or connects it again: one grant an address and application (interface: general rules, 8). */
+/** Connects or reconnects an address. Each address has one grant in an application (interface: general rules, 8). */
 export const addGrant = async (context: GrantContext, input: GrantInput): Promise<Grant> => {
   const { transaction, applicationId, newId, now } = context
   const { provider } = checkProvider(input.provider)
   checkEmail('settings.email', input.email)
-  // Two first grants of one address at once must become one.
+  // Two concurrent first grants of an address must become one.
   await transaction.lockHosts(applicationId, [input.email])
   const before = await transaction.grant(applicationId, { email: input.email })
   await checkExternalId(context, input.externalId, before?.id)
@@ -74,7 +74,7 @@ export const addGrant = async (context: GrantContext, input: GrantInput): Promis
     ...before,
     provider,
     grant_status: 'valid',
-    // As it was first written: who connects it again may write it in another case, or in letters that look alike.
+    // The first spelling stays: a later one may differ in case, or use lookalike letters.
     email: before?.email ?? input.email.trim(),
     name: input.name ?? before?.name,
     external_id: input.externalId ?? before?.external_id,
@@ -86,10 +86,10 @@ export const addGrant = async (context: GrantContext, input: GrantInput): Promis
   return grant
 }
 
-/** Fields that no change reaches: they say which account it is. */
+/** Fields that cannot change, because they identify the account. */
 const fixed = ['id', 'provider', 'email', 'created_at', 'updated_at']
 
-/** Changes a grant. One that becomes invalid lets nobody in any more until it is connected again. */
+/** Changes a grant. An invalid grant loses its tokens until it is connected again. */
 export const changeGrant = async (
   context: GrantContext,
   before: Grant,
@@ -98,7 +98,7 @@ export const changeGrant = async (
   const { transaction, applicationId, now } = context
   for (const field of fixed)
     if (field in change && change[field] !== before[field])
-      throw validationError(field, change[field], 'nothing else than it is: connect another account instead')
+      throw validationError(field, change[field], 'the stored value: connect another account instead')
   await transaction.lockHosts(applicationId, [before.email])
   await checkExternalId(context, change.external_id, before.id)
   const grant: Grant = {
@@ -116,9 +116,9 @@ export const changeGrant = async (
 }
 
 /**
- * Disconnects a grant: its calendars, events, configurations and tokens go with it.
+ * Removes a grant with its calendars, events, configurations and tokens.
  *
- * @throws ServiceError `conflict` while bookings lie ahead, unless they are to be cancelled.
+ * @throws ServiceError `conflict` if it has upcoming bookings, unless `bookings` is `cancel`.
  */
 export const removeGrant = async (
   context: GrantContext & BookingContext,
@@ -150,8 +150,8 @@ const grantName = (text: string): GrantName => {
 /**
  * The grant that a path names (interface: Grant identifier forms).
  *
- * @param own the id of the one grant that the caller may use; `me` names it, and no other one is there.
- * @throws ServiceError `unauthorized` for `me` without it: an API key has no grant of its own.
+ * @param own the id of the only grant that the caller may use, which `me` names. Other grants are not found.
+ * @throws ServiceError `unauthorized` for `me` without `own`, because an API key has no grant.
  */
 export const requireGrant = async (
   records: Records,
@@ -160,7 +160,7 @@ export const requireGrant = async (
   own?: string,
 ): Promise<Grant> => {
   if (name === 'me' && own === undefined)
-    throw new ServiceError('unauthorized', "'me' is the grant of an access token: an API key names the grant")
+    throw new ServiceError('unauthorized', "'me' needs an access token: with an API key, name the grant")
   const grant = await records.grant(applicationId, name === 'me' ? { id: own ?? '' } : grantName(name))
   if (!grant || (own !== undefined && grant.id !== own)) throw notFoundError('grant', name)
   return grant

@@ -2,10 +2,10 @@ import { type Instant, instant } from '@whenable/time'
 import { sha256 } from '../core/secrets.js'
 import { hostKey, type LimitStore } from '../store/store.js'
 
-/** How long it is remembered from where somebody has signed in: this long at least, twice as long at most; seconds. */
-const remembered = 90 * 86_400
+/** A location is rememberedSeconds for at least this many seconds, and at most twice as long. */
+const rememberedSeconds = 90 * 86_400
 
-/** Who has signed in from where: an email address of an application, and a network address. */
+/** An account and the network address that it signs in from. */
 export interface SignInLocation {
   readonly applicationId: string
   readonly email: string
@@ -16,11 +16,11 @@ const subjectOf = async ({ applicationId, email, address }: SignInLocation): Pro
   `known ${await sha256(`${applicationId} ${hostKey(email)} ${address}`)}`
 
 const windowOf = (now: Instant, back = 0) => {
-  const from = Math.floor(now / remembered - back) * remembered
-  return { from: instant(from), until: instant(from + 2 * remembered) }
+  const from = Math.floor(now / rememberedSeconds - back) * rememberedSeconds
+  return { from: instant(from), until: instant(from + 2 * rememberedSeconds) }
 }
 
-/** Remembers that somebody has signed in from a place. What is kept is a hash. */
+/** Remembers a location of a successful sign-in, as a hash. */
 export const rememberLocation = async (
   store: LimitStore,
   location: SignInLocation,
@@ -29,7 +29,7 @@ export const rememberLocation = async (
   await store.countHits({ subject: await subjectOf(location), ...windowOf(now), hits: 1 })
 }
 
-/** Whether somebody has signed in from a place before. */
+/** Whether the account has signed in from a location before. */
 export const isKnownLocation = async (
   store: LimitStore,
   location: SignInLocation,

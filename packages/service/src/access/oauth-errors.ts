@@ -1,6 +1,6 @@
 import type { ServiceError } from '@whenable/contract'
 
-/** What OAuth calls an error in a field of a token request; the others are `invalid_request`. */
+/** OAuth errors by the field of a token request. Other fields are `invalid_request`. */
 const errorOfField: Readonly<Record<string, string>> = {
   grant_type: 'unsupported_grant_type',
   client_secret: 'invalid_client',
@@ -10,7 +10,7 @@ const errorOfField: Readonly<Record<string, string>> = {
   refresh_token: 'invalid_grant',
 }
 
-/** What OAuth calls a failure of a token request (RFC 6749, section 5.2). */
+/** The OAuth error of a failed token request (RFC 6749, section 5.2). */
 export const tokenErrorOf = ({ status, field = '' }: Pick<ServiceError, 'status' | 'field'>): string => {
   if (status === 401) return 'invalid_client'
   if (status === 429) return 'temporarily_unavailable'
@@ -18,5 +18,5 @@ export const tokenErrorOf = ({ status, field = '' }: Pick<ServiceError, 'status'
   return Object.hasOwn(errorOfField, field) ? (errorOfField[field] ?? '') : 'invalid_request'
 }
 
-/** A text in the characters that OAuth has for it: ASCII without `"` and `\` (RFC 6749, sections 4.1.2.1 and 5.2). */
+/** Replaces the characters that OAuth does not allow in descriptions (RFC 6749, sections 4.1.2.1 and 5.2). */
 export const oauthDescription = (text: string): string => text.replace(/["\\]|[^ -~]/g, "'")

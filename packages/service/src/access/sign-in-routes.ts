@@ -6,10 +6,10 @@ import { reading, secret, writing } from '../http/route.js'
 import type { Records } from '../store/store.js'
 import { clientOf, redeemCode, renewTokens, revoke, tokenInfoOf } from './tokens.js'
 
-/** Lets anybody in: what comes in the body is the credential. */
+/** Authorizes every caller: the credential is in the body. */
 const authorizeAnyone = async () => ({ applicationId: '', scope: 'anyone' })
 
-/** Lets an access token in, from the query or as the bearer. */
+/** Authorizes access tokens, in the query or as the bearer. */
 const authorizeToken = async (
   call: Caller & { readonly query: { readonly access_token?: string | undefined } },
   records: Records,
@@ -19,7 +19,7 @@ const authorizeToken = async (
   return byToken(token)
 }
 
-/** Tokens of those who have signed in. The page on which they do is one of the pages. */
+/** Routes of tokens. The sign-in page is in `pages/sign-in`. */
 export const signInRoutes = [
   secret(
     writing(exchangeCode, authorizeAnyone, async ({ body, now, newId }, transaction) => {
@@ -38,7 +38,7 @@ export const signInRoutes = [
         : {
             refused: new ServiceError(
               'invalid_request_error',
-              'this was redeemed before: all that came of the sign-in has ended, sign in again',
+              'this code or token was already used, so the sign-in has ended: sign in again',
               { field: body.grant_type === 'refresh_token' ? 'refresh_token' : 'code' },
             ),
           }

@@ -19,13 +19,13 @@ import { addGrant, type GrantContext } from './grants.js'
 import { oauthDescription } from './oauth-errors.js'
 import { defaultScope, isScope, scopesOf } from './scopes.js'
 
-/** How long a one-time code and the sign-in that waits for it live, and an authorization code, in seconds. */
+/** Lifetime of a one-time code with its sign-in, and of an authorization code, in seconds. */
 export const signInSeconds = 600
 
-/** Codes that may be tried in one sign-in. */
+/** Maximum number of codes to try in one sign-in. */
 const maxAttempts = 5
 
-/** An authorization request as it comes (interface: Browser sign-in). */
+/** The parameters of an authorization request (interface: Browser sign-in). */
 export interface AuthorizationRequest {
   readonly client_id: string
   readonly redirect_uri: string
@@ -38,12 +38,12 @@ export interface AuthorizationRequest {
   readonly code_challenge_method?: string | undefined
 }
 
-/** What an authorization request comes to. */
-export type Request =
+/** A validated authorization request. */
+export type ValidatedAuthorization =
   | { readonly kind: 'valid'; readonly application: Application; readonly authorization: Authorization }
-  /** It leads back with an error (RFC 6749, section 4.1.2.1). */
+  /** Redirect to the application with an error (RFC 6749, section 4.1.2.1). */
   | { readonly kind: 'refused'; readonly location: string }
-  /** There is nowhere that it may lead back to: the whole flow fails. */
+  /** Show an error, because the callback URI cannot be trusted. */
   | { readonly kind: 'failed'; readonly reason: 'client' | 'callback' }
 
 const oneOf = (field: string, value: string | undefined, allowed: readonly string[]): void => {
@@ -51,7 +51,7 @@ const oneOf = (field: string, value: string | undefined, allowed: readonly strin
     throw validationError(field, value, allowed.join(' or '))
 }
 
-/** What OAuth calls an error in a field; the others are `invalid_request`. */
+/** OAuth errors by parameter. Other parameters are `invalid_request`. */
 const errorOf: Readonly<Record<string, string>> = {
   response_type: 'unsupported_response_type',
   scope: 'invalid_scope',
@@ -70,11 +70,11 @@ const scopeOf = async (
   return defaults.length ? defaults : defaultScope
 }
 
-/** Reads an authorization request. */
+/** Validates an authorization request. */
 export const readAuthorization = async (
   records: Records,
   request: AuthorizationRequest,
-): Promise<Request> => {
+): Promise<ValidatedAuthorization> => {
   const { client_id, redirect_uri: redirectUri, state, access_type = 'online' } = request
   const application = await records.applicationOfClient(client_id)
   if (!application) return { kind: 'failed', reason: 'client' }
@@ -104,7 +104,7 @@ export const readAuthorization = async (
   }
 }
 
-/** Where somebody who does not want to sign in is led. */
+/** The callback address after a person cancels the sign-in. */
 export const declined = ({ redirectUri, state }: Authorization): string =>
   withParameters(redirectUri, {
     error: 'access_denied',
@@ -114,14 +114,14 @@ export const declined = ({ redirectUri, state }: Authorization): string =>
 
 const codeHashOf = (signInId: string, code: string): Promise<string> => sha256(`${signInId} ${code}`)
 
-/** A code as a person reads it best: in two halves. */
+/** A code in two halves, which is easier to read. */
 const spaced = (code: string): string => `${code.slice(0, code.length / 2)} ${code.slice(code.length / 2)}`
 
 /**
- * Begins a sign-in: mails a one-time code to the address that claims to be somebody's.
+ * Begins a sign-in: emails a one-time code to an address.
  *
- * @param write words the mail. Without it nothing is mailed, and no code opens the sign-in: what the page shows is the same.
- * @returns the id that the page holds; without it the code opens nothing.
+ * @param write writes the email. Without it no email is sent and no code is valid, but the page looks the same.
+ * @returns the id for the page. The code is valid only together with it.
  */
 export const beginSignIn = async (
   { transaction, now, newId }: Pick<GrantContext, 'transaction' | 'now' | 'newId'>,
@@ -148,7 +148,7 @@ export const beginSignIn = async (
       {
         id: newId(),
         applicationId,
-        // As grants are found by it, and not as it was typed: letters that only look alike lead to one grant.
+        // The normalized address, by which grants are found, because lookalike letters lead to the same grant.
         to: { email: hostKey(email) },
         kind: 'sign-in',
         endsAt: instant(now + signInSeconds),
@@ -160,7 +160,7 @@ export const beginSignIn = async (
   return id
 }
 
-/** The sign-in of an id, while it waits. */
+/** Locks and reads the pending sign-in of an id. */
 export const findSignIn = async (
   transaction: Transaction,
   applicationId: string,
@@ -173,10 +173,10 @@ export const findSignIn = async (
     : undefined
 }
 
-/** Where the digits of scripts that people type on their own keyboards begin: Arabic, and Persian. */
+/** Code points of the zeros of other digits that people type: Arabic and Persian. */
 const zeros = [0x660, 0x6f0]
 
-/** The digits of what somebody typed, however they typed them. */
+/** The ASCII digits of a typed code. */
 const digitsOf = (typed: string): string =>
   Array.from(typed, (character) => {
     const point = character.charCodeAt(0)
@@ -187,10 +187,10 @@ const digitsOf = (typed: string): string =>
     .replace(/\D/g, '')
 
 /**
- * Tries a code. The right one connects the account, or connects it again, and leads back with an authorization code; a
- * wrong one counts, and the last wrong one ends the sign-in.
+ * Tries a code. The right one connects the account and issues an authorization code. A wrong one counts, and the last wrong one
+ * ends the sign-in.
  *
- * @returns where to lead, or how many attempts are left.
+ * @returns the callback address, or the number of attempts left.
  */
 export const enterCode = async (
   context: GrantContext,

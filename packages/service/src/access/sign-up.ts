@@ -1,12 +1,12 @@
 import { hostKey, type Records } from '../store/store.js'
 
 /**
- * Who may connect an account by a one-time code that the application does not have yet: anybody, nobody, or those whose address or
- * its domain is listed (`ada@example.com`, `example.com`).
+ * Who may connect a new account with a one-time code: anybody, nobody, or listed addresses and domains (`ada@example.com`,
+ * `example.com`).
  */
 export type SignUp = 'open' | 'closed' | readonly string[]
 
-/** Whether a text may be listed: an email address, or a domain. */
+/** Whether a text is an email address or a domain. */
 export const isSignUpEntry = (text: string): boolean =>
   /^(?:[^\s@,]+@)?(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z\d-]*[a-z\d]$/i.test(text)
 
@@ -15,7 +15,7 @@ const isListed = (email: string, list: readonly string[]): boolean => {
   return list.map(hostKey).some((entry) => entry === email || entry === domain)
 }
 
-/** Whether an address may sign in: one that is connected already always may. */
+/** Whether an address may sign in. A connected account always may. */
 export const maySignIn = async (
   records: Records,
   applicationId: string,

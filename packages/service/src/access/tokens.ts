@@ -14,23 +14,23 @@ import type {
 import { answersChallenge } from './code-challenge.js'
 import type { GrantContext } from './grants.js'
 
-/** How long an access token lives, and a refresh token that nobody uses, in seconds. */
+/** Lifetime of an access token, and of an unused refresh token, in seconds. */
 const accessSeconds = 3_600
 const refreshSeconds = 90 * 86_400
 
-/** Who redeems something: an application, with an API key of its own or without. */
+/** An OAuth client: an application, confidential if it authenticated with an API key. */
 export interface Client {
   readonly application: Application
   readonly isConfidential: boolean
 }
 
-/** Where tokens are made. */
+/** The services that issue tokens. */
 export type TokenContext = Pick<GrantContext, 'transaction' | 'now' | 'newId'>
 
 /**
- * The client of a request: a public one by its id alone, a confidential one with an API key as its secret.
+ * Authenticates an OAuth client: a public one by its id, a confidential one with an API key as its secret.
  *
- * @throws ServiceError `unauthorized` when there is no such client, or the secret is no key of it.
+ * @throws ServiceError `unauthorized` if the client is unknown or the secret is not one of its keys.
  */
 export const clientOf = async (
   records: Records,
@@ -48,7 +48,7 @@ export const clientOf = async (
   return { application, isConfidential }
 }
 
-/** Tokens for what somebody has allowed. */
+/** Issues tokens for an allowance. */
 const issue = async (
   { transaction, now, newId }: TokenContext,
   allowance: Allowance,
@@ -93,13 +93,12 @@ const issue = async (
 }
 
 /**
- * Takes what can be redeemed once.
+ * Redeems a code or refresh token, which can be used once.
  *
- * @returns nothing where it was redeemed before: somebody else has had it in hands, so all that came of the same sign-in
- *   has ended.
- * @throws ServiceError naming `field` when it is not known, not this application's, or has run out.
+ * @returns undefined if it was used before. It may be stolen, so all tokens of its sign-in end.
+ * @throws ServiceError naming `field` if it is unknown, expired or of another application.
  */
-const take = async <Kind extends 'code' | 'refresh'>(
+const redeemOnce = async <Kind extends 'code' | 'refresh'>(
   { transaction, now }: TokenContext,
   { application }: Client,
   kind: Kind,
@@ -109,11 +108,7 @@ const take = async <Kind extends 'code' | 'refresh'>(
 ): Promise<Extract<AuthorizationCode | RefreshToken, { kind: Kind }> | undefined> => {
   const credential = await transaction.lockCredential(await sha256(secret ?? ''))
   if (credential?.kind !== kind || credential.applicationId !== application.id || credential.expiresAt <= now)
-    throw validationError(
-      field,
-      secret && '…',
-      'one that this application was given and that has not run out',
-    )
+    throw validationError(field, secret && '…', 'a valid one that was issued to this application')
   const found = credential as Extract<AuthorizationCode | RefreshToken, { kind: Kind }>
   await check(found)
   if (found.isUsed) {
@@ -124,7 +119,7 @@ const take = async <Kind extends 'code' | 'refresh'>(
   return found
 }
 
-/** What comes with an authorization code. */
+/** The parameters of a code redemption. */
 export interface CodeRedemption {
   readonly code?: string | undefined
   readonly redirect_uri?: string | undefined
@@ -132,63 +127,74 @@ export interface CodeRedemption {
 }
 
 /**
- * Tokens for an authorization code (RFC 6749, section 4.1.3; RFC 7636, section 4.6).
+ * Redeems an authorization code (RFC 6749, section 4.1.3; RFC 7636, section 4.6).
  *
- * @returns nothing where the code was redeemed before, which ends what came of it.
- * @throws ServiceError naming what is wrong.
+ * @returns undefined if the code was used before, which ends its sign-in.
+ * @throws ServiceError naming the invalid parameter.
  */
 export const redeemCode = async (
   context: TokenContext,
   client: Client,
   { code, redirect_uri, code_verifier }: CodeRedemption,
 ): Promise<Tokens | undefined> => {
-  const found = await take(context, client, 'code', 'code', code, async ({ challenge, redirectUri }) => {
-    if (redirect_uri !== redirectUri)
-      throw validationError('redirect_uri', redirect_uri, 'the one that the code was asked for with')
-    if (challenge && !(await answersChallenge(challenge, code_verifier ?? '')))
-      throw validationError('code_verifier', code_verifier && '…', 'what the code_challenge was made of')
-    if (!challenge && code_verifier !== undefined)
-      throw validationError('code_verifier', '…', 'none: the code was asked for without a code_challenge')
-    if (!challenge && !client.isConfidential)
-      throw validationError(
-        'client_secret',
-        undefined,
-        'an API key of the application: the code was asked for without a code_challenge',
-      )
-  })
+  const found = await redeemOnce(
+    context,
+    client,
+    'code',
+    'code',
+    code,
+    async ({ challenge, redirectUri }) => {
+      if (redirect_uri !== redirectUri)
+        throw validationError('redirect_uri', redirect_uri, 'the redirect_uri of the authorization request')
+      if (challenge && !(await answersChallenge(challenge, code_verifier ?? '')))
+        throw validationError('code_verifier', code_verifier && '…', 'the verifier of the code_challenge')
+      if (!challenge && code_verifier !== undefined)
+        throw validationError(
+          'code_verifier',
+          '…',
+          'none, because the authorization request had no code_challenge',
+        )
+      if (!challenge && !client.isConfidential)
+        throw validationError(
+          'client_secret',
+          undefined,
+          'an API key of the application, because the authorization request had no code_challenge',
+        )
+    },
+  )
   return found && issue(context, found, found.offline ? client : undefined)
 }
 
 /**
- * Tokens for a refresh token, which is used up by it (RFC 6749, section 6).
+ * Redeems a refresh token, which is then used up (RFC 6749, section 6).
  *
- * @returns nothing where it was used before, which ends the sign-in.
- * @throws ServiceError naming what is wrong.
+ * @returns undefined if it was used before, which ends its sign-in.
+ * @throws ServiceError naming the invalid parameter.
  */
 export const renewTokens = async (
   context: TokenContext,
   client: Client,
   refreshToken: string | undefined,
 ): Promise<Tokens | undefined> => {
-  const found = await take(context, client, 'refresh', 'refresh_token', refreshToken, async (token) => {
+  const found = await redeemOnce(context, client, 'refresh', 'refresh_token', refreshToken, async (token) => {
     if (token.isConfidential && !client.isConfidential)
       throw validationError(
         'client_secret',
         undefined,
-        'an API key of the application, as it was when this was made',
+        'an API key of the application, because the token was issued with one',
       )
   })
   return found && issue(context, found, found)
 }
 
-/** Ends the sign-in that a token came of; a token that nobody knows has ended already (RFC 7009, section 2.2). */
+/** Ends the sign-in of a token. Ignores unknown tokens (RFC 7009, section 2.2). */
 export const revoke = async ({ transaction }: TokenContext, token: string): Promise<void> => {
   const found = await transaction.lockCredential(await sha256(token))
   if (found?.kind === 'token' || found?.kind === 'refresh')
     await transaction.removeAllowances(found.applicationId, { signInId: found.signInId })
 }
 
-/** What an access token is; `origin` is the address of this service. */
+/** The description of an access token. `origin` is the service's origin. */
 export const tokenInfoOf = async (
   records: Records,
   { applicationId, grantId, scope, createdAt, expiresAt }: AccessToken,

@@ -3,7 +3,7 @@ import { authorizeKey } from '../http/authorization.js'
 import { reading, secret, writing } from '../http/route.js'
 import { apiKeyData, createKey, revokeKey, rotateKey, validKeys } from './api-keys.js'
 
-/** The application's API keys. */
+/** Routes of an application's API keys. */
 export const apiKeyRoutes = [
   reading(listApiKeys, authorizeKey, async ({ applicationId, now }, records) => ({
     data: (await validKeys(records, applicationId, now)).map(apiKeyData),

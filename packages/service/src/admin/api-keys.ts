@@ -3,32 +3,34 @@ import { notFoundError, validationError } from '../core/errors.js'
 import { newSecret, sha256 } from '../core/secrets.js'
 import type { ApiKey, Records, Transaction } from '../store/store.js'
 
-/** Characters that a key has at least which somebody else has chosen: 24 random ones cannot be guessed. */
-export const shortestKey = 24
+/** Minimum length of a chosen key: 24 random characters cannot be guessed. */
+export const minKeyLength = 24
 
-/** The name of the key that a program is given by its environment. */
+/** The name of the key from the environment. */
 export const environmentKey = 'environment'
 
-/** How long a key that was rotated works beside its successor, unless somebody says, in seconds: a day. */
+/** How long a rotated key works beside its replacement by default, in seconds: a day. */
 export const defaultOverlap = 86_400
 
-/** How exactly it is known when a key was last used, in seconds: an hour costs one write an hour. */
+/** Resolution of a key's last use in seconds: an hour needs at most one write an hour. */
 const useResolution = 3_600
 
-/** A new API key: 61 hexadecimal digits of chance behind a prefix. */
+/** Generates an API key: a prefix and 61 random hexadecimal digits. */
 export const newApiKey = (newId: () => string): string => newSecret('when', newId)
 
 /**
- * Checks a key that somebody has chosen.
+ * Checks a chosen key.
  *
- * @throws Error naming what is wrong with it; never the key itself.
+ * @throws Error that describes the problem, without the key.
  */
 export const checkApiKey = (key: string): void => {
   if (!/^[!-~]*$/.test(key))
-    throw new Error('the API key has spaces or characters that no header carries: choose one without')
-  if (key.length < shortestKey)
     throw new Error(
-      `the API key has ${key.length} characters, expected at least ${shortestKey}: make one with 'openssl rand -hex 32'`,
+      'the API key contains spaces or characters that HTTP headers do not allow: choose another one',
+    )
+  if (key.length < minKeyLength)
+    throw new Error(
+      `the API key has ${key.length} characters, expected at least ${minKeyLength}: generate one with 'openssl rand -hex 32'`,
     )
 }
 
@@ -36,7 +38,7 @@ export const checkApiKey = (key: string): void => {
 export const isValidKey = ({ expiresAt }: ApiKey, now: Instant): boolean =>
   expiresAt === undefined || expiresAt > now
 
-/** Where an application's keys are kept. */
+/** The services of a change of an application's keys. */
 export interface KeyContext {
   readonly transaction: Transaction
   readonly applicationId: string
@@ -44,7 +46,7 @@ export interface KeyContext {
   readonly newId: () => string
 }
 
-/** A key as it is listed. */
+/** A key's data in responses. */
 export const apiKeyData = ({ id, name, createdAt, lastUsedAt, expiresAt }: ApiKey) => ({
   id,
   name,
@@ -53,14 +55,14 @@ export const apiKeyData = ({ id, name, createdAt, lastUsedAt, expiresAt }: ApiKe
   expires_at: expiresAt,
 })
 
-/** The keys of an application that work, the oldest first. */
+/** The valid keys of an application, the oldest first. */
 export const validKeys = async (records: Records, applicationId: string, now: Instant): Promise<ApiKey[]> =>
   (await records.apiKeys(applicationId)).filter((key) => isValidKey(key, now))
 
 /**
- * Keeps a key under its SHA-256. Where the application has it already it keeps its place in the list, under the new name.
+ * Stores the SHA-256 of a key. Renames a key that the application has already.
  *
- * @throws Error where it is the key of another application.
+ * @throws Error if the key belongs to another application.
  */
 export const saveKey = async (
   { transaction, applicationId, now, newId }: KeyContext,
@@ -70,7 +72,7 @@ export const saveKey = async (
   const hash = await sha256(key)
   const known = await transaction.lockCredential(hash)
   if (known && (known.kind !== 'key' || known.applicationId !== applicationId))
-    throw new Error('this API key is the key of another application in this data')
+    throw new Error('this API key belongs to another application in this data')
   if (known) {
     const stored: ApiKey = { ...known, name, expiresAt: undefined }
     await transaction.changeCredential(stored)
@@ -81,7 +83,7 @@ export const saveKey = async (
   return made
 }
 
-/** Makes a key and returns it with its record. */
+/** Creates a key and returns it with its record. */
 export const createKey = async (
   context: KeyContext,
   name: string,
@@ -91,7 +93,7 @@ export const createKey = async (
     throw validationError(
       'name',
       name,
-      `a name other than '${environmentKey}', which is the key of WHENABLE_API_KEY`,
+      `a name other than '${environmentKey}', which is reserved for WHENABLE_API_KEY`,
     )
   const key = newApiKey(context.newId)
   return { key, record: await saveKey(context, trimmed, key) }
@@ -100,16 +102,16 @@ export const createKey = async (
 const requireKey = async ({ transaction, applicationId, now }: KeyContext, id: string) => {
   const keys = await validKeys(transaction, applicationId, now)
   const found = keys.find((key) => key.id === id)
-  // Locked and read again, since somebody else may be changing it.
+  // Locked and read again, because another process may be changing it.
   const locked = found && (await transaction.lockCredential(found.hash))
   if (locked?.kind !== 'key' || !isValidKey(locked, now)) throw notFoundError('API key', id)
   return { key: locked, others: keys.filter((key) => key.id !== id) }
 }
 
 /**
- * Revokes a key at once.
+ * Revokes a key immediately.
  *
- * @throws ServiceError when there is none of this id, or no other key that goes on working.
+ * @throws ServiceError if the key does not exist, or is the last one that does not expire.
  */
 export const revokeKey = async (context: KeyContext, id: string): Promise<void> => {
   const { key, others } = await requireKey(context, id)
@@ -117,15 +119,15 @@ export const revokeKey = async (context: KeyContext, id: string): Promise<void> 
     throw validationError(
       'key_id',
       id,
-      'a key that is not the last one: rotate it, or make another one first, so that the application stays within reach',
+      'a key other than the last one: rotate it, or create another one first, so that you keep access to the application',
     )
   await context.transaction.removeCredential(key.hash)
 }
 
 /**
- * Makes a key of the same name in place of another, which works until `expiresAt`.
+ * Creates a key of the same name to replace another, which expires at `expiresAt`.
  *
- * @throws ServiceError when there is none of this id, or `expiresAt` is in the past.
+ * @throws ServiceError if the key does not exist, or `expiresAt` is in the past.
  */
 export const rotateKey = async (
   context: KeyContext,
@@ -136,7 +138,7 @@ export const rotateKey = async (
   const { key: old } = await requireKey(context, id)
   const { transaction, newId } = context
   const key = newApiKey(newId)
-  // The environment's key stays the one that the environment names: what replaces it has a name of its own.
+  // Only the key from the environment has its name, so a replacement needs another one.
   const name = old.name === environmentKey ? `${environmentKey} (rotated)` : old.name
   const record = await saveKey(context, name, key)
   const earlier = Math.min(old.expiresAt ?? Number.POSITIVE_INFINITY, expiresAt)
@@ -145,9 +147,9 @@ export const rotateKey = async (
 }
 
 /**
- * Makes a key the one that the environment names: it works from now on, and the one that was named before does not.
+ * Stores the key from the environment, and revokes the previous one.
  *
- * @throws Error where it is the key of another application.
+ * @throws Error if the key belongs to another application.
  */
 export const saveEnvironmentKey = async (context: KeyContext, key: string): Promise<void> => {
   const { transaction, applicationId } = context
@@ -156,11 +158,11 @@ export const saveEnvironmentKey = async (context: KeyContext, key: string): Prom
     if (other.name === environmentKey && other.hash !== hash) await transaction.removeCredential(other.hash)
 }
 
-/** Whether the time of a key's last use is to be written again. */
+/** Whether to write a key's last use again. */
 export const isUseStale = ({ lastUsedAt }: ApiKey, now: Instant): boolean =>
   lastUsedAt === undefined || now - lastUsedAt >= useResolution
 
-/** Keeps when a key was last used. */
+/** Writes a key's last use. */
 export const noteUse = async (transaction: Transaction, { hash }: ApiKey, now: Instant): Promise<void> => {
   const key = await transaction.lockCredential(hash)
   if (key?.kind === 'key' && isUseStale(key, now))

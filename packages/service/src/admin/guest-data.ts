@@ -13,7 +13,7 @@ import {
   type Transaction,
 } from '../store/store.js'
 
-/** Takes people off the events that stand for a booking. */
+/** Removes people from a booking's events. */
 const leaveEvents = async (
   transaction: Transaction,
   { applicationId, events }: BookingRecord,
@@ -30,14 +30,14 @@ const leaveEvents = async (
   }
 }
 
-/** A booking without one of its guests; without whoever booked, their answers and reasons are gone as well. */
+/** A booking without one of its guests. Without the guest who booked, it also loses the answers and the reason. */
 const withoutGuest = (booking: BookingRecord, email: string, newId: () => string): BookingRecord => {
   const additionalGuests = booking.additionalGuests.filter((guest) => hostKey(guest.email) !== hostKey(email))
   if (hostKey(booking.guest.email) !== hostKey(email)) return { ...booking, additionalGuests }
   return {
     ...booking,
     additionalGuests,
-    // No two alike: a guest has one seat in an event.
+    // Unique, because a guest has one seat in an event.
     guest: { name: 'Erased guest', email: `${newId()}@erased.invalid` },
     additionalFields: {},
     timezone: undefined,
@@ -46,18 +46,17 @@ const withoutGuest = (booking: BookingRecord, email: string, newId: () => string
   }
 }
 
-/** In how many bookings a guest was erased, and how many of these were cancelled for it. */
+/** The number of bookings from which a guest was erased, and how many of them were cancelled. */
 export interface Erasure {
   readonly bookings: number
   readonly cancelled: number
 }
 
 /**
- * Erases what is kept of a guest; their bookings stay, without the person. What is on its way to others, by mail or to webhooks,
- * is still told.
+ * Erases a guest's data. Their bookings stay, without the person. Pending emails to others and webhook deliveries are still
+ * sent.
  *
- * @throws ServiceError naming the field that is wrong, or `conflict` while they have bookings ahead that are not to be
- *   cancelled.
+ * @throws ServiceError naming the invalid field, or `conflict` if the guest has upcoming bookings, unless `choice` is `cancel`.
  */
 export const eraseGuest = async (
   context: BookingContext,
@@ -97,12 +96,11 @@ export const eraseGuest = async (
   return { bookings: bookings.length, cancelled }
 }
 
-/** How many bookings are removed in one transaction. */
+/** Number of bookings to remove in one transaction. */
 const removedAtOnce = 50
 
 /**
- * Removes bookings that ended before an instant, with the people on the events that stood for them; the events stay as
- * their owners have them.
+ * Removes bookings that ended before an instant, and their guests from the events. The events stay.
  */
 export const removeEndedBookings = async (store: Store, before: Instant): Promise<void> => {
   for (let removed = removedAtOnce; removed === removedAtOnce; )

@@ -3,7 +3,7 @@ import { authorizeKey } from '../http/authorization.js'
 import { type Route, writing } from '../http/route.js'
 import { eraseGuest as erase } from './guest-data.js'
 
-/** What an application may do about the people who book. */
+/** Routes for guests' data. */
 export const guestRoutes: readonly Route[] = [
   writing(eraseGuest, authorizeKey, async ({ applicationId, body, ...call }, transaction) => {
     const { bookings } = await erase({ ...call, transaction }, applicationId, body.email, body.bookings)

@@ -2,25 +2,25 @@ import type { Instant } from '@whenable/time'
 import type { Application, Store } from '../store/store.js'
 import { checkApiKey, saveKey } from './api-keys.js'
 
-/** Who a new application is. */
+/** The properties of a new application. */
 export interface NewApplication {
   readonly id: string
-  /** Names the application where there is no credential, together with a slug. */
+  /** Identifies the application, together with a slug, in calls without a credential. */
   readonly clientId: string
-  /** The secret of the customer's server, at least 24 characters; kept as its SHA-256. */
+  /** The first API key, at least 24 characters. Only its SHA-256 is stored. */
   readonly apiKey: string
-  /** What the key is called where keys are listed: `first`, unless it says otherwise. */
+  /** The name of the key. Defaults to `first`. */
   readonly keyName?: string | undefined
   readonly name: string
   readonly now: Instant
-  /** Where a sign-in may lead back to. */
+  /** The callback URIs of sign-ins. */
   readonly callbackUris?: readonly string[] | undefined
 }
 
 /**
- * Makes an application with a first API key; the interface has no call for it.
+ * Creates an application with its first API key. The interface has no call for this.
  *
- * @throws Error where the key has fewer than 24 characters, or such as no header carries.
+ * @throws Error if the key has fewer than 24 characters, or characters that HTTP headers do not allow.
  */
 export const registerApplication = async (
   store: Store,

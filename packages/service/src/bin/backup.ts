@@ -5,28 +5,28 @@ import type { EmbeddedStore } from '../store/postgres/embedded-store.js'
 import { askHolder, lockData } from './data-lock.js'
 import { messageOf, runCommand, UsageError } from './run-command.js'
 
-const help = `Copies the embedded database, also while a service is using it.
+const help = `Back up the embedded database, also while the service is running.
 
   backup --to DIR [--data DIR]
 
-  --to DIR              the backup: a data directory, made by this command; it must not exist, or be empty
-  --data DIR            what is copied (.whenable)
-  --help                say this
+  --to DIR              the data directory to create; it must not exist, or must be empty
+  --data DIR            the data directory to back up (.whenable)
+  --help                show this help
 
-  To restore: stop the service, and start it with a copy of the backup as its --data.
-  A PostgreSQL server has pg_dump.
+  To restore, stop the service and start it with a copy of the backup as its --data.
+  For a PostgreSQL server, use pg_dump.
 `
 
-/** What is asked of the process that has the data, in front of the backup's path. */
+/** The request to the process that uses the data, followed by the backup's path. */
 const verb = 'backup '
 const done = 'done'
 
-/** Answers another process that asks for a backup of an open store. */
+/** Handles another process's request for a backup. */
 export const answerBackupRequest = async (
   request: string,
   store: EmbeddedStore | undefined,
 ): Promise<string> => {
-  if (!store || !request.startsWith(verb)) return 'the service is starting: try again'
+  if (!store || !request.startsWith(verb)) return 'the service is starting: try again in a moment'
   try {
     await store.backUp(request.slice(verb.length))
     return done
@@ -35,11 +35,11 @@ export const answerBackupRequest = async (
   }
 }
 
-/** @throws Error that says what to do where the backup could not be made. */
+/** @throws Error with advice if the backup fails. */
 const copyData = async (directory: string, to: string): Promise<void> => {
   const database = join(directory, 'database')
   await access(database).catch(() => {
-    throw new Error(`there is no embedded database in ${directory}: name its directory with --data`)
+    throw new Error(`there is no embedded database in ${directory}: set its directory with --data`)
   })
   const answer = await askHolder(directory, `${verb}${to}`)
   if (answer === done) return
@@ -58,10 +58,10 @@ export const backUp = (args: readonly string[]): Promise<number> =>
     {
       help,
       options: { to: { type: 'string' }, data: { type: 'string', default: '.whenable' } },
-      failed: () => 'No backup was made',
+      failed: () => 'The backup failed',
       run: async ({ values, positionals: [other] }) => {
-        if (other !== undefined) throw new UsageError(`backup ${other}: expected nothing but options`)
-        if (!values.to) throw new UsageError('--to: expected the directory of the backup')
+        if (other !== undefined) throw new UsageError(`backup ${other}: expected only options`)
+        if (!values.to) throw new UsageError('--to: expected a directory for the backup')
         const to = resolve(values.to)
         await copyData(values.data, to)
         return [`Backed up ${values.data} to ${to}`]

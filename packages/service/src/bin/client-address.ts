@@ -1,24 +1,24 @@
 import { countedAs, parseIpAddress } from '../providers/ip-address.js'
 
-/** What a request is counted under whose connection has no network address, such as one over a Unix socket. */
+/** The subject of requests without a network address, such as those over a Unix socket. */
 const noAddress = 'no address'
 
-/** How the callers of a server are told apart. */
+/** Identifies the callers of a server. */
 export interface Callers {
-  /** Notes where a request came from: the other end of its connection. */
+  /** Records the remote address of a request's connection. */
   note(request: Request, remote: string | undefined): void
-  /** The address that a request is counted under. Every request has one. */
+  /** The address that a request counts under. Every request has one. */
   addressOf(request: Request): string
 }
 
 /**
- * Knows the network addresses of callers.
+ * Creates the identification of callers by network address.
  *
- * Each trusted proxy adds the address of whoever called it to the end of `X-Forwarded-For`, so the caller is as many entries
- * from the end as there are proxies; what stands before was written by the caller. Where that entry is missing or is no
- * address, the request is counted under the other end of its connection.
+ * Each trusted proxy appends the address of its caller to `X-Forwarded-For`, so the caller's entry is as far from the end as there
+ * are proxies. The caller may have written the entries before. If that entry is missing or invalid, the request counts under the
+ * remote address of its connection.
  *
- * @param trustedProxies how many proxies stand before the server; 0 ignores what headers say.
+ * @param trustedProxies the number of proxies in front of the server. 0 ignores the header.
  */
 export const identifyCallers = (trustedProxies = 0): Callers => {
   const remotes = new WeakMap<Request, string>()

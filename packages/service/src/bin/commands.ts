@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// What the program does: it serves, unless its first word names something else.
+// The program's entry: runs the command that the first argument names, or serves.
 
-/** The commands by their words. Each loads what it needs, and nothing of the others. */
+/** Commands by name. Each loads only its own modules. */
 const commands: Readonly<Record<string, () => Promise<(args: readonly string[]) => Promise<number>>>> = {
   conformance: async () => (await import('./conformance.js')).conformance,
   backup: async () => (await import('./backup.js')).backUp,
@@ -13,7 +13,7 @@ const [word = '', ...rest] = process.argv.slice(2)
 const command = Object.hasOwn(commands, word) ? commands[word] : undefined
 if (command) process.exitCode = await (await command())(rest)
 else {
-  // `serve` reads the options that are left.
+  // `serve` reads the remaining arguments.
   if (word === 'serve') process.argv.splice(2, 1)
   await import('./serve.js')
 }

@@ -4,31 +4,29 @@ import { type Finding, runConformance, type Severity } from '../conformance/run-
 import { isOrigin } from '../pages/page-headers.js'
 import { UsageError } from './run-command.js'
 
-const help = `Tries whether a service speaks the booking contract, and says what the widget does without what it lacks.
+const help = `Test whether a service implements the booking interface, and show how the widget adapts to what it lacks.
 
   conformance URL --configuration ID [options]
 
-  --configuration ID    what visitors book
-  --session ID          a visitor's session, where the configuration is private
-  --api-key KEY         try sessions as well, with a key of this service
-  --book                make a booking, move it, cancel it; its hosts hear of it
-  --answer KEY=TEXT     answer this question of the configuration so; again for more
-  --origin ORIGIN       the pages that are to call (https://example.com)
-  --json                print data: an array of findings
-  --help                say this
+  --configuration ID    configuration to test
+  --session ID          session for a private configuration
+  --api-key KEY         also test sessions, with an API key of the service
+  --book                make, move and cancel bookings; their hosts are notified
+  --answer KEY=TEXT     answer to a question of the configuration; repeat for more
+  --origin ORIGIN       origin of the calling page (https://example.com)
+  --json                print the results as a JSON array
+  --help                show this help
 
-  Ends with 0 where nothing needed is lacking, 1 where something is, 2 where it could not be tried.
+  Exit code: 0 if all required checks that ran passed, 1 if one failed, 2 if the test could not run.
 `
 
 const marks: Record<Finding['verdict'], string> = { there: '✓', lacking: '✗', untried: '–' }
 
-/** The lines of one finding, as a terminal shows them. */
+/** The lines of a result, for a terminal. */
 const linesOf = ({ verdict, severity, expected, heading, came, without }: Finding): string =>
   [
-    `${marks[verdict]} ${severity.padEnd(8)}  ${expected}${verdict === 'untried' ? ` (not tried: ${came})` : ''}`,
-    ...(verdict === 'lacking'
-      ? [`came: ${came}`, `the widget without it: ${without}`, `interface: ${heading}`]
-      : []),
+    `${marks[verdict]} ${severity.padEnd(8)}  ${expected}${verdict === 'untried' ? ` (skipped: ${came})` : ''}`,
+    ...(verdict === 'lacking' ? [`actual: ${came}`, `the widget: ${without}`, `interface: ${heading}`] : []),
   ].join('\n              ')
 
 const severities: readonly Severity[] = ['needed', 'useful', 'optional']
@@ -39,7 +37,7 @@ const summaryOf = (findings: readonly Finding[]): string => {
     const own = tried.filter((finding) => finding.severity === severity)
     return `${own.filter(({ verdict }) => verdict === 'there').length} of ${own.length} ${severity}`
   })
-  return `\n${counts.join(', ')}; ${findings.length - tried.length} not tried`
+  return `\n${counts.join(', ')}; ${findings.length - tried.length} skipped`
 }
 
 const readOptions = (args: readonly string[]) => {
@@ -90,7 +88,7 @@ const run = async (args: readonly string[]): Promise<number> => {
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'])
     process.once(signal, () => {
-      console.error('Broken off: what was booked is cancelled.')
+      console.error('Interrupted: cancelling the bookings.')
       stop.abort()
     })
   const findings: Finding[] = []
@@ -114,7 +112,7 @@ const run = async (args: readonly string[]): Promise<number> => {
   return findings.some(({ verdict, severity }) => verdict === 'lacking' && severity === 'needed') ? 1 : 0
 }
 
-/** Tries a service as a command line says, and tells what it finds. Resolves with the code to end with. */
+/** Runs the command `conformance`. @returns the exit code. */
 export const conformance = async (args: readonly string[]): Promise<number> => {
   try {
     return await run(args)

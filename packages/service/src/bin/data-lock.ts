@@ -4,10 +4,10 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The path of a socket must fit into a small field of the system's. */
+/** Maximum length of a socket's path, which the system limits. */
 const longestPath = 100
 
-/** Where those who want a directory listen: in it, unless the system has no room for such a path. */
+/** The directory of a data directory's lock sockets: inside it, unless the path is too long. */
 const lockDirectoryOf = async (directory: string): Promise<string> => {
   const real = await realpath(directory)
   const inside = join(real, 'lock')
@@ -15,13 +15,13 @@ const lockDirectoryOf = async (directory: string): Promise<string> => {
   return join(tmpdir(), `whenable-${createHash('sha256').update(real).digest('hex').slice(0, 32)}`)
 }
 
-/** Answers what another process asks the holder of a lock: a line of text for a line of text. */
+/** Handles another process's request to the holder of a lock. Both are one line of text. */
 export type AnswerRequest = (request: string) => Promise<string>
 
-/** A request is a path at most. */
+/** Maximum length of a request, which contains a path. */
 const longestRequest = 8192
 
-/** Reads one line. @returns nothing where the other end says none. */
+/** Reads one line. @returns undefined if the other end sends none. */
 const readLine = async (socket: Socket): Promise<string | undefined> => {
   let text = ''
   for await (const chunk of socket.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
@@ -43,7 +43,7 @@ const listen = (path: string, answer: AnswerRequest, open: Set<Socket>): Promise
     const server = createServer((socket) => {
       open.add(socket.unref())
       socket.once('close', () => open.delete(socket))
-      // Who only looks whether somebody is here goes away at once.
+      // A process that only checks for the holder disconnects at once.
       serve(socket.on('error', () => {})).catch(() => socket.destroy())
     })
     server.once('error', failed)
@@ -53,7 +53,7 @@ const listen = (path: string, answer: AnswerRequest, open: Set<Socket>): Promise
     })
   })
 
-/** Whether a process listens at a path: what a killed one leaves behind is a file and nobody. */
+/** Whether a process listens at a path. A killed process leaves only the file. */
 const isAlive = (path: string): Promise<boolean> =>
   new Promise((done) => {
     const socket = connect(path)
@@ -81,10 +81,10 @@ const ask = (path: string, request: string): Promise<string | undefined> =>
   })
 
 /**
- * Asks the process that has a data directory.
+ * Sends a request to the process that holds a data directory.
  *
  * @param request one line.
- * @returns its answer, or nothing where no process has the directory.
+ * @returns its response, or undefined if no process holds the directory.
  */
 export const askHolder = async (directory: string, request: string): Promise<string | undefined> => {
   const lockDirectory = await lockDirectoryOf(directory)
@@ -96,13 +96,13 @@ export const askHolder = async (directory: string, request: string): Promise<str
 }
 
 /**
- * Locks a data directory for this process: the embedded database takes no lock of its own. Whoever wants it listens on
- * a socket of its own and only then looks for others, so that of two who come at once at least one sees the other and
- * gives way. A socket ends with its process, however that ends, and a name that is dead never comes to life again.
+ * Locks a data directory for this process, because the embedded database has no lock of its own. A process first listens on a
+ * socket of its own and then looks for others, so that of two concurrent processes at least one sees the other and gives up. A
+ * socket ends with its process, and its random name is never used again.
  *
- * @param answer answers {@link askHolder} in other processes.
- * @returns what frees it.
- * @throws Error that says what to do when another process has it.
+ * @param answer handles {@link askHolder} of other processes.
+ * @returns a function that releases the lock.
+ * @throws Error with advice if another process holds the lock.
  */
 export const lockData = async (
   directory: string,
@@ -126,11 +126,11 @@ export const lockData = async (
     if (await isAlive(join(lockDirectory, other))) others = true
     else await unlink(join(lockDirectory, other)).catch(() => {})
   }
-  // Somebody who looked before this process listened has taken its name for a dead one.
+  // A process that looked before this one listened may have removed its socket.
   if (others || !(await isThere(join(lockDirectory, name)))) {
     await unlock()
     throw new Error(
-      `the data in ${directory} is in use by another process: stop that one, or name another directory with --data`,
+      `the data in ${directory} is in use by another process: stop that process, or choose another directory with --data`,
     )
   }
   return unlock

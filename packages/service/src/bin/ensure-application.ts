@@ -4,33 +4,33 @@ import { checkApiKey, environmentKey, newApiKey, saveEnvironmentKey } from '../a
 import { registerApplication } from '../admin/register-application.js'
 import type { Application, Store } from '../store/store.js'
 
-/** @throws Error naming one that no sign-in may lead back to. */
+/** @throws Error naming an invalid callback URI. */
 const checkCallbackUris = (uris: readonly string[]): void => {
   for (const uri of uris)
     if (!isCallbackUri(uri))
       throw new Error(
-        `--callback-uri ${uri}: expected a whole https address without a fragment, an http one of this machine, or one of an app's own scheme such as com.example.app:/back`,
+        `--callback-uri ${uri}: expected an absolute https address without a fragment, an http address of this machine, or one with an app's own scheme such as com.example.app:/back`,
       )
 }
 
-/** What is known of the application that a program serves. */
+/** Settings of the application that the program serves. */
 export interface ApplicationSettings {
   readonly apiKey?: string
   readonly clientId?: string
   readonly callbackUris?: readonly string[]
-  /** What people who sign in know it by. */
+  /** The name on the sign-in page. */
   readonly name?: string
-  /** Keeps the first key of a new application where only its owner reads it, before it works; none was given. */
+  /** Saves the generated key of a new application, before it becomes valid. */
   readonly saveFirstKey?: (key: string) => Promise<void>
 }
 
 const newId = (): string => crypto.randomUUID()
 
 /**
- * The application that a program serves: the one of the client id, else the only one; made when it is not there. A key
- * that is given is the one of the environment from now on, in place of the one that was given before. A name and callback URIs that are given are its own from now on.
+ * Finds or creates the application that the program serves: the one with the client id, or else the only one. A given key
+ * replaces the previous key from the environment. A given name and callback URIs replace the stored ones.
  *
- * @throws Error that says what to do when several could be meant, or when the key will not do.
+ * @throws Error with advice if the application is ambiguous or the key is invalid.
  */
 export const ensureApplication = async (
   store: Store,
@@ -43,7 +43,7 @@ export const ensureApplication = async (
     clientId ? [await records.applicationOfClient(clientId)] : await records.applications(),
   )
   if (known.length > 1)
-    throw new Error('this data has several applications: say which one with WHENABLE_CLIENT_ID')
+    throw new Error('this data contains several applications: set WHENABLE_CLIENT_ID to choose one')
   const [application] = known
   if (!application) {
     const key = apiKey ?? newApiKey(newId)

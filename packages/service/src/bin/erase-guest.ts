@@ -3,27 +3,27 @@ import { transactAndPublish } from '../notifications/publish.js'
 import { type Administration, administer, storeLocationOf } from './administer.js'
 import { messageOf, runCommand, UsageError } from './run-command.js'
 
-const help = `Erases what is kept of a guest: name, address, answers and reasons, in bookings, in the events on the hosts'
+const help = `Erase a guest's data: their name, address, answers and reasons, in bookings, in events on the hosts'
 calendars, and in emails. The bookings stay, without the person.
 
   erase-guest EMAIL
 
-  --dry-run             say what would be erased, and erase nothing
-  --bookings cancel     cancel the bookings that lie ahead, and tell everyone; without it they are refused
-  --data DIR            the embedded database is here (.whenable); the service must not be running on it
+  --dry-run             show what would be erased, without erasing it
+  --bookings cancel     cancel upcoming bookings and notify everyone; without it, the command refuses to erase them
+  --data DIR            directory of the embedded database (.whenable); the service must not be running on it
   --database-url URL    use this PostgreSQL server instead, also while the service runs (or WHENABLE_DATABASE_URL)
-  --help                say this
+  --help                show this help
 
-  WHENABLE_CLIENT_ID    which application, where the data has several
-  While the service runs on the embedded database, its API does the same: POST /v3/scheduling/guests/erase.
+  WHENABLE_CLIENT_ID    the application, if the data contains several
+  While the service runs on the embedded database, use its API: POST /v3/scheduling/guests/erase.
 `
 
-/** Thrown to take a dry run back. */
+/** Thrown to roll back a dry run. */
 class DryRun extends Error {
   readonly erasure: Erasure
 
   constructor(erasure: Erasure) {
-    super('a dry run is taken back')
+    super('dry run')
     this.erasure = erasure
   }
 }
@@ -43,7 +43,7 @@ const run = async (
   try {
     return await transactAndPublish(
       { store, newId, notify: () => {} },
-      // What is told of a booking that is cancelled leads to no page.
+      // Emails about cancelled bookings contain no links.
       { now, origin: '' },
       (error) => console.error(messageOf(error)),
       async (transaction, publish) => {
@@ -60,7 +60,7 @@ const run = async (
 }
 
 const summaryOf = ({ bookings, cancelled }: Erasure): string =>
-  `${bookings} ${bookings === 1 ? 'booking' : 'bookings'}${cancelled ? `, ${cancelled} of them cancelled for it` : ''}`
+  `${bookings} ${bookings === 1 ? 'booking' : 'bookings'}${cancelled ? `, of which ${cancelled} ${cancelled === 1 ? 'was' : 'were'} cancelled` : ''}`
 
 /** Runs the command `erase-guest`; returns the exit code of {@link runCommand}. */
 export const eraseGuest = (args: readonly string[]): Promise<number> =>
@@ -81,7 +81,7 @@ export const eraseGuest = (args: readonly string[]): Promise<number> =>
           throw new UsageError(`--bookings ${choice}: expected cancel`)
         const erasure = await administer(
           storeLocationOf(values),
-          'its API erases a guest by POST /v3/scheduling/guests/erase',
+          'POST /v3/scheduling/guests/erase',
           (administration) => run(administration, { email, choice, isDryRun }),
         )
         return [

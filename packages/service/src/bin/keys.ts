@@ -4,23 +4,23 @@ import type { ApiKey } from '../store/store.js'
 import { type Administration, administer, storeLocationOf } from './administer.js'
 import { runCommand, UsageError } from './run-command.js'
 
-const help = `Lists, makes, revokes and rotates the API keys of an application.
+const help = `List, create, revoke and rotate the API keys of an application.
 
   keys list
-  keys create NAME      make a key; it is shown only once
-  keys revoke ID        end a key at once
-  keys rotate ID        make a key in its place; the old one works for another day, or as long as --hours says
+  keys create NAME      create a key; it is shown only once
+  keys revoke ID        end a key immediately
+  keys rotate ID        create a replacement; the old key works for another day, or as long as --hours says
 
-  --data DIR            the embedded database is here (.whenable); the service must not be running on it
+  --data DIR            directory of the embedded database (.whenable); the service must not be running on it
   --database-url URL    use this PostgreSQL server instead, also while the service runs (or WHENABLE_DATABASE_URL)
-  --hours NUMBER        how long a key that is rotated goes on working (24; 0: not at all)
-  --help                say this
+  --hours NUMBER        how long a rotated key keeps working (24; 0: not at all)
+  --help                show this help
 
-  WHENABLE_CLIENT_ID    which application, where the data has several
-  While the service runs on the embedded database, its API does the same: /v3/api-keys.
+  WHENABLE_CLIENT_ID    the application, if the data contains several
+  While the service runs on the embedded database, use its API: /v3/api-keys.
 `
 
-/** What an action works with. */
+/** The data that an action works on. */
 interface KeyCommand extends Administration {
   readonly now: Instant
   readonly hours: number
@@ -34,7 +34,7 @@ const line = ({ id, name, createdAt, lastUsedAt, expiresAt }: ApiKey): string =>
     name.padEnd(24),
     `created ${timeOf(createdAt, '')}`,
     `last used ${timeOf(lastUsedAt, 'never')}`,
-    ...(expiresAt === undefined ? [] : [`works until ${toIsoString(expiresAt)}`]),
+    ...(expiresAt === undefined ? [] : [`expires ${toIsoString(expiresAt)}`]),
   ].join('  ')
 
 const contextOf = ({ application, now }: KeyCommand) => ({
@@ -49,7 +49,7 @@ const keyLines = (record: ApiKey, key: string): readonly string[] => [
   '  This key is shown only once.',
 ]
 
-/** What an action does with its argument, and what it tells. */
+/** An action with its argument. Returns the lines to print. */
 interface Action {
   readonly takes?: string
   run(command: KeyCommand, argument: string): Promise<readonly string[]>
@@ -83,7 +83,7 @@ const actions: Readonly<Record<string, Action>> = {
       const { key, record } = await command.store.transaction((transaction) =>
         rotateKey({ ...contextOf(command), transaction }, id, until),
       )
-      return [...keyLines(record, key), `  ${id} works until ${toIsoString(until)}.`]
+      return [...keyLines(record, key), `  ${id} expires ${toIsoString(until)}.`]
     },
   },
 }
@@ -100,18 +100,15 @@ export const keys = (args: readonly string[]): Promise<number> =>
       },
       failed: ({ positionals: [action] }) => `keys ${action}`,
       run: ({ values, positionals: [action = '', argument, ...others] }) => {
-        const takes = Object.hasOwn(actions, action) ? actions[action] : undefined
-        if (!takes) throw new UsageError(`keys ${action}: expected ${Object.keys(actions).join(', ')}`)
-        if ((takes.takes === undefined) !== (argument === undefined) || others.length)
-          throw new UsageError(`keys ${action}: expected ${takes.takes ?? 'nothing more'}`)
+        const selected = Object.hasOwn(actions, action) ? actions[action] : undefined
+        if (!selected) throw new UsageError(`keys ${action}: expected ${Object.keys(actions).join(', ')}`)
+        if ((selected.takes === undefined) !== (argument === undefined) || others.length)
+          throw new UsageError(`keys ${action}: expected ${selected.takes ?? 'no argument'}`)
         const hours = Number(values.hours)
         if (!(hours >= 0 && hours <= 8_760))
           throw new UsageError(`--hours ${values.hours}: expected a number from 0 to 8760`)
-        return administer(
-          storeLocationOf(values),
-          'its API lists, makes, revokes and rotates keys under /v3/api-keys',
-          ({ store, application }) =>
-            takes.run({ store, application, now: store.now(), hours }, argument ?? ''),
+        return administer(storeLocationOf(values), '/v3/api-keys', ({ store, application }) =>
+          selected.run({ store, application, now: store.now(), hours }, argument ?? ''),
         )
       },
     },

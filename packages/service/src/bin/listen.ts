@@ -3,31 +3,31 @@ import { createServer, type Server as SecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 
-/** A certificate chain and its key, as PEM. */
+/** A certificate chain and its key in PEM. */
 export interface Certificate {
   readonly cert: string
   readonly key: string
 }
 
-/** How a server listens. */
+/** Options of a server. */
 export interface ListenOptions {
   readonly port: number
   readonly host: string
-  /** With one it speaks TLS, and TLS alone. */
+  /** The certificate for TLS. With it, the server does not accept plain HTTP. */
   readonly certificate?: Certificate | undefined
-  /** @param remote the address of the other end of the connection. */
+  /** @param remote the remote address of the connection. */
   readonly fetch: (request: Request, remote: string | undefined) => Promise<Response>
 }
 
-/** A server that listens, with what ends it. */
+/** A listening server. */
 export interface Listening {
   readonly port: number
-  /** Goes on with another certificate; connections that are open keep theirs. */
+  /** Replaces the certificate for new connections. */
   renew(certificate: Certificate): void
   /**
-   * Takes no more connections, lets what is under way finish, each answer with `Connection: close`, and cuts what is left.
+   * Accepts no more connections, waits for pending responses, which get `Connection: close`, and then closes all connections.
    *
-   * @param cut resolves when connections are cut.
+   * @param cut closes the connections earlier when it resolves.
    */
   stop(cut?: Promise<void>): Promise<void>
 }
@@ -67,7 +67,7 @@ export const listen = async ({ port, host, certificate, fetch }: ListenOptions):
         while (underWay.size) await Promise.all(underWay.keys())
       }
       await Promise.race([drained(), cut])
-      // What is left are connections that callers keep for their next request.
+      // The remaining connections are idle.
       server.closeAllConnections()
       await closed
     },

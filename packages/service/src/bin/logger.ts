@@ -1,21 +1,21 @@
 import { pino } from 'pino'
 import type { LogEntry } from '../create-service.js'
 
-/** How a log is written: a line for people, or a JSON object for machines, one each. */
+/** The format of a log: one line for people or one JSON object for machines. */
 export type LogFormat = 'pretty' | 'json'
 
-/** What a program tells whoever runs it. */
+/** A program's log. */
 export interface Logger {
-  /** A request that was answered. */
+  /** Logs a handled request. */
   request(entry: LogEntry): void
   info(message: string): void
   warn(message: string): void
-  /** What went wrong while nobody waited for it. */
+  /** Logs an error outside of requests. */
   error(error: unknown): void
 }
 
 /**
- * An error as a log holds it: nothing of what a database or a server adds to it, since rows, addresses and passwords stand in there.
+ * The loggable fields of an error, without those of databases and servers, which may contain rows, addresses and passwords.
  */
 const errorFields = (error: unknown) => {
   if (!(error instanceof Error)) return { message: String(error) }
@@ -23,7 +23,7 @@ const errorFields = (error: unknown) => {
   return { type: error.name, message: error.message, stack: error.stack, ...(code ? { code } : {}) }
 }
 
-/** An error of the service's own making, not of the caller's. */
+/** Whether the service caused the error, not the caller. */
 const isOurs = ({ status, error }: LogEntry): boolean => status >= 500 || error !== undefined
 
 const jsonLogger = (write: (line: string) => void): Logger => {
@@ -64,9 +64,9 @@ const prettyLogger = (write: (line: string) => void): Logger => {
 }
 
 /**
- * A log in one of two formats.
+ * Creates a log.
  *
- * @param write is handed whole lines.
+ * @param write receives complete lines.
  */
 export const createLogger = (
   format: LogFormat,

@@ -6,10 +6,10 @@ import type { Outbox } from '../notifications/outbox/start-outbox.js'
 import type { Store } from '../store/store.js'
 import { type Listening, listen } from './listen.js'
 
-/** Seconds by which requests are told apart: from what is remembered to what a visitor gives up on. */
+/** Histogram buckets of request durations in seconds. */
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** What figures are taken from. */
+/** The sources of metrics. */
 export interface MetricsSources {
   readonly store: Pick<Store, 'backlog'>
   /** Milliseconds since 1970. */
@@ -17,45 +17,45 @@ export interface MetricsSources {
   readonly outbox: () => Outbox | undefined
 }
 
-/** Counts what a service does, in the form that Prometheus reads. */
+/** The metrics of a service for Prometheus. */
 export interface Metrics {
-  /** Counts a request that was answered. */
+  /** Counts a handled request. */
   request(entry: LogEntry): void
-  /** Counts what became of a booking. */
+  /** Counts a change of a booking. */
   domainEvent(domainEvent: DomainEvent): void
-  /** Counts what an error tells, beside a request or apart from any. */
+  /** Counts the withheld emails of an error. */
   error(error: unknown): void
-  /** The figures as text (Prometheus text exposition format). */
+  /** The metrics in the Prometheus text format. */
   text(): Promise<string>
 }
 
-/** Figures of one service. No label holds an id, an address or a path: their values are few. */
+/** Creates the metrics of a service. Labels contain no ids, addresses or paths, so that they have few values. */
 export const createMetrics = ({ store, now, outbox }: MetricsSources): Metrics => {
   const register = new Registry()
   const registers = [register]
   collectDefaultMetrics({ register })
   const requests = new Histogram({
     name: 'whenable_request_duration_seconds',
-    help: 'Requests answered, by operation and status',
+    help: 'Duration of requests by operation and status',
     labelNames: ['operation', 'method', 'status'],
     buckets: durations,
     registers,
   })
   const refusals = new Counter({
     name: 'whenable_refusals_total',
-    help: 'Requests refused, by the type of the error',
+    help: 'Refused requests by error type',
     labelNames: ['type'],
     registers,
   })
   const bookings = new Counter({
     name: 'whenable_bookings_total',
-    help: 'Changes of bookings, by what happened',
+    help: 'Changes of bookings by event',
     labelNames: ['event'],
     registers,
   })
   new Gauge({
     name: 'whenable_outbox_waiting',
-    help: 'Emails and webhook deliveries that wait to be sent',
+    help: 'Pending emails and webhook deliveries',
     labelNames: ['kind'],
     registers,
     async collect() {
@@ -64,7 +64,7 @@ export const createMetrics = ({ store, now, outbox }: MetricsSources): Metrics =
   })
   new Gauge({
     name: 'whenable_outbox_oldest_seconds',
-    help: 'Age of the oldest email and webhook delivery that wait',
+    help: 'Age of the oldest pending email and webhook delivery',
     labelNames: ['kind'],
     registers,
     async collect() {
@@ -74,7 +74,7 @@ export const createMetrics = ({ store, now, outbox }: MetricsSources): Metrics =
   })
   new Counter({
     name: 'whenable_outbox_outcomes_total',
-    help: 'Attempts to send since the start: delivered, retried because the mail server or the webhook failed, or given up',
+    help: 'Attempts to send since the start: delivered, retried after a failure of the mail server or webhook, or dead',
     labelNames: ['kind', 'outcome'],
     registers,
     collect() {
@@ -85,7 +85,7 @@ export const createMetrics = ({ store, now, outbox }: MetricsSources): Metrics =
   })
   const withheld = new Counter({
     name: 'whenable_emails_withheld_total',
-    help: 'Emails that were not written: too many to one address, about one booking, or to people whom visitors bring along',
+    help: 'Emails withheld by a limit: too many to one address, about one booking, or to additional guests',
     registers,
   })
   const countError = (error: unknown): void => {
@@ -106,7 +106,7 @@ export const createMetrics = ({ store, now, outbox }: MetricsSources): Metrics =
   }
 }
 
-/** Serves figures at `/metrics`, on a port of their own: they are not for visitors. */
+/** Serves metrics at `/metrics` on a separate port, which visitors cannot reach. */
 export const serveMetrics = (
   metrics: Metrics,
   { port, host }: { port: number; host: string },
@@ -122,5 +122,5 @@ export const serveMetrics = (
               'Cache-Control': 'no-store',
             },
           })
-        : new Response('Figures are at /metrics.\n', { status: 404 }),
+        : new Response('Metrics are at /metrics.\n', { status: 404 }),
   })

@@ -5,27 +5,27 @@ import type { Store } from '../store/store.js'
 import { answerBackupRequest } from './backup.js'
 import { lockData } from './data-lock.js'
 
-/** Where everything is kept: in memory, in a directory (the embedded database), or on a PostgreSQL server. */
+/** The location of the data: memory, a directory (the embedded database), or a PostgreSQL server. */
 export type StoreLocation = 'memory' | { readonly directory: string } | { readonly databaseUrl: string }
 
-/** Who is told what goes wrong with a store. */
+/** Callbacks for problems of a store. */
 export interface OpenOptions {
-  /** The embedded database cannot write to its disk any more. */
+  /** Called if the embedded database can no longer write to its disk. */
   readonly onPanic?: ((error: Error) => void) | undefined
-  /** What was tried and is done without. */
+  /** Receives messages about unsupported features. */
   readonly report?: ((error: unknown) => void) | undefined
 }
 
-/** A store with what closes it and frees its data. */
+/** An open store. `close` also releases the lock on its data. */
 export interface OpenStore {
   readonly store: Store
   readonly close: () => Promise<void>
 }
 
 /**
- * Opens a store and brings its schema up to date.
+ * Opens a store and migrates its schema.
  *
- * @throws Error that says what to do when the data is in use, or the database is not there.
+ * @throws Error with advice if the data is in use or the database is unavailable.
  */
 export const openStore = async (
   location: StoreLocation,

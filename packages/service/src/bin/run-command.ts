@@ -5,33 +5,33 @@ export const messageOf = (error: unknown): string => (error instanceof Error ? e
 
 type Options = NonNullable<ParseArgsConfig['options']>
 
-/** A command line as it was read: the values of its options, and its other words. */
+/** A parsed command line: option values and positional arguments. */
 type Given<O extends Options> = ReturnType<typeof parseArgs<{ options: O; allowPositionals: true }>>
 
-/** Thrown where a command line is wrong; says what was expected. */
+/** An invalid command line. The message says what was expected. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** A command of an operator. */
+/** An operator's command. */
 export interface Command<O extends Options> {
   readonly help: string
-  /** Its options beside `--help`. */
+  /** Its options, without `--help`. */
   readonly options: O
-  /** What is said before the reason where it failed. */
+  /** The beginning of the error message. */
   readonly failed: (given: Given<O>) => string
   /**
-   * Does the work and returns the lines to print.
+   * Runs the command and returns the lines to print.
    *
-   * @throws UsageError where the command line is wrong.
+   * @throws UsageError if the command line is invalid.
    */
   readonly run: (given: Given<O>) => Promise<readonly string[]>
 }
 
 /**
- * Runs a command and prints what it says.
+ * Runs a command and prints its output.
  *
- * @returns the exit code: 0 where it was done, 1 where it was refused or failed, 2 where the command line is wrong.
+ * @returns the exit code: 0 for success, 1 for a failure, 2 for an invalid command line.
  */
 export const runCommand = async <O extends Options>(
   { help, options, failed, run }: Command<O>,

@@ -30,7 +30,7 @@ const digestOf = (bytes: Uint8Array, algorithm: 'sha256' | 'sha384', encoding: '
 
 const isHashed = (path: string): boolean => /-(?=[\w-]*[A-Z\d])[\w-]{8}(?:\.\w+)+$/.test(path)
 
-/** Characters of a digest that tell two contents of one name apart. */
+/** Length of a digest that distinguishes versions of a file. */
 const digestLength = 20
 
 const scriptFile = (path: string, type: string, bytes: Uint8Array<ArrayBuffer>): ScriptFile => {
@@ -49,7 +49,7 @@ const scriptFile = (path: string, type: string, bytes: Uint8Array<ArrayBuffer>):
   }
 }
 
-/** Where a build says what it is made of. */
+/** The build's own record of its files. */
 const recordFile = 'integrity.json'
 
 const readRecord = async (directory: string, file: ScriptFile): Promise<BuildRecord> => {
@@ -60,20 +60,19 @@ const readRecord = async (directory: string, file: ScriptFile): Promise<BuildRec
     return { version, integrity, tags, languages }
   } catch (error) {
     throw new Error(
-      `${join(directory, recordFile)}: ${(error as Error).message}; expected what the script-tag build writes`,
+      `${join(directory, recordFile)}: ${(error as Error).message}; expected the integrity.json of a script-tag build`,
     )
   }
 }
 
 /**
- * Reads a directory of the script-tag build, once: what is served is what was there then, and no request ever becomes a
- * path. Files of a type not known here, and links, are left out.
+ * Reads a script-tag build into memory, so that no request becomes a file path. Ignores links and files of unknown types.
  *
- * @throws Error when the directory is not there, or a file is not the one whose hash the build wrote down.
+ * @throws Error if the directory does not exist, or a file does not match the build's hash.
  */
 export const readScriptBuild = async (directory: string): Promise<ScriptBuild> => {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch((error: Error) => {
-    throw new Error(`the script-tag build cannot be read: ${error.message}`)
+    throw new Error(`cannot read the script-tag build: ${error.message}`)
   })
   const files = new Map<string, ScriptFile>()
   for (const entry of entries) {
@@ -90,7 +89,7 @@ export const readScriptBuild = async (directory: string): Promise<ScriptBuild> =
     const bytes = await files.get(path)?.read(undefined)
     if (!bytes || `sha384-${digestOf(bytes, 'sha384', 'base64')}` !== expected)
       throw new Error(
-        `${join(directory, path)} is not as it was built (${recordFile} names ${expected}): build it again, or copy all of the build`,
+        `${join(directory, path)} does not match the build (${recordFile} expects ${expected}): build again, or copy the complete build`,
       )
   }
   return { files, record }

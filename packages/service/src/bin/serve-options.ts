@@ -5,45 +5,45 @@ import { isOrigin } from '../pages/page-headers.js'
 import { UsageError } from './run-command.js'
 import type { StartOptions } from './start-service.js'
 
-/** What the program says of itself. */
-export const help = `Serves the scheduling interface; with the word conformance, tries another service instead; with the word backup,
-copies the embedded database while a service goes on; with keys, manages API keys; with erase-guest, erases a guest's data.
+/** The help text of `serve`. */
+export const help = `Run the scheduling service. Other commands: conformance tests another service, backup copies the embedded
+database, keys manages API keys, and erase-guest erases a guest's data.
 
-  --port NUMBER         where to listen (4170)
-  --host NAME           on which address (127.0.0.1)
-  --data DIR            keep the embedded database here (.whenable)
+  --port NUMBER         port to listen on (4170)
+  --host NAME           address to listen on (127.0.0.1)
+  --data DIR            directory of the embedded database (.whenable)
   --database-url URL    use this PostgreSQL server instead
-  --memory              keep nothing
-  --seed                fill it once with a small studio to look at
-  --now TIME            start the clock at this ISO 8601 time, for trying things out
-  --public-url URL      the address that visitors reach the service under
-  --tls-cert FILE       speak TLS with this certificate chain (PEM), read again on SIGHUP
-  --tls-key FILE        its key
-  --trust-proxy NUMBER  so many proxies stand in front and add their caller's address to X-Forwarded-For; the outermost
-                        speaks TLS (0: the header is ignored)
+  --memory              keep all data in memory
+  --seed                create the data of a small demo studio, once
+  --now TIME            start the clock at this ISO 8601 time, for tests
+  --public-url URL      public origin of the service
+  --tls-cert FILE       certificate chain for TLS (PEM); read again on SIGHUP
+  --tls-key FILE        key of the certificate
+  --trust-proxy NUMBER  number of proxies in front that append to X-Forwarded-For; the outermost must speak TLS
+                        (0: ignore the header)
   --rate-limit NUMBER   requests a minute from one network address, ten times as many with a credential (600;
-                        0: any number)
-  --allowed-origin ORIGIN  pages of this origin may call, and no others; again for more
-  --name NAME           what people who sign in know the application by
-  --sign-up WHO         who may connect a calendar by a code that is mailed: open (anybody), closed (those who are
-                        connected already), or an email address or a domain; again for more (open)
-  --callback-uri URL    a sign-in may lead back to this address, and to no others; again for more
-  --assets DIR          the script-tag build, served under /embed/; again for earlier ones, the newest first
-  --allow-framing ORIGIN  pages of this origin may frame the hosted pages; again for more
-  --smtp URL            send mails through this server, smtp://USER:PASSWORD@HOST:PORT; else they wait
-  --mail-from ADDRESS   whose mails they are: bookings@example.com, or Bookings <bookings@example.com>
-  --show-mail           show the mails that wait at /dev/mails, to this machine alone
-  --metrics [HOST:]PORT  serve figures for Prometheus at /metrics there; keep it from visitors
-  --keep-bookings DAYS  remove bookings, with the data of their guests, so many days after their end (they are kept)
-  --allow-private-webhooks  webhooks may lie in private networks and on this machine
-  --log pretty|json     how each request is told (pretty)
-  --help                say this
+                        0: no limit)
+  --allowed-origin ORIGIN  allow calls only from pages of this origin; repeat for more
+  --name NAME           name of the application on the sign-in page
+  --sign-up WHO         who may connect a calendar with an emailed code: open (everybody), closed (only connected
+                        accounts), or an email address or a domain; repeat for more (open)
+  --callback-uri URL    allowed callback URI of sign-ins; repeat for more
+  --assets DIR          script-tag build to serve under /embed/; repeat for earlier builds, the newest first
+  --allow-framing ORIGIN  let pages of this origin frame the hosted pages; repeat for more
+  --smtp URL            mail server, smtp://USER:PASSWORD@HOST:PORT; without it, emails are not sent
+  --mail-from ADDRESS   sender of emails: bookings@example.com, or Bookings <bookings@example.com>
+  --show-mail           list unsent emails at /dev/mails, for requests from this machine
+  --metrics [HOST:]PORT  serve Prometheus metrics at /metrics on this port; keep it from visitors
+  --keep-bookings DAYS  delete bookings and their guests' data this many days after their end (never)
+  --allow-private-webhooks  allow webhooks in private networks and on this machine
+  --log pretty|json     log format (pretty)
+  --help                show this help
 
-  WHENABLE_API_KEY      the key of the application, at least 24 characters, in place of the one it had from here before; without
-                        it the first start makes one, and shows it on a terminal or writes it to DIR/api-key
-  WHENABLE_CLIENT_ID    its client id, likewise
+  WHENABLE_API_KEY      API key of the application, at least 24 characters; replaces the previous one from here. Without
+                        it, the first start generates a key and shows it on a terminal or writes it to DIR/api-key
+  WHENABLE_CLIENT_ID    client id of the application
   WHENABLE_DATABASE_URL, WHENABLE_SMTP
-                        the options of these names: they hold passwords, and a command line is no secret
+                        like the options of these names, whose passwords a command line would reveal
 `
 
 const refuse = (message: string): never => {
@@ -96,24 +96,24 @@ const startOf = (text: string) => {
   }
 }
 
-/** How the program is to be started. */
+/** The parsed command line. */
 export interface ServeOptions {
-  /** How it tells requests. */
+  /** The log format. */
   readonly log: 'pretty' | 'json'
   /** The directory of the embedded database, and of the first key. */
   readonly data: string
-  /** It keeps nothing. */
+  /** Whether all data is in memory. */
   readonly isInMemory: boolean
-  /** How the service is started; what the program adds is what it does when something happens. */
+  /** The options of the service. The program adds its callbacks. */
   readonly start: StartOptions
 }
 
 /**
- * Reads a command line: how the program is to be started, or that it is asked what it takes.
+ * Parses a command line, or returns `help` if it asks for help.
  *
- * @param environment holds what is no secret on a command line: `WHENABLE_DATABASE_URL`, `WHENABLE_SMTP`, `WHENABLE_API_KEY`,
+ * @param environment the environment variables, for options with passwords: `WHENABLE_DATABASE_URL`, `WHENABLE_SMTP`, `WHENABLE_API_KEY`,
  *   `WHENABLE_CLIENT_ID`.
- * @throws UsageError that names the option, its value and what was expected.
+ * @throws UsageError naming the option, its value and what was expected.
  */
 export const readServeOptions = (
   args: readonly string[],

@@ -6,7 +6,7 @@ import { UsageError } from './run-command.js'
 import { help, readServeOptions } from './serve-options.js'
 import type { StartOptions } from './start-service.js'
 
-/** What the command line says; the program ends where it is wrong, and where it asks what the program takes. */
+/** Reads the command line. Exits if it is invalid or asks for help. */
 const readCommandLine = () => {
   try {
     const read = readServeOptions(process.argv.slice(2), process.env)
@@ -22,7 +22,7 @@ const readCommandLine = () => {
 
 const { log: logFormat, data, isInMemory, start } = readCommandLine()
 
-// What serves takes long to load, and a command line that is wrong is said to be so at once.
+// Loaded after the command line is validated, because these modules take long to load.
 const { createLogger } = await import('./logger.js')
 const { startService } = await import('./start-service.js')
 
@@ -35,34 +35,33 @@ const options: StartOptions = {
   log: (entry) => log.request(entry),
   report: (error) => log.error(error),
   onPanic: (error) => {
-    console.error(`The embedded database cannot write to its disk: ${error.message}. Whenable stops.`)
+    console.error(`The embedded database cannot write to its disk: ${error.message}. Whenable is stopping.`)
     process.exit(1)
   },
-  // What is printed without a terminal is kept in a journal, which others may read.
+  // Without a terminal, output may end up in a journal that others can read.
   saveFirstKey: async (key) => {
     if (!process.stdout.isTTY && !isInMemory) await writeFirstKey(data, key)
   },
 }
 
-/** Where the owner of a new application finds its key. */
+/** Where the owner finds the key of a new application. */
 const firstKeyText = (key: string | undefined): string => {
-  if (start.apiKey) return 'the one of WHENABLE_API_KEY'
-  if (process.stdout.isTTY) return `${key}\n  This key is shown only once: only its hash is kept.`
+  if (start.apiKey) return 'the value of WHENABLE_API_KEY'
+  if (process.stdout.isTTY) return `${key}\n  This key is shown only once.`
   return isInMemory
-    ? 'none that is shown without a terminal: choose one with WHENABLE_API_KEY'
-    : `in ${firstKeyFile(data)}: keep it elsewhere, then delete that file`
+    ? 'not shown without a terminal: set WHENABLE_API_KEY to choose one'
+    : `in ${firstKeyFile(data)}: store it elsewhere, then delete the file`
 }
 
-/** What to do about a start that failed. */
+/** Advice about a failed start. */
 const adviceOf = (error: NodeJS.ErrnoException): string => {
   if (error.code === 'EADDRINUSE')
-    return `port ${start.port} is taken by another program: stop that one, or choose another port with --port`
-  if (error.code === 'EACCES')
-    return `port ${start.port} needs more rights than this program has: choose one above 1023`
+    return `port ${start.port} is in use by another program: stop it, or choose another port with --port`
+  if (error.code === 'EACCES') return `port ${start.port} needs more privileges: choose a port above 1023`
   const databaseUrl =
     typeof start.store === 'object' && 'databaseUrl' in start.store && start.store.databaseUrl
   if (error.code === 'ECONNREFUSED' && databaseUrl)
-    return `no PostgreSQL answers at ${databaseUrl.replace(/\/\/.*@/, '//')}: start it, or leave --database-url out`
+    return `cannot connect to PostgreSQL at ${databaseUrl.replace(/\/\/.*@/, '//')}: start it, or remove --database-url`
   return error.message
 }
 
@@ -70,7 +69,7 @@ try {
   const started = await startService(options)
   let isStopping = false
   const finish = () => {
-    // Whoever asks twice does not want to wait.
+    // A second signal ends the program immediately.
     if (isStopping) process.exit(1)
     isStopping = true
     started.close().then(
@@ -83,16 +82,16 @@ try {
   }
   process.on('SIGTERM', finish)
   process.on('SIGINT', finish)
-  // Without a certificate the signal ends the program, as it does when its terminal is closed.
+  // Without a certificate, SIGHUP ends the program as usual.
   if (options.tls)
     process.on('SIGHUP', () => {
       started.renewCertificate().then(
-        () => log.info('The certificate was read again.'),
+        () => log.info('Reloaded the certificate.'),
         (error: unknown) => log.error(error),
       )
     })
-  log.info(`Whenable serves at ${started.url}`)
-  if (started.metricsUrl) log.info(`Figures are served at ${started.metricsUrl}`)
+  log.info(`Whenable is running at ${started.url}`)
+  if (started.metricsUrl) log.info(`Metrics are at ${started.metricsUrl}`)
   for (const advice of started.advice) log.warn(advice)
   if (started.isNew) {
     console.log(`  client id  ${started.clientId}`)
@@ -101,6 +100,6 @@ try {
   for (const [slug, id] of Object.entries(started.studio?.configurations ?? {}))
     console.log(`  ${slug.padEnd(15)} ${id}  ${started.url}/b/${slug}`)
 } catch (error) {
-  console.error(`Whenable did not start: ${adviceOf(error as NodeJS.ErrnoException)}`)
+  console.error(`Whenable could not start: ${adviceOf(error as NodeJS.ErrnoException)}`)
   process.exit(1)
 }

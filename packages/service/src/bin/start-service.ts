@@ -23,99 +23,98 @@ import { withWaitingEmailsPage } from './waiting-emails-page.js'
 export type { StoreLocation }
 export { readScriptBuild }
 
-/** How a service is started on Node. */
+/** Options of a service on Node. */
 export interface StartOptions {
   readonly store?: StoreLocation
-  /** 0 takes any free one. */
+  /** 0 chooses a free port. */
   readonly port?: number
   readonly host?: string
-  /** The service's clock starts here and goes on; without it, it is the store's. */
+  /** Starts the service's clock at this time. Defaults to the store's clock. */
   readonly now?: Instant
   readonly publicUrl?: string
-  /** The files of a certificate chain and its key, PEM; with them it speaks TLS, and TLS alone. */
+  /** The files of a certificate chain and its key (PEM). With them, the service accepts only TLS. */
   readonly tls?: { readonly certificateFile: string; readonly keyFile: string }
   /**
-   * How many proxies stand before it, each of which adds the address of its caller to the end of `X-Forwarded-For`; the outermost
-   * speaks TLS. None, unless it says so: then headers are ignored.
+   * The number of proxies in front, each of which appends the address of its caller to `X-Forwarded-For`. The outermost must speak
+   * TLS. Defaults to 0, which ignores the header.
    */
   readonly trustProxy?: number
-  /** Requests a minute from one network address, ten times as many with a credential: 600 without it; 0: any number. */
+  /** Requests a minute from one network address, ten times as many with a credential. Defaults to 600; 0 disables the limit. */
   readonly rateLimit?: number
-  /** Who may connect an account by a one-time code that the application does not have yet: anybody without it. */
+  /** Who may connect a new account with a one-time code. Defaults to anybody. */
   readonly signUp?: SignUp
-  /** The origins whose pages may call; any, unless some are given. */
+  /** The origins that may call the service. Defaults to all. */
   readonly allowedOrigins?: readonly string[]
-  /** Where a sign-in may lead back to, letter by letter; kept with the application until others are given. */
+  /** The exact callback URIs of sign-ins, stored with the application. */
   readonly callbackUris?: readonly string[]
-  /** The directory of the script-tag build, served under `/embed/`; or of several builds, the newest first. */
+  /** The directories of script-tag builds to serve under `/embed/`, the newest first. */
   readonly assetsDirectory?: string | readonly string[]
-  /** The origins whose pages may frame the hosted pages; none unless some are given. */
+  /** The origins whose pages may frame the hosted pages. Defaults to none. */
   readonly framingOrigins?: readonly string[]
-  /** The key that the environment names, at least 24 characters, in place of the one it named before; made for a new application. */
+  /** The key from the environment, at least 24 characters, which replaces the previous one. Generated for a new application. */
   readonly apiKey?: string
-  /** Keeps the key that is made for a new application, before it works. */
+  /** Saves the generated key of a new application, before it becomes valid. */
   readonly saveFirstKey?: (key: string) => Promise<void>
   readonly clientId?: string
-  /** What people who sign in know the application by; kept until another one is given. */
+  /** The application's name on the sign-in page, stored with the application. */
   readonly name?: string
-  /** Fills the application with the studio's data, once. */
+  /** Creates the data of the demo studio, once. */
   readonly seed?: boolean
-  /** The server that mails are sent through, and whose they are; without one they wait, and can be read. */
+  /** The mail server and the sender's address. Without them, emails are not sent, but can be read. */
   readonly smtp?: { readonly url: string; readonly from: string }
-  /** Webhooks may lie in private networks and on this machine. */
+  /** Allows webhooks in private networks and on this machine. */
   readonly allowPrivateWebhooks?: boolean
-  /** Serves figures for Prometheus at `/metrics` on this port of 127.0.0.1, or of `host`; without it there are none. */
+  /** Serves Prometheus metrics at `/metrics` on this port of 127.0.0.1 or `host`. */
   readonly metrics?: { readonly port: number; readonly host?: string }
-  /** Bookings are removed, with the data of their guests, so many days after their end; without it they are kept. */
+  /** Deletes bookings with their guests' data this many days after their end. Defaults to never. */
   readonly keepBookingsDays?: number
-  /** Shows the mails that wait at `/dev/mails`, to requests of this machine. */
+  /** Lists unsent emails at `/dev/mails`, for requests from this machine. */
   readonly showMail?: boolean
   readonly notify?: ServiceOptions['notify']
   readonly log?: (entry: LogEntry) => void
   /**
-   * Is told that the embedded database can no longer write to its disk. It answers nothing from then on: end the process, and
-   * start it again.
+   * Called if the embedded database can no longer write to its disk. It then stops responding: end the process and restart it.
    */
   readonly onPanic?: (error: Error) => void
-  /** Is told what went wrong while mails and notifications were sent; they are tried again all the same. */
+  /** Receives errors of sending emails and notifications, which are retried. */
   readonly report?: (error: unknown) => void
 }
 
-/** A service that listens. */
+/** A running service. */
 export interface StartedService {
   readonly url: string
-  /** Where the figures are served, where they are. */
+  /** The address of the metrics, if they are served. */
   readonly metricsUrl: string | undefined
-  /** The application's API key, where it was given or has just been made: only its hash is kept. */
+  /** The application's API key, if it was given or generated by this start. */
   readonly apiKey: string | undefined
   readonly clientId: string
-  /** The application was made by this start. */
+  /** Whether this start created the application. */
   readonly isNew: boolean
   readonly studio: Studio | undefined
-  /** What should be set otherwise, each a sentence for whoever started it. */
+  /** Advice about the options, one sentence each. */
   readonly advice: readonly string[]
   readonly service: Service
-  /** Reads the files of the certificate again: connections from now on are given what is in them. */
+  /** Reads the certificate's files again, for new connections. */
   renewCertificate(): Promise<void>
-  /** The mails of the application that wait to be sent; without a mail server, all of the last days. */
+  /** The application's unsent emails. */
   mails(): Promise<readonly MailRecord[]>
   /**
-   * Stops: `/readyz` answers 503 from now on, no more connections are taken, and what is under way has ten seconds to finish.
-   * Then connections are cut, the store is closed, and the data is free.
+   * Stops the service: `/readyz` answers 503, no more connections are accepted, and pending requests have ten seconds to finish.
+   * Then closes all connections and the store, and releases the lock on the data.
    */
   close(): Promise<void>
 }
 
-/** An hour: how often what has run out is removed, in milliseconds. */
+/** Interval between sweeps of expired data, in milliseconds: an hour. */
 const sweepEvery = 3_600_000
 
-/** What is under way when the service stops has this long to finish, in milliseconds. */
+/** How long pending requests may take when the service stops, in milliseconds. */
 const drainWithin = 10_000
 
-/** What a load balancer is told while the service stops. */
+/** The readiness response while the service stops. */
 const notReady = () => Response.json({ status: 'stopping' }, { status: 503 })
 
-/** Seeds with the application's key, or, where only its hash is kept, with one for this purpose alone. */
+/** Creates the demo data with the application's key, or with a temporary one if only its hash is known. */
 const seed = async (
   store: Store,
   clock: () => Instant,
@@ -137,40 +136,40 @@ const seed = async (
   }
 }
 
-/** A host as a URL writes it. */
+/** A host in the form of URLs. */
 const hostOf = (host: string): string => (isIPv6(host) ? `[${host}]` : host)
 
-/** Whether a service is for its own machine alone: nobody else reaches it, and no proxy stands before it. */
+/** Whether only this machine can reach the service, without a proxy. */
 const isForItself = ({ host = '127.0.0.1', publicUrl, trustProxy }: StartOptions): boolean =>
   isLoopback(hostOf(host)) &&
   !trustProxy &&
   (publicUrl === undefined || isLoopback(new URL(publicUrl).hostname))
 
-/** @throws Error where anybody between a visitor and the service could read along. */
+/** @throws Error if traffic between visitors and the service would not be encrypted. */
 const checkTransport = ({ host = '127.0.0.1', publicUrl, tls, trustProxy }: StartOptions): void => {
   const isSafe = tls || trustProxy || publicUrl?.startsWith('https:') || isLoopback(hostOf(host))
   if (!isSafe)
     throw new Error(
-      `plain HTTP is for this machine alone, and --host ${host} is for others: give a certificate with --tls-cert and --tls-key, or put a proxy that speaks TLS in front and say so with --public-url https://… and --trust-proxy 1`,
+      `--host ${host} accepts other machines, which need TLS: set --tls-cert and --tls-key, or put a proxy with TLS in front and set --public-url https://… and --trust-proxy 1`,
     )
 }
 
-/** What somebody who starts a service this way should know. */
+/** Advice about the options. */
 const adviceOn = ({ host = '127.0.0.1', publicUrl, tls, trustProxy, rateLimit }: StartOptions): string[] => {
   const isBehindProxy = !tls && !trustProxy && rateLimit !== 0 && publicUrl?.startsWith('https:')
   return isBehindProxy
     ? [
-        `--public-url ${publicUrl} names a proxy in front of ${host}, and --trust-proxy is not set: all visitors share the proxy's rate limit. Set --trust-proxy 1 (the number of proxies that add to X-Forwarded-For).`,
+        `--public-url ${publicUrl} names a proxy in front of ${host}, but --trust-proxy is not set, so all visitors share one rate limit. Set --trust-proxy 1 (the number of proxies that append to X-Forwarded-For).`,
       ]
     : []
 }
 
-/** @throws Error naming the file that cannot be read. */
+/** Reads the certificate. @throws Error naming a file that cannot be read. */
 const readCertificate = async (tls: StartOptions['tls']): Promise<Certificate | undefined> => {
   if (!tls) return undefined
   const read = (option: string, file: string) =>
     readFile(file, 'utf8').catch((error: Error) => {
-      throw new Error(`${option} ${file} cannot be read: ${error.message}`)
+      throw new Error(`cannot read ${option} ${file}: ${error.message}`)
     })
   return { cert: await read('--tls-cert', tls.certificateFile), key: await read('--tls-key', tls.keyFile) }
 }
@@ -180,25 +179,25 @@ const reachableFrom = (options: StartOptions): Reachable => {
   return isForItself(options) ? 'loopback' : 'public'
 }
 
-/** @throws Error for what would give away the mails of a service that others reach, or send them with wrong links. */
+/** @throws Error for options that would reveal emails to other machines, or send them with wrong links. */
 const checkMailOptions = (options: StartOptions): void => {
   if (isForItself(options)) return
   if (options.showMail)
     throw new Error(
-      'mails are shown on this machine alone: leave out --show-mail, or --host, --public-url and --trust-proxy',
+      '--show-mail is only for services on this machine: remove it, or remove --host, --public-url and --trust-proxy',
     )
   if (options.smtp && !options.publicUrl)
-    throw new Error('mails carry links: say with --public-url where visitors reach the service')
+    throw new Error('emails contain links: set --public-url to the public origin of the service')
 }
 
-/** The connection to the mail server, where there is one; what speaks SMTP is loaded for it alone. */
+/** Opens the connection to the mail server, if there is one. Loads the SMTP client only then. */
 const openMail = async (smtp: StartOptions['smtp']) =>
   smtp && (await import('../providers/smtp.js')).openSmtp(smtp.url, smtp.from)
 
 /**
  * Starts a service on Node.
  *
- * @throws Error that says what to do when the port is taken, the data is in use, or the database is not there.
+ * @throws Error with advice if the port or the data is in use, or the database is unavailable.
  */
 export const startService = async (options: StartOptions = {}): Promise<StartedService> => {
   const {
@@ -303,7 +302,7 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
         const late = new Promise<void>((done) => {
           timer = setTimeout(done, drainWithin)
         })
-        // What the outbox still holds then is taken over when its lease has run out.
+        // When its leases expire, another process takes over what the outbox still holds.
         await Promise.all([server.stop(late), Promise.race([outbox?.stop(), late])])
         await figures?.stop(late)
         clearTimeout(timer)

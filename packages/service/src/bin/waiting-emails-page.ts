@@ -3,10 +3,10 @@ import { html } from 'hono/html'
 import { isLoopback } from '../core/loopback.js'
 import type { MailRecord } from '../store/store.js'
 
-/** What a proxy adds to a request: then it comes from elsewhere, whatever its address says. */
+/** Headers that proxies add. A request with one comes from another machine. */
 const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
 
-/** Whether a request was made on this machine, to this machine. */
+/** Whether a request comes from this machine. */
 const isLocal = (request: Request): boolean =>
   isLoopback(new URL(request.url).hostname) && !proxyHeaders.some((name) => request.headers.has(name))
 
@@ -23,10 +23,10 @@ ${calendar ? html`<details><summary>text/calendar, ${calendar.method}</summary><
 const page = (mails: readonly MailRecord[]): string =>
   String(html`<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><title>Mails that wait</title></head>
+<head><meta charset="utf-8"><title>Unsent emails</title></head>
 <body>
-<h1>Mails that wait</h1>
-${mails.length ? mails.map(mailPart) : html`<p>None: they are shown here until they are sent.</p>`}
+<h1>Unsent emails</h1>
+${mails.length ? mails.map(mailPart) : html`<p>No unsent emails.</p>`}
 </body>
 </html>
 `)
@@ -40,10 +40,10 @@ const headers = {
 }
 
 /**
- * A page of the mails that wait, at `/dev/mails`, for those who develop: sign-in codes are among them. Only a request that
- * was made on this machine sees it.
+ * Adds a page of unsent emails at `/dev/mails` for development. It includes sign-in codes, so only requests from this machine can
+ * read it.
  *
- * @param fetch what answers everything else.
+ * @param fetch handles all other requests.
  */
 export const withWaitingEmailsPage =
   (fetch: (request: Request) => Promise<Response>, mails: () => Promise<readonly MailRecord[]>) =>

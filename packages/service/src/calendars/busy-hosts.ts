@@ -13,8 +13,8 @@ import { readBusyCalendars } from './busy-time.js'
 import type { BusyTimeCache } from './busy-time-cache.js'
 
 /**
- * The ids of the calendars that a participant's busy time comes from; `primary` is the first calendar of the grant
- * with their address. An id that names no calendar stays, and is unknown below.
+ * The ids of a participant's calendars for busy time. `primary` is replaced by the primary calendar of their grant. Unknown ids
+ * stay, and count as busy below.
  */
 const calendarIdsOf = async (
   records: Records,
@@ -29,12 +29,11 @@ const calendarIdsOf = async (
 }
 
 /**
- * The participants of a configuration with their busy time in a window (interface: How slots come about, rule 3) and
- * the counters of their group. A host with a calendar that is not there, or who has not agreed to take part, is busy
- * throughout: unknown is never free.
+ * The hosts of a configuration with their busy time in a window (interface: How slots come about, rule 3) and their counters. A
+ * host with an unknown calendar, or who has not agreed to take part, is busy for the whole window: unknown is never free.
  *
- * @param except a booking whose time counts as free, because it is about to move.
- * @param cache of busy times, for a look that takes nothing.
+ * @param except a moving booking, whose time counts as free.
+ * @param cache of busy times, for reads that book nothing.
  */
 export const hostsIn = async (
   records: Records,
@@ -48,7 +47,7 @@ export const hostsIn = async (
   const seen = expandInterval(window, (rules.bufferAfter ?? 0) * 60, (rules.bufferBefore ?? 0) * 60)
   const partners = configuration.participants.filter((participant) => takesPart(owned, participant))
   const watched = partners.filter((participant) => participant.availability)
-  // One after another: a transaction has one connection.
+  // Sequential, because a transaction has one connection.
   const calendarIds = new Map<ConfigurationParticipant, readonly string[]>()
   for (const participant of watched)
     calendarIds.set(participant, await calendarIdsOf(records, applicationId, participant))
@@ -65,7 +64,7 @@ export const hostsIn = async (
     : []
   const fallbackZone = timeZoneOf(configuration)
 
-  // All hosts together wait for one who has not agreed to take part; a round robin goes on without them.
+  // A collective configuration needs all hosts to agree; a round robin skips the others.
   const hosts = isRoundRobin(configuration) ? partners : configuration.participants
   return hosts.map((participant) => {
     if (!partners.includes(participant))
@@ -89,7 +88,7 @@ export const hostsIn = async (
   })
 }
 
-/** The part of a window in which rule 1 lets a slot lie at all; nothing outside of it needs to be read. */
+/** The part of a window that can be booked by rule 1. Nothing outside of it needs to be read. */
 export const bookableWindow = (
   configuration: StandardConfiguration,
   window: Interval,

@@ -1,44 +1,44 @@
 import type { Interval } from '@whenable/time'
 
-/** Most intervals that are remembered, of all calendars together: some megabytes. */
+/** Maximum number of cached intervals of all calendars: a few megabytes. */
 const maxIntervals = 200_000
 
-/** The busy times that were reckoned before, each good as long as nothing on its calendar has changed. */
+/** A cache of computed busy times. Entries are valid while their calendar does not change. */
 export interface BusyTimeCache {
-  /** What is remembered under a key, where it was reckoned from this revision of the calendar. */
-  recall(key: string, revision: string): readonly Interval[] | undefined
-  /** Remembers; what was asked for longest ago is forgotten first. */
-  keep(key: string, revision: string, busy: readonly Interval[]): void
+  /** The entry of a key, if it was computed from this revision of the calendar. */
+  get(key: string, revision: string): readonly Interval[] | undefined
+  /** Adds an entry. Evicts the least recently used ones. */
+  set(key: string, revision: string, busy: readonly Interval[]): void
 }
 
 /**
- * A memory of busy times: most looks at free times find calendars as the last one has left them, and thousands of events
- * need not be read and expanded again.
+ * Creates a cache of busy times. Most requests for free times find unchanged calendars, and need not read and expand thousands of
+ * events again.
  *
- * @param most intervals to remember.
+ * @param most the maximum number of cached intervals.
  */
 export const createBusyTimeCache = (most = maxIntervals): BusyTimeCache => {
   const entries = new Map<string, { readonly revision: string; readonly busy: readonly Interval[] }>()
   let size = 0
-  const forget = (key: string): void => {
+  const evict = (key: string): void => {
     size -= 1 + (entries.get(key)?.busy.length ?? -1)
     entries.delete(key)
   }
   return {
-    recall: (key, revision) => {
+    get: (key, revision) => {
       const entry = entries.get(key)
       if (entry?.revision !== revision) return undefined
       entries.delete(key)
       entries.set(key, entry)
       return entry.busy
     },
-    keep: (key, revision, busy) => {
-      forget(key)
+    set: (key, revision, busy) => {
+      evict(key)
       entries.set(key, { revision, busy })
       size += 1 + busy.length
       for (const oldest of entries.keys()) {
         if (size <= most) break
-        forget(oldest)
+        evict(oldest)
       }
     },
   }

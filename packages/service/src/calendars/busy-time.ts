@@ -4,25 +4,25 @@ import { expandEvents } from '@whenable/time/recurrence'
 import { countingOf, type EventRecord, type OccupiedTimes, type Records } from '../store/store.js'
 import type { BusyTimeCache } from './busy-time-cache.js'
 
-/** How events count as busy time. */
+/** How to compute busy time. */
 export interface BusyRules {
-  /** Whether what is tentative counts. */
+  /** Whether tentative events count as busy. */
   readonly tentativeAsBusy: boolean
-  /** Events that count as free, because they are about to move. */
+  /** Events that count as free, because they move. */
   readonly except?: ReadonlySet<string> | undefined
-  /** What was reckoned before; busy times are then told of whole days around the window, merged. */
+  /** A cache. With it, busy times are merged and cover whole days around the window. */
   readonly cache?: BusyTimeCache | undefined
 }
 
 const day = 86_400
 
-/** The days in UTC that a window touches: looks at windows that differ by minutes are of the same days. */
+/** The UTC days that a window touches, so that windows that differ by minutes share cache entries. */
 const wholeDays = ({ start, end }: Interval): Interval => ({
   start: instant(Math.floor(start / day) * day),
   end: instant(Math.ceil(end / day) * day),
 })
 
-/** The busy intervals of one calendar's events in a window; where an event cannot be read, all of it is. */
+/** The busy intervals of a calendar's events in a window; the whole window if an event cannot be read. */
 const busyOf = (
   { alone, records }: OccupiedTimes,
   timeZone: string,
@@ -44,19 +44,19 @@ const busyOf = (
     .filter((interval) => overlaps(interval, window))
 }
 
-/** The busy time of some calendars in a window, one look at them all: ask it for one at a time. */
+/** The busy time of calendars in a window. */
 export interface BusyCalendars {
-  /** The calendar, where there is such a one. */
+  /** The calendar, if it exists. */
   calendar(id: string): Calendar | undefined
   /**
-   * The busy intervals of a calendar; one that is not there is busy throughout: unknown is never free.
+   * The busy intervals of a calendar; the whole window if it does not exist: unknown is never free.
    *
-   * @param fallbackZone the zone of its days, where it has none of its own.
+   * @param fallbackZone the time zone of a calendar without one.
    */
   busyTimes(id: string, fallbackZone: string): readonly Interval[]
 }
 
-/** Reads the busy time of some calendars in a window (interface: How slots come about, rule 3). */
+/** Reads the busy time of calendars in a window (interface: How slots come about, rule 3). */
 export const readBusyCalendars = async (
   records: Records,
   applicationId: string,
@@ -66,16 +66,16 @@ export const readBusyCalendars = async (
 ): Promise<BusyCalendars> => {
   const { tentativeAsBusy, except, cache } = rules
   const wanted = [...new Set(ids)]
-  const remembers = cache && !except?.size ? cache : undefined
-  const window = remembers ? wholeDays(requested) : requested
-  // Before the events: what is kept under a revision is then never older than it.
+  const usableCache = cache && !except?.size ? cache : undefined
+  const window = usableCache ? wholeDays(requested) : requested
+  // Read before the events, so that a cache entry is never older than its revision.
   const found = await records.revisedCalendars(applicationId, wanted)
   const calendars = new Map(found.map((revised) => [revised.calendar.id, revised]))
   const known = new Map<string, readonly Interval[]>()
   const keyOf = ({ id, timezone }: Calendar) =>
     [applicationId, id, timezone, window.start, window.end, tentativeAsBusy].join(' ')
   for (const { calendar, revision } of found) {
-    const busy = remembers?.recall(keyOf(calendar), revision)
+    const busy = usableCache?.get(keyOf(calendar), revision)
     if (busy) known.set(calendar.id, busy)
   }
   const unknown = [...calendars.keys()].filter((id) => !known.has(id))
@@ -93,10 +93,10 @@ export const readBusyCalendars = async (
         records: others.filter((event) => event.calendar_id === id),
       }
       const busy = busyOf(own, calendar.timezone ?? fallbackZone, window, rules)
-      // Without a zone of its own, its days depend on whose calendar it is here.
-      if (!remembers || !calendar.timezone) return busy
+      // Without a time zone, the calendar's days depend on the participant.
+      if (!usableCache || !calendar.timezone) return busy
       const merged = mergeIntervals(busy)
-      remembers.keep(keyOf(calendar), revision, merged)
+      usableCache.set(keyOf(calendar), revision, merged)
       return merged
     },
   }

@@ -16,7 +16,7 @@ import { addCalendar, calendarPage, changeCalendar, requireCalendar } from './ca
 import { availabilityOfPeople, freeBusyOf, freeBusyWindow } from './free-busy.js'
 import { removeCalendarForOwner } from './owner-calendars.js'
 
-/** Calendars, and when those who keep them are free. */
+/** Routes of calendars, free/busy and availability. */
 export const calendarRoutes = [
   reading(listCalendars, authorizeGrant, async ({ applicationId, grant, query }, records) => {
     const pair = metadataPairOf(query.metadata_pair)

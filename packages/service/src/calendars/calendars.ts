@@ -13,7 +13,7 @@ import {
   type Transaction,
 } from '../store/store.js'
 
-/** Where a grant's calendars are written. */
+/** The services of a change of a grant's calendars. */
 export interface CalendarContext {
   readonly transaction: Transaction
   readonly applicationId: string
@@ -21,13 +21,13 @@ export interface CalendarContext {
   readonly now: Instant
   readonly newId: () => string
   readonly publish: (domainEvent: DomainEvent) => void
-  /** An API key calls: it may write copies of events that others organize. */
+  /** Whether the caller has an API key, and may write copies of events of other organizers. */
   readonly isApplication?: boolean | undefined
-  /** The header `If-Match`: the version of the event that is to be changed. */
+  /** The header `If-Match`: the version of the event to change. */
   readonly ifMatch?: string | undefined
 }
 
-/** What a calendar is made of. */
+/** The fields of a new calendar. */
 export type CalendarInput = Pick<
   Calendar,
   'name' | 'description' | 'location' | 'timezone' | 'hex_color' | 'metadata'
@@ -44,7 +44,7 @@ const publishCalendarChange = (context: CalendarContext, type: DomainEventType, 
     ),
   )
 
-/** Takes the lock that everything on a grant's calendars takes; what is read afterwards stays as it is. */
+/** Locks a grant's calendars until the transaction ends. */
 export const lockGrant = ({
   transaction,
   applicationId,
@@ -52,7 +52,7 @@ export const lockGrant = ({
 }: Pick<CalendarContext, 'transaction' | 'applicationId' | 'grant'>): Promise<void> =>
   transaction.lockHosts(applicationId, [grant.email])
 
-/** A grant's calendar by id; `primary` is its first one. */
+/** A grant's calendar by id or `primary`. @throws ServiceError if the grant has no such calendar. */
 export const requireCalendar = async (
   records: Records,
   applicationId: string,
@@ -100,11 +100,11 @@ export const calendarsOf = async (
   return calendars
 }
 
-/** Makes a calendar; a grant's first one is its primary one. */
+/** Creates a calendar. A grant's first one becomes its primary one. */
 export const addCalendar = async (context: CalendarContext, input: CalendarInput): Promise<Calendar> => {
   const { transaction, applicationId, grant } = context
   checkMetadata(input.metadata)
-  // Two first calendars at once must not both become primary.
+  // Of two concurrent first calendars only one may become primary.
   await lockGrant(context)
   const primary = await transaction.primaryCalendar(applicationId, grant.id)
   const calendar: Calendar = {
@@ -121,12 +121,12 @@ export const addCalendar = async (context: CalendarContext, input: CalendarInput
   return calendar
 }
 
-/** @throws ServiceError `forbidden` where nothing on a calendar may be written. */
+/** @throws ServiceError `forbidden` if a calendar is read-only. */
 export const checkWritable = ({ id, read_only }: Calendar): void => {
   if (read_only) throw new ServiceError('forbidden', `calendar '${id}' is read-only`)
 }
 
-/** Changes a calendar: each field that is sent replaces the one that was, what is not sent stays. */
+/** Changes a calendar: each sent field replaces the stored one, and other fields stay. */
 export const changeCalendar = async (
   context: CalendarContext,
   id: string,
@@ -152,17 +152,17 @@ export const changeCalendar = async (
   return calendar
 }
 
-/** @throws ServiceError `forbidden` for a primary calendar, which stays as long as its grant, and a read-only one. */
+/** @throws ServiceError `forbidden` if a calendar is primary or read-only. */
 export const checkRemovable = (calendar: Calendar): void => {
   if (calendar.is_primary)
     throw new ServiceError(
       'forbidden',
-      `calendar '${calendar.id}' is the primary one of its grant: it stays as long as the grant`,
+      `calendar '${calendar.id}' is the primary calendar of its grant and cannot be removed`,
     )
   checkWritable(calendar)
 }
 
-/** Removes a calendar with its events. A configuration that names it finds it gone: its host is busy throughout. */
+/** Removes a calendar with its events. Hosts of configurations that still name it count as busy. */
 export const removeCalendar = async (context: CalendarContext, id: string): Promise<void> => {
   const { transaction, applicationId, grant } = context
   await lockGrant(context)

@@ -18,14 +18,14 @@ import { readBusyCalendars } from './busy-time.js'
 import { calendarsOf } from './calendars.js'
 
 const day = 86_400
-/** Days of the longest window whose busy time can be asked about. */
+/** Maximum length of a free/busy window in days. */
 const maxDays = 92
 
-/** Whose free and busy time is looked at: an application, or one grant of it for an access token. */
+/** The accounts that a caller may read: those of an application, or for an access token its own grant. */
 export interface FreeBusyContext {
   readonly records: Records
   readonly applicationId: string
-  /** The one grant that the caller may ask about; absent: any of the application's. */
+  /** The only grant that the caller may read. Undefined: all of the application. */
   readonly ownGrantId?: string | undefined
 }
 
@@ -40,23 +40,22 @@ export const freeBusyWindow = (start: Instant, end: Instant): Interval => {
 const heldBy = (held: readonly HeldTime[], email: string): readonly HeldTime[] =>
   held.filter((time) => time.email === hostKey(email))
 
-/** Why nobody can say when an address is busy, or the grant that says it. */
+/** The grant of an address, or an error message if its busy time is unknown. */
 const grantOrError = async (
   { records, applicationId, ownGrantId }: FreeBusyContext,
   email: string,
 ): Promise<Grant | string> => {
-  if (!isEmail(email)) return 'this is no email address'
+  if (!isEmail(email)) return 'this is not an email address'
   const grant = await records.grant(applicationId, { email })
   if (!grant || (ownGrantId !== undefined && grant.id !== ownGrantId))
-    return 'no account with this address can be looked at: when it is busy is unknown'
-  if (grant.grant_status === 'invalid')
-    return 'this account must be connected again: when it is busy is unknown'
+    return 'busy time unknown: you cannot read an account with this address'
+  if (grant.grant_status === 'invalid') return 'busy time unknown: this account must be connected again'
   return grant
 }
 
 /**
- * When some addresses are busy, by all of their calendars and the bookings that they hold, merged and cut to the window;
- * of an address that nobody knows about, an error (interface: free-busy).
+ * The busy times of addresses, from all their calendars and bookings, merged and clipped to the window. An unknown address
+ * yields an error (interface: free-busy).
  */
 export const freeBusyOf = async (
   context: FreeBusyContext,
@@ -82,7 +81,7 @@ export const freeBusyOf = async (
   return asked.map(({ email, found, ids }): FreeBusy => {
     const failed = (error: string): FreeBusy => ({ object: 'error', email, error, time_slots: undefined })
     if (typeof found === 'string') return failed(found)
-    if (!ids.length) return failed('this account has no calendar: when it is busy is unknown')
+    if (!ids.length) return failed('busy time unknown: this account has no calendar')
     const busy = [...ids.flatMap((id) => calendars.busyTimes(id, 'UTC')), ...heldBy(held, email)]
     return {
       object: 'free_busy',
@@ -98,12 +97,12 @@ export const freeBusyOf = async (
   })
 }
 
-/** What `POST /v3/calendars/availability` is asked with. */
-export type AvailabilityQuestion = Output<NonNullable<(typeof findAvailability)['body']>>
+/** The body of `POST /v3/calendars/availability`. */
+export type AvailabilityQuery = Output<NonNullable<(typeof findAvailability)['body']>>
 
-type QueryParticipant = AvailabilityQuestion['participants'][number]
+type QueryParticipant = AvailabilityQuery['participants'][number]
 
-/** The calendars of a participant; what cannot be looked at is an error, since it is not free. */
+/** The calendar ids of a participant. @throws ServiceError if a calendar cannot be read, because unknown is never free. */
 const participantCalendars = async (
   context: FreeBusyContext,
   { email, calendar_ids }: QueryParticipant,
@@ -115,7 +114,7 @@ const participantCalendars = async (
     throw validationError(
       `participants.${index}.email`,
       email,
-      `the address of an account that can be looked at: ${grant}`,
+      `the address of an account that you can read: ${grant}`,
     )
   const own = (await calendarsOf(records, applicationId, grant.id)).map(({ id }) => id)
   if (!calendar_ids?.length) {
@@ -131,36 +130,35 @@ const participantCalendars = async (
   })
 }
 
-const rulesOf = (question: AvailabilityQuestion, window: Interval): SlotRules => {
-  const { availability_rules: rules, participants } = question
+const rulesOf = (query: AvailabilityQuery, window: Interval): SlotRules => {
+  const { availability_rules: rules, participants } = query
   return {
     method: rules?.availability_method ?? 'max-availability',
-    durationMinutes: question.duration_minutes,
-    intervalMinutes: question.interval_minutes ?? question.duration_minutes,
-    roundTo: question.round_to ?? 15,
+    durationMinutes: query.duration_minutes,
+    intervalMinutes: query.interval_minutes ?? query.duration_minutes,
+    roundTo: query.round_to ?? 15,
     bufferBefore: rules?.buffer?.before ?? 0,
     bufferAfter: rules?.buffer?.after ?? 0,
-    timezone: question.timezone ?? participants[0]?.timezone ?? 'UTC',
+    timezone: query.timezone ?? participants[0]?.timezone ?? 'UTC',
     openHours: rules?.default_open_hours,
     specificTimes: rules?.default_specific_time_availability,
     onlySpecificTimes: rules?.only_specific_time_availability ?? false,
-    // Nothing is booked here: the window is all that bounds a slot.
+    // Nothing is booked, so only the window limits slots.
     minBookingNotice: 0,
     availableDaysInFuture: Math.ceil((window.end - window.start) / day) + 1,
   }
 }
 
 /**
- * When some accounts of the application could meet (interface: Availability), by the rules of slots, without a
- * configuration.
+ * The free slots of several accounts (interface: Availability), without a configuration.
  *
- * @throws ServiceError naming the participant, or the calendar, that cannot be looked at.
+ * @throws ServiceError naming a participant or calendar that cannot be read.
  */
-export const availabilityOfPeople = async (context: FreeBusyContext, question: AvailabilityQuestion) => {
+export const availabilityOfPeople = async (context: FreeBusyContext, query: AvailabilityQuery) => {
   const { records, applicationId } = context
-  const window = availabilityWindow(question.start_time, question.end_time)
-  const rules = rulesOf(question, window)
-  const { availability_rules: asked, participants } = question
+  const window = availabilityWindow(query.start_time, query.end_time)
+  const rules = rulesOf(query, window)
+  const { availability_rules: asked, participants } = query
   const seen = expandInterval(window, (rules.bufferAfter ?? 0) * 60, (rules.bufferBefore ?? 0) * 60)
   const ids: (readonly string[])[] = []
   const emails = new Set<string>()

@@ -17,7 +17,7 @@ const groupsOf = async ({ transaction, applicationId, grant }: CalendarContext):
   return groups
 }
 
-/** Removes a calendar as its owner does: with its events, and with the bookings of those in which seats are booked. */
+/** Removes a calendar with its events, and cancels the bookings of its group events. */
 export const removeCalendarForOwner = async (context: CalendarContext, id: string): Promise<void> => {
   const { transaction, applicationId, grant } = context
   const calendar = await requireCalendar(transaction, applicationId, grant, id)

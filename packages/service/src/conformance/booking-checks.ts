@@ -14,7 +14,7 @@ import { known, Untried, type Visit } from './visit.js'
 const hour = 3_600
 const week = 7 * 24 * hour
 
-/** The last free time: there is most time to cancel it. @throws Untried where none could be cancelled any more. */
+/** The last free time, which leaves most time to cancel. @throws Untried if none can be cancelled. */
 const bookable = ({ slots, settings, window }: Visit): TimeSlot => {
   const notice = (settings?.scheduler?.min_cancellation_notice ?? 0) * 60 + hour
   const last = known(known(slots, 'the free times are not known').at(-1), 'no time is free in thirty days')
@@ -23,13 +23,13 @@ const bookable = ({ slots, settings, window }: Visit): TimeSlot => {
   return last
 }
 
-/** What was booked, and when. */
+/** The tested booking and its slot. */
 const bookedOf = ({ booking, slot }: Visit): { booking: Booking; slot: TimeSlot } => ({
   booking: known(booking, 'nothing was booked'),
   slot: known(slot, 'nothing was booked'),
 })
 
-/** A free time to move to: some way before, so that no buffer reaches it, else the nearest before. */
+/** A free time to move to: hours earlier, because of buffers, or else the nearest earlier one. */
 const elsewhere = ({ slots = [], hostsOf }: Visit, { start_time, event_id, emails }: TimeSlot): TimeSlot => {
   const [host] = hostsOf({ emails } as TimeSlot)
   const before = (distance: number) =>
@@ -47,8 +47,8 @@ const at = ({ configurationId }: Visit, booking_id: string) => ({
   query: { configuration_id: configurationId },
 })
 
-/** Whether a refusal says that the time is taken, in a way that the widget knows (interface: Conventions). */
-const saysTaken = ({ status, body }: Answer): boolean => {
+/** Whether a refusal is one of a taken time that the widget recognizes (interface: Conventions). */
+const isTimeTaken = ({ status, body }: Answer): boolean => {
   const { type = '', message = '' } = Object(Object(body).error)
   return (
     status === 409 ||
@@ -59,7 +59,7 @@ const saysTaken = ({ status, body }: Answer): boolean => {
 
 const shown = ({ start_time }: TimeSlot) => toIsoString(start_time)
 
-/** What becomes of a booking, from taking a time to giving it back. */
+/** Checks of bookings. */
 export const bookingChecks: readonly Check[] = [
   {
     name: 'book',
@@ -114,7 +114,7 @@ export const bookingChecks: readonly Check[] = [
     needs: 'book',
     run: async (visit) => {
       const answer = known(visit.taken, 'no second booking was refused')
-      return saysTaken(answer) ? undefined : answer.summary
+      return isTimeTaken(answer) ? undefined : answer.summary
     },
   },
   {
@@ -222,7 +222,7 @@ export const bookingChecks: readonly Check[] = [
       visit.slot = next
       const start = answer.data?.start_time ?? start_time
       if (start !== start_time) return `a booking at ${toIsoString(start)}`
-      // By any host: max-fairness offers nothing of one who is booked more than the others.
+      // By any host, because max-fairness does not offer a host with more bookings than the others.
       return (await visit.offers(slot, { hosts: [] })) ? undefined : `${shown(slot)} is not offered`
     },
   },

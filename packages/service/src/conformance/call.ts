@@ -1,34 +1,34 @@
 import type { DataOf, Endpoint, RequestOf } from '@whenable/contract'
 import { validate } from '../core/validate.js'
 
-/** How long a service may take to answer, in milliseconds. */
+/** Timeout of a call in milliseconds. */
 const timeLimit = 20_000
 
-/** What a service is asked through. */
+/** Sends a request to the service. */
 export type Fetch = (request: Request) => Promise<Response>
 
-/** What came back of a call, read as the widget reads it. */
+/** The response to a call, parsed like in the widget. */
 export interface Answer<Data = unknown> {
-  /** A success whose data is of the interface's form. */
+  /** Whether it is a success with valid data. */
   readonly ok: boolean
-  /** 0 where no answer came. */
+  /** 0 if there was no response. */
   readonly status: number
   readonly headers: Headers
-  /** What `data` held; only where it is of the form. */
+  /** The data, if it is valid. */
   readonly data?: Data
-  /** The body as it came, where it is JSON. */
+  /** The body, if it is JSON. */
   readonly body?: unknown
-  /** The answer in a line, for whoever reads the report. */
+  /** One line for the report. */
   readonly summary: string
 }
 
-/** What a call is made of; the parts that the endpoint has. */
+/** The parts of a call to an endpoint. */
 export type CallParts<E extends Endpoint> = Partial<RequestOf<E>> & {
   readonly bearer?: string | undefined
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A body as JSON; nothing where it is none. */
+/** Parses a body; undefined if it is not JSON. */
 const jsonOf = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -37,13 +37,13 @@ const jsonOf = (text: string): unknown => {
   }
 }
 
-/** The innermost reason why something failed: what an engine's fetch says of itself tells nothing. */
+/** The innermost cause of an error, because `fetch` wraps it in an uninformative one. */
 const reasonOf = (error: unknown): string => {
   const { cause, code, message } = Object(error)
   return cause ? reasonOf(cause) : String(code ?? (message || error))
 }
 
-/** Sends a request, and never rejects: what goes wrong on the way is an answer of status 0. */
+/** Sends a request. Never rejects: a network error becomes a response with status 0. */
 export const sendTo = async (fetch: Fetch, request: Request): Promise<Answer> => {
   try {
     const response = await fetch(new Request(request, { signal: AbortSignal.timeout(timeLimit) }))
@@ -55,11 +55,11 @@ export const sendTo = async (fetch: Fetch, request: Request): Promise<Answer> =>
     const shown = response.ok ? '' : ` ${what.replace(/\s+/g, ' ').slice(0, 200)}`
     return { ok: response.ok, status, headers, body, summary: `${status}${shown.trimEnd()}` }
   } catch (error) {
-    return { ok: false, status: 0, headers: new Headers(), summary: `no answer: ${reasonOf(error)}` }
+    return { ok: false, status: 0, headers: new Headers(), summary: `no response: ${reasonOf(error)}` }
   }
 }
 
-/** The address of a call at a service; `base` has no slash at its end. */
+/** The address of a call. `base` has no trailing slash. */
 export const addressAt = (
   base: string,
   endpoint: Endpoint,
@@ -74,7 +74,7 @@ export const addressAt = (
   return url
 }
 
-/** Calls an endpoint as a page of `origin` does, and reads what comes as leniently as the widget. */
+/** Calls an endpoint like a page of `origin`, and parses the response as leniently as the widget. */
 export const callEndpoint = async <E extends Endpoint>(
   { fetch, base, origin }: { readonly fetch: Fetch; readonly base: string; readonly origin: string },
   endpoint: E,

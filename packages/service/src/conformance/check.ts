@@ -1,32 +1,32 @@
 import type { Answer } from './call.js'
 import type { Visit } from './visit.js'
 
-/** How much hangs on what is checked: nobody can book, something of the widget goes, or only comfort does. */
+/** The severity of a failed check: booking fails, a feature of the widget fails, or only comfort suffers. */
 export type Severity = 'needed' | 'useful' | 'optional'
 
-/** One thing that a service is expected to do. */
+/** A check of one expected behavior. */
 export interface Check {
   readonly name: string
   readonly severity: Severity
-  /** Where the interface says so. */
+  /** The section of the interface. */
   readonly heading: string
   readonly expected: string
-  /** What the widget does where it is lacking. */
+  /** What the widget does if the check fails. */
   readonly without: string
-  /** What must be allowed for it; nothing where it only looks. */
+  /** The permission that it needs; undefined if it only reads. */
   readonly needs?: 'book' | 'apiKey'
-  /** Made also when the run is broken off. */
+  /** Whether to run it even after an interruption. */
   readonly always?: boolean
   /**
-   * What came instead of what is expected; nothing where all is well.
+   * Runs the check. Returns the actual behavior if it differs from the expected one.
    *
-   * @throws Untried where something that it builds upon is not there.
+   * @throws Untried if a precondition is missing.
    */
   readonly run: (visit: Visit) => Promise<string | undefined>
 }
 
-/** What came, where it is no success. */
+/** The line of an unsuccessful response. */
 export const refusal = ({ ok, summary }: Answer): string | undefined => (ok ? undefined : summary)
 
-/** Whether a service says that what was asked for is not to be had; a failure of its own is none. */
+/** Whether a service refused a request, without an internal error. */
 export const isRefused = ({ status }: Answer): boolean => status >= 400 && status < 500

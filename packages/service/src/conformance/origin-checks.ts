@@ -10,11 +10,11 @@ import type { Answer } from './call.js'
 import type { Check } from './check.js'
 import { known, type Visit } from './visit.js'
 
-/** The words of a header that lists some, in lower case. */
+/** The values of a header's list, in lower case. */
 const listedValues = ({ headers }: Answer, name: string): readonly string[] =>
   (headers.get(name) ?? '').toLowerCase().split(/\s*,\s*/)
 
-/** `*` means everything but `Authorization` (Fetch, 3.3.4). */
+/** Whether a header's list contains a value. `*` matches all but `Authorization` (Fetch, 3.3.4). */
 const lists = (answer: Answer, name: string, word: string): boolean => {
   const listed = listedValues(answer, name)
   return listed.includes(word.toLowerCase()) || (listed.includes('*') && word !== 'authorization')
@@ -27,7 +27,7 @@ const originError = ({ headers }: Answer, origin: string): string | undefined =>
     : `Access-Control-Allow-Origin: ${allowed ?? 'nothing'} to ${origin}`
 }
 
-/** What a browser would stop at before it makes a call of a page (Fetch, 4.8). */
+/** Why a browser would block a page's call after the preflight (Fetch, 4.8). */
 const preflightError = async (
   visit: Visit,
   endpoint: Endpoint,
@@ -46,7 +46,7 @@ const preflightError = async (
     : `${named}${header} is not in Access-Control-Allow-Headers`
 }
 
-/** What a service must say before a browser lets a page call it. */
+/** Checks of CORS headers. */
 export const originChecks: readonly Check[] = [
   {
     name: 'cors-read',

@@ -3,7 +3,7 @@ import { toIsoString } from '@whenable/time'
 import { type Check, isRefused, refusal } from './check.js'
 import { known, Untried, type Visit } from './visit.js'
 
-/** Nothing at the address answers at all, so that nothing can be said of it. */
+/** Thrown if nothing responds at the address. */
 export class Unreachable extends Error {}
 
 const freeTimes = ({ slots }: Visit): readonly TimeSlot[] => known(slots, 'the free times are not known')
@@ -13,10 +13,10 @@ const firstFree = (visit: Visit): TimeSlot =>
 
 const minutesOf = ({ start_time, end_time }: TimeSlot) => (end_time - start_time) / 60
 
-/** Names under which a configuration keeps what is no visitor's business. */
+/** Private fields of a configuration. */
 const secrets = /"(calendar_ids?|open_hours|grant_id|default_open_hours|specific_time_availability)":/
 
-/** What a service tells whoever looks. */
+/** Checks that only read. */
 export const readingChecks: readonly Check[] = [
   {
     name: 'availability',

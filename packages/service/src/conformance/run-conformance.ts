@@ -8,10 +8,10 @@ import { type ConformanceOptions, openVisit, Untried } from './visit.js'
 
 export type { ConformanceOptions, Severity }
 
-/** What one check has found. */
+/** The result of a check. */
 export interface Finding extends Pick<Check, 'name' | 'severity' | 'heading' | 'expected' | 'without'> {
   readonly verdict: 'there' | 'lacking' | 'untried'
-  /** What came in place of what was expected, or why it was not tried; nothing where it is there. */
+  /** The actual behavior, or why the check did not run; undefined if it passed. */
   readonly came?: string
 }
 
@@ -20,14 +20,13 @@ const checks = [...readingChecks, ...originChecks, ...sessionChecks, ...bookingC
 const permission = { book: 'it books, which is not allowed', apiKey: 'there is no API key' }
 
 /**
- * Tries whether a service speaks the booking contract, one check after the other, and tells each as it is found. Nothing is
- * booked unless `book` allows it, and what was booked is cancelled before it ends, also where it is broken off.
+ * Tests whether a service implements the booking interface, and yields the result of each check. Makes bookings only with `book`,
+ * and cancels them before it ends, even if it is interrupted.
  *
- * Beyond what a browser allows a page, it writes the headers of a page's calls itself: run it on Node or over a service in
- * the same process.
+ * It sets headers that browsers do not allow pages to set: run it on Node, or on a service in the same process.
  *
- * @throws RangeError when `url` is neither https nor an address of this machine.
- * @throws Error when nothing answers there at all.
+ * @throws RangeError if `url` is neither https nor an address of this machine.
+ * @throws Error if nothing responds there.
  */
 export async function* runConformance(options: ConformanceOptions): AsyncIterable<Finding> {
   const { url, signal } = options
@@ -39,13 +38,13 @@ export async function* runConformance(options: ConformanceOptions): AsyncIterabl
   const verdictOf = async (check: Check): Promise<Pick<Finding, 'verdict' | 'came'>> => {
     const { needs, always = false } = check
     if (needs && !options[needs]) return { verdict: 'untried', came: permission[needs] }
-    if (signal?.aborted && !always) return { verdict: 'untried', came: 'the run was broken off' }
+    if (signal?.aborted && !always) return { verdict: 'untried', came: 'the run was interrupted' }
     try {
       const came = await check.run(visit)
       return came ? { verdict: 'lacking', came } : { verdict: 'there' }
     } catch (error) {
       if (error instanceof Untried) return { verdict: 'untried', came: error.message }
-      if (signal?.aborted) return { verdict: 'untried', came: 'the run was broken off' }
+      if (signal?.aborted) return { verdict: 'untried', came: 'the run was interrupted' }
       throw error instanceof Unreachable ? new Error(`${url}: ${error.message}`) : error
     }
   }
@@ -56,7 +55,7 @@ export async function* runConformance(options: ConformanceOptions): AsyncIterabl
       yield { name, severity, heading, expected, without, ...(await verdictOf(check)) }
     }
   } finally {
-    // For whoever stops listening before the end.
+    // If the consumer stops early.
     await visit.leave()
   }
 }

@@ -1,6 +1,6 @@
 import type { AdditionalField, BookingSettings } from '@whenable/contract'
 
-/** An answer that a field of each type takes; any other type takes a text. */
+/** Sample answers by field type. Other types accept text. */
 const samples: Readonly<Record<string, string>> = {
   email: 'conformance@example.com',
   phone_number: '+351 210 000 000',
@@ -11,7 +11,7 @@ const samples: Readonly<Record<string, string>> = {
 const sampleOf = ({ type, options, default: preset }: AdditionalField): string =>
   preset ?? options[0] ?? samples[type] ?? 'Conformance check'
 
-/** Answers to what a configuration requires, and those that are given. A `pattern` is beyond guessing: give that answer. */
+/** Answers to a configuration's required questions, and the given ones. It cannot guess answers for a `pattern`. */
 export const sampleAnswers = (
   settings: BookingSettings | undefined,
   given: Readonly<Record<string, string>> = {},

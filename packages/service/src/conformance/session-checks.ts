@@ -2,7 +2,7 @@ import { createSession, deleteSession } from '@whenable/contract'
 import { type Check, refusal } from './check.js'
 import { known, Untried } from './visit.js'
 
-/** What the customer's server does to let a visitor in; a session lasts a minute, should the run break off. */
+/** Checks of sessions, which last a minute in case the run is interrupted. */
 export const sessionChecks: readonly Check[] = [
   {
     name: 'sessions',

@@ -13,61 +13,61 @@ import { type Instant, instant, toIsoString } from '@whenable/time'
 import { type Answer, addressAt, type CallParts, callEndpoint, type Fetch, sendTo } from './call.js'
 import { sampleAnswers } from './sample-answers.js'
 
-/** How a service is tried. */
+/** Options of {@link runConformance}. */
 export interface ConformanceOptions {
   /** The service's address: https, or http to this machine. */
   readonly url: string
   readonly configurationId: string
-  /** What a visitor of a private configuration has. */
+  /** A session for a private configuration. */
   readonly session?: string | undefined
-  /** With it sessions are tried as well. */
+  /** An API key, to test sessions as well. */
   readonly apiKey?: string | undefined
-  /** Whether bookings are made, moved and cancelled. */
+  /** Whether to make, move and cancel bookings. */
   readonly book?: boolean | undefined
-  /** Answers to the configuration's questions, by their keys, where the made-up ones will not do. */
+  /** Answers to the configuration's questions by key, if the generated ones are invalid. */
   readonly answers?: Readonly<Record<string, string>> | undefined
-  /** The origin of the page that calls; `https://example.com` unless told. */
+  /** The origin of the calling page. Defaults to `https://example.com`. */
   readonly origin?: string | undefined
   readonly clock: () => Instant
-  /** A source of random UUIDs. */
+  /** Generates random UUIDs. */
   readonly ids?: (() => string) | undefined
   readonly fetch?: Fetch | undefined
-  /** Once it is aborted nothing more is tried, and what was booked is cancelled. What is under way is waited for. */
+  /** Interrupts the run: pending calls complete, and its bookings are cancelled. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** Why a check cannot be made. */
+/** Thrown if a check cannot run. */
 export class Untried extends Error {}
 
-/** A value that a check needs. @throws Untried that says why there is none. */
+/** A value that a check needs. @throws Untried with the reason if it is missing. */
 export const known = <Value>(value: Value | undefined, why: string): Value => {
   if (value === undefined) throw new Untried(why)
   return value
 }
 
-/** Who books: nobody, at a domain that takes no mail (RFC 2606, section 3). */
+/** The guest of bookings, at a domain that receives no email (RFC 2606, section 3). */
 const guest = { name: 'Conformance check', email: 'conformance@example.com' }
 
-/** A stretch of time, half-open. */
+/** A half-open interval. */
 type Window = Pick<TimeSlot, 'start_time' | 'end_time'>
 
-/** For which booking, and with which session, free times are asked for. */
+/** Options of a request for free times. */
 interface FreeTimesQuery {
   readonly bookingId?: string | undefined
   readonly bearer?: string | undefined
 }
 
-/** How far ahead free times are looked for, in seconds: thirty days. */
+/** How far ahead to search for free times, in seconds: thirty days. */
 const horizon = 30 * 86_400
 
-/** A booking that was asked for. */
+/** An attempt to book. */
 interface BookingAttempt {
   readonly slot: TimeSlot
   readonly key: string | undefined
   readonly hosts: readonly string[]
 }
 
-/** Whether a slot is among free times, with the hosts and no fewer seats than it had. */
+/** Whether free times contain a slot with the same hosts and at least as many seats. */
 const isOffered = (
   { data }: Answer<Availability>,
   { slot, hosts }: Pick<BookingAttempt, 'slot' | 'hosts'>,
@@ -80,7 +80,7 @@ const isOffered = (
       (slot.capacity === undefined || (capacity ?? 0) >= slot.capacity),
   ) ?? false
 
-/** One run at one service: what has been learned of it so far, and what was booked there. */
+/** The state of one run: what is known of the service so far, and the bookings made there. */
 export const openVisit = (options: ConformanceOptions) => {
   const { configurationId, session, apiKey, clock, answers, signal } = options
   const newId = options.ids ?? (() => crypto.randomUUID())
@@ -89,7 +89,7 @@ export const openVisit = (options: ConformanceOptions) => {
   const fetch = options.fetch ?? ((request) => globalThis.fetch(request))
   const service = { fetch, base, origin }
   const opened = clock()
-  const standing = new Set<string>()
+  const bookings = new Set<string>()
   const unsure: BookingAttempt[] = []
 
   const post = ({ slot, key, hosts }: BookingAttempt) =>
@@ -104,7 +104,7 @@ export const openVisit = (options: ConformanceOptions) => {
         master_id: slot.master_id,
         calendar_id: slot.calendar_id,
         guest,
-        // Left out where there are none, as the widget does.
+        // Omitted if there are none, like in the widget.
         participants: hosts.length ? hosts.map((email) => ({ email })) : undefined,
         timezone: 'UTC',
         additional_fields: sampleAnswers(visit.settings, answers),
@@ -137,29 +137,29 @@ export const openVisit = (options: ConformanceOptions) => {
     origin,
     newId,
     guest,
-    /** What the service shows of the configuration, once it has. */
+    /** The configuration's settings, once known. */
     settings: undefined as BookingSettings | undefined,
-    /** The free times, as they were before anything was booked. */
+    /** The free times before anything was booked. */
     slots: undefined as readonly TimeSlot[] | undefined,
-    /** The hosts in the sequence of round robin; none where all come, or the service picks. */
+    /** The hosts in round-robin order; empty if all attend or the service chooses. */
     order: [] as readonly string[],
-    /** The answer to the first question for free times. */
+    /** The response to the first request for free times. */
     availability: undefined as Answer<Availability> | undefined,
-    /** The answer about a configuration that nobody has, where it is a refusal. */
+    /** The refusal of an unknown configuration. */
     refused: undefined as Answer | undefined,
-    /** The booking that is tried, and where it stands. */
+    /** The tested booking and its slot. */
     booking: undefined as Booking | undefined,
     slot: undefined as TimeSlot | undefined,
     /** The booking as it was read. */
     read: undefined as Booking | undefined,
     cancelled: false,
     madeSession: undefined as string | undefined,
-    /** The answer to a second booking of a taken time. */
+    /** The response to a second booking of a taken time. */
     taken: undefined as Answer | undefined,
-    /** The stretch of time in which the free ones are known. */
+    /** The window of the known free times. */
     window: { start_time: opened, end_time: instant(opened + horizon) },
 
-    /** Calls an endpoint as a visitor of the configuration does, unless `parts` say otherwise. */
+    /** Calls an endpoint as a visitor of the configuration. */
     call<E extends Endpoint>(endpoint: E, parts: CallParts<E>): Promise<Answer<DataOf<E>>> {
       signal?.throwIfAborted()
       return callEndpoint(service, endpoint, { bearer: session, ...parts })
@@ -171,7 +171,7 @@ export const openVisit = (options: ConformanceOptions) => {
       return free(window, query)
     },
 
-    /** Whether a slot is to be had as before, by these hosts, or those whom a booking of it would name. @throws Untried where nobody tells. */
+    /** Whether a slot is still offered with the given hosts. @throws Untried if availability fails. */
     async offers(
       slot: TimeSlot,
       { bookingId, hosts }: { readonly bookingId?: string; readonly hosts?: readonly string[] } = {},
@@ -181,7 +181,7 @@ export const openVisit = (options: ConformanceOptions) => {
       return isOffered(answer, { slot, hosts: hosts ?? visit.hostsOf(slot) })
     },
 
-    /** Asks, as a browser does before a call that is not a simple one, whether a page may make it (Fetch, 4.8). */
+    /** Sends a preflight like a browser (Fetch, 4.8). */
     preflight(endpoint: Endpoint, path: Readonly<Record<string, string>>, header = 'content-type') {
       signal?.throwIfAborted()
       return sendTo(
@@ -197,52 +197,52 @@ export const openVisit = (options: ConformanceOptions) => {
       )
     },
 
-    /** Whom a booking of a slot names: the first of the round robin who is free, else nobody (interface: Bookings). */
+    /** The hosts that a booking of a slot names: the first free one of the round robin (interface: Bookings). */
     hostsOf: ({ emails }: TimeSlot): readonly string[] => {
       const host = visit.order.find((email) => emails.includes(email))
       return host ? [host] : []
     },
 
-    /** Whether the service says that it keeps idempotency keys. */
-    keepsKeys: () => visit.settings?.capabilities.includes('idempotency') ?? false,
+    /** Whether the service supports idempotency keys. */
+    supportsIdempotency: () => visit.settings?.capabilities.includes('idempotency') ?? false,
 
-    /** Books a slot, and remembers to cancel it. */
-    async book(slot: TimeSlot, key = visit.keepsKeys() ? newId() : undefined) {
+    /** Books a slot, to be cancelled later. */
+    async book(slot: TimeSlot, key = visit.supportsIdempotency() ? newId() : undefined) {
       signal?.throwIfAborted()
       const attempt = { slot, key, hosts: visit.hostsOf(slot) }
       const answer = await post(attempt)
       const id = bookingIdOf(answer)
-      if (id) standing.add(id)
+      if (id) bookings.add(id)
       else if (answer.status === 0 || answer.status >= 500 || (answer.status >= 200 && answer.status < 300))
         unsure.push(attempt)
       return answer
     },
 
-    /** A booking goes by another id from now on (interface: Bookings). */
+    /** Replaces a booking's id after a move (interface: Bookings). */
     adopt(before: string, id: string) {
-      standing.delete(before)
-      standing.add(id)
+      bookings.delete(before)
+      bookings.add(id)
     },
 
     async cancel(bookingId: string, reason?: string) {
       const answer = await cancel(bookingId, reason)
-      if (answer.ok) standing.delete(bookingId)
+      if (answer.ok) bookings.delete(bookingId)
       return answer
     },
 
-    /** Cancels whatever stands, also once nothing more is to be tried; what it cannot is told in a line each. */
+    /** Cancels all remaining bookings. @returns one line for each that remains. */
     async leave(): Promise<readonly string[]> {
       const left: string[] = []
       for (const attempt of unsure.splice(0)) {
-        // The same key again: the first answer, and no second booking.
+        // The same key returns the first response, without a second booking.
         const id = attempt.key && bookingIdOf(await post(attempt))
-        if (id) standing.add(id)
+        if (id) bookings.add(id)
         else if (!isOffered(await free(attempt.slot), attempt))
-          left.push(`${toIsoString(attempt.slot.start_time)} may be booked: no answer told`)
+          left.push(`${toIsoString(attempt.slot.start_time)} may be booked: there was no response`)
       }
-      for (const id of [...standing]) {
+      for (const id of [...bookings]) {
         const answer = await visit.cancel(id)
-        if (!answer.ok) left.push(`booking ${id} stays: ${answer.summary}`)
+        if (!answer.ok) left.push(`booking ${id} remains: ${answer.summary}`)
       }
       return left
     },
@@ -250,7 +250,7 @@ export const openVisit = (options: ConformanceOptions) => {
   return visit
 }
 
-/** The id of a booking that was made, also where the rest of the answer is not of the form. */
+/** The id of a new booking, even if the rest of the response is invalid. */
 const bookingIdOf = ({ status, body }: Answer): string | undefined => {
   const id: unknown = status >= 200 && status < 300 ? Object(Object(body).data).booking_id : undefined
   return typeof id === 'string' ? id : undefined

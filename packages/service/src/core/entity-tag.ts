@@ -1,16 +1,16 @@
 import { ServiceError } from '@whenable/contract'
 import { base64url, digestOf } from './secrets.js'
 
-/** The entity tag of a record as it is kept (RFC 9110, section 8.8.3): another one after every change. */
+/** The entity tag of a stored record (RFC 9110, section 8.8.3). It differs after every change. */
 export const entityTagOf = async (record: object): Promise<string> =>
   `"${base64url((await digestOf(JSON.stringify(record))).slice(0, 15))}"`
 
 /**
- * Makes sure that a record is still the one that a caller has read. `*` is any record that is there; a weak tag counts as
- * the strong one, which compressing an answer makes of it on the way.
+ * Checks that a record has not changed since a caller read it. `*` matches any record. A weak tag counts as the strong one,
+ * because compression makes tags weak on the way.
  *
- * @param ifMatch the header `If-Match`: tags with commas between.
- * @throws ServiceError `precondition_failed` when the record has changed since.
+ * @param ifMatch the header `If-Match`: tags separated by commas.
+ * @throws ServiceError `precondition_failed` if the record has changed.
  */
 export const checkEntityTag = async (ifMatch: string | undefined, record: object): Promise<void> => {
   if (ifMatch === undefined || ifMatch.trim() === '*') return
@@ -19,7 +19,7 @@ export const checkEntityTag = async (ifMatch: string | undefined, record: object
   if (!known.includes(tag))
     throw new ServiceError(
       'precondition_failed',
-      `If-Match: expected ${tag}, since it has changed meanwhile: read it again and repeat the change`,
+      `If-Match: expected ${tag}. The record has changed: read it again and repeat the change`,
       { field: 'If-Match' },
     )
 }

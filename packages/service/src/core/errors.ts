@@ -8,10 +8,10 @@ const shown = (value: unknown): string => {
   return text.length > 60 ? `${text.slice(0, 57)}…` : text
 }
 
-/** The error that names a field (a dotted path), what it held, and what was expected there. */
+/** An `invalid_request_error` that names a field (a dotted path), its value and what was expected. */
 export const validationError = (field: string, value: unknown, expected: string): ServiceError =>
   new ServiceError('invalid_request_error', `${field}: got ${shown(value)}, expected ${expected}`, { field })
 
-/** The error of something that is not there, or not for this caller. */
+/** A `not_found_error` for something that does not exist, or not for this caller. */
 export const notFoundError = (what: string, name: string): ServiceError =>
   new ServiceError('not_found_error', `there is no ${what} '${name.slice(0, 100)}'`)

@@ -1,15 +1,14 @@
 import type { Listed, Page, Positioned } from '../store/store.js'
 
-/** Rows that one request looks at; a page that ends here is short and says where the next one begins. */
+/** Rows that one request scans at most. A page that ends here is short and has a `next`. */
 const maxScanned = 5_000
-/** Rows that are read at once when the first ones did not fill the page. */
+/** Rows to read at once after the first read did not fill the page. */
 const chunk = 500
 
 /**
- * A page of what matches, filled by reading on until it is full or the list ends.
+ * A page of matching records. Reads on until the page is full, the list ends, or `most` rows are scanned.
  *
- * @param read a page of everything; items with their list keys.
- * @param most rows to look at.
+ * @param read reads a page of all records with their list keys.
  */
 export const fullPage = async <T>(
   read: (page: Page) => Promise<Listed<Positioned<T>>>,

@@ -1,5 +1,5 @@
-/** Names and addresses of the machine itself. */
+/** Host names and addresses of this machine. */
 const loopback = /^(?:(?:[^.]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i
 
-/** Whether a host, as a URL writes it, is the machine itself: plain HTTP is safe to it. */
+/** Whether a URL's host is this machine, so that plain HTTP is safe. */
 export const isLoopback = (hostname: string): boolean => loopback.test(hostname)

@@ -5,7 +5,7 @@ const maxPairs = 50
 const longestKey = 40
 const longestValue = 500
 
-/** @throws ServiceError naming `metadata` when it holds too much. */
+/** @throws ServiceError naming `metadata` if it has too many pairs, or one that is too long. */
 export const checkMetadata = (metadata: Readonly<Record<string, string>> | undefined): void => {
   const pairs = Object.entries(metadata ?? {})
   if (pairs.length > maxPairs) throw validationError('metadata', pairs.length, `at most ${maxPairs} pairs`)
@@ -18,9 +18,9 @@ export const checkMetadata = (metadata: Readonly<Record<string, string>> | undef
 }
 
 /**
- * The pair that a query's `metadata_pair=<key>:<value>` asks for.
+ * Parses a query's `metadata_pair=<key>:<value>`.
  *
- * @throws ServiceError naming it.
+ * @throws ServiceError naming `metadata_pair`.
  */
 export const metadataPairOf = (text: string | undefined): MetadataPair | undefined => {
   if (text === undefined) return undefined
@@ -35,7 +35,7 @@ export const metadataPairOf = (text: string | undefined): MetadataPair | undefin
   return { key, value: text.slice(at + 1) }
 }
 
-/** Whether a record carries the pair. */
+/** Whether a record has the pair. */
 export const hasMetadata = (
   { metadata }: { readonly metadata?: Readonly<Record<string, string>> | undefined },
   { key, value }: MetadataPair,

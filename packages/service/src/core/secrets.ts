@@ -5,10 +5,10 @@ export const digestOf = async (text: string): Promise<Uint8Array> =>
 const hexOf = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** SHA-256 of a text, in hex: what a credential is kept and found under. */
+/** The SHA-256 of a text in hex. Credentials are stored and looked up by it. */
 export const sha256 = async (text: string): Promise<string> => hexOf(await digestOf(text))
 
-/** HMAC-SHA256 of a text, in hex: what `X-Service-Signature` carries (interface: Authentication, legacy, 4). */
+/** The HMAC-SHA256 of a text in hex: the value of `X-Service-Signature` (interface: Authentication, legacy, 4). */
 export const signatureOf = async (secret: string, text: string): Promise<string> => {
   const encoder = new TextEncoder()
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
@@ -23,7 +23,7 @@ export const base64url = (bytes: Uint8Array): string =>
     .replaceAll('/', '_')
     .replace(/={1,2}$/, '')
 
-/** Whether two texts are the same, in a time that depends on their length alone. */
+/** Compares two texts in time that depends only on their length. */
 export const sameSecret = (a: string, b: string): boolean => {
   let difference = a.length ^ b.length
   for (let index = 0; index < a.length; index++)
@@ -37,11 +37,11 @@ const bytesOf = (uuid: string): Uint8Array =>
 /** Sixteen random bytes as base64url, from a random UUID. */
 export const saltOf = (uuid: string): string => base64url(bytesOf(uuid))
 
-/** A secret that nobody guesses, from two random UUIDs; `prefix` tells a reader what it is. */
+/** A random secret from two random UUIDs. `prefix` shows its kind. */
 export const newSecret = (prefix: string, newId: () => string): string =>
   `${prefix}_${newId()}${newId()}`.replaceAll('-', '')
 
-/** Digits of a one-time code: few enough to type, with few attempts too many to guess. */
+/** Digits of a one-time code: short to type, and hard to guess with few attempts. */
 export const codeLength = 8
 
 /** A one-time code, from the random half of a UUID. */

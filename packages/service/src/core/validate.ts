@@ -3,13 +3,13 @@ import { validationError } from './errors.js'
 
 type Schema = Endpoint['query']
 
-/** What a schema reads a value as. */
+/** The type of a schema's parsed value. */
 export type Output<S> = S extends { readonly _zod: { readonly output: infer O } } ? O : undefined
 
-/** What a schema takes: the wire's form. */
+/** The type of a schema's input, as sent on the wire. */
 export type Input<S> = S extends { readonly _zod: { readonly input: infer I } } ? I : undefined
 
-/** The parts of a schema's complaint that tell what was expected. */
+/** The parts of a schema's issue that describe what was expected. */
 interface Issue {
   readonly code?: string
   readonly expected?: string
@@ -64,15 +64,15 @@ const valueAt = (value: unknown, path: readonly unknown[]): unknown =>
   )
 
 /**
- * A value as a schema reads it.
+ * Parses a value with a schema.
  *
- * @param root the name of the whole, for what is wrong with it and not with one of its fields.
- * @throws ServiceError `invalid_request_error` of the first fault: the field by its dotted path, its value, and what
- *   was expected.
+ * @param root the name to report for an error of the whole value.
+ * @throws ServiceError `invalid_request_error` for the first issue, with the field's dotted path, its value and what was
+ *   expected.
  */
 export const validate = <S extends Schema>(schema: S, value: unknown, root: string): Output<S> => {
   const result = schema['~standard'].validate(value)
-  if (result instanceof Promise) throw new ServiceError('internal_error', 'a schema that waits')
+  if (result instanceof Promise) throw new ServiceError('internal_error', 'an asynchronous schema')
   if (!result.issues) return result.value as Output<S>
   const issue = result.issues[0] as Issue
   const path = issue.path ?? []

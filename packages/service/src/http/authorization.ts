@@ -5,46 +5,45 @@ import { notFoundError, validationError } from '../core/errors.js'
 import type { AccessToken, BookingRecord, Credential, OwnedConfiguration, Records } from '../store/store.js'
 import type { CallerAuthorization } from './route.js'
 
-/** The part of a call that says who calls. */
+/** The part of a call that identifies the caller. */
 export interface Caller {
   readonly bearer: string | undefined
   readonly now: Instant
 }
 
-/** What a call may come with; other credentials are for the sign-in alone. */
+/** The credentials that a call accepts. The other kinds are for signing in. */
 type Bearer = Extract<Credential, { kind: 'key' | 'session' | 'token' }>
 
 const isBearer = (credential: Credential): credential is Bearer =>
   credential.kind === 'key' || credential.kind === 'session' || credential.kind === 'token'
 
-/** Whether what was found under a call's bearer opens anything now. */
+/** Whether a stored credential is one that a call accepts, and has not expired. */
 export const isCallCredential = (credential: Credential | undefined, now: Instant): credential is Bearer =>
   credential !== undefined &&
   isBearer(credential) &&
   (credential.expiresAt === undefined || credential.expiresAt > now)
 
 const ended = {
-  key: 'this API key has been replaced by another one',
-  session: 'this session has ended: ask for a new one',
-  token: 'this access token has ended: renew it, or sign in again',
+  key: 'this API key has expired',
+  session: 'this session has expired: create a new one',
+  token: 'this access token has expired: renew it, or sign in again',
 }
 
 /**
- * The credential that came with a call, if one did; each function below says which kinds it lets in.
+ * The credential of a call, if it has one. Each function below accepts certain kinds.
  *
- * @throws ServiceError `unauthorized` when it is not known or has run out.
+ * @throws ServiceError `unauthorized` if the credential is unknown or has expired.
  */
 const credentialOf = async ({ bearer, now }: Caller, records: Records): Promise<Bearer | undefined> => {
   if (bearer === undefined) return undefined
   const credential = await records.credential(bearer)
-  if (!credential || !isBearer(credential))
-    throw new ServiceError('unauthorized', 'this bearer is not known here')
+  if (!credential || !isBearer(credential)) throw new ServiceError('unauthorized', 'unknown credential')
   if (credential.expiresAt !== undefined && credential.expiresAt <= now)
     throw new ServiceError('unauthorized', ended[credential.kind])
   return credential
 }
 
-/** The access token that came with a call. */
+/** The access token of a call. */
 export const tokenOf = async (call: Caller, records: Records): Promise<AccessToken> => {
   const credential = await credentialOf(call, records)
   if (credential?.kind !== 'token')
@@ -61,14 +60,14 @@ const byKey = ({ applicationId, hash }: Extract<Bearer, { kind: 'key' }>): Calle
   isApplication: true,
 })
 
-/** The caller of an access token; whether its scope covers the call is decided for every route alike. */
+/** The authorization of an access token. {@link serveRoute} checks its scope for every route. */
 export const byToken = (token: AccessToken): CallerAuthorization & { readonly token: AccessToken } => ({
   applicationId: token.applicationId,
   scope: `token:${token.hash}`,
   token,
 })
 
-/** Lets an API key in. */
+/** Authorizes API keys. */
 export const authorizeKey = async (call: Caller, records: Records): Promise<CallerAuthorization> => {
   const credential = await credentialOf(call, records)
   if (credential?.kind !== 'key')
@@ -80,7 +79,7 @@ type GrantCall = Caller & { readonly path: { readonly grant_id: string } }
 
 type GrantAuthorization = CallerAuthorization & { readonly grant: Grant }
 
-/** Lets in an API key, or an access token, which is for its own grant alone. */
+/** Authorizes API keys and access tokens. A token covers only its own grant. */
 export const authorizeAccount = async (call: Caller, records: Records): Promise<CallerAuthorization> => {
   const credential = await credentialOf(call, records)
   if (credential?.kind === 'key') return byKey(credential)
@@ -92,7 +91,7 @@ export const authorizeAccount = async (call: Caller, records: Records): Promise<
   return byToken(credential)
 }
 
-/** Lets in whoever may use the grant that the path names. For a token there is no other grant than its own. */
+/** Authorizes callers that may use the grant in the path. For a token, any other grant is not found. */
 export const authorizeGrant = async (call: GrantCall, records: Records): Promise<GrantAuthorization> => {
   const authorization = await authorizeAccount(call, records)
   const { applicationId, token } = authorization
@@ -102,7 +101,7 @@ export const authorizeGrant = async (call: GrantCall, records: Records): Promise
   }
 }
 
-/** How a call names a configuration, and a booking that is its own credential. */
+/** A call that names a configuration, or a booking, whose id is a credential. */
 interface VisitorCall extends Caller {
   readonly query: {
     readonly configuration_id?: string | undefined
@@ -118,7 +117,7 @@ type VisitorAuthorization = CallerAuthorization & {
   readonly booking?: BookingRecord
 }
 
-/** The configuration that the query names, whoever owns it. */
+/** The configuration that the query names, of any owner. */
 const namedConfiguration = async (
   { configuration_id: id, slug, client_id: clientId }: VisitorCall['query'],
   records: Records,
@@ -140,10 +139,9 @@ const namedConfiguration = async (
 }
 
 /**
- * Lets a visitor in (interface: Who sends what): to a public configuration without a credential, to a private one with
- * a session of it or an access token of the grant that it belongs to, to any of the application's with an API key. A
- * booking's id is its guest's credential and stands
- * for the session: the link in a guest's hands works as long as the booking is there.
+ * Authorizes visitors (interface: Who sends what). A public configuration needs no credential. A private one needs a
+ * session, an access token of its owner, or an API key of its application. A booking's id is its guest's credential and
+ * replaces the session, so that a guest's link works as long as the booking exists.
  */
 export const authorizeVisitor = async (
   call: VisitorCall,
@@ -156,7 +154,7 @@ export const authorizeVisitor = async (
     (credential?.kind === 'session' ? await records.configuration(credential.configurationId) : undefined)
   if (!owned)
     throw credential?.kind === 'session'
-      ? new ServiceError('unauthorized', 'the configuration of this session is gone')
+      ? new ServiceError('unauthorized', 'the configuration of this session was deleted')
       : validationError(
           'configuration_id',
           undefined,
@@ -181,7 +179,7 @@ export const authorizeVisitor = async (
   return {
     applicationId,
     ...(credential?.kind === 'key' ? { isApplication: true } : { sharesScope: true }),
-    // In a public configuration, and with a booking of one's own, a token opens nothing that is not open.
+    // A public configuration and one's own booking need no token, so its scope does not matter.
     ...(credential?.kind === 'token' && isPrivate ? { token: credential } : {}),
     scope: credential?.kind === 'key' ? `key:${credential.hash} ${configuration.id}` : configuration.id,
     owned,

@@ -1,4 +1,4 @@
-/** The username of HTTP Basic, whose password is empty. */
+/** The username of HTTP Basic credentials with an empty password. */
 const usernameOf = (header: string): string | undefined => {
   const encoded = /^Basic +([\w+/=-]+) *$/i.exec(header)?.[1]
   try {
@@ -8,6 +8,6 @@ const usernameOf = (header: string): string | undefined => {
   }
 }
 
-/** The credential in an `Authorization` header, if there is one that can be read. */
+/** The credential in an `Authorization` header, if it is well-formed. */
 export const bearerIn = (header: string, generation: 'current' | 'legacy'): string | undefined =>
   /^Bearer +(\S+) *$/i.exec(header)?.[1] ?? (generation === 'legacy' ? usernameOf(header) : undefined)

@@ -4,41 +4,41 @@ import { validationError } from '../core/errors.js'
 import type { AnswerClaim, Store, StoredAnswer, Transaction } from '../store/store.js'
 import type { Reply } from './reply.js'
 
-/** How long the first answer to an idempotency key is kept, in seconds. */
+/** How long the first response to an idempotency key is stored, in seconds. */
 const storedSeconds = 86_400
-const longestKey = 256
-/** Characters of a key that nobody guesses: 96 random bits as base64 has them, and fewer than a UUID. */
-const leastSharedKey = 16
+const maxKeyLength = 256
+/** Minimum length of an unguessable key: 96 random bits in base64. A UUID is longer. */
+const minSharedKeyLength = 16
 
 /**
- * The idempotency key of a POST, where it has one (interface: Conventions).
+ * The idempotency key of a POST, if it has one (interface: Conventions).
  *
- * @throws ServiceError when it is empty or too long.
+ * @throws ServiceError if the key is empty or too long.
  */
 export const idempotencyKeyOf = (request: Request): string | undefined => {
   const key = request.method === 'POST' ? request.headers.get('idempotency-key') : null
   if (key === null) return undefined
-  if (key === '' || key.length > longestKey)
-    throw validationError('Idempotency-Key', key, `a key of 1 to ${longestKey} characters`)
+  if (key === '' || key.length > maxKeyLength)
+    throw validationError('Idempotency-Key', key, `a key of 1 to ${maxKeyLength} characters`)
   return key
 }
 
 /**
- * Checks a key of whoever shares its scope with others: with a key that they could guess, and the same body, they would be
- * given an answer that is not theirs, or take the key before its owner does.
+ * Checks a key in a scope that several callers share. A caller who guesses another's key and body would receive that
+ * caller's response, or use the key first.
  *
  * @throws ServiceError naming `Idempotency-Key`.
  */
 export const checkUnguessable = (key: string): void => {
-  if (key.length < leastSharedKey)
+  if (key.length < minSharedKeyLength)
     throw validationError(
       'Idempotency-Key',
       '…',
-      `at least ${leastSharedKey} random characters, for visitors share a scope`,
+      `at least ${minSharedKeyLength} random characters, because visitors share a scope`,
     )
 }
 
-/** The claim of a request to its key; `scope` is who calls what. */
+/** A request's claim to its key. `scope` identifies the caller and the call. */
 export const claimOf = (
   applicationId: string,
   scope: string,
@@ -49,14 +49,14 @@ export const claimOf = (
 
 const replay = (stored: StoredAnswer, { fingerprint }: AnswerClaim): Reply => {
   if (stored.fingerprint !== fingerprint)
-    throw new ServiceError('invalid_idempotency_key', 'this Idempotency-Key came with another body before')
+    throw new ServiceError('invalid_idempotency_key', 'this Idempotency-Key was used with another body')
   return { status: stored.status, body: stored.body }
 }
 
 /**
- * The first answer to a key: the one that is kept, or this one, which is kept with what it did.
+ * The first response to a key: the stored one, or the one that `answer` returns, which is stored in its transaction.
  *
- * @throws ServiceError `invalid_idempotency_key` when the key came with another body.
+ * @throws ServiceError `invalid_idempotency_key` if the key was used with another body.
  */
 export const answerOnce = async (
   transaction: Transaction,
@@ -71,8 +71,8 @@ export const answerOnce = async (
 }
 
 /**
- * Keeps a refusal, in a transaction of its own since what it refused was taken back; who came first is right. What the
- * service failed at, what came too often, and the misuse of the key itself are not kept.
+ * Stores a refusal in a transaction of its own, because the refused one was rolled back. The first stored response wins.
+ * Internal errors, rate limits and misuse of the key are not stored.
  */
 export const saveRefusal = async (
   store: Store,

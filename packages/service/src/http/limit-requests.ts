@@ -6,45 +6,42 @@ import { isCallCredential } from './authorization.js'
 import { bearerIn } from './bearer.js'
 import type { RateLimits } from './rate-limits.js'
 
-/** What the limits on requests work with. */
+/** The options of {@link limitRequests}. */
 export interface RequestLimits {
   readonly store: Store
   readonly clock: () => Instant
   readonly limits: RateLimits
-  /** The network address that a request is counted under; nothing where it came over no network. */
+  /** The network address that a request counts under, if it has one. */
   readonly addressOf: (request: Request) => string | undefined
-  /** What asks whether the service is there. */
+  /** Paths of health checks. */
   readonly probes: ReadonlySet<string>
-  /** The paths that take a credential in the body. */
+  /** Paths that accept a credential in the body. */
   readonly exchanges: ReadonlySet<string>
 }
 
-/** How long a credential that was found counts for itself before it is looked up again, in seconds. */
-const rememberedSeconds = 60
+/** How long an accepted credential is cached, in seconds. */
+const cachedSeconds = 60
 
-/** Credentials that are remembered at most; the oldest goes first, and is looked up again when it comes. */
-const maxRemembered = 10_000
+/** Maximum number of cached credentials. The oldest is evicted first. */
+const maxCached = 10_000
 
 /**
- * Counts requests before anything else is done for them: under their credential where that was found in the store, and under
- * their network address in every other case, so that a made-up credential gains nothing.
+ * Creates a rate limiter for requests. It counts a request under its credential if the store knows it, and otherwise under
+ * its network address, so that made-up credentials do not help.
  *
- * @returns what runs before a request is answered, and returns what is to be told of the answer's status.
- * @throws ServiceError `rate_limit_error` where there were too many.
+ * @returns a function that runs before each request, throws a `rate_limit_error` if there were too many, and returns a
+ *   callback for the status of the response.
  */
 export const limitRequests = ({ store, clock, limits, addressOf, probes, exchanges }: RequestLimits) => {
-  /** Until when a credential counts for itself, by its SHA-256. It opens nothing: that is the route's to say. */
+  /** When each cached credential expires, by its SHA-256. Routes still check the credential itself. */
   const accepted = new Map<string, Instant>()
 
   const isAccepted = async (hash: string, now: Instant): Promise<boolean> => {
     const credential = await store.read((records) => records.credential(hash))
     if (!isCallCredential(credential, now)) return false
     const [oldest] = accepted.keys()
-    if (accepted.size >= maxRemembered && oldest !== undefined) accepted.delete(oldest)
-    accepted.set(
-      hash,
-      instant(Math.min(now + rememberedSeconds, credential.expiresAt ?? now + rememberedSeconds)),
-    )
+    if (accepted.size >= maxCached && oldest !== undefined) accepted.delete(oldest)
+    accepted.set(hash, instant(Math.min(now + cachedSeconds, credential.expiresAt ?? now + cachedSeconds)))
     if (credential.kind === 'key' && isUseStale(credential, now))
       await store.transaction((transaction) => noteUse(transaction, credential, now)).catch(() => {})
     return true
@@ -61,7 +58,7 @@ export const limitRequests = ({ store, clock, limits, addressOf, probes, exchang
     const header = request.headers.get('Authorization')
     const bearer = header === null ? undefined : bearerIn(header, 'legacy')
     const hash = bearer === undefined ? undefined : await sha256(bearer)
-    // The answer stands; the next try hears that it is one too many.
+    // The response stays as it is; only later requests are refused.
     const countRefused = () => limits.count('refused-credentials', address).catch(() => {})
 
     if (hash !== undefined && (accepted.get(hash) ?? 0) > clock()) {

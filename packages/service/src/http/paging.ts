@@ -1,7 +1,7 @@
 import { validationError } from '../core/errors.js'
 import type { Page } from '../store/store.js'
 
-/** Items a page holds when nobody says, and at most (interface: Paging). */
+/** Default and maximum number of items on a page (interface: Paging). */
 const defaultLimit = 50
 const maxLimit = 200
 
@@ -16,13 +16,13 @@ const decode = (token: string): string => {
     const text = atob(token.replaceAll('-', '+').replaceAll('_', '/'))
     if (/^\d\.\d+\./.test(text)) return text
   } catch {
-    // Falls through to the one error below.
+    // Reported below.
   }
   throw validationError('page_token', token, 'the next_cursor of the page before')
 }
 
 /**
- * The page that a query asks for.
+ * Parses the page parameters of a query.
  *
  * @throws ServiceError naming `limit` or `page_token`.
  */
@@ -33,6 +33,6 @@ export const pageOf = (query: { limit?: string | undefined; page_token?: string 
   return { limit, after: query.page_token ? decode(query.page_token) : undefined }
 }
 
-/** Where the next page begins, as a caller carries it back. */
+/** The cursor of the next page, for `page_token`. */
 export const cursorOf = (next: string | undefined): string | undefined =>
   next === undefined ? undefined : encode(next)

@@ -3,41 +3,41 @@ import { type Instant, instant } from '@whenable/time'
 import { sha256 } from '../core/secrets.js'
 import type { LimitStore } from '../store/store.js'
 
-/** How often something may happen in so many seconds. */
+/** A maximum count within a window of seconds. */
 interface RateLimit {
   readonly most: number
   readonly seconds: number
-  /** Each process counts for itself: the store is not asked. */
+  /** Each process counts on its own, without the store. */
   readonly isLocal?: boolean
 }
 
-/** What is limited; each counts for itself. */
+/** The kinds of limits, each with counts of its own. */
 export type Limited =
-  /** Requests without a credential that is known, by network address. */
+  /** Requests without an accepted credential, by network address. */
   | 'address'
-  /** Requests with a credential that is known. */
+  /** Requests with an accepted credential. */
   | 'credential'
-  /** Questions whether the service is there, by network address: answered also while the store is away. */
+  /** Health checks, by network address. They work while the store is unavailable. */
   | 'probe'
-  /** Credentials that were refused, by network address. */
+  /** Refused credentials, by network address. */
   | 'refused-credentials'
-  /** One-time codes that are mailed to an address, by who asks for them: a network address. */
+  /** One-time codes emailed to an address at the request of one network address. */
   | 'code-emails'
-  /** One-time codes that are mailed to an address, whoever asks for them from where nobody has signed in with it. */
+  /** One-time codes emailed to an address at the request of all locations where it has not signed in before. */
   | 'code-emails-from-unknown-locations'
-  /** One-time codes that are asked for from a network address. */
+  /** One-time codes requested from a network address. */
   | 'code-requests'
-  /** One-time codes that were wrong, by network address. */
+  /** Wrong one-time codes, by network address. */
   | 'wrong-codes'
 
-/** Requests a minute without a credential from one network address, when nobody says. */
+/** Default limit of requests a minute from one network address without a credential. */
 export const defaultRateLimit = 600
 
 const hour = 3_600
 
 /**
- * @param perMinute requests a minute of a visitor; whoever has a credential is allowed ten times as many. 0: any number, and
- *   any number of one-time codes from a network address.
+ * @param perMinute requests a minute without a credential; ten times as many with one. 0 disables these limits and the one
+ *   on codes requested from a network address.
  */
 const limitsOf = (perMinute: number): Readonly<Record<Limited, RateLimit>> => {
   const most = perMinute || Number.POSITIVE_INFINITY
@@ -53,36 +53,35 @@ const limitsOf = (perMinute: number): Readonly<Record<Limited, RateLimit>> => {
   }
 }
 
-/** The part of a limit that a process may count before it tells the others. */
+/** A process writes its count to the store after 1/20 of a limit. */
 const share = 20
 
 /**
- * Subjects of one limit that a process remembers. Beyond them it forgets the one it has known longest, and with it at most
- * the part of its count that the store has not been told.
+ * Subjects of one limit that a process tracks. Beyond them it evicts the oldest, and loses at most the part of its count that
+ * is not in the store yet.
  */
 const maxSubjects = 20_000
 
-/** What a process knows of a subject: what all had counted when it last told, and what it has counted since. */
+/** A subject's counts in one process: the total of all processes at the last report, and the own count since. */
 interface Tally {
   reported: number
   since: number
 }
 
-/** Limits that all processes over one store keep together, to a twentieth. */
+/** Limits that all processes on one store share, within a twentieth. */
 export interface RateLimits {
-  /** @throws ServiceError `rate_limit_error` when what is counted has been too often already. Counts nothing. */
+  /** Checks a limit without counting. @throws ServiceError `rate_limit_error` if it is reached. */
   check(limited: Limited, subject: string): void
-  /** Counts one more. @throws ServiceError `rate_limit_error` when that is too often. */
+  /** Counts one occurrence. @throws ServiceError `rate_limit_error` if the limit is exceeded. */
   count(limited: Limited, subject: string): Promise<void>
 }
 
 /**
- * Counts by fixed windows. A large limit is counted in the process, which tells the store a part at a time; a small one
- * is told each time.
+ * Creates rate limits with fixed windows. A process writes counts of a large limit to the store in batches, and counts of a
+ * small one each time.
  *
- * @param perMinute requests a minute of a visitor; 0 counts no requests, only one-time codes by where they are mailed to and
- *   those that were wrong.
- * @param subjects how many subjects of each limit are remembered in this process.
+ * @param perMinute see {@link limitsOf}.
+ * @param subjects the number of subjects of each limit that this process tracks.
  */
 export const createRateLimits = (
   store: LimitStore,
@@ -104,7 +103,7 @@ export const createRateLimits = (
   }
   const refuse = (until: Instant, now: Instant): never => {
     const retryAfter = Math.max(1, until - now)
-    throw new ServiceError('rate_limit_error', `this comes too often: try again in ${retryAfter} seconds`, {
+    throw new ServiceError('rate_limit_error', `too many requests: try again in ${retryAfter} seconds`, {
       retryAfter,
     })
   }
@@ -129,10 +128,10 @@ export const createRateLimits = (
       if (isLocal) return
       if (tally.since >= Math.max(1, Math.floor(most / share))) {
         const hits = tally.since
-        // Counted here at once, so that those who come meanwhile find it counted.
+        // Counted at once, so that concurrent requests see it.
         tally.reported += hits
         tally.since = 0
-        // A hash, since email and network addresses are nothing to be kept.
+        // A hash, because email and network addresses should not be stored.
         const hash = await sha256(`${limited} ${subject}`)
         const all = await store.countHits({ subject: hash, from, until, hits })
         tally.reported = Math.max(tally.reported, all)

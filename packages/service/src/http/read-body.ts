@@ -1,9 +1,9 @@
 import { ServiceError } from '@whenable/contract'
 
-/** Bytes that a body may have: far more than any booking or configuration needs. */
+/** Maximum size of a body in bytes. */
 const maxBytes = 256 * 1024
 
-/** Levels of objects and lists that a body may have inside each other. */
+/** Maximum depth of nested objects and lists in a body. */
 const maxDepth = 32
 
 const tooLarge = (): ServiceError =>
@@ -11,7 +11,7 @@ const tooLarge = (): ServiceError =>
 
 const readText = async (request: Request): Promise<string> => {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
-  // Firefox, where the service may run in a page, gives a body no stream.
+  // Requests in Firefox, where the service may run in a page, have no body stream.
   if (request.body === undefined) {
     const all = await request.arrayBuffer()
     if (all.byteLength > maxBytes) throw tooLarge()
@@ -35,9 +35,9 @@ const readText = async (request: Request): Promise<string> => {
 
 const bad = (message: string): ServiceError => new ServiceError('invalid_request_error', message)
 
-/** @throws ServiceError for what no record holds: more levels than any has, and the character that no database keeps. */
+/** @throws ServiceError for too many levels, and for NUL characters, which PostgreSQL cannot store. */
 const checkShape = (value: unknown, depth: number): void => {
-  if (typeof value === 'string' && value.includes('\0')) throw bad('the body holds a NUL character')
+  if (typeof value === 'string' && value.includes('\0')) throw bad('the body contains a NUL character')
   if (typeof value !== 'object' || value === null) return
   if (depth >= maxDepth) throw bad(`the body has more than ${maxDepth} levels`)
   for (const [key, inner] of Object.entries(value)) {
@@ -46,7 +46,7 @@ const checkShape = (value: unknown, depth: number): void => {
   }
 }
 
-/** A body as it came, and as what JSON would hold. */
+/** A body as text and as parsed JSON. */
 export interface Body {
   readonly text: string
   readonly json: unknown
@@ -56,11 +56,11 @@ const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw bad(`the body is no JSON: ${error instanceof Error ? error.message.slice(0, 120) : ''}`)
+    throw bad(`the body is not valid JSON: ${error instanceof Error ? error.message.slice(0, 120) : ''}`)
   }
 }
 
-/** How a body is read, by its content type. */
+/** Parsers by content type. */
 const readers = {
   'application/json': {
     type: /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i,
@@ -72,13 +72,13 @@ const readers = {
   },
 }
 
-/** A content type that a body may have. */
+/** A supported content type. */
 export type BodyType = keyof typeof readers
 
 /**
- * Reads a body of one of these content types. One that is empty is read as `{}`.
+ * Reads a body of one of these content types. An empty body is read as `{}`.
  *
- * @throws ServiceError that says what is wrong with the content type, the size, the syntax or the shape.
+ * @throws ServiceError that describes the error in the content type, the size, the syntax or the shape.
  */
 export const readBody = async (request: Request, types: readonly BodyType[]): Promise<Body> => {
   const text = await readText(request)

@@ -2,23 +2,23 @@ import { type Endpoint, ServiceError, type ServiceErrorType } from '@whenable/co
 import { oauthDescription, tokenErrorOf } from '../access/oauth-errors.js'
 import type { Report } from '../core/errors.js'
 
-/** A status and the JSON text of a body. */
+/** A response: a status and a JSON body. */
 export interface Reply {
   readonly status: number
   readonly body: string
   readonly headers?: Readonly<Record<string, string>>
-  /** What went wrong, for figures. */
+  /** The type of the error, for metrics. */
   readonly refusal?: ServiceErrorType
 }
 
-/** A failure as a form tells it. */
+/** The parts of an error that a form writes. */
 type Failure = Pick<ServiceError, 'type' | 'status' | 'message' | 'field'>
 
-/** How answers are written. */
+/** The form of responses. */
 interface Form {
   success(requestId: string, data: unknown, nextCursor: string | undefined): unknown
   failure(requestId: string, error: Failure): unknown
-  /** How a caller without a credential is asked for one. */
+  /** The `WWW-Authenticate` challenge. */
   readonly challenge: string
 }
 
@@ -39,7 +39,7 @@ const forms = {
     }),
     challenge: 'Bearer',
   },
-  /** Nothing around the data; what answers without any is an empty object. */
+  /** The data without an envelope; an empty object if there is none. */
   legacy: {
     success: (_requestId, data = {}) => data,
     failure: (_requestId, { type, message, field }) => ({ type, message, field }),
@@ -47,13 +47,13 @@ const forms = {
   },
 } as const satisfies Record<string, Form>
 
-/** The name of a form in which answers are written. */
+/** The name of a form. */
 export type ReplyForm = keyof typeof forms
 
-/** The form of an endpoint's answers. */
+/** The form of an endpoint's responses. */
 export const replyFormOf = ({ api, errors }: Endpoint): ReplyForm => errors ?? api ?? 'current'
 
-/** The answer of a success; `beside` stands beside the data. */
+/** The response to a successful call. `beside` adds fields beside the data. */
 export const successReply = (
   requestId: string,
   data: unknown,
@@ -76,8 +76,8 @@ const refusal = (requestId: string, error: ServiceError, form: ReplyForm): Reply
 })
 
 /**
- * The interface's form of anything that was thrown. What nobody foresaw is reported, and told without details; so is the cause of
- * what was foreseen, such as the database's own error.
+ * The response to anything that was thrown. Reports an unexpected error and hides its details from the caller. Also reports
+ * the cause of an expected one, such as a database error.
  */
 export const failureReply = (
   error: unknown,
@@ -90,11 +90,14 @@ export const failureReply = (
     return refusal(requestId, error, form)
   }
   report(error)
-  const internal = new ServiceError('internal_error', 'something went wrong here; the request id tells where')
+  const internal = new ServiceError(
+    'internal_error',
+    'something went wrong in the service; report the request id to its operator',
+  )
   return refusal(requestId, internal, form)
 }
 
-/** A reply as it is sent. Its length is told, so that small ones are not compressed. */
+/** A reply as a `Response`. It has a Content-Length, so that small responses are not compressed. */
 export const responseOf = ({ status, body, headers }: Reply): Response => {
   const bytes = new TextEncoder().encode(body)
   return new Response(bytes, {

@@ -1,13 +1,13 @@
 import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 
-/** The name under which a program that sets up OpenTelemetry finds the spans of this service. */
+/** The tracer of this service's spans. */
 const tracer = () => trace.getTracer('@whenable/service')
 
 /**
- * Answers a request within a span of OpenTelemetry, which continues the caller's trace. Where a program has set up no
- * tracing, nothing is recorded. A span has no path and no query: booking ids in them are credentials.
+ * Handles a request within an OpenTelemetry span that continues the caller's trace. Records nothing unless the program has
+ * set up tracing. A span contains no path and no query, because booking ids in them are credentials.
  *
- * @param describe is called at the end and tells the operation and the status.
+ * @param describe returns the operation and the status, after the request was handled.
  */
 export const withinSpan = (
   request: Request,

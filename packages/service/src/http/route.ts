@@ -6,69 +6,68 @@ import type { OutboundFetch } from '../notifications/outbound-fetch.js'
 import type { Publish } from '../scheduling/booking-domain-events.js'
 import type { AccessToken, Records, Store, Transaction } from '../store/store.js'
 
-/** A request as its endpoint's schemas read it. */
+/** A request, parsed by its endpoint's schemas. */
 export interface Call<E extends Endpoint = Endpoint> {
   readonly path: { readonly [Name in PathParameters<E['path']>]: string }
   readonly query: Output<E['query']>
   readonly body: Output<NonNullable<E['body']>>
-  /** SHA-256 of the bearer that came with it. */
+  /** SHA-256 of the bearer credential. */
   readonly bearer: string | undefined
-  /** The header `If-Match`: the version that the caller has read. */
+  /** The header `If-Match`: the version that the caller read. */
   readonly ifMatch: string | undefined
   readonly now: Instant
   /** A random UUID, version 4. */
   readonly newId: () => string
-  /** Busy times that were reckoned before. */
   readonly busyTimeCache: BusyTimeCache
-  /** The address that the pages of this service stand under, without a path. */
+  /** The origin of this service's pages. */
   readonly origin: string
-  /** Mails that are written are sent. */
+  /** Whether emails are sent; otherwise they wait. */
   readonly sendsMail: boolean
-  /** Has a fact told: kept with what it reports, and said once that stands. */
+  /** Publishes a domain event: stored in this transaction, and announced after its commit. */
   readonly publish: Publish
 }
 
-/** What an endpoint answers: its data in the wire's form, and where the next page of a list begins. */
+/** An endpoint's response: its data in the wire's form, and the cursor of a list's next page. */
 export interface Answer<E extends Endpoint = Endpoint> {
   readonly data?: Input<E['data']>
   readonly next_cursor?: string | undefined
-  /** The entity tag of what is answered, for `If-Match` of a later change. */
+  /** The entity tag of the data, for `If-Match` of a later change. */
   readonly etag?: string
-  /** Fields that stand beside the data. */
+  /** Fields beside the data. */
   readonly beside?: Readonly<Record<string, unknown>>
-  /** An error that is answered though what was done stands; one that is thrown takes it back. */
+  /** An error response whose changes are committed. A thrown error rolls them back. */
   readonly refused?: ServiceError
 }
 
-/** Who called: the application, and in whose name an idempotency key counts. */
+/** The authorized caller: its application, and the scope of its idempotency keys. */
 export interface CallerAuthorization {
   readonly applicationId: string
   readonly scope: string
-  /** Others call in the same name: an idempotency key is what tells them apart, so that it must not be guessed. */
+  /** Several callers share the scope, so that their idempotency keys must be unguessable. */
   readonly sharesScope?: boolean
-  /** An API key came: the caller may name whatever is the application's. */
+  /** The caller has an API key and may use everything of its application. */
   readonly isApplication?: boolean
-  /** The access token that let the caller in: its scope must cover the endpoint. */
+  /** The caller's access token, whose scope must cover the endpoint. */
   readonly token?: AccessToken
 }
 
-/** What a look outside works with: no transaction waits for it. */
+/** The services of a preparation, which runs outside of the transaction. */
 export interface OutboundContext {
   readonly store: Store
   readonly outboundFetch: OutboundFetch
 }
 
-/** One endpoint with what admits its callers and what answers them. */
+/** An endpoint with its authorization and its handler. */
 export interface Route {
   readonly endpoint: Endpoint
-  /** It only reads: no transaction is needed. */
+  /** Whether it only reads, without a transaction. */
   readonly reads: boolean
-  /** Its answer is a secret, of which only the hash is kept: no idempotency key can bring it back. */
+  /** Whether its response contains a secret, which is stored only as a hash: it ignores idempotency keys. */
   readonly secret?: boolean
   authorize(call: Call, records: Records): Promise<CallerAuthorization>
-  /** Looks outside before the transaction begins; the handler is given what it finds. */
+  /** Makes outbound requests before the transaction begins. The handler receives the result. */
   prepare?(call: Call & CallerAuthorization, outbound: OutboundContext): Promise<object>
-  /** Runs in a transaction unless it only reads. */
+  /** Runs in a transaction, unless `reads` is true. */
   handle(call: Call & CallerAuthorization, transaction: Transaction): Promise<Answer>
 }
 
@@ -77,7 +76,7 @@ type Authorize<E extends Endpoint, A extends CallerAuthorization> = (
   records: Records,
 ) => Promise<A>
 
-// The schemas have read what the types below say, so the general call is the particular one.
+// The schemas have parsed the call, so the general type is the particular one.
 const route = <E extends Endpoint, A extends CallerAuthorization, R extends Records>(
   endpoint: E,
   reads: boolean,
@@ -85,21 +84,21 @@ const route = <E extends Endpoint, A extends CallerAuthorization, R extends Reco
   handle: (call: Call<E> & A, records: R) => Promise<Answer<E>>,
 ): Route => ({ endpoint, reads, authorize, handle }) as unknown as Route
 
-/** An endpoint that changes nothing. */
+/** An endpoint that only reads. */
 export const reading = <E extends Endpoint, A extends CallerAuthorization>(
   endpoint: E,
   authorize: Authorize<E, A>,
   handle: (call: Call<E> & A, records: Records) => Promise<Answer<E>>,
 ): Route => route(endpoint, true, authorize, handle)
 
-/** An endpoint whose whole work is one transaction. */
+/** An endpoint that runs in one transaction. */
 export const writing = <E extends Endpoint, A extends CallerAuthorization>(
   endpoint: E,
   authorize: Authorize<E, A>,
   handle: (call: Call<E> & A, transaction: Transaction) => Promise<Answer<E>>,
 ): Route => route(endpoint, false, authorize, handle)
 
-/** An endpoint that looks outside first: what `before` finds, `handle` is given in its transaction. */
+/** An endpoint that makes outbound requests first. `handle` receives the result of `prepare` in its transaction. */
 export const preparing = <E extends Endpoint, A extends CallerAuthorization, B extends object>(
   endpoint: E,
   authorize: Authorize<E, A>,
@@ -115,5 +114,5 @@ export const preparing = <E extends Endpoint, A extends CallerAuthorization, B e
   prepare: prepare as unknown as NonNullable<Route['prepare']>,
 })
 
-/** An endpoint whose answer is a secret. */
+/** Marks an endpoint whose response contains a secret. */
 export const secret = (open: Route): Route => ({ ...open, secret: true })

@@ -12,7 +12,7 @@ import { groupEventRoutes } from '../scheduling/group-events/group-event-routes.
 import { schedulingRoutes } from '../scheduling/scheduling-routes.js'
 import type { Route } from './route.js'
 
-/** Everything that this service answers of the interface. */
+/** Every endpoint of the interface that this service implements. */
 export const routes: readonly Route[] = [
   ...connectRoutes,
   ...signInRoutes,

@@ -14,13 +14,13 @@ import { type Body, type BodyType, readBody } from './read-body.js'
 import { failureReply, type Reply, replyFormOf, successReply } from './reply.js'
 import type { Call, CallerAuthorization, Route } from './route.js'
 
-/** What every route works with. */
+/** The services of every route. */
 export interface RouteContext extends PublishContext {
   readonly clock: () => Instant
   readonly outboundFetch: OutboundFetch
   readonly busyTimeCache: BusyTimeCache
   readonly sendsMail: boolean
-  /** The address under which a request reached the service, without a path. */
+  /** The origin under which a request reached the service. */
   readonly originOf: (request: Request) => string
 }
 
@@ -38,14 +38,14 @@ const bearerOf = async (request: Request, { api }: Endpoint): Promise<string | u
   return sha256(token)
 }
 
-/** What is told of a request while it is answered. */
+/** Observes a request while it is handled. */
 export interface RequestObserver {
   readonly report: Report
-  /** The application in whose name it is answered. */
+  /** Receives the application of the caller. */
   readonly authorized: (applicationId: string) => void
 }
 
-/** Top-level fields alone, where a query selects some (interface: Field selection). */
+/** The top-level fields that a query selects (interface: Field selection). */
 const selected = (data: unknown, select: unknown): unknown => {
   if (typeof select !== 'string' || select === '') return data
   const names = new Set(select.split(',').map((name) => name.trim()))
@@ -61,17 +61,17 @@ const bodyTypes = ({ formEncoded }: Endpoint): readonly BodyType[] => [
   ...(formEncoded ? (['application/x-www-form-urlencoded'] as const) : []),
 ]
 
-/** An update's body without the fields that a schema fills in though nobody sent them. */
+/** An update's body without defaults that the schema added. */
 const onlySent = (read: unknown, sent: unknown): unknown =>
   Object.fromEntries(Object.entries(read as object).filter(([name]) => Object.hasOwn(sent as object, name)))
 
-const checkedBody = ({ endpoint }: Route, body: Body | undefined): unknown => {
+const validatedBody = ({ endpoint }: Route, body: Body | undefined): unknown => {
   if (!endpoint.body) return undefined
   const read: unknown = validate(endpoint.body, body?.json, 'body')
   return endpoint.method === 'PUT' || endpoint.method === 'PATCH' ? onlySent(read, body?.json) : read
 }
 
-const checkedQuery = (
+const validatedQuery = (
   { endpoint }: Route,
   { url }: Request,
   path: Readonly<Record<string, string>>,
@@ -83,8 +83,8 @@ const checkedQuery = (
 }
 
 /**
- * Answers requests to one endpoint: lets the caller in, reads the request by the endpoint's schemas, runs the handler,
- * writes the reply. A caller who may not call hears nothing about what else is wrong.
+ * Creates the handler of an endpoint's requests. It authorizes the caller, parses the request, runs the route and writes the
+ * reply. An unauthorized caller learns nothing about other errors of the request.
  */
 export const serveRoute =
   (route: Route, context: RouteContext) =>
@@ -108,13 +108,13 @@ export const serveRoute =
 
     try {
       const now = clock()
-      // Received before the transaction begins, so that a slow sender holds nothing; judged once the caller is let in.
+      // Received before the transaction begins, so that a slow sender holds no locks. Validated after authorization.
       const received = route.endpoint.body
         ? await readBody(request, bodyTypes(route.endpoint)).catch((error: unknown) => ({ error }))
         : undefined
       const baseCall = {
         path,
-        query: checkedQuery(route, request, path),
+        query: validatedQuery(route, request, path),
         body: undefined,
         bearer: await bearerOf(request, route.endpoint),
         ifMatch: request.headers.get('if-match') ?? undefined,
@@ -129,7 +129,7 @@ export const serveRoute =
         authorized(authorization.applicationId)
         if (authorization.token) checkScope(authorization.token.scope, route.endpoint)
         if (received && 'error' in received) throw received.error
-        return { ...baseCall, ...authorization, body: checkedBody(route, received) } as Call &
+        return { ...baseCall, ...authorization, body: validatedBody(route, received) } as Call &
           CallerAuthorization
       }
       if (route.reads) return await store.read(async (records) => answer(await called(records), records))

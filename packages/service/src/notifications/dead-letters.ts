@@ -3,7 +3,7 @@ import type { Instant } from '@whenable/time'
 import type { DeadLetter, Transaction } from '../store/store.js'
 import { receivesEvents } from './webhooks.js'
 
-/** A dead letter as its owner sees it. */
+/** A dead deadLetter's data in responses. */
 export const deadLetterData = ({ id, content, reason, attempts, diedAt }: DeadLetter): DeadLetterData => ({
   id,
   kind: content.kind === 'mail' ? 'email' : 'notification',
@@ -19,7 +19,7 @@ const refuse = (message: string): never => {
   throw new ServiceError('invalid_request_error', message, { field: 'dead_letter_id' })
 }
 
-/** Puts what a dead letter holds on its way again. */
+/** Queues the content of a dead deadLetter again. */
 const sendAgain = async (
   transaction: Transaction,
   { id, applicationId, content }: DeadLetter,
@@ -33,14 +33,14 @@ const sendAgain = async (
   const { delivery } = content
   const webhook = await transaction.lockWebhook(applicationId, delivery.webhookId)
   if (!webhook || !receivesEvents(webhook))
-    return refuse(`webhook '${delivery.webhookId}' is not active: set its status to active, and send again`)
+    return refuse(`webhook '${delivery.webhookId}' is not active: set its status to active, then send again`)
   return transaction.addDelivery({ ...delivery, createdAt: now })
 }
 
 /**
- * Sends a dead letter again.
+ * Sends a dead deadLetter again.
  *
- * @throws ServiceError where there is none of this id, where it is out of date, or where its webhook is not active.
+ * @throws ServiceError if it does not exist or is out of date, or if its webhook is not active.
  */
 export const sendDeadLetterAgain = async (
   transaction: Transaction,
@@ -48,10 +48,10 @@ export const sendDeadLetterAgain = async (
   id: string,
   now: Instant,
 ): Promise<DeadLetter> => {
-  const letter = await transaction.deadLetter(applicationId, id)
-  // Of two who send it again at once, one finds it gone.
-  if (!letter || !(await transaction.removeDeadLetter(applicationId, id)))
+  const deadLetter = await transaction.deadLetter(applicationId, id)
+  // Of two concurrent calls, one finds it removed.
+  if (!deadLetter || !(await transaction.removeDeadLetter(applicationId, id)))
     throw new ServiceError('not_found_error', `there is no dead letter '${id}'`)
-  await sendAgain(transaction, letter, now)
-  return letter
+  await sendAgain(transaction, deadLetter, now)
+  return deadLetter
 }

@@ -9,11 +9,11 @@ interface DeliveryContext {
   readonly newId: () => string
 }
 
-/** What a fact is about, so that what is told of it keeps its order. */
+/** The record that a domain event is about. Events of one lane are delivered in order. */
 const laneOf = ({ data: { object } }: DomainEvent): string =>
   `${object.object} ${String(object.booking_id ?? object.id ?? '')}`
 
-/** Puts facts of one application on their way to each webhook that wants their kind. */
+/** Adds deliveries of one application's domain events to the webhooks that subscribe to their types. */
 export const addDeliveries = async (
   { transaction, now, newId }: DeliveryContext,
   domainEvents: readonly DomainEvent[],

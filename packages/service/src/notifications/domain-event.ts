@@ -1,28 +1,28 @@
 import type { TriggerType } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 
-/** Everything that can be told (interface: Notifications). */
+/** The types of domain events (interface: Notifications). */
 export type DomainEventType = TriggerType
 
-/** What a fact is about, as the interface shows it; `booking_id` or `id` names it. */
+/** The record that a domain event is about, in the interface's form. `booking_id` or `id` identifies it. */
 export interface DomainEventObject {
   readonly object: string
   readonly id?: unknown
   readonly booking_id?: unknown
 }
 
-/** Something that happened, as the customer's server is told. `time` is Unix seconds. */
+/** Something that happened, as sent to webhooks. `time` is in Unix seconds. */
 export interface DomainEvent {
   readonly specversion: '1.0'
   readonly type: DomainEventType
-  /** The path of the records that it is about. */
+  /** The path of the record. */
   readonly source: string
   readonly id: string
   readonly time: Instant
   readonly data: { readonly application_id: string; readonly object: DomainEventObject }
 }
 
-/** A fact about a record. */
+/** Creates a domain event about a record. */
 export const domainEventAbout = <T extends DomainEventObject>(
   type: DomainEventType,
   source: string,

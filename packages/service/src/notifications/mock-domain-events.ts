@@ -73,7 +73,7 @@ const grant: Mock = ({ now, newId }) => ({
   updated_at: now,
 })
 
-/** What facts are about, by the first part of their kind, and the path of its records. */
+/** Mock records and their paths, by the first part of the event type. */
 const mocks = {
   booking: [booking, () => '/scheduling/bookings'],
   event: [event, ({ grant_id, id }) => `/grants/${grant_id}/events/${id}`],
@@ -81,7 +81,7 @@ const mocks = {
   grant: [grant, ({ id }) => `/grants/${id}`],
 } satisfies Record<string, readonly [mock: Mock, source: (object: ReturnType<Mock>) => string]>
 
-/** A fact of a kind, about something that is not there: what a webhook is tried with. */
+/** A domain event about a mock record, to test webhooks. */
 export const mockDomainEvent = (
   type: DomainEventType,
   applicationId: string,

@@ -1,6 +1,5 @@
 /**
- * Asks an address outside, for a webhook. It follows no redirect, and refuses, by throwing, an address that is not to be
- * reached from here.
+ * Calls a webhook. It must not follow redirects, and throws if the address is not allowed.
  */
 export type OutboundFetch = (
   url: string,
@@ -12,8 +11,8 @@ export type OutboundFetch = (
   },
 ) => Promise<Response>
 
-/** How long an answer may take, in milliseconds (interface: Legacy webhooks, 2 and 5). */
-export const answerWithin = 10_000
+/** Timeout of a webhook's response in milliseconds (interface: Legacy webhooks, 2 and 5). */
+export const responseTimeout = 10_000
 
-/** Asks with the engine's own fetch, wherever it leads. */
+/** Calls any address with the engine's own `fetch`. */
 export const fetchDirectly: OutboundFetch = (url, request) => fetch(url, { ...request, redirect: 'manual' })

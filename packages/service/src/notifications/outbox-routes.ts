@@ -5,7 +5,7 @@ import { type Route, reading, writing } from '../http/route.js'
 import { deadLetterData, sendDeadLetterAgain as sendAgain } from './dead-letters.js'
 import { countWithheld } from './email/email-budget.js'
 
-/** What could not be delivered, and what was not written. */
+/** Routes of dead letters and withheld emails. */
 export const outboxRoutes: readonly Route[] = [
   reading(listDeadLetters, authorizeKey, async ({ applicationId, query }, records) => {
     const { items, next } = await records.deadLetters(applicationId, pageOf(query))

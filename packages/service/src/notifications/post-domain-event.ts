@@ -1,16 +1,16 @@
 import { signatureOf } from '../core/secrets.js'
-import { answerWithin, type OutboundFetch } from './outbound-fetch.js'
+import { type OutboundFetch, responseTimeout } from './outbound-fetch.js'
 
-/** Where a fact is posted to, and what it is signed with; without a secret it is not signed. */
+/** The destination of a domain event and its signing secret, if it is signed. */
 export interface Addressee {
   readonly url: string
   readonly secret: string | undefined
 }
 
 /**
- * Posts a fact (interface: Legacy webhooks, 3 to 5). Exactly status 200 within 10 seconds counts.
+ * Posts a domain event (interface: Legacy webhooks, 3 to 5). Only status 200 within 10 seconds is a success.
  *
- * @param text the JSON text, which is what is signed.
+ * @param text the JSON text, which is also what is signed.
  * @returns `ok`, or what the address did instead, as the end of a sentence.
  */
 export const postDomainEvent = async (
@@ -25,7 +25,7 @@ export const postDomainEvent = async (
       method: 'POST',
       headers: signature === undefined ? headers : { ...headers, 'X-Service-Signature': signature },
       body: text,
-      signal: AbortSignal.timeout(answerWithin),
+      signal: AbortSignal.timeout(responseTimeout),
     })
     await response.body?.cancel()
     return response.status === 200 ? 'ok' : `answered with status ${response.status}`

@@ -7,8 +7,8 @@ import { addReminderEmails, sendsMail } from './email/add-booking-emails.js'
 import type { BookingEmailContext } from './email/booking-email-content.js'
 
 /**
- * Plans what people are reminded of, instead of what was planned before: a booking that stands has its configuration's
- * reminders, any other none. What would have been said before now is left unsaid.
+ * Replaces a booking's planned reminders: a confirmed booking has the reminders of its configuration that are not past, any
+ * other booking has none.
  */
 export const planReminders = async (
   context: BookingEmailContext,
@@ -35,10 +35,10 @@ export const planReminders = async (
 }
 
 /**
- * Puts what a reminder says on its way: its mails, or `booking.reminder` to those webhooks that want it. Nothing where its
- * booking or its configuration is gone, or the event has begun.
+ * Queues a reminder's emails, or its `booking.reminder` deliveries. Skips a reminder whose booking or configuration is gone, or
+ * whose booking has begun.
  *
- * @returns how many mails were left out, since their budgets were spent.
+ * @returns the number of emails that a budget withheld.
  */
 export const sendReminder = async (
   context: Pick<BookingEmailContext, 'now' | 'newId'> & { readonly transaction: Transaction },

@@ -26,7 +26,7 @@ import {
   webhookData,
 } from './webhooks.js'
 
-/** Who is told what happens. */
+/** Routes of webhooks. */
 export const webhookRoutes = [
   reading(listWebhooks, authorizeKey, async ({ applicationId, query }, records) => {
     const { items, next } = await records.webhooks(applicationId, pageOf(query))

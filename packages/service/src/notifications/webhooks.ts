@@ -5,15 +5,15 @@ import { notFoundError, validationError } from '../core/errors.js'
 import { isLoopback } from '../core/loopback.js'
 import { newSecret } from '../core/secrets.js'
 import type { Transaction, WebhookRecord } from '../store/store.js'
-import { answerWithin, type OutboundFetch } from './outbound-fetch.js'
+import { type OutboundFetch, responseTimeout } from './outbound-fetch.js'
 
-/** Most webhooks of an application: each is asked for with everything that happens. */
+/** Maximum number of webhooks of an application. */
 const maxWebhooks = 20
 
-/** Most addresses that are written to when one fails. */
+/** Maximum number of addresses to email when a webhook fails. */
 const maxAddresses = 20
 
-/** What the owner of a webhook says of it; what is left out stays as it is. */
+/** The fields of a new or changed webhook. Missing fields stay as they are. */
 export interface WebhookRequest {
   readonly description?: string | undefined
   readonly trigger_types?: readonly TriggerType[] | undefined
@@ -22,7 +22,7 @@ export interface WebhookRequest {
   readonly status?: 'active' | 'inactive' | undefined
 }
 
-/** A webhook as its owner sees it; its secret only where it is new. */
+/** A webhook's data in responses. `isNew` adds its secret. */
 export const webhookData = (webhook: WebhookRecord, isNew = false): Webhook => ({
   id: webhook.id,
   description: webhook.description,
@@ -37,7 +37,7 @@ export const webhookData = (webhook: WebhookRecord, isNew = false): Webhook => (
 })
 
 /**
- * The address of a webhook as it is kept: `https`, or `http` to the machine itself for those who develop.
+ * Validates and normalizes a webhook's address: `https`, or `http` to this machine for development.
  *
  * @throws ServiceError naming `webhook_url`.
  */
@@ -45,13 +45,13 @@ export const validatedWebhookUrl = (text: string): string => {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isPlain = url?.protocol === 'http:' && isLoopback(url.hostname)
   if (!url || (url.protocol !== 'https:' && !isPlain))
-    throw validationError('webhook_url', text, 'an https address, or an http one of this machine')
+    throw validationError('webhook_url', text, 'an https address, or an http address of this machine')
   if (url.username || url.password || url.hash)
-    throw validationError('webhook_url', text, 'an address without a name, a password and a fragment')
+    throw validationError('webhook_url', text, 'an address without a user name, password or fragment')
   return url.href
 }
 
-/** Text of an answer, of which no more is read than `most` characters and one. */
+/** The beginning of a response's text. Stops reading after more than `most` characters. */
 const beginningOf = async (response: Response, most: number): Promise<string> => {
   const reader = response.body?.getReader()
   if (!reader) return ''
@@ -64,11 +64,11 @@ const beginningOf = async (response: Response, most: number): Promise<string> =>
 }
 
 /**
- * Asks an address whether it wants to be told: it must answer `GET ?challenge=…` with exactly that value within 10
- * seconds, and is asked once (interface: Legacy webhooks, 2).
+ * Verifies that an address accepts notifications: it must answer `GET ?challenge=…` with exactly that value within 10 seconds
+ * (interface: Legacy webhooks, 2).
  *
  * @param challenge a random text.
- * @throws ServiceError naming `webhook_url`, with what came instead.
+ * @throws ServiceError naming `webhook_url`, with the actual response.
  */
 export const challengeWebhook = async (
   outboundFetch: OutboundFetch,
@@ -81,19 +81,19 @@ export const challengeWebhook = async (
     validationError(
       'webhook_url',
       url,
-      `an address that answers GET with ?challenge= by exactly its value within 10 seconds; ${why}`,
+      `an address that answers GET ?challenge= with exactly its value within 10 seconds; ${why}`,
     )
   let response: Response
   let text: string
   try {
-    const signal = AbortSignal.timeout(answerWithin)
+    const signal = AbortSignal.timeout(responseTimeout)
     response = await outboundFetch(challengeUrl.href, { method: 'GET', headers: {}, signal })
     text = await beginningOf(response, challenge.length)
   } catch (error) {
     throw refuse(error instanceof Error ? error.message : String(error))
   }
   if (response.status !== 200) throw refuse(`it answered with status ${response.status}`)
-  if (text !== challenge) throw refuse('it answered something else')
+  if (text !== challenge) throw refuse('it answered with another text')
 }
 
 const checkAddresses = (addresses: readonly string[]): void => {
@@ -108,7 +108,7 @@ const checkAddresses = (addresses: readonly string[]): void => {
   })
 }
 
-/** What a change of webhooks works with. */
+/** The services of a change of webhooks. */
 export interface WebhookContext {
   readonly transaction: Transaction
   readonly applicationId: string
@@ -123,10 +123,10 @@ const checkUrlIsFree = async (
 ): Promise<void> => {
   const other = await transaction.webhookOfUrl(applicationId, url)
   if (other && other.id !== id)
-    throw validationError('webhook_url', url, 'an address that no other webhook of the application has')
+    throw validationError('webhook_url', url, 'an address that no other webhook of the application uses')
 }
 
-/** Makes a webhook, once its address has answered the challenge. */
+/** Creates a webhook whose address has answered the challenge. */
 export const addWebhook = async (
   context: WebhookContext,
   url: string,
@@ -156,7 +156,7 @@ export const addWebhook = async (
   return webhook
 }
 
-/** The states that are sent to. */
+/** Whether webhooks in a state receive events. */
 const sending: Readonly<Record<WebhookState, boolean>> = {
   active: true,
   failing: true,
@@ -164,30 +164,29 @@ const sending: Readonly<Record<WebhookState, boolean>> = {
   inactive: false,
 }
 
-/** Whether anything is sent to a webhook. */
+/** Whether a webhook receives events. */
 export const receivesEvents = ({ state }: WebhookRecord): boolean => sending[state]
 
-/** The state that a wish leads to: to ask for `active` again brings back what has failed or was switched off. */
+/** The state after a change. `active` reactivates a failed or inactive webhook. */
 const stateAfter = ({ state }: WebhookRecord, { status }: WebhookRequest): WebhookState =>
   status === undefined || (status === 'active' && sending[state]) ? state : status
 
 /**
- * Whether a change has to be answered by the webhook's address first: a new one, or one that is sent to again
- * (interface: Legacy webhook state).
+ * Whether a change needs a challenge first: a new address, or a reactivation (interface: Legacy webhook state).
  */
 export const needsChallenge = (webhook: WebhookRecord, url: string, request: WebhookRequest): boolean =>
   sending[stateAfter(webhook, request)] && (url !== webhook.url || !receivesEvents(webhook))
 
-/** The webhook of this id. */
+/** Narrows a webhook. @throws ServiceError if it does not exist. */
 export const requireWebhook = (webhook: WebhookRecord | undefined, id: string): WebhookRecord => {
   if (!webhook) throw notFoundError('webhook', id)
   return webhook
 }
 
 /**
- * Changes a webhook. What waited for one that is switched off is gone, and nothing is told again to one that comes back.
+ * Changes a webhook. Deactivation removes its deliveries.
  *
- * @param answered the address that has answered a challenge for this change.
+ * @param answered the address that answered a challenge for this change.
  */
 export const changeWebhook = async (
   context: WebhookContext,
@@ -199,11 +198,7 @@ export const changeWebhook = async (
   const before = requireWebhook(await transaction.lockWebhook(applicationId, id), id)
   const url = request.webhook_url === undefined ? before.url : validatedWebhookUrl(request.webhook_url)
   if (needsChallenge(before, url, request) && answered !== url)
-    throw validationError(
-      'status',
-      request.status,
-      'a webhook that nobody else changes at the same time: try again',
-    )
+    throw validationError('status', request.status, 'no concurrent change of the webhook: try again')
   const addresses = request.notification_email_addresses ?? before.addresses
   checkAddresses(addresses)
   if (url !== before.url) await checkUrlIsFree(context, url, id)
@@ -224,7 +219,7 @@ export const changeWebhook = async (
   return webhook
 }
 
-/** Gives a webhook a new secret; what is sent from now on is signed with it. */
+/** Replaces a webhook's secret, which signs everything that is sent from now on. */
 export const rotateSecret = async (
   { transaction, applicationId, now, newId }: WebhookContext,
   id: string,
@@ -235,7 +230,7 @@ export const rotateSecret = async (
   return webhook
 }
 
-/** Removes a webhook with what waits for it. */
+/** Removes a webhook with its deliveries. */
 export const removeWebhook = async (
   { transaction, applicationId }: WebhookContext,
   id: string,

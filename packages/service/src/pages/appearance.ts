@@ -1,11 +1,11 @@
 import { hexColor } from '@whenable/contract'
 
-/** What a hosted page takes over of a configuration's `appearance`. Every value has been checked. */
+/** The validated values of a configuration's `appearance` that hosted pages use. */
 export interface PageAppearance {
   /** `#rrggbb` or `#rgb`. */
   readonly accent?: string | undefined
   readonly theme?: 'light' | 'dark' | undefined
-  /** An `https:` address of a picture. */
+  /** The `https:` address of an image. */
   readonly logo?: string | undefined
   readonly companyName?: string | undefined
 }
@@ -25,8 +25,8 @@ const themeOf = (text: string): 'light' | 'dark' | undefined =>
   text === 'light' || text === 'dark' ? text : undefined
 
 /**
- * Reads an `appearance`: `color`, `theme` (`light`, `dark`), `company_logo_url` (or `logo`, as it was once called) and
- * `company_name`. What is not known, or not as it should be, changes nothing: the page stays as it is without it.
+ * Reads an `appearance`: `color`, `theme` (`light`, `dark`), `company_logo_url` (formerly `logo`) and `company_name`. Ignores
+ * unknown keys and invalid values.
  */
 export const readAppearance = (
   appearance: Readonly<Record<string, unknown>> | null | undefined,
@@ -43,7 +43,7 @@ export const readAppearance = (
   }
 }
 
-/** The style of an appearance: the tokens that the elements and the page itself are drawn with. */
+/** The style of an appearance, which sets the tokens of the page and its elements. */
 export const appearanceStyle = ({ accent, theme }: PageAppearance): string => {
   const declarations = [accent && `--when-accent: ${accent}`, theme && `color-scheme: ${theme}`].filter(
     Boolean,

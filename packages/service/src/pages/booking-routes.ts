@@ -17,7 +17,7 @@ import type { OwnedConfiguration, Records } from '../store/store.js'
 import { readAppearance } from './appearance.js'
 import { linkedData, pageData, pageMarkdown, wantedForm } from './no-script/alternate-formats.js'
 import { answersOf, type BookingForm, formFields, readForm, refusedField } from './no-script/booking-form.js'
-import { formTemplate, type SlotForm, troubleOf } from './no-script/form-template.js'
+import { errorSummaryText, formTemplate, type SlotForm } from './no-script/form-template.js'
 import { linkOf, type PageReader, timeText } from './no-script/page-reader.js'
 import { timesTemplate } from './no-script/times-template.js'
 import { windowTitle } from './page-document.js'
@@ -36,7 +36,7 @@ import type { PageResponder } from './page-responder.js'
 import type { PageContext, PageRoute } from './page-route.js'
 import { configurationOfPage, visibleHost, zoneOfPage } from './page-subjects.js'
 
-/** Characters of a description that search engines and messengers show. */
+/** Maximum length of a description for search engines and link previews. */
 const longestDescription = 200
 
 const shortened = (text: string): string => {
@@ -44,7 +44,7 @@ const shortened = (text: string): string => {
   return line.length > longestDescription ? `${line.slice(0, longestDescription - 1).trimEnd()}…` : line
 }
 
-/** What the pages of a configuration know of it. */
+/** A page's configuration, its settings, its reader and its language. */
 interface Subject {
   readonly owned: OwnedConfiguration
   readonly settings: BookingSettings
@@ -52,7 +52,7 @@ interface Subject {
   readonly language: PageLanguage
 }
 
-/** A form that is sent in vain: what was typed is kept, and a fresh key goes with the next attempt. */
+/** A refused form, shown again with its values and a new key. */
 interface Refused {
   readonly status: number
   readonly form: BookingForm
@@ -61,8 +61,8 @@ interface Refused {
 }
 
 /**
- * The page of a configuration's slug: the next free times, the form and the answer to it, without a script; with one, the
- * element takes the place of the times.
+ * The booking page of a configuration: the next free times, the form and its result without scripts. With scripts, the element
+ * replaces the times.
  */
 export const bookingRoutes = (
   context: PageContext,
@@ -175,7 +175,7 @@ export const bookingRoutes = (
     const page = pageOf(subject)
     return respond(request, status, {
       ...page,
-      title: windowTitle(troubleOf(form, subject.reader), page.title),
+      title: windowTitle(errorSummaryText(form, subject.reader), page.title),
       content: {
         fallback: formTemplate({ ...form, settings: subject.settings, key: newId() }, subject.reader),
       },
@@ -195,7 +195,7 @@ export const bookingRoutes = (
       return showForm(request, subject, { form, slot, refusal, others }, status)
     })
 
-  /** Takes the slot; answers with the guest's reference, the same for every attempt with one key. */
+  /** Books the slot. @returns the guest's reference, the same for all attempts with one key. */
   const bookSlot = (
     request: Request,
     { owned, reader, language }: Subject,
@@ -257,7 +257,7 @@ export const bookingRoutes = (
       const offered = await store.read((records) =>
         offeredSlot(records, owned, slotReference, { now, cache: busyTimeCache }),
       )
-      // One that is gone may have been taken by this very form: what is kept under its key answers that.
+      // A slot that is gone may have been booked by this form before: its key finds the stored response.
       const slot = offered ?? goneSlot(slotReference, settings)
       const form = readForm(settings, reader.text, typed)
       const refused = (status: number, change: Partial<Refused> = {}) =>
@@ -281,7 +281,7 @@ export const bookingRoutes = (
     },
   }
 
-  /** Whether a slot that was refused is free all the same: then the guests are what it was refused for. */
+  /** Whether a refused slot is still free, so that it was refused because of its guests. */
   const isStillOffered = async (owned: OwnedConfiguration, slotReference: SlotReference) =>
     (await store.read((records) => offeredSlot(records, owned, slotReference, { now: clock() }))) !==
     undefined
@@ -289,7 +289,7 @@ export const bookingRoutes = (
   return [slotPage, bookRoute]
 }
 
-/** A slot that is no longer offered, as far as its name tells of it. */
+/** A slot that is no longer offered, from its reference. */
 const goneSlot = (
   { start, eventId }: SlotReference,
   { duration_minutes: minutes }: BookingSettings,

@@ -17,13 +17,13 @@ import { bookingOfReference, type OwnedBooking, zoneOfPage } from './page-subjec
 
 const path = '/confirm/:booking_ref'
 
-/** What the organizer's page knows of a request, and the right to answer it. */
+/** A booking request, its reader, and the salt to answer it. */
 interface Subject extends OwnedBooking {
   readonly reader: PageReader
   readonly salt: string
 }
 
-/** The organizer's page of a request: who asks for what, and the answer to it, without a script and with one. */
+/** The organizer's page, which shows a booking request and accepts the answer, without scripts or with the element. */
 export const confirmRoutes = (
   context: PageContext,
   { respond, notice }: PageResponder,
@@ -57,7 +57,7 @@ export const confirmRoutes = (
     const appearance = readAppearance(configuration.appearance)
     const { title } = eventTermsOf(configuration)
     const settings = await uiSettings(records, owned, sendsMail, booking)
-    // What has just been answered here without a script is told to its end without one.
+    // After an answer without scripts, the page shows the outcome without the element.
     const showsOutcome = refused.refusal !== undefined || new URL(request.url).searchParams.has('done')
     const shown = { settings, booking, now: clock(), ...refused, showsOutcome }
     const content = { fallback: requestTemplate(shown, reader), note: messages.keepAddress() }

@@ -5,15 +5,15 @@ import { manageRoutes } from './manage-routes.js'
 import { pageResponder } from './page-responder.js'
 import type { PageContext, PageRoute } from './page-route.js'
 
-/** The hosted pages, and those for what is not there and for what went wrong. */
+/** The hosted pages, including those for errors. */
 export interface Pages {
   readonly routes: readonly PageRoute[]
   missing(request: Request): Promise<Response>
-  /** @param reply what a caller of the interface would have been told. */
+  /** @param reply the reply that an API caller would receive. */
   failed(request: Request, reply: Reply): Promise<Response>
 }
 
-/** The hosted pages over a store. */
+/** Creates the hosted pages. */
 export const hostedPages = (context: PageContext): Pages => {
   const responder = pageResponder(context)
   const { notice } = responder

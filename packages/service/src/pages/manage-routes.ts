@@ -29,12 +29,12 @@ import { bookingOfReference, type OwnedBooking, zoneOfPage } from './page-subjec
 
 const path = '/manage/:booking_ref'
 
-/** What a guest's pages know of their booking. */
+/** A guest's booking and its reader. */
 interface Subject extends OwnedBooking {
   readonly reader: PageReader
 }
 
-/** The page of a guest's booking: what has become of it, and what they can do about it, without a script and with one. */
+/** The guest's page, which shows a booking and its actions, without scripts or with the element. */
 export const manageRoutes = (
   context: PageContext,
   { respond, notice }: PageResponder,
@@ -84,7 +84,7 @@ export const manageRoutes = (
     const { messages } = reader.language
     const another = slug && !isPrivate ? `/b/${encodeURIComponent(slug)}` : undefined
     const settings = await settingsOf(records, subject)
-    // What somebody has just done here without a script is told to its end without one.
+    // After a change without scripts, the page shows the outcome without the element.
     const showsOutcome = refusal !== undefined || new URL(request.url).searchParams.has('done')
     const shown = { settings, booking, isOpen: isOpen(subject), another, refusal, showsOutcome }
     const content = { fallback: bookingTemplate(shown, reader), note: messages.keepAddress() }
@@ -101,7 +101,7 @@ export const manageRoutes = (
     })
   }
 
-  /** The times that a booking may be moved to, or the question whether it shall be moved to one. */
+  /** The times to move a booking to, or the confirmation of a chosen one. */
   const showMove = async (request: Request, records: Records, subject: Subject, lost?: string) => {
     const { owned, booking, reader } = subject
     const now = clock()
@@ -139,7 +139,7 @@ export const manageRoutes = (
         ? await store.read((records) => offeredSlot(records, owned, slotReference, { now, moving: booking }))
         : undefined
     if (typed.get('action') === 'move' && !slot)
-      throw new ServiceError('timeslot_not_available', 'the time is no longer free')
+      throw new ServiceError('timeslot_not_available', 'the time is no longer available')
     return changeBookings(context, request, report, (bookings) =>
       slot
         ? reschedule(bookings, owned, booking.id, slotRequestOf(slot))
@@ -179,7 +179,7 @@ export const manageRoutes = (
           })
         if (isCrossSite(request, originOf(request))) return refuse('unauthorized', 403)
         try {
-          // A booking that has moved may have another id: its reference is the one that counts from now on.
+          // A moved booking may have another id, and so another reference.
           const after = await change(request, subject, typed, report)
           return redirect(linkOf({ ...reader, path: `/manage/${guestReference(after)}` }, { done: '1' }))
         } catch (error) {

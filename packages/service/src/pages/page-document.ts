@@ -3,59 +3,59 @@ import type { PageAppearance } from './appearance.js'
 import { hydrateScript } from './no-script/hydrate.js'
 import type { PageLanguage } from './page-language.js'
 
-/** Markup, in which everything from outside is escaped. */
+/** Markup with escaped values. */
 export type Markup = ReturnType<typeof html>
 
-/** The one element of a page, by attributes. */
+/** The custom element of a page. */
 export interface PageElement {
   readonly tag: string
   readonly attributes: Readonly<Record<string, string>>
-  /** The heading between the page's and the element's own, where that one is of the third rank. */
+  /** The second-level heading, if the element's own heading is of the third level. */
   readonly subheading?: string | undefined
-  /** What is written below it. */
+  /** A note below the element. */
   readonly note?: string | undefined
-  /** What works without a script, and stands in the element's place until it has drawn. */
+  /** The content without scripts, which the element replaces once it has rendered. */
   readonly fallback: Markup
 }
 
-/** What stands on a page without an element. */
+/** The content of a page without an element. */
 export type StaticContent = Pick<PageElement, 'fallback' | 'note'>
 
-/** The scripts of a page with an element, as addresses on this service. */
+/** The addresses of a page's scripts on this service. */
 export interface PageScripts {
   readonly entry: string
-  /** What the element needs next: fetched at the same time. */
+  /** Scripts to preload, which the element needs next. */
   readonly ahead: readonly string[]
-  /** What each script is checked by (`sha384-…`). */
+  /** The integrity of each script (`sha384-…`). */
   readonly integrity: Readonly<Record<string, string>>
 }
 
-/** What a page that may be found tells about itself to whoever links to it. */
+/** The metadata of a public page, for search engines and link previews. */
 export interface PageMetadata {
   readonly address: string
   readonly description: string
-  /** The same for programs (JSON-LD). */
+  /** Structured data (JSON-LD). */
   readonly data?: object | undefined
 }
 
-/** A page: an element, what works without one, or a notice. */
+/** A page with an element, with static content, or with a notice. */
 export interface Page {
   readonly language: PageLanguage
-  /** The words of the window. */
+  /** The document's title. */
   readonly title: string
   readonly heading: string
   readonly appearance: PageAppearance
   readonly content: PageElement | StaticContent | { readonly help: string }
-  /** Absent: search engines are told to leave it out. */
+  /** Undefined: search engines must not index the page. */
   readonly metadata?: PageMetadata | undefined
 }
 
-/** The kit's name, in the last line of its pages. */
+/** The name in the footer of pages. */
 const kit = 'Whenable'
 
 const icon = html`<svg viewBox="0 0 44 44" fill="none" stroke="currentColor" stroke-width="2.5" stroke-linecap="round" aria-hidden="true"><rect x="5" y="8" width="34" height="31" rx="7"/><path d="M5 17.5h34M14 4v7M30 4v7M17.5 24l9 9m0-9-9 9"/></svg>`
 
-/** A sign for the window's tab, in the page itself: a browser that finds none asks for one. */
+/** The favicon, inline because browsers request one otherwise. */
 export const favicon = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="3" y="5" width="26" height="24" rx="6" fill="#3b5bdb"/><path d="M10 2v6M22 2v6" stroke="#3b5bdb" stroke-width="3" stroke-linecap="round"/><path d="m10 18 4.5 4.5L23 14" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg>',
 )}`
@@ -79,17 +79,17 @@ const head = ({ title, appearance: { logo, companyName }, language, metadata }: 
     ${metadata.data && html`<script type="application/ld+json">${raw(scriptData(metadata.data))}</script>`}`
     : html`<meta name="robots" content="noindex">`
 
-/** Data as it may stand in a `<script>`. */
+/** JSON that is safe in a `<script>`. */
 const scriptData = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c')
 
-/** The import map of a page's scripts: it makes the browser check what one script imports from another. */
+/** The import map of a page's scripts, which makes browsers check the integrity of imports. */
 export const importMap = ({ integrity }: Pick<PageScripts, 'integrity'>): string => scriptData({ integrity })
 
-/** The text of each inline script of a page. */
+/** The inline scripts of a page. */
 export const inlineScripts = ({ content }: Page, scripts: PageScripts | undefined): readonly string[] =>
   scripts && 'tag' in content ? [importMap(scripts), hydrateScript] : []
 
-/** The scripts of a page. What works without them is shown first: they wait in a template until it is. */
+/** The scripts of a page, in a template until the page has been painted. */
 const headScripts = ({ entry, ahead, integrity }: PageScripts) => {
   const check = (address: string) => integrity[address] && html` integrity="${integrity[address]}"`
   const tags = html`${ahead.map((address) => html`<link rel="modulepreload" href="${address}"${check(address)}>`)}
@@ -115,7 +115,7 @@ const body = ({ heading, content }: Page) => {
       ${below}`
 }
 
-/** A whole HTML document. What came from outside is escaped as text or as an attribute's value, and is nothing else. */
+/** Renders a page as an HTML document. All values are escaped. */
 export const pageDocument = async (
   page: Page,
   style: string,
@@ -150,6 +150,6 @@ export const pageDocument = async (
   return document.toString()
 }
 
-/** The words of a window: what is there of them. */
+/** Joins the parts of a document's title. */
 export const windowTitle = (...parts: readonly (string | undefined)[]): string =>
   parts.filter(Boolean).join(' · ')

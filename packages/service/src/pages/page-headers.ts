@@ -1,22 +1,22 @@
-/** What a page draws on beyond itself. */
+/** The sources that a page uses. */
 export interface PageSources {
-  /** The text of each `<style>` and each inline `<script>`: the policy lets these in and no others. */
+  /** The contents of inline styles and scripts, which the policy allows by hash. */
   readonly styles: readonly string[]
   readonly scripts?: readonly string[]
-  /** Runs the service's own scripts, which call this origin. */
+  /** The origin that the service's scripts call, if the page runs them. */
   readonly service?: string | undefined
-  /** An origin, besides pictures in the page itself. */
+  /** An origin of images, besides inline ones. */
   readonly picture?: string | undefined
-  /** The origins whose pages may frame this one; none without it. */
+  /** The origins that may frame this page. Defaults to none. */
   readonly framing?: readonly string[]
-  /** Where a form on it may lead; nowhere without it. */
+  /** The targets of the page's forms. Defaults to none. */
   readonly forms?: readonly string[]
 }
 
-/** The policy of what is no page: nothing in it is ever run, drawn or framed. */
+/** The policy of responses that are not pages: allows nothing. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** What no page of the service needs. */
+/** Disables features that pages do not need. */
 const permissionsPolicy = [
   'accelerometer',
   'camera',
@@ -44,10 +44,10 @@ export const isOrigin = (text: string): boolean => {
   }
 }
 
-/** An origin as a source of a policy: a host may hold what would end one there (CSP 3 §2.3.1). */
+/** An origin as a CSP source: encodes characters that would end it (CSP 3 §2.3.1). */
 const asSource = (origin: string): string => origin.replace(/[;,]/g, encodeURIComponent)
 
-/** Texts whose hashes are remembered: a style for each appearance, a script for each language. */
+/** Maximum number of cached hashes: a style for each appearance, a script for each language. */
 const maxHashes = 500
 const hashes = new Map<string, Promise<string>>()
 
@@ -56,7 +56,7 @@ const hashOf = async (text: string): Promise<string> => {
   return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`
 }
 
-/** The source that lets in one text: most pages have the styles and the scripts of the one before. */
+/** The CSP source of a text's hash, cached because pages share styles and scripts. */
 const hashSource = (text: string): Promise<string> => {
   const known = hashes.get(text)
   if (known) return known
@@ -66,7 +66,7 @@ const hashSource = (text: string): Promise<string> => {
   return hash
 }
 
-/** The headers of a page: it runs, draws, calls and is framed by what it names and by nothing else. */
+/** The headers of a page, whose policy allows only the given sources. */
 export const pageHeaders = async ({
   styles,
   scripts = [],
@@ -84,7 +84,7 @@ export const pageHeaders = async ({
       ? {
           'script-src': ["'self'", ...inlineScripts],
           'connect-src': [asSource(service)],
-          // The elements' renderer has the one way to markup, and what it writes there are its own templates.
+          // Only the elements' renderer writes markup, from its own templates.
           'require-trusted-types-for': ["'script'"],
           'trusted-types': ['lit-html'],
         }
@@ -100,7 +100,7 @@ export const pageHeaders = async ({
       .join('; '),
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Permissions-Policy': permissionsPolicy,
-    // A reference in the address is its holder's credential: it goes nowhere else.
+    // A booking reference in the address is a credential and must not leak.
     'Referrer-Policy': 'no-referrer',
   }
 }

@@ -6,18 +6,18 @@ import { preferences } from './preferences.js'
 
 /** The language of one page. */
 export interface PageLanguage {
-  /** The visitor's own tag (`de-AT`): the element writes dates as their region does. */
+  /** The visitor's language tag (`de-AT`), with which elements format dates. */
   readonly lang: string
   readonly dir: 'ltr' | 'rtl'
-  /** The name of what it is spoken in, among the languages of the pages. */
+  /** The name of the language among those of the pages. */
   readonly name: string
   readonly messages: PageMessages
 }
 
-/** More than the longest tag that means anything (RFC 5646 §4.4.1). */
+/** Maximum length of a language tag (RFC 5646 §4.4.1). */
 const longestTag = 35
 
-/** A locale, unless the tag is none or names no language. */
+/** Parses a tag; undefined if it is invalid or names no language. */
 const localeOf = (tag: string): Intl.Locale | undefined => {
   try {
     return tag.length <= longestTag && !/^und\b/i.test(tag) ? new Intl.Locale(tag) : undefined
@@ -28,7 +28,7 @@ const localeOf = (tag: string): Intl.Locale | undefined => {
 
 const names = Object.keys(pageLanguages)
 
-/** A wanted language, if the pages speak it in the script that its readers read. */
+/** The page language for a tag, if the pages support it in the same script. */
 const languageFor = (tag: string): PageLanguage | undefined => {
   const lang = localeOf(tag)?.baseName
   const name = lang && matchLocale(names, lang)
@@ -36,7 +36,7 @@ const languageFor = (tag: string): PageLanguage | undefined => {
   return messages ? { lang, dir: textDirection(lang), name, messages } : undefined
 }
 
-/** The language for a request: the most wanted that is spoken here, `?lang=` before what the browser sends; else English. */
+/** The language of a request: `?lang=`, or the first supported language in `Accept-Language`, or else English. */
 export const pageLanguage = (request: Request): PageLanguage => {
   const asked = new URL(request.url).searchParams.get('lang')
   const wanted = [...(asked ? [asked] : []), ...preferences(request.headers.get('Accept-Language'))]

@@ -7,26 +7,26 @@ import { pageStyle } from './page-style.js'
 import type { ScriptBuild } from './script-build.js'
 import { scriptsFor } from './script-routes.js'
 
-/** What every page is answered with. */
+/** The settings of all pages. */
 export interface ResponderContext {
-  /** The address under which a request reached the service, without a path. */
+  /** The origin under which a request reached the service. */
   readonly originOf: (request: Request) => string
-  /** The script-tag build that pages run. */
+  /** The script-tag build of pages. */
   readonly build: ScriptBuild | undefined
-  /** The origins whose pages may frame these. */
+  /** The origins that may frame pages. */
   readonly framing: readonly string[]
 }
 
-/** Answers with pages. */
+/** Renders pages as responses. */
 export interface PageResponder {
-  /** @param headers what the page carries beside what all do; it is stored nowhere unless they say otherwise. */
+  /** @param headers additional headers. Pages are not cached by default. */
   respond(
     request: Request,
     status: number,
     page: Page,
     headers?: Readonly<Record<string, string>>,
   ): Promise<Response>
-  /** A page that says why there is nothing more on it. */
+  /** A page with only a message. */
   notice(
     request: Request,
     status: number,
@@ -35,7 +35,7 @@ export interface PageResponder {
   ): Promise<Response>
 }
 
-/** A responder of the hosted pages. */
+/** Creates the responder of hosted pages. */
 export const pageResponder = ({ originOf, build, framing }: ResponderContext): PageResponder => {
   const respond: PageResponder['respond'] = async (request, status, page, more = {}) => {
     const { appearance, content } = page

@@ -1,4 +1,4 @@
-/** The style of every page that the service draws: calm ground, the elements' own colours, one column. */
+/** The style of all pages: one column, with the elements' colours. */
 export const pageStyle = `:root {
   color-scheme: light dark;
   --ground: var(--when-surface-sunken, light-dark(#f6f7f9, #0f1114));

@@ -4,7 +4,7 @@ import { groupCalendar } from '../scheduling/group-events/group-occurrences.js'
 import { organizerOf, timeZoneOf } from '../scheduling/slot-rules.js'
 import type { BookingRecord, OwnedConfiguration, Records } from '../store/store.js'
 
-/** The configuration of a slug; the client id may be left out where there is one application alone. */
+/** The configuration of a slug. The client id is optional if there is only one application. */
 export const configurationOfPage = async (
   records: Records,
   slug: string,
@@ -17,13 +17,13 @@ export const configurationOfPage = async (
   return application && records.configurationOfSlug(application.id, slug)
 }
 
-/** A booking, and the configuration that it was made by. */
+/** A booking and its configuration. */
 export interface OwnedBooking {
   readonly owned: OwnedConfiguration
   readonly booking: BookingRecord
 }
 
-/** The booking of a reference, where it is there. */
+/** The booking of a reference, if it exists. */
 export const bookingOfReference = async (
   records: Records,
   reference: string,
@@ -42,13 +42,13 @@ export const bookingOfReference = async (
   }
 }
 
-/** With whom, where that may be told. */
+/** The host's name, unless it is hidden. */
 export const visibleHost = (configuration: Configuration): string | undefined =>
   isGroup(configuration) || configuration.event_booking.hide_participants
     ? undefined
     : (organizerOf(configuration).name ?? undefined)
 
-/** The zone that the times of a configuration are meant in: its own, or that of the calendar with its group events. */
+/** The time zone of a configuration: its own, or that of the calendar of its group events. */
 export const zoneOfPage = async (
   records: Records,
   { configuration, ...owner }: OwnedConfiguration,

@@ -1,6 +1,6 @@
 /**
- * What a header such as `Accept-Language` or `Accept-Encoding` lists, in lower case, the most wanted first; what weighs
- * the same stays in its order, what is refused (`q=0`) or weighs nothing that can be read is left out (RFC 9110 §12.4.2).
+ * Parses a header such as `Accept-Language` or `Accept-Encoding` into lower-case values by descending weight, in stable order.
+ * Omits values with `q=0` or an invalid weight (RFC 9110 §12.4.2).
  */
 export const preferences = (header: string | null): readonly string[] =>
   (header ?? '')

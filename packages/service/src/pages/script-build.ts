@@ -1,39 +1,39 @@
-/** How a file may be packed on its way. */
+/** A compression of files. */
 export type Encoding = 'br' | 'gzip'
 
 /** One file of the script-tag build. */
 export interface ScriptFile {
   /** Its media type. */
   readonly type: string
-  /** Bytes, not packed. */
+  /** Uncompressed size in bytes. */
   readonly size: number
-  /** The same for the same bytes alone. */
+  /** A hash of the content. */
   readonly digest: string
-  /** Its name ends in a hash of its content: the name never means another content. */
+  /** Whether its name contains a hash of its content, so that the content never changes. */
   readonly isHashed: boolean
-  /** Its bytes, packed or not. Packing is done once. */
+  /** Its bytes, compressed or not. Compresses once. */
   read(encoding: Encoding | undefined): Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** What the build knows of itself: its `integrity.json`. */
+/** The build's `integrity.json`. */
 export interface BuildRecord {
-  /** The package's version and a hash of everything that a page runs: it never means another build. */
+  /** The package's version and a hash of all scripts, unique to the build. */
   readonly version: string
-  /** What pages check a script by (`sha384-…`), by file. */
+  /** The integrity of scripts by file (`sha384-…`). */
   readonly integrity: Readonly<Record<string, string>>
-  /** The same of the files of each language, by its name: a page needs those of its own. */
+  /** The integrity of each language's files, by language. */
   readonly languages: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** The files that each tag needs beside `whenable.js`, before it shows anything; `[lang]`: another language than English. */
+  /** The files that each tag needs for its first render, besides `whenable.js`. `[lang]`: for languages other than English. */
   readonly tags: Readonly<Record<string, readonly string[]>>
 }
 
-/** The script-tag build, as the service serves it under `/embed/`. */
+/** A script-tag build, served under `/embed/`. */
 export interface ScriptBuild {
-  /** By path below the build's directory, with `/`. */
+  /** Files by path below the build's directory. */
   readonly files: ReadonlyMap<string, ScriptFile>
-  /** Absent where the build did not write it. */
+  /** Undefined if the build has no `integrity.json`. */
   readonly record?: BuildRecord | undefined
 }
 
-/** The file that a page names in its script tag. */
+/** The file of the script tag. */
 export const entryFile = 'whenable.js'

@@ -89,7 +89,7 @@ const row = (path: string, file: ScriptFile, packed: number, integrity: string |
             <td>${kilobytes(packed)}</td>
           </tr>`
 
-/** The tags of one build alone: every script of it checked, and what books fetched with the first. */
+/** The tags of a pinned build: all scripts have integrity, and those that book are preloaded. */
 const pinnedTags = ({ integrity, tags }: BuildRecord, base: string): string => {
   const imported = Object.entries(integrity).filter(([path]) => path !== entryFile)
   const map = { integrity: Object.fromEntries(imported.map(([path, hash]) => [`${base}/${path}`, hash])) }
@@ -107,12 +107,12 @@ ${ahead.join('')}<script
 ></script>`
 }
 
-/** The page of the script-tag build: the tag to paste, and what each file weighs and is checked by. For site owners, in English. */
+/** The index page of the script-tag build, for site owners, in English: the tag to paste, and each file's size and integrity. */
 export const scriptIndex = async (build: ScriptBuild, origin: string): Promise<Response> => {
   const { files, record } = build
   const languages = Object.entries(record?.languages ?? {})
-  const spoken = new Set(languages.flatMap(([, integrity]) => Object.keys(integrity)))
-  const scripts = [...files].filter(([path]) => path.endsWith('.js') && !spoken.has(path))
+  const languageFiles = new Set(languages.flatMap(([, integrity]) => Object.keys(integrity)))
+  const scripts = [...files].filter(([path]) => path.endsWith('.js') && !languageFiles.has(path))
   const rows = await Promise.all(
     scripts
       .sort(([a], [b]) => Number(b === entryFile) - Number(a === entryFile) || (a < b ? -1 : 1))
@@ -129,14 +129,14 @@ export const scriptIndex = async (build: ScriptBuild, origin: string): Promise<R
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="robots" content="noindex">
-    <title>Whenable by one script tag</title>
+    <title>Whenable script tag</title>
     <link rel="icon" href="${favicon}">
     <style>${raw(indexStyle)}</style>
   </head>
   <body>
     <main>
-      <h1>Whenable by one script tag</h1>
-      <p>It finds the kit’s tags in a page, also those that come later, and loads what they need and nothing else.</p>
+      <h1>Whenable script tag</h1>
+      <p>The script finds Whenable tags in a page, also those that are added later, and loads only what they need.</p>
       <pre><code>${`<script type="module" src="${origin}/embed/${entryFile}"></script>\n\n${example}`}</code></pre>
       <h2>Files${record && html` of ${record.version}`}</h2>
       <table class="files">
@@ -149,16 +149,15 @@ export const scriptIndex = async (build: ScriptBuild, origin: string): Promise<R
       </table>
       ${
         languages.length > 0 &&
-        html`<p>A page in another language than English fetches besides what it is about to say of ${languages.length}
-        languages: ${languages.map(([name]) => name).join(', ')}. Their files, and what each is checked by, are in
+        html`<p>Pages in other languages than English also load the messages that they need. There are ${languages.length} other
+        languages: ${languages.map(([name]) => name).join(', ')}. Their files and integrity are in
         <a href="/embed/integrity.json">integrity.json</a>.</p>`
       }
       ${
         pinned &&
-        html`<h2>One version, checked</h2>
-      <p>These addresses never mean other bytes, and the browser runs no others; what books is fetched at the same time as
-        the first script. They are served until the service is upgraded, and after that for as long as it is given this
-        build as well.</p>
+        html`<h2>Pin this version</h2>
+      <p>The content of these addresses never changes, and the browser verifies it. The scripts that book are preloaded. The
+        service serves them until it is upgraded, and after that for as long as its operator keeps this build.</p>
       <pre><code>${pinned}</code></pre>`
       }
     </main>

@@ -10,32 +10,32 @@ import {
 } from './script-build.js'
 import { scriptIndex } from './script-index.js'
 
-/** A year, in seconds: for what never changes. */
+/** Caches for a year: for files that never change. */
 const forever = 'public, max-age=31536000, immutable'
 
-/** Five minutes, in seconds: for names whose content changes with the next build. */
+/** Caches for five minutes: for files that change with the next build. */
 const forNow = 'public, max-age=300'
 
 const encodings: readonly Encoding[] = ['br', 'gzip']
 
-/** The files of a language that are named in the build, and those of them that any element speaks at once. */
+/** The files of a language, and those of them to preload. */
 const languageFiles = ({ languages, tags }: BuildRecord, language: string) => {
   const integrity = languages[language] ?? {}
   const first = Object.keys(integrity).filter((file) => file.includes('-choosing-'))
   return { integrity, ahead: [...(first.length ? (tags['[lang]'] ?? []) : []), ...first] }
 }
 
-/** The script-tag build's addresses for the page of a tag in a language: those of this very build, where it can be named. */
+/** The scripts of a page with a tag in a language. They are pinned to the build if it has a version. */
 export const scriptsFor = (build: ScriptBuild | undefined, tag: string, language: string): PageScripts => {
   const record = build?.record
   if (!record) return { entry: `/embed/${entryFile}`, ahead: [], integrity: {} }
   const addressOf = (file: string) => `/embed/${record.version}/${file}`
-  const spoken = languageFiles(record, language)
+  const ofLanguage = languageFiles(record, language)
   return {
     entry: addressOf(entryFile),
-    ahead: [...new Set([...(record.tags[tag] ?? []), ...spoken.ahead])].map(addressOf),
+    ahead: [...new Set([...(record.tags[tag] ?? []), ...ofLanguage.ahead])].map(addressOf),
     integrity: Object.fromEntries(
-      Object.entries({ ...record.integrity, ...spoken.integrity }).map(([file, hash]) => [
+      Object.entries({ ...record.integrity, ...ofLanguage.integrity }).map(([file, hash]) => [
         addressOf(file),
         hash,
       ]),
@@ -43,14 +43,14 @@ export const scriptsFor = (build: ScriptBuild | undefined, tag: string, language
   }
 }
 
-/** The way in which a file is packed for a request: the browser's first wish that can be met. */
+/** The compression of a file for a request. */
 const encodingFor = (request: Request): Encoding | undefined => {
   const wanted = preferences(request.headers.get('Accept-Encoding'))
-  // Who takes both alike is given the smaller one.
+  // Brotli is smaller, so it is preferred at equal weight.
   return encodings.find((encoding) => wanted.includes(encoding))
 }
 
-/** Whether the caller has this very content (RFC 9110 §13.1.2). */
+/** Whether the caller has this content already (RFC 9110 §13.1.2). */
 const hasAlready = (request: Request, entityTag: string): boolean =>
   (request.headers.get('If-None-Match') ?? '')
     .split(',')
@@ -63,7 +63,7 @@ const serveFile = async (request: Request, file: ScriptFile, isFixed: boolean): 
     ETag: entityTag,
     'Cache-Control': isFixed || file.isHashed ? forever : forNow,
     Vary: 'Accept-Encoding',
-    // Pages of other origins run these files: they may, and may measure it.
+    // Pages of other origins may run these files and measure their timing.
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'Timing-Allow-Origin': '*',
   }
@@ -80,15 +80,15 @@ const serveFile = async (request: Request, file: ScriptFile, isFixed: boolean): 
 }
 
 /**
- * The script-tag builds under `/embed/`, the newest first. A file is looked for in each of them, so that a page that was
- * opened with an earlier build still finds what that one loads later; `/embed/{version}/` is one build and never changes.
+ * Serves the script-tag builds under `/embed/`, the newest first. Looks for a file in all builds, so that pages of an earlier
+ * build can still load its files. `/embed/{version}/` serves one build and never changes.
  */
 export const scriptRoutes = (
   builds: readonly ScriptBuild[],
   originOf: (request: Request) => string,
 ): readonly PageRoute[] => {
   const missing = (path: string) =>
-    new Response(`There is no file ${path.slice(0, 200)} in the script-tag build; /embed/ lists them.\n`, {
+    new Response(`The script-tag build has no file ${path.slice(0, 200)}. See /embed/ for the list.\n`, {
       status: 404,
       headers: { 'Content-Type': 'text/plain; charset=utf-8' },
     })

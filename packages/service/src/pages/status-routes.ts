@@ -4,8 +4,7 @@ import type { Store } from '../store/store.js'
 import type { PageRoute } from './page-route.js'
 
 /**
- * Whether a store can answer, asked at most once a second however many want to know: whoever asks meanwhile is given the
- * answer that is under way, or the last one.
+ * Creates a readiness check that queries the store at most once a second. Concurrent callers share the pending or last result.
  */
 const readiness = (store: Store, clock: () => Instant) => {
   let lastCheck: { readonly at: Instant; readonly answer: Promise<boolean> } | undefined
@@ -29,7 +28,7 @@ const readiness = (store: Store, clock: () => Instant) => {
   }
 }
 
-/** What tells a machine about the service: whether it runs, whether it can answer, and what it answers. */
+/** Routes of health checks and the OpenAPI document. */
 export const statusRoutes = ({
   store,
   clock,

@@ -5,10 +5,10 @@ import { isIP, type LookupFunction } from 'node:net'
 import type { OutboundFetch } from '../notifications/outbound-fetch.js'
 import { isLoopbackAddress, isPublic, parseIpAddress } from './ip-address.js'
 
-/** What may be reached: the internet, this machine too, or anything. */
+/** The allowed destinations: the internet, also this machine, or any. */
 export type Reachable = 'public' | 'loopback' | 'any'
 
-/** Whether an IP address may be reached. What cannot be read as one may be only where anything may. */
+/** Whether an IP address is an allowed destination. An invalid one is allowed only with `any`. */
 export const isReachable = (text: string, reachable: Reachable): boolean => {
   if (reachable === 'any') return true
   const address = parseIpAddress(text)
@@ -17,9 +17,9 @@ export const isReachable = (text: string, reachable: Reachable): boolean => {
 }
 
 const refusal = (host: string): Error =>
-  new Error(`${host} is in a private network, which webhooks do not reach (--allow-private-webhooks)`)
+  new Error(`${host} is in a private network, which webhooks cannot use without --allow-private-webhooks`)
 
-/** Resolves a name and refuses it where any of its addresses may not be reached: what is checked is what is connected to. */
+/** Resolves a name and refuses it if any of its addresses is not allowed. The connection uses the checked addresses. */
 const guardedLookup =
   (reachable: Reachable): LookupFunction =>
   (hostname, options, callback) => {
@@ -33,7 +33,7 @@ const guardedLookup =
     })
   }
 
-/** Bytes of an answer that are read: no webhook has more to say. */
+/** Maximum number of bytes to read of a response. */
 const maxBytes = 4_096
 
 const textOf = async (response: IncomingMessage): Promise<string> => {
@@ -48,8 +48,8 @@ const textOf = async (response: IncomingMessage): Promise<string> => {
 }
 
 /**
- * Reaches webhooks over HTTPS, and over HTTP what may be reached so. It follows no redirect, and refuses names and
- * addresses of private networks when it connects, so that a name cannot change its mind after it was checked.
+ * Creates an {@link OutboundFetch} for webhooks. It follows no redirects, and refuses names and addresses that are not allowed when
+ * it connects, so that a name cannot change between check and connection.
  */
 export const fetchWebhook =
   (reachable: Reachable): OutboundFetch =>
@@ -78,5 +78,5 @@ export const fetchWebhook =
       request.end(body)
     })
 
-/** A response of these statuses has no body, and `Response` lets it have none. */
+/** Whether a response may have a body. `Response` does not allow one with other statuses. */
 const hasBody = ({ statusCode = 0 }: IncomingMessage): boolean => ![204, 205, 304].includes(statusCode)

@@ -9,16 +9,16 @@ export interface Smtp {
   close(): void
 }
 
-/** Milliseconds that a server has to greet, and to say anything at all. */
+/** Timeouts for the server's greeting and for any response, in milliseconds. */
 const greetingTimeout = 10_000
 const socketTimeout = 30_000
 
-/** Connections for mails that nobody waits for. */
+/** Maximum number of connections for emails other than sign-in codes. */
 const defaultConnections = 4
 
 const addressOf = ({ email, name }: MailPerson) => ({ address: email, name: name ?? '' })
 
-/** The domain of an address: what the ids of its mails end in. */
+/** The domain of an address, for Message-IDs. */
 const domainOf = (address: string): string => {
   const [, domain] = /^([^\s<>@]+)>?$/.exec(address.slice(address.lastIndexOf('@') + 1)) ?? []
   return (address.includes('@') && domain) || 'localhost'
@@ -34,29 +34,29 @@ const messageOf = (mail: MailRecord, from: string): SendMailOptions => ({
   ...(mail.calendar
     ? { icalEvent: { method: mail.calendar.method, content: mail.calendar.content, filename: 'invite.ics' } }
     : {}),
-  // The same each time that it is tried: who gets it twice can see that it is one.
+  // The same for every attempt, so that recipients can detect duplicates.
   messageId: `<${mail.id}@${domainOf(from)}>`,
   headers: { 'Auto-Submitted': 'auto-generated' },
   disableFileAccess: true,
   disableUrlAccess: true,
 })
 
-/** Whether a server has said that it will never take this mail (RFC 5321, 4.2.1: 5yz). */
+/** Whether a server has rejected an email permanently (RFC 5321, 4.2.1: 5yz). */
 const isRefusal = (error: unknown): boolean => {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500 && responseCode < 600
 }
 
-/** Whether a password would cross a network that others read, did the server not speak TLS: then it must. */
+/** Whether a connection needs TLS to protect its password. */
 export const needsTls = (url: string): boolean => {
   const { hostname, username } = new URL(url)
   return username !== '' && !isLoopback(hostname)
 }
 
 /**
- * Sends mails through a mail server.
+ * Opens connections to a mail server.
  *
- * @param url `smtp://` or `smtps://`, with name and password where the server wants them.
+ * @param url `smtp://` or `smtps://`, with name and password if the server needs them.
  * @param from the sender's address: `bookings@example.com` or `Bookings <bookings@example.com>`.
  */
 export const openSmtp = (url: string, from: string): Smtp => {
@@ -70,14 +70,14 @@ export const openSmtp = (url: string, from: string): Smtp => {
       socketTimeout,
     })
   const transport = open(defaultConnections)
-  // Somebody waits for a sign-in code: it has a connection of its own, and does not stand behind other mails.
+  // A person waits for a sign-in code, so it has a connection of its own and does not queue behind other emails.
   const urgent = open(1)
   return {
     sendMail: async (mail) => {
       try {
         await (mail.kind === 'sign-in' ? urgent : transport).sendMail(messageOf(mail, from))
       } catch (error) {
-        if (isRefusal(error)) throw new MailRefused(`mail ${mail.id}: ${(error as Error).message}`)
+        if (isRefusal(error)) throw new MailRefused(`email ${mail.id}: ${(error as Error).message}`)
         throw error
       }
     },

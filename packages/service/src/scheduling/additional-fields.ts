@@ -4,8 +4,8 @@ import { RE2JS } from 're2js'
 import { isEmail } from '../core/check-person.js'
 import { validationError } from '../core/errors.js'
 
-/** Longest answers, in characters, by the type of their question. */
-const longestAnswers: Readonly<Record<string, number>> = {
+/** Maximum length of an answer in characters, by the type of its question. */
+const maxLengths: Readonly<Record<string, number>> = {
   text: 1_000,
   multi_line_text: 5_000,
   email: 320,
@@ -18,29 +18,29 @@ const longestAnswers: Readonly<Record<string, number>> = {
   metadata: 2_000,
 }
 
-/** Longest answer that a pattern checks, in characters: this length and the one below multiply. */
-const longestPatternedAnswer = 2_000
+/** Maximum length of an answer with a pattern. Its cost is this length times the pattern's size below. */
+const maxPatternedLength = 2_000
 
-/** Characters that the answers of one booking may have together. */
-const longestAnswersTogether = 20_000
+/** Maximum total length of a booking's answers in characters. */
+const maxTotalLength = 20_000
 
-/** Instructions of the largest pattern: with them the longest answer takes about a tenth of a second, never more. */
-const largestPattern = 2_000
+/** Maximum size of a compiled pattern in instructions. The longest answer then takes about 0.1 seconds at most. */
+const maxPatternSize = 2_000
 
 /**
- * The expression that a whole answer must match, as HTML's `pattern` does. It is read as RE2 reads it, so that checking an
- * answer takes time in proportion to its length, whatever the pattern: there are no back references and no looking around.
+ * Compiles a pattern that must match a whole answer, like HTML's `pattern`. It uses the syntax of RE2, without back references
+ * and lookaround, so that matching takes linear time.
  *
- * @throws Error when the pattern is none, here or in a browser, which checks answers too, or repeats too much.
+ * @throws Error if the pattern is invalid in RE2 or in browsers, which check answers too, or is too large.
  */
 const patternOf = (pattern: string): RE2JS => {
   new RegExp(pattern, 'u')
   const expression = RE2JS.compile(RE2JS.translateRegExp(pattern))
-  if (expression.programSize() > largestPattern) throw new RangeError('it repeats too much')
+  if (expression.programSize() > maxPatternSize) throw new RangeError('the pattern is too large')
   return expression
 }
 
-/** Whether answers can be checked by a pattern. */
+/** Whether a pattern is valid. */
 export const isPattern = (pattern: string): boolean => {
   try {
     patternOf(pattern)
@@ -50,7 +50,7 @@ export const isPattern = (pattern: string): boolean => {
   }
 }
 
-/** Whether a text is some of the options, joined by commas. Options may hold commas themselves. */
+/** Whether a text is a comma-separated list of options. Options may contain commas themselves. */
 const isSelection = (answer: string, options: readonly string[]): boolean => {
   if (answer === '') return true
   const reachable = new Set([0])
@@ -65,13 +65,13 @@ const isSelection = (answer: string, options: readonly string[]): boolean => {
   return false
 }
 
-/** What an answer is checked by. */
-type Checked = Pick<AdditionalField, 'type' | 'options' | 'pattern'>
+/** The parts of a question that validate its answers. */
+type AnswerRules = Pick<AdditionalField, 'type' | 'options' | 'pattern'>
 
-/** What an answer of a type must be; nothing said where anything will do. */
-const wrong: Record<string, (answer: string, field: Checked) => string | false> = {
+/** The expectation that an answer of a type fails, or false if it is valid. */
+const expectationOfType: Record<string, (answer: string, field: AnswerRules) => string | false> = {
   email: (answer) => !isEmail(answer) && 'an email address',
-  // Numbers are written in as many ways as there are countries: what has a digit may be one.
+  // Formats of phone numbers differ between countries: any text with a digit may be one.
   phone_number: (answer) => !/\p{Nd}/u.test(answer) && 'a phone number',
   date: (answer) => !isPlainDate(answer) && 'a date, YYYY-MM-DD',
   checkbox: (answer) => !['true', 'false'].includes(answer) && 'true or false',
@@ -81,13 +81,13 @@ const wrong: Record<string, (answer: string, field: Checked) => string | false> 
     !isSelection(answer, options) && `some of ${options.join(', ')}, joined by commas`,
 }
 
-/** What is expected of an answer that will not do; nothing where it will. The field's own pattern can be read. */
-export const answerError = (field: Checked, answer: string): string | undefined => {
+/** What is expected instead of an invalid answer; undefined for a valid one. The field's pattern must be valid. */
+export const answerError = (field: AnswerRules, answer: string): string | undefined => {
   if (answer === '') return undefined
-  const longestOfType = longestAnswers[field.type] ?? longestPatternedAnswer
-  const longest = field.pattern ? Math.min(longestOfType, longestPatternedAnswer) : longestOfType
+  const longestOfType = maxLengths[field.type] ?? maxPatternedLength
+  const longest = field.pattern ? Math.min(longestOfType, maxPatternedLength) : longestOfType
   if (answer.length > longest) return `at most ${longest} characters`
-  const expected = wrong[field.type]?.(answer, field)
+  const expected = expectationOfType[field.type]?.(answer, field)
   if (expected) return expected
   return field.pattern && !patternOf(field.pattern).matches(answer)
     ? `a text that matches ${field.pattern}`
@@ -95,9 +95,9 @@ export const answerError = (field: Checked, answer: string): string | undefined 
 }
 
 /**
- * A guest's answers as they are kept: with the defaults of hidden fields.
+ * Validates a guest's answers and adds the defaults of hidden fields.
  *
- * @throws ServiceError naming the first field whose answer is missing or wrong, or that the configuration does not have.
+ * @throws ServiceError naming the first field whose answer is missing or invalid, or that the configuration lacks.
  */
 export const validatedAnswers = (
   fields: Readonly<Record<string, AdditionalField>>,
@@ -108,14 +108,14 @@ export const validatedAnswers = (
     throw validationError(
       `additional_fields.${unknown.slice(0, 100)}`,
       answers[unknown],
-      'no answer: the configuration has no such field',
+      'no answer, because the configuration has no such field',
     )
   const together = Object.values(answers).reduce((sum, answer) => sum + answer.length, 0)
-  if (together > longestAnswersTogether)
+  if (together > maxTotalLength)
     throw validationError(
       'additional_fields',
       `${together} characters`,
-      `at most ${longestAnswersTogether} characters together`,
+      `at most ${maxTotalLength} characters in total`,
     )
   const validated: Record<string, string> = { ...answers }
   for (const [key, field] of Object.entries(fields)) {

@@ -8,8 +8,8 @@ import { groupAvailability } from './group-events/group-seats.js'
 import { isRoundRobin, slotRulesOf } from './slot-rules.js'
 
 /**
- * The slots of a window (interface: Availability), at most as many as one answer holds. With a booking that is to move, its time counts as free, its own
- * host leads the order, and fairness is left out: a PATCH takes any host who is free.
+ * The free slots of a window (interface: Availability), at most {@link maxSlots}. The time of a booking that moves counts as
+ * free, and its own host comes first in the order. Fairness is ignored for it, because a PATCH accepts any free host.
  */
 export const availabilityOf = async (
   records: Records,

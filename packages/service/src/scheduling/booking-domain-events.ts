@@ -4,20 +4,20 @@ import type { DomainEvent, DomainEventType } from '../notifications/domain-event
 import type { BookingRecord, OwnedConfiguration } from '../store/store.js'
 import { eventTermsOf } from './configurations/configuration-types.js'
 
-/** What can be told of a booking. */
+/** The types of domain events about bookings. */
 export type BookingEventType = Extract<DomainEventType, `booking.${string}`>
 
-/** A booking that changed, as the customer's server is told (interface: Notifications). Instants are Unix seconds. */
+/** A domain event about a booking (interface: Notifications). Instants are Unix seconds. */
 export interface BookingDomainEvent extends DomainEvent {
   readonly type: BookingEventType
   readonly data: { readonly application_id: string; readonly object: BookingEventObject }
 }
 
-/** Whether a fact is about a booking. */
+/** Whether a domain event is about a booking. */
 export const isBookingEvent = (domainEvent: DomainEvent): domainEvent is BookingDomainEvent =>
   domainEvent.type.startsWith('booking.')
 
-/** The booking of a fact; `booking_ref` is the organizer's, with the salt. */
+/** The booking in a domain event. `booking_ref` is the organizer's reference, with the salt. */
 export interface BookingEventObject {
   readonly object: 'booking'
   readonly configuration_id: string
@@ -26,7 +26,7 @@ export interface BookingEventObject {
   readonly booking_type: string
   readonly booking_info: {
     readonly event_id: string | undefined
-    /** The UID of the booking's calendar entries: what pages count it by. */
+    /** The UID of the booking's calendar events, by which analytics count it. */
     readonly ical_uid: string
     readonly start_time: Instant
     readonly end_time: Instant
@@ -42,48 +42,48 @@ export interface BookingEventObject {
   }
 }
 
-/** The organizer's reference of a booking: with it they answer a pending one. */
+/** The organizer's reference of a booking, which confirms or declines it. */
 export const organizerReference = ({ configurationId, id, salt }: BookingRecord): string =>
   formatBookingReference({ configurationId, bookingId: id, salt })
 
-/** The guest's reference: the booking id is their credential, the salt is not theirs. */
+/** The guest's reference of a booking, without the organizer's salt. */
 export const guestReference = ({ configurationId, id }: BookingRecord): string =>
   formatBookingReference({ configurationId, bookingId: id })
 
-/** The fact for a booking that has come to a status. */
-export const arrivedAt: Record<BookingStatus, BookingEventType> = {
+/** The event type for a booking's new status. */
+export const eventTypeOfStatus: Record<BookingStatus, BookingEventType> = {
   booked: 'booking.created',
   pending: 'booking.pending',
   cancelled: 'booking.cancelled',
 }
 
-/** What has become of a booking. */
+/** A change of a booking. */
 export interface BookingUpdate {
   readonly type: BookingEventType
   readonly owned: OwnedConfiguration
   readonly booking: BookingRecord
-  /** The booking as it was; a new one was not. */
+  /** The booking before the change; undefined for a new one. */
   readonly before?: BookingRecord | undefined
-  /** The owner or the customer's server has caused it: more may be mailed than for a visitor. */
+  /** Whether the owner or an API key made the change, so that higher email limits apply. */
   readonly byOwner?: boolean | undefined
 }
 
-/** A fact; about a booking with the news that it tells, for more follows from them. */
+/** A published domain event, with the change if it is about a booking. */
 export interface PublishedEvent {
   readonly domainEvent: DomainEvent
   readonly update?: BookingUpdate | undefined
 }
 
-/** Has a fact told; one about a booking is told by {@link publishBookingEvent}. */
+/** Publishes a domain event. Use {@link publishBookingEvent} for bookings. */
 export type Publish = (domainEvent: DomainEvent, update?: BookingUpdate) => void
 
-/** What makes facts: ids, and the time now. */
+/** The services that create domain events. */
 interface DomainEventSource {
   readonly newId: () => string
   readonly now: Instant
 }
 
-/** The fact that tells what has become of a booking. */
+/** The domain event of a booking's change. */
 export const bookingEventOf = (
   { type, owned: { configuration }, booking, before }: BookingUpdate,
   { newId, now }: DomainEventSource,
@@ -126,7 +126,7 @@ export const bookingEventOf = (
   }
 }
 
-/** Has it told what has become of a booking. */
+/** Publishes a booking's change. */
 export const publishBookingEvent = (
   context: DomainEventSource & { readonly publish: Publish },
   update: BookingUpdate,

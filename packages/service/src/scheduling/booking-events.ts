@@ -29,7 +29,7 @@ const participantsOf = (
   ...additionalGuests.map(({ email, name }) => ({ email, name, status: 'noreply' })),
 ]
 
-/** The calendar on which a booking's event stands for a host. */
+/** The id of the calendar that holds a booking's event for a host. */
 const calendarSoFar = async (
   transaction: Transaction,
   { applicationId, events }: BookingRecord,
@@ -42,8 +42,8 @@ const calendarSoFar = async (
 }
 
 /**
- * The calendars that the booking's hosts want its event on, the organizer's first, each once. Of a host who has not agreed
- * to the one that the configuration names now, it is the one that the event is on, if any.
+ * The calendars for the booking's event, without duplicates, the organizer's first. For a host who has not agreed to the
+ * calendar that the configuration names now, this is the calendar that already holds the event.
  */
 const bookingCalendars = async (
   transaction: Transaction,
@@ -76,10 +76,10 @@ const bookingCalendars = async (
 }
 
 /**
- * Writes the booking's event to the calendars of its hosts: made, moved, or cancelled with it; cancelled too on the
- * calendar of a host who has it no longer. Each change is told.
+ * Writes the booking's event to the calendars of its hosts, cancels it on the calendars of former hosts, and publishes each
+ * change.
  *
- * @returns the booking with the events that stand for it.
+ * @returns the booking with its events.
  */
 export const writeBookingEvents = async (
   context: BookingContext,

@@ -1,12 +1,12 @@
 import { type BookingStatus, ServiceError } from '@whenable/contract'
 
-/** What can be asked of a booking: a guest's PATCH and DELETE, an organizer's PUT. */
+/** A change of a booking: a guest's PATCH or DELETE, or an organizer's PUT. */
 export type BookingChange = 'reschedule' | 'cancel' | 'confirm' | 'decline'
 
-/** `same`: it is that already, and asking again is no error. `refused`: a cancelled booking stays as it is. */
+/** The outcome of a change. `same`: nothing changes, and repeating the change is not an error. */
 type Outcome = 'moved' | 'booked' | 'cancelled' | 'same' | 'refused'
 
-/** The states of a booking (interface: Bookings), by what is asked and from which state. */
+/** Outcomes by change and current status (interface: Bookings). */
 const outcomes: Record<BookingChange, Record<BookingStatus, Outcome>> = {
   reschedule: { pending: 'moved', booked: 'moved', cancelled: 'refused' },
   cancel: { pending: 'cancelled', booked: 'cancelled', cancelled: 'same' },
@@ -14,14 +14,14 @@ const outcomes: Record<BookingChange, Record<BookingStatus, Outcome>> = {
   decline: { pending: 'cancelled', booked: 'cancelled', cancelled: 'same' },
 }
 
-/** The status with which a slot is taken: an organizer who confirms is asked first, and asked again after a move. */
+/** The status of a new or moved booking: pending if the organizer must confirm it. */
 export const newBookingStatus = (organizerConfirms: boolean): BookingStatus =>
   organizerConfirms ? 'pending' : 'booked'
 
 /**
- * The status after a change, or nothing where the booking is that already.
+ * The status after a change, or undefined if nothing changes.
  *
- * @throws ServiceError `booking_cancelled` for anything but a repeat on a cancelled booking.
+ * @throws ServiceError `booking_cancelled` if a cancelled booking would change.
  */
 export const statusAfter = (
   status: BookingStatus,

@@ -4,10 +4,10 @@ import type { BookingRecord } from '../store/store.js'
 import { cancelForOwner } from './bookings.js'
 import type { BookingContext } from './slot-strategy.js'
 
-/** What becomes of bookings ahead when that which they belong to is deleted: it is refused, or they are cancelled. */
+/** What to do about upcoming bookings of something that is deleted: cancel them, or refuse. */
 export type BookingsAhead = 'cancel' | undefined
 
-/** How many of the bookings in the way a refusal names. */
+/** How many bookings a refusal names. */
 const maxNamed = 5
 
 const conflict = (what: string, bookings: readonly BookingRecord[]): ServiceError => {
@@ -19,28 +19,28 @@ const conflict = (what: string, bookings: readonly BookingRecord[]): ServiceErro
   return new ServiceError(
     'conflict',
     `${what} has ${bookings.length} ${bookings.length === 1 ? 'booking' : 'bookings'} ahead ` +
-      `(${named.join(', ')}${others}): cancel them first, or send bookings=cancel to cancel them and tell everyone`,
+      `(${named.join(', ')}${others}): cancel them first, or send bookings=cancel to cancel them and notify everyone`,
     { field: 'bookings' },
   )
 }
 
-/** What is to go, and its bookings. */
+/** Something to delete, and its bookings. */
 interface Removal {
   readonly applicationId: string
-  /** Names it, for the refusal. */
+  /** Its name, for the error. */
   readonly what: string
-  /** Its bookings that lie ahead. */
+  /** Finds its upcoming bookings. */
   readonly find: () => Promise<readonly BookingRecord[]>
-  /** The addresses under whose lock bookings of it are made. */
+  /** The hosts to lock so that nobody can make another booking. */
   readonly hosts?: readonly string[]
 }
 
 /**
- * Makes sure that no booking is left behind when something is removed in this transaction, and locks the hosts, so that
- * none is added until it ends.
+ * Cancels the upcoming bookings of something that this transaction deletes, and locks the hosts so that nobody can make
+ * another one.
  *
- * @returns how many were cancelled.
- * @throws ServiceError `conflict` that names the bookings ahead, unless they are to be cancelled.
+ * @returns the number of cancelled bookings.
+ * @throws ServiceError `conflict` naming the bookings, unless `choice` is `cancel`.
  */
 export const clearBookingsAhead = async (
   context: BookingContext,
@@ -50,7 +50,7 @@ export const clearBookingsAhead = async (
   const { transaction } = context
   const found = await find()
   if (found.length && choice !== 'cancel') throw conflict(what, found)
-  // Bookings are locked before hosts, everywhere: whoever did it the other way round would wait for the other for ever.
+  // Always lock bookings before hosts: the opposite order would deadlock.
   for (const { id } of found) await transaction.lockBooking(applicationId, id)
   await transaction.lockHosts(applicationId, [
     ...hosts,

@@ -5,23 +5,23 @@ import { notFoundError, validationError } from '../core/errors.js'
 import { saltOf, sameSecret } from '../core/secrets.js'
 import type { BookingRecord, OwnedConfiguration } from '../store/store.js'
 import { validatedAnswers } from './additional-fields.js'
-import { arrivedAt, type BookingEventType, publishBookingEvent } from './booking-domain-events.js'
+import { type BookingEventType, eventTypeOfStatus, publishBookingEvent } from './booking-domain-events.js'
 import { type BookingChange, newBookingStatus, statusAfter } from './booking-state.js'
 import { hidesHosts, isGroup, organizerConfirms } from './configurations/configuration-types.js'
 import { seatStrategy } from './group-events/group-seats.js'
 import { hostSlotStrategy } from './hosts/host-slots.js'
 import type { BookingContext, SeatReference, SlotRequest, SlotStrategy } from './slot-strategy.js'
 
-/** Most guests that one visitor may bring along, where the configuration does not say. */
+/** Default maximum number of additional guests. */
 const defaultAdditionalGuests = 10
 
-/** Characters that the reason for cancelling or declining may have: it is mailed to everybody. */
+/** Maximum length of a cancellation reason, which is emailed to everybody. */
 const longestReason = 1_000
 
-/** Characters of a language tag: more than the longest that is in use. */
+/** Maximum length of a language tag, longer than any in use. */
 const longestLanguage = 100
 
-/** @throws ServiceError naming the field when somebody brings along more guests than the configuration allows. */
+/** @throws ServiceError naming the field if there are more additional guests than the configuration allows. */
 const checkAdditionalGuests = (
   guests: readonly Person[],
   { scheduler }: OwnedConfiguration['configuration'],
@@ -33,20 +33,20 @@ const checkAdditionalGuests = (
     throw validationError(
       'additional_guests',
       guests.length,
-      most ? `at most ${most} guests` : 'none: this configuration takes no additional guests',
+      most ? `at most ${most} guests` : 'none: this configuration allows no additional guests',
     )
   guests.forEach((guest, index) => {
     checkPerson(`additional_guests.${index}`, guest)
   })
 }
 
-/** @throws ServiceError naming the field when a text is too long. */
+/** @throws ServiceError naming the field if a text is too long. */
 const checkLength = (field: string, text: string | undefined, most: number): void => {
   if (text !== undefined && text.length > most)
     throw validationError(field, text, `at most ${most} characters`)
 }
 
-/** What a guest asks for. */
+/** A guest's request for a booking. */
 export interface BookingRequest extends Omit<SlotRequest, 'guests'> {
   readonly guest: Person
   readonly additionalGuests: readonly Person[]
@@ -63,7 +63,7 @@ const slotStrategyFor = (
     ? seatStrategy(context, { ...owner, configuration })
     : hostSlotStrategy(context, { ...owner, configuration })
 
-/** Writes a booking and tells it. */
+/** Writes a booking and publishes the change. */
 const saveAndPublish = async (
   context: BookingContext,
   owned: OwnedConfiguration,
@@ -77,9 +77,9 @@ const saveAndPublish = async (
 }
 
 /**
- * Takes a slot (interface: Bookings, POST).
+ * Books a slot (interface: Bookings, POST).
  *
- * @throws ServiceError naming the field that is wrong, or `timeslot_not_available`.
+ * @throws ServiceError naming the invalid field, or `timeslot_not_available`.
  */
 export const book = async (
   context: BookingContext,
@@ -90,13 +90,9 @@ export const book = async (
   const { applicationId, configuration } = owned
   checkGuest('guest', request.guest)
   checkAdditionalGuests(request.additionalGuests, configuration)
-  // The same for every address: nothing tells whose are hosts'.
+  // The same error for every address, so that it does not reveal which ones are hosts.
   if (request.hosts.length && hidesHosts(configuration) && !context.byOwner)
-    throw validationError(
-      'participants',
-      request.hosts.length,
-      'none: this configuration does not tell who hosts it',
-    )
+    throw validationError('participants', request.hosts.length, 'none: this configuration hides its hosts')
   checkLength('email_language', request.emailLanguage, longestLanguage)
   if (request.timezone !== undefined && !isTimeZone(request.timezone))
     throw validationError('timezone', request.timezone, 'an IANA time zone, such as Europe/Lisbon')
@@ -109,7 +105,7 @@ export const book = async (
 
   const guests = [request.guest, ...request.additionalGuests]
   const assignment = await slotStrategyFor(context, owned).reserve({ ...request, guests })
-  // Whoever deletes the configuration holds its hosts' locks: now it is there, or it is gone for good.
+  // Deleting the configuration locks its hosts too, so from here on it cannot be deleted.
   if (!(await context.transaction.configuration(configuration.id)))
     throw notFoundError('configuration', configuration.id)
   const status = newBookingStatus(organizerConfirms(configuration))
@@ -134,11 +130,11 @@ export const book = async (
       createdAt: now,
       updatedAt: now,
     },
-    arrivedAt[status],
+    eventTypeOfStatus[status],
   )
 }
 
-/** The booking of this configuration, locked. */
+/** Locks and reads a booking of this configuration. */
 const lockedBooking = async (
   { transaction }: BookingContext,
   { applicationId, configuration }: OwnedConfiguration,
@@ -168,8 +164,8 @@ const checkNotice = (owned: OwnedConfiguration, booking: BookingRecord, now: Ins
   )
 }
 
-/** Whether a booking is where it is asked to move to. */
-const isThere = (
+/** Whether a booking already has the requested slot. */
+const hasSlot = (
   { start, end, occurrence }: BookingRecord,
   slot: Interval,
   { eventId }: SeatReference,
@@ -186,7 +182,7 @@ export const reschedule = async (
   const { configuration } = owned
   const before = await lockedBooking(context, owned, bookingId)
   const status = statusAfter(before.status, 'reschedule', organizerConfirms(configuration)) ?? before.status
-  if (isThere(before, slot, isGroup(configuration) ? seat : {})) return before
+  if (hasSlot(before, slot, isGroup(configuration) ? seat : {})) return before
   if (slot.end <= slot.start) throw validationError('end_time', slot.end, 'an instant after start_time')
   checkNotice(owned, before, context.now)
   const guests = [before.guest, ...before.additionalGuests]
@@ -211,7 +207,7 @@ const changeStatus = async (
     before.hosts.map((host) => host.email),
   )
   const next = { ...before, status, cancellationReason, updatedAt: context.now }
-  return saveAndPublish(context, owned, next, arrivedAt[status], before)
+  return saveAndPublish(context, owned, next, eventTypeOfStatus[status], before)
 }
 
 /** Cancels a booking for its guest (interface: Bookings, DELETE). */
@@ -223,7 +219,7 @@ export const cancel = async (
 ): Promise<BookingRecord> =>
   changeStatus(context, owned, await lockedBooking(context, owned, bookingId), 'cancel', reason)
 
-/** Cancels a booking for its owner, whatever the notice; the booking and its hosts are locked. */
+/** Cancels a booking for its owner, regardless of notice. The booking and its hosts are locked already. */
 export const cancelForOwner = (
   context: BookingContext,
   owned: OwnedConfiguration,
@@ -233,14 +229,14 @@ export const cancelForOwner = (
     { ...context, byOwner: true },
     owned,
     { ...before, status: 'cancelled', updatedAt: context.now },
-    arrivedAt.cancelled,
+    eventTypeOfStatus.cancelled,
     before,
   )
 
 /**
- * The organizer's answer (interface: Bookings, PUT).
+ * Confirms or declines a booking for its organizer (interface: Bookings, PUT).
  *
- * @throws ServiceError `unauthorized` when the salt is not the booking's; then nothing is said about its state.
+ * @throws ServiceError `unauthorized` if the salt is not the booking's.
  */
 export const answer = async (
   context: BookingContext,
@@ -250,6 +246,6 @@ export const answer = async (
 ): Promise<BookingRecord> => {
   const before = await lockedBooking(context, owned, bookingId)
   if (!sameSecret(salt, before.salt))
-    throw new ServiceError('unauthorized', 'salt: not the one of this booking', { field: 'salt' })
+    throw new ServiceError('unauthorized', 'salt: expected the salt of this booking', { field: 'salt' })
   return changeStatus(context, owned, before, confirmed ? 'confirm' : 'decline', reason)
 }

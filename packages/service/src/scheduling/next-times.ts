@@ -6,28 +6,28 @@ import { availabilityOf } from './availability.js'
 import { isGroup } from './configurations/configuration-types.js'
 import type { SlotRequest } from './slot-strategy.js'
 
-/** A slot as availability tells it: what stands after its times is of group events. */
+/** A free slot. The fields other than its times are those of group events. */
 export interface OfferedSlot
   extends Partial<Pick<TimeSlot, 'event_id' | 'calendar_id' | 'title' | 'description' | 'location'>> {
   readonly start_time: Instant
   readonly end_time: Instant
-  /** Seats left, 0 where it is full. */
+  /** The number of seats left; 0 if it is full. */
   readonly capacity?: number | undefined
 }
 
-/** What is free from a day on: whole days, at most as many as a page shows. */
+/** The next days with free times, as many as fit a page. */
 export interface NextTimes {
-  /** By date in the zone that was asked for, in order. */
+  /** Slots by date in the requested time zone, in order. */
   readonly days: readonly (readonly [date: PlainDate, slots: readonly OfferedSlot[]])[]
-  /** The day to go on from; absent where nothing later is free. */
+  /** The first day of the next page; undefined if nothing later is free. */
   readonly later: PlainDate | undefined
-  /** The last day that was looked at where no day is free, else the last one that can be booked at all. */
+  /** The last day that can be booked, or the last searched day if none is free. */
   readonly last: PlainDate
 }
 
-/** Whose free time is looked for, and how it is counted. */
+/** A request for the next free times. */
 export interface NextTimesRequest {
-  /** IANA name of the zone that the days are of. */
+  /** IANA name of the time zone of the days. */
   readonly timeZone: string
   readonly from: PlainDate | undefined
   readonly now: Instant
@@ -35,18 +35,18 @@ export interface NextTimesRequest {
   readonly cache?: BusyTimeCache | undefined
 }
 
-/** Days with free times on a page; fewer where they have many. */
+/** Maximum number of days and slots on a page. */
 const maxDays = 5
 const maxSlots = 48
 
-/** Days that are looked at first: most pages need no more. */
+/** Days that the first search covers, enough for most pages. */
 const firstLook = 14
 
-/** Days that each further look adds, and days that are looked at in all: a visitor goes on from there. */
+/** Days that each further search adds, and days to search at most. */
 const furtherLook = 60
 const longestLook = 366
 
-/** Days that a group event which begins within a window may go on after it. */
+/** Maximum length of a group event in days. */
 const longestEvent = 31
 
 const day = 86_400
@@ -62,7 +62,7 @@ const byDate = (slots: readonly OfferedSlot[], timeZone: string) => {
   return [...days]
 }
 
-/** All slots of a window by start; what is full stands among the others. */
+/** All slots that start in a window, in order, including full ones. */
 const slotsIn = async (
   records: Records,
   owned: OwnedConfiguration,
@@ -110,7 +110,7 @@ export const nextTimes = async (
   }
 }
 
-/** The slot that begins then, of this group event where there are several; absent where it is not free. */
+/** The free slot with this start and group event; undefined if it is not free. */
 export const offeredSlot = async (
   records: Records,
   owned: OwnedConfiguration,

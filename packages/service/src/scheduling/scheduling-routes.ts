@@ -21,11 +21,11 @@ import { uiSettings } from './ui-settings.js'
 
 type VisitorCall = CallerAuthorization & { readonly owned: OwnedConfiguration }
 
-/** Whether a caller is not to learn the addresses of the hosts: everybody but the customer's server. */
+/** Whether the hosts' addresses are hidden from a caller. API keys always see them. */
 const seesNoHosts = ({ owned, isApplication }: VisitorCall): boolean =>
   !isApplication && hidesHosts(owned.configuration)
 
-/** A booking as its guest sees it; the customer's server is also given the organizer's reference. */
+/** A booking's data for its guest. Callers with an API key also receive the organizer's reference. */
 const bookingData = (booking: BookingRecord, call: VisitorCall): Booking => ({
   booking_id: booking.id,
   event_id: booking.events[0]?.eventId,
@@ -41,7 +41,7 @@ const bookingData = (booking: BookingRecord, call: VisitorCall): Booking => ({
   ...(call.isApplication ? { organizer_booking_ref: organizerReference(booking) } : {}),
 })
 
-/** Free times without a word of who is free: a booking that names nobody leaves the choice to the service. */
+/** Free times without hosts: the service chooses the host of a booking that names none. */
 const withoutHosts = (found: Awaited<ReturnType<typeof availabilityOf>>) => ({
   ...found,
   order: undefined,
@@ -64,7 +64,7 @@ const seatOf = (body: {
   readonly calendar_id?: string | undefined
 }): SeatReference => ({ eventId: body.event_id, calendarId: body.calendar_id })
 
-/** What a visitor's page calls. */
+/** Routes of visitors. */
 export const schedulingRoutes = [
   reading(getUiSettings, authorizeVisitor, async ({ owned, booking, sendsMail }, records) => ({
     data: await uiSettings(records, owned, sendsMail, booking),

@@ -1,24 +1,24 @@
 import type { ConfigurationParticipant, StandardConfiguration } from '@whenable/contract'
 import type { SlotHost, SlotRules } from '@whenable/time'
 
-/** The host whom an event belongs to: the one marked, else the first. */
+/** The organizer of a configuration: the participant marked as such, or else the first. */
 export const organizerOf = ({ participants }: StandardConfiguration): ConfigurationParticipant =>
   participants.find((participant) => participant.is_organizer) ??
   (participants[0] as ConfigurationParticipant)
 
-/** The configuration's zone (interface: How slots come about). */
+/** The configuration's time zone (interface: How slots come about). */
 export const timeZoneOf = (configuration: StandardConfiguration): string =>
   configuration.event_booking.timezone ?? organizerOf(configuration).timezone ?? 'UTC'
 
-/** Whether one host of several is booked, not all of them. */
+/** Whether bookings have one of the hosts, not all of them. */
 export const isRoundRobin = (configuration: StandardConfiguration): boolean =>
   slotRulesOf(configuration).method !== 'collective'
 
-/** The name under which a configuration's bookings are counted. */
+/** The id of the group in which a configuration's bookings are counted. */
 export const groupOf = (configuration: StandardConfiguration): string =>
   configuration.availability.availability_rules?.round_robin_group_id || configuration.id
 
-/** A configuration's rules with the defaults filled in (interface: StandardConfiguration). */
+/** A configuration's slot rules with defaults (interface: StandardConfiguration). */
 export const slotRulesOf = (configuration: StandardConfiguration): SlotRules => {
   const { availability, scheduler } = configuration
   const rules = availability.availability_rules
@@ -38,7 +38,7 @@ export const slotRulesOf = (configuration: StandardConfiguration): SlotRules => 
   }
 }
 
-/** A participant's own part of the rules; `busy` and the counters are what the store knows. */
+/** A participant's slot rules, with their busy time and counters from the store. */
 export const slotHostOf = (
   { email, timezone, availability }: ConfigurationParticipant,
   known: Pick<SlotHost, 'busy' | 'bookings' | 'lastBookedAt'>,

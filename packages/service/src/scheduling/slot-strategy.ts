@@ -3,50 +3,50 @@ import type { Instant, Interval } from '@whenable/time'
 import type { BookingRecord, Transaction } from '../store/store.js'
 import type { Publish } from './booking-domain-events.js'
 
-/** What a change of bookings works with; `tell` is heard once the transaction stands. */
+/** The services of a change of bookings. */
 export interface BookingContext {
   readonly transaction: Transaction
   readonly now: Instant
   readonly newId: () => string
   readonly publish: Publish
-  /** The owner or the customer's server is at work: more may be mailed than for a visitor. */
+  /** Whether the owner or an API key makes the change, so that higher email limits apply. */
   readonly byOwner?: boolean | undefined
 }
 
-/** A group event's occurrence as a slot of availability names it. */
+/** The occurrence of a group event, as a slot names it. */
 export interface SeatReference {
   readonly eventId?: string | undefined
   readonly calendarId?: string | undefined
 }
 
-/** A slot that somebody asks for. */
+/** A request for a slot. */
 export interface SlotRequest {
   readonly slot: Interval
-  /** The hosts wanted; none leaves the choice to the configuration's method. */
+  /** The requested hosts. If empty, the configuration's method chooses. */
   readonly hosts: readonly { readonly email: string }[]
   readonly seat: SeatReference
-  /** Everybody who comes, the guest who books first. */
+  /** All guests, beginning with the one who books. */
   readonly guests: readonly Person[]
 }
 
-/** What a booking holds, and what follows from it. */
+/** What a booking reserves: hosts or a seat, and the details that follow from it. */
 export type Assignment = Pick<
   BookingRecord,
   'hosts' | 'organizer' | 'title' | 'description' | 'location' | 'groupId' | 'occurrence' | 'secondSeats'
 >
 
-/** How the bookings of one type of configuration hold their place: the time of hosts, or seats in a group event. */
+/** How the bookings of one type of configuration reserve their slot: the time of hosts, or seats in a group event. */
 export interface SlotStrategy {
   /**
-   * Locks and finds the place for a slot; a booking that moves there counts as gone from where it is.
+   * Reserves a slot and locks its hosts. A moving booking no longer counts at its old time.
    *
-   * @throws ServiceError naming the field that is wrong, or `timeslot_not_available`.
+   * @throws ServiceError naming the invalid field, or `timeslot_not_available`.
    */
   reserve(request: SlotRequest, moving?: BookingRecord): Promise<Assignment>
-  /** Writes a booking with what stands for it on calendars, and with what is counted; its hosts are locked. */
+  /** Writes a booking with its calendar events and counters. Its hosts are locked already. */
   write(next: BookingRecord, before?: BookingRecord): Promise<BookingRecord>
 }
 
-/** A slot that cannot be booked (interface: Conventions); the words are what a client may look for. */
+/** The error of a slot that cannot be booked (interface: Conventions). Clients may match the beginning of its message. */
 export const unavailable = (why = 'choose another one'): ServiceError =>
   new ServiceError('timeslot_not_available', `The selected timeslot is unavailable: ${why}`)

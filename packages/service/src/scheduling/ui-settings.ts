@@ -3,7 +3,7 @@ import type { BookingRecord, OwnedConfiguration, Records } from '../store/store.
 import { eventTermsOf, hidesHosts, isGroup } from './configurations/configuration-types.js'
 import { organizerOf } from './slot-rules.js'
 
-/** The grant that a configuration is of, and the time zone (IANA name) of its primary calendar. */
+/** The owner of a configuration, with the IANA time zone of their primary calendar. */
 interface ConfigurationOwner extends Person {
   readonly timezone: string | undefined
 }
@@ -19,10 +19,10 @@ const configurationOwner = async (
   return { name: grant.name, email: grant.email, timezone: calendar?.timezone }
 }
 
-/** What this service does beyond the interface, so that a page may rely on it; `mail` as well where some is sent. */
+/** Capabilities beyond the interface. `mail` is added if emails are sent. */
 const capabilities = ['idempotency', 'ui-settings', 'hosted-pages', 'group-events']
 
-/** The part of `scheduler` that is a visitor's business. */
+/** The fields of `scheduler` that visitors may read. */
 const publicSchedulerFields = [
   'available_days_in_future',
   'min_booking_notice',
@@ -47,7 +47,7 @@ const publicScheduler = (scheduler: Configuration['scheduler']) =>
     },
   }
 
-/** A host without their address: a visitor learns that one of the organizer alone. */
+/** A host without their address. */
 const publicHost = ({ name, timezone }: ConfigurationParticipant) => ({ name, timezone, email: undefined })
 
 const bookingPart = (booking: BookingRecord) => ({

@@ -1,18 +1,18 @@
-/** What the service says of something that it has made. */
+/** A created record. */
 export interface Made {
   readonly id: string
   readonly slug?: string
 }
 
-/** Calls the service as the owner of an application; answers with `data`. */
+/** Calls the service with an API key and returns `data`. */
 export type OwnerCall = <T = Made>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
 
 /**
- * The owner's calls of one seed, in order.
+ * Creates the call function of one seed. Its calls are idempotent by their order, so that an interrupted seed can continue.
  *
- * @param fetch a service's handler of requests.
- * @param name the seed's: one that was cut off goes on where it stopped.
- * @returns a call that throws an Error with the service's own words when it refuses something.
+ * @param fetch the service's request handler.
+ * @param name the name of the seed.
+ * @returns a function that throws an Error with the service's message if it refuses a call.
  */
 export const ownerCalls = (
   fetch: (request: Request) => Promise<Response>,

@@ -12,11 +12,11 @@ import type { Made, OwnerCall } from './owner-calls.js'
 const day = 86_400
 
 /**
- * Classes in the evening and on Saturdays, when nobody has meetings: one a week with few seats left in the first and none in
- * the second, another that begins at the same time as a single one.
+ * Creates classes in the evening and on Saturdays: a weekly one whose first occurrence has few seats left and whose second is full,
+ * and two that begin at the same time.
  *
- * @param owner who gives them; has a grant already.
- * @param now Unix seconds; the first of them is in its week.
+ * @param owner the host, who has a grant already.
+ * @param now the time around which to create them, in Unix seconds.
  */
 export const seedClasses = async (
   call: OwnerCall,

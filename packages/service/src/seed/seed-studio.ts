@@ -10,7 +10,7 @@ import {
 import { type Made, type OwnerCall, ownerCalls } from './owner-calls.js'
 import { seedClasses } from './seed-classes.js'
 
-/** What the studio has for visitors: configuration ids by slug. */
+/** The demo studio: configuration ids by slug. */
 export interface Studio {
   readonly configurations: Readonly<Record<StudioSlug, string>>
 }
@@ -24,7 +24,7 @@ const jonas = { email: 'jonas@marlow.example', name: 'Jonas Okafor', timezone: '
 
 const weekdays = [1, 2, 3, 4, 5]
 
-/** The owner's configurations that are there: ids by slug. */
+/** The owner's existing configurations: ids by slug. */
 const configurationsNow = async (call: OwnerCall): Promise<Partial<Record<string, string>>> => {
   const [grant] = await call<Made[]>('GET', `/v3/grants?email=${encodeURIComponent(ada.email)}`)
   const made = grant
@@ -65,7 +65,7 @@ const seedMeetings = async (call: OwnerCall, now: Instant): Promise<void> => {
 
   // Both series began half a year ago, so that each has crossed a change of its zone's clocks, or is about to.
   const seriesStart = addDays(week, -26 * 7)
-  const standUp = await adas.addEvent({
+  const standUpSeries = await adas.addEvent({
     title: 'Stand-up',
     when: timespan(seriesStart, '14:00', '14:30', ada.timezone),
     recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=MO,WE'],
@@ -75,7 +75,7 @@ const seedMeetings = async (call: OwnerCall, now: Instant): Promise<void> => {
   await adas.addEvent({
     title: 'Stand-up, later today',
     when: timespan(moved, '16:00', '16:30', ada.timezone),
-    master_event_id: standUp.id,
+    master_event_id: standUpSeries.id,
     original_start_time: at(moved, '14:00', ada.timezone),
     location: 'Workshop',
   })
@@ -84,7 +84,7 @@ const seedMeetings = async (call: OwnerCall, now: Instant): Promise<void> => {
     title: 'Stand-up',
     status: 'cancelled',
     when: timespan(cancelled, '14:00', '14:30', ada.timezone),
-    master_event_id: standUp.id,
+    master_event_id: standUpSeries.id,
     original_start_time: at(cancelled, '14:00', ada.timezone),
   })
   await adas.addEvent({
@@ -203,13 +203,12 @@ const seedMeetings = async (call: OwnerCall, now: Instant): Promise<void> => {
 }
 
 /**
- * Fills an application with a small studio: two hosts in two zones, their calendars, events around `now`, three
- * configurations for meetings and one for classes. Everything goes through the interface. A studio that is there already
- * stays as it is.
+ * Creates the data of a demo studio through the interface: two hosts in two time zones, their calendars, events around `now`, three
+ * configurations for meetings and one for classes. Keeps an existing studio.
  *
- * @param fetch a service's handler of requests.
- * @param now Unix seconds; the events lie around it.
- * @throws Error with the service's own words when it refuses something.
+ * @param fetch the service's request handler.
+ * @param now the time around which to create events, in Unix seconds.
+ * @throws Error with the service's message if it refuses a call.
  */
 export const seedStudio = async (
   fetch: (request: Request) => Promise<Response>,

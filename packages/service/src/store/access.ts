@@ -2,48 +2,48 @@ import type { Connector, Grant } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
 import { type Listed, listKey, type Page } from './listing.js'
 
-/** A customer's application: the owner of everything else. `clientId` names it where there is no credential. */
+/** A customer's application, which owns all other records. `clientId` identifies it in calls without a credential. */
 export interface Application {
   readonly id: string
   readonly clientId: string
   readonly name: string
   readonly createdAt: Instant
-  /** Where a sign-in may lead back to, letter by letter. */
+  /** The exact callback URIs of sign-ins. */
   readonly callbackUris?: readonly string[] | undefined
 }
 
-/** What somebody who signed in has allowed an application. */
+/** What a person has allowed an application by signing in. */
 export interface Allowance {
   readonly applicationId: string
   readonly grantId: string
-  /** All that came of one sign-in: it ends together. */
+  /** The sign-in that it came from. All codes and tokens of a sign-in end together. */
   readonly signInId: string
   readonly scope: readonly string[]
 }
 
-/** What ties the one who redeems a code to the one who asked for it (RFC 7636). */
+/** A PKCE challenge, which binds a code to the client that requested it (RFC 7636). */
 export interface CodeChallenge {
   readonly method: 'S256'
   readonly challenge: string
 }
 
-/** What an application asks of somebody who signs in. */
+/** An application's authorization request. */
 export interface Authorization {
   readonly redirectUri: string
   readonly state?: string | undefined
   readonly scope: readonly string[]
   readonly challenge?: CodeChallenge | undefined
-  /** A refresh token is wanted as well. */
+  /** Whether the application wants a refresh token. */
   readonly offline: boolean
 }
 
-/** A sign-in that waits for the one-time code which was mailed. Kept under the SHA-256 of an id that the page holds. */
+/** A sign-in that waits for its emailed one-time code. Its key is the SHA-256 of an id in the page. */
 export interface SignIn extends Authorization {
   readonly kind: 'sign-in'
   readonly hash: string
   readonly applicationId: string
   readonly email: string
-  /** SHA-256 of the id and the code together: of a short code alone it would be no secret. */
+  /** SHA-256 of the id and the code together. The hash of a short code alone could be guessed. */
   readonly codeHash: string
   readonly attemptsLeft: number
   readonly expiresAt: Instant
@@ -68,34 +68,34 @@ export interface AccessToken extends Allowance {
   readonly expiresAt: Instant
 }
 
-/** What an access token is renewed with, once. */
+/** A refresh token, which can be used once. */
 export interface RefreshToken extends Allowance {
   readonly kind: 'refresh'
   readonly hash: string
   readonly isUsed: boolean
-  /** It was made for a client with a secret, and renews nothing without one. */
+  /** Whether it was issued to a client with a secret, and needs that secret. */
   readonly isConfidential: boolean
   readonly expiresAt: Instant
 }
 
-/** The secret of a customer's server, or of one of them. */
+/** An API key of a customer's server. */
 export interface ApiKey {
   readonly kind: 'key'
   readonly hash: string
   readonly applicationId: string
-  /** What it is called by where it is listed or revoked. */
+  /** Identifies the key in lists and commands. */
   readonly id: string
   readonly name: string
   readonly createdAt: Instant
-  /** When it was last used, to the hour. */
+  /** The hour of its last use. */
   readonly lastUsedAt?: Instant | undefined
-  /** When it stops working, where another one takes its place. */
+  /** When it expires, if another key replaces it. */
   readonly expiresAt?: Instant | undefined
 }
 
 /**
- * Everything that opens something. Kept under the SHA-256 of what the caller sends, so that the store never holds a
- * secret; all but most keys run out.
+ * A credential. Its key is the SHA-256 of what the caller sends, so that the store contains no secrets. All credentials except
+ * most API keys expire.
  */
 export type Credential =
   | ApiKey
@@ -111,11 +111,11 @@ export type Credential =
   | AccessToken
   | RefreshToken
 
-/** Sorts keys by when they were made. */
+/** Sorts API keys by creation time. */
 export const byCreation = (a: ApiKey, b: ApiKey): number =>
   a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1)
 
-/** Which grants of a list are asked for; `since` and `before` are about when they were made, Unix seconds. */
+/** Filters a list of grants. `since` and `before` limit their creation time, in Unix seconds. */
 export interface GrantFilter {
   readonly email?: string | undefined
   readonly status?: string | undefined
@@ -123,40 +123,40 @@ export interface GrantFilter {
   readonly before?: Instant | undefined
 }
 
-/** How a path may name a grant (interface: Grant identifier forms). */
+/** The ways to identify a grant (interface: Grant identifier forms). */
 export type GrantName = { readonly id: string } | { readonly email: string } | { readonly externalId: string }
 
-/** The address by which a host's rows are found: addresses are compared without regard to case. */
+/** Normalizes an email address for lookups and comparisons, which ignore case. */
 export const hostKey = (email: string): string => email.trim().toLowerCase()
 
-/** A grant's place in its application's list. */
+/** A grant's position in its application's list. */
 export const grantListKey = (grant: Grant): string => listKey(instant(grant.created_at ?? 0), grant.id)
 
-/** Applications, who may call in their name, and the accounts they have connected. */
+/** Reads applications, credentials, grants and connectors. */
 export interface AccessRecords {
-  /** Every application; there are few. */
+  /** All applications; there are few. */
   applications(): Promise<readonly Application[]>
   applicationOfClient(clientId: string): Promise<Application | undefined>
-  /** The credential of this SHA-256, expired or not. */
+  /** The credential with this SHA-256, even if it has expired. */
   credential(hash: string): Promise<Credential | undefined>
-  /** An application's API keys, expired or not, the oldest first. */
+  /** An application's API keys, including expired ones, the oldest first. */
   apiKeys(applicationId: string): Promise<readonly ApiKey[]>
 
   grant(applicationId: string, name: GrantName): Promise<Grant | undefined>
   grants(applicationId: string, page: Page, filter?: GrantFilter): Promise<Listed<Grant>>
   connector(applicationId: string, provider: string): Promise<Connector | undefined>
-  /** Every connector of an application: one a provider. */
+  /** An application's connectors, one for each provider. */
   connectors(applicationId: string): Promise<readonly Connector[]>
 }
 
-/** What can be done to them. */
+/** Reads and writes applications, credentials, grants and connectors. */
 export interface AccessTransaction extends AccessRecords {
-  /** Keeps an application, a new one or one that has changed; its client id stays. */
+  /** Writes a new or changed application. Its client id cannot change. */
   putApplication(application: Application): Promise<void>
   addCredential(credential: Credential): Promise<void>
-  /** Locks one credential until the transaction ends, and reads it as its last holder left it. */
+  /** Locks a credential until the transaction ends, and reads its latest state. */
   lockCredential(hash: string): Promise<Credential | undefined>
-  /** Replaces a credential that is locked. */
+  /** Replaces a locked credential. */
   changeCredential(credential: Credential): Promise<void>
   removeCredential(hash: string): Promise<void>
   /** Removes the codes and tokens of a grant, or of one sign-in. */
@@ -168,6 +168,6 @@ export interface AccessTransaction extends AccessRecords {
   removeConnector(applicationId: string, provider: string): Promise<void>
 
   putGrant(applicationId: string, grant: Grant): Promise<void>
-  /** Removes the grant with its calendars, events, configurations, codes and tokens. */
+  /** Removes a grant with its calendars, events, configurations, codes and tokens. */
   removeGrant(applicationId: string, grantId: string): Promise<void>
 }

@@ -2,7 +2,7 @@ import type { Calendar, EventData } from '@whenable/contract'
 import { type Instant, type Interval, instant } from '@whenable/time'
 import { type Listed, listKey, type Page, type Positioned } from './listing.js'
 
-/** An event as it is kept: the interface's record, with whatever else its owner wrote. */
+/** A stored event: the interface's record with any other fields that its owner wrote. */
 export interface EventRecord
   extends Pick<EventData, 'id' | 'calendar_id' | 'when' | 'recurrence'>,
     Partial<
@@ -27,12 +27,12 @@ export interface EventRecord
       >
     > {
   readonly participants: EventGuest[]
-  /** The group configuration in whose events a seat can be booked. */
+  /** The group configuration that the event belongs to, if it is a group event. */
   readonly configuration_id?: string | undefined
   readonly [field: string]: unknown
 }
 
-/** Somebody who takes part in an event that is kept. */
+/** A participant of a stored event. */
 export interface EventGuest {
   email: string
   name?: string | undefined
@@ -40,18 +40,18 @@ export interface EventGuest {
   [field: string]: unknown
 }
 
-/** How an event counts in the time that it takes (interface: How slots come about, rule 3). */
+/** How an event's time counts (interface: How slots come about, rule 3). */
 export type Counting = 'busy' | 'tentative' | 'free'
 
-/** See {@link Counting}. */
+/** How an event's time counts. */
 export const countingOf = ({ busy, status }: EventRecord): Counting => {
   if (busy === false || status === 'cancelled') return 'free'
   return status === 'tentative' || status === 'maybe' ? 'tentative' : 'busy'
 }
 
 /**
- * The same of an event whose own start and end are all that it takes, as far as every reader of it agrees; of a series, of
- * one of its occurrences, of a moment or of whole days the record must be read.
+ * Like {@link countingOf}, for an event whose start and end alone determine its time. Undefined for series, occurrences,
+ * moments and whole days, whose records must be read.
  */
 export const countsAlone = (event: EventRecord): Counting | undefined =>
   event.when.object === 'timespan' &&
@@ -61,36 +61,36 @@ export const countsAlone = (event: EventRecord): Counting | undefined =>
     ? countingOf(event)
     : undefined
 
-/** Time that one event takes. */
+/** The time of one event. */
 export interface OccupiedTime extends Interval {
   readonly calendarId: string
   readonly eventId: string
   readonly isTentative: boolean
 }
 
-/** What takes time on some calendars: the events that count alone, and those whose records must be read. */
+/** The times of calendars' events: intervals of simple events, and records of events that must be expanded. */
 export interface OccupiedTimes {
   readonly alone: readonly OccupiedTime[]
   readonly records: readonly EventRecord[]
 }
 
-/** The keys of `metadata` that can be searched by (interface: Metadata). */
+/** The searchable keys of `metadata` (interface: Metadata). */
 export const indexedKeys = ['key1', 'key2', 'key3', 'key4', 'key5'] as const
 
-/** One of those keys and the value that is looked for. */
+/** A searchable key and its value. */
 export interface MetadataPair {
   readonly key: (typeof indexedKeys)[number]
   readonly value: string
 }
 
-/** Characters by which a value is searched; what is longer must be compared by whoever asks. */
+/** Indexed length of a value in characters. Callers must compare longer values themselves. */
 export const indexedLength = 500
 
-/** The part of a list's filters that an index knows; every one that is given must hold. */
+/** The filters of a list that have an index. An event must pass all of them. */
 export interface EventFilter {
-  /** The event, or an occurrence of it, may have a part in this time. */
+  /** The event or one of its occurrences may overlap this interval. */
   readonly window?: Interval | undefined
-  /** It is an override of this series. */
+  /** The series of an override. */
   readonly masterId?: string | undefined
   readonly icalUid?: string | undefined
   readonly metadata?: MetadataPair | undefined
@@ -98,25 +98,25 @@ export interface EventFilter {
   readonly updatedBefore?: Instant | undefined
 }
 
-/** A room of an application: a grant that people meet in. */
+/** A room resource of an application. */
 export interface Room {
   readonly email: string
   readonly name?: string | undefined
   readonly [field: string]: unknown
 }
 
-/** A calendar's place in its grant's list: the primary one leads. */
+/** A calendar's position in its grant's list. The primary one comes first. */
 export const calendarListKey = (calendar: Calendar): string =>
   listKey(instant(Number(calendar['created_at'] ?? 0)), calendar.id, calendar.is_primary ? 0 : 1)
 
-/** A room's place in its application's list. */
+/** A room's position in its application's list. */
 export const roomListKey = (grantId: string): string => listKey(instant(0), grantId)
 
-/** Calendars and events. */
+/** Reads calendars, events and rooms. */
 export interface CalendarRecords {
-  /** Calendars by id, in no particular order; ids that name none are left out. */
+  /** Calendars by id, in no particular order, without unknown ids. */
   calendars(applicationId: string, ids: readonly string[]): Promise<readonly Calendar[]>
-  /** The same with a text each, which differs as soon as an event on the calendar does. */
+  /** Like `calendars`, with a revision that changes with every event on the calendar. */
   revisedCalendars(
     applicationId: string,
     ids: readonly string[],
@@ -126,28 +126,28 @@ export interface CalendarRecords {
   calendarsOfGrant(applicationId: string, grantId: string, page: Page): Promise<Listed<Calendar>>
 
   event(applicationId: string, calendarId: string, eventId: string): Promise<EventRecord | undefined>
-  /** Events, masters and overrides that may have a part in the window; reads the window's rows alone. */
+  /** Events, masters and overrides that may overlap a window. Reads only the window's rows. */
   eventsIn(
     applicationId: string,
     calendarIds: readonly string[],
     window: Interval,
   ): Promise<readonly EventRecord[]>
-  /** What may take time in the window; events that are free are left out where they count alone. */
+  /** The event times in a window, without simple events that are free. */
   occupiedTimes(
     applicationId: string,
     calendarIds: readonly string[],
     window: Interval,
   ): Promise<OccupiedTimes>
-  /** Events, masters and overrides of one calendar that a filter lets through, a page at a time, by start. */
+  /** A page of a calendar's events, masters and overrides that pass a filter, by start. */
   eventsOfCalendar(
     applicationId: string,
     calendarId: string,
     filter: EventFilter,
     page: Page,
   ): Promise<Listed<Positioned<EventRecord>>>
-  /** The copies of an event, on any calendar of the application, with their overrides. */
+  /** The copies of an event on all calendars of the application, with their overrides. */
   eventsOfIcalUid(applicationId: string, icalUid: string): Promise<readonly EventRecord[]>
-  /** The group events of a configuration that may have a part in the window, on any calendar. */
+  /** The group events of a configuration that may overlap a window, on all calendars. */
   groupEventsIn(
     applicationId: string,
     configurationId: string,
@@ -155,20 +155,20 @@ export interface CalendarRecords {
   ): Promise<readonly EventRecord[]>
   overridesOf(applicationId: string, calendarId: string, masterId: string): Promise<readonly EventRecord[]>
 
-  /** The rooms of an application, in one order. */
+  /** A page of an application's rooms. */
   rooms(applicationId: string, page: Page): Promise<Listed<Room>>
 }
 
-/** What can be done to them. */
+/** Reads and writes calendars, events and rooms. */
 export interface CalendarTransaction extends CalendarRecords {
   putCalendar(applicationId: string, calendar: Calendar): Promise<void>
   /** Removes a calendar with its events. */
   removeCalendar(applicationId: string, calendarId: string): Promise<void>
-  /** @param span the time in which the event, or any occurrence of it, may have a part; in any zone. */
+  /** @param span the interval that the event or any of its occurrences may overlap, in any time zone. */
   putEvent(applicationId: string, event: EventRecord, span: Interval): Promise<void>
-  /** Removes the event and, of a master, its overrides. */
+  /** Removes an event; for a master, also its overrides. */
   removeEvent(applicationId: string, calendarId: string, eventId: string): Promise<void>
 
-  /** Makes a grant a room, or, without one, no room any longer. */
+  /** Writes a grant's room resource, or removes it if `room` is undefined. */
   putRoom(applicationId: string, grantId: string, room: Room | undefined): Promise<void>
 }

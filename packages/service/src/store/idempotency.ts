@@ -1,16 +1,16 @@
 import type { Instant } from '@whenable/time'
 
-/** The first answer to an idempotency key, with the SHA-256 of the body that it answered. */
+/** The first response to an idempotency key, with the SHA-256 of the request's body. */
 export interface StoredAnswer {
   readonly fingerprint: string
   readonly status: number
   readonly body: string
 }
 
-/** What an idempotency key guards (interface: Conventions). */
+/** A request's claim to an idempotency key (interface: Conventions). */
 export interface AnswerClaim {
   readonly applicationId: string
-  /** Credential or configuration, method and path. */
+  /** The credential or configuration, the method and the path. */
   readonly scope: string
   readonly key: string
   readonly fingerprint: string
@@ -18,12 +18,12 @@ export interface AnswerClaim {
   readonly expiresAt: Instant
 }
 
-/** The answers that idempotency keys have had. */
+/** Claims idempotency keys and stores their responses. */
 export interface AnswerTransaction {
   /**
-   * Claims an idempotency key, waiting for whoever is at work under it.
+   * Claims an idempotency key. Waits for another transaction that has claimed it.
    *
-   * @returns the answer that is already kept, or nothing: then the caller answers, and keeps it in this transaction.
+   * @returns the stored response, or undefined: then the caller must respond, and store the response in this transaction.
    */
   claimAnswer(claim: AnswerClaim): Promise<StoredAnswer | undefined>
   saveAnswer(claim: AnswerClaim, status: number, body: string): Promise<void>

@@ -1,21 +1,21 @@
 import type { Instant } from '@whenable/time'
 
-/** Something that is counted by windows of time. */
+/** A count in a window of time. */
 export interface Hits {
-  /** What is counted of whom. */
+  /** The limit and the subject. */
   readonly subject: string
-  /** When the window began, and when it is over. */
+  /** The start and the end of the window. */
   readonly from: Instant
   readonly until: Instant
   readonly hits: number
 }
 
-/** What every process that shares a store counts together. */
+/** Counts that all processes on a store share. */
 export interface LimitStore {
   /**
-   * Adds to a count, apart from any transaction.
+   * Adds to a count, outside of any transaction.
    *
-   * @returns all that was counted of the subject in its window, by anybody.
+   * @returns the total count of the subject in its window, of all processes.
    */
   countHits(hits: Hits): Promise<number>
 }

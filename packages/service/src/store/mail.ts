@@ -3,38 +3,38 @@ import type { Instant, Interval, When } from '@whenable/time'
 import { hostKey } from './access.js'
 import type { BookingRecord } from './scheduling.js'
 
-/** Somebody's address as a mail names it. */
+/** A name and an address in an email. */
 export interface MailPerson {
   readonly email: string
   readonly name?: string | undefined
 }
 
-/** Whom a mail is for, and when it is sent. */
+/** The recipient and the timing of an email. */
 export interface MailEnvelope {
-  /** Its own id; a second one of the same id and application is not sent. */
+  /** A second email with the same id and application is ignored. */
   readonly id: string
   readonly applicationId: string
   readonly to: MailPerson
-  /** A mail that somebody waits for on a page; it waits behind no others. */
+  /** Sign-in codes, for which a person waits, do not queue behind other emails. */
   readonly kind?: 'sign-in' | undefined
   readonly replyTo?: MailPerson | undefined
   readonly createdAt: Instant
-  /** Not sent before. */
+  /** The earliest time to send it. */
   readonly sendAt: Instant
-  /** From then on it has nothing to say, and is not sent; without it, it is tried for three days. */
+  /** When it is out of date and no longer sent. Defaults to three days after `sendAt`. */
   readonly endsAt?: Instant | undefined
 }
 
-/** What a mail says. */
+/** The rendered content of an email. */
 export interface MailContent {
   readonly subject: string
   readonly text: string
   readonly html?: string | undefined
-  /** An iCalendar object that goes with it, and its iTIP method (RFC 5546). */
+  /** An attached iCalendar object and its iTIP method (RFC 5546). */
   readonly calendar?: { readonly method: string; readonly content: string } | undefined
 }
 
-/** A mail as it is sent. */
+/** A rendered email. */
 export interface MailRecord extends MailEnvelope, MailContent {}
 
 /** What happened to a booking. `requested` and `moveRequested`: the organizer has yet to answer. */
@@ -74,72 +74,71 @@ export interface CalendarObject {
   readonly stamp: Instant
 }
 
-/** Somebody whom a booking concerns, and the IANA zone that they live in. */
+/** A person whom a booking concerns, with their role and IANA time zone. */
 export interface BookingPerson extends Person {
   readonly as: BookingReader
   readonly timeZone: string
 }
 
-/** A booking as it was when people were told of it, with what its configuration had to say then. */
+/** A booking and its configuration's settings at the time of a notice. */
 export interface BookingSnapshot {
   readonly booking: BookingRecord
   readonly people: readonly BookingPerson[]
-  /** The zone that it lies in. */
+  /** The booking's time zone. */
   readonly timeZone: string
-  /** The address that the pages of the service stand under. */
+  /** The origin of the service's pages. */
   readonly origin: string
-  /** The answers to the owner's questions. */
+  /** The answers to additional fields. */
   readonly answers: readonly (readonly [label: string, answer: string])[]
   readonly joinUrl: string | undefined
-  /** Its guests are not to see each other. */
+  /** Whether guests must not see each other. */
   readonly hidesGuests: boolean
   readonly scheduler: Partial<NonNullable<Configuration['scheduler']>>
 }
 
-/** What a mail about a booking is written from. */
+/** The data of an email about a booking, which is rendered when it is sent. */
 export interface BookingDraft {
   readonly about: 'booking'
   readonly snapshot: BookingSnapshot
   readonly person: BookingPerson
   readonly notice: BookingNotice | 'released'
-  /** When it was, where it has moved. */
+  /** The previous time of a moved booking. */
   readonly formerly?: Interval | undefined
-  /** Its subject, where the owner has worded one. */
+  /** The subject, if the owner defines one. */
   readonly subject?: string | undefined
-  /** The iTIP message that goes with it. */
+  /** The attached iTIP message. */
   readonly calendar?:
     | { readonly method: 'REQUEST' | 'CANCEL'; readonly sequence: number; readonly stamp: Instant }
     | undefined
 }
 
-/** What a mail about an event is written from. */
+/** The data of an email about an event, which is rendered when it is sent. */
 export interface EventDraft {
   readonly about: 'event'
   readonly event: CalendarObject
   readonly method: 'REQUEST' | 'CANCEL' | 'REPLY'
   readonly notice: EventNotice | GuestAnswer
-  /** Who is invited, or who has answered. */
+  /** The invited or answering guest. */
   readonly guest: Person
-  /** Stands instead of the event's description. */
+  /** Replaces the event's description. */
   readonly comment?: string | undefined
 }
 
 /**
- * A mail as it is kept in the transaction of what it tells of: its words, or what they are written from when it is sent.
- * What happens in between changes nothing of it.
+ * An email in the store: rendered, or a draft. A draft contains all data of the email, so that later changes do not affect it.
  */
 export type StoredMail = MailRecord | (MailEnvelope & { readonly draft: BookingDraft | EventDraft })
 
-/** A mail that somebody is at work on. */
+/** An email that a process has leased. */
 export interface LeasedMail {
   readonly mail: StoredMail
-  /** How often it has been taken, this time included. */
+  /** The number of leases so far, including this one. */
   readonly attempts: number
-  /** The random text under which it was taken. */
+  /** The random id of the lease. */
   readonly lease: string
 }
 
-/** How rows are taken: those due at `now`, for nobody else until `until`. */
+/** A request to lease rows that are due at `now`, exclusively until `until`. */
 export interface LeaseRequest {
   readonly now: Instant
   readonly until: Instant
@@ -147,70 +146,69 @@ export interface LeaseRequest {
   readonly limit: number
 }
 
-/** How mails are taken. */
+/** A request to lease emails. */
 export interface MailLeaseRequest extends LeaseRequest {
-  /** Sign-in codes, or everything else. */
+  /** Sign-in codes, or all other emails. */
   readonly kind: 'sign-in' | 'other'
-  /** At most so many of one application. */
+  /** Maximum number of emails of one application. */
   readonly each: number
-  /** None of these applications. */
+  /** Applications to skip. */
   readonly without: readonly string[]
 }
 
-/** How long a mail waits that nobody takes, in seconds: a week. A service without a mail server keeps no more. */
+/** How long an unsent email is stored, in seconds: a week, for services without a mail server. */
 export const mailLifetime = 604_800
 
-/** How many mails were written under a key: the hash of an address or of a booking, say. */
+/** Counts emails under a key, such as the hash of an address or of a booking. */
 export interface MailTally {
   readonly applicationId: string
   readonly key: string
-  /** So many mails from an instant on, the earliest first. */
+  /** The number of emails by the start of their window, the earliest first. */
   readonly counts: readonly (readonly [from: Instant, mails: number])[]
-  /** From then on it is of no use. */
+  /** When the tally can be removed. */
   readonly endsAt: Instant
 }
 
-/** How JSON mentions an address, as a value, and as a value in JSON within a text. Both in lower case. */
+/** The lower-case texts to search for an address in JSON: as a value, and as a value in JSON within a string. */
 export const searchTermsOf = (email: string): readonly [string, string] => {
   const value = JSON.stringify(hostKey(email))
   return [value, JSON.stringify(value).slice(1, -1)]
 }
 
-/** Mails that wait to be sent. */
+/** Reads unsent emails and tallies. */
 export interface MailRecords {
-  /** Every mail of an application that waits, by when it is due. */
+  /** All unsent emails of an application, by due time. */
   waitingMails(applicationId: string): Promise<readonly StoredMail[]>
-  /** What a tally counted; nothing where there is none. */
+  /** The counts of a tally; empty if it does not exist. */
   mailTally(applicationId: string, key: string): Promise<MailTally['counts']>
 }
 
-/** What can be done to them. */
+/** Reads and writes emails and tallies. */
 export interface MailTransaction extends MailRecords {
   addMails(mails: readonly StoredMail[]): Promise<void>
   /**
-   * Locks tallies until the transaction ends, in the order of their keys, and reads what they counted; one that is not
-   * there yet counts nothing.
+   * Locks tallies until the transaction ends, in the order of their keys, and reads their counts. A missing tally is
+   * created.
    */
   lockMailTallies(
     applicationId: string,
     keys: readonly string[],
   ): Promise<ReadonlyMap<string, MailTally['counts']>>
-  /** Writes tallies that are locked. */
+  /** Writes locked tallies. */
   putMailTallies(tallies: readonly MailTally[]): Promise<void>
   /**
-   * Removes every mail to an address, and what mentions it of the mails to others that are done with and of the dead letters.
-   * Mails to others that wait are still sent.
+   * Removes all emails to an address, and all sent emails and dead letters that mention it. Unsent emails to others are still
+   * sent.
    */
   eraseMails(applicationId: string, email: string): Promise<void>
-  /** Takes mails that are due, of any application; nobody else is given them before the taking runs out. */
+  /** Leases due emails of all applications. No other process receives them before the lease expires. */
   leaseMails(request: MailLeaseRequest): Promise<readonly LeasedMail[]>
   /**
-   * Gives a mail back, to be taken again at an instant, or, without one, as done: it goes with the next sweep. Nothing
-   * happens where somebody else has taken it since.
+   * Ends the lease of an email. The email is due again at `again`; without it, it is done and removed by the next sweep.
    *
-   * @returns whether it was still this taking's.
+   * @returns false, without an effect, if another process has leased the email since.
    */
   finishMailAttempt(leased: LeasedMail, again: Instant | undefined): Promise<boolean>
-  /** Has a mail sent once more, whatever became of it before. */
+  /** Queues an email again, whatever its state. */
   sendMailAgain(mail: StoredMail): Promise<void>
 }

@@ -18,7 +18,7 @@ export * from './mail.js'
 export * from './notifications.js'
 export * from './scheduling.js'
 
-/** What can be read. `applicationId` leads wherever the caller already knows it. */
+/** All reads. `applicationId` comes first if the caller knows it. */
 export type Records = AccessRecords &
   CalendarRecords &
   SchedulingRecords &
@@ -26,7 +26,7 @@ export type Records = AccessRecords &
   NotificationRecords &
   DeadLetterRecords
 
-/** What can be done in one transaction; all of it happens or nothing does. */
+/** All reads and writes of one transaction, which is atomic. */
 export type Transaction = AccessTransaction &
   CalendarTransaction &
   SchedulingTransaction &
@@ -35,29 +35,28 @@ export type Transaction = AccessTransaction &
   DeadLetterTransaction &
   AnswerTransaction
 
-/** What waits to be sent in one way. */
+/** The unsent emails or deliveries. */
 export interface Backlog {
   readonly waiting: number
-  /** When the oldest of it was written; nothing where nothing waits. */
+  /** When the oldest was written; undefined if there are none. */
   readonly since?: Instant | undefined
 }
 
-/** Where everything is kept. Two stores, one suite of tests for both. */
+/** A store of all data. Both implementations pass one test suite. */
 export interface Store extends LimitStore {
   /**
-   * The time now, Unix seconds: one clock for all processes over the same data. Leases, windows and limits that they share are
-   * judged by it.
+   * The current time in Unix seconds: one clock for all processes on the same data, for shared leases, windows and limits.
    */
   now(): Instant
-  /** Reads what is committed. */
+  /** Reads committed data. */
   read<T>(work: (records: Records) => Promise<T>): Promise<T>
-  /** Runs `work`, perhaps more than once where the database asks for it; only the last run counts. */
+  /** Runs `work` in a transaction. May run it again after a conflict; only the last run counts. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
-  /** Removes what has run out by `now`: credentials, kept answers, counts, mails that are done with. */
+  /** Removes what has expired by `now`: credentials, stored responses, counts and sent emails. */
   sweep(now: Instant): Promise<void>
-  /** What waits to be sent, of every application. */
+  /** The unsent emails and deliveries of all applications. */
   backlog(): Promise<Readonly<Record<'mail' | 'webhook', Backlog>>>
-  /** Resolves when the store answers, and rejects when it does not. */
+  /** Resolves if the store is available, and rejects otherwise. */
   ready(): Promise<void>
   close(): Promise<void>
 }

@@ -9,7 +9,7 @@ export const program = fileURLToPath(new URL('../../dist/bin/commands.js', impor
 export const programKey = 'the-key-of-the-program-in-tests'
 
 /** What it says once it is ready. */
-export const servesAt = /serves at (https?:[\w./:[\]-]+)/
+export const servesAt = /running at (https?:[\w./:[\]-]+)/
 
 /** Runs the program: what it has said so far, and a promise of what it is to say. */
 export const runProgram = (args: readonly string[], environment: Readonly<Record<string, string>> = {}) => {

@@ -7,21 +7,21 @@ import type { CalendarContext } from '../calendars.js'
 import { eventSpan } from './event-span.js'
 import { isDated, zoneOf } from './occurrences.js'
 
-/** Where an event is written. */
+/** The services of a change of events on a calendar. */
 export interface EventContext extends CalendarContext {
   readonly calendar: Calendar
-  /** Those who take part are about to hear of what is written: they are locked with it. */
+  /** Whether to notify participants, whose grants are locked too. */
   readonly notifies?: boolean | undefined
 }
 
-/** What became of an event, for those who take part in it. */
+/** The kind of an event's change. */
 export type EventChange = 'created' | 'updated' | 'deleted'
 
 const day = 86_400
-/** How often a day a series may repeat: one of every second is nothing that anybody could look at. */
+/** Maximum number of a series' occurrences a day. */
 const maxADay = 100
 
-/** @throws RangeError for a series that is too dense. */
+/** @throws RangeError if a series has too many occurrences a day. */
 const checkDensity = ({ when, recurrence }: EventRecord, calendarZone: string): void => {
   if (!recurrence.length || isDated({ when })) return
   const timeZone = (when.object === 'timespan' ? when.start_timezone : undefined) ?? calendarZone
@@ -32,7 +32,7 @@ const checkDensity = ({ when, recurrence }: EventRecord, calendarZone: string): 
     throw new RangeError(`expected at most ${maxADay} occurrences a day`)
 }
 
-/** The time in which an event may have a part; what is wrong with its recurrence is the caller's fault. */
+/** The span of an event. @throws ServiceError if its recurrence is invalid. */
 const spanOf = (event: EventRecord, calendar: Calendar, master?: EventRecord): Interval => {
   try {
     checkDensity(event, zoneOf(calendar))
@@ -44,9 +44,9 @@ const spanOf = (event: EventRecord, calendar: Calendar, master?: EventRecord): I
 }
 
 /**
- * Keeps an event as it is.
+ * Writes an event.
  *
- * @throws Error where it names another calendar than the one that it is written to.
+ * @throws Error if the event names another calendar.
  */
 export const saveEvent = async (
   transaction: Transaction,
@@ -60,7 +60,7 @@ export const saveEvent = async (
   await transaction.putEvent(applicationId, event, spanOf(event, calendar, master))
 }
 
-/** Has it told what became of an event. */
+/** Publishes an event's change. */
 export const publishCalendarEvent = (
   context: Pick<CalendarContext, 'applicationId' | 'now' | 'newId' | 'publish'>,
   change: EventChange,

@@ -19,26 +19,26 @@ import {
 import { eventOf, zoneOf } from './occurrences.js'
 import { wholeWordMatch } from './whole-word-match.js'
 
-/** What a list of events is asked for with. */
+/** The query of a list of events. */
 export type EventQuery = Output<typeof listEvents.query>
 
-/** A calendar whose events are listed. */
+/** The calendar to list. */
 export interface EventListContext {
   readonly records: Records
   readonly applicationId: string
   readonly calendar: Calendar
 }
 
-/** Open ends of a window: long before and after anything that has a calendar. */
+/** The bounds of an open window, far before and after all events. */
 export const earliest = instant(-30_000_000_000)
 export const latest = instant(221_845_392_000)
-/** All the time between them. */
+/** The unbounded window. */
 export const everything: Interval = { start: earliest, end: latest }
 
 const day = 86_400
-/** Days of the longest window in which series are expanded. */
+/** Maximum length of a window to expand series in, in days. */
 export const maxExpandedDays = 366
-/** Days of the pieces in which that is done. */
+/** Length of the pieces to expand at once, in days. */
 const pieceDays = 31
 
 /** @throws ServiceError naming `end`. */
@@ -57,7 +57,7 @@ const windowOf = ({
 
 type Matches = (event: EventRecord) => boolean
 
-/** The filters that no index knows: what each makes of its word in the query. */
+/** Filters without an index, by query parameter. */
 const matchers: {
   readonly [Name in keyof EventQuery]?: (value: NonNullable<EventQuery[Name]>, query: EventQuery) => Matches
 } = {
@@ -100,19 +100,19 @@ const matchesOf = (query: EventQuery): Matches => {
   return (event) => all.every((matches) => matches(event))
 }
 
-/** What may stand beside `metadata_pair` (interface: request conventions for list endpoints, 3). */
-const besideMetadata = new Set(['metadata_pair', 'calendar_id', 'limit', 'page_token', 'select'])
+/** Parameters that are allowed with `metadata_pair` (interface: request conventions for list endpoints, 3). */
+const allowedWithMetadata = new Set(['metadata_pair', 'calendar_id', 'limit', 'page_token', 'select'])
 
 const filterOf = (query: EventQuery): EventFilter => {
   const metadata = metadataPairOf(query.metadata_pair)
   const other = Object.entries(query).find(
-    ([name, value]) => value !== undefined && !besideMetadata.has(name),
+    ([name, value]) => value !== undefined && !allowedWithMetadata.has(name),
   )
   if (metadata && other)
     throw validationError(
       'metadata_pair',
       query.metadata_pair,
-      `no other filter beside it but calendar_id, and there is ${other[0]}`,
+      `no other filters except calendar_id; got ${other[0]}`,
     )
   return {
     window: windowOf(query),
@@ -124,16 +124,15 @@ const filterOf = (query: EventQuery): EventFilter => {
   }
 }
 
-/** What the indexes of the store cut short or leave to whoever asks. */
+/** Compares the full values of filters that the store's indexes truncate. */
 const isFiltered =
   ({ icalUid, metadata }: EventFilter): Matches =>
   (event) =>
     (icalUid === undefined || event.ical_uid === icalUid) && (!metadata || hasMetadata(event, metadata))
 
 /**
- * Whether a list of a window shows an event: one that is not repeated must lie in it by the calendar's own zone; a
- * cancelled one is shown where it is asked for, and an override that cancels its occurrence always, since nothing
- * else says that it is not there.
+ * Whether a list shows an event. A single event must overlap the window in the calendar's time zone. Cancelled events are shown on
+ * request, and overrides that cancel an occurrence always, because nothing else shows the cancellation.
  */
 const isListed =
   (window: Interval | undefined, calendarZone: string, showCancelled: boolean): Matches =>
@@ -145,7 +144,7 @@ const isListed =
     return overlaps({ start, end: Math.max(end, start + 1) as Instant }, window)
   }
 
-/** Everything that a calendar keeps and a filter lets through, a page at a time. */
+/** A page of a calendar's stored events that pass a filter. */
 const storedEvents = (
   { records, applicationId, calendar }: EventListContext,
   filter: EventFilter,
@@ -159,8 +158,8 @@ const storedEvents = (
   )
 
 /**
- * A page of occurrences by start, then by id. Only as much of the window is expanded as the page needs: what was shown
- * before is left behind by its start, and the rest is looked at piece by piece.
+ * A page of occurrences by start, then by id. Expands only as much of the window as the page needs: skips what was shown before,
+ * and expands the rest piece by piece.
  */
 const expandedEvents = async (
   { records, applicationId, calendar }: EventListContext,
@@ -203,10 +202,10 @@ const expandedEvents = async (
       throw validationError(
         'expand_recurring',
         true,
-        `series that can be expanded: ${faults[0].event.id} cannot`,
+        `only valid series; cannot expand ${faults[0].event.id}`,
       )
     const positioned = occurrences
-      // What began before this piece was there in the one before.
+      // Occurrences that began before this piece were in the previous one.
       .filter(({ start }) => from === begin || start >= piece.start)
       .map((occurrence) => ({ at: listKey(occurrence.start, occurrence.id), event: eventOf(occurrence) }))
       .filter(({ at, event }) => (after === undefined || at > after) && isWanted(event))
@@ -220,16 +219,16 @@ const expandedEvents = async (
   return { items }
 }
 
-/** Events as a list shows them that takes what is tentative for free. */
+/** Marks tentative events as free, unless they count as busy. */
 const shownAs =
   (tentativeAsBusy: boolean) =>
   (event: EventRecord): EventRecord =>
     !tentativeAsBusy && countingOf(event) === 'tentative' ? { ...event, busy: false } : event
 
 /**
- * A page of a calendar's events by every filter that there is (interface: request conventions for list endpoints).
+ * A page of a calendar's events that pass all filters (interface: request conventions for list endpoints).
  *
- * @throws ServiceError naming the filter that cannot be read, or that does not go with another one.
+ * @throws ServiceError naming an invalid filter, or one that conflicts with another.
  */
 export const eventPage = async (
   context: EventListContext,
@@ -247,7 +246,7 @@ export const eventPage = async (
   return { items: items.map(shownAs(query.tentative_as_busy ?? true)), next }
 }
 
-/** A page of everything on a calendar, for a copy of it: single events, series and overrides, cancelled ones too. */
+/** A page of all events on a calendar for an import: single events, series and overrides, including cancelled ones. */
 export const eventsToImport = (
   context: EventListContext,
   query: { readonly start?: Instant | undefined; readonly end?: Instant | undefined },

@@ -5,11 +5,11 @@ import { checkMayNotify } from './event-organizer.js'
 import { deliverInvitations } from './invitations.js'
 
 /**
- * Has an event's participants hear what became of it: by mail, and, of those who have a grant in the same application,
- * on their calendar of emailed events.
+ * Notifies an event's participants of a change: by email, and on the emailed-events calendar of those with a grant in the same
+ * application.
  *
- * @param before the event as it was, so that whoever is not invited any more hears of it too.
- * @throws ServiceError where somebody else organizes it.
+ * @param before the event before the change, to notify removed participants.
+ * @throws ServiceError if the event has another organizer.
  */
 export const notifyParticipants = async (
   context: EventContext,

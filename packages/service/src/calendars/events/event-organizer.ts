@@ -4,31 +4,31 @@ import { validationError } from '../../core/errors.js'
 import { type EventRecord, hostKey } from '../../store/store.js'
 import type { EventContext } from './event-context.js'
 
-// Who an event is from, and the id under which others' calendars know it: by the two together an invitation is told from
-// one that only looks like it.
+// The organizer and the UID of an event together identify an invitation, so that an event of another organizer with the same UID
+// cannot replace it.
 
 type Organizer = EventData['organizer']
 
-/** The ending of the UIDs that the service itself gives. */
+/** The suffix of UIDs that the service generates. */
 const ownEnding = '@whenable'
 const longestUid = 255
 
 const isSame = (one: string | undefined, other: string | undefined): boolean =>
   one !== undefined && other !== undefined && hostKey(one) === hostKey(other)
 
-/** Whether two events are from the same organizer. */
+/** Whether two events have the same organizer. */
 export const sameOrganizer = (one: EventRecord, other: EventRecord): boolean =>
   isSame(one.organizer?.email, other.organizer?.email)
 
-/** Whether an event is from the account on whose calendar it lies. */
+/** Whether the account organizes an event. */
 const isOrganizer = ({ grant }: Pick<EventContext, 'grant'>, { organizer }: EventRecord): boolean =>
   isSame(organizer?.email, grant.email)
 
 /**
- * The organizer of an event that is written: the account itself. An API key may write a copy of somebody else's event.
+ * The organizer of a written event: the account itself. Only an API key may write copies of other organizers' events.
  *
- * @param before who it was until now, and may stay.
- * @throws ServiceError naming `organizer.email` where it would be somebody else.
+ * @param before the current organizer, who may stay.
+ * @throws ServiceError naming `organizer.email` if it is another person.
  */
 export const organizerOfWritten = (
   { grant, isApplication }: EventContext,
@@ -39,13 +39,13 @@ export const organizerOfWritten = (
   const organizer = { ...requested, email: requested.email ?? before.email ?? grant.email }
   checkPerson('organizer', organizer)
   if (!isApplication && ![grant.email, before.email].some((email) => isSame(email, organizer.email)))
-    throw validationError('organizer.email', organizer.email, `${grant.email}, whose event it is`)
+    throw validationError('organizer.email', organizer.email, `${grant.email}, the owner of the calendar`)
   return organizer
 }
 
 /**
- * Checks a UID that a caller gives an event. An access token may not take that of an event by another organizer: it would
- * speak for them in others' calendars. Those that end as the service's own are kept for copies of one's own events.
+ * Checks a UID in a request. An access token may not use the UID of another organizer's event, because it could then change that
+ * event in others' calendars. UIDs with the service's suffix are reserved for copies of one's own events.
  *
  * @throws ServiceError naming `ical_uid`.
  */
@@ -57,17 +57,17 @@ export const checkUid = async (
     throw validationError(
       'ical_uid',
       uid,
-      `at most ${longestUid} characters, without line breaks, control characters and spaces around`,
+      `at most ${longestUid} characters, without line breaks, control characters and surrounding spaces`,
     )
   if (isApplication) return
   const known = await transaction.eventsOfIcalUid(applicationId, uid)
   const isOwn = known.length > 0 && known.every((event) => isOrganizer({ grant }, event))
   if (known.length > 0 ? !isOwn : uid.toLowerCase().endsWith(ownEnding))
-    throw validationError('ical_uid', uid, 'one that no other event has, or that of an event of this account')
+    throw validationError('ical_uid', uid, 'an unused one, or that of an event of this account')
 }
 
 /**
- * Checks that an event's participants may be told of it: by its organizer alone, and under a UID that is no other's.
+ * Checks that the account may notify an event's participants: it must be the organizer, and the UID must not be another event's.
  *
  * @throws ServiceError naming `notify_participants`.
  */
@@ -76,7 +76,7 @@ export const checkMayNotify = async (context: EventContext, event: EventRecord):
   const { transaction, applicationId } = context
   const { ical_uid: uid = '' } = event
   const copies = uid ? await transaction.eventsOfIcalUid(applicationId, uid) : []
-  // A booking's event lies on several hosts' calendars under one UID; any other UID of ours is of the event that it names.
+  // A booking's event is on several hosts' calendars with one UID. Any other UID of ours belongs to the event that it names.
   const isItsEvent = (copy: EventRecord) => !uid.endsWith(ownEnding) || uid === `${copy.id}${ownEnding}`
   const originals = copies.filter((copy) => !copy.read_only && isItsEvent(copy))
   const organizer = [event, ...originals].find(
@@ -86,13 +86,12 @@ export const checkMayNotify = async (context: EventContext, event: EventRecord):
     throw validationError(
       'notify_participants',
       true,
-      `false: ${organizer.email} organizes this event, and alone sends word of it`,
+      `false: only the organizer, ${organizer.email}, can notify participants`,
     )
 }
 
 /**
- * The name under which it is kept what people were told of an event: its UID, where the service gave it, and with the
- * organizer's address, where anybody may have.
+ * The key of an event's invitations: its UID. If the service did not generate the UID, the organizer's address is added.
  */
 export const invitationKeyOf = (uid: string, organizer: string): string =>
   uid.endsWith(ownEnding) ? uid : `${uid} ${hostKey(organizer)}`

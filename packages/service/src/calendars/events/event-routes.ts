@@ -21,7 +21,7 @@ import { sendAnswer } from './rsvp.js'
 type CalendarCall = Parameters<typeof authorizeGrant>[0] &
   Pick<Call, 'now'> & { readonly query: { readonly calendar_id: string } }
 
-/** Lets in whoever may use the grant, and finds the calendar that the query names. */
+/** Authorizes callers that may use the grant, and reads the calendar in the query. */
 const authorizeCalendar = async (call: CalendarCall, records: Records) => {
   const authorization = await authorizeGrant(call, records)
   const { applicationId, grant } = authorization
@@ -34,7 +34,7 @@ const authorizeCalendar = async (call: CalendarCall, records: Records) => {
 /** An event with its entity tag. */
 const tagged = async (event: EventRecord) => ({ data: event, etag: await entityTagOf(event) })
 
-/** Events. */
+/** Routes of events. */
 export const eventRoutes = [
   reading(listEvents, authorizeCalendar, async ({ applicationId, calendar, query }, records) => {
     const { items, next } = await eventPage({ records, applicationId, calendar }, query, pageOf(query))
@@ -45,7 +45,7 @@ export const eventRoutes = [
     tagged(await createEventForOwner({ ...call, transaction, notifies: query.notify_participants }, body)),
   ),
 
-  // Before the one below, whose path it would match.
+  // Before the next route, whose path also matches.
   reading(importEvents, authorizeCalendar, async ({ applicationId, calendar, query }, records) => {
     const { items, next } = await eventsToImport({ records, applicationId, calendar }, query, pageOf(query))
     return { data: [...items], next_cursor: cursorOf(next) }

@@ -10,18 +10,18 @@ import {
 import { expandRecurrence } from '@whenable/time/recurrence'
 import type { EventRecord } from '../../store/store.js'
 
-/** The end of time here, in the year 9000: what an endless series is kept under. */
+/** The end of endless series, in the year 9000. */
 const never = instant(221_845_392_000)
 
-/** Zones reach 14 hours from UTC; a date lies somewhere in the day that is wider by these on both sides. */
+/** Margin of a date's span in seconds: time zones differ from UTC by up to 14 hours. */
 const widestOffset = 15 * 3_600
 
-/** A finite series longer than this is kept as an endless one: finding its end would cost more than it saves. */
+/** A longer finite series counts as endless, because finding its end would cost more than it saves. */
 const longestCounted = 4_000
 
 type Timed = Pick<EventRecord, 'when' | 'recurrence'>
 
-/** The interval in which an event, not repeated, may lie in any zone; never empty. */
+/** The interval of a single event in any time zone; never empty. */
 const onceSpan = ({ when }: Timed): Interval => {
   const { start, end } = intervalOf(when, 'UTC')
   const once = { start, end: instant(Math.max(end, start + 1)) }
@@ -33,7 +33,7 @@ const onceSpan = ({ when }: Timed): Interval => {
 const isEndless = (lines: readonly string[]): boolean =>
   lines.some((line) => /^RRULE/i.test(line.trim()) && !/(?:COUNT|UNTIL)\s*=/i.test(line))
 
-/** The starts of a series' first occurrences; of whole days, their midnights in UTC. */
+/** The starts of a series' first occurrences. All-day ones start at midnight UTC. */
 const firstStarts = (
   { when, recurrence: lines }: Timed,
   calendarZone: string,
@@ -47,10 +47,10 @@ const firstStarts = (
 }
 
 /**
- * The time in which an event may have a part: its own, from a series' first to its last occurrence, or, of an
- * override, from where it was to where it went. Only what a look at a window may safely leave out lies outside.
+ * The interval that an event may overlap: its own, that of all occurrences of a series, or, for an override, its original and its
+ * new time. Windows outside of it can skip the event.
  *
- * @throws RecurrenceError naming the part of a recurrence line that is wrong.
+ * @throws RecurrenceError naming the invalid part of a recurrence line.
  */
 export const eventSpan = (
   event: Timed & Pick<EventRecord, 'original_start_time'>,
@@ -67,7 +67,7 @@ export const eventSpan = (
     }
   }
   if (!event.recurrence.length) return once
-  // The lines are read even where the end is known to be never, so that a wrong one is refused when it is written.
+  // Expanded even for endless series, so that invalid lines are refused when they are written.
   const limit = isEndless(event.recurrence) ? 1 : longestCounted
   const starts = firstStarts(event, calendarZone, limit)
   const last = starts.length < limit ? (starts.at(-1) ?? once.start) + (once.end - once.start) : never

@@ -11,10 +11,10 @@ import { checkUid, organizerOfWritten } from './event-organizer.js'
 import { guestGrants } from './invitations.js'
 import { type FoundEvent, findEvent, overrideId } from './occurrences.js'
 
-/** What the owner of an event writes; the rest is the service's. */
+/** The fields of an event that its owner writes. */
 export type EventInput = Pick<EventRecord, 'when' | 'participants' | 'recurrence'> & Partial<EventRecord>
 
-/** Most people who take part in one event, and most lines of a recurrence. */
+/** Maximum number of participants of an event, and of recurrence lines. */
 const maxParticipants = 500
 const maxLines = 50
 
@@ -36,14 +36,14 @@ const checkEvent = ({ when, participants, recurrence, metadata }: EventRecord): 
   checkMetadata(metadata)
 }
 
-/** What every event has where nothing else is said. */
+/** Default fields of an event. */
 const defaults = { busy: true, status: 'confirmed', resources: [] }
 
-/** The fields that hold something: what is sent as null is as good as not said. */
+/** The fields with a value. A null field counts as missing. */
 const definedFields = <Fields extends object>(fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields
 
-/** A series with the zone that it keeps its time of day in, though its calendar may move to another one. */
+/** Adds the calendar's time zone to a series, so that it keeps its time of day if the calendar's time zone changes. */
 const zoned = (event: EventRecord, { timezone }: Calendar): EventRecord =>
   timezone !== undefined &&
   event.recurrence.length &&
@@ -62,7 +62,7 @@ const participantsOf = (participants: readonly EventGuest[]): EventGuest[] =>
     return { ...participant, status }
   })
 
-/** The series that a new override is for, and the id that it has in it. */
+/** The series of a new override, and the override's id. */
 const overrideTargetOf = async (
   { transaction, applicationId, calendar }: EventContext,
   { master_event_id, original_start_time, recurrence }: EventInput,
@@ -76,13 +76,13 @@ const overrideTargetOf = async (
     throw validationError(
       'original_start_time',
       original_start_time,
-      'the start of the occurrence of the series that is overridden',
+      'the start of an occurrence of the series',
     )
-  if (recurrence.length) throw validationError('recurrence', recurrence, 'none on an override')
+  if (recurrence.length) throw validationError('recurrence', recurrence, 'none for an override')
   return { id, master }
 }
 
-/** Locks the grant, together with those who are about to hear of its event. */
+/** Locks the grant, and the grants of participants to notify. */
 const lockWithGuests = async (
   context: EventContext,
   ...events: readonly Partial<EventRecord>[]
@@ -97,7 +97,7 @@ const lockWithGuests = async (
   await transaction.lockHosts(applicationId, [grant.email, ...guests.map(({ email }) => email)])
 }
 
-/** Makes an event, a series, or an override of one of its occurrences. Events may overlap. */
+/** Creates an event, a series, or an override of an occurrence. Events may overlap. */
 export const addEvent = async (context: EventContext, input: EventInput): Promise<EventRecord> => {
   const { transaction, applicationId, calendar, grant, now } = context
   await lockWithGuests(context, input)
@@ -109,7 +109,7 @@ export const addEvent = async (context: EventContext, input: EventInput): Promis
     {
       ...defaults,
       ical_uid: `${id}@whenable`,
-      // An occurrence of a group event is one too, whoever writes it.
+      // An override of a group event is a group event too.
       configuration_id: target?.master.configuration_id,
       capacity: target?.master.capacity,
       ...definedFields(input),
@@ -132,7 +132,7 @@ export const addEvent = async (context: EventContext, input: EventInput): Promis
   return event
 }
 
-/** The event of this id on this calendar, or one occurrence of a series there. */
+/** An event or occurrence of a calendar. @throws ServiceError if there is none. */
 export const requireEvent = async (
   records: Records,
   { applicationId, calendar }: Pick<EventContext, 'applicationId' | 'calendar'>,
@@ -143,7 +143,7 @@ export const requireEvent = async (
   return found
 }
 
-/** @throws ServiceError `forbidden` where an event must stay as it is. */
+/** @throws ServiceError `forbidden` if an event or its calendar is read-only. */
 const checkChangeable = ({ calendar }: EventContext, { id, read_only }: EventRecord): void => {
   checkWritable(calendar)
   if (read_only) throw new ServiceError('forbidden', `event '${id}' is read-only`)
@@ -154,7 +154,7 @@ const isStillGenerated = (master: EventRecord, calendar: Calendar, override: Eve
   return overrideId(master, calendar, override.original_start_time) === override.id
 }
 
-/** Takes a series' overrides along: those of occurrences that it still has; the others go. */
+/** Updates a series' overrides, and removes those of occurrences that no longer exist. */
 const followSeries = async (
   { transaction, applicationId, calendar }: EventContext,
   series: EventRecord,
@@ -172,8 +172,8 @@ export interface ChangedEvent {
 }
 
 /**
- * Changes an event: each field that is sent replaces the one that was. A change of an occurrence is kept as its
- * override; a change of a series keeps the overrides of occurrences that it still has.
+ * Changes an event: each sent field replaces the stored one. The change of an occurrence becomes its override. The change of a
+ * series keeps the overrides of occurrences that still exist.
  */
 export const changeEvent = async (
   context: EventContext,
@@ -187,7 +187,7 @@ export const changeEvent = async (
   checkChangeable(context, before)
   const isOccurrence = before.master_event_id !== undefined
   if (isOccurrence && change.recurrence?.length)
-    throw validationError('recurrence', change.recurrence, 'none on one occurrence: change the series')
+    throw validationError('recurrence', change.recurrence, 'none for one occurrence: change the series')
   const event = zoned(
     {
       ...defaults,
@@ -214,7 +214,7 @@ export const changeEvent = async (
   return { before, event }
 }
 
-/** Removes an event; a series goes with its overrides, and of one occurrence an override says that it is cancelled. */
+/** Removes an event, or a series with its overrides. An occurrence gets a cancelled override. */
 export const removeEvent = async (context: EventContext, id: string): Promise<EventRecord> => {
   const { transaction, applicationId, calendar, now } = context
   await lockWithGuests(context, (await requireEvent(transaction, context, id)).event)

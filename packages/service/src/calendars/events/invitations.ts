@@ -4,10 +4,10 @@ import type { CalendarContext } from '../calendars.js'
 import { type EventChange, type EventContext, publishCalendarEvent, saveEvent } from './event-context.js'
 import { sameOrganizer } from './event-organizer.js'
 
-/** The id of the calendar on which a grant receives invitations (interface: Legacy behaviour notes, 3). */
+/** The id of a grant's emailed-events calendar, which receives invitations (interface: Legacy behaviour notes, 3). */
 export const emailedEventsId = ({ id }: Pick<Grant, 'id'>): string => `${id}-emailed-events`
 
-/** That calendar, as it is before anything is on it. */
+/** A grant's emailed-events calendar, before anything is on it. */
 export const emailedEvents = (grant: Grant, timezone?: string): Calendar => ({
   id: emailedEventsId(grant),
   grant_id: grant.id,
@@ -23,13 +23,13 @@ export const emailedEvents = (grant: Grant, timezone?: string): Calendar => ({
   created_at: grant.created_at,
 })
 
-/** The participant of this address. */
+/** The participant with an address. */
 export const guestOf = (
   { participants }: Pick<EventRecord, 'participants'>,
   email: string,
 ): EventGuest | undefined => participants.find((guest) => hostKey(guest.email) === hostKey(email))
 
-/** How an invitation lies on its guest's calendar: until they say yes it is tentative, and a no leaves them free. */
+/** The status of an invitation on its guest's calendar: tentative until the guest accepts, and free after they decline. */
 export const answeredAs = (
   answer: string | undefined,
   { status, busy }: Pick<EventRecord, 'status' | 'busy'>,
@@ -51,7 +51,7 @@ const ensureEmailedEvents = async (
   return calendar
 }
 
-/** Writes one event, or one override, as its guest has it. */
+/** Writes a guest's copy of an event or override. */
 const deliver = async (
   context: EventContext,
   guest: Grant,
@@ -86,7 +86,7 @@ const deliver = async (
   publishCalendarEvent(context, known ? 'updated' : 'created', copy)
 }
 
-/** The grants of the application among some guests, but for the one whose event it is. */
+/** The grants of participants, without the event's owner. */
 export const guestGrants = async (
   { transaction, applicationId, grant }: EventContext,
   participants: readonly EventGuest[],
@@ -101,9 +101,8 @@ export const guestGrants = async (
 }
 
 /**
- * Brings an invitation, or what has become of it, to the guests who have a grant in the same application: as mail does,
- * onto their calendar of emailed events. A guest who is invited no longer finds it cancelled there. What lies there under
- * the same UID by another organizer stays as it is. The guests' grants are locked already.
+ * Writes an invitation or its change to the emailed-events calendars of guests with a grant in the same application. Cancels the
+ * copies of removed guests. Events of other organizers with the same UID stay. The guests' grants are locked already.
  */
 export const deliverInvitations = async (
   context: EventContext,
@@ -137,7 +136,7 @@ export const deliverInvitations = async (
   }
 }
 
-/** The desk of the grant whose calendar a copy of an event lies on, if both are still there. */
+/** The context of a copy's calendar and grant, if both still exist. */
 export const copyContext = async (
   context: CalendarContext,
   copy: EventRecord,

@@ -13,20 +13,20 @@ import {
 import { expandEvent } from '@whenable/time/recurrence'
 import type { EventRecord, Records } from '../../store/store.js'
 
-/** The zone in which a calendar's dates lie and its series are read that name none. */
+/** A calendar's time zone, for its dates and for series without one. */
 export const zoneOf = ({ timezone }: Pick<Calendar, 'timezone'>): string => timezone ?? 'UTC'
 
-/** Whether an event lasts whole days. */
+/** Whether an event is all-day. */
 export const isDated = ({ when }: Pick<EventRecord, 'when'>): boolean =>
   when.object === 'date' || when.object === 'datespan'
 
-/** The id of an occurrence: its series' id, then its start in UTC, or its date. */
+/** The form of an occurrence's id: its series' id, then its start in UTC or its date. */
 const occurrenceId = /^(.+)_(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)Z)?$/s
 
-/** What an id of an occurrence names. */
+/** A parsed occurrence id. */
 interface OccurrenceName {
   readonly masterId: string
-  /** Of a date, its midnight in UTC. */
+  /** Midnight UTC for a date. */
   readonly start: Instant
 }
 
@@ -42,7 +42,7 @@ const occurrenceNameOf = (id: string): OccurrenceName | undefined => {
   }
 }
 
-/** An occurrence of a series as an event of its own, which changes nothing yet. */
+/** An occurrence of a series as an event. */
 export const asInstance = (
   master: EventRecord,
   { id, when, start }: Pick<Occurrence, 'id' | 'when' | 'start'>,
@@ -55,11 +55,11 @@ export const asInstance = (
   original_start_time: isDated({ when }) ? (occurrenceNameOf(id)?.start ?? start) : start,
 })
 
-/** An occurrence as an event: the override or the single event itself, or what the series gives. */
+/** An occurrence as an event: the override, the single event, or the series' event as this occurrence. */
 export const eventOf = (occurrence: Occurrence<EventRecord>): EventRecord =>
   occurrence.event.recurrence.length ? asInstance(occurrence.event, occurrence) : occurrence.event
 
-/** The occurrence that a series gives at a start, whatever has become of it since. */
+/** The occurrence of a series at a start, ignoring overrides. */
 const generatedOccurrence = (
   master: EventRecord,
   calendar: Calendar,
@@ -72,13 +72,13 @@ const generatedOccurrence = (
   return expandEvent(master, [], window).find((occurrence) => occurrence.id === id)
 }
 
-/** The id of the occurrence of a series that starts where an override says that it did. */
+/** The id of the occurrence with an override's original start; undefined if there is none. */
 export const overrideId = (
   master: EventRecord,
   calendar: Calendar,
   originalStart: Instant,
 ): string | undefined => {
-  // A date is told as its midnight in UTC, or as its first instant in the calendar's zone.
+  // A date may be given as midnight UTC, or as its first instant in the calendar's time zone.
   const date =
     originalStart % 86_400 === 0 ? dateAt(originalStart, 'UTC') : dateAt(originalStart, zoneOf(calendar))
   const suffix = isDated(master)
@@ -89,15 +89,15 @@ export const overrideId = (
   return name && generatedOccurrence(master, calendar, name, id) ? id : undefined
 }
 
-/** An event that was found, with its series where it is an occurrence. */
+/** An event, with its series if it is an occurrence. */
 export interface FoundEvent {
   readonly event: EventRecord
   readonly master?: EventRecord | undefined
-  /** It is an occurrence without a record of its own. */
+  /** Whether it is an occurrence without an override. */
   readonly isGenerated?: boolean
 }
 
-/** The event of this id on a calendar: one that is kept, or an occurrence that a series there gives. */
+/** The event with an id on a calendar: a stored one, or an occurrence of a series. */
 export const findEvent = async (
   records: Records,
   applicationId: string,

@@ -7,16 +7,16 @@ import type { EventContext } from './event-context.js'
 import { notifyParticipants } from './event-notices.js'
 import { addEvent, changeEvent, type EventInput, removeEvent } from './events.js'
 
-// Events as their owner writes them, in either generation: a group event goes with its bookings, any other alone. Where
-// the desk notifies, those who take part hear of it.
+// The use cases of events, for the current and the legacy API: changes of a group event also change its bookings, and participants
+// are notified on request.
 
-/** What an owner sends, without what only the service says: in which configuration a seat of it can be booked. */
+/** The fields without those that only the service writes. */
 const withoutServiceFields = <Fields extends Partial<EventRecord>>({
   configuration_id: _,
   ...fields
 }: Fields) => fields
 
-/** Makes an event. */
+/** Creates an event. */
 export const createEventForOwner = async (context: EventContext, input: EventInput): Promise<EventRecord> => {
   const event = await addEvent(context, withoutServiceFields(input) as EventInput)
   if (context.notifies) await notifyParticipants(context, event, 'created')

@@ -8,13 +8,13 @@ import { requireEvent } from './events.js'
 import { answeredAs, copyContext, emailedEventsId, guestOf } from './invitations.js'
 import { findEvent } from './occurrences.js'
 
-/** What a guest says to an invitation. */
+/** A guest's answer to an invitation. */
 export interface Answer {
   readonly status: RsvpStatus
   readonly comment?: string | undefined
 }
 
-/** Characters of what a guest may say to their answer: it is mailed to the organizer. */
+/** Maximum length of an answer's comment, which is emailed to the organizer. */
 const longestComment = 1_024
 
 const withAnswer = (event: EventRecord, email: string, answer: Answer): EventRecord => ({
@@ -26,7 +26,7 @@ const withAnswer = (event: EventRecord, email: string, answer: Answer): EventRec
   ),
 })
 
-/** Writes the answer into one copy: on the calendar of emailed events it also says how the time counts. */
+/** Writes the answer into one copy. On the emailed-events calendar it also changes how the time counts. */
 const answerCopy = async (
   context: EventContext,
   copy: EventRecord,
@@ -48,11 +48,10 @@ const answerCopy = async (
 }
 
 /**
- * A guest's answer: on their own copy of the event and on every other one in the application, the organizer's among
- * them; where the desk notifies, the organizer has it by mail as well. An answer to one occurrence is kept as its
- * override. The same answer again changes nothing and sends nothing.
+ * Records a guest's answer on all copies of the event in the application, including the organizer's, and emails the organizer on
+ * request. The answer to one occurrence becomes its override. Repeating an answer has no effect.
  *
- * @throws ServiceError where the grant takes no part in the event.
+ * @throws ServiceError if the grant is not a participant.
  */
 export const sendAnswer = async (context: EventContext, id: string, answer: Answer): Promise<EventRecord> => {
   const { transaction, applicationId, calendar, grant } = context
@@ -70,9 +69,13 @@ export const sendAnswer = async (context: EventContext, id: string, answer: Answ
   const { event: own, master } = await requireEvent(transaction, context, id)
   const guest = guestOf(own, grant.email)
   if (!guest)
-    throw new ServiceError('invalid_request_error', `'${grant.email}' takes no part in event '${id}'`, {
-      field: 'event_id',
-    })
+    throw new ServiceError(
+      'invalid_request_error',
+      `'${grant.email}' is not a participant of event '${id}'`,
+      {
+        field: 'event_id',
+      },
+    )
   if (answer.comment !== undefined && answer.comment.length > longestComment)
     throw validationError('comment', answer.comment, `at most ${longestComment} characters`)
   if (guest.status === answer.status && (answer.comment ?? guest['comment']) === guest['comment']) return own
@@ -92,7 +95,7 @@ export const sendAnswer = async (context: EventContext, id: string, answer: Answ
       if (found?.isGenerated) await answerCopy(at, found.event, copy, grant.email, answer)
     }
   }
-  // A token's word reaches an organizer who has invited its account, and nobody whom an event only names.
+  // A token's answer is emailed only to an organizer who invited its account, not to any address in an event.
   const isInvited =
     context.isApplication ||
     copies.some((copy) => {

@@ -12,10 +12,10 @@ import {
 import { expandRecurrence } from '@whenable/time/recurrence'
 import type { EventRecord } from '../../store/store.js'
 
-/** What a series of timed occurrences is told by. */
+/** A series of timed occurrences. */
 export interface Series {
   readonly start: Instant
-  /** Seconds that each occurrence lasts. */
+  /** Duration of each occurrence in seconds. */
   readonly duration: number
   readonly timeZone: string
   readonly lines: readonly string[]
@@ -35,7 +35,7 @@ export const seriesOf = (
       }
     : undefined
 
-/** An instant as recurrence lines write it: `20260303T100000Z`. */
+/** An instant in the form of recurrence lines: `20260303T100000Z`. */
 const compact = (at: Instant): string => toIsoString(at).replace(/[-:]/g, '')
 
 const isRule = (line: string): boolean => /^RRULE/i.test(line.trim())
@@ -52,7 +52,7 @@ const startsOf = (
 export const hasStart = (series: Series, at: Instant): boolean =>
   at === series.start || startsOf(series, series.lines, at, (at + 1) as Instant, true).includes(at)
 
-/** The parts of a rule without those that say when it ends. */
+/** A rule without COUNT and UNTIL. */
 const endless = (line: string): string =>
   line
     .trim()
@@ -63,7 +63,7 @@ const endless = (line: string): string =>
 export const linesBefore = (lines: readonly string[], at: Instant): string[] =>
   lines.map((line) => (isRule(line) ? `${endless(line)};UNTIL=${compact((at - 1) as Instant)}` : line))
 
-/** The lines of a series that goes on from one of its occurrences: a COUNT is less by those that were before. */
+/** The lines of a series from one of its occurrences on. COUNT is reduced by the earlier ones. */
 export const linesFrom = (series: Series, at: Instant): string[] =>
   series.lines.map((line) => {
     const count = /[;:]\s*COUNT\s*=\s*(\d+)/i.exec(line)?.[1]
@@ -73,9 +73,10 @@ export const linesFrom = (series: Series, at: Instant): string[] =>
   })
 
 /**
- * Where the occurrences of a series go when one of them moves: as many days on, to its time of day.
+ * Shifts the occurrences of a series when one of them moves: by the same number of days, to its new time of day.
  *
- * @param from the occurrence that moves, and `to` where: wall times of the zone.
+ * @param from the old wall time of the moved occurrence.
+ * @param to its new wall time.
  */
 export const shiftBy = (from: WallTime, to: WallTime, timeZone: string): ((at: Instant) => Instant) => {
   const days = daysBetween(dateOfWall(from), dateOfWall(to))

@@ -2,7 +2,7 @@ import { validationError } from '../../core/errors.js'
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
 
-/** Scripts that write words without anything between them. */
+/** Scripts that write words without spaces. */
 const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u
 
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase()
@@ -13,24 +13,24 @@ const termsOf = (text: string): string[] =>
 
 const letter = String.raw`[\p{L}\p{M}\p{N}]`
 
-/** Finds a word where no letter is glued to it: in scripts with spaces, every whole word is found, and a few more. */
+/** Matches a word without adjacent letters. In scripts with spaces this finds all whole words, and a few more. */
 const apart = (term: string): RegExp =>
   new RegExp(`(?<!${letter})${term.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}(?!${letter})`, 'u')
 
 /**
- * Whether a text holds every word of what is asked for, each as a whole, without regard to case: `meet` is not in
- * `meeting` (interface: request conventions for list endpoints, 1).
+ * Creates a filter for texts that contain all words of a query as whole words, ignoring case: `meet` does not match `meeting`
+ * (interface: request conventions for list endpoints, 1).
  *
- * @param field the name of what is asked for, in the error where it holds no word.
+ * @param field the query's parameter, for errors.
  */
 export const wholeWordMatch = (field: string, query: string): ((text: string | undefined) => boolean) => {
   const wanted = [...new Set(termsOf(folded(query)))]
-  if (!wanted.length) throw validationError(field, query, 'a word or several')
+  if (!wanted.length) throw validationError(field, query, 'one or more words')
   const patterns = wanted.map(apart)
   return (text) => {
     if (!text) return false
     const plain = folded(text)
-    // To tell the words of a text takes much longer than to see that they are not there.
+    // Segmenting a text is much slower than the patterns, which rule out most texts.
     if (!unspaced.test(plain) && !patterns.every((pattern) => pattern.test(plain))) return false
     const held = new Set(termsOf(plain))
     return wanted.every((term) => held.has(term))

@@ -10,18 +10,18 @@ import { emailedEvents, emailedEventsId } from '../events/invitations.js'
 import { eventOf, zoneOf } from '../events/occurrences.js'
 import { wholeWordMatch } from '../events/whole-word-match.js'
 
-/** Events that a page holds when nobody says, at most, and as far as pages go (interface: Limits, legacy). */
+/** Default and maximum page size, and the maximum offset (interface: Limits, legacy). */
 const defaultLimit = 100
 const maxLimit = 1_000
 const furthest = 10_000
-/** Rows of one calendar that one request looks at, and how many at once. */
+/** Maximum number of rows of a calendar that one request scans, and the number to read at once. */
 const maxScanned = 20_000
 const chunk = 500
 
-/** What a list of the earlier generation is asked for with. */
+/** The query of a legacy list of events. */
 export type LegacyQuery = Output<typeof listLegacyEvents.query>
 
-/** An event of a list with its calendar; `isExpanded`: it is an occurrence that its series gives. */
+/** An event of a list with its calendar. `isExpanded` marks occurrences of series. */
 export interface ListedEvent {
   readonly event: EventRecord
   readonly calendar: Calendar
@@ -30,7 +30,7 @@ export interface ListedEvent {
 
 type TimedEvent = ListedEvent & Interval
 
-/** Every calendar of an account, the one of emailed events among them, though nothing may be on it yet. */
+/** All calendars of an account, including its emailed-events calendar, which may be empty. */
 export const calendarsOfAccount = async (
   records: Records,
   applicationId: string,
@@ -42,7 +42,7 @@ export const calendarsOfAccount = async (
     : [...calendars, emailedEvents(grant, calendars[0]?.timezone)]
 }
 
-/** @throws ServiceError `not_found_error` where an account has no such calendar. */
+/** A calendar of an account. @throws ServiceError `not_found_error` if it does not exist. */
 export const calendarOfAccount = async (
   records: Records,
   applicationId: string,
@@ -71,7 +71,7 @@ const wholeNumber = (
 
 const textFields = ['title', 'description', 'location'] as const
 
-/** What the query asks of an event by itself. */
+/** The query's filters of events, without those of times. */
 const matchesOf = (query: LegacyQuery): ((event: EventRecord) => boolean) => {
   const filters = textFields.flatMap((field) => {
     const text = query[field]
@@ -87,7 +87,7 @@ const matchesOf = (query: LegacyQuery): ((event: EventRecord) => boolean) => {
   return (event) => filters.every((matches) => matches(event))
 }
 
-/** What it asks of a time. A series, not expanded, goes on for as long as the window of the store says. */
+/** The query's filters of times. The store's window limits series that are not expanded. */
 const liesIn =
   ({ starts_before, starts_after, ends_before, ends_after }: LegacyQuery) =>
   ({ start, end, event }: TimedEvent): boolean =>
@@ -97,7 +97,7 @@ const liesIn =
       ((starts_after === undefined || start > starts_after) &&
         (ends_after === undefined || end > ends_after)))
 
-/** The time outside of which nothing that is asked for lies. */
+/** The window that contains all matching events. */
 const windowOf = (query: LegacyQuery): Interval => {
   const start = Math.max(query.starts_after ?? earliest, query.ends_after ?? earliest) as Instant
   const end = Math.min(query.starts_before ?? latest, query.ends_before ?? latest) as Instant
@@ -117,15 +117,11 @@ const windowOf = (query: LegacyQuery): Interval => {
       'an instant there or in ends_before, with expand_recurring',
     )
   if (end - start > maxExpandedDays * 86_400)
-    throw validationError(
-      last,
-      end,
-      `at most ${maxExpandedDays} days after the beginning, with expand_recurring`,
-    )
+    throw validationError(last, end, `at most ${maxExpandedDays} days after the start, with expand_recurring`)
   return { start, end }
 }
 
-/** What a calendar keeps, as far as the first `wanted` events by start may lie in it. */
+/** A calendar's stored events, until the first `wanted` ones by start are found. */
 const storedEvents = async (
   records: Records,
   applicationId: string,
@@ -148,16 +144,12 @@ const storedEvents = async (
       if (matches(timedEvent)) found.push(timedEvent)
     }
     if (page.next === undefined) return found
-    // An event starts where it is listed, or, as a date or an override, after that.
+    // An event starts at its list key; a date or an override may start later.
     const reached = instantOfKey(page.next)
     if (found.filter(({ start }) => start <= reached).length >= wanted) return found
     after = page.next
   }
-  throw validationError(
-    'starts_after',
-    undefined,
-    `bounds that leave at most ${maxScanned} events to look at`,
-  )
+  throw validationError('starts_after', undefined, `bounds that select at most ${maxScanned} events`)
 }
 
 const expandedEvents = async (
@@ -176,11 +168,7 @@ const expandedEvents = async (
     showCancelled,
   })
   if (faults[0])
-    throw validationError(
-      'expand_recurring',
-      true,
-      `series that can be expanded: ${faults[0].event.id} cannot`,
-    )
+    throw validationError('expand_recurring', true, `only valid series; cannot expand ${faults[0].event.id}`)
   return occurrences
     .map((occurrence) => ({
       event: eventOf(occurrence),
@@ -193,9 +181,9 @@ const expandedEvents = async (
 }
 
 /**
- * A page of an account's events by their start (interface: Legacy generation endpoints).
+ * A page of an account's events by start (interface: Legacy generation endpoints).
  *
- * @throws ServiceError naming what cannot be read.
+ * @throws ServiceError naming an invalid parameter.
  */
 export const legacyEventPage = async (
   records: Records,
@@ -211,7 +199,7 @@ export const legacyEventPage = async (
   const showCancelled = query.show_cancelled ?? false
   const matches = (timedEvent: TimedEvent): boolean => {
     const { status, master_event_id } = timedEvent.event
-    // Not expanded, nothing but its cancelled override says that an occurrence does not take place.
+    // Without expansion, only its cancelled override shows that an occurrence is cancelled.
     const isSeen =
       status !== 'cancelled' || showCancelled || (!query.expand_recurring && master_event_id !== undefined)
     return isSeen && isThen(timedEvent) && isWanted(timedEvent.event)

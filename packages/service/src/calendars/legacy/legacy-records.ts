@@ -3,7 +3,7 @@ import { type EventGuest, type EventRecord, hostKey } from '../../store/store.js
 import type { EventInput } from '../events/events.js'
 import { zoneOf } from '../events/occurrences.js'
 
-/** A grant as the earlier generation's account. */
+/** A grant as a legacy account. */
 export const legacyAccountOf = ({ id, name, email, provider, grant_status }: Grant): LegacyAccount => ({
   id,
   object: 'account',
@@ -15,7 +15,7 @@ export const legacyAccountOf = ({ id, name, email, provider, grant_status }: Gra
   sync_state: grant_status === 'invalid' ? 'invalid-credentials' : 'running',
 })
 
-/** A calendar as the earlier generation has it. */
+/** A calendar in the legacy form. */
 export const legacyCalendarOf = (grant: Grant, calendar: Calendar): LegacyCalendar => ({
   id: calendar.id,
   object: 'calendar',
@@ -28,7 +28,7 @@ export const legacyCalendarOf = (grant: Grant, calendar: Calendar): LegacyCalend
   read_only: calendar.read_only ?? false,
 })
 
-/** The four forms, without the zones that the earlier generation tells beside a series' lines. */
+/** The time of an event without time zones, which the legacy API puts beside the recurrence lines. */
 const legacyWhen = (when: EventRecord['when']): EventRecord['when'] =>
   when.object === 'timespan'
     ? { object: 'timespan', start_time: when.start_time, end_time: when.end_time }
@@ -38,9 +38,9 @@ const ownerOf = (organizer: EventRecord['organizer']): string | null =>
   organizer?.email ? (organizer.name ? `${organizer.name} <${organizer.email}>` : organizer.email) : null
 
 /**
- * An event as the earlier generation has it.
+ * An event in the legacy form.
  *
- * @param isExpanded it is an occurrence that a series gives: nobody can change it by itself.
+ * @param isExpanded whether it is an occurrence of a series, which is read-only.
  */
 export const legacyEventOf = (
   grant: Grant,
@@ -81,7 +81,7 @@ export const legacyEventOf = (
   ...(event.master_event_id !== undefined && event.status === 'cancelled' ? { cancelled: true } : {}),
 })
 
-/** What a new event of the earlier generation is made of. */
+/** The input of a new legacy event. */
 export interface LegacyInput {
   readonly when: EventRecord['when']
   readonly participants: EventGuest[]
@@ -91,7 +91,7 @@ export interface LegacyInput {
   readonly [field: string]: unknown
 }
 
-/** A new event of the earlier generation in today's form: the zone of a series stands in its `when`. */
+/** Converts a new legacy event. The time zone of a series moves into `when`. */
 export const eventOfLegacy = ({ when, recurrence, ...input }: LegacyInput): EventInput => {
   const zone = recurrence?.timezone
   return {

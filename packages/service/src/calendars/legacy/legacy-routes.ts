@@ -23,14 +23,14 @@ import { sendAnswer } from '../events/rsvp.js'
 import { calendarOfAccount, calendarsOfAccount, legacyEventPage } from './legacy-list.js'
 import { eventOfLegacy, legacyAccountOf, legacyCalendarOf, legacyEventOf } from './legacy-records.js'
 
-/** Lets in an access token: it stands for the account. */
+/** Authorizes access tokens, which represent the account. */
 const authorizeOwner = async (call: Parameters<typeof tokenOf>[0], records: Records) => {
   const token = await tokenOf(call, records)
   const { applicationId, grantId } = token
   return { ...byToken(token), grant: await requireGrant(records, applicationId, 'me', grantId) }
 }
 
-/** An event of an account, on whichever of its calendars, and that calendar. */
+/** An event on any calendar of an account, with the calendar. */
 const eventOfAccount = async (records: Records, applicationId: string, grant: Grant, id: string) => {
   for (const calendar of await calendarsOfAccount(records, applicationId, grant)) {
     const found = await findEvent(records, applicationId, calendar, id)
@@ -41,13 +41,16 @@ const eventOfAccount = async (records: Records, applicationId: string, grant: Gr
 
 type Found = Awaited<ReturnType<typeof eventOfAccount>>
 
-/** @throws ServiceError `forbidden` for what the earlier generation never changes (Legacy behaviour notes, 2). */
+/** @throws ServiceError `forbidden` for occurrences, which the legacy API cannot change (Legacy behaviour notes, 2). */
 const checkNotExpanded = ({ event, isGenerated }: Found): void => {
   if (isGenerated)
-    throw new ServiceError('forbidden', `event '${event.id}' is an occurrence of a series: it is read-only`)
+    throw new ServiceError(
+      'forbidden',
+      `event '${event.id}' is an occurrence of a series, which is read-only`,
+    )
 }
 
-/** Calendars and events as the earlier generation has them. */
+/** Routes of the legacy API. */
 export const legacyRoutes = [
   reading(getLegacyAccount, authorizeOwner, async ({ grant }) => ({ data: legacyAccountOf(grant) })),
 
@@ -85,7 +88,10 @@ export const legacyRoutes = [
     const found = await eventOfAccount(transaction, applicationId, grant, path.id)
     checkNotExpanded(found)
     if (found.event.recurrence.length)
-      throw new ServiceError('forbidden', `event '${path.id}' is a series: it cannot be updated here`)
+      throw new ServiceError(
+        'forbidden',
+        `event '${path.id}' is a series, which the legacy API cannot update`,
+      )
     const { when, title, description, location, participants, busy } = body
     if (when === undefined) throw validationError('when', when, 'when the event takes place')
     const sent = { when, title, description, location, participants, busy }
@@ -106,10 +112,10 @@ export const legacyRoutes = [
   writing(sendLegacyRsvp, authorizeOwner, async ({ body, query, ...call }, transaction) => {
     const { applicationId, grant } = call
     if (body.account_id !== grant.id)
-      throw validationError('account_id', body.account_id, 'the account of this token')
+      throw validationError('account_id', body.account_id, 'the account of the access token')
     const found = await eventOfAccount(transaction, applicationId, grant, body.event_id)
     if (found.calendar.id !== emailedEventsId(grant))
-      throw validationError('event_id', body.event_id, 'an event of the calendar of emailed events')
+      throw validationError('event_id', body.event_id, 'an event of the emailed-events calendar')
     const context = { ...call, transaction, calendar: found.calendar, notifies: query.notify_participants }
     const event = await sendAnswer(context, body.event_id, body)
     return { data: legacyEventOf(grant, found.calendar, event) }

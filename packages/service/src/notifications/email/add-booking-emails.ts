@@ -39,8 +39,8 @@ const noticeOf = (type: BookingEventType, { status }: BookingRecord): BookingNot
   })[type]
 
 /**
- * Whether hosts hear of what became of a booking. The host of a group event hears of each guest who comes, and of one who
- * does not; of what they did themselves to the event, not once for each guest.
+ * Whether to email hosts about a notice. The host of a group event receives emails about each guest who books or cancels, but
+ * not about their own changes of the event.
  */
 const notifiesHosts = async (
   records: Records,
@@ -56,11 +56,11 @@ const notifiesHosts = async (
   return Boolean(found && found.event.status !== 'cancelled')
 }
 
-/** Whether an owner's terms let mails be sent to those who take part. */
+/** Whether a configuration allows emails. */
 export const sendsMail = (configuration: Configuration): boolean =>
   eventTermsOf(configuration).disable_emails !== true
 
-/** A mail about a booking, with what it is counted under; who answers it writes to the other side. */
+/** An email about a booking with its budgets. Replies go to the other side. */
 const mailOf = (
   context: BookingEmailContext,
   { configuration }: OwnedConfiguration,
@@ -70,7 +70,7 @@ const mailOf = (
   const { booking, people } = draft.snapshot
   const { email, as } = draft.person
   const replyTo = as === 'host' ? booking.guest : booking.organizer
-  // Only hosts read the answers: nobody else's mail holds them while it waits.
+  // Only hosts' emails contain the answers.
   const snapshot = as === 'host' ? draft.snapshot : { ...draft.snapshot, answers: [] }
   const reminders = eventTermsOf(configuration).reminders.filter(({ type }) => type === 'email')
   return {
@@ -87,11 +87,11 @@ const mailOf = (
 }
 
 /**
- * Writes what people are told of a change of a booking. Once it is booked, everybody has an invitation for their calendar,
- * which later changes update; while the organizer has not answered, only they and the guest know of it. A host of a group
- * event has the event, and is not invited for each guest.
+ * Adds the emails about a change of a booking. A confirmed booking sends everybody an invitation, which later changes update.
+ * Before the confirmation, only the organizer and the guest receive emails. A host of a group event already has the event, and
+ * receives no invitation for each guest.
  *
- * @returns how many mails were left out, since their budgets were spent.
+ * @returns the number of emails that a budget withheld.
  */
 export const addBookingEmails = async (
   context: BookingEmailContext,
@@ -126,7 +126,7 @@ export const addBookingEmails = async (
     return mailOf(context, owned, draft, { byOwner })
   }
   const method = booking.status === 'cancelled' ? 'CANCEL' : 'REQUEST'
-  // A host who has just come to a booking that moved hears of it for the first time.
+  // A new host of a moved booking receives the email of a new booking.
   const isNew = (person: BookingPerson) => notice === 'moved' && isInvited(person) && !isAmong(known)(person)
   const released = known.filter((person) => !isAmong(snapshot.people)(person))
   return addMailsWithinBudget(context, applicationId, [
@@ -144,9 +144,9 @@ const reminded: Readonly<Record<'all' | 'host' | 'guest', readonly BookingReader
 }
 
 /**
- * Writes the mails that remind people of a booking; they say nothing from its start on.
+ * Adds the emails of a reminder, which are not sent after the booking's start.
  *
- * @returns how many were left out, since their budgets were spent.
+ * @returns the number of emails that a budget withheld.
  */
 export const addReminderEmails = async (
   context: BookingEmailContext,

@@ -15,13 +15,13 @@ import { addMailsWithinBudget, mailboxCharge } from './email-budget.js'
 import { oneLine } from './email-template.js'
 import { plainText } from './plain-text.js'
 
-/** What mails about an event are written with: the calendar's zone is the one in which its days lie. */
+/** The services that write emails about events. All-day events use the calendar's time zone. */
 export interface EventEmailContext extends EmailContext {
   readonly applicationId: string
   readonly calendar: { readonly timezone?: string | undefined }
 }
 
-/** The UID of an event: an override has the one of its series. */
+/** The UID of an event. An override has the UID of its series. */
 const uidOf = async (
   { transaction, applicationId }: EventEmailContext,
   { id, ical_uid, calendar_id, master_event_id }: EventRecord,
@@ -40,21 +40,21 @@ const personOf = (value: unknown): Person | undefined => {
   return typeof email === 'string' && isEmail(email) ? { email, name: textOf(name) || undefined } : undefined
 }
 
-/** What is known of an event beside its people: its UID, and under what it was told of before. */
+/** An event's UID, the key of its invitations, and the previous ones. */
 const identityOf = async (context: EventEmailContext, event: EventRecord, organizer: Person) => {
   const { applicationId, transaction } = context
   const uid = await uidOf(context, event)
   const origin = event.original_start_time
   const series = invitationKeyOf(uid, organizer.email)
   const key = origin === undefined ? series : `${series} ${toIsoString(origin)}`
-  // An occurrence that was never told of alone was told of with its series.
+  // An occurrence without invitations of its own has those of its series.
   const before =
     (await transaction.invitation(applicationId, key)) ??
     (await transaction.invitation(applicationId, series))
   return { uid, key, before }
 }
 
-/** An event as a mail's calendar object tells it. */
+/** The calendar object of an event. */
 const calendarObjectOf = (
   { calendar, now }: EventEmailContext,
   event: EventRecord,
@@ -77,7 +77,7 @@ const mailOf = (context: EventEmailContext, to: Person, replyTo: Person, draft: 
   draft,
 })
 
-/** Writes mails as far as the budgets of their addresses allow. */
+/** Adds emails within the budgets of their addresses. */
 const addMails = (
   context: EventEmailContext,
   reader: 'guest' | 'host',
@@ -90,10 +90,10 @@ const addMails = (
   )
 
 /**
- * Writes the mails that tell an event's participants what happened to it, each with an iTIP message; whoever was invited
- * before and is not any more is told that it is off. For a change that its owner wants told (`notify_participants`).
+ * Adds the emails to an event's participants about a change, each with an iTIP message. Removed participants receive a
+ * cancellation. For changes with `notify_participants`.
  *
- * @param event as it is after the change; of one that is removed, as it was.
+ * @param event the event after the change, or before its removal.
  */
 export const addEventEmails = async (
   context: EventEmailContext,
@@ -149,9 +149,9 @@ export const addEventEmails = async (
 }
 
 /**
- * Writes the mail that tells an event's organizer what a guest answers, with an iTIP reply.
+ * Adds the email to an event's organizer about a guest's answer, with an iTIP reply.
  *
- * @param event as the guest has it.
+ * @param event the guest's copy of the event.
  */
 export const addRsvpEmail = async (
   context: EventEmailContext,
@@ -166,7 +166,7 @@ export const addRsvpEmail = async (
   const { email, name } = guest
   const calendarObject = calendarObjectOf(
     context,
-    // Whatever the guest answers, the event itself stands as it did.
+    // The answer does not change the event's own status.
     { ...event, status: 'confirmed' },
     { uid, sequence: before?.sequence ?? 0, organizer, attendees: [{ email, name, status: answer }] },
   )

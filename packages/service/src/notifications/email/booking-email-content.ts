@@ -31,9 +31,9 @@ import {
 import { oneLine } from './email-template.js'
 import { calendarMessage } from './icalendar.js'
 
-/** What mails about bookings are written with. */
+/** The services that write emails about bookings. */
 export interface BookingEmailContext extends EmailContext {
-  /** The address that the pages of the service stand under. */
+  /** The origin of the service's pages. */
   readonly origin: string
 }
 
@@ -42,7 +42,7 @@ const participantOf = (configuration: Configuration, email: string) =>
     ? undefined
     : configuration.participants.find((participant) => hostKey(participant.email) === hostKey(email))
 
-/** A host of a booking, who reads by their own clock. */
+/** A host of a booking, with their own time zone. */
 export const hostOf = (
   configuration: Configuration,
   { email, name }: MailPerson,
@@ -58,8 +58,8 @@ export const hostOf = (
 }
 
 /**
- * Everybody, each once: who has booked, whom they bring along, the organizer and the other hosts. Guests read by the clock
- * of whoever has booked.
+ * All people of a booking, without duplicates: the guest, additional guests, the organizer and other hosts. Guests use the time
+ * zone of the one who booked.
  */
 const peopleOf = (
   configuration: Configuration,
@@ -81,11 +81,11 @@ const joinUrlOf = (configuration: Configuration): string | undefined => {
   return typeof url === 'string' ? url : undefined
 }
 
-/** The calendar of the group event in which a booking has its seat. */
+/** The calendar of a booking's group event. */
 export const calendarOfSeat = (records: Records, owned: OwnedGroup, { occurrence }: BookingRecord) =>
   groupCalendar(records, owned, occurrence?.calendarId ?? owned.configuration.group_booking.calendar_id)
 
-/** A booking as its mails tell it from now on. */
+/** A snapshot of a booking for its emails. */
 export const bookingSnapshotOf = async (
   { transaction, origin }: { readonly transaction: Records; readonly origin: string },
   { configuration, ...owner }: OwnedConfiguration,
@@ -97,7 +97,7 @@ export const bookingSnapshotOf = async (
   const timeZone = zone ?? 'UTC'
   const { additional_fields: questions, ...scheduler } = configuration.scheduler ?? {}
   return {
-    // What was answered is told as `answers`, once.
+    // `answers` replaces the additional fields.
     booking: { ...booking, additionalFields: {} },
     people: peopleOf(configuration, booking, timeZone),
     timeZone,
@@ -114,17 +114,17 @@ export const bookingSnapshotOf = async (
 
 const whenOf = ({ start, end }: Interval): When => ({ object: 'timespan', start_time: start, end_time: end })
 
-/** Whether somebody is the one who answers for a booking. */
+/** Whether a person is a booking's organizer. */
 export const isOrganizer = ({ booking }: Pick<BookingSnapshot, 'booking'>, person: Person): boolean =>
   isAmong([booking.organizer])(person)
 
-/** Whether the guests of a booking are not to see each other (interface: Configuration, `hide_participants`). */
+/** Whether a reader must not see other guests (interface: Configuration, `hide_participants`). */
 const readsAlone = ({ hidesGuests }: BookingSnapshot, { as }: BookingPerson): boolean =>
   hidesGuests && as !== 'host'
 
 /**
- * Where a reader can do something about a booking: the owner's own pages, `:booking_ref` standing for the reference, or
- * the service's. A companion has no say, and the organizer's reference is nobody else's.
+ * The links for a reader: the owner's own pages, in which `:booking_ref` is replaced by the reference, or the service's pages.
+ * Additional guests cannot change a booking, and only the organizer receives the organizer's reference.
  */
 const linksOf = ({ snapshot, person, notice }: BookingDraft, { messages }: Reader) => {
   const { booking, scheduler, origin, joinUrl } = snapshot
@@ -154,7 +154,7 @@ const linksOf = ({ snapshot, person, notice }: BookingDraft, { messages }: Reade
   return nonEmptyDetails([join, [booking.status === 'pending' ? hostLinks.answer : hostLinks.open, page]])
 }
 
-/** What somebody is told of a booking. */
+/** The content of an email about a booking. */
 const emailContentOf = (draft: BookingDraft, reader: Reader) => {
   const { snapshot, person, notice, formerly } = draft
   const { booking, scheduler, people, answers } = snapshot
@@ -203,7 +203,7 @@ const emailContentOf = (draft: BookingDraft, reader: Reader) => {
 
 const eventStatus = { booked: 'confirmed', pending: 'tentative', cancelled: 'cancelled' } as const
 
-/** The iTIP message of a booking for one reader; its UID is the one of the booking's events. */
+/** The iTIP message of a booking for one reader. */
 const calendarOf = (
   { snapshot, person }: BookingDraft,
   { method, sequence, stamp }: NonNullable<BookingDraft['calendar']>,
@@ -232,7 +232,7 @@ const calendarOf = (
   }
 }
 
-/** A mail about a booking in words, in the language of whoever reads it: of hosts none is known. */
+/** Renders an email about a booking in its reader's language. Hosts read English, because their language is unknown. */
 export const bookingContent = (draft: BookingDraft): MailContent => {
   const { snapshot, person, calendar } = draft
   const language = person.as === 'host' ? undefined : snapshot.booking.emailLanguage
@@ -243,7 +243,7 @@ export const bookingContent = (draft: BookingDraft): MailContent => {
   }
 }
 
-/** A booking as a file that its guest may put on a calendar (RFC 5546, 3.2.1). */
+/** A booking as an iCalendar file for its guest (RFC 5546, 3.2.1). */
 export const bookingFile = async (
   records: Records,
   owned: OwnedConfiguration,

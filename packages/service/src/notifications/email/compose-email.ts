@@ -19,38 +19,38 @@ import {
 import { type EmailContent, emailHtml, emailText, oneLine } from './email-template.js'
 import { type EmailLanguage, emailLanguageFor } from './messages/email-languages.js'
 
-/** What mails are written with. */
+/** The services that write emails. */
 export interface EmailContext {
   readonly transaction: Transaction
   readonly now: Instant
   readonly newId: () => string
 }
 
-/** Whoever a mail is for: their language, and the IANA zone that they live in. */
+/** The reader of an email: their language and IANA time zone. */
 export interface Reader extends EmailLanguage {
   readonly timeZone: string
 }
 
-/** A reader, with the wording for a language tag or for none. */
+/** A reader, with the messages for a language tag or for the default language. */
 export const readerOf = (timeZone: string, language?: string): Reader => ({
   ...emailLanguageFor(language),
   timeZone,
 })
 
-/** A person by name, else by address. */
+/** A person's name, or else their address. */
 export const nameOf = ({ name, email }: Person): string => oneLine(name ?? '') || email
 
-/** People by name, as a sentence lists them. */
+/** A list of people's names. */
 export const namesText = (people: readonly Person[], { locale }: Reader): string =>
   new Intl.ListFormat(locale).format(people.map(nameOf))
 
-/** People by name and address, one a line. */
+/** People's names and addresses, one on each line. */
 export const peopleText = (people: readonly Person[]): string =>
   people
     .map(({ name, email }) => (oneLine(name ?? '') ? `${oneLine(name ?? '')} (${email})` : email))
     .join('\n')
 
-/** A time as its reader's calendar and clock show it, with their zone; of whole days without one. */
+/** A time in the reader's time zone, which it names unless the time is all-day. */
 export const timesText = (when: When, { locale, timeZone }: Reader): string => {
   const { start, allDay } = intervalOf(when, timeZone)
   const { name, offset } = zoneLabel(timeZone, start, locale)
@@ -58,18 +58,18 @@ export const timesText = (when: When, { locale, timeZone }: Reader): string => {
   return allDay ? times : `${times} (${name === offset ? name : `${name}, ${offset}`})`
 }
 
-/** The beginning of a time, short enough for a subject. */
+/** The start of a time, short enough for a subject. */
 export const startText = (when: When, { locale, timeZone }: Reader): string => {
   const { start, allDay } = intervalOf(when, timeZone)
   const date = formatDate(start, { locale, timeZone, style: 'medium' })
   return allDay ? date : `${date}, ${formatTime(start, { locale, timeZone })}`
 }
 
-/** Details with something to say. */
+/** The details with a value. */
 export const nonEmptyDetails = (details: readonly (readonly [label: string, value: string | undefined])[]) =>
   details.flatMap(([label, value]) => (value ? [[label, value] as const] : []))
 
-/** A mail to somebody, before anything is in it; it is sent at once unless it says otherwise. */
+/** The envelope of an email. It is sent at once by default. */
 export const envelopeTo = (
   { email, name }: MailPerson,
   { now, newId }: Pick<EmailContext, 'now' | 'newId'>,
@@ -84,7 +84,7 @@ export const envelopeTo = (
   ...more,
 })
 
-/** A letter in both of its forms. */
+/** Renders an email's content as text and HTML. */
 export const contentOf = (
   { locale }: Reader,
   { subject, ...content }: Omit<EmailContent, 'locale'> & { readonly subject: string },
@@ -94,19 +94,19 @@ export const contentOf = (
   html: emailHtml({ ...content, locale }),
 })
 
-/** Whether somebody is among some people, by address. */
+/** Whether a list of people contains a person, by address. */
 export const isAmong =
   (people: readonly Person[]) =>
   ({ email }: Person): boolean =>
     people.some((person) => hostKey(person.email) === hostKey(email))
 
 /**
- * Notes who is told of an event now.
+ * Stores the current invitations of an event.
  *
  * @param key the event's UID, and which of its occurrences is meant.
- * @param before what was noted last.
- * @param people those who are invited from now on; nobody, where it is off.
- * @returns the number of this telling: SEQUENCE of its iCalendar object.
+ * @param before the previous invitations.
+ * @param people the invited people; empty if the event is cancelled.
+ * @returns the SEQUENCE of the iCalendar object.
  */
 export const recordInvitation = async (
   { transaction }: EmailContext,

@@ -2,17 +2,17 @@ import { type Instant, instant } from '@whenable/time'
 import { sha256 } from '../../core/secrets.js'
 import type { MailTally, Records, StoredMail, Transaction } from '../../store/store.js'
 
-/** Most mails in so many seconds that have passed; without a time, ever. */
+/** Maximum number of emails in a time window, or in total without one. */
 interface Limit {
   readonly most: number
   readonly seconds?: number
 }
 
-/** What a mail is counted under, and how many there may be. */
+/** A budget that an email counts against. */
 export interface MailCharge {
   readonly key: string
   readonly limits: readonly Limit[]
-  /** From then on nothing needs to be counted; a day after the last mail where nothing is said. */
+  /** When the count can be removed. Defaults to a day after the last email. */
   readonly endsAt?: Instant | undefined
 }
 
@@ -24,22 +24,22 @@ const perHourAndDay = (hourly: number, daily: number, factor = 1): readonly Limi
   { most: daily * factor, seconds: day },
 ]
 
-/** How much more may be mailed for what an owner or a customer's server does. */
+/** Factor of the limits for changes by an owner or an API key. */
 const ownersFactor = 10
 
-/** Mails to one address: `guest` is everybody whom a visitor names, themselves included. */
+/** Limits of emails to one address. `guest` is everybody whom a visitor names, including themselves. */
 const mailboxBudgets = {
   guest: { visitor: perHourAndDay(20, 60), owner: perHourAndDay(20, 60, ownersFactor) },
   host: { visitor: perHourAndDay(600, 3_000), owner: perHourAndDay(600, 3_000, ownersFactor) },
 }
 
-/** Mails to people whom visitors bring along, whoever they are, of one configuration. */
+/** Limits of emails to all additional guests of one configuration. */
 const companionsBudget = perHourAndDay(300, 1_500)
 
-/** How often each person of a booking may be written to of it, its reminders apart. */
+/** Maximum number of emails to each person of a booking, without reminders. */
 const perPersonAndBooking = 10
 
-/** Domains that are the same mail service under two names. */
+/** Alternative domains of the same email service. */
 const sameDomain: Readonly<Record<string, string>> = { 'googlemail.com': 'gmail.com' }
 
 const domainOf = (domain: string): string => {
@@ -52,8 +52,8 @@ const domainOf = (domain: string): string => {
 }
 
 /**
- * The mailbox that an address leads to, as far as its writing tells: letter case, dots and a tag after `+` in its local part
- * make no other one. Two mailboxes may be taken for one, which then share a budget.
+ * The mailbox of an address: ignores letter case, dots and a tag after `+`. Two mailboxes may be mistaken for one, and then
+ * share a budget.
  */
 export const mailboxOf = (email: string): string => {
   const at = email.lastIndexOf('@')
@@ -62,23 +62,23 @@ export const mailboxOf = (email: string): string => {
   return `${plain || local}@${domainOf(email.slice(at + 1))}`
 }
 
-/** What a mail to an address costs, by whose address it is and who has caused it. */
+/** The budget of an address, by the kind of reader and who causes the email. */
 export const mailboxCharge = (
   email: string,
   reader: keyof typeof mailboxBudgets,
   causedBy: 'visitor' | 'owner',
 ): MailCharge => ({ key: `mailbox ${mailboxOf(email)}`, limits: mailboxBudgets[reader][causedBy] })
 
-/** What a mail to somebody costs whom a visitor brings along. */
+/** The budget of additional guests of a configuration. */
 export const companionCharge = (configurationId: string): MailCharge => ({
   key: `companions ${configurationId}`,
   limits: companionsBudget,
 })
 
 /**
- * What a mail costs that is about a booking: over its life there are so many for each of its people.
+ * The budget of a booking over its lifetime, by its number of people.
  *
- * @param reminders mails that the owner has each of them reminded by.
+ * @param reminders the number of email reminders of each person.
  * @param endsAt when the booking ends.
  */
 export const bookingCharge = (
@@ -94,7 +94,7 @@ export const bookingCharge = (
 
 type Counts = MailTally['counts']
 
-/** Seconds by which times are told apart: a window may reach that much further back than it says. */
+/** Resolution of counts in seconds. A window may extend that much further back. */
 const grain = 300
 
 const countedWithin = (counts: Counts, { seconds }: Limit, now: Instant): number =>
@@ -113,27 +113,27 @@ const addedTo = (counts: Counts, { limits }: Pick<MailCharge, 'limits'>, now: In
     : [...recent, [from, mails]]
 }
 
-/** A mail with all that it is counted under. */
+/** An email with its budgets. */
 export interface ChargedMail {
   readonly mail: StoredMail
   readonly charges: readonly MailCharge[]
 }
 
-/** Tells whoever runs the service that mails were not written. */
+/** Reports to the operator that a budget withheld emails. */
 export class MailsWithheld extends Error {
   override readonly name = 'MailsWithheld'
   readonly mails: number
 
   constructor(mails: number) {
     super(
-      `${mails} ${mails === 1 ? 'mail was' : 'mails were'} not written: too many to the same address, ` +
-        'about the same booking, or to people whom visitors of the same configuration bring along',
+      `${mails} ${mails === 1 ? 'email was' : 'emails were'} withheld: too many to one address, ` +
+        'about one booking, or to additional guests of one configuration',
     )
     this.mails = mails
   }
 }
 
-/** The tally of an application's mails that were left out. */
+/** The key of the tally of an application's withheld emails. */
 const withheldKey = 'withheld'
 
 const noteWithheld = async (
@@ -149,7 +149,7 @@ const noteWithheld = async (
   ])
 }
 
-/** How many mails of an application were left out in the last hour and the last 24 hours. */
+/** The number of an application's withheld emails in the last hour and the last 24 hours. */
 export const countWithheld = async (records: Records, applicationId: string, now: Instant) => {
   const counts = await records.mailTally(applicationId, withheldKey)
   const within = (seconds: number) => countedWithin(counts, { most: 0, seconds }, now)
@@ -157,11 +157,10 @@ export const countWithheld = async (records: Records, applicationId: string, now
 }
 
 /**
- * Writes mails as far as every budget that they are counted under allows; the others are left out, and count under none.
- * The counts are the store's, written in the transaction of the mails, under hashes: they hold no address, and stay when a guest
- * is erased.
+ * Adds emails within all their budgets, and withholds the others, which count against no budget. The counts are written in the
+ * transaction of the emails. Their keys are hashes without addresses, so they stay when a guest is erased.
  *
- * @returns how many were left out.
+ * @returns the number of withheld emails.
  */
 export const addMailsWithinBudget = async (
   { transaction, now }: { readonly transaction: Transaction; readonly now: Instant },

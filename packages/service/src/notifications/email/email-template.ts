@@ -1,26 +1,26 @@
 import { textDirection } from '@whenable/time'
 import { html } from 'hono/html'
 
-/** What a mail says, before it has a form. Everything is text: nothing of it is ever markup. */
+/** The content of an email as plain text, never markup. */
 export interface EmailContent {
-  /** The language that it is written in. */
+  /** The language of the email. */
   readonly locale: string
   /** An http or https address. */
   readonly logo?: string | undefined
-  /** What has happened. */
+  /** What happened. */
   readonly heading: string
-  /** The name of what it has happened to. */
+  /** The title of the booking or event. */
   readonly title?: string | undefined
   readonly intro: string
-  /** What there is to know, each with its label; a value may have several lines. */
+  /** Labels and values. A value may have several lines. */
   readonly details: readonly (readonly [label: string, value: string])[]
-  /** Where there is something to do: http or https addresses. */
+  /** Actions: http or https addresses. */
   readonly links: readonly (readonly [label: string, url: string])[]
-  /** What is to be kept in mind. */
+  /** The last paragraph, such as a policy. */
   readonly closing?: string | undefined
 }
 
-/** A letter as plain text. */
+/** Renders an email as plain text. */
 export const emailText = ({ heading, title, intro, details, links, closing }: EmailContent): string =>
   [
     heading,
@@ -42,7 +42,7 @@ const paragraph = (text: string | undefined) =>
 const button =
   'display: inline-block; padding: 8px 16px; border: 1px solid; border-radius: 8px; text-decoration: none; color: inherit'
 
-/** A letter as a whole HTML document, in the plain markup that mail programs agree on; `html` escapes what it is given. */
+/** Renders an email as an HTML document, with markup that all email clients support. `html` escapes all values. */
 export const emailHtml = ({
   locale,
   logo,
@@ -78,5 +78,5 @@ ${paragraph(closing)}
 </html>
 `)
 
-/** A text on one line, as a subject or a name must be. */
+/** Puts a text on one line, for subjects and names. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()

@@ -13,7 +13,7 @@ import {
 } from './compose-email.js'
 import { calendarMessage } from './icalendar.js'
 
-/** How often an event takes place, in the zone in which its times are alike. */
+/** Describes an event's recurrence in its time zone. */
 const recurrenceText = ({ when, recurrence, timeZone: own }: CalendarObject, locale: string): string => {
   if (!recurrence?.length) return ''
   const timeZone = (when.object === 'timespan' && when.start_timezone) || own
@@ -48,11 +48,11 @@ const emailContentOf = ({ event, notice, guest, comment }: EventDraft, reader: R
   }
 }
 
-/** The zone in which an event's times are told: the one in which it takes place. */
+/** The time zone of an event, for its emails. */
 const readerZoneOf = ({ when, timeZone }: CalendarObject): string =>
   (when.object === 'timespan' && when.start_timezone) || timeZone
 
-/** A mail about an event in words, with its iTIP message. */
+/** Renders an email about an event, with its iTIP message. */
 export const eventContent = (draft: EventDraft): MailContent => {
   const { event, method } = draft
   const reader = readerOf(readerZoneOf(event))

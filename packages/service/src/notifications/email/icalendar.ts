@@ -25,12 +25,12 @@ const answers: Readonly<Record<string, ICalAttendeeStatus>> = {
   maybe: ICalAttendeeStatus.TENTATIVE,
 }
 
-/** A name as a quoted parameter may hold it (RFC 5545, 3.1). */
+/** A name that is valid in a quoted parameter (RFC 5545, 3.1). */
 const nameOf = ({ name, email }: Person): string => oneLine(name?.replaceAll('"', "'") ?? '') || email
 
 /**
- * A wall time in a zone, in the form that the generator knows of zoned date-times: it takes the fields as they are, and
- * so depends on no host's zone.
+ * A wall time in a time zone, as the zoned date-time that the generator expects. The generator uses its fields as they are, so
+ * the result does not depend on the machine's time zone.
  */
 const zoned = (at: Instant, timeZoneId: string): ICalDateTimeValue => {
   const [year, month, day, hour, minute, second] = wallAt(at, timeZoneId).split(/\D/).map(Number)
@@ -49,14 +49,14 @@ const zoned = (at: Instant, timeZoneId: string): ICalDateTimeValue => {
   return value as ICalDateTimeValue
 }
 
-/** The lines of a series, without what does not belong there. */
+/** The valid recurrence lines of a series. */
 const seriesOf = ({ recurrence = [] }: CalendarObject): string =>
   recurrence
     .map((line) => oneLine(line).replace(/;\s+/g, ';'))
     .filter((line) => /^(?:RRULE|RDATE|EXDATE|EXRULE)[;:]/i.test(line))
     .join('\r\n')
 
-/** Start and end of an event, and, of a series, the zone in which it lies. */
+/** The start and end of an event, and the time zone of a series. */
 const spanOf = (
   { when, timeZone }: CalendarObject,
   isSeries: boolean,
@@ -72,9 +72,8 @@ const spanOf = (
 }
 
 /**
- * An iTIP message (RFC 5546): a request to come, word that an event is off, a guest's answer, or an event for whoever wants
- * it on their calendar, which names nobody but its organizer (3.2.1). One that happens once has its times in
- * UTC; a series has them in its zone, which is told along.
+ * Writes an iTIP message (RFC 5546): an invitation, a cancellation, a guest's answer, or a published event, which names only its
+ * organizer (3.2.1). Single events use UTC; series use their time zone and include it.
  */
 export const calendarMessage = (
   method: 'REQUEST' | 'CANCEL' | 'REPLY' | 'PUBLISH',
@@ -88,7 +87,7 @@ export const calendarMessage = (
     events: [
       {
         ...span,
-        // The generator escapes every other text, and writes this one as it is.
+        // The generator escapes all texts except this one.
         id: escapeText(oneLine(event.uid), false),
         sequence: event.sequence,
         stamp: toIsoString(event.stamp),
@@ -109,7 +108,7 @@ export const calendarMessage = (
       },
     ],
   }).toString()
-  // Told to the generator, a calendar's zone would also be taken for the zone of DTSTAMP, which is always in UTC.
+  // Passed to the generator, the time zone would also apply to DTSTAMP, which must be in UTC.
   const zone = span.timezone
   return zone
     ? content.replace(

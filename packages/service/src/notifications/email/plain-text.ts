@@ -1,10 +1,10 @@
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
 
-/** HTML without what stands in its scripts and styles. */
+/** HTML without the content of its scripts and styles. */
 const withoutCode = (html: string): string => {
   let [text, from, isCode] = ['', 0, false]
   for (const { 0: tag, 1: slash, index } of html.matchAll(/<(\/?)(?:script|style)\b[^<>]*>/gi)) {
-    // Only the end of it ends code, and outside of it that ends nothing.
+    // Only an end tag ends code, and outside of code it has no effect.
     if (isCode === !slash) continue
     if (!isCode) text += html.slice(from, index)
     from = index + tag.length
@@ -13,7 +13,7 @@ const withoutCode = (html: string): string => {
   return isCode ? text : text + html.slice(from)
 }
 
-/** The text of an event's description, which may be HTML (interface: Event); what looks like none stays as it is. */
+/** Converts an event's description to plain text if it is HTML (interface: Event). */
 export const plainText = (description: string): string =>
   /<\/?[a-z][^<>]*>/i.test(description)
     ? withoutCode(description)

@@ -2,13 +2,13 @@ import type { MailRecord, Records, StoredMail } from '../../store/store.js'
 import { bookingContent } from './booking-email-content.js'
 import { eventContent } from './event-email-content.js'
 
-/** A mail in words, whether it was kept in words or as what they are written from. */
+/** Renders a stored email, if it is a draft. */
 export const renderMail = (mail: StoredMail): MailRecord => {
   if (!('draft' in mail)) return mail
   const { draft, ...envelope } = mail
   return { ...envelope, ...(draft.about === 'booking' ? bookingContent(draft) : eventContent(draft)) }
 }
 
-/** Every mail of an application that waits, by when it is due. */
+/** Renders all unsent emails of an application, by due time. */
 export const renderWaitingMails = async (records: Records, applicationId: string): Promise<MailRecord[]> =>
   (await records.waitingMails(applicationId)).map(renderMail)

@@ -2,7 +2,7 @@ import { type Instant, instant, offsetAt, wallAt } from '@whenable/time'
 
 const day = 86_400
 
-/** The instants of a span at which a zone moves its clocks. */
+/** The transitions of a time zone in a span. */
 const transitionsIn = (timeZone: string, start: number, end: number): Instant[] => {
   const found: Instant[] = []
   const offset = (seconds: number) => offsetAt(instant(seconds), timeZone)
@@ -27,12 +27,12 @@ const signed = (seconds: number): string => {
   return `${seconds < 0 ? '-' : '+'}${two(rest / 3600)}${two((rest % 3600) / 60)}${odd}`
 }
 
-/** A wall time as iCalendar writes it: `20260329T010000`. */
+/** A wall time in iCalendar's form: `20260329T010000`. */
 const basic = (wall: string): string => wall.replace(/[-:]/g, '')
 
 /**
- * The VTIMEZONE of a zone (RFC 5545, 3.6.5), true from a year before an instant to ten years after it: one observance
- * for each time that it moves its clocks.
+ * The VTIMEZONE of a time zone (RFC 5545, 3.6.5), valid from a year before an instant to ten years after it, with one
+ * observance for each transition.
  */
 export const timeZoneComponent = (timeZone: string, around: Instant): string => {
   const start = around - 366 * day
@@ -40,7 +40,7 @@ export const timeZoneComponent = (timeZone: string, around: Instant): string => 
     const before = offsetAt(instant(at - 1), timeZone)
     const after = offsetAt(at, timeZone)
     const kind = after > before ? 'DAYLIGHT' : 'STANDARD'
-    // An observance begins at what the clocks showed when they were moved.
+    // An observance begins at the wall time before the transition.
     const onset = basic(wallAt(instant(at + before), 'UTC'))
     return [
       `BEGIN:${kind}`,

@@ -2,38 +2,38 @@ import type { Instant } from '@whenable/time'
 import type { MailRecord, Store } from '../../store/store.js'
 import type { OutboundFetch } from '../outbound-fetch.js'
 
-/** Hands a mail to whoever carries it; it may come twice under one id. */
+/** Sends an email. It may be called twice with the same id. */
 export type SendMail = (mail: MailRecord) => Promise<void>
 
-/** Thrown by a {@link SendMail} that will never take this mail: its address does not exist, say. */
+/** Thrown by {@link SendMail} for a permanent failure, such as an address that does not exist. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused'
 }
 
-/** What became of an attempt to deliver something. */
+/** The outcome of an attempt to send. */
 export type Outcome = 'delivered' | 'retried' | 'dead'
 
-/** What is delivered: through a mail server, or to a webhook. */
+/** What the outbox sends: emails, or webhook deliveries. */
 export type Delivered = 'mail' | 'webhook'
 
-/** How many attempts had which outcome. */
+/** The number of attempts by outcome. */
 export type OutboxFigures = Readonly<Record<Delivered, Readonly<Record<Outcome, number>>>>
 
-/** What the outbox works with. */
+/** The services of the outbox. */
 export interface OutboxContext {
   readonly store: Store
-  /** The time now, Unix seconds. */
+  /** The current time in Unix seconds. */
   readonly clock: () => Instant
-  /** A source of random UUIDs, version 4. */
+  /** Generates random UUIDs, version 4. */
   readonly newId: () => string
-  /** A source of numbers from 0 to 1, which spreads retries; the engine's own where it is left out. */
+  /** Generates numbers from 0 to 1, which spread retries. Defaults to `Math.random`. */
   readonly random?: (() => number) | undefined
-  /** How webhooks are reached. */
+  /** Calls webhooks. */
   readonly outboundFetch: OutboundFetch
-  /** Who carries mails; without one they wait. */
+  /** Sends emails. Without it they wait. */
   readonly sendMail?: SendMail | undefined
-  /** Is told what went wrong; it is tried again, unless the message says that it was given up. */
+  /** Receives errors. The outbox retries, unless the message says otherwise. */
   readonly report: (error: unknown) => void
-  /** Counts what became of each mail and notification. */
+  /** Counts the outcomes of attempts. */
   readonly count?: ((kind: Delivered, outcome: Outcome) => void) | undefined
 }

@@ -1,27 +1,27 @@
-/** Rows that were taken together, of one application or for one webhook, and are sent at once. */
+/** Leased rows of one application or webhook, which are sent together. */
 export interface Batch {
   readonly applicationId: string
-  /** The application or the webhook: nothing else is taken for it until the batch is done. */
+  /** The application or the webhook. The queue leases nothing else for it until the batch is done. */
   readonly key: string
-  /** Rows in it. */
+  /** The number of rows. */
   readonly size: number
   work(): Promise<void>
 }
 
-/** A kind of work that waits for no other kind. */
+/** A queue of the outbox. Queues do not wait for each other. */
 export interface OutboxQueue {
-  /** Rows that one process sends at once. */
+  /** Maximum number of rows that one process sends at once. */
   readonly capacity: number
   /**
-   * Takes what is due, in one transaction.
+   * Leases due rows in one transaction.
    *
-   * @param busy the batches that are under way; none is taken for their keys.
-   * @param limit rows at most.
+   * @param busy the current batches, whose keys are skipped.
+   * @param limit the maximum number of rows.
    */
   lease(busy: readonly Batch[], limit: number): Promise<readonly Batch[]>
 }
 
-/** Groups rows by whom they are for. */
+/** Groups rows into batches by their owner. */
 export const batchesOf = <T>(
   rows: readonly T[],
   ownerOf: (row: T) => Pick<Batch, 'applicationId' | 'key'>,

@@ -6,14 +6,14 @@ import { receivesEvents } from '../webhooks.js'
 import type { OutboxContext } from './outbox-context.js'
 import { batchesOf, type OutboxQueue } from './outbox-queue.js'
 
-/** A webhook that fails is tried again after this many seconds, this often (interface: Legacy webhooks, 5). */
+/** Seconds between retries of a failing webhook, and their maximum number (interface: Legacy webhooks, 5). */
 const retryAfter = 600
 const maxRetries = 60
 
-/** How long deliveries are taken for, in seconds: longer than their answers may take, which are waited for at once. */
+/** Length of a lease in seconds, longer than the timeout of concurrent requests. */
 const leaseSeconds = 30
 
-/** Deliveries that one process sends at once, and how many of them to one webhook and of one application. */
+/** Maximum number of deliveries that one process sends at once, in total, to one webhook and of one application. */
 const capacity = 256
 const maxPerWebhook = 16
 const maxPerApplication = 64
@@ -21,11 +21,11 @@ const maxPerApplication = 64
 interface Outcome {
   readonly leased: LeasedDelivery
   readonly isReceived: boolean
-  /** How it was received, or what went wrong. */
+  /** `ok`, or what went wrong. */
   readonly result: string
 }
 
-/** Tells those who look after a webhook that it fails. */
+/** Emails a webhook's notification addresses about its failure. */
 const emailWatchers = async (
   transaction: Transaction,
   { id, applicationId, addresses, url }: WebhookRecord,
@@ -42,7 +42,7 @@ const emailWatchers = async (
   )
 }
 
-/** Makes dead letters of everything that is on its way to a webhook that has failed. @returns how many. */
+/** Turns all deliveries to a failed webhook into dead letters. @returns their number. */
 const moveToDeadLetters = async (
   transaction: Transaction,
   { applicationId, id }: WebhookRecord,
@@ -63,9 +63,9 @@ const moveToDeadLetters = async (
 }
 
 /**
- * Writes what became of deliveries to one webhook, and of the webhook (interface: Legacy webhook state).
+ * Writes the outcomes of deliveries to one webhook, and its state (interface: Legacy webhook state).
  *
- * @returns how many of them have become dead letters.
+ * @returns the number of new dead letters.
  */
 const recordOutcomes = async (
   transaction: Transaction,
@@ -75,7 +75,7 @@ const recordOutcomes = async (
 ): Promise<number> => {
   const now = clock()
   const webhook = await transaction.lockWebhook(applicationId, id)
-  // Its owner has removed it or switched it off meanwhile.
+  // The owner has removed or deactivated it meanwhile.
   if (!webhook || !receivesEvents(webhook)) {
     await transaction.removeDeliveries(applicationId, id)
     return 0
@@ -97,14 +97,14 @@ const recordOutcomes = async (
   })
   const deadLetterCount =
     state === 'failed' ? await moveToDeadLetters(transaction, webhook, outcomes, now) : 0
-  // One delivery that fails among others that do not must not have them written to each time that it is tried again.
+  // A single failing delivery among successful ones must not cause an email for each retry.
   const isWorthAnEmail = state === 'failed' || outcomes.some(({ leased }) => leased.attempts === 1)
   if (state !== 'active' && state !== webhook.state && isWorthAnEmail)
     await emailWatchers(transaction, webhook, state, now, newId)
   return deadLetterCount
 }
 
-/** Sends what was taken for one webhook; where it is not there any more, or is not sent to, all of it goes. */
+/** Sends leased deliveries to one webhook. Removes them if it no longer exists or receives events. */
 const sendTo = async (
   context: OutboxContext,
   { applicationId, webhookId }: Delivery,
@@ -128,10 +128,10 @@ const sendTo = async (
   for (const { isReceived } of outcomes) count('webhook', isReceived ? 'delivered' : 'retried')
   for (let dead = 0; dead < deadLetterCount; dead++) count('webhook', 'dead')
   if (deadLetterCount)
-    report(new Error(`webhook ${webhookId} has failed: ${deadLetterCount} notifications were given up`))
+    report(new Error(`webhook ${webhookId} has failed: ${deadLetterCount} notifications became dead letters`))
 }
 
-/** Sends notifications. A webhook that is slow to answer holds up nobody else. */
+/** The queue of webhook deliveries. A slow webhook does not delay others. */
 export const deliveryQueue = (context: OutboxContext): OutboxQueue => ({
   capacity,
   lease: async (busy, limit) => {

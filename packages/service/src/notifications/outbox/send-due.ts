@@ -5,13 +5,13 @@ import type { OutboxQueue } from './outbox-queue.js'
 import { deliveryQueue } from './send-deliveries.js'
 import { mailQueue } from './send-mails.js'
 
-/** Reminders that are given in one transaction. */
+/** Number of reminders to process in one transaction. */
 const remindersAtOnce = 50
 
 /**
- * Turns reminders that are due into mails and deliveries.
+ * Turns due reminders into emails and deliveries.
  *
- * @returns how many: with some, there may be more.
+ * @returns their number. If it is not 0, there may be more.
  */
 export const sendDueReminders = ({ store, clock, newId, report }: OutboxContext): Promise<number> =>
   store.transaction(async (transaction) => {
@@ -23,7 +23,7 @@ export const sendDueReminders = ({ store, clock, newId, report }: OutboxContext)
     return reminders.length
   })
 
-/** The kinds of work; none of them waits for another. */
+/** The queues of the outbox. They do not wait for each other. */
 export const queuesOf = (context: OutboxContext): readonly OutboxQueue[] => {
   const { sendMail } = context
   const mails = (['sign-in', 'other'] as const).flatMap((kind) =>
@@ -33,10 +33,9 @@ export const queuesOf = (context: OutboxContext): readonly OutboxQueue[] => {
 }
 
 /**
- * Does once what is due: gives reminders, sends deliveries and mails. Whoever else works on the same store does the rest,
- * and takes over what this one leaves unfinished.
+ * Processes due reminders, deliveries and emails once. Other processes on the same store take over unfinished work.
  *
- * @returns how much was done: with some, there may be more.
+ * @returns the number of processed rows. If it is not 0, there may be more.
  */
 export const sendDue = async (context: OutboxContext): Promise<number> => {
   const reminders = await sendDueReminders(context)

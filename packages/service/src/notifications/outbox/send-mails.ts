@@ -4,33 +4,33 @@ import { renderMail } from '../email/render-mail.js'
 import { MailRefused, type OutboxContext, type SendMail } from './outbox-context.js'
 import { batchesOf, type OutboxQueue } from './outbox-queue.js'
 
-/** Seconds until a mail is tried again for the first time, the factor from try to try, and the longest wait. */
+/** Seconds until the first retry of an email, the factor between retries, and the longest wait. */
 const firstWait = 60
 const waitFactor = 3
 const longestWait = 21_600
 
-/** How far a wait is moved at random, so that what failed together does not come back together. */
+/** Random variation of a wait, so that emails that failed together are not retried together. */
 const jitter = 0.2
 
-/** How long a mail is tried that does not say when it ends, in seconds: three days. */
+/** Default time to try an email, in seconds: three days. */
 const triedFor = 259_200
 
-/** How long mails are taken for, in seconds. */
+/** Length of a lease in seconds. */
 const leaseSeconds = 300
 
-/** Mails of one kind that one process sends at once, and how many of them belong to one application. */
+/** Maximum number of emails of one kind that one process sends at once, in total and of one application. */
 const capacity = 20
 const maxPerApplication = 5
 
 const endOf = ({ sendAt, endsAt }: StoredMail): Instant => endsAt ?? instant(sendAt + triedFor)
 
-/** Seconds until a mail is tried again, by how often it was. */
+/** Seconds until the next retry of an email, by the number of attempts. */
 export const mailWait = (attempts: number, random: () => number): number =>
   Math.round(
     Math.min(firstWait * waitFactor ** (attempts - 1), longestWait) * (1 + jitter * (2 * random() - 1)),
   )
 
-/** Tries a mail. @returns what went wrong, if anything did. */
+/** Sends an email. @returns the error, if it failed. */
 const failureOf = async (sendMail: SendMail, mail: StoredMail): Promise<Error | undefined> => {
   try {
     await sendMail(renderMail(mail))
@@ -40,7 +40,7 @@ const failureOf = async (sendMail: SendMail, mail: StoredMail): Promise<Error | 
   }
 }
 
-/** Ends the way of a mail: as a dead letter, unless it is a code that nobody can use any more. */
+/** Turns an email into a dead letter, unless it is a sign-in code, which is no longer valid. */
 const moveToDeadLetters = async (
   { store, clock, report, count = () => {} }: OutboxContext,
   leased: LeasedMail,
@@ -58,7 +58,7 @@ const moveToDeadLetters = async (
   })
   if (!isOurs) return
   count('mail', 'dead')
-  report(new Error(`mail ${mail.id} was given up after ${attempts} attempts: ${reason}`))
+  report(new Error(`email ${mail.id} was not delivered after ${attempts} attempts: ${reason}`))
 }
 
 const finish = (context: OutboxContext, leased: LeasedMail, again: Instant | undefined) =>
@@ -83,7 +83,7 @@ const sendOne = async (context: OutboxContext, sendMail: SendMail, leased: Lease
   await finish(context, leased, again)
 }
 
-/** Sends mails of one kind: sign-in codes, for which somebody waits, or all others. */
+/** The queue of emails of one kind: sign-in codes, for which people wait, or all others. */
 export const mailQueue = (
   context: OutboxContext,
   sendMail: SendMail,

@@ -3,27 +3,27 @@ import type { OutboxContext, OutboxFigures } from './outbox-context.js'
 import type { Batch, OutboxQueue } from './outbox-queue.js'
 import { queuesOf, sendDueReminders } from './send-due.js'
 
-/** How an outbox is run; without a clock it is by the store's, and what else is left out is the engine's own. */
+/** Options of an outbox. The clock defaults to the store's. */
 export interface OutboxOptions
   extends Pick<OutboxContext, 'store' | 'sendMail'>,
     Partial<Omit<OutboxContext, 'store' | 'sendMail'>> {
-  /** Milliseconds between two looks at what is due. */
+  /** Interval between polls in milliseconds. */
   readonly every?: number
-  /** Runs work after some milliseconds. @returns what keeps it from running. */
+  /** Schedules work after some milliseconds. @returns a function that cancels it. */
   readonly timer?: (work: () => void, milliseconds: number) => () => void
 }
 
-/** A loop that sends what is due. */
+/** A running outbox. */
 export interface Outbox {
-  /** What became of mails and notifications since it was started. */
+  /** Outcomes since the start. */
   readonly figures: OutboxFigures
-  /** Has it look now. */
+  /** Polls now. */
   wake(): void
-  /** Takes nothing more, and resolves once what is under way is done. */
+  /** Leases nothing more, and resolves once the current batches are done. */
   stop(): Promise<void>
 }
 
-/** How often an outbox looks for what others have put there, in milliseconds. */
+/** Default interval between polls in milliseconds. */
 const defaultInterval = 1_000
 
 const engineTimer = (work: () => void, milliseconds: number) => {
@@ -32,8 +32,8 @@ const engineTimer = (work: () => void, milliseconds: number) => {
 }
 
 /**
- * Starts to send what is due, again and again: notifications to webhooks, reminders, mails. Any number of processes may do
- * so on one store. Nothing is sent by a service that has no outbox.
+ * Starts an outbox, which sends webhook deliveries, reminders and emails when they are due. Several processes may run one on the
+ * same store. A service without an outbox sends nothing.
  */
 export const startOutbox = ({
   every = defaultInterval,
@@ -73,7 +73,7 @@ export const startOutbox = ({
     interrupt = () => {}
   }
 
-  /** Takes what is due and begins to send it; what ends makes room, and has the loop look again. */
+  /** Leases due batches and starts to send them. A finished batch triggers another poll. */
   const fill = async ({
     queue,
     busy,

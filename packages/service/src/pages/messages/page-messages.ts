@@ -1,31 +1,31 @@
-/** What the hosted pages say themselves; everything else is the element's, or the organizer's own words. */
+/** The messages of hosted pages, without those of elements and of organizers. */
 export interface PageMessages {
-  /** The heading of a page that books, and what it is for; `host` is the organizer's name, where it may be told. */
+  /** The heading and the description of a booking page. `host` is the organizer's name, unless it is hidden. */
   readonly bookHeading: () => string
   readonly bookDescription: (host: string | undefined) => string
-  /** The heading of a guest's page. */
+  /** The heading of a guest's booking page. */
   readonly manageHeading: () => string
-  /** The heading of the page on which an organizer answers. */
+  /** The heading of an organizer's page. */
   readonly confirmHeading: () => string
-  /** Whose hands the address of either belongs in. */
+  /** A note that the address of either page is a secret. */
   readonly keepAddress: () => string
 
-  /** No page is there. */
+  /** The page does not exist. */
   readonly missingHeading: () => string
   readonly missingHelp: () => string
-  /** An address of a booking that leads to none. */
+  /** The booking of a link does not exist. */
   readonly brokenHeading: () => string
   readonly brokenHelp: () => string
-  /** A page that is for visitors with a session alone. */
+  /** The page needs a session. */
   readonly privateHeading: () => string
   readonly privateHelp: () => string
-  /** The service is at fault. */
+  /** The service failed. */
   readonly failedHeading: () => string
   readonly failedHelp: () => string
-  /** Somebody has asked too often within a minute. */
+  /** Too many requests. */
   readonly oftenHeading: () => string
   readonly oftenHelp: () => string
 
-  /** The last line of every page; `name` is the kit's. */
+  /** The footer of all pages. `name` is the product's. */
   readonly madeWith: (name: string) => string
 }

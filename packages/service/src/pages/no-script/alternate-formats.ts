@@ -9,12 +9,12 @@ import {
   hostNames,
   linkOf,
   type PageReader,
-  slotName,
+  slotReferenceOf,
   timeText,
   zoneText,
 } from './page-reader.js'
 
-/** A form in which the page of a configuration is told. */
+/** A format of the booking page. */
 export type PageForm = 'html' | 'json' | 'markdown'
 
 const forms: Readonly<Record<string, PageForm>> = {
@@ -27,17 +27,17 @@ const forms: Readonly<Record<string, PageForm>> = {
   'text/markdown': 'markdown',
 }
 
-/** The form that a request wants most (RFC 9110 §12.5.1); HTML where it wants none of them. */
+/** The preferred format of a request (RFC 9110 §12.5.1). Defaults to HTML. */
 export const wantedForm = (request: Request): PageForm =>
   preferences(request.headers.get('Accept')).flatMap((type) => forms[type] ?? [])[0] ?? 'html'
 
-/** What all forms of the page tell. */
+/** The data of all formats. */
 export interface PageView {
   readonly settings: BookingSettings
   readonly times: NextTimes
   readonly fields: readonly FormField[]
   readonly reader: PageReader
-  /** The address of the service. */
+  /** The origin of the service. */
   readonly origin: string
 }
 
@@ -51,7 +51,7 @@ const slotData = (slot: OfferedSlot, { reader, origin }: PageView) => ({
   ...(slot.event_id
     ? { event_id: slot.event_id, calendar_id: slot.calendar_id, title: slot.title, seats_left: slot.capacity }
     : {}),
-  ...(slot.capacity === 0 ? {} : { book: origin + linkOf(reader, { slot: slotName(slot) }) }),
+  ...(slot.capacity === 0 ? {} : { book: origin + linkOf(reader, { slot: slotReferenceOf(slot) }) }),
 })
 
 const fieldData = ({ name, type, label, required, options, pattern }: FormField) => ({
@@ -63,7 +63,7 @@ const fieldData = ({ name, type, label, required, options, pattern }: FormField)
   ...(pattern ? { pattern } : {}),
 })
 
-/** The page as data: what is offered, when, and how it is booked, by a person or by a program. Instants are Unix seconds. */
+/** The page as JSON: the event type, its free times, and how to book, by a person or by a program. Instants are Unix seconds. */
 export const pageData = (view: PageView) => {
   const { settings, times, fields, reader, origin } = view
   const { event } = settings
@@ -104,14 +104,14 @@ export const pageData = (view: PageView) => {
   }
 }
 
-/** Text from elsewhere as Markdown takes it: as text (CommonMark §2.4), on one line. */
+/** Escapes a text for Markdown (CommonMark §2.4), on one line. */
 const markdownText = (text: string | null | undefined): string =>
   (text ?? '')
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/[\\`*_{}[\]()<>#+\-.!|~&]/g, '\\$&')
 
-/** The page as Markdown, for readers and agents without a browser. */
+/** The page as Markdown, for agents and readers without a browser. */
 export const pageMarkdown = (view: PageView): string => {
   const { settings, times, fields, reader, origin } = view
   const { text, language } = reader
@@ -130,7 +130,7 @@ export const pageMarkdown = (view: PageView): string => {
     const linkText = `${timeText(slot.start_time, reader)}${slot.title && slot.title !== event?.title ? ` ${markdownText(slot.title)}` : ''}`
     return slot.capacity === 0
       ? `- ${linkText}${seats}`
-      : `- [${linkText}](${origin}${linkOf(reader, { slot: slotName(slot) })})${seats}`
+      : `- [${linkText}](${origin}${linkOf(reader, { slot: slotReferenceOf(slot) })})${seats}`
   }
   return [
     `# ${markdownText(event?.title ?? settings.name)}`,
@@ -161,7 +161,7 @@ export const pageMarkdown = (view: PageView): string => {
     .concat('\n')
 }
 
-/** The page as search engines and agents read it (https://schema.org/ReserveAction). */
+/** The page as JSON-LD for search engines and agents (https://schema.org/ReserveAction). */
 export const linkedData = ({ settings, times, reader, origin }: PageView) => {
   const { event } = settings
   const [host] = hostNames(settings)

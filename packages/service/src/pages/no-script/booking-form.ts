@@ -2,9 +2,9 @@ import type { AdditionalField, BookingSettings, Person, ServiceError } from '@wh
 import { answerError } from '../../scheduling/additional-fields.js'
 import type { GetText } from './messages.js'
 
-/** One question of a form. */
+/** A field of a form. */
 export interface FormField {
-  /** The name of its control: `name`, `email`, `answers.KEY`, `guests.0.name`. */
+  /** The control's name: `name`, `email`, `answers.KEY`, `guests.0.name`. */
   readonly name: string
   /** `name`, `email`, or one of the additional fields' types. */
   readonly type: string
@@ -16,28 +16,28 @@ export interface FormField {
   readonly autocomplete?: 'name' | 'email' | 'tel' | undefined
 }
 
-/** A form as it is shown, with what was typed and what is wrong with it. */
+/** A form with its values and errors. */
 export interface BookingForm {
   readonly fields: readonly FormField[]
-  /** Those of the guests who come along; nobody has to. */
+  /** The optional fields of additional guests. */
   readonly guests: readonly FormField[]
-  /** What to mend, by the name of the field. */
+  /** Error messages by field name. */
   readonly errors: ReadonlyMap<string, string>
 }
 
-/** Guests that a form without a script has room for. */
+/** Maximum number of additional guests in a form. */
 const maxGuests = 3
 
-/** Several answers as one text, as the interface takes them. */
+/** Separates several answers to one question, as in the interface. */
 const separator = ', '
 
-/** What a form asks beside name and address, in its order. */
+/** The additional fields of a form, in order. */
 export const fieldsOf = (settings: BookingSettings): [key: string, field: AdditionalField][] =>
   Object.entries(settings.scheduler?.additional_fields ?? {})
     .filter(([, { type }]) => type !== 'metadata')
     .sort(([, a], [, b]) => (a.order ?? Infinity) - (b.order ?? Infinity) || 0)
 
-/** The fields of a configuration's form, with what was typed; before that with the deerrors. */
+/** The fields of a configuration's form, with submitted values or defaults. */
 export const formFields = (
   settings: BookingSettings,
   text: GetText,
@@ -46,8 +46,8 @@ export const formFields = (
   const typedValue = (name: string) => typed?.get(name) ?? ''
   const person = { required: true, options: [] }
   const { hide_additional_guests, max_additional_guests = maxGuests } = settings.scheduler ?? {}
-  const places = hide_additional_guests ? 0 : Math.min(maxGuests, max_additional_guests)
-  const guests = Array.from({ length: places }).keys()
+  const guestCount = hide_additional_guests ? 0 : Math.min(maxGuests, max_additional_guests)
+  const guests = Array.from({ length: guestCount }).keys()
   return {
     fields: [
       {
@@ -87,7 +87,7 @@ export const formFields = (
   }
 }
 
-/** The kind of fault that an answer of a type can have beside that of a pattern. */
+/** The error messages of invalid answers by type, except those of patterns. */
 const kinds: Readonly<Record<string, string>> = {
   email: 'email',
   phone_number: 'phone',
@@ -108,14 +108,14 @@ const errorOf = (
   return pattern && answerError({ ...field, pattern }, value) ? text('problem', {}, 'pattern') : undefined
 }
 
-/** What a visitor has typed, and all that is wrong with it: nothing of it is lost. */
+/** Reads a submitted form with all its values and errors. */
 export const readForm = (settings: BookingSettings, text: GetText, typed: URLSearchParams): BookingForm => {
   const { fields, guests } = formFields(settings, text, typed)
   const found = [...fields, ...guests].flatMap((field) => {
     const error = errorOf(field, text)
     return error ? [[field.name, error] as const] : []
   })
-  // Whoever has a name comes along, and is written to.
+  // An additional guest with a name needs an address.
   const unreachable = companionsOf(typed, guests).flatMap(({ index, email }) =>
     email ? [] : [[`guests.${index}.email`, text('problem', {}, 'required', 'email')] as const],
   )
@@ -132,7 +132,7 @@ const companionsOf = (typed: URLSearchParams, guests: readonly FormField[]) =>
     }))
     .filter(({ name, email }) => name || email)
 
-/** Who books, whom they bring along, and what they have answered. */
+/** The guest, additional guests and answers of a submitted form. */
 export const answersOf = (
   typed: URLSearchParams,
   { fields, guests }: BookingForm,
@@ -146,7 +146,7 @@ export const answersOf = (
   ),
 })
 
-/** The field of a form that a refusal names, where it is one of them. */
+/** The form field that an error names, if it is one of the form's. */
 export const refusedField = (
   { fields, guests }: BookingForm,
   { field = '' }: ServiceError,

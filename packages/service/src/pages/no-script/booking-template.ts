@@ -7,21 +7,21 @@ import { ownerLink } from './owner-link.js'
 import { hostNames, linkOf, listText, type PageReader, zoneText } from './page-reader.js'
 import { detailRow, statusCard } from './status-card.js'
 
-/** A booking as its guest's page shows it. */
+/** The data of a guest's booking page. */
 export interface BookingView {
   readonly settings: BookingSettings
   readonly booking: BookingRecord
-  /** It is not too late to move or to cancel it. */
+  /** Whether the guest may still move or cancel it. */
   readonly isOpen: boolean
-  /** The address of the page that books another one. */
+  /** The address of the booking page, to book another time. */
   readonly another?: string | undefined
   /** Why a change was refused. */
   readonly refusal?: string | undefined
-  /** It has just come about: the page tells this and nothing else. */
+  /** Whether the page only shows the outcome of a change. */
   readonly showsOutcome?: boolean
 }
 
-/** What has become of a booking, as a heading. */
+/** The heading for a booking's status. */
 export const outcomeTitle = ({ status }: BookingRecord, { text }: PageReader): string =>
   text(({ booked: 'bookedTitle', pending: 'pendingTitle', cancelled: 'cancelledTitle' } as const)[status])
 
@@ -57,7 +57,7 @@ const actions = ({ settings, booking, isOpen }: BookingView, reader: PageReader)
       }`
 }
 
-/** What has become of a booking, and what its guest can do about it. */
+/** Renders a booking and its guest's actions. */
 export const bookingTemplate = (shown: BookingView, reader: PageReader) => {
   const { settings, booking, another, refusal, showsOutcome } = shown
   const { text, timeZone, language } = reader
@@ -71,7 +71,7 @@ export const bookingTemplate = (shown: BookingView, reader: PageReader) => {
     booking.guest.name ?? '',
     ...booking.additionalGuests.map((guest) => guest.name ?? guest.email),
   ]
-  const onward =
+  const redirectLink =
     status === 'cancelled'
       ? undefined
       : ownerLink(settings.scheduler?.confirmation_redirect_url, guestReference(booking), {
@@ -89,7 +89,7 @@ export const bookingTemplate = (shown: BookingView, reader: PageReader) => {
         text('where'),
         booking.location ?? settings.event?.conferencing,
       )}${detailRow(text('who'), listText(people.filter(Boolean), language.lang))}</dl>
-      ${onward ? html`<p class="links"><a href="${onward}">${text('goOnTo', { site: new URL(onward).host })}</a></p>` : ''}
+      ${redirectLink ? html`<p class="links"><a href="${redirectLink}">${text('goOnTo', { site: new URL(redirectLink).host })}</a></p>` : ''}
       ${status === 'cancelled' ? '' : actions(shown, reader)}
       ${another ? html`<p class="links"><a href="${another}">${text('bookAnother')}</a></p>` : ''}`,
   )

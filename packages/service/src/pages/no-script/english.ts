@@ -1,13 +1,13 @@
 /**
- * A text, where `{day}` stands for a fact; or several, by plural form (CLDR) and `none` where zero has a text of its own,
- * or by kind, with `other` for the rest.
+ * A message with placeholders such as `{day}`; or several, by plural form (CLDR) or by kind, with `other` for the rest. `none`
+ * is for zero.
  */
 export type MessageText = string | { readonly [form: string]: MessageText }
 
-/** All that the pages without a script say, in one language. */
+/** All messages of pages without scripts, in one language. */
 export type NoScriptMessages = Readonly<Record<string, MessageText>>
 
-/** The English of the pages that work without a script; every other language says the same (see `other-languages.ts`). */
+/** The English messages of pages without scripts. `other-languages.ts` has the translations. */
 export const english = {
   timeZone: 'Time zone',
   chooseEvent: 'Choose',

@@ -3,19 +3,19 @@ import type { Instant } from '@whenable/time'
 import { html } from 'hono/html'
 import type { OfferedSlot } from '../../scheduling/next-times.js'
 import type { BookingForm, FormField } from './booking-form.js'
-import { linkOf, momentOf, type PageReader, slotName, timeText, zoneText } from './page-reader.js'
-import { aboutTemplate } from './times-template.js'
+import { linkOf, momentOf, type PageReader, slotReferenceOf, timeText, zoneText } from './page-reader.js'
+import { summaryTemplate } from './times-template.js'
 
-/** What a form is for: a slot, or, where that was taken meanwhile, a choice of others. */
+/** The data of a booking form for a slot, or for a choice of others if the slot was taken. */
 export interface SlotForm {
   readonly settings: BookingSettings
   readonly form: BookingForm
   readonly slot: OfferedSlot
-  /** The same for every attempt to send this form: it books once. */
+  /** The idempotency key of the form. */
   readonly key: string
-  /** Other times, where the slot is gone; it may be that there are none. */
+  /** Other times if the slot is gone; may be empty. */
   readonly others?: readonly OfferedSlot[] | undefined
-  /** Why it was refused, where that is no field's error. */
+  /** Why it was refused, if no field is invalid. */
   readonly refusal?: string | undefined
 }
 
@@ -30,7 +30,7 @@ interface FieldView {
 const labelText = ({ reader, field: { label, required } }: FieldView) =>
   html`<bdi>${label}</bdi>${required ? '' : html` <small>${reader.text('optional')}</small>`}`
 
-/** Of a control: what HTML checks by itself, and what ties it to its error. */
+/** The attributes of a control for validation and its error message. */
 const checks = ({ field: { name, required }, error }: FieldView, isRequired = required) =>
   html`${isRequired ? html` required` : ''}${
     error ? html` aria-invalid="true" aria-describedby="${idOf(name)}-error"` : ''
@@ -75,7 +75,7 @@ const checkbox = (view: FieldView) => {
   }${checks(view)}><span>${labelText(view)}</span></label>${errorLine(view)}</div>`
 }
 
-/** The options that an answer names; they may hold commas, so it is read along the options. */
+/** The options of an answer, matched in order because options may contain commas. */
 const selectedOf = (answer: string, options: readonly string[]): ReadonlySet<string> => {
   let rest = answer
   return new Set(
@@ -98,7 +98,7 @@ const choices = (type: 'radio' | 'checkbox') => (view: FieldView) => {
   )}${errorLine(view)}</fieldset>`
 }
 
-/** How each type of question is drawn; one that is not known is a text. */
+/** Templates by field type. Unknown types are text fields. */
 const templates: Readonly<Record<string, (view: FieldView) => unknown>> = {
   email: input('email'),
   phone_number: input('tel'),
@@ -112,13 +112,13 @@ const templates: Readonly<Record<string, (view: FieldView) => unknown>> = {
 
 const textInput = input('text')
 
-/** All that is to be mended, with the way to each field; read and focused first. */
+/** The error summary with links to the fields, which receives focus. */
 const summary = (shown: SlotForm, reader: PageReader) => {
   const { errors, fields, guests } = shown.form
   if (shown.others || (errors.size === 0 && !shown.refusal)) return ''
   const labels = new Map([...fields, ...guests].map(({ name, label }) => [name, label]))
   return html`<div class="notice" role="alert" tabindex="-1" autofocus>
-        <p>${troubleOf(shown, reader)}</p>
+        <p>${errorSummaryText(shown, reader)}</p>
         <ul>${[...errors].map(
           ([name, error]) =>
             html`<li><a href="#${idOf(name)}"><bdi>${labels.get(name)}</bdi></a>: ${error}</li>`,
@@ -129,13 +129,13 @@ const summary = (shown: SlotForm, reader: PageReader) => {
 const slotChoice = ({ others = [] }: SlotForm, reader: PageReader) =>
   html`<fieldset class="field"><legend>${reader.text('takenLead')}</legend>${others.map((slot) => {
     const { day, time } = momentOf(slot.start_time, reader)
-    return html`<label class="choice"><input type="radio" name="slot" value="${slotName(slot)}" required><span>${day}, ${time}${
+    return html`<label class="choice"><input type="radio" name="slot" value="${slotReferenceOf(slot)}" required><span>${day}, ${time}${
       slot.title ? html` · <bdi>${slot.title}</bdi>` : ''
     }</span></label>`
   })}</fieldset>`
 
-/** Why a form was not taken, in one sentence; nothing where it has not been sent yet. */
-export const troubleOf = (
+/** Why a form was refused; undefined before it is submitted. */
+export const errorSummaryText = (
   { form: { errors }, slot, others, refusal }: Omit<SlotForm, 'settings' | 'key'>,
   reader: PageReader,
 ): string | undefined => {
@@ -146,7 +146,7 @@ export const troubleOf = (
   return refusal ?? (errors.size ? text('problems', { count: errors.size }) : undefined)
 }
 
-/** The form for a slot: the configuration's questions, what was typed, and what is wrong with it. */
+/** Renders the booking form. */
 export const formTemplate = (shown: SlotForm, reader: PageReader) => {
   const { settings, form, slot, key, others } = shown
   const { text } = reader
@@ -158,12 +158,12 @@ export const formTemplate = (shown: SlotForm, reader: PageReader) => {
   const hasGuests = form.guests.some(({ value }) => value)
   const isNothing = others?.length === 0
   return html`<div class="fallback card">
-    ${aboutTemplate(settings, reader, { slot, when: isGone ? html`<s>${when}</s>` : when })}
+    ${summaryTemplate(settings, reader, { slot, when: isGone ? html`<s>${when}</s>` : when })}
     <form class="details" method="post" action="${linkOf(reader)}">
       ${
         isGone
-          ? html`<h1 tabindex="-1" autofocus>${troubleOf(shown, reader)}</h1>${isNothing ? html`<p>${text('nothingNear')}</p>` : slotChoice(shown, reader)}`
-          : html`<h1>${text('detailsTitle')}</h1><input type="hidden" name="slot" value="${slotName(slot)}">`
+          ? html`<h1 tabindex="-1" autofocus>${errorSummaryText(shown, reader)}</h1>${isNothing ? html`<p>${text('nothingNear')}</p>` : slotChoice(shown, reader)}`
+          : html`<h1>${text('detailsTitle')}</h1><input type="hidden" name="slot" value="${slotReferenceOf(slot)}">`
       }
       ${summary(shown, reader)}
       <input type="hidden" name="key" value="${key}">
@@ -192,7 +192,7 @@ const consent = ({ scheduler }: BookingSettings, { text }: PageReader) => {
   return enabled && isShown ? html`<p class="consent">${text('notetakerConsent')}</p>` : ''
 }
 
-/** What asks whether a booking shall be moved to a slot. */
+/** Renders the confirmation to move a booking to a slot. */
 export const moveTemplate = (
   settings: BookingSettings,
   slot: OfferedSlot,
@@ -203,11 +203,11 @@ export const moveTemplate = (
   const moment = momentOf(slot.start_time, reader)
   const before = momentOf(was, reader)
   return html`<div class="fallback card">
-    ${aboutTemplate(settings, reader, { slot, when: html`${moment.day}, ${moment.time}<br><small>${zoneText(slot.start_time, reader)}</small>` })}
+    ${summaryTemplate(settings, reader, { slot, when: html`${moment.day}, ${moment.time}<br><small>${zoneText(slot.start_time, reader)}</small>` })}
     <form class="details" method="post" action="${linkOf(reader)}">
       <h1>${text('moveTitle')}</h1>
       <p>${text('previously')}: <s>${before.day}, ${before.time}</s></p>
-      <input type="hidden" name="slot" value="${slotName(slot)}">
+      <input type="hidden" name="slot" value="${slotReferenceOf(slot)}">
       <button class="first" name="action" value="move">${text('move', moment)}</button>
       <p class="links"><a href="${linkOf(reader, { move: '1' })}">${text('allTimes')}</a></p>
     </form>

@@ -1,7 +1,7 @@
 /**
- * Lets a page's element take the place of what the page shows without it, once the element has drawn all that it waits for;
- * where it fails, or never comes, the page stays as it is. Whoever reads on, presses or types meanwhile is not interrupted.
- * The element's scripts are fetched once the page has been painted. It runs in the page, and stands there as it is here.
+ * The inline script that replaces a page's content without scripts by its element. It fetches the element's scripts after the
+ * first paint, waits until the element has rendered completely, and does nothing while the visitor scrolls, presses or types. If
+ * the element fails, the page stays as it is.
  */
 export const hydrateScript = `{
   const fallback = document.querySelector('.fallback')

@@ -1,14 +1,14 @@
 import { english, type MessageText, type NoScriptMessages } from './english.js'
 import { otherLanguages } from './other-languages.js'
 
-/** Says something in a language: by its name, with facts, and where there are several texts by these kinds. */
+/** Returns a message by key, with values for its placeholders, and the kinds that select among its variants. */
 export type GetText = (
   name: keyof typeof english,
   values?: Readonly<Record<string, string | number>>,
   ...kinds: readonly string[]
 ) => string
 
-/** Speaks one of the languages of the pages; `lang` (BCP 47) says how numbers are written. */
+/** Creates a {@link GetText} for a language. `lang` (BCP 47) formats numbers. */
 export const getTextIn = (name: string, lang: string): GetText => {
   const texts: NoScriptMessages = otherLanguages[name] ?? english
   const plurals = new Intl.PluralRules(lang)

@@ -1,4 +1,4 @@
-/** What the parts of a page that work without a script have beyond the style of every page: as the elements are drawn. */
+/** The style of content without scripts, which looks like the elements. */
 export const noScriptStyle = `.card {
   display: grid;
   grid-template-columns: 268px minmax(0, 1fr);
@@ -311,11 +311,11 @@ a.slot:hover {
   outline: 2px solid var(--accent-text);
   outline-offset: 2px;
 }
-/* What is read first, and no control. */
+/* Receives focus to be read first, but is not a control. */
 .card h1:focus {
   outline: none;
 }
-/* The element draws where this stands, unseen until it has all that it waits for. */
+/* The element renders behind this content, hidden until it is complete. */
 main {
   position: relative;
 }

@@ -1,6 +1,6 @@
 /**
- * An address of the owner's with a booking's facts: `:booking_ref` stands for the reference, everything else goes into the
- * query, where the owner's own words stay. Nothing where it is no http(s) address.
+ * Fills in an owner's address: replaces `:booking_ref` by the reference, and adds parameters that the query does not have yet.
+ * Undefined if it is not an http(s) address.
  */
 export const ownerLink = (
   address: string | null | undefined,

@@ -4,24 +4,24 @@ import type { OfferedSlot } from '../../scheduling/next-times.js'
 import type { PageLanguage } from '../page-language.js'
 import { type GetText, getTextIn } from './messages.js'
 
-/** For whom a page is written, and where its links lead. */
+/** The reader of a page: their language, their time zone, and what their links carry. */
 export interface PageReader {
   readonly language: PageLanguage
   readonly text: GetText
-  /** IANA name of the zone that times are shown in. */
+  /** IANA name of the time zone to show. */
   readonly timeZone: string
-  /** The page's address without a query; what every link of it carries on, such as `tz` and `lang`. */
+  /** The page's path, and the query parameters that all its links carry, such as `tz` and `lang`. */
   readonly path: string
   readonly query: Readonly<Record<string, string>>
 }
 
-/** A reader in a language of the pages. */
+/** Creates a reader. */
 export const pageReaderOf = (
   language: PageLanguage,
   { timeZone, path, query }: Pick<PageReader, 'timeZone' | 'path' | 'query'>,
 ): PageReader => ({ language, text: getTextIn(language.name, language.lang), timeZone, path, query })
 
-/** The address of this page with other words in its query. */
+/** The address of this page with other query parameters. */
 export const linkOf = (
   { path, query: carried }: PageReader,
   change: Readonly<Record<string, string>> = {},
@@ -30,27 +30,27 @@ export const linkOf = (
   return query ? `${path}?${query}` : path
 }
 
-/** How a slot is named in an address or a form: when it begins, and of group events which one. */
-export const slotName = ({ start_time, event_id }: OfferedSlot): string =>
+/** A slot's reference in addresses and forms: its start, and for group events the event. */
+export const slotReferenceOf = ({ start_time, event_id }: OfferedSlot): string =>
   event_id ? `${start_time}~${event_id}` : String(start_time)
 
-/** The time of day in the reader's zone. */
+/** The time of day in the reader's time zone. */
 export const timeText = (at: Instant, { language: { lang }, timeZone }: PageReader): string =>
   formatTime(at, { locale: lang, timeZone })
 
-/** The day in the reader's zone. */
+/** The day in the reader's time zone. */
 export const dayText = (at: Instant, { language: { lang }, timeZone }: PageReader): string =>
   formatDate(at, { locale: lang, timeZone, style: 'weekday-day' })
 
-/** A slot's day and time, as the messages that name one take them. */
+/** A slot's day and time, as values for messages. */
 export const momentOf = (at: Instant, reader: PageReader) => ({
   time: timeText(at, reader),
   day: dayText(at, reader),
 })
 
 /**
- * A zone by its city and its offset at an instant: `Lisbon (UTC+1)`. Where text runs from right to left each of both is isolated,
- * so that the brackets run with the page (UAX #9, N0).
+ * A time zone's city and offset at an instant: `Lisbon (UTC+1)`. In right-to-left text both are isolated, so that the brackets
+ * follow the page's direction (UAX #9, N0).
  */
 export const zoneText = (at: Instant, { language: { lang }, timeZone }: PageReader): string => {
   const { name, offset } = zoneLabel(timeZone, at, lang)
@@ -58,21 +58,21 @@ export const zoneText = (at: Instant, { language: { lang }, timeZone }: PageRead
   return textDirection(lang) === 'rtl' ? `\u2068${name}\u2069 (\u2068${offset}\u2069)` : `${name} (${offset})`
 }
 
-/** Whole minutes in the words of a locale, in the largest unit that needs no fraction. */
+/** Formats minutes in the largest unit without a fraction. */
 export const durationText = (minutes: number, lang: string): string => {
   const [unit, size] =
     minutes % 1440 === 0 ? ['day', 1440] : minutes % 60 === 0 && minutes > 60 ? ['hour', 60] : ['minute', 1]
   return new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'short' }).format(minutes / size)
 }
 
-/** The hosts that a visitor may know of, by name. */
+/** The names of hosts that visitors may see. */
 export const hostNames = ({ participants }: BookingSettings): string[] =>
   participants.flatMap(({ name }) => name || [])
 
-/** What sets, overrides or ends a direction (UAX #9 §2.1–2.5). */
+/** Bidirectional control characters (UAX #9 §2.1–2.5). */
 const controls = /[\u202a-\u202e\u2066-\u2069]/g
 
-/** Names as a sentence lists them, each in its own direction. */
+/** A list of names, each in its own direction. */
 export const listText = (names: readonly string[], lang: string): string =>
   new Intl.ListFormat(lang, { type: 'unit' }).format(
     textDirection(lang) === 'rtl' || names.some((name) => /[^\0-\u058f]/.test(name))

@@ -14,23 +14,23 @@ import { fieldsOf } from './booking-form.js'
 import { linkOf, listText, type PageReader, zoneText } from './page-reader.js'
 import { detailRow, statusCard } from './status-card.js'
 
-/** A request as the organizer's page shows it. */
+/** The data of the organizer's page. */
 export interface RequestView {
   readonly settings: BookingSettings
   readonly booking: BookingRecord
   readonly now: Instant
   /** Why an answer was refused. */
   readonly refusal?: string | undefined
-  /** What was typed for an answer that was refused. */
+  /** The reason that was typed for a refused answer. */
   readonly reason?: string | undefined
-  /** It has just been answered: the page tells this and nothing else. */
+  /** Whether the page only shows the outcome of the answer. */
   readonly showsOutcome: boolean
 }
 
-/** A name among other words, in its own direction. */
+/** A name in its own direction, for messages. */
 const named = (name: string, { language: { lang } }: PageReader): string => listText([name], lang)
 
-/** How a request stands, as a heading. */
+/** The heading for a request's status. */
 export const requestTitle = (
   { booking, now, showsOutcome, refusal }: RequestView,
   reader: PageReader,
@@ -46,7 +46,7 @@ export const requestTitle = (
   })
 }
 
-/** The same span where the guest is, with its day where that is another one; nothing where the clocks agree. */
+/** The time in the guest's time zone, with its day if that differs; empty if the clocks agree. */
 const guestTime = ({ start, end, timezone, guest }: BookingRecord, reader: PageReader) => {
   const { text, timeZone, language } = reader
   if (!timezone || !isTimeZone(timezone)) return ''
@@ -86,26 +86,26 @@ const answerForm = ({ reason = '' }: RequestView, reader: PageReader) => {
       </form>`
 }
 
-/** A request, and the organizer's answer to it. */
+/** Renders a request and the form to answer it. */
 export const requestTemplate = (shown: RequestView, reader: PageReader) => {
   const { booking, now, refusal, showsOutcome } = shown
   const { text } = reader
   const { status, guest, end } = booking
   const title = requestTitle(shown, reader)
   const isOver = status !== 'cancelled' && end <= now
-  const isAsked = status === 'pending' && !isOver
+  const isPending = status === 'pending' && !isOver
   const leadText = isOver
     ? text('expiredLead')
-    : isAsked
+    : isPending
       ? ''
       : text('answeredLead', { guest: named(guest.name ?? guest.email, reader) })
   return statusCard(
     isOver ? 'cancelled' : status,
-    html`${isAsked ? html`<p class="quiet">${text('request')}</p>` : ''}
+    html`${isPending ? html`<p class="quiet">${text('request')}</p>` : ''}
       ${showsOutcome ? html`<h1 tabindex="-1" autofocus>${title}</h1>` : html`<h3>${title}</h3>`}
       ${leadText ? html`<p>${leadText}</p>` : ''}
       ${refusal ? html`<p class="notice" role="alert">${refusal}</p>` : ''}
       ${isOver ? '' : detailsList(shown, reader)}
-      ${isAsked ? answerForm(shown, reader) : ''}`,
+      ${isPending ? answerForm(shown, reader) : ''}`,
   )
 }

@@ -1,14 +1,14 @@
 import { html } from 'hono/html'
 import type { BookingRecord } from '../../store/store.js'
 
-/** A tick, a clock, a cross. */
+/** Paths of a tick, a clock and a cross. */
 const icons = {
   booked: 'm14 22.5 5.5 5.5L30.5 17',
   pending: 'M22 12.5V22l6 4',
   cancelled: 'm16 16 12 12m0-12L16 28',
 }
 
-/** A card about one booking: the sign of how it stands, and what is said of it. */
+/** Renders a card with the icon of a booking's status. */
 export const statusCard = (status: BookingRecord['status'], content: unknown) =>
   html`<div class="fallback card outcome ${status}">
     <div class="status-card">
@@ -17,6 +17,6 @@ export const statusCard = (status: BookingRecord['status'], content: unknown) =>
     </div>
   </div>`
 
-/** One line of a booking's facts; nothing where there is nothing to tell. */
+/** Renders a row of details, or nothing without a value. */
 export const detailRow = (label: string, value: unknown) =>
   value ? html`<div><dt><bdi>${label}</bdi></dt><dd><bdi>${value}</bdi></dd></div>` : ''

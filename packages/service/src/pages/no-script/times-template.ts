@@ -9,12 +9,12 @@ import {
   linkOf,
   listText,
   type PageReader,
-  slotName,
+  slotReferenceOf,
   timeText,
   zoneText,
 } from './page-reader.js'
 
-/** Signs beside the facts, as the elements draw them. */
+/** Icons beside the details, like those of the elements. */
 const icons = {
   clock: '<circle cx="8" cy="8" r="6.25"/><path d="M8 4.5V8l2.5 1.5"/>',
   place:
@@ -27,7 +27,7 @@ const factRow = (icon: keyof typeof icons, content: unknown) =>
     ? html`<li><svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" aria-hidden="true">${raw(icons[icon])}</svg><span>${content}</span></li>`
     : ''
 
-/** First letters of the first and the last word, in capitals. */
+/** The initials of the first and the last word. */
 const initialsOf = (name: string, lang: string): string => {
   const words = name.trim().split(/\s+/)
   const letters = words.length > 1 ? [words[0], words.at(-1)] : words
@@ -37,7 +37,7 @@ const initialsOf = (name: string, lang: string): string => {
     .toLocaleUpperCase(lang)
 }
 
-/** A hue, 0–359, that is always the same for the same name: the element's own, which takes this one's place. */
+/** The avatar's hue (0–359) for a name, the same as in the elements. */
 const hueOf = (name: string): number => {
   let sum = 0
   for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 65_521
@@ -54,8 +54,8 @@ const avatarsTemplate = (names: readonly string[], lang: string) =>
         html`<svg viewBox="0 0 42 42" width="42" height="42"><circle cx="21" cy="21" r="19" fill="oklch(46% 0.13 ${hueOf(name)})"/><text x="21" y="25.5">${initialsOf(name, lang)}</text></svg>`,
     )}</div>`
 
-/** With whom, what, how long and where; `chosen` says when, once that is known. */
-export const aboutTemplate = (
+/** Renders the summary: hosts, title, duration and location, and the chosen time. */
+export const summaryTemplate = (
   settings: BookingSettings,
   { language: { lang } }: PageReader,
   chosen?: { readonly slot?: OfferedSlot | undefined; readonly when?: unknown },
@@ -78,7 +78,7 @@ export const aboutTemplate = (
 
 let zones: string | undefined
 
-/** The zones to choose from, made once: there are hundreds. None of their names holds what markup does. */
+/** The options of all time zones, rendered once. Their names need no escaping. */
 const zoneOptions = () => {
   zones ??= listTimeZones()
     .map((name) => `<option value="${name}">${name.replaceAll('_', ' ')}</option>`)
@@ -108,19 +108,19 @@ const slotLink = (slot: OfferedSlot, reader: PageReader, title: string | undefin
   }${seats(slot, reader)}`
   return slot.capacity === 0
     ? html`<li><span class="slot full">${words}</span></li>`
-    : html`<li><a class="slot" href="${linkOf(reader, { slot: slotName(slot) })}">${words}</a></li>`
+    : html`<li><a class="slot" href="${linkOf(reader, { slot: slotReferenceOf(slot) })}">${words}</a></li>`
 }
 
-/** What a list of times may say beside them. */
+/** Options of a list of times. */
 interface TimesOptions {
-  /** The day that it was asked to begin with. */
+  /** The requested first day. */
   readonly from?: string | undefined
   readonly notice?: string | undefined
-  /** The start of the booking that is to be moved there. */
+  /** The start of the booking to move. */
   readonly moved?: Instant | undefined
 }
 
-/** The next free times by day, each of them a link, with the zone that they are in and the way to later ones. */
+/** Renders the next free times by day as links, with the time zone and a link to later times. */
 export const timesTemplate = (
   settings: BookingSettings,
   { days, later, last }: NextTimes,
@@ -132,7 +132,7 @@ export const timesTemplate = (
   const first = days[0]?.[1][0]?.start_time ?? now
   const isGroup = settings.type === 'group'
   return html`${moved === undefined ? '' : html`<h1 class="visually-hidden">${text('moveTitle')}</h1>`}<div class="fallback card">
-    ${aboutTemplate(settings, reader)}
+    ${summaryTemplate(settings, reader)}
     <div class="times">
       ${
         moved === undefined

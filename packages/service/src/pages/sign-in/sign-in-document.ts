@@ -2,25 +2,25 @@ import { html, raw } from 'hono/html'
 import type { PageLanguage } from '../page-language.js'
 import type { SignInMessages } from './messages/sign-in-messages.js'
 
-/** What the page of a sign-in shows. */
+/** The step of a sign-in page. */
 export type SignInStep =
   | { readonly kind: 'address'; readonly email: string; readonly wrong?: string | undefined }
   | {
       readonly kind: 'code'
       readonly signInId: string
       readonly email: string
-      /** How long the code is good for, as it is said. */
+      /** The formatted lifetime of the code. */
       readonly time: string
       readonly wrong?: string | undefined
     }
 
-/** Who asks, and what for. */
+/** The application and the permissions that it requests. */
 export interface AuthorizationSummary {
   readonly application: string
   readonly allowances: readonly (keyof SignInMessages['allowances'])[]
 }
 
-/** A language of the pages, with what a sign-in says in it. */
+/** A page language with the messages of sign-in. */
 export type SignInLanguage = Pick<PageLanguage, 'lang' | 'dir'> & { readonly messages: SignInMessages }
 
 const frame = ({ lang, dir }: SignInLanguage, title: string, style: string, content: unknown) =>
@@ -46,7 +46,7 @@ const requestedAllowances = (messages: SignInMessages, { application, allowances
 const errorText = (wrong: string | undefined) =>
   wrong ? html`<p class="wrong" id="wrong" role="alert">${wrong}</p>` : ''
 
-/** What ties a field to what is wrong with it. */
+/** The attributes of a field for its error and hint. */
 const errorAttributes = (wrong: string | undefined) =>
   wrong ? raw(' aria-invalid="true" aria-describedby="wrong hint"') : raw(' aria-describedby="hint"')
 
@@ -87,7 +87,7 @@ ${errorText(wrong)}
 ${cancel(messages)}
 </form>`
 
-/** The page of a step, as a whole HTML document without a script. Everything that came from outside is escaped. */
+/** Renders the page of a step as an HTML document without scripts. All values are escaped. */
 export const signInDocument = async (
   language: SignInLanguage,
   style: string,
@@ -101,7 +101,7 @@ export const signInDocument = async (
   return String(await frame(language, step.wrong ? `${step.wrong} · ${title}` : title, style, await content))
 }
 
-/** A page that says why there is nothing to sign in to. */
+/** Renders a page with only a message. */
 export const signInNotice = async (
   language: SignInLanguage,
   style: string,

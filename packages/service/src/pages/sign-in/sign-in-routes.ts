@@ -28,14 +28,14 @@ import type { SignInMessages } from './messages/sign-in-messages.js'
 import { type SignInLanguage, type SignInStep, signInDocument, signInNotice } from './sign-in-document.js'
 import { signInStyle } from './sign-in-style.js'
 
-/** What the page of a sign-in is made with. */
+/** The services of the sign-in page. */
 export interface SignInContext extends PublishContext {
   readonly clock: () => Instant
   readonly originOf: (request: Request) => string
   readonly limits: RateLimits
-  /** The network address that a request came from, where the server knows it. */
+  /** The network address of a request's caller, if known. */
   readonly addressOf: (request: Request) => string | undefined
-  /** Who may connect an account that the application does not have yet. */
+  /** Who may connect a new account. */
   readonly signUp: SignUp
 }
 
@@ -48,8 +48,8 @@ interface SignInRequest {
 }
 
 /**
- * Where a form may lead: browsers hold every redirect after it to the policy of the page that sent it, the application's
- * own ones as well, and nobody knows those.
+ * The allowed targets of forms. Browsers also apply the policy to redirects after a form, including the application's own, which
+ * are unknown.
  */
 const formTargets = (redirectUri: string): string[] => {
   const { origin, protocol } = new URL(redirectUri)
@@ -65,20 +65,20 @@ const respond = async (status: number, document: string, redirectUri?: string): 
         styles: [style],
         forms: redirectUri === undefined ? [] : formTargets(redirectUri),
       })),
-      // A page that opened this one in a window of its own waits there for what comes back.
+      // The page that opened this one in a window waits for the callback.
       'Cross-Origin-Opener-Policy': 'unsafe-none',
       'Cache-Control': 'no-store',
       Vary: 'Accept-Language',
     },
   })
 
-/** The language of a visitor, as far as a sign-in speaks it. */
+/** The sign-in language of a request. */
 const languageOf = (request: Request): SignInLanguage => {
   const { name, ...language } = pageLanguage(request)
   return { ...language, messages: signInMessages(name) }
 }
 
-/** A length of time as it is said: `10 minutes`. */
+/** A formatted duration: `10 minutes`. */
 const timeOf = (seconds: number, { lang }: SignInLanguage): string =>
   new Intl.NumberFormat(lang, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(
     Math.max(1, Math.ceil(seconds / 60)),
@@ -129,23 +129,23 @@ const readRequest = (
 }
 
 /**
- * The page on which somebody connects a virtual calendar: it asks for an address, mails a one-time code to it, and leads
- * back once that is typed. It needs no script and no cookie: what ties the code to the browser is an id in the form.
+ * The page that connects a virtual calendar: it asks for an address, emails a one-time code, and redirects to the application once
+ * the code is entered. It needs no scripts and no cookies: an id in the form binds the code to the browser.
  */
 export const signInPages = (context: SignInContext): readonly PageRoute[] => {
   const { store, clock, newId, originOf, limits, addressOf, signUp } = context
 
-  /** Reads what an application asks, then goes on with it; or says why there is nothing to go on with. */
+  /** Validates the authorization request and continues, or shows why it is invalid. */
   const withAuthorization = async (
     request: Request,
-    goOn: (signInRequest: SignInRequest) => Promise<Response>,
+    proceed: (signInRequest: SignInRequest) => Promise<Response>,
   ): Promise<Response> => {
     const query = readRequest(request)
     if (!query) return failurePage(request, 400, 'request')
     const read = await store.read((records) => readAuthorization(records, query))
     if (read.kind === 'failed') return failurePage(request, 400, read.reason)
     if (read.kind === 'refused') return redirect(read.location)
-    return goOn({ ...read, loginHint: query.login_hint ?? '' })
+    return proceed({ ...read, loginHint: query.login_hint ?? '' })
   }
 
   const locationOf = (request: Request, { application }: SignInRequest, email: string) => ({
@@ -155,10 +155,10 @@ export const signInPages = (context: SignInContext): readonly PageRoute[] => {
   })
 
   /**
-   * Counts a code that is to be mailed. Whoever asks uses up what they may ask for themselves, and strangers together what
-   * they may: neither keeps somebody out who asks from where they have signed in before.
+   * Counts a code to email, for each network address and for all unknown locations together. Neither limit affects a location
+   * where the account has signed in before.
    *
-   * @throws ServiceError `rate_limit_error` where there were too many.
+   * @throws ServiceError `rate_limit_error` if there were too many.
    */
   const countMailed = async (
     request: Request,
@@ -176,7 +176,7 @@ export const signInPages = (context: SignInContext): readonly PageRoute[] => {
     }
   }
 
-  /** @param before the sign-in that this one takes the place of, once its code is mailed. */
+  /** @param before the sign-in to replace. */
   const mailCode = async (
     request: Request,
     signInRequest: SignInRequest,
@@ -207,7 +207,7 @@ export const signInPages = (context: SignInContext): readonly PageRoute[] => {
     return show(request, 200, signInRequest, () => ({ kind: 'code', signInId, email, time }))
   }
 
-  /** Asks for the address once more: the code that somebody had is no good. */
+  /** Asks for the address again, because the code is no longer valid. */
   const startAgain = (
     request: Request,
     signInRequest: SignInRequest,
@@ -254,7 +254,7 @@ export const signInPages = (context: SignInContext): readonly PageRoute[] => {
     }))
   }
 
-  /** Mails another code to the address of a sign-in. The one before goes, unless there were too many: then it stays good. */
+  /** Emails another code for a sign-in. The previous one stays valid if the rate limit is exceeded. */
   const mailAgain = async (
     request: Request,
     signInRequest: SignInRequest,

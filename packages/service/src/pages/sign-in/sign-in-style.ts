@@ -1,4 +1,4 @@
-/** What the page of a sign-in has beyond the style of every page. */
+/** The style of the sign-in page, in addition to the page style. */
 export const signInStyle = `.notice form {
   display: grid;
   gap: 8px;

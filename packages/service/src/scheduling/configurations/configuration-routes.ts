@@ -25,7 +25,7 @@ import {
 } from './configurations.js'
 import { endSession, openSession } from './sessions.js'
 
-/** Configurations and the sessions that open private ones. */
+/** Routes of configurations, host invitations and sessions. */
 export const configurationRoutes = [
   reading(listConfigurations, authorizeGrant, async ({ applicationId, grant, query }, records) => {
     const { items, next } = await records.configurationsOfGrant(applicationId, grant.id, pageOf(query))

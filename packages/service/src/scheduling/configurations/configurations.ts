@@ -10,12 +10,12 @@ import { checkOwnCalendars, consentAfter, invitationOf } from '../hosts/host-con
 import type { BookingContext } from '../slot-strategy.js'
 import { isGroup } from './configuration-types.js'
 
-/** A field at fault, its value, and what was expected. */
+/** An invalid field, its value, and what was expected. */
 type FieldError = readonly [field: string, value: unknown, expected: string]
 
 const optionTypes = new Set(['dropdown', 'radio_button', 'multi_select'])
 
-/** The calendars that a configuration names, each under its field. */
+/** The calendar ids in a configuration, with their fields. */
 const namedCalendars = (configuration: Configuration): readonly (readonly [field: string, id: string])[] =>
   isGroup(configuration)
     ? [['group_booking.calendar_id', configuration.group_booking.calendar_id]]
@@ -42,7 +42,7 @@ const participantErrors = (configuration: Configuration): FieldError[] => {
   ]
 }
 
-/** What is wrong with a question beyond the form of its fields: whether its own rules can be met, and are by its default. */
+/** Errors of additional fields beyond their schema: invalid options, patterns and defaults. */
 const questionErrors = ({ scheduler }: Configuration): FieldError[] =>
   Object.entries(scheduler?.additional_fields ?? {}).flatMap(([key, field]): FieldError[] => {
     const name = `scheduler.additional_fields.${key}`
@@ -84,8 +84,8 @@ const checkCalendars = async (
 }
 
 /**
- * A round-robin group that an access token names is one of its own configurations: under another's name it would count, and
- * tell, how often others were booked.
+ * Checks a round-robin group that an access token names. It must be a configuration of the same account, because the counters
+ * of another group reveal how often others were booked.
  */
 const checkGroup = async (
   transaction: Transaction,
@@ -105,7 +105,7 @@ const checkGroup = async (
     )
 }
 
-/** What an access token may not write is refused; whom it only may ask is asked. */
+/** Checks what an access token may write, and adds the invitations of hosts who must accept. */
 const withConsent = async (
   transaction: Transaction,
   { grant, now }: ConfigurationWriter,
@@ -125,7 +125,7 @@ const withConsent = async (
   return { ...owned, consent }
 }
 
-const keep = async (
+const saveConfiguration = async (
   transaction: Transaction,
   writer: ConfigurationWriter,
   owned: OwnedConfiguration,
@@ -141,16 +141,16 @@ const keep = async (
   return next
 }
 
-/** What is sent without what only the service says of it. */
+/** The sent fields, without those that only the service writes. */
 const withoutServiceFields = <Fields extends object>({
   host_invitations: _,
   ...fields
 }: Fields & { readonly host_invitations?: unknown }) => fields
 
 /**
- * Makes a configuration. Fields that are not known here are kept as they are.
+ * Creates a configuration. Unknown fields are stored as they are.
  *
- * @throws ServiceError naming the field that is wrong.
+ * @throws ServiceError naming the invalid field.
  */
 export const addConfiguration = (
   transaction: Transaction,
@@ -158,27 +158,27 @@ export const addConfiguration = (
   input: object,
   id: string,
 ): Promise<OwnedConfiguration> =>
-  keep(transaction, writer, {
+  saveConfiguration(transaction, writer, {
     applicationId: writer.applicationId,
     grantId: writer.grant.id,
     createdAt: writer.now,
     configuration: { requires_session_auth: false, ...withoutServiceFields(input), id } as Configuration,
   })
 
-/** Whose configurations a call is about. */
+/** The owner of configurations. */
 export interface ConfigurationOwner {
   readonly applicationId: string
   readonly grant: Grant
-  /** An API key calls: it may name every account of the application. */
+  /** Whether the caller has an API key and may name every account of the application. */
   readonly isApplication?: boolean | undefined
 }
 
-/** Who writes a configuration, and when. */
+/** The owner of configurations, and the time of a change. */
 export interface ConfigurationWriter extends ConfigurationOwner {
   readonly now: Instant
 }
 
-/** The configuration of this id, where it is the grant's. */
+/** A grant's configuration. @throws ServiceError if the grant has no such configuration. */
 export const requireConfiguration = async (
   records: Records,
   { applicationId, grant }: ConfigurationOwner,
@@ -190,7 +190,7 @@ export const requireConfiguration = async (
   return owned
 }
 
-/** The addresses under whose lock a configuration's bookings are made; `grant` is the one that owns it. */
+/** The hosts that bookings of a configuration lock. `grant` is its owner. */
 export const bookingHosts = ({ configuration }: OwnedConfiguration, { email }: Grant): readonly string[] => [
   email,
   ...(isGroup(configuration) ? [] : configuration.participants.map((participant) => participant.email)),
@@ -199,7 +199,7 @@ export const bookingHosts = ({ configuration }: OwnedConfiguration, { email }: G
 /**
  * Deletes a configuration.
  *
- * @throws ServiceError `conflict` while bookings lie ahead, unless they are to be cancelled.
+ * @throws ServiceError `conflict` if it has upcoming bookings, unless `bookings` is `cancel`.
  */
 export const removeConfiguration = async (
   context: BookingContext,
@@ -222,8 +222,8 @@ export const removeConfiguration = async (
 }
 
 /**
- * Changes a configuration: each top-level field that is sent replaces the one that was, `null` removes it, and the
- * rest stays (interface: Updates). The whole is checked again, and so is who has agreed to take part.
+ * Changes a configuration: each sent top-level field replaces the stored one, `null` removes it, and other fields stay
+ * (interface: Updates). Validates the whole configuration and the consent of its hosts again.
  */
 export const changeConfiguration = async (
   transaction: Transaction,
@@ -231,15 +231,15 @@ export const changeConfiguration = async (
   id: string,
   change: Readonly<Record<string, unknown>>,
 ): Promise<OwnedConfiguration> => {
-  // Of two changes at once, the second must see what the first has written.
+  // The second of two concurrent changes must see the first.
   await transaction.lockHosts(owner.applicationId, [owner.grant.email])
   const owned = await requireConfiguration(transaction, owner, id)
-  const { id: _kept, ...merged } = { ...owned.configuration, ...withoutServiceFields(change) }
+  const { id: _id, ...merged } = { ...owned.configuration, ...withoutServiceFields(change) }
   if ((change.type ?? 'standard') !== (owned.configuration.type ?? 'standard') && 'type' in change)
     throw validationError('type', change.type, `${owned.configuration.type ?? 'standard'}, which it stays`)
   const checked = validate(configurationInputSchema, merged, 'body')
   const next = { ...owned, configuration: { ...checked, id } as Configuration }
-  // Hosts whom an API key names take part at once; what else it changes leaves their answers as they are.
+  // Hosts that an API key names take part at once. Its other changes keep the hosts' answers.
   const consent = owner.isApplication && 'participants' in change ? undefined : owned.consent
-  return keep(transaction, owner, { ...next, consent }, owned)
+  return saveConfiguration(transaction, owner, { ...next, consent }, owned)
 }

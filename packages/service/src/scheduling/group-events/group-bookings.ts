@@ -3,7 +3,7 @@ import { publishBookingEvent } from '../booking-domain-events.js'
 import type { BookingContext } from '../slot-strategy.js'
 import { guestEmails, type OwnedGroup } from './group-occurrences.js'
 
-/** Cancels bookings whose event is gone, and tells it; what has been is left as it was. */
+/** Cancels the bookings of a removed event and publishes the changes. Past bookings stay. */
 export const cancelBookings = async (
   context: BookingContext,
   owned: OwnedGroup,
@@ -19,7 +19,7 @@ export const cancelBookings = async (
   }
 }
 
-/** Takes bookings along with their event: to another time, to another id, or away. */
+/** Applies an event's change to its bookings: its new time, its new id or its cancellation. */
 export const followEvent = async (
   context: BookingContext,
   owned: OwnedGroup,
@@ -36,7 +36,7 @@ export const followEvent = async (
     seriesId: event.master_event_id ?? event.id,
   }
   for (const before of bookings) {
-    // What has been, has been then and there: only the id of its event may change.
+    // Of a past booking only the id of its event may change.
     const details =
       before.end > now
         ? {
@@ -60,11 +60,11 @@ export const followEvent = async (
   }
 }
 
-/** The bookings of these that have their seats in one event. */
+/** The bookings with seats in an event. */
 export const bookingsIn = (bookings: readonly BookingRecord[], eventId: string): BookingRecord[] =>
   bookings.filter(({ occurrence }) => occurrence?.eventId === eventId)
 
-/** An event's participants after its owner has named others: whoever is booked stays. */
+/** An event's participants after its owner changed them. Booked guests stay. */
 export const participantsAfter = (
   event: EventRecord,
   named: EventRecord['participants'] | undefined,

@@ -27,7 +27,7 @@ import { findOccurrence, type GroupOccurrence, type OwnedGroup, takenSeats } fro
 /** A change of the events on one calendar of the owner. */
 type CalendarContext = GroupEventContext & EventContext
 
-/** What an owner may change, without what says where an event lies, which one it is and whose. */
+/** The fields that an owner may change, without those that identify the event. */
 const changeable = ({
   id: _id,
   object: _object,
@@ -44,10 +44,10 @@ const changeable = ({
   ...change
 }: GroupEventChange): GroupEventChange => change
 
-/** An event that an owner's change is for, locked with the bookings in it. */
+/** The event that a change applies to, locked with its bookings. */
 interface Target extends GroupOccurrence {
   readonly choice: OccurrenceChoice
-  /** The standing bookings of the whole series. */
+  /** The active bookings of the whole series. */
   readonly bookings: readonly BookingRecord[]
 }
 
@@ -66,7 +66,7 @@ const lockedTarget = async (
     return { found, series }
   }
   const { series } = await find()
-  // Bookings are locked before hosts, here as everywhere, and read again once nobody can change them.
+  // Always lock bookings before hosts. They are read again once nobody can change them.
   for (const { id, end } of await transaction.bookingsOfSeries(applicationId, calendar.id, series.id))
     if (end > context.now) await transaction.lockBooking(applicationId, id)
   await transaction.lockHosts(applicationId, [context.grant.email])
@@ -109,19 +109,19 @@ const changeOne = async (
   return changed
 }
 
-/** How a series, or what follows one of its occurrences, changes. */
+/** The change of a series, or of an occurrence and those that follow it. */
 interface SeriesChange {
   readonly master: EventRecord
   /** Seconds that each occurrence lasts. */
   readonly duration: number
-  /** Where an occurrence goes that began at this instant; nowhere if there is no such one any more. */
+  /** The new start of the occurrence that began at this instant; undefined if it no longer exists. */
   readonly moved: (originalStart: Instant) => Instant | undefined
 }
 
 /**
- * A series after a change of it all, or of what follows an occurrence.
+ * The series after a change of all its occurrences, or of one and those that follow.
  *
- * @param from the occurrence by whose old and new times the series moves, in the old series' zone.
+ * @param from the start of the occurrence whose move shifts the series.
  */
 const changedSeries = (
   master: EventRecord,
@@ -173,7 +173,7 @@ const changedSeries = (
   }
 }
 
-/** Changes a series, or an occurrence and those that follow it: those become a series of their own. */
+/** Changes a series, or turns an occurrence and those that follow into a series of their own. */
 const changeSeveral = async (
   context: CalendarContext,
   owned: OwnedGroup,
@@ -207,7 +207,7 @@ const changeSeveral = async (
     }
     return { before, after }
   })
-  // Seats are kept under the ids that the occurrences have until now.
+  // Seats are still stored under the old ids of the occurrences.
   const taken = await takenSeats(
     transaction,
     applicationId,
@@ -236,10 +236,10 @@ const changeSeveral = async (
 }
 
 /**
- * Changes a group event: one occurrence, it and those that follow, or all (interface: Group events). Bookings go along
- * to another time; those of an occurrence that is no more are cancelled.
+ * Changes one occurrence of a group event, it and those that follow, or all (interface: Group events). Moves their bookings,
+ * and cancels those of removed occurrences.
  *
- * @throws ServiceError naming the field that is wrong.
+ * @throws ServiceError naming the invalid field.
  */
 export const changeGroupEvent = async (
   context: GroupEventContext,
@@ -259,7 +259,7 @@ export const changeGroupEvent = async (
     : changeOne(at, owned, target, change)
 }
 
-/** Removes a group event: one occurrence, it and those that follow, or all. Their bookings are cancelled. */
+/** Removes one occurrence of a group event, it and those that follow, or all, and cancels their bookings. */
 export const removeGroupEvent = async (
   context: GroupEventContext,
   owned: OwnedGroup,

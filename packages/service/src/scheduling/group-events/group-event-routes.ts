@@ -21,7 +21,7 @@ type GroupCall = Parameters<typeof authorizeGrant>[0] & {
   readonly path: { readonly configuration_id: string }
 }
 
-/** Lets in whoever may use the grant, and finds its group configuration that the path names. */
+/** Authorizes callers that may use the grant, and reads the group configuration in the path. */
 const authorizeGroup = async (call: GroupCall, records: Records) => {
   const authorization = await authorizeGrant(call, records)
   return { ...authorization, owned: await requireGroup(records, authorization, call.path.configuration_id) }
@@ -31,7 +31,7 @@ type ConfigurationCall = Parameters<typeof authorizeAccount>[0] & {
   readonly path: { readonly configuration_id: string }
 }
 
-/** Lets in an API key, or an access token of whoever owns the group configuration that the path names. */
+/** Authorizes API keys, and access tokens of the owner of the group configuration in the path. */
 const authorizeGroupOwner = async (call: ConfigurationCall, records: Records) => {
   const authorization = await authorizeAccount(call, records)
   const { applicationId, token } = authorization
@@ -42,7 +42,7 @@ const authorizeGroupOwner = async (call: ConfigurationCall, records: Records) =>
   return { ...authorization, owned: asGroup(owned) }
 }
 
-/** Lets in whoever may book in the configuration that the path names. */
+/** Authorizes visitors of the group configuration in the path. */
 const authorizeGroupVisitor = async (call: ConfigurationCall, records: Records) => {
   const { bearer, now, path } = call
   const query = { configuration_id: path.configuration_id }
@@ -50,7 +50,7 @@ const authorizeGroupVisitor = async (call: ConfigurationCall, records: Records) 
   return { ...authorization, owned: asGroup(authorization.owned) }
 }
 
-/** Group events: announced by their owner, looked at before a seat is booked. */
+/** Routes of group events. */
 export const groupEventRoutes = [
   reading(listGroupEvents, authorizeGroup, async ({ owned, query }, records) => {
     const window = { start: query.start_time, end: query.end_time }

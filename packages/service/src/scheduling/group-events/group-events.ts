@@ -24,16 +24,16 @@ import {
   occurrencesIn,
 } from './group-occurrences.js'
 
-/** What the owner of group events works with. */
+/** The services of a change of group events. */
 export interface GroupEventContext extends BookingContext {
   readonly applicationId: string
   readonly grant: Grant
 }
 
 /**
- * A configuration that is for group events.
+ * Narrows a configuration to one for group events.
  *
- * @throws ServiceError naming it where it is not.
+ * @throws ServiceError naming `configuration_id` if it is for meetings.
  */
 export const asGroup = ({ configuration, ...owner }: OwnedConfiguration): OwnedGroup => {
   if (!isGroup(configuration))
@@ -41,14 +41,14 @@ export const asGroup = ({ configuration, ...owner }: OwnedConfiguration): OwnedG
   return { ...owner, configuration }
 }
 
-/** The grant's configuration of this id, which is for group events. */
+/** A grant's configuration for group events. @throws ServiceError if the grant has no such configuration. */
 export const requireGroup = async (
   records: Records,
   owner: { readonly applicationId: string; readonly grant: Grant },
   id: string,
 ): Promise<OwnedGroup> => asGroup(await requireConfiguration(records, owner, id))
 
-/** The group configuration in whose events an event of a calendar is, or an occurrence of it. */
+/** The group configuration of a calendar's event or occurrence, if it has one. */
 export const groupOfEvent = async (
   records: Records,
   { applicationId, calendar }: Pick<EventContext, 'applicationId' | 'calendar'>,
@@ -61,7 +61,7 @@ export const groupOfEvent = async (
   return isOwn && isGroup(owned.configuration) ? asGroup(owned) : undefined
 }
 
-/** A calendar of the configuration's owner. */
+/** A calendar of the configuration's owner. @throws ServiceError if the owner has no such calendar. */
 export const ownerCalendar = async (records: Records, owned: OwnedGroup, id: string): Promise<Calendar> => {
   const calendar = await groupCalendar(records, owned, id)
   if (!calendar) throw notFoundError('calendar', id)
@@ -71,7 +71,7 @@ export const ownerCalendar = async (records: Records, owned: OwnedGroup, id: str
 /**
  * Checks the fields of a group event.
  *
- * @throws ServiceError naming the one that is wrong; `recurrence` is told by RRULE and EXDATE lines alone.
+ * @throws ServiceError naming the invalid field. `recurrence` allows only RRULE and EXDATE lines.
  */
 export const checkGroupEvent = ({
   when,
@@ -93,7 +93,7 @@ export const checkGroupEvent = ({
   })
 }
 
-/** @throws ServiceError when more people are in an event than it would have seats. */
+/** @throws ServiceError if an event has fewer seats than are taken. */
 export const checkCapacity = (
   event: Pick<EventRecord, 'capacity'>,
   taken: ReadonlySet<string> | undefined,
@@ -101,13 +101,13 @@ export const checkCapacity = (
 ): void => {
   const capacity = capacityOf(event, configuration)
   if (taken && taken.size > capacity)
-    throw validationError('capacity', capacity, `at least ${taken.size}, the seats that are taken`)
+    throw validationError('capacity', capacity, `at least ${taken.size}, the number of taken seats`)
 }
 
-/** The longest window whose occurrences are listed, in seconds: two years. */
+/** Maximum length of a list's window in seconds: two years. */
 const longestList = 731 * 86_400
 
-/** A page of the events of a configuration in a window, on one calendar, each occurrence for itself. */
+/** A page of a configuration's events on one calendar in a window, with series expanded to occurrences. */
 export const groupEventPage = async (
   records: Records,
   owned: OwnedGroup,
@@ -131,7 +131,7 @@ export const groupEventPage = async (
   }
 }
 
-/** Announces a group event, or a series of them. */
+/** Creates a group event or a series. */
 export const addGroupEvent = async (
   context: GroupEventContext,
   owned: OwnedGroup,
@@ -152,7 +152,7 @@ export const addGroupEvent = async (
   return addEvent({ ...context, calendar }, event)
 }
 
-/** A timespan with its zone, in which a series keeps its time of day. */
+/** A timespan with a time zone, in which a series keeps its time of day. */
 export const zoned = (when: EventRecord['when'], timeZone: string): EventRecord['when'] =>
   when.object === 'timespan'
     ? {

@@ -5,7 +5,7 @@ import { type EventRecord, hostKey } from '../../store/store.js'
 import { checkCapacity, checkGroupEvent, type GroupEventContext, ownerCalendar } from './group-events.js'
 import { capacityOf, findOccurrence, type OwnedGroup, takenSeats } from './group-occurrences.js'
 
-/** Makes an event of a calendar one in which seats can be booked. */
+/** Turns a calendar event into a group event. */
 const importOne = async (
   context: GroupEventContext,
   owned: OwnedGroup,
@@ -53,8 +53,8 @@ const importOne = async (
 }
 
 /**
- * Makes events that are there already group events of a configuration (interface: Group events). One that cannot be is
- * told with the reason, and hinders no other.
+ * Turns calendar events into group events of a configuration (interface: Group events). Reports those that fail with the
+ * reason, and imports the others.
  */
 export const importGroup = async (
   context: Omit<GroupEventContext, 'grant'>,

@@ -10,21 +10,21 @@ import {
   type Records,
 } from '../../store/store.js'
 
-/** A configuration for group events, with its owner: all of them are on the owner's calendars. */
+/** A configuration for group events, with its owner. All its events are on the owner's calendars. */
 export type OwnedGroup = OwnedConfiguration<GroupConfiguration>
 
-/** Seats of a group event that says nothing of them, in a configuration that says nothing either (interface: Group events). */
+/** Default capacity of a group event (interface: Group events). */
 const defaultCapacity = 10
 
-/** One time at which a group event takes place. */
+/** One occurrence of a group event. */
 export interface GroupOccurrence extends Interval {
-  /** The event as it stands, or as it would stand if this one of a series were an event of its own. */
+  /** The single event or override, or the series' event as this occurrence. */
   readonly event: EventRecord
   /** The series that it belongs to. */
   readonly master?: EventRecord | undefined
 }
 
-/** A calendar of the configuration's owner; `primary` is their first one. */
+/** A calendar of the configuration's owner, or their `primary` one. */
 export const groupCalendar = async (
   records: Records,
   { applicationId, grantId }: OwnedGroup,
@@ -37,7 +37,7 @@ export const groupCalendar = async (
   return calendar?.grant_id === grantId ? calendar : undefined
 }
 
-/** The event of this id, or the occurrence of a series, with when it takes place. */
+/** The event or occurrence of this id, with its interval. */
 export const findOccurrence = async (
   records: Records,
   applicationId: string,
@@ -48,14 +48,14 @@ export const findOccurrence = async (
   return found && { ...found, ...intervalOf(found.event.when, zoneOf(calendar)) }
 }
 
-/** By their start; those that begin at once by their title, so that visitors find them in one order everywhere. */
+/** Sorts by start, then by title and id, so that the order is stable. */
 const byStart = (a: GroupOccurrence, b: GroupOccurrence): number => {
   if (a.start !== b.start) return a.start - b.start
   const [one, two] = [a, b].map(({ event }) => `${event.title ?? ''} ${event.id}`) as [string, string]
   return one < two ? -1 : 1
 }
 
-/** The occurrences of a configuration's events that have a part in a window, by start; cancelled ones are left out. */
+/** The occurrences of a configuration's events that overlap a window, by start, without cancelled ones. */
 export const occurrencesIn = async (
   records: Records,
   { applicationId, grantId, configuration }: OwnedGroup,
@@ -84,27 +84,27 @@ export const occurrencesIn = async (
     .sort(byStart)
 }
 
-/** All the seats of an event. */
+/** The number of seats of an event. */
 export const capacityOf = (
   event: Pick<EventRecord, 'capacity'>,
   { group_booking }: GroupConfiguration,
 ): number => event.capacity ?? group_booking.default_capacity ?? defaultCapacity
 
-/** The addresses of a booking's guests, as seats are kept under. */
+/** The normalized addresses of a booking's guests, as stored with seats. */
 export const guestEmails = ({
   guest,
   additionalGuests,
 }: Pick<BookingRecord, 'guest' | 'additionalGuests'>): string[] =>
   [guest, ...additionalGuests].map(({ email }) => hostKey(email))
 
-/** Whether a booking is for this event. */
+/** Whether a booking has its seats in this event. */
 export const isIn = ({ occurrence }: BookingRecord, event: EventRecord): boolean =>
   occurrence?.eventId === event.id && occurrence.calendarId === event.calendar_id
 
 /**
- * Who has a seat, by event id: everybody who is booked, and everybody who was invited and has not declined.
+ * The addresses with a seat, by event id: booked guests, and invited participants who have not declined.
  *
- * @param moving a booking that is about to leave its seats.
+ * @param moving a booking whose seats count as free.
  */
 export const takenSeats = async (
   records: Records,

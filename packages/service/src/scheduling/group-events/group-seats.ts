@@ -27,15 +27,15 @@ import {
 
 const day = 86_400
 
-/** When an event that can be booked now may begin, half-open (interface: How slots come about, rule 1). */
+/** The half-open interval of starts that can be booked now (interface: How slots come about, rule 1). */
 const bookableStarts = ({ scheduler }: GroupConfiguration, now: Instant): Interval => ({
   start: instant(now + (scheduler?.min_booking_notice ?? 60) * 60),
   end: instant(now + (scheduler?.available_days_in_future ?? 30) * day),
 })
 
 /**
- * The events of a window in which a seat can be booked (interface: Availability), and apart from them those that are full:
- * `capacity` is the seats left. The seats of a booking that is to move count as free.
+ * The events of a window with free seats (interface: Availability), and separately the full ones. `capacity` is the number of
+ * seats left. The seats of a moving booking count as free.
  */
 export const groupAvailability = async (
   records: Records,
@@ -46,7 +46,7 @@ export const groupAvailability = async (
 ) => {
   const { applicationId, configuration } = owned
   const starts = bookableStarts(configuration, now)
-  // An event is looked at by its start: nothing outside of when it may begin needs to be read.
+  // Only events that begin within the bookable interval need to be read.
   const from = instant(Math.max(window.start, starts.start))
   const to = instant(Math.min(window.end, starts.end))
   const all = await occurrencesIn(records, owned, { start: from, end: instant(Math.max(from, to)) })
@@ -78,28 +78,28 @@ export const groupAvailability = async (
   }
 }
 
-/** Why a seat cannot be had; what is said of it gives nobody's name away. */
+/** Why a seat cannot be booked, without naming a guest. */
 type Refusal = 'gone' | 'moved' | 'past' | 'soon' | 'far' | 'changed' | 'booked' | 'full'
 
 const refusals: Record<Refusal, string> = {
-  gone: 'there is no such event any more',
-  moved: 'the event takes place at another time now',
-  past: 'the event has begun',
+  gone: 'the event no longer exists',
+  moved: 'the event has moved to another time',
+  past: 'the event has already begun',
   soon: 'it is too late to book this event',
   far: 'it is too early to book this event',
   changed: 'the event has fewer seats now',
-  booked: 'one of these guests has a seat already',
+  booked: 'one of these guests already has a seat',
   full: 'not enough seats are left',
 }
 
-/** What somebody wants of a group event. */
+/** A request for seats in a group event. */
 interface SeatRequest {
   readonly emails: readonly string[]
-  /** When they believe it to take place. */
+  /** The time that the caller expects. */
   readonly slot?: Interval | undefined
-  /** The seats that they believe it to have. */
+  /** The capacity that the caller expects. */
   readonly capacity?: number | undefined
-  /** Whoever has a seat already may have another one. */
+  /** Whether guests with a seat may have another one. */
   readonly again?: boolean
 }
 
@@ -126,10 +126,10 @@ const refusalOf = async (
 }
 
 /**
- * Tells whether some guests could have a seat (interface: Group events).
+ * Checks whether guests could book a seat (interface: Group events).
  *
- * @param trusted the caller may hear who is booked; to anybody else a guest's own seat is no reason to refuse.
- * @throws ServiceError `timeslot_not_available` that says why not.
+ * @param trusted whether the caller may learn who is booked. For others, a guest's existing seat is not an error.
+ * @throws ServiceError `timeslot_not_available` with the reason.
  */
 export const validateSeat = async (
   records: Records,
@@ -154,17 +154,17 @@ export const validateSeat = async (
   if (refusal) throw unavailable(refusals[refusal])
 }
 
-/** A booking's guests as an event's participants. */
+/** A booking's guests as participants of an event. */
 const participantsOf = ({ status, guest, additionalGuests }: BookingRecord): EventRecord['participants'] => [
   { email: guest.email, name: guest.name, status: status === 'pending' ? 'noreply' : 'yes' },
   ...additionalGuests.map(({ email, name }) => ({ email, name, status: 'noreply' })),
 ]
 
-/** Those of a booking's guests who had no seat before: the event names them for its sake. */
+/** The guests of a booking who had no seat before, and whom the event lists because of it. */
 const firstSeats = (booking: BookingRecord): string[] =>
   guestEmails(booking).filter((email) => !booking.secondSeats?.includes(email))
 
-/** Bookings that hold seats in a configuration's events. The row of whoever the calendar belongs to is their lock. */
+/** The strategy of bookings with seats in group events. Their lock is the row of the calendar's owner. */
 export const seatStrategy = (context: BookingContext, owned: OwnedGroup): SlotStrategy => {
   const { transaction, now } = context
   const { applicationId, configuration } = owned
@@ -185,15 +185,15 @@ export const seatStrategy = (context: BookingContext, owned: OwnedGroup): SlotSt
         ...(moving?.hosts ?? []).map((host) => host.email),
       ])
       const found = await findOccurrence(transaction, applicationId, calendar, eventId)
-      // Whoever asks may not be the guest whose address this is. To refuse them would tell that the guest is booked, and so
-      // would a seat that is not taken: they have another one, and the mail to the address says so.
+      // The caller may not be the guest with this address. A refusal would reveal that the guest is booked, and so would a
+      // seat that is not taken: the guest gets another one, and an email about it.
       const again = !context.byOwner
       const refusal = await refusalOf(transaction, owned, found, { emails, slot, again }, now, moving)
       if (refusal || !found) throw unavailable(refusals[refusal ?? 'gone'])
       const { event, master } = found
       const taken = (await takenSeats(transaction, applicationId, [event], moving)).get(event.id)
       return {
-        // The time of a class is its event's, not its guests': their bookings do not exclude each other.
+        // The event takes the host's time, not its bookings, which do not exclude each other.
         hosts: [{ email: grant.email, exclusive: false }],
         organizer: { email: grant.email, name: grant.name },
         title: event.title ?? eventTermsOf(configuration).title,
@@ -214,7 +214,7 @@ export const seatStrategy = (context: BookingContext, owned: OwnedGroup): SlotSt
       for (const { calendarId, eventId } of occurrences.values()) {
         const calendar = await groupCalendar(transaction, owned, calendarId)
         const found = calendar && (await findOccurrence(transaction, applicationId, calendar, eventId))
-        // Its owner may have removed it meanwhile: then nothing is left to be written.
+        // The owner may have removed it in the meantime.
         if (!calendar || !found) continue
         const comes = next.status !== 'cancelled' && eventId === next.occurrence?.eventId
         const here = [next, ...(before ? [before] : [])].filter((one) => one.occurrence?.eventId === eventId)

@@ -10,11 +10,11 @@ import {
 } from '../../store/store.js'
 import { isGroup } from '../configurations/configuration-types.js'
 
-// An access token reaches its own account alone. A configuration that it writes may name other hosts, who take part once
-// they have agreed to it; until then their calendars are neither read nor written, and nobody can book them. An API key is
-// the application's own: what it names takes part at once.
+// An access token covers only its own account. Hosts of other accounts in a configuration that it writes take part once
+// they accept. Until then their calendars are neither read nor written, and they cannot be booked. Hosts that an API key names
+// take part at once.
 
-/** The calendars that a participant's entry names. */
+/** The calendars of a participant. */
 type NamedCalendars = Pick<HostInvitation, 'calendarIds' | 'bookingCalendarIds'>
 
 const namedCalendars = ({ availability, booking }: ConfigurationParticipant): NamedCalendars => ({
@@ -25,7 +25,7 @@ const namedCalendars = ({ availability, booking }: ConfigurationParticipant): Na
 const isAmong = (ids: readonly string[], known: readonly string[]): boolean =>
   ids.every((id) => known.includes(id))
 
-/** Whether what was agreed to covers what a participant's entry names now. */
+/** Whether an agreement covers the calendars that a participant names now. */
 const covers = (agreed: NamedCalendars, participant: ConfigurationParticipant): boolean => {
   const named = namedCalendars(participant)
   return (
@@ -40,7 +40,7 @@ export const invitationOf = (
   email: string,
 ): HostInvitation | undefined => invitations.find((invitation) => invitation.email === hostKey(email))
 
-/** Whether a participant takes part in a configuration, with the calendars that it names for them. */
+/** Whether a participant takes part in a configuration, with the calendars that it names. */
 export const takesPart = (
   { consent }: Pick<OwnedConfiguration, 'consent'>,
   participant: ConfigurationParticipant,
@@ -50,7 +50,7 @@ export const takesPart = (
   return invitation?.status === 'accepted' && covers(invitation, participant)
 }
 
-/** Whether a calendar may be used for a participant who takes part: the owner's own, or one that was agreed to. */
+/** Whether a participant's calendar may be used: it belongs to the owner, or its owner has agreed. */
 export const mayUseCalendar = (
   { consent, grantId }: Pick<OwnedConfiguration, 'consent' | 'grantId'>,
   { email }: ConfigurationParticipant,
@@ -61,7 +61,7 @@ export const mayUseCalendar = (
   return agreed !== undefined && [...agreed.calendarIds, ...agreed.bookingCalendarIds].includes(calendar.id)
 }
 
-/** What was agreed to so far: invitations, or, of what an API key wrote, everything that it names. */
+/** The previous agreements: invitations, or everything that an API key wrote. */
 const agreedBefore = (before: OwnedConfiguration | undefined, now: Instant): readonly HostInvitation[] => {
   if (!before || isGroup(before.configuration)) return []
   if (before.consent) return before.consent.invitations
@@ -74,8 +74,8 @@ const agreedBefore = (before: OwnedConfiguration | undefined, now: Instant): rea
 }
 
 /**
- * The consent that a configuration needs after an access token has written it. Who was invited before, to no fewer
- * calendars, keeps their answer; anybody else is asked.
+ * The consent that a configuration needs after an access token wrote it. A host whose agreement covers the new calendars keeps
+ * their answer; other hosts are invited.
  *
  * @param owner the address of the token's account.
  */
@@ -98,11 +98,11 @@ export const consentAfter = (
 }
 
 /**
- * Checks that a participant's entry names calendars of one account alone.
+ * Checks that a participant names only calendars of one account.
  *
- * @param field the field of the participant.
- * @param agreed further ids that it may name.
- * @throws ServiceError naming the calendar that is another's.
+ * @param field the path of the participant.
+ * @param agreed an agreement to further calendars.
+ * @throws ServiceError naming the calendar of another account.
  */
 export const checkOwnCalendars = async (
   records: Records,

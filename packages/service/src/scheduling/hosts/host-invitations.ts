@@ -18,7 +18,7 @@ import { isGroup } from '../configurations/configuration-types.js'
 import type { ConfigurationOwner } from '../configurations/configurations.js'
 import { checkOwnCalendars, invitationOf } from './host-consent.js'
 
-/** A configuration in which an address is asked to host. */
+/** A configuration that invites a host. */
 interface Invited {
   readonly owned: OwnedConfiguration
   readonly consent: HostConsent
@@ -52,7 +52,7 @@ const dataOf = ({ owned, consent, participant }: Invited): HostInvitationData =>
   }
 }
 
-/** A page of the configurations of other accounts in which a grant is asked to host, or has answered. */
+/** A page of a grant's invitations to host in other accounts' configurations, answered or not. */
 export const hostInvitations = async (
   records: Records,
   { applicationId, grant }: ConfigurationOwner,
@@ -69,10 +69,9 @@ export const hostInvitations = async (
 }
 
 /**
- * A host's answer: they take part with the calendars that the configuration names for them, or not (any more). What is
- * booked already stays booked.
+ * Accepts or declines an invitation to host, with the calendars that the configuration names. Existing bookings stay.
  *
- * @throws ServiceError where nobody has asked, or naming a calendar that is not the host's.
+ * @throws ServiceError if there is no invitation, or naming a calendar of another account.
  */
 export const answerHostInvitation = async (
   transaction: Transaction,
@@ -86,7 +85,7 @@ export const answerHostInvitation = async (
     if (!invited) throw notFoundError('host invitation', configurationId)
     return invited
   }
-  // As a change by its owner does: of two at once, the second must see what the first has written.
+  // Locked like a change by the owner: the second of two concurrent changes must see the first.
   await transaction.lockHosts(applicationId, [(await find()).consent.owner])
   const { owned, consent, participant, field } = await find()
   if (status === 'accepted' && !isApplication)
@@ -106,7 +105,7 @@ export const answerHostInvitation = async (
   return dataOf({ owned, consent: next, participant, field })
 }
 
-/** A configuration as its owner reads it: with what the hosts who were asked have answered. */
+/** A configuration as its owner reads it, with the answers of invited hosts. */
 export const configurationData = ({ configuration, consent }: OwnedConfiguration): Configuration =>
   consent?.invitations.length && !isGroup(configuration)
     ? {

@@ -18,12 +18,12 @@ const participantOf = (
 const emailsOf = ({ participants }: StandardConfiguration): string[] => participants.map(({ email }) => email)
 
 /**
- * Who hosts a slot: the hosts wanted, where all of them are free; where none is wanted, everyone (collective) or the
- * first free one in turn (round robin). The hosts are locked.
+ * The hosts of a slot: the requested ones if all of them are free; otherwise all hosts (collective), or the first free one in
+ * turn (round robin). The hosts are locked already.
  *
  * @param wanted addresses as the configuration writes them.
- * @param moving a booking on its way to this slot: where its hosts are not free, a round robin goes on to the next one.
- * @throws ServiceError `timeslot_not_available` when nobody may.
+ * @param moving a booking that moves to this slot. If its hosts are busy, a round robin chooses the next free one.
+ * @throws ServiceError `timeslot_not_available` if no host is free.
  */
 const hostsForSlot = async (
   { transaction, now }: BookingContext,
@@ -52,7 +52,7 @@ const hostsForSlot = async (
   }))
 }
 
-/** The host who stands for a booking: the configuration's organizer where they take part, else the first host. */
+/** The organizer of a booking: the configuration's if they host it, otherwise the first host. */
 const bookingOrganizer = (configuration: StandardConfiguration, hosts: readonly BookingHost[]): Person => {
   const organizer = organizerOf(configuration)
   const among = hosts.some((host) => hostKey(host.email) === hostKey(organizer.email))
@@ -60,7 +60,7 @@ const bookingOrganizer = (configuration: StandardConfiguration, hosts: readonly 
   return { email, name }
 }
 
-/** The hosts wanted, as the configuration writes them. */
+/** The requested hosts, with addresses as the configuration writes them. */
 const wantedHosts = (
   configuration: StandardConfiguration,
   hosts: readonly { readonly email: string }[],
@@ -77,8 +77,8 @@ const wantedHosts = (
 }
 
 /**
- * Bookings that hold the time of hosts. One that moves keeps its hosts where they are free; where they are not, a round
- * robin goes on to the next one in turn.
+ * The strategy of bookings with hosts. A moving booking keeps its hosts if they are free; otherwise a round robin chooses the
+ * next free one.
  */
 export const hostSlotStrategy = (
   context: BookingContext,

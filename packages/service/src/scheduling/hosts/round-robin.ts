@@ -5,8 +5,8 @@ const counted = (booking: BookingRecord | undefined): Set<string> =>
   new Set(booking && booking.status !== 'cancelled' ? booking.hosts.map((host) => hostKey(host.email)) : [])
 
 /**
- * Moves the counters of the booking's group after a change of its hosts or status; its hosts are locked and the
- * booking itself is written already.
+ * Updates the counters of a booking's group after a change of its hosts or status. The hosts are locked and the booking is
+ * written already.
  */
 export const recount = async (
   transaction: Transaction,

@@ -30,7 +30,7 @@ export const calendarTransaction = ({
   eventsOf,
   rooms,
 }: Tables): CalendarTransaction => {
-  // Counts on when a transaction is taken back: no revision comes twice.
+  // Not rolled back with a transaction, so that no revision repeats.
   let lastRevision = 0
   const revisions = new Map<string, string>()
   const revise = (applicationId: string, calendarId: string) =>

@@ -2,7 +2,7 @@ import type { AnswerClaim, AnswerTransaction } from '../store.js'
 import { keyOf } from './rows.js'
 import type { Tables } from './tables.js'
 
-/** The answers that idempotency keys have had. */
+/** Claims idempotency keys and stores their responses. */
 export const answerTransaction = ({ answers }: Tables): AnswerTransaction => {
   const answerKey = ({ applicationId, scope, key }: AnswerClaim) => keyOf(applicationId, scope, key)
 

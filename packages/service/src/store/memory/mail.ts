@@ -2,7 +2,7 @@ import { hostKey, type MailTransaction, type StoredMail, searchTermsOf } from '.
 import { countUp, keyOf } from './rows.js'
 import type { Tables } from './tables.js'
 
-/** Mails that wait to be sent. */
+/** Emails and tallies. */
 export const mailTransaction = ({ deadLetters, mails, mailTallies }: Tables): MailTransaction => ({
   waitingMails: async (applicationId) =>
     mails
@@ -16,7 +16,7 @@ export const mailTransaction = ({ deadLetters, mails, mailTallies }: Tables): Ma
       if (!mails.get(key)) mails.set(key, { mail, attempts: 0, lease: '', nextAt: mail.sendAt })
     }
   },
-  // One transaction at a time: everything is locked already.
+  // Transactions run one at a time, so locks need no effect.
   lockMailTallies: async (applicationId, keys) =>
     new Map(keys.map((key) => [key, mailTallies.get(keyOf(applicationId, key))?.counts ?? []])),
   putMailTallies: async (tallies) => {

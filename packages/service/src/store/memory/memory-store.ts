@@ -10,7 +10,7 @@ import { notificationTransaction } from './notifications.js'
 import { schedulingTransaction } from './scheduling.js'
 import { createTables } from './tables.js'
 
-/** A store in memory, which also runs in a page. Everything waits its turn, so transactions never meet. */
+/** Creates a store in memory, which also runs in a page. It runs one transaction at a time. */
 export const createMemoryStore = (): Store => {
   const undo: (() => void)[] = []
   const tables = createTables(undo)
@@ -40,8 +40,8 @@ export const createMemoryStore = (): Store => {
         try {
           return await work(transaction)
         } catch (error) {
-          // Taking back in place: an undo writes to the rows directly and adds nothing here.
-          for (const takeBack of undo.reverse()) takeBack()
+          // Roll back. An undo writes to the rows directly and records no undo of its own.
+          for (const rollBack of undo.reverse()) rollBack()
           throw error
         }
       }),

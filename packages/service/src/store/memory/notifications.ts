@@ -3,7 +3,7 @@ import { type Delivery, type NotificationTransaction, webhookListKey } from '../
 import { countUp, keyOf, pageOf } from './rows.js'
 import type { DeliveryRow, Tables } from './tables.js'
 
-/** Webhooks and what is to be told to whom. */
+/** Webhooks, deliveries, reminders and invitations. */
 export const notificationTransaction = ({
   deliveries,
   invitations,
@@ -32,7 +32,7 @@ export const notificationTransaction = ({
         .filter(({ state }) => state === 'active' || state === 'failing'),
     invitation: async (applicationId, key) => invitations.get(keyOf(applicationId, key)),
 
-    // One transaction at a time: everything is locked already.
+    // Transactions run one at a time, so locks need no effect.
     lockWebhook: webhook,
     putWebhook: async (record) =>
       webhooks.set(keyOf(record.applicationId, record.id), {

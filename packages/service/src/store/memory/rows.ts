@@ -1,16 +1,16 @@
 import type { Listed, Page, Positioned } from '../store.js'
 
-/** One key of several parts. */
+/** A key of several parts. */
 export const keyOf = (...parts: readonly string[]): string => parts.join('\n')
 
-/** Counts one more of a key. @returns how many there are now. */
+/** Increments the count of a key. @returns the new count. */
 export const countUp = (counts: Map<string, number>, key: string): number => {
   const count = (counts.get(key) ?? 0) + 1
   counts.set(key, count)
   return count
 }
 
-/** Rows by key that can take back what a failed transaction wrote. */
+/** Rows by key, which record how to roll back a failed transaction. */
 export class Rows<T> {
   readonly #rows = new Map<string, T>()
   readonly #undo: (() => void)[]
@@ -43,7 +43,7 @@ export class Rows<T> {
   }
 }
 
-/** A row that is listed: by owner, at its list key. */
+/** A row of a list, with its owner and its list key. */
 export interface Owned<T> {
   readonly applicationId: string
   readonly at: string

@@ -13,7 +13,7 @@ import {
 import { keyOf, pageOf } from './rows.js'
 import type { Tables } from './tables.js'
 
-/** Days that an interval touches, as numbers since 1970 in UTC: the buckets in which held time is found. */
+/** The days that an interval touches, as numbers since 1970 in UTC. They are the buckets of booked times. */
 const daysOf = ({ start, end }: Interval): number[] => {
   const first = Math.floor(start / longestBooking)
   return Array.from(
@@ -22,7 +22,7 @@ const daysOf = ({ start, end }: Interval): number[] => {
   )
 }
 
-/** The group event in which a standing booking has its seats. */
+/** The group event of an active booking. */
 const seatedIn = ({ status, occurrence }: BookingRecord) => (status === 'cancelled' ? undefined : occurrence)
 
 /** Configurations and bookings. */
@@ -151,7 +151,7 @@ export const schedulingTransaction = ({
         record,
       }),
     removeConfiguration: async (_applicationId, id) => configurations.set(id, undefined),
-    // One transaction at a time: everything is locked already.
+    // Transactions run one at a time, so locks need no effect.
     lockHosts: async () => {},
     lockBooking: async (applicationId, id) => bookings.get(keyOf(applicationId, id)),
     addBooking: putBooking,

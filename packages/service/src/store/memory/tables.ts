@@ -21,7 +21,7 @@ import type {
 } from '../store.js'
 import { keyOf, type Owned, Rows } from './rows.js'
 
-/** A delivery with its turn in its lane and when it is due. */
+/** A delivery with its position in its lane and its due time. */
 export interface DeliveryRow extends LeasedDelivery {
   readonly position: number
   readonly nextAt: Instant
@@ -29,7 +29,7 @@ export interface DeliveryRow extends LeasedDelivery {
 
 type OwnedEvent = Owned<EventRecord> & { readonly span: Interval }
 
-/** Everything that a store in memory holds; `undo` takes back what a failed transaction wrote. */
+/** Creates the tables of a store in memory. `undo` records how to roll back a failed transaction. */
 export const createTables = (undo: (() => void)[]) => {
   const events = new Map<string, Rows<OwnedEvent>>()
   return {
@@ -59,11 +59,11 @@ export const createTables = (undo: (() => void)[]) => {
       events.set(key, rows)
       return rows
     },
-    /** The events of every calendar of an application. */
+    /** The events of all calendars of an application. */
     calendarEvents: (applicationId: string): Rows<OwnedEvent>[] =>
       [...events].filter(([key]) => key.startsWith(keyOf(applicationId, ''))).map(([, rows]) => rows),
   }
 }
 
-/** See {@link createTables}. */
+/** The tables of a store in memory. */
 export type Tables = ReturnType<typeof createTables>

@@ -13,8 +13,8 @@ import {
 } from '../store.js'
 import type { Sql } from './sql.js'
 
-/** A credential with what keys from before they had names and ids lack. */
-const whole = (credential: Credential): Credential =>
+/** Adds an id and a name to API keys that were stored before keys had them. */
+const withKeyNames = (credential: Credential): Credential =>
   credential.kind === 'key'
     ? { ...credential, id: credential.id ?? credential.hash.slice(0, 32), name: credential.name ?? 'first' }
     : credential
@@ -26,7 +26,7 @@ export const accessRecords = (sql: Sql): AccessRecords => ({
     sql.one<Application>('SELECT record FROM applications WHERE client_id = $1', [clientId]),
   credential: async (hash) => {
     const found = await sql.one<Credential>('SELECT record FROM credentials WHERE hash = $1', [hash])
-    return found && whole(found)
+    return found && withKeyNames(found)
   },
   apiKeys: async (applicationId) => {
     const keys = await sql.all<Credential>(
@@ -34,7 +34,7 @@ export const accessRecords = (sql: Sql): AccessRecords => ({
       [applicationId],
     )
     return keys
-      .map(whole)
+      .map(withKeyNames)
       .filter((key): key is ApiKey => key.kind === 'key')
       .sort(byCreation)
   },
@@ -114,7 +114,7 @@ export const accessTransaction = (sql: Sql): AccessTransaction => {
         'UPDATE credentials SET hash = hash WHERE hash = $1 RETURNING record',
         [hash],
       )
-      return locked && whole(locked)
+      return locked && withKeyNames(locked)
     },
     changeCredential: (credential) =>
       sql.run('UPDATE credentials SET record = $2, expires_at = $3 WHERE hash = $1', [

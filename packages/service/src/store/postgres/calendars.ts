@@ -21,11 +21,11 @@ import { recordOf, type Sql, valuesOf, windowOf } from './sql.js'
 
 const cut = (text: string): string => text.slice(0, indexedLength)
 
-/** The filters that an index finds events by, without a look at anything else. */
-const leading = ({ masterId, icalUid, metadata, updatedAfter }: EventFilter): boolean =>
+/** Whether a filter has an index of its own. */
+const hasIndex = ({ masterId, icalUid, metadata, updatedAfter }: EventFilter): boolean =>
   [masterId, icalUid, metadata, updatedAfter].some((given) => given !== undefined)
 
-/** A page of one calendar's events: by an index of their own where a filter has one, else class by class of length. */
+/** A query for a page of a calendar's events: by a filter's own index, or else by class of length. */
 const eventPage = (
   applicationId: string,
   calendarId: string,
@@ -50,7 +50,7 @@ const eventPage = (
     .join('')
   const order = `ORDER BY list_key LIMIT ${most}`
   const rows = `SELECT list_key, record FROM events WHERE ${owner}${wanted}`
-  if (leading(filter)) return { text: `${rows} AND list_key > ${value(after)} ${order}`, values }
+  if (hasIndex(filter)) return { text: `${rows} AND list_key > ${value(after)} ${order}`, values }
   const classes = keyRanges(window).map(({ reach, above, below }) => {
     const from = value(after > above ? after : above)
     return `(${rows} AND reach = ${reach} AND list_key > ${from} AND list_key < ${value(below)} ${order})`
@@ -58,7 +58,7 @@ const eventPage = (
   return { text: `${classes.join(' UNION ALL ')} ${order}`, values }
 }
 
-/** Some columns of everything on some calendars that may have a part in a window. */
+/** A query for columns of all events on calendars that may overlap a window. */
 const windowEvents = (
   columns: string,
   applicationId: string,
@@ -76,7 +76,7 @@ const windowEvents = (
   return { text: classes.join(' UNION ALL '), values }
 }
 
-/** The record alone where nothing else tells what an event takes: to send and to read it is what costs. */
+/** The columns of event times. Includes the record only if it is needed, because reading records is expensive. */
 const occupiedTimeColumns = `calendar_id, id, counts, extract(epoch FROM starts_at)::float8 AS start,
   extract(epoch FROM ends_at)::float8 AS end, CASE WHEN counts IS NULL THEN record END AS record`
 
@@ -97,7 +97,7 @@ const eventColumns = [
   'record',
 ]
 
-/** Writes an event, and that its calendar is in another state. */
+/** Writes an event and its calendar's new revision. */
 const putEvent = `WITH revised AS (UPDATE calendars SET revision = $${eventColumns.length + 1} WHERE application_id = $1 AND id = $2)
   INSERT INTO events (${eventColumns.join(', ')})
   VALUES (${eventColumns.map((_, index) => `$${index + 1}`).join(', ')})
@@ -193,7 +193,7 @@ export const calendarRecords = (sql: Sql): CalendarRecords => ({
 
 /** Reads and writes calendars, events and rooms. */
 export const calendarTransaction = (sql: Sql): CalendarTransaction => {
-  // Random, so that none comes twice, whichever transactions are taken back.
+  // Random, so that no revision repeats after a rollback.
   const newRevision = (): string => crypto.randomUUID()
 
   return {

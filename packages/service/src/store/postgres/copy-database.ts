@@ -4,12 +4,12 @@ import { basename, join, resolve } from 'node:path'
 import type pg from 'pg'
 import { syncTree } from './durable-files.js'
 
-/** What a server makes anew when it starts. */
+/** Files that a server recreates when it starts. */
 const leftOut = new Set(['postmaster.pid', 'backup_label.old'])
 
 const isGone = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** Copies a directory; what goes away meanwhile belongs to tables that the log removes as well. */
+/** Copies a directory. Files that disappear meanwhile belong to tables that the log removes as well. */
 const copyTree = async (
   from: string,
   to: string,
@@ -29,16 +29,16 @@ const copyTree = async (
   }
 }
 
-/** @throws Error where something is there already. */
+/** @throws Error if the directory is not empty. */
 const claim = async (to: string): Promise<void> => {
   const found = await readdir(to).catch((error: unknown) => {
     if (isGone(error)) return []
     throw error
   })
-  if (found.length) throw new Error(`${to} is not empty: a backup wants a directory of its own`)
+  if (found.length) throw new Error(`${to} is not empty: choose a new directory for the backup`)
 }
 
-/** Makes a copy under another name and gives it its own once it is complete and synced. */
+/** Makes a copy under a temporary name, and renames it once it is complete and synced. */
 const copyWhole = async (to: string, copy: (partial: string) => Promise<void>): Promise<void> => {
   await claim(to)
   const partial = `${resolve(to)}.partial`
@@ -56,11 +56,11 @@ const copyWhole = async (to: string, copy: (partial: string) => Promise<void>): 
 }
 
 /**
- * Copies a database that is in use, by PostgreSQL's own online backup ("Making a Base Backup Using the Low Level API"): files
- * are copied as they are, and the log from the start of the copying makes them consistent when the copy is opened. No
- * checkpoint may be made meanwhile but the one that starts it.
+ * Copies a database in use with PostgreSQL's online backup ("Making a Base Backup Using the Low Level API"): copies the files as
+ * they are, and the write-ahead log makes them consistent when the copy is opened. No checkpoint may happen meanwhile except
+ * the one that starts the backup.
  *
- * @param to a data directory, which is there under this name as soon as it is complete.
+ * @param to the data directory to create. It appears under this name once it is complete.
  */
 export const copyDatabase = (
   pool: pg.Pool,
@@ -89,7 +89,7 @@ export const copyDatabase = (
 /**
  * Copies a database that no process has open.
  *
- * @param to a data directory, which is there under this name as soon as it is complete.
+ * @param to the data directory to create. It appears under this name once it is complete.
  */
 export const copyClosedDatabase = (directory: string, to: string): Promise<void> =>
   copyWhole(to, (partial) =>

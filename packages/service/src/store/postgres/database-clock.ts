@@ -1,26 +1,26 @@
 import { type Instant, instant } from '@whenable/time'
 import type pg from 'pg'
 
-/** The clock of a database, as one process knows it. */
+/** A database's clock, as one process estimates it. */
 export interface DatabaseClock {
-  /** The time now, Unix seconds. */
+  /** The current time in Unix seconds. */
   now(): Instant
-  /** Compares this machine with the database again. While the database is away, what is known stands. */
+  /** Compares this machine's clock with the database's again. Keeps the estimate if the database is unavailable. */
   compare(): Promise<void>
   stop(): void
 }
 
-/** How often a process compares itself with the database, in milliseconds. */
+/** Interval between comparisons in milliseconds. */
 const comparedEvery = 60_000
 
-/** Bounds of what a database's clock is ahead of a machine's, in milliseconds: it was read between question and answer. */
+/** Bounds of the offset of a database's clock from a machine's, in milliseconds, by the round trip of a query. */
 interface Comparison {
   readonly least: number
   readonly most: number
 }
 
 const compareOnce = async (pool: pg.Pool, machine: () => number): Promise<Comparison> => {
-  // A wait for a free connection is no part of the round trip.
+  // Waiting for a free connection is not part of the round trip.
   const connection = await pool.connect()
   try {
     const before = machine()
@@ -36,11 +36,11 @@ const compareOnce = async (pool: pg.Pool, machine: () => number): Promise<Compar
 }
 
 /**
- * Starts a clock that all processes over one database share, whatever the clocks of their machines say. A difference that a
- * later comparison allows stands; otherwise the middle of its bounds takes its place.
+ * Starts a clock that all processes on a database share, independent of their machines' clocks. Keeps the offset while it is
+ * within the bounds of a later comparison, and otherwise replaces it by their middle.
  *
- * @param machine milliseconds since any moment; without it a count that a change of the machine's time does not move.
- * @throws Error of the database where the first comparison fails.
+ * @param machine returns milliseconds since any moment. Defaults to a monotonic clock.
+ * @throws the database's error if the first comparison fails.
  */
 export const startDatabaseClock = async (
   pool: pg.Pool,

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** What the embedded database calls where PostgreSQL calls `fsync` on an open file or directory. */
+/** The file system operations that the embedded database uses for `fsync`. */
 interface NodeFiles {
   readonly stream_ops: { fsync?: (stream: { readonly nfd: number }) => number }
   tryFSOperation<T>(operation: () => T): T
@@ -46,7 +46,7 @@ const syncOne = (path: string): void => {
   }
 }
 
-/** A system that cannot open a directory, or cannot sync one, keeps its entries by other means. */
+/** Errors of systems that cannot open or sync a directory, which store its entries by other means. */
 const withoutDirectorySync = new Set(['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'EBADF'])
 
 const syncDirectory = (path: string): void => {
@@ -58,8 +58,8 @@ const syncDirectory = (path: string): void => {
 }
 
 /**
- * Syncs every file and directory below a directory, the directory itself and the two above it. A new database, a copied one
- * and one that was written by an earlier version are durable from then on.
+ * Syncs all files and directories below a directory, the directory itself and the two above it. This makes a new or copied
+ * database durable, and one of an earlier version.
  */
 export const syncTree = (directory: string): void => {
   const sync = (path: string): void => {

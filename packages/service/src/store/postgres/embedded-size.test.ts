@@ -14,11 +14,11 @@ const bytes = 1_000
 describe('the embedded database', { timeout: 300_000 }, () => {
   let opened: Awaited<ReturnType<typeof openEmptyDatabase>>
   let store: EmbeddedStore
-  const open = async (tidiedAfter?: number) => {
+  const open = async (maintenanceAfter?: number) => {
     store = await embeddedStoreOn(
       opened.database,
       { close: opened.close },
-      tidiedAfter === undefined ? {} : { tidiedAfter },
+      maintenanceAfter === undefined ? {} : { maintenanceAfter },
     )
   }
   beforeEach(async () => {

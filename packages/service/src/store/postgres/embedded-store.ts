@@ -17,32 +17,32 @@ import { schema, tablesUntil } from './schema.js'
 /** A store on the embedded database. */
 export interface EmbeddedStore extends Store {
   /**
-   * Copies the database while it goes on, as it is at the end of the copying.
+   * Copies the database while it is in use, in its state at the end of the copy.
    *
-   * @param to the data directory that is made: the copy is in it under the database directory's own name. It must not exist,
-   *   or be empty.
-   * @throws Error where there is something already, or the store is closed before the copy is complete.
+   * @param to the data directory to create, which contains the copy under the name of the database's directory. It must not
+   *   exist, or must be empty.
+   * @throws Error if the directory is not empty, or if the store closes before the copy is complete.
    */
   backUp(to: string): Promise<void>
 }
 
-/** What an embedded store is opened with. */
+/** Options of an embedded store. */
 export interface EmbeddedOptions {
   /**
-   * Is told when the database cannot write to its disk any more (PostgreSQL's PANIC). It answers nothing from then on: the
-   * process should end, and recovers what was acknowledged when it starts again.
+   * Called if the database can no longer write to its disk (PostgreSQL's PANIC). It then stops responding: end the process.
+   * The next start recovers everything that was acknowledged.
    */
   readonly onPanic?: (error: Error) => void
-  /** How long a call waits for the one connection, in milliseconds. The engine itself ends no statement early. */
+  /** How long a call waits for the only connection, in milliseconds. The engine has no statement timeout. */
   readonly acquire?: number
-  /** Is told what a person should know of the migration. */
+  /** Receives messages about the migration for the operator. */
   readonly report?: MigrationReport | undefined
-  /** Writes after which the database is tidied, also before the next sweep. */
-  readonly tidiedAfter?: number
+  /** Number of writes after which maintenance runs, even before the next sweep. */
+  readonly maintenanceAfter?: number
 }
 
-/** See {@link EmbeddedOptions.tidiedAfter}: so many write some 100 MB of log. */
-const defaultTidyAfter = 10_000
+/** Default of {@link EmbeddedOptions.maintenanceAfter}: about 100 MB of log. */
+const defaultMaintenanceAfter = 10_000
 
 const reportPanic =
   (onPanic: (error: Error) => void) =>
@@ -65,10 +65,10 @@ const openDatabase = async (directory: string | undefined): Promise<PGlite> => {
 }
 
 /**
- * A store on an embedded database that is open already.
+ * Opens a store on an open embedded database.
  *
- * @param place.directory where the database is kept, for what copies it.
- * @param place.close closes the database.
+ * @param location.directory the database's directory, for backups.
+ * @param location.close closes the database.
  */
 export const embeddedStoreOn = async (
   database: PGlite,
@@ -77,10 +77,10 @@ export const embeddedStoreOn = async (
     onPanic = () => {},
     acquire = defaultDatabaseLimits.acquire,
     report,
-    tidiedAfter = defaultTidyAfter,
+    maintenanceAfter = defaultMaintenanceAfter,
   }: EmbeddedOptions = {},
 ): Promise<EmbeddedStore> => {
-  // One connection, which the pool hands on: the embedded database has no second one.
+  // The embedded database has only one connection.
   const pool = new pg.Pool({
     ...createPgConfig(database),
     max: 1,
@@ -91,12 +91,12 @@ export const embeddedStoreOn = async (
   const closing = new AbortController()
   let copying: Promise<void> | undefined
   let writes = 0
-  let tidying: Promise<void> | undefined
+  let maintaining: Promise<void> | undefined
   /**
-   * Does what a server's background processes do: gives the room of rows that are gone to new ones, and makes a checkpoint.
-   * Without them tables and log grow for ever. Calls come between the tables. A copy needs the log since its beginning.
+   * Does the work of a server's background processes: vacuums the tables and makes a checkpoint. Otherwise tables and log
+   * grow without limit. Other calls run between the tables. Skipped during a backup, which needs the log since its start.
    */
-  const tidy = async (): Promise<void> => {
+  const maintain = async (): Promise<void> => {
     writes = 0
     for (const table of tablesUntil(migrations.length)) {
       if (copying || closing.signal.aborted) return
@@ -104,17 +104,17 @@ export const embeddedStoreOn = async (
     }
     if (!copying) await pool.query('CHECKPOINT')
   }
-  const tidyOnce = (): Promise<void> => {
-    tidying ??= tidy()
+  const maintainOnce = (): Promise<void> => {
+    maintaining ??= maintain()
       .catch(watch)
       .finally(() => {
-        tidying = undefined
+        maintaining = undefined
       })
-    return tidying
+    return maintaining
   }
   const noteWrite = (): void => {
-    // What fails here is told by the next sweep.
-    if (++writes >= tidiedAfter) tidyOnce().catch(() => {})
+    // The next sweep reports a failure.
+    if (++writes >= maintenanceAfter) maintainOnce().catch(() => {})
   }
   return {
     ...store,
@@ -129,11 +129,11 @@ export const embeddedStoreOn = async (
     },
     sweep: async (now) => {
       await store.sweep(now)
-      await tidyOnce()
+      await maintainOnce()
     },
     backUp: async (to) => {
-      if (!directory) throw new Error('a database in memory has nothing to back up')
-      if (copying) throw new Error('another backup is under way: wait for it to end')
+      if (!directory) throw new Error('a database in memory cannot be backed up')
+      if (copying) throw new Error('another backup is running: wait for it to end')
       copying = copyDatabase(pool, directory, to, closing.signal)
       try {
         await copying
@@ -143,16 +143,16 @@ export const embeddedStoreOn = async (
     },
     close: async () => {
       closing.abort(new Error('the service is stopping: the backup is not complete'))
-      await Promise.allSettled([copying, tidying])
+      await Promise.allSettled([copying, maintaining])
       await store.close()
     },
   }
 }
 
 /**
- * A store on the embedded database. Kept in a directory, a transaction is on the disk before it is acknowledged.
+ * Opens a store on the embedded database. With a directory, each transaction is synced to the disk before it is acknowledged.
  *
- * @param directory where it is kept; without one it lives in memory. One process at a time: the caller sees to that.
+ * @param directory the database's directory; in memory if undefined. The caller must ensure that only one process uses it.
  */
 export const openEmbeddedStore = async (
   directory?: string,

@@ -4,9 +4,8 @@ import { listKey } from '../store.js'
 const day = 86_400
 
 /**
- * The classes of events by the length of the time in which they may have a part, in seconds: three days hold what takes
- * place once (a date, in any zone), the last one series without an end. What is in a class and reaches into a window
- * begins at most its length before the window does.
+ * The classes of events by the length of their span in seconds: three days for single events (a date in any time zone), the
+ * last one for endless series. An event of a class that overlaps a window begins at most the class's length before it.
  */
 const reaches = [3 * day, 24 * day, 192 * day, 1_536 * day, Number.POSITIVE_INFINITY] as const
 
@@ -14,11 +13,11 @@ const reaches = [3 * day, 24 * day, 192 * day, 1_536 * day, Number.POSITIVE_INFI
 export const reachOf = ({ start, end }: Interval): number =>
   reaches.findIndex((longest) => end - start <= longest)
 
-/** Before every list key, and after. */
+/** Bounds below and above all list keys. */
 const first = ''
 const last = '~'
 
-/** For each class, between which list keys the events lie that may reach into a window; both exclusive. */
+/** For each class, the exclusive bounds of the list keys of events that may overlap a window. */
 export const keyRanges = (window?: Interval): readonly { reach: number; above: string; below: string }[] =>
   reaches.map((longest, reach) => ({
     reach,

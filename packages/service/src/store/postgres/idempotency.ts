@@ -2,10 +2,10 @@ import { toIsoString } from '@whenable/time'
 import type { AnswerClaim, AnswerTransaction, StoredAnswer } from '../store.js'
 import type { Sql } from './sql.js'
 
-/** Claims and keeps the answers of idempotency keys. */
+/** Claims idempotency keys and stores their responses. */
 export const answerTransaction = (sql: Sql): AnswerTransaction => ({
   claimAnswer: async ({ applicationId, scope, key, fingerprint, now, expiresAt }: AnswerClaim) => {
-    // Waits for whoever inserted the same key and has not finished; takes over a row that has run out.
+    // Waits for a transaction that has inserted the same key; replaces an expired row.
     const claimed = await sql.rows(
       `INSERT INTO kept_answers (application_id, scope, key, fingerprint, expires_at) VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT (application_id, scope, key) DO UPDATE

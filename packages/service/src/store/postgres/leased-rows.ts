@@ -2,12 +2,12 @@ import { type Instant, toIsoString } from '@whenable/time'
 import type { LeaseRequest } from '../store.js'
 import { type Row, recordOf, type Sql } from './sql.js'
 
-/** The tables whose rows are taken for a while by whoever is at work on them. */
+/** The tables whose rows processes lease. */
 type LeasedTable = 'mails' | 'deliveries'
 
 /**
- * Takes rows that are due, by moving them on under a lease. Who finds that somebody else has taken one in between leaves
- * it: it is due no more.
+ * Leases due rows by moving their due time. Skips a row that another process has leased in between, because it is no longer
+ * due.
  *
  * @param due the rows' `application_id` and `id`.
  */
@@ -30,9 +30,9 @@ export const leaseRows = async <T>(
 }
 
 /**
- * Gives a row back that is still under the lease: due again at an instant, or, without one, never.
+ * Ends the lease of a row. The row is due again at `again`, or never if undefined.
  *
- * @returns whether it was still under the lease.
+ * @returns whether the row still had this lease.
  */
 export const releaseRow = async (
   sql: Sql,

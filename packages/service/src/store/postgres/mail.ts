@@ -10,7 +10,7 @@ import {
 import { leaseRows, releaseRow } from './leased-rows.js'
 import { recordOf, type Sql, valuesOf } from './sql.js'
 
-/** Reads the mails that wait to be sent, and what was counted of mails. */
+/** Reads unsent emails and tallies. */
 export const mailRecords = (sql: Sql): MailRecords => ({
   waitingMails: (applicationId) =>
     sql.all<StoredMail>(
@@ -24,7 +24,7 @@ export const mailRecords = (sql: Sql): MailRecords => ({
     )) ?? [],
 })
 
-/** Writes and hands out the mails that wait to be sent. */
+/** Writes and leases emails, and writes tallies. */
 export const mailTransaction = (sql: Sql): MailTransaction => ({
   ...mailRecords(sql),
   addMails: async (mails) => {

@@ -11,7 +11,7 @@ import {
 import { leaseRows, releaseRow } from './leased-rows.js'
 import type { Sql } from './sql.js'
 
-/** Reads webhooks and what people were told. */
+/** Reads webhooks and invitations. */
 export const notificationRecords = (sql: Sql): NotificationRecords => ({
   webhook: (applicationId, id) =>
     sql.one<WebhookRecord>('SELECT record FROM webhooks WHERE application_id = $1 AND id = $2', [
@@ -37,7 +37,7 @@ export const notificationRecords = (sql: Sql): NotificationRecords => ({
     ]),
 })
 
-/** Writes and hands out what is to be told. */
+/** Writes webhooks, deliveries, reminders and invitations, and leases deliveries. */
 export const notificationTransaction = (sql: Sql): NotificationTransaction => {
   const removeDeliveries = (applicationId: string, webhookId: string) =>
     sql.all<Delivery>(

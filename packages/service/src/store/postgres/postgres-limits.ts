@@ -1,19 +1,19 @@
 import { ServiceError } from '@whenable/contract'
 import type pg from 'pg'
 
-/** How long a service waits for its database, in milliseconds. */
+/** Timeouts of database calls in milliseconds. */
 export interface DatabaseLimits {
   /** For a free connection. */
   readonly acquire: number
-  /** For one statement, its locks included. */
+  /** For one statement, including its locks. */
   readonly statement: number
   /** For one lock. */
   readonly lock: number
-  /** For the next statement of a transaction: then the server takes the connection and its locks back. */
+  /** For the next statement of a transaction. Then the server closes the connection and releases its locks. */
   readonly idleInTransaction: number
 }
 
-/** Limits far above what any call needs while the database is well. */
+/** Default timeouts, far above what a call needs on a healthy database. */
 export const defaultDatabaseLimits: DatabaseLimits = {
   acquire: 10_000,
   statement: 15_000,
@@ -22,7 +22,7 @@ export const defaultDatabaseLimits: DatabaseLimits = {
 }
 
 /**
- * Sets the limits of a new connection to a server. By statements and not by startup parameters, which poolers refuse.
+ * Sets the timeouts of a new connection to a server. It uses statements, because poolers refuse startup parameters.
  */
 export const limitConnection = async (
   connection: pg.ClientBase,
@@ -34,10 +34,10 @@ export const limitConnection = async (
   )
 }
 
-/** Seconds after which a caller may try again. */
+/** Value of Retry-After in seconds. */
 const retryAfter = 5
 
-/** What PostgreSQL refuses with while it is too busy (SQLSTATE), and Node while it is not there. */
+/** Error codes of a busy database (SQLSTATE) and of one that Node cannot reach. */
 const unavailable = new Set([
   '55P03', // lock_not_available: lock_timeout
   '57014', // query_canceled: statement_timeout
@@ -55,7 +55,7 @@ const unavailable = new Set([
   'EPIPE',
 ])
 
-/** What the pool and its connections say without a code. */
+/** Messages of the pool and its connections without a code. */
 const messages =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/
 
@@ -66,13 +66,13 @@ const isUnavailable = (error: unknown): boolean => {
 }
 
 /**
- * What a caller is told of an error of the database: where it is only busy or away, to try again later. The error itself
- * goes along as the cause, for the log.
+ * Converts a database error to a 503 with Retry-After if the database is busy or unavailable. The original error becomes the
+ * cause, for the log. Returns other errors unchanged.
  */
 export const toServiceError = (error: unknown): unknown =>
   isUnavailable(error)
     ? Object.assign(
-        new ServiceError('internal_error', 'the database is busy or away: try again in a moment', {
+        new ServiceError('internal_error', 'the database is busy or unavailable: try again in a moment', {
           status: 503,
           retryAfter,
         }),

@@ -2,25 +2,25 @@ import type pg from 'pg'
 import { exclusionConstraint, migrations } from './migrations/migrations.js'
 import { schema, tablesUntil } from './schema.js'
 
-/** Somebody else is at the same step: the schema, or the step's row, is there already. */
+/** Errors of a concurrent migration: the schema or the migration's row already exists. */
 const alreadyThere = new Set(['23505', '42P06', '42P07', '42710', '40001', '40P01'])
 
-/** What a relation, a type or an index that is there already is refused with. */
+/** Errors of an existing relation, type, index or schema. */
 const inTheWay = new Set(['42P07', '42710', '42P06'])
 
-/** A lock was not to be had in time. */
+/** Error of a lock timeout. */
 const lockTimeout = '55P03'
 
-/** How long a step waits for a lock, in milliseconds: what it waits for holds up everybody behind it. */
+/** How long a migration waits for a lock, in milliseconds. Others queue behind it meanwhile. */
 const lockLimit = 10_000
 
-/** How often a step is tried that another program seems to be taking: with {@link lockLimit}, for ten minutes. */
+/** How often to try a migration that another program is running: with {@link lockLimit}, ten minutes. */
 const maxTries = 60
 
-/** The refusals of an engine that has no such extension or constraint, or of one that lets nobody add it. */
+/** Errors of an engine that lacks the extension or the constraint, or does not allow adding it. */
 const unsupported = new Set(['0A000', '58P01', '42704', '42501', '42601'])
 
-/** Existing rows violate the constraint. */
+/** Error of existing rows that violate the constraint. */
 const exclusionViolation = '23P01'
 
 const codeOf = (error: unknown): string =>
@@ -28,7 +28,7 @@ const codeOf = (error: unknown): string =>
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Is told what a person should know, where the migration goes on all the same. */
+/** Receives messages for the operator that do not stop the migration. */
 export type MigrationReport = (message: string) => void
 
 const versionOf = async (pool: pg.Pool): Promise<number> => {
@@ -36,7 +36,7 @@ const versionOf = async (pool: pg.Pool): Promise<number> => {
   return Number(rows[0]?.version ?? 0)
 }
 
-/** Work in one transaction, with our schema first and a limit on what it waits for. */
+/** Runs work in one transaction, with our schema first and a lock timeout. */
 const inTransaction = async (
   pool: pg.Pool,
   work: (connection: pg.PoolClient) => Promise<void>,
@@ -56,30 +56,30 @@ const inTransaction = async (
   }
 }
 
-/** The error of a step, with what to do about it. */
+/** Adds advice to the error of a migration. */
 const explained = (error: unknown, version: number): unknown => {
   const code = codeOf(error)
   if (inTheWay.has(code))
     return new Error(
-      `schema version ${version}: ${messageOf(error)} in the schema "${schema}", and this program did not make it. Move it to another schema, or drop it, and start again`,
+      `schema version ${version}: ${messageOf(error)} in the schema "${schema}", and another program created it. Move it to another schema or drop it, then start again`,
     )
   if (code === lockTimeout)
     return new Error(
-      `schema version ${version}: another session has kept a table locked for ${lockLimit / 1000} seconds (${messageOf(error)}). End it, and start again`,
+      `schema version ${version}: another session has locked a table for ${lockLimit / 1000} seconds (${messageOf(error)}). End that session, then start again`,
     )
   return error
 }
 
 /**
- * Takes one step and notes it, both or neither.
+ * Runs one migration and records it, atomically.
  *
- * @returns whether the step was taken here; otherwise another program is at it.
+ * @returns false if another program is running the migration.
  */
 const step = async (pool: pg.Pool, version: number, sql: string): Promise<boolean> => {
   let isOurs = false
   try {
     await inTransaction(pool, async (connection) => {
-      // The row comes first: of two programs that start at once, one waits here, and then finds the step taken.
+      // The row comes first: of two programs that start at once, one waits here, and then finds the migration done.
       await connection.query('INSERT INTO schema_migrations (version) VALUES ($1)', [version])
       isOurs = true
       await connection.query(sql)
@@ -98,17 +98,17 @@ const ignoringWhatIsThere = (work: Promise<unknown>): Promise<unknown> =>
     if (!alreadyThere.has(codeOf(error))) throw error
   })
 
-/** Makes the schema and the table that counts the steps. */
+/** Creates the schema and the table of completed migrations. */
 const prepare = async (pool: pg.Pool): Promise<void> => {
   const { rows } = await pool.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [schema])
-  // Whoever may not make schemas may use one that an administrator has made.
+  // A user without the right to create schemas may use one that an administrator created.
   if (!rows.length) await ignoringWhatIsThere(pool.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`))
   await ignoringWhatIsThere(
     pool.query(`CREATE TABLE IF NOT EXISTS ${schema}.schema_migrations (version integer PRIMARY KEY)`),
   )
 }
 
-/** The version of a schema that an earlier version of this program has made in another one, or 0. */
+/** The version of the tables that an earlier version of this program created in another schema, or 0. */
 const formerVersion = async (pool: pg.Pool, former: string): Promise<number> => {
   const columns = await pool.query(
     `SELECT table_name, column_name, data_type FROM information_schema.columns
@@ -126,7 +126,7 @@ const formerVersion = async (pool: pg.Pool, former: string): Promise<number> => 
   return Number(rows[0]?.version ?? 0)
 }
 
-/** Moves the tables that earlier versions of this program made in `public`. */
+/** Moves the tables that earlier versions of this program created in `public`. */
 const moveFormerTables = async (pool: pg.Pool): Promise<void> => {
   const former = 'public'
   if ((await versionOf(pool)) > 0) return
@@ -150,10 +150,9 @@ const moveFormerTables = async (pool: pg.Pool): Promise<void> => {
 }
 
 /**
- * Brings a database to this program's schema; forward only.
+ * Migrates a database to this program's schema, only forward.
  *
- * @throws Error when the database is newer than this program, when something that this program did not make stands where a
- *   table is to be, and when a lock is not to be had in time.
+ * @throws Error if the database is newer than this program, if another object has the name of a table, or if a lock times out.
  */
 export const migrate = async (pool: pg.Pool, report: MigrationReport = () => {}): Promise<void> => {
   await prepare(pool)
@@ -163,18 +162,18 @@ export const migrate = async (pool: pg.Pool, report: MigrationReport = () => {})
     if (await step(pool, version + 1, migrations[version] ?? '')) tries = 0
     else if (++tries === maxTries)
       throw new Error(
-        `schema version ${version + 1}: another program has been taking this step for ${(maxTries * lockLimit) / 60_000} minutes. End it, and start again`,
+        `schema version ${version + 1}: another program has been running this migration for ${(maxTries * lockLimit) / 60_000} minutes. End that program, then start again`,
       )
   }
   const version = await versionOf(pool)
   if (version > migrations.length)
     throw new Error(
-      `the database has schema version ${version} and this program knows up to ${migrations.length}: update Whenable`,
+      `the database has schema version ${version}, but this program supports only ${migrations.length}: update Whenable`,
     )
   await addExclusionConstraint(pool, report)
 }
 
-/** Adds the constraint where the engine has such; the lock on the hosts does without it. */
+/** Adds the exclusion constraint if the engine supports it. The locks on hosts work without it. */
 const addExclusionConstraint = async (pool: pg.Pool, report: MigrationReport): Promise<void> => {
   const isThere = async () => {
     const { rows } = await pool.query(
@@ -195,11 +194,11 @@ const addExclusionConstraint = async (pool: pg.Pool, report: MigrationReport): P
     const code = codeOf(error)
     if (unsupported.has(code))
       report(
-        `The database has no exclusion constraints (${messageOf(error)}). Bookings are kept apart by locks alone, which is enough.`,
+        `The database does not support exclusion constraints (${messageOf(error)}). Locks alone prevent double bookings.`,
       )
     else if (code === exclusionViolation)
       report(
-        `The exclusion constraint was not added: bookings in the database overlap already (${(error as { detail?: string }).detail ?? messageOf(error)}). Cancel one of each pair, and start again.`,
+        `The exclusion constraint was not added: existing bookings overlap (${(error as { detail?: string }).detail ?? messageOf(error)}). Cancel one of each pair, then start again.`,
       )
     else report(`The exclusion constraint was not added: ${messageOf(error)}`)
   }

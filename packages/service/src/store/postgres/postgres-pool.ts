@@ -5,16 +5,16 @@ import { type DatabaseLimits, defaultDatabaseLimits, limitConnection } from './p
 import { type MigrationReport, migrate } from './postgres-migrate.js'
 import { createPostgresStore } from './postgres-store.js'
 
-/** Connections that a service holds to a server. */
+/** Maximum number of connections to a server. */
 const maxConnections = 10
 
 /**
  * Migrates a database and opens a store over it.
  *
- * @param closeDatabase is called after the pool has ended, also where the migration fails.
- * @param steps what it is migrated over, where not over the pool itself.
- * @param report is told what a person should know of the migration.
- * @param startClock starts the clock that the database's processes share; the machine's serves a database in this process.
+ * @param closeDatabase called after the pool has ended, also if the migration fails.
+ * @param steps the pool for migrations; defaults to `pool`.
+ * @param report receives messages about the migration for the operator.
+ * @param startClock starts the clock that the database's processes share. Defaults to the machine's clock.
  */
 export const openStore = async (
   pool: pg.Pool,
@@ -29,9 +29,9 @@ export const openStore = async (
     readonly startClock?: () => Promise<DatabaseClock>
   } = {},
 ): Promise<Store> => {
-  // A connection that breaks while it rests is replaced when the next one is asked for.
+  // The pool replaces an idle connection that breaks.
   pool.on('error', () => {})
-  // One that breaks while it is in use says so to the next statement; without a listener it would end the process.
+  // The next statement reports a connection that breaks in use. Without a listener, its error would end the process.
   pool.on('connect', (connection) => connection.on('error', () => {}))
   let clock: DatabaseClock | undefined
   const close = async () => {
@@ -49,17 +49,17 @@ export const openStore = async (
   return { ...createPostgresStore(pool, clock?.now), close }
 }
 
-/** What a store on a server is opened with. */
+/** Options of a store on a server. */
 export interface ServerOptions {
-  /** How long it waits for a connection, a statement and a lock. */
+  /** Timeouts for a connection, a statement and a lock. */
   readonly limits?: DatabaseLimits
-  /** Is told what a person should know of the migration. */
+  /** Receives messages about the migration for the operator. */
   readonly report?: MigrationReport | undefined
   /** The machine's clock, in milliseconds since any moment: see {@link startDatabaseClock}. */
   readonly machine?: () => number
 }
 
-/** A store on a PostgreSQL server. */
+/** Opens a store on a PostgreSQL server. */
 export const openPostgresStore = async (
   connectionString: string,
   { limits = defaultDatabaseLimits, report, machine }: ServerOptions = {},
@@ -70,7 +70,7 @@ export const openPostgresStore = async (
     connectionTimeoutMillis: limits.acquire,
     onConnect: (connection) => limitConnection(connection, limits),
   })
-  // A step of the schema takes as long as it needs, and waits for another program that takes it.
+  // Migrations have no statement timeout, and wait for another program that runs them.
   const steps = new pg.Pool({ connectionString, max: 1 })
   try {
     return await openStore(pool, async () => {}, {

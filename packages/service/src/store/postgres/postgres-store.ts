@@ -14,25 +14,25 @@ import { schedulingRecords, schedulingTransaction } from './scheduling.js'
 import { type Queryable, type Sql, sqlOver } from './sql.js'
 
 /**
- * What a transaction may be refused with, though nothing is wrong with it: it runs again. A row that somebody else has
- * just made (23505) is there when it does.
+ * Errors after which a transaction runs again: serialization failures, deadlocks, and rows that another transaction has just
+ * inserted (23505).
  */
 const retried = new Set(['40001', '40P01', '23505'])
 const maxAttempts = 12
 
 /**
- * The refusals of a pooler that gives each transaction another connection to the server, and does not take along what was
- * prepared on the one before.
+ * Errors of a pooler that gives each transaction another connection, without the statements that were prepared on the
+ * previous one.
  */
 const unprepared = new Set(['26000', '42P05'])
 
-/** The exclusion constraint's own refusal. */
+/** Error of the exclusion constraint. */
 const overlap = '23P01'
 
 const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
 
-/** Whether an error is one after which PostgreSQL's process ends. */
+/** Whether PostgreSQL's process ends after an error. */
 export const isPanic = (error: unknown): error is Error =>
   error instanceof Error && 'severity' in error && error.severity === 'PANIC'
 
@@ -59,22 +59,22 @@ const transactionOver = (sql: Sql): Transaction => {
   }
 }
 
-/** Waits a while that grows with the attempts and differs between those who met. */
+/** Waits for a random time that grows with the attempts. */
 const backOff = (attempt: number): Promise<void> =>
   new Promise((done) => setTimeout(done, Math.random() * 2 ** Math.min(attempt, 8)))
 
 /**
- * A store over a pool of connections to PostgreSQL, the embedded one or another; the schema is there already
- * ({@link migrate}). Closing the store ends the pool.
+ * Creates a store over a pool of connections to PostgreSQL, embedded or not. The schema must exist ({@link migrate}). Closing the
+ * store ends the pool.
  *
- * @param now the time now; the machine's without it, which does where the database is in this process.
+ * @param now the current time. Defaults to the machine's clock, for a database in this process.
  */
 export const createPostgresStore = (pool: pg.Pool, now: () => Instant = currentInstant): Store => {
   let prepares = true
   const statementsOver = (database: Queryable): Sql => sqlOver(database, () => prepares)
   const records = recordsOver(statementsOver(pool))
 
-  /** Whether an error says that statements cannot be prepared here: from now on none is. */
+  /** Whether an error shows that prepared statements do not work here. Disables them from now on. */
   const isUnprepared = (error: unknown): boolean => {
     const found = unprepared.has(String(codeOf(error)))
     if (found) prepares = false
@@ -99,7 +99,7 @@ export const createPostgresStore = (pool: pg.Pool, now: () => Instant = currentI
       await connection.query('COMMIT')
       return result
     } catch (error) {
-      // The server, or the embedded database, is gone: it answers nothing any more.
+      // The server or the embedded database has stopped responding.
       if (isPanic(error)) broken = error
       else
         await connection.query('ROLLBACK').catch((lost: Error) => {
@@ -111,7 +111,7 @@ export const createPostgresStore = (pool: pg.Pool, now: () => Instant = currentI
     }
   }
 
-  /** Does what asks the database; where that is busy or away, the caller hears so. */
+  /** Runs work and converts database errors with {@link toServiceError}. */
   const mappingErrors = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work()

@@ -77,7 +77,7 @@ export const schedulingRecords = (sql: Sql): SchedulingRecords => ({
       [applicationId, calendarId, seriesId],
     ),
   bookingsOfGuest: async (applicationId, email) => {
-    // Seldom asked for, and of no index: what may name the address is read.
+    // A rare query without an index: reads all records that may mention the address.
     const found = await sql.all<BookingRecord>(
       'SELECT record FROM bookings WHERE application_id = $1 AND position($2 in lower(record)) > 0 ORDER BY id',
       [applicationId, JSON.stringify(hostKey(email)).slice(1, -1)],
@@ -90,7 +90,7 @@ export const schedulingRecords = (sql: Sql): SchedulingRecords => ({
       limit,
     ]),
   bookingsAhead: (applicationId, scope, endsAfter) => {
-    // A host of a booking has a row for as long as the booking stands.
+    // A booking's hosts have rows while it is active.
     const [condition, values] =
       'configurationId' in scope
         ? ['configuration_id = $3', [scope.configurationId]]
@@ -122,7 +122,7 @@ export const schedulingRecords = (sql: Sql): SchedulingRecords => ({
 
 /** Reads and writes configurations and bookings. */
 export const schedulingTransaction = (sql: Sql): SchedulingTransaction => {
-  /** Writes a booking, and the time that its hosts hold, none of which may be there. */
+  /** Writes a booking and its hosts' times, which must not exist yet. */
   const writeWithHolds = async (booking: BookingRecord): Promise<void> => {
     const { values, value } = valuesOf()
     const [applicationId, id] = [value(booking.applicationId), value(booking.id)]

@@ -1,10 +1,10 @@
 import { BoundedMap } from '@whenable/time'
 import { migrations } from './migrations/migrations.js'
 
-/** The schema that every table of ours is in. Another program's tables in the same database are not in the way. */
+/** The schema of all our tables, so that other programs' tables in the same database do not interfere. */
 export const schema = 'whenable'
 
-/** The tables that the first steps of the schema have made. */
+/** The tables that the first migrations create. */
 export const tablesUntil = (version: number): readonly string[] =>
   [
     ...migrations
@@ -18,12 +18,12 @@ const unqualified = new RegExp(
   'g',
 )
 
-/** As many statements as a service has, and some of those that differ by the number of their rows. */
+/** Cached statements: all fixed ones, and some that differ by their number of rows. */
 const known = new BoundedMap<string, string>(1000)
 
 /**
- * A statement with each table in its schema. Statements name the schema, since a pooler that gives each transaction another
- * connection loses a `SET search_path`, and refuses it as a parameter of the connection.
+ * Qualifies the tables of a statement with the schema, because a pooler that gives each transaction another connection loses
+ * `SET search_path` and refuses it as a connection parameter.
  */
 export const inSchema = (statement: string): string => {
   const qualified = known.get(statement) ?? statement.replace(unqualified, `$1$2${schema}.$3`)

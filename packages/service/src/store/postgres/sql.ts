@@ -4,45 +4,45 @@ import type pg from 'pg'
 import { hostKey, type Listed, type Page } from '../store.js'
 import { inSchema } from './schema.js'
 
-/** The part of a pool or a connection that statements go through. */
+/** The part of a pool or a connection that runs statements. */
 export type Queryable = Pick<pg.ClientBase, 'query'>
 
-/** A row as it comes back. */
+/** A row of a result. */
 export type Row = Record<string, unknown>
 
-/** An interval as two parameters. */
+/** An interval as two statement values. */
 export const windowOf = ({ start, end }: Interval): [string, string] => [toIsoString(start), toIsoString(end)]
 
-/** Emails as hosts are kept under, each once, in the one order in which everybody locks them. */
+/** Normalized addresses without duplicates, in the order in which all transactions lock them. */
 export const hostKeys = (emails: readonly string[]): string[] => [...new Set(emails.map(hostKey))].sort()
 
-/** The record of a row. */
+/** Parses the record of a row. */
 export const recordOf = <T>(row: Row): T => JSON.parse(String(row['record'])) as T
 
-/** Numbers the values of a statement as it is written. */
+/** Collects and numbers the values of a statement. */
 export const valuesOf = () => {
   const values: unknown[] = []
   const value = (one: unknown): string => `$${values.push(one)}`
   return { values, value }
 }
 
-/** The few forms in which every area speaks to the database. */
+/** The query functions that all areas use. */
 export interface Sql {
   run(sql: string, values: unknown[]): Promise<void>
   rows(sql: string, values: unknown[]): Promise<Row[]>
-  /** The rows of a statement that is planned anew each time, since it is its values that tell which index is a good one. */
+  /** The rows of a statement that is planned each time, because its values determine the best index. */
   plannedRows(sql: string, values: unknown[]): Promise<Row[]>
-  /** The record of the first row, if there is one. */
+  /** The record of the first row, if any. */
   one<T>(sql: string, values: unknown[]): Promise<T | undefined>
-  /** The record of every row. */
+  /** The records of all rows. */
   all<T>(sql: string, values: unknown[]): Promise<T[]>
-  /** A page of what `from` selects; `$1` and `$2` are the page's own, and `values` begin at `$3`. */
+  /** A page of the rows that `from` selects. `$1` and `$2` are reserved; `values` begin at `$3`. */
   page<T>(from: string, page: Page, values: unknown[]): Promise<Listed<T>>
 }
 
 const names = new BoundedMap<string, string>(2000)
 
-/** The name of a statement: the same for the same text wherever it is prepared, and for no other. */
+/** The name of a prepared statement, derived from its text. */
 const nameOf = (text: string): string => {
   const name = names.get(text) ?? createHash('sha256').update(text).digest('base64')
   names.set(text, name)
@@ -50,9 +50,9 @@ const nameOf = (text: string): string => {
 }
 
 /**
- * Statements over a pool, or over the connection of a transaction.
+ * Creates query functions over a pool or a transaction's connection.
  *
- * @param prepares whether a connection keeps what it has parsed and planned: most of what a short statement costs.
+ * @param prepares whether to use prepared statements, which save most of the cost of short statements.
  */
 export const sqlOver = (database: Queryable, prepares: () => boolean): Sql => {
   const rows = async (text: string, values: unknown[]): Promise<Row[]> => {

@@ -6,19 +6,19 @@ import { fr } from './fr.js'
 import type { GuestMessages, MailMessages } from './mail-messages.js'
 import { pt } from './pt.js'
 
-/** The languages that guests are written in, by their primary subtag. */
+/** Messages for guests by primary language subtag. */
 const catalogues: Readonly<Record<string, GuestMessages>> = { ar, de, en, es, fr, pt }
 
-/** The language of whoever has told none, or another one. */
+/** The language of readers whose own is unknown or unsupported. */
 const defaultLocale = 'en'
 
-/** The messages for a reader, and the locale that goes with them: times are never in another language than the words. */
+/** The messages for a reader, and the locale to format times in the same language. */
 export interface EmailLanguage {
   readonly messages: MailMessages
   readonly locale: string
 }
 
-/** The wording for a language tag, whatever somebody sent as one. */
+/** The messages for a language tag, which may be invalid. */
 export const emailLanguageFor = (language: string | undefined): EmailLanguage => {
   const locale = canonicalLocale(language)
   const catalogue = locale && catalogues[new Intl.Locale(locale).language]

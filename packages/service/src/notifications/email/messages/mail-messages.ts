@@ -1,22 +1,22 @@
 import type { BookingNotice, EventNotice, GuestAnswer } from '../../../store/store.js'
 
-/** What a mail is about, in its reader's language: names, and times that are written out already. */
+/** The values of an email's texts, formatted in its reader's language. */
 export interface About {
   readonly title: string
-  /** Day and time of the beginning, short enough for a subject. */
+  /** The date and time of the start, short enough for a subject. */
   readonly start: string
   readonly organizer: string
   readonly guest: string
 }
 
-/** How a mail begins. `mark` begins its subject. */
+/** The texts of a notice. `mark` begins the subject. */
 export interface NoticeTexts {
   readonly mark: string
   readonly heading: (about: About) => string
   readonly intro: (about: About) => string
 }
 
-/** What guests read, and whom they bring along: a language is added by one of these. */
+/** The messages for guests. Each language provides these. */
 export interface GuestMessages {
   readonly subject: (mark: string, about: About) => string
   readonly guest: Readonly<Record<BookingNotice, NoticeTexts>>
@@ -38,17 +38,17 @@ export interface GuestMessages {
   }
 }
 
-/** Everything that mails say. Of hosts, participants of events, and whoever looks after a webhook no language is known. */
+/** All email messages. Those for hosts, participants of events and webhook owners are only in English. */
 export interface MailMessages extends GuestMessages {
   readonly hostSubject: (mark: string, about: About) => string
   readonly host: Readonly<Record<BookingNotice, NoticeTexts>>
-  /** To a host whom another one has replaced. */
+  /** For a host whom another one has replaced. */
   readonly released: NoticeTexts
   readonly hostLinks: { readonly answer: string; readonly open: string }
   readonly event: Readonly<Record<EventNotice, NoticeTexts>>
-  /** The label of how an event repeats. */
+  /** The label of an event's recurrence. */
   readonly recurrence: string
-  /** What the organizer is told of a guest's answer. */
+  /** For the organizer, about a guest's answer. */
   readonly answer: Readonly<Record<GuestAnswer, NoticeTexts>>
   readonly webhook: Readonly<
     Record<'failing' | 'failed', { readonly subject: string; readonly intro: (url: string) => string }>

@@ -1,9 +1,9 @@
-/** What the page of a sign-in says, and the mail that goes with it. `application` is the name of the one that asks. */
+/** The messages of the sign-in page and its email. `application` is the application's name. */
 export interface SignInMessages {
   readonly heading: (application: string) => string
   /** Before a list of {@link SignInMessages.allowances}. */
   readonly asks: (application: string) => string
-  /** What a scope allows. */
+  /** The permissions of scopes. */
   readonly allowances: Readonly<Record<'email' | 'calendar' | 'calendar.readonly', string>>
   readonly addressLabel: string
   readonly addressHint: string
@@ -11,7 +11,7 @@ export interface SignInMessages {
   readonly sendCode: string
 
   readonly codeHeading: string
-  /** Before the address. `time`: how long it is good for, `10 minutes`. */
+  /** Followed by the address. `time` is the code's lifetime, such as `10 minutes`. */
   readonly codeSent: (time: string) => string
   readonly codeLabel: string
   readonly codeWrong: (attemptsLeft: string) => string
@@ -26,6 +26,6 @@ export interface SignInMessages {
 
   readonly failedHeading: string
   readonly failed: Readonly<Record<'client' | 'callback' | 'request' | 'foreign', string>>
-  /** `time`: how long to wait, `10 minutes`. */
+  /** `time` is how long to wait, such as `10 minutes`. */
   readonly oftenHelp: (time: string) => string
 }

@@ -12,7 +12,7 @@ import { bookingColumns } from './0011-booking-columns.js'
 import { mailTallies } from './0012-mail-tallies.js'
 import { storedNames } from './0013-stored-names.js'
 
-/** The steps from an empty database to this program's schema, in order; a step that was released never changes. */
+/** The migrations from an empty database to this program's schema, in order. A released one never changes. */
 export const migrations: readonly string[] = [
   initial,
   signIn,
@@ -30,8 +30,8 @@ export const migrations: readonly string[] = [
 ]
 
 /**
- * The second line against double booking, beside the lock on the hosts: two exclusive bookings of a host never overlap.
- * Not every engine that speaks Postgres has it, and none needs it.
+ * A second protection against double booking besides the locks on hosts: exclusive bookings of a host never overlap. It is
+ * optional, because not every Postgres-compatible engine supports it.
  */
 export const exclusionConstraint = {
   name: 'booking_hosts_exclude',
