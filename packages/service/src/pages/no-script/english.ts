@@ -26,7 +26,7 @@ export const english = {
   guests: 'Guests',
   guestName: 'Name of guest {number}',
   guestEmail: 'Email of guest {number}',
-  notetakerConsent: 'A notetaker joins this meeting and records it. By sending this form you agree to that.',
+  notetakerConsent: 'A notetaker joins and records this meeting. By sending this form, you agree to that.',
   problem: {
     required: {
       name: 'Enter your name.',
@@ -45,7 +45,7 @@ export const english = {
     duplicate: 'This guest is already on the list.',
     limit: 'You can’t add more guests.',
   },
-  problems: { one: '{count} answer needs mending.', other: '{count} answers need mending.' },
+  problems: { one: 'Fix {count} field to continue.', other: 'Fix {count} fields to continue.' },
   book: 'Book {time}, {day}',
   ask: 'Ask for {time}, {day}',
   move: 'Move to {time}, {day}',
@@ -53,7 +53,7 @@ export const english = {
   refused: {
     invalid_request_error: 'Something in the form was not accepted. Check your answers and try again.',
     timeslot_not_available:
-      'This could not be booked. Perhaps one of these guests has a place already, or the time is no longer free.',
+      'We couldn’t confirm your booking. One of these guests may already have a seat, or the time is no longer free.',
     booking_cancelled: 'This booking was cancelled and can no longer be changed.',
     too_late_to_change: 'It is too late to change this booking.',
     unauthorized: 'This page is no longer authorized. Reload it and try again.',
@@ -72,8 +72,8 @@ export const english = {
   bookedTitle: 'You are booked',
   pendingTitle: 'Your request was sent',
   pendingLead: {
-    none: 'The organizer has yet to confirm this time.',
-    other: '{organizer} has yet to confirm this time.',
+    none: 'The organizer still needs to confirm this time.',
+    other: '{organizer} still needs to confirm this time.',
   },
   invitationSent: 'An invitation is on its way to {email}.',
   what: 'What',
@@ -92,7 +92,7 @@ export const english = {
   previously: 'Was',
   cancelledTitle: 'This booking is cancelled',
   cancelledLead: 'The time is free again.',
-  goOnTo: 'Go on to {site}',
+  goOnTo: 'Continue to {site}',
 
   request: 'Request for confirmation',
   requestTitle: '{guest} asks for {title}',

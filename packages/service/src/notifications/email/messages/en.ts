@@ -7,65 +7,65 @@ export const en: MailMessages = {
     booked: {
       mark: 'Booked',
       heading: () => 'Your booking is confirmed',
-      intro: ({ organizer }) => `You have a time with ${organizer}.`,
+      intro: ({ organizer }) => `You are booked with ${organizer}.`,
     },
     requested: {
       mark: 'Request sent',
       heading: () => 'Your request has been sent',
-      intro: ({ organizer }) => `The time is held for you until ${organizer} answers.`,
+      intro: ({ organizer }) => `We are holding this time for you until ${organizer} confirms it.`,
     },
     moved: {
       mark: 'Moved',
-      heading: () => 'Your booking has a new time',
-      intro: ({ organizer }) => `You have a new time with ${organizer}.`,
+      heading: () => 'Your booking has moved',
+      intro: ({ organizer }) => `Your booking with ${organizer} has a new time.`,
     },
     moveRequested: {
       mark: 'Request sent',
-      heading: () => 'Your new time waits for an answer',
-      intro: ({ organizer }) => `The new time is held for you until ${organizer} answers.`,
+      heading: () => 'Your new time awaits confirmation',
+      intro: ({ organizer }) => `We are holding the new time for you until ${organizer} confirms it.`,
     },
     cancelled: {
       mark: 'Cancelled',
       heading: () => 'Your booking is cancelled',
-      intro: ({ organizer }) => `The time with ${organizer} will not take place.`,
+      intro: ({ organizer }) => `Your booking with ${organizer} will not take place.`,
     },
     reminder: {
       mark: 'Reminder',
       heading: () => 'Your booking is coming up',
-      intro: ({ organizer }) => `You have a time with ${organizer}.`,
+      intro: ({ organizer }) => `You are booked with ${organizer}.`,
     },
   },
   companion: {
     booked: {
       mark: 'Invitation',
-      heading: ({ guest }) => `${guest} brings you along`,
+      heading: ({ guest }) => `${guest} added you as a guest`,
       intro: ({ guest, organizer }) =>
-        `${guest} has booked a time with ${organizer}, and named you as a guest.`,
+        `${guest} has booked a time with ${organizer} and added you as a guest.`,
     },
     requested: {
       mark: 'Not yet confirmed',
-      heading: ({ guest }) => `${guest} would bring you along`,
-      intro: ({ organizer }) => `The time is held until ${organizer} answers.`,
+      heading: ({ guest }) => `${guest} wants to add you as a guest`,
+      intro: ({ organizer }) => `The time is held until ${organizer} confirms it.`,
     },
     moved: {
       mark: 'Moved',
-      heading: () => 'There is a new time',
-      intro: ({ guest, organizer }) => `${guest} has a new time with ${organizer}.`,
+      heading: () => 'The time has changed',
+      intro: ({ guest, organizer }) => `The booking of ${guest} with ${organizer} has a new time.`,
     },
     moveRequested: {
       mark: 'Not yet confirmed',
-      heading: () => 'There may be a new time',
-      intro: ({ organizer }) => `The new time is held until ${organizer} answers.`,
+      heading: () => 'The time may change',
+      intro: ({ organizer }) => `The new time is held until ${organizer} confirms it.`,
     },
     cancelled: {
       mark: 'Cancelled',
-      heading: () => 'This will not take place',
-      intro: ({ guest, organizer }) => `The time of ${guest} with ${organizer} is cancelled.`,
+      heading: () => 'This booking is cancelled',
+      intro: ({ guest, organizer }) => `The booking of ${guest} with ${organizer} will not take place.`,
     },
     reminder: {
       mark: 'Reminder',
-      heading: () => 'This is coming up',
-      intro: ({ guest, organizer }) => `${guest} has a time with ${organizer}, and named you as a guest.`,
+      heading: () => 'A booking is coming up',
+      intro: ({ guest, organizer }) => `${guest} is booked with ${organizer} and added you as a guest.`,
     },
   },
   hostSubject: (mark, { title, guest, start }) => `${mark}: ${title} with ${guest}, ${start}`,
@@ -73,7 +73,7 @@ export const en: MailMessages = {
     booked: {
       mark: 'New booking',
       heading: ({ guest }) => `${guest} has booked a time`,
-      intro: () => 'This is what they have booked.',
+      intro: () => 'Here are the details.',
     },
     requested: {
       mark: 'Please answer',
@@ -82,8 +82,8 @@ export const en: MailMessages = {
     },
     moved: {
       mark: 'Moved',
-      heading: ({ guest }) => `The booking of ${guest} has a new time`,
-      intro: () => 'This is how it stands now.',
+      heading: ({ guest }) => `The booking of ${guest} has moved`,
+      intro: () => 'Here is the new time.',
     },
     moveRequested: {
       mark: 'Please answer',
@@ -98,58 +98,58 @@ export const en: MailMessages = {
     reminder: {
       mark: 'Reminder',
       heading: ({ guest }) => `The booking of ${guest} is coming up`,
-      intro: () => 'This is what they have booked.',
+      intro: () => 'Here are the details.',
     },
   },
   released: {
-    mark: 'Not yours any more',
-    heading: ({ guest }) => `Somebody else hosts ${guest} now`,
+    mark: 'Reassigned',
+    heading: ({ guest }) => `Another host will meet ${guest}`,
     intro: () => 'Your time is free again.',
   },
   event: {
     invited: {
       mark: 'Invitation',
       heading: ({ organizer }) => `${organizer} invites you`,
-      intro: () => 'Your calendar program can answer for you.',
+      intro: () => 'You can answer in your calendar app.',
     },
     changed: {
       mark: 'Changed',
       heading: ({ organizer }) => `${organizer} has changed an event`,
-      intro: () => 'This is how it stands now.',
+      intro: () => 'Here are the new details.',
     },
     cancelled: {
       mark: 'Cancelled',
       heading: ({ organizer }) => `${organizer} has cancelled an event`,
-      intro: () => 'It will not take place, or not with you.',
+      intro: () => 'The event will not take place, or you are no longer invited.',
     },
   },
   answer: {
     yes: {
       mark: 'Accepted',
       heading: ({ guest }) => `${guest} will come`,
-      intro: () => 'This is what they were invited to.',
+      intro: () => 'Here is the event.',
     },
     no: {
       mark: 'Declined',
       heading: ({ guest }) => `${guest} will not come`,
-      intro: () => 'This is what they were invited to.',
+      intro: () => 'Here is the event.',
     },
     maybe: {
-      mark: 'Perhaps',
+      mark: 'Tentative',
       heading: ({ guest }) => `${guest} may come`,
-      intro: () => 'This is what they were invited to.',
+      intro: () => 'Here is the event.',
     },
   },
   webhook: {
     failing: {
-      subject: 'A webhook does not answer',
+      subject: 'A webhook is failing',
       intro: (url) =>
-        `${url} did not answer a notification with status 200. It is tried again every 10 minutes, up to 60 times.`,
+        `${url} did not answer a notification with status 200. The service retries every 10 minutes, up to 60 times.`,
     },
     failed: {
       subject: 'A webhook has failed',
       intro: (url) =>
-        `${url} did not answer with status 200 for 60 times. Nothing is sent to it any more, and what was waiting is gone. Set its status to active once it answers again.`,
+        `${url} has failed 60 retries. It receives no more notifications, and the pending ones became dead letters. Set its status to active once it works again.`,
     },
   },
   recurrence: 'Repeats',
