@@ -43,7 +43,7 @@ describe('the program, told to try a service', { timeout: 60_000 }, () => {
     expect(await tried.exit).toBe(0)
     expect(tried.output()).toContain('✓ needed    POST bookings books a free time')
     expect(tried.output()).not.toContain('✗')
-    expect(tried.output()).toMatch(/\n8 of 8 needed, 22 of 22 useful, 3 of 3 optional; 2 not tried\n$/)
+    expect(tried.output()).toMatch(/\n8 of 8 needed, 22 of 22 useful, 3 of 3 optional; 2 skipped\n$/)
     expect(service.domainEvents.map(({ type }) => type)).toEqual([
       'booking.created',
       'booking.rescheduled',
@@ -64,8 +64,8 @@ describe('the program, told to try a service', { timeout: 60_000 }, () => {
     without('GET', '/ui-settings')
     const tried = await tryIt()
     expect(tried.code).toBe(0)
-    expect(tried.output).toMatch(/✗ useful {4}GET ui-settings .*\n +came: 404 not_found_error: no/)
-    expect(tried.output).toContain('the widget without it: shows times and books')
+    expect(tried.output).toMatch(/✗ useful {4}GET ui-settings .*\n +actual: 404 not_found_error: no/)
+    expect(tried.output).toContain('the widget: shows times and books')
   })
 
   test('ends with 1 where something needed is lacking', async () => {
@@ -108,7 +108,7 @@ describe('the program, told to try a service', { timeout: 60_000 }, () => {
     await listening.stop()
     const tried = await tryIt()
     expect(tried.code).toBe(2)
-    expect(tried.output).toBe(`${address}: no answer: ECONNREFUSED\n`)
+    expect(tried.output).toBe(`${address}: no response: ECONNREFUSED\n`)
     listening = await listen({ port: 0, host: '127.0.0.1', fetch: (request) => answered(request) })
   })
 

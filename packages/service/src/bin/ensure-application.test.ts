@@ -48,7 +48,7 @@ describe('the application of a program', () => {
     expect((await names()).sort()).toEqual(['CRM', 'environment'])
     await ensureApplication(store, { clientId: 'two', apiKey: third! }, monday)
     await expect(ensureApplication(store, { clientId: 'two', apiKey: second! }, monday)).rejects.toThrow(
-      /key of another application/,
+      /belongs to another application/,
     )
   })
 
@@ -96,8 +96,8 @@ describe('the application of a program', () => {
   })
 
   test.each([
-    ['two words, and quite long ones', /no header carries/],
-    ['short-key', /has 9 characters, expected at least 24: make one with/],
+    ['two words, and quite long ones', /HTTP headers do not allow/],
+    ['short-key', /has 9 characters, expected at least 24: generate one with/],
     ['', /has 0 characters/],
   ])('refuses the key “%s”, and does not repeat it', async (apiKey, why) => {
     const store = createMemoryStore()

@@ -45,10 +45,10 @@ describe('the command keys', { timeout: 300_000 }, () => {
     const [, old = ''] = /API key {2}(\S+)/.exec(made.output()) ?? []
     const rotated = await keysOf('rotate', id, '--hours', '1')
     const [, next = ''] = /API key {2}(\S+)/.exec(rotated.output) ?? []
-    expect(rotated.output).toContain(`${id} works until`)
+    expect(rotated.output).toContain(`${id} expires`)
     const listed = await keysOf('list')
     expect(listed.output).toMatch(/environment.*last used never/)
-    expect(listed.output).toMatch(new RegExp(`${id} {2}CRM.*works until`))
+    expect(listed.output).toMatch(new RegExp(`${id} {2}CRM.*expires`))
 
     const again = await serve()
     const statusOf = async (key: string) =>
@@ -68,7 +68,7 @@ describe('the command keys', { timeout: 300_000 }, () => {
     [['sing'], /expected list, create, revoke, rotate/],
     [['toString'], /expected list, create, revoke, rotate/],
     [['create'], /keys create: expected NAME/],
-    [['list', 'all'], /keys list: expected nothing more/],
+    [['list', 'all'], /keys list: expected no argument/],
     [['rotate', 'id', '--hours', 'many'], /--hours many: expected a number/],
     [['list', '--colour', 'red'], /--colour/],
   ])('refuses %j, and says why', async (args, why) => {

@@ -57,20 +57,20 @@ describe('the directory of a script-tag build', () => {
     expect((await readScriptBuild(directory)).record).toBeUndefined()
   })
 
-  test('is refused where a file is not as it was built, or is missing', async () => {
+  test('rejects a changed or missing file', async () => {
     await writeFile(join(directory, 'whenable.js'), `${script}\nsend(document.cookie)`)
-    await expect(readScriptBuild(directory)).rejects.toThrow('whenable.js is not as it was built')
+    await expect(readScriptBuild(directory)).rejects.toThrow('whenable.js does not match the build')
     await rm(join(directory, 'whenable.js'))
-    await expect(readScriptBuild(directory)).rejects.toThrow('whenable.js is not as it was built')
+    await expect(readScriptBuild(directory)).rejects.toThrow('whenable.js does not match the build')
   })
 
-  test('is refused where its record is none, or it is not there', async () => {
+  test('rejects an invalid integrity.json and a missing directory', async () => {
     await writeFile(join(directory, 'integrity.json'), '{"version":"0.1.0"}')
     await expect(readScriptBuild(directory)).rejects.toThrow(
       'integrity.json: version, integrity or tags is missing',
     )
     await expect(readScriptBuild(join(directory, 'nowhere'))).rejects.toThrow(
-      'the script-tag build cannot be read',
+      'cannot read the script-tag build',
     )
   })
 })

@@ -35,7 +35,7 @@ describe('the program', { timeout: 120_000 }, () => {
   test('refuses a command line that is wrong, says why and how it is meant, and ends with 2', async () => {
     const refused = runProgram(['--port', 'many'])
     expect(await refused.exit).toBe(2)
-    expect(refused.output()).toMatch(/^--port many: expected a number.*\n\nServes the scheduling interface/)
+    expect(refused.output()).toMatch(/^--port many: expected a number.*\n\nRun the scheduling service/)
   })
 
   test('reads its environment, where a password is not for everybody to see', async () => {
@@ -79,11 +79,11 @@ describe('the program', { timeout: 120_000 }, () => {
     const second = start()
     expect(await second.exit).toBe(1)
     expect(second.output()).toMatch(
-      /in use by another process: stop that one, or name another directory with --data/,
+      /in use by another process: stop that process, or choose another directory with --data/,
     )
     const third = runProgram(['--memory', '--port', new URL(address).port])
     expect(await third.exit).toBe(1)
-    expect(third.output()).toMatch(/port \d+ is taken by another program: .*--port/)
+    expect(third.output()).toMatch(/port \d+ is in use by another program: .*--port/)
   })
 
   test.each(['SIGTERM', 'SIGINT'] as const)('ends with 0 at %s', async (signal) => {

@@ -424,7 +424,7 @@ describe('nothing is left behind', () => {
     expect(findings.filter(({ came }) => came === 'it books, which is not allowed')).toHaveLength(15)
   })
 
-  test('where the run is broken off', async () => {
+  test('where the run is interrupted', async () => {
     const stop = new AbortController()
     const findings: Finding[] = []
     for await (const finding of runConformance(options({ signal: stop.signal }))) {
@@ -435,11 +435,11 @@ describe('nothing is left behind', () => {
       }
     }
     expect(findings.at(-1)).toMatchObject({ name: 'nothing-left', verdict: 'there' })
-    expect(cameOf(findings, 'move')).toBe('the run was broken off')
+    expect(cameOf(findings, 'move')).toBe('the run was interrupted')
     expect(await standing()).toBe(0)
   })
 
-  test('where the run is broken off while a booking is under way', async () => {
+  test('where the run is interrupted while a booking is under way', async () => {
     const stop = new AbortController()
     const findings = await run({ signal: stop.signal }, (request, send) => {
       if (isCall(request, 'POST', bookings)) stop.abort()
@@ -467,7 +467,7 @@ describe('nothing is left behind', () => {
 
   test('where an answer is lost, and the service keeps keys', async () => {
     const findings = await run({}, losing())
-    expect(cameOf(findings, 'book')).toBe('no answer: ECONNRESET')
+    expect(cameOf(findings, 'book')).toBe('no response: ECONNRESET')
     expect(named(findings, 'lacking')).toEqual(['book'])
     expect(await standing()).toBe(0)
   })
@@ -501,6 +501,6 @@ describe('a run that cannot be', () => {
     const refused: FieldError = () => {
       throw new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } })
     }
-    await expect(run({}, refused)).rejects.toThrow('https://service.test: no answer: ECONNREFUSED')
+    await expect(run({}, refused)).rejects.toThrow('https://service.test: no response: ECONNREFUSED')
   })
 })

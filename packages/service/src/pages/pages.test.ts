@@ -238,8 +238,8 @@ describe('a hosted page', () => {
       [`/b/nothing?client_id=${service.clientId}`, 'This page does not exist'],
       ['/b/talk?client_id=nobody', 'This page does not exist'],
       ['/b/talk', 'This page does not exist'],
-      ['/manage/rubbish', 'This link leads to no booking'],
-      [`/manage/${nowhere}`, 'This link leads to no booking'],
+      ['/manage/rubbish', 'We couldn’t find this booking'],
+      [`/manage/${nowhere}`, 'We couldn’t find this booking'],
     ] as const) {
       const { status, data } = await open(path)
       expect([path, status]).toEqual([path, 404])

@@ -69,7 +69,7 @@ describe('an answer', () => {
   test('to a question that is not asked is refused, by its key', () => {
     for (const key of ['utm', 'toString', '__proto__'])
       expect(() => validatedAnswers({ q: field('text') }, JSON.parse(`{"q":"1","${key}":"mail"}`))).toThrow(
-        `additional_fields.${key}: got "mail", expected no answer`,
+        `additional_fields.${key}: got "mail", expected no answer, because the configuration has no such field`,
       )
   })
 
@@ -79,7 +79,7 @@ describe('an answer', () => {
       Object.fromEntries(Object.keys(fields).map((key) => [key, 'x'.repeat(length)]))
     expect(validatedAnswers(fields, answers(4_000))).toEqual(answers(4_000))
     expect(() => validatedAnswers(fields, answers(4_001))).toThrow(
-      'additional_fields: got "20005 characters", expected at most 20000 characters together',
+      'additional_fields: got "20005 characters", expected at most 20000 characters in total',
     )
   })
 

@@ -274,7 +274,7 @@ describe('mails about a booking', () => {
     expect((await booking.move('2026-03-30T09:00:00Z')).status).toBe(200)
     const mails = await waiting()
     const [, released] = to(mails, ada.email)
-    expect(released?.subject).toMatch(/^Not yours any more: /)
+    expect(released?.subject).toMatch(/^Reassigned: /)
     const off = readCalendar(released?.calendar?.content ?? '')
     expect([off.method, off.event.sequence, Object.keys(off.attendees)]).toEqual(['CANCEL', 1, [ada.email]])
     const [joined] = to(mails, ben.email)

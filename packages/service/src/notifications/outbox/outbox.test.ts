@@ -269,7 +269,7 @@ describe('a webhook that fails', { timeout: 60_000 }, () => {
     const applicationId = receiver.received[0]?.body.data.application_id
     const mails = await outbox.worker.store.read((records) => renderWaitingMails(records, applicationId))
     expect(mails.map(({ to, subject }) => [to.email, subject])).toEqual([
-      ['ops@customer.example', 'A webhook does not answer'],
+      ['ops@customer.example', 'A webhook is failing'],
       ['ops@customer.example', 'A webhook has failed'],
     ])
 

@@ -239,7 +239,7 @@ describe('a form that is sent', () => {
     const typed = { ...robin, email: 'robin', 'answers.room': 'Attic', 'guests.0.name': 'Kim' }
     const { status, html } = await send(address(), typed)
     expect(status).toBe(400)
-    expect(html).toContain('5 answers need mending.')
+    expect(html).toContain('Fix 5 fields to continue.')
     expect([...html.matchAll(/<li><a href="#([^"]+)">/g)].map(([, id]) => id)).toEqual([
       'field-email',
       'field-answers-topic',
@@ -299,7 +299,7 @@ describe('a form that is sent', () => {
     expect((await visit(address(`&slot=${ten}`))).data).toContain('Ask for 10:00 AM')
     const { data } = await visit((await send(address(), robin)).location)
     expect(data).toContain('Your request was sent')
-    expect(data).toContain('ada has yet to confirm this time.')
+    expect(data).toContain('ada still needs to confirm this time.')
   })
 })
 

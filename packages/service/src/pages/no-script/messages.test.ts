@@ -30,7 +30,7 @@ describe('a text', () => {
 
   test('keeps a person’s words as they are', () => {
     expect(getTextIn('en', 'en')('pendingLead', { organizer: '{organizer} $&' }, 'other')).toBe(
-      '{organizer} $& has yet to confirm this time.',
+      '{organizer} $& still needs to confirm this time.',
     )
   })
 })

@@ -292,7 +292,7 @@ describe('codes that are asked for too often', () => {
     const sixth = await send({ email: 'ADA@example.com' })
     expect(sixth.status).toBe(429)
     expect(sixth.headers.get('retry-after')).toBe('3600')
-    expect(sixth.html).toContain('Please try again in 60 minutes')
+    expect(sixth.html).toContain('Try again in 60 minutes')
     expect(await waitingMails()).toHaveLength(5)
     expect((await send({ email: 'eve@example.com' })).status).toBe(200)
     service.at(instant(service.now + 3600))
@@ -418,7 +418,7 @@ describe('what a sign-in keeps', () => {
     const id = signInIdOf(asked.html)
     expect(await service.store.read((records) => records.credential(id))).toBeUndefined()
     const answer = await service.call('GET', '/v3/grants/me', { bearer: id })
-    expect(answer.error).toMatchObject({ type: 'unauthorized', message: 'this bearer is not known here' })
+    expect(answer.error).toMatchObject({ type: 'unauthorized', message: 'unknown credential' })
   })
 
   test("goes by the connector's scopes when nobody names any", async () => {

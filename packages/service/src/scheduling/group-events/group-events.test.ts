@@ -366,7 +366,7 @@ describe('a seat', () => {
       guest: { name: 'R', email: 'ROBIN@example.com' },
     })
     expect(again.error.message).toBe(
-      'The selected timeslot is unavailable: one of these guests has a seat already',
+      'The selected timeslot is unavailable: one of these guests already has a seat',
     )
   })
 
@@ -510,10 +510,10 @@ describe('whether a seat can be had', () => {
     const why = async (more: object, bearer?: string) =>
       (await validate(asked(slot, more), bearer)).error?.message.replace(/^.*: /, '')
     expect(await why({ capacity: 3 })).toBe('the event has fewer seats now')
-    expect(await why({ event_id: 'nothing' })).toBe('there is no such event any more')
+    expect(await why({ event_id: 'nothing' })).toBe('the event no longer exists')
     await book(slot, 'robin')
     expect(await why({ emails: ['robin@example.com'] }, service.key)).toBe(
-      'one of these guests has a seat already',
+      'one of these guests already has a seat',
     )
     expect(await why({ emails: ['kim@example.com', 'sam@example.com'] }, service.key)).toBe(
       'not enough seats are left',
@@ -521,7 +521,7 @@ describe('whether a seat can be had', () => {
     await book(slot, 'kim')
     expect(await why({})).toBe('not enough seats are left')
     service.at(instant((slot?.start_time ?? 0) + 60))
-    expect(await why({})).toBe('the event has begun')
+    expect(await why({})).toBe('the event has already begun')
     expect((await validate(asked(slot, { emails: ['nobody'] }))).error.field).toBe('emails.0')
   })
 
