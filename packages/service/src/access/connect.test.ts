@@ -94,7 +94,7 @@ describe('grants', () => {
     expect((await service.withKey('GET', '/v3/grants?since=once')).error.field).toBe('since')
   })
 
-  test('are changed where that is the customer’s to say, and keep what is not sent', async () => {
+  test('change the fields that the customer owns, and keep the others', async () => {
     const made = await connect({ settings: { email: 'ada@example.com' }, name: 'Ada', external_id: '7' })
     const path = `/v3/grants/${made.data.id}`
     service.at(instant(service.now + 10))
@@ -131,7 +131,7 @@ describe('grants', () => {
     expect(answer.error.field).toBe('external_id')
   })
 
-  test('are told of: made, changed, no longer valid, valid again, gone', async () => {
+  test('notify webhooks: created, updated, expired, valid again, deleted', async () => {
     const { data } = await connect({ settings: { email: 'ada@example.com' } })
     const path = `/v3/grants/${data.id}`
     await service.withKey('PATCH', path, { name: 'Ada' })

@@ -50,7 +50,7 @@ const refusal = (answer: TestAnswer) => {
 const me = (bearer: string) => service.call('GET', '/v3/grants/me', { bearer })
 
 describe('a code', () => {
-  test('is redeemed for an access token, told in both forms', async () => {
+  test('is exchanged for an access token, in both request formats', async () => {
     const answer = await exchange({ code: await codeFor() })
     expect(answer.status).toBe(200)
     expect(answer.data).toMatchObject({
@@ -112,7 +112,7 @@ describe('a code', () => {
     expect((await exchange({ ...bare, client_secret: service.key })).status).toBe(200)
   })
 
-  test('without a challenge takes no verifier: whoever sends one has asked with a challenge', async () => {
+  test('without a challenge rejects a verifier', async () => {
     const code = await codeFor({ code_challenge: undefined, code_challenge_method: undefined })
     const answer = await exchange({ code, client_secret: service.key })
     expect(refusal(answer)).toEqual([400, 'invalid_grant', 'code_verifier'])
@@ -185,11 +185,11 @@ describe('an access token', () => {
     service.at(instant(service.now + 1))
     expect((await me(access_token)).error).toMatchObject({
       type: 'unauthorized',
-      message: expect.stringMatching(/has ended/),
+      message: expect.stringMatching(/has expired/),
     })
   })
 
-  test('is told about, by the token itself', async () => {
+  test('is described by tokeninfo', async () => {
     const { access_token, grant_id } = await signIn(service, email)
     const expected = {
       iss: 'http://service.test',
@@ -252,7 +252,7 @@ describe('an access token', () => {
     ])
   })
 
-  test('of looking alone changes nothing, and of the address alone sees no calendar', async () => {
+  test('with read-only scope changes nothing, and with email scope sees no calendar', async () => {
     const look = await signIn(service, email, { scope: 'calendar.readonly' })
     const path = '/v3/grants/me/calendars'
     expect((await service.call('GET', path, { bearer: look.access_token })).status).toBe(200)
@@ -321,7 +321,7 @@ describe('a refresh token', () => {
     expect((await renew(data.refresh_token)).status).toBe(400)
   })
 
-  test('runs out when nobody uses it for ninety days', async () => {
+  test('expires after ninety days without use', async () => {
     const { refresh_token } = await offline()
     service.at(instant(service.now + 90 * 86_400))
     expect(refusal(await renew(refresh_token))).toEqual([400, 'invalid_grant', 'refresh_token'])
@@ -338,7 +338,7 @@ describe('a refresh token', () => {
     expect((await renew(data.refresh_token, { client_secret: service.key })).status).toBe(200)
   })
 
-  test('opens nothing as a bearer, and is nobody else’s', async () => {
+  test('is not a bearer token, and only its own application can use it', async () => {
     const { refresh_token = '' } = await offline()
     expect((await me(refresh_token)).status).toBe(401)
     const other = await renew(refresh_token, { client_id: service.otherClientId })
@@ -347,7 +347,7 @@ describe('a refresh token', () => {
 })
 
 describe('a secret that was given out', () => {
-  test('is kept as a hash, and no idempotency key brings it back', async () => {
+  test('is stored as a hash, and is not repeated for an idempotency key', async () => {
     const code = await codeFor()
     const headers = { 'Idempotency-Key': 'once' }
     const body = {

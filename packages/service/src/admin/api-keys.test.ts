@@ -25,7 +25,7 @@ const make = (name: string) => service.withKey('POST', '/v3/api-keys', { name })
 const statusOf = async (key: string) => (await service.call('GET', '/v3/grants', { bearer: key })).status
 
 describe('API keys', () => {
-  test('are several, each with a name, and each is told once', async () => {
+  test('can be several, each named and shown once', async () => {
     const { status, data } = await make('CRM')
     expect([status, await statusOf(data.api_key)]).toEqual([200, 200])
     expect(data.api_key).toMatch(/^when_[\da-f]{64}$/)
@@ -41,7 +41,7 @@ describe('API keys', () => {
     expect((await list(service.otherKey)).map(({ name }) => name)).toEqual(['first'])
   })
 
-  test('tell when they were last used, to the hour, with one write an hour', async () => {
+  test('show their last use to the hour, with one write an hour', async () => {
     const { data } = await make('CRM')
     const used = async () => (await list()).find(({ name }) => name === 'CRM')?.last_used_at
     expect(await used()).toBeUndefined()

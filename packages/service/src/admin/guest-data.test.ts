@@ -133,7 +133,7 @@ describe.each(stores)('what is kept of a guest, in %s', (_name, open) => {
 })
 
 describe('a database', { timeout: 60_000 }, () => {
-  test('mentions a guest nowhere once they are erased, and nobody’s address in its counts', async () => {
+  test('contains no trace of an erased guest, and no addresses in its counts', async () => {
     const { database, close } = await openEmptyDatabase()
     const pool = new pg.Pool({ ...createPgConfig(database), max: 1 } as unknown as pg.PoolConfig)
     const service = await openService(createPostgresStore(pool), {

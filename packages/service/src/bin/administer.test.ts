@@ -159,12 +159,12 @@ describe('a guest', () => {
     [['a@example.com', 'b@example.com'], /expected one EMAIL/],
     [['a@example.com', '--bookings', 'keep'], /--bookings keep: expected cancel/],
     [['a@example.com', '--colour', 'red'], /--colour/],
-  ])('is not erased with %j, and the command says why', async (args, said) => {
+  ])('is not erased with %j, and the command reports the reason', async (args, said) => {
     const { code, output } = await run(eraseGuest, ...args)
     expect([code, output]).toEqual([2, expect.stringMatching(said)])
   })
 
-  test('is not erased from data that a service is using: it says so, and whom to ask', async () => {
+  test('is not erased from data in use: the error names the running service’s API', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'whenable-erase-'))
     const unlock = await lockData(directory)
     try {

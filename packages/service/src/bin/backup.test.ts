@@ -98,7 +98,7 @@ describe('a backup of the embedded database', { timeout: 300_000 }, () => {
     expect(await booked(to, before)).toBe(before.length)
   })
 
-  test('is made of a service that is stopped, and of nothing says what to do', async () => {
+  test('copies the data of a stopped service, and gives advice if there is none', async () => {
     expect(await backUpTo(join(directory, 'nothing'))).toMatchObject({
       code: 1,
       output: expect.stringContaining('--data'),

@@ -16,7 +16,7 @@ const addressFrom = (proxies: number, remote: string | undefined, forwarded?: st
 }
 
 describe('a caller', () => {
-  test('is the other end of the connection, whatever headers say', () => {
+  test('is the peer of the connection, whatever the headers', () => {
     expect(addressFrom(0, '192.0.2.7', '198.51.100.1')).toBe('192.0.2.7')
     expect(addressFrom(0, '::1', '198.51.100.1')).toBe('0:0:0:0::/64')
   })
@@ -117,7 +117,7 @@ const flood = async (
 const floods = fc.array(disguise, { minLength: perMinute + 4, maxLength: perMinute + 10 })
 
 describe('a flood from one socket', () => {
-  test('is refused after the limit, whatever its headers say', async () => {
+  test('is refused after the limit, whatever its headers', async () => {
     await fc.assert(
       fc.asyncProperty(floods, async (disguises) => {
         const statuses = await flood(0, '198.51.100.7', disguises)

@@ -9,7 +9,7 @@ import { type Listening, listen } from './listen.js'
 
 // The built program against a service over HTTP. The clock is the machine's: hosts have office hours all year.
 
-describe('the program, told to try a service', { timeout: 60_000 }, () => {
+describe('the conformance command', { timeout: 60_000 }, () => {
   let service: TestService
   let ada: TestHost
   let id: string
@@ -53,14 +53,14 @@ describe('the program, told to try a service', { timeout: 60_000 }, () => {
     ])
   })
 
-  test('books nothing unless it is told to', async () => {
+  test('books nothing by default', async () => {
     const tried = await tryIt()
     expect(tried.code).toBe(0)
     expect(tried.output).toContain('– needed    POST bookings books a free time')
     expect(service.domainEvents).toEqual([])
   })
 
-  test('says what came and what the widget does without it; what is only useful ends with 0', async () => {
+  test('reports the actual response and its effect on the widget; exits with 0 if only useful checks fail', async () => {
     without('GET', '/ui-settings')
     const tried = await tryIt()
     expect(tried.code).toBe(0)
@@ -94,7 +94,7 @@ describe('the program, told to try a service', { timeout: 60_000 }, () => {
       const response = await service.service.fetch(request)
       if (request.method === 'POST' && request.url.includes('/bookings')) {
         tried.child.kill('SIGINT')
-        await tried.says(/Broken off/)
+        await tried.says(/Interrupted/)
       }
       return response
     }
@@ -120,7 +120,7 @@ describe('the program, told to try a service', { timeout: 60_000 }, () => {
     ['https://a.example --configuration x --answer size', /--answer size: expected KEY=TEXT/],
     ['https://a.example --configuration x --origin shop', /--origin shop: expected an origin/],
     ['https://a.example --colour red', /--colour/],
-  ])('refuses “conformance %s” with 2, and says why', async (line, why) => {
+  ])('refuses “conformance %s” with 2 and the reason', async (line, why) => {
     const refused = await runCommand(conformance, ...line.split(' ').filter(Boolean))
     expect([refused.code, refused.output]).toEqual([2, expect.stringMatching(why)])
   })

@@ -100,7 +100,7 @@ describe.each([
     await listener.close()
   })
 
-  test('loses nothing that it acknowledged, books nothing twice, and tells and writes of everything', {
+  test('loses nothing that it acknowledged, books nothing twice, and sends every notification and email', {
     timeout: 120_000 * rounds,
   }, async () => {
     const random = chance(20_260_302)

@@ -29,7 +29,7 @@ describe('the lock on a data directory', () => {
     }
   }
 
-  test('is taken once at a time', async () => {
+  test('is held by one process at a time', async () => {
     const unlock = await lockData(directory)
     await expect(lockData(directory)).rejects.toThrow(/in use by another process: .*--data/)
     await unlock()
@@ -47,7 +47,7 @@ describe('the lock on a data directory', () => {
     await unlock()
   })
 
-  test('is never taken by two who come at once, whatever a killed process has left', async () => {
+  test('is never held by two concurrent processes, whatever a killed process left', async () => {
     await (await lockData(directory))()
     await (await otherProcess()).kill()
     const tries = await Promise.allSettled(Array.from({ length: 5 }, () => lockData(directory)))

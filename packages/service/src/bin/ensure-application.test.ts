@@ -6,7 +6,7 @@ import { monday } from '../testing/studio.js'
 import { ensureApplication } from './ensure-application.js'
 
 describe('the application of a program', () => {
-  test('is made once, with a key that is told once', async () => {
+  test('is created once, with a key that is shown once', async () => {
     const store = createMemoryStore()
     const first = await ensureApplication(store, {}, monday)
     expect(first).toMatchObject({ isNew: true, apiKey: expect.stringMatching(/^when_[\da-f]{64}$/) })
@@ -28,7 +28,7 @@ describe('the application of a program', () => {
     )
   })
 
-  test('has the key of the environment in place of the one that the environment named before', async () => {
+  test('replaces the environment’s previous key with the new one', async () => {
     const store = createMemoryStore()
     const [first, second, third] = ['first', 'second', 'third'].map(
       (name) => `${name}-key-that-is-long-enough`,
@@ -52,7 +52,7 @@ describe('the application of a program', () => {
     )
   })
 
-  test('has its first key kept before it works, and is not made where it cannot be kept', async () => {
+  test('is created only after its first key is saved', async () => {
     const store = createMemoryStore()
     const fails = () => Promise.reject(new Error('no room'))
     await expect(ensureApplication(store, { saveFirstKey: fails }, monday)).rejects.toThrow('no room')
@@ -65,7 +65,7 @@ describe('the application of a program', () => {
     expect([kept, isNew]).toEqual([[apiKey], true])
   })
 
-  test('leads sign-ins back where it is told, until it is told otherwise', async () => {
+  test('redirects sign-ins to the configured callback URIs until they change', async () => {
     const store = createMemoryStore()
     const uris = async (callbackUris?: readonly string[]) =>
       (await ensureApplication(store, callbackUris ? { callbackUris } : {}, monday)).application.callbackUris
@@ -89,7 +89,7 @@ describe('the application of a program', () => {
     'javascript:alert(1)',
     'data:text/html,x',
     '',
-  ])('leads no sign-in back to %s', async (uri) => {
+  ])('refuses the callback URI %s', async (uri) => {
     await expect(ensureApplication(createMemoryStore(), { callbackUris: [uri] }, monday)).rejects.toThrow(
       /--callback-uri/,
     )
@@ -99,7 +99,7 @@ describe('the application of a program', () => {
     ['two words, and quite long ones', /HTTP headers do not allow/],
     ['short-key', /has 9 characters, expected at least 24: generate one with/],
     ['', /has 0 characters/],
-  ])('refuses the key “%s”, and does not repeat it', async (apiKey, why) => {
+  ])('refuses the key “%s” without printing it', async (apiKey, why) => {
     const store = createMemoryStore()
     const refused = ensureApplication(store, { apiKey }, monday)
     await expect(refused).rejects.toThrow(why)

@@ -27,7 +27,7 @@ describe('the command keys', { timeout: 300_000 }, () => {
     return { ...started, address }
   }
 
-  test('makes, lists, rotates and revokes keys of the data, and says so where a service is using it', async () => {
+  test('creates, lists, rotates and revokes keys, and reports data in use', async () => {
     await copyEmptyDatabase(join(directory, 'database'))
     const first = await serve()
     const busy = await keysOf('list')
@@ -71,12 +71,12 @@ describe('the command keys', { timeout: 300_000 }, () => {
     [['list', 'all'], /keys list: expected no argument/],
     [['rotate', 'id', '--hours', 'many'], /--hours many: expected a number/],
     [['list', '--colour', 'red'], /--colour/],
-  ])('refuses %j, and says why', async (args, why) => {
+  ])('refuses %j with the reason', async (args, why) => {
     const refused = await runCommand(keys, ...args)
     expect(refused).toMatchObject({ code: 2, output: expect.stringMatching(why) })
   })
 
-  test('says where there is no application yet', async () => {
+  test('reports that there is no application yet', async () => {
     await copyEmptyDatabase(join(directory, 'database'))
     const none = await runCommand(keys, 'list', '--data', directory)
     expect([none.code, none.output]).toEqual([1, expect.stringContaining('there is no application yet')])

@@ -28,7 +28,7 @@ const asJson = (publish: (log: ReturnType<typeof createLogger>) => void) => {
 }
 
 describe('a log in JSON', () => {
-  test('tells of a request who called what, from which network, when, and how it ended', () => {
+  test('logs a request’s operation, caller, network, time and outcome', () => {
     const { time, ...rest } = asJson((log) => log.request(entry))
     expect(new Date(time).toISOString()).toBe(time)
     expect(rest).toEqual({ ...entry, milliseconds: 12.3, level: 'info', msg: 'request' })
@@ -40,7 +40,7 @@ describe('a log in JSON', () => {
     expect(asJson((log) => log.request({ ...entry, error: new Error('x') })).level).toBe('error')
   })
 
-  test('holds of an error its message, stack and code alone: what a database adds may name a guest', () => {
+  test('logs only an error’s message, stack and code: a database’s details may name a guest', () => {
     const error = Object.assign(new Error('duplicate key'), {
       code: '23505',
       detail: 'Key (email)=(robin@example.com) already exists.',
@@ -52,7 +52,7 @@ describe('a log in JSON', () => {
     expect(JSON.stringify(line)).not.toMatch(/robin|secret/)
   })
 
-  test('keeps what is told on one line, whatever is in it', () => {
+  test('writes one line, whatever the content', () => {
     expect(asJson((log) => log.warn('one\n{"level":"info"}')).msg).toBe('one\n{"level":"info"}')
   })
 })

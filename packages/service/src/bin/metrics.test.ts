@@ -28,7 +28,7 @@ describe('figures for Prometheus', () => {
     expect(started.metricsUrl).toBeUndefined()
   })
 
-  test('count requests, refusals, bookings and what waits, and name nobody', async () => {
+  test('count requests, refusals, bookings and queues, without personal data', async () => {
     started = await startService({ port: 0, now, seed: true, metrics: { port: 0 } })
     const { url, metricsUrl = '', studio } = started
     const query = `configuration_id=${studio?.configurations.walkthrough}`

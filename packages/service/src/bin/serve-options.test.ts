@@ -29,7 +29,7 @@ describe('the command line of the program', () => {
     ['--allowed-origin example.com', /--allowed-origin example\.com: expected an origin/],
     ['--tls-cert cert.pem', /--tls-cert and --tls-key: expected both/],
     ['--public-url example.com', /--public-url example\.com: expected an http or https origin/],
-  ])('is refused with %s, and says why', (line, why) => {
+  ])('refuses %s with the reason', (line, why) => {
     expect(read(line)).toThrow(UsageError)
     expect(read(line)).toThrow(why)
   })
@@ -37,11 +37,11 @@ describe('the command line of the program', () => {
   test.each([
     ['WHENABLE_DATABASE_URL', /--database-url: expected postgres:/],
     ['WHENABLE_SMTP', /--smtp: expected smtp:/],
-  ])('is refused with nonsense in %s, where a password is not for everybody to see', (name, why) => {
+  ])('refuses an invalid %s without printing it', (name, why) => {
     expect(read('', { [name]: 'nonsense' })).toThrow(why)
   })
 
-  test('says where the service keeps its data and when its clock starts', () => {
+  test('reads the data directory and the start of the clock', () => {
     expect(read('--data there --now 2026-03-02T08:00:00Z')()).toMatchObject({
       isInMemory: false,
       start: { store: { directory: 'there' }, now: parseInstant('2026-03-02T08:00:00Z') },

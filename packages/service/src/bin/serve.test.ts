@@ -32,13 +32,13 @@ describe('the program', { timeout: 120_000 }, () => {
     expect(asked.output()).toContain('--database-url')
   })
 
-  test('refuses a command line that is wrong, says why and how it is meant, and ends with 2', async () => {
+  test('refuses an invalid command line with the reason and the help, and exits with 2', async () => {
     const refused = runProgram(['--port', 'many'])
     expect(await refused.exit).toBe(2)
     expect(refused.output()).toMatch(/^--port many: expected a number.*\n\nRun the scheduling service/)
   })
 
-  test('reads its environment, where a password is not for everybody to see', async () => {
+  test('reads its environment, and does not print its password', async () => {
     const refused = runProgram([], { WHENABLE_SMTP: 'nonsense' })
     expect(await refused.exit).toBe(2)
     expect(refused.output()).toMatch(/^--smtp: expected smtp:/)
@@ -51,12 +51,12 @@ describe('the program', { timeout: 120_000 }, () => {
     expect(refused.output()).not.toContain('too-short')
   })
 
-  test('writes the first key into a file that its owner alone reads, and not into a journal', async () => {
+  test('writes the first key into a file that only its owner can read, and not into a log', async () => {
     await copyEmptyDatabase(join(directory, 'database'))
     const first = runProgram(['--port', '0', '--data', directory], { WHENABLE_API_KEY: '' })
     running.push(first.child)
     const [, address = ''] = await first.says(servesAt)
-    await first.says(/API key {4}in .*api-key: keep it elsewhere/)
+    await first.says(/API key {4}in .*api-key: store it elsewhere/)
     const file = join(directory, 'api-key')
     const key = (await readFile(file, 'utf8')).trim()
     expect(key).toMatch(/^when_[\da-f]{64}$/)
@@ -72,7 +72,7 @@ describe('the program', { timeout: 120_000 }, () => {
     await started.says(servesAt)
   })
 
-  test('says what to do when its port is taken or its data in use, and ends with 1', async () => {
+  test('exits with 1 and advice if its port or its data is in use', async () => {
     await copyEmptyDatabase(join(directory, 'database'))
     const first = start()
     const [, address = ''] = await first.says(servesAt)
@@ -93,7 +93,7 @@ describe('the program', { timeout: 120_000 }, () => {
     expect(await started.exit).toBe(0)
   })
 
-  test('tells requests as JSON', async () => {
+  test('logs requests as JSON', async () => {
     const started = start('--memory', '--log', 'json')
     const [, address = ''] = await started.says(servesAt)
     await fetch(`${address}/livez`)

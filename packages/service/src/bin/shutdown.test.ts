@@ -36,7 +36,7 @@ const hurried = {
   )}`,
 }
 
-describe('the program, told to stop', { timeout: 120_000 }, () => {
+describe('shutdown of the program', { timeout: 120_000 }, () => {
   let running: ReturnType<typeof runProgram> | undefined
   afterEach(() => running?.child.kill('SIGKILL'))
 
@@ -73,7 +73,7 @@ describe('the program, told to stop', { timeout: 120_000 }, () => {
     expect(request.answer()).not.toContain('200 OK')
   })
 
-  test('ends at once when it is told twice', async () => {
+  test('ends at once at the second signal', async () => {
     const { running, url, port } = await start()
     const request = await beginRequest(port)
     running.child.kill('SIGTERM')

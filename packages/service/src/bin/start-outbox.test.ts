@@ -46,7 +46,7 @@ const book = async (service: StartedService) => {
 const soon = { timeout: 30_000, interval: 10 }
 
 describe('a started service', { timeout: 60_000 }, () => {
-  test('tells webhooks over HTTP, signed', async () => {
+  test('notifies webhooks over HTTP, signed', async () => {
     const told: { signature: unknown; text: string }[] = []
     const server: Server = createServer((request, response) => {
       const challenge = new URL(request.url ?? '', 'http://localhost').searchParams.get('challenge')
@@ -109,9 +109,9 @@ describe('a started service', { timeout: 60_000 }, () => {
     }
   })
 
-  test('without a mail server keeps them, and shows them where it is told to, to its own machine alone', async () => {
+  test('without a mail server stores emails, and shows them with --show-mail to its own machine only', async () => {
     const service = await start({ showMail: true })
-    expect(await (await fetch(`${service.url}/dev/mails`)).text()).toContain('None')
+    expect(await (await fetch(`${service.url}/dev/mails`)).text()).toContain('No unsent emails')
     const booked = await book(service)
     const mails = await service.mails()
     expect(mails.map(({ to }) => to.email)).toEqual([
@@ -129,7 +129,7 @@ describe('a started service', { timeout: 60_000 }, () => {
     expect(proxied.status).toBe(404)
   })
 
-  test('shows no mails unless it is told to', async () => {
+  test('shows no emails by default', async () => {
     const service = await start()
     expect((await fetch(`${service.url}/dev/mails`)).status).toBe(404)
   })
@@ -138,7 +138,7 @@ describe('a started service', { timeout: 60_000 }, () => {
     { host: '0.0.0.0', publicUrl: 'https://times.example' },
     { publicUrl: 'https://times.example' },
     { trustProxy: 1 },
-  ])('that others reach shows no mails whatever it is told: %j', async (place) => {
+  ])('that is reachable from other machines refuses --show-mail: %j', async (place) => {
     await expect(startService({ port: 0, showMail: true, ...place })).rejects.toThrow(/--show-mail/)
   })
 

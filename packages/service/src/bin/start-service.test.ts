@@ -26,7 +26,7 @@ describe('a started service', { timeout: 120_000 }, () => {
     return { directory }
   }
 
-  test('listens, with an application of its own and a clock that starts where it is told', async () => {
+  test('listens, with its own application and a clock that starts at the given time', async () => {
     const started = await startService({ port: 0, now, seed: true })
     try {
       expect(started.isNew).toBe(true)
@@ -107,7 +107,7 @@ describe('a started service', { timeout: 120_000 }, () => {
     }
   })
 
-  test('refuses data that another one has, and leaves it alone', async () => {
+  test('refuses data that another service uses, and does not change it', async () => {
     const store = await emptyData()
     const first = await startService({ port: 0, store })
     await expect(startService({ port: 0, store })).rejects.toThrow(/in use/)
@@ -155,7 +155,7 @@ describe('a started service', { timeout: 120_000 }, () => {
     await expect(fetch(`${started.url}/livez`)).rejects.toThrow()
   })
 
-  test('says which port is taken, and gives the data back', async () => {
+  test('reports the port that is in use, and releases the data', async () => {
     const other = createServer()
     const port = await new Promise<number>((done) =>
       other.listen(0, '127.0.0.1', () => done((other.address() as { port: number }).port)),
@@ -189,7 +189,7 @@ describe('a started service', { timeout: 120_000 }, () => {
     }
   })
 
-  test('counts callers by their address where it is told how many requests they may make', async () => {
+  test('limits callers by their address with --rate-limit', async () => {
     const started = await startService({ port: 0, rateLimit: 5 })
     try {
       const ask = () => fetch(`${started.url}/openapi.json`)
@@ -205,10 +205,10 @@ describe('a started service', { timeout: 120_000 }, () => {
     }
   })
 
-  test('counts whoever calls through a proxy that it was not told of, and says what to set', async () => {
+  test('counts callers behind an undeclared proxy as one, and reports the option to set', async () => {
     const started = await startService({ port: 0, publicUrl: 'https://times.example', rateLimit: 5, now })
     try {
-      expect(started.advice).toEqual([expect.stringMatching(/share the proxy's rate limit.*--trust-proxy 1/)])
+      expect(started.advice).toEqual([expect.stringMatching(/share one rate limit.*--trust-proxy 1/)])
       const statuses: number[] = []
       for (let index = 0; index < 14; index++) {
         const headers = { 'X-Forwarded-For': `192.0.2.${index}:5678`, Authorization: `Bearer ${index}` }
@@ -232,7 +232,7 @@ describe('a started service', { timeout: 120_000 }, () => {
     await started.close()
   })
 
-  test('believes a proxy who calls, where it is told that one is there', async () => {
+  test('trusts the addresses of a proxy with --trust-proxy', async () => {
     const started = await startService({ port: 0, rateLimit: 1, trustProxy: 1, now })
     try {
       const from = (address: string) =>
@@ -246,7 +246,7 @@ describe('a started service', { timeout: 120_000 }, () => {
     }
   })
 
-  test('speaks plain HTTP to its own machine alone', async () => {
+  test('serves HTTP without TLS only to its own machine', async () => {
     for (const refused of [{ host: '0.0.0.0' }, { host: '::', publicUrl: 'http://times.example' }])
       await expect(startService({ port: 0, ...refused })).rejects.toThrow(
         /need TLS.*--tls-cert.*--trust-proxy/,
@@ -256,7 +256,7 @@ describe('a started service', { timeout: 120_000 }, () => {
     await (await startService({ port: 0, host: 'localhost' })).close()
   })
 
-  test('speaks TLS with a certificate, and goes on with the next one', async () => {
+  test('serves TLS with a certificate, and reloads a new one', async () => {
     const [first, second] = certificates
     const tls = { certificateFile: join(directory, 'cert.pem'), keyFile: join(directory, 'key.pem') }
     await expect(startService({ port: 0, tls })).rejects.toThrow(/cannot read --tls-(cert|key) /)

@@ -9,7 +9,7 @@ const hours = (count: number): Interval[] =>
   }))
 
 describe('a memory of busy times', () => {
-  test('recalls what was kept of the same revision, and nothing of another', () => {
+  test('returns entries of the same revision, and none of another', () => {
     const memory = createBusyTimeCache()
     memory.set('ada', 'first', hours(2))
     expect(memory.get('ada', 'first')).toEqual(hours(2))

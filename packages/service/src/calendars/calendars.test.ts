@@ -130,7 +130,7 @@ describe('a calendar', () => {
     }
   })
 
-  test('has it told when it is made, changed and deleted', async () => {
+  test('notifies webhooks when it is created, updated and deleted', async () => {
     service.allDomainEvents.length = 0
     const { id } = await add()
     await service.withKey('PUT', `${path}/${id}`, { name: 'Third' })
@@ -187,7 +187,7 @@ describe('rooms', () => {
     expect(await rooms('?select=email')).toEqual([{ email: 'library@example.com' }])
   })
 
-  test('stay rooms when they are connected again without a word, and are none for null', async () => {
+  test('stay rooms when reconnected without the field, and stop being rooms for null', async () => {
     await connect({ email: 'library@example.com', room: { name: 'Library' } })
     await connect({ email: 'library@example.com' })
     expect(await rooms()).toHaveLength(1)

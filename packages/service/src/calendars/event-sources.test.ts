@@ -164,7 +164,7 @@ describe.each(generations)('events of the %s generation', (_generation, source) 
     expect((await open(source())).flow.state.occurrences[0]?.event.participants).toMatchObject([{ status }])
   })
 
-  test('say that the account has to be connected again, and are no empty calendar', async () => {
+  test('report that the account must be reconnected, instead of an empty calendar', async () => {
     await service.withKey('PATCH', `/v3/grants/${ada.grantId}`, { grant_status: 'invalid' })
     const { flow } = await open(source())
     expect(flow.state.list).toMatchObject({
@@ -222,7 +222,7 @@ describe('a series of the current generation', () => {
     ])
   })
 
-  test('is taken back where its second half is refused', async () => {
+  test('is rolled back if its second half is refused', async () => {
     const { id } = await weekly()
     const source = createCalendarSource(options())
     const { send, flow, shown } = await open({
@@ -242,7 +242,7 @@ describe('a series of the current generation', () => {
 })
 
 describe('when people are busy', () => {
-  test('is told of those who can be read, and that the others are unknown', async () => {
+  test('covers the readable calendars, and reports the others as unknown', async () => {
     await add({ when: hour('03-03T10:00') })
     const people = createPeopleSource(options())
     const emails = [ada.email, 'nobody@x.example']

@@ -67,7 +67,7 @@ describe('free-busy', () => {
     expect(await slots({ end_time: at('03-06T00:00:00') })).toHaveLength(3)
   })
 
-  test('counts what is tentative, unless it is told not to', async () => {
+  test('counts tentative events, unless asked not to', async () => {
     await addEvent(ada, meeting('10:00', '11:00', { status: 'tentative' }))
     expect(await slots()).toHaveLength(1)
     expect(await slots({ tentative_as_busy: false })).toEqual([])
@@ -83,7 +83,7 @@ describe('free-busy', () => {
     expect(await slots()).toEqual([slot('10:00', '10:30')])
   })
 
-  test('of an address that nobody knows about is an error of that address, in an answer that is 200', async () => {
+  test('of an unknown address is an error for that address in a 200 response', async () => {
     const bare = 'bare@example.com'
     await service.withKey('POST', '/v3/connect/custom', {
       provider: 'virtual-calendar',

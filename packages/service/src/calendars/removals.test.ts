@@ -69,7 +69,7 @@ describe('a configuration with bookings ahead', () => {
     expect((await service.withKey('DELETE', path)).status).toBe(200)
   })
 
-  test('wants another choice than cancel told apart', async () => {
+  test('rejects a choice other than cancel', async () => {
     expect((await service.withKey('DELETE', `${path}?bookings=keep`)).error).toMatchObject({
       type: 'invalid_request_error',
       field: 'bookings',

@@ -128,7 +128,7 @@ describe('a service without ui-settings', () => {
     expect(without.seen.every(({ url }) => !settings.test(new URL(url).pathname))).toBe(true)
   })
 
-  test('shows a booking whose own answer tells its time', async () => {
+  test('shows a booking if its own response has the time', async () => {
     const { bookingId, start } = await standing()
     const flow = await managed(reached(lacking('GET', settings, 404)), bookingId)
     expect(flow.state).toMatchObject({ step: 'shown', booking: { start } })
@@ -168,7 +168,7 @@ test.each([405, 501])('a service whose bookings answer %s keeps what was typed',
   })
 })
 
-test('a service that says by 409 alone that a time is taken has the nearest ones offered', async () => {
+test('offers the nearest times for a 409 without an error type', async () => {
   const taken: Instead = (request) =>
     request.method === 'POST' ? Response.json({ error: { message: 'taken' } }, { status: 409 }) : undefined
   const open = opened(reached(taken))
@@ -211,7 +211,7 @@ test.each(notThere)(
 )
 
 describe('a booking at a service', () => {
-  test('whose PATCH is lacking stays where it is, and the form says that moving failed', async () => {
+  test('without PATCH keeps its time, and the form reports that moving failed', async () => {
     const moved = await standing()
     const open = opened(reached(lacking('PATCH', booking, 501)), { rescheduling: moved })
     const { slots } = await open.reaches('choosing')
@@ -248,13 +248,13 @@ describe('a booking at a service', () => {
     }
   })
 
-  test('that cannot be read is told to be there no longer', async () => {
+  test('that cannot be read is reported as no longer existing', async () => {
     const { bookingId } = await standing()
     const flow = await managed(reached(lacking('GET', booking, 404)), bookingId)
     expect(flow.state.step).toBe('expired')
   })
 
-  test('that tells no time of it is shown only where the page gives the time in settings', async () => {
+  test('without a time is shown only if the page sets the time in settings', async () => {
     const { bookingId, start } = await standing()
     const given = await reached().service.settings({ bookingId }, { signal: new AbortController().signal })
     const timeless: Instead = (request) =>
@@ -270,7 +270,7 @@ describe('a booking at a service', () => {
     expect(flow.state).toMatchObject({ step: 'shown', booking: { start } })
   })
 
-  test('whose PUT is lacking stays pending, and the organizer is told that answering failed', async () => {
+  test('without PUT stays pending, and the organizer sees that answering failed', async () => {
     id = await addConfiguration(service, [ada], {
       event_booking: { title: 'Walkthrough', booking_type: 'organizer-confirmation' },
     })

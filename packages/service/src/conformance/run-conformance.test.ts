@@ -143,7 +143,7 @@ describe('our own service has all of it', () => {
     expect(cameOf(refused, 'availability')).toContain('401 unauthorized: this configuration needs a session')
   })
 
-  test('for group events, of which a seat is taken', async () => {
+  test('for group events, of which it books a seat', async () => {
     const configurationId = await addGroup()
     const findings = await run({ configurationId })
     expect(named(findings, 'lacking')).toEqual([])
@@ -156,7 +156,7 @@ describe('our own service has all of it', () => {
     ])
   })
 
-  test('for a page of an allowed origin, and says so of one that is not', async () => {
+  test('for a page of an allowed origin, and reports one that is not allowed', async () => {
     service = await openService(undefined, { allowedOrigins: ['https://shop.example'] })
     ada = await addHost(service, 'ada@example.com')
     id = await addConfiguration(service, [ada])
@@ -402,7 +402,7 @@ describe('the kit names what a service lacks, and nothing else:', () => {
     expect(named(await run({ configurationId, book: false }, fault), 'lacking')).toEqual([name])
   })
 
-  test('a 404 that a page may not read is told as such, since the page sees no answer at all', async () => {
+  test('a 404 without CORS headers is reported as such, because a page cannot read it', async () => {
     const hidden: FieldError = (request, send) =>
       isCall(request, 'GET', settings) ? new Response('', { status: 404 }) : send(request)
     expect(cameOf(await run({}, hidden), 'ui-settings')).toMatch(/404 \(without Access-Control-Allow-Origin/)
@@ -449,7 +449,7 @@ describe('nothing is left behind', () => {
     expect(findings.at(-1)).toMatchObject({ name: 'nothing-left', verdict: 'there' })
   })
 
-  test('where nobody listens any more', async () => {
+  test('where the service no longer listens', async () => {
     for await (const { name } of runConformance(options())) if (name === 'book') break
     expect(service.domainEvents.map(({ type }) => type)).toEqual(['booking.created', 'booking.cancelled'])
   })
@@ -472,7 +472,7 @@ describe('nothing is left behind', () => {
     expect(await standing()).toBe(0)
   })
 
-  test('and where it cannot be known, that is told', async () => {
+  test('and reports if this is unknown', async () => {
     const lossy = losing()
     const findings = await run({}, (request, send) =>
       lossy(request, (inner) =>
@@ -486,7 +486,7 @@ describe('nothing is left behind', () => {
   test('and what cannot be cancelled is named', async () => {
     const findings = await run({}, without('DELETE', booking, 501))
     expect(named(findings, 'lacking')).toEqual(['cancel', 'nothing-left'])
-    expect(cameOf(findings, 'nothing-left')).toMatch(/^booking [\da-f-]{36} stays: 501/)
+    expect(cameOf(findings, 'nothing-left')).toMatch(/^booking [\da-f-]{36} remains: 501/)
   })
 })
 
@@ -497,7 +497,7 @@ describe('a run that cannot be', () => {
     expect(named(await run({ url: 'http://127.0.0.1:4170/' }), 'lacking')).toEqual([])
   })
 
-  test('says that nothing answers', async () => {
+  test('reports that nothing answers', async () => {
     const refused: FieldError = () => {
       throw new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } })
     }

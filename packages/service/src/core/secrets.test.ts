@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { saltOf, sameSecret, sha256 } from './secrets.js'
 
 describe('secrets', () => {
-  test('are kept as SHA-256 in hex', async () => {
+  test('are stored as SHA-256 in hex', async () => {
     expect(await sha256('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
   })
 

@@ -88,7 +88,7 @@ describe('the areas', () => {
     expect(earlier.map(({ title }) => title)).toEqual(titles)
   })
 
-  test('say what this service does not have', async () => {
+  test('list what this service lacks', async () => {
     await expect(all(messages(by(token)).list({ path: { grant_id: 'me' } }))).rejects.toMatchObject({
       type: 'not_found_error',
     })

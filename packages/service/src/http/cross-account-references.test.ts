@@ -549,7 +549,7 @@ describe('what an access token may name', () => {
 test.each([
   ['an event', () => '/v3/grants/me/events'],
   ['a group event', (group: string) => `/v3/grants/me/scheduling/configurations/${group}/group-events`],
-])('a change of %s cannot say that it lies with another account', async (_what, pathOf) => {
+])('a change of %s cannot move it to another account', async (_what, pathOf) => {
   const service = await openService()
   const [ada, jonas] = [
     await addHost(service, 'ada@example.com'),

@@ -64,7 +64,7 @@ describe('requests that come too often', () => {
     expect((await ask(service.otherKey)).status).toBe(200)
   })
 
-  test('with a made-up credential are counted under the address, also where nobody asks for one', async () => {
+  test('with an invalid credential count for the address, also where none is required', async () => {
     service = await open(100)
     let guess = 0
     expect(await statusesOf(15, () => ask(`guess-${guess++}`, home, '/openapi.json'))).toEqual({
@@ -123,7 +123,7 @@ describe('requests that come too often', () => {
     expect((await ask(undefined, '192.0.2.2', '/openapi.json')).status).toBe(200)
   })
 
-  test('are none where the limit is off, or where nobody knows who calls', async () => {
+  test('are absent if the limit is off or the caller is unknown', async () => {
     service = await open(0)
     expect(await statusesOf(60, () => ask(undefined, home, '/openapi.json'))).toEqual({ 200: 60 })
     service = await openService(store, { rateLimit: perMinute })
@@ -154,7 +154,7 @@ describe('credentials that are refused', () => {
     expect(await statusesOf(5, exchange)).toEqual({ 401: 2, 429: 3 })
   })
 
-  test('are not those that nobody has shown', async () => {
+  test('do not count for credentials that were not presented', async () => {
     expect(await statusesOf(10, () => ask())).toEqual({ 401: 10 })
     expect((await ask(service.key)).status).toBe(200)
   })

@@ -37,7 +37,7 @@ describe('the table of endpoints', () => {
       else if (reads) expect(questions).toContain(endpoint.id)
   })
 
-  test('the document of it says where the service is', async () => {
+  test('the OpenAPI document names the service’s address', async () => {
     const response = await service.service.fetch(new Request('https://times.example/openapi.json'))
     const document = await response.json()
     expect(document.servers).toEqual([{ url: 'https://times.example' }])
@@ -62,7 +62,7 @@ describe('an answer', () => {
     expect((await service.withKey('PATCH', '/v3/grants', {})).status).toBe(404)
   })
 
-  test('holds the selected fields alone', async () => {
+  test('has only the selected fields', async () => {
     const { data } = await service.withKey('GET', '/v3/grants?select=id,email')
     expect(Object.keys(data[0]).sort()).toEqual(['email', 'id'])
     const one = await service.withKey('GET', `/v3/grants/${ada.grantId}?select=email`)
@@ -117,7 +117,7 @@ describe('a body', () => {
     expect((await raw(good)).status).toBe(200)
     expect((await raw(good, 'application/json; charset=utf-8')).status).toBe(200)
     expect((await raw(good, 'text/plain')).error.message).toMatch(/^Content-Type: got 'text\/plain'/)
-    expect((await raw('{')).error.message).toMatch(/no JSON/)
+    expect((await raw('{')).error.message).toMatch(/not valid JSON/)
     expect((await raw('')).error.type).toBe('invalid_request_error')
     expect((await raw('[]')).error).toMatchObject({ field: 'body' })
   })
@@ -202,7 +202,7 @@ describe('other origins', () => {
     expect(headers.get('access-control-expose-headers')).toBe('ETag,Retry-After,X-Request-Id')
   })
 
-  test('may be some alone', async () => {
+  test('can be a subset', async () => {
     const allowedOrigins = ['https://shop.example', 'https://club.example']
     const strict = await openService(undefined, { allowedOrigins })
     const from = async (origin?: string) =>

@@ -42,7 +42,7 @@ describe('Idempotency-Key', () => {
     expect(await bookingsOf()).toBe(1)
   })
 
-  test('a refusal is kept too', async () => {
+  test('an error response is stored too', async () => {
     const taken = await post(bookingBody(start), `${aKey}, first`)
     const refused = await post(bookingBody(start), `${aKey}, second`)
     expect(refused.error.type).toBe('timeslot_not_available')
@@ -93,7 +93,7 @@ describe('Idempotency-Key', () => {
     expect(again.status).toBe(200)
   })
 
-  test('what the service failed at is not kept', async () => {
+  test('a server error is not stored', async () => {
     let broken = true
     const memory = createMemoryStore()
     const failing = await openService({
@@ -148,7 +148,7 @@ describe('Idempotency-Key', () => {
     expect((await post(bookingBody(start))).status).toBe(200)
   })
 
-  test('an answer that is a secret is not kept: each repeat is a session of its own', async () => {
+  test('a secret response is not stored: each repeat creates another session', async () => {
     const make = () =>
       service.call('POST', '/v3/scheduling/sessions', {
         bearer: service.key,

@@ -66,7 +66,7 @@ describe('a credential', () => {
     expect((await service.withKey('DELETE', `/v3/scheduling/sessions/${bearer}`)).status).toBe(404)
   })
 
-  test('a session lives five minutes when nobody says, and thirty at most', async () => {
+  test('a session lasts five minutes by default, and thirty at most', async () => {
     const post = (body: object) => service.withKey('POST', '/v3/scheduling/sessions', body)
     expect((await post({ configuration_id: world.private, time_to_live: 31 })).error.field).toBe(
       'time_to_live',
@@ -77,7 +77,7 @@ describe('a credential', () => {
     expect((await service.call('GET', '/v3/scheduling/ui-settings', { bearer })).status).toBe(200)
     service.at(instant(before + 300))
     expect((await service.call('GET', '/v3/scheduling/ui-settings', { bearer })).error.message).toMatch(
-      /ended/,
+      /expired/,
     )
     service.at(before)
   })
@@ -109,7 +109,7 @@ describe('a credential', () => {
 })
 
 describe('a refusal', () => {
-  test('of a credential asks for another one, and tells none', async () => {
+  test('of a credential requests another one, and names none', async () => {
     const service = await openService()
     for (const bearer of [undefined, 'rubbish']) {
       const answer = await service.call('GET', '/v3/grants', bearer ? { bearer } : {})

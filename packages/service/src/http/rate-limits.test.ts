@@ -44,7 +44,7 @@ describe('rate limits', () => {
     return { authorized, refusal }
   }
 
-  test('let as many in as they say, and tell the others when to come again', async () => {
+  test('admit up to the limit, and tell other callers when to retry', async () => {
     now = instant(monday + 20)
     const { authorized, refusal } = await send(open(7), 10)
     expect(authorized).toBe(7)
@@ -66,7 +66,7 @@ describe('rate limits', () => {
     expect((await send(limits, 50, 'credential')).authorized).toBe(30)
   })
 
-  test('let nobody in whom another process has let in often enough, to a twentieth', async () => {
+  test('are shared between processes, within a twentieth', async () => {
     const processes = [open(100), open(100), open(100)]
     const all = await Promise.all(processes.map((limits) => send(limits, 100)))
     const authorized = all.reduce((sum, one) => sum + one.authorized, 0)
@@ -74,7 +74,7 @@ describe('rate limits', () => {
     expect(authorized).toBeLessThanOrEqual(100 + processes.length * 5)
   })
 
-  test('are kept to the letter where they are small', async () => {
+  test('are exact if they are small', async () => {
     const processes = [open(), open()]
     const all = await Promise.all(
       processes.map((limits) => send(limits, 10, 'code-emails', 'ada@example.com')),
@@ -101,7 +101,7 @@ describe('rate limits', () => {
     expect(told).toBe(0)
   })
 
-  test('remember no more subjects than they have room for, and lose nothing that the store was told', async () => {
+  test('remember a limited number of subjects, and lose no count that the store has', async () => {
     const limits = createRateLimits(store, () => now, 100, 3)
     await send(limits, 100, 'address', 'flood')
     for (const other of ['a', 'b', 'c']) await send(limits, 1, 'address', other)
@@ -115,7 +115,7 @@ describe('rate limits', () => {
     const limits = open(20)
     expect(() => limits.check('refused-credentials', 'x')).not.toThrow()
     await send(limits, 2, 'refused-credentials', 'x')
-    expect(() => limits.check('refused-credentials', 'x')).toThrow(/too often/)
+    expect(() => limits.check('refused-credentials', 'x')).toThrow(/too many requests/)
     expect(() => limits.check('refused-credentials', 'y')).not.toThrow()
   })
 })

@@ -39,7 +39,7 @@ describe('the log of requests', () => {
   test.each([
     ['an error of the interface', '/v3/grants', 'unauthorized'],
     ['an address that is not there', '/nowhere', 'not_found_error'],
-  ])('tells the type of %s', async (_what, path, refusal) => {
+  ])('logs the type of %s', async (_what, path, refusal) => {
     await service.call('GET', path)
     expect(last()).toMatchObject({ refusal, applicationId: undefined })
   })

@@ -102,7 +102,7 @@ describe('a webhook hears', () => {
     ])
   })
 
-  test('of its own application alone', async () => {
+  test('of only its own application', async () => {
     const { service, told } = await openListening()
     await service.call('POST', '/v3/connect/custom', {
       bearer: service.otherKey,

@@ -101,7 +101,7 @@ describe('a reminder of a booking', () => {
     ['host', ['ada@example.com']],
     ['guest', ['kit@example.com', 'robin@example.com']],
     ['all', ['ada@example.com', 'kit@example.com', 'robin@example.com']],
-  ])('for %s goes to them alone, under the owner’s subject', async (recipient, readers) => {
+  ])('for %s goes only to them, with the owner’s subject', async (recipient, readers) => {
     await book([{ ...mailAnHourBefore, recipient, email_subject: 'Soon: your walkthrough' }])
     await workAt(before(hour))
     const reminders = sent.filter(({ subject }) => subject === 'Soon: your walkthrough')
@@ -188,13 +188,13 @@ describe('a reminder of a booking', () => {
     reported = []
   })
 
-  test('is a mail to nobody where the owner sends no mails, and still told to webhooks', async () => {
+  test('sends no email if emails are disabled, but still notifies webhooks', async () => {
     await book([mailAnHourBefore, webhookAnHourBefore], { disable_emails: true })
     await workAt(before(hour))
     expect([sent, receiver.types]).toEqual([[], ['booking.reminder']])
   })
 
-  test('is told to a webhook that was made after the booking', async () => {
+  test('notifies a webhook that was created after the booking', async () => {
     await book([webhookAnHourBefore])
     await service.withKey('POST', '/v3/webhooks', {
       trigger_types: ['booking.reminder'],

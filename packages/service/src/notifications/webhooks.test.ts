@@ -16,7 +16,7 @@ beforeEach(async () => {
 const create = (change: object = {}) => service.withKey('POST', '/v3/webhooks', { ...all, ...change })
 
 describe('a webhook', () => {
-  test('is made once its address has answered the challenge, and tells its secret that once', async () => {
+  test('is created once its address answers the challenge, and shows its secret once', async () => {
     const { status, data } = await create({
       description: 'CRM',
       notification_email_addresses: ['ops@customer.example'],
@@ -46,8 +46,8 @@ describe('a webhook', () => {
   })
 
   test.each<[what: string, why: string, answer: (challenge: string) => Response | Promise<Response>]>([
-    ['another text', 'something else', () => new Response('hello')],
-    ['the challenge and more', 'something else', (challenge) => new Response(`${challenge}\n`)],
+    ['another text', 'another text', () => new Response('hello')],
+    ['the challenge and more', 'another text', (challenge) => new Response(`${challenge}\n`)],
     ['another status', 'status 203', (challenge) => new Response(challenge, { status: 203 })],
     ['a redirect', 'status 302', () => new Response(null, { status: 302, headers: { Location: url } })],
     ['nothing', 'no route', () => Promise.reject(new Error('no route'))],
@@ -68,7 +68,7 @@ describe('a webhook', () => {
     'https://name:password@customer.example',
     'https://customer.example/#told',
     'http://localhost.customer.example/',
-  ])('is refused at %s, and nobody is asked', async (webhook_url) => {
+  ])('is refused at %s without a request', async (webhook_url) => {
     const { status, error } = await create({ webhook_url })
     expect([status, error.field]).toEqual([400, 'webhook_url'])
     expect(receiver.challenged).toEqual([])
@@ -87,7 +87,7 @@ describe('a webhook', () => {
     [{ trigger_types: undefined }, 'trigger_types'],
     [{ notification_email_addresses: ['nobody'] }, 'notification_email_addresses.0'],
     [{ webhook_url: 7 }, 'webhook_url'],
-  ])('says what is wrong with %j', async (change, field) => {
+  ])('reports the error of %j', async (change, field) => {
     const { status, error } = await create(change)
     expect([status, error.field]).toEqual([400, field])
   })
@@ -100,7 +100,7 @@ describe('a webhook', () => {
     expect(other.status).toBe(200)
   })
 
-  test('is nobody else’s business', async () => {
+  test('is only visible to its application', async () => {
     const { data } = await create()
     for (const [method, path, body] of [
       ['GET', `/v3/webhooks/${data.id}`],
@@ -120,7 +120,7 @@ describe('a webhook', () => {
     expect([status, error.field]).toEqual([400, 'webhook_url'])
   })
 
-  test('gets a new secret, which is told that once', async () => {
+  test('gets a new secret, shown once', async () => {
     const { data } = await create()
     service.at((service.now + 60) as typeof service.now)
     const rotated = await service.withKey('POST', `/v3/webhooks/rotate-secret/${data.id}`)
@@ -216,7 +216,7 @@ describe('what is sent to try a webhook', () => {
     expect(receiver.received[1]?.headers).not.toHaveProperty('X-Service-Signature')
   })
 
-  test('says what the address did instead of answering 200', async () => {
+  test('reports what the address did instead of answering 200', async () => {
     receiver.answers(() => new Response('no', { status: 500 }))
     const body = { trigger_type: 'booking.created', webhook_url: url }
     const { status, error } = await service.withKey('POST', '/v3/webhooks/send-test-event', body)
@@ -235,7 +235,7 @@ const signal = () => {
 }
 
 describe('an address that is slow to answer a challenge', () => {
-  test('keeps nobody else waiting', async () => {
+  test('does not delay other requests', async () => {
     const host = await addHost(service, 'ada@example.com')
     const id = await addConfiguration(service, [host])
     const [gate, asked] = [signal(), signal()]

@@ -61,7 +61,7 @@ const sourceOf = async (text: string) => {
 }
 
 describe('a hosted page', () => {
-  test('books by slug and client id, and tells what it is about', async () => {
+  test('books by slug and client id, and shows the event type', async () => {
     const { status, data, headers } = await openSlug('talk')
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -95,7 +95,7 @@ describe('a hosted page', () => {
     })
   })
 
-  test('fetches the words of its language at once, and has the browser check those of no other', async () => {
+  test('preloads the messages of its language only', async () => {
     const { data } = await openSlug('talk', {}, '&lang=de-AT')
     expect([...data.matchAll(/modulepreload" href="([^"]*)"/g)].map(([, address]) => address)).toEqual([
       '/embed/0.1.0-abc/chunks/booking-AAAA1111.js',
@@ -106,7 +106,7 @@ describe('a hosted page', () => {
     expect(data).not.toContain('languages/fr-')
   })
 
-  test('runs the script under its plain name where the build says nothing of itself', async () => {
+  test('loads the script without a version tag if the build has no record', async () => {
     const plain = await openService()
     await addConfiguration(plain, [await addHost(plain, 'ada@example.com')], { slug: 'talk' })
     const { data } = await plain.call('GET', `/b/talk?client_id=${plain.clientId}`)
@@ -186,7 +186,7 @@ describe('a hosted page', () => {
     expect(data).toContain('<meta name="description" content="Clay and glaze.">')
   })
 
-  test('of a private configuration says that it is one, and nothing of it', async () => {
+  test('of a private configuration shows only that it is private', async () => {
     await addConfiguration(service, [host], {
       slug: 'inner',
       requires_session_auth: true,
@@ -199,7 +199,7 @@ describe('a hosted page', () => {
     expect(data).not.toMatch(/Board meeting|<script|when-booking class/)
   })
 
-  test('manages a booking by its reference, with the salt or without, and is kept out of searches', async () => {
+  test('manages a booking by its reference, with or without the salt, and is not indexed', async () => {
     for (const reference of [guestReference, organizerReference]) {
       const { status, data, headers } = await open(`/manage/${reference}`)
       expect(status).toBe(200)
@@ -210,7 +210,7 @@ describe('a hosted page', () => {
     }
   })
 
-  test('manages a booking of a private configuration: the reference stands for a session', async () => {
+  test('manages a booking of a private configuration: the reference replaces a session', async () => {
     const inner = await addConfiguration(service, [host], {
       slug: 'inner-circle',
       requires_session_auth: true,
@@ -228,7 +228,7 @@ describe('a hosted page', () => {
     expect((await open(`/confirm/${guestReference}`)).status).toBe(404)
   })
 
-  test('that does not exist says so', async () => {
+  test('that does not exist shows 404', async () => {
     const nowhere = formatBookingReference({
       ...parseBookingReference(guestReference),
       bookingId: crypto.randomUUID(),
@@ -255,7 +255,7 @@ describe('a hosted page', () => {
     expect([call.status, call.error.type]).toEqual([404, 'not_found_error'])
   })
 
-  test('says that the service is at fault where it is, and reports it', async () => {
+  test('shows a server error, and reports it', async () => {
     const { store } = service
     const broken = await openService({ ...store, read: () => Promise.reject(new Error('gone')) })
     const { status, data } = await broken.call('GET', '/b/talk')

@@ -40,7 +40,7 @@ const open = (path: string, headers: Record<string, string> = {}) => service.cal
 const forever = 'public, max-age=31536000, immutable'
 
 describe('a file of the script-tag build', () => {
-  test('is kept for minutes under its plain name and asked for again by its tag', async () => {
+  test('is cached for minutes under its unversioned name, and revalidated by its tag', async () => {
     const first = await open('/embed/whenable.js')
     expect([first.status, first.data]).toEqual([200, 'new'])
     expect(first.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
@@ -54,7 +54,7 @@ describe('a file of the script-tag build', () => {
     expect((await open('/embed/whenable.js', { 'If-None-Match': '"other"' })).status).toBe(200)
   })
 
-  test('is kept for good where its name or its version says what is in it', async () => {
+  test('is cached permanently under a name with hash or version', async () => {
     for (const path of [
       'chunks/booking-BBBB2222.js',
       '2.0.0/whenable.js',
@@ -90,7 +90,7 @@ describe('a file of the script-tag build', () => {
     expect(headers.get('vary')).toContain('Accept-Encoding')
   })
 
-  test('tells by HEAD what GET would, without its bytes', async () => {
+  test('answers HEAD like GET, without the body', async () => {
     const { status, data, headers } = await service.call('HEAD', '/embed/whenable.js')
     expect([status, data, headers.get('content-length')]).toEqual([200, '', '3'])
     expect(headers.get('etag')).toBe((await open('/embed/whenable.js')).headers.get('etag'))

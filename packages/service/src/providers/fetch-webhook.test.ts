@@ -118,7 +118,7 @@ describe('reaching a webhook', () => {
     expect(response.status).toBe(status)
   })
 
-  test('reads no more than a webhook has to say', async () => {
+  test('limits the response that it reads', async () => {
     const port = await listen((response) => response.end('x'.repeat(1_000_000)))
     const response = await fetchWebhook('loopback')(`http://127.0.0.1:${port}/`, {
       ...post,
@@ -136,7 +136,7 @@ describe('reaching a webhook', () => {
     expect(asked).toEqual([])
   })
 
-  test('gives up when it is told to', async () => {
+  test('stops when it is aborted', async () => {
     const port = await listen(() => {})
     const controller = new AbortController()
     const asking = fetchWebhook('loopback')(`http://127.0.0.1:${port}/`, {

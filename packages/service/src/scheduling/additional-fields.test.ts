@@ -60,7 +60,7 @@ describe('an answer', () => {
     expect(() => check(field(type, change), answer)).toThrow(/^additional_fields\.q: got /)
   })
 
-  test('of a hidden field is its default, unless the page says otherwise', () => {
+  test('of a hidden field is its default, unless the page sets it', () => {
     const hidden = field('metadata', { default: 'site' })
     expect(check(hidden)).toEqual({ q: 'site' })
     expect(check(hidden, 'mail')).toEqual({ q: 'mail' })

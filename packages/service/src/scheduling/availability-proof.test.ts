@@ -137,7 +137,7 @@ const openStudio = async (studio: DescribedStudio) => {
   return { service, id: data.id as string }
 }
 
-test('free times are what the rules say, minute by minute, in any configuration', async () => {
+test('free times follow the rules minute by minute in any configuration', async () => {
   let offered = 0
   await fc.assert(
     fc.asyncProperty(generatedStudio, async (studio) => {

@@ -61,12 +61,12 @@ describe('the guests that a visitor brings along', () => {
     },
   )
 
-  test('are never more than fifty: a configuration that says more is refused', async () => {
+  test('are at most fifty: a configuration with more is refused', async () => {
     const adding = addConfiguration(service, [ada], { scheduler: { max_additional_guests: 51 } })
     await expect(adding).rejects.toThrow('max_additional_guests')
   })
 
-  test('are told to a visitor’s page by their number', async () => {
+  test('are a number in a visitor’s ui-settings', async () => {
     const id = await addConfiguration(service, [ada], { scheduler: { max_additional_guests: 3 } })
     const { data } = await service.call('GET', `/v3/scheduling/ui-settings?configuration_id=${id}`)
     expect(data.scheduler.max_additional_guests).toBe(3)

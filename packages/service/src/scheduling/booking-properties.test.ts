@@ -20,7 +20,7 @@ const change = fc.oneof(
   fc.record({ do: fc.constant('event' as const), slot: fc.nat(17), host: fc.nat(1) }),
 )
 
-test('whatever is booked, moved and cancelled: what is offered can be booked, no host is in two places, and the counters are right', async () => {
+test('after any sequence of bookings, moves and cancellations, offered slots can be booked, no host is double-booked, and the counters match', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 25 }), async (changes) => {
       const service = await openService()

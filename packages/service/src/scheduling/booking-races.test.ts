@@ -41,7 +41,7 @@ for (const [name, open] of racingStores)
     const crowd = <T>(work: (index: number) => Promise<T>) =>
       Promise.all(Array.from({ length: visitors }, (_, index) => work(index)))
 
-    test(`${visitors} at one slot: one gets it and the others are told that it is taken`, async () => {
+    test(`${visitors} visitors book one slot: one succeeds, and the others get timeslot_not_available`, async () => {
       for (let round = 0; round < rounds; round++) {
         const id = await addConfiguration(service, [await addHost(service, `host${round}@example.com`)])
         const answers = await crowd(() => post(id, bookingBody(slotOf(round))))
@@ -96,7 +96,7 @@ for (const [name, open] of racingStores)
       expect(counters.map((counter) => counter.bookings)).toEqual([0, 0])
     })
 
-    test('a slot that many bookings move to is taken by one, and the others stay where they were', async () => {
+    test('of many bookings that move to one slot, one succeeds, and the others keep their times', async () => {
       const host = await addHost(service, 'moving@example.com')
       const id = await addConfiguration(service, [host])
       const booked = await Promise.all(
@@ -151,7 +151,7 @@ for (const [name, open] of racingStores)
       expect(service.errors).toEqual([])
     }
 
-    test('bookings that change places with each other, and wander about, never end in one place', async () => {
+    test('bookings that swap times concurrently never overlap', async () => {
       for (let round = 0; round < rounds; round++) {
         const host = await addHost(service, `places${round}@example.com`)
         const id = await addConfiguration(service, [host], {
@@ -181,7 +181,7 @@ for (const [name, open] of racingStores)
       }
     })
 
-    test('meetings of two that share their hosts in a ring: no host is in two, and nobody waits for ever', async () => {
+    test('concurrent bookings of overlapping host pairs cause neither double bookings nor deadlocks', async () => {
       for (let round = 0; round < rounds; round++) {
         const hosts: TestHost[] = []
         for (const name of ['c', 'a', 'b']) hosts.push(await addHost(service, `${name}${round}@ring.example`))
@@ -331,7 +331,7 @@ for (const [name, open] of racingStores)
       }
     })
 
-    test('two changes of different fields at once are both kept', async () => {
+    test('two concurrent changes of different fields are both stored', async () => {
       const id = await addConfiguration(service, [ada])
       const calendar = `/v3/grants/${ada.grantId}/events`
       const event = await service.withKey('POST', `${calendar}?calendar_id=${ada.calendarId}`, {

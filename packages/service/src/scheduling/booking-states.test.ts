@@ -127,7 +127,7 @@ describe('what can be asked of a booking', () => {
     expect(second.status).toBe(400)
   })
 
-  test('a move to a taken slot is refused, and the booking stays where it is', async () => {
+  test('a move to a taken slot is refused, and the booking keeps its time', async () => {
     const { service, id, read, actions } = await bookingIn('booked', 'booking')
     await service.call('POST', `/v3/scheduling/bookings?configuration_id=${id}`, {
       body: bookingBody(elsewhere),

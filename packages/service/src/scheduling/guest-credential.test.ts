@@ -43,7 +43,7 @@ const mailsTo = async (email: string) =>
     .map(({ text, html, calendar, subject }) => [subject, text, html, calendar?.content].join('\n'))
 
 describe('the credential of a guest', () => {
-  test('is in the mail to the guest alone', async () => {
+  test('is only in the email to the guest', async () => {
     expect((await mailsTo('robin@example.com')).join()).toContain(`/manage/${reference}`)
     expect(idsIn((await mailsTo('robin@example.com')).join())).toContain(bookingId)
     for (const email of ['kit@example.com', 'ben@example.com']) {

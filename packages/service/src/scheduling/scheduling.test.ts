@@ -60,7 +60,7 @@ describe('free times', () => {
     expect([starts.length, starts[0], starts.at(-1)]).toEqual([16, '09:00', '16:30'])
   })
 
-  test('leave out what the host is busy with, touching ends kept', async () => {
+  test('exclude busy times, and include slots that touch them', async () => {
     const id = await addConfiguration(service, [ada])
     await addEvent(ada, { when: on('10:00', '11:00') })
     expect((await startsOf(id)).slice(0, 4)).toEqual(['09:00', '09:30', '11:00', '11:30'])
@@ -75,7 +75,7 @@ describe('free times', () => {
     expect(await startsOf(id)).toHaveLength(16)
   })
 
-  test('leave out a tentative event, unless the configuration says that it is free', async () => {
+  test('exclude a tentative event, unless the configuration counts it as free', async () => {
     await addEvent(ada, { when: on('10:00', '11:00'), status: 'tentative' })
     expect(await startsOf(await addConfiguration(service, [ada]))).toHaveLength(14)
     const lenient = await addConfiguration(service, [ada], {
@@ -248,7 +248,7 @@ describe('free times', () => {
     expect(answer.error.field).toBe('end_time')
   })
 
-  test('a window of more than 62 days is refused, and the error says where to ask again', async () => {
+  test('a window of more than 62 days is refused, and the error names the start of the next request', async () => {
     const id = await addConfiguration(service, [ada])
     const ask = (end: number) =>
       service.call(
@@ -263,7 +263,7 @@ describe('free times', () => {
     expect(error.message).toContain(String(longest))
   })
 
-  test('an answer holds 10,000 slots at most, and says where the next one begins', async () => {
+  test('a response has at most 10,000 slots, and names the start of the next', async () => {
     const id = await addConfiguration(service, [ada], {
       availability: { duration_minutes: 1, interval_minutes: 1, round_to: 5 },
       participants: [
@@ -307,7 +307,7 @@ describe('several hosts', () => {
     }
   })
 
-  test('max-availability: whoever is free, the longest unbooked one first', async () => {
+  test('max-availability: a free host, least recently booked first', async () => {
     const id = await addConfiguration(service, [ada, jonas], roundRobin('max-availability'))
     await addEvent(jonas, { when: on('10:00', '10:30') })
     const { time_slots: slots, order } = await slotsOf(id)
@@ -358,7 +358,7 @@ describe('several hosts', () => {
     expect(other.data.organizer.email).toBe(jonas.email)
   })
 
-  test('a moved booking keeps its host where it can, and goes on to the next one where it cannot', async () => {
+  test('a moved booking keeps its host if free, and otherwise gets the next one', async () => {
     const id = await addConfiguration(service, [ada, jonas], roundRobin('max-availability'))
     const { data } = await book(id, '2026-03-03T10:00:00Z', { participants: [{ email: jonas.email }] })
     await addEvent(jonas, { when: on('14:00', '15:00') })
@@ -475,7 +475,7 @@ describe('booking', () => {
     expect(data.capabilities).toEqual(expect.arrayContaining(['idempotency', 'group-events']))
   })
 
-  test('what the customer is told has the old time too', async () => {
+  test('the webhook notification has the old time too', async () => {
     const id = await addConfiguration(service, [ada])
     const { data } = await book(id, '2026-03-03T10:00:00Z')
     const to = parseInstant('2026-03-03T12:00:00Z')

@@ -64,7 +64,7 @@ const told = (mails: readonly MailRecord[]) =>
   })
 
 describe('mails about an event', () => {
-  test('invite its participants, tell them of changes, and tell them when it is off', async () => {
+  test('invite its participants, and inform them of changes and of the cancellation', async () => {
     const uid = 'one@whenable'
     expect(told(await publish(eventOf(), 'created'))).toEqual([
       ['robin@example.com', 'Invitation', 'REQUEST', uid, 0],
@@ -86,7 +86,7 @@ describe('mails about an event', () => {
     ])
   })
 
-  test('say that it is off when its status says so', async () => {
+  test('report the cancellation when its status is cancelled', async () => {
     await publish(eventOf(), 'created')
     expect(told(await publish(eventOf({ status: 'cancelled' }), 'updated'))).toEqual([
       ['robin@example.com', 'Cancelled', 'CANCEL', 'one@whenable', 1],
@@ -114,7 +114,7 @@ describe('mails about an event', () => {
     ])
   })
 
-  test('tell its times where it takes place, how it repeats, and its description as text', async () => {
+  test('show its times in its time zone, its recurrence, and its description as text', async () => {
     const [mail] = await publish(
       eventOf({
         recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=TH'],
@@ -136,7 +136,7 @@ describe('mails about an event', () => {
     expect(mail?.text).toContain('When: Thursday, March 26, 2026\n')
   })
 
-  test('show nobody but themselves to participants who are hidden from each other', async () => {
+  test('show hidden participants only themselves', async () => {
     const participants = [{ email: 'robin@example.com' }, { email: 'kit@example.com' }]
     for (const mail of await publish(eventOf({ participants, hide_participants: true }), 'created')) {
       expect(Object.keys(readCalendar(mail.calendar?.content ?? '').attendees)).toEqual([mail.to.email])

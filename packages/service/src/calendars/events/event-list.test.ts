@@ -46,7 +46,7 @@ describe('a filter by words', () => {
     ['location', 'Room 12', '12', true],
     ['description', '<p>Bring the <b>plan</b></p>', 'plan', true],
     ['description', 'plan', 'other', false],
-  ])('of the %s sees whole words: %s by %s', async (field, text, asked, found) => {
+  ])('of the %s matches whole words: %s by %s', async (field, text, asked, found) => {
     await add({ [field]: text })
     expect((await list({ [field]: asked })).data).toHaveLength(found ? 1 : 0)
   })
@@ -91,7 +91,7 @@ describe('a filter', () => {
     expect(await titles({ updated_before: at('03-02T08:30:00') })).toEqual(['away'])
   })
 
-  test('by a pair of metadata stands alone, but for the calendar and the page', async () => {
+  test('by a metadata pair combines only with the calendar and the page', async () => {
     await add({ title: 'gold', metadata: { key1: 'gold: yes' } })
     await add({ title: 'plain' })
     expect(await titles({ metadata_pair: 'key1:gold: yes', limit: 5, select: 'title' })).toEqual(['gold'])
@@ -127,7 +127,7 @@ describe('a filter', () => {
     expect(await pages({ title: 'wanted', limit: 4 })).toHaveLength(1)
   })
 
-  test('goes on where a page stopped, though what it showed is gone', async () => {
+  test('continues after the last page even if its events are deleted', async () => {
     for (const index of [1, 2, 3, 4]) await add({ title: `${index}`, when: hour(`03-03T0${index}:00:00`) })
     const first = await list({ limit: 2 })
     await service.withKey(
@@ -142,7 +142,7 @@ describe('a filter', () => {
 describe('an expanded list', () => {
   const week = { start: at('03-02T00:00:00'), end: at('03-09T00:00:00'), expand_recurring: true }
 
-  test('shows each occurrence by itself, by its id, with what the series says', async () => {
+  test('lists each occurrence with its id and the data of the series', async () => {
     const series = await add({ title: 'daily', recurrence: ['RRULE:FREQ=DAILY;COUNT=3'], location: 'Room' })
     const { data } = await list(week)
     expect(data.map(({ id }: { id: string }) => id)).toEqual([

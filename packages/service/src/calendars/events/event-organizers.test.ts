@@ -44,7 +44,7 @@ const received = async ({ grantId }: TestHost) =>
   []
 
 describe('the organizer of an event', () => {
-  test('is the account of the access token, and nobody else', async () => {
+  test('is only the account of the access token', async () => {
     const spoofed = await add({ organizer: { email: 'chief@example.com', name: 'Chief' } })
     expect(spoofed.error).toMatchObject({ type: 'invalid_request_error', field: 'organizer.email' })
     const own = await add({ organizer: { email: 'ADA@example.com', name: 'Ada L.' } })
@@ -55,7 +55,7 @@ describe('the organizer of an event', () => {
     expect((await change({ title: 'Other', organizer: own.data.organizer })).status).toBe(200)
   })
 
-  test('may be somebody else where an API key keeps a copy, of which no word is sent', async () => {
+  test('may be someone else if an API key stores a copy, without emails', async () => {
     const keep = (notify: boolean) =>
       service.withKey(
         'POST',
@@ -126,7 +126,7 @@ describe('the UID of an event', () => {
     expect((await add({ ical_uid: 'two@elsewhere.example' }, jonass)).status).toBe(200)
   })
 
-  test('by itself calls nobody off whom another organizer has invited', async () => {
+  test('sends no cancellation to participants whom another organizer invited', async () => {
     // As if it had been kept before such UIDs were refused: an API key may write them.
     const { data } = await add({ ical_uid: 'one@elsewhere.example' })
     const [invitation] = await received(jonas)
@@ -183,7 +183,7 @@ describe('an answer', () => {
       body,
     })
 
-  test('mails nobody who is only named as an organizer', async () => {
+  test('sends no email to someone who is only named as organizer', async () => {
     const kept = await service.withKey(
       'POST',
       `/v3/grants/${jonas.grantId}/events?calendar_id=${jonas.calendarId}`,

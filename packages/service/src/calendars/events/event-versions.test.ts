@@ -25,7 +25,7 @@ describe.each(stores)('the version of an event, in %s', (_name, open) => {
   const add = (event: object = {}) => send('POST', '', { title: 'Review', when, ...event })
   const tag = async (id: string) => (await send('GET', id)).headers.get('etag')
 
-  test('is told when it is made, read and changed, and is another one after each change', async () => {
+  test('is returned by create, read and update, and differs after each change', async () => {
     const made = await add({ metadata: { key1: 'a', 2: 'b' }, participants: [{ email: 'kim@x.example' }] })
     const { id } = made.data
     const first = made.headers.get('etag')

@@ -113,7 +113,7 @@ describe('an event', () => {
     expect(data).toMatchObject({ ...defaults, organizer: { email: ada.email } })
   })
 
-  test('is in no configuration because its owner says so', async () => {
+  test('is in no configuration if its owner excludes it', async () => {
     const { data } = await add({ when: span, configuration_id: 'mine' })
     expect(data).not.toHaveProperty('configuration_id')
     const changed = await service.withKey('PUT', events(`/${data.id}`), { configuration_id: 'mine' })

@@ -50,7 +50,7 @@ const busyOf = async (tentative_as_busy = true) =>
   ).data[0].time_slots.length
 
 describe('an invitation', () => {
-  test('lies on a read-only calendar of emailed events of whoever has a grant', async () => {
+  test('is on a read-only calendar of emailed events of each participant with a grant', async () => {
     await add()
     expect(await received()).toMatchObject([{ title: 'Review', status: 'tentative', read_only: true }])
     const calendars = (await service.withKey('GET', `/v3/grants/${jonas.grantId}/calendars`)).data
@@ -68,7 +68,7 @@ describe('an invitation', () => {
     expect(calendars).toHaveLength(1)
   })
 
-  test('can be neither changed nor deleted by whoever it is for', async () => {
+  test('cannot be changed or deleted by the participant', async () => {
     await add()
     const [event] = await received()
     const path = theirs(`/${event?.id}`)
@@ -82,7 +82,7 @@ describe('an invitation', () => {
     expect((await service.withKey('DELETE', calendar)).error.type).toBe('forbidden')
   })
 
-  test('follows what becomes of the event, when that is told', async () => {
+  test('follows the event’s changes if participants are notified', async () => {
     const { id } = await add()
     await service.withKey('PUT', own(`/${id}`), { title: 'Untold' })
     expect(await received()).toMatchObject([{ title: 'Review' }])
@@ -93,7 +93,7 @@ describe('an invitation', () => {
     expect(await received('&show_cancelled=true')).toMatchObject([{ status: 'cancelled' }])
   })
 
-  test('is cancelled for whoever is not invited any more', async () => {
+  test('is cancelled for a participant who is removed', async () => {
     const { id } = await add()
     await service.withKey('PUT', own(`/${id}`, '&notify_participants=true'), { participants: [] })
     expect(await received()).toEqual([])
@@ -136,7 +136,7 @@ describe('an answer', () => {
     ['yes', 'confirmed', true],
     ['maybe', 'tentative', true],
     ['no', 'confirmed', false],
-  ])('%s stands on both copies, and says how the time counts', async (status, event, busy) => {
+  ])('%s is on both copies, and determines whether the time is busy', async (status, event, busy) => {
     const { id } = await add()
     const [copy] = await received()
     const answered = await answer(copy?.id ?? '', status)
@@ -178,13 +178,13 @@ describe('an answer', () => {
     const [copy] = await received()
     for (const status of ['maybe', 'maybe', 'no', 'yes']) await answer(copy?.id ?? '', status)
     expect(await replies()).toEqual([
-      [ada.email, 'Perhaps', 'TENTATIVE', 1],
+      [ada.email, 'Tentative', 'TENTATIVE', 1],
       [ada.email, 'Declined', 'DECLINED', 1],
       [ada.email, 'Accepted', 'ACCEPTED', 1],
     ])
   })
 
-  test('to one occurrence is for it alone', async () => {
+  test('to one occurrence covers only that occurrence', async () => {
     const { id } = await add({ recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'] })
     const [copy] = await received()
     expect((await answer(`${copy?.id}_20260310T100000Z`, 'no')).status).toBe(200)
@@ -204,7 +204,7 @@ describe('an answer', () => {
     expect(await statusOf(own(`/${id}`))).toBe('yes')
   })
 
-  test('is not for whoever takes no part', async () => {
+  test('is not created for non-participants', async () => {
     const { id } = await add()
     const answered = await service.withKey('POST', own(`/${id}/send-rsvp`), { status: 'yes' })
     expect(answered.error).toMatchObject({ type: 'invalid_request_error', field: 'event_id' })

@@ -67,7 +67,7 @@ describe('one occurrence of a series', () => {
     expect((await remove(id)).status).toBe(404)
   })
 
-  test('is changed alone, and keeps its id wherever it goes', async () => {
+  test('is changed separately, and keeps its id when it moves', async () => {
     const series = await weekly()
     const id = `${series.id}_20260310T100000Z`
     const changed = await put(id, { title: 'moved', when: hour('03-12T15:00:00') })
@@ -92,7 +92,7 @@ describe('one occurrence of a series', () => {
     })
   })
 
-  test('is cancelled alone, stays cancelled, and can be brought back', async () => {
+  test('is cancelled separately, stays cancelled, and can be restored', async () => {
     const series = await weekly()
     const id = `${series.id}_20260310T100000Z`
     expect((await remove(id)).status).toBe(200)
@@ -173,7 +173,7 @@ describe('a series', () => {
     expect((await get(`${series.id}_20260331T090000Z`)).status).toBe(200)
   })
 
-  test('is told when it, or one of its occurrences, is made, changed and deleted', async () => {
+  test('notifies webhooks when it or an occurrence is created, updated and deleted', async () => {
     service.allDomainEvents.length = 0
     const series = await weekly()
     const id = `${series.id}_20260310T100000Z`
@@ -195,7 +195,7 @@ describe('a series', () => {
 })
 
 describe('the event of a booking', () => {
-  test('is told as it is made, moved and cancelled', async () => {
+  test('notifies webhooks when it is created, moved and cancelled', async () => {
     const id = await addConfiguration(service, [ada])
     service.allDomainEvents.length = 0
     const query = `?configuration_id=${id}`

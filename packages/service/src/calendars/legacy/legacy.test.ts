@@ -72,14 +72,14 @@ describe('an account of the earlier generation', () => {
     ['a password', `Basic ${btoa('at_x:secret')}`],
     ['no base64', 'Basic ***'],
     ['a token that is not known', `Basic ${btoa('at_x:')}`],
-  ])('is not told to whoever comes with %s', async (_what, credential) => {
+  ])('is not shown to a caller with %s', async (_what, credential) => {
     const answer = await ask('GET', '/account', undefined, credential)
     expect(answer.status).toBe(401)
     expect(answer.body).toEqual({ type: 'unauthorized', message: expect.any(String) })
     expect(answer.headers.get('www-authenticate')).toMatch(/^Basic /)
   })
 
-  test('has no place for an API key, which has no account', async () => {
+  test('rejects an API key, which has no account', async () => {
     expect((await ask('GET', '/account', undefined, `Basic ${btoa(`${service.key}:`)}`)).status).toBe(401)
   })
 
@@ -91,7 +91,7 @@ describe('an account of the earlier generation', () => {
 })
 
 describe('calendars of the earlier generation', () => {
-  test('are told bare, the one of emailed events among them', async () => {
+  test('are listed without an envelope, including the one of emailed events', async () => {
     const { body } = await ask('GET', '/calendars')
     expect(body).toMatchObject([
       { id: ada.calendarId, object: 'calendar', account_id: ada.grantId, name: 'Work', read_only: false },
@@ -214,7 +214,7 @@ describe('an event of the earlier generation', () => {
     expect((await ask('POST', '/events', { calendar_id: ada.calendarId })).body.field).toBe('when')
   })
 
-  test('is not told to a token for looking alone that it may be changed', async () => {
+  test('is read-only for a token with read-only scope', async () => {
     const { access_token: looking } = await signIn(service, ada.email, { scope: 'calendar.readonly' })
     const credential = `Basic ${btoa(`${looking}:`)}`
     expect((await ask('GET', '/events', undefined, credential)).status).toBe(200)
@@ -250,7 +250,7 @@ describe('a list of the earlier generation', () => {
     expect(await titles({ limit: 1, offset: 1 })).toEqual(['day'])
   })
 
-  test('is narrowed by bounds and words', async () => {
+  test('is filtered by bounds and words', async () => {
     await add({ title: 'Early review', when: hour('03-03T08:00:00') })
     await add({ title: 'Late reviews', when: hour('03-03T10:00:00'), location: 'Room 12' })
     expect(await titles({ starts_after: at('03-03T08:00:00') })).toEqual(['Late reviews'])

@@ -97,7 +97,7 @@ describe('mails about a booking', () => {
     }
   })
 
-  test('tell the times by the clock of whoever reads them', async () => {
+  test('show times in the reader’s time zone', async () => {
     await book()
     const mails = await waiting()
     expect(plain(to(mails, guest.email)[0]?.text)).toContain(
@@ -148,7 +148,7 @@ describe('mails about a booking', () => {
     }
   })
 
-  test('lead the guest to their booking without the salt, and the organizer alone with it', async () => {
+  test('link the guest to their booking without the salt, and only the organizer with it', async () => {
     const { data } = await book()
     const mails = await waiting()
     const links = (email: string) => to(mails, email)[0]?.text.match(/https:\/\/\S+/g) ?? []
@@ -214,7 +214,7 @@ describe('mails about a booking', () => {
     expect(plain(told[1]?.text)).toContain('10:00 – 10:30 AM (Lisbon, UTC+1)')
   })
 
-  test('ask the organizer first where they confirm, and invite nobody until they have', async () => {
+  test('ask the organizer to confirm first, and send invitations afterwards', async () => {
     const pending = await book(eventBooking({ booking_type: 'organizer-confirmation' }), {
       additional_guests: [{ email: 'kit@example.com' }],
     })
@@ -237,7 +237,7 @@ describe('mails about a booking', () => {
     ])
   })
 
-  test('say that a request was declined to those who knew of it, and cancel no invitation that there never was', async () => {
+  test('report a declined request to everyone who knew of it, without cancelling an invitation', async () => {
     const pending = await book(eventBooking({ booking_type: 'organizer-confirmation' }), {
       additional_guests: [{ email: 'kit@example.com' }],
     })
@@ -288,7 +288,7 @@ describe('mails about a booking', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('show guests nobody but the organizer where participants are hidden, and hosts everybody', async () => {
+  test('show guests only the organizer if participants are hidden, and show hosts everyone', async () => {
     await book(eventBooking({ hide_participants: true }), {
       additional_guests: [{ email: 'kit@example.com', name: 'Kit' }],
     })
@@ -303,7 +303,7 @@ describe('mails about a booking', () => {
     expect(Object.keys(readCalendar(host?.calendar?.content ?? '').attendees)).toHaveLength(4)
   })
 
-  test('say what was so when it happened, whatever changes before they are sent', async () => {
+  test('describe the booking at the time of the event, even if it changes before sending', async () => {
     const { configurationId, move } = await book()
     const first = await waiting()
     const path = `/v3/grants/${ada.grantId}/scheduling/configurations/${configurationId}`
@@ -319,7 +319,7 @@ describe('mails about a booking', () => {
     expect(all[first.length]?.text).toContain('owner.example')
   })
 
-  test('carry the owner’s words and logo, as text', async () => {
+  test('include the owner’s text and logo, escaped', async () => {
     await book({
       scheduler: {
         min_booking_notice: 0,
@@ -345,7 +345,7 @@ describe('mails about a booking', () => {
     expect(to(mails, ada.email)[0]?.text).not.toContain('Bring a')
   })
 
-  test('tell hosts what the guest has answered', async () => {
+  test('show hosts the guest’s answers', async () => {
     await book(
       {
         scheduler: {
@@ -374,7 +374,7 @@ describe('mails about a booking', () => {
   })
 })
 
-test('a visitor is told to expect a mail where one is sent, and nowhere else', async () => {
+test('a visitor’s page announces an email only if one is sent', async () => {
   const mailing = await openService(undefined, { sendsMail: true })
   const host = await addHost(mailing, 'ada@example.com')
   const silent = eventBooking({ disable_emails: true })
@@ -443,7 +443,7 @@ describe('mails through a mail server', () => {
     expect(email.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
   })
 
-  test('tell of a booking, its move over a change of clocks, and its end', async () => {
+  test('report a booking, its move across a clock change, and its cancellation', async () => {
     const booking = await book()
     await sendAll()
     await booking.move('2026-03-30T09:00:00Z')
@@ -508,7 +508,7 @@ describe('mails through a mail server', () => {
     mailbox.refuses((address) => (address === guest.email ? smtpError(550) : undefined))
     await sendAll()
     expect(errors.at(-1)).toMatchObject({
-      message: expect.stringMatching(/given up after 1 attempts: .*550/),
+      message: expect.stringMatching(/was not delivered after 1 attempts: .*550/),
     })
     expect(await waiting()).toEqual([])
     const { data } = await service.withKey('GET', '/v3/outbox/dead-letters')
@@ -536,7 +536,7 @@ describe('mails through a mail server', () => {
     expect(data.length).toBeGreaterThan(1)
   })
 
-  test('come again under the same id where nobody knows whether they came', async () => {
+  test('are resent with the same id if the outcome is unknown', async () => {
     await book({}, {}, [ada])
     const taking = {
       now: service.now,
@@ -594,7 +594,7 @@ describe('mails about a seat in a group event', () => {
   const told = (mails: readonly MailRecord[]) =>
     mails.map(({ to, subject, calendar }) => [to.email, subject.split(':')[0], calendar?.method])
 
-  test('invite each guest to an event of their own, and tell the host of each without inviting them', async () => {
+  test('invite each guest to their own event, and inform the host without an invitation', async () => {
     await join('robin')
     await join('kit')
     const mails = await waiting()
@@ -611,7 +611,7 @@ describe('mails about a seat in a group event', () => {
     expect(mails[0]?.text).toContain('(Lisbon, UTC)')
   })
 
-  test('tell the host of a guest who leaves', async () => {
+  test('inform the host of a guest who cancels', async () => {
     const booking = await join('robin')
     await service.call('DELETE', `/v3/scheduling/bookings/${booking}?configuration_id=${id}`, { body: {} })
     expect(told((await waiting()).slice(2))).toEqual([
@@ -620,7 +620,7 @@ describe('mails about a seat in a group event', () => {
     ])
   })
 
-  test('tell the guests, and not the host, what the host does to the event', async () => {
+  test('inform the guests, but not the host, of the host’s changes', async () => {
     await join('robin')
     await join('kit')
     const own = `${events}/${eventId}?calendar_id=${ada.calendarId}`

@@ -104,7 +104,7 @@ describe('an iCalendar message', () => {
     expect(content).not.toMatch(/^ATTACH|^ATTENDEE:/m)
   })
 
-  test('of an occurrence says which one is meant', () => {
+  test('of an occurrence has its recurrence id', () => {
     const content = calendarMessage('CANCEL', {
       ...event,
       recurrenceId: parseInstant('2026-03-30T09:00:00Z'),

@@ -192,6 +192,6 @@ describe('the budgets of mails', () => {
     while (await sendDue(context));
     const given = sent.filter(({ subject }) => subject.startsWith('Reminder'))
     expect(countByMailbox(given).get('robin@example.com')).toBe(20)
-    expect(reported.map(String)).toEqual([expect.stringContaining('10 mails were not written')])
+    expect(reported.map(String)).toEqual([expect.stringContaining('10 emails were withheld')])
   })
 })

@@ -19,8 +19,8 @@ const steps = fc.array(
   { maxLength: 40 },
 )
 
-describe('what a webhook is told', () => {
-  test('is everything, and of each thing in order, whatever fails and whoever dies', async () => {
+describe('the notifications of a webhook', () => {
+  test('are complete, and in order for each object, despite failures and crashes', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (happenings) => {
         const store = createMemoryStore()

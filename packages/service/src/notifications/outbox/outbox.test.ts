@@ -136,7 +136,7 @@ describe.each(racingStores)('what a webhook is told: %s', { timeout: 60_000 }, (
     expect(receiver.received).toHaveLength(before)
   })
 
-  test('is told by whoever comes next, where the one who kept it told nothing', async () => {
+  test('is sent by the next worker if the one that leased it sent nothing', async () => {
     // The service answered and was killed: no worker of it ever ran.
     const booking = await book('2026-03-03T10:00:00Z')
     await booking.move('2026-03-03T11:00:00Z')
@@ -151,7 +151,7 @@ describe.each(racingStores)('what a webhook is told: %s', { timeout: 60_000 }, (
     ])
   })
 
-  test('is told again by another, where one was killed between taking it and hearing the answer', async () => {
+  test('is sent again by another worker if the first was killed before the response', async () => {
     await outbox.connect()
     const taking = {
       now: service.now,
@@ -170,7 +170,7 @@ describe.each(racingStores)('what a webhook is told: %s', { timeout: 60_000 }, (
     expect(receiver.types).toEqual(['grant.created'])
   })
 
-  test('is told once, however many work on it, while nobody fails', async () => {
+  test('is sent once by any number of workers if none fails', async () => {
     for (let count = 0; count < 40; count++) await outbox.connect()
     const several = [...outbox.workers, ...outbox.workers]
     await Promise.all(several.map((worker) => outbox.sendAll(worker)))
@@ -180,7 +180,7 @@ describe.each(racingStores)('what a webhook is told: %s', { timeout: 60_000 }, (
     expect(outbox.errors).toEqual([])
   })
 
-  test('of a booking that is about to begin is told once, however many work on it', async () => {
+  test('of a booking that begins soon is sent once by any number of workers', async () => {
     const trigger_types = ['booking.reminder']
     await service.withKey('PUT', `/v3/webhooks/${outbox.webhook.id}`, { trigger_types })
     const reminders = [{ type: 'webhook', minutes_before_event: 60 }]
@@ -234,7 +234,7 @@ describe('a webhook that fails', { timeout: 60_000 }, () => {
     timeout.mockRestore()
   })
 
-  test('is spared what is new until it is tried again, and then told everything in order', async () => {
+  test('gets no new notifications until its retry, and then all of them in order', async () => {
     receiver.answers(() => new Response('', { status: 500 }))
     await outbox.connect()
     await outbox.sendAll()
@@ -248,7 +248,7 @@ describe('a webhook that fails', { timeout: 60_000 }, () => {
     expect(receiver.received).toHaveLength(42)
   })
 
-  test('has failed after sixty retries: what waited is gone, and it is told nothing more', async () => {
+  test('has failed after sixty retries: pending notifications become dead letters, and it gets no more', async () => {
     await outbox.service.withKey('PUT', `/v3/webhooks/${outbox.webhook.id}`, {
       notification_email_addresses: ['ops@customer.example'],
     })
@@ -336,7 +336,7 @@ describe('a webhook that fails', { timeout: 60_000 }, () => {
     expect((await outbox.state()).status).toBe('inactive')
   })
 
-  test('that is removed while it is told brings nobody down', async () => {
+  test('that is removed during a delivery causes no failure', async () => {
     receiver.answers(async () => {
       await outbox.service.withKey('DELETE', `/v3/webhooks/${outbox.webhook.id}`)
       return new Response()
@@ -347,7 +347,7 @@ describe('a webhook that fails', { timeout: 60_000 }, () => {
   })
 })
 
-describe('the time at which a webhook is told', () => {
+describe('the time at which a webhook is notified', () => {
   test('does not matter to another webhook', async () => {
     const [[, open] = [undefined, undefined]] = racingStores
     if (!open) throw new Error('there is no store')

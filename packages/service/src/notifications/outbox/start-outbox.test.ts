@@ -91,7 +91,7 @@ describe('an outbox that has been started', () => {
     await loop.outbox.stop()
   })
 
-  test('goes on after a store has failed', async () => {
+  test('continues after a store failure', async () => {
     const sent: string[] = []
     const loop = openLoop(async ({ subject }) => {
       sent.push(subject)
@@ -151,7 +151,7 @@ describe('an outbox that has been started', () => {
     expect(loop.outbox.figures.mail).toEqual({ delivered: 1, retried: 0, dead: 0 })
   })
 
-  test('tells a webhook while others do not answer', async () => {
+  test('notifies a webhook while others do not answer', async () => {
     const heard: string[] = []
     const loop = openLoop(
       async () => {},

@@ -63,7 +63,7 @@ const hidden = (html: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
 
 describe('the page of a slug, without a script', () => {
-  test('tells what is booked, with whom, how long, where, and the next free times as links', async () => {
+  test('shows the event type, host, duration, location, and the next free times as links', async () => {
     await addTalk({
       event_booking: {
         title: 'Talk',
@@ -109,7 +109,7 @@ describe('the page of a slug, without a script', () => {
     expect(unknown.data).toContain('Lisbon (UTC)')
   })
 
-  test('says until when nothing is free', async () => {
+  test('shows until when nothing is free', async () => {
     await addTalk({ scheduler: { min_booking_notice: 90 * 1440, available_days_in_future: 20 } })
     const { data } = await visit(address())
     expect(data).toContain('Nothing is free until Sunday, March 22.')
@@ -128,13 +128,13 @@ describe('the page of a slug, without a script', () => {
     expect(data).toContain('المنطقة الزمنية')
   })
 
-  test('stands where the element will, which takes its place', async () => {
+  test('is inside the element, which replaces it', async () => {
     await addTalk()
     const { data } = await visit(address())
     expect(data.indexOf('class="fallback card"')).toBeLessThan(data.indexOf('<when-booking'))
   })
 
-  test('tells programs how to reserve (JSON-LD), whatever the texts hold', async () => {
+  test('describes the reservation for programs (JSON-LD), with any texts', async () => {
     await addTalk({ event_booking: { title: '</script><script>alert(1)', timezone: 'Europe/Lisbon' } })
     const { data } = await visit(address())
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(data) ?? []
@@ -170,7 +170,7 @@ describe('the form of a time', () => {
     expect(data).not.toContain('<script')
   })
 
-  test('of a time that is gone leads to the free ones, and says so', async () => {
+  test('of a time in the past explains this and links to free times', async () => {
     await addTalk()
     const { data } = await visit(address(`&slot=${at('2026-03-02T10:07:00Z')}`))
     expect(data).toContain('10:07 AM is no longer free.')
@@ -217,7 +217,7 @@ describe('a form that is sent', () => {
     expect(service.domainEvents).toHaveLength(1)
   })
 
-  test('for a time that somebody else has taken is kept, and offers others', async () => {
+  test('for a taken time keeps the answers and offers other times', async () => {
     await addTalk()
     await send(address(), { ...robin, key: 'other', email: 'kim@example.com' })
     const { status, html } = await send(address(), { ...robin, name: 'Robin "R" Vale' })
@@ -234,7 +234,7 @@ describe('a form that is sent', () => {
     expect(again.status).toBe(303)
   })
 
-  test('with wrong answers says which and how to mend them, and keeps all', async () => {
+  test('with invalid answers names each, explains the fix, and keeps all answers', async () => {
     await addTalk({ scheduler: { min_booking_notice: 0, additional_fields: fields } })
     const typed = { ...robin, email: 'robin', 'answers.room': 'Attic', 'guests.0.name': 'Kim' }
     const { status, html } = await send(address(), typed)
@@ -253,7 +253,7 @@ describe('a form that is sent', () => {
     expect(service.domainEvents).toEqual([])
   })
 
-  test('from another site is not taken, whoever says so', async () => {
+  test('from another site is refused', async () => {
     await addTalk()
     const sites = [
       { 'Sec-Fetch-Site': 'cross-site' },
@@ -354,7 +354,7 @@ describe('the page of a booking, without a script', () => {
     const eleven = at('2026-03-02T11:00:00Z')
     await send(address(), { ...robin, slot: eleven, key: 'other' })
     const { html } = await send(path, { action: 'move', slot: eleven })
-    expect(html).toContain('This could not be booked.')
+    expect(html).toContain('We couldn’t confirm your booking.')
     expect(slotsOf(html)).not.toContain(eleven)
   })
 
@@ -388,7 +388,7 @@ describe('the page of a booking, without a script', () => {
     expect(data).toContain(`href="https://shop.example/end?ref=${reference}"`)
     expect(data).toMatch(/href="https:\/\/shop\.example\/thanks\?a=1&amp;ical_uid=/)
     expect(data).not.toMatch(/thanks[^"]*booking_(?:ref|id)=/)
-    expect(data).toContain('Go on to shop.example')
+    expect(data).toContain('Continue to shop.example')
   })
 })
 
@@ -420,7 +420,7 @@ describe('the page on which an organizer answers a request', () => {
   test.each([
     ['confirm', 'This booking is confirmed', 'booking.created'],
     ['decline', 'This booking is declined', 'booking.cancelled'],
-  ])('takes %s, once, and tells so on a page of its own', async (action, words, type) => {
+  ])('accepts %s once, and shows the result on its own page', async (action, words, type) => {
     const { path } = await asked()
     const first = await send(path, { action, reason: ' Away ' })
     expect([first.status, first.location]).toEqual([303, `${path}?done=1`])
@@ -434,7 +434,7 @@ describe('the page on which an organizer answers a request', () => {
     expect(service.domainEvents.map((domainEvent) => domainEvent.type)).toEqual(['booking.pending', type])
   })
 
-  test('is shown to nobody with another salt, who cannot answer either', async () => {
+  test('is not shown with a wrong salt, and cannot be answered with it', async () => {
     const { path, reference } = await asked()
     const { salt: _, ...guest } = parseBookingReference(reference)
     const forged = `/confirm/${formatBookingReference({ ...guest, salt: 'A'.repeat(16) })}`
@@ -456,7 +456,7 @@ describe('the page on which an organizer answers a request', () => {
     expect(service.domainEvents.map(({ type }) => type)).toEqual(['booking.pending'])
   })
 
-  test('says what has become of a request that its guest cancelled, and takes no answer any more', async () => {
+  test('shows that the guest cancelled the request, and accepts no answer', async () => {
     const { path, reference } = await asked()
     const { salt: _, ...guest } = parseBookingReference(reference)
     await send(`/manage/${formatBookingReference(guest)}`, { action: 'cancel' })
@@ -466,7 +466,7 @@ describe('the page on which an organizer answers a request', () => {
     expect(late.html).toContain('This booking is cancelled</h1>')
   })
 
-  test('says that a request is over once its time has passed', async () => {
+  test('shows that a request has expired once its time has passed', async () => {
     const { path } = await asked()
     service.at(parseInstant('2026-03-03T10:00:00Z'))
     const { data } = await visit(path)

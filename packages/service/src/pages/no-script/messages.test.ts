@@ -6,7 +6,7 @@ import { getTextIn } from './messages.js'
 import { otherLanguages } from './other-languages.js'
 import { type PageReader, zoneText } from './page-reader.js'
 
-test('every language of the pages says all that the English says', () => {
+test('every language of the pages has all messages of English', () => {
   const { en: _, ...others } = pageLanguages
   expect(Object.keys(otherLanguages).sort()).toEqual(Object.keys(others).sort())
   for (const texts of Object.values(otherLanguages)) expect(Object.keys(texts)).toEqual(Object.keys(english))
@@ -28,7 +28,7 @@ describe('a text', () => {
     expect(text('refused', {}, '__proto__')).toBe('Something went wrong. Try again.')
   })
 
-  test('keeps a person’s words as they are', () => {
+  test('keeps a person’s text unchanged', () => {
     expect(getTextIn('en', 'en')('pendingLead', { organizer: '{organizer} $&' }, 'other')).toBe(
       '{organizer} $& still needs to confirm this time.',
     )

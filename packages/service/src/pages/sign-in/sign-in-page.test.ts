@@ -22,7 +22,7 @@ const grants = async () => (await service.withKey('GET', '/v3/grants')).data
 const otherThan = (code: string) => code.replace(/\d/g, (digit) => String((Number(digit) + 1) % 10))
 
 describe('the page of a sign-in', () => {
-  test('asks for the address, which the application may suggest, and says what it is for', async () => {
+  test('asks for the address, which the application may suggest, and explains why', async () => {
     const { status, html, headers } = await open({
       login_hint: 'ada@example.com',
       scope: 'calendar.readonly',
@@ -36,7 +36,7 @@ describe('the page of a sign-in', () => {
     expect(await waitingMails()).toEqual([])
   })
 
-  test('runs no script, is never framed or kept, and leads to the application', async () => {
+  test('runs no script, is never framed or cached, and redirects to the application', async () => {
     const { headers, html } = await open()
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'none'")
@@ -130,7 +130,7 @@ describe('the page of a sign-in', () => {
     expect(await grants()).toMatchObject([{ id: ada.grantId }])
   })
 
-  test('says what is wrong with an address, and mails nothing', async () => {
+  test('explains an invalid address, and sends no email', async () => {
     for (const wrong of ['', 'ada', 'ada@', 'ada@example.com, eve@example.com']) {
       const { status, html } = await send({ email: wrong })
       expect([wrong, status]).toEqual([wrong, 400])
@@ -150,10 +150,10 @@ describe('the page of a sign-in', () => {
       expect(wrong.html).toContain(left)
       expect(signInIdOf(wrong.html)).toBe(sign_in)
     }
-    expect((await send({ sign_in, code: otherThan(code) })).html).toContain('no good any more')
+    expect((await send({ sign_in, code: otherThan(code) })).html).toContain('no longer valid')
     const late = await send({ sign_in, code })
     expect(late.location).toBeUndefined()
-    expect(late.html).toContain('no good any more')
+    expect(late.html).toContain('no longer valid')
     expect(await grants()).toEqual([])
   })
 
@@ -161,20 +161,20 @@ describe('the page of a sign-in', () => {
     const asked = await send({ email })
     const fields = { sign_in: signInIdOf(asked.html), code: otherThan(await mailedCode(service, email)) }
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(fields)))
-    expect(answers.filter(({ html }) => html.includes('no good any more'))).toHaveLength(4)
+    expect(answers.filter(({ html }) => html.includes('no longer valid'))).toHaveLength(4)
   })
 
   test('takes a code for ten minutes, and once', async () => {
     const asked = await send({ email })
     const fields = { sign_in: signInIdOf(asked.html), code: await mailedCode(service, email) }
     service.at(instant(service.now + 600))
-    expect((await send(fields)).html).toContain('no good any more')
+    expect((await send(fields)).html).toContain('no longer valid')
     service.at(instant(service.now - 1))
     expect((await send(fields)).status).toBe(303)
-    expect((await send(fields)).html).toContain('no good any more')
+    expect((await send(fields)).html).toContain('no longer valid')
   })
 
-  test('takes a code with the id of its own page alone', async () => {
+  test('accepts a code only with the id of its own page', async () => {
     const mine = await send({ email })
     const theirs = await send({ email: 'eve@example.com' })
     const code = await mailedCode(service, email)
@@ -269,7 +269,7 @@ describe('a request that cannot be met', () => {
       /^code_challenge:/,
     ],
     ['another access', { access_type: 'always' }, 'invalid_request', /^access_type:/],
-  ])('for %s leads back and says so', async (_what, change, error, description) => {
+  ])('for %s redirects back with the error', async (_what, change, error, description) => {
     const { status, location } = await open({ state: 's', ...change })
     expect(status).toBe(303)
     expect(location?.origin).toBe('https://app.test')

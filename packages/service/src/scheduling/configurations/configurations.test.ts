@@ -18,7 +18,7 @@ const path = (id = '') => `/v3/grants/${ada.grantId}/scheduling/configurations${
 const add = (change: object = {}) => service.withKey('POST', path(), { ...configurationOf([ada]), ...change })
 
 describe('a configuration', () => {
-  test('is read as it was written, with fields that nobody here knows', async () => {
+  test('is read as it was written, with unknown fields', async () => {
     const made = await add({
       appearance: { color: 'teal' },
       future: { field: [1] },

@@ -117,7 +117,7 @@ const participantsOf = async (event: string) =>
   ).data.participants.map(({ email, status }: { email: string; status: string }) => [email, status])
 
 describe('group events', () => {
-  test('are announced with the seats that the configuration says, or its default of ten', async () => {
+  test('are listed with the configured seats, or ten by default', async () => {
     expect((await announce({ capacity: undefined })).capacity).toBe(10)
     id = await addGroup({}, { default_capacity: 7, title: 'Open studio' })
     const event = await announce({ capacity: undefined })
@@ -236,7 +236,7 @@ describe('what a visitor sees', () => {
     expect((await slots()).map((slot) => slot.start_time)).toEqual([tuesdays[1]])
   })
 
-  test('is apart from what can be booked what is full, with what it says of itself', async () => {
+  test('lists full events separately, with their details', async () => {
     const { id: full } = await announce({
       capacity: 1,
       participants: [guest('early')],
@@ -324,7 +324,7 @@ describe('a seat', () => {
     expect((await slots())[0]?.capacity).toBe(3)
   })
 
-  test('is another one for whoever has one already, so that nobody hears who is booked', async () => {
+  test('does not reveal whether a guest already has a seat', async () => {
     await weekly({ capacity: 5, participants: [{ email: 'noor@example.com' }] })
     const left = async () => (await slots())[0]?.capacity
     const [first] = await slots()
@@ -400,7 +400,7 @@ describe('a seat', () => {
     await announce()
     const [slot] = await slots()
     service.at(slot?.start_time as Instant)
-    expect((await book(slot, 'robin')).error.message).toMatch(/has begun/)
+    expect((await book(slot, 'robin')).error.message).toMatch(/has already begun/)
   })
 
   test('is free again when the booking is cancelled', async () => {
@@ -502,7 +502,7 @@ describe('whether a seat can be had', () => {
     ...more,
   })
 
-  test('is told, with the reason where it cannot', async () => {
+  test('reports the result, with the reason for a failure', async () => {
     await weekly({ capacity: 2 })
     const [slot] = await slots()
     const answer = await validate(asked(slot, { capacity: 2, emails: ['robin@example.com'] }))
@@ -525,7 +525,7 @@ describe('whether a seat can be had', () => {
     expect((await validate(asked(slot, { emails: ['nobody'] }))).error.field).toBe('emails.0')
   })
 
-  test('tells an anonymous caller nothing about who is booked', async () => {
+  test('does not show an anonymous caller who is booked', async () => {
     await announce()
     const [slot] = await slots()
     await book(slot, 'robin')
@@ -561,7 +561,7 @@ describe('a series changes', () => {
     expect((await slots())[1]).toMatchObject({ event_id: second?.event_id, capacity: 2 })
   })
 
-  test('in all of its occurrences: those that were moved keep their time, and seats that are taken stay', async () => {
+  test('changes all occurrences: moved ones keep their time, and booked seats remain', async () => {
     const { id: master } = await weekly()
     const [first, second] = await slots()
     await book(first, 'robin')
@@ -683,7 +683,7 @@ describe('a series changes', () => {
     expect((await service.withKey('PATCH', path, { title: 'X' })).data.title).toBe('X')
   })
 
-  test('in who is invited: whoever is booked stays', async () => {
+  test('changes the participants: booked guests remain', async () => {
     const { id: event } = await announce()
     const [slot] = await slots()
     await book(slot, 'robin')
@@ -695,7 +695,7 @@ describe('a series changes', () => {
     expect((await slots())[0]?.capacity).toBe(1)
   })
 
-  test('with nothing that is wrong kept', async () => {
+  test('stores nothing if the change is invalid', async () => {
     const { id: master } = await weekly()
     const before = await listed()
     for (const body of [
@@ -709,7 +709,7 @@ describe('a series changes', () => {
 })
 
 describe('what is removed', () => {
-  test('is one occurrence: its bookings are cancelled, and told', async () => {
+  test('deletes one occurrence: its bookings are cancelled, and webhooks are notified', async () => {
     await weekly()
     const [first, second] = await slots()
     const { data } = await book(second, 'robin')
@@ -806,7 +806,7 @@ describe('events that are there already', () => {
       })
     ).data.id as string
 
-  test('become group events; what cannot is told with the reason, and hinders no other', async () => {
+  test('become group events; a failure is reported with its reason and does not affect the others', async () => {
     const talk = await addEvent({})
     const series = await addEvent({ recurrence: ['RRULE:FREQ=DAILY;COUNT=3'], when: when('10T10:00') })
     const dated = await addEvent({ when: { date: '2026-03-20' } })
@@ -862,7 +862,7 @@ describe('events that are there already', () => {
     ])
   })
 
-  test('are not offered from the calendar of somebody else, whatever that says of itself', async () => {
+  test('are not offered from someone else’s calendar', async () => {
     const other = await addHost(service, 'other@example.com')
     const path = `/v3/grants/${other.grantId}/events?calendar_id=${other.calendarId}`
     const { data } = await service.withKey('POST', path, {

@@ -50,7 +50,7 @@ describe.each(['collective', 'max-availability', 'max-fairness'])('hosts that ar
     for (const email of emails) expect(JSON.stringify(answers)).not.toContain(email)
   })
 
-  test('cannot be guessed: whoever is named, the answer is the same', async () => {
+  test('cannot be guessed: the answer is the same for any name', async () => {
     const id = await addHidden(method)
     const named = async (email: string) => {
       const body = bookingBody(from, { participants: [{ email }] })

@@ -68,7 +68,7 @@ describe('a configuration that an access token writes with a host of another acc
     expect(await eventsOf(jonas)).toHaveLength(1)
   })
 
-  test('goes on without them where one host is enough', async () => {
+  test('books without them if one host is enough', async () => {
     const { data } = await write(roundRobin)
     expect((await slotsOf(data.id)).every(({ emails }) => emails.join() === ada.email)).toBe(true)
     const named = await book(data.id, { participants: [{ email: jonas.email }] })
@@ -77,7 +77,7 @@ describe('a configuration that an access token writes with a host of another acc
     expect(await eventsOf(jonas)).toEqual([])
   })
 
-  test('tells nothing of when they are busy, by their calendars or by their bookings', async () => {
+  test('reveals none of their busy times, from calendars or bookings', async () => {
     const primary = {
       ...configurationOf([jonas], roundRobin),
       participants: [
@@ -232,7 +232,7 @@ describe('a host who is asked', () => {
     ])
   })
 
-  test('is nobody else: others find no such invitation', async () => {
+  test('only they can accept it: others get 404', async () => {
     const { data } = await write()
     const { access_token: zoes } = await signIn(service, 'zoe@example.com')
     expect((await reply(data.id, 'accepted', zoes)).status).toBe(404)

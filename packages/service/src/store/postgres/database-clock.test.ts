@@ -23,7 +23,7 @@ const openClocks = () => {
 let clock: DatabaseClock | undefined
 afterEach(() => clock?.stop())
 
-test('the clock of a database goes on with the machine, whatever the machine takes for the time', async () => {
+test('the database clock advances with the machine’s monotonic clock, whatever its wall clock shows', async () => {
   const { state, start } = openClocks()
   clock = await start()
   expect(clock.now()).toBe(1_005)
@@ -31,7 +31,7 @@ test('the clock of a database goes on with the machine, whatever the machine tak
   expect(clock.now()).toBe(1_025)
 })
 
-test('half of the round trip is taken for the way to the database', async () => {
+test('half of the round trip counts as latency', async () => {
   const { state, start } = openClocks()
   Object.assign(state, { way: 3_000, wayBack: 3_000 })
   clock = await start()
@@ -49,7 +49,7 @@ test('a slow comparison does not move what it allows, and one that forbids it do
   expect(clock.now()).toBe((state.machine + state.ahead) / 1000)
 })
 
-test('while the database is away the clock goes on; it does not start without one', async () => {
+test('the clock continues while the database is unavailable, but does not start without it', async () => {
   const { state, start } = openClocks()
   clock = await start()
   state.isAway = true

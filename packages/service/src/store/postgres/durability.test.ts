@@ -85,7 +85,7 @@ describe('the embedded database after a power loss', { timeout: 300_000 }, () =>
     }
   })
 
-  test('acknowledges nothing that the disk refuses to keep, and says that it must be started again', async () => {
+  test('acknowledges nothing that the disk fails to store, and asks for a restart', async () => {
     const panics: Error[] = []
     await copyEmptyDatabase(join(directory, 'data', 'database'))
     disk = recordDisk(join(directory, 'data'))

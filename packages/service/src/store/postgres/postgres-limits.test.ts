@@ -25,7 +25,7 @@ describe('an error of the database', () => {
     ['a server that is not there', { code: 'ECONNREFUSED' }],
     ['a pool without connections left', { message: 'timeout exceeded when trying to connect' }],
     ['a connection that broke', { message: 'Connection terminated unexpectedly' }],
-  ])('is told as one to try again: %s', (_what, domainEvents) => {
+  ])('is reported as retryable: %s', (_what, domainEvents) => {
     const error = Object.assign(
       new Error('message' in domainEvents ? domainEvents.message : ''),
       domainEvents,
@@ -49,7 +49,7 @@ describe('an error of the database', () => {
 })
 
 describe('the embedded database', { timeout: 120_000 }, () => {
-  test('lets nobody wait for its one connection for ever', async () => {
+  test('limits the wait for its one connection', async () => {
     const { database, close } = await openEmptyDatabase()
     const store = await embeddedStoreOn(database, { close }, { acquire: soon })
     try {
@@ -111,7 +111,7 @@ describe.runIf(hasServer)('a PostgreSQL server', { timeout: 120_000 }, () => {
     }
   }
 
-  test('that holds a lock for too long is told as busy, and works again once the lock is free', async () => {
+  test('that waits too long for a lock is reported as busy, and works again once the lock is free', async () => {
     const { store, other } = await open({ lock: soon })
     await holdHost(opened)
     await expect(lockHost(store)).rejects.toMatchObject({ ...busy, cause: { code: '55P03' } })
@@ -119,7 +119,7 @@ describe.runIf(hasServer)('a PostgreSQL server', { timeout: 120_000 }, () => {
     expect(await lockHost(store)).toBe('locked')
   })
 
-  test('whose statement takes too long is told as busy', async () => {
+  test('whose statement takes too long is reported as busy', async () => {
     const { store, other } = await open({ statement: soon })
     await other.query('BEGIN')
     await other.query('LOCK TABLE credentials IN ACCESS EXCLUSIVE MODE')
@@ -129,7 +129,7 @@ describe.runIf(hasServer)('a PostgreSQL server', { timeout: 120_000 }, () => {
     expect(await read()).toBeUndefined()
   })
 
-  test('without a free connection is told as busy, and whoever has one goes on', async () => {
+  test('without a free connection is reported as busy, while others continue', async () => {
     const acquire = 60_000
     const { store, other } = await open({ acquire })
     await holdHost(opened)
@@ -146,7 +146,7 @@ describe.runIf(hasServer)('a PostgreSQL server', { timeout: 120_000 }, () => {
     expect(await store.read((records) => records.applications())).toEqual([])
   })
 
-  test('takes back the locks of a transaction that says nothing more', async () => {
+  test('releases the locks of an idle transaction', async () => {
     const { store } = await open({ idleInTransaction: soon })
     let goOn = () => {}
     const held = new Promise<void>((done) => {

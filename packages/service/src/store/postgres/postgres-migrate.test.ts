@@ -83,7 +83,7 @@ describe('the schema', { timeout: 120_000 }, () => {
     expect(rows).toEqual([])
   })
 
-  test('of another program that counts its steps in public is left alone', async () => {
+  test('ignores another program’s schema_migrations in public', async () => {
     await pool.query('CREATE TABLE public.schema_migrations (version integer PRIMARY KEY)')
     await pool.query('INSERT INTO public.schema_migrations VALUES (4)')
     await pool.query('CREATE TABLE public.applications (id text, record text)')
@@ -92,7 +92,7 @@ describe('the schema', { timeout: 120_000 }, () => {
     expect((await pool.query('SELECT version FROM public.schema_migrations')).rows).toEqual([{ version: 4 }])
   })
 
-  test('is refused by name where something that it did not make is in the way', async () => {
+  test('fails with the name of a table that another program created', async () => {
     await pool.query('CREATE SCHEMA whenable')
     await pool.query('CREATE TABLE whenable.events (name text)')
     await expect(migrate(pool)).rejects.toThrow(
@@ -103,7 +103,7 @@ describe('the schema', { timeout: 120_000 }, () => {
     expect(await version()).toBe(migrations.length)
   })
 
-  test('says that existing bookings overlap where they keep the exclusion constraint out', async () => {
+  test('reports overlapping bookings that prevent the exclusion constraint', async () => {
     await migrate(pool)
     await pool.query(`ALTER TABLE whenable.booking_hosts DROP CONSTRAINT ${exclusionConstraint.name}`)
     for (const id of ['one', 'two'])
@@ -111,27 +111,29 @@ describe('the schema', { timeout: 120_000 }, () => {
         `INSERT INTO whenable.booking_hosts VALUES ('app', 'ada@example.com', '${id}', 'group',
            '2026-03-02T10:00Z', '2026-03-02T11:00Z', now(), true)`,
       )
-    const told: string[] = []
-    await migrate(pool, (message) => told.push(message))
-    expect(told).toEqual([expect.stringMatching(/not added: bookings .* overlap already .*ada@example\.com/)])
+    const reports: string[] = []
+    await migrate(pool, (message) => reports.push(message))
+    expect(reports).toEqual([
+      expect.stringMatching(/not added: existing bookings overlap .*ada@example\.com/),
+    ])
     await pool.query("DELETE FROM whenable.booking_hosts WHERE booking_id = 'two'")
-    await migrate(pool, (message) => told.push(message))
-    expect(told).toHaveLength(1)
+    await migrate(pool, (message) => reports.push(message))
+    expect(reports).toHaveLength(1)
     const { rows } = await pool.query('SELECT 1 FROM pg_constraint WHERE conname = $1', [
       exclusionConstraint.name,
     ])
     expect(rows).toHaveLength(1)
   })
 
-  test('does without exclusion constraints where the engine has none, and says so', async () => {
+  test('works without exclusion constraints if the engine lacks them, and reports it', async () => {
     // This database has not the extension that the constraint needs.
     const bare = await openEmptyDatabase({})
     const barePool = poolOf(bare.database)
     try {
       await empty(barePool)
-      const told: string[] = []
-      await migrate(barePool, (message) => told.push(message))
-      expect(told).toEqual([expect.stringContaining('has no exclusion constraints')])
+      const reports: string[] = []
+      await migrate(barePool, (message) => reports.push(message))
+      expect(reports).toEqual([expect.stringContaining('does not support exclusion constraints')])
       const { rows } = await barePool.query('SELECT 1 FROM pg_constraint WHERE conname = $1', [
         exclusionConstraint.name,
       ])

@@ -118,7 +118,7 @@ for (const [name, open] of stores.filter(([name]) => name !== 'memory'))
     const put = (booking: BookingRecord) =>
       store.transaction((transaction) => transaction.putBooking(booking))
 
-    test('refuses what no check has stopped, as a taken slot', async () => {
+    test('refuses an overlap that passed the checks, as a taken slot', async () => {
       await put(bookingOf('ada@example.com', true))
       const second = bookingOf('ada@example.com', true, {
         start: instant(start + 900),
