@@ -3,9 +3,9 @@ import { noScriptStyle } from './no-script/no-script-style.js'
 import { inlineScripts, type Page, pageDocument } from './page-document.js'
 import { pageHeaders } from './page-headers.js'
 import { type PageLanguage, pageLanguage } from './page-language.js'
+import { scriptsFor } from './page-scripts.js'
 import { pageStyle } from './page-style.js'
 import type { ScriptBuild } from './script-build.js'
-import { scriptsFor } from './script-routes.js'
 
 /** The settings of all pages. */
 export interface ResponderContext {

@@ -1,13 +1,6 @@
-import type { PageScripts } from './page-document.js'
 import type { PageRoute } from './page-route.js'
 import { preferences } from './preferences.js'
-import {
-  type BuildRecord,
-  type Encoding,
-  entryFile,
-  type ScriptBuild,
-  type ScriptFile,
-} from './script-build.js'
+import { type Encoding, entryFile, type ScriptBuild, type ScriptFile } from './script-build.js'
 import { scriptIndex } from './script-index.js'
 
 /** Caches for a year: for files that never change. */
@@ -17,31 +10,6 @@ const forever = 'public, max-age=31536000, immutable'
 const forNow = 'public, max-age=300'
 
 const encodings: readonly Encoding[] = ['br', 'gzip']
-
-/** The files of a language, and those of them to preload. */
-const languageFiles = ({ languages, tags }: BuildRecord, language: string) => {
-  const integrity = languages[language] ?? {}
-  const first = Object.keys(integrity).filter((file) => file.includes('-choosing-'))
-  return { integrity, ahead: [...(first.length ? (tags['[lang]'] ?? []) : []), ...first] }
-}
-
-/** The scripts of a page with a tag in a language. They are pinned to the build if it has a version. */
-export const scriptsFor = (build: ScriptBuild | undefined, tag: string, language: string): PageScripts => {
-  const record = build?.record
-  if (!record) return { entry: `/embed/${entryFile}`, ahead: [], integrity: {} }
-  const addressOf = (file: string) => `/embed/${record.version}/${file}`
-  const ofLanguage = languageFiles(record, language)
-  return {
-    entry: addressOf(entryFile),
-    ahead: [...new Set([...(record.tags[tag] ?? []), ...ofLanguage.ahead])].map(addressOf),
-    integrity: Object.fromEntries(
-      Object.entries({ ...record.integrity, ...ofLanguage.integrity }).map(([file, hash]) => [
-        addressOf(file),
-        hash,
-      ]),
-    ),
-  }
-}
 
 /** The compression of a file for a request. */
 const encodingFor = (request: Request): Encoding | undefined => {
