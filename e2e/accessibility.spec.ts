@@ -3,7 +3,10 @@ import { expect, opening, test } from './fixtures/studio.js'
 import { horizontalOverflowOf } from './pages/layout.js'
 import { separateVisitor } from './pages/visitor.js'
 
-test('the keyboard alone books, in at most 30 keys beside what is typed', async ({ visitor, studio }) => {
+test('a visitor books with the keyboard in at most 30 presses, not counting text', async ({
+  visitor,
+  studio,
+}) => {
   const { page } = visitor
   await visitor.visit(studio.site)
   let keys = 0
@@ -26,7 +29,7 @@ test('the keyboard alone books, in at most 30 keys beside what is typed', async 
     }
     throw new Error(`Tab does not reach ${name}: the focus is on '${await focused()}'`)
   }
-  // The site's own links come before the widget: a visitor who has read that far starts here.
+  // Starts after the site's own links, where a visitor who has read that far would.
   await page.getByRole('heading', { name: 'See how we work' }).evaluate((heading: HTMLElement) => {
     heading.tabIndex = -1
     heading.focus()
@@ -56,7 +59,10 @@ test('the keyboard alone books, in at most 30 keys beside what is typed', async 
 
 for (const width of [320, 1200])
   for (const scheme of ['light', 'dark'] as const)
-    test(`nothing is cut off and nothing hinders at ${width} px, ${scheme}`, async ({ visitor, studio }) => {
+    test(`nothing is cut off and axe finds no violations at ${width} px, ${scheme}`, async ({
+      visitor,
+      studio,
+    }) => {
       const { page } = visitor
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme: scheme })
@@ -72,10 +78,7 @@ for (const width of [320, 1200])
       expect(await violationsIn(page, 'when-booking')).toEqual([])
     })
 
-test('a visitor in another zone sees their own times, and the hosts’ beside them', async ({
-  studio,
-  browser,
-}) => {
+test('a visitor in another time zone sees local times beside the hosts’', async ({ studio, browser }) => {
   const visitor = await separateVisitor(browser, { timeZone: 'Asia/Tokyo' })
   await visitor.visit(studio.site)
   const [first] = await studio.freeTimes('walkthrough')
@@ -86,7 +89,7 @@ test('a visitor in another zone sees their own times, and the hosts’ beside th
   await expect(visitor.page.locator('when-booking .zone')).toContainText('Tokyo')
   await expect(visitor.times.first()).toContainText(/Lisbon|New York/)
 
-  await test.step('another zone is searched for and chosen', async () => {
+  await test.step('the visitor finds and selects another time zone', async () => {
     await visitor.page.locator('when-booking .zone').getByRole('button').click()
     const search = visitor.page.getByRole('combobox')
     await search.fill('kathm')
@@ -101,7 +104,7 @@ test('a visitor in another zone sees their own times, and the hosts’ beside th
   await visitor.leave()
 })
 
-test('the clock is read in 12 or 24 hours, as the visitor likes', async ({ visitor, studio }) => {
+test('a visitor switches between the 12-hour and the 24-hour clock', async ({ visitor, studio }) => {
   await visitor.visit(studio.site)
   const [first] = await studio.freeTimes('walkthrough')
   const as = (hourCycle: 'h12' | 'h23') =>
@@ -122,10 +125,7 @@ test('the clock is read in 12 or 24 hours, as the visitor likes', async ({ visit
   await expect(visitor.times.first()).toContainText(await as('h23'))
 })
 
-test('nothing moves when the widget arrives, and it takes neither focus nor scroll', async ({
-  page,
-  studio,
-}) => {
+test('loading the widget shifts no layout and takes neither focus nor scroll', async ({ page, studio }) => {
   await page.clock.install({ time: new Date(opening * 1000) })
   await page.addInitScript(() => {
     const shifts: number[] = []

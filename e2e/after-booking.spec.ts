@@ -15,7 +15,7 @@ const createHostedPage = async (
   return `${service.url}/b/${slug}`
 }
 
-test('a visitor is taken on to the owner’s page after booking, and is left in peace when they come back', async ({
+test('a visitor is redirected to the owner’s page after booking, but not again after coming back', async ({
   visitor,
   studio,
 }) => {
@@ -47,7 +47,7 @@ test('a visitor is taken on to the owner’s page after booking, and is left in 
   expect(page.url()).toBe(address)
 })
 
-test('a visitor who wants to stay is not taken on', async ({ visitor, studio }) => {
+test('a visitor can cancel the redirect', async ({ visitor, studio }) => {
   const { page } = visitor
   const address = await createHostedPage(studio, 'stay-here', {
     confirmation_redirect_url: `${studio.site}/consultation.html`,
@@ -62,7 +62,7 @@ test('a visitor who wants to stay is not taken on', async ({ visitor, studio }) 
   expect(page.url()).toBe(address)
 })
 
-test('a visitor books another time without giving their name again, and changes both on the owner’s pages', async ({
+test('a visitor books another time without entering their name again, and both link to the owner’s page for changes', async ({
   visitor,
   studio,
 }) => {

@@ -3,7 +3,7 @@ import { expect, opening, test } from './fixtures/studio.js'
 import { guestOn } from './pages/guest.js'
 import { separateVisitor } from './pages/visitor.js'
 
-test('a visitor books a time, moves it and cancels it, and everybody else sees what is free', async ({
+test('a visitor books, reschedules and cancels, and other visitors see the free times change', async ({
   visitor,
   studio,
   browser,
@@ -14,10 +14,10 @@ test('a visitor books a time, moves it and cancels it, and everybody else sees w
   await visitor.fillIn({ 'What should we look at first': 'Moving 40 calendars' })
   await visitor.book()
   expect(await studio.freeTimes('walkthrough')).not.toContain(start)
-  // There is no mail here, so none is promised.
+  // No email is configured, so none is promised.
   await expect(page.locator('when-booking')).not.toContainText(/invitation|mail is on/i)
 
-  await test.step('the time is offered to the visitor’s own calendar', async () => {
+  await test.step('the booking can be added to the visitor’s calendar', async () => {
     const google = page.getByRole('link', { name: /Google/ })
     const address = new URL((await google.getAttribute('href')) ?? '')
     expect(address.origin).toBe('https://calendar.google.com')
@@ -32,7 +32,7 @@ test('a visitor books a time, moves it and cancels it, and everybody else sees w
     expect(text).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*UID:.+\r\n[\s\S]*END:VCALENDAR\r\n$/)
   })
 
-  await test.step('somebody else is not offered it', async () => {
+  await test.step('another visitor is not offered the time', async () => {
     const other = await separateVisitor(browser)
     await other.visit(studio.site)
     await other.days.nth(1).click()
@@ -50,7 +50,7 @@ test('a visitor books a time, moves it and cancels it, and everybody else sees w
   const manage = await links[0]?.getAttribute('href')
   expect(manage).toContain(`${studio.service.url}/manage/`)
 
-  await test.step('the link in the confirmation moves it', async () => {
+  await test.step('the link in the confirmation reschedules the booking', async () => {
     await page.goto(manage ?? '')
     await expect(page.getByRole('heading', { name: /booking/i }).first()).toBeVisible()
     const guest = guestOn(page)
@@ -63,7 +63,7 @@ test('a visitor books a time, moves it and cancels it, and everybody else sees w
     await expect.poll(async () => (await studio.freeTimes('walkthrough')).includes(start)).toBe(true)
   })
 
-  await test.step('and cancels it, with a reason', async () => {
+  await test.step('the same link cancels the booking with a reason', async () => {
     await page.goto(manage ?? '')
     await guestOn(page).cancel('A client needs me that day.')
   })
@@ -72,7 +72,7 @@ test('a visitor books a time, moves it and cancels it, and everybody else sees w
   expect(event?.data.object.booking_info.cancellation_reason).toBe('A client needs me that day.')
 })
 
-test('the month shows the days that the rules leave free, and no others', async ({ visitor, studio }) => {
+test('the month shows exactly the days that have free times', async ({ visitor, studio }) => {
   await visitor.visit(studio.site)
   const free = await studio.freeTimes('walkthrough')
   const date = new Intl.DateTimeFormat('en-GB', {
@@ -96,7 +96,10 @@ test('the month shows the days that the rules leave free, and no others', async 
   expect(free.every((start) => start >= opening)).toBe(true)
 })
 
-test('next free times are there at once, and one press leads to the form', async ({ visitor, studio }) => {
+test('the next free times are shown at once, and pressing one opens the form', async ({
+  visitor,
+  studio,
+}) => {
   await visitor.visit(studio.site)
   const [first] = await studio.freeTimes('walkthrough')
   await visitor.page.locator('[part~=next-slot]').first().click()
@@ -109,7 +112,7 @@ test('next free times are there at once, and one press leads to the form', async
   )
 })
 
-test('what was typed outlives a reload', async ({ visitor, studio }) => {
+test('answers survive a reload', async ({ visitor, studio }) => {
   await visitor.visit(studio.site)
   await visitor.pickTime(4)
   await visitor.fillIn({ 'Your name': 'Noor', 'What should we look at first': 'Forty calendars' })
@@ -120,14 +123,14 @@ test('what was typed outlives a reload', async ({ visitor, studio }) => {
   await expect(visitor.page.getByLabel('What should we look at first')).toHaveValue('Forty calendars')
 })
 
-test('the hosted booking page books too', async ({ visitor, studio }) => {
+test('a visitor books on the hosted booking page', async ({ visitor, studio }) => {
   await visitor.visit(`${studio.service.url}/b/walkthrough`)
   await visitor.pickTime(5)
   await visitor.fillIn()
   await visitor.book()
 })
 
-test('a page of one’s own books with flow and client alone', async ({ visitor, studio }) => {
+test('a page without elements books with flow and client', async ({ visitor, studio }) => {
   const { page } = visitor
   await page.goto(`${studio.site}/headless.html`)
   await page.getByLabel('Time').selectOption({ index: 3 })

@@ -8,7 +8,9 @@ test.beforeEach(async ({ visitor, studio }) => {
   await visitor.visit(`${studio.site}/break-it.html`)
 })
 
-test('on the page that breaks things every answer is lost, and one booking is made', async ({ visitor }) => {
+test('on the page that injects errors every response is lost and one booking is made', async ({
+  visitor,
+}) => {
   const { page } = visitor
   await visitor.pickTime(2)
   await visitor.fillIn(answers)
@@ -27,7 +29,7 @@ test('on the page that breaks things every answer is lost, and one booking is ma
   await expect(page.getByRole('row', { name: /POST bookings 200/ })).toBeVisible()
 })
 
-test('on the page that breaks things the time, the session, the storage and the page itself go, and what was typed stays', async ({
+test('on the page that injects errors answers survive losing the time, the session, the storage and the page', async ({
   visitor,
 }) => {
   const { page } = visitor
@@ -53,7 +55,7 @@ test('on the page that breaks things the time, the session, the storage and the 
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`the page that breaks things is accessible, ${colorScheme}, in a narrow place, right to left`, async ({
+  test(`the page that injects errors is accessible in a narrow ${colorScheme} window from right to left`, async ({
     visitor: { page },
   }) => {
     await page.emulateMedia({ colorScheme })

@@ -1,7 +1,7 @@
 import { violationsIn } from './fixtures/axe.js'
 import { expect, test } from './fixtures/studio.js'
 
-/** A calendar with one entry over a time, in Unix seconds, and one of a week later; the words in it are nobody's business. */
+/** A calendar file with a private event at a time, in Unix seconds, which repeats a week later. */
 const calendarAt = (start: number) =>
   [
     'BEGIN:VCALENDAR',
@@ -17,7 +17,7 @@ const calendarAt = (start: number) =>
     '',
   ].join('\r\n')
 
-test('a visitor sees which times clash with their own calendar, books one all the same, and nothing of it is sent', async ({
+test('a visitor sees conflicts with an imported calendar and books anyway, and the calendar never leaves the page', async ({
   visitor,
   studio,
 }) => {
@@ -47,7 +47,7 @@ test('a visitor sees which times clash with their own calendar, books one all th
   await expect(page.locator('when-calendar-import')).toContainText(/private\.ics: \d free times conflict/)
   await expect(page.getByRole('button', { name: /Conflicts with your calendar/ })).toHaveCount(1)
   expect(await violationsIn(page, 'when-booking')).toEqual([])
-  // What reads calendars is fetched; of the calendar itself nothing leaves the page.
+  // Chunks that parse calendars are loaded; nothing of the calendar leaves the page.
   expect(
     sent.slice(sentBefore).filter((request) => !/^GET \S+\/embed\/chunks\/\S+\.js $/.test(request)),
   ).toEqual([])

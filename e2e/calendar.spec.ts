@@ -7,10 +7,10 @@ const event = (page: Page, name: RegExp) =>
   page.locator('when-calendar').getByRole('button', { name }).first()
 const review = /^Design review, .*Tuesday 3 March/
 
-/** The page of the week, with all of its calendars. */
+/** Opens the page with the week, and waits for all of its calendars. */
 const openWeek = async (page: Page, site: string) => {
   await page.goto(`${site}/calendar.html`)
-  // Its owner is signed in first.
+  // Signing in comes first.
   await expect(event(page, review)).toBeVisible()
   await expect(event(page, /^Design fair/)).toBeVisible()
 }
@@ -20,7 +20,7 @@ test.beforeEach(async ({ visitor: { page }, studio }) => {
   await openWeek(page, studio.site)
 })
 
-test('an event is moved by the keyboard, stays where it is when the page is loaded again, and goes back', async ({
+test('an event is moved with the keyboard, survives a reload, and the move can be undone', async ({
   visitor: { page },
 }) => {
   await event(page, review).focus()
@@ -38,12 +38,12 @@ test('an event is moved by the keyboard, stays where it is when the page is load
   await expect(event(page, /^Design review, 10:00.12:00, Tuesday 3 March/)).toBeVisible()
 })
 
-test('an event is moved by the pointer, and the service has it there', async ({ visitor: { page } }) => {
-  // What a pointer does is fetched when one comes near.
+test('an event moved with the pointer is stored by the service', async ({ visitor: { page } }) => {
+  // Dragging is loaded when a pointer comes near.
   await page.locator('when-calendar').evaluate((calendar: Calendar) => calendar.near())
   const box = await event(page, /^Walkthrough for Northwind/).boundingBox()
   const column = await page.locator('when-calendar [part=column]').nth(3).boundingBox()
-  if (!box || !column) throw new Error('The week is not drawn.')
+  if (!box || !column) throw new Error('The week is not rendered.')
   await page.mouse.move(box.x + 20, box.y + 8)
   await page.mouse.down()
   await page.mouse.move(box.x + 30, box.y + 14)
@@ -56,7 +56,7 @@ test('an event is moved by the pointer, and the service has it there', async ({ 
   await expect(event(page, moved)).toBeVisible()
 })
 
-test('of a series it is asked which occurrences are moved', async ({ visitor: { page } }) => {
+test('moving an event of a series asks which occurrences to move', async ({ visitor: { page } }) => {
   await event(page, /^Stand-up, .*Wednesday/).focus()
   await page.keyboard.press('m')
   await expect(page.locator('when-calendar').getByRole('status').first()).toContainText('Moving Stand-up')
@@ -66,7 +66,7 @@ test('of a series it is asked which occurrences are moved', async ({ visitor: { 
   await expect(event(page, /^Stand-up, 09:00.09:30, Thursday/)).toBeVisible()
 })
 
-test('an account whose access has ended tells how to connect it again, and the others stay', async ({
+test('an account whose access has expired offers to reconnect, and the others stay', async ({
   visitor: { page },
 }) => {
   await page.getByLabel('Access to the account has expired').check()
@@ -77,7 +77,7 @@ test('an account whose access has ended tells how to connect it again, and the o
   await expect(event(page, review)).toBeVisible()
 })
 
-test('an account of the earlier generation stands with the others, is moved, and tells when it is not kept up', async ({
+test('an account of the legacy API shows and moves events like the others, and reports when it stops syncing', async ({
   visitor: { page },
 }) => {
   const delivery = /^Paper delivery, 14:00.15:00, Monday 2 March, Workshop/
@@ -98,7 +98,7 @@ test('an account of the earlier generation stands with the others, is moved, and
   await expect(notice).toBeHidden()
 })
 
-test('two zones stand beside the week, and forced colours leave an edge round each event', async ({
+test('two time zones label the hours, and in forced colours each event keeps its border', async ({
   visitor: { page },
 }) => {
   await expect(page.locator('when-calendar [part=hours]')).toContainText('04:0009:00')

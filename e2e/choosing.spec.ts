@@ -70,7 +70,7 @@ for (const [value, timeZone] of [
     await visitor.leave()
   })
 
-test('a list of zones that does not come is told, and asked for again at the next press', async ({
+test('when the time zones cannot be loaded the visitor sees an error, and the next press tries again', async ({
   visitor,
   studio,
 }) => {
@@ -90,7 +90,7 @@ test('a list of zones that does not come is told, and asked for again at the nex
   await expect(zone.getByRole('status')).toBeEmpty()
 })
 
-test('over the date line a time stands under the visitor’s own tomorrow, the hosts’ time beside it', async ({
+test('across the date line a time is listed on the visitor’s date, with the hosts’ time beside it', async ({
   browser,
   studio,
 }) => {
@@ -111,7 +111,7 @@ test('over the date line a time stands under the visitor’s own tomorrow, the h
   await leave()
 })
 
-test('an hour that comes twice where the visitor is has the zone’s name at each of its times', async ({
+test('times in an hour that repeats when the clocks go back show the zone’s abbreviation', async ({
   browser,
   studio,
 }) => {
@@ -139,7 +139,7 @@ test('an hour that comes twice where the visitor is has the zone’s name at eac
   await leave()
 })
 
-test('pages that are turned forth and back ask for nothing twice', async ({ visitor, studio }) => {
+test('going back and forth between months requests no month twice', async ({ visitor, studio }) => {
   const { page } = visitor
   const requests = availabilityRequestsOf(page)
   await visitor.visit(studio.site)
@@ -152,10 +152,7 @@ test('pages that are turned forth and back ask for nothing twice', async ({ visi
   expect(requests.length).toBeLessThanOrEqual(2)
 })
 
-test('where nothing near is free the next free time is found months later, and booked', async ({
-  visitor,
-  studio,
-}) => {
+test('a visitor finds and books the next free time months ahead', async ({ visitor, studio }) => {
   const { page, press } = visitor
   const at = parseInstant('2026-08-20T09:00:00Z')
   const only = (date: string) => ({ date, start: '10:00', end: '12:00', timezone: 'Europe/Lisbon' })
@@ -187,7 +184,7 @@ test('where nothing near is free the next free time is found months later, and b
   await site.close()
 })
 
-test('a visitor chooses between two configurations, and what they typed and the day go along', async ({
+test('a visitor switches between two event types and keeps their answers and the selected day', async ({
   visitor,
   studio,
 }) => {

@@ -17,10 +17,10 @@ const painted = (page: Page, selector: string) =>
     })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`in the colours that a ${colorScheme} system forces`, () => {
+  test.describe(`in forced colours of a ${colorScheme} system`, () => {
     test.use({ contextOptions: { forcedColors: 'active' }, colorScheme })
 
-    test('the chosen, the open and the closed days differ, and so does the chosen clock', async ({
+    test('selected, free and closed days differ, and so does the selected clock', async ({
       page,
       storybook,
     }) => {
@@ -58,13 +58,13 @@ for (const id of [
   'elements-when-booking--two-months',
 ])
   for (const width of [1280, 320])
-    test(`${id}: text of twice the size is all there in ${width} pixels`, async ({ storybookPage }) => {
+    test(`${id}: text at twice the size is not cut off at ${width} px`, async ({ storybookPage }) => {
       const { page } = await storybookPage.show(id, { width })
       await storybookPage.enlargeText()
       await expect
         .poll(
           () => page.evaluate(() => document.documentElement.scrollWidth),
-          'nothing is wider than the page',
+          'nothing is wider than the window',
         )
         .toBeLessThanOrEqual(width)
       const buttons = await page.locator('when-booking button:visible').evaluateAll((elements) =>

@@ -2,7 +2,7 @@ import { formatBookingReference, parseBookingReference } from '@whenable/contrac
 import { expect, test } from './fixtures/studio.js'
 import { organizerOn } from './pages/organizer.js'
 
-test('a request waits for the organizer, who confirms it', async ({ visitor, studio }) => {
+test('an organizer confirms a booking request', async ({ visitor, studio }) => {
   const { page } = visitor
   await visitor.visit(`${studio.site}/consultation.html`)
   const start = await visitor.pickTime(1)
@@ -11,13 +11,13 @@ test('a request waits for the organizer, who confirms it', async ({ visitor, stu
   await visitor.press(/^(Ask|Request|Send)/)
   await expect(page.getByRole('heading', { name: 'Your request was sent' })).toBeFocused()
   await expect(page.locator('when-booking')).toContainText('Ada Mensah has yet to confirm')
-  // A request holds its time.
+  // A request reserves its time.
   expect(await studio.freeTimes('consultation')).not.toContain(start)
 
   const pending = studio.domainEvents.findLast(({ type }) => type === 'booking.pending')
   const reference = pending?.data.object.booking_ref ?? ''
 
-  await test.step('a guest’s reference opens no request', async () => {
+  await test.step('a guest’s reference cannot open the request', async () => {
     const { configurationId, bookingId } = parseBookingReference(reference)
     const guests = formatBookingReference({ configurationId, bookingId })
     const answer = await page.goto(`${studio.service.url}/confirm/${guests}`)
@@ -32,7 +32,7 @@ test('a request waits for the organizer, who confirms it', async ({ visitor, stu
   await expect(page.getByRole('heading', { name: 'This booking is confirmed' })).toBeVisible()
   expect(studio.domainEvents.at(-1)?.type).toBe('booking.created')
 
-  await test.step('the link says afterwards what was answered, and when all is over, that it is', async () => {
+  await test.step('the link shows the answer afterwards, and that the booking is over once it is', async () => {
     await page.reload()
     await organizer.expectAnswered('This booking is confirmed')
     await page.clock.setSystemTime((start + 86_400) * 1000)
@@ -41,7 +41,10 @@ test('a request waits for the organizer, who confirms it', async ({ visitor, stu
   })
 })
 
-test('a request is declined with a reason, and its time is free again', async ({ visitor, studio }) => {
+test('an organizer declines a booking request with a reason, which frees its time', async ({
+  visitor,
+  studio,
+}) => {
   const { page } = visitor
   await visitor.visit(`${studio.site}/consultation.html`)
   const start = await visitor.pickTime(3)

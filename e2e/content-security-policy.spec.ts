@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures/studio.js'
 import { consoleProblemsOf } from './pages/console.js'
 
-test('a whole booking breaks nothing of a strict content security policy with trusted types', async ({
+test('a booking works under a strict content security policy with trusted types', async ({
   visitor,
   studio,
 }) => {
@@ -35,7 +35,7 @@ test('a whole booking breaks nothing of a strict content security policy with tr
   await visitor.fillIn({ 'What should we look at first': '<img src=x onerror=alert(1)>' })
   await visitor.book()
 
-  // The policy is in force: what is not the elements' own is refused.
+  // The policy is enforced: other scripts cannot inject markup.
   expect(consoleProblems).toEqual([])
   const refused = await page.evaluate(() => {
     try {
@@ -45,7 +45,7 @@ test('a whole booking breaks nothing of a strict content security policy with tr
     }
     return ''
   })
-  // A browser that knows no trusted types, such as Firefox 140, refuses nothing.
+  // A browser without trusted types, such as Firefox 140, blocks nothing.
   const hasTrustedTypes = await page.evaluate(() => 'trustedTypes' in window)
   expect(refused).toBe(hasTrustedTypes ? 'TypeError' : '')
 })

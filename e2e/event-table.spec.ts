@@ -1,5 +1,5 @@
-// The same events in browsers of five zones, for viewers in three: where the boxes are drawn, held against a table that was
-// written by hand.
+// The same events in browsers of five time zones, for viewers in three: compares where the boxes are drawn with a table that
+// was written by hand.
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Calendar } from '@whenable/elements'
@@ -26,7 +26,7 @@ const test = base.extend<{ script: string }>({
     ),
 })
 
-/** A box as it is drawn, in pixels, and what it says. */
+/** A drawn box, in pixels, and its title. */
 interface Box {
   readonly title: string
   readonly names: readonly string[]
@@ -36,7 +36,7 @@ interface Box {
   readonly bottom: number
 }
 
-/** What is drawn of a page of a calendar: its events, its days, what those lack, and the hours beside them. */
+/** What a calendar has drawn: its events, its days, their skipped hours, and the hour labels. */
 interface Drawn {
   readonly events: readonly Box[]
   readonly days: readonly (Box & { readonly date: string })[]
@@ -69,16 +69,16 @@ const draw = (page: Page, given: Partial<Pick<Calendar, 'view' | 'date' | 'timeZ
     }
   }, given)
 
-/** How far apart lines may be that are drawn at one place, in pixels. */
+/** How far apart lines at the same position may be, in pixels. */
 const HAIR = 0.5
 
 const isOver = (day: Box, { left, right }: Box) => day.left < right - HAIR && day.right > left + HAIR
 
-/** The days that a box stands over, by its sides. */
+/** The indices of the days that a box covers. */
 const daysUnder = ({ days }: Drawn, box: Box) =>
   days.map((_, index) => index).filter((index) => isOver(days[index] as Box, box))
 
-/** A box in rows of the table, by the names of the hours beside it. */
+/** A box in rows of the table, by the labels of the hours. */
 const spanInWords = ({ days, hours }: Drawn, { top, bottom }: Box): string => {
   const column = days[0] as Box
   const names = [{ text: '00:00', top: column.top }, ...hours].map(({ text, top: at }, index, list) => ({
@@ -128,7 +128,7 @@ const monthInWords = ({ events, days }: Drawn) =>
     .sort()
 
 for (const host of ['UTC', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Apia'])
-  test(`a browser in ${host} draws each event where the table has it`, async ({ browser, script }) => {
+  test(`a browser in ${host} draws each event at the position in the table`, async ({ browser, script }) => {
     const context = await browser.newContext({
       ...{
         locale: 'en-GB',

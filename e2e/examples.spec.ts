@@ -4,10 +4,10 @@ import { startStaticSite } from './fixtures/static-site.js'
 import { expect, test } from './fixtures/studio.js'
 import { consoleMessagesOf } from './pages/console.js'
 
-/** Where `scripts/examples.mjs` has installed and built the apps. */
+/** Directory in which `scripts/examples.mjs` installed and built the apps. */
 const home = process.env['WHENABLE_EXAMPLES'] ?? ''
 
-/** Runs a program that serves, until it says where. */
+/** Starts a server, and waits until it prints its address. */
 const startProgram = (folder: string, ...args: string[]) =>
   new Promise<{ url: string; close: () => Promise<void> }>((started, failed) => {
     const child = spawn(process.execPath, args, { cwd: folder })
@@ -22,7 +22,7 @@ const startProgram = (folder: string, ...args: string[]) =>
     child.once('exit', () => failed(new Error(output)))
   })
 
-/** Each app: what of it is served once it is built, and how it is served. */
+/** The apps: the folder that is served, or how the app serves itself. */
 const apps = {
   html: { built: 'dist' },
   'react-vite': { built: 'dist' },
@@ -35,12 +35,12 @@ const apps = {
   },
 }
 
-/** Elements that a booking never needs, as their names stand in what registers or draws them. */
+/** Tags of elements that a booking never needs, as string literals in scripts. */
 const unused =
   /["'`]when-(?:agenda|calendar|free-busy|group-events|manage-booking|organizer-confirmation|popup)["'`]/g
 
 for (const [index, [app, how]] of Object.entries(apps).entries())
-  test(`the ${app} app books, thanks its visitor, and has fetched no element but what that takes`, async ({
+  test(`a visitor books in the ${app} app, which loads only the elements it needs`, async ({
     page,
     visitor,
   }) => {
@@ -63,7 +63,7 @@ for (const [index, [app, how]] of Object.entries(apps).entries())
       const code = (await Promise.all(scripts)).join('\n')
       expect(code).toMatch(/["'`]when-booking["'`]/)
       expect([...code.matchAll(unused)].map(([tag]) => tag)).toEqual([])
-      // Each copy of Lit notes itself there.
+      // Each copy of Lit registers its version there.
       const copies = await page.evaluate(() =>
         ['litElementVersions', 'litHtmlVersions', 'reactiveElementVersions'].map((name) =>
           Reflect.get(window, name),

@@ -18,14 +18,14 @@ const freePort = (): Promise<number> =>
 
 interface Started {
   readonly child: ChildProcess
-  /** Everything printed so far. */
+  /** The output so far. */
   output(): string
-  /** Waits until the program has printed this, or has ended. */
+  /** Waits until the output matches, and throws when the program exits before. */
   printed(pattern: RegExp): Promise<string>
   ended(): Promise<number | null>
 }
 
-/** What `npm start` runs after its builds. */
+/** Runs what `npm start` runs after its builds. */
 const start = (args: readonly string[]): Started => {
   const child = spawn('node', ['scripts/start.mjs', '--no-build', '--now', '2026-03-02T09:05:00Z', ...args], {
     cwd: root,
@@ -76,8 +76,8 @@ const stop = async (program: Started) => {
 const addressIn = (text: string, label: string): string =>
   new RegExp(`${label}\\s+(http\\S+)`).exec(text)?.[1] ?? ''
 
-// A start on new data makes an embedded database, which is most of its work: all of this is told on the same data.
-test('the first start makes the studio, a second one finds what was booked, and what is in the way is told', async ({
+// Starting with new data creates an embedded database, which takes the most time, so all of this uses the same data.
+test('the first start seeds the studio, a restart keeps bookings, and obstacles are reported', async ({
   data,
   request,
 }) => {
@@ -103,14 +103,14 @@ test('the first start makes the studio, a second one finds what was booked, and 
   expect(booked.ok(), await booked.text()).toBe(true)
   const { booking_id } = (await booked.json()).data
 
-  await test.step('data that another process holds is told, with what to do', async () => {
+  await test.step('data in use by another process is reported with a remedy', async () => {
     const other = start(['--data', data, '--port', '0', '--demo-port', '0'])
     expect(await other.ended()).toBe(1)
     expect(other.output()).toMatch(/in use by another process: stop that one/)
   })
   await stop(first)
 
-  await test.step('a taken port is told, with what to do', async () => {
+  await test.step('a port in use is reported with a remedy', async () => {
     const holder = createServer()
     await new Promise<void>((listening) => holder.listen(port, '127.0.0.1', listening))
     const program = start(['--data', data, ...ports])

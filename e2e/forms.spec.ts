@@ -2,7 +2,7 @@ import { expect, type Studio, test } from './fixtures/studio.js'
 
 const options = ['Kitchen', 'Study, library', 'Bedroom']
 
-/** A question of every type, out of sequence. */
+/** A question of every type, not in order. */
 const everyQuestion = {
   terms: { label: 'You may write to me', type: 'checkbox', required: true, order: 9 },
   company: { label: 'Company', type: 'text', required: true, order: 1 },
@@ -44,7 +44,7 @@ const startSiteWithForm = async (studio: Studio, slug: string, scheduler: object
   }
 }
 
-test('what is typed, chosen and filled in by the page’s address is what arrives', async ({
+test('answers that are typed, selected or prefilled from the query all reach the booking', async ({
   visitor,
   studio,
 }) => {
@@ -84,14 +84,14 @@ test('what is typed, chosen and filled in by the page’s address is what arrive
   await form.getByLabel('Email of guest 1').fill('noor@example.com')
   await press('Send the brief')
 
-  // The address wanted a team that is not offered, and so on: everything can be mended.
+  // The query named a team that is not offered, among others: every answer can be corrected.
   await expect(form.locator('[role=status]')).toHaveText('Fix 4 fields to continue.')
   await expect(form.getByLabel('Team')).toBeFocused()
   await expect(form).toContainText('This guest is already on the list.')
   await form.getByLabel('Team').selectOption('2 to 10')
   await form.getByLabel('You may write to me').check()
   await form.getByLabel('Code').fill('ABC-12')
-  // Playwright writes into an address of Firefox after what is there.
+  // In Firefox, Playwright appends to the value of an email field.
   await form.getByLabel('Email of guest 1').clear()
   await form.getByLabel('Email of guest 1').fill('sam@example.com')
   await press('Send the brief')
@@ -121,14 +121,14 @@ test('what is typed, chosen and filled in by the page’s address is what arrive
   await site.close()
 })
 
-test('a page’s address fills in nothing that the page does not want', async ({ visitor, studio }) => {
+test('the query prefills nothing unless the page opts in', async ({ visitor, studio }) => {
   await visitor.visit(`${studio.site}/?name=Mallory&first_look=Nothing`)
   await visitor.pickTime(9)
   await expect(visitor.page.getByLabel('Your name')).toHaveValue('')
   await expect(visitor.page.getByLabel('What should we look at first')).toHaveValue('')
 })
 
-test('what the form asks with is fetched while a day is chosen, and asked for again where it has not come', async ({
+test('fields for custom questions load while the visitor chooses a day, and a failed load can be retried', async ({
   visitor,
   studio,
 }) => {
@@ -150,7 +150,7 @@ test('what the form asks with is fetched while a day is chosen, and asked for ag
   await expect(form.getByRole('alert')).toHaveCount(0)
 })
 
-test('a form that asks for name and email fetches nothing beside, and for a guest when one is added', async ({
+test('a form without custom questions loads no further chunk until a guest is added', async ({
   visitor,
   studio,
 }) => {
@@ -167,7 +167,7 @@ test('a form that asks for name and email fetches nothing beside, and for a gues
   expect(chunks).toEqual([])
   await press('Add a guest')
   await expect(page.getByLabel('Name of guest 1')).toBeFocused()
-  // A file is fetched, and then imported from the browser's cache.
+  // A file is preloaded, then imported from the browser's cache.
   expect([...new Set(chunks)]).toEqual(['guests'])
   await press('Remove guest 1')
   await expect(page.getByRole('button', { name: 'Add a guest' })).toBeFocused()

@@ -8,7 +8,7 @@ import { expect, test } from './fixtures/per-worker.js'
 const root = join(import.meta.dirname, '..')
 const address = 'http://localhost/frameworks'
 
-/** Compiles a component as its framework's own tools do; what they have to say against it is a fault. */
+/** Compiles a component with its framework's own tools, which must not warn. */
 const compilers = {
   Vue: (source: string) => {
     const templateParseOptions = { isCustomElement: (tag: string) => tag.startsWith('when-') }
@@ -30,7 +30,7 @@ const entries = {
 }
 
 for (const framework of ['Vue', 'Svelte'] as const) {
-  test(`the guide’s component for ${framework} is given its attributes, and hears of a booking`, async ({
+  test(`the guide’s ${framework} component passes its attributes and handles the booking event`, async ({
     page,
   }) => {
     const [sample = ''] = samplesOf(framework, framework.toLowerCase())

@@ -3,7 +3,7 @@ import type { FreeBusy } from '@whenable/elements'
 import { violationsIn } from './fixtures/axe.js'
 import { expect, opening, test } from './fixtures/studio.js'
 
-/** A Tuesday that other journeys leave alone. */
+/** A Tuesday that no other test uses. */
 const date = '2026-04-14'
 
 const times = (page: Page) => page.locator('when-free-busy')
@@ -14,13 +14,13 @@ const open = async (page: Page, site: string) => {
   await expect(times(page).getByRole('button', { name: /Free/ }).first()).toBeVisible()
 }
 
-test.describe('in a wide place', () => {
+test.describe('in a wide window', () => {
   test.beforeEach(async ({ visitor: { page }, studio }) => {
     await page.setViewportSize({ width: 1280, height: 900 })
     await open(page, studio.site)
   })
 
-  test('whose calendar cannot be read is unknown, and nobody speaks of all as free', async ({
+  test('a person whose calendar cannot be read is shown as unknown, not free', async ({
     visitor: { page },
   }) => {
     await expect(person(page, 'Jonas Okafor')).toContainText('Busy: 16:00–17:00')
@@ -31,7 +31,7 @@ test.describe('in a wide place', () => {
     expect(await violationsIn(page)).toEqual([])
   })
 
-  test('a common time taken by the keyboard is booked, and is nobody’s free time after that', async ({
+  test('a common free time is booked with the keyboard and is no longer offered', async ({
     visitor: { page, fillIn, press },
     studio,
   }) => {
@@ -55,9 +55,7 @@ test.describe('in a wide place', () => {
     await expect(person(page, 'Ada Mensah')).toContainText('Busy: 13:30–14:00')
   })
 
-  test('forced colours leave an edge round what is free and what is unknown', async ({
-    visitor: { page },
-  }) => {
+  test('in forced colours free and unknown times keep their borders', async ({ visitor: { page } }) => {
     await page.emulateMedia({ forcedColors: 'active' })
     await expect(times(page).locator('[part=unknown]')).toHaveCSS('border-top-style', 'dotted')
     await expect(times(page).getByRole('button', { name: /Free/ }).first()).toHaveCSS(
@@ -67,7 +65,7 @@ test.describe('in a wide place', () => {
   })
 })
 
-test.describe('by a finger', () => {
+test.describe('with touch', () => {
   test.use({ hasTouch: true, viewport: { width: 700, height: 420 } })
 
   const finger = (touch: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
@@ -80,14 +78,14 @@ test.describe('by a finger', () => {
     })
     await expect(times(page).getByRole('columnheader', { name: /Thursday 16 April/ })).toBeAttached()
     await person(page, 'Ada Mensah').scrollIntoViewIfNeeded()
-    // A finger rests for as long as the test says, however busy the machine is.
+    // The test controls how long a finger rests, however busy the machine is.
     await page.clock.pauseAt(new Date((opening + 3600) * 1000))
   })
 
-  test('a swipe scrolls the days and the page, and chooses nothing', async ({ visitor: { page } }) => {
+  test('a swipe scrolls the days and the page without selecting a time', async ({ visitor: { page } }) => {
     const touch = await page.context().newCDPSession(page)
     const lane = await person(page, 'Ada Mensah').boundingBox()
-    if (!lane) throw new Error('The times are not drawn.')
+    if (!lane) throw new Error('The times are not rendered.')
     const [x, y] = [lane.x + 500, lane.y + 20]
     const scroll = times(page).locator('[part=scroll]')
     const swipe = async (across: number, down: number) => {
@@ -104,15 +102,13 @@ test.describe('by a finger', () => {
     expect(await times(page).evaluate((element: FreeBusy) => element.value)).toBeNull()
   })
 
-  test('a finger that rests chooses a time, and what is under it stands still', async ({
-    visitor: { page },
-  }) => {
+  test('a long press selects a time without scrolling', async ({ visitor: { page } }) => {
     const touch = await page.context().newCDPSession(page)
     await times(page).evaluate((element: FreeBusy) => {
       element.configurationId = null
     })
     const lane = await person(page, 'Ada Mensah').boundingBox()
-    if (!lane) throw new Error('The times are not drawn.')
+    if (!lane) throw new Error('The times are not rendered.')
     const [x, y] = [lane.x + 400, lane.y + 20]
     const scroll = times(page).locator('[part=scroll]')
     await finger(touch, 'touchStart', x, y)

@@ -12,7 +12,7 @@ interface Seat {
   readonly capacity: number
 }
 
-/** What anybody is told of the studio's classes. */
+/** The public availability of the studio's classes. */
 const classesOf = (studio: Studio) =>
   studio.call<{ time_slots: Seat[]; full_slots: Seat[] }>(
     'GET',
@@ -22,11 +22,11 @@ const seatsOf = async (studio: Studio, { event_id }: Seat) => {
   const { time_slots, full_slots } = await classesOf(studio)
   return [...time_slots, ...full_slots].find((seat) => seat.event_id === event_id)?.capacity
 }
-/** The classes of a title that have seats, by date. */
+/** The classes with a title that have free seats, by date. */
 const classesNamed = async (studio: Studio, title: string) =>
   (await classesOf(studio)).time_slots.filter((seat) => seat.title === title)
 
-/** What a class's button is called: its title, its day, its time where the visitor is. */
+/** The name of a class's button: title, day and the visitor's local time. */
 const nameOf = ({ title, start_time }: Seat) => {
   const date = new Date(start_time * 1000)
   const part = (options: Intl.DateTimeFormatOptions) =>
@@ -52,7 +52,7 @@ const openClasses = async (visitor: Visitor, studio: Studio) => {
 
 test.use({ locale: 'en-GB', timezoneId: 'Europe/London' })
 
-test('a visitor books a seat in one of two classes that begin at once, moves it and gives it up', async ({
+test('a visitor books a seat in one of two classes that start at the same time, moves it and cancels it', async ({
   page,
   studio,
 }) => {
@@ -73,7 +73,7 @@ test('a visitor books a seat in one of two classes that begin at once, moves it 
     .first()
     .getAttribute('href')
   const [critique] = (await classesNamed(studio, 'Open critique')).slice(2) as [Seat]
-  await test.step('the link in the confirmation moves it to another class', async () => {
+  await test.step('the link in the confirmation moves the booking to another class', async () => {
     await page.goto(manage ?? '')
     const guest = guestOn(page)
     await guest.startRescheduling()
@@ -83,14 +83,14 @@ test('a visitor books a seat in one of two classes that begin at once, moves it 
     await expect.poll(() => seatsOf(studio, critique)).toBe(critique.capacity - 1)
     expect(await seatsOf(studio, paper)).toBe(paper.capacity)
   })
-  await test.step('and frees the seat', async () => {
+  await test.step('cancelling frees the seat', async () => {
     await page.goto(manage ?? '')
     await guestOn(page).cancel()
     expect(await seatsOf(studio, critique)).toBe(critique.capacity)
   })
 })
 
-test('3 visitors press “book” on the last 2 seats at once: 2 are booked, the third is told that the class is full and keeps their answers', async ({
+test('when 3 visitors book the last 2 seats at the same time, 2 are booked and the third learns that the class is full and keeps their answers', async ({
   studio,
   browser,
 }) => {
@@ -124,7 +124,7 @@ test('3 visitors press “book” on the last 2 seats at once: 2 are booked, the
   await Promise.all(visitors.map(({ leave }) => leave()))
 })
 
-test('a guest who has a seat already gets another one, and nobody hears that they had one', async ({
+test('a guest who already has a seat can book another, without the first being revealed', async ({
   visitor,
   studio,
 }) => {

@@ -13,14 +13,14 @@ const tag = '<script type="module" src="https://booking.example.com/embed/whenab
 const samplesOf = (page: string, language: string): Sample[] =>
   samples.filter((sample) => sample.page === page && sample.language === language)
 
-/** A sample as somebody would paste it who runs the studio's service. */
+/** A sample as an owner of the studio would paste it. */
 const pasted = (code: string, { service, configurations }: Studio): string =>
   code
     .replaceAll('https://booking.example.com', service.url)
     .replaceAll(/CONFIGURATION-ID|…/g, configurations['walkthrough'] ?? '')
 
 interface Shop {
-  /** Shows a page of another site, and gathers what the browser has to say against it. */
+  /** Shows a page of another site, and returns the problems that the browser logs. */
   show(body: string, headers?: Readonly<Record<string, string>>): Promise<string[]>
 }
 
@@ -45,27 +45,27 @@ const test = base.extend<{ shop: Shop }>({
   },
 })
 
-test.describe('the guide of the script tag', () => {
+test.describe('the script tag guide', () => {
   for (const { code, line } of samplesOf('docs/script-tag.md', 'html').filter(({ code }) =>
     /when-b/.test(code),
   ))
-    test(`shows a booking widget by what is pasted from line ${line}`, async ({ visitor, studio, shop }) => {
+    test(`the snippet on line ${line} shows a booking widget`, async ({ visitor, studio, shop }) => {
       const { page } = visitor
       const consoleProblems = await shop.show(pasted(code.includes('<script') ? code : tag + code, studio))
-      // Links and buttons open it over the page.
+      // Links and buttons open it in a dialog.
       const launcher = page
         .getByRole('main')
         .getByRole('link')
         .or(page.locator('when-popup').getByRole('button'))
         .filter({ visible: true })
-      // A link that becomes a button is hidden while it is about to be pressed.
+      // A link is hidden when it is replaced by a button.
       const open = () => launcher.first().click({ timeout: 2_000 })
       if (!code.includes('<when-booking')) await expect(open).toPass()
       await visitor.days.first().waitFor()
       expect(consoleProblems).toEqual([])
     })
 
-  test('opens the widget by each call', async ({ visitor, studio, shop }) => {
+  test('each call opens the widget', async ({ visitor, studio, shop }) => {
     const { page } = visitor
     const [calls = ''] = samplesOf('docs/script-tag.md', 'js').map(({ code }) => code)
     for (const call of pasted(calls, studio).trim().split('\n')) {
@@ -79,7 +79,7 @@ test.describe('the guide of the script tag', () => {
     }
   })
 
-  test('counts steps by its call, made before the script has come', async ({ visitor, studio, shop }) => {
+  test('analytics set up before the script loads receive every step', async ({ visitor, studio, shop }) => {
     const stub = samplesOf('docs/script-tag.md', 'html').find(({ code }) => code.includes('queue'))
     const [, listen = ''] = samplesOf('docs/script-tag.md', 'js').map(({ code }) => code)
     const [widget] = samplesOf('docs/script-tag.md', 'html')
@@ -92,9 +92,7 @@ test.describe('the guide of the script tag', () => {
   })
 })
 
-test('the configuration of the first guide is taken by the service, and has free times', async ({
-  studio,
-}) => {
+test('the service accepts the configuration of the first guide, which has free times', async ({ studio }) => {
   const [configuration] = samplesOf('docs/start.md', 'json').map(({ code }) => JSON.parse(code))
   const { id } = await studio.call<{ id: string }>('POST', studio.configurationsPath, configuration)
   const from = opening
@@ -104,7 +102,7 @@ test('the configuration of the first guide is taken by the service, and has free
   )
   expect(slots.length).toBeGreaterThan(0)
 
-  await test.step('and takes the hidden field of the guide for those who come from an iframe', async () => {
+  await test.step('it accepts the hidden field of the guide on migrating from an iframe', async () => {
     const [field] = samplesOf('docs/migrating-from-an-iframe.md', 'json').map(({ code }) => JSON.parse(code))
     const { scheduler } = await studio.call<{ scheduler: object }>(
       'PUT',
@@ -115,7 +113,7 @@ test('the configuration of the first guide is taken by the service, and has free
   })
 })
 
-test('the page of the first guide books', async ({ visitor, studio, shop }) => {
+test('a visitor books on the page of the first guide', async ({ visitor, studio, shop }) => {
   const [document] = samplesOf('docs/start.md', 'html')
   const here = document?.code.replaceAll('http://127.0.0.1:4170', studio.service.url) ?? ''
   expect(await shop.show(pasted(here, studio))).toEqual([])
@@ -124,7 +122,7 @@ test('the page of the first guide books', async ({ visitor, studio, shop }) => {
   await visitor.book()
 })
 
-test('the page that comes from an iframe is filled in, and its links open the dialog', async ({
+test('on a page migrated from an iframe the form is prefilled and links open the dialog', async ({
   visitor,
   studio,
   shop,
@@ -137,14 +135,14 @@ test('the page that comes from an iframe is filled in, and its links open the di
   await expect(visitor.page.getByLabel('Your name')).toHaveValue('Noor')
   expect(await shop.show(pasted(tag + popup, studio))).toEqual([])
   const link = visitor.page.getByRole('link', { name: 'Book an introduction' })
-  // The other link has become a button once the script is there.
+  // The script replaces the other link by a button.
   await expect(link).toHaveCount(1)
   await link.click()
   await visitor.days.first().waitFor()
 })
 
 for (const policy of samples.filter(({ language }) => language === 'csp'))
-  test(`the policy of ${policy.page} lets the tag book, and nothing make markup`, async ({
+  test(`the content security policy in ${policy.page} allows booking and blocks injected markup`, async ({
     visitor,
     studio,
     shop,
@@ -165,12 +163,12 @@ for (const policy of samples.filter(({ language }) => language === 'csp'))
       }
       return ''
     })
-    // A browser that knows no trusted types, such as Firefox 140, refuses nothing.
+    // A browser without trusted types, such as Firefox 140, blocks nothing.
     const hasTrustedTypes = await page.evaluate(() => 'trustedTypes' in window)
     expect(refused).toBe(hasTrustedTypes ? 'TypeError' : '')
   })
 
-test('the guides lead to each other in the catalogue, down to a heading', async ({ page }) => {
+test('links between the guides in Storybook lead to the right page and heading', async ({ page }) => {
   const root = join(import.meta.dirname, '..', 'storybook-static')
   const { entries } = JSON.parse(readFileSync(join(root, 'index.json'), 'utf8'))
   const missing = guides.map((guide) => pageOf(basename(guide, '.md'))).filter((id) => !(id in entries))

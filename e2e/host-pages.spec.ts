@@ -10,7 +10,7 @@ import type { Visitor } from './pages/visitor.js'
 
 const root = join(import.meta.dirname, '..')
 
-/** A page's own script, with the packages in it. */
+/** Bundles a script of a page with the packages. */
 const bundle = async (options: BuildOptions) => {
   const { outputFiles } = await build({
     bundle: true,
@@ -27,7 +27,7 @@ const bundle = async (options: BuildOptions) => {
   return outputFiles?.[0]?.text ?? ''
 }
 
-/** The package, and the class of its own widget told to the page. */
+/** Bundles the package, and exposes its class to the page. */
 const bundlePackage = () =>
   bundle({
     stdin: {
@@ -38,7 +38,7 @@ const bundlePackage = () =>
     },
   })
 
-/** Opens a page of somebody's that notes what the document hears; answers with what is said on the console. */
+/** Opens an owner's page that records booking events, and returns its console messages. */
 const open = async (page: Page, body: string) => {
   const consoleMessages = consoleMessagesOf(page)
   const source = `<!doctype html><html lang="en"><title>A page</title><link rel="icon" href="data:," />
@@ -65,7 +65,10 @@ const bookInAccent = async ({ page, pickTime, fillIn, book, days }: Visitor, day
   await pickTime(day)
   await fillIn()
   const button = page.getByRole('button', { name: /^Book / })
-  await expect(button, 'the accent is that of the place').toHaveCSS('background-color', 'rgb(10, 90, 60)')
+  await expect(button, 'the widget has the accent of its container').toHaveCSS(
+    'background-color',
+    'rgb(10, 90, 60)',
+  )
   await book()
 }
 
@@ -73,7 +76,7 @@ for (const [first, second] of [
   ['package', 'script tag'],
   ['script tag', 'package'],
 ] as const)
-  test(`of two versions on a page the ${first} came first and draws all widgets; the ${second} says so, once a tag`, async ({
+  test(`with two versions on a page the ${first} loads first and defines all widgets, and the ${second} logs a message per tag`, async ({
     studio,
     visitor,
   }) => {
@@ -111,7 +114,7 @@ for (const [first, second] of [
     expect(consoleMessages).toHaveLength(2)
   })
 
-test('a widget in a React portal looks like the place it is in, books, and is heard by React and by the page', async ({
+test('a widget in a React portal inherits its theme, books, and sends its events to React and the page', async ({
   studio,
   visitor,
 }) => {
@@ -130,7 +133,7 @@ test('a widget in a React portal looks like the place it is in, books, and is he
   expect(consoleMessages).toEqual([])
 })
 
-test('a widget in a shadow root of the page looks like the place it is in, books, and is heard outside', async ({
+test('a widget in a shadow root of the page inherits its theme, books, and sends its events outside', async ({
   studio,
   visitor,
 }) => {

@@ -16,16 +16,16 @@ const apiKey = 'studio-key-for-hosted-pages'
 
 interface Hosted {
   readonly service: StartedService
-  /** The port of another site, which answers with the `body` that it is asked for; named `localhost` it may frame the pages. */
+  /** The port of another site, which responds with the query's `body`. As `localhost` it may frame the pages. */
   readonly sitePort: number
-  /** The paths of the pages, by what is on them. */
+  /** Paths of the pages, by their content. */
   readonly paths: Readonly<Record<string, string>>
 }
 
 const logo =
   '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40"><rect width="120" height="40" fill="#0b7285"/></svg>'
 
-/** A service whose walkthrough is in its organizer's colours, with a booking to manage and a request to answer. */
+/** Starts a service whose walkthrough has the organizer's colours, with a booking to manage and a request to answer. */
 const openHostedPages = async (): Promise<Resource<Hosted>> => {
   const site = createServer((request, response) => {
     const { searchParams } = new URL(request.url ?? '', 'http://localhost')
@@ -91,8 +91,8 @@ const openHostedPages = async (): Promise<Resource<Hosted>> => {
         booking: '/b/walkthrough',
         'a booking to manage': `/manage/${booking.booking_ref}`,
         'a request to answer': `/confirm/${request.organizer_booking_ref}`,
-        'no page': '/b/nothing',
-        'no booking': '/manage/nothing',
+        'a missing booking page': '/b/nothing',
+        'a missing booking': '/manage/nothing',
         'a private page': '/b/private-review',
         'the script tag': '/embed/',
       },
@@ -106,7 +106,7 @@ const openHostedPages = async (): Promise<Resource<Hosted>> => {
 
 const test = base.extend<{ hosted: Hosted; consoleProblems: string[] }>({
   hosted: async ({ perWorker }, use) => use(await perWorker('hosted pages', openHostedPages)),
-  /** What the browser complains of on the page: policies broken, scripts that fail. */
+  /** Errors and warnings in the console: policy violations, failed scripts. */
   consoleProblems: async ({ page }, use) => {
     const consoleProblems = consoleProblemsOf(page)
     await page.route('https://pictures.example/**', (route) =>
@@ -116,7 +116,7 @@ const test = base.extend<{ hosted: Hosted; consoleProblems: string[] }>({
   },
 })
 
-/** Waits until the page's element, where it has one, has drawn what it has to say, and stands where the page said it before. */
+/** Waits until the page's element, if it has one, has replaced the server's markup. */
 const settle = async (page: Page) => {
   const element = page.locator('main > .element')
   if ((await element.count()) === 0) return
@@ -133,7 +133,11 @@ const variants = {
 for (const [variant, options] of Object.entries(variants))
   test.describe(variant, () => {
     test.use(options)
-    test('nothing hinders on any page, and nothing is cut off', async ({ page, hosted, consoleProblems }) => {
+    test('axe finds no violations on any page, and nothing is cut off', async ({
+      page,
+      hosted,
+      consoleProblems,
+    }) => {
       await page.clock.install({ time: new Date(opening * 1000) })
       for (const [name, path] of Object.entries(hosted.paths))
         await test.step(name, async () => {
@@ -144,12 +148,12 @@ for (const [variant, options] of Object.entries(variants))
           expect(await horizontalOverflowOf(page)).toBeLessThanOrEqual(0)
           expect(await violationsIn(page)).toEqual([])
         })
-      // A page that is not there is a failed request to the browser: that alone it may say.
+      // The browser logs a missing page as a failed request.
       expect(consoleProblems.filter((text) => !/status of 40[34]/.test(text))).toEqual([])
     })
   })
 
-test('a visitor books, moves and cancels on the hosted pages, and the browser has nothing to complain of', async ({
+test('a visitor books, reschedules and cancels on the hosted pages, and the browser logs no problems', async ({
   page,
   hosted,
   consoleProblems,
@@ -180,11 +184,7 @@ test('a visitor books, moves and cancels on the hosted pages, and the browser ha
   expect(consoleProblems).toEqual([])
 })
 
-test('the page is in the organizer’s colours, under their logo', async ({
-  page,
-  hosted,
-  consoleProblems,
-}) => {
+test('the page has the organizer’s colours and logo', async ({ page, hosted, consoleProblems }) => {
   await page.goto(`${hosted.service.url}/b/walkthrough`)
   await expect(page.getByRole('banner')).toHaveText('Marlow Studio')
   const picture = page.getByRole('banner').locator('img')
@@ -197,7 +197,7 @@ test('the page is in the organizer’s colours, under their logo', async ({
 })
 
 for (const file of ['whenable.js', 'chunks/booking-'])
-  test(`${file}… that was changed on its way is not run, and the page works without it`, async ({
+  test(`a tampered ${file}… is not run, and the page works without it`, async ({
     page,
     hosted,
     consoleProblems,
@@ -213,7 +213,7 @@ for (const file of ['whenable.js', 'chunks/booking-'])
     await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible()
   })
 
-test('a page of a named origin may frame it, no other may', async ({ page, hosted, consoleProblems }) => {
+test('only pages of a listed origin may frame the hosted page', async ({ page, hosted, consoleProblems }) => {
   const frame = `<iframe title="Booking" src="${hosted.service.url}/b/walkthrough" width="900" height="700"></iframe>`
   const path = `?body=${encodeURIComponent(frame)}`
   const booking = page.frameLocator('iframe').locator('when-booking')
@@ -226,7 +226,7 @@ test('a page of a named origin may frame it, no other may', async ({ page, hoste
   await expect(booking).toHaveCount(0)
 })
 
-test('what the script tag’s page says to paste works on another site', async ({
+test('the snippets on the script tag’s page work on another site', async ({
   page,
   hosted,
   consoleProblems,

@@ -23,7 +23,7 @@ const test = base.extend<{ service: StartedService }>({
     ),
 })
 
-/** The sections of languages that a page has fetched so far. */
+/** Collects the sections of messages that a page has loaded. */
 const sectionsOf = (page: Page): Set<string> => {
   const fetched = new Set<string>()
   page.on('request', (request) => {
@@ -38,7 +38,10 @@ const openPage = async (page: Page, service: StartedService, language: string) =
   await page.goto(`${service.url}/b/walkthrough?lang=${language}`)
 }
 
-test('a page in German is booked in German, with the sections that it speaks', async ({ page, service }) => {
+test('a visitor books in German, and only the sections of messages that are shown are loaded', async ({
+  page,
+  service,
+}) => {
   const fetched = sectionsOf(page)
   await openPage(page, service, 'de')
   await page.getByRole('button', { name: /^Donnerstag, 12\. März, \d+ Termine frei$/ }).click()
@@ -58,7 +61,7 @@ test('a page in German is booked in German, with the sections that it speaks', a
   )
 })
 
-test('a page in English fetches no other language', async ({ page, service }) => {
+test('a page in English loads no other language', async ({ page, service }) => {
   const fetched = sectionsOf(page)
   await openPage(page, service, 'en')
   await page.getByRole('button', { name: /^Thursday,? 12 March, \d+ times free$/ }).click()
@@ -66,7 +69,7 @@ test('a page in English fetches no other language', async ({ page, service }) =>
   expect([...fetched]).toEqual([])
 })
 
-test('where the words cannot be fetched the page speaks English, and books', async ({ page, service }) => {
+test('when messages cannot be loaded a visitor books in English', async ({ page, service }) => {
   await page.route(/\/languages\//, (route) => route.abort())
   await openPage(page, service, 'de')
   await page.getByRole('button', { name: /^Donnerstag, 12\. März, \d+ times free$/ }).click()
@@ -75,7 +78,7 @@ test('where the words cannot be fetched the page speaks English, and books', asy
   await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible()
 })
 
-test('a page in Arabic is turned round, days and all', async ({ page, service }) => {
+test('a page in Arabic is mirrored, including the days of the month', async ({ page, service }) => {
   await openPage(page, service, 'ar')
   await page
     .getByRole('button', { name: /^الخميس، .* مارس، / })
@@ -95,10 +98,10 @@ for (const id of [
   ),
   ...['shown', 'cancelling', 'request', 'expired'].map((state) => `managing-states--${state}`),
 ])
-  test(`${id}: German of twice the size is all there in 320 pixels`, async ({ storybookPage }) => {
+  test(`${id}: German text at twice the size is not cut off at 320 px`, async ({ storybookPage }) => {
     const { page } = await storybookPage.show(id, { width: 320, language: 'de' })
     await storybookPage.enlargeText()
-    /** Boxes with text of their own that is wider than they are, and the page if it is wider than its window. */
+    /** Elements whose own text is wider than they are, and the page if it is wider than its window. */
     const clipped = () =>
       page.evaluate(() => {
         const all = (root: ParentNode): Element[] =>

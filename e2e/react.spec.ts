@@ -7,7 +7,7 @@ import { expect, test } from './fixtures/per-worker.js'
 const room = join(import.meta.dirname, '../packages/react')
 const address = 'http://localhost/react'
 
-/** What the page of `packages/react/src/testing/in-browser.tsx` lets a test do. */
+/** The interface of `packages/react/src/testing/in-browser.tsx`. */
 interface TestPage {
   readonly version: string
   readonly asked: {
@@ -26,7 +26,7 @@ declare global {
   }
 }
 
-/** A file of the React room's tests and all that it needs, with one version of React. */
+/** Bundles a file of the React package's tests with one version of React. */
 const bundle = async (file: string, alias: Record<string, string>, platform: 'browser' | 'node') => {
   const { outputFiles } = await build({
     absWorkingDir: room,
@@ -62,7 +62,7 @@ for (const [version, alias] of [
       drawn = server.exports.drawn()
     })
 
-    /** Opens a page with what a server has drawn in it, or nothing. */
+    /** Opens a page with server-rendered markup, or an empty one. */
     const open = async (page: Page, body = '') => {
       const errors: string[] = []
       page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
@@ -79,7 +79,7 @@ for (const [version, alias] of [
       return errors
     }
 
-    test('a booking runs through a page of one’s own, under StrictMode', async ({ page }) => {
+    test('a booking runs through custom components under StrictMode', async ({ page }) => {
       const errors = await open(page)
       await page.evaluate(() => window.page.mount())
       await expect(page.locator('output')).toHaveText('loading')
@@ -93,7 +93,7 @@ for (const [version, alias] of [
       expect(errors).toEqual([])
     })
 
-    test('questions are called off when their component goes', async ({ page }) => {
+    test('requests are aborted when their component unmounts', async ({ page }) => {
       await open(page)
       await page.evaluate(() => window.page.mount())
       await expect(page.locator('output')).toHaveText('loading')
@@ -104,9 +104,9 @@ for (const [version, alias] of [
       expect(calledOff).toBe(availability)
     })
 
-    test('what a server has drawn goes on in the browser, with what was typed before', async ({ page }) => {
+    test('a server-rendered page hydrates with the answers typed before', async ({ page }) => {
       expect(drawn).toContain('<output>loading</output>')
-      expect(drawn, 'what an element needs is there before React').toContain('<when-month month="2026-03"')
+      expect(drawn, 'elements are rendered without React').toContain('<when-month month="2026-03"')
       const errors = await open(page, drawn)
       await page.evaluate(() => window.page.mount())
       await page.evaluate(() => window.page.answer())
@@ -120,7 +120,7 @@ for (const [version, alias] of [
       expect(errors).toEqual([])
     })
 
-    test('an element takes its properties and is heard, once each', async ({ page }) => {
+    test('an element receives its properties and its events fire once', async ({ page }) => {
       await open(page)
       await page.evaluate(() => window.page.mount())
       await page.getByRole('button', { name: 'other days' }).click()

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures/studio.js'
 
 test.use({ locale: 'en-GB', timezoneId: 'Europe/London' })
 
-/** What some themes do to every page: nothing may look or work otherwise for it. */
+/** What some themes apply to every page. */
 const hostileStyles = `
   * { box-sizing: content-box !important; margin: 0; padding: 0; font: 22px serif !important; letter-spacing: 3px; text-transform: uppercase; }
   main, body { text-align: center; word-spacing: 9px; white-space: pre; }
@@ -12,7 +12,7 @@ const hostileStyles = `
   body > *:not(main):not(header):not(footer) { opacity: 0.1 !important; transform: rotate(3deg) !important; }
   svg { inline-size: 100% !important; }`
 
-test('a visitor books by a plain link that opens over the page, and the page is told of each step', async ({
+test('a visitor books in a dialog that a plain link opens, and the page receives an event for each step', async ({
   studio,
   visitor,
 }) => {
@@ -45,7 +45,7 @@ test('a visitor books by a plain link that opens over the page, and the page is 
   expect(studio.domainEvents.some(({ data }) => data.object.booking_info.start_time === start)).toBe(true)
 })
 
-test('what was typed is there when the dialog is opened again', async ({ studio, visitor }) => {
+test('answers are kept when the dialog is reopened', async ({ studio, visitor }) => {
   const { page } = visitor
   await page.goto(`${studio.site}/popup.html`)
   const button = page.getByRole('button', { name: 'Book a walkthrough' })
@@ -60,14 +60,14 @@ test('what was typed is there when the dialog is opened again', async ({ studio,
   await expect(page.getByLabel('Your name')).toHaveValue('Noor')
 })
 
-test('a call of the page opens the widget with the options that it names', async ({ studio, visitor }) => {
+test('a call opens the widget with its options', async ({ studio, visitor }) => {
   const { page } = visitor
   await page.goto(`${studio.site}/popup.html`)
   await page.getByRole('button', { name: 'Pick a time' }).click()
   await page.locator('when-popup[open] when-week').waitFor()
 })
 
-test('a link leads to the hosted page where the script does not come', async ({ studio, visitor }) => {
+test('a link leads to the hosted page when the script does not load', async ({ studio, visitor }) => {
   const { page } = visitor
   await page.route('**/embed/**', (route) => route.abort())
   await page.goto(`${studio.site}/popup.html`)
@@ -75,7 +75,7 @@ test('a link leads to the hosted page where the script does not come', async ({ 
   await expect(page).toHaveURL(/\/b\/walkthrough$/)
 })
 
-test('a link leads to the hosted page where the widget itself does not come', async ({ studio, visitor }) => {
+test('a link leads to the hosted page when the widget’s chunk does not load', async ({ studio, visitor }) => {
   const { page } = visitor
   await page.route('**/embed/chunks/booking*', (route) => route.abort())
   await page.goto(`${studio.site}/popup.html`)
@@ -83,12 +83,9 @@ test('a link leads to the hosted page where the widget itself does not come', as
   await expect(page).toHaveURL(/\/b\/walkthrough$/)
 })
 
-test('the styles of a page without manners change nothing inside of the widget', async ({
-  studio,
-  visitor,
-}) => {
+test('a page’s aggressive styles change nothing inside the widget', async ({ studio, visitor }) => {
   const { page } = visitor
-  // Nothing is caught on its way.
+  // Nothing is measured in the middle of a transition.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`${studio.site}/popup.html`)
   await page.getByRole('button', { name: 'Book a walkthrough' }).click()

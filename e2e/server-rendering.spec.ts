@@ -53,7 +53,7 @@ const settings = {
   },
 }
 
-/** Elements by their tags, with what each is given. */
+/** Elements by tag, with their attributes and properties. */
 const elements: readonly [tag: string, words: ElementOptions<object>][] = [
   ['when-agenda', { properties: { events } }],
   ['when-calendar', { properties: { events } }],
@@ -76,7 +76,7 @@ const draw = (tag: string, words: ElementOptions<object>, options: RenderOptions
     ...options,
   })
 
-/** The support for what stands already, and then the elements. */
+/** Bundles the hydration support, then the elements. */
 const bundle = (): Promise<Client> => {
   const names = ['booking', 'group-events', ...elements.map(([tag]) => tag.slice('when-'.length))]
   const modules = [...new Set(names)].map((name) => `import('@whenable/elements/define/${name}')`)
@@ -124,7 +124,7 @@ const open = (studio: Studio, client: Client): Promise<SsrSite> => {
 
 const test = studioTest.extend<{ site: SsrSite }>({
   site: async ({ perWorker, studio }, use) => {
-    const client = await perWorker('client of drawn pages', async () => ({
+    const client = await perWorker('client of server-rendered pages', async () => ({
       value: await bundle(),
       close: async () => {},
     }))
@@ -134,7 +134,7 @@ const test = studioTest.extend<{ site: SsrSite }>({
   },
 })
 
-/** Comes to a page that has no script yet, and has it remember every node and every shift of its layout. */
+/** Opens a page whose scripts are held back, and records its nodes and layout shifts. */
 const openBeforeScripts = async (page: Page, address: string): Promise<void> => {
   await page.clock.setFixedTime(opening * 1000)
   await page.goto(address, { waitUntil: 'commit' })
@@ -153,7 +153,7 @@ const openBeforeScripts = async (page: Page, address: string): Promise<void> => 
   })
 }
 
-/** Waits until every element has been taken over, and tells what has become of the nodes that stood there. */
+/** Waits until all elements are hydrated, and returns which server-rendered nodes were reused or lost. */
 const hydrated = async (page: Page) => {
   await page.waitForFunction(() =>
     [...document.querySelectorAll('body > *')].every(
@@ -161,7 +161,7 @@ const hydrated = async (page: Page) => {
     ),
   )
   return page.evaluate(async () => {
-    // What follows the first picture is drawn as well.
+    // Includes what follows the first frame.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
     const { drawn, shifts } = window as unknown as { drawn: Element[]; shifts: number[] }
     return {
@@ -172,7 +172,7 @@ const hydrated = async (page: Page) => {
   })
 }
 
-/** Draws beside each element another one of the same words, which no server has seen. */
+/** Inserts a client-rendered copy after each server-rendered element. */
 const createClientCopies = (page: Page) =>
   page.evaluate(() => {
     const given = [
@@ -198,13 +198,13 @@ const createClientCopies = (page: Page) =>
     Object.assign(window, { pairs })
   })
 
-/** The elements that say something else than those beside them: tags, attributes and texts, however deep. */
+/** Elements whose content differs from that of their copies: tags, attributes and texts at any depth. */
 const differences = (page: Page) =>
   page.evaluate(() => {
     const contentOf = (root: ParentNode): string =>
       [...root.childNodes]
         .flatMap((node) => {
-          // Tables of a language differ in their spaces.
+          // Editions of locale data differ in spaces.
           if (node instanceof Text) return node.data.replace(/\s+/g, ' ').trim() || []
           if (!(node instanceof Element)) return []
           const attributes = [...node.attributes]
@@ -226,7 +226,7 @@ const differences = (page: Page) =>
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a page drawn by a server shows the month and its times', async ({ page, site }) => {
+  test('a server-rendered page shows the month and its times', async ({ page, site }) => {
     const consoleMessages = consoleMessagesOf(page)
     await page.goto(`${site.url}/booking`)
     await expect(page.getByRole('heading', { name: 'March 2026' })).toBeVisible()
@@ -237,11 +237,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('the script takes over what a server has drawn without a flash, and books', async ({
-  page,
-  site,
-  studio,
-}) => {
+test('hydration changes no pixel, and the visitor books', async ({ page, site, studio }) => {
   const consoleMessages = consoleMessagesOf(page)
   const paths: string[] = []
   page.on('request', (request) => paths.push(new URL(request.url()).pathname))
@@ -266,7 +262,7 @@ test('the script takes over what a server has drawn without a flash, and books',
 })
 
 for (const name of ['week', 'classes'])
-  test(`the script takes over ${name} in the same nodes`, async ({ page, site }) => {
+  test(`hydration of ${name} reuses every node`, async ({ page, site }) => {
     const consoleMessages = consoleMessagesOf(page)
     await openBeforeScripts(page, `${site.url}/${name}`)
     site.releaseScripts()
@@ -278,20 +274,26 @@ for (const name of ['week', 'classes'])
   })
 
 for (const lang of ['en-GB', 'de', 'ar'])
-  test(`what was taken over says in ${lang} what the browser would have drawn`, async ({ page, site }) => {
+  test(`hydrated elements in ${lang} have the same content as client-rendered ones`, async ({
+    page,
+    site,
+  }) => {
     const consoleMessages = consoleMessagesOf(page)
     await openBeforeScripts(page, `${site.url}/${lang}`)
     site.releaseScripts()
     const { lost, shifts } = await hydrated(page)
     expect(lost).toEqual([])
-    // Some find out how much room there is.
+    // Some elements measure the available width.
     expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001)
     await createClientCopies(page)
     await expect.poll(() => differences(page)).toEqual([])
     expect(consoleMessages).toEqual([])
   })
 
-test('a visitor elsewhere than the server thought has their own times at once', async ({ page, site }) => {
+test('a visitor in another time zone than the server’s guess sees local times after hydration', async ({
+  page,
+  site,
+}) => {
   const consoleMessages = consoleMessagesOf(page)
   await openBeforeScripts(page, `${site.url}/elsewhere`)
   await expect(page.getByRole('button', { name: 'Time zone: Asia/Tokyo' })).toBeVisible()
@@ -303,10 +305,10 @@ test('a visitor elsewhere than the server thought has their own times at once', 
   expect(consoleMessages).toEqual([])
 })
 
-test('what a visitor has chosen before goes before what the server thought', async ({ page, site }) => {
+test('a visitor’s stored preferences override what the server rendered', async ({ page, site }) => {
   const consoleMessages = consoleMessagesOf(page)
   await page.addInitScript(() => {
-    // The empty page before it has no storage.
+    // about:blank has no storage.
     if (location.protocol !== 'http:') return
     sessionStorage.setItem('whenable:time-zone', 'Asia/Tokyo')
     sessionStorage.setItem('whenable:hour-cycle', 'h12')
@@ -320,7 +322,10 @@ test('what a visitor has chosen before goes before what the server thought', asy
   expect(consoleMessages).toEqual([])
 })
 
-test('an attribute gives an element its own properties, and none of HTML’s', async ({ page, site }) => {
+test('serialized properties set only properties of the element, not inherited ones', async ({
+  page,
+  site,
+}) => {
   await openBeforeScripts(page, `${site.url}/booking`)
   site.releaseScripts()
   await hydrated(page)

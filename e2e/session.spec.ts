@@ -10,7 +10,7 @@ const sessionsOf = (page: Page): string[] => {
   return ids
 }
 
-test('a private configuration asks the page for a session, again when it has ended, and the visitor stays where they are', async ({
+test('a private configuration requests a session from the page, and a new one when it ends while the visitor fills in the form', async ({
   visitor,
   studio,
 }) => {
@@ -26,7 +26,7 @@ test('a private configuration asks the page for a session, again when it has end
   expect(studio.domainEvents.at(-1)?.data.object.booking_info.start_time).toBe(start)
 })
 
-test('a session that ends while a time is chosen is asked for anew, and the day stays', async ({
+test('a session that ends while the visitor chooses a time is renewed, and the day stays selected', async ({
   visitor,
   studio,
 }) => {
@@ -45,7 +45,7 @@ test('a session that ends while a time is chosen is asked for anew, and the day 
   expect(sessions).toHaveLength(2)
 })
 
-test('a session that ends while a booking is managed is asked for anew, and the booking is cancelled', async ({
+test('a session that ends while a booking is managed is renewed, and the booking is cancelled', async ({
   visitor,
   studio,
 }) => {
@@ -72,7 +72,7 @@ test('a session that ends while a booking is managed is asked for anew, and the 
   expect(sessions).toHaveLength(before + 1)
 })
 
-test('without a session nothing of a private configuration is told', async ({ page, studio }) => {
+test('a private configuration reveals nothing without a session', async ({ page, studio }) => {
   const id = studio.configurations['private-review']
   for (const path of ['ui-settings', `availability?start_time=1772442000&end_time=1772528400`]) {
     const address = `${studio.service.url}/v3/scheduling/${path}${path.includes('?') ? '&' : '?'}configuration_id=${id}`

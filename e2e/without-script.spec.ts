@@ -3,14 +3,14 @@ import { violationsIn } from './fixtures/axe.js'
 import { opening, type Studio, test } from './fixtures/studio.js'
 import { horizontalOverflowOf } from './pages/layout.js'
 
-/** Nothing is wider than the page. */
+/** Expects that nothing is wider than the window. */
 const expectNoOverflow = async (page: Page) => {
-  // The last line of a page is there once all of it is.
+  // The footer is the end of a page.
   await page.locator('footer').waitFor({ state: 'attached' })
   expect(await horizontalOverflowOf(page)).toBeLessThanOrEqual(0)
 }
 
-/** The same, and no rule is broken: what tells needs scripts to run, though not those of the page. */
+/** Expects the same and no violations of axe, which needs scripting enabled but not the page's scripts. */
 const expectAccessible = async (page: Page) => {
   await expectNoOverflow(page)
   expect(await violationsIn(page)).toEqual([])
@@ -26,7 +26,7 @@ const variants = {
   'right to left': { viewport: { width: 1200, height: 860 }, locale: 'ar' },
 } as const
 
-/** Goes through the pages of a booking: asks for one, moves it, cancels it. */
+/** Goes through the pages of a booking: requests one, reschedules it, cancels it. */
 const askMoveCancel = async (page: Page, studio: Studio, check: (page: Page) => Promise<void>) => {
   await page.goto(bookingPageOf(studio, 'consultation'))
   await check(page)
@@ -65,7 +65,7 @@ const askMoveCancel = async (page: Page, studio: Studio, check: (page: Page) => 
   expect(newestEvent(studio)?.data.object.booking_info.cancellation_reason).toBe('Ill')
 }
 
-/** Asks for a time, and answers as the organizer: one request is confirmed, the next declined. */
+/** Requests two times, and as the organizer confirms the first and declines the second. */
 const answerRequests = async (page: Page, studio: Studio, check: (page: Page) => Promise<void>) => {
   for (const [answer, eventType] of [
     ['confirm', 'booking.created'],
@@ -94,13 +94,13 @@ const answerRequests = async (page: Page, studio: Studio, check: (page: Page) =>
 }
 
 for (const [variant, options] of Object.entries(variants))
-  test.describe(`with a script that never comes, ${variant}`, () => {
+  test.describe(`with a script that never loads, ${variant}`, () => {
     test.use(options)
-    test('a visitor does the same on pages that hinder nobody', async ({ page, studio }) => {
+    test('a visitor requests, reschedules and cancels on accessible pages', async ({ page, studio }) => {
       await page.route('**/embed/**', (route) => route.abort())
       await askMoveCancel(page, studio, expectAccessible)
     })
-    test('an organizer does so on pages that hinder nobody', async ({ page, studio }) => {
+    test('an organizer answers requests on accessible pages', async ({ page, studio }) => {
       await page.route('**/embed/**', (route) => route.abort())
       await answerRequests(page, studio, expectAccessible)
     })
@@ -109,8 +109,8 @@ for (const [variant, options] of Object.entries(variants))
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  // How these pages look in other ways is seen where a script can tell.
-  test('a visitor asks for a time, moves it and cancels it', async ({ page, studio }) => {
+  // The tests above check the other variants, where axe can run.
+  test('a visitor requests a time, reschedules it and cancels it', async ({ page, studio }) => {
     await askMoveCancel(page, studio, expectNoOverflow)
   })
 
@@ -118,7 +118,7 @@ test.describe('without a script', () => {
     await answerRequests(page, studio, expectNoOverflow)
   })
 
-  test('a visitor takes a seat in a class, in a zone of their own', async ({ page, studio }) => {
+  test('a visitor in another time zone books a seat in a class', async ({ page, studio }) => {
     await page.goto(bookingPageOf(studio, 'classes'))
     await page.getByLabel('Time zone').selectOption('Asia/Tokyo')
     await page.getByRole('button', { name: 'Choose' }).click()
@@ -135,7 +135,10 @@ test.describe('without a script', () => {
     expect(newestEvent(studio)?.type).toBe('booking.created')
   })
 
-  test('a reload of the outcome and a way back to the form book nothing more', async ({ page, studio }) => {
+  test('reloading the confirmation or submitting the form again books nothing more', async ({
+    page,
+    studio,
+  }) => {
     await page.goto(bookingPageOf(studio, 'walkthrough'))
     await page.locator('a.slot').nth(10).click()
     await page.getByLabel('Your name').fill('Noor Haddad')
@@ -154,7 +157,7 @@ test.describe('without a script', () => {
     expect(studio.domainEvents.length).toBe(before)
   })
 
-  test('what is wrong is said first, and each fault leads to its field', async ({ page, studio }) => {
+  test('an error summary comes first and links to each invalid field', async ({ page, studio }) => {
     await page.goto(bookingPageOf(studio, 'consultation'))
     await page.locator('a.slot').nth(20).click()
     await page.getByLabel('Your name').fill('   ')
@@ -168,8 +171,8 @@ test.describe('without a script', () => {
   })
 })
 
-test.describe('with a script that comes late', () => {
-  /** Holds the scripts until they are let go. */
+test.describe('with a script that loads late', () => {
+  /** Holds the scripts back, and returns a function that releases them. */
   const holdScripts = async (page: Page) => {
     let releaseScripts = () => {}
     const released = new Promise<void>((resolve) => {
@@ -191,7 +194,7 @@ test.describe('with a script that comes late', () => {
   }
   const shiftOf = (page: Page) => page.evaluate(() => (window as unknown as { shift: number }).shift)
 
-  test('the times stand there before it, and the element takes their place', async ({ page, studio }) => {
+  test('times are shown before it loads, and the element replaces them', async ({ page, studio }) => {
     const releaseScripts = await holdScripts(page)
     await page.goto(bookingPageOf(studio, 'walkthrough'))
     await expect(page.locator('a.slot').first()).toBeVisible()
@@ -207,7 +210,7 @@ test.describe('with a script that comes late', () => {
     expect(await shiftOf(page)).toBeLessThan(0.01)
   })
 
-  test('who has a time under their finger keeps it, and books without the script', async ({
+  test('a visitor who has already focused a time keeps it and books without the script', async ({
     page,
     studio,
   }) => {

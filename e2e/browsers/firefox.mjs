@@ -1,13 +1,13 @@
 #!/usr/bin/env node
-// Starts Debian's Firefox for Playwright, which drives it by WebDriver BiDi, and teaches it the commands of that protocol
-// that it lacks, by way of Marionette, before Playwright hears that it listens.
+// Starts Debian's Firefox for Playwright, which drives it by WebDriver BiDi, and adds the commands of that protocol
+// that it lacks, through Marionette, before Playwright connects.
 import { spawn } from 'node:child_process'
 import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
 import { firefox } from '../../scripts/browser.mjs'
-import { teach, teachProcess } from './teach-firefox.mjs'
+import { extendContentProcess, extendFirefox } from './extend-firefox.mjs'
 
-/** Sends commands to Marionette one after another: `length:[0, id, name, parameters]`. */
+/** Sends commands to Marionette one by one: `length:[0, id, name, parameters]`. */
 const command = async (port, commands) => {
   const socket = connect(port, '127.0.0.1')
   let received = ''
@@ -25,7 +25,7 @@ const command = async (port, commands) => {
     new Promise((resolve) => {
       answer = resolve
     })
-  await next() // It greets.
+  await next() // The greeting.
   for (const [id, [name, parameters]] of commands.entries()) {
     const message = JSON.stringify([0, id, name, parameters])
     const answered = next()
@@ -42,7 +42,7 @@ const child = spawn(firefox(), ['--marionette', '--remote-allow-system-access', 
 child.once('exit', (code) => process.exit(code ?? 1))
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => child.kill(signal))
 
-const taught = new Promise((resolve, reject) => {
+const extended = new Promise((resolve, reject) => {
   createInterface({ input: child.stdout }).on('line', (line) => {
     process.stdout.write(`${line}\n`)
     const [, port] = /Marionette\s+INFO\s+Listening on port (\d+)/.exec(line) ?? []
@@ -50,13 +50,16 @@ const taught = new Promise((resolve, reject) => {
       command(Number(port), [
         ['WebDriver:NewSession', {}],
         ['Marionette:SetContext', { value: 'chrome' }],
-        ['WebDriver:ExecuteScript', { script: `(${teach})(...arguments)`, args: [String(teachProcess)] }],
+        [
+          'WebDriver:ExecuteScript',
+          { script: `(${extendFirefox})(...arguments)`, args: [String(extendContentProcess)] },
+        ],
         ['WebDriver:DeleteSession', {}],
       ]).then(resolve, reject)
   })
 })
 for await (const line of createInterface({ input: child.stderr })) {
   // Playwright connects when it reads this.
-  if (line.includes('WebDriver BiDi listening')) await taught
+  if (line.includes('WebDriver BiDi listening')) await extended
   console.error(line)
 }

@@ -4,80 +4,86 @@ import type { Instant } from '@whenable/time'
 import type { Resource } from '../fixtures/per-worker.js'
 import { test as base, expect, type Studio } from '../fixtures/studio.js'
 import { type Visitor, visitorAtOpening, visitorOn } from '../pages/visitor.js'
-import { type Fault, type FaultyNetwork, hold, rewriting, startFaultyNetwork } from './faulty-network.js'
+import {
+  type FaultyNetwork,
+  hold,
+  type InjectedError,
+  rewriteBody,
+  startFaultyNetwork,
+} from './faulty-network.js'
 
-/** The answers that a visitor types, and that must not be lost, by their labels. */
+/** The visitor's answers, which must not be lost, by label. */
 export const answers = {
   'Your name': 'Noor Haddad',
   Email: 'noor@example.com',
-  'What is it about?': 'A table of faults & <b>what</b> becomes of them',
+  'What is it about?': 'A table of errors & <b>how</b> they end',
 } as const
 
-/** A page with the widget, and what a visitor does there. */
+/** A tab with the widget, and what the visitor does in it. */
 export interface Tab {
   readonly page: Page
   readonly visitor: Visitor
   readonly widget: Locator
-  /** Chooses the first free time of a later day, up to the form. */
+  /** Selects the first free time of a later day, and goes on to the form. */
   chooseTime(): Promise<void>
-  /** The time chosen last. */
+  /** The time selected last. */
   chosenTime(): Instant
   /** Types the answers into the form. */
   fillIn(): Promise<void>
-  /** Presses the button that books, when it can be pressed. */
+  /** Presses the submit button as soon as it is enabled. */
   submit(): Promise<void>
-  /** What was typed stands in the form. */
+  /** Expects the answers in the form. */
   expectAnswers(): Promise<void>
-  /** Goes on as somebody would who reads what is shown and wants to be booked; to the end. */
+  /** Takes whatever step the widget offers until the visitor is booked. */
   finishBooking(): Promise<void>
 }
 
-/** A visitor's tab, and everything around it that may go wrong. */
+/** A visitor's tab, and everything around it that can fail. */
 export interface Scene extends Tab {
   readonly context: BrowserContext
   readonly studio: Studio
   readonly network: FaultyNetwork
-  /** The configuration that is booked: this scene's alone. */
+  /** Id of the scene's own configuration. */
   readonly configuration: string
-  /** The sessions that the page has been given, newest last. */
+  /** Ids of the page's sessions, newest last. */
   readonly sessions: readonly string[]
-  /** From now on requests fare so. */
-  inject(...faults: Fault[]): Promise<void>
-  /** The network is well again. */
+  /** Injects errors into the network. */
+  inject(...injectedErrors: InjectedError[]): Promise<void>
+  /** Removes injected errors from the network. */
   restoreNetwork(): Promise<void>
-  /** Keeps the next booking from reaching the service until it is let go. */
+  /** Holds the next booking request until the returned function is called. */
   holdBooking(): () => void
-  /** Somebody else books this time. */
+  /** Books this time as another visitor. */
   bookAsRival(start: Instant): Promise<void>
   open(): Promise<void>
-  /** The same page in a second tab, as a browser makes it from this one: with a copy of what it has kept. */
+  /** Opens the page in a second tab, with a copy of this tab's session storage. */
   openTab(): Promise<Tab>
-  /** How many bookings the service has made here for whoever typed. */
+  /** The number of bookings that the service has made for this visitor. */
   bookings(): number
 }
 
-/** How a scene is set. */
+/** Options of a scene. */
 export interface SceneOptions {
-  /** The configuration wants a session; the page gives one whenever it is asked. */
+  /** The configuration requires a session, which the page provides. */
   readonly isPrivate?: boolean
-  /** The widget's markup, with the address and the configuration filled in by the scene. */
+  /** Further attributes of the widget. */
   readonly attributes?: string
-  /** The service keeps no idempotency keys: nothing may be sent again by itself. */
+  /** The service does not support idempotency keys, so nothing may be retried automatically. */
   readonly hasNoIdempotency?: boolean
-  /** The client's limit of 20 s passes in half a second while there are faults. */
+  /** The client's timeout of 20 s passes in half a second while errors are injected. */
   readonly hasShortTimeouts?: boolean
-  /** Runs in the page before anything else. */
+  /** Runs in the page before any other script. */
   readonly initScript?: () => void
 }
 
-/** Somebody's website, on an origin of its own. */
+/** The owner's website, on an origin of its own. */
 interface Site {
   readonly url: string
-  /** What stands at each path. */
+  /** Pages by path. */
   readonly pages: Map<string, string>
 }
 
-/** A page that gives sessions, unless it is told to fail. */
+/** Script of the page: provides sessions, unless a test makes it fail. */
 const askForSessions = `document.querySelector('when-booking').sessionProvider = () => {
   if (globalThis.sessionFails) throw new Error('no session')
   return newSession()
@@ -97,7 +103,7 @@ const addConfiguration = async (
         name: 'Ada Mensah',
         is_organizer: true,
         timezone: 'Europe/Lisbon',
-        // Without an availability of their own a host is never busy, and any number of visitors has the same time.
+        // Without their own availability a host is never busy, so any number of visitors could book the same time.
         availability: { calendar_ids: [] },
       },
     ],
@@ -117,10 +123,10 @@ const addConfiguration = async (
   return id
 }
 
-/** Milliseconds for a step on what has just been seen, and for what is waited for. */
+/** Timeouts in milliseconds: of a step on something visible, and of waiting for something to appear. */
 const [stepTimeout, waitTimeout] = [10_000, 60_000]
 
-/** The parts of the widget at rest, of which one is shown. */
+/** Parts of the widget that offer a step or an outcome; one is visible whenever the widget is idle. */
 const settled = [
   '[part~=outcome]',
   '[part~=alternatives]',
@@ -131,11 +137,11 @@ const settled = [
   '.whole button',
 ].join(', ')
 
-/** The answers that are given wrong in a scene from its beginning to its end. */
-const withoutIdempotency: Fault = {
+/** A network without the service's capability `idempotency`. */
+const withoutIdempotency: InjectedError = {
   method: 'GET',
   path: 'ui-settings',
-  handle: rewriting((json) => json.replace('"idempotency",', '')),
+  handle: rewriteBody((json) => json.replace('"idempotency",', '')),
 }
 
 const tabFor = (page: Page, visitor: Visitor): Tab => {
@@ -164,7 +170,7 @@ const tabFor = (page: Page, visitor: Visitor): Tab => {
       start = await visitor.pickTime(3)
     },
     chosenTime: () => {
-      if (start === undefined) throw new Error('no time is chosen yet')
+      if (start === undefined) throw new Error('no time is selected yet')
       return start
     },
     fillIn: async () => {
@@ -180,7 +186,7 @@ const tabFor = (page: Page, visitor: Visitor): Tab => {
       for (let done = 0; done < 20; ) {
         await shown(settled).waitFor()
         if (await isShown('[part~=outcome]')) return
-        // What was asked before the network was well again may still change what is shown: then it is looked at anew.
+        // A late response of a request made before recovery can replace what is shown: then decide again.
         page.setDefaultTimeout(stepTimeout)
         try {
           await takeNextStep()
@@ -191,7 +197,7 @@ const tabFor = (page: Page, visitor: Visitor): Tab => {
           page.setDefaultTimeout(waitTimeout)
         }
       }
-      throw new Error('twenty steps have not led to a booking')
+      throw new Error('twenty steps did not lead to a booking')
     },
   }
   return tab
@@ -215,7 +221,7 @@ const createScene = async (
   const context = page.context()
   const sessions: string[] = []
   const tab = tabFor(page, await visitorAtOpening(page))
-  network.faults.push(...permanentFaults)
+  network.injectedErrors.push(...permanentFaults)
   if (hasShortTimeouts)
     await context.addInitScript(() => {
       const timeout = AbortSignal.timeout.bind(AbortSignal)
@@ -247,11 +253,11 @@ ${isPrivate ? `<script>${askForSessions}</script>` : ''}</html>`,
     configuration,
     sessions,
     restoreNetwork: async () => {
-      network.faults.splice(0, network.faults.length, ...permanentFaults)
+      network.injectedErrors.splice(0, network.injectedErrors.length, ...permanentFaults)
       await page.evaluate(() => Reflect.deleteProperty(globalThis, 'hasShortTimeouts'))
     },
-    inject: async (...faults) => {
-      network.faults.push(...faults)
+    inject: async (...injectedErrors) => {
+      network.injectedErrors.push(...injectedErrors)
       if (!hasShortTimeouts) return
       const hurry = () => void Object.assign(globalThis, { hasShortTimeouts: true })
       await context.addInitScript(hurry)
@@ -259,7 +265,7 @@ ${isPrivate ? `<script>${askForSessions}</script>` : ''}</html>`,
     },
     holdBooking: () => {
       const { handle, release } = hold()
-      network.faults.push({ method: 'POST', path: '/bookings', handle, times: 1 })
+      network.injectedErrors.push({ method: 'POST', path: '/bookings', handle, times: 1 })
       return release
     },
     bookAsRival: async (start) => {
@@ -307,9 +313,9 @@ const openSite = async (): Promise<Resource<Site>> => {
   }
 }
 
-/** A test with a scene to be set; it is cleared away by itself. */
+/** A test that opens scenes, which are closed after it. */
 export const test = base.extend<{ site: Site; openScene: (options?: SceneOptions) => Promise<Scene> }>({
-  site: async ({ perWorker }, use) => use(await perWorker('somebody’s website', openSite)),
+  site: async ({ perWorker }, use) => use(await perWorker('owner’s website', openSite)),
   openScene: async ({ page, studio, site }, use) => {
     const scenes: { close(): Promise<void> }[] = []
     await use(async (options = {}) => {

@@ -1,11 +1,11 @@
 import { expect, type Scene, test } from './error-scene.js'
 import { type ErrorRow, type Moment, rows } from './error-table.js'
 
-// Whatever happens, the visitor is told and can go on, keeps what they have typed, and is booked at most once.
+// Whatever error occurs, the visitor learns of it and can go on, keeps their answers, and is booked at most once.
 
 const moments: readonly Moment[] = ['before', 'choosing', 'form', 'submit', 'sent', 'booked']
 
-/** Brings the visitor to each moment in turn; what happens there, happens. */
+/** Brings the visitor to the row's moment and triggers its error. */
 const play = async (scene: Scene, { at, trigger }: ErrorRow): Promise<void> => {
   const { visitor, widget, network } = scene
   let release = () => {}

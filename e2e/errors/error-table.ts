@@ -1,70 +1,70 @@
 import { expect, type Scene, type SceneOptions } from './error-scene.js'
 import {
-  cutAnswer,
-  drip,
-  type FaultHandler,
-  hang,
-  loseAnswer,
-  refuse,
+  dropRequest,
+  hideByCors,
+  loseResponse,
+  neverRespond,
+  type RequestHandler,
   respond,
   respondAfter,
-  rewriting,
-  withoutCors,
+  respondSlowly,
+  rewriteBody,
+  truncateResponse,
 } from './faulty-network.js'
 
-/** The moments of a booking at which something may happen. */
+/** The moments of a booking at which an error can occur. */
 export type Moment =
   /** Before the page is opened. */
   | 'before'
-  /** The times are shown. */
+  /** Times are shown. */
   | 'choosing'
   /** The form is filled in. */
   | 'form'
-  /** Just before, and then the form is sent. */
+  /** Just before the form is submitted. */
   | 'submit'
-  /** The form is sent, and the service has not heard of it yet. */
+  /** The form is submitted, and the request has not reached the service yet. */
   | 'sent'
   /** The visitor is booked. */
   | 'booked'
 
-/** One line of the table: what happens when, what the visitor is told, and how they go on. */
+/** A row of the table: an error, when it occurs, what the visitor sees, and how they go on. */
 export interface ErrorRow {
   readonly name: string
   readonly at: Moment
   readonly options?: SceneOptions
   readonly trigger: (scene: Scene) => void | Promise<void>
-  /** What the visitor is told while it lasts; nothing where they need not notice. */
+  /** What the visitor sees while the error lasts; absent if they should not notice. */
   readonly shows?: RegExp
-  /** Ends it; unless told, the network is well again. */
+  /** Ends the error; by default removes injected errors from the network. */
   readonly recover?: (scene: Scene) => void | Promise<void>
-  /** How many bookings there are where the visitor rightly stops, told what they are; elsewhere they go on to the only one. */
+  /** The number of bookings when the visitor stops here, rightly; otherwise they go on until they have one. */
   readonly finalBookings?: 0 | 1
-  /** How often the page has sent the booking once all is well again, where that matters. */
+  /** How often the page has requested the booking after recovery, where that matters. */
   readonly bookingRequests?: number
 }
 
-/** Every answer to requests of a method, whose path holds a text, fares so. */
-const all =
-  (method: string, path: string, handle: FaultHandler) =>
+/** Handles all requests of a method whose path contains a text. */
+const allRequests =
+  (method: string, path: string, handle: RequestHandler) =>
   ({ inject }: Scene) =>
     inject({ method, path, handle })
 
-/** The next ones do. */
-const next =
-  (method: string, path: string, handle: FaultHandler, times = 1) =>
+/** Handles the next ones. */
+const nextRequests =
+  (method: string, path: string, handle: RequestHandler, times = 1) =>
   ({ inject }: Scene) =>
     inject({ method, path, handle, times })
 
-const everything = (handle: FaultHandler) => all('GET', '/v3/', handle)
-const booking = (handle: FaultHandler) => next('POST', '/bookings', handle)
+const allGets = (handle: RequestHandler) => allRequests('GET', '/v3/', handle)
+const nextBooking = (handle: RequestHandler) => nextRequests('POST', '/bookings', handle)
 
-const failure = (type: string, status: number, headers = {}): FaultHandler =>
-  respond(status, { request_id: 'r', error: { type, message: 'as the table wants' } }, headers)
+const errorResponse = (type: string, status: number, headers = {}): RequestHandler =>
+  respond(status, { request_id: 'r', error: { type, message: 'injected by the test' } }, headers)
 
 const errorPage = '<!doctype html><title>502</title><h1 onclick="alert(1)">Bad gateway</h1>'
 
-/** `[[[…]]]`, deeper than a recursive reader's stack. */
-const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
+/** `[[[…]]]`, deeper than a recursive parser's stack. */
+const deeplyNested = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
 
 const times = (json: string, change: (data: { time_slots: Record<string, unknown>[] }) => unknown) => {
   const answer = JSON.parse(json)
@@ -78,7 +78,7 @@ const settings = (json: string, change: (data: Record<string, unknown>) => unkno
 const day = 86_400_000
 const hour = 3_600_000
 
-/** The page's clock goes wrong by so many milliseconds. */
+/** Shifts the page's clock. */
 const shiftClock = async ({ page }: Scene, milliseconds: number) => {
   const now = await page.evaluate(() => Date.now())
   await page.clock.setSystemTime(now + milliseconds)
@@ -104,50 +104,50 @@ const deleteConfiguration = async ({ studio, configuration }: Scene) => {
   await studio.call('DELETE', `${studio.configurationsPath}/${configuration}`)
 }
 
-/** The visitor is booked, and has done nothing more for it. */
+/** Waits until the visitor is booked without doing anything. */
 const isBooked = ({ widget }: Scene) => expect(widget).toContainText('You are booked')
 
-/** Somebody else books the time that the visitor has chosen. */
+/** Another visitor books the selected time. */
 const bookChosenTimeAsRival = ({ bookAsRival, chosenTime }: Scene) => bookAsRival(chosenTime())
 
 const endSession = async ({ studio, sessions }: Scene) => {
   await studio.call('DELETE', `/v3/scheduling/sessions/${sessions.at(-1)}`)
 }
 
-/** The visitor comes back to the page after a while: what is shown is looked at again. */
+/** The visitor comes back to the tab, which refreshes what is shown. */
 const comeBack = ({ page }: Scene) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
 const notLoaded = /could not be loaded/
 const noConnection = /We couldn’t connect/
-const otherSide = /Something went wrong/
+const serverError = /Something went wrong/
 const nothingBooked = /Nothing was booked. The time is still free, and your answers are saved/
 const probablyBooked = /It was probably booked for you/
 const justTaken = /was just taken/
 const tooMany = /Too many requests/
 const notThere = /no longer exists/
 
-/** What may stand in the place of the free times and of the settings, and the visitor sees that nothing could be loaded. */
-const unreadable: readonly (readonly [name: string, handle: FaultHandler])[] = [
-  ['are refused', refuse],
-  ['are answered with an error page and 200', respond(200, errorPage)],
-  ['are answered 500', failure('internal_error', 500)],
-  ['are cut in the middle', cutAnswer],
-  ['may not be read by the page (CORS)', withoutCors],
-  ['are answered 504', failure('provider_error', 504)],
-  ['are answered 429', failure('rate_limit_error', 429)],
+/** Responses in the place of settings and free times that make the widget say that it could not be loaded. */
+const unreadableResponses: readonly (readonly [name: string, handle: RequestHandler])[] = [
+  ['never reach the service', dropRequest],
+  ['receive an error page with status 200', respond(200, errorPage)],
+  ['receive 500', errorResponse('internal_error', 500)],
+  ['receive half a response', truncateResponse],
+  ['receive a response that CORS hides from the page', hideByCors],
+  ['receive 504', errorResponse('provider_error', 504)],
+  ['receive 429', errorResponse('rate_limit_error', 429)],
   [
-    'are answered 429, to be asked again in an hour',
-    failure('rate_limit_error', 429, { 'retry-after': '3600' }),
+    'receive 429 with Retry-After of an hour',
+    errorResponse('rate_limit_error', 429, { 'retry-after': '3600' }),
   ],
-  ['are answered with an error page and 502', respond(502, errorPage)],
-  ['are answered with nothing', respond(200, '')],
-  ['are answered null', respond(200, 'null')],
-  ['are answered with a list', respond(200, [1, 2, 3])],
-  ['are answered half', respond(200, '{"request_id":"r","data":{"time_slots":[{"start_time":17')],
-  ['are answered with a wrong form', respond(200, { data: { time_slots: 'none', configuration_id: 7 } })],
+  ['receive an error page with status 502', respond(502, errorPage)],
+  ['receive an empty response', respond(200, '')],
+  ['receive null', respond(200, 'null')],
+  ['receive an array', respond(200, [1, 2, 3])],
+  ['receive truncated JSON', respond(200, '{"request_id":"r","data":{"time_slots":[{"start_time":17')],
+  ['receive data of the wrong shape', respond(200, { data: { time_slots: 'none', configuration_id: 7 } })],
   [
-    'are answered with instants that no clock shows',
+    'receive impossible instants',
     respond(200, {
       data: {
         configuration_id: 7,
@@ -157,11 +157,25 @@ const unreadable: readonly (readonly [name: string, handle: FaultHandler])[] = [
   ],
 ]
 
-/** What an answer may hold beside or in the place of what is expected, and the visitor need not notice. */
-const odd: readonly (readonly [name: string, path: string, change: (json: string) => string])[] = [
-  ['lists are null', 'ui-settings', (json) => settings(json, (data) => ({ ...data, participants: null }))],
+/** Responses that exceed the client's timeout. */
+const slowResponses = [
+  ['hang', neverRespond],
+  ['trickle in', respondSlowly],
+] as const
+
+/** Unexpected content of responses that the visitor should not notice. */
+const unexpectedContent: readonly (readonly [
+  name: string,
+  path: string,
+  change: (json: string) => string,
+])[] = [
   [
-    'a time lies in another age, and one ends before it begins',
+    'null in the place of lists',
+    'ui-settings',
+    (json) => settings(json, (data) => ({ ...data, participants: null })),
+  ],
+  [
+    'a slot in the far future and one that ends before it starts',
     'availability',
     (json) =>
       times(json, (data) => {
@@ -178,7 +192,7 @@ const odd: readonly (readonly [name: string, path: string, change: (json: string
       }),
   ],
   [
-    'instants are texts',
+    'instants as strings',
     'availability',
     (json) =>
       times(json, (data) => ({
@@ -192,22 +206,22 @@ const odd: readonly (readonly [name: string, path: string, change: (json: string
       })),
   ],
   [
-    'there are fields that nobody knows',
+    'unknown fields',
     'availability',
     (json) => times(json, (data) => ({ ...data, weather: { rain: [true] }, time_slots: data.time_slots })),
   ],
   [
-    'something is nested deeply',
+    'deeply nested settings',
     'ui-settings',
-    (json) => json.replace('"data":{', `"data":{"nested":${deep},`),
+    (json) => json.replace('"data":{', `"data":{"nested":${deeplyNested},`),
   ],
   [
-    'a time is nested deeply',
+    'a deeply nested slot',
     'availability',
-    (json) => json.replace('"emails":', `"nested":${deep},"emails":`),
+    (json) => json.replace('"emails":', `"nested":${deeplyNested},"emails":`),
   ],
   [
-    'fields are named after what every object inherits',
+    'fields named like inherited properties',
     'ui-settings',
     (json) =>
       json.replace(
@@ -216,7 +230,7 @@ const odd: readonly (readonly [name: string, path: string, change: (json: string
       ),
   ],
   [
-    'numbers are huge',
+    'huge numbers',
     'ui-settings',
     (json) =>
       settings(json, (data) => ({
@@ -230,7 +244,7 @@ const odd: readonly (readonly [name: string, path: string, change: (json: string
       })),
   ],
   [
-    'zones are none',
+    'invalid time zones',
     'ui-settings',
     (json) =>
       settings(json, (data) => ({
@@ -240,7 +254,7 @@ const odd: readonly (readonly [name: string, path: string, change: (json: string
       })),
   ],
   [
-    'texts are markup',
+    'markup in texts',
     'ui-settings',
     (json) =>
       settings(json, (data) => ({
@@ -258,68 +272,73 @@ const row = (name: string, at: Moment, rest: Omit<ErrorRow, 'name' | 'at'>): Err
 })
 
 /**
- * Plays the first few of rows that are alike in every run, and all of them in `pnpm test:long`. Every run has each kind of
- * event, each moment of a booking, and each row in which the visitor reads something that no other row says. Rows are alike
- * where the same happens at another moment or to another request and the visitor reads the same, and where the client reads
- * another answer as the same error, which its own tests show.
+ * Runs the first few of similar rows in every run, and all of them in `pnpm test:long`. Every run covers each kind of
+ * error, each moment of a booking, and each message that only one row shows. Rows are similar when the same error occurs
+ * at another moment or to another request with the same message, or when the client parses another response into the same
+ * error, which its own tests cover.
  */
 const firstUnlessLong = <Alike>(alike: readonly Alike[], most: number): readonly Alike[] =>
   process.env['WHENABLE_LONG'] ? alike : alike.slice(0, most)
 
-/** What may happen at several moments; every run plays the first few of them. */
+/** An error at several moments; every run covers the first few. */
 const atMoments = (moments: readonly Moment[], most: number, rowAt: (at: Moment) => ErrorRow): ErrorRow[] =>
   firstUnlessLong(moments, most).map(rowAt)
 
-/** Everything that may happen to a booking, and at which moment. */
+/** Every error of a booking, and when it occurs. */
 export const rows: readonly ErrorRow[] = [
-  // The first questions.
-  ...firstUnlessLong(unreadable, 3).map(([name, handle]) =>
-    row(`the first questions ${name}`, 'before', { trigger: everything(handle), shows: notLoaded }),
+  // The initial requests.
+  ...firstUnlessLong(unreadableResponses, 3).map(([name, handle]) =>
+    row(`the initial requests ${name}`, 'before', { trigger: allGets(handle), shows: notLoaded }),
   ),
-  ...firstUnlessLong(['hang', 'drip'] as const, 1).map((how) =>
-    row(`the first questions ${how}`, 'before', {
+  ...firstUnlessLong(slowResponses, 1).map(([name, handle]) =>
+    row(`the initial responses ${name}`, 'before', {
       options: { hasShortTimeouts: true },
-      trigger: everything({ hang, drip }[how]),
+      trigger: allGets(handle),
       shows: notLoaded,
     }),
   ),
   ...firstUnlessLong(
     [
-      row('the first questions fail twice', 'before', {
-        trigger: next('GET', '/v3/', failure('provider_error', 504), 2),
+      row('the initial requests fail twice', 'before', {
+        trigger: nextRequests('GET', '/v3/', errorResponse('provider_error', 504), 2),
       }),
-      row('the first questions come too often, for a second', 'before', {
-        trigger: next('GET', '/v3/', failure('rate_limit_error', 429, { 'retry-after': '1' }), 2),
+      row('the initial requests are rate limited for a second', 'before', {
+        trigger: nextRequests(
+          'GET',
+          '/v3/',
+          errorResponse('rate_limit_error', 429, { 'retry-after': '1' }),
+          2,
+        ),
       }),
     ],
     1,
   ),
-  row('the settings alone fail', 'before', {
-    trigger: all('GET', 'ui-settings', failure('internal_error', 500)),
+  row('only the settings fail', 'before', {
+    trigger: allRequests('GET', 'ui-settings', errorResponse('internal_error', 500)),
     shows: notLoaded,
   }),
-  row('the free times alone fail', 'before', {
-    trigger: all('GET', 'availability', failure('internal_error', 500)),
+  row('only the free times fail', 'before', {
+    trigger: allRequests('GET', 'availability', errorResponse('internal_error', 500)),
     shows: notLoaded,
   }),
-  ...firstUnlessLong(odd, 2).map(([name, path, change]) =>
-    row(`in the answers ${name}`, 'before', {
-      trigger: all('GET', path, rewriting(change)),
+  ...firstUnlessLong(unexpectedContent, 2).map(([name, path, change]) =>
+    row(`responses with ${name}`, 'before', {
+      trigger: allRequests('GET', path, rewriteBody(change)),
       recover: () => {},
     }),
   ),
-  row('the later part of the script is lost', 'before', {
-    trigger: all('GET', '/later', refuse),
+  row('a lazy chunk of the script fails to load', 'before', {
+    trigger: allRequests('GET', '/later', dropRequest),
     shows: notLoaded,
   }),
-  row('the page’s provider of sessions fails', 'before', {
+  row('the page’s session provider fails', 'before', {
     options: { isPrivate: true, initScript: () => Object.assign(globalThis, { sessionFails: true }) },
     trigger: () => {},
     shows: /nothing to book at this link|could not be loaded/,
     recover: ({ page }) =>
       page.evaluate(() => Object.assign(globalThis, { sessionFails: false })).then(() => {}),
   }),
-  row('there is no configuration', 'before', {
+  row('the configuration does not exist', 'before', {
     trigger: deleteConfiguration,
     shows: /nothing to book at this link/,
     finalBookings: 0,
@@ -328,7 +347,7 @@ export const rows: readonly ErrorRow[] = [
   // Storage.
   ...firstUnlessLong(
     [
-      row('storage may not be used', 'before', {
+      row('access to storage is denied', 'before', {
         options: {
           initScript: () =>
             Object.defineProperty(globalThis, 'sessionStorage', {
@@ -339,7 +358,7 @@ export const rows: readonly ErrorRow[] = [
         },
         trigger: () => {},
       }),
-      row('storage holds what nobody of us has written', 'before', {
+      row('storage contains invalid data', 'before', {
         options: {
           initScript: () => {
             Storage.prototype.getItem = (key: string) =>
@@ -358,7 +377,7 @@ export const rows: readonly ErrorRow[] = [
         },
         trigger: () => {},
       }),
-      row('storage cannot be read', 'before', {
+      row('reading from storage throws', 'before', {
         options: {
           initScript: () => {
             Storage.prototype.getItem = () => {
@@ -372,12 +391,12 @@ export const rows: readonly ErrorRow[] = [
     2,
   ),
 
-  // The visitor's clock and zone.
+  // The visitor's clock and time zone.
   ...atMoments(['choosing', 'before', 'form'], 1, (at) =>
-    row(`the visitor’s clock is set a day ahead (${at})`, at, { trigger: (scene) => shiftClock(scene, day) }),
+    row(`the visitor’s clock jumps a day ahead (${at})`, at, { trigger: (scene) => shiftClock(scene, day) }),
   ),
   ...atMoments(['before', 'form', 'choosing'], 1, (at) =>
-    row(`the visitor’s clock is set a day back (${at})`, at, { trigger: (scene) => shiftClock(scene, -day) }),
+    row(`the visitor’s clock jumps a day back (${at})`, at, { trigger: (scene) => shiftClock(scene, -day) }),
   ),
   ...atMoments(['form', 'choosing'], 1, (at) =>
     row(`the laptop sleeps for an hour (${at})`, at, {
@@ -385,7 +404,7 @@ export const rows: readonly ErrorRow[] = [
     }),
   ),
   ...atMoments(['choosing', 'form'], 1, (at) =>
-    row(`the device comes to another zone (${at})`, at, {
+    row(`the device changes its time zone (${at})`, at, {
       trigger: ({ page }) =>
         page.evaluate(() => {
           const { resolvedOptions } = Intl.DateTimeFormat.prototype
@@ -395,41 +414,41 @@ export const rows: readonly ErrorRow[] = [
         }),
     }),
   ),
-  row('the visitor chooses another zone', 'choosing', {
+  row('the visitor selects another time zone', 'choosing', {
     trigger: async ({ page }) => {
       await page.getByRole('button', { name: /^Time zone/ }).click()
       await page.getByRole('combobox').fill('Kiritimati')
       await page.keyboard.press('Enter')
     },
   }),
-  row('the page gives another zone', 'form', {
+  row('the page sets another time zone', 'form', {
     trigger: ({ widget }) => widget.evaluate((widget) => widget.setAttribute('time-zone', 'Asia/Tokyo')),
   }),
 
-  // The time, the configuration and the session go while the visitor chooses or types.
-  row('the time is taken while it is looked at', 'choosing', {
+  // The time, the configuration or the session goes away meanwhile.
+  row('the time is taken while the visitor looks at it', 'choosing', {
     trigger: async ({ chooseTime, visitor, bookAsRival, chosenTime }) => {
       await chooseTime()
       await visitor.press('Back')
       await bookAsRival(chosenTime())
     },
   }),
-  row('the time is taken while the form is filled in', 'form', {
+  row('the time is taken while the visitor fills in the form', 'form', {
     trigger: async (scene) => {
       await bookChosenTimeAsRival(scene)
       await comeBack(scene)
     },
     shows: justTaken,
   }),
-  row('the time is taken just before it is sent', 'submit', {
+  row('the time is taken just before the form is submitted', 'submit', {
     trigger: bookChosenTimeAsRival,
     shows: justTaken,
   }),
-  row('the time is taken while it is sent', 'sent', {
+  row('the time is taken while the form is being submitted', 'sent', {
     trigger: bookChosenTimeAsRival,
     shows: justTaken,
   }),
-  row('the configuration is deleted while a time is chosen', 'choosing', {
+  row('the configuration is deleted while the visitor chooses a time', 'choosing', {
     trigger: async (scene) => {
       await deleteConfiguration(scene)
       await comeBack(scene)
@@ -437,7 +456,7 @@ export const rows: readonly ErrorRow[] = [
     shows: /nothing to book at this link/,
     finalBookings: 0,
   }),
-  row('the configuration is deleted while the form is filled in', 'form', {
+  row('the configuration is deleted while the visitor fills in the form', 'form', {
     trigger: async (scene) => {
       await deleteConfiguration(scene)
       await comeBack(scene)
@@ -446,7 +465,7 @@ export const rows: readonly ErrorRow[] = [
     shows: notThere,
     finalBookings: 0,
   }),
-  row('the configuration is deleted just before it is sent', 'submit', {
+  row('the configuration is deleted just before the form is submitted', 'submit', {
     trigger: deleteConfiguration,
     shows: notThere,
     finalBookings: 0,
@@ -454,7 +473,7 @@ export const rows: readonly ErrorRow[] = [
   ...atMoments(['form', 'choosing', 'submit'], 1, (at) =>
     row(`the session ends (${at})`, at, { options: { isPrivate: true }, trigger: endSession }),
   ),
-  row('what is looked at again cannot be read', 'form', {
+  row('refreshed free times are unreadable', 'form', {
     trigger: async (scene) => {
       await scene.inject({ method: 'GET', path: 'availability', handle: respond(200, errorPage) })
       await comeBack(scene)
@@ -462,10 +481,10 @@ export const rows: readonly ErrorRow[] = [
     },
   }),
 
-  // No network.
-  row('there is no network while a time is chosen', 'choosing', {
+  // The network is down.
+  row('the network is down while the visitor chooses a time', 'choosing', {
     trigger: async (scene) => {
-      // What the widget fetches ahead has come.
+      // Waits for what the widget preloads.
       await scene.page.waitForLoadState('networkidle')
       await offline(scene)
     },
@@ -474,53 +493,53 @@ export const rows: readonly ErrorRow[] = [
   }),
   row('a month cannot be loaded', 'choosing', {
     trigger: async ({ page, inject }) => {
-      await inject({ method: 'GET', path: 'availability', handle: failure('internal_error', 500) })
+      await inject({ method: 'GET', path: 'availability', handle: errorResponse('internal_error', 500) })
       for (let month = 0; month < 2; month++) await page.getByRole('button', { name: 'Next month' }).click()
     },
     shows: notLoaded,
   }),
-  row('there is no network when the form is sent', 'submit', {
+  row('the network is down when the form is submitted', 'submit', {
     trigger: offline,
     shows: noConnection,
     recover: online,
   }),
-  row('the network goes while the form is sent', 'submit', {
+  row('the network goes down while the form is being submitted', 'submit', {
     trigger: ({ inject, context }) =>
       inject({
         method: 'POST',
         path: '/bookings',
         handle: async (exchange) => {
           await context.setOffline(true)
-          await cutAnswer(exchange)
+          await truncateResponse(exchange)
         },
         times: 1,
       }),
     shows: noConnection,
     recover: online,
   }),
-  row('the network goes after the booking', 'booked', { trigger: offline, recover: online }),
+  row('the network goes down after the booking', 'booked', { trigger: offline, recover: online }),
 
   // The booking itself.
   ...firstUnlessLong(
     [
-      ['gets no byte of an answer', loseAnswer],
-      ['is answered 504 after the work was done', respondAfter(504, errorPage)],
-      ['gets an answer that the page may not read (CORS)', withoutCors],
-      ['comes too often, for a second', failure('rate_limit_error', 429, { 'retry-after': '1' })],
-      ['is refused on its way', refuse],
-      ['gets half an answer', cutAnswer],
-      ['is answered 502 by somebody on the way', respond(502, errorPage)],
+      ['gets no response', loseResponse],
+      ['is made and gets 504', respondAfter(504, errorPage)],
+      ['gets a response that CORS hides from the page', hideByCors],
+      ['is rate limited for a second', errorResponse('rate_limit_error', 429, { 'retry-after': '1' })],
+      ['never reaches the service', dropRequest],
+      ['gets half a response', truncateResponse],
+      ['gets 502 from a proxy', respond(502, errorPage)],
     ] as const,
     4,
   ).map(([name, handle]) =>
-    row(`a booking ${name}: it is sent again`, 'submit', { trigger: booking(handle), recover: isBooked }),
+    row(`a booking ${name} and is sent again`, 'submit', { trigger: nextBooking(handle), recover: isBooked }),
   ),
   ...firstUnlessLong(
     [
-      ['is answered with an error page and 200', respond(200, errorPage), nothingBooked],
-      ['was made, and is answered with an error page', respondAfter(200, errorPage), probablyBooked],
+      ['gets an error page with status 200', respond(200, errorPage), nothingBooked],
+      ['is made and gets an error page', respondAfter(200, errorPage), probablyBooked],
       [
-        'was made, and is answered with times of another age',
+        'is made and gets impossible times',
         respondAfter(200, {
           data: {
             booking_id: 'b',
@@ -531,56 +550,62 @@ export const rows: readonly ErrorRow[] = [
         }),
         /You are booked/,
       ],
-      ['was made, and is answered 500', respondAfter(500, errorPage), otherSide],
-      ['comes too often, for an hour', failure('rate_limit_error', 429, { 'retry-after': '3600' }), tooMany],
-      ['is answered with nothing', respond(200, ''), nothingBooked],
-      ['is answered deeply nested', respond(200, `{"data":${deep}}`), nothingBooked],
-      ['is answered 500', failure('internal_error', 500), otherSide],
+      ['is made and gets 500', respondAfter(500, errorPage), serverError],
+      [
+        'is rate limited for an hour',
+        errorResponse('rate_limit_error', 429, { 'retry-after': '3600' }),
+        tooMany,
+      ],
+      ['gets an empty response', respond(200, ''), nothingBooked],
+      ['gets a deeply nested response', respond(200, `{"data":${deeplyNested}}`), nothingBooked],
+      ['gets 500', errorResponse('internal_error', 500), serverError],
     ] as const,
     5,
-  ).map(([name, handle, shows]) => row(`a booking ${name}`, 'submit', { trigger: booking(handle), shows })),
-  ...(['hang', 'drip'] as const).map((how) =>
-    row(`a booking’s answers ${how}`, 'submit', {
+  ).map(([name, handle, shows]) =>
+    row(`a booking ${name}`, 'submit', { trigger: nextBooking(handle), shows }),
+  ),
+  ...slowResponses.map(([name, handle]) =>
+    row(`a booking’s responses ${name}`, 'submit', {
       options: { hasShortTimeouts: true },
-      trigger: all('POST', '/bookings', { hang, drip }[how]),
-      shows: how === 'hang' ? nothingBooked : probablyBooked,
+      trigger: allRequests('POST', '/bookings', handle),
+      shows: handle === neverRespond ? nothingBooked : probablyBooked,
     }),
   ),
 
-  // The same without keys: nothing is sent again by itself.
+  // Without idempotency keys nothing is retried automatically.
   ...firstUnlessLong(
     [
-      ['is refused on its way', refuse, nothingBooked],
-      ['gets half an answer', cutAnswer, probablyBooked],
-      ['gets an answer that the page may not read (CORS)', withoutCors, probablyBooked],
-      ['was made, and is answered 504', respondAfter(504, errorPage), probablyBooked],
-      ['was made, and is answered 502', respondAfter(502, errorPage), probablyBooked],
+      ['never reaches the service', dropRequest, nothingBooked],
+      ['gets half a response', truncateResponse, probablyBooked],
+      ['gets a response that CORS hides from the page', hideByCors, probablyBooked],
+      ['is made and gets 504', respondAfter(504, errorPage), probablyBooked],
+      ['is made and gets 502', respondAfter(502, errorPage), probablyBooked],
     ] as const,
     2,
   ).map(([name, handle, shows]) =>
-    row(`without keys a booking ${name}`, 'submit', {
+    row(`without idempotency a booking ${name}`, 'submit', {
       options: { hasNoIdempotency: true },
-      trigger: booking(handle),
+      trigger: nextBooking(handle),
       shows,
       bookingRequests: 1,
       ...(shows === probablyBooked && { finalBookings: 1 }),
     }),
   ),
-  row('without keys a booking was made, is answered 500, and is sent again', 'submit', {
+  row('without idempotency a booking is made, gets 500 and is sent again', 'submit', {
     options: { hasNoIdempotency: true },
     trigger: async ({ inject, submit, page }) => {
       await inject({ method: 'POST', path: '/bookings', handle: respondAfter(500, errorPage), times: 1 })
       await submit()
-      await expect(page.locator('when-booking')).toContainText(otherSide)
+      await expect(page.locator('when-booking')).toContainText(serverError)
     },
     shows: probablyBooked,
     finalBookings: 1,
   }),
 
-  // The page goes and comes back.
+  // The page is left and opened again.
   ...atMoments(['form', 'sent', 'booked', 'choosing'], 3, (at) =>
-    // What is booked is over: the page begins anew.
-    row(`the page is loaded again (${at})`, at, {
+    // After a booking the page starts over.
+    row(`the page is reloaded (${at})`, at, {
       trigger: reload,
       ...(at === 'booked' && { finalBookings: 1 }),
     }),
@@ -597,9 +622,9 @@ export const rows: readonly ErrorRow[] = [
     }),
   ),
   ...atMoments(['form', 'sent', 'booked', 'choosing'], 2, (at) =>
-    row(`the element is taken out and put in again (${at})`, at, { trigger: removeAndAdd }),
+    row(`the element is removed and inserted again (${at})`, at, { trigger: removeAndAdd }),
   ),
-  row('the page is loaded again where no answer came', 'form', {
+  row('the page is reloaded when the outcome is unknown', 'form', {
     trigger: async (scene) => {
       await scene.inject({
         method: 'POST',
@@ -613,7 +638,7 @@ export const rows: readonly ErrorRow[] = [
     },
     shows: probablyBooked,
   }),
-  row('the visitor opens the page a second time, and sends both', 'form', {
+  row('the visitor submits the form in two tabs', 'form', {
     trigger: async (scene) => {
       const other = await scene.openTab()
       await other.chooseTime()
@@ -625,22 +650,22 @@ export const rows: readonly ErrorRow[] = [
     shows: justTaken,
     finalBookings: 1,
   }),
-  row('the page is opened a second time while it is sent', 'sent', {
+  row('the visitor opens a second tab while the form is being submitted', 'sent', {
     trigger: async (scene) => {
       const other = await scene.openTab()
       await expect(other.widget).toContainText(/Checking whether|Nothing was booked/)
     },
   }),
 
-  // Hands.
+  // Repeated clicks and keys.
   ...firstUnlessLong([2, 3], 1).map((clickCount) =>
-    row(`the form is sent with ${clickCount} clicks`, 'form', {
+    row(`the form is submitted with ${clickCount} clicks`, 'form', {
       trigger: ({ page }) => page.locator('when-booking [part~=submit-button]').click({ clickCount }),
       recover: isBooked,
       bookingRequests: 1,
     }),
   ),
-  row('the form is sent by Enter, and Enter, and a click', 'form', {
+  row('the form is submitted three times in a row', 'form', {
     trigger: async ({ page }) => {
       await page.getByLabel('Email').first().focus()
       await page.evaluate(() => {
@@ -654,7 +679,7 @@ export const rows: readonly ErrorRow[] = [
     recover: isBooked,
     bookingRequests: 1,
   }),
-  row('a time is chosen with three clicks', 'choosing', {
+  row('a time is selected with three clicks', 'choosing', {
     trigger: async ({ visitor, page }) => {
       await visitor.days.nth(3).click({ clickCount: 3 })
       await visitor.times.first().click({ clickCount: 3 })
@@ -666,8 +691,8 @@ export const rows: readonly ErrorRow[] = [
     },
   }),
 
-  // The page's words.
-  row('the words come late, in another order', 'before', {
+  // Attributes.
+  row('attributes are set late and in another order', 'before', {
     options: { attributes: 'hidden' },
     trigger: async ({ page }) => {
       await page.addInitScript(() => {
@@ -691,7 +716,7 @@ export const rows: readonly ErrorRow[] = [
     Object.entries({ layout: 'week', lang: 'en-US', months: '2', 'hour-cycle': 'h12' }),
     2,
   ).map(([name, value]) =>
-    row(`${name} changes while the form is filled in`, 'form', {
+    row(`${name} changes while the visitor fills in the form`, 'form', {
       trigger: ({ widget }) =>
         widget.evaluate(
           (widget, [name, value]) => {
@@ -702,7 +727,7 @@ export const rows: readonly ErrorRow[] = [
         ),
     }),
   ),
-  row('the page gives another session while the form is filled in', 'form', {
+  row('the page sets another session while the visitor fills in the form', 'form', {
     options: { isPrivate: true },
     trigger: async (scene) => {
       await endSession(scene)

@@ -6,10 +6,10 @@ const bookingsAt = (studio: Studio, start: number) =>
     ({ type, data }) => type === 'booking.created' && data.object.booking_info.start_time === start,
   ).length
 
-/** Each is a browser's session with a page of its own. */
+/** The number of visitors, each with a browser context of their own. */
 const crowd = process.env['WHENABLE_LONG'] ? 20 : 3
 
-test(`${crowd} visitors press “book” on one time at once: one is booked, the others are offered the nearest and keep their answers`, async ({
+test(`when ${crowd} visitors book one time at the same moment, one is booked and the others are offered the nearest times and keep their answers`, async ({
   studio,
   browser,
 }) => {

@@ -6,42 +6,42 @@ import {
   request as sendRequest,
 } from 'node:http'
 
-/** An answer on its way to the page. */
+/** A response of the service, before it reaches the page. */
 export interface UpstreamResponse {
   readonly status: number
   readonly headers: OutgoingHttpHeaders
   readonly body: string
 }
 
-/** A request on its way. */
+/** A request of the page. */
 export interface Exchange {
-  /** Lets the service do its work, and gives its answer. */
+  /** Forwards the request to the service and returns the response. */
   forward(): Promise<UpstreamResponse>
-  /** Gives the page an answer whole. */
+  /** Sends the page a complete response. */
   reply(answer: UpstreamResponse): void
-  /** The page's end of the connection, for what is less than an answer. */
+  /** The connection to the page, for sending less than a complete response. */
   readonly response: ServerResponse
 }
 
-/** What becomes of a request, in the place of being reached and answered. */
-export type FaultHandler = (exchange: Exchange) => void | Promise<void>
+/** Handles a request instead of forwarding it and replying with the response. */
+export type RequestHandler = (exchange: Exchange) => void | Promise<void>
 
-/** Which requests fare how. */
-export interface Fault {
+/** An injected error, and the requests that it applies to. */
+export interface InjectedError {
   readonly method: string
   /** Part of the path. */
   readonly path: string
-  readonly handle: FaultHandler
-  /** How often; then the network is well again. Always, unless told. */
+  readonly handle: RequestHandler
+  /** How many requests it applies to; all by default. */
   times?: number
 }
 
-/** A network between a page and a service, that can be made to fail. */
+/** A proxy between a page and a service, which can inject errors. */
 export interface FaultyNetwork {
   readonly url: string
-  /** Faults to come; the first that fits counts, and each is used up. */
-  readonly faults: Fault[]
-  /** What has come through, as `METHOD path`. */
+  /** The injected errors. The first that matches a request applies. */
+  readonly injectedErrors: InjectedError[]
+  /** The requests so far, as `METHOD path`. */
   readonly seen: string[]
   close(): Promise<void>
 }
@@ -54,36 +54,36 @@ const bodyOf = async (message: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(parts)
 }
 
-/** Breaks a connection within an answer: Chromium then does not send again by itself. */
+/** Breaks the connection in the middle of a response: Chromium does not retry then. */
 const breakConnection = (response: ServerResponse, { status, headers, body }: UpstreamResponse) => {
   response.writeHead(status, { ...headers, 'content-length': body.length + 100 })
   response.write(body || ' ', () => response.socket?.destroy())
 }
 
-/** It never reaches the service. */
-export const refuse: FaultHandler = ({ response }) =>
+/** The request never reaches the service. */
+export const dropRequest: RequestHandler = ({ response }) =>
   breakConnection(response, { status: 200, headers: readable, body: '' })
 
 /**
- * The service does its work and the connection breaks before a byte of the answer has come; Chromium then sends even a POST
- * once more by itself, if the connection had been used before.
+ * The service handles the request, and the connection breaks before the first byte of the response. On a reused connection
+ * Chromium then retries even a POST.
  */
-export const loseAnswer: FaultHandler = async ({ forward, response }) => {
+export const loseResponse: RequestHandler = async ({ forward, response }) => {
   await forward()
   response.socket?.destroy()
 }
 
-/** The service does its work, and the connection breaks in the middle of the answer. */
-export const cutAnswer: FaultHandler = async ({ forward, response }) => {
+/** The service handles the request, and the connection breaks in the middle of the response. */
+export const truncateResponse: RequestHandler = async ({ forward, response }) => {
   const answer = await forward()
   breakConnection(response, { ...answer, body: answer.body.slice(0, answer.body.length / 2) })
 }
 
-/** Nothing ever comes back, and the service does not hear of it. */
-export const hang: FaultHandler = () => {}
+/** The request never reaches the service and gets no response. */
+export const neverRespond: RequestHandler = () => {}
 
-/** The service does its work, and the answer comes at a byte a second. */
-export const drip: FaultHandler = async ({ forward, response }) => {
+/** The service handles the request, and the response arrives at one byte a second. */
+export const respondSlowly: RequestHandler = async ({ forward, response }) => {
   const { status, headers, body } = await forward()
   response.writeHead(status, headers)
   let sent = 0
@@ -91,16 +91,16 @@ export const drip: FaultHandler = async ({ forward, response }) => {
   response.once('close', () => clearInterval(dripping))
 }
 
-/** The service does its work, and the browser does not let the page read the answer (Fetch, CORS check). */
-export const withoutCors: FaultHandler = async ({ forward, reply }) => {
+/** The service handles the request, and CORS hides the response from the page (Fetch, CORS check). */
+export const hideByCors: RequestHandler = async ({ forward, reply }) => {
   const answer = await forward()
   const headers = Object.entries(answer.headers).filter(([name]) => !name.startsWith('access-control-'))
   reply({ ...answer, headers: Object.fromEntries(headers) })
 }
 
-/** Somebody on the way answers in the service's place. */
+/** A proxy responds instead of the service. */
 export const respond =
-  (status: number, body: string | object, headers: OutgoingHttpHeaders = {}): FaultHandler =>
+  (status: number, body: string | object, headers: OutgoingHttpHeaders = {}): RequestHandler =>
   ({ reply }) =>
     reply({
       status,
@@ -113,24 +113,24 @@ export const respond =
       body: typeof body === 'string' ? body : JSON.stringify(body),
     })
 
-/** The service does its work, and somebody on the way answers in its place. */
+/** The service handles the request, and a proxy replaces its response. */
 export const respondAfter =
-  (...answer: Parameters<typeof respond>): FaultHandler =>
+  (...answer: Parameters<typeof respond>): RequestHandler =>
   async (exchange) => {
     await exchange.forward()
     await respond(...answer)(exchange)
   }
 
-/** Changes what the service answers, as text. */
-export const rewriting =
-  (change: (body: string) => string): FaultHandler =>
+/** Changes the body of the service's response. */
+export const rewriteBody =
+  (change: (body: string) => string): RequestHandler =>
   async ({ forward, reply }) => {
     const answer = await forward()
     reply({ ...answer, body: change(answer.body) })
   }
 
-/** Keeps requests from going on until they are let go. */
-export const hold = (): { readonly handle: FaultHandler; readonly release: () => void } => {
+/** Holds requests until they are released. */
+export const hold = (): { readonly handle: RequestHandler; readonly release: () => void } => {
   let release = () => {}
   const released = new Promise<void>((done) => {
     release = done
@@ -147,7 +147,7 @@ export const hold = (): { readonly handle: FaultHandler; readonly release: () =>
 /** Starts a proxy on a free port in front of `target`. */
 export const startFaultyNetwork = async (target: string): Promise<FaultyNetwork> => {
   const { hostname, port } = new URL(target)
-  const faults: Fault[] = []
+  const injectedErrors: InjectedError[] = []
   const seen: string[] = []
 
   const pass = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -172,10 +172,12 @@ export const startFaultyNetwork = async (target: string): Promise<FaultyNetwork>
         response.end(answer.body)
       },
     }
-    const fault = faults.find((one) => one.times !== 0 && one.method === method && path.includes(one.path))
-    if (fault?.times) fault.times--
+    const injectedError = injectedErrors.find(
+      (one) => one.times !== 0 && one.method === method && path.includes(one.path),
+    )
+    if (injectedError?.times) injectedError.times--
     try {
-      await (fault ? fault.handle(exchange) : exchange.reply(await exchange.forward()))
+      await (injectedError ? injectedError.handle(exchange) : exchange.reply(await exchange.forward()))
     } catch {
       response.destroy()
     }
@@ -186,7 +188,7 @@ export const startFaultyNetwork = async (target: string): Promise<FaultyNetwork>
   const address = server.address()
   return {
     url: `http://localhost:${typeof address === 'object' ? address?.port : ''}`,
-    faults,
+    injectedErrors,
     seen,
     close: () =>
       new Promise((closed) => {

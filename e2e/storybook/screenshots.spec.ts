@@ -25,7 +25,7 @@ const index = JSON.parse(readFileSync(join(root, 'storybook-static/index.json'),
 const stories = Object.values(index.entries).filter(({ type }) => type === 'story')
 const states = stories.filter(({ id }) => /^(booking|managing)-states--/.test(id))
 
-/** Whether two pictures are the same but for what is tolerated. */
+/** Whether two images differ by no more than the tolerance. */
 const isAlike = (one: Buffer, other: Buffer): boolean => {
   if (one.equals(other)) return true
   const [{ width, height, data }, second] = [PNG.sync.read(one), PNG.sync.read(other)]
@@ -35,8 +35,8 @@ const isAlike = (one: Buffer, other: Buffer): boolean => {
 }
 
 /**
- * Stories in which axe would find no name, role or colour that it has not seen: the faces of elements whose own tests run axe
- * over each, and stories that differ from another one in width, language, zone, clock or number alone.
+ * Stories in which axe would find nothing new: states of elements whose own tests run axe over each, and stories that
+ * differ from another one only in width, language, time zone, clock or number.
  */
 const isKnownToAxe = (id: string): boolean =>
   /^elements-when-(agenda|calendar|day-list|event|free-busy|month|seat-list|slot-list|week)--(waiting|empty|failed)$/.test(
@@ -46,17 +46,17 @@ const isKnownToAxe = (id: string): boolean =>
     id,
   )
 
-/** Compares what a story shows with the kept picture, which is Chromium's; another browser has to take one and no more. */
+/** Compares a story with its screenshot, which is Chromium's; other browsers only have to take one. */
 const compare = async (storybook: StorybookPage, page: Page, name: string) => {
   const clip = await storybook.boundingBox()
-  // A picture of the whole page makes the window another one for a moment, and what is placed in it moves.
+  // A full-page screenshot resizes the window for a moment, which moves positioned elements.
   const fullPage = clip.y + clip.height > 800
   const options = { fullPage, clip, animations: 'disabled', caret: 'hide' } as const
   if (test.info().project.name === 'firefox') {
     await page.screenshot({ ...options, path: test.info().outputPath(name) })
     return
   }
-  // What is alike at first sight need not stand still before it is photographed again.
+  // If the first screenshot matches there is no need to wait until the page is stable.
   const baseline = join(screenshots, name)
   if (existsSync(baseline) && isAlike(readFileSync(baseline), await page.screenshot(options))) return
   await expect.soft(page).toHaveScreenshot(name, { ...options, ...tolerance, timeout: 15_000 })
@@ -74,9 +74,7 @@ test.describe('each state has a story', () => {
 })
 
 for (const { id, tags } of stories)
-  test(`${id}: is drawn and played in silence, has no fault that axe finds, and looks as it did`, async ({
-    storybookPage,
-  }) => {
+  test(`${id}: logs nothing, passes axe and matches its screenshots`, async ({ storybookPage }) => {
     const variants = variantsOf(id).map(
       (variant) => [variant, ...variant.split('-')] as [string, string, string],
     )
@@ -93,7 +91,7 @@ for (const { id, tags } of stories)
     for (const [variant, width, scheme] of variants) {
       await storybookPage.setAppearance(Number(width), scheme)
       await compare(storybookPage, page, `${id}-${variant}.png`)
-      // What axe measures are names, roles and colours: the same in every width.
+      // Axe checks names, roles and colours, which are the same in every width.
       if (!schemes.has(scheme) && !isKnownToAxe(id))
         expect
           .soft(await violationsIn(page, '#storybook-root', scheme === 'dark' ? 'colors' : 'all'))
@@ -104,7 +102,7 @@ for (const { id, tags } of stories)
   })
 
 for (const { story, name, play } of interactions)
-  test(`${story}, ${name}: looks as it did`, async ({ storybookPage }) => {
+  test(`${story}, ${name}: matches its screenshot`, async ({ storybookPage }) => {
     const variant = variantsOf(story)[0] ?? '1200-light'
     const [width, scheme] = variant.split('-') as [string, string]
     const { page } = await storybookPage.show(story, { width: Number(width), leavesState: true })
@@ -114,17 +112,17 @@ for (const { story, name, play } of interactions)
     await compare(storybookPage, page, `${story}-${name}-${variant}.png`)
   })
 
-test('a picture is kept of each look of a story, and of nothing else', () => {
+test('every variant of a story has a screenshot, and there are no others', () => {
   const names = readdirSync(screenshots)
   expect(names.sort()).toEqual(screenshotsOf(stories.map(({ id }) => id)).sort())
 })
 
-test('no picture would pass for that of another story in the same look', () => {
-  /** Those of one look and size, which alone may be taken for each other. */
+test('no screenshot matches that of another story', () => {
+  /** Screenshots of the same variant and size, which could match each other. */
   const groups = new Map<string, { readonly name: string; readonly file: Buffer }[]>()
   for (const name of readdirSync(screenshots)) {
     const file = readFileSync(join(screenshots, name))
-    // A PNG tells its width and its height first (PNG, section 11.2.1).
+    // A PNG starts with its width and height (PNG, section 11.2.1).
     const variant = `${name.match(/\d+-\w+\.png$/)} ${file.readUInt32BE(16)} × ${file.readUInt32BE(20)}`
     groups.set(variant, [...(groups.get(variant) ?? []), { name, file }])
   }
@@ -134,7 +132,7 @@ test('no picture would pass for that of another story in the same look', () => {
     return pixelmatch(rows(data), rows(other.data), undefined, width, to - from, { threshold })
   }
   const areAlike = (one: PNG, other: PNG) => {
-    // Most pairs are far apart within a few rows. At a cut some pixels count otherwise than within a picture.
+    // Most pairs differ within a few rows. Pixels at a cut can count differently than inside an image.
     let found = 0
     for (let row = 0; row < one.height; row += 16) {
       found += differing(one, other, row, Math.min(row + 16, one.height))
@@ -157,10 +155,7 @@ test('no picture would pass for that of another story in the same look', () => {
   expect(duplicates).toEqual([])
 })
 
-test('in forced colours hours have lines, and events of each state are drawn apart', async ({
-  page,
-  storybook,
-}) => {
+test('in forced colours hours have lines, and events of each status differ', async ({ page, storybook }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.setViewportSize({ width: 1200, height: 800 })
   await page.goto(`${storybook}/iframe.html?id=elements-when-calendar--default&viewMode=story`)

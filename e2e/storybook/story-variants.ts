@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import type { Calendar } from '@whenable/elements'
 
-/** How wide the window is, and whether the page is light or dark. */
+/** Width of the window and colour scheme. */
 export type Variant = `${320 | 768 | 1200 | 1440}-${'light' | 'dark'}`
 
 /**
- * In which looks a story is photographed, by its id: by the first row that fits. A look is worth a picture where the layout is
- * another one or a colour stands alone: dark is for each element's first story and a few states, narrow for what folds.
+ * The variants in which a story is captured, by the first row that matches its id. A variant has a screenshot where the
+ * layout or the colours differ: dark for each element's first story and a few states, narrow for what reflows.
  */
 const variants: readonly (readonly [id: RegExp, variants: readonly Variant[]])[] = [
-  // They end in what another story's picture shows.
+  // These end like another story.
   [
     /^(elements-when-popup--opened-and-closed|booking-faults--(unreachable|slow)|elements-when-booking--group-events)$/,
     [],
@@ -37,25 +37,25 @@ const variants: readonly (readonly [id: RegExp, variants: readonly Variant[]])[]
   [/./, ['1200-light']],
 ]
 
-/** In which looks a story is photographed, the one it is drawn in first. */
+/** The variants in which a story is captured; it is rendered in the first. */
 export const variantsOf = (id: string): readonly Variant[] =>
   variants.find(([ids]) => ids.test(id))?.[1] ?? []
 
-/** What somebody does with a real pointer or real keys, whose state no page can put on by itself. */
+/** A real pointer or key interaction, whose state a script cannot set. */
 interface Interaction {
   /** A story's id. */
   readonly story: string
-  /** What its picture is called by. */
+  /** Suffix of the screenshot's name. */
   readonly name: string
   readonly play: (page: Page) => Promise<void>
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 
-/** Presses an event in its upper part, and carries it on by so many pixels, without letting it go. */
+/** Presses an event near its top and drags it by some pixels, without releasing it. */
 const drag = async (page: Page, name: RegExp, x: number, y: number): Promise<void> => {
   const box = await button(page, name).boundingBox()
-  if (!box) throw new Error(`no place of ${name}`)
+  if (!box) throw new Error(`${name} has no bounding box`)
   const [left, top] = [box.x + box.width / 2, box.y + 8]
   await page.mouse.move(left, top)
   await page.mouse.down()
@@ -63,7 +63,7 @@ const drag = async (page: Page, name: RegExp, x: number, y: number): Promise<voi
   await page.mouse.move(left + x, top + y, { steps: 4 })
 }
 
-/** Photographed beside the story itself, in the look in which it is drawn first. */
+/** Interactions that are captured in addition to their story, in its first variant. */
 export const interactions: readonly Interaction[] = [
   {
     ...{ story: 'elements-when-month--default', name: 'hovered' },
@@ -94,7 +94,7 @@ export const interactions: readonly Interaction[] = [
   {
     ...{ story: 'elements-when-calendar--editable', name: 'dragged' },
     play: async (page) => {
-      // What a pointer does is fetched when one comes near.
+      // Dragging is loaded when a pointer comes near.
       await page.locator('when-calendar').evaluate((calendar: Calendar) => calendar.near())
       await drag(page, /Design review/, 270, 60)
     },
@@ -109,10 +109,10 @@ export const interactions: readonly Interaction[] = [
   },
 ]
 
-/** How many pixels of a picture may be others than in the one that is kept, and by how much each (from 0 to 1). */
+/** How many pixels may differ from the stored screenshot, and the difference in colour that counts (0 to 1). */
 export const tolerance = { maxDiffPixels: 150, threshold: 0.1 }
 
-/** The names of the pictures that are kept of some stories. */
+/** File names of the screenshots of some stories. */
 export const screenshotsOf = (ids: readonly string[]): string[] =>
   ids.flatMap((id) => [
     ...variantsOf(id).map((variant) => `${id}-${variant}.png`),

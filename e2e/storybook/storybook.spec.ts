@@ -26,10 +26,10 @@ const elements = modules.flatMap(({ declarations }) => declarations).filter(({ t
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** What Storybook says to its developers, in its own window. */
+/** What Storybook logs for its developers. */
 const ofStorybook = /will become mandatory in Storybook/
 
-test('the catalogue works below any path, and asks nobody else', async ({ page, storybook }) => {
+test('Storybook works below any path and makes no requests to other origins', async ({ page, storybook }) => {
   const seen: string[] = []
   collectProblems(page, storybook, seen)
   await page.goto(`${storybook}/?path=/story/elements-when-booking--default`)
@@ -42,7 +42,7 @@ test('the catalogue works below any path, and asks nobody else', async ({ page, 
     await expect(story.locator('when-calendar-import')).toBeVisible()
   })
 
-  await test.step('events are in the actions panel, with what they carry', async () => {
+  await test.step('the actions panel logs events with their data', async () => {
     await story
       .getByRole('button', { name: /\d times? free/ })
       .first()
@@ -53,7 +53,7 @@ test('the catalogue works below any path, and asks nobody else', async ({ page, 
     await expect(page.getByText('when-step-change').first()).toBeVisible()
   })
 
-  await test.step('a page of documentation opens beside it', async () => {
+  await test.step('the documentation page opens', async () => {
     await page.goto(`${storybook}/?path=/docs/elements-when-month--docs`)
     await expect(story.locator('h2', { hasText: /^Keyboard$/ })).toBeVisible()
   })
@@ -61,7 +61,7 @@ test('the catalogue works below any path, and asks nobody else', async ({ page, 
 })
 
 for (const { tagName = '', keyboard, events } of elements)
-  test(`${tagName} has a page of documentation, which opens in silence`, async ({ storybookPage }) => {
+  test(`${tagName} has a documentation page that logs nothing`, async ({ storybookPage }) => {
     expect(all.map(({ id }) => id)).toContain(`elements-${tagName}--default`)
     const { page, problems } = await storybookPage.showDocs(`elements-${tagName}--docs`)
     await expect(page.getByRole('heading', { name: tagName, level: 1 })).toBeVisible()
@@ -79,7 +79,7 @@ for (const { tagName = '', keyboard, events } of elements)
   })
 
 for (const { id, title } of all.filter(({ type, id }) => type === 'docs' && !id.startsWith('elements-')))
-  test(`${id}: opens in silence`, async ({ storybookPage }) => {
+  test(`${id}: logs nothing`, async ({ storybookPage }) => {
     const leavesState = all.some((one) => one.title === title && one.tags.includes('leaves-traces'))
     const { page, problems } = await storybookPage.showDocs(id, { leavesState })
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()

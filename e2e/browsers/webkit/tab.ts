@@ -10,14 +10,14 @@ import { toIsoString } from '@whenable/time'
 import axe from 'axe-core'
 import { webkit } from '../../../scripts/browser.mjs'
 
-/** Milliseconds after which a page does not come any more to what is waited for. */
+/** Timeout of waiting, in milliseconds. */
 const waitTimeout = 60_000
 
-/** The name that an element has in WebDriver's messages (W3C WebDriver, Elements). */
+/** The key of an element in WebDriver's messages (W3C WebDriver, Elements). */
 const reference = 'element-6066-11e4-a52e-4f735466cecf'
 type Reference = { readonly [reference]: string }
 
-/** Keys by WebDriver's numbers (W3C WebDriver, Keyboard actions). */
+/** WebDriver's code points of keys (W3C WebDriver, Keyboard actions). */
 const keys = {
   Tab: '\uE004',
   Enter: '\uE007',
@@ -28,10 +28,10 @@ const keys = {
   ArrowDown: '\uE015',
 } as const
 
-/** What a page may answer while it draws itself anew: the element is looked for again. */
+/** Errors that pass while a page renders: the element is looked up again. */
 const passing = /stale element|not interactable|click intercepted|no such element/
 
-/** Runs in the page: the elements that can be seen and that a selector names, in every shadow tree. */
+/** Runs in the page: the visible elements that match a selector, in all shadow trees. */
 const seen = `const found = []
 const walk = (root) => {
   for (const element of root.querySelectorAll('*')) {
@@ -42,36 +42,36 @@ const walk = (root) => {
 walk(document)
 return found`
 
-/** Runs in the page: the innermost element that has the focus. */
+/** Runs in the page: the innermost focused element. */
 const active = `let element = document.activeElement
 while (element.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
 return element`
 
-/** How a tab is opened. */
+/** Options of a tab. */
 export interface TabOptions {
   readonly isDark?: boolean
-  /** CSS pixels; 1,280 × 900 unless told. A window is never narrower than about 450. */
+  /** Width in CSS pixels; 1,280 by default. A window is never narrower than about 450. */
   readonly width?: number
 }
 
-/** A tab of WebKit, and what somebody does in it. An element is found by a CSS selector and the name that WebKit computes for it. */
+/** A tab of WebKit. Finds elements by a CSS selector and the accessible name that WebKit computes. */
 export interface Tab {
   goto(address: string): Promise<void>
-  /** Waits for an element; the last argument says which of several. Throws with the names that were there. */
+  /** Waits for an element, by default the first that matches. Throws with the names that it found. */
   find(selector: string, name?: RegExp, index?: number): Promise<string>
-  /** The same, as `evaluate` takes it. */
+  /** The same, as an argument of `evaluate`. */
   element(selector: string, name?: RegExp): Promise<object>
   click(selector: string, name?: RegExp, index?: number): Promise<void>
-  /** Writes into a field instead of what is in it. */
+  /** Replaces the text of a field. */
   fill(name: RegExp, text: string): Promise<void>
-  /** Presses keys where the focus is. */
+  /** Presses keys on the focused element. */
   press(...names: readonly (keyof typeof keys | string)[]): Promise<void>
-  /** The name of what has the focus, or its text where it has none. */
+  /** The accessible name of the focused element, or its text if it has none. */
   focused(): Promise<string>
-  /** Takes hold of an element near its upper left corner and lets go of it at the same height over another. */
+  /** Drags an element near its upper left corner to the same height over another. */
   drag(from: string, to: string): Promise<void>
   evaluate<T>(script: string, ...values: readonly unknown[]): Promise<T>
-  /** The rules of axe that the elements of a tag break. */
+  /** Ids of the axe rules that elements with a tag violate. */
   violations(tag: string): Promise<readonly string[]>
   picture(file: string): Promise<void>
   back(): Promise<void>
@@ -96,10 +96,10 @@ const connected = async (url: string) => {
     if (isReady) return
     await new Promise((later) => setTimeout(later, 50))
   }
-  throw new Error('WebKitWebDriver does not answer.')
+  throw new Error('WebKitWebDriver does not respond.')
 }
 
-/** Starts WebKitGTK on a screen of its own, in London, where it is `now`; answers with the way to a tab of it and its end. */
+/** Starts WebKitGTK on a virtual screen, in London, with a clock that starts at `now`. */
 export const startWebkit = async (now: Instant) => {
   const { driver, browser, screen, clock } = webkit()
   const display = spawn(screen, ['-displayfd', '3', '-screen', '0', '1600x1400x24'], {
@@ -152,7 +152,7 @@ const openTab = async (url: string, binary: string, { isDark, width = 1280 }: Ta
     command<T>('POST', `${tab}/execute/sync`, { script, args })
   const nameOf = (id: string) => command<string>('GET', `${tab}/element/${id}/computedlabel`)
 
-  /** Does something until it succeeds, as long as what hinders it may pass. */
+  /** Retries an action that fails with an error that passes. */
   const insist = async <T>(act: () => Promise<T>): Promise<T> => {
     for (const until = Date.now() + waitTimeout; ; ) {
       try {

@@ -28,7 +28,7 @@ const test = base.extend<{ options: TabOptions; tab: Tab }, { webkit: Webkit }>(
 
 const freeDay = /, [1-9]\d* times? free$/
 
-/** Chooses the free day with this number and its first time, up to the form. */
+/** Selects the free day with this index and its first time, and goes on to the form. */
 const pickTime = async (tab: Tab, day: number) => {
   await tab.click('button:not([aria-disabled=true])', freeDay, day)
   await tab.click('[part~=slot]')
@@ -51,7 +51,7 @@ const newestEvent = (studio: Studio) => studio.domainEvents.at(-1)
 
 const expectFocus = (tab: Tab, name: RegExp) => expect.poll(() => tab.focused()).toMatch(name)
 
-test('a visitor books a time, moves it and cancels it, with a reason', async ({ tab, studio }) => {
+test('a visitor books a time, reschedules it and cancels it with a reason', async ({ tab, studio }) => {
   await tab.goto(studio.site)
   await pickTime(tab, 1)
   await book(tab)
@@ -76,7 +76,7 @@ test('a visitor books a time, moves it and cancels it, with a reason', async ({ 
   )
 })
 
-test('a time that is taken in between is told, the nearest is offered, and what was typed stays', async ({
+test('when the time was taken meanwhile, the visitor is offered the nearest times and keeps their answers', async ({
   tab,
   studio,
 }) => {
@@ -99,7 +99,7 @@ test('a time that is taken in between is told, the nearest is offered, and what 
   await expectFocus(tab, /^You are booked$/)
 })
 
-test('the keyboard alone books', async ({ tab, studio }) => {
+test('a visitor books with the keyboard alone', async ({ tab, studio }) => {
   await tab.goto(studio.site)
   await tab.find('button', freeDay)
   await tab.evaluate('const title = document.querySelector("#book h2"); title.tabIndex = -1; title.focus()')
@@ -121,7 +121,7 @@ test('the keyboard alone books', async ({ tab, studio }) => {
   await expectFocus(tab, /^You are booked$/)
 })
 
-test('what was typed outlives a reload, and a page that one comes back to', async ({ tab, studio }) => {
+test('answers survive a reload and coming back to the page', async ({ tab, studio }) => {
   await tab.goto(studio.site)
   await pickTime(tab, 4)
   await tab.fill(/^Your name/, 'Noor')
@@ -135,7 +135,7 @@ test('what was typed outlives a reload, and a page that one comes back to', asyn
   )
 })
 
-test('a page in Arabic is booked from right to left', async ({ tab, studio }) => {
+test('a visitor books in Arabic, from right to left', async ({ tab, studio }) => {
   await tab.goto(`${studio.service.url}/b/walkthrough?lang=ar`)
   await tab.click('button:not([aria-disabled=true])', /^الخميس، /)
   const [summary, month] = await tab.evaluate<number[]>(
@@ -150,7 +150,7 @@ test('a page in Arabic is booked from right to left', async ({ tab, studio }) =>
   await tab.picture(join(pictures, 'arabic-details.png'))
 })
 
-test('a link opens the booking over the page, and Escape gives the focus back', async ({ tab, studio }) => {
+test('a link opens the booking dialog, and Escape returns the focus to the link', async ({ tab, studio }) => {
   await tab.goto(`${studio.site}/popup.html`)
   await tab.find('button', /^Book a walkthrough$/)
   await tab.click('a', /^a link that books$/)
@@ -162,7 +162,7 @@ test('a link opens the booking over the page, and Escape gives the focus back', 
   expect(await tab.address()).toBe(`${studio.site}/popup.html`)
 })
 
-test('the studio’s week is looked through and changed by pointer and keys', async ({ tab, studio }) => {
+test('events of the week are moved with the pointer and the keyboard', async ({ tab, studio }) => {
   await tab.goto(`${studio.site}/calendar.html`)
   const event = await tab.find('button', /^Walkthrough for Northwind/)
   await tab.find('button', /^Design fair/)
@@ -178,21 +178,21 @@ test('the studio’s week is looked through and changed by pointer and keys', as
   await tab.find('button', /^Design review, 10:00.12:00, Tuesday, 3 March/)
   expect(await tab.violations('when-calendar')).toEqual([])
 
-  await test.step('and read as an agenda', async () => {
+  await test.step('the agenda shows the same events', async () => {
     await tab.click('button', /^Agenda$/)
     await tab.find('button', /^10:00.12:00 Design review/)
     await tab.picture(join(pictures, 'agenda.png'))
   })
 })
 
-test('a visitor takes a seat in a class', async ({ tab, studio }) => {
+test('a visitor books a seat in a class', async ({ tab, studio }) => {
   await tab.goto(`${studio.site}/classes.html`)
   await tab.click('button', /^Choose: Paper models/)
   await book(tab)
   await expectFocus(tab, /^You are booked$/)
 })
 
-test('pages to which no script comes book too', async ({ tab }) => {
+test('a visitor books on a page whose script does not load', async ({ tab }) => {
   const service = await startService({ port: 0, rateLimit: 0, store: 'memory', seed: true, now: opening })
   await tab.goto(`${service.url}/b/walkthrough`)
   await tab.click('a.slot', undefined, 3)
@@ -204,7 +204,7 @@ test('pages to which no script comes book too', async ({ tab }) => {
   await service.close()
 })
 
-/** Pages of the site, each with something that is there once it has come. */
+/** Pages of the site, each with something that appears once it has loaded. */
 const pages = {
   booking: ['', 'when-booking', '[part~=slot]'],
   calendar: ['calendar.html', 'when-calendar', '[part~=event]'],
@@ -212,12 +212,12 @@ const pages = {
   classes: ['classes.html', 'when-group-events', '[part~=event]'],
 } as const
 
-// A window of GTK is not narrower.
+// GTK windows cannot be narrower.
 for (const isDark of [false, true])
   for (const width of [1280, 450])
     test.describe(`${isDark ? 'dark' : 'light'}, ${width} px`, () => {
       test.use({ options: { isDark, width } })
-      test('nothing is cut off, and axe finds no fault', async ({ tab, studio }) => {
+      test('nothing is cut off and axe finds no violations', async ({ tab, studio }) => {
         for (const [name, [path, tag, there]] of Object.entries(pages)) {
           await tab.goto(`${studio.site}/${path}`)
           await tab.find(there)

@@ -1,14 +1,14 @@
-// What Debian's Firefox (140, with extended support) lacks of the WebDriver BiDi that Playwright speaks. The two functions
-// run inside Firefox, with its own rights, and are handed over as text: they use nothing from outside.
+// Adds what Debian's Firefox (140, extended support) lacks of the WebDriver BiDi that Playwright uses. The two functions
+// run inside Firefox with its privileges and are passed as text, so they use nothing from outside.
 
-/** Runs in each process that shows pages: the language and the time zone of what it shows, and scripts of Playwright's. */
-export const teachProcess = () => {
+/** Runs in each content process: sets the language and time zone of pages, and evaluates Playwright's scripts. */
+export const extendContentProcess = () => {
   const { ChromeUtils, Cu, Services } = globalThis
   const engine = Cu.getJSTestingFunctions()
   Services.obs.addObserver((window) => {
     const { userContextId } = window.browsingContext.originAttributes
     const { locale, timeZone } = Services.cpmm.sharedData.get('settings')?.get(userContextId) ?? {}
-    // They are the process's own, and no process shows tabs of two user contexts.
+    // They apply to the whole process, and no process has tabs of two user contexts.
     if (timeZone) engine.setTimeZone(timeZone)
     if (!locale) return
     engine.setDefaultLocale(locale)
@@ -22,7 +22,7 @@ export const teachProcess = () => {
     )
   }, 'content-document-global-created')
 
-  // A press on a field for files opens no dialog: Playwright is told of the field, and chooses.
+  // Clicking a file field opens no dialog: Playwright learns of the field and sets its files.
   Services.obs.addObserver(
     (window) =>
       window.addEventListener(
@@ -39,7 +39,7 @@ export const teachProcess = () => {
     'content-document-global-created',
   )
 
-  // Playwright evaluates by the page's `eval`, which a page's policy may forbid: meanwhile it is one that asks no policy.
+  // Playwright evaluates with the page's `eval`, which a policy may block: replaces it meanwhile.
   const { prototype } = ChromeUtils.importESModule('chrome://remote/content/shared/Realm.sys.mjs').WindowRealm
   const { executeInGlobalWithBindings } = prototype
   prototype.executeInGlobalWithBindings = function (...call) {
@@ -60,12 +60,12 @@ export const teachProcess = () => {
   }
 }
 
-/** Runs in Firefox's main process, and takes the text of {@link teachProcess}. A command that Firefox has is left alone. */
-export const teach = (teachProcess) => {
+/** Runs in Firefox's main process with the text of {@link extendContentProcess}. Leaves commands alone that Firefox has. */
+export const extendFirefox = (extendContentProcess) => {
   const { BrowsingContext, ChannelWrapper, ChromeUtils, Ci, Cr, PathUtils, Services } = globalThis
   const load = (path) => ChromeUtils.importESModule(`chrome://remote/content/${path}.sys.mjs`)
   const { UserContextManager } = load('shared/UserContextManager')
-  /** Gives tabs their ids; a newer Firefox has another name for it. */
+  /** Maps tabs to ids; newer versions of Firefox rename it. */
   const tabs = (() => {
     try {
       return load('shared/NavigableManager').NavigableManager
@@ -75,10 +75,10 @@ export const teach = (teachProcess) => {
   })()
   const idOfUserContext = ({ userContextId }) => UserContextManager.getIdByInternalId(userContextId)
 
-  /** What hears the commands of the session, and tells of events. */
+  /** The session's message handler, which also emits events. */
   let handler
 
-  /** Id of a tab, or of a user context, which is all tabs that share their cookies → what was set for it. */
+  /** Settings by id of a tab or of a user context, whose tabs share cookies. */
   const settings = new Map()
   const apply = (tab) => {
     if (tab.parent) return
@@ -93,18 +93,18 @@ export const teach = (teachProcess) => {
     [...Services.wm.getEnumerator('navigator:browser')]
       .flatMap(({ gBrowser }) => gBrowser.browsers.map(({ browsingContext }) => browsingContext))
       .filter(Boolean)
-  /** A command that sets something for tabs or for user contexts. */
+  /** Creates a command that changes settings of tabs or user contexts. */
   const set = (read) => (parameters) => {
     for (const id of [...(parameters.contexts ?? []), ...(parameters.userContexts ?? [])])
       settings.set(id, { ...settings.get(id), ...read(parameters) })
     for (const tab of openTabs()) apply(tab)
-    // The processes know user contexts by their numbers.
+    // Content processes know user contexts by number.
     const byNumber = [...settings].map(([id, value]) => [UserContextManager.getInternalIdById(id), value])
     Services.ppmm.sharedData.set('settings', new Map(byNumber))
     Services.ppmm.sharedData.flush()
   }
 
-  /** Tells of each download, and keeps the files where Playwright looks for them. */
+  /** Emits an event for each download, and saves files where Playwright expects them. */
   const setDownloadBehavior = async ({ downloadBehavior: { destinationFolder } }) => {
     const isListening = Services.prefs.getIntPref('browser.download.folderList') === 2
     if (!destinationFolder) return
@@ -135,7 +135,7 @@ export const teach = (teachProcess) => {
     })
   }
 
-  /** Id of a request → the text of its answer, once it is there. The last ones are kept. */
+  /** Texts of the last responses by id of their request. */
   const answers = new Map()
   const addDataCollector = () => {
     const { prototype } = load('shared/listeners/NetworkEventRecord').NetworkEventRecord
@@ -152,10 +152,10 @@ export const teach = (teachProcess) => {
       begun.get(this)?.resolve(content.text)
       return addResponseContent.call(this, content, about)
     }
-    return { collector: 'the last answers' }
+    return { collector: 'the last responses' }
   }
   const getData = async ({ request }) => {
-    if (!answers.has(request)) throw new Error(`The answer to request ${request} is kept no longer`)
+    if (!answers.has(request)) throw new Error(`The answer to request ${request} is no longer available`)
     return { bytes: { type: 'string', value: await answers.get(request) } }
   }
 
@@ -169,7 +169,7 @@ export const teach = (teachProcess) => {
     })
 
   const setOffline = set(({ networkConditions }) => ({ isOffline: networkConditions?.type === 'offline' }))
-  /** Cuts tabs off, or connects them again, and lets their pages hear it. */
+  /** Takes tabs offline or online, and dispatches the event to their pages. */
   const setNetworkConditions = async (parameters) => {
     setOffline(parameters)
     const event = { type: 'string', value: parameters.networkConditions ? 'offline' : 'online' }
@@ -189,7 +189,7 @@ export const teach = (teachProcess) => {
   })
 
   const { locateNodes } = load('webdriver-bidi/modules/root/browsingContext').browsingContext.prototype
-  /** Finds the element of a frame by the frame's id, too: each is asked for the window that it shows. */
+  /** Also finds the element of a frame by the frame's id: compares the window of each. */
   const locateFrames = async function ({ locator, ...rest }) {
     if (locator.type !== 'context') return locateNodes.call(this, { locator, ...rest })
     const { nodes } = await locateNodes.call(this, {
@@ -221,7 +221,7 @@ export const teach = (teachProcess) => {
     },
     network: { addDataCollector, getData },
   }
-  const taught = Object.entries(commands).flatMap(([module, ofModule]) => {
+  const added = Object.entries(commands).flatMap(([module, ofModule]) => {
     const { prototype } = load(`webdriver-bidi/modules/root/${module}`)[module]
     const missing = Object.keys(ofModule).filter((name) => !prototype[name])
     for (const name of missing)
@@ -232,7 +232,7 @@ export const teach = (teachProcess) => {
     return missing
   })
 
-  // A tab has its settings before it loads its page.
+  // Applies settings before a tab loads its page.
   Services.obs.addObserver(apply, 'browsing-context-did-set-embedder')
   Services.obs.addObserver((channel) => {
     const request = channel.QueryInterface(Ci.nsIHttpChannel)
@@ -240,8 +240,11 @@ export const teach = (teachProcess) => {
     if (locale) request.setRequestHeader('accept-language', locale, false)
     if (isOffline) request.cancel(Cr.NS_ERROR_OFFLINE)
   }, 'http-on-modify-request')
-  // A Firefox that knows languages knows these, too.
-  if (!taught.includes('setLocaleOverride')) return
+  // A Firefox that has this command has the rest, too.
+  if (!added.includes('setLocaleOverride')) return
   load('webdriver-bidi/modules/root/browsingContext').browsingContext.prototype.locateNodes = locateFrames
-  Services.ppmm.loadProcessScript(`data:application/javascript,(${encodeURIComponent(teachProcess)})()`, true)
+  Services.ppmm.loadProcessScript(
+    `data:application/javascript,(${encodeURIComponent(extendContentProcess)})()`,
+    true,
+  )
 }
