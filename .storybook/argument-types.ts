@@ -2,7 +2,7 @@ import type { ArgTypes } from '@storybook/web-components-vite'
 import { elementByTag } from './manifest.js'
 import type { Member } from './snippets.js'
 
-/** Controls of types that a visitor of the catalogue can set by hand. */
+/** Controls of types that a visitor of Storybook can set by hand. */
 const controls: Readonly<Record<string, string>> = { boolean: 'boolean', number: 'number', string: 'text' }
 
 /** How many words stand side by side. */

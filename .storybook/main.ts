@@ -1,6 +1,6 @@
 import type { StorybookConfig } from '@storybook/web-components-vite'
 
-/** The catalogue: built static, works from any sub-path and without a network. */
+/** Storybook: built static, works from any sub-path and without a network. */
 const config: StorybookConfig = {
   framework: '@storybook/web-components-vite',
   stories: ['../stories/**/*.mdx', '../stories/**/*.stories.ts'],

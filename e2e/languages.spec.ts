@@ -93,7 +93,7 @@ test('a page in Arabic is mirrored, including the days of the month', async ({ p
 })
 
 for (const id of [
-  ...['choosing', 'details', 'details-refused', 'taken', 'unconfirmed-gone', 'booked'].map(
+  ...['choosing', 'details', 'details-rate-limited', 'taken', 'unconfirmed-likely-booked', 'booked'].map(
     (state) => `booking-states--${state}`,
   ),
   ...['shown', 'cancelling', 'request', 'expired'].map((state) => `managing-states--${state}`),

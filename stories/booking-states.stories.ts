@@ -2,8 +2,8 @@ import '@whenable/elements/define/booking'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import type { BookingIntent, BookingState } from '@whenable/flow'
 import { html } from 'lit'
-import { bookingFaces, bookingStates } from './states/booking-states.js'
-import { stillFlow } from './states/still-flow.js'
+import { bookingStates, bookingVariants } from './states/booking-states.js'
+import { staticFlow } from './states/static-flow.js'
 import { storyNow } from './states/studio.js'
 
 /**
@@ -21,14 +21,14 @@ const showing = (state: BookingState): Story => ({
       hour-cycle="h23"
       service-url="https://booking.example.com"
       .now=${() => storyNow}
-      .flow=${stillFlow<BookingState, BookingIntent>(state)}
+      .flow=${staticFlow<BookingState, BookingIntent>(state)}
     ></when-booking>`,
 })
 
 /** A state by its name. Throws if the name is missing. */
-const face = (name: string): Story => {
-  const state = bookingFaces[name]
-  if (!state) throw new Error(`No face '${name}' in states/booking-states.ts`)
+const stateNamed = (name: string): Story => {
+  const state = bookingVariants[name]
+  if (!state) throw new Error(`No state '${name}' in states/booking-states.ts`)
   return showing(state)
 }
 
@@ -42,16 +42,16 @@ export const Taken = showing(bookingStates.taken)
 export const Unconfirmed = showing(bookingStates.unconfirmed)
 export const Failed = showing(bookingStates.failed)
 
-export const ChoosingNoDayYet = face('choosing, no day yet')
-export const ChoosingWaiting = face('choosing, waiting for a month')
-export const ChoosingEmptyMonth = face('choosing, a month without free times')
-export const ChoosingLookingFurther = face('choosing, looking further')
-export const ChoosingNothingFree = face('choosing, nothing free at all')
-export const ChoosingTimesFailed = face('choosing, times failed to load')
-export const ChoosingOneTime = face('choosing, one time')
-export const ChoosingFortyTimes = face('choosing, forty times')
-export const ChoosingLongNames = face('choosing, long names')
-export const BookedLongNames = face('booked, long names')
-export const DetailsRefused = face('details, refused for now')
-export const UnconfirmedChecking = face('unconfirmed, still looking')
-export const UnconfirmedGone = face('unconfirmed, most likely booked')
+export const ChoosingNoDayYet = stateNamed('choosing, no day yet')
+export const ChoosingLoading = stateNamed('choosing, waiting for a month')
+export const ChoosingEmptyMonth = stateNamed('choosing, a month without free times')
+export const ChoosingSearching = stateNamed('choosing, looking further')
+export const ChoosingNothingFree = stateNamed('choosing, nothing free at all')
+export const ChoosingTimesFailed = stateNamed('choosing, times failed to load')
+export const ChoosingOneTime = stateNamed('choosing, one time')
+export const ChoosingFortyTimes = stateNamed('choosing, forty times')
+export const ChoosingLongNames = stateNamed('choosing, long names')
+export const BookedLongNames = stateNamed('booked, long names')
+export const DetailsRateLimited = stateNamed('details, refused for now')
+export const UnconfirmedChecking = stateNamed('unconfirmed, still looking')
+export const UnconfirmedLikelyBooked = stateNamed('unconfirmed, most likely booked')

@@ -6,7 +6,7 @@ import type { BookingIntent, BookingState } from '@whenable/flow'
 import { textDirection } from '@whenable/time'
 import { html } from 'lit'
 import { bookingStates } from './states/booking-states.js'
-import { stillFlow } from './states/still-flow.js'
+import { staticFlow } from './states/static-flow.js'
 import { slotAt, storyNow, storyTimeZone, studioSlots } from './states/studio.js'
 
 /**
@@ -19,25 +19,25 @@ export default meta
 
 type Story = StoryObj
 
-const spoken = (lang: string): Story => ({
+const inLanguage = (lang: string): Story => ({
   render: () =>
     html`<when-booking
       lang=${lang}
       no-draft
       .now=${() => storyNow}
-      .flow=${stillFlow<BookingState, BookingIntent>(bookingStates.choosing)}
+      .flow=${staticFlow<BookingState, BookingIntent>(bookingStates.choosing)}
     ></when-booking>`,
 })
 
-export const German = spoken('de')
+export const German = inLanguage('de')
 /** Right to left, in Egypt with Arabic-Indic digits. */
-export const Arabic = spoken('ar-EG')
+export const Arabic = inLanguage('ar-EG')
 /** Gregorian dates in Persian, with Persian digits. */
-export const Persian = spoken('fa')
-export const Hindi = spoken('hi')
-export const Japanese = spoken('ja')
+export const Persian = inLanguage('fa')
+export const Hindi = inLanguage('hi')
+export const Japanese = inLanguage('ja')
 /** Years of the Buddhist calendar. */
-export const Thai = spoken('th')
+export const Thai = inLanguage('th')
 
 const slots = studioSlots.filter(({ start }) => start >= slotAt('2026-03-12T00:00:00').start).slice(0, 4)
 

@@ -4,8 +4,8 @@ import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import type { ManageIntent, ManageState } from '@whenable/flow'
 import { html } from 'lit'
 import { manageStates } from './states/manage-states.js'
-import { stillFlow } from './states/still-flow.js'
-import { stillService } from './states/still-service.js'
+import { staticFlow } from './states/static-flow.js'
+import { staticService } from './states/static-service.js'
 import { storyNow, storyTimeZone } from './states/studio.js'
 
 /** Every state of the flows of `<when-manage-booking>` and `<when-organizer-confirmation>`. */
@@ -20,8 +20,8 @@ const managing = (state: ManageState): Story => ({
       hour-cycle="h23"
       time-zone=${storyTimeZone}
       .now=${() => storyNow}
-      .service=${stillService}
-      .flow=${stillFlow<ManageState, ManageIntent>(state)}
+      .service=${staticService}
+      .flow=${staticFlow<ManageState, ManageIntent>(state)}
     ></when-manage-booking>`,
 })
 
@@ -31,7 +31,7 @@ const organizing = (state: ManageState): Story => ({
       hour-cycle="h23"
       time-zone=${storyTimeZone}
       .now=${() => storyNow}
-      .flow=${stillFlow<ManageState, ManageIntent>(state)}
+      .flow=${staticFlow<ManageState, ManageIntent>(state)}
     ></when-organizer-confirmation>`,
 })
 

@@ -21,78 +21,78 @@ const apiKey = 'the-studio-in-the-page-itself'
 /** The studio's application, whose public configurations a page names by slug. */
 export const clientId = 'marlow-studio'
 
-/** A studio of the page: the real service over the memory store, at the moment of the stories. */
+/** A studio in the page: the real service with the memory store, at the time of the stories. */
 interface StudioInPage {
   readonly configurations: Readonly<Record<StudioSlug, string>>
-  readonly ask: (request: Request) => Promise<Response>
+  readonly send: (request: Request) => Promise<Response>
   /** The references of the bookings made, the organizer's; newest last. */
   readonly references: readonly string[]
 }
 
-/** What lies between the page and a studio: answers in its stead, or asks it. */
+/** What lies between the page and a studio: forwards a request, or responds instead. */
 type Network = (request: Request, studio: StudioInPage) => Promise<Response>
 
-const pass: Network = (request, { ask }) => ask(request)
+const forward: Network = (request, { send }) => send(request)
 
 const isBooking = ({ method, url }: Request): boolean => method === 'POST' && url.includes('/bookings')
 
-const failed = () => Promise.reject(new TypeError('Failed to fetch'))
+const failRequest = () => Promise.reject(new TypeError('Failed to fetch'))
 
-/** Refuses each booking with an error of the interface. */
-const refusing =
+/** Rejects each booking with an error of the API. */
+const rejectBookings =
   (type: string, status: number, headers: HeadersInit = {}): Network =>
-  (request, { ask }) =>
+  (request, { send }) =>
     isBooking(request)
       ? Promise.resolve(
           Response.json({ request_id: 'story', error: { type, message: 'refused' } }, { status, headers }),
         )
-      : ask(request)
+      : send(request)
 
-const pause = (milliseconds: number) => new Promise((over) => setTimeout(over, milliseconds))
+const delay = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
-/** Networks by the host that they lead to; behind each is a studio of its own. */
+/** Networks by host; each leads to a studio of its own. */
 const networks = {
-  booking: pass,
-  managing: pass,
-  moving: pass,
-  visiting: pass,
-  answering: pass,
-  /** Each answer takes a minute. */
-  slow: async (request, { ask }) => {
-    await pause(60_000)
-    return ask(request)
+  booking: forward,
+  managing: forward,
+  moving: forward,
+  visiting: forward,
+  answering: forward,
+  /** Each response takes a minute. */
+  slow: async (request, { send }) => {
+    await delay(60_000)
+    return send(request)
   },
   /** The service cannot be reached. */
-  away: failed,
-  /** Somebody else is a moment faster. */
-  contested: async (request, { ask }) => {
+  unreachable: failRequest,
+  /** Another visitor books first. */
+  taken: async (request, { send }) => {
     if (isBooking(request)) {
       const body = {
         ...(await request.clone().json()),
         guest: { name: 'Kai Lund', email: 'kai@example.com' },
       }
       const headers = { 'content-type': 'application/json' }
-      await ask(new Request(request.url, { method: 'POST', headers, body: JSON.stringify(body) }))
+      await send(new Request(request.url, { method: 'POST', headers, body: JSON.stringify(body) }))
     }
-    return ask(request)
+    return send(request)
   },
-  /** Bookings are made, and no answer comes back. */
-  deaf: async (request, { ask }) => {
-    const response = await ask(request)
-    return isBooking(request) ? failed() : response
+  /** Bookings are made, but their responses are lost. */
+  lossy: async (request, { send }) => {
+    const response = await send(request)
+    return isBooking(request) ? failRequest() : response
   },
-  /** The owner has a page for those who have booked. */
-  onward: async (request, { ask }) => {
-    const response = await ask(request)
+  /** The owner redirects visitors who have booked. */
+  redirecting: async (request, { send }) => {
+    const response = await send(request)
     if (!request.url.includes('/ui-settings')) return response
     const { data, ...rest } = await response.json()
     const scheduler = { ...data.scheduler, confirmation_redirect_url: 'https://marlow.example/thanks' }
     return Response.json({ ...rest, data: { ...data, scheduler } })
   },
-  crowded: refusing('rate_limit_error', 429, { 'retry-after': '3600' }),
-  strict: refusing('invalid_request_error', 400),
-  broken: refusing('internal_error', 500),
-  closed: refusing('unauthorized', 401),
+  limited: rejectBookings('rate_limit_error', 429, { 'retry-after': '3600' }),
+  invalid: rejectBookings('invalid_request_error', 400),
+  broken: rejectBookings('internal_error', 500),
+  unauthorized: rejectBookings('unauthorized', 401),
 } satisfies Record<string, Network>
 
 export type NetworkName = keyof typeof networks
@@ -106,8 +106,8 @@ const openStudio = async (): Promise<StudioInPage> => {
   const service = createService({
     store,
     clock: () => storyNow,
-    notify: (fact) => {
-      if (isBookingEvent(fact)) references.push(fact.data.object.booking_ref)
+    notify: (event) => {
+      if (isBookingEvent(event)) references.push(event.data.object.booking_ref)
     },
   })
   await registerApplication(store, {
@@ -118,7 +118,7 @@ const openStudio = async (): Promise<StudioInPage> => {
     now: storyNow,
   })
   const { configurations } = await seedStudio(service.fetch, apiKey, storyNow)
-  return { configurations, references, ask: async (request) => service.fetch(request) }
+  return { configurations, references, send: async (request) => service.fetch(request) }
 }
 
 const studios = new Map<string, Promise<StudioInPage>>()
@@ -128,21 +128,21 @@ const studioOf = (network: NetworkName): Promise<StudioInPage> => {
   return studio
 }
 
-/** Those whose bookings and configurations stories name by ids, which a new studio would not know. */
-const lasting: readonly string[] = ['booking', 'managing', 'moving'] satisfies NetworkName[]
+/** Stories refer to bookings and configurations of these by id, which a new studio would not know. */
+const persistentNetworks: readonly string[] = ['booking', 'managing', 'moving'] satisfies NetworkName[]
 
-/** Takes away the studios that stories have booked in, so that the next story finds them as they were. */
+/** Resets the studios that stories have booked in. */
 export const renewStudios = (): void => {
-  for (const name of [...studios.keys()]) if (!lasting.includes(name)) studios.delete(name)
+  for (const name of [...studios.keys()]) if (!persistentNetworks.includes(name)) studios.delete(name)
 }
 
-const outside = globalThis.fetch.bind(globalThis)
+const originalFetch = globalThis.fetch.bind(globalThis)
 
-/** The page's `fetch`: what is asked of a studio stays in the page. */
+/** Replaces the page's `fetch`: requests to a studio stay in the page. */
 globalThis.fetch = async (input, init) => {
   const request = new Request(input, init)
   const name = /^https:\/\/(\w+)\.marlow\.example$/.exec(new URL(request.url).origin)?.[1]
-  if (!name || !(name in networks)) return outside(input, init)
+  if (!name || !(name in networks)) return originalFetch(input, init)
   return networks[name as NetworkName](request, await studioOf(name as NetworkName))
 }
 

@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import type { BookingIntent, BookingState } from '@whenable/flow'
 import { html } from 'lit'
 import { bookingStates } from './states/booking-states.js'
-import { stillFlow } from './states/still-flow.js'
+import { staticFlow } from './states/static-flow.js'
 import { storyNow } from './states/studio.js'
 import { themes } from './themes.js'
 
@@ -29,7 +29,7 @@ const themed = (name: keyof typeof themes): Story => {
           no-draft
           hour-cycle="h23"
           .now=${() => storyNow}
-          .flow=${stillFlow<BookingState, BookingIntent>(bookingStates.choosing)}
+          .flow=${staticFlow<BookingState, BookingIntent>(bookingStates.choosing)}
         ></when-booking>`,
   }
 }

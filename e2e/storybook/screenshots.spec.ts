@@ -39,10 +39,10 @@ const isAlike = (one: Buffer, other: Buffer): boolean => {
  * differ from another one only in width, language, time zone, clock or number.
  */
 const isKnownToAxe = (id: string): boolean =>
-  /^elements-when-(agenda|calendar|day-list|event|free-busy|month|seat-list|slot-list|week)--(waiting|empty|failed)$/.test(
+  /^elements-when-(agenda|calendar|day-list|event|free-busy|month|seat-list|slot-list|week)--(loading|empty|failed)$/.test(
     id,
   ) ||
-  /^elements-.*(--|-)(narrow|far-away|german|twelve-hours|other-zone|(ten-)?thousand[\w-]*|work-week|four-days|spring-forward|fall-back(-day)?)$/.test(
+  /^elements-.*(--|-)(narrow|far-away|german|twelve-hours|other-time-zone|(ten-)?thousand[\w-]*|work-week|four-days|spring-forward|fall-back(-day)?)$/.test(
     id,
   )
 

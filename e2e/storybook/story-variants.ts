@@ -11,17 +11,17 @@ export type Variant = `${320 | 768 | 1200 | 1440}-${'light' | 'dark'}`
 const variants: readonly (readonly [id: RegExp, variants: readonly Variant[]])[] = [
   // These end like another story.
   [
-    /^(elements-when-popup--opened-and-closed|booking-faults--(unreachable|slow)|elements-when-booking--group-events)$/,
+    /^(elements-when-popup--opened-and-closed|booking-errors--(unreachable|slow)|elements-when-booking--group-events)$/,
     [],
   ],
   [
-    /^booking-states--(choosing|details-refused|booked)$/,
+    /^booking-states--(choosing|details-rate-limited|booked)$/,
     ['1200-light', '1200-dark', '320-light', '320-dark'],
   ],
   [/^managing-states--(shown|request)$/, ['1200-light', '1200-dark', '320-light']],
   [/^(booking|managing)-states--/, ['1200-light', '320-light']],
   [/^elements-when-booking--default$/, ['1200-light', '768-light', '320-dark']],
-  [/^elements-when-booking--(week|time-chosen|zones-open)$/, ['1200-light', '768-light', '320-light']],
+  [/^elements-when-booking--(week|time-chosen|time-zones-open)$/, ['1200-light', '768-light', '320-light']],
   [/^elements-when-calendar--default$/, ['1200-light', '1200-dark', '768-light', '320-light']],
   [/^elements-when-booking--two-months$/, ['1440-light']],
   [/^elements-when-calendar--wide$/, ['1440-light']],
@@ -31,7 +31,7 @@ const variants: readonly (readonly [id: RegExp, variants: readonly Variant[]])[]
   [/^elements-when-free-busy--partly-unknown$/, ['1200-light', '1200-dark', '320-light']],
   [/^elements-when-group-events--(day-chosen|month)$/, ['1200-light', '320-light']],
   [/^elements-when-booking--right-to-left$/, ['1200-light', '320-light']],
-  [/^elements-when-redirect--staying$/, ['1200-light', '320-light']],
+  [/^elements-when-redirect--cancelled$/, ['1200-light', '320-light']],
   [/^elements-when-.*--default$/, ['1200-light', '320-dark']],
   [/narrow$/, ['320-light']],
   [/./, ['1200-light']],

@@ -4,17 +4,17 @@ import { type CalendarEvent, type CalendarSource, ServiceError } from '@whenable
 import type { Agenda } from '@whenable/elements'
 import { eventListSource } from '@whenable/flow/calendar'
 import type { Instant } from '@whenable/time'
-import { planned, plannedCalendars, plannedNow, plannedZone } from '../states/planned.js'
+import { sampleCalendars, sampleEvents, sampleNow, sampleTimeZone } from '../states/sample-events.js'
 
 const at = (days: number, minutes: number): Instant =>
-  (plannedNow + days * 86_400 + (minutes - 40) * 60) as Instant
+  (sampleNow + days * 86_400 + (minutes - 40) * 60) as Instant
 
 /** Ten thousand meetings over a year. */
 const many = Array.from({ length: 10_000 }, (_, index): CalendarEvent => {
   const start = at(Math.floor(index / 28) - 180, (index % 28) * 20 - 120)
   return {
     ...{ id: `${index}`, title: `Meeting ${index + 1}` },
-    calendar_id: plannedCalendars[index % 2]?.id as string,
+    calendar_id: sampleCalendars[index % 2]?.id as string,
     when: { start_time: start, end_time: start + 1200 },
   }
 })
@@ -22,7 +22,7 @@ const many = Array.from({ length: 10_000 }, (_, index): CalendarEvent => {
 /** The code that a page writes for a source. */
 const written = { source: "createCalendarSource({ baseUrl: 'https://booking.example.com', grantId: '…' })" }
 
-const sound = eventListSource(planned, plannedCalendars)
+const sound = eventListSource(sampleEvents, sampleCalendars)
 const failing: CalendarSource = {
   ...sound,
   events: async (query, options) => {
@@ -39,8 +39,8 @@ const meta: Meta<Agenda> = {
   title: 'Elements/when-agenda',
   component: 'when-agenda',
   args: {
-    ...{ events: planned, calendars: plannedCalendars, hourCycle: 'h23', timeZone: plannedZone },
-    now: () => plannedNow,
+    ...{ events: sampleEvents, calendars: sampleCalendars, hourCycle: 'h23', timeZone: sampleTimeZone },
+    now: () => sampleNow,
   },
 }
 export default meta
@@ -72,7 +72,7 @@ export const TenThousand: Story = { args: { events: many } }
 export const FailingCalendar: Story = { args: { source: failing }, parameters: { written } }
 
 /** The calendars are loading. */
-export const Waiting: Story = { args: { events: [], busy: true } }
+export const Loading: Story = { args: { events: [], busy: true } }
 
 /** No events. */
 export const Empty: Story = { args: { events: [] } }

@@ -49,7 +49,7 @@ export const TwelveHours: Story = {
 }
 
 /** The list of time zones is open over the days. */
-export const ZonesOpen: Story = {
+export const TimeZonesOpen: Story = {
   play: async ({ canvasElement }) => {
     const visitor = visitorOf(canvasElement)
     await visitor.press(/^Time zone/)
@@ -70,7 +70,7 @@ export const Private: Story = {
 }
 
 /** Several event types. Choosing another keeps the day and the form. */
-export const Several: Story = {
+export const EventTypes: Story = {
   args: {
     ...{ slug: null, clientId: null },
     configurations: [{ configurationId: walkthrough }, { configurationId: consultation }],
@@ -99,7 +99,7 @@ export const List: Story = { args: { layout: 'list' } }
 export const TwoMonths: Story = { args: { months: 2 } }
 
 /** The times are in the organizer's time zone, which visitors cannot change. */
-export const LockedZone: Story = { args: { lockTimeZone: 'organizer', timeZone: 'Asia/Tokyo' } }
+export const LockedTimeZone: Story = { args: { lockTimeZone: 'organizer', timeZone: 'Asia/Tokyo' } }
 
 /** A distant time zone: the visitor's times with the hosts' beside them. */
 export const FarAway: Story = { args: { timeZone: 'Asia/Kathmandu' } }
@@ -114,7 +114,7 @@ export const Narrow: Story = { args: { hourCycle: 'h12' }, parameters: { width: 
 export const RightToLeft: Story = { globals: { locale: 'ar' } }
 
 /** A custom look with tokens and parts. */
-export const OwnLook: Story = {
+export const CustomStyles: Story = {
   decorators: [
     (story) => html`<style>
         .own when-booking {

@@ -38,8 +38,8 @@ const dropping =
   (text: Promise<string>, seen: RegExp): Story['play'] =>
   async ({ canvasElement }) => {
     const visitor = visitorOf(canvasElement)
-    await visitor.give(Object.assign(new File(['.'], 'work.ics'), { text: () => text }))
-    await visitor.sees(seen)
+    await visitor.dropFile(Object.assign(new File(['.'], 'work.ics'), { text: () => text }))
+    await visitor.expectText(seen)
   }
 
 /** No file has been chosen. */
@@ -49,7 +49,7 @@ export const Default: Story = {}
 export const Conflicts: Story = { args: { calendar }, parameters: { written } }
 
 /** Parts of the file are unreadable. */
-export const Doubts: Story = {
+export const Warnings: Story = {
   args: { calendar: { ...calendar, unknownZones: ['Customized Time Zone', 'Office'], unreadable: 3 } },
 }
 

@@ -2,7 +2,7 @@ import '@whenable/elements/define/confirmation'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import type { BookingRedirectEvent, Confirmation } from '@whenable/elements'
 import { html } from 'lit'
-import { leadingOn, storyNow, storyTimeZone, studioBooking, studioSettings } from '../states/studio.js'
+import { storyNow, storyTimeZone, studioBooking, studioSettings, withRedirect } from '../states/studio.js'
 
 /** Confirms a booking and offers to add it to a calendar. */
 const meta: Meta<Confirmation> = {
@@ -34,15 +34,15 @@ export const Pending: Story = { args: { booking: { ...studioBooking, status: 'pe
 export const Moved: Story = { args: { moved: true } }
 
 /** A distant time zone, with the hosts' time beside the visitor's. */
-export const OtherZone: Story = { args: { timeZone: 'Asia/Kathmandu', otherTimeZone: storyTimeZone } }
+export const OtherTimeZone: Story = { args: { timeZone: 'Asia/Kathmandu', otherTimeZone: storyTimeZone } }
 
 /** The owner's thanks and a link to their page, without a redirect. */
-export const Onward: Story = {
+export const WithRedirect: Story = {
   args: {
     redirect: true,
     repeatable: true,
     booking: { ...studioBooking, bookingId: 'onward' },
-    settings: leadingOn,
+    settings: withRedirect,
   },
   // The story stays here.
   decorators: [

@@ -28,7 +28,7 @@ export const Chosen: Story = {
 }
 
 /** The times are loading. */
-export const Waiting: Story = { args: { slots: [], busy: true } }
+export const Loading: Story = { args: { slots: [], busy: true } }
 
 /** No times are free. */
 export const Empty: Story = { args: { slots: [] } }

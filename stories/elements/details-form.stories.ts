@@ -87,7 +87,7 @@ export const EveryQuestionWrong: Story = {
   play: async ({ canvasElement }) => {
     const visitor = visitorOf(canvasElement)
     await visitor.press('Send')
-    await visitor.sees(/Enter/)
+    await visitor.expectText(/Enter/)
   },
 }
 

@@ -2,7 +2,7 @@ import '@whenable/elements/define/event'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import type { EventAnswerEvent, EventCard } from '@whenable/elements'
 import { html } from 'lit'
-import { invitation, plannedCalendars, plannedZone } from '../states/planned.js'
+import { invitation, sampleCalendars, sampleTimeZone } from '../states/sample-events.js'
 import { visitorOf } from '../visitor.js'
 
 /**
@@ -13,7 +13,7 @@ const meta: Meta<EventCard> = {
   title: 'Elements/when-event',
   component: 'when-event',
   args: {
-    ...{ event: invitation, calendar: plannedCalendars[0], hourCycle: 'h23', timeZone: plannedZone },
+    ...{ event: invitation, calendar: sampleCalendars[0], hourCycle: 'h23', timeZone: sampleTimeZone },
   },
 }
 export default meta
@@ -41,7 +41,7 @@ export const RefusedAnswer: Story = {
   play: async ({ canvasElement }) => {
     const visitor = visitorOf(canvasElement)
     await visitor.press('Yes')
-    await visitor.sees(/could not be changed/)
+    await visitor.expectText(/could not be changed/)
   },
 }
 
@@ -90,7 +90,7 @@ export const RightToLeft: Story = { args: { answerable: true }, globals: { local
 export const German: Story = { args: { answerable: true }, globals: { locale: 'de' } }
 
 /** The event is loading. */
-export const Waiting: Story = { args: { event: null, busy: true } }
+export const Loading: Story = { args: { event: null, busy: true } }
 
 /** No event. */
 export const Empty: Story = { args: { event: null } }

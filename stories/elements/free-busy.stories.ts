@@ -94,7 +94,7 @@ export const FarAway: Story = { args: { timeZone: 'America/New_York', hourCycle:
 export const RightToLeft: Story = { globals: { locale: 'ar' } }
 
 /** The times are loading. */
-export const Waiting: Story = { args: { answers: [], busy: true } }
+export const Loading: Story = { args: { answers: [], busy: true } }
 
 /** No people. */
 export const Empty: Story = { args: { people: [], answers: [] } }

@@ -32,7 +32,7 @@ export const ByKeyboard: Story = {
 }
 
 /** Marked days, with the meaning in the day's name. */
-export const Noted: Story = {
+export const WithNotes: Story = {
   args: {
     value: '2026-03-05',
     notes: new Map(
@@ -45,7 +45,7 @@ export const Noted: Story = {
 export const TwoMonths: Story = { args: { value: '2026-03-12', months: 2 }, parameters: { width: 760 } }
 
 /** The counts are loading. */
-export const Waiting: Story = { args: { busy: true, counts: new Map() } }
+export const Loading: Story = { args: { busy: true, counts: new Map() } }
 
 /** No day of the month has a free time. */
 export const Empty: Story = { args: { counts: new Map() } }

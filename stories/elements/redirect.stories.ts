@@ -1,7 +1,7 @@
 import '@whenable/elements/define/redirect'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import type { Redirect } from '@whenable/elements'
-import { leadingOn, studioBooking } from '../states/studio.js'
+import { studioBooking, withRedirect } from '../states/studio.js'
 import { visitorOf } from '../visitor.js'
 
 /** Redirects a visitor to the owner's page after booking, unless they stay. */
@@ -9,7 +9,7 @@ const meta: Meta<Redirect> = {
   title: 'Elements/when-redirect',
   component: 'when-redirect',
   parameters: { width: 420 },
-  args: { delay: 86_400, settings: leadingOn, booking: { ...studioBooking, bookingId: 'redirect' } },
+  args: { delay: 86_400, settings: withRedirect, booking: { ...studioBooking, bookingId: 'redirect' } },
 }
 export default meta
 
@@ -19,7 +19,7 @@ type Story = StoryObj<Redirect>
 export const Default: Story = {}
 
 /** The visitor stays, and a link remains. */
-export const Staying: Story = {
+export const Cancelled: Story = {
   args: { booking: { ...studioBooking, bookingId: 'staying' } },
   play: async ({ canvasElement }) => {
     const visitor = visitorOf(canvasElement)

@@ -39,7 +39,7 @@ export const Default: Story = {}
 export const Narrow: Story = { args: { hourCycle: 'h12' }, parameters: { width: 320 } }
 
 /** The events are loading. */
-export const Waiting: Story = { args: { slots: [], closed: [], busy: true } }
+export const Loading: Story = { args: { slots: [], closed: [], busy: true } }
 
 /** No events. */
 export const Empty: Story = { args: { slots: [], closed: [] } }

@@ -55,7 +55,7 @@ export const Seats: Story = {
 }
 
 /** The hosts' time is shown beside the visitor's where it differs. */
-export const OtherZone: Story = { args: { otherTimeZone: 'America/New_York' } }
+export const OtherTimeZone: Story = { args: { otherTimeZone: 'America/New_York' } }
 
 /** Two times conflict with the visitor's calendar. */
 export const Conflicts: Story = {
@@ -66,7 +66,7 @@ export const Conflicts: Story = {
 }
 
 /** The times are loading. */
-export const Waiting: Story = { args: { slots: [], busy: true } }
+export const Loading: Story = { args: { slots: [], busy: true } }
 
 /** The day has no free time. */
 export const Empty: Story = { args: { slots: [] } }

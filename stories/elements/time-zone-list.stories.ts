@@ -35,6 +35,6 @@ export const Nothing: Story = {
     const list = canvasElement.querySelector('when-time-zone-list') as TimeZoneList
     await list.focus()
     await userEvent.keyboard('nowhere at all')
-    await visitorOf(canvasElement).sees(/No time zone/)
+    await visitorOf(canvasElement).expectText(/No time zone/)
   },
 }

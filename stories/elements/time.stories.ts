@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import type { Time, TimeStyle } from '@whenable/elements'
 import type { When } from '@whenable/time'
 import { html } from 'lit'
-import { invitation, plannedNow, plannedZone } from '../states/planned.js'
+import { invitation, sampleNow, sampleTimeZone } from '../states/sample-events.js'
 
 const formats: readonly TimeStyle[] = ['short', 'long', 'time', 'date', 'range', 'relative']
 
@@ -11,7 +11,12 @@ const formats: readonly TimeStyle[] = ['short', 'long', 'time', 'date', 'range',
 const meta: Meta<Time> = {
   title: 'Elements/when-time',
   component: 'when-time',
-  args: { datetime: '2026-03-12T10:30:00Z', hourCycle: 'h23', timeZone: plannedZone, now: () => plannedNow },
+  args: {
+    datetime: '2026-03-12T10:30:00Z',
+    hourCycle: 'h23',
+    timeZone: sampleTimeZone,
+    now: () => sampleNow,
+  },
 }
 export default meta
 
@@ -33,7 +38,7 @@ export const Formats: Story = {
                 format=${format}
                 hour-cycle=${hourCycle}
                 time-zone=${timeZone}
-                .now=${() => plannedNow}
+                .now=${() => sampleNow}
                 .when=${when}
               ></when-time>
             </dd>`,

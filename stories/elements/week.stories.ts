@@ -36,13 +36,13 @@ export const ByKeyboard: Story = {
 }
 
 /** The hosts' time is shown below the visitor's where it differs. */
-export const OtherZone: Story = { args: { otherTimeZone: 'America/New_York' } }
+export const OtherTimeZone: Story = { args: { otherTimeZone: 'America/New_York' } }
 
 /** A phone-sized layout shows fewer days. */
 export const Narrow: Story = { args: { hourCycle: 'h12' }, parameters: { width: 320 } }
 
 /** The times are loading. */
-export const Waiting: Story = { args: { slots: [], busy: true } }
+export const Loading: Story = { args: { slots: [], busy: true } }
 
 /** No free times on these days. */
 export const Empty: Story = { args: { slots: [] } }

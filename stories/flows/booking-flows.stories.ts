@@ -33,7 +33,7 @@ export const Booked: Story = {
     const visitor = visitorOf(canvasElement)
     await fillInForm(visitor)
     await visitor.press(/^Book /)
-    await visitor.reads('You are booked')
+    await visitor.expectHeading('You are booked')
   },
 }
 
@@ -43,9 +43,9 @@ export const Requested: Story = {
   play: async ({ canvasElement }) => {
     const visitor = visitorOf(canvasElement)
     await fillInForm(visitor)
-    await visitor.choose(/Which room/, 'Kitchen')
+    await visitor.selectOption(/Which room/, 'Kitchen')
     await visitor.press(/^(Ask|Request|Send)/)
-    await visitor.reads('Your request was sent')
+    await visitor.expectHeading('Your request was sent')
   },
 }
 
@@ -56,7 +56,7 @@ export const WithSession: Story = {
     const visitor = visitorOf(canvasElement)
     await fillInForm(visitor)
     await visitor.press(/^Book /)
-    await visitor.reads('You are booked')
+    await visitor.expectHeading('You are booked')
   },
 }
 
@@ -69,7 +69,7 @@ export const Seat: Story = {
     await visitor.fill('Your name', 'Noor Haddad')
     await visitor.fill('Email', 'noor@example.com')
     await visitor.press(/^Book /)
-    await visitor.reads(/You are booked|Your seat/)
+    await visitor.expectHeading(/You are booked|Your seat/)
   },
 }
 
@@ -83,30 +83,30 @@ export const Moved: Story = {
     await visitor.press(/^\d\d:\d\d/)
     await visitor.press(/^Next:/)
     await visitor.press(/^Move/)
-    await visitor.reads(/moved/)
+    await visitor.expectHeading(/moved/)
   },
 }
 
 /** The owner has a page for after booking. This page prevents the redirect. */
-export const TakenOn: Story = {
-  args: { serviceUrl: studioAt('onward') },
+export const Redirected: Story = {
+  args: { serviceUrl: studioAt('redirecting') },
   play: async ({ canvasElement }) => {
     const visitor = visitorOf(canvasElement)
-    const wanted = new Promise<BookingRedirectEvent>((heard) =>
+    const redirect = new Promise<BookingRedirectEvent>((received) =>
       canvasElement.addEventListener(
         'when-booking-redirect',
         (event) => {
           event.preventDefault()
-          heard(event)
+          received(event)
         },
-        // The place outlives the story.
+        // The canvas outlives the story.
         { once: true },
       ),
     )
     await fillInForm(visitor)
     await visitor.press(/^Book /)
     await visitor.find('link', /^Continue to/)
-    await expect(new URL((await wanted).url).pathname).toBe('/thanks')
+    await expect(new URL((await redirect).url).pathname).toBe('/thanks')
   },
 }
 
@@ -125,8 +125,8 @@ SUMMARY:Offsite
 END:VEVENT
 END:VCALENDAR`
     const file = new File([text], 'work.ics', { type: 'text/calendar' })
-    await visitor.give(file)
-    await visitor.sees(/work\.ics/)
+    await visitor.dropFile(file)
+    await visitor.expectText(/work\.ics/)
   },
 }
 
@@ -149,7 +149,7 @@ export const InPopup: Story = {
     await visitor.press('Book a walkthrough')
     await fillInForm(visitor)
     await visitor.press(/^Book /)
-    await visitor.reads('You are booked')
+    await visitor.expectHeading('You are booked')
   },
 }
 
@@ -170,6 +170,6 @@ export const FromCalendar: Story = {
     await visitor.fill('Your name', 'Kai Lund')
     await visitor.fill('Email', 'kai@example.com')
     await visitor.press(/^Book /)
-    await visitor.reads(/You are booked|Your seat/)
+    await visitor.expectHeading(/You are booked|Your seat/)
   },
 }

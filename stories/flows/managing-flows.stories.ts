@@ -52,7 +52,7 @@ export const Cancelled: Story = {
     await visitor.press(/^Cancel/)
     await visitor.fill(/Reason|Why/, 'A client needs me that day.')
     await visitor.press(/^Cancel/)
-    await visitor.reads(/cancelled/)
+    await visitor.expectHeading(/cancelled/)
   },
 }
 
@@ -66,7 +66,7 @@ export const Moved: Story = {
     await visitor.press(/^\d\d:\d\d/)
     await visitor.press(/^Next:/)
     await visitor.press(/^Move/)
-    await visitor.reads(/moved/)
+    await visitor.expectHeading(/moved/)
   },
 }
 
@@ -76,7 +76,7 @@ export const Confirmed: Story = {
   play: async ({ canvasElement }) => {
     const visitor = visitorOf(canvasElement)
     await visitor.press('Confirm')
-    await visitor.reads('This booking is confirmed')
+    await visitor.expectHeading('This booking is confirmed')
   },
 }
 
@@ -87,6 +87,6 @@ export const Declined: Story = {
     const visitor = visitorOf(canvasElement)
     await visitor.fill(/Reason/, 'I am away that week.')
     await visitor.press('Decline')
-    await visitor.reads('This booking is declined')
+    await visitor.expectHeading('This booking is declined')
   },
 }

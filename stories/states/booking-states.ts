@@ -14,7 +14,11 @@ import {
 } from './studio.js'
 
 /** What went wrong, where a state tells of it. */
-export const serviceAway: ServiceErrorInfo = { type: 'connection_error', status: 0, message: 'fetch failed' }
+export const serviceUnreachable: ServiceErrorInfo = {
+  type: 'connection_error',
+  status: 0,
+  message: 'fetch failed',
+}
 
 /** What is true beside the steps: everything has come, a day is chosen, the form is filled in. */
 export const bookingFacts: BookingFacts = {
@@ -67,7 +71,7 @@ export const bookingStates: {
     settings: null,
     slots: [],
     knownWindows: [],
-    error: serviceAway,
+    error: serviceUnreachable,
   },
 }
 
@@ -83,7 +87,7 @@ const longBooking = {
 }
 
 /** More faces of the same steps, by name. */
-export const bookingFaces: Readonly<Record<string, BookingState>> = {
+export const bookingVariants: Readonly<Record<string, BookingState>> = {
   'choosing, no day yet': { ...bookingStates.choosing, date: null },
   'choosing, waiting for a month': {
     ...bookingStates.choosing,
@@ -107,7 +111,7 @@ export const bookingFaces: Readonly<Record<string, BookingState>> = {
     ...bookingStates.choosing,
     slots: [],
     date: null,
-    availability: { state: 'error', error: serviceAway },
+    availability: { state: 'error', error: serviceUnreachable },
   },
   'choosing, forty times': { ...bookingStates.choosing, slots: fortySlots },
   'choosing, one time': { ...bookingStates.choosing, slots: [chosenSlot] },

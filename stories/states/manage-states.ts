@@ -1,5 +1,5 @@
 import type { ManageFacts, ManageState } from '@whenable/flow'
-import { serviceAway } from './booking-states.js'
+import { serviceUnreachable } from './booking-states.js'
 import { studioBooking, studioSettings } from './studio.js'
 
 /** What is true beside the steps: the booking has come. */
@@ -38,5 +38,5 @@ export const manageStates: { readonly [Step in ManageState['step']]: ManageState
     },
     cancelled: { ...manageFacts, step: 'cancelled', booking: { ...studioBooking, status: 'cancelled' } },
     expired: { ...manageFacts, step: 'expired', booking: null },
-    failed: { ...manageFacts, step: 'failed', booking: null, settings: null, error: serviceAway },
+    failed: { ...manageFacts, step: 'failed', booking: null, settings: null, error: serviceUnreachable },
   }

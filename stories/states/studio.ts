@@ -78,7 +78,7 @@ export const longNames: BookingSettings = {
 } as BookingSettings
 
 /** The same, with an owner's thanks and a page for those who have booked. */
-export const leadingOn: BookingSettings = {
+export const withRedirect: BookingSettings = {
   ...studioSettings,
   appearance: {
     thank_you_message: 'Thank you! Find what to bring along at https://marlow.example/first-visit.',

@@ -2,7 +2,7 @@ import { css, html, LitElement, nothing } from 'lit'
 
 /** A piece of code with a button that copies it. */
 class CodeToCopy extends LitElement {
-  static override properties = { label: {}, code: {}, told: { state: true } }
+  static override properties = { label: {}, code: {}, status: { state: true } }
 
   static override styles = css`
     :host {
@@ -46,10 +46,10 @@ class CodeToCopy extends LitElement {
   /** What the code is. */
   label = ''
   code = ''
-  private told = ''
+  private status = ''
 
   protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
-    if (changed.has('code')) this.told = ''
+    if (changed.has('code')) this.status = ''
   }
 
   private async copy(): Promise<void> {
@@ -57,13 +57,13 @@ class CodeToCopy extends LitElement {
       () => true,
       () => false,
     )
-    this.told = copied ? 'Copied' : 'Select the text and copy it'
+    this.status = copied ? 'Copied' : 'Select the text and copy it'
   }
 
   protected override render() {
     return html`<div class="label">
         ${this.label}
-        <span><span role="status">${this.told || nothing}</span> <button @click=${this.copy}>Copy</button></span>
+        <span><span role="status">${this.status || nothing}</span> <button @click=${this.copy}>Copy</button></span>
       </div>
       <pre role="region" aria-label=${this.label} tabindex="0"><code>${this.code}</code></pre>`
   }

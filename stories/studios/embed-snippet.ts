@@ -1,5 +1,5 @@
-/** How a widget comes into a page. */
-export const ways = [
+/** The ways to add a widget to a page. */
+export const integrations = [
   'in the page',
   'over the page, by a link',
   'a button at the edge',
@@ -7,9 +7,9 @@ export const ways = [
   'as a React component',
 ] as const
 
-/** What is chosen; empty: as the element has it by itself. */
+/** The selected options; an empty one keeps the element's default. */
 export interface EmbedOptions {
-  way: (typeof ways)[number]
+  integration: (typeof integrations)[number]
   serviceUrl: string
   configurationId: string
   layout: 'month' | 'week' | 'list'
@@ -23,7 +23,7 @@ export interface EmbedOptions {
   noDraft: boolean
 }
 
-/** The options that differ from what the element does by itself, as attributes. */
+/** The options that differ from the element's defaults, as attributes. */
 export const attributesOf = (given: EmbedOptions): Readonly<Record<string, string | true>> => {
   const all: Readonly<Record<string, string | boolean>> = {
     layout: given.layout === 'month' ? '' : given.layout,
@@ -75,7 +75,7 @@ const propertiesOf = (given: EmbedOptions): readonly (readonly [name: string, va
   ),
 ]
 
-const snippets: Readonly<Record<EmbedOptions['way'], (given: EmbedOptions) => string>> = {
+const snippets: Readonly<Record<EmbedOptions['integration'], (given: EmbedOptions) => string>> = {
   'in the page': (given) =>
     `${scriptTag(given)}
 <when-booking${written({
@@ -110,11 +110,11 @@ export const Book = () => (
 }
 
 /** What is pasted into a page, or into its code. */
-export const snippetOf = (given: EmbedOptions): string => snippets[given.way](given)
+export const snippetOf = (given: EmbedOptions): string => snippets[given.integration](given)
 
 /** What a page's content security policy has to allow for it. */
 export const policyOf = (given: EmbedOptions): string => {
   const { origin } = new URL(addressOf(given))
-  const scripts = given.way === 'as a React component' ? '' : `script-src ${origin}; `
+  const scripts = given.integration === 'as a React component' ? '' : `script-src ${origin}; `
   return `${scripts}connect-src ${origin}; require-trusted-types-for 'script'; trusted-types lit-html`
 }

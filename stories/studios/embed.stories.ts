@@ -9,13 +9,13 @@ import { studioService } from '../service-in-page.js'
 import { storyNow } from '../states/studio.js'
 import './code-to-copy.js'
 import './studios.css'
-import { attributesOf, type EmbedOptions, policyOf, snippetOf, ways } from './embed-snippet.js'
+import { attributesOf, type EmbedOptions, integrations, policyOf, snippetOf } from './embed-snippet.js'
 
 /** Bytes as readable text. */
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 
 /** The most that a browser downloads, from the budgets that every change must keep. */
-const weights = ({ lang }: EmbedOptions): readonly (readonly [what: string, bytes: number])[] => {
+const sizesOf = ({ lang }: EmbedOptions): readonly (readonly [what: string, bytes: number])[] => {
   const language = lang && lang !== 'en' ? budget['language file'] : 0
   return [
     ['until the first free time is seen', budget['first slot'] + language],
@@ -27,7 +27,7 @@ const weights = ({ lang }: EmbedOptions): readonly (readonly [what: string, byte
 const meta: Meta<EmbedOptions> = {
   title: 'Studios/Embedding',
   args: {
-    way: 'in the page',
+    integration: 'in the page',
     serviceUrl: 'https://booking.example.com',
     configurationId: '',
     layout: 'month',
@@ -41,7 +41,7 @@ const meta: Meta<EmbedOptions> = {
     noDraft: false,
   },
   argTypes: {
-    way: { control: 'select', options: ways },
+    integration: { control: 'select', options: integrations },
     serviceUrl: { control: 'text' },
     layout: { control: 'inline-radio', options: ['month', 'week', 'list'] },
     months: { control: 'inline-radio', options: ['', '2'] },
@@ -73,7 +73,7 @@ const meta: Meta<EmbedOptions> = {
           Bytes, brotli, at most
         </caption>
         <tbody>
-          ${weights(given).map(
+          ${sizesOf(given).map(
             ([what, bytes]) =>
               html`<tr>
                 <th scope="row">${what}</th>
@@ -108,7 +108,7 @@ export const InThePage: Story = {
 
 /** A button at the edge of the window, in German, by week. */
 export const Launcher: Story = {
-  args: { way: 'a button at the edge', lang: 'de', layout: 'week', theme: 'dark' },
+  args: { integration: 'a button at the edge', lang: 'de', layout: 'week', theme: 'dark' },
   play: async ({ canvasElement }) => {
     const [snippet] = codes(canvasElement)
     await expect(snippet).toContain('data-when-button="…"')
@@ -118,11 +118,12 @@ export const Launcher: Story = {
 }
 
 /** All integrations with the same options. */
-export const EveryWay: Story = {
+export const AllIntegrations: Story = {
   args: { hourCycle: 'h23', calendarImport: true },
   render: (given) =>
-    html`${ways.map(
-      (way) => html`<code-to-copy label=${way} .code=${snippetOf({ ...given, way })}></code-to-copy>`,
+    html`${integrations.map(
+      (integration) =>
+        html`<code-to-copy label=${integration} .code=${snippetOf({ ...given, integration })}></code-to-copy>`,
     )}`,
   play: async ({ canvasElement, args }) => {
     await expect(Object.keys(attributesOf(args))).toEqual(['hour-cycle', 'calendar-import'])

@@ -155,7 +155,7 @@ export default meta
 type Story = StoryObj<Given>
 
 /** The defaults. */
-export const Begin: Story = {}
+export const Default: Story = {}
 
 /** A warm look. */
 export const Warm: Story = {
@@ -178,7 +178,7 @@ export const Warm: Story = {
 }
 
 /** A warning about unreadable text, without the widget. */
-export const TooPale: Story = {
+export const LowContrast: Story = {
   args: { textQuiet: '#c3c7d0', scheme: 'light' },
   render: contrasts,
   play: async ({ canvas }) => {

@@ -2,13 +2,13 @@ import type { CalendarEvent, CalendarInfo } from '@whenable/contract'
 import { type Instant, parseInstant } from '@whenable/time'
 
 /** A Thursday morning in Lisbon: when the stories of events are read. */
-export const plannedNow = parseInstant('2026-03-12T10:40:00Z')
-export const plannedZone = 'Europe/Lisbon'
+export const sampleNow = parseInstant('2026-03-12T10:40:00Z')
+export const sampleTimeZone = 'Europe/Lisbon'
 
 const at = (text: string): Instant => parseInstant(`2026-${text}:00Z`)
 const span = (start: string, end: string) => ({ start_time: at(start), end_time: at(end) })
 
-export const plannedCalendars: readonly CalendarInfo[] = [
+export const sampleCalendars: readonly CalendarInfo[] = [
   { id: 'team', name: 'Design team', color: '#2b8a3e', email: 'noor@example.com' },
   { id: 'own', name: 'Personal', color: '#e8590c' },
 ]
@@ -45,11 +45,11 @@ export const invitation: CalendarEvent = {
     },
   },
   recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=TH;UNTIL=20260430T093000Z'],
-  when: { ...span('03-12T10:30', '03-12T11:30'), start_timezone: plannedZone },
+  when: { ...span('03-12T10:30', '03-12T11:30'), start_timezone: sampleTimeZone },
 }
 
 /** What two calendars hold around that day, and something in June. */
-export const planned: readonly CalendarEvent[] = [
+export const sampleEvents: readonly CalendarEvent[] = [
   invitation,
   {
     ...{ id: 'porto', calendar_id: 'own', title: 'Porto', busy: false },
@@ -58,7 +58,7 @@ export const planned: readonly CalendarEvent[] = [
   {
     ...{ id: 'standup', calendar_id: 'team', title: 'Stand-up' },
     recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;COUNT=30'],
-    when: { ...span('03-02T09:00', '03-02T09:15'), start_timezone: plannedZone },
+    when: { ...span('03-02T09:00', '03-02T09:15'), start_timezone: sampleTimeZone },
   },
   {
     ...{ id: 'lunch', calendar_id: 'team', title: 'Lunch with the new ones', status: 'tentative' },

@@ -10,7 +10,7 @@ import { fillInForm, setOnline, type Visitor, visitorOf } from '../visitor.js'
  * and only real bookings are reported as booked.
  */
 const meta: Meta<Booking> = {
-  title: 'Booking/Faults',
+  title: 'Booking/Errors',
   component: 'when-booking',
   tags: ['!autodocs'],
   beforeEach: () => renewStudios,
@@ -24,12 +24,16 @@ export default meta
 type Story = StoryObj<Booking>
 
 /** A booking over a failing network, and the text that the visitor finally sees. */
-const behind = (network: NetworkName, seen: RegExp, walk: (visitor: Visitor) => Promise<void>): Story => ({
+const bookingOver = (
+  network: NetworkName,
+  seen: RegExp,
+  walk: (visitor: Visitor) => Promise<void>,
+): Story => ({
   args: { serviceUrl: studioAt(network) },
   play: async ({ canvasElement }) => {
     const visitor = visitorOf(canvasElement)
     await walk(visitor)
-    await visitor.sees(seen)
+    await visitor.expectText(seen)
   },
 })
 
@@ -38,31 +42,31 @@ const submit = async (visitor: Visitor): Promise<void> => {
   await visitor.press(/^Book /)
 }
 
-const looking = async (): Promise<void> => {}
+const doNothing = async (): Promise<void> => {}
 
 /** Someone else booked the slot. The nearest free times are offered. */
-export const Taken = behind('contested', /was just taken/, submit)
+export const Taken = bookingOver('taken', /was just taken/, submit)
 
 /** The answer was lost and the slot is gone. It was probably booked for this visitor. */
-export const AnswerLost = behind('deaf', /It was probably booked for you|still looking/i, submit)
+export const ResponseLost = bookingOver('lossy', /It was probably booked for you|still looking/i, submit)
 
 /** The service refuses an answer in the form. */
-export const FieldRefused = behind('strict', /Something in the form was not accepted/, submit)
+export const FieldRejected = bookingOver('invalid', /Something in the form was not accepted/, submit)
 
 /** Too many requests. */
-export const TooMany = behind('crowded', /Too many requests/, submit)
+export const RateLimited = bookingOver('limited', /Too many requests/, submit)
 
 /** The service fails. */
-export const ServiceFails = behind('broken', /Something went wrong/, submit)
+export const ServiceError = bookingOver('broken', /Something went wrong/, submit)
 
 /** The visitor is no longer allowed to book here. */
-export const Expired = behind('closed', /no longer authorized/, submit)
+export const Expired = bookingOver('unauthorized', /no longer authorized/, submit)
 
 /** The service cannot be reached. */
-export const Unreachable = behind('away', /could not be loaded/, looking)
+export const Unreachable = bookingOver('unreachable', /could not be loaded/, doNothing)
 
 /** Answers take a minute. Skeletons reserve the space. */
-export const Slow = behind('slow', /March/, looking)
+export const Slow = bookingOver('slow', /March/, doNothing)
 
 /** The connection is lost while the visitor chooses, and a message says so. */
 export const Offline: Story = {
@@ -71,7 +75,7 @@ export const Offline: Story = {
     const visitor = visitorOf(canvasElement)
     await visitor.find('button', /times? free/)
     setOnline(false)
-    await visitor.sees(/no network/)
+    await visitor.expectText(/no network/)
   },
   beforeEach: () => () => setOnline(true),
 }

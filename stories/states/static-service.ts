@@ -6,7 +6,7 @@ const refuse = async (): Promise<never> => {
 }
 
 /** A service that tells what the pictures show, and changes nothing. */
-export const stillService: BookingService = {
+export const staticService: BookingService = {
   settings: async () => studioSettings,
   availability: async () => ({
     order: [],
