@@ -14,11 +14,11 @@ const part = <Part extends Element>(selector: string): Part => {
 const stage = part('.stage')
 const panel = part<HTMLFormElement>('.panel')
 const message = part('.done')
-const wire = part('.wire tbody')
-const figure = (name: string) => part<HTMLOutputElement>(`output[name=${name}]`)
+const logBody = part('.wire tbody')
+const output = (name: string) => part<HTMLOutputElement>(`output[name=${name}]`)
 
 /** Calls the page's server. */
-const ask = async <Answer>(path: string, body: object = {}): Promise<Answer> => {
+const callServer = async <Answer>(path: string, body: object = {}): Promise<Answer> => {
   const response = await fetch(`./sandboxes${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -31,8 +31,8 @@ const ask = async <Answer>(path: string, body: object = {}): Promise<Answer> => 
 /** The sandbox in the page's address, or a new one. A reloaded page keeps its sandbox. */
 const openSandbox = async (): Promise<string> => {
   const named = location.hash.slice(1)
-  if (named && (await ask(`/${named}/configuration`).catch(() => null))) return named
-  const { name } = await ask<{ name: string }>('')
+  if (named && (await callServer(`/${named}/configuration`).catch(() => null))) return named
+  const { name } = await callServer<{ name: string }>('')
   history.replaceState(null, '', `#${name}`)
   return name
 }
@@ -41,20 +41,20 @@ const sandbox = await openSandbox()
 const timeZone = guessTimeZone()
 const reader = { locale: 'en', timeZone, hourCycle: 'h23' } as const
 
-const chosen = (name: string): string => String(new FormData(panel).get(name))
-const now = (): Instant => instant(currentInstant() + Number(chosen('clock')))
+const selected = (name: string): string => String(new FormData(panel).get(name))
+const now = (): Instant => instant(currentInstant() + Number(selected('clock')))
 
 const cut = () => Promise.reject(new TypeError('Failed to fetch'))
 const answer = (status: number, headers: HeadersInit = {}) =>
   Promise.resolve(new Response('<!doctype html><h1>Not from the service</h1>', { status, headers }))
-const pause = (milliseconds: number) => new Promise((over) => setTimeout(over, milliseconds))
+const delay = (milliseconds: number) => new Promise((over) => setTimeout(over, milliseconds))
 
 /** What each network does with a request, by the names in the panel. */
 const networks: Readonly<Record<string, (send: () => Promise<Response>) => Promise<Response>>> = {
   works: (send) => send(),
   cut,
-  slow: (send) => pause(3000).then(send),
-  deaf: (send) => send().then(cut),
+  slow: (send) => delay(3000).then(send),
+  lossy: (send) => send().then(cut),
   gateway: () => answer(502),
   busy: () => answer(429, { 'Retry-After': '60' }),
   page: () => answer(200),
@@ -63,13 +63,13 @@ const networks: Readonly<Record<string, (send: () => Promise<Response>) => Promi
 const longestLog = 14
 
 /** Adds a row about a request, newest first. */
-const write = (request: string): ((outcome: string, isLost: boolean) => void) => {
+const logRequest = (request: string): ((outcome: string, isLost: boolean) => void) => {
   const begin = performance.now()
   const row = document.createElement('tr')
   const cells = [formatTime(currentInstant(), reader), request, '…', '']
   row.append(...cells.map((words) => Object.assign(document.createElement('td'), { textContent: words })))
-  wire.prepend(row)
-  for (const old of [...wire.children].slice(longestLog)) old.remove()
+  logBody.prepend(row)
+  for (const old of [...logBody.children].slice(longestLog)) old.remove()
   return (outcome, isLost) => {
     const [, , answered, after] = row.cells
     if (answered) answered.textContent = outcome
@@ -79,16 +79,16 @@ const write = (request: string): ((outcome: string, isLost: boolean) => void) =>
 }
 
 const count = async () => {
-  const bookings = await ask<Record<string, number>>(`/${sandbox}/bookings`)
-  for (const [whose, number] of Object.entries(bookings)) figure(whose).value = String(number)
+  const bookings = await callServer<Record<string, number>>(`/${sandbox}/bookings`)
+  for (const [whose, number] of Object.entries(bookings)) output(whose).value = String(number)
 }
 
 /** `fetch` over the chosen network. */
-const brokenFetch: typeof fetch = async (input, init) => {
+const faultyFetch: typeof fetch = async (input, init) => {
   const { pathname } = new URL(String(input))
   const method = init?.method ?? 'GET'
-  const end = write(`${method} ${pathname.replace('/v3/scheduling/', '')}`)
-  const network = networks[chosen('network')] ?? networks['works']
+  const end = logRequest(`${method} ${pathname.replace('/v3/scheduling/', '')}`)
+  const network = networks[selected('network')] ?? networks['works']
   try {
     const response = await (network as (typeof networks)[string])(() => fetch(input, init))
     end(String(response.status), !response.ok)
@@ -112,8 +112,8 @@ const storage = (() => {
 
 const client = createClient({
   baseUrl: document.body.dataset['service'] ?? '',
-  fetch: brokenFetch,
-  sessionProvider: async () => (await ask<{ session: string }>(`/${sandbox}/session`)).session,
+  fetch: faultyFetch,
+  sessionProvider: async () => (await callServer<{ session: string }>(`/${sandbox}/session`)).session,
 })
 const flow = createBookingFlow({
   service: createBookingService(client),
@@ -124,13 +124,13 @@ const flow = createBookingFlow({
   locale: 'en',
 })
 
-const keptAnswers = ({ draft: { name, email, answers } }: BookingState): number =>
+const countAnswers = ({ draft: { name, email, answers } }: BookingState): number =>
   [name, email, ...Object.values(answers)].filter(Boolean).length
-const draw = (state: BookingState) => {
-  figure('kept').value = String(keptAnswers(state))
+const showState = (state: BookingState) => {
+  output('kept').value = String(countAnswers(state))
 }
-flow.subscribe(draw)
-draw(flow.state)
+flow.subscribe(showState)
+showState(flow.state)
 void count()
 
 const widget: Booking = document.createElement('when-booking')
@@ -140,16 +140,16 @@ widget.flow = flow
 stage.append(widget)
 
 /** The slot that is being booked, or the first free one. */
-const wanted = (state: BookingState): Pick<Slot, 'start' | 'end'> | undefined =>
+const targetSlot = (state: BookingState): Pick<Slot, 'start' | 'end'> | undefined =>
   'slot' in state ? state.slot : state.slots[0]
 
 /** As much data as fits. */
-const ballast = 'break-it:ballast'
+const fillerKey = 'break-it:ballast'
 const fill = (): void => {
   for (let size = 2 ** 23; size >= 1; size /= 2) {
-    const before = storage?.getItem(ballast) ?? ''
+    const before = storage?.getItem(fillerKey) ?? ''
     try {
-      storage?.setItem(ballast, before + '.'.repeat(size))
+      storage?.setItem(fillerKey, before + '.'.repeat(size))
     } catch {
       // Too much: try half.
     }
@@ -159,19 +159,19 @@ const fill = (): void => {
 /** What the buttons do. Each returns a message. */
 const actions: Readonly<Record<string, (button: HTMLButtonElement) => string | Promise<string>>> = {
   take: async () => {
-    const slot = wanted(flow.state)
+    const slot = targetSlot(flow.state)
     if (!slot) return 'No slot to book.'
-    await ask(`/${sandbox}/take`, { start: slot.start, end: slot.end })
+    await callServer(`/${sandbox}/take`, { start: slot.start, end: slot.end })
     await count()
     return `${formatDate(slot.start, { ...reader, style: 'medium' })}, ${formatTime(slot.start, reader)} is now taken.`
   },
   'end-session': async () => {
-    await ask(`/${sandbox}/end-session`)
+    await callServer(`/${sandbox}/end-session`)
     return 'The session has ended.'
   },
   fill: (button) => {
     const isFull = button.ariaPressed === 'true'
-    if (isFull) storage?.removeItem(ballast)
+    if (isFull) storage?.removeItem(fillerKey)
     else fill()
     button.ariaPressed = String(!isFull)
     return isFull ? 'The storage is free again.' : 'The storage is full.'

@@ -8,7 +8,7 @@ import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { createAccounts } from './accounts.mjs'
 import { createSandboxes } from './sandboxes.mjs'
-import { signerIn } from './sign-in.mjs'
+import { createSignIn } from './sign-in.mjs'
 
 const pages = join(import.meta.dirname, 'dist')
 
@@ -51,7 +51,7 @@ export async function startDemo({
     const source = await readFile(join(pages, path), 'utf8').catch(() => null)
     if (source === null) return next()
     return context.html(
-      source.replace(/\{\{([\w-]+)\}\}/g, (whole, name) => placeholders[name] ?? whole),
+      source.replace(/\{\{([\w-]+)\}\}/g, (match, name) => placeholders[name] ?? match),
       200,
       { 'content-security-policy': policy },
     )
@@ -99,7 +99,7 @@ export async function startDemo({
     })
   }
 
-  const accounts = createAccounts(call, pass, signerIn({ serviceUrl, clientId, apiKey, mails }))
+  const accounts = createAccounts(call, pass, createSignIn({ serviceUrl, clientId, apiKey, mails }))
   const setAccess = async (context) => {
     const done = accounts.setAccess(context.req.param('account'), await context.req.json())
     return done ? context.json(done) : context.json({}, 404)

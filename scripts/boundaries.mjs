@@ -83,16 +83,16 @@ const layerOf = (name, file) => {
 }
 
 /** What is wrong with an import by path. */
-const faultOfPath = (name, file, { target, isType }, isTest) => {
+const violationOfPath = (name, file, { target, isType }, isTest) => {
   if (!target.startsWith(`packages/${name}/`)) return `leaves its package for ${target}`
   if (isTest || isType || !layers[name] || testFiles.test(target)) return ''
   return layerOf(name, target) > layerOf(name, file) ? 'imports a higher layer' : ''
 }
 
-/** What is wrong with an import, or an empty text. */
-const faultOf = (name, file, imported, isTest) => {
+/** The violation of an import, or an empty string. */
+const violationOf = (name, file, imported, isTest) => {
   const { specifier, target } = imported
-  if (target) return faultOfPath(name, file, imported, isTest)
+  if (target) return violationOfPath(name, file, imported, isTest)
   if (specifier.startsWith('node:'))
     return isTest || nodeFiles.test(file) ? '' : 'uses Node in code that also runs in a page'
   const library = libraryOf(specifier)
@@ -108,7 +108,7 @@ const faultOf = (name, file, imported, isTest) => {
   return allowed.includes(name) ? '' : `only ${allowed.join(', ')} may import ${library}`
 }
 
-const faults = []
+const violations = []
 const graph = new Map()
 let count = 0
 for (const name of Object.keys(packages))
@@ -117,8 +117,8 @@ for (const name of Object.keys(packages))
     const imports = importsOf(file)
     count += imports.length
     for (const imported of imports) {
-      const fault = faultOf(name, file, imported, isTest)
-      if (fault) faults.push(`${file}: '${imported.specifier}': ${fault}`)
+      const violation = violationOf(name, file, imported, isTest)
+      if (violation) violations.push(`${file}: '${imported.specifier}': ${violation}`)
     }
     if (!isTest)
       graph.set(
@@ -126,20 +126,22 @@ for (const name of Object.keys(packages))
         imports.filter(({ target, isType }) => target && !isType).map(({ target }) => target),
       )
   }
-for (const cycle of cyclesIn(graph)) faults.push(`cycle: ${cycle.join(' → ')}`)
+for (const cycle of cyclesIn(graph)) violations.push(`cycle: ${cycle.join(' → ')}`)
 
 for (const [name, list] of Object.entries(layers))
   for (const entry of list.flat())
     if (entry !== '*' && !existsSync(join(root, 'packages', name, 'src', entry)))
-      faults.push(`scripts/boundaries.mjs: packages/${name}/src/${entry} does not exist`)
+      violations.push(`scripts/boundaries.mjs: packages/${name}/src/${entry} does not exist`)
 
 for (const outside of ['demo', 'stories'])
   for (const file of sourceFiles(outside))
     for (const { specifier } of importsOf(file))
-      if (/packages\//.test(specifier)) faults.push(`${file}: '${specifier}': import the package by name`)
+      if (/packages\//.test(specifier)) violations.push(`${file}: '${specifier}': import the package by name`)
 
-if (faults.length) {
-  console.error(`${faults.join('\n')}\n${faults.length} faults. ARCHITECTURE.md explains the rules.`)
+if (violations.length) {
+  console.error(
+    `${violations.join('\n')}\n${violations.length} violations. ARCHITECTURE.md explains the rules.`,
+  )
   process.exit(1)
 }
 console.log(`boundaries: ${count} imports checked`)

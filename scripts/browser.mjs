@@ -6,8 +6,8 @@ import { argv } from 'node:process'
 import { fileURLToPath } from 'node:url'
 
 /**
- * What Chromium needs to be told on a machine without a screen, a network or another user than root, and how it is to draw
- * text and colours alike on every machine.
+ * Arguments that Chromium needs without a screen, without a network or as root, and that make it draw text and colours the
+ * same on every machine.
  */
 export const chromiumArguments = [
   '--no-sandbox',
@@ -25,7 +25,7 @@ export const chromiumArguments = [
   '--force-device-scale-factor=1',
 ]
 
-/** What browsers find in their environment: on Linux, letters with the edges that `fonts.conf` gives them. */
+/** Environment of browsers: on Linux, `fonts.conf` sets how glyphs are rendered. */
 export const browserEnvironment = {
   ...process.env,
   FONTCONFIG_FILE: join(import.meta.dirname, 'fonts.conf'),
@@ -40,11 +40,11 @@ const mayUse = (path, mode) => {
   }
 }
 
-/** The first of some names that is on the path, or the first file at one of some places. */
-const find = ({ names = [], places = () => [], mode }) =>
+/** The first of some names on `PATH`, or the first existing file of some paths. */
+const find = ({ names = [], paths = () => [], mode }) =>
   names
     .flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((directory) => join(directory, name)))
-    .concat(places())
+    .concat(paths())
     .find((path) => mayUse(path, mode))
 
 /** Whether this is a Debian (or a child of it) where this process may install packages. */
@@ -71,7 +71,7 @@ const install = (name) => {
  *
  * @throws Error that says what to install, where none of these is to be had.
  */
-const program = ({ title, variable, debian, elsewhere, mode = constants.X_OK, ...where }) => {
+const program = ({ title, variable, debian, otherSystems, mode = constants.X_OK, ...where }) => {
   const search = { ...where, mode }
   const given = process.env[variable]
   if (given) {
@@ -88,12 +88,12 @@ const program = ({ title, variable, debian, elsewhere, mode = constants.X_OK, ..
     if (path) return path
   }
   throw new Error(
-    `The tests need ${title}. Install it (Debian, Ubuntu: sudo apt-get install ${packages.at(-1)}${elsewhere ?? ''}), ` +
+    `The tests need ${title}. Install it (Debian, Ubuntu: sudo apt-get install ${packages.at(-1)}${otherSystems ?? ''}), ` +
       `or set ${variable} to its path.`,
   )
 }
 
-/** Chromium without a window, which draws the same pictures and opens a page for a third of the work. */
+/** Headless Chromium, which renders the same and takes a third of the time to open a page. */
 const headlessShells = ['chromium-headless-shell', 'chrome-headless-shell']
 
 /**
@@ -107,14 +107,14 @@ export const chromium = () =>
       ...headlessShells,
       ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'],
     ],
-    places: () => [
+    paths: () => [
       '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
       '/Applications/Chromium.app/Contents/MacOS/Chromium',
       'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
       'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
     ],
     debian: ['chromium-headless-shell', 'chromium'],
-    elsewhere: '; macOS: brew install --cask chromium',
+    otherSystems: '; macOS: brew install --cask chromium',
   })
 
 /** {@link chromium} for all tests: where this process may install packages, the one without a window is installed first. */
@@ -135,12 +135,12 @@ export const firefox = () =>
     title: 'Firefox',
     variable: 'FIREFOX_PATH',
     names: ['firefox-esr', 'firefox'],
-    places: () => [
+    paths: () => [
       '/Applications/Firefox.app/Contents/MacOS/firefox',
       'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
     ],
     debian: 'firefox-esr',
-    elsewhere: '; macOS: brew install --cask firefox',
+    otherSystems: '; macOS: brew install --cask firefox',
   })
 
 /** A file below the folder that Debian has for each kind of machine, such as `/usr/lib/x86_64-linux-gnu`. */
@@ -158,14 +158,14 @@ export const webkit = () => ({
   browser: program({
     title: 'WebKitGTK’s MiniBrowser',
     variable: 'WEBKIT_PATH',
-    places: inMachineFolders('webkit2gtk-4.1/MiniBrowser'),
+    paths: inMachineFolders('webkit2gtk-4.1/MiniBrowser'),
     debian: 'webkit2gtk-driver',
   }),
   screen: program({ title: 'Xvfb', variable: 'XVFB_PATH', names: ['Xvfb'], debian: 'xvfb' }),
   clock: program({
     title: 'libfaketime',
     variable: 'FAKETIME_PATH',
-    places: inMachineFolders('faketime/libfaketime.so.1'),
+    paths: inMachineFolders('faketime/libfaketime.so.1'),
     mode: constants.R_OK,
     debian: 'libfaketime',
   }),

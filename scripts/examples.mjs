@@ -1,7 +1,6 @@
-// Takes the packages home as somebody would: packs them, installs the apps of `examples/` from the tarballs in a folder of
-// their own, where nothing of this repository is found by luck, builds each with its own bundler, and books with each in
-// Chromium (e2e/examples.spec.ts). Names of apps as arguments: those alone. `--lock` writes the lockfile anew, after a
-// change of what the apps or the packages depend on.
+// Tests the packages as they are published: packs them, installs the apps of `examples/` from the tarballs in a separate
+// folder, where nothing of this repository resolves by accident, builds each with its own bundler, and books with each in
+// Chromium (e2e/examples.spec.ts). Arguments select apps by name. `--lock` updates the lockfile after a change of dependencies.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -22,15 +21,15 @@ import { parseInstant } from '../packages/time/dist/index.js'
 
 const root = join(import.meta.dirname, '..')
 const reports = process.env.WHENABLE_REPORTS ?? join(root, '.cache', 'reports')
-const aboutOf = (folder) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
-const { packageManager } = aboutOf('.')
-const { version } = aboutOf('packages/elements')
+const packageJsonOf = (folder) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
+const { packageManager } = packageJsonOf('.')
+const { version } = packageJsonOf('packages/elements')
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: { lock: { type: 'boolean', default: false } },
 })
 
-/** Each app, and the file that says where the service is and what can be booked. */
+/** Apps, and the file of each that contains the address of the service and the configuration. */
 const settingsFiles = {
   html: '.env',
   'react-vite': '.env',
@@ -53,15 +52,15 @@ const environment = {
   BROWSERSLIST_IGNORE_OLD_DATA: '1',
 }
 
-/** Runs a program; answers with all that it said. */
+/** Runs a program and returns its output. */
 const run = (program, args, cwd = home) =>
   new Promise((done, failed) => {
     const child = spawn(program, args, { cwd, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
-    let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
     child.once('error', failed)
     child.once('close', (code) =>
-      code === 0 ? done(said) : failed(new Error(`${program} ${args.join(' ')}: exit ${code}\n${said}`)),
+      code === 0 ? done(output) : failed(new Error(`${program} ${args.join(' ')}: exit ${code}\n${output}`)),
     )
   })
 const pnpm = (args, cwd) => run('npx', ['--yes', packageManager, ...args], cwd)
@@ -73,7 +72,7 @@ const step = async (name, work) => {
   return result
 }
 
-/** Packs what a page may want, under names that stay the same from version to version. */
+/** Packs the packages that a page may use, with file names that are the same for every version. */
 const pack = async () => {
   await pnpm(['-r', '--filter', '@whenable/react...', 'pack', '--pack-destination', packed], root)
   for (const file of readdirSync(packed))
@@ -81,8 +80,8 @@ const pack = async () => {
 }
 
 /**
- * The lockfile keeps what others have published. Our tarballs are other ones with each change of the code: it names them
- * without version and checksum, and both are written in where they are installed, so that the store never gives old ones.
+ * The lockfile of the apps. Our own tarballs differ with each change of the code, so it contains neither their version nor their
+ * checksum. Both are inserted before the installation, so that pnpm's store never returns old ones.
  */
 const lockfile = 'pnpm-lock.yaml'
 const withTarballs = (lock) =>
@@ -118,7 +117,7 @@ const writeLock = async () => {
   writeFileSync(join(root, 'examples', lockfile), lock)
 }
 
-/** Builds an app for a service; a build that warns has failed. */
+/** Builds an app for a service. Warnings are errors. */
 const build = async (app, service) => {
   const file = join(home, app, settingsFiles[app])
   const settings = readFileSync(file, 'utf8')
@@ -128,12 +127,12 @@ const build = async (app, service) => {
   if (written === settings)
     throw new Error(`examples/${app}/${settingsFiles[app]}: expected a service address to replace`)
   writeFileSync(file, written)
-  const said = await pnpm(['run', 'build'], join(home, app))
-  if (/warn|\(!\)/i.test(said.replace('0 warnings', '')))
-    throw new Error(`The build of examples/${app} warns:\n${said}`)
+  const output = await pnpm(['run', 'build'], join(home, app))
+  if (/warn|\(!\)/i.test(output.replace('0 warnings', '')))
+    throw new Error(`The build of examples/${app} warns:\n${output}`)
 }
 
-/** Builds the apps, two at a time; when one has failed, those under way still end. */
+/** Builds the apps, two at a time. When one fails, the running ones still finish. */
 const buildAll = async (service) => {
   const waiting = [...apps]
   const buildNext = async () => {
@@ -147,7 +146,7 @@ const buildAll = async (service) => {
   if (failed) throw failed.reason
 }
 
-/** Runs the apps' end-to-end tests, whose output is a test's own. */
+/** Runs the end-to-end tests of the apps. */
 const book = () =>
   new Promise((done) => {
     const program = join(root, 'node_modules/.bin/playwright')

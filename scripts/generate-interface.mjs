@@ -1,6 +1,6 @@
-// Writes what the interface's endpoint tables say as code: the table of each API in packages/contract/src/interface,
-// and packages/client/src/areas.ts with the calls of each area. Endpoints that the contract has by hand, with whole records, are
-// named by the tables and not written again. `--check` writes nothing and fails if a file is out of date.
+// Generates code from the interface's endpoint tables: the table of each API in packages/contract/src/interface,
+// and packages/client/src/areas.ts with the calls of each area. Endpoints that the contract defines by hand, with complete records, are
+// referenced and not generated. `--check` writes nothing and fails if a file is out of date.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -66,7 +66,7 @@ const legacyAreas = [
   { area: 'legacy-contacts', paths: ['/contacts'], record: 'legacyContactSchema' },
 ]
 
-/** Calls whose names their paths do not tell. */
+/** Names of calls that do not follow from their paths. */
 const names = {
   [`POST ${grant}/drafts/{draft_id}`]: 'send',
   [`GET ${grant}/messages/schedules`]: 'listSchedules',
@@ -88,15 +88,15 @@ const names = {
   'GET /files/{id}/download': 'download',
 }
 
-/** Lists that are not a collection's own. */
+/** Lists that do not return a collection's own items. */
 const otherLists = /\/(?:schedules|groups)$/
 
 /** Calls of the current API without `select` (interface: Field selection). */
 const withoutSelect =
   /\/(?:attachments|attachment-uploads|webhooks|smart-compose)\b|^POST .*(?:\/messages\/send|\/drafts)$/
 
-/** Bodies and answers of the legacy API that are not the record of their area. */
-const legacyForms = {
+/** Bodies and responses of the legacy API that differ from the record of their area. */
+const legacyShapes = {
   'GET /oauth/authorize': { data: 'requiredText', form: "{ responseType: 'page' }" },
   'POST /oauth/token': { data: 'openRecord' },
   'POST /connect/authorize': { body: 'connectInputSchema', data: 'connectCodeSchema' },
@@ -119,7 +119,7 @@ const legacyForms = {
   },
 }
 
-/** The kinds of a query's words; the others are texts. */
+/** Types of query parameters; all others are text. */
 const kinds = [
   [/^(?:limit|offset)$/, 'optionalCount'],
   [/(?:_before|_after|_date)$|^join_time_/, 'optionalInstant'],
@@ -129,11 +129,12 @@ const kinds = [
   ],
 ]
 const kindOf = ({ name, required }) =>
-  required ? 'requiredText' : (kinds.find(([words]) => words.test(name))?.[1] ?? 'optionalText')
+  required ? 'requiredText' : (kinds.find(([pattern]) => pattern.test(name))?.[1] ?? 'optionalText')
 
 const camel = (text) => text.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
 const kebab = (text) => text.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-const shape = (words) => `{ ${words.map((word) => `${word.name}: ${kindOf(word)}`).join(', ')} }`
+const shape = (parameters) =>
+  `{ ${parameters.map((parameter) => `${parameter.name}: ${kindOf(parameter)}`).join(', ')} }`
 const call = (name, ...parts) => {
   while (parts.at(-1) === 'undefined') parts.pop()
   return `/* @__PURE__ */ ${name}(${parts.join(', ')})`
@@ -159,7 +160,7 @@ const nameOf = (method, path, start) => {
   return last.startsWith('{') ? verbs[method] : camel(last)
 }
 
-/** The contract's own endpoints, by what they look like on the wire. */
+/** The contract's handwritten endpoints, by method and path. */
 const routeOf = (method, path) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`
 const byHand = new Map(
   Object.entries(contract)
@@ -167,14 +168,14 @@ const byHand = new Map(
     .map(([name, { method, path }]) => [routeOf(method, path), name]),
 )
 
-const pageWords = ['limit', 'page_token'].map((name) => ({ name }))
+const pageParameters = ['limit', 'page_token'].map((name) => ({ name }))
 
-const currentRow = ({ method, path, words }, id, name, record = 'openRecord') => {
+const currentRow = ({ method, path, parameters }, id, name, record = 'openRecord') => {
   const at = [`'${id}'`, `'${path}'`]
   const row = [at[0], `'${method}'`, at[1]]
   const selects = !withoutSelect.test(`${method} ${path}`)
   if (name === 'list' || otherLists.test(path)) {
-    const all = words ?? [...pageWords, ...(selects ? [{ name: 'select' }] : [])]
+    const all = parameters ?? [...pageParameters, ...(selects ? [{ name: 'select' }] : [])]
     return call('list', ...at, shape(all), name === 'list' ? record : 'openRecord')
   }
   if (name === 'download')
@@ -184,21 +185,22 @@ const currentRow = ({ method, path, words }, id, name, record = 'openRecord') =>
   return call('row', ...row, query, data, ['GET', 'DELETE'].includes(method) ? 'undefined' : 'openRecord')
 }
 
-const legacyRow = ({ method, path, words }, id, name, record = 'unspecified') => {
-  const { body, data, form } = legacyForms[`${method} ${path}`] ?? {}
-  if (name === 'list' && words.length) return call('list', `'${id}'`, `'${path}'`, shape(words), record)
+const legacyRow = ({ method, path, parameters }, id, name, record = 'unspecified') => {
+  const { body, data, form } = legacyShapes[`${method} ${path}`] ?? {}
+  if (name === 'list' && parameters.length)
+    return call('list', `'${id}'`, `'${path}'`, shape(parameters), record)
   const row = [`'${id}'`, `'${method}'`, `'${path}'`]
   if (name === 'download')
     return call('row', ...row, 'noQuery', 'fileSchema', 'undefined', "{ responseType: 'file' }")
   const answer =
     data ??
     (method === 'DELETE' ? 'unspecified' : /^(?:list|search)$/.test(name) ? call('listOf', record) : record)
-  const query = words.length ? call('query', shape(words)) : 'noQuery'
+  const query = parameters.length ? call('query', shape(parameters)) : 'noQuery'
   return call('row', ...row, query, answer, body ?? 'undefined', form ?? 'undefined')
 }
 
-/** Another form of a row: the same path, asked for with another header. */
-const otherForms = {
+/** Another shape of a row: the same path with another header. */
+const alternativeShapes = {
   'GET /messages/{id}': (id) => ({
     name: 'raw',
     purpose: 'The message as it was sent (RFC 2822), with all parts and attachments.',
@@ -215,7 +217,7 @@ const otherForms = {
   }),
 }
 
-/** An area's calls in the order of the table: what each is called, the code that says it, and what the table says of it. */
+/** An area's calls in the order of the table: name, code and purpose. */
 const callsOf = (areas, endpoints, rowOf) => {
   const calls = new Map(areas.map(({ area }) => [area, []]))
   for (const endpoint of endpoints) {
@@ -224,7 +226,7 @@ const callsOf = (areas, endpoints, rowOf) => {
     const name = nameOf(method, path, start)
     const id = `${area}.${kebab(name)}`
     const code = byHand.get(routeOf(method, path)) ?? rowOf(endpoint, id, name, record)
-    const other = otherForms[`${method} ${path}`]?.(`${area}.raw`)
+    const other = alternativeShapes[`${method} ${path}`]?.(`${area}.raw`)
     calls.get(area).push({ name, code, purpose }, ...(other ? [other] : []))
   }
   for (const [area, all] of calls)
@@ -235,7 +237,7 @@ const callsOf = (areas, endpoints, rowOf) => {
   return calls
 }
 
-/** What the table says of a call, as a sentence. */
+/** The purpose of a call, as a sentence. */
 const comment = (purpose) =>
   purpose ? `/** ${purpose[0].toUpperCase()}${purpose.slice(1).replace(/\.$/, '')}. */\n` : ''
 
@@ -298,15 +300,15 @@ const formatted = (path, source) =>
   }).stdout
 
 const isCheck = process.argv.includes('--check')
-const faults = []
+const staleFiles = []
 for (const [path, source] of Object.entries(files)) {
   const wanted = formatted(path, source)
   if (!isCheck) writeFileSync(join(root, path), wanted)
   else if (!existsSync(join(root, path)) || readFileSync(join(root, path), 'utf8') !== wanted)
-    faults.push(path)
+    staleFiles.push(path)
 }
-if (faults.length) {
-  console.error(`${faults.join('\n')}\nOut of date. Run: npx pnpm@10.34.9 generate:interface`)
+if (staleFiles.length) {
+  console.error(`${staleFiles.join('\n')}\nOut of date. Run: npx pnpm@10.34.9 generate:interface`)
   process.exit(1)
 }
 const count = [...current.values(), ...legacy.values()].flat().length

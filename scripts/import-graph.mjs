@@ -9,7 +9,7 @@ const importPattern =
   /(?:^|[\s;}])(?:import|export)\s+(type\s+)?([\w*{}\s,$]+?\s+from\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/gm
 
 /** Whether an import names types alone: `import type { A }`, `import { type A }`. */
-const isTypesAlone = (keyword, names = '') => {
+const isTypeOnly = (keyword, names = '') => {
   const list = /^\{([^}]*)\}/.exec(names)?.[1]
   const listed = list?.split(',').map((name) => name.trim())
   return Boolean(keyword) || (listed?.filter(Boolean).every((name) => name.startsWith('type ')) ?? false)
@@ -33,7 +33,7 @@ export const importsOf = (file, source = readFileSync(join(root, file), 'utf8'))
     const path = posix.join(posix.dirname(file), specifier).replace(/\.js$/, '.ts')
     return {
       specifier,
-      isType: !lazy && isTypesAlone(keyword, names),
+      isType: !lazy && isTypeOnly(keyword, names),
       target: specifier.startsWith('.') ? path : undefined,
     }
   })

@@ -4,7 +4,7 @@ import { cyclesIn, importsOf } from './import-graph.mjs'
 describe('imports of a file', () => {
   const importsIn = (source: string) => importsOf('packages/a/src/one/file.ts', source)
 
-  it('are resolved to the file that they lead to', () => {
+  it('resolve to files', () => {
     const source = `import { a } from '../two/other.js'\nimport lit from 'lit'\nexport * from './near.js'\n`
     expect(importsIn(source).map(({ target }) => target)).toEqual([
       'packages/a/src/two/other.ts',
@@ -27,7 +27,7 @@ describe('imports of a file', () => {
 })
 
 describe('cycles of a graph', () => {
-  it('are reported as the path that leads back', () => {
+  it('are reported as paths', () => {
     const graph = new Map([
       ['a', ['b', 'c']],
       ['b', ['c', 'd']],
@@ -40,7 +40,7 @@ describe('cycles of a graph', () => {
     ])
   })
 
-  it('are absent where two paths lead to one node', () => {
+  it('are not reported when two paths lead to one node', () => {
     const graph = new Map([
       ['a', ['b', 'c']],
       ['b', ['d']],

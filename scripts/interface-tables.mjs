@@ -35,7 +35,7 @@ export const tablesUnder = (heading) => {
           .map((cell) => cell.trim()),
       )
   }
-  // The head of a second table stands at the end of the first.
+  // The header of a second table ends the first.
   for (const table of tables.slice(0, -1)) table.pop()
   return tables
 }
@@ -45,7 +45,7 @@ export const paragraphsUnder = (heading) => under(heading).filter((line) => /^\d
 
 const quoted = (cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, text]) => text)
 
-/** Parameters of paths in one spelling: they name what is filled in and do not travel. */
+/** Path parameters in one spelling, which is not part of the wire format. */
 const snake = (path) =>
   path.replace(
     /\{(\w+)\}/g,
@@ -53,10 +53,10 @@ const snake = (path) =>
   )
 
 /**
- * A path as the table writes it, whole: `…/x/{y}` goes on where an earlier path has `/x`; `/cancel` beside `/a/b/history`
- * takes the place of its last part.
+ * The full path of a table cell: `…/x/{y}` continues an earlier path with `/x`; `/cancel` after `/a/b/history` replaces its
+ * last segment.
  */
-const wholePath = (path, earlier, sibling) => {
+const fullPath = (path, earlier, sibling) => {
   if (path.startsWith('...')) {
     const [, first] = path.slice(3).split('/')
     const base = earlier.findLast((one) => one.includes(`/${first}`))
@@ -72,12 +72,12 @@ const endpointsUnder = (heading) => {
     const written = quoted(pathCell)
     const isPaired = methods.length > 1 && methods.length === written.length
     const own = []
-    for (const path of written) own.push(snake(wholePath(path, paths, isPaired ? own[0] : undefined)))
+    for (const path of written) own.push(snake(fullPath(path, paths, isPaired ? own[0] : undefined)))
     paths.push(...own)
     const pairs = isPaired
       ? methods.map((method, index) => [method, own[index]])
       : own.flatMap((path) => methods.map((method) => [method, path]))
-    // What is said of several at once says nothing of one.
+    // A note on several endpoints is not the purpose of one.
     const [input, output] = rest.length > 1 ? rest : [undefined, rest[0]]
     return pairs.map(([method, path]) => ({ method, path, input, purpose: pairs.length === 1 ? output : '' }))
   })
@@ -87,54 +87,53 @@ const endpointsUnder = (heading) => {
 const items = (text) => text.split(/,\s*(?![^(]*\))/)
 
 /**
- * Words of a query with whether each must be there; `(all required)` speaks for the words before it too.
+ * Parameters of a query and whether each is required; `(all required)` applies to those before it, too.
  *
  * @returns {{ name: string, required: boolean }[]}
  */
-const wordsOf = (text) => {
-  const words = items(text.split(/;(?![^(]*\))/)[0]).map((item) => {
+const parametersOf = (text) => {
+  const parameters = items(text.split(/;(?![^(]*\))/)[0]).map((item) => {
     const [, name, note = ''] = /^(?:latest )?`?(\w+)`?(?:\s*\((.*)\))?$/.exec(item) ?? []
     return { name, note }
   })
-  const all = words.findLastIndex(({ note }) => note.startsWith('all required'))
-  return words
+  const all = parameters.findLastIndex(({ note }) => note.startsWith('all required'))
+  return parameters
     .map(({ name, note }, index) => ({ name, required: index <= all || note.startsWith('required') }))
     .filter(({ name }) => name)
 }
 
 /** Parameters of the current API's lists, by path. */
-const listWords = new Map(
-  tablesUnder('Current generation: request conventions for list endpoints')[0].map(([endpoint, words]) => [
-    endpoint.replace(/^`GET |`$/g, ''),
-    wordsOf(words),
-  ]),
+const listParameters = new Map(
+  tablesUnder('Current generation: request conventions for list endpoints')[0].map(
+    ([endpoint, parameters]) => [endpoint.replace(/^`GET |`$/g, ''), parametersOf(parameters)],
+  ),
 )
 
-/** Every endpoint of the current API: `words` of its query where the interface shows them. */
+/** Every endpoint of the current API, with the `parameters` of its query where the interface lists them. */
 export const currentEndpoints = endpointsUnder('Current generation: endpoint list').map(
   ({ method, path, purpose }) => ({
     method,
     path,
     purpose,
-    words: method === 'GET' ? listWords.get(path) : undefined,
+    parameters: method === 'GET' ? listParameters.get(path) : undefined,
   }),
 )
 
-/** Every endpoint of the legacy API: `words` of its query, `bodyWords` of what is sent. */
+/** Every endpoint of the legacy API, with the `parameters` of its query and `bodyParameters` of its body. */
 export const legacyEndpoints = endpointsUnder('Legacy generation endpoints').map(
   ({ method, path, input, purpose }) => {
-    const [, words] = /query:? ([^;]*)/.exec(input) ?? []
+    const [, parameters] = /query:? ([^;]*)/.exec(input) ?? []
     const [, own] = new RegExp(`${method} body: ([^;]*)`).exec(input) ?? []
     const [, any] = /(?:^|JSON |; )body(?: \(all optional\))?: ([^;]*)/.exec(input) ?? []
     const body = method === 'GET' ? '' : (own ?? any ?? '')
-    // What pages a list says nothing of the one thing whose path stands beside it.
-    const isPagedItem = path.endsWith('}') && /\boffset\b/.test(words ?? '')
+    // Paging parameters of a list do not apply to the item in the same row.
+    const isPagedItem = path.endsWith('}') && /\boffset\b/.test(parameters ?? '')
     return {
       method,
       path,
       purpose,
-      words: words && !isPagedItem ? wordsOf(words) : [],
-      bodyWords: body ? wordsOf(body) : [],
+      parameters: parameters && !isPagedItem ? parametersOf(parameters) : [],
+      bodyParameters: body ? parametersOf(body) : [],
     }
   },
 )

@@ -90,12 +90,12 @@ const sampleOf = (name: string, { query, id }: Endpoint) => {
 /** What a call of a row is given: each part of its path, every word of its query, every field of its body. */
 const requestOf = (row: Row, endpoint: Endpoint, filled: Readonly<Record<string, string>> = {}) => ({
   path: Object.fromEntries(namesIn(endpoint.path).map((name) => [name, filled[name] ?? `a/b ${name}`])),
-  query: Object.fromEntries((row.words ?? []).map(({ name }) => [name, sampleOf(name, endpoint)])),
+  query: Object.fromEntries((row.parameters ?? []).map(({ name }) => [name, sampleOf(name, endpoint)])),
   body:
     endpoint.requestType === 'form-data'
       ? { file: new Blob(['hello']) }
       : Object.fromEntries(
-          ('bodyWords' in row ? row.bodyWords : [{ name: 'note' }]).map(({ name }) => [name, 'x']),
+          ('bodyParameters' in row ? row.bodyParameters : [{ name: 'note' }]).map(({ name }) => [name, 'x']),
         ),
 })
 
@@ -111,7 +111,7 @@ const credentialOf = (row: Row, token: string) =>
       : `Basic ${btoa(`${token}:`)}`
 
 describe('the tables of the interface', () => {
-  it('are read whole', () => {
+  it('are read completely', () => {
     expect([currentEndpoints.length, legacyEndpoints.length]).toEqual([135, 43])
     const paths = new Set(currentEndpoints.map(({ path }) => path))
     expect(paths).toContain('/v3/grants/{grant_id}/notetakers/{notetaker_id}/cancel')
@@ -120,11 +120,11 @@ describe('the tables of the interface', () => {
       '/v3/grants/{grant_id}/scheduling/configurations/{configuration_id}/group-events/{event_id}',
     )
     expect(
-      legacyEndpoints.find(({ path }) => path === '/oauth/token')?.words.map(({ required }) => required),
+      legacyEndpoints.find(({ path }) => path === '/oauth/token')?.parameters.map(({ required }) => required),
     ).toEqual([true, true, true, true])
   })
 
-  it('have no call that is in none of them', () => {
+  it('contain every call', () => {
     const known = new Set([...currentEndpoints, ...legacyEndpoints].map(routeOf))
     expect(calls.filter(({ endpoint }) => !known.has(routeOf(endpoint)))).toEqual([])
   })
@@ -163,27 +163,29 @@ describe.each([
 
 describe('a query and a body', () => {
   it.each(
-    legacyEndpoints.filter(({ bodyWords }) => bodyWords.length).map((row) => [routeOf(row), row] as const),
+    legacyEndpoints
+      .filter(({ bodyParameters }) => bodyParameters.length)
+      .map((row) => [routeOf(row), row] as const),
   )('of %s has the fields of the table', (_route, row) => {
     const [call] = callsTo(row)
     expect(Object.keys(shapeOf(call?.endpoint.body))).toEqual(
-      expect.arrayContaining(row.bodyWords.map(({ name }) => name)),
+      expect.arrayContaining(row.bodyParameters.map(({ name }) => name)),
     )
   })
 
   it.each(
     [...currentEndpoints, ...legacyEndpoints]
-      .filter(({ words }) => words?.some(({ required }) => required))
+      .filter(({ parameters }) => parameters?.some(({ required }) => required))
       .map((row) => [routeOf(row), row] as const),
   )('of %s must have what the table says', (_route, row) => {
     const endpoint = callsTo(row)[0]?.endpoint as Endpoint
     const { query } = requestOf(row, endpoint)
     expect(readBy(endpoint.query, query)).toBeDefined()
-    for (const { name, required } of row.words ?? [])
+    for (const { name, required } of row.parameters ?? [])
       expect([name, !readBy(endpoint.query, { ...query, [name]: undefined })]).toEqual([name, required])
   })
 
-  it('names the fields of an answer wherever the interface allows it', () => {
+  it('selects fields of a response where the interface allows it', () => {
     const selects = (row: Row) => callsTo(row).some(({ endpoint }) => 'select' in shapeOf(endpoint.query))
     const refused = /attachment|webhooks|smart-compose|^DELETE|^POST .*(?:\/messages\/send|\/drafts)$/
     expect(
@@ -195,7 +197,7 @@ describe('a query and a body', () => {
   })
 })
 
-describe('a grant is named in any of its forms, by either credential', () => {
+describe('a grant is accepted in each of its forms, with either credential', () => {
   const forms = ['g1', 'grant:g1', 'ana@example.com', 'email:ana@example.com', 'external:customer/7', 'me']
   const withGrant = currentEndpoints.filter(({ path }) => path.includes('{grant_id}'))
 
@@ -219,7 +221,7 @@ describe('a grant is named in any of its forms, by either credential', () => {
   })
 })
 
-describe('an area that a page does not import', () => {
+describe('areas that a page does not import', () => {
   const bundled = async (code: string) => {
     const stdin = { contents: code, resolveDir: import.meta.dirname }
     const { outputFiles } = await build({
@@ -244,7 +246,7 @@ describe('an area that a page does not import', () => {
     expect(marks.filter((mark) => code.includes(mark))).toEqual(expected)
   })
 
-  it('costs nothing where none is imported', async () => {
+  it('add no bytes', async () => {
     const code = await bundled(`import { createClient } from '@whenable/client'; console.log(createClient)`)
     expect(['FormData', 'page_token', ...marks].filter((mark) => code.includes(mark))).toEqual([])
   })
@@ -280,7 +282,7 @@ describe('every other row of the interface', () => {
   )
 })
 
-describe('a record has the fields that the table names', () => {
+describe('a record has the fields in the table', () => {
   const recordOf: Readonly<Record<string, unknown>> = {
     account: tables.connectedAccountSchema,
     'account (management view)': tables.managedAccountSchema,

@@ -17,14 +17,14 @@ const installed = (name: string) => join(home, 'node_modules', '@whenable', name
 const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const { version } = JSON.parse(readFileSync(join(root, 'packages/elements/package.json'), 'utf8'))
 
-interface About {
+interface PackageJson {
   readonly license: string
   readonly exports: Record<string, string | Record<string, string>>
   readonly dependencies?: Record<string, string>
   readonly peerDependencies?: Record<string, string>
   readonly sideEffects: boolean | string[]
 }
-const aboutOf = (name: string): About =>
+const packageJsonOf = (name: string): PackageJson =>
   JSON.parse(readFileSync(join(installed(name), 'package.json'), 'utf8'))
 
 const run = (program: string, args: string[], cwd: string) => {
@@ -66,7 +66,7 @@ const typeErrorsOf = (sources: Record<string, string>) => {
 
 /** Every entry of `exports` as one imports it, patterns written out. */
 const entriesOf = (name: string): string[] =>
-  Object.entries(aboutOf(name).exports).flatMap(([entry, target]) => {
+  Object.entries(packageJsonOf(name).exports).flatMap(([entry, target]) => {
     const path = typeof target === 'string' ? target : String(target['default'])
     const specifier = `@whenable/${name}${entry.slice(1)}`
     if (!path.endsWith('.js')) return []
@@ -77,7 +77,7 @@ const entriesOf = (name: string): string[] =>
       .map((file) => specifier.replace('*', file.slice(before.length, file.length - after.length)))
   })
 
-describe('packages as they are taken home', { timeout: 120_000 }, () => {
+describe('packed packages', { timeout: 120_000 }, () => {
   beforeAll(() => {
     rmSync(home, { recursive: true, force: true })
     mkdirSync(home, { recursive: true })
@@ -92,14 +92,14 @@ describe('packages as they are taken home', { timeout: 120_000 }, () => {
   }, 120_000)
 
   describe.each(names)('%s', (name) => {
-    it('is laid out as publint wants it', async () => {
+    it('passes publint', async () => {
       const data = readFileSync(tarball(name))
       const pack = { tarball: data.buffer.slice(data.byteOffset, data.byteOffset + data.byteLength) }
       const { messages, pkg } = await publint({ pack, strict: true })
       expect(messages.map((message) => formatMessage(message, pkg))).toEqual([])
     })
 
-    it('has types that are those of its modules', async () => {
+    it('has types that match its modules', async () => {
       const entrypoints = entriesOf(name).map((entry) => entry.replace(`@whenable/${name}`, '.'))
       const packed = createPackageFromTarballData(readFileSync(tarball(name)))
       const analysis = await checkPackage(packed, { entrypoints })
@@ -112,14 +112,14 @@ describe('packages as they are taken home', { timeout: 120_000 }, () => {
       expect(problems).toEqual([])
     })
 
-    it('brings its licence and a readme, and nothing of its tests', () => {
-      expect(aboutOf(name).license).toBe('MIT')
+    it('contains its licence and a readme, but no tests', () => {
+      expect(packageJsonOf(name).license).toBe('MIT')
       const files = filesOf(name)
       expect(files).toEqual(expect.arrayContaining(['LICENSE', 'README.md']))
       expect(files.filter((file) => /\.test\.|(?:^|\/)testing\/|tsbuildinfo/.test(file))).toEqual([])
     })
 
-    it('brings the source that each of its maps names', () => {
+    it('contains the source that each source map names', () => {
       const maps = filesOf(name).filter((file) => file.endsWith('.map') && !file.startsWith('dist/script/'))
       const missing = maps.flatMap((file) => {
         const map = JSON.parse(readFileSync(join(installed(name), file), 'utf8'))
@@ -132,13 +132,13 @@ describe('packages as they are taken home', { timeout: 120_000 }, () => {
       expect(missing, 'left by an earlier build, unless a source is not packed: delete dist').toEqual([])
     })
 
-    it('asks for ranges, so that a page has each library once', () => {
-      const { dependencies = {}, peerDependencies = {} } = aboutOf(name)
+    it('depends on version ranges, so that a page loads each library once', () => {
+      const { dependencies = {}, peerDependencies = {} } = packageJsonOf(name)
       const ranges = Object.entries({ ...dependencies, ...peerDependencies })
       expect(ranges.filter(([, range]) => !/^\^\d/.test(range))).toEqual([])
     })
 
-    it('loads on a server, which has no document, by every entry', () => {
+    it('loads every entry on a server without a document', () => {
       const entries = entriesOf(name)
       expect(entries.length).toBeGreaterThan(0)
       const imports = entries.map((entry) => `await import('${entry}')`).join('\n')
@@ -162,7 +162,7 @@ describe('packages as they are taken home', { timeout: 120_000 }, () => {
     expect(code.length).toBeLessThanOrEqual(most)
   })
 
-  it('has types that every framework takes, and that refuse what is wrong', () => {
+  it('has types that every framework accepts and that reject mistakes', () => {
     const folder = join(root, 'scripts/packages')
     const files = readdirSync(folder)
     expect(files.length).toBeGreaterThan(3)
@@ -170,7 +170,7 @@ describe('packages as they are taken home', { timeout: 120_000 }, () => {
     expect(typeErrorsOf(Object.fromEntries(sources))).toBe('')
   })
 
-  it('keeps what the guide for frameworks says in TypeScript', () => {
+  it('keeps the promises of the guide on frameworks in TypeScript', () => {
     const solid = '/** @jsxImportSource solid-js */\n'
     const samples = [
       ...samplesOf('Plain HTML', 'ts').map((code, index) => [`plain-${index}.ts`, code]),

@@ -53,10 +53,10 @@ export class MissingPostgres extends Error {}
 /**
  * Starts a cluster and returns its address and a function that stops and removes it.
  *
- * @param place the directory that its own is made in.
+ * @param parentDirectory the directory for the cluster's own.
  * @throws MissingPostgres that says what to install, where there is none and none can be installed.
  */
-export async function startPostgres(place = tmpdir()) {
+export async function startPostgres(parentDirectory = tmpdir()) {
   let bin = programs()
   if (!bin && isRoot && existsSync('/usr/bin/apt-get')) {
     install()
@@ -68,7 +68,7 @@ export async function startPostgres(place = tmpdir()) {
         'macOS: brew install postgresql), or set WHENABLE_TEST_POSTGRES to the address of an empty database.',
     )
   }
-  const directory = mkdtempSync(join(place, 'whenable-postgres-'))
+  const directory = mkdtempSync(join(parentDirectory, 'whenable-postgres-'))
   const data = join(directory, 'data')
   // PostgreSQL refuses to run as root: the distribution's own user runs it.
   const [user, group] = ['-u', '-g'].map((flag) =>

@@ -52,7 +52,7 @@ const demoKey = () => {
 }
 
 /** Prints what the organizer would receive by email. */
-const tellOrganizer = ({ type, data: { object } }) => {
+const printDomainEvent = ({ type, data: { object } }) => {
   const { booking_ref: reference, booking_info: info } = object
   const when = new Date(info.start_time * 1000).toISOString()
   const link = type === 'booking.pending' ? `  answer at ${service.url}/confirm/${reference}` : ''
@@ -89,7 +89,7 @@ try {
     apiKey: demoKey(),
     callbackUris: [callbackUri],
     seed: true,
-    notify: tellOrganizer,
+    notify: printDomainEvent,
     ...(options.now ? { now: parseInstant(options.now) } : {}),
   })
 } catch (error) {

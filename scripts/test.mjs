@@ -12,8 +12,8 @@ const reports = join(root, '.cache', 'reports')
 const long = process.argv.includes('--long')
 const bin = (name) => join(root, 'node_modules', '.bin', name)
 
-/** Zones that the time suite, and the table of where events are drawn, run under beside UTC: east, west, a half hour, and a day that never was. */
-const hostZones = ['America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Apia']
+/** Time zones besides UTC in which the tests of time and of the event table run: east, west, a half hour, and a skipped day. */
+const hostTimeZones = ['America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Apia']
 
 const vitest = (name, ...args) => [
   bin('vitest'),
@@ -27,8 +27,8 @@ const vitest = (name, ...args) => [
 /** Where the tests of the service keep their databases, and the server its own. */
 const temporary = makeTemporaryDirectory()
 
-/** Each test of the suite again; what tries many values tries fewer of them. */
-const inHostZone = (zone) => ({
+/** Runs the tests again in another time zone; property tests try fewer values. */
+const inHostTimeZone = (zone) => ({
   name: `time, host in ${zone}`,
   command: vitest(
     `time-${zone.replace('/', '-')}`,
@@ -46,7 +46,7 @@ const inBrowser = (browser) => ({
   report: `e2e-${browser}`,
 })
 
-/** The steps in groups, one after another. The lanes of a group run side by side, the steps of a lane in turn. */
+/** Groups of steps run one after another. The lanes of a group run in parallel, the steps of a lane in order. */
 const groups = [
   [
     [
@@ -89,7 +89,7 @@ const groups = [
       },
     ],
   ],
-  [hostZones.slice(0, 2).map(inHostZone), hostZones.slice(2).map(inHostZone)],
+  [hostTimeZones.slice(0, 2).map(inHostTimeZone), hostTimeZones.slice(2).map(inHostTimeZone)],
   [[{ name: 'elements in Chromium', command: [bin('wtr')], report: 'elements' }]],
   [[{ name: 'end-to-end tests', command: [bin('playwright'), 'test'], report: 'e2e' }]],
   ...(long
@@ -111,7 +111,7 @@ const environment = {
   ...(long ? { WHENABLE_LONG: '1' } : {}),
 }
 
-/** Runs a step's command; where others run beside it, what it says is given in one piece when it has ended. */
+/** Runs a step's command. When others run in parallel, its output is printed in one piece at the end. */
 const run = ({ command: [program, ...args], variables }, isAlone) =>
   new Promise((done) => {
     const child = spawn(program, args, {
@@ -119,13 +119,13 @@ const run = ({ command: [program, ...args], variables }, isAlone) =>
       stdio: isAlone ? 'inherit' : ['inherit', 'pipe', 'pipe'],
       env: { ...environment, TZ: 'UTC', ...variables },
     })
-    const said = []
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => said.push(chunk))
+    const chunks = []
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => chunks.push(chunk))
     child.once('error', (error) => done({ code: 1, output: `${error.message}\n` }))
-    child.once('close', (code) => done({ code: code ?? 1, output: Buffer.concat(said).toString() }))
+    child.once('close', (code) => done({ code: code ?? 1, output: Buffer.concat(chunks).toString() }))
   })
 
-/** Passed, failed and skipped of a report: vitest's, Playwright's, or the element tests' own. */
+/** Numbers of passed, failed and skipped tests in a report of Vitest, Playwright or the element tests. */
 const countsOf = (report) => {
   const file = join(reports, `${report}.json`)
   if (!existsSync(file)) return { passed: 0, failed: 0, skipped: 0 }
@@ -144,37 +144,37 @@ const countsOf = (report) => {
 }
 
 const total = { passed: 0, failed: 0, skipped: 0 }
-/** What each step came to, in the order in which they ended. */
-const ended = []
+/** Results of the steps, in the order in which they ended. */
+const results = []
 
-/** Runs a step and counts what it came to: whether the steps after it may run. */
-const take = async (step, isAlone) => {
+/** Runs a step and adds up its tests; returns whether the next steps may run. */
+const runStep = async (step, isAlone) => {
   const from = performance.now()
   if (isAlone) console.log(`\n▸ ${step.name}`)
   const { code, output } = await run(step, isAlone)
   const seconds = (performance.now() - from) / 1000
   const counts = step.report ? countsOf(step.report) : { passed: Number(code === 0), failed: 0, skipped: 0 }
-  // A step that fails has failed, whether or not a test of its own says so; so has one that runs no test.
+  // A step whose command fails or that runs no test has failed, even without a failed test.
   const isGood = code === 0 && counts.failed === 0 && counts.passed > 0
   if (!isGood && counts.failed === 0) counts.failed = 1
   for (const kind of Object.keys(total)) total[kind] += counts[kind]
-  ended.push({ name: step.name, seconds, ...counts })
+  results.push({ name: step.name, seconds, ...counts })
   if (!isAlone) process.stdout.write(`\n▸ ${step.name}\n${output}`)
   console.log(`${isGood ? '✓' : `✗ exit ${code}:`} ${step.name} (${seconds.toFixed(1)} s)`)
   return isGood
 }
 
-/** Runs the lanes of a group side by side: whether all went well. */
-const takeAll = async (lanes) => {
+/** Runs the lanes of a group in parallel; returns whether all passed. */
+const runLanes = async (lanes) => {
   const takeLane = async (steps) => {
-    for (const step of steps) if (!(await take(step, lanes.length === 1))) return false
+    for (const step of steps) if (!(await runStep(step, lanes.length === 1))) return false
     return true
   }
-  const results = await Promise.all(lanes.map(takeLane))
-  return results.every(Boolean)
+  const passed = await Promise.all(lanes.map(takeLane))
+  return passed.every(Boolean)
 }
 
-/** A PostgreSQL server for the races and the end-to-end tests; without one, those that need it are skipped, but not where CI=true. */
+/** A PostgreSQL server for race tests and end-to-end tests. Without one, tests that need it are skipped unless CI=true. */
 const findPostgres = async () => {
   if (environment.WHENABLE_TEST_POSTGRES) return undefined
   try {
@@ -196,7 +196,7 @@ try {
   environment.CHROME_PATH = chromiumOfRun()
   postgres = await findPostgres()
   for (const lanes of groups)
-    if (!(await takeAll(lanes))) {
+    if (!(await runLanes(lanes))) {
       process.exitCode = 1
       break
     }
@@ -215,6 +215,6 @@ const line = (seconds, passed, failed, skipped, name) =>
 const lineOf = ({ name, seconds, passed, failed, skipped }) =>
   line(seconds.toFixed(1), passed, failed, skipped, name)
 console.log(`\n${line('seconds', 'passed', 'failed', 'skipped', 'step')}`)
-for (const step of ended) console.log(lineOf(step))
+for (const step of results) console.log(lineOf(step))
 console.log(lineOf({ name: 'all', seconds: (performance.now() - began) / 1000, ...total }))
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)

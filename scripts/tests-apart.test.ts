@@ -5,7 +5,7 @@ import { withMocks } from '../vitest.config.js'
 
 const root = join(import.meta.dirname, '..')
 
-it('a test that puts others in the place of modules runs apart from the others', () => {
+it('tests that mock modules run in isolation', () => {
   const tests = ['time', 'contract', 'client', 'flow', 'service', 'elements'].flatMap((name) =>
     readdirSync(join(root, 'packages', name, 'src'), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.test.ts'))

@@ -224,9 +224,10 @@ const createScene = async (
   network.injectedErrors.push(...permanentFaults)
   if (hasShortTimeouts)
     await context.addInitScript(() => {
-      const timeout = AbortSignal.timeout.bind(AbortSignal)
-      AbortSignal.timeout = (milliseconds) =>
-        timeout('hasShortTimeouts' in globalThis ? milliseconds / 40 : milliseconds)
+      const { setTimeout } = globalThis
+      const shortened = (handler: () => void, delay = 0) =>
+        setTimeout(handler, 'hasShortTimeouts' in globalThis && delay === 20_000 ? 500 : delay)
+      Object.assign(globalThis, { setTimeout: shortened })
     })
   if (initScript) await context.addInitScript(initScript)
   await context.exposeFunction('newSession', async () => {
@@ -259,9 +260,9 @@ ${isPrivate ? `<script>${askForSessions}</script>` : ''}</html>`,
     inject: async (...injectedErrors) => {
       network.injectedErrors.push(...injectedErrors)
       if (!hasShortTimeouts) return
-      const hurry = () => void Object.assign(globalThis, { hasShortTimeouts: true })
-      await context.addInitScript(hurry)
-      await page.evaluate(hurry)
+      const shortenTimeouts = () => void Object.assign(globalThis, { hasShortTimeouts: true })
+      await context.addInitScript(shortenTimeouts)
+      await page.evaluate(shortenTimeouts)
     },
     holdBooking: () => {
       const { handle, release } = hold()
