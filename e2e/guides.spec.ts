@@ -171,9 +171,7 @@ for (const policy of samples.filter(({ language }) => language === 'csp'))
 test('links between the guides in Storybook lead to the right page and heading', async ({ page }) => {
   const root = join(import.meta.dirname, '..', 'storybook-static')
   const { entries } = JSON.parse(readFileSync(join(root, 'index.json'), 'utf8'))
-  const missing = guides
-    .map((guide) => pageOf(basename(guide, '.md')))
-    .filter((id) => !(id in entries))
+  const missing = guides.map((guide) => pageOf(basename(guide, '.md'))).filter((id) => !(id in entries))
   expect(missing).toEqual([pageOf('README')])
 
   const { url, close } = await startStaticSite(root)
