@@ -18,8 +18,8 @@ const webhooks = {
   not: 'The service calls the customer’s server; it is set up in the dashboard, and no path shows it.',
 }
 const asWritten = { in: here, says: 'goes over the wire as it is written' }
-const fields = { in: here, says: 'a record has the fields that the table names' }
-const anyForm = { in: here, says: 'a grant is named in any of its forms, by either credential' }
+const fields = { in: here, says: 'a record has the fields in the table' }
+const anyForm = { in: here, says: 'a grant is accepted in each of its forms, with either credential' }
 const syncStates = { in: sources, says: 'says of an account that is %s that it is %s' }
 
 /** Every row of the tables and numbered lists of the interface that are no endpoints: heading → rows by how they begin. */
