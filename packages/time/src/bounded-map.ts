@@ -3,13 +3,13 @@
  * set longest ago.
  */
 export class BoundedMap<Key, Value> extends Map<Key, Value> {
-  constructor(private readonly most: number) {
+  constructor(private readonly maxSize: number) {
     super()
   }
 
   override set(key: Key, value: Value): this {
     this.delete(key)
-    if (this.size >= this.most) this.delete(this.keys().next().value as Key)
+    if (this.size >= this.maxSize) this.delete(this.keys().next().value as Key)
     return super.set(key, value)
   }
 }

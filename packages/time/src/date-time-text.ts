@@ -7,18 +7,18 @@ import { offsetAt } from './zone/offsets.js'
 import { instantOf } from './zone/resolve.js'
 
 /** Longer texts are no date-time, and are not looked through. */
-const LONGEST = 100
+const MAX_LENGTH = 100
 
-const zoneForm = /^(?:[A-Za-z]+(?:\/[\w+-]+){1,2}|UTC)$/
+const timeZonePattern = /^(?:[A-Za-z]+(?:\/[\w+-]+){1,2}|UTC)$/
 
 /** The date-time of a text, and the zone that it names at its end, which may stand in brackets. */
-const apart = (text: string): [wall: string, zone: string | undefined] => {
+const splitTimeZone = (text: string): [wall: string, zone: string | undefined] => {
   const end = text.endsWith(']') ? text.length - 1 : text.length
   let start = end
   while (start > 0 && /[\w+/-]/.test(text[start - 1] as string)) start--
   while (/\d/.test(text[start] ?? '')) start++
   const zone = text.slice(start, end)
-  if (!zoneForm.test(zone)) return [text, undefined]
+  if (!timeZonePattern.test(zone)) return [text, undefined]
   if (text[start - 1] === '[') start--
   if (text[start - 1] === ' ') start--
   return [text.slice(0, start), zone]
@@ -30,11 +30,11 @@ const apart = (text: string): [wall: string, zone: string | undefined] => {
  * @throws RangeError for anything else, and for an unknown zone
  */
 export function parseDateTime(text: string, timeZone: string): Instant {
-  if (text.length > LONGEST)
+  if (text.length > MAX_LENGTH)
     throw new RangeError(
-      `a text of ${text.length} characters is not a date-time: expected ${LONGEST} at most`,
+      `a text of ${text.length} characters is not a date-time: expected ${MAX_LENGTH} at most`,
     )
-  const [wall, zone] = apart(text.trim())
+  const [wall, zone] = splitTimeZone(text.trim())
   const time = wall.toUpperCase().split('T')[1] ?? ''
   if (/(?:Z|[+-]\d\d(?::?\d\d)?)$/.test(time)) {
     const date = toDate(wall)

@@ -27,20 +27,20 @@ export function dayNumber(date: PlainDate): number {
 }
 
 /** The dates written so far, by day, of the first so many days from 1970 on: to 2106. */
-const dates: PlainDate[] = []
-const KEPT_DAYS = 50_000
+const datesByDay: PlainDate[] = []
+const MAX_CACHED_DAYS = 50_000
 
 /**
  * The date that many days after 1970-01-01.
  * @throws RangeError outside the years 0 to 9999
  */
 export function dateOfDay(day: number): PlainDate {
-  return dates[day] ?? writeDate(day)
+  return datesByDay[day] ?? writeDate(day)
 }
 
 function writeDate(day: number): PlainDate {
   const date = plainDate(new Date(day * DAY).toISOString().split('T', 1)[0] as string)
-  if (day >= 0 && day < KEPT_DAYS) dates[day] = date
+  if (day >= 0 && day < MAX_CACHED_DAYS) datesByDay[day] = date
   return date
 }
 

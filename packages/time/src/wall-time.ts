@@ -5,7 +5,7 @@ declare const wallTimeBrand: unique symbol
 /** What a clock and a calendar on a wall show, without a zone: `YYYY-MM-DDTHH:MM:SS`. Never an instant. */
 export type WallTime = string & { readonly [wallTimeBrand]: 'YYYY-MM-DDTHH:MM:SS' }
 
-const form = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
+const wallTimePattern = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
 
 /**
  * Reads `YYYY-MM-DDTHH:MM` or `YYYY-MM-DDTHH:MM:SS`.
@@ -31,7 +31,7 @@ const CYCLE = { years: 400, days: 146_097 }
  */
 export function wallSeconds(wall: WallTime): number {
   const digits = (at: number) => wall.charCodeAt(at) * 10 + wall.charCodeAt(at + 1) - 11 * 48
-  if (form.test(wall)) {
+  if (wallTimePattern.test(wall)) {
     // A cycle later, as `Date` takes a year below 100 for one of the twentieth century.
     const year = digits(0) * 100 + digits(2) + CYCLE.years
     const day = Date.UTC(year, digits(5) - 1, digits(8)) / 86_400_000 - CYCLE.days
@@ -43,12 +43,12 @@ export function wallSeconds(wall: WallTime): number {
 }
 
 /** The times of day written so far, by second of the day: `T09:30:00`. */
-const clocks: string[] = []
+const timesBySecond: string[] = []
 
 /** The wall time that many seconds after 1970-01-01T00:00:00, if no clock were ever moved. */
 export function wallOfSeconds(seconds: number): WallTime {
   const day = Math.floor(seconds / 86_400)
   const second = seconds - day * 86_400
-  clocks[second] ??= new Date(second * 1000).toISOString().slice(10, 19)
-  return (dateOfDay(day) + clocks[second]) as WallTime
+  timesBySecond[second] ??= new Date(second * 1000).toISOString().slice(10, 19)
+  return (dateOfDay(day) + timesBySecond[second]) as WallTime
 }

@@ -1,6 +1,6 @@
 import { type Instant, instant } from './instant.js'
 import type { Interval } from './interval.js'
-import { formatDateRange, formatMoments } from './intl/date-range.js'
+import { formatDateRange, formatDateTimeRange } from './intl/date-range.js'
 import type { TimeFormat } from './intl/format.js'
 import { addDays, isPlainDate, type PlainDate } from './plain-date.js'
 import { startOfDay } from './zone/offsets.js'
@@ -29,12 +29,12 @@ export class WhenError extends RangeError {
     readonly value: unknown,
     readonly expected: string,
   ) {
-    super(`${field} is ${shown(value)}: expected ${expected}`)
+    super(`${field} is ${formatValue(value)}: expected ${expected}`)
   }
 }
 
 /** A value in an error's text: as JSON has it, but for what JSON has not. */
-function shown(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value === undefined) return 'missing'
   return typeof value === 'number' || typeof value === 'bigint' ? String(value) : JSON.stringify(value)
 }
@@ -43,15 +43,15 @@ function shown(value: unknown): string {
 const END_DATE_INCLUSIVE = 1
 
 /** The fields by which each form is known. */
-const forms = {
+const fieldsOfForm = {
   timespan: ['start_time', 'end_time'],
   datespan: ['start_date', 'end_date'],
   time: ['time'],
   date: ['date'],
 } as const satisfies Record<When['object'], readonly string[]>
 
-type Form = keyof typeof forms
-const names = Object.keys(forms) as Form[]
+type Form = keyof typeof fieldsOfForm
+const formNames = Object.keys(fieldsOfForm) as Form[]
 type Fields = Readonly<Record<string, unknown>>
 
 function readInstant(fields: Fields, field: string): Instant {
@@ -111,9 +111,11 @@ const readers: Record<Form, (fields: Fields, report?: Report) => When> = {
 export function parseWhen(value: unknown, report?: Report): When {
   if (typeof value !== 'object' || value === null) throw new WhenError('when', value, 'an object')
   const fields = value as Fields
-  let form = names.find((name) => name === fields.object)
+  let form = formNames.find((name) => name === fields.object)
   if (!form) {
-    const found = names.filter((name) => forms[name].some((field) => (fields[field] ?? null) !== null))
+    const found = formNames.filter((name) =>
+      fieldsOfForm[name].some((field) => (fields[field] ?? null) !== null),
+    )
     if (found.length === 1) form = found[0]
   }
   if (!form) {
@@ -150,9 +152,9 @@ export function datesOf(when: Extract<When, { object: 'date' | 'datespan' }>): [
 export function formatWhen(when: When, format: TimeFormat): string {
   switch (when.object) {
     case 'time':
-      return formatMoments(when.time, when.time, format)
+      return formatDateTimeRange(when.time, when.time, format)
     case 'timespan':
-      return formatMoments(when.start_time, when.end_time, format)
+      return formatDateTimeRange(when.start_time, when.end_time, format)
     default:
       return formatDateRange(...datesOf(when), format.locale)
   }

@@ -49,8 +49,8 @@ export function* busyOfCalendar(text: string, window: CalendarWindow): Generator
   const busy: { events: Interval[]; allDay: Interval[] } = { events: [], allDay: [] }
   for (const events of series.values()) {
     yield
-    const { occurrences, faults } = expandEvents(events, window)
-    unreadable += new Set(faults.map(({ event }) => event)).size
+    const { occurrences, errors } = expandEvents(events, window)
+    unreadable += new Set(errors.map(({ event }) => event)).size
     for (const { event, start, end, allDay } of occurrences)
       if (event.busy) busy[allDay ? 'allDay' : 'events'].push({ start, end })
     if (busy.events.length + busy.allDay.length > MOST_OCCURRENCES) return { error: 'too-much' }

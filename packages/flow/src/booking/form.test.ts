@@ -90,8 +90,8 @@ describe('a draft', () => {
       },
       { 'guests.1': 'email' },
     ],
-  ] satisfies [Partial<Draft>, Record<string, string>][])('with %o must mend %o', (changes, faults) => {
-    expect(checkDraft(null, draft(changes))).toEqual(faults)
+  ] satisfies [Partial<Draft>, Record<string, string>][])('with %o must mend %o', (changes, errors) => {
+    expect(checkDraft(null, draft(changes))).toEqual(errors)
   })
 
   const options = ['Red', 'Blue']
@@ -151,7 +151,7 @@ describe('questions by words that every object has', () => {
 
 describe('guests', () => {
   const guest = (email: string) => ({ name: '', email })
-  const faults = (emails: string[], settings: BookingSettings | null = null, slot?: Slot) =>
+  const errors = (emails: string[], settings: BookingSettings | null = null, slot?: Slot) =>
     checkDraft(settings, draft({ guests: emails.map(guest) }), { slot })
   const seats = (left: number): Slot => ({
     ...slotAt(instant(0)),
@@ -162,7 +162,7 @@ describe('guests', () => {
   })
 
   it('are named once: not the visitor, and nobody twice, whatever the case', () => {
-    expect(faults(['Ana@Example.com', 'ben@example.com', ' BEN@example.com '])).toEqual({
+    expect(errors(['Ana@Example.com', 'ben@example.com', ' BEN@example.com '])).toEqual({
       'guests.0': 'duplicate',
       'guests.2': 'duplicate',
     })
@@ -170,12 +170,12 @@ describe('guests', () => {
 
   it('are ten at most, unless the configuration says otherwise', () => {
     const emails = Array.from({ length: 12 }, (_, index) => `g${index}@example.com`)
-    expect(faults(emails)).toEqual({ 'guests.10': 'limit', 'guests.11': 'limit' })
+    expect(errors(emails)).toEqual({ 'guests.10': 'limit', 'guests.11': 'limit' })
     expect(guestLimit(null)).toBe(10)
     const upTo = (max_additional_guests: number) =>
       settingsWith({ scheduler: { max_additional_guests } as BookingSettings['scheduler'] })
-    expect(faults(emails, upTo(50))).toEqual({})
-    expect(faults(emails, upTo(11))).toEqual({ 'guests.11': 'limit' })
+    expect(errors(emails, upTo(50))).toEqual({})
+    expect(errors(emails, upTo(11))).toEqual({ 'guests.11': 'limit' })
     expect(guestLimit(upTo(0))).toBe(0)
   })
 
@@ -183,15 +183,15 @@ describe('guests', () => {
     expect(guestLimit(null, seats(3))).toBe(2)
     expect(guestLimit(null, seats(200))).toBe(10)
     expect(guestLimit(null, slotAt(instant(0)))).toBe(10)
-    expect(faults(['a@x.org', 'b@x.org', 'c@x.org'], null, seats(3))).toEqual({ 'guests.2': 'limit' })
+    expect(errors(['a@x.org', 'b@x.org', 'c@x.org'], null, seats(3))).toEqual({ 'guests.2': 'limit' })
   })
 
   it('of whom nothing is filled in are not counted against', () => {
-    expect(faults(['', ''], null, seats(1))).toEqual({})
+    expect(errors(['', ''], null, seats(1))).toEqual({})
   })
 
   it('are neither checked nor sent where the configuration does not ask for them', () => {
-    expect(faults(['nobody', 'nobody'], alone)).toEqual({})
+    expect(errors(['nobody', 'nobody'], alone)).toEqual({})
     expect(guestsOf(alone, draft({ guests: [guest('ben@example.com')] }))).toEqual([])
     expect(guestLimit(alone)).toBe(0)
   })

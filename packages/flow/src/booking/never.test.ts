@@ -60,7 +60,7 @@ const intentOf = ({ kind, pick, text }: Choice, { state }: Drive): BookingIntent
   return intents[kind]
 }
 
-const faults = [
+const errors = [
   faultOfType('connection_error'),
   faultOfType('timeout_error'),
   faultOfType('internal_error'),
@@ -72,7 +72,7 @@ const faults = [
 /** An answer to an effect: mostly the right one. */
 const answerTo = (effect: BookingEffect, pick: number): BookingEvent | undefined => {
   const { attempt } = effect
-  const fault: BookingEvent = { type: 'error', attempt, error: faults[pick % faults.length]! }
+  const fault: BookingEvent = { type: 'error', attempt, error: errors[pick % errors.length]! }
   switch (effect.type) {
     case 'settings':
       return pick % 8 ? { type: 'settings', attempt, value: pick % 2 ? settingsWith() : null } : fault

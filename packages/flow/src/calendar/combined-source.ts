@@ -9,7 +9,7 @@ export const combineSources = (sources: Readonly<Record<string, CalendarSource>>
   const all = Object.values(sources)
   const sourceOf = new Map<string, CalendarSource>()
   /** Why a source could not be listed, by the id of the calendar that stands for it. */
-  const faults = new Map<string, unknown>()
+  const errors = new Map<string, unknown>()
 
   const of = <Method extends 'change' | 'answer'>(method: Method, id: string | null | undefined) => {
     const call = sourceOf.get(id ?? '')?.[method]
@@ -24,12 +24,12 @@ export const combineSources = (sources: Readonly<Record<string, CalendarSource>>
     const id = `source-${name}`
     try {
       const calendars = await source.calendars(options)
-      faults.delete(id)
+      errors.delete(id)
       for (const calendar of calendars) sourceOf.set(calendar.id, source)
       return calendars.map((calendar) => (source.change ? calendar : { ...calendar, readOnly: true }))
     } catch (error) {
       options.signal.throwIfAborted()
-      faults.set(id, error)
+      errors.set(id, error)
       const { reconnectUrl } = source
       const access = isAccessExpired(toServiceErrorInfo(error)) ? 'expired' : undefined
       return [{ id, name, readOnly: true, ...(access && { access, reconnectUrl }) }]
@@ -42,7 +42,7 @@ export const combineSources = (sources: Readonly<Record<string, CalendarSource>>
       (await Promise.all(Object.entries(sources).map((source) => listed(source, options)))).flat(),
     events: async (query, options) => {
       const { calendarId } = query
-      if (faults.has(calendarId)) throw faults.get(calendarId)
+      if (errors.has(calendarId)) throw errors.get(calendarId)
       return sourceOf.get(calendarId)?.events(query, options) ?? []
     },
     booking: (id) => sourceOf.get(id ?? '')?.booking?.(id),

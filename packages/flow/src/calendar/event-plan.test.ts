@@ -33,8 +33,8 @@ const after = (
   ]
 }
 const occurrencesOf = (events: readonly CalendarEvent[]) => {
-  const { occurrences, faults } = expandEvents(events, year)
-  expect(faults).toEqual([])
+  const { occurrences, errors } = expandEvents(events, year)
+  expect(errors).toEqual([])
   return occurrences
 }
 const moveOf = (events: readonly CalendarEvent[], occurrence: Occurrence<CalendarEvent>, when: When) => ({

@@ -152,8 +152,8 @@ const startsAt = (start: Instant | PlainDate, zone: string, length: number): Whe
       }
 
 const occurrencesOf = (events: readonly CalendarEvent[], timeZone: string) => {
-  const { occurrences, faults } = expandEvents(events, { ...LOOKED_AT, timeZone })
-  expect(faults).toEqual([])
+  const { occurrences, errors } = expandEvents(events, { ...LOOKED_AT, timeZone })
+  expect(errors).toEqual([])
   return occurrences
 }
 /** Occurrences as they are compared: which time, and whether an event of their own tells it. */

@@ -31,7 +31,7 @@ const eventsOf = (calendar_id: string): CalendarEvent[] => [
   },
   { id: 'single', calendar_id, when: { object: 'time', time: instant(start + 2 * day) } },
 ]
-const faults: ServiceErrorInfo[] = (['internal_error', 'unauthorized', 'connection_error'] as const).map(
+const errors: ServiceErrorInfo[] = (['internal_error', 'unauthorized', 'connection_error'] as const).map(
   (type) => toServiceErrorInfo(new ServiceError(type, type)),
 )
 
@@ -106,7 +106,7 @@ const take = (run: Run, step: Step) => {
           : {
               type: 'error',
               attempt: effect.attempt,
-              error: faults[step.which % faults.length] as ServiceErrorInfo,
+              error: errors[step.which % errors.length] as ServiceErrorInfo,
             },
       )
     case 'late': {
@@ -205,7 +205,7 @@ describe('a calendar, whatever happens to it', () => {
         const save = run.open.find(({ type }) => type === 'save')
         if (!save) return
         expect(run.progress.facts.occurrences).not.toEqual(occurrences)
-        go(run, { type: 'error', attempt: save.attempt, error: faults[0] as ServiceErrorInfo })
+        go(run, { type: 'error', attempt: save.attempt, error: errors[0] as ServiceErrorInfo })
         expect(run.progress.facts.occurrences).toEqual(occurrences)
       }),
     )

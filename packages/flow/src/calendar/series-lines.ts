@@ -18,7 +18,7 @@ import {
 import {
   expandRecurrence,
   type RecurrenceRule,
-  type RuleMoment,
+  type RuleDateTime,
   readRecurrence,
 } from '@whenable/time/recurrence'
 
@@ -107,7 +107,7 @@ const movedBy =
       : instantOf(wallPlus(givenWall(series, start), seconds), series.timeZone)
 
 /** A moment of a line as a start of the series. */
-const startAt = ({ start, timeZone }: Series, moment: RuleMoment): Start => {
+const startAt = ({ start, timeZone }: Series, moment: RuleDateTime): Start => {
   const at = instant(moment.seconds)
   const isUtc = moment.form === 'utc'
   // Among dates a time in UTC is an instant of the series' zone, unless it is a midnight.
@@ -138,7 +138,7 @@ const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 
 const turned = (weekday: number, days: number): number => (((weekday + days) % 7) + 7) % 7
 
-const compactMoment = ({ form, seconds }: RuleMoment): string => {
+const compactMoment = ({ form, seconds }: RuleDateTime): string => {
   const text = compactInstant(instant(seconds))
   return form === 'utc' ? text : text.slice(0, form === 'wall' ? -1 : 8)
 }
@@ -306,7 +306,7 @@ const withDays = (rule: RecurrenceRule, first: PlainDate): RecurrenceRule => {
 }
 
 /** The end of a rule, moved: that of the last day on which it may give a start. */
-const movedEnd = (series: Series, until: RuleMoment, { moved }: Shift): RuleMoment => {
+const movedEnd = (series: Series, until: RuleDateTime, { moved }: Shift): RuleDateTime => {
   const { start, timeZone } = series
   if (typeof start === 'string')
     return { form: 'date', seconds: startOfDay(moved(startAt(series, until)) as PlainDate, 'UTC') }
@@ -355,7 +355,7 @@ export const shiftLines = (series: Series, shift: Shift): readonly string[] => {
  */
 export const linesBefore = (series: Series, at: Start): string[] => {
   const { rules, exrules } = readRecurrence(series.lines)
-  const until: RuleMoment =
+  const until: RuleDateTime =
     typeof at === 'string'
       ? { form: 'date', seconds: startOfDay(addDays(at, -1), 'UTC') }
       : { form: 'utc', seconds: at - 1 }

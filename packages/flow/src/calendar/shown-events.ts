@@ -81,13 +81,13 @@ export const viewOf = (
     from.every((part, index) => part === before.from[index])
   )
     return before
-  const { occurrences, faults } = expandEvents(merged(lists, plan), {
+  const { occurrences, errors } = expandEvents(merged(lists, plan), {
     ...{ from: start, to: end, timeZone, showCancelled: true },
   })
   return {
     from,
     occurrences,
-    unreadable: faults.map(({ event, error }) => ({ event, message: error.message })),
+    unreadable: errors.map(({ event, error }) => ({ event, message: error.message })),
   }
 }
 

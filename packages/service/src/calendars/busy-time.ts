@@ -30,8 +30,8 @@ const busyOf = (
   { tentativeAsBusy, except }: BusyRules,
 ): Interval[] => {
   const events = records.filter((event) => !except?.has(event.id))
-  const { occurrences, faults } = expandEvents(events, { from: window.start, to: window.end, timeZone })
-  if (faults.length) return [window]
+  const { occurrences, errors } = expandEvents(events, { from: window.start, to: window.end, timeZone })
+  if (errors.length) return [window]
   const isBusy = (event: EventRecord): boolean => {
     const counting = countingOf(event)
     return counting === 'busy' || (counting === 'tentative' && tentativeAsBusy)

@@ -1,13 +1,19 @@
 import type { Instant } from '../instant.js'
 import type { PlainDate } from '../plain-date.js'
 import { dateFormatter, type TimeFormat } from './format.js'
-import { clock, writeSpan } from './range.js'
+import { formatSpan, timeFields } from './range.js'
 
-const moment = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric', ...clock } as const
+const dateTimeFields = {
+  weekday: 'long',
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  ...timeFields,
+} as const
 
 /** A moment, or from when to when, always with the date: `Thursday, March 12, 2026, 10:00 – 11:00 AM`. */
-export function formatMoments(start: Instant, end: Instant, format: TimeFormat): string {
-  return writeSpan(start, end, moment, format)
+export function formatDateTimeRange(start: Instant, end: Instant, format: TimeFormat): string {
+  return formatSpan(start, end, dateTimeFields, format)
 }
 
 /** A date, or from which to which, inclusive: `Thursday, March 12 – Friday, March 13, 2026`. */

@@ -1,7 +1,7 @@
 import { BoundedMap } from '../bounded-map.js'
 import type { Instant } from '../instant.js'
 import type { PlainDate } from '../plain-date.js'
-import { spelledName } from '../zone/offsets.js'
+import { engineName } from '../zone/offsets.js'
 
 /** `h12` counts 1–12 with a day period, `h23` counts 0–23. */
 export type HourCycle = 'h12' | 'h23'
@@ -31,7 +31,7 @@ export interface TimeFormat {
 }
 
 /** What each style shows. */
-const shapes = {
+const styleOptions = {
   full: { dateStyle: 'full' },
   long: { dateStyle: 'long' },
   medium: { dateStyle: 'medium' },
@@ -47,7 +47,7 @@ const shapes = {
 const formatters = new BoundedMap<string, Intl.DateTimeFormat>(200)
 
 /** Calendars whose months and days are those of a `PlainDate`; what others are named (Persian, Islamic) is not what is counted here. */
-const sameDays = /^(?:gregory|buddhist|japanese|roc)$/
+const gregorianMonths = /^(?:gregory|buddhist|japanese|roc)$/
 
 /**
  * One formatter for each locale and what it shows: making one costs as much as formatting hundreds of labels. Where the locale
@@ -55,11 +55,11 @@ const sameDays = /^(?:gregory|buddhist|japanese|roc)$/
  */
 export function dateFormatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const { timeZone } = options
-  const key = locale + JSON.stringify(timeZone ? { ...options, timeZone: spelledName(timeZone) } : options)
+  const key = locale + JSON.stringify(timeZone ? { ...options, timeZone: engineName(timeZone) } : options)
   let found = formatters.get(key)
   if (!found) {
     found = new Intl.DateTimeFormat(locale, options)
-    if (!sameDays.test(found.resolvedOptions().calendar))
+    if (!gregorianMonths.test(found.resolvedOptions().calendar))
       found = new Intl.DateTimeFormat(locale, { ...options, calendar: 'gregory' })
     formatters.set(key, found)
   }
@@ -88,7 +88,7 @@ export function formatDate(
   { locale, timeZone, style = 'full' }: { locale: string; timeZone?: string; style?: DateStyle },
 ): string {
   if (typeof date === 'string')
-    return dateFormatter(locale, { ...shapes[style], timeZone: 'UTC' }).format(Date.parse(date))
+    return dateFormatter(locale, { ...styleOptions[style], timeZone: 'UTC' }).format(Date.parse(date))
   if (!timeZone) throw new RangeError('formatDate: the date of an instant needs a timeZone')
-  return dateFormatter(locale, { ...shapes[style], timeZone }).format(date * 1000)
+  return dateFormatter(locale, { ...styleOptions[style], timeZone }).format(date * 1000)
 }

@@ -32,7 +32,7 @@ const weekInfoOf = (locale: string): Partial<WeekInfo> => {
 }
 
 /** Regions whose weeks do not start on Monday (CLDR `weekData`), for engines that do not say. */
-const weekStart: readonly [day: number, regions: string][] = [
+const weekStartByRegion: readonly [day: number, regions: string][] = [
   [6, 'AE AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY'],
   [
     0,
@@ -46,7 +46,7 @@ export function firstDayOfWeek(locale: string): number {
   const { firstDay } = weekInfoOf(locale)
   if (firstDay !== undefined) return firstDay % 7
   const region = new Intl.Locale(locale).maximize().region ?? ''
-  return weekStart.find(([, regions]) => regions.split(' ').includes(region))?.[0] ?? 1
+  return weekStartByRegion.find(([, regions]) => regions.split(' ').includes(region))?.[0] ?? 1
 }
 
 /** The days on which the locale's readers do not work, 0 = Sunday; Saturday and Sunday in engines that do not say. */

@@ -1,5 +1,5 @@
 /** What readers of a language in a script, or in a region that is not among the names, read instead (CLDR `parentLocales`, `languageMatching`). */
-const readInstead: Readonly<Record<string, string>> = {
+const fallbackLanguages: Readonly<Record<string, string>> = {
   'bs-Latn': 'hr',
   'nn-Latn': 'nb',
   'no-Latn': 'nb',
@@ -15,7 +15,7 @@ export function matchLocale<Name extends string>(names: readonly Name[], locale:
   const { language, script, region } = new Intl.Locale(locale).maximize()
   const isUsualScript = new Intl.Locale(language).maximize().script === script
   const written = `${language}-${script}`
-  return [written, ...(isUsualScript ? [`${language}-${region}`, language] : []), readInstead[written]]
+  return [written, ...(isUsualScript ? [`${language}-${region}`, language] : []), fallbackLanguages[written]]
     .map((wanted) => names.find((name) => name === wanted))
     .find((name) => name)
 }

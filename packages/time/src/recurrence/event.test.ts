@@ -335,12 +335,12 @@ describe('a list of events', () => {
   it('tells what cannot be read apart from the rest', () => {
     const bad = { id: 'bad', when: { start_time: 5 } }
     const worse = { ...master, id: 'worse', recurrence: ['FREQ=NEVER'] }
-    const { occurrences, faults } = expandEvents(
+    const { occurrences, errors } = expandEvents(
       [bad, worse, { id: 'good', when: { date: '2026-03-10' } }],
       march,
     )
     expect(occurrences.map(({ id }) => id)).toEqual(['good'])
-    expect(faults.map(({ event, error }) => [event.id, error.name])).toEqual([
+    expect(errors.map(({ event, error }) => [event.id, error.name])).toEqual([
       ['bad', 'WhenError'],
       ['worse', 'RecurrenceError'],
     ])
@@ -348,11 +348,11 @@ describe('a list of events', () => {
 
   it('shows days that end before they begin as one day, and tells of it', () => {
     const backwards = { id: 'b', when: { start_date: '2026-03-10', end_date: '2026-03-08' } }
-    const { occurrences, faults } = expandEvents([backwards], march)
+    const { occurrences, errors } = expandEvents([backwards], march)
     expect(occurrences.map(({ when }) => when)).toEqual([
       { object: 'datespan', start_date: '2026-03-10', end_date: '2026-03-10' },
     ])
-    expect(faults.map(({ event, error }) => [event.id, error.message])).toEqual([
+    expect(errors.map(({ event, error }) => [event.id, error.message])).toEqual([
       ['b', expect.stringContaining('end_date is "2026-03-08"')],
     ])
   })
@@ -370,9 +370,9 @@ describe('a list of events', () => {
 
   it('shows a series with an override that cannot be read, and tells of it', () => {
     const bad = override({ when: { start_time: 'soon' } })
-    const { occurrences, faults } = expandEvents([bad, master], march)
+    const { occurrences, errors } = expandEvents([bad, master], march)
     expect(occurrences).toHaveLength(5)
-    expect(faults.map(({ event }) => event)).toEqual([bad])
+    expect(errors.map(({ event }) => event)).toEqual([bad])
   })
 
   it('hides nothing for an event whose recurrence is no list, or that is none at all', () => {
@@ -388,18 +388,18 @@ describe('a list of events', () => {
       null as unknown as RecurringEvent,
       good,
     ]
-    const { occurrences, faults } = expandEvents(list, week)
+    const { occurrences, errors } = expandEvents(list, week)
     expect(occurrences.map(({ event: { id } }) => id).sort()).toEqual(
       ['good', 'mixed', 'number', 'rrule', 'text', 'text', 'yes'].sort(),
     )
-    expect(faults.map(({ event }) => event)).toEqual([null])
+    expect(errors.map(({ event }) => event)).toEqual([null])
   })
 
   it('hides no series for an override that does not say what it replaces', () => {
     const moved = override({ when: timespan('03-11T15:00', '03-11T16:00'), original_start_time: 'soon' })
-    const { occurrences, faults } = expandEvents([master, moved], week)
+    const { occurrences, errors } = expandEvents([master, moved], week)
     expect(occurrences.map(({ id }) => id)).toEqual(['m_20260310T100000Z'])
-    expect(faults.map(({ event }) => event.id)).toEqual(['o'])
+    expect(errors.map(({ event }) => event.id)).toEqual(['o'])
   })
 
   it('shows in two windows what it shows in their union', () => {

@@ -119,11 +119,11 @@ export function expandEvent<Event extends RecurringEvent>(
   overrides: readonly Event[],
   window: OccurrenceWindow,
 ): Occurrence<Event>[] {
-  return expandRead(event, parseWhen(event.when), overrides, window)
+  return expandParsed(event, parseWhen(event.when), overrides, window)
 }
 
 /** The same of an event whose `when` has been read. */
-function expandRead<Event extends RecurringEvent>(
+function expandParsed<Event extends RecurringEvent>(
   event: Event,
   when: When,
   overrides: readonly Event[],
@@ -170,11 +170,11 @@ function expandRead<Event extends RecurringEvent>(
 export function expandEvents<Event extends RecurringEvent>(
   list: readonly Event[],
   window: OccurrenceWindow,
-): { occurrences: Occurrence<Event>[]; faults: { event: Event; error: RangeError }[] } {
-  const faults: { event: Event; error: RangeError }[] = []
+): { occurrences: Occurrence<Event>[]; errors: { event: Event; error: RangeError }[] } {
+  const errors: { event: Event; error: RangeError }[] = []
   const events = list.filter((event) => {
     const isEvent = typeof event === 'object' && event !== null
-    if (!isEvent) faults.push({ event, error: new WhenError('event', event, 'an object') })
+    if (!isEvent) errors.push({ event, error: new WhenError('event', event, 'an object') })
     return isEvent
   })
   const key = (event: Event, id: string) => JSON.stringify([event.calendar_id ?? null, id])
@@ -193,11 +193,11 @@ export function expandEvents<Event extends RecurringEvent>(
       return true
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
-      faults.push({ event, error })
+      errors.push({ event, error })
       return false
     }
   }
-  const read = (event: Event): When => parseWhen(event.when, (error) => faults.push({ event, error }))
+  const read = (event: Event): When => parseWhen(event.when, (error) => errors.push({ event, error }))
   for (const event of others) {
     attempt(event, () => {
       const when = read(event)
@@ -209,8 +209,8 @@ export function expandEvents<Event extends RecurringEvent>(
           originalStart(override, isDated(when), window.timeZone)
         }),
       )
-      for (const occurrence of expandRead(event, when, readable, window)) occurrences.push(occurrence)
+      for (const occurrence of expandParsed(event, when, readable, window)) occurrences.push(occurrence)
     })
   }
-  return { occurrences: occurrences.sort((a, b) => a.start - b.start), faults }
+  return { occurrences: occurrences.sort((a, b) => a.start - b.start), errors }
 }

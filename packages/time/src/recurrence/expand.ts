@@ -1,13 +1,13 @@
 import type { Instant } from '../instant.js'
 import { dayNumber, isPlainDate } from '../plain-date.js'
 import { wallSeconds, wallTime } from '../wall-time.js'
-import { inAlikeYear } from '../zone/equivalent-year.js'
+import { toEquivalentYear } from '../zone/equivalent-year.js'
 import { offsetAt } from '../zone/offsets.js'
 import { instantOfSeconds } from '../zone/resolve.js'
 import { generateRule } from './generate.js'
 import type { Effort } from './generate-by-day.js'
 import { yearStart } from './gregorian.js'
-import { RecurrenceError, type RecurrenceRule, type RuleMoment, readRecurrence } from './rule.js'
+import { RecurrenceError, type RecurrenceRule, type RuleDateTime, readRecurrence } from './rule.js'
 
 /** What repeats: the first occurrence, its zone, and the lines that say how. */
 export interface Recurrence {
@@ -24,10 +24,10 @@ export interface Recurrence {
 const DAY = 86_400
 
 /** More occurrences than this in one answer are an error. */
-const MOST = 50_000
+const MAX_OCCURRENCES = 50_000
 
 /** What one answer may cost, in steps of some 50 ns: enough to look at every week from the year 1900 to 9999. */
-export const MOST_STEPS = 450_000
+export const MAX_STEPS = 450_000
 
 /** A few more occurrences of a rule than are asked for are looked at, as some may be left out. */
 const SPARE = 16
@@ -36,18 +36,18 @@ const SPARE = 16
 const [FIRST, LAST] = [yearStart(1) * DAY, yearStart(10_000) * DAY]
 
 /** How wall seconds and moments of a recurrence become points that can be compared: instants, or dates as midnights in UTC. */
-interface Reading {
+interface Timeline {
   readonly start: number
   /** The wall seconds, half-open, outside which no point of [from, to) lies. */
-  wallsOf(from: number, to: number): readonly [from: number, to: number]
+  wallRange(from: number, to: number): readonly [from: number, to: number]
   /** No wall second from this one on has an earlier point. */
   earliestPoint(seconds: number): number
   pointOfWall(seconds: number): number
-  pointOfMoment(moment: RuleMoment): number
+  pointOfDateTime(moment: RuleDateTime): number
   /** The day, counted from 1970-01-01, on which a point falls. */
   dayOfPoint(point: number): number
   /** The last wall second, and the last point, that UNTIL lets through. */
-  lastOf(until: RuleMoment): { wall: number; point: number }
+  lastOf(until: RuleDateTime): { wall: number; point: number }
 }
 
 /** What resolves many wall times of one zone as `instantOfSeconds` does, quickly where they ascend. */
@@ -55,12 +55,12 @@ function resolver(timeZone: string): (seconds: number) => number {
   let [from, to, offset] = [0, 0, 0]
   return (seconds) => {
     if (seconds >= from && seconds < to) return seconds - offset
-    const alike = inAlikeYear(seconds)
+    const equivalent = toEquivalentYear(seconds)
     // No zone has gone to another offset and back within five days, and none is further than a day from UTC.
-    offset = offsetAt((alike - DAY) as Instant, timeZone)
-    if (offset !== offsetAt((alike + 4 * DAY) as Instant, timeZone)) {
+    offset = offsetAt((equivalent - DAY) as Instant, timeZone)
+    if (offset !== offsetAt((equivalent + 4 * DAY) as Instant, timeZone)) {
       to = from
-      return instantOfSeconds(alike, timeZone) + seconds - alike
+      return instantOfSeconds(equivalent, timeZone) + seconds - equivalent
     }
     from = seconds
     to = seconds + 3 * DAY
@@ -68,20 +68,20 @@ function resolver(timeZone: string): (seconds: number) => number {
   }
 }
 
-function readTimed(start: number, timeZone: string): Reading {
+function timedTimeline(start: number, timeZone: string): Timeline {
   const pointOfWall = resolver(timeZone)
-  const offsetOf = (point: number) => offsetAt(inAlikeYear(point) as Instant, timeZone)
+  const offsetOf = (point: number) => offsetAt(toEquivalentYear(point) as Instant, timeZone)
   const offsetsAround = (point: number) => [point - DAY, point, point + DAY].map(offsetOf)
   return {
     start,
     // Clocks that are moved later move no wall time to or fro: a gap's are moved on, and a fold's count when they first come.
-    wallsOf: (from, to) => [
+    wallRange: (from, to) => [
       from + Math.min(offsetOf(from - DAY), offsetOf(from)),
       to + Math.max(offsetOf(to - DAY), offsetOf(to)),
     ],
     earliestPoint: (seconds) => seconds - Math.max(...offsetsAround(seconds)),
     pointOfWall,
-    pointOfMoment({ form, seconds, timeZone: own }) {
+    pointOfDateTime({ form, seconds, timeZone: own }) {
       if (form === 'utc') return seconds
       // A date among times is that date at the start's time of day.
       if (form === 'date') return pointOfWall(seconds + start - Math.floor(start / DAY) * DAY)
@@ -95,39 +95,39 @@ function readTimed(start: number, timeZone: string): Reading {
   }
 }
 
-function readDated(start: number, timeZone: string): Reading {
+function dateTimeline(start: number, timeZone: string): Timeline {
   // A time in UTC is a date written as midnight if it is midnight, else an instant of the event's zone.
-  const pointOfMoment = ({ form, seconds }: RuleMoment) => {
+  const pointOfDateTime = ({ form, seconds }: RuleDateTime) => {
     const shift =
-      form === 'utc' && seconds % DAY !== 0 ? offsetAt(inAlikeYear(seconds) as Instant, timeZone) : 0
+      form === 'utc' && seconds % DAY !== 0 ? offsetAt(toEquivalentYear(seconds) as Instant, timeZone) : 0
     return Math.floor((seconds + shift) / DAY) * DAY
   }
   return {
     start,
-    wallsOf: (from, to) => [from, to],
+    wallRange: (from, to) => [from, to],
     earliestPoint: (seconds) => seconds,
     pointOfWall: (seconds) => seconds,
-    pointOfMoment,
+    pointOfDateTime,
     dayOfPoint: (point) => point / DAY,
-    lastOf: (until) => ({ wall: pointOfMoment(until), point: pointOfMoment(until) }),
+    lastOf: (until) => ({ wall: pointOfDateTime(until), point: pointOfDateTime(until) }),
   }
 }
 
 /** Points of a rule from one point on, in the order of their wall times: all before `end`, and perhaps some later ones. */
-interface Found {
+interface RulePoints {
   readonly points: readonly number[]
   readonly end: number
 }
 
 /** What finds the first `most` points of a rule in [from, to), where `to` is no later than `last`. */
-function finder(rule: RecurrenceRule, reading: Reading, last: number, effort: Effort) {
-  const generate = generateRule(rule, reading.start, reading.wallsOf(last, last)[1], effort)
+function pointFinder(rule: RecurrenceRule, reading: Timeline, last: number, effort: Effort) {
+  const generate = generateRule(rule, reading.start, reading.wallRange(last, last)[1], effort)
   const until = rule.until && reading.lastOf(rule.until)
-  return (from: number, to: number, most: number): Found => {
-    const [begin, end] = reading.wallsOf(from, to)
-    const walls = generate(begin, until ? Math.min(end, until.wall + 1) : end, most)
+  return (from: number, to: number, atMost: number): RulePoints => {
+    const [begin, end] = reading.wallRange(from, to)
+    const walls = generate(begin, until ? Math.min(end, until.wall + 1) : end, atMost)
     const points = walls.map(reading.pointOfWall).filter((point) => !until || point <= until.point)
-    return { points, end: walls.length < most ? to : reading.earliestPoint(walls[most - 1] as number) }
+    return { points, end: walls.length < atMost ? to : reading.earliestPoint(walls[atMost - 1] as number) }
   }
 }
 
@@ -146,7 +146,7 @@ interface Window {
  * @throws RangeError for an unknown zone
  */
 export const expandRecurrence = (recurrence: Recurrence, window: Window): Instant[] =>
-  expandWithin(recurrence, window, { left: MOST_STEPS })
+  expandWithin(recurrence, window, { left: MAX_STEPS })
 
 /** Does the work of `expandRecurrence` within the steps that `effort` has left, and takes those it needs from them. */
 export function expandWithin(
@@ -156,47 +156,48 @@ export function expandWithin(
 ): Instant[] {
   const { rules, exrules, rdates, exdates } = readRecurrence(lines)
   const reading = isPlainDate(start)
-    ? readDated(dayNumber(start) * DAY, timeZone)
-    : readTimed(wallSeconds(wallTime(start)), timeZone)
+    ? dateTimeline(dayNumber(start) * DAY, timeZone)
+    : timedTimeline(wallSeconds(wallTime(start)), timeZone)
   const last = Math.min(to, LAST)
   const findersOf = (some: readonly RecurrenceRule[]) =>
-    some.map((rule) => finder(rule, reading, last, effort))
-  const [given, taken] = [findersOf(rules), findersOf(exrules)]
+    some.map((rule) => pointFinder(rule, reading, last, effort))
+  const [ruleFinders, exruleFinders] = [findersOf(rules), findersOf(exrules)]
   // A moment is less than two days from the instant that it means, wherever it is read.
-  const isNear = ({ seconds }: RuleMoment) => seconds > from - 2 * DAY && seconds < to + 2 * DAY
-  const added = rdates.filter(isNear).map(reading.pointOfMoment)
+  const isNear = ({ seconds }: RuleDateTime) => seconds > from - 2 * DAY && seconds < to + 2 * DAY
+  const added = rdates.filter(isNear).map(reading.pointOfDateTime)
   if (includeStart) added.push(reading.pointOfWall(reading.start))
   const near = exdates.filter(isNear)
-  const removed = new Set(near.map(reading.pointOfMoment))
+  const removed = new Set(near.map(reading.pointOfDateTime))
   const removedDays = new Set(near.flatMap(({ form, seconds }) => (form === 'date' ? seconds / DAY : [])))
 
   /** Those of the sorted points that an EXRULE takes out. */
-  function takenOut(points: readonly number[]): Set<number> {
+  function excludedByRules(points: readonly number[]): Set<number> {
     const all = new Set<number>()
     const [first, latest] = [points[0], points[points.length - 1]]
     if (first === undefined || latest === undefined) return all
-    for (const find of taken) {
+    for (const find of exruleFinders) {
       const found = find(first, latest + 1, 4 * points.length + SPARE)
       for (const point of found.points) all.add(point)
       // Where it gives far more than there is to be taken out, each point is looked for.
       for (const point of points)
-        if (point >= found.end && find(point, point + 1, MOST).points.includes(point)) all.add(point)
+        if (point >= found.end && find(point, point + 1, MAX_OCCURRENCES).points.includes(point))
+          all.add(point)
     }
     return all
   }
 
   const found: number[] = []
-  const asked = Math.min(limit ?? Number.POSITIVE_INFINITY, MOST + 1)
+  const asked = Math.min(limit ?? Number.POSITIVE_INFINITY, MAX_OCCURRENCES + 1)
   let begin: number = Math.max(from, FIRST)
-  for (let most = asked + SPARE; begin < last && found.length < asked; most *= 2) {
-    const parts = given.map((find) => find(begin, last, most))
+  for (let atMost = asked + SPARE; begin < last && found.length < asked; atMost *= 2) {
+    const parts = ruleFinders.map((find) => find(begin, last, atMost))
     // All is known up to where the first of the rules has stopped.
     const end = Math.min(last, ...parts.map((part) => part.end))
     const points: number[] = []
     for (const part of [added, ...parts.map((part) => part.points)])
       for (const point of part) if (point >= begin && point < end) points.push(point)
     points.sort((a, b) => a - b)
-    const exceptions = takenOut(points)
+    const exceptions = excludedByRules(points)
     for (const point of points) {
       const isOut = removed.has(point) || exceptions.has(point)
       const isOutDay = removedDays.size > 0 && removedDays.has(reading.dayOfPoint(point))
@@ -204,9 +205,9 @@ export function expandWithin(
     }
     begin = Math.max(begin, end)
   }
-  if (found.length > MOST && asked > MOST) {
+  if (found.length > MAX_OCCURRENCES && asked > MAX_OCCURRENCES) {
     const freqs = rules.map(({ freq }) => freq).join()
-    throw new RecurrenceError('FREQ', freqs, `no more than ${MOST} occurrences in the window`)
+    throw new RecurrenceError('FREQ', freqs, `no more than ${MAX_OCCURRENCES} occurrences in the window`)
   }
   return found.slice(0, limit) as Instant[]
 }

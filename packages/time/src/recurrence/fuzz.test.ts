@@ -5,7 +5,7 @@ import { parseInstant } from '../instant.js'
 import { dateOfDay } from '../plain-date.js'
 import { runsOf } from '../testing/campaign.js'
 import { anyLines } from '../testing/recurrence-rules.js'
-import { expandWithin, MOST_STEPS, type Recurrence } from './expand.js'
+import { expandWithin, MAX_STEPS, type Recurrence } from './expand.js'
 import { RecurrenceError } from './rule.js'
 
 const DAY = 86_400
@@ -56,14 +56,14 @@ function faultOf(
   window: { from: Instant; to: Instant; limit?: number },
 ): string | undefined {
   let answer: readonly number[] | RecurrenceError
-  const effort = { left: MOST_STEPS }
+  const effort = { left: MAX_STEPS }
   try {
     answer = expandWithin(recurrence, window, effort)
   } catch (error) {
     if (!(error instanceof RecurrenceError)) throw error
     answer = error
   }
-  if (effort.left < -MOST_STEPS) return `took ${MOST_STEPS - effort.left} steps`
+  if (effort.left < -MAX_STEPS) return `took ${MAX_STEPS - effort.left} steps`
   if (answer instanceof RecurrenceError) return answer.part ? undefined : 'names no part'
   if (answer.length > (window.limit ?? answer.length)) return 'more than the limit'
   const ascends = answer.every((at, index) => index === 0 || at > (answer[index - 1] as number))

@@ -122,10 +122,10 @@ function clockPeriods(rule: RecurrenceRule, start: number, effort: Effort): Peri
     const size = (namedFrom[index + 1] as number) - low
     if (size === 0) continue
     const picked = pick(size)
-    const most = picked ? picked.length : size
+    const atMost = picked ? picked.length : size
     const day = (reached - index) / inDay
-    if (most > 0 && days[days.length - 1] !== day) timesFrom[days.push(day) - 1] = times.length
-    for (let at = 0; at < most; at++)
+    if (atMost > 0 && days[days.length - 1] !== day) timesFrom[days.push(day) - 1] = times.length
+    for (let at = 0; at < atMost; at++)
       times.push(named[low + (picked ? (picked[at] as number) : at)] as number)
   }
   // Where the times of every day are the same, days need not be told apart.
@@ -185,7 +185,7 @@ interface Period {
 /** A rule that is generated here; its COUNT and UNTIL are not heeded. All numbers are wall seconds. */
 export interface RuleByDay {
   /** The occurrences from `from` to before `to`, ascending, no more than the first `most`. What lies before costs nothing. */
-  between(from: number, to: number, most: number): number[]
+  between(from: number, to: number, atMost: number): number[]
   /** The occurrence at which the count ends; Infinity where it lies at `to` or later, or is never reached. */
   lastOf(count: number, to: number): number
 }
@@ -243,14 +243,14 @@ export function ruleByDay(rule: RecurrenceRule, start: number, effort: Effort): 
   }
 
   return {
-    between(from, to, most) {
+    between(from, to, atMost) {
       spend(effort, WINDOW_STEPS, rule)
       const found: number[] = []
       const begin = Math.max(start, from)
       let period = next(periods.numberOf(Math.floor(begin / DAY)), to)
-      for (; period && found.length < most; period = next(period.number + 1, to)) {
+      for (; period && found.length < atMost; period = next(period.number + 1, to)) {
         const first = countBefore(period, begin)
-        const end = Math.min(countBefore(period, to), first + most - found.length)
+        const end = Math.min(countBefore(period, to), first + atMost - found.length)
         spend(effort, (end - first) * OCCURRENCE_STEPS, rule)
         for (let index = first; index < end; index++) found.push(secondAt(period, index))
       }

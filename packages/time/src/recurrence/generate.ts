@@ -65,12 +65,12 @@ export function generateRule(written: RecurrenceRule, start: number, last: numbe
   const byDay = ruleByDay(rule, start, effort)
   const counted = rule.count ? byDay.lastOf(rule.count, last) : Number.POSITIVE_INFINITY
   const isOwn = ownRules.some(({ holds }) => holds(written))
-  return (from: number, to: number, most: number): number[] => {
+  return (from: number, to: number, atMost: number): number[] => {
     const [begin, end] = [Math.max(from, start), Math.min(to, counted + 1)]
     if (begin >= end) return []
-    if (isOwn) return byDay.between(begin, end, most)
+    if (isOwn) return byDay.between(begin, end, atMost)
     const found = generateWithRrule(rule, start, begin, end)
     spend(effort, RRULE_STEPS * (1 + found.length), rule)
-    return found.slice(0, most)
+    return found.slice(0, atMost)
   }
 }

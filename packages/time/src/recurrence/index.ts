@@ -3,4 +3,4 @@
 export { canonicalTimeZone } from '../zone/canonical-name.js'
 export { expandEvent, expandEvents } from './event.js'
 export { expandRecurrence, type Recurrence } from './expand.js'
-export { RecurrenceError, type RecurrenceRule, type RuleMoment, readRecurrence } from './rule.js'
+export { RecurrenceError, type RecurrenceRule, type RuleDateTime, readRecurrence } from './rule.js'

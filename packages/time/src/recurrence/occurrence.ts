@@ -46,7 +46,7 @@ export const isCancelled = (event: RecurringEvent): boolean =>
   event.status === 'cancelled' || event.cancelled === true
 
 /** Whether something from `start` to `end` is seen between `from` and `to`; a moment is, if it lies there. */
-const isSeen = (start: Instant, end: Instant, { from, to }: OccurrenceWindow): boolean =>
+const isInWindow = (start: Instant, end: Instant, { from, to }: OccurrenceWindow): boolean =>
   start < to && (end > from || (start === end && start >= from))
 
 /** Of one time of an event: the occurrence, where it is seen in the window. */
@@ -58,7 +58,7 @@ export function occurrenceOf<Event extends RecurringEvent>(
 ): Occurrence<Event> | undefined {
   const cancelled = isCancelled(event)
   const { start, end, allDay } = intervalOf(when, window.timeZone)
-  if ((cancelled && !window.showCancelled) || !isSeen(start, end, window)) return undefined
+  if ((cancelled && !window.showCancelled) || !isInWindow(start, end, window)) return undefined
   return { id, event, when, start, end, allDay, cancelled }
 }
 

@@ -17,7 +17,7 @@ interface YearTable {
 }
 
 /** Whether a list names the position `index` of `length`, counted from 1, or from −1 at the end; an empty one names all. */
-export function names(list: readonly number[], index: number, length: number): boolean {
+export function includesPosition(list: readonly number[], index: number, length: number): boolean {
   return list.length === 0 || list.includes(index + 1) || list.includes(index - length)
 }
 
@@ -28,14 +28,14 @@ function inWeeks(weeks: readonly number[], day: number, wkst: number): boolean {
   const firstWeek = (year: number) => weekStart(yearStart(year) + 3)
   const start = weekStart(day)
   const year = yearOf(start + 3)
-  return names(weeks, (start - firstWeek(year)) / 7, (firstWeek(year + 1) - firstWeek(year)) / 7)
+  return includesPosition(weeks, (start - firstWeek(year)) / 7, (firstWeek(year + 1) - firstWeek(year)) / 7)
 }
 
 /** Whether a day is the nth of its weekday from `from` to before `to`, or from the end if negative. */
 const isNth = (nth: number, day: number, from: number, to: number): boolean =>
   nth === (nth > 0 ? Math.floor((day - from) / 7) + 1 : -Math.floor((to - 1 - day) / 7) - 1)
 
-function tableOf(rule: RecurrenceRule, year: number): YearTable {
+function yearTable(rule: RecurrenceRule, year: number): YearTable {
   const { byday, bymonth, bymonthday, byyearday, byweekno, wkst } = rule
   const days: number[] = []
   const before = new Uint16Array(367)
@@ -59,8 +59,8 @@ function tableOf(rule: RecurrenceRule, year: number): YearTable {
       if (
         isNamed &&
         (byday.length === 0 || numbers.some((nth) => nth === 0 || isNth(nth, day, from, to))) &&
-        names(bymonthday, day - first, end - first) &&
-        names(byyearday, day, yearLength) &&
+        includesPosition(bymonthday, day - first, end - first) &&
+        includesPosition(byyearday, day, yearLength) &&
         inWeeks(byweekno, start + day, wkst)
       )
         days.push(day)
@@ -85,7 +85,7 @@ export function ruleDays(rule: RecurrenceRule): RuleDays {
     end = yearStart(year + 1)
     const leaps = (isLeap(year - 1) ? 1 : 0) + (isLeap(year) ? 2 : 0) + (isLeap(year + 1) ? 4 : 0)
     const kind = weekdayOfDay(start) * 8 + leaps
-    tables[kind] ??= tableOf(rule, year)
+    tables[kind] ??= yearTable(rule, year)
     table = tables[kind]
   }
   const rank = (day: number): number => table.before[day - start] as number

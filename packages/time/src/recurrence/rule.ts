@@ -30,7 +30,7 @@ interface RuleDay {
  * A point in a recurrence as it is written: a date, a wall time, or a time in UTC (`seconds` counts from 1970 in UTC, or
  * as a clock that is never moved shows it). `timeZone` is its own TZID; without one it is read in the event's zone.
  */
-export interface RuleMoment {
+export interface RuleDateTime {
   readonly form: 'date' | 'wall' | 'utc'
   readonly seconds: number
   readonly timeZone?: string
@@ -41,7 +41,7 @@ export interface RecurrenceRule {
   readonly freq: Frequency
   readonly interval: number
   readonly count?: number
-  readonly until?: RuleMoment
+  readonly until?: RuleDateTime
   readonly wkst: number
   readonly byday: readonly RuleDay[]
   readonly bymonth: readonly number[]
@@ -66,8 +66,8 @@ export const dayParts = (rule: RecurrenceRule): number =>
 export interface RecurrenceSet {
   readonly rules: readonly RecurrenceRule[]
   readonly exrules: readonly RecurrenceRule[]
-  readonly rdates: readonly RuleMoment[]
-  readonly exdates: readonly RuleMoment[]
+  readonly rdates: readonly RuleDateTime[]
+  readonly exdates: readonly RuleDateTime[]
 }
 
 /** A leap second counts as the second before it (RFC 5545 section 3.3.12). */
@@ -127,7 +127,7 @@ const parts = {
   },
   INTERVAL: (text: string, part: string) => integer(part, text, 1, 999_999_999),
   COUNT: (text: string, part: string) => integer(part, text, 1, 999_999_999),
-  UNTIL: (text: string, part: string) => readMoment(part, text),
+  UNTIL: (text: string, part: string) => readDateTime(part, text),
   WKST: (text: string, part: string) => weekday(part, text),
   BYDAY: readDays,
   BYMONTH: numbers(1, 12),
@@ -163,11 +163,11 @@ export function readRule(text: string): RecurrenceRule {
   return rule as unknown as RecurrenceRule
 }
 
-const momentForm = /^(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d):?(\d\d):?(\d\d)(Z)?)?$/
+const dateTimePattern = /^(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d):?(\d\d):?(\d\d)(Z)?)?$/
 
 /** Reads `20260312`, `20260312T103000` or `20260312T103000Z`; dashes and colons may stand between. */
-function readMoment(part: string, text: string, timeZone?: string): RuleMoment {
-  const fields = momentForm.exec(text)
+function readDateTime(part: string, text: string, timeZone?: string): RuleDateTime {
+  const fields = dateTimePattern.exec(text)
   const field = (index: number) => Number(fields?.[index] ?? 0)
   const [month, hour, minute, second] = [field(1) * 12 + field(2) - 1, field(4), field(5), field(6)]
   const day = monthStart(month) + field(3) - 1
@@ -189,13 +189,13 @@ function readZone(name: string): string {
   }
 }
 
-const beginning = /^[ \t]*(?:RRULE|EXRULE|RDATE|EXDATE|DTSTART|FREQ)\b/i
+const propertyStart = /^[ \t]*(?:RRULE|EXRULE|RDATE|EXDATE|DTSTART|FREQ)\b/i
 
 /** The lines of a text. A folded one goes on in the next one, which begins with white space (RFC 5545 section 3.1). */
 function unfold(text: string): string[] {
   const lines: string[] = []
   for (const piece of text.split(/\r?\n/)) {
-    const isFolded = lines.length > 0 && /^[ \t]/.test(piece) && !beginning.test(piece.slice(1))
+    const isFolded = lines.length > 0 && /^[ \t]/.test(piece) && !propertyStart.test(piece.slice(1))
     if (isFolded) lines.push(lines.pop() + piece.slice(1))
     else lines.push(piece)
   }
@@ -203,8 +203,8 @@ function unfold(text: string): string[] {
 }
 
 /** What was read lately, by its text: a page asks for the same series again and again, and reading is a fifth of an answer. */
-const remembered = new BoundedMap<string, RecurrenceSet>(200)
-const LONGEST_REMEMBERED = 500
+const cachedSets = new BoundedMap<string, RecurrenceSet>(200)
+const MAX_CACHED_LENGTH = 500
 
 /**
  * Reads the lines of a recurrence: RRULE, EXRULE, RDATE, EXDATE, in any case and order, folded or not; a rule may lack its
@@ -213,39 +213,39 @@ const LONGEST_REMEMBERED = 500
  */
 export function readRecurrence(lines: readonly string[]): RecurrenceSet {
   const text = lines.join('\n')
-  const known = remembered.get(text)
+  const known = cachedSets.get(text)
   if (known) return known
   const read = readText(text)
-  if (text.length <= LONGEST_REMEMBERED) remembered.set(text, read)
+  if (text.length <= MAX_CACHED_LENGTH) cachedSets.set(text, read)
   return read
 }
 
 function readText(lines: string): RecurrenceSet {
   const rules: RecurrenceRule[] = []
   const exrules: RecurrenceRule[] = []
-  const rdates: RuleMoment[] = []
-  const exdates: RuleMoment[] = []
+  const rdates: RuleDateTime[] = []
+  const exdates: RuleDateTime[] = []
   const zones = new Map<string, string>()
   const ruleReader = (all: RecurrenceRule[], name: string) => (value: string) => {
     if (all.push(readRule(value)) > MOST_RULES)
       throw new RecurrenceError(name, value, `no more than ${MOST_RULES} of them`)
   }
-  const momentReader = (all: RuleMoment[], name: string) => (value: string, parameters: string) => {
+  const dateTimeReader = (all: RuleDateTime[], name: string) => (value: string, parameters: string) => {
     const zone = /;\s*TZID\s*=\s*"?([^;"]*)/i.exec(parameters)?.[1]?.trim()
     if (zone !== undefined && !zones.has(zone)) zones.set(zone, readZone(zone))
     const timeZone = zone === undefined ? undefined : zones.get(zone)
     for (const item of value.toUpperCase().split(',')) {
       // Of a period its start counts.
       const text = item.replace(/\/.*/, '').trim()
-      if (text && all.push(readMoment(name, text, timeZone)) > MOST_MOMENTS)
+      if (text && all.push(readDateTime(name, text, timeZone)) > MOST_MOMENTS)
         throw new RecurrenceError(name, text, `no more than ${MOST_MOMENTS} of them`)
     }
   }
   const properties: Record<string, (value: string, parameters: string) => void> = {
     RRULE: ruleReader(rules, 'RRULE'),
     EXRULE: ruleReader(exrules, 'EXRULE'),
-    RDATE: momentReader(rdates, 'RDATE'),
-    EXDATE: momentReader(exdates, 'EXDATE'),
+    RDATE: dateTimeReader(rdates, 'RDATE'),
+    EXDATE: dateTimeReader(exdates, 'EXDATE'),
     DTSTART: () => undefined,
   }
   for (const line of unfold(lines)) {

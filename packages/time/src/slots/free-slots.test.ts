@@ -409,12 +409,12 @@ describe('all rules together', () => {
 
   it('are the same taken a few at a time, each part from where the one before says', () => {
     fc.assert(
-      fc.property(scene, fc.integer({ min: 1, max: 9 }), ({ rules, hosts, window }, most) => {
+      fc.property(scene, fc.integer({ min: 1, max: 9 }), ({ rules, hosts, window }, limit) => {
         const parts: Slot[] = []
         for (let from: Instant | undefined = window.from; from !== undefined; ) {
-          const { slots, next } = freeSlots(rules, hosts, { ...window, from }, most)
-          expect(slots.length).toBeLessThanOrEqual(most)
-          if (next !== undefined) expect(slots).toHaveLength(most)
+          const { slots, next } = freeSlots(rules, hosts, { ...window, from }, limit)
+          expect(slots.length).toBeLessThanOrEqual(limit)
+          if (next !== undefined) expect(slots).toHaveLength(limit)
           parts.push(...slots)
           from = next
         }

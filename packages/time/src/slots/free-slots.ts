@@ -190,7 +190,7 @@ function* slotsOf(
 const never = Number.NEGATIVE_INFINITY
 
 /** Rule 5: whose turn it is first. */
-function orderOf(rules: SlotRules, hosts: readonly SlotHost[]): string[] {
+function hostOrder(rules: SlotRules, hosts: readonly SlotHost[]): string[] {
   const fewest = (a: SlotHost, b: SlotHost) => (a.bookings ?? 0) - (b.bookings ?? 0)
   const longest = (a: SlotHost, b: SlotHost) => {
     const [first, second] = [a.lastBookedAt ?? never, b.lastBookedAt ?? never]
@@ -212,10 +212,10 @@ export interface FreeSlots {
 }
 
 /** The first slots of all, at most `most`. */
-function firstOf(all: Iterable<Slot>, most: number): FreeSlots {
+function takeSlots(all: Iterable<Slot>, limit: number): FreeSlots {
   const slots: Slot[] = []
   for (const slot of all) {
-    if (slots.length === most) return { slots, next: slot.start }
+    if (slots.length === limit) return { slots, next: slot.start }
     slots.push(slot)
   }
   return { slots }
@@ -224,22 +224,23 @@ function firstOf(all: Iterable<Slot>, most: number): FreeSlots {
 /**
  * The free slots of some hosts in a window, sorted and unique by start, and for round robin the order in which hosts are
  * asked (interface: "How slots come about").
- * @param most how many slots are computed at most; `next` says where the others begin
+ * @param limit how many slots are computed at most; `next` says where the others begin
  * @throws RangeError for hours, zones or durations that cannot be read
  */
 export function freeSlots(
   rules: SlotRules,
   hosts: readonly SlotHost[],
   window: SlotWindow,
-  most = Number.POSITIVE_INFINITY,
+  limit = Number.POSITIVE_INFINITY,
 ): FreeSlots {
-  if (rules.method === 'collective') return firstOf(slotsOf(rules, hosts, window), most)
-  const order = orderOf(rules, hosts)
-  if (rules.method === 'max-availability') return { ...firstOf(slotsOf(rules, hosts, window), most), order }
+  if (rules.method === 'collective') return takeSlots(slotsOf(rules, hosts, window), limit)
+  const order = hostOrder(rules, hosts)
+  if (rules.method === 'max-availability')
+    return { ...takeSlots(slotsOf(rules, hosts, window), limit), order }
   const counts = [...new Set(hosts.map(({ bookings = 0 }) => bookings))].sort((a, b) => a - b)
   for (const count of counts) {
     const offered = hosts.filter(({ bookings = 0 }) => bookings === count)
-    const found = firstOf(slotsOf(rules, offered, window), most)
+    const found = takeSlots(slotsOf(rules, offered, window), limit)
     if (found.slots.length > 0) return { ...found, order }
   }
   return { slots: [], order }

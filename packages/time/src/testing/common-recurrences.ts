@@ -88,7 +88,7 @@ export const commonRecurrences: readonly (readonly string[])[] = [
 ]
 
 /** The languages that recurrences are told in, and locales whose script, calendar or digits are others. */
-export const toldLocales: readonly string[] = words(`
+export const describedLocales: readonly string[] = words(`
   en de fr es it pt-BR pt-PT nl sv da nb fi pl cs tr el uk ru ja ko zh-CN zh-TW ar he fa hi bn id ms fil vi th hu ro sk bg
   hr sr sl lt lv et ca en-GB ar-SA ar-EG sr-Latn nn zh-HK de-CH fr-CA es-MX ja-u-ca-japanese th-u-nu-thai
 `)

@@ -1,5 +1,5 @@
 /** Cities whose zones engines still name by an older spelling → the spelling of today's IANA name. */
-const respelled: Record<string, string> = {
+const currentSpelling: Record<string, string> = {
   Asmera: 'Asmara',
   Calcutta: 'Kolkata',
   Coral_Harbour: 'Atikokan',
@@ -19,5 +19,5 @@ const respelled: Record<string, string> = {
 /** The last part of an engine's name of a zone, as today's IANA name has it: `Kolkata` of `Asia/Calcutta`. */
 export function cityName(engineName: string): string {
   const city = engineName.slice(engineName.lastIndexOf('/') + 1)
-  return respelled[city] ?? city
+  return currentSpelling[city] ?? city
 }

@@ -5,25 +5,25 @@ const DAY = 86_400
 /** Before 1800 no zone has moved its clocks, and from 2104 on every zone does so by a rule that the calendar of the year decides. */
 const [LAST_BEFORE, FIRST_AFTER] = [1800, 2104]
 /** So many years in a row, without the end of a century among them, are of all the 14 kinds that there are. */
-const ALL_KINDS = 28
+const CYCLE_YEARS = 28
 
 const kindOf = (year: number): number => weekdayOfDay(yearStart(year)) * 2 + Number(isLeap(year))
 
 /** At most one for each year that a calendar can name. */
-const alike = new Map<number, number>()
+const equivalentYears = new Map<number, number>()
 
 /**
  * The same moment of a year in which every zone has the same offsets, 1772 to 2131: so that a series that goes through the
  * millennia needs no more of a zone than what is known of these.
  */
-export function inAlikeYear(seconds: number): number {
+export function toEquivalentYear(seconds: number): number {
   const year = yearOf(Math.floor(seconds / DAY))
-  if (year >= LAST_BEFORE && year < FIRST_AFTER + ALL_KINDS) return seconds
-  let found = alike.get(year)
+  if (year >= LAST_BEFORE && year < FIRST_AFTER + CYCLE_YEARS) return seconds
+  let found = equivalentYears.get(year)
   if (found === undefined) {
-    found = year < LAST_BEFORE ? LAST_BEFORE - ALL_KINDS : FIRST_AFTER
+    found = year < LAST_BEFORE ? LAST_BEFORE - CYCLE_YEARS : FIRST_AFTER
     while (kindOf(found) !== kindOf(year)) found++
-    alike.set(year, found)
+    equivalentYears.set(year, found)
   }
   return seconds + (yearStart(found) - yearStart(year)) * DAY
 }

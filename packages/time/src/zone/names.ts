@@ -1,5 +1,5 @@
 import { zoneAliases } from './aliases.js'
-import { isTimeZone, spelledName, unknownTimeZone } from './offsets.js'
+import { engineName, isTimeZone, unknownTimeZone } from './offsets.js'
 
 let names: ReadonlyMap<string, string> | undefined
 
@@ -17,7 +17,7 @@ const currentName = (name: string): string => {
  */
 export function ianaName(timeZone: string): string {
   if (!isTimeZone(timeZone)) throw unknownTimeZone(timeZone)
-  return currentName(spelledName(timeZone))
+  return currentName(engineName(timeZone))
 }
 
 /** The engine's zones by today's IANA names, `UTC` among them, sorted. */

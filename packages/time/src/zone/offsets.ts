@@ -16,7 +16,7 @@ const YEAR = 31_556_952
 const STEP = 6 * DAY
 
 /** Years of a zone that are remembered: those of a page, or of a service's bookings, and some to spare. */
-const MOST_YEARS = 200
+const MAX_YEARS = 200
 
 /** What is remembered of a zone, however its name is spelled. */
 interface Zone {
@@ -70,11 +70,11 @@ function zoneOf(timeZone: string): Zone | undefined {
 
 function readZone(timeZone: string): Zone | undefined {
   const name = zoneFormat(timeZone)?.resolvedOptions().timeZone
-  return name === undefined ? undefined : { name, years: new BoundedMap(MOST_YEARS) }
+  return name === undefined ? undefined : { name, years: new BoundedMap(MAX_YEARS) }
 }
 
 /** The engine's own spelling of a zone's name, where it has been asked for the zone; else the name as it is. */
-export function spelledName(timeZone: string): string {
+export function engineName(timeZone: string): string {
   return spellings.get(timeZone)?.name ?? timeZone
 }
 
@@ -117,13 +117,13 @@ export function offsetAt(instant: Instant, timeZone: string): number {
 
 function offsetAtSeconds(seconds: number, timeZone: string): number {
   const index = Math.floor(seconds / YEAR)
-  const year = spellings.get(timeZone)?.years.get(index) ?? rememberYear(timeZone, index)
+  const year = spellings.get(timeZone)?.years.get(index) ?? cacheYear(timeZone, index)
   let i = year.length - 1
   while (i > 0 && seconds < (year[i - 1] as number)) i -= 2
   return year[i] as number
 }
 
-function rememberYear(timeZone: string, index: number): ZoneYear {
+function cacheYear(timeZone: string, index: number): ZoneYear {
   const zone = zoneOf(timeZone)
   if (!zone) throw unknownTimeZone(timeZone)
   const year = zone.years.get(index) ?? findTransitions(zone.name, index * YEAR)

@@ -6,7 +6,7 @@ import { instantsOfSeconds } from './offsets.js'
 export type GapFoldPolicy = 'compatible' | 'earlier' | 'later' | 'reject'
 
 /** What each policy takes of the instants found, of the gap by the offset before it, and of the gap by the offset after it. */
-const picks: Record<
+const resolvers: Record<
   GapFoldPolicy,
   (found: readonly Instant[], before: number, after: number) => number | undefined
 > = {
@@ -38,7 +38,7 @@ export function instantOfSeconds(
   policy: GapFoldPolicy = 'compatible',
 ): Instant {
   const { before, after, instants } = instantsOfSeconds(seconds, timeZone)
-  const instant = picks[policy](instants, seconds - before, seconds - after)
+  const instant = resolvers[policy](instants, seconds - before, seconds - after)
   if (instant === undefined) {
     throw new RangeError(
       `${wallOfSeconds(seconds)} ${instants.length ? 'exists twice' : 'does not exist'} in ${timeZone}: expected a wall time that exists once`,

@@ -192,17 +192,17 @@ const expandedEvents = async (
   for (let from = begin; from < window.end; from += pieceDays * day) {
     const piece = { start: instant(from), end: instant(Math.min(window.end, from + pieceDays * day)) }
     const events = await records.eventsIn(applicationId, [calendar.id], piece)
-    const { occurrences, faults } = expandEvents(events, {
+    const { occurrences, errors } = expandEvents(events, {
       from: piece.start,
       to: piece.end,
       timeZone: zoneOf(calendar),
       showCancelled,
     })
-    if (faults[0])
+    if (errors[0])
       throw validationError(
         'expand_recurring',
         true,
-        `only valid series; cannot expand ${faults[0].event.id}`,
+        `only valid series; cannot expand ${errors[0].event.id}`,
       )
     const positioned = occurrences
       // Occurrences that began before this piece were in the previous one.

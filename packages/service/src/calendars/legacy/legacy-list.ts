@@ -161,14 +161,14 @@ const expandedEvents = async (
   matches: (timedEvent: TimedEvent) => boolean,
 ): Promise<TimedEvent[]> => {
   const events = await records.eventsIn(applicationId, [calendar.id], window)
-  const { occurrences, faults } = expandEvents(events, {
+  const { occurrences, errors } = expandEvents(events, {
     from: window.start,
     to: window.end,
     timeZone: zoneOf(calendar),
     showCancelled,
   })
-  if (faults[0])
-    throw validationError('expand_recurring', true, `only valid series; cannot expand ${faults[0].event.id}`)
+  if (errors[0])
+    throw validationError('expand_recurring', true, `only valid series; cannot expand ${errors[0].event.id}`)
   return occurrences
     .map((occurrence) => ({
       event: eventOf(occurrence),

@@ -1,7 +1,7 @@
-import type { RecurrenceWords } from './words.js'
+import type { RecurrenceMessages } from './messages.js'
 
 /** Not yet checked by a native reader. */
-export const lt: RecurrenceWords = {
+export const lt: RecurrenceMessages = {
   every: 'kas sekundę|kas minutę|kas valandą|kasdien|kas savaitę|kas mėnesį|kasmet',
   everyFew: 'kas {}',
   counted: {
@@ -26,7 +26,7 @@ export const lt: RecurrenceWords = {
 }
 
 /** Not yet checked by a native reader. */
-export const lv: RecurrenceWords = {
+export const lv: RecurrenceMessages = {
   every: 'katru sekundi|katru minūti|katru stundu|katru dienu|katru nedēļu|katru mēnesi|katru gadu',
   everyFew: 'ik pēc {}',
   counted: {
@@ -48,7 +48,7 @@ export const lv: RecurrenceWords = {
 }
 
 /** Not yet checked by a native reader. */
-export const et: RecurrenceWords = {
+export const et: RecurrenceMessages = {
   every: 'iga sekund|iga minut|iga tund|iga päev|iga nädal|iga kuu|iga aasta',
   everyFew: 'iga {} järel',
   counted: '# sekundi|# minuti|# tunni|# päeva|# nädala|# kuu|# aasta',
@@ -67,7 +67,7 @@ export const et: RecurrenceWords = {
 }
 
 /** Not yet checked by a native reader. */
-export const fi: RecurrenceWords = {
+export const fi: RecurrenceMessages = {
   every: 'joka sekunti|joka minuutti|joka tunti|joka päivä|joka viikko|joka kuukausi|joka vuosi',
   everyFew: '{} välein',
   counted: '# sekunnin|# minuutin|# tunnin|# päivän|# viikon|# kuukauden|# vuoden',
@@ -87,7 +87,7 @@ export const fi: RecurrenceWords = {
 }
 
 /** Not yet checked by a native reader. */
-export const hu: RecurrenceWords = {
+export const hu: RecurrenceMessages = {
   every: 'másodpercenként|percenként|óránként|naponta|hetente|havonta|évente',
   everyFew: '{}',
   counted: '# másodpercenként|# percenként|# óránként|# naponként|# hetenként|# havonként|# évenként',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseInstant } from '../../instant.js'
-import { toldLocales } from '../../testing/common-recurrences.js'
+import { describedLocales } from '../../testing/common-recurrences.js'
 import { anyLines } from '../../testing/recurrence-rules.js'
 import { expandRecurrence } from '../expand.js'
 import { describeRecurrence } from './describe.js'
@@ -31,7 +31,7 @@ const parts: Record<string, fc.Arbitrary<string | number>> = {
     ...['20270505T035959Z', '20270504T040000Z', '20270504T130000Z', '20260308T073000Z', '20260308T033000'],
   ]),
 }
-const moments = list(
+const dateTimes = list(
   [
     '20260511',
     '20260511T090000',
@@ -43,8 +43,8 @@ const moments = list(
   3,
 )
 const setLines: Record<string, fc.Arbitrary<string>> = {
-  EXDATE: moments.map((text) => `EXDATE:${text}`),
-  RDATE: moments.map((text) => `RDATE:${text}`),
+  EXDATE: dateTimes.map((text) => `EXDATE:${text}`),
+  RDATE: dateTimes.map((text) => `RDATE:${text}`),
   abroad: some(['EXDATE', 'RDATE']).map((name) => `${name};TZID=Asia/Tokyo:20260512T010000,20260511T220000`),
   second: some(['RRULE:FREQ=WEEKLY;BYDAY=TU', 'RRULE:FREQ=MONTHLY;BYMONTHDAY=15']),
 }
@@ -108,7 +108,7 @@ describe('recurrences with different occurrences', () => {
     fc.assert(
       fc.property(
         recurrence.chain((one) => fc.tuple(fc.constant(one), fc.oneof(nearMiss(one), recurrence))),
-        fc.uniqueArray(some(toldLocales), { minLength: 3, maxLength: 3 }),
+        fc.uniqueArray(some(describedLocales), { minLength: 3, maxLength: 3 }),
         fc.option(some(starts), { nil: undefined }),
         fc.option(fc.constant(timeZone), { nil: undefined, freq: 4 }),
         (pair, locales, start, zone) => {
@@ -135,7 +135,7 @@ describe('whatever comes from the wire', () => {
     fc.assert(
       fc.property(
         anyLines,
-        some(toldLocales),
+        some(describedLocales),
         fc.option(some(starts), { nil: undefined }),
         (lines, locale, start) => {
           const sentence = describeRecurrence(lines, { locale, start, timeZone })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toldLocales } from '../../testing/common-recurrences.js'
+import { describedLocales } from '../../testing/common-recurrences.js'
 import { describeRecurrence } from './describe.js'
 
 /** A dozen recurrences, for the eye of whoever reads a language: the table beside this test is what users see. */
@@ -23,7 +23,7 @@ describe('what users see', () => {
   it.runIf(process.versions.icu?.startsWith('78.'))(
     'is the table of a dozen recurrences in every language',
     async () => {
-      const sections = toldLocales.map((locale) => {
+      const sections = describedLocales.map((locale) => {
         const rows = dozen.map((lines) => `- ${describeRecurrence(lines, { locale })}`)
         return `## ${locale}\n\n${rows.join('\n')}\n`
       })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { casesOf } from '../../testing/campaign.js'
-import { commonRecurrences, toldLocales } from '../../testing/common-recurrences.js'
+import { commonRecurrences, describedLocales } from '../../testing/common-recurrences.js'
 import { describeRecurrence } from './describe.js'
 
 const told = (...lines: string[]) => describeRecurrence(lines, { locale: 'en-US' })
@@ -165,7 +165,7 @@ describe('a recurrence in words', () => {
 describe('in every language', () => {
   it('two hundred recurrences as people make them are told', () => {
     expect(commonRecurrences.length).toBeGreaterThanOrEqual(200)
-    for (const locale of casesOf(toldLocales))
+    for (const locale of casesOf(describedLocales))
       for (const lines of commonRecurrences)
         expect(
           describeRecurrence(lines, { locale, timeZone: 'Europe/Berlin' }),
@@ -173,7 +173,7 @@ describe('in every language', () => {
         ).toBeTruthy()
   })
 
-  it.each(casesOf(toldLocales))('%s: a sentence is clean text of its own language', (locale) => {
+  it.each(casesOf(describedLocales))('%s: a sentence is clean text of its own language', (locale) => {
     const sentences = commonRecurrences.map((lines) => describeRecurrence(lines, { locale }) ?? '')
     for (const sentence of sentences) {
       expect(sentence).toBe(sentence.trim())
@@ -187,7 +187,7 @@ describe('in every language', () => {
     expect(english).toEqual([])
   })
 
-  it.each(casesOf(toldLocales))('%s: different rules have different sentences', (locale) => {
+  it.each(casesOf(describedLocales))('%s: different rules have different sentences', (locale) => {
     const days = Array.from({ length: 31 }, (_, i) => i + 1)
     const rules = [
       ...days.flatMap((day) => [day, -day]).map((day) => `FREQ=MONTHLY;BYMONTHDAY=${day}`),

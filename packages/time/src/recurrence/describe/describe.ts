@@ -8,16 +8,16 @@ import {
   RecurrenceError,
   type RecurrenceRule,
   type RecurrenceSet,
-  type RuleMoment,
+  type RuleDateTime,
   readRecurrence,
 } from '../rule.js'
-import { wordsFor } from './languages.js'
+import { messagesFor } from './languages.js'
 import {
   type ClockTime,
-  type Place,
+  type DaySelector,
+  NoSentenceError,
   type RecurrenceSummary,
   type RuleSummary,
-  Untellable,
   writeSentence,
 } from './sentence.js'
 
@@ -31,7 +31,7 @@ interface Start {
 }
 
 /** In what the moments of a recurrence are read and written. */
-interface Telling {
+interface FormatContext {
   readonly locale: string
   readonly timeZone?: string
   readonly start?: Start
@@ -45,20 +45,20 @@ const hasClock = ({ byhour, byminute, bysecond }: RecurrenceRule): boolean =>
 /** Years before 1000 are not told: without its era a year would be taken for another. */
 const EARLIEST = -30_610_224_000
 /** As many dates as a sentence can hold. */
-const MOST_DATES = 12
+const MAX_DATES = 12
 /** As many times of day as a sentence can hold. */
-const MOST_TIMES = 24
+const MAX_TIMES = 24
 
 /**
  * A moment in words, without its time of day where that goes without saying: `isKnown` tells so of a time of day in
  * seconds. What two readers could take for different instants is written with its offset from UTC.
  */
-function writeMoment(
-  { form, seconds, timeZone: own }: RuleMoment,
-  { locale, timeZone, start }: Telling,
+function formatDateTime(
+  { form, seconds, timeZone: own }: RuleDateTime,
+  { locale, timeZone, start }: FormatContext,
   isKnown: (time: number) => boolean,
 ): string {
-  if (seconds < EARLIEST) throw new Untellable()
+  if (seconds < EARLIEST) throw new NoSentenceError()
   const write = (at: number, options: Intl.DateTimeFormatOptions) =>
     dateFormatter(locale, { timeZone: 'UTC', ...options }).format(at * 1000)
   const writeDate = (at: number) => write(at, { dateStyle: 'long' })
@@ -78,7 +78,7 @@ function writeMoment(
   if (form === 'wall' && (!own || own === timeZone)) return writeWall(seconds)
   const zone = own ?? 'UTC'
   const instant = own ? instantOfSeconds(seconds, own) : (seconds as Instant)
-  if (instant + offsetAt(instant, zone) !== seconds) throw new Untellable()
+  if (instant + offsetAt(instant, zone) !== seconds) throw new NoSentenceError()
   if (timeZone) {
     const local = instant + offsetAt(instant, timeZone)
     if (start?.dated) return writeDate(local)
@@ -111,7 +111,7 @@ function timesOf(rule: RecurrenceRule, start: Start | undefined): ClockTime[] {
     )
   }
   const noMinute = byminute.length === 0
-  if (byhour.length === 0 || (noMinute && bysecond.length > 0)) throw new Untellable()
+  if (byhour.length === 0 || (noMinute && bysecond.length > 0)) throw new NoSentenceError()
   // The minute is that of a start which is not known: it lies in this hour.
   if (noMinute) return byhour.map((hour) => ({ from: hour * 3600, to: hour * 3600 + 3540 }))
   const withSeconds = bysecond.length > 0
@@ -148,9 +148,10 @@ const inOrder = (numbers: readonly number[]): readonly number[] => [
 ]
 
 /** On which days a rule falls. */
-type Days = Pick<RuleSummary, 'freq' | 'places' | 'months' | 'onlyOn'>
+type Days = Pick<RuleSummary, 'freq' | 'daySelectors' | 'months' | 'onlyOn'>
 
-const monthDayPlace = (day: number): Place => (day < 0 ? { nth: day, of: ALL_DAYS } : { monthDay: day })
+const monthDaySelector = (day: number): DaySelector =>
+  day < 0 ? { nth: day, of: ALL_DAYS } : { monthDay: day }
 
 /** The nth week of the month that these days of the month are, if they are one. */
 function nthOfDays(days: readonly number[]): number | undefined {
@@ -162,13 +163,13 @@ function nthOfDays(days: readonly number[]): number | undefined {
 }
 
 /** The days that BYSETPOS picks out of those of each period. */
-function placesByPosition(rule: RecurrenceRule): Days {
+function daySelectorsByPosition(rule: RecurrenceRule): Days {
   const { freq, byday, bymonth, bymonthday, bysetpos } = rule
   const weekdays = byday.map((day) => day.weekday)
   const manyTimes = [rule.byhour, rule.byminute, rule.bysecond].some((list) => list.length > 1)
   const isPeriod = freq === 'MONTHLY' || (freq === 'YEARLY' && bymonth.length < 2)
   const others = rule.byyearday.length + rule.byweekno.length
-  if (!isPeriod || manyTimes || others > 0 || byday.some(({ nth }) => nth)) throw new Untellable()
+  if (!isPeriod || manyTimes || others > 0 || byday.some(({ nth }) => nth)) throw new NoSentenceError()
   // A well-known way to write the last day of the month.
   if (
     freq === 'MONTHLY' &&
@@ -176,80 +177,92 @@ function placesByPosition(rule: RecurrenceRule): Days {
     bymonthday.join() === '28,29,30,31' &&
     bysetpos.join() === '-1'
   )
-    return { freq, places: [monthDayPlace(-1)], months: bymonth, onlyOn: [] }
-  if (byday.length === 0 || bymonthday.length > 0) throw new Untellable()
-  if (weekdays.length === 1 && bysetpos.some((nth) => Math.abs(nth) > 5)) throw new Untellable()
+    return { freq, daySelectors: [monthDaySelector(-1)], months: bymonth, onlyOn: [] }
+  if (byday.length === 0 || bymonthday.length > 0) throw new NoSentenceError()
+  if (weekdays.length === 1 && bysetpos.some((nth) => Math.abs(nth) > 5)) throw new NoSentenceError()
   return {
     freq,
-    places: inOrder(bysetpos).map((nth) => ({ nth, of: weekdays })),
+    daySelectors: inOrder(bysetpos).map((nth) => ({ nth, of: weekdays })),
     months: bymonth,
     onlyOn: [],
   }
 }
 
 /** Dates of the year by name if they are few, else days of the month beside months. */
-function datesOfYear(months: readonly number[], days: readonly number[]): Place[] {
+function datesOfYear(months: readonly number[], days: readonly number[]): DaySelector[] {
   const dates = months.flatMap((month) =>
     days.filter((day) => day <= monthLength(month)).map((day) => ({ month, day })),
   )
-  if (days.some((day) => day < 0) || dates.length > MOST_DATES) return []
-  if (dates.length === 0) throw new Untellable()
+  if (days.some((day) => day < 0) || dates.length > MAX_DATES) return []
+  if (dates.length === 0) throw new NoSentenceError()
   return dates
 }
 
 function daysOf(rule: RecurrenceRule): Days {
   const { byday, bymonth: months, bymonthday, byyearday, byweekno } = rule
-  if (rule.bysetpos.length > 0) return placesByPosition(rule)
+  if (rule.bysetpos.length > 0) return daySelectorsByPosition(rule)
   const weekdays = byday.map((day) => day.weekday)
-  const onWeekdays: Place[] = weekdays.length > 0 ? [{ weekdays }] : []
+  const onWeekdays: DaySelector[] = weekdays.length > 0 ? [{ weekdays }] : []
   const always = rule.interval === 1
   let { freq } = rule
 
   const counted = byday.filter(({ nth }) => nth)
   if (counted.length > 0) {
     const others = bymonthday.length + byyearday.length + byweekno.length + byday.length - counted.length
-    const isTold = counted.every(({ nth = 0 }) => Math.abs(nth) <= 5)
-    if (others > 0 || !isTold || (freq !== 'MONTHLY' && freq !== 'YEARLY')) throw new Untellable()
-    const places = inOrder([...new Set(counted.map(({ nth = 0 }) => nth))].sort((a, b) => a - b)).flatMap(
-      (nth) => counted.filter((day) => day.nth === nth).map(({ weekday }) => ({ nth, of: [weekday] })),
+    const isDescribable = counted.every(({ nth = 0 }) => Math.abs(nth) <= 5)
+    if (others > 0 || !isDescribable || (freq !== 'MONTHLY' && freq !== 'YEARLY')) throw new NoSentenceError()
+    const daySelectors = inOrder(
+      [...new Set(counted.map(({ nth = 0 }) => nth))].sort((a, b) => a - b),
+    ).flatMap((nth) =>
+      counted.filter((day) => day.nth === nth).map(({ weekday }) => ({ nth, of: [weekday] })),
     )
     // With months a number counts in each of them.
-    return { freq: always && months.length > 0 ? 'YEARLY' : freq, places, months, onlyOn: [] }
+    return {
+      freq: always && months.length > 0 ? 'YEARLY' : freq,
+      daySelectors: daySelectors,
+      months,
+      onlyOn: [],
+    }
   }
   if (byyearday.length + byweekno.length > 0) {
-    const days = inOrder(byyearday).map((nth): Place => ({ nth, of: ALL_DAYS }))
-    const weeks = byweekno.map((week): Place => ({ week }))
+    const days = inOrder(byyearday).map((nth): DaySelector => ({ nth, of: ALL_DAYS }))
+    const weeks = byweekno.map((week): DaySelector => ({ week }))
     const others = months.length + bymonthday.length + (byyearday.length && byweekno.length + byday.length)
-    if (freq !== 'YEARLY' || others > 0 || byweekno.some((week) => week < 0)) throw new Untellable()
+    if (freq !== 'YEARLY' || others > 0 || byweekno.some((week) => week < 0)) throw new NoSentenceError()
     return weekdays.length > 0 && weeks.length > 0
-      ? { freq, places: onWeekdays, months, onlyOn: weeks }
-      : { freq, places: [...days, ...weeks], months, onlyOn: [] }
+      ? { freq, daySelectors: onWeekdays, months, onlyOn: weeks }
+      : { freq, daySelectors: [...days, ...weeks], months, onlyOn: [] }
   }
   if (isShorterThanDay(rule) || (freq === 'DAILY' && !always)) {
-    if (weekdays.length > 0 && bymonthday.length > 0) throw new Untellable()
-    return { freq, places: [], months, onlyOn: [...onWeekdays, ...inOrder(bymonthday).map(monthDayPlace)] }
+    if (weekdays.length > 0 && bymonthday.length > 0) throw new NoSentenceError()
+    return {
+      freq,
+      daySelectors: [],
+      months,
+      onlyOn: [...onWeekdays, ...inOrder(bymonthday).map(monthDaySelector)],
+    }
   }
   if (bymonthday.length > 0) {
-    if (freq === 'WEEKLY') throw new Untellable()
+    if (freq === 'WEEKLY') throw new NoSentenceError()
     if (freq === 'DAILY') freq = 'MONTHLY'
     if (always) freq = months.length > 0 ? 'YEARLY' : 'MONTHLY'
     const nth = nthOfDays(bymonthday)
     const named = freq === 'YEARLY' && months.length === 0 ? ALL_MONTHS : months
     if (nth && weekdays.length > 0)
-      return { freq, places: weekdays.map((day) => ({ nth, of: [day] })), months: named, onlyOn: [] }
+      return { freq, daySelectors: weekdays.map((day) => ({ nth, of: [day] })), months: named, onlyOn: [] }
     const dates = freq === 'YEARLY' ? datesOfYear(named, bymonthday) : []
     return dates.length > 0
-      ? { freq, places: dates, months: [], onlyOn: onWeekdays }
-      : { freq, places: inOrder(bymonthday).map(monthDayPlace), months: named, onlyOn: onWeekdays }
+      ? { freq, daySelectors: dates, months: [], onlyOn: onWeekdays }
+      : { freq, daySelectors: inOrder(bymonthday).map(monthDaySelector), months: named, onlyOn: onWeekdays }
   }
   // Without a number or a day of the month, weekdays are those of every week.
   if (weekdays.length > 0 && freq !== 'WEEKLY') {
-    if (!always) throw new Untellable()
+    if (!always) throw new NoSentenceError()
     freq = 'WEEKLY'
   }
   if (freq === 'WEEKLY' && weekdays.length === 7 && always)
-    return { freq: 'DAILY', places: [], months, onlyOn: [] }
-  return { freq, places: onWeekdays, months, onlyOn: [] }
+    return { freq: 'DAILY', daySelectors: [], months, onlyOn: [] }
+  return { freq, daySelectors: onWeekdays, months, onlyOn: [] }
 }
 
 /** The day with which weeks start, where another would give other occurrences. */
@@ -278,16 +291,16 @@ function inLongestFrequency(rule: RecurrenceRule): RecurrenceRule {
   return { ...rule, freq }
 }
 
-function summarizeRule(written: RecurrenceRule, telling: Telling): RuleSummary {
-  const { start } = telling
+function summarizeRule(written: RecurrenceRule, context: FormatContext): RuleSummary {
+  const { start } = context
   const rule = inLongestFrequency(written)
   const isShort = isShorterThanDay(rule)
   const { byminute, until } = rule
-  if (start?.dated && (hasClock(rule) || isShort)) throw new Untellable()
+  if (start?.dated && (hasClock(rule) || isShort)) throw new NoSentenceError()
   if (isShort && (rule.bysecond.length > 0 || (byminute.length > 0 && rule.freq !== 'HOURLY')))
-    throw new Untellable()
+    throw new NoSentenceError()
   const times = isShort ? [] : timesOf(rule, start)
-  if (times.length > MOST_TIMES) throw new Untellable()
+  if (times.length > MAX_TIMES) throw new NoSentenceError()
   // From this time of day on, an UNTIL leaves out nothing of its date.
   const lastTime =
     isShort || !start
@@ -300,14 +313,17 @@ function summarizeRule(written: RecurrenceRule, telling: Telling): RuleSummary {
     onlyAt: isShort ? spansOf(rule.byhour) : [],
     minutes: isShort ? byminute : [],
     count: rule.count,
-    until: until && writeMoment(until, telling, (time) => time >= lastTime),
+    until: until && formatDateTime(until, context, (time) => time >= lastTime),
     weekStart: weekStartOf(rule, start),
   }
 }
 
-function summarize({ rules, exrules, rdates, exdates }: RecurrenceSet, telling: Telling): RecurrenceSummary {
-  if (rules.length === 0 || exrules.length > 0) throw new Untellable()
-  const { start } = telling
+function summarize(
+  { rules, exrules, rdates, exdates }: RecurrenceSet,
+  context: FormatContext,
+): RecurrenceSummary {
+  if (rules.length === 0 || exrules.length > 0) throw new NoSentenceError()
+  const { start } = context
   const isStart = (time: number) => start !== undefined && time === timeOfDay(start.seconds)
   // One occurrence a day: a date says as much as a date and its time.
   const onceADay =
@@ -316,14 +332,14 @@ function summarize({ rules, exrules, rdates, exdates }: RecurrenceSet, telling: 
       ({ form, seconds, timeZone }) =>
         form === 'date' || (form === 'wall' && !timeZone && isStart(timeOfDay(seconds))),
     )
-  const datesIn = (moments: readonly RuleMoment[], isKnown: (time: number) => boolean) => {
-    const sorted = [...moments].sort((a, b) => a.seconds - b.seconds)
-    const dates = [...new Set(sorted.map((moment) => writeMoment(moment, telling, isKnown)))]
-    if (dates.length > MOST_DATES) throw new Untellable()
+  const datesIn = (dateTimes: readonly RuleDateTime[], isKnown: (time: number) => boolean) => {
+    const sorted = [...dateTimes].sort((a, b) => a.seconds - b.seconds)
+    const dates = [...new Set(sorted.map((dateTime) => formatDateTime(dateTime, context, isKnown)))]
+    if (dates.length > MAX_DATES) throw new NoSentenceError()
     return dates
   }
   return {
-    rules: rules.map((rule) => summarizeRule(rule, telling)),
+    rules: rules.map((rule) => summarizeRule(rule, context)),
     except: datesIn(exdates, (time) => onceADay && isStart(time)),
     also: datesIn(rdates, isStart),
   }
@@ -340,15 +356,15 @@ export function describeRecurrence(
   lines: readonly string[],
   options: { readonly locale: string; readonly timeZone?: string; readonly start?: string },
 ): string | null {
-  const { words, locale } = wordsFor(options.locale)
+  const { messages, locale } = messagesFor(options.locale)
   const { timeZone } = options
   if (timeZone !== undefined) offsetAt(0 as Instant, timeZone)
   const start = options.start === undefined ? undefined : readStart(options.start)
   try {
     const summary = summarize(readRecurrence(lines), { locale, timeZone, start })
-    return writeSentence(summary, words, locale)
+    return writeSentence(summary, messages, locale)
   } catch (error) {
-    if (error instanceof RecurrenceError || error instanceof Untellable) return null
+    if (error instanceof RecurrenceError || error instanceof NoSentenceError) return null
     throw error
   }
 }

@@ -1,7 +1,7 @@
-import type { RecurrenceWords } from './words.js'
+import type { RecurrenceMessages } from './messages.js'
 
 /** Not yet checked by a native reader. */
-export const ja: RecurrenceWords = {
+export const ja: RecurrenceMessages = {
   every: '毎秒|毎分|毎時|毎日|毎週|毎月|毎年',
   everyFew: '{}ごと',
   counted: '#秒|#分|#時間|#日|#週間|#か月|#年',
@@ -26,7 +26,7 @@ export const ja: RecurrenceWords = {
 }
 
 /** In simplified characters. Not yet checked by a native reader. */
-export const zh: RecurrenceWords = {
+export const zh: RecurrenceMessages = {
   every: '每秒|每分钟|每小时|每天|每周|每月|每年',
   everyFew: '每{}',
   weekly: '每{}',
@@ -50,7 +50,7 @@ export const zh: RecurrenceWords = {
 }
 
 /** In traditional characters. Not yet checked by a native reader. */
-export const zhHant: RecurrenceWords = {
+export const zhHant: RecurrenceMessages = {
   ...zh,
   every: '每秒|每分鐘|每小時|每天|每週|每月|每年',
   everyFew: '每 {}',
@@ -65,7 +65,7 @@ export const zhHant: RecurrenceWords = {
 }
 
 /** Not yet checked by a native reader. */
-export const ko: RecurrenceWords = {
+export const ko: RecurrenceMessages = {
   every: '매초|매분|매시간|매일|매주|매월|매년',
   everyFew: '{}마다',
   weekly: '매주 {}',

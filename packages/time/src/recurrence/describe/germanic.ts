@@ -1,7 +1,7 @@
-import type { RecurrenceWords } from './words.js'
+import type { RecurrenceMessages } from './messages.js'
 
 /** Checked by readers of the language. */
-export const en: RecurrenceWords = {
+export const en: RecurrenceMessages = {
   every: 'every second|every minute|every hour|every day|every week|every month|every year',
   everyFew: 'every {}',
   weekly: 'every {}',
@@ -26,7 +26,7 @@ export const en: RecurrenceWords = {
 }
 
 /** Not yet checked by a native reader. */
-export const de: RecurrenceWords = {
+export const de: RecurrenceMessages = {
   every: 'jede Sekunde|jede Minute|jede Stunde|jeden Tag|jede Woche|jeden Monat|jedes Jahr',
   everyFew: 'alle {}',
   weekly: 'jeden {}',
@@ -48,7 +48,7 @@ export const de: RecurrenceWords = {
 }
 
 /** Not yet checked by a native reader. */
-export const nl: RecurrenceWords = {
+export const nl: RecurrenceMessages = {
   every: 'elke seconde|elke minuut|elk uur|elke dag|elke week|elke maand|elk jaar',
   everyFew: 'elke {}',
   weekly: 'elke {}',
@@ -70,7 +70,7 @@ export const nl: RecurrenceWords = {
 }
 
 /** Not yet checked by a native reader. */
-export const sv: RecurrenceWords = {
+export const sv: RecurrenceMessages = {
   every: 'varje sekund|varje minut|varje timme|varje dag|varje vecka|varje månad|varje år',
   everyFew: '{}',
   counted: 'var @ sekund|var @ minut|var @ timme|var @ dag|var @ vecka|var @ månad|vart @ år',
@@ -93,7 +93,7 @@ export const sv: RecurrenceWords = {
 }
 
 /** Not yet checked by a native reader. */
-export const da: RecurrenceWords = {
+export const da: RecurrenceMessages = {
   every: 'hvert sekund|hvert minut|hver time|hver dag|hver uge|hver måned|hvert år',
   everyFew: '{}',
   counted: 'hvert #. sekund|hvert #. minut|hver #. time|hver #. dag|hver #. uge|hver #. måned|hvert #. år',
@@ -115,7 +115,7 @@ export const da: RecurrenceWords = {
 }
 
 /** Not yet checked by a native reader. */
-export const nb: RecurrenceWords = {
+export const nb: RecurrenceMessages = {
   ...da,
   every: 'hvert sekund|hvert minutt|hver time|hver dag|hver uke|hver måned|hvert år',
   counted: 'hvert #. sekund|hvert #. minutt|hver #. time|hver #. dag|hver #. uke|hver #. måned|hvert #. år',

@@ -1,14 +1,14 @@
 import { et, fi, hu, lt, lv } from './baltic-and-finno-ugric.js'
 import { ja, ko, zh, zhHant } from './east-asian.js'
 import { da, de, en, nb, nl, sv } from './germanic.js'
+import type { RecurrenceMessages } from './messages.js'
 import { ar, el, fa, he, tr } from './near-eastern-and-greek.js'
 import { ca, es, fr, it, pt, ptPT, ro } from './romance.js'
 import { bg, cs, hr, latin, pl, ru, sk, sl, sr, uk } from './slavic.js'
 import { bn, fil, hi, id, ms, th, vi } from './south-and-southeast-asian.js'
-import type { RecurrenceWords } from './words.js'
 
 /** The words by language; a script or a region that has its own beside it. */
-const languages: Record<string, RecurrenceWords> = {
+const languages: Record<string, RecurrenceMessages> = {
   ...{ ar, bg, bn, ca, cs, da, de, el, en, es, et, fa, fi, fil, fr, he, hi, hr, hu, id, it, ja, ko, lt, lv },
   ...{ ms, nb, nl, nn: nb, no: nb, pl, pt, 'pt-PT': ptPT, ro, ru, sk, sl, sr, sv, th, tl: fil, tr, uk, vi },
   ...{ zh, 'zh-Hant': zhHant },
@@ -18,16 +18,20 @@ const languages: Record<string, RecurrenceWords> = {
  * The words of a locale's language, and the locale in which Intl writes beside them: English where there are none.
  * @throws RangeError for what is no locale
  */
-export function wordsFor(locale: string): { readonly words: RecurrenceWords; readonly locale: string } {
+export function messagesFor(locale: string): {
+  readonly messages: RecurrenceMessages
+  readonly locale: string
+} {
   const { language, script, region } = new Intl.Locale(locale).maximize()
   const own = [`${language}-${script}`, `${language}-${region}`, language].find((key) => languages[key])
   // Portuguese outside Brazil is that of Portugal.
   const key = language === 'pt' && region !== 'BR' ? 'pt-PT' : own
-  const words = key && languages[key]
-  if (!words) return { words: languages.en as RecurrenceWords, locale: 'en' }
+  const messages = key && languages[key]
+  if (!messages) return { messages: languages.en as RecurrenceMessages, locale: 'en' }
   // Intl's Norwegian is that of the words.
-  if (language === 'nn') return { words, locale: 'nb' }
-  return { words: language === 'sr' && script === 'Latn' ? latinWords(words) : words, locale }
+  if (language === 'nn') return { messages, locale: 'nb' }
+  return { messages: language === 'sr' && script === 'Latn' ? latinMessages(messages) : messages, locale }
 }
 
-const latinWords = (words: RecurrenceWords): RecurrenceWords => JSON.parse(latin(JSON.stringify(words)))
+const latinMessages = (messages: RecurrenceMessages): RecurrenceMessages =>
+  JSON.parse(latin(JSON.stringify(messages)))

@@ -1,7 +1,7 @@
-import type { RecurrenceWords } from './words.js'
+import type { RecurrenceMessages } from './messages.js'
 
 /** Not yet checked by a native reader. */
-export const ar: RecurrenceWords = {
+export const ar: RecurrenceMessages = {
   every: 'كل ثانية|كل دقيقة|كل ساعة|كل يوم|كل أسبوع|كل شهر|كل سنة',
   everyFew: 'كل {}',
   counted: {
@@ -30,7 +30,7 @@ export const ar: RecurrenceWords = {
 }
 
 /** Not yet checked by a native reader. */
-export const fa: RecurrenceWords = {
+export const fa: RecurrenceMessages = {
   every: 'هر ثانیه|هر دقیقه|هر ساعت|هر روز|هر هفته|هر ماه|هر سال',
   everyFew: 'هر {}',
   weekly: 'هر {}',
@@ -53,7 +53,7 @@ export const fa: RecurrenceWords = {
 }
 
 /** Not yet checked by a native reader. */
-export const he: RecurrenceWords = {
+export const he: RecurrenceMessages = {
   every: 'כל שנייה|כל דקה|כל שעה|כל יום|כל שבוע|כל חודש|כל שנה',
   everyFew: 'כל {}',
   weekly: 'כל {}',
@@ -74,7 +74,7 @@ export const he: RecurrenceWords = {
 }
 
 /** Not yet checked by a native reader. */
-export const tr: RecurrenceWords = {
+export const tr: RecurrenceMessages = {
   every: 'her saniye|her dakika|her saat|her gün|her hafta|her ay|her yıl',
   everyFew: 'her {} bir',
   counted: '# saniyede|# dakikada|# saatte|# günde|# haftada|# ayda|# yılda',
@@ -94,7 +94,7 @@ export const tr: RecurrenceWords = {
 }
 
 /** Not yet checked by a native reader. */
-export const el: RecurrenceWords = {
+export const el: RecurrenceMessages = {
   every: 'κάθε δευτερόλεπτο|κάθε λεπτό|κάθε ώρα|κάθε ημέρα|κάθε εβδομάδα|κάθε μήνα|κάθε έτος',
   everyFew: 'κάθε {}',
   weekly: 'κάθε {}',

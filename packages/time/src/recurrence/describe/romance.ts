@@ -1,7 +1,7 @@
-import type { RecurrenceWords } from './words.js'
+import type { RecurrenceMessages } from './messages.js'
 
 /** Not yet checked by a native reader. */
-export const fr: RecurrenceWords = {
+export const fr: RecurrenceMessages = {
   every:
     'toutes les secondes|toutes les minutes|toutes les heures|tous les jours|toutes les semaines|tous les mois|tous les ans',
   everyFew: '{}',
@@ -29,7 +29,7 @@ export const fr: RecurrenceWords = {
 }
 
 /** Not yet checked by a native reader. */
-export const es: RecurrenceWords = {
+export const es: RecurrenceMessages = {
   every: 'cada segundo|cada minuto|cada hora|cada día|cada semana|cada mes|cada año',
   everyFew: 'cada {}',
   weekly: 'cada {}',
@@ -51,7 +51,7 @@ export const es: RecurrenceWords = {
 }
 
 /** Not yet checked by a native reader. */
-export const ca: RecurrenceWords = {
+export const ca: RecurrenceMessages = {
   every: 'cada segon|cada minut|cada hora|cada dia|cada setmana|cada mes|cada any',
   everyFew: 'cada {}',
   weekly: 'cada {}',
@@ -71,7 +71,7 @@ export const ca: RecurrenceWords = {
 }
 
 /** Not yet checked by a native reader. */
-export const it: RecurrenceWords = {
+export const it: RecurrenceMessages = {
   every: 'ogni secondo|ogni minuto|ogni ora|ogni giorno|ogni settimana|ogni mese|ogni anno',
   everyFew: 'ogni {}',
   weekly: 'ogni {}',
@@ -93,7 +93,7 @@ export const it: RecurrenceWords = {
 }
 
 /** Portuguese of Brazil. Not yet checked by a native reader. */
-export const pt: RecurrenceWords = {
+export const pt: RecurrenceMessages = {
   every: 'a cada segundo|a cada minuto|a cada hora|todo dia|toda semana|todo mês|todo ano',
   everyFew: 'a cada {}',
   nth: '#º|#ª',
@@ -113,7 +113,7 @@ export const pt: RecurrenceWords = {
 }
 
 /** Portuguese of Portugal. Not yet checked by a native reader. */
-export const ptPT: RecurrenceWords = {
+export const ptPT: RecurrenceMessages = {
   ...pt,
   every:
     'a cada segundo|a cada minuto|a cada hora|todos os dias|todas as semanas|todos os meses|todos os anos',
@@ -121,7 +121,7 @@ export const ptPT: RecurrenceWords = {
 }
 
 /** Not yet checked by a native reader. */
-export const ro: RecurrenceWords = {
+export const ro: RecurrenceMessages = {
   every:
     'în fiecare secundă|în fiecare minut|în fiecare oră|în fiecare zi|în fiecare săptămână|în fiecare lună|în fiecare an',
   everyFew: 'la fiecare {}',

@@ -1,12 +1,12 @@
 import { BoundedMap } from '../../bounded-map.js'
 import { dateFormatter } from '../../intl/format.js'
 import { type Frequency, frequencies } from '../rule.js'
-import type { Forms, RecurrenceWords } from './words.js'
+import type { Forms, RecurrenceMessages } from './messages.js'
 
 const DAY = 86_400
 
 /** Days in their period: weekdays (0 = Sunday), the nth of any of some weekdays, dates of a month or a year, weeks. */
-export type Place =
+export type DaySelector =
   | { readonly weekdays: readonly number[] }
   | { readonly nth: number; readonly of: readonly number[] }
   | { readonly monthDay: number }
@@ -24,10 +24,10 @@ export interface ClockTime {
 export interface RuleSummary {
   readonly freq: Frequency
   readonly interval: number
-  readonly places: readonly Place[]
+  readonly daySelectors: readonly DaySelector[]
   readonly months: readonly number[]
   /** What else must hold, all of it: the days, the hours. */
-  readonly onlyOn: readonly Place[]
+  readonly onlyOn: readonly DaySelector[]
   readonly onlyAt: readonly ClockTime[]
   readonly times: readonly ClockTime[]
   /** Minutes of each hour. */
@@ -46,7 +46,7 @@ export interface RecurrenceSummary {
 }
 
 /** A summary that the language has no words for. */
-export class Untellable extends Error {}
+export class NoSentenceError extends Error {}
 
 const capitalize = (text: string, locale: string): string =>
   text.replace(/^./u, (first) => first.toLocaleUpperCase(locale))
@@ -56,13 +56,13 @@ const FIRST_SUNDAY = 3
 const gregorian = { calendar: 'gregory', timeZone: 'UTC' } as const
 
 /** Locales, with what is written in them, whose formatters are remembered. */
-const MOST_LOCALES = 100
+const MAX_LOCALES = 100
 
-const listFormats = new BoundedMap<string, readonly Intl.ListFormat[]>(MOST_LOCALES)
-const pluralRules = new BoundedMap<string, Intl.PluralRules>(MOST_LOCALES)
-const numberFormats = new BoundedMap<string, Intl.NumberFormat>(MOST_LOCALES)
+const listFormats = new BoundedMap<string, readonly Intl.ListFormat[]>(MAX_LOCALES)
+const pluralRules = new BoundedMap<string, Intl.PluralRules>(MAX_LOCALES)
+const numberFormats = new BoundedMap<string, Intl.NumberFormat>(MAX_LOCALES)
 
-function remembered<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
+function cached<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
   const value = known.get(key) ?? make()
   known.set(key, value)
   return value
@@ -74,28 +74,28 @@ function remembered<Value>(known: Map<string, Value>, key: string, make: () => V
  */
 export function writeSentence(
   { rules, except, also }: RecurrenceSummary,
-  words: RecurrenceWords,
+  messages: RecurrenceMessages,
   locale: string,
 ): string {
-  const [comma, semicolon, colon] = words.marks ?? [', ', '; ', ': ']
-  const [and, or] = remembered(listFormats, locale, () =>
+  const [comma, semicolon, colon] = messages.marks ?? [', ', '; ', ': ']
+  const [and, or] = cached(listFormats, locale, () =>
     (['conjunction', 'disjunction'] as const).map((type) => new Intl.ListFormat(locale, { type })),
   ) as [Intl.ListFormat, Intl.ListFormat]
   const number = (value: number, options: Intl.NumberFormatOptions = {}) =>
-    remembered(
+    cached(
       numberFormats,
       locale + JSON.stringify(options),
       () => new Intl.NumberFormat(locale, { useGrouping: false, ...options }),
     ).format(value)
   const plural = (forms: Forms, value: number, type: Intl.PluralRuleType = 'cardinal') => {
     if (typeof forms === 'string') return forms
-    const rules = remembered(pluralRules, locale + type, () => new Intl.PluralRules(locale, { type }))
+    const rules = cached(pluralRules, locale + type, () => new Intl.PluralRules(locale, { type }))
     return forms[rules.select(value)] ?? forms.other
   }
   const fill = (pattern: string, text: string) => pattern.replace('{}', () => text)
   const numbered = (pattern: string, value: number) =>
     pattern
-      .replace('@', () => plural(words.ordinal ?? '#', value, 'ordinal'))
+      .replace('@', () => plural(messages.ordinal ?? '#', value, 'ordinal'))
       .replace('#', () => number(value))
   const phrase = (pattern: string, text: string) =>
     pattern.includes('{}') ? fill(pattern, text) : pattern + colon + text
@@ -122,50 +122,50 @@ export function writeSentence(
   }
 
   const namedSet = (days: readonly number[]) =>
-    ({ '12345': words.workday, '06': words.weekendDay })[[...days].sort().join('')]
+    ({ '12345': messages.workday, '06': messages.weekendDay })[[...days].sort().join('')]
 
   function nthPlace(nth: number, days: readonly number[]): string {
     const [single] = days
     const named = namedSet(days)
     const isDay = days.length > 1
-    const noun = isDay ? (named ?? words.day) : fill(words.weekday ?? '{}', weekday(single as number))
-    const gender = Number(words.genders?.[isDay ? 7 : (single as number)] ?? 0)
+    const noun = isDay ? (named ?? messages.day) : fill(messages.weekday ?? '{}', weekday(single as number))
+    const gender = Number(messages.genders?.[isDay ? 7 : (single as number)] ?? 0)
     const ofGender = (texts: string) => texts.split('|')[gender] ?? (texts.split('|')[0] as string)
     const withNoun = (pattern: string) =>
       pattern.includes('{}') ? fill(pattern, noun) : `${pattern} ${noun}`
     const fromStart = (n: number) => {
-      if (isDay && words.nthDay && (!words.firstToFifth || n > 5 || days.length === 7))
-        return numbered(words.nthDay, n)
-      const word = words.firstToFifth && ofGender(words.firstToFifth).split(',')[n - 1]
-      const pattern = word ?? (words.nth && numbered(ofGender(words.nth), n))
-      if (!pattern) throw new Untellable()
+      if (isDay && messages.nthDay && (!messages.firstToFifth || n > 5 || days.length === 7))
+        return numbered(messages.nthDay, n)
+      const word = messages.firstToFifth && ofGender(messages.firstToFifth).split(',')[n - 1]
+      const pattern = word ?? (messages.nth && numbered(ofGender(messages.nth), n))
+      if (!pattern) throw new NoSentenceError()
       return withNoun(pattern)
     }
     const text =
       nth === -1
-        ? withNoun(ofGender(words.last))
+        ? withNoun(ofGender(messages.last))
         : nth > 0
           ? fromStart(nth)
-          : /[#@]/.test(words.fromEnd)
-            ? fill(numbered(words.fromEnd, -nth), noun)
-            : fill(words.fromEnd, fromStart(-nth))
+          : /[#@]/.test(messages.fromEnd)
+            ? fill(numbered(messages.fromEnd, -nth), noun)
+            : fill(messages.fromEnd, fromStart(-nth))
     if (days.length === 1 || days.length === 7 || named) return text
     const names = weekdayNames(days)
     return text + bracketed(names.length > 1 ? or.format(names) : (names[0] as string))
   }
 
-  function itemsOf(place: Place): string[] {
-    if ('weekdays' in place) return weekdayNames(place.weekdays)
-    if ('of' in place) return [nthPlace(place.nth, place.of)]
-    if ('monthDay' in place)
+  function itemsOf(selector: DaySelector): string[] {
+    if ('weekdays' in selector) return weekdayNames(selector.weekdays)
+    if ('of' in selector) return [nthPlace(selector.nth, selector.of)]
+    if ('monthDay' in selector)
       return [
-        words.monthDay
-          ? numbered(plural(words.monthDay, place.monthDay, 'ordinal'), place.monthDay)
-          : nthPlace(place.monthDay, [0, 1, 2, 3, 4, 5, 6]),
+        messages.monthDay
+          ? numbered(plural(messages.monthDay, selector.monthDay, 'ordinal'), selector.monthDay)
+          : nthPlace(selector.monthDay, [0, 1, 2, 3, 4, 5, 6]),
       ]
-    if ('week' in place) return [numbered(words.week, place.week)]
+    if ('week' in selector) return [numbered(messages.week, selector.week)]
     const format = dateFormatter(locale, { month: 'long', day: 'numeric', ...gregorian })
-    return [format.format(Date.UTC(1972, place.month - 1, place.day))]
+    return [format.format(Date.UTC(1972, selector.month - 1, selector.day))]
   }
 
   function clock({ from, to, withSeconds }: ClockTime): string {
@@ -175,20 +175,20 @@ export function writeSentence(
 
   function everyPeriod(freq: Frequency, interval: number): string {
     const unit = frequencies.length - 1 - frequencies.indexOf(freq)
-    if (interval === 1) return words.every.split('|')[unit] as string
-    const own = plural(words.counted ?? '', interval)
+    if (interval === 1) return messages.every.split('|')[unit] as string
+    const own = plural(messages.counted ?? '', interval)
     const names = ['second', 'minute', 'hour', 'day', 'week', 'month', 'year']
     const counted = own
       ? numbered(own.split('|')[unit] as string, interval)
       : number(interval, { style: 'unit', unit: names[unit], unitDisplay: 'long' })
-    return fill(plural(words.everyFew, interval), counted)
+    return fill(plural(messages.everyFew, interval), counted)
   }
 
   function ruleText(rule: RuleSummary): string {
-    const items = rule.places.flatMap(itemsOf)
-    const [first] = rule.places
+    const items = rule.daySelectors.flatMap(itemsOf)
+    const [first] = rule.daySelectors
     const weekdays = rule.freq === 'WEEKLY' && first && 'weekdays' in first ? first.weekdays : []
-    const weekly = rule.interval === 1 && weekdays.length > 0 && words.weekly
+    const weekly = rule.interval === 1 && weekdays.length > 0 && messages.weekly
     let text = everyPeriod(rule.freq, rule.interval)
     if (weekly && weekdays.length === 5 && namedSet(weekdays))
       text = fill(weekly, namedSet(weekdays) as string)
@@ -197,27 +197,27 @@ export function writeSentence(
     else if (weekly) text = fill(weekly, and.format(items))
     else if (items.length > 0)
       text += fill(
-        words.on ?? `${colon}{}`,
-        and.format(items.map((item) => fill(words.onEach ?? '{}', item))),
+        messages.on ?? `${colon}{}`,
+        and.format(items.map((item) => fill(messages.onEach ?? '{}', item))),
       )
     if (rule.months.length > 0) {
       const months = and.format(rule.months.map(month))
-      text += words.months ? fill(words.months, months) : bracketed(months)
+      text += messages.months ? fill(messages.months, months) : bracketed(months)
     }
     const only = [rule.onlyOn.flatMap(itemsOf), rule.onlyAt.map(clock)].filter((list) => list.length > 0)
     if (only.length > 0)
-      text += bracketed(only.map((list) => phrase(words.only, and.format(list))).join(semicolon))
+      text += bracketed(only.map((list) => phrase(messages.only, and.format(list))).join(semicolon))
     const minutes = rule.minutes.map((minute) => `:${number(minute, { minimumIntegerDigits: 2 })}`)
     const times = [...rule.times.map(clock), ...minutes]
-    if (times.length > 0) text += fill(words.at ?? `${comma}{}`, and.format(times))
-    if (rule.weekStart !== undefined) text += bracketed(phrase(words.weekStart, weekday(rule.weekStart)))
-    if (rule.count) text += comma + numbered(plural(words.times, rule.count), rule.count)
-    if (rule.until) text += comma + fill(words.until, rule.until)
+    if (times.length > 0) text += fill(messages.at ?? `${comma}{}`, and.format(times))
+    if (rule.weekStart !== undefined) text += bracketed(phrase(messages.weekStart, weekday(rule.weekStart)))
+    if (rule.count) text += comma + numbered(plural(messages.times, rule.count), rule.count)
+    if (rule.until) text += comma + fill(messages.until, rule.until)
     return text
   }
 
   const clauses = rules.map(ruleText)
-  if (except.length > 0) clauses.push(phrase(words.except, and.format(except)))
-  if (also.length > 0) clauses.push(phrase(words.also, and.format(also)))
+  if (except.length > 0) clauses.push(phrase(messages.except, and.format(except)))
+  if (also.length > 0) clauses.push(phrase(messages.also, and.format(also)))
   return capitalize(clauses.join(semicolon), locale)
 }

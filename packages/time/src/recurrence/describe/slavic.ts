@@ -1,10 +1,10 @@
-import type { RecurrenceWords } from './words.js'
+import type { RecurrenceMessages } from './messages.js'
 
 /** Sunday, Wednesday and Saturday are feminine. */
 const genders = '10010010'
 
 /** Not yet checked by a native reader. */
-export const ru: RecurrenceWords = {
+export const ru: RecurrenceMessages = {
   every: 'каждую секунду|каждую минуту|каждый час|каждый день|каждую неделю|каждый месяц|каждый год',
   everyFew: { one: '{}', other: 'каждые {}' },
   counted: {
@@ -28,7 +28,7 @@ export const ru: RecurrenceWords = {
 }
 
 /** Not yet checked by a native reader. */
-export const uk: RecurrenceWords = {
+export const uk: RecurrenceMessages = {
   every: 'щосекунди|щохвилини|щогодини|щодня|щотижня|щомісяця|щороку',
   everyFew: { one: '{}', other: 'кожні {}' },
   counted: {
@@ -53,7 +53,7 @@ export const uk: RecurrenceWords = {
 }
 
 /** Not yet checked by a native reader. */
-export const pl: RecurrenceWords = {
+export const pl: RecurrenceMessages = {
   every: 'co sekundę|co minutę|co godzinę|codziennie|co tydzień|co miesiąc|co rok',
   everyFew: 'co {}',
   nth: '#.',
@@ -72,7 +72,7 @@ export const pl: RecurrenceWords = {
 }
 
 /** Not yet checked by a native reader. */
-export const cs: RecurrenceWords = {
+export const cs: RecurrenceMessages = {
   every: 'každou sekundu|každou minutu|každou hodinu|každý den|každý týden|každý měsíc|každý rok',
   everyFew: { few: 'každé {}', other: 'každých {}' },
   nth: '#.',
@@ -90,7 +90,7 @@ export const cs: RecurrenceWords = {
 }
 
 /** Not yet checked by a native reader. */
-export const sk: RecurrenceWords = {
+export const sk: RecurrenceMessages = {
   every: 'každú sekundu|každú minútu|každú hodinu|každý deň|každý týždeň|každý mesiac|každý rok',
   everyFew: { few: 'každé {}', other: 'každých {}' },
   nth: '#.',
@@ -109,7 +109,7 @@ export const sk: RecurrenceWords = {
 }
 
 /** Not yet checked by a native reader. */
-export const sl: RecurrenceWords = {
+export const sl: RecurrenceMessages = {
   every: 'vsako sekundo|vsako minuto|vsako uro|vsak dan|vsak teden|vsak mesec|vsako leto',
   everyFew: 'na {}',
   counted: {
@@ -134,7 +134,7 @@ export const sl: RecurrenceWords = {
 }
 
 /** Not yet checked by a native reader. */
-export const hr: RecurrenceWords = {
+export const hr: RecurrenceMessages = {
   every: 'svake sekunde|svake minute|svaki sat|svaki dan|svaki tjedan|svaki mjesec|svake godine',
   everyFew: { one: '{}', few: '{}', other: 'svakih {}' },
   counted: {
@@ -158,7 +158,7 @@ export const hr: RecurrenceWords = {
 }
 
 /** In Cyrillic; `latin` writes it otherwise. Not yet checked by a native reader. */
-export const sr: RecurrenceWords = {
+export const sr: RecurrenceMessages = {
   every: 'сваке секунде|сваког минута|сваког сата|сваког дана|сваке недеље|сваког месеца|сваке године',
   everyFew: { one: '{}', few: '{}', other: 'сваких {}' },
   counted: {
@@ -192,7 +192,7 @@ export const latin = (text: string): string =>
   })
 
 /** Not yet checked by a native reader. */
-export const bg: RecurrenceWords = {
+export const bg: RecurrenceMessages = {
   every: 'всяка секунда|всяка минута|всеки час|всеки ден|всяка седмица|всеки месец|всяка година',
   everyFew: 'на всеки {}',
   firstToFifth: 'първи,втори,трети,четвърти,пети|първа,втора,трета,четвърта,пета',

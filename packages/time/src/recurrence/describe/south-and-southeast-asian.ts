@@ -1,7 +1,7 @@
-import type { RecurrenceWords } from './words.js'
+import type { RecurrenceMessages } from './messages.js'
 
 /** Not yet checked by a native reader. */
-export const hi: RecurrenceWords = {
+export const hi: RecurrenceMessages = {
   every: 'हर सेकंड|हर मिनट|हर घंटे|हर दिन|हर सप्ताह|हर महीने|हर साल',
   everyFew: 'हर {} में',
   counted: '# सेकंड|# मिनट|# घंटे|# दिन|# सप्ताह|# महीने|# साल',
@@ -22,7 +22,7 @@ export const hi: RecurrenceWords = {
 }
 
 /** Not yet checked by a native reader. */
-export const bn: RecurrenceWords = {
+export const bn: RecurrenceMessages = {
   every: 'প্রতি সেকেন্ডে|প্রতি মিনিটে|প্রতি ঘণ্টায়|প্রতিদিন|প্রতি সপ্তাহে|প্রতি মাসে|প্রতি বছরে',
   everyFew: 'প্রতি {}',
   counted: '# সেকেন্ডে|# মিনিটে|# ঘণ্টায়|# দিনে|# সপ্তাহে|# মাসে|# বছরে',
@@ -43,7 +43,7 @@ export const bn: RecurrenceWords = {
 }
 
 /** Not yet checked by a native reader. */
-export const id: RecurrenceWords = {
+export const id: RecurrenceMessages = {
   every: 'setiap detik|setiap menit|setiap jam|setiap hari|setiap minggu|setiap bulan|setiap tahun',
   everyFew: 'setiap {}',
   weekly: 'setiap hari {}',
@@ -66,7 +66,7 @@ export const id: RecurrenceWords = {
 }
 
 /** Not yet checked by a native reader. */
-export const ms: RecurrenceWords = {
+export const ms: RecurrenceMessages = {
   ...id,
   every: 'setiap saat|setiap minit|setiap jam|setiap hari|setiap minggu|setiap bulan|setiap tahun',
   monthDay: '# hari bulan',
@@ -74,7 +74,7 @@ export const ms: RecurrenceWords = {
 }
 
 /** Not yet checked by a native reader. */
-export const fil: RecurrenceWords = {
+export const fil: RecurrenceMessages = {
   every: 'bawat segundo|bawat minuto|bawat oras|araw-araw|linggo-linggo|buwan-buwan|taon-taon',
   everyFew: 'bawat {}',
   counted: '# segundo|# minuto|# oras|# araw|# linggo|# buwan|# taon',
@@ -94,7 +94,7 @@ export const fil: RecurrenceWords = {
 }
 
 /** Not yet checked by a native reader. */
-export const vi: RecurrenceWords = {
+export const vi: RecurrenceMessages = {
   every: 'mỗi giây|mỗi phút|mỗi giờ|mỗi ngày|mỗi tuần|mỗi tháng|mỗi năm',
   everyFew: 'mỗi {}',
   weekly: 'mỗi {}',
@@ -115,7 +115,7 @@ export const vi: RecurrenceWords = {
 }
 
 /** Not yet checked by a native reader. */
-export const th: RecurrenceWords = {
+export const th: RecurrenceMessages = {
   every: 'ทุกวินาที|ทุกนาที|ทุกชั่วโมง|ทุกวัน|ทุกสัปดาห์|ทุกเดือน|ทุกปี',
   everyFew: 'ทุก {}',
   weekly: 'ทุก{}',

@@ -9,7 +9,7 @@ export type Forms = string | (Partial<Record<Intl.LDMLPluralRule, string>> & { r
  * number, `@` for it as `ordinal` writes it, `|` parts the texts of seven units (second, minute, hour, day, week, month,
  * year) or of several genders. Where a phrase has no `{}`, its list follows after a colon: that bends no word of the list.
  */
-export interface RecurrenceWords {
+export interface RecurrenceMessages {
   /** Once in each of the seven units. */
   readonly every: string
   /** Once in several units; `{}` is the number with its unit. */
