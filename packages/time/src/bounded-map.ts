@@ -1,6 +1,6 @@
 /**
- * A map for what is remembered of things that come from elsewhere: of at most `most` entries. One more puts out the one that was
- * set longest ago.
+ * A map of at most `maxSize` entries, for caches whose keys come from outside. When it is full, a new entry replaces the one that
+ * was set longest ago.
  */
 export class BoundedMap<Key, Value> extends Map<Key, Value> {
   constructor(private readonly maxSize: number) {

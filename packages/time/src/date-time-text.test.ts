@@ -5,7 +5,7 @@ import { parseInstant, toIsoString } from './instant.js'
 import { zoneVectors } from './testing/vectors.js'
 import { wallAt } from './zone/offsets.js'
 
-describe('a date-time as text', () => {
+describe('parseDateTime', () => {
   it.each([
     ['2026-03-12T10:30:00+05:30', '2026-03-12T05:00:00Z'],
     ['2026-03-12T10:30:00Z', '2026-03-12T10:30:00Z'],
@@ -14,20 +14,20 @@ describe('a date-time as text', () => {
     ['2026-07-12T10:30:00 Asia/Tokyo', '2026-07-12T01:30:00Z'],
     ['2026-07-12T10:30:00[America/Argentina/Buenos_Aires]', '2026-07-12T13:30:00Z'],
     ['2026-03-29T01:30', '2026-03-29T01:30:00Z'],
-  ])('%s is read in Lisbon', (text, iso) => {
+  ])('parses %s in Lisbon', (text, iso) => {
     expect(toIsoString(parseDateTime(text, 'Europe/Lisbon'))).toBe(iso)
   })
 
   it.each(['soon', '2026-02-30T10:30', '2026-03-12T99:30:00Z', '2026-03-12T10:30 Mars/Olympus', ''])(
-    '"%s" is refused',
+    '"%s" is rejected',
     (text) => {
       expect(() => parseDateTime(text, 'Europe/Lisbon')).toThrow(RangeError)
     },
   )
 })
 
-describe('an instant by a pattern', () => {
-  it('shows the wall time of the zone, whatever the clock of the machine does', () => {
+describe('formatPattern', () => {
+  it("writes the wall time in the time zone, whatever the machine's time zone", () => {
     // The hours in which the machines of the tests have their gaps and folds are among them.
     const gaps = ['2011-12-30T12:00:00Z', '2026-03-08T07:30:00Z', '2026-10-03T15:45:00Z'].map(parseInstant)
     for (const { utc, zone } of zoneVectors) {
@@ -37,7 +37,7 @@ describe('an instant by a pattern', () => {
     }
   })
 
-  it('names zone and offset', () => {
+  it('writes time zone and offset', () => {
     const instant = parseInstant('2026-07-12T10:30:00Z')
     expect(formatPattern(instant, 'EEEE d MMMM, HH:mm xxx', 'America/New_York')).toBe(
       'Sunday 12 July, 06:30 -04:00',
@@ -45,7 +45,7 @@ describe('an instant by a pattern', () => {
     expect(formatPattern(instant, 'HH:mm zzzz', 'America/New_York')).toBe('06:30 Eastern Daylight Time')
   })
 
-  it('of an unknown zone is an error that names it', () => {
+  it('throws an error with the name of an unknown time zone', () => {
     expect(() => formatPattern(0 as Instant, 'yyyy', 'Nowhere')).toThrow('"Nowhere" is not a time zone')
   })
 })

@@ -6,12 +6,12 @@ import { wallTime } from './wall-time.js'
 import { offsetAt } from './zone/offsets.js'
 import { instantOf } from './zone/resolve.js'
 
-/** Longer texts are no date-time, and are not looked through. */
+/** The length, in characters, above which a text is rejected before it is parsed. */
 const MAX_LENGTH = 100
 
 const timeZonePattern = /^(?:[A-Za-z]+(?:\/[\w+-]+){1,2}|UTC)$/
 
-/** The date-time of a text, and the zone that it names at its end, which may stand in brackets. */
+/** Splits a text into its date-time and the time zone after it, if there is one: `Europe/Lisbon` or `[Europe/Lisbon]`. */
 const splitTimeZone = (text: string): [wall: string, zone: string | undefined] => {
   const end = text.endsWith(']') ? text.length - 1 : text.length
   let start = end
@@ -25,9 +25,10 @@ const splitTimeZone = (text: string): [wall: string, zone: string | undefined] =
 }
 
 /**
- * Reads a date-time as ISO 8601 writes it: with an offset or `Z`; else as wall time of the zone that it names at its end
- * (`2026-03-12T10:30 Europe/Lisbon`), or of `timeZone`.
- * @throws RangeError for anything else, and for an unknown zone
+ * Parses an ISO 8601 date-time. Without an offset or `Z` it is a wall time in the time zone at its end
+ * (`2026-03-12T10:30 Europe/Lisbon`), or in `timeZone` if the text has none.
+ * @param timeZone an IANA name
+ * @throws RangeError for any other text and for an unknown time zone
  */
 export function parseDateTime(text: string, timeZone: string): Instant {
   if (text.length > MAX_LENGTH)
@@ -45,12 +46,14 @@ export function parseDateTime(text: string, timeZone: string): Instant {
 }
 
 /**
- * The instant in a zone by a pattern of date-fns and date-fns-tz (Unicode TR35: `EEEE d MMMM, HH:mm zzz`), for pages that
- * bring one; `locale` is one of date-fns, English if not given. Everything else is written by `Intl`, in `format.ts`.
- * @throws RangeError for an unknown zone or a pattern that date-fns refuses
+ * Formats an instant in a time zone with a pattern of date-fns and date-fns-tz (Unicode TR35: `EEEE d MMMM, HH:mm zzz`). Use it
+ * only for patterns that come from the page; `formatDate` and `formatTime` follow the locale.
+ * @param timeZone an IANA name
+ * @param locale a locale object of date-fns; English by default
+ * @throws RangeError for an unknown time zone or a pattern that date-fns rejects
  */
 export function formatPattern(value: Instant, pattern: string, timeZone: string, locale?: Locale): string {
   offsetAt(instant(value), timeZone)
-  // A date of date-fns-tz itself goes wrong where the machine's own clock has a gap; this one has the zone's fields.
+  // date-fns-tz alone is wrong in a gap of the machine's own time zone. A date of @date-fns/tz has the fields of `timeZone`.
   return format(tz(timeZone)(value * 1000), pattern, { timeZone, locale })
 }

@@ -12,18 +12,18 @@ import {
 
 describe('instants', () => {
   it.each([1_772_000_000_000, 0.5, Number.NaN, Number.POSITIVE_INFINITY, -62_135_596_801])(
-    '%s is refused: not whole Unix seconds, or milliseconds',
+    '%s is rejected: not whole Unix seconds, or milliseconds',
     (value) => {
       expect(() => instant(value)).toThrow(`${value} is not an instant`)
     },
   )
 
-  it('are read from a date, rounded down', () => {
+  it('are made from a date, rounded down', () => {
     expect(instantFromDate(new Date(1999))).toBe(1)
     expect(instantFromDate(-1)).toBe(-1)
   })
 
-  it('now is the clock of the machine', () => {
+  it("the current one is that of the machine's clock", () => {
     const before = Math.floor(Date.now() / 1000)
     expect(currentInstant()).toBeGreaterThanOrEqual(before)
     expect(currentInstant()).toBeLessThanOrEqual(Math.floor(Date.now() / 1000))
@@ -35,7 +35,7 @@ describe('instants', () => {
     ['2026-03-12 10:30z', '2026-03-12T10:30:00Z'],
     ['2026-03-12T10:30:00+05:30', '2026-03-12T05:00:00Z'],
     ['2026-03-12T10:30:00-0330', '2026-03-12T14:00:00Z'],
-  ])('%s is read', (text, iso) => {
+  ])('%s is parsed', (text, iso) => {
     expect(toIsoString(parseInstant(text))).toBe(iso)
   })
 
@@ -48,11 +48,11 @@ describe('instants', () => {
     '2026-03-12T10:30:00+01:60',
     'now',
     '',
-  ])('"%s" is refused', (text) => {
+  ])('"%s" is rejected', (text) => {
     expect(() => parseInstant(text)).toThrow(`"${text}" is not an instant`)
   })
 
-  it('come back from their text', () => {
+  it('are parsed from their own text', () => {
     fc.assert(
       fc.property(fc.integer({ min: -60_000_000_000, max: 250_000_000_000 }), (seconds) => {
         expect(parseInstant(toIsoString(seconds as Instant))).toBe(seconds)
@@ -62,7 +62,7 @@ describe('instants', () => {
 })
 
 describe('the date of an HTTP header', () => {
-  it('is read to the second', () => {
+  it('is parsed to the second', () => {
     expect(parseHttpDate('Sun, 06 Nov 1994 08:49:37 GMT')).toBe(784_111_777)
   })
 

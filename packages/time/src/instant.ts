@@ -1,15 +1,16 @@
 declare const instantBrand: unique symbol
 
-/** A point on the time line: whole Unix seconds. */
+/** A point in time, in whole Unix seconds. */
 export type Instant = number & { readonly [instantBrand]: 'Unix seconds' }
 
-/** The instants whose wall time has a four-digit year in every zone: 0001-01-02 to 9999-12-30. */
+/** The range in which the wall time has a four-digit year in every time zone: 0001-01-02 to 9999-12-30. */
 const FIRST = -62_135_510_400
 const LAST = 253_402_214_399
 
 /**
- * Brands Unix seconds as an instant.
- * @throws RangeError unless `value` is a whole number of seconds in the years 1 to 9999 (milliseconds are too large)
+ * Checks that a number is an instant and types it as one.
+ * @param value Unix seconds
+ * @throws RangeError unless `value` is a whole number of seconds in the years 1 to 9999; today's milliseconds are out of range
  */
 export function instant(value: number): Instant {
   if (!Number.isSafeInteger(value) || value < FIRST || value > LAST) {
@@ -20,20 +21,23 @@ export function instant(value: number): Instant {
   return value as Instant
 }
 
-/** The instant of a `Date` or of milliseconds since 1970, rounded down to the second. */
+/**
+ * The instant of a `Date` or of milliseconds since 1970 in UTC, rounded down to the second.
+ * @throws RangeError for an invalid `Date` and outside the years 1 to 9999
+ */
 export function instantFromDate(date: Date | number): Instant {
   return instant(Math.floor(Number(date) / 1000))
 }
 
-/** The instant now by the machine's clock: the one place that reads it, for the outermost door alone. */
+/** The current instant by the machine's clock. Only elements, the service and the clients call it; everything else receives `now`. */
 export function currentInstant(): Instant {
   return instantFromDate(Date.now())
 }
 
-/** Reads the date of an HTTP header (RFC 9110, section 5.6.7: `Sun, 06 Nov 1994 08:49:37 GMT`); nothing where it is none. */
+/** Parses the date of an HTTP header (RFC 9110 section 5.6.7: `Sun, 06 Nov 1994 08:49:37 GMT`); `undefined` for any other text. */
 export function parseHttpDate(text: string): Instant | undefined {
   const milliseconds = Date.parse(text)
-  // A day that the month does not have comes back as another one.
+  // `Date.parse` turns a day that the month does not have, such as 30 February, into a later date.
   const isDate = milliseconds < LAST * 1000 && new Date(milliseconds).toUTCString() === text
   return isDate ? instantFromDate(milliseconds) : undefined
 }
@@ -42,15 +46,15 @@ const rfc3339 =
   /^(\d{4}-\d\d-\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?(?:(Z)|([+-])([01]\d|2[0-3]):?([0-5]\d))$/i
 
 /**
- * Reads a date-time with an offset or `Z` (RFC 3339, section 5.6); fractions of a second are dropped.
- * @throws RangeError for anything else, a date-time without an offset included
+ * Parses a date-time with an offset or `Z` (RFC 3339 section 5.6). Fractions of a second are dropped.
+ * @throws RangeError for any other text, including a date-time without an offset
  */
 export function parseInstant(text: string): Instant {
   const [, date, hour, minute, second = '00', , sign, offsetHour = '0', offsetMinute = '0'] =
     rfc3339.exec(text) ?? []
   const wall = `${date}T${hour}:${minute}:${second}.000Z`
   const milliseconds = Date.parse(wall)
-  // A day that the month does not have comes back as another one.
+  // `Date.parse` turns a day that the month does not have, such as 30 February, into a later date.
   if (!date || Number.isNaN(milliseconds) || new Date(milliseconds).toISOString() !== wall) {
     throw new RangeError(`"${text}" is not an instant: expected a date-time such as 2026-03-12T10:30:00Z`)
   }
@@ -58,7 +62,7 @@ export function parseInstant(text: string): Instant {
   return instant(milliseconds / 1000 - (sign === '-' ? -offset : offset))
 }
 
-/** The instant in UTC, to the second: `2026-03-12T10:30:00Z`. */
+/** Formats the instant in UTC, to the second: `2026-03-12T10:30:00Z`. */
 export function toIsoString(value: Instant): string {
   return `${new Date(value * 1000).toISOString().slice(0, 19)}Z`
 }

@@ -34,11 +34,11 @@ describe('intervals', () => {
     expect(overlaps(interval(0, 11), interval(10, 20))).toBe(true)
   })
 
-  it('widen on both sides', () => {
+  it('expand on both sides', () => {
     expect(expandInterval(interval(100, 200), 30, 60)).toEqual(interval(70, 260))
   })
 
-  it('merge to the same points, sorted and apart', () => {
+  it('merge to the same points, sorted and separate', () => {
     fc.assert(
       fc.property(anyIntervals, (list) => {
         const merged = mergeIntervals(list)
@@ -62,7 +62,7 @@ describe('intervals', () => {
     )
   })
 
-  it('are whole again after a cut: what is shared and what is left make up the first', () => {
+  it('the intersection and the difference make up the original', () => {
     fc.assert(
       fc.property(anyIntervals, anyIntervals, (a, b) => {
         const both = [...intersectIntervals(a, b), ...subtractIntervals(a, b)]
@@ -71,7 +71,7 @@ describe('intervals', () => {
     )
   })
 
-  it('are not changed by what is made of them', () => {
+  it('are not mutated', () => {
     const list = Object.freeze([Object.freeze(interval(5, 9)), Object.freeze(interval(0, 6))])
     expect(mergeIntervals(list)).toEqual([interval(0, 9)])
     expect(subtractIntervals(list, list)).toEqual([])

@@ -1,17 +1,17 @@
 import type { Instant } from './instant.js'
 
-/** A half-open span of time: `start` belongs to it, `end` does not. */
+/** A half-open span of time: it contains `start` but not `end`. */
 export interface Interval {
   readonly start: Instant
   readonly end: Instant
 }
 
-/** Whether two intervals share an instant; those that only touch do not. */
+/** Whether two intervals share an instant. Intervals that only touch do not overlap. */
 export function overlaps(a: Interval, b: Interval): boolean {
   return a.start < b.end && b.start < a.end
 }
 
-/** The same instants as sorted intervals that neither overlap nor touch; empty ones are dropped. */
+/** Joins intervals that overlap or touch, sorts them and drops the empty ones. */
 export function mergeIntervals(intervals: readonly Interval[]): Interval[] {
   const merged: { start: Instant; end: Instant }[] = []
   for (const { start, end } of intervals.filter((i) => i.start < i.end).sort((a, b) => a.start - b.start)) {
@@ -22,7 +22,7 @@ export function mergeIntervals(intervals: readonly Interval[]): Interval[] {
   return merged
 }
 
-/** The instants that are in some of `a` and in some of `b`, merged. */
+/** The time covered by both lists, as merged intervals. */
 export function intersectIntervals(a: readonly Interval[], b: readonly Interval[]): Interval[] {
   const left = mergeIntervals(a)
   const right = mergeIntervals(b)
@@ -39,14 +39,14 @@ export function intersectIntervals(a: readonly Interval[], b: readonly Interval[
   }
 }
 
-/** The instants that are in some of `intervals` and in none of `remove`, merged. */
+/** The time covered by `intervals` but not by `remove`, as merged intervals. */
 export function subtractIntervals(intervals: readonly Interval[], remove: readonly Interval[]): Interval[] {
   const removed = mergeIntervals(remove)
   const left: Interval[] = []
   let j = 0
   for (const { start, end } of mergeIntervals(intervals)) {
     let from = start
-    // What ends before this interval also ends before every later one.
+    // The intervals are sorted: what ends before this one also ends before all later ones.
     while ((removed[j]?.end ?? end) < start) j++
     for (let k = j; k < removed.length; k++) {
       const gone = removed[k] as Interval
@@ -59,7 +59,7 @@ export function subtractIntervals(intervals: readonly Interval[], remove: readon
   return left
 }
 
-/** The interval begun earlier and ended later by whole seconds (a buffer). */
+/** The interval with a buffer: it starts `beforeSeconds` earlier and ends `afterSeconds` later. */
 export function expandInterval(
   { start, end }: Interval,
   beforeSeconds: number,

@@ -25,11 +25,11 @@ describe('plain dates', () => {
     },
   )
 
-  it('that do not exist are refused by name', () => {
+  it('a date that does not exist throws an error with the date', () => {
     expect(() => plainDate('2026-02-30')).toThrow('"2026-02-30" is not a date')
   })
 
-  it('move by days and count them', () => {
+  it('days are added and counted', () => {
     expect(addDays(date('2024-02-28'), 2)).toBe('2024-03-01')
     fc.assert(
       fc.property(anyDate, fc.integer({ min: -100_000, max: 100_000 }), (start, days) => {
@@ -38,17 +38,17 @@ describe('plain dates', () => {
     )
   })
 
-  it('do not leave the years that four digits write', () => {
+  it('years outside 0 to 9999 are an error', () => {
     expect(() => addDays(date('9999-12-31'), 1)).toThrow(RangeError)
   })
 
-  it('move by months and stop at the end of a shorter one', () => {
+  it('adding months stops at the end of a shorter month', () => {
     expect(addMonths(date('2026-01-31'), 1)).toBe('2026-02-28')
     expect(addMonths(date('2024-03-31'), -1)).toBe('2024-02-29')
     expect(addMonths(date('2026-05-15'), 20)).toBe('2028-01-15')
   })
 
-  it('know their month and their week', () => {
+  it('a date has a month and a week', () => {
     expect(daysInMonth(date('2024-02-10'))).toBe(29)
     expect(startOfMonth(date('2024-02-10'))).toBe('2024-02-01')
     expect(endOfMonth(date('2024-02-10'))).toBe('2024-02-29')
@@ -58,7 +58,7 @@ describe('plain dates', () => {
     expect(startOfWeek(date('2026-03-08'), 1)).toBe('2026-03-02')
   })
 
-  it('of a week begin with its first day, at most six days before', () => {
+  it('the start of a week is at most six days earlier', () => {
     fc.assert(
       fc.property(anyDate, fc.integer({ min: 0, max: 6 }), (day, first) => {
         const start = startOfWeek(day, first)

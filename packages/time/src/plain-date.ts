@@ -1,13 +1,13 @@
 declare const plainDateBrand: unique symbol
 
-/** A date of the calendar without a time or a zone: `YYYY-MM-DD`. */
+/** A calendar date without a time or a time zone: `YYYY-MM-DD`. */
 export type PlainDate = string & { readonly [plainDateBrand]: 'YYYY-MM-DD' }
 
 const DAY = 86_400_000
 
-/** Whether the value is a date that exists, written `YYYY-MM-DD`. */
+/** Whether the value is an existing date in the format `YYYY-MM-DD`. */
 export function isPlainDate(value: unknown): value is PlainDate {
-  // A day that the month does not have is no date, or comes back as another one.
+  // Depending on the engine, `Date.parse` rejects 30 February or turns it into a later date.
   return (
     typeof value === 'string' &&
     /^\d{4}-\d\d-\d\d$/.test(value) &&
@@ -15,23 +15,26 @@ export function isPlainDate(value: unknown): value is PlainDate {
   )
 }
 
-/** @throws RangeError unless `value` is a date that exists, written `YYYY-MM-DD` */
+/**
+ * Checks that a text is a date and types it as one.
+ * @throws RangeError unless `value` is an existing date in the format `YYYY-MM-DD`
+ */
 export function plainDate(value: string): PlainDate {
   if (!isPlainDate(value)) throw new RangeError(`"${value}" is not a date: expected YYYY-MM-DD`)
   return value
 }
 
-/** Days from 1970-01-01 to the date. */
+/** Days from 1970-01-01 to the date; negative before it. */
 export function dayNumber(date: PlainDate): number {
   return Date.parse(date) / DAY
 }
 
-/** The dates written so far, by day, of the first so many days from 1970 on: to 2106. */
+/** Formatted dates by days since 1970-01-01, up to the year 2106; filled on use. */
 const datesByDay: PlainDate[] = []
 const MAX_CACHED_DAYS = 50_000
 
 /**
- * The date that many days after 1970-01-01.
+ * The date that is `day` days after 1970-01-01; the inverse of `dayNumber`.
  * @throws RangeError outside the years 0 to 9999
  */
 export function dateOfDay(day: number): PlainDate {
@@ -44,12 +47,18 @@ function writeDate(day: number): PlainDate {
   return date
 }
 
-/** The date `days` later (earlier if negative). */
+/**
+ * The date `days` later, or earlier if `days` is negative.
+ * @throws RangeError outside the years 0 to 9999
+ */
 export function addDays(date: PlainDate, days: number): PlainDate {
   return dateOfDay(dayNumber(date) + days)
 }
 
-/** The same day of the month `months` later, or the last day of a month that is too short for it. */
+/**
+ * The same day of the month `months` later, or the last day of a shorter month: 31 January plus one month is 28 or 29 February.
+ * @throws RangeError outside the years 0 to 9999
+ */
 export function addMonths(date: PlainDate, months: number): PlainDate {
   const first = new Date(date)
   first.setUTCDate(1)
@@ -58,12 +67,12 @@ export function addMonths(date: PlainDate, months: number): PlainDate {
   return addDays(start, Math.min(Number(date.slice(8)), daysInMonth(start)) - 1)
 }
 
-/** Whole days from `a` to `b`; negative if `b` is earlier. */
+/** The days from `a` to `b`; negative if `b` is earlier. */
 export function daysBetween(a: PlainDate, b: PlainDate): number {
   return dayNumber(b) - dayNumber(a)
 }
 
-/** The day of the week, 0 = Sunday. */
+/** The day of the week; 0 = Sunday. */
 export function weekdayOf(date: PlainDate): number {
   return new Date(date).getUTCDay()
 }
@@ -78,7 +87,7 @@ export function endOfMonth(date: PlainDate): PlainDate {
   return (date.slice(0, 8) + daysInMonth(date)) as PlainDate
 }
 
-/** How many days the date's month has. */
+/** The number of days in the date's month. */
 export function daysInMonth(date: PlainDate): number {
   const next = new Date(startOfMonth(date))
   next.setUTCMonth(next.getUTCMonth() + 1)
@@ -86,17 +95,17 @@ export function daysInMonth(date: PlainDate): number {
   return next.getUTCDate()
 }
 
-/** The first day of the date's week, where weeks start on `firstDay` (0 = Sunday). */
+/** The first day of the date's week when weeks start on `firstDay` (0 = Sunday). */
 export function startOfWeek(date: PlainDate, firstDay: number): PlainDate {
   return addDays(date, -((weekdayOf(date) - firstDay + 7) % 7))
 }
 
 /**
- * The number of the week that begins on `start`. Weeks are counted from the first that has at least `minimalDays` of its
- * days in the year: 4 by ISO 8601, whose weeks begin on Monday, or 1 where the week of 1 January is the first.
+ * The number, within its year, of the week that begins on `start`. Week 1 is the first week with at least `minimalDays` days in
+ * the year: 4 by ISO 8601, whose weeks begin on Monday; 1 where the week of 1 January is week 1.
  */
 export function weekOfYear(start: PlainDate, minimalDays: 1 | 4): number {
-  // A week is of the year in which the day lies that decides.
+  // The week belongs to the year of its fourth day from the end (ISO 8601), or of its last day.
   const year = addDays(start, 7 - minimalDays).slice(0, 4)
   const first = startOfWeek(`${year}-01-0${minimalDays}` as PlainDate, weekdayOf(start))
   return daysBetween(first, start) / 7 + 1

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { plainDate, weekOfYear } from './plain-date.js'
 
-describe('the number of a week', () => {
+describe('weekOfYear', () => {
   // ISO 8601: the week of 4 January is the first; 2026 and 2020 have 53 weeks.
   it.each([
     ['2025-12-29', 1],
@@ -20,7 +20,7 @@ describe('the number of a week', () => {
     ['2026-01-04', 2],
     ['2026-03-08', 11],
     ['2026-12-27', 1],
-  ])('of %s is %i where the week of 1 January is the first', (start, number) => {
+  ])('of %s is %i if the week of 1 January is week 1', (start, number) => {
     expect(weekOfYear(plainDate(start), 1)).toBe(number)
   })
 })

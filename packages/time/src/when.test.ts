@@ -15,7 +15,7 @@ function fault(value: unknown): WhenError {
   throw new Error('it was read')
 }
 
-describe('reading a when', () => {
+describe('parseWhen', () => {
   it.each([
     ['a moment', { time: start }, { object: 'time', time: start }],
     [
@@ -29,12 +29,12 @@ describe('reading a when', () => {
       { start_date: '2026-03-12', end_date: '2026-03-14' },
       { object: 'datespan', start_date: '2026-03-12', end_date: '2026-03-14' },
     ],
-  ])('%s, with or without its tag', (_, bare, when) => {
+  ])('%s, with or without object', (_, bare, when) => {
     expect(parseWhen(bare)).toEqual(when)
     expect(parseWhen(when)).toEqual(when)
   })
 
-  it('keeps the zones of a timespan and drops fields it does not know', () => {
+  it('keeps the time zones of a timespan and drops unknown fields', () => {
     const zoned = {
       start_time: start,
       end_time: end,
@@ -50,18 +50,18 @@ describe('reading a when', () => {
     })
   })
 
-  it('takes null for absent', () => {
+  it('treats null as missing', () => {
     expect(parseWhen({ time: null, start_time: null, end_time: null, date: '2026-03-12' })).toEqual({
       object: 'date',
       date: '2026-03-12',
     })
   })
 
-  it('takes numeric strings for integers', () => {
+  it('accepts numeric strings', () => {
     expect(parseWhen({ time: String(start) })).toEqual({ object: 'time', time: start })
   })
 
-  it('lets a datespan that ends before it starts last one day, and reports it', () => {
+  it('reads a datespan that ends before it starts as one day and reports it', () => {
     const faults: WhenError[] = []
     const backwards = { start_date: '2026-03-12', end_date: '2026-03-10' }
     const oneDay = { object: 'datespan', start_date: '2026-03-12', end_date: '2026-03-12' }
@@ -72,7 +72,7 @@ describe('reading a when', () => {
     expect(parseWhen(backwards)).toEqual(oneDay)
   })
 
-  it('reports nothing of what is as it should be', () => {
+  it('reports nothing for a valid when', () => {
     const report = () => {
       throw new Error('it was reported')
     }
@@ -80,7 +80,7 @@ describe('reading a when', () => {
     parseWhen({ start_date: '2026-03-12', end_date: '2026-03-12' }, report)
   })
 
-  it('reads the beginning of 1970 from the number alone', () => {
+  it('accepts 0 as a number but not as text', () => {
     expect(parseWhen({ time: 0 })).toEqual({ object: 'time', time: 0 })
     for (const value of [null, undefined, '', '0', '00', false, [], Number.NaN, '1970-01-01T00:00:00Z']) {
       expect(fault({ object: 'time', time: value }).field).toBe('time')
@@ -98,7 +98,7 @@ describe('reading a when', () => {
     ['null', null, 'null: expected whole Unix seconds'],
     ['nothing', undefined, 'missing: expected whole Unix seconds'],
     ['a big integer', 5n, '5: expected whole Unix seconds'],
-  ])('tells that a time is %s', (_, time, message) => {
+  ])('says that a time is %s', (_, time, message) => {
     expect(fault({ object: 'time', time }).message).toBe(`time is ${message}`)
   })
 
@@ -117,7 +117,7 @@ describe('reading a when', () => {
     ['date', { date: '12.03.2026' }],
     ['date', { date: start }],
     ['end_date', { start_date: '2026-03-12', end_date: '2026-02-30' }],
-  ])('names %s where it cannot be read: %j', (field, value) => {
+  ])('names %s when it is invalid: %j', (field, value) => {
     const error = fault(value)
     expect(error.field).toBe(field)
     expect(error.message).toMatch(new RegExp(`^${field} is .*: expected `))
@@ -125,13 +125,13 @@ describe('reading a when', () => {
   })
 })
 
-describe('the time that a when takes', () => {
+describe('intervalOf', () => {
   const interval = (value: unknown, zone = 'Europe/Lisbon') => {
     const { start: from, end: to, allDay } = intervalOf(parseWhen(value), zone)
     return [toIsoString(from), toIsoString(to), allDay]
   }
 
-  it('is none for a moment', () => {
+  it('is empty for a time', () => {
     expect(interval({ time: start })).toEqual(['2026-03-12T10:00:00Z', '2026-03-12T10:00:00Z', false])
   })
 
@@ -143,7 +143,7 @@ describe('the time that a when takes', () => {
     ])
   })
 
-  it('is the whole date in the zone, however long', () => {
+  it('is the whole date in the time zone, whatever its length', () => {
     expect(interval({ date: '2026-03-29' })).toEqual(['2026-03-29T00:00:00Z', '2026-03-29T23:00:00Z', true])
     expect(interval({ date: '2026-03-29' }, 'Asia/Kolkata')).toEqual([
       '2026-03-28T18:30:00Z',
@@ -173,13 +173,13 @@ describe('the time that a when takes', () => {
   )
 })
 
-describe('a when in words', () => {
+describe('formatWhen', () => {
   const words = (value: unknown) =>
     formatWhen(parseWhen(value), { locale: 'en-US', timeZone: 'UTC' })
       .replaceAll(/[\u2009\u202f]/g, ' ')
       .replace(' at ', ', ')
 
-  it('tells the date and the time', () => {
+  it('writes the date and the time', () => {
     expect(words({ time: start })).toBe('Thursday, March 12, 2026, 10:00 AM')
     expect(words({ start_time: start, end_time: end })).toBe('Thursday, March 12, 2026, 10:00 – 11:30 AM')
     expect(words({ date: '2026-03-12' })).toBe('Thursday, March 12, 2026')
@@ -188,7 +188,7 @@ describe('a when in words', () => {
     )
   })
 
-  it('tells a meeting from the first to the second pass of an hour from one without a duration', () => {
+  it('distinguishes a meeting between the two passes of an hour from one without a duration', () => {
     const [first, second] = [parseInstant('2026-11-01T05:30:00Z'), parseInstant('2026-11-01T06:30:00Z')]
     const fold = { locale: 'en-US', timeZone: 'America/New_York' }
     const text = formatWhen(parseWhen({ start_time: first, end_time: second }), fold)

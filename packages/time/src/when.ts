@@ -6,8 +6,9 @@ import { addDays, isPlainDate, type PlainDate } from './plain-date.js'
 import { startOfDay } from './zone/offsets.js'
 
 /**
- * When an event takes place (interface: "Event `when` subobjects"): exactly one of four forms, tagged by `object`.
- * `time` is a moment without a duration; `end_date` is the last day, inclusive.
+ * The `when` of an event, as the API defines it ("Event `when` subobjects"): one of four forms, told apart by `object`. `time`,
+ * `start_time` and `end_time` are Unix seconds; a `time` has no duration. Dates are `YYYY-MM-DD`, and `end_date` is the last day
+ * of the event. Time zones are IANA names.
  */
 export type When =
   | { readonly object: 'time'; readonly time: Instant }
@@ -21,7 +22,7 @@ export type When =
   | { readonly object: 'date'; readonly date: PlainDate }
   | { readonly object: 'datespan'; readonly start_date: PlainDate; readonly end_date: PlainDate }
 
-/** A `when` that cannot be read: which field, what it holds, what was expected. */
+/** The error for an invalid `when`. It has the field, its value and what was expected. */
 export class WhenError extends RangeError {
   override readonly name = 'WhenError'
   constructor(
@@ -33,16 +34,16 @@ export class WhenError extends RangeError {
   }
 }
 
-/** A value in an error's text: as JSON has it, but for what JSON has not. */
+/** A value as an error message shows it: as JSON, or as text where JSON cannot write it. */
 function formatValue(value: unknown): string {
   if (value === undefined) return 'missing'
   return typeof value === 'number' || typeof value === 'bigint' ? String(value) : JSON.stringify(value)
 }
 
-/** `end_date` is inclusive: the time of an all-day event ends this many days after it begins. */
+/** `end_date` is inclusive: the event ends at the start of the next day. */
 const END_DATE_INCLUSIVE = 1
 
-/** The fields by which each form is known. */
+/** The fields of each form. A `when` without `object` is recognized by them. */
 const fieldsOfForm = {
   timespan: ['start_time', 'end_time'],
   datespan: ['start_date', 'end_date'],
@@ -56,13 +57,13 @@ type Fields = Readonly<Record<string, unknown>>
 
 function readInstant(fields: Fields, field: string): Instant {
   const value = fields[field]
-  // Never from a text of zeros: an event that no one gave a time would be drawn on 1 January 1970.
+  // "0" is rejected: some services send it for a missing time, and the event would appear on 1 January 1970.
   const number = typeof value === 'string' && /^-?[1-9]\d*$/.test(value) ? Number(value) : value
   try {
     return instant(number as number)
   } catch {
-    const other = Number.isInteger(number) ? 'milliseconds' : Number.isFinite(number) && 'a fraction'
-    throw new WhenError(field, value, `whole Unix seconds${other ? `, not ${other}` : ''}`)
+    const mistake = Number.isInteger(number) ? 'milliseconds' : Number.isFinite(number) && 'a fraction'
+    throw new WhenError(field, value, `whole Unix seconds${mistake ? `, not ${mistake}` : ''}`)
   }
 }
 
@@ -77,14 +78,14 @@ function readZones(fields: Fields): { start_timezone?: string; end_timezone?: st
   for (const field of ['start_timezone', 'end_timezone'] as const) {
     const value = fields[field]
     if (value === undefined || value === null || value === '') continue
-    if (typeof value !== 'string') throw new WhenError(field, value, 'an IANA zone name')
+    if (typeof value !== 'string') throw new WhenError(field, value, 'an IANA time zone name')
     zones[field] = value
   }
   return zones
 }
 
-/** Is told of what was wrong and could be read all the same. */
-type Report = (fault: WhenError) => void
+/** Receives errors that were corrected. */
+type Report = (error: WhenError) => void
 
 const readers: Record<Form, (fields: Fields, report?: Report) => When> = {
   time: (fields) => ({ object: 'time', time: readInstant(fields, 'time') }),
@@ -104,9 +105,10 @@ const readers: Record<Form, (fields: Fields, report?: Report) => When> = {
 }
 
 /**
- * Reads a `when` of either generation, with or without its `object` tag; instants may be numeric strings and unknown fields
- * are dropped. A datespan that ends before it starts lasts one day, and `report` is told so.
- * @throws WhenError that names the field, its value and what was expected
+ * Parses a `when` of API v3 or v2, with or without `object`. Times may be Unix seconds as numeric strings. Unknown fields are
+ * dropped.
+ * @param report called when a datespan ends before it starts; the datespan is then read as its first day
+ * @throws WhenError with the field, its value and what was expected
  */
 export function parseWhen(value: unknown, report?: Report): When {
   if (typeof value !== 'object' || value === null) throw new WhenError('when', value, 'an object')
@@ -128,7 +130,11 @@ export function parseWhen(value: unknown, report?: Report): When {
   return readers[form](fields, report)
 }
 
-/** The time that a `when` takes. Dates begin and end in `timeZone`; a `time` is empty. */
+/**
+ * The interval of a `when`. An all-day event starts and ends at midnight in `timeZone`, an IANA name. The interval of a `time` is
+ * empty.
+ * @throws RangeError for an unknown time zone
+ */
 export function intervalOf(when: When, timeZone: string): Interval & { readonly allDay: boolean } {
   switch (when.object) {
     case 'time':
@@ -143,12 +149,12 @@ export function intervalOf(when: When, timeZone: string): Interval & { readonly 
   }
 }
 
-/** The first and the last day of a dated `when`. */
+/** The first and the last date of an all-day `when`. */
 export function datesOf(when: Extract<When, { object: 'date' | 'datespan' }>): [PlainDate, PlainDate] {
   return when.object === 'date' ? [when.date, when.date] : [when.start_date, when.end_date]
 }
 
-/** The `when` in words, with its dates: `Thursday, March 12, 2026, 10:00 – 11:00 AM`. */
+/** Formats a `when` with its date in full: `Thursday, March 12, 2026, 10:00 – 11:00 AM`. */
 export function formatWhen(when: When, format: TimeFormat): string {
   switch (when.object) {
     case 'time':

@@ -11,12 +11,12 @@ const dateTimeFields = {
   ...timeFields,
 } as const
 
-/** A moment, or from when to when, always with the date: `Thursday, March 12, 2026, 10:00 – 11:00 AM`. */
+/** Formats a range of instants, or one instant, always with its date: `Thursday, March 12, 2026, 10:00 – 11:00 AM`. */
 export function formatDateTimeRange(start: Instant, end: Instant, format: TimeFormat): string {
   return formatSpan(start, end, dateTimeFields, format)
 }
 
-/** A date, or from which to which, inclusive: `Thursday, March 12 – Friday, March 13, 2026`. */
+/** Formats a range of dates, both inclusive, or one date: `Thursday, March 12 – Friday, March 13, 2026`. */
 export function formatDateRange(first: PlainDate, last: PlainDate, locale: string): string {
   return dateFormatter(locale, { dateStyle: 'full', timeZone: 'UTC' }).formatRange(
     Date.parse(first),

@@ -13,8 +13,8 @@ const us = { locale: 'en-US', timeZone: 'UTC' }
 /** Narrow spaces are the engine's choice. */
 const spaced = (text: string) => text.replaceAll(/[\u2009\u202f]/g, ' ')
 
-describe('times', () => {
-  it("follow the locale's clock, or the one asked for", () => {
+describe('formatTime', () => {
+  it('follows the clock of the locale or the given one', () => {
     expect(spaced(formatTime(morning, us))).toBe('9:30 AM')
     expect(formatTime(morning, { ...us, hourCycle: 'h23' })).toBe('09:30')
     expect(formatTime(morning, { locale: 'de', timeZone: 'UTC' })).toMatch(/^0?9:30$/)
@@ -25,17 +25,17 @@ describe('times', () => {
     )
   })
 
-  it('are 0:00 at midnight on a 24-hour clock and 12 on the other', () => {
+  it('writes midnight as 0:00 on a 24-hour clock and as 12 on a 12-hour clock', () => {
     const midnight = parseInstant('2026-03-12T00:00:00Z')
     expect(formatTime(midnight, { ...us, hourCycle: 'h23' })).toBe('00:00')
     expect(spaced(formatTime(midnight, { ...us, hourCycle: 'h12' }))).toBe('12:00 AM')
   })
 
-  it('are those of the zone', () => {
+  it('writes the time in the time zone', () => {
     expect(formatTime(morning, { locale: 'de', timeZone: 'Asia/Kolkata' })).toBe('15:00')
   })
 
-  it('of a whole list come from one formatter', () => {
+  it('uses one formatter for a whole list', () => {
     const Original = Intl.DateTimeFormat
     let made = 0
     Intl.DateTimeFormat = class extends Original {
@@ -55,10 +55,10 @@ describe('times', () => {
   })
 })
 
-describe('dates', () => {
+describe('formatDate', () => {
   const date = plainDate('2026-03-12')
 
-  it('have no zone', () => {
+  it('ignores the time zone of the machine', () => {
     expect(formatDate(date, { locale: 'en-US', timeZone: 'Pacific/Apia' })).toBe('Thursday, March 12, 2026')
   })
 
@@ -78,16 +78,16 @@ describe('dates', () => {
     ['fa-u-ca-persian', 'پنجشنبه ۱۲ مارس'],
     ['ar-SA-u-ca-islamic-umalqura', 'الخميس، ١٢ مارس'],
     ['th', 'วันพฤหัสบดีที่ 12 มีนาคม'],
-  ])('are Gregorian in the words and digits of %s', (locale, text) => {
+  ])('writes a Gregorian date in the language and digits of %s', (locale, text) => {
     expect(formatDate(date, { locale, style: 'weekday-day' })).toBe(text)
   })
 
-  it('keep the years of a locale whose months and days are the same', () => {
+  it('writes the year of a calendar with Gregorian months', () => {
     expect(formatDate(date, { locale: 'th', style: 'month' })).toBe('มีนาคม 2569')
     expect(formatDate(date, { locale: 'ja-JP-u-ca-japanese', style: 'month' })).toBe('令和8年3月')
   })
 
-  it('of an instant are those of the zone, which must be given', () => {
+  it('writes the date of an instant in a time zone, which is required', () => {
     const late = parseInstant('2026-03-12T23:30:00Z')
     expect(formatDate(late, { locale: 'en-US', timeZone: 'Asia/Tokyo', style: 'medium' })).toBe(
       'Mar 13, 2026',
@@ -96,31 +96,31 @@ describe('dates', () => {
   })
 })
 
-describe('ranges', () => {
+describe('formatRange', () => {
   const range = (from: string, to: string) =>
     spaced(formatRange(parseInstant(`2026-03-${from}:00Z`), parseInstant(`2026-03-${to}:00Z`), us))
 
-  it('within a day are times', () => {
+  it('writes only times within a day', () => {
     expect(range('12T09:30', '12T10:00')).toBe('9:30 – 10:00 AM')
   })
 
-  it('up to midnight are of one day', () => {
+  it('writes only times up to midnight', () => {
     expect(range('12T23:00', '13T00:00')).toBe('11:00 PM – 12:00 AM')
   })
 
-  it('across midnight name the days', () => {
+  it('writes the days across midnight', () => {
     expect(range('12T23:00', '13T01:00')).toBe('Thu, Mar 12, 11:00 PM – Fri, Mar 13, 1:00 AM')
   })
 })
 
-describe('an hour that happens twice', () => {
+describe('an hour that occurs twice', () => {
   const [first, second] = ['2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z'].map(parseInstant) as [
     Instant,
     Instant,
   ]
   const eastern = { locale: 'en-US', timeZone: 'America/New_York' }
 
-  it('reads the same both times, and apart where that is asked for', () => {
+  it('reads the same in both passes, and differs with a time zone name', () => {
     expect(formatTime(first, eastern)).toBe(formatTime(second, eastern))
     const named = { ...eastern, timeZoneName: 'short' } as const
     expect([first, second].map((instant) => spaced(formatTime(instant, named)))).toEqual([
@@ -130,13 +130,13 @@ describe('an hour that happens twice', () => {
     expect(formatTime(first, { ...named, locale: 'de', hourCycle: 'h23' })).toBe('01:30 GMT-4')
   })
 
-  it('has another short name and offset each time', () => {
+  it('has another short name and offset in each pass', () => {
     const [before, after] = [first, second].map((instant) => zoneLabel('America/New_York', instant, 'en-US'))
     expect([before?.short, before?.offset]).toEqual(['EDT', 'UTC-4'])
     expect([after?.short, after?.offset]).toEqual(['EST', 'UTC-5'])
   })
 
-  it('is told apart in a range from one to the other, and in one within it where that is asked for', () => {
+  it('is written with time zone names in a range between the passes, and within a pass on request', () => {
     expect(spaced(formatRange(first, second, eastern))).toBe('1:30 AM EDT – 1:30 AM EST')
     const quarter = (second + 900) as Instant
     expect(spaced(formatRange(second, quarter, eastern))).toBe('1:30 – 1:45 AM')
@@ -163,7 +163,7 @@ describe('an hour that happens twice', () => {
     },
   )
 
-  it('tells both apart up to midnight, where clocks are set back then', () => {
+  it('is written with time zone names in a range up to midnight if clocks are set back then', () => {
     const nuuk = { locale: 'en-US', timeZone: 'America/Nuuk' }
     const [early, late, midnight] = [
       '2026-10-25T00:30:00Z',
@@ -175,8 +175,8 @@ describe('an hour that happens twice', () => {
   })
 })
 
-describe('zones', () => {
-  it('are named by their city, offset and names', () => {
+describe('zoneLabel', () => {
+  it('has the city, the offset and the names in the locale', () => {
     expect(zoneLabel('Europe/Lisbon', parseInstant('2026-07-01T00:00:00Z'), 'en-GB')).toEqual({
       name: 'Lisbon',
       offset: 'UTC+1',
@@ -193,24 +193,24 @@ describe('zones', () => {
     })
   })
 
-  it('are named by today’s city even where the engine has an old one', () => {
+  it('has the current name of a city that the engine spells otherwise', () => {
     expect(zoneLabel('Asia/Calcutta', morning, 'en')).toMatchObject({ name: 'Kolkata', offset: 'UTC+5:30' })
   })
 
-  it('without an offset are UTC', () => {
+  it('writes a zero offset as UTC', () => {
     expect(zoneLabel('UTC', morning, 'en')).toMatchObject({ name: 'UTC', offset: 'UTC' })
   })
 })
 
 describe('formatters', () => {
-  it('are one for all spellings of a zone', () => {
+  it('are shared by all spellings of a time zone', () => {
     const options = { timeStyle: 'short', timeZone: 'Europe/Lisbon' } as const
     const other = 'eUrOpE/LISBON'
     expect([options.timeZone, other].every(isTimeZone)).toBe(true)
     expect(dateFormatter('en', { ...options, timeZone: other })).toBe(dateFormatter('en', options))
   })
 
-  it('are kept two hundred at a time', () => {
+  it('are cached up to two hundred at a time', () => {
     const ask = (year: number) => dateFormatter(`en-u-nu-latn-x-${year}`, { year: 'numeric' })
     const years = Array.from({ length: 500 }, (_, index) => index)
     const kept = years.map(ask)

@@ -3,12 +3,12 @@ import type { Instant } from '../instant.js'
 import type { PlainDate } from '../plain-date.js'
 import { engineName } from '../zone/offsets.js'
 
-/** `h12` counts 1–12 with a day period, `h23` counts 0–23. */
+/** A 12-hour clock with a day period (1–12, AM or PM), or a 24-hour clock (0–23). */
 export type HourCycle = 'h12' | 'h23'
 
 /**
- * How much of a date is written: `month` is month and year, `weekday-day` and `month-day` leave out the year, `weekday` and
- * `month-name` are names alone.
+ * The parts of a date that are shown. `full` to `short` are the styles of `Intl.DateTimeFormat`; `month` is month and year,
+ * `weekday-day` is weekday, month and day, `month-day` is month and day, and `weekday` and `month-name` are only the name.
  */
 export type DateStyle =
   | 'full'
@@ -21,16 +21,16 @@ export type DateStyle =
   | 'weekday'
   | 'month-name'
 
-/** For whom a time is written: a BCP 47 locale, an IANA zone, and the clock (by default the locale's own). */
+/** How times are formatted: a BCP 47 locale, an IANA time zone, and the clock, by default that of the locale. */
 export interface TimeFormat {
   readonly locale: string
   readonly timeZone: string
   readonly hourCycle?: HourCycle
-  /** Also names the zone's time, which tells the two passes of an hour that happens twice apart: `1:30 AM EDT`. */
+  /** Adds the name of the time zone, `1:30 AM EDT`. It distinguishes the two passes of an hour that occurs twice. */
   readonly timeZoneName?: 'short' | 'shortOffset'
 }
 
-/** What each style shows. */
+/** The options of `Intl.DateTimeFormat` for each style. */
 const styleOptions = {
   full: { dateStyle: 'full' },
   long: { dateStyle: 'long' },
@@ -43,15 +43,16 @@ const styleOptions = {
   'month-name': { month: 'long' },
 } satisfies Record<DateStyle, Intl.DateTimeFormatOptions>
 
-/** A page writes in some dozens of ways; a formatter takes some 30 KB. */
+/** A page uses some dozens of formatters. Each takes about 30 KB of memory. */
 const formatters = new BoundedMap<string, Intl.DateTimeFormat>(200)
 
-/** Calendars whose months and days are those of a `PlainDate`; what others are named (Persian, Islamic) is not what is counted here. */
+/** Calendars with the months and days of a `PlainDate`. Others, such as the Persian and the Islamic calendar, have months of their own. */
 const gregorianMonths = /^(?:gregory|buddhist|japanese|roc)$/
 
 /**
- * One formatter for each locale and what it shows: making one costs as much as formatting hundreds of labels. Where the locale
- * counts other months and days than a `PlainDate` does, it writes the Gregorian ones in its own words and digits.
+ * A cached formatter for a locale and options; creating one costs as much as formatting hundreds of labels. Where the locale's
+ * calendar has other months than a `PlainDate`, it formats the Gregorian date in the locale's language and digits.
+ * @throws RangeError for an invalid locale and an unknown time zone
  */
 export function dateFormatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const { timeZone } = options
@@ -66,22 +67,25 @@ export function dateFormatter(locale: string, options: Intl.DateTimeFormatOption
   return found
 }
 
-/** What a formatter shows of the time of day alone. */
+/** The options of a formatter for the time of day. */
 export function timeOfDay({ timeZone, hourCycle, timeZoneName }: TimeFormat): Intl.DateTimeFormatOptions {
-  // A style of twelve hours is written with a leading zero in some languages, as in a range it is not: `01:30 pm – 2 pm`.
+  // In some languages `timeStyle` writes 12-hour times with a leading zero, but ranges without one: `01:30 pm – 2 pm`.
   return timeZoneName || hourCycle === 'h12'
     ? { hour: 'numeric', minute: '2-digit', timeZone, hourCycle, timeZoneName }
     : { timeStyle: 'short', timeZone, hourCycle }
 }
 
-/** The time of day as the locale writes it: `9:30 AM`, `09:30`, `9:30`. */
+/**
+ * Formats the time of day of an instant: `9:30 AM`, `09:30`, `9:30`.
+ * @throws RangeError for an invalid locale and an unknown time zone
+ */
 export function formatTime(instant: Instant, format: TimeFormat): string {
   return dateFormatter(format.locale, timeOfDay(format)).format(instant * 1000)
 }
 
 /**
- * A date, or the date of an instant in `timeZone`.
- * @throws RangeError for an instant without a zone
+ * Formats a date, or the date of an instant in `timeZone`.
+ * @throws RangeError for an instant without a time zone
  */
 export function formatDate(
   date: PlainDate | Instant,

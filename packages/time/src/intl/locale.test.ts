@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { defaultHourCycle, firstDayOfWeek, textDirection, weekendDays } from './locale.js'
 
 describe('locales', () => {
-  it('have a clock', () => {
+  it('have a 12-hour or 24-hour clock', () => {
     expect(defaultHourCycle('en-US')).toBe('h12')
     expect(defaultHourCycle('en-GB')).toBe('h23')
     expect(defaultHourCycle('ja')).toBe('h23')
@@ -41,7 +41,7 @@ describe('locales', () => {
     expect(textDirection(locale)).toBe(direction)
   })
 
-  it('are known in engines that say nothing of weeks', () => {
+  it('have a first day and a weekend in engines without week data', () => {
     const silent = { configurable: true, get: () => undefined }
     const names = ['weekInfo', 'getWeekInfo'] as const
     const kept = names.map((name) => Object.getOwnPropertyDescriptor(Intl.Locale.prototype, name))

@@ -3,7 +3,7 @@ import type { HourCycle } from './format.js'
 
 const hourCycles = new BoundedMap<string, HourCycle>(100)
 
-/** The clock that the locale's readers expect. */
+/** The 12-hour or 24-hour clock of a locale. */
 export function defaultHourCycle(locale: string): HourCycle {
   let found = hourCycles.get(locale)
   if (!found) {
@@ -14,13 +14,13 @@ export function defaultHourCycle(locale: string): HourCycle {
   return found
 }
 
-/** What engines know of a locale's weeks; older ones answer by property, newer ones by method, some not at all. */
+/** Week data of `Intl.Locale`: a method in newer engines, a property in older ones, missing in some. */
 interface LocaleWeek {
   getWeekInfo?(): WeekInfo
   readonly weekInfo?: WeekInfo
 }
 
-/** Days are counted from Monday, 1, to Sunday, 7. */
+/** Days of the week from 1 = Monday to 7 = Sunday. */
 interface WeekInfo {
   readonly firstDay: number
   readonly weekend?: readonly number[]
@@ -31,7 +31,7 @@ const weekInfoOf = (locale: string): Partial<WeekInfo> => {
   return tag.getWeekInfo?.() ?? tag.weekInfo ?? {}
 }
 
-/** Regions whose weeks do not start on Monday (CLDR `weekData`), for engines that do not say. */
+/** Regions whose weeks do not start on Monday (CLDR `weekData`), for engines without week data. */
 const weekStartByRegion: readonly [day: number, regions: string][] = [
   [6, 'AE AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY'],
   [
@@ -41,7 +41,7 @@ const weekStartByRegion: readonly [day: number, regions: string][] = [
   [5, 'MV'],
 ]
 
-/** The day on which weeks start for the locale's readers, 0 = Sunday. */
+/** The first day of the week in a locale; 0 = Sunday. */
 export function firstDayOfWeek(locale: string): number {
   const { firstDay } = weekInfoOf(locale)
   if (firstDay !== undefined) return firstDay % 7
@@ -49,12 +49,12 @@ export function firstDayOfWeek(locale: string): number {
   return weekStartByRegion.find(([, regions]) => regions.split(' ').includes(region))?.[0] ?? 1
 }
 
-/** The days on which the locale's readers do not work, 0 = Sunday; Saturday and Sunday in engines that do not say. */
+/** The days of the weekend in a locale; 0 = Sunday. Saturday and Sunday in engines without week data. */
 export function weekendDays(locale: string): readonly number[] {
   return (weekInfoOf(locale).weekend ?? [6, 7]).map((day) => day % 7)
 }
 
-/** The direction in which the locale's script runs. */
+/** The direction of the locale's script. */
 export function textDirection(locale: string): 'ltr' | 'rtl' {
   const script = new Intl.Locale(locale).maximize().script ?? ''
   return /Adlm|Arab|Hebr|Mand|Nkoo|Rohg|Syrc|Thaa/.test(script) ? 'rtl' : 'ltr'

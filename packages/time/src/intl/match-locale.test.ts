@@ -25,7 +25,7 @@ test.each([
   ['bs', 'hr'],
   ['de-Cyrl', undefined],
   ['tlh', undefined],
-])('a reader of %s reads %s', (locale, name) => {
+])('the locale %s matches %s', (locale, name) => {
   const names = ['de', 'fil', 'he', 'hr', 'id', 'nb', 'pt-BR', 'pt-PT', 'sr', 'zh-Hans', 'zh-Hant']
   expect(matchLocale(names, locale)).toBe(name)
 })

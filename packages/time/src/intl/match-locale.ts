@@ -1,4 +1,4 @@
-/** What readers of a language in a script, or in a region that is not among the names, read instead (CLDR `parentLocales`, `languageMatching`). */
+/** The fallback language of a language in a script (CLDR `parentLocales`, `languageMatching`). */
 const fallbackLanguages: Readonly<Record<string, string>> = {
   'bs-Latn': 'hr',
   'nn-Latn': 'nb',
@@ -8,8 +8,10 @@ const fallbackLanguages: Readonly<Record<string, string>> = {
 }
 
 /**
- * The one of some languages that a locale's readers read, in their own script; `undefined` where none is. A name is a language
- * in its usual script (`de`), or one with a script or a region (`zh-Hant`, `pt-BR`).
+ * The best match for a locale among language names, or `undefined` if no name has its language in its script.
+ * @param names languages in their usual script (`de`), or with a script or a region (`zh-Hant`, `pt-BR`)
+ * @param locale a BCP 47 locale
+ * @throws RangeError for an invalid locale
  */
 export function matchLocale<Name extends string>(names: readonly Name[], locale: string): Name | undefined {
   const { language, script, region } = new Intl.Locale(locale).maximize()

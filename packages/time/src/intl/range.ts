@@ -2,19 +2,23 @@ import type { Instant } from '../instant.js'
 import { dateAt, offsetAt } from '../zone/offsets.js'
 import { dateFormatter, type TimeFormat, timeOfDay } from './format.js'
 
-/** The fields of a time of day. */
+/** The formatter options of a time of day. */
 export const timeFields = { hour: 'numeric', minute: '2-digit' } as const
 const dayAndTime = { weekday: 'short', month: 'short', day: 'numeric', ...timeFields } as const
 
-/** Both ends as the formatter writes them, without leaving out what they share. */
+/** Formats both ends in full. `formatRange` would leave out what they share. */
 const formatBothEnds = (start: Instant, end: Instant, format: Intl.DateTimeFormat): string =>
   `${format.format(start * 1000)} – ${format.format(end * 1000)}`
 
-/** Whether clocks are changed in between. */
+/** Whether the time zone has different offsets at the two instants. */
 const offsetChanges = (start: Instant, end: Instant, timeZone: string): boolean =>
   offsetAt(start, timeZone) !== offsetAt(end, timeZone)
 
-/** With or without days, a span; over a change of clocks each end whole with the name of its time, as both may show the same. */
+/**
+ * Formats a span of time. If the time zone's offset changes in between, both ends are written in full with the time zone's name,
+ * because both may show the same time of day.
+ * @param fields the parts to show; the time of day alone by default
+ */
 export function formatSpan(
   start: Instant,
   end: Instant,
@@ -31,7 +35,10 @@ export function formatSpan(
   return moved ? formatBothEnds(start, end, written) : written.formatRange(start * 1000, end * 1000)
 }
 
-/** From when to when: times alone within one day (an end at midnight included), else with their days. */
+/**
+ * Formats a span of time: only the times within one day (an end at midnight included), else the days as well.
+ * @throws RangeError for an invalid locale and an unknown time zone
+ */
 export function formatRange(start: Instant, end: Instant, format: TimeFormat): string {
   const { locale, timeZone } = format
   const day = dateAt(start, timeZone)

@@ -30,7 +30,7 @@ const shown = (event: RecurringEvent, overrides: RecurringEvent[] = [], window =
 describe('a single event', () => {
   const single = { id: 'e', when: timespan('03-10T10:00', '03-10T11:00') }
 
-  it('is its own occurrence', () => {
+  it('has one occurrence', () => {
     expect(expandEvent(single, [], march)).toEqual([
       {
         id: 'e',
@@ -44,26 +44,26 @@ describe('a single event', () => {
     ])
   })
 
-  it('is seen as soon as it reaches into the window, not where it only touches', () => {
+  it('is in a window that it overlaps, not in one that it touches', () => {
     const from = (text: string) => shown(single, [], { ...march, from: at(text) })
     expect(from('03-10T10:59')).toHaveLength(1)
     expect(from('03-10T11:00')).toHaveLength(0)
     expect(shown(single, [], { ...march, to: at('03-10T10:00') })).toHaveLength(0)
   })
 
-  it('that is a moment is seen where it lies', () => {
+  it('without a duration is in the window that contains its time', () => {
     const moment = { id: 'e', when: { time: at('03-10T10:00') } }
     expect(shown(moment, [], { ...march, from: at('03-10T10:00') })).toHaveLength(1)
     expect(shown(moment, [], { ...march, to: at('03-10T10:00') })).toHaveLength(0)
   })
 
-  it('that cannot be read is an error that names the field', () => {
+  it('with an invalid field throws an error with the field', () => {
     expect(() => shown({ id: 'e', when: { time: 'soon' } })).toThrow('time is "soon"')
   })
 })
 
 describe('a master', () => {
-  it('is expanded in its own zone, its own start first', () => {
+  it('is expanded in its own time zone, with its own start first', () => {
     expect(shown(master)).toEqual([
       'm_20260303T100000Z 03-03T10:00',
       'm_20260310T100000Z 03-10T10:00',
@@ -73,13 +73,13 @@ describe('a master', () => {
     ])
   })
 
-  it("is expanded in the window's zone if it has none", () => {
+  it('without a time zone is expanded in that of the window', () => {
     const floating = { ...master, when: timespan('03-03T10:00', '03-03T11:00') }
     const [last] = shown(floating, [], { ...march, timeZone: 'UTC' }).slice(-1)
     expect(last).toBe('m_20260331T100000Z 03-31T10:00')
   })
 
-  it('of the earlier generation brings zone and rules together', () => {
+  it('of API v2 has its time zone and rules in one object', () => {
     const legacy = {
       ...master,
       when: timespan('03-03T10:00', '03-03T11:00'),
@@ -98,14 +98,14 @@ describe('a master', () => {
     expect(shown(excluded)).toHaveLength(shown(legacy).length - 1)
   })
 
-  it('shows its own start even where no rule names it', () => {
+  it('includes its own start even if no rule matches it', () => {
     expect(shown({ ...master, recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=FR;COUNT=1'] })).toEqual([
       'm_20260303T100000Z 03-03T10:00',
       'm_20260306T100000Z 03-06T10:00',
     ])
   })
 
-  it('that starts in the second hour of a fold starts there', () => {
+  it('can start in the second pass of a fold', () => {
     const second = {
       ...master,
       when: { ...timespan('10-25T01:30', '10-25T02:30'), start_timezone: 'Europe/Lisbon' },
@@ -117,7 +117,7 @@ describe('a master', () => {
     ])
   })
 
-  it('that starts in the second hour of a fold is seen in a window that begins there', () => {
+  it('that starts in the second pass of a fold is in a window that begins there', () => {
     const second = {
       ...master,
       when: { ...timespan('10-25T01:30', '10-25T01:45'), start_timezone: 'Europe/Lisbon' },
@@ -128,7 +128,7 @@ describe('a master', () => {
     expect(shown(second, [], { ...march, from: at('10-25T00:00'), to: at('10-25T01:00') })).toEqual([])
   })
 
-  it('keeps its exact duration over a change of clocks', () => {
+  it('has occurrences of the same duration across a clock change', () => {
     const night = {
       ...master,
       when: { ...timespan('03-03T23:00', '03-04T03:00'), start_timezone: 'Europe/Lisbon' },
@@ -137,21 +137,21 @@ describe('a master', () => {
     for (const { start, end } of expandEvent(night, [], march)) expect(end - start).toBe(4 * 3600)
   })
 
-  it('is seen when it began before the window', () => {
+  it('has an occurrence that began before the window', () => {
     const long = { ...master, when: timespan('03-03T10:00', '03-05T10:00') }
     expect(shown(long, [], { ...march, from: at('03-11T00:00'), to: at('03-12T00:00') })).toEqual([
       'm_20260310T100000Z 03-10T10:00',
     ])
   })
 
-  it('that is cancelled vanishes, or is marked', () => {
+  it('that is cancelled has no occurrences, or cancelled ones on request', () => {
     const cancelled = { ...master, status: 'cancelled' }
     expect(shown(cancelled)).toEqual([])
     const kept = expandEvent(cancelled, [], { ...march, showCancelled: true })
     expect(kept.map((occurrence) => occurrence.cancelled)).toEqual(Array(5).fill(true))
   })
 
-  it('of several days is as many days long where a day has 23 or 25 hours', () => {
+  it('of several days has as many days if one of them has 23 or 25 hours', () => {
     const days = {
       id: 'm',
       when: { start_date: '2026-03-28', end_date: '2026-03-30' },
@@ -169,7 +169,7 @@ describe('a master', () => {
     ])
   })
 
-  it('of whole days is seen on the dates of a zone far from UTC', () => {
+  it('that is all-day occurs on its dates in a time zone far from UTC', () => {
     const day = { id: 'm', when: { date: '2026-03-03' }, recurrence: ['FREQ=DAILY'] }
     for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
       const start = expandEvent(day, [], { ...week, timeZone }).map(({ when }) => when)
@@ -178,7 +178,7 @@ describe('a master', () => {
     }
   })
 
-  it('of whole days lasts whole days in the zone of the window', () => {
+  it('that is all-day lasts whole days in the time zone of the window', () => {
     const days = {
       id: 'm',
       when: { start_date: '2026-03-27', end_date: '2026-03-28' },
@@ -218,11 +218,11 @@ describe('overrides', () => {
     expect(shown(master, [moved], week)).toEqual(['o 03-11T15:00'])
   })
 
-  it('that were moved out of the window take their occurrence with them', () => {
+  it('that were moved out of the window remove their occurrence', () => {
     expect(shown(master, [override({ when: timespan('03-20T15:00', '03-20T16:00') })], week)).toEqual([])
   })
 
-  it('that were moved into the window are seen', () => {
+  it('that were moved into the window are included', () => {
     const moved = override({
       when: timespan('03-12T15:00', '03-12T16:00'),
       original_start_time: at('03-24T10:00'),
@@ -230,7 +230,7 @@ describe('overrides', () => {
     expect(shown(master, [moved], week)).toEqual(['m_20260310T100000Z 03-10T10:00', 'o 03-12T15:00'])
   })
 
-  it('that were moved past their neighbours stand where they went', () => {
+  it('that were moved past other occurrences are sorted by their new start', () => {
     const moved = override({ when: timespan('03-25T10:00', '03-25T11:00') })
     expect(shown(master, [moved])).toEqual([
       'm_20260303T100000Z 03-03T10:00',
@@ -241,14 +241,14 @@ describe('overrides', () => {
     ])
   })
 
-  it('are seen where the recurrence leaves out the time that they replace', () => {
+  it('are included even if the recurrence excludes the time that they replace', () => {
     const excluding = { ...master, recurrence: ['RRULE:FREQ=WEEKLY', 'EXDATE:20260310T100000Z'] }
     expect(shown(excluding, [override({ when: timespan('03-11T15:00', '03-11T16:00') })], week)).toEqual([
       'o 03-11T15:00',
     ])
   })
 
-  it('may be fifty thousand, of which each is looked at once', () => {
+  it('fifty thousand overrides are each read once', () => {
     let reads = 0
     const counted: ProxyHandler<RecurringEvent> = {
       get: (event, name) => {
@@ -266,7 +266,7 @@ describe('overrides', () => {
     expect(reads).toBeLessThan(10 * many.length)
   })
 
-  it('of another master or another calendar are passed over', () => {
+  it('of another master or another calendar are ignored', () => {
     const when = timespan('03-11T15:00', '03-11T16:00')
     const others = [override({ when, master_event_id: 'x' }), override({ when, calendar_id: 'x' })]
     expect(shown(master, others, week)).toEqual(['m_20260310T100000Z 03-10T10:00'])
@@ -289,7 +289,7 @@ describe('overrides', () => {
     },
   )
 
-  it('may tell their original start as text, or by their id’s own start alone', () => {
+  it('may have their original start as text, or only as their own start', () => {
     const when = timespan('03-10T10:00', '03-10T12:00')
     expect(shown(master, [override({ when, original_start_time: String(at('03-10T10:00')) })], week)).toEqual(
       ['o 03-10T10:00'],
@@ -300,15 +300,15 @@ describe('overrides', () => {
   it.each([
     ['midnight in UTC', at('03-10T00:00')],
     ['midnight in the zone', at('03-10T04:00')],
-  ])('of whole days are found by their date, told as %s', (_, original_start_time) => {
+  ])('that are all-day are matched by date, given as %s', (_, original_start_time) => {
     const days = { ...master, when: { date: '2026-03-03' } }
     const moved = override({ when: { date: '2026-03-11' }, original_start_time })
     expect(shown(days, [moved], { ...week, timeZone: 'America/New_York' })).toEqual(['o 03-11T04:00'])
   })
 })
 
-describe('a list of events', () => {
-  it('shows a master once, even if its instances are listed beside it', () => {
+describe('expandEvents', () => {
+  it('expands a master once, even if the list has its instances', () => {
     const instances = ['03-03', '03-10', '03-17', '03-24'].map((date) =>
       override({
         id: `i${date}`,
@@ -327,12 +327,12 @@ describe('a list of events', () => {
     ])
   })
 
-  it('shows instances whose master is not in it', () => {
+  it('includes instances whose master is not in the list', () => {
     const alone = override({ when: timespan('03-10T10:00', '03-10T11:00') })
     expect(expandEvents([alone], march).occurrences.map(({ id }) => id)).toEqual(['o'])
   })
 
-  it('tells what cannot be read apart from the rest', () => {
+  it('returns invalid events as errors', () => {
     const bad = { id: 'bad', when: { start_time: 5 } }
     const worse = { ...master, id: 'worse', recurrence: ['FREQ=NEVER'] }
     const { occurrences, errors } = expandEvents(
@@ -346,7 +346,7 @@ describe('a list of events', () => {
     ])
   })
 
-  it('shows days that end before they begin as one day, and tells of it', () => {
+  it('shows a datespan that ends before it starts as one day, with an error', () => {
     const backwards = { id: 'b', when: { start_date: '2026-03-10', end_date: '2026-03-08' } }
     const { occurrences, errors } = expandEvents([backwards], march)
     expect(occurrences.map(({ when }) => when)).toEqual([
@@ -357,7 +357,7 @@ describe('a list of events', () => {
     ])
   })
 
-  it('reads zones by the names that mailboxes send', () => {
+  it('accepts Windows names of time zones', () => {
     const lisbon = 'GMT Standard Time'
     const sent = { ...master, when: { ...timespan('03-03T10:00', '03-03T11:00'), start_timezone: lisbon } }
     const legacy = {
@@ -368,14 +368,14 @@ describe('a list of events', () => {
     for (const event of [sent, legacy]) expect(shown(event).at(-1)).toBe('m_20260331T090000Z 03-31T09:00')
   })
 
-  it('shows a series with an override that cannot be read, and tells of it', () => {
+  it('shows a series with an invalid override, with an error', () => {
     const bad = override({ when: { start_time: 'soon' } })
     const { occurrences, errors } = expandEvents([bad, master], march)
     expect(occurrences).toHaveLength(5)
     expect(errors.map(({ event }) => event)).toEqual([bad])
   })
 
-  it('hides nothing for an event whose recurrence is no list, or that is none at all', () => {
+  it('shows all other events if a recurrence is not a list or an event is not an object', () => {
     const good = { id: 'good', when: timespan('03-10T10:00', '03-10T11:00') }
     const odd = (id: string, recurrence: unknown): RecurringEvent =>
       ({ ...good, id, recurrence }) as RecurringEvent
@@ -395,14 +395,14 @@ describe('a list of events', () => {
     expect(errors.map(({ event }) => event)).toEqual([null])
   })
 
-  it('hides no series for an override that does not say what it replaces', () => {
+  it('shows a series with an override that does not say what it replaces', () => {
     const moved = override({ when: timespan('03-11T15:00', '03-11T16:00'), original_start_time: 'soon' })
     const { occurrences, errors } = expandEvents([master, moved], week)
     expect(occurrences.map(({ id }) => id)).toEqual(['m_20260310T100000Z'])
     expect(errors.map(({ event }) => event.id)).toEqual(['o'])
   })
 
-  it('shows in two windows what it shows in their union', () => {
+  it('returns in two windows what it returns in their union', () => {
     const rules = [
       'FREQ=DAILY',
       'FREQ=WEEKLY;BYDAY=MO,SA',
@@ -438,7 +438,7 @@ describe('a list of events', () => {
 describe('an event that does not recur', () => {
   const single = (when: object, more = {}) => ({ id: 'e', when, ...more })
 
-  it('is there without the code of recurrences as it is with it', () => {
+  it('has the same occurrence by singleOccurrence and by expandEvent', () => {
     for (const when of [
       { start_time: at('03-09T10:00'), end_time: at('03-09T11:00') },
       { time: at('03-09T00:00') },
@@ -452,7 +452,7 @@ describe('an event that does not recur', () => {
       )
   })
 
-  it('is told from a master by the lines of one, and from its instances', () => {
+  it('isRecurring is true for masters only', () => {
     const lines = ['RRULE:FREQ=DAILY']
     expect(isRecurring({ id: 'e', recurrence: lines })).toBe(true)
     expect(isRecurring({ id: 'e', recurrence: { rrule: lines } })).toBe(true)

@@ -20,7 +20,7 @@ const DAY = 86_400
 const isDated = (when: When): when is Extract<When, { object: 'date' | 'datespan' }> =>
   when.object === 'date' || when.object === 'datespan'
 
-/** The lines of a master; an instance has none, though some services repeat its master's on it. */
+/** The recurrence lines of a master. Those of an instance are ignored: some services repeat the master's lines on it. */
 function linesOf({ recurrence, master_event_id }: RecurringEvent): {
   lines: readonly string[]
   timeZone?: string
@@ -34,10 +34,10 @@ function linesOf({ recurrence, master_event_id }: RecurringEvent): {
   }
 }
 
-/** By what an override and the occurrence that it replaces are matched: the date of all-day events, else the instant. */
+/** The key that matches an override to the occurrence it replaces: a date for all-day events, else an instant. */
 type OriginalStart = Instant | PlainDate
 
-/** The start that the recurrence gave an instance; its own where none is told. */
+/** The start of an instance by the recurrence. Defaults to the instance's own start. */
 function originalStart(event: RecurringEvent, dated: boolean, timeZone: string): OriginalStart {
   const original = event.original_start_time
   if (original === undefined || original === null) {
@@ -49,11 +49,11 @@ function originalStart(event: RecurringEvent, dated: boolean, timeZone: string):
   const seconds = Number(original)
   if (Number.isNaN(seconds)) throw new WhenError('original_start_time', original, 'whole Unix seconds')
   if (!dated) return instant(seconds)
-  // A date is told as its midnight in UTC, or as its first instant in the calendar's zone.
+  // Services send a date as midnight in UTC or as its first instant in the calendar's time zone.
   return seconds % DAY === 0 ? dateOfDay(seconds / DAY) : dateAt(instant(seconds), timeZone)
 }
 
-/** The starts that the recurrence gives to what lasts whole days, and the `when` of each. */
+/** The start and `when` of each occurrence of an all-day event by its recurrence. */
 function datedOccurrences(
   event: RecurringEvent,
   when: When & { object: 'date' | 'datespan' },
@@ -64,7 +64,7 @@ function datedOccurrences(
   const { lines, timeZone = window.timeZone } = linesOf(event)
   return expandRecurrence(
     { start: first, timeZone, lines, includeStart: true },
-    // A date begins less than a day from its midnight in UTC.
+    // In every time zone, a date begins less than a day before or after its midnight in UTC.
     {
       from: (window.from - (days + 2) * DAY) as Instant,
       to: (window.to + DAY) as Instant,
@@ -80,7 +80,7 @@ function datedOccurrences(
     }))
 }
 
-/** The starts that the recurrence gives to what has a time, and the `when` of each, as long as the master's. */
+/** The start and `when` of each occurrence of a timed event by its recurrence. All are as long as the master. */
 function timedOccurrences(
   event: RecurringEvent,
   when: When & { object: 'time' | 'timespan' },
@@ -91,7 +91,7 @@ function timedOccurrences(
   const own = when.object === 'timespan' ? when.start_timezone : undefined
   const timeZone = legacy.timeZone ?? (own ? canonicalTimeZone(own) : window.timeZone)
   const wall = wallAt(start, timeZone)
-  // The master may begin in the second hour of a fold, which its wall time alone does not say.
+  // The master may start in the second pass of a fold, which its wall time does not show.
   const asWall = instantOf(wall, timeZone)
   return expandRecurrence(
     { start: wall, timeZone, lines: legacy.lines, includeStart: true },
@@ -108,11 +108,12 @@ function timedOccurrences(
 }
 
 /**
- * The occurrences of an event that are seen in a window, by start: the single event, or a master expanded. `overrides` are
- * events of their own that replace the occurrence with the same calendar, master and original start, wherever they were
- * moved; others among them are passed over. The master's own start is an occurrence. A timed occurrence lasts exactly as
- * long as the master, an all-day one as many days.
- * @throws WhenError, RecurrenceError or RangeError (unknown zone) that names what cannot be read
+ * The occurrences of an event that overlap a window, sorted by start. A master is expanded; its own start is an occurrence. A timed
+ * occurrence lasts as many seconds as the master, an all-day occurrence as many days.
+ * @param overrides events that replace the occurrence with the same calendar, master and original start; others are ignored
+ * @throws WhenError for an invalid `when`
+ * @throws RecurrenceError for an invalid recurrence
+ * @throws RangeError for an unknown time zone
  */
 export function expandEvent<Event extends RecurringEvent>(
   event: Event,
@@ -122,7 +123,7 @@ export function expandEvent<Event extends RecurringEvent>(
   return expandParsed(event, parseWhen(event.when), overrides, window)
 }
 
-/** The same of an event whose `when` has been read. */
+/** {@link expandEvent} with a parsed `when`. */
 function expandParsed<Event extends RecurringEvent>(
   event: Event,
   when: When,
@@ -153,7 +154,7 @@ function expandParsed<Event extends RecurringEvent>(
   for (const { start, suffix, when: own } of given) {
     const override = replaced.get(start)
     if (!override) show(event, `${event.id}_${suffix}`, own)
-    // A cancellation may come without a time: it would have been when the recurrence says.
+    // A cancelled override without a time has the time of the recurrence.
     else if (!override.when) show(override, override.id, own)
   }
   for (const override of replaced.values()) {
@@ -163,9 +164,9 @@ function expandParsed<Event extends RecurringEvent>(
 }
 
 /**
- * The occurrences of a whole list of events, by start: masters expanded with the overrides found in the list, each once,
- * even if the list holds instances of a master beside it. What cannot be read is told apart, so that one bad event hides no
- * other; so is a datespan that ends before it starts, which is shown as one day.
+ * The occurrences of a list of events, sorted by start. Masters are expanded with their overrides in the list. An instance in the
+ * list replaces the occurrence of its master. `errors` has the invalid events, which are left out, and the datespans that end
+ * before they start, which are shown as one day.
  */
 export function expandEvents<Event extends RecurringEvent>(
   list: readonly Event[],
@@ -201,7 +202,7 @@ export function expandEvents<Event extends RecurringEvent>(
   for (const event of others) {
     attempt(event, () => {
       const when = read(event)
-      // Lists hold thousands of single events: they are read once, and no key is made for them.
+      // Lists can have thousands of single events, so no key is computed for them.
       const own = (isRecurring(event) && overrides.get(key(event, event.id))) || []
       const readable = own.filter((override) =>
         attempt(override, () => {

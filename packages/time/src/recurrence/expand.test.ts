@@ -53,7 +53,7 @@ describe('the published vectors of recurrences', () => {
   )
 })
 
-describe('lines as they come', () => {
+describe('recurrence lines', () => {
   const mondays = ['2026-01-05T09:00:00', '2026-01-12T09:00:00', '2026-01-19T09:00:00']
 
   it.each([
@@ -70,25 +70,25 @@ describe('lines as they come', () => {
     ['COUNT with an UNTIL that is later', 'RRULE:FREQ=WEEKLY;COUNT=3;UNTIL=20270101T000000Z'],
     ['COUNT with an UNTIL that is earlier', 'RRULE:FREQ=WEEKLY;COUNT=300;UNTIL=20260120T000000Z'],
     ['values more than once, in any order', 'RRULE:FREQ=WEEKLY;COUNT=3;BYHOUR=9,9;BYDAY=MO,MO'],
-  ])('may have %s', (_, line) => {
+  ])('can have %s', (_, line) => {
     expect(starts(line)).toEqual(mondays)
   })
 
-  it('may be folded into two entries of the array', () => {
+  it('can be folded into two entries of the array', () => {
     expect(starts(['RRULE:FREQ=WEEKLY;', ' COUNT=3'])).toEqual(mondays)
   })
 
-  it('may hold several rules, whose occurrences are joined', () => {
+  it('can have several rules, whose occurrences are merged', () => {
     const lines = ['RRULE:FREQ=WEEKLY;COUNT=2', 'RRULE:FREQ=DAILY;COUNT=2']
     expect(starts(lines)).toEqual(['2026-01-05T09:00:00', '2026-01-06T09:00:00', '2026-01-12T09:00:00'])
   })
 
-  it('may take a rule out of another', () => {
+  it('can exclude a rule with EXRULE', () => {
     const lines = ['RRULE:FREQ=DAILY;COUNT=4', 'EXRULE:FREQ=DAILY;INTERVAL=2']
     expect(starts(lines)).toEqual(['2026-01-06T09:00:00', '2026-01-08T09:00:00'])
   })
 
-  it('may hold only dates', () => {
+  it('can have only dates', () => {
     expect(starts('RDATE:20260203T100000,20260204T100000')).toEqual([
       '2026-02-03T10:00:00',
       '2026-02-04T10:00:00',
@@ -106,12 +106,12 @@ describe('lines as they come', () => {
     ['several on a line', 'EXDATE:20260101T000000Z,20260706T080000Z,'],
     ['with dashes and colons', 'EXDATE:2026-07-06T08:00:00Z'],
     ['in lower case', 'exdate:20260706t080000z'],
-  ])('exclude an occurrence %s', (_, line) => {
+  ])('can exclude an occurrence %s', (_, line) => {
     const july = starts(['RRULE:FREQ=WEEKLY', line]).filter((wall) => wall.startsWith('2026-07'))
     expect(july).toEqual(['2026-07-13T09:00:00', '2026-07-20T09:00:00', '2026-07-27T09:00:00'])
   })
 
-  it('of all-day events exclude by date, however the date is written', () => {
+  it('of all-day events exclude dates in any format', () => {
     const lines = [
       'RRULE:FREQ=DAILY;COUNT=6',
       'EXDATE;VALUE=DATE:20260106',
@@ -120,7 +120,7 @@ describe('lines as they come', () => {
     expect(dates(lines)).toEqual(['2026-01-05', '2026-01-09', '2026-01-10'])
   })
 
-  it('add a date among times at the time of the start, and a period by its start', () => {
+  it('add a date at the time of the start, and a period at its own start', () => {
     const lines = [
       'RRULE:FREQ=DAILY;COUNT=1',
       'RDATE;VALUE=DATE:20260301',
@@ -129,7 +129,7 @@ describe('lines as they come', () => {
     expect(starts(lines)).toEqual(['2026-01-05T09:00:00', '2026-03-01T09:00:00', '2026-03-02T09:00:00'])
   })
 
-  it('may hold ten thousand exceptions', () => {
+  it('can have ten thousand exceptions', () => {
     const dates = Array.from(
       { length: 10_000 },
       (_, i) => `${dateOfDay(20_459 + i).replaceAll('-', '')}T090000`,
@@ -140,12 +140,12 @@ describe('lines as they come', () => {
 })
 
 describe('UNTIL', () => {
-  it('in UTC is compared in UTC, the occurrence on it included', () => {
+  it('in UTC is compared in UTC and includes the occurrence at that time', () => {
     expect(starts('FREQ=DAILY;UNTIL=20260106T090000Z')).toHaveLength(2)
     expect(starts('FREQ=DAILY;UNTIL=20260106T085959Z')).toHaveLength(1)
   })
 
-  it('as a wall time is compared with the wall', () => {
+  it('as a wall time is compared with the wall time', () => {
     expect(starts('FREQ=DAILY;INTERVAL=181;UNTIL=20260705T090000')).toHaveLength(2)
     expect(starts('FREQ=DAILY;INTERVAL=181;UNTIL=20260705T085959')).toHaveLength(1)
   })
@@ -163,7 +163,7 @@ describe('UNTIL', () => {
 })
 
 describe('the start', () => {
-  it('that no rule names counts only if it is asked for', () => {
+  it('that no rule matches is an occurrence only with includeStart', () => {
     expect(starts('FREQ=WEEKLY;BYDAY=TU;COUNT=1')).toEqual(['2026-01-06T09:00:00'])
     expect(starts('FREQ=WEEKLY;BYDAY=TU;COUNT=1', { includeStart: true } as object)).toEqual([
       '2026-01-05T09:00:00',
@@ -171,13 +171,13 @@ describe('the start', () => {
     ])
   })
 
-  it('that is asked for is still removed by an exception', () => {
+  it('included by includeStart is still removed by an exception', () => {
     expect(
       starts(['FREQ=DAILY;COUNT=2', 'EXDATE:20260105T090000'], { includeStart: true } as object),
     ).toEqual(['2026-01-06T09:00:00'])
   })
 
-  it('says what a rule leaves out', () => {
+  it('supplies the parts that a rule leaves out', () => {
     expect(starts('FREQ=YEARLY;BYMONTH=2')).toEqual(['2026-02-05T09:00:00'])
     expect(starts('FREQ=YEARLY;BYWEEKNO=20')).toEqual(['2026-05-11T09:00:00'])
     expect(starts('FREQ=MONTHLY;COUNT=2', { start: '2026-01-31T09:00:00' })).toEqual([
@@ -186,7 +186,7 @@ describe('the start', () => {
     ])
   })
 
-  it('of whole days gives dates, whatever the zone, and the window is one of dates', () => {
+  it('without a time gives dates in every time zone, in a window of dates', () => {
     const recurrence = { start: '2026-03-28', timeZone: 'Asia/Tokyo', lines: ['FREQ=DAILY'] }
     const window = { from: at('2026-03-29T00:00:00Z'), to: at('2026-03-31T00:00:00Z') }
     expect(expandRecurrence(recurrence, window).map(toIsoString)).toEqual([
@@ -200,8 +200,8 @@ describe('the start', () => {
   })
 })
 
-describe('what rrule gets wrong is generated here', () => {
-  it('positions in the first week are counted from its beginning', () => {
+describe('cases that rrule gets wrong', () => {
+  it('positions in the first week count from its beginning', () => {
     // The start is the Wednesday: of Monday, Wednesday and Friday it is the second, and Friday the third.
     const start = '2026-01-07T09:00:00'
     expect(starts('FREQ=WEEKLY;BYDAY=MO,WE,FR;BYSETPOS=3;COUNT=2', { start })).toEqual([
@@ -210,18 +210,18 @@ describe('what rrule gets wrong is generated here', () => {
     ])
   })
 
-  it('an occurrence that two positions name comes once', () => {
+  it('an occurrence that two positions select occurs once', () => {
     expect(starts('FREQ=MONTHLY;BYDAY=1MO;BYSETPOS=1,-1;COUNT=2')).toEqual([
       '2026-01-05T09:00:00',
       '2026-02-02T09:00:00',
     ])
   })
 
-  it('a position from the end that lies before the first is none', () => {
+  it('a position from the end beyond the first selects nothing', () => {
     expect(starts('FREQ=MONTHLY;BYDAY=1MO;BYSETPOS=-2')).toEqual([])
   })
 
-  it('a week counted from the end may begin in the old year', () => {
+  it('a week counted from the end can begin in the previous year', () => {
     // 2026 has 53 weeks, so the 53rd from its end begins on Monday 29 December 2025.
     const recurrence = {
       start: '2025-01-01T09:00:00',
@@ -232,7 +232,7 @@ describe('what rrule gets wrong is generated here', () => {
     expect(expandRecurrence(recurrence, window).map(toIsoString)).toEqual(['2025-12-29T09:00:00Z'])
   })
 
-  it('minutes of some hours come whole', () => {
+  it('all minutes of some hours are included', () => {
     expect(starts('FREQ=MINUTELY;INTERVAL=30;BYHOUR=9,11;COUNT=5')).toEqual([
       '2026-01-05T09:00:00',
       '2026-01-05T09:30:00',
@@ -242,7 +242,7 @@ describe('what rrule gets wrong is generated here', () => {
     ])
   })
 
-  it('days with a number and days without are both named', () => {
+  it('weekdays with and without a number can be combined', () => {
     expect(starts('FREQ=MONTHLY;BYDAY=1MO,WE;COUNT=3')).toEqual([
       '2026-01-05T09:00:00',
       '2026-01-07T09:00:00',
@@ -251,7 +251,7 @@ describe('what rrule gets wrong is generated here', () => {
   })
 })
 
-describe('every text has an answer', () => {
+describe('every text has a result', () => {
   it.each([
     ['FREQ=HOURLY;INTERVAL=2;BYHOUR=2', []],
     ['FREQ=MINUTELY;INTERVAL=60;BYMINUTE=30', []],
@@ -264,7 +264,7 @@ describe('every text has an answer', () => {
     ['FREQ=MONTHLY;BYDAY=6MO', []],
     ['FREQ=MONTHLY;BYDAY=3TU;BYMONTHDAY=1', []],
     ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', []],
-  ])('nothing, where nothing can be: %s', (line, expected) => {
+  ])('no occurrences if no date can match: %s', (line, expected) => {
     expect(starts(line)).toEqual(expected)
   })
 
@@ -293,7 +293,7 @@ describe('every text has an answer', () => {
     ['TZID', ['FREQ=DAILY', 'EXDATE;TZID=Middle Earth Standard Time:20260101T000000']],
     ['SUMMARY', 'SUMMARY:lunch'],
     ['HELLO', 'hello'],
-  ])('or an error that names the part: %s of %s', (part, lines) => {
+  ])('or an error with the invalid part: %s of %s', (part, lines) => {
     expect(fault(lines)?.part).toBe(part)
     expect(fault(lines)?.message).toContain(part)
   })
@@ -305,15 +305,15 @@ describe('every text has an answer', () => {
     ['of quotes', 'FREQ', `FREQ=${'"'.repeat(2_000_000)}`],
     ['of quoted parameters', 'EXDATE', `EXDATE;${'""'.repeat(1_000_000)}`],
     ['of rules', 'RRULE', 'FREQ=DAILY\n'.repeat(200_000)],
-  ])('or an error for millions of characters of nonsense: %s', (_, part, line) => {
+  ])('or an error, for millions of characters of nonsense: %s', (_, part, line) => {
     expect(fault(line)?.part).toBe(part)
   })
 
-  it('or an error for too many exceptions', () => {
+  it('or an error, for too many exceptions', () => {
     expect(fault(['FREQ=DAILY', `EXDATE:${'20260101T000000,'.repeat(60_000)}`])?.part).toBe('EXDATE')
   })
 
-  it('an unknown zone is named', () => {
+  it('or an error with the name, for an unknown time zone', () => {
     const recurrence = { start: '2026-01-05T09:00:00', timeZone: 'Nowhere', lines: ['FREQ=DAILY'] }
     expect(() => expandRecurrence(recurrence, year)).toThrow('"Nowhere" is not a time zone')
   })
@@ -331,7 +331,7 @@ describe('a window', () => {
     'FREQ=DAILY;BYDAY=MO,TU,WE;COUNT=999999999',
     'FREQ=HOURLY;INTERVAL=7;COUNT=999999999',
     'FREQ=MONTHLY;BYDAY=MO;COUNT=99999',
-  ])('eight centuries away is reached without counting there: %s', (line) => {
+  ])('eight centuries away is reached without generating the time until then: %s', (line) => {
     const recurrence = { start: '1996-01-01T09:00:00', timeZone: 'UTC', lines: [line] }
     expect(expandRecurrence(recurrence, far).length).toBeGreaterThan(0)
     const effort = { left: MAX_STEPS }
@@ -340,7 +340,7 @@ describe('a window', () => {
     expect(MAX_STEPS - effort.left).toBeLessThan(100_000)
   })
 
-  it('that begins late shows what one that begins early does', () => {
+  it('that begins late has the same occurrences as one that begins early', () => {
     for (const { dtstart_local: start, timezone: timeZone, rrule: lines } of recurrenceVectors) {
       if (start.length === 10 || /COUNT/.test(lines.join())) continue
       const begin = at(`${start}Z`)
@@ -351,7 +351,7 @@ describe('a window', () => {
     }
   })
 
-  it('shows what its parts do, and with a limit the first of them', () => {
+  it('has the occurrences of its parts, and with a limit the first of them', () => {
     // Zones that skip an hour, half an hour and a day.
     const zones = ['America/New_York', 'Australia/Lord_Howe', 'Pacific/Apia']
     const transitions = ['2011-12-29T00:00:00Z', '2026-03-07T00:00:00Z', '2026-10-03T00:00:00Z']
@@ -383,7 +383,7 @@ describe('a window', () => {
     )
   })
 
-  it('has what a longer one has, also where a day is about to be skipped', () => {
+  it('has the occurrences of a longer one, also before a skipped day', () => {
     const recurrence = {
       start: '2011-12-01T02:15:00',
       timeZone: 'Pacific/Apia',
@@ -393,7 +393,7 @@ describe('a window', () => {
     expect(expandRecurrence(recurrence, { from, to })).toHaveLength(to - from)
   })
 
-  it('with a limit has the first of what exceptions leave', () => {
+  it('with a limit has the first occurrences that are not excluded', () => {
     const lines = ['FREQ=SECONDLY', 'EXRULE:FREQ=MINUTELY;BYSECOND=0', 'EXDATE:20260105T090001']
     expect(starts(lines, { limit: 3 })).toEqual([
       '2026-01-05T09:00:02',
@@ -403,7 +403,7 @@ describe('a window', () => {
     expect(starts(['FREQ=DAILY', 'EXRULE:FREQ=SECONDLY'], { limit: 3 })).toEqual([])
   })
 
-  it('may ask for the first few', () => {
+  it('can be limited to the first occurrences', () => {
     expect(starts('FREQ=YEARLY', { limit: 1 })).toHaveLength(1)
     const next = { from: at('2026-03-01T00:00:00Z'), to: at('2400-01-01T00:00:00Z'), limit: 2 }
     const recurrence = { start: '2020-02-29T09:00:00', timeZone: 'UTC', lines: ['FREQ=YEARLY'] }

@@ -9,54 +9,57 @@ import type { Effort } from './generate-by-day.js'
 import { yearStart } from './gregorian.js'
 import { RecurrenceError, type RecurrenceRule, type RuleDateTime, readRecurrence } from './rule.js'
 
-/** What repeats: the first occurrence, its zone, and the lines that say how. */
+/** A recurrence: its start, its time zone and its iCalendar lines. */
 export interface Recurrence {
-  /** A wall time for what has a time, a plain date for what lasts whole days. */
+  /** The start: a wall time (`YYYY-MM-DDTHH:MM:SS`) for timed events, a date (`YYYY-MM-DD`) for all-day events. */
   readonly start: string
-  /** The zone in which the wall times of the occurrences are alike. */
+  /** The IANA time zone of the start and of all occurrences. */
   readonly timeZone: string
-  /** RRULE, EXRULE, RDATE and EXDATE lines as they came from the wire. */
+  /** RRULE, EXRULE, RDATE and EXDATE lines (RFC 5545 section 3.8.5). */
   readonly lines: readonly string[]
-  /** Whether the start itself counts as an occurrence where no rule names it (an EXDATE still removes it). */
+  /** Whether the start is an occurrence even if no rule matches it. An EXDATE still removes it. */
   readonly includeStart?: boolean
 }
 
 const DAY = 86_400
 
-/** More occurrences than this in one answer are an error. */
+/** The maximum number of occurrences in one result. */
 const MAX_OCCURRENCES = 50_000
 
-/** What one answer may cost, in steps of some 50 ns: enough to look at every week from the year 1900 to 9999. */
+/** The work allowed for one call, in steps of about 50 ns: enough for every week from the year 1900 to 9999. */
 export const MAX_STEPS = 450_000
 
-/** A few more occurrences of a rule than are asked for are looked at, as some may be left out. */
+/** The occurrences generated beyond the limit, because exceptions may remove some. */
 const SPARE = 16
 
-/** The calendar of instants, the years 1 to 9999. */
+/** The years 1 to 9999, in Unix seconds. */
 const [FIRST, LAST] = [yearStart(1) * DAY, yearStart(10_000) * DAY]
 
-/** How wall seconds and moments of a recurrence become points that can be compared: instants, or dates as midnights in UTC. */
+/**
+ * Conversion of a recurrence's times to points that can be compared: Unix seconds for timed events, midnights in UTC (as Unix
+ * seconds) for the dates of all-day events.
+ */
 interface Timeline {
   readonly start: number
-  /** The wall seconds, half-open, outside which no point of [from, to) lies. */
+  /** A half-open range of wall seconds that contains all points of [from, to). */
   wallRange(from: number, to: number): readonly [from: number, to: number]
-  /** No wall second from this one on has an earlier point. */
+  /** A lower bound for the points of this and all later wall seconds. */
   earliestPoint(seconds: number): number
   pointOfWall(seconds: number): number
   pointOfDateTime(moment: RuleDateTime): number
-  /** The day, counted from 1970-01-01, on which a point falls. */
+  /** The date of a point, in days since 1970-01-01. */
   dayOfPoint(point: number): number
-  /** The last wall second, and the last point, that UNTIL lets through. */
+  /** The last wall second and the last point up to and including UNTIL. */
   lastOf(until: RuleDateTime): { wall: number; point: number }
 }
 
-/** What resolves many wall times of one zone as `instantOfSeconds` does, quickly where they ascend. */
+/** Returns `instantOfSeconds` for one time zone, faster for many ascending wall seconds. */
 function resolver(timeZone: string): (seconds: number) => number {
   let [from, to, offset] = [0, 0, 0]
   return (seconds) => {
     if (seconds >= from && seconds < to) return seconds - offset
     const equivalent = toEquivalentYear(seconds)
-    // No zone has gone to another offset and back within five days, and none is further than a day from UTC.
+    // No time zone has two transitions within five days, and no offset is larger than a day.
     offset = offsetAt((equivalent - DAY) as Instant, timeZone)
     if (offset !== offsetAt((equivalent + 4 * DAY) as Instant, timeZone)) {
       to = from
@@ -74,7 +77,7 @@ function timedTimeline(start: number, timeZone: string): Timeline {
   const offsetsAround = (point: number) => [point - DAY, point, point + DAY].map(offsetOf)
   return {
     start,
-    // Clocks that are moved later move no wall time to or fro: a gap's are moved on, and a fold's count when they first come.
+    // A transition after the window does not affect it: gaps move wall times later, and folds use the first instant.
     wallRange: (from, to) => [
       from + Math.min(offsetOf(from - DAY), offsetOf(from)),
       to + Math.max(offsetOf(to - DAY), offsetOf(to)),
@@ -83,7 +86,7 @@ function timedTimeline(start: number, timeZone: string): Timeline {
     pointOfWall,
     pointOfDateTime({ form, seconds, timeZone: own }) {
       if (form === 'utc') return seconds
-      // A date among times is that date at the start's time of day.
+      // A date without a time has the start's time of day.
       if (form === 'date') return pointOfWall(seconds + start - Math.floor(start / DAY) * DAY)
       return own === undefined ? pointOfWall(seconds) : resolver(own)(seconds)
     },
@@ -96,7 +99,7 @@ function timedTimeline(start: number, timeZone: string): Timeline {
 }
 
 function dateTimeline(start: number, timeZone: string): Timeline {
-  // A time in UTC is a date written as midnight if it is midnight, else an instant of the event's zone.
+  // Midnight in UTC means that date. Another time in UTC means its date in the event's time zone.
   const pointOfDateTime = ({ form, seconds }: RuleDateTime) => {
     const shift =
       form === 'utc' && seconds % DAY !== 0 ? offsetAt(toEquivalentYear(seconds) as Instant, timeZone) : 0
@@ -113,13 +116,13 @@ function dateTimeline(start: number, timeZone: string): Timeline {
   }
 }
 
-/** Points of a rule from one point on, in the order of their wall times: all before `end`, and perhaps some later ones. */
+/** Points of a rule in the order of their wall times: all points up to `end`, and possibly some later ones. */
 interface RulePoints {
   readonly points: readonly number[]
   readonly end: number
 }
 
-/** What finds the first `most` points of a rule in [from, to), where `to` is no later than `last`. */
+/** Returns a function that finds the first `atMost` points of a rule in [from, to). `to` must not be after `last`. */
 function pointFinder(rule: RecurrenceRule, reading: Timeline, last: number, effort: Effort) {
   const generate = generateRule(rule, reading.start, reading.wallRange(last, last)[1], effort)
   const until = rule.until && reading.lastOf(rule.until)
@@ -131,7 +134,7 @@ function pointFinder(rule: RecurrenceRule, reading: Timeline, last: number, effo
   }
 }
 
-/** A span of time, half-open, and how many of the occurrences in it are wanted; all where no limit is given. */
+/** A half-open time span, and the maximum number of occurrences; all of them by default. */
 interface Window {
   readonly from: Instant
   readonly to: Instant
@@ -139,16 +142,17 @@ interface Window {
 }
 
 /**
- * The occurrences of a recurrence in [from, to), ascending; no more than the first `limit` if given. Of a start with a time
- * they are the instants at which they begin: a wall time that falls in a gap is moved on by it, one in a fold is the first
- * (RFC 5545 section 3.3.5). Of a start without one they are dates, each as its midnight in UTC, and the window is too.
- * @throws RecurrenceError that names what cannot be read, or FREQ where there are more than 50,000 occurrences
- * @throws RangeError for an unknown zone
+ * The starts of a recurrence's occurrences in [from, to), ascending, at most `limit` of them. For a timed event they are Unix
+ * seconds: a wall time in a gap is read with the offset before it, and one in a fold is the first instant (RFC 5545 section 3.3.5).
+ * For an all-day event they are dates, each as midnight in UTC, and so are `from` and `to`.
+ * @throws RecurrenceError with the invalid part; with FREQ or COUNT if there are more than 50,000 occurrences or they take too
+ *   long to find
+ * @throws RangeError for an invalid start and an unknown time zone
  */
 export const expandRecurrence = (recurrence: Recurrence, window: Window): Instant[] =>
   expandWithin(recurrence, window, { left: MAX_STEPS })
 
-/** Does the work of `expandRecurrence` within the steps that `effort` has left, and takes those it needs from them. */
+/** {@link expandRecurrence} within the steps that `effort` has left. It subtracts the steps that it takes. */
 export function expandWithin(
   { start, timeZone, lines, includeStart }: Recurrence,
   { from, to, limit }: Window,
@@ -162,7 +166,7 @@ export function expandWithin(
   const findersOf = (some: readonly RecurrenceRule[]) =>
     some.map((rule) => pointFinder(rule, reading, last, effort))
   const [ruleFinders, exruleFinders] = [findersOf(rules), findersOf(exrules)]
-  // A moment is less than two days from the instant that it means, wherever it is read.
+  // In every time zone, an instant differs from its wall seconds by less than two days.
   const isNear = ({ seconds }: RuleDateTime) => seconds > from - 2 * DAY && seconds < to + 2 * DAY
   const added = rdates.filter(isNear).map(reading.pointOfDateTime)
   if (includeStart) added.push(reading.pointOfWall(reading.start))
@@ -170,7 +174,7 @@ export function expandWithin(
   const removed = new Set(near.map(reading.pointOfDateTime))
   const removedDays = new Set(near.flatMap(({ form, seconds }) => (form === 'date' ? seconds / DAY : [])))
 
-  /** Those of the sorted points that an EXRULE takes out. */
+  /** The points, of a sorted list, that an EXRULE excludes. */
   function excludedByRules(points: readonly number[]): Set<number> {
     const all = new Set<number>()
     const [first, latest] = [points[0], points[points.length - 1]]
@@ -178,7 +182,7 @@ export function expandWithin(
     for (const find of exruleFinders) {
       const found = find(first, latest + 1, 4 * points.length + SPARE)
       for (const point of found.points) all.add(point)
-      // Where it gives far more than there is to be taken out, each point is looked for.
+      // An EXRULE with far more occurrences than there are points is searched for each point instead.
       for (const point of points)
         if (point >= found.end && find(point, point + 1, MAX_OCCURRENCES).points.includes(point))
           all.add(point)
@@ -191,7 +195,7 @@ export function expandWithin(
   let begin: number = Math.max(from, FIRST)
   for (let atMost = asked + SPARE; begin < last && found.length < asked; atMost *= 2) {
     const parts = ruleFinders.map((find) => find(begin, last, atMost))
-    // All is known up to where the first of the rules has stopped.
+    // The result is complete up to the earliest end of any rule.
     const end = Math.min(last, ...parts.map((part) => part.end))
     const points: number[] = []
     for (const part of [added, ...parts.map((part) => part.points)])

@@ -71,9 +71,9 @@ function faultOf(
   return ascends && isIn ? undefined : 'out of order or of the window'
 }
 
-describe('any text at all as a recurrence', () => {
+describe('any text as a recurrence', () => {
   it(
-    'is answered, or refused by the name of the part, in so many steps',
+    'is expanded, or rejected with the invalid part, within the allowed steps',
     () => {
       fc.assert(
         fc.property(recurrences, windows, (recurrence, window) => {

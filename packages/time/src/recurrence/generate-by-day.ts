@@ -4,42 +4,45 @@ import { ruleDays } from './rule-days.js'
 
 const DAY = 86_400
 
-/** How many steps may still be taken for one answer, so that it comes soon: each looks at a period, in some 50 ns. */
+/** The work left for one call, in steps of about 50 ns (one period each), so that no rule takes long. */
 export interface Effort {
   left: number
 }
 
 /**
- * Takes steps for a rule.
- * @throws RecurrenceError that names COUNT or FREQ where there are none left
+ * Counts steps of work for a rule.
+ * @throws RecurrenceError with the part COUNT or FREQ if no steps are left
  */
 export function spend(effort: Effort, steps: number, { count, freq }: RecurrenceRule): void {
   effort.left -= steps
   if (effort.left < 0)
-    throw new RecurrenceError(count ? 'COUNT' : 'FREQ', String(count ?? freq), 'what is found in fewer steps')
+    throw new RecurrenceError(
+      count ? 'COUNT' : 'FREQ',
+      String(count ?? freq),
+      'a rule whose occurrences can be found in fewer steps',
+    )
 }
 
-/** The steps that a look at a window counts for beside its periods, and each occurrence in it. */
+/** The steps that a window counts as in addition to its periods, and those that each occurrence counts as. */
 const [WINDOW_STEPS, OCCURRENCE_STEPS] = [20, 4]
 
 /**
- * The periods of a rule that its interval does not step over, by number: 0 is the one with the start. Days are counted
- * from 1970-01-01.
+ * The periods of a rule that its interval reaches, by number: period 0 contains the start. Days are counted from 1970-01-01.
  */
 interface Periods {
   /** The first period that ends after the day. */
   numberOf(day: number): number
   firstDay(number: number): number
   endDay(number: number): number
-  /** The times of day, in seconds, of each day of a period: those of `times` from `timesFrom` to before `timesTo`. */
+  /** The times of day, in seconds since midnight. Each day of a period has those from index `timesFrom` up to `timesTo`. */
   readonly times: readonly number[]
   timesFrom(number: number): number
   timesTo(number: number): number
-  /** After how many periods, each of one day, the times are the same again; 0 where they are always the same. */
+  /** The number of periods, each of one day, after which the times repeat; 0 if all days have the same times. */
   readonly cycle: number
 }
 
-/** The first index in a sorted list, from `low` to `high`, whose value is not below `value`. */
+/** The first index of a sorted list, from `low` up to `high`, with `value` or more. */
 function indexFrom(list: readonly number[], value: number, low: number, high: number): number {
   let [from, to] = [low, high]
   while (from < to) {
@@ -50,7 +53,7 @@ function indexFrom(list: readonly number[], value: number, low: number, high: nu
   return from
 }
 
-/** The times of day that the rule names, in seconds, sorted: every one where it names no hour, minute or second. */
+/** The times of day of the rule, in seconds since midnight, sorted. Missing BYHOUR, BYMINUTE and BYSECOND mean all of them. */
 function timesOfDay({ byhour, byminute, bysecond }: RecurrenceRule): number[] {
   const orAll = (given: readonly number[], length: number) =>
     given.length > 0 ? given : Array.from({ length }, (_, index) => index)
@@ -61,7 +64,7 @@ function timesOfDay({ byhour, byminute, bysecond }: RecurrenceRule): number[] {
   return times
 }
 
-/** The indexes, sorted, that BYSETPOS names in a set of a size; nothing where there is no BYSETPOS. */
+/** The indexes, sorted, that BYSETPOS selects in a set of a given size; `undefined` without BYSETPOS. */
 function positions({ bysetpos }: RecurrenceRule): (size: number) => readonly number[] | undefined {
   const bySize = new Map<number, number[]>()
   if (bysetpos.length === 0) return () => undefined
@@ -75,7 +78,7 @@ function positions({ bysetpos }: RecurrenceRule): (size: number) => readonly num
   }
 }
 
-/** How periods of many days are counted: which one a day lies in, and the first day of one. */
+/** Conversion between days and periods of several days: the period of a day, and the first day of a period. */
 interface Calendar {
   readonly of: (day: number) => number
   readonly firstDay: (count: number) => number
@@ -83,27 +86,27 @@ interface Calendar {
 
 const years: Calendar = { of: yearOf, firstDay: yearStart }
 const months: Calendar = { of: monthOf, firstDay: monthStart }
-// 1970 began on a Thursday.
+// 1970-01-01 was a Thursday.
 const weeks = (wkst: number): Calendar => ({
   of: (day) => Math.floor((day + 4 - wkst) / 7),
   firstDay: (week) => week * 7 - 4 + wkst,
 })
 
-/** Periods of a day or less, in seconds. */
+/** The length of periods of a day or less, in seconds. */
 const clockUnits: Partial<Record<Frequency, number>> = { DAILY: DAY, HOURLY: 3600, MINUTELY: 60 }
 
 const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b))
 
 /**
- * The days that a rule reaches whose own periods are a day or less, with the times that it names in them, its BYSETPOS
- * heeded. A day is a whole number of such periods, so the same times come again after a round of days.
+ * The days and times of a rule whose periods are a day or shorter, after BYSETPOS. A day is a whole number of such periods, so the
+ * times repeat after a cycle of days.
  */
 function clockPeriods(rule: RecurrenceRule, start: number, effort: Effort): Periods {
   const unit = clockUnits[rule.freq] ?? 1
   const inDay = DAY / unit
   const startDay = Math.floor(start / DAY)
   const named = timesOfDay(rule)
-  /** Where the named times of each unit of the day begin. */
+  /** For each period of a day, the index of its first time in `named`. */
   const namedFrom = new Uint32Array(inDay + 1)
   for (const time of named) (namedFrom[Math.floor(time / unit) + 1] as number)++
   for (let index = 0; index < inDay; index++) (namedFrom[index + 1] as number) += namedFrom[index] as number
@@ -128,7 +131,7 @@ function clockPeriods(rule: RecurrenceRule, start: number, effort: Effort): Peri
     for (let at = 0; at < atMost; at++)
       times.push(named[low + (picked ? (picked[at] as number) : at)] as number)
   }
-  // Where the times of every day are the same, days need not be told apart.
+  // All days have the same times, so periods can be years, which are faster.
   if (cycleDays === 1) return calendarPeriods(years, 1, start, times)
   const cycle = days.length
   timesFrom.push(times.length)
@@ -168,31 +171,31 @@ function calendarPeriods(
   }
 }
 
-/** One period with the days and times that the rule names in it. Its occurrences are known by their index. */
+/** A period with the days and times of the rule. Its occurrences are numbered from 0. */
 interface Period {
   readonly number: number
   readonly firstDay: number
   readonly endDay: number
-  /** Where its times begin among those of all periods, and how many they are. */
+  /** The index of its first time in `Periods.times`, and the number of its times. */
   readonly timesFrom: number
   readonly timesCount: number
-  /** What BYSETPOS leaves of its days and times, by index; nothing where it leaves all. */
+  /** The indexes of the days and times that BYSETPOS selects; `undefined` without BYSETPOS. */
   readonly picked: readonly number[] | undefined
-  /** How many occurrences it has. */
+  /** The number of occurrences. */
   readonly size: number
 }
 
-/** A rule that is generated here; its COUNT and UNTIL are not heeded. All numbers are wall seconds. */
+/** Occurrences of a rule without COUNT and UNTIL. All times are wall seconds. */
 export interface RuleByDay {
-  /** The occurrences from `from` to before `to`, ascending, no more than the first `most`. What lies before costs nothing. */
+  /** The first `atMost` occurrences in [from, to), ascending. Its cost does not depend on the time before `from`. */
   between(from: number, to: number, atMost: number): number[]
-  /** The occurrence at which the count ends; Infinity where it lies at `to` or later, or is never reached. */
+  /** The last occurrence by COUNT; Infinity if it is not before `to`. */
   lastOf(count: number, to: number): number
 }
 
 /**
- * Generates a rule period by period, each whole, so that positions in it are counted from its beginning.
- * @throws RecurrenceError that names COUNT or FREQ once the effort is spent
+ * Generates the occurrences of a rule by whole periods, so that BYSETPOS counts from the beginning of each period.
+ * @throws RecurrenceError with the part COUNT or FREQ if no steps are left
  */
 export function ruleByDay(rule: RecurrenceRule, start: number, effort: Effort): RuleByDay {
   const days = ruleDays(rule)
@@ -210,7 +213,7 @@ export function ruleByDay(rule: RecurrenceRule, start: number, effort: Effort): 
     return { number, firstDay, endDay, timesFrom, timesCount, picked, size: picked?.length ?? all }
   }
 
-  /** The first period from a number on with a day that the rule names, unless that is `to` or later. */
+  /** The first period, from a number on, with a day of the rule before `to`. */
   function next(from: number, to: number): Period | undefined {
     for (let number = from; periods.times.length > 0; ) {
       const firstDay = periods.firstDay(number)
@@ -224,7 +227,7 @@ export function ruleByDay(rule: RecurrenceRule, start: number, effort: Effort): 
     return undefined
   }
 
-  /** How many occurrences of the period lie before the wall second. */
+  /** The number of occurrences of a period before a time in wall seconds. */
   function countBefore(period: Period, second: number): number {
     const day = Math.floor(second / DAY)
     if (day < period.firstDay) return 0

@@ -2,15 +2,15 @@ import * as library from 'rrule'
 import { yearOf, yearStart } from './gregorian.js'
 import { frequencies, type RecurrenceRule } from './rule.js'
 
-/** rrule's `main` is a UMD file: Node gives it as the default export, everything else by names. */
+/** rrule's `main` is a UMD file: Node provides it as the default export, bundlers as named exports. */
 const { RRule, Weekday }: typeof library = 'RRule' in library ? library : Reflect.get(library, 'default')
 
 const DAY = 86_400
 
-/** Sunday = 0 as rrule counts it, from Monday. */
+/** Converts a weekday (0 = Sunday) to rrule's (0 = Monday). */
 const fromMonday = (weekday: number): number => (weekday + 6) % 7
 
-/** The start moved on by whole intervals to no later than `from`, so that a far window costs what a near one does. */
+/** The start, moved by whole intervals to the year of `from` or before, so that distant windows take no longer than near ones. */
 function fastForward({ interval }: RecurrenceRule, start: number, from: number): number {
   const startYear = yearOf(Math.floor(start / DAY))
   const skipped = Math.floor((yearOf(Math.floor(from / DAY)) - startYear) / interval) * interval
@@ -18,7 +18,7 @@ function fastForward({ interval }: RecurrenceRule, start: number, from: number):
 }
 
 /**
- * The occurrences of a yearly rule, its COUNT and UNTIL not heeded, from `from` to before `to`, as rrule generates them in floating time. All numbers are wall seconds.
+ * The occurrences of a yearly rule in [from, to), generated with rrule; COUNT and UNTIL are ignored. All times are wall seconds.
  */
 export function generateWithRrule(rule: RecurrenceRule, start: number, from: number, to: number): number[] {
   const byweekday = rule.byday.map(({ weekday, nth }) =>

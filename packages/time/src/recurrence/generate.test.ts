@@ -28,7 +28,7 @@ const starts = fc
 const runs = (freq: string) => runsOf(50, 1000) * (freq === 'YEARLY' ? 3 : 1)
 
 describe('a rule of any frequency', () => {
-  it.each(frequencies)('has the occurrences that RFC 5545 defines: %s', (freq) => {
+  it.each(frequencies)('has the occurrences by the letter of RFC 5545: %s', (freq) => {
     const [far, long] = spans[freq] as [number, number]
     fc.assert(
       fc.property(

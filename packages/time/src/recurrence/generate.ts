@@ -2,7 +2,7 @@ import { type Effort, ruleByDay, spend } from './generate-by-day.js'
 import { generateWithRrule } from './generate-with-rrule.js'
 import { dayParts, frequencies, type RecurrenceRule } from './rule.js'
 
-/** The steps that each of rrule's occurrences counts for. */
+/** The steps (see `Effort`) that each occurrence generated with rrule counts as. */
 const RRULE_STEPS = 50
 
 const order = (rule: RecurrenceRule) => frequencies.indexOf(rule.freq)
@@ -10,16 +10,16 @@ const MONTHLY = frequencies.indexOf('MONTHLY')
 const DAILY = frequencies.indexOf('DAILY')
 
 /**
- * The rules that our own generator takes. rrule 2.8.1 gets the others right, in every window, and soon enough: at most one
- * occurrence a year. The rule as it is written decides, never the window, so that every window of a rule is answered alike.
+ * The rules that `generate-by-day.ts` generates. rrule 2.8.1 generates the others correctly and fast enough in every window: they
+ * have at most one occurrence a year. The choice depends on the rule only, so that all windows of a rule use the same generator.
  */
 const ownRules: readonly { readonly why: string; readonly holds: (rule: RecurrenceRule) => boolean }[] = [
   {
-    why: 'rrule takes 3 µs for every period, loses times of day, counts positions in a first week from the start, and never ends where a part leaves out what it steps by',
+    why: 'rrule takes 3 µs for each period, loses times of day, counts positions in the first week from the start, and does not terminate if a part excludes every period that the interval reaches',
     holds: (rule) => order(rule) >= MONTHLY,
   },
   {
-    why: 'rrule takes 3 µs for every occurrence, and gives nothing or searches until the year 9999 where parts do not meet',
+    why: 'rrule takes 3 µs for each occurrence, and returns nothing or searches until the year 9999 if no day matches all parts',
     holds: (rule) => {
       const times = [rule.byhour, rule.byminute, rule.bysecond].map((list) => list.length)
       const isSeveralDays = rule.bymonthday.length > 0 || rule.byday.some(({ nth }) => !nth)
@@ -27,16 +27,16 @@ const ownRules: readonly { readonly why: string; readonly holds: (rule: Recurren
     },
   },
   {
-    why: 'rrule searches until the year 9999 for a position that no year has, and for days that an interval steps over',
+    why: 'rrule searches until the year 9999 for a position that no year has and for days that the interval skips',
     holds: (rule) => rule.bysetpos.length > 0 || (dayParts(rule) > 0 && rule.interval > 1),
   },
   {
-    why: 'rrule misses the days of week 1 in the old year where the week is counted from the end',
+    why: 'rrule misses the days of week 1 in the previous year if the week is counted from the end',
     holds: ({ byweekno }) => byweekno.some((week) => week < -51),
   },
 ]
 
-/** The rule with all that it leaves to the start written out (RFC 5545 section 3.3.10). */
+/** The rule with the parts that it takes from the start (RFC 5545 section 3.3.10). */
 function completeRule(rule: RecurrenceRule, start: number): RecurrenceRule {
   const date = new Date(start * 1000)
   const or = (given: readonly number[], value: number, when = true) =>
@@ -57,8 +57,9 @@ function completeRule(rule: RecurrenceRule, start: number): RecurrenceRule {
 }
 
 /**
- * Returns what gives the wall seconds of a rule, its COUNT heeded and its UNTIL not, from `from` to before `to`, ascending, no
- * more than the first `most`; `last` is where all windows that are asked for end.
+ * Returns a function that generates the first `atMost` occurrences of a rule in [from, to), ascending. COUNT applies, UNTIL is
+ * ignored. All times are wall seconds.
+ * @param last the end of the last window that will be requested
  */
 export function generateRule(written: RecurrenceRule, start: number, last: number, effort: Effort) {
   const rule = completeRule(written, start)

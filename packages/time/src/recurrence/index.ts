@@ -1,5 +1,4 @@
-// `@whenable/time/recurrence`, apart from the rest: bundlers that put whole files into what a page loads first would take all
-// of it there, for a page that shows no series.
+// The entry `@whenable/time/recurrence`. It is separate from the main entry so that pages without recurring events do not load it.
 export { canonicalTimeZone } from '../zone/canonical-name.js'
 export { expandEvent, expandEvents } from './event.js'
 export { expandRecurrence, type Recurrence } from './expand.js'

@@ -1,39 +1,42 @@
 import type { Instant } from '../instant.js'
 import { intervalOf, parseWhen, type When } from '../when.js'
 
-/** What expansion reads of an event, of either generation; other fields are the caller's own. */
+/** The fields of an event of API v3 or v2 that expansion reads. Events may have other fields. */
 export interface RecurringEvent {
   readonly id: string
   readonly calendar_id?: string | null
   readonly when?: unknown
-  /** The lines of a master: an array (zone from `when`), or the legacy `{timezone, rrule}`. */
+  /** The iCalendar lines of a master: a list in API v3 (the time zone is that of `when`), `{timezone, rrule}` in API v2. */
   readonly recurrence?:
     | readonly string[]
     | { readonly timezone?: string | null; readonly rrule?: readonly string[] | null }
     | null
-  /** On an instance or override: its master, and the start that the recurrence gave it. */
+  /** On an instance or override: the id of its master, and in `original_start_time` the start by the recurrence in Unix seconds. */
   readonly master_event_id?: string | null
   readonly original_start_time?: number | string | null
   readonly status?: string | null
-  /** Legacy: this one occurrence does not take place. */
+  /** API v2: whether this occurrence was cancelled. */
   readonly cancelled?: boolean | null
 }
 
 /** One time at which an event takes place. */
 export interface Occurrence<Event extends RecurringEvent = RecurringEvent> {
-  /** The event's own id, or `<master>_<start in UTC>` for one that the recurrence gives. */
+  /** The id of the event, or `<id of the master>_<start in UTC>` for an occurrence of a recurrence. */
   readonly id: string
-  /** The event that describes it: the master, the override, or the single event. */
+  /** The event with the details of the occurrence: the master, the override or the single event. */
   readonly event: Event
   readonly when: When
   readonly start: Instant
   readonly end: Instant
   readonly allDay: boolean
-  /** Whether it was cancelled; such ones are only there with `showCancelled`. */
+  /** Whether it was cancelled. Always false unless the window has `showCancelled`. */
   readonly cancelled: boolean
 }
 
-/** The span to show, half-open, and the zone in which dates begin and unzoned recurrences are read. */
+/**
+ * The half-open time span to show, in Unix seconds, and the IANA time zone for all-day events and for recurrences that name no
+ * time zone.
+ */
 export interface OccurrenceWindow {
   readonly from: Instant
   readonly to: Instant
@@ -41,15 +44,15 @@ export interface OccurrenceWindow {
   readonly showCancelled?: boolean
 }
 
-/** Of either generation: it does not take place. */
+/** Whether an event of API v3 or v2 was cancelled. */
 export const isCancelled = (event: RecurringEvent): boolean =>
   event.status === 'cancelled' || event.cancelled === true
 
-/** Whether something from `start` to `end` is seen between `from` and `to`; a moment is, if it lies there. */
+/** Whether the window overlaps a time span, or contains it if it has no duration. */
 const isInWindow = (start: Instant, end: Instant, { from, to }: OccurrenceWindow): boolean =>
   start < to && (end > from || (start === end && start >= from))
 
-/** Of one time of an event: the occurrence, where it is seen in the window. */
+/** The occurrence of an event at one time, or `undefined` if it is outside the window or cancelled. */
 export function occurrenceOf<Event extends RecurringEvent>(
   event: Event,
   id: string,
@@ -62,7 +65,7 @@ export function occurrenceOf<Event extends RecurringEvent>(
   return { id, event, when, start, end, allDay, cancelled }
 }
 
-/** The lines of a recurrence as it may come: a list of them, one alone, or in an object; what is no text is passed over. */
+/** The lines of a `recurrence` field: a list, a single text, or an object with `rrule`. Anything but text is ignored. */
 export const recurrenceLines = (recurrence: unknown): readonly string[] => {
   if (typeof recurrence === 'string') return [recurrence]
   const lines: unknown = Array.isArray(recurrence) ? recurrence : Object(recurrence).rrule
@@ -73,14 +76,15 @@ export const recurrenceLines = (recurrence: unknown): readonly string[] => {
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** Whether an event is a master: it has the lines of a recurrence, and is no instance of another. */
+/** Whether an event is a master: it has recurrence lines and is not an instance of another event. */
 export const isRecurring = ({ recurrence, master_event_id }: RecurringEvent): boolean =>
   !master_event_id && !!recurrence && recurrenceLines(recurrence).length > 0
 
 /**
- * The occurrence of an event that does not recur, where it is seen in a window: what `expandEvent` says of it, without the
- * code of recurrences.
- * @throws WhenError or RangeError (unknown zone) that names what cannot be read
+ * The occurrence of an event without a recurrence, or `undefined` if it is outside the window or cancelled. Same result as
+ * `expandEvent`, without loading the code for recurrences.
+ * @throws WhenError for an invalid `when`
+ * @throws RangeError for an unknown time zone
  */
 export const singleOccurrence = <Event extends RecurringEvent>(
   event: Event,

@@ -1,27 +1,27 @@
 import { isLeap, monthStart, weekdayOfDay, yearOf, yearStart } from './gregorian.js'
 import type { RecurrenceRule } from './rule.js'
 
-/** The days that a rule names, whatever its interval; all days are counted from 1970-01-01. */
+/** The days that match the parts of a rule; its interval is ignored. All days are counted from 1970-01-01. */
 export interface RuleDays {
-  /** How many there are in [first, end). */
+  /** The number of days in [first, end). */
   count(first: number, end: number): number
-  /** The one before which `index` others come from `first` on; Infinity if the year of `end` passes without it. */
+  /** The day at an index, counted from `first` on; Infinity if it is after the year of `end`. */
   at(first: number, index: number, end: number): number
 }
 
-/** The named days of one year, counted from its first. */
+/** The matching days of one year, counted from its first day. */
 interface YearTable {
   readonly days: readonly number[]
-  /** How many of them lie before each day of the year, and before its end. */
+  /** The number of matching days before each day of the year, and before its end. */
   readonly before: Uint16Array
 }
 
-/** Whether a list names the position `index` of `length`, counted from 1, or from −1 at the end; an empty one names all. */
+/** Whether a list of positions, counted from 1 or from −1 at the end, includes an index of `length` items. An empty list includes all. */
 export function includesPosition(list: readonly number[], index: number, length: number): boolean {
   return list.length === 0 || list.includes(index + 1) || list.includes(index - length)
 }
 
-/** Whether the day lies in one of the weeks; week 1 is the first with four days in the year (RFC 5545 section 3.3.10). */
+/** Whether a day is in one of the weeks of BYWEEKNO. Week 1 is the first with four days in the year (RFC 5545 section 3.3.10). */
 function inWeeks(weeks: readonly number[], day: number, wkst: number): boolean {
   if (weeks.length === 0) return true
   const weekStart = (of: number) => of - weekdayOfDay(of - wkst)
@@ -31,7 +31,7 @@ function inWeeks(weeks: readonly number[], day: number, wkst: number): boolean {
   return includesPosition(weeks, (start - firstWeek(year)) / 7, (firstWeek(year + 1) - firstWeek(year)) / 7)
 }
 
-/** Whether a day is the nth of its weekday from `from` to before `to`, or from the end if negative. */
+/** Whether a day is the nth of its weekday in [from, to), counted from the end if negative. */
 const isNth = (nth: number, day: number, from: number, to: number): boolean =>
   nth === (nth > 0 ? Math.floor((day - from) / 7) + 1 : -Math.floor((to - 1 - day) / 7) - 1)
 
@@ -42,7 +42,7 @@ function yearTable(rule: RecurrenceRule, year: number): YearTable {
   const start = yearStart(year)
   const yearLength = yearStart(year + 1) - start
   const firstWeekday = weekdayOfDay(start)
-  // A number before a weekday counts only in months and years (RFC 5545 section 3.3.10).
+  // A number before a weekday applies only to monthly and yearly rules (RFC 5545 section 3.3.10).
   const inMonths = rule.freq === 'MONTHLY' || bymonth.length > 0
   const isNumbered = rule.freq === 'MONTHLY' || rule.freq === 'YEARLY'
   const weekdays = Array.from({ length: 7 }, (_, weekday) =>
@@ -71,8 +71,8 @@ function yearTable(rule: RecurrenceRule, year: number): YearTable {
 }
 
 /**
- * The days that pass every part of a rule that speaks of days. What a year's are depends on the weekday on which it begins
- * and on which of it and its neighbours are leap years alone: at most 28 tables tell of the whole calendar.
+ * The days that match the BY… parts of a rule. The matching days of a year depend only on its first weekday and on whether it and
+ * its neighbours are leap years, so at most 28 tables cover the whole calendar.
  */
 export function ruleDays(rule: RecurrenceRule): RuleDays {
   const tables: YearTable[] = []

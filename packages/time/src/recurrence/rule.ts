@@ -3,7 +3,7 @@ import { canonicalTimeZone } from '../zone/canonical-name.js'
 import { isTimeZone } from '../zone/offsets.js'
 import { monthStart } from './gregorian.js'
 
-/** A recurrence that cannot be read or answered: `part` names what is wrong, such as `INTERVAL` or `EXDATE`. */
+/** The error for an invalid recurrence, or one with too many occurrences. `part` is the invalid part, such as `INTERVAL` or `EXDATE`. */
 export class RecurrenceError extends RangeError {
   override readonly name = 'RecurrenceError'
   constructor(
@@ -15,20 +15,20 @@ export class RecurrenceError extends RangeError {
   }
 }
 
-/** The frequencies in rrule's order, longest first. */
+/** The frequencies of a rule, longest period first, in the order of rrule's constants. */
 export const frequencies = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY', 'MINUTELY', 'SECONDLY'] as const
-/** How often a rule repeats. */
+/** The frequency of a rule. */
 export type Frequency = (typeof frequencies)[number]
 
-/** A day of the week (0 = Sunday), or the nth such day (from the end if negative) of the month or the year. */
+/** A day of the week (0 = Sunday), or the nth such day of the month or year, counted from the end if negative. */
 interface RuleDay {
   readonly weekday: number
   readonly nth?: number
 }
 
 /**
- * A point in a recurrence as it is written: a date, a wall time, or a time in UTC (`seconds` counts from 1970 in UTC, or
- * as a clock that is never moved shows it). `timeZone` is its own TZID; without one it is read in the event's zone.
+ * A date or date-time of a recurrence: a date, a wall time, or a time in UTC. `seconds` are Unix seconds for UTC, else wall
+ * seconds. `timeZone` is the TZID of the property; without one a wall time is in the event's time zone.
  */
 export interface RuleDateTime {
   readonly form: 'date' | 'wall' | 'utc'
@@ -36,7 +36,7 @@ export interface RuleDateTime {
   readonly timeZone?: string
 }
 
-/** An RRULE or EXRULE, RFC 5545 section 3.3.10. Lists are sorted, without doubles, empty where the part is absent. */
+/** An RRULE or EXRULE (RFC 5545 section 3.3.10). Lists are sorted, without duplicates, and empty if the part is missing. */
 export interface RecurrenceRule {
   readonly freq: Frequency
   readonly interval: number
@@ -54,7 +54,7 @@ export interface RecurrenceRule {
   readonly bysetpos: readonly number[]
 }
 
-/** How many values the rule's parts that speak of days hold together. */
+/** The number of values in the parts that select days. */
 export const dayParts = (rule: RecurrenceRule): number =>
   rule.byday.length +
   rule.bymonth.length +
@@ -62,7 +62,7 @@ export const dayParts = (rule: RecurrenceRule): number =>
   rule.byyearday.length +
   rule.byweekno.length
 
-/** All that the lines of a recurrence say. */
+/** The contents of the lines of a recurrence. */
 export interface RecurrenceSet {
   readonly rules: readonly RecurrenceRule[]
   readonly exrules: readonly RecurrenceRule[]
@@ -73,7 +73,7 @@ export interface RecurrenceSet {
 /** A leap second counts as the second before it (RFC 5545 section 3.3.12). */
 const LAST_SECOND = 59
 
-/** What no event needs more of, so that reading it takes no longer than a moment. */
+/** The maximum number of rules and of dates, which bounds the time for parsing. */
 const [MOST_RULES, MOST_MOMENTS] = [50, 50_000]
 
 const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
@@ -89,13 +89,14 @@ function integer(part: string, text: string, low: number, high: number): number 
 const list = <T>(text: string, read: (item: string) => T): T[] =>
   text.split(',').map((item) => read(item.trim()))
 
-/** A sorted list of numbers from `low` to `high`; where `low` is negative, zero is none of them. */
+/** Reads a list of numbers from `low` to `high`, sorted. Zero is rejected if `low` is negative. */
 const numbers = (low: number, high: number) => (text: string, part: string) =>
   [
     ...new Set(
       list(text, (item) => {
         const value = integer(part, item, low, high)
-        if (value === 0 && low < 0) throw new RecurrenceError(part, text, 'no zero')
+        if (value === 0 && low < 0)
+          throw new RecurrenceError(part, text, 'positive or negative numbers other than 0')
         return value
       }),
     ),
@@ -112,13 +113,13 @@ function readDays(text: string, part: string): RuleDay[] {
   list(text, (item) => {
     const nth = item.slice(0, -2)
     const day = { weekday: weekday(part, item.slice(-2)), nth: nth ? integer(part, nth, -53, 53) : undefined }
-    if (day.nth === 0) throw new RecurrenceError(part, text, 'no zeroth day')
+    if (day.nth === 0) throw new RecurrenceError(part, text, 'a number other than 0 before a weekday')
     days.set(`${day.nth} ${day.weekday}`, day)
   })
   return [...days.values()].sort((a, b) => a.weekday - b.weekday || (a.nth ?? 0) - (b.nth ?? 0))
 }
 
-/** Each part of a rule and how its value, in upper case, is read. */
+/** The parser of each part of a rule. Values are in upper case. */
 const parts = {
   FREQ: (text: string, part: string): Frequency => {
     const freq = frequencies.find((name) => name === text)
@@ -143,8 +144,8 @@ const parts = {
 }
 
 /**
- * Reads the value of an RRULE.
- * @throws RecurrenceError that names the part at fault
+ * Parses the value of an RRULE.
+ * @throws RecurrenceError with the invalid part
  */
 export function readRule(text: string): RecurrenceRule {
   const rule: Record<string, unknown> = {
@@ -155,17 +156,18 @@ export function readRule(text: string): RecurrenceRule {
     if (!piece.trim()) continue
     const [name = '', value = '', ...rest] = piece.split('=').map((side) => side.trim())
     if (!Object.hasOwn(parts, name))
-      throw new RecurrenceError(name || 'RRULE', piece, 'a part of RFC 5545, section 3.3.10')
+      throw new RecurrenceError(name || 'RRULE', piece, 'a rule part of RFC 5545 section 3.3.10')
     if (rest.length > 0) throw new RecurrenceError(name, piece, 'one value')
     rule[name.toLowerCase()] = parts[name as keyof typeof parts](value, name)
   }
-  if (!rule.freq) throw new RecurrenceError('FREQ', text, 'a rule that says how often')
+  if (!rule.freq)
+    throw new RecurrenceError('FREQ', text, `a rule with FREQ, one of ${frequencies.join(', ')}`)
   return rule as unknown as RecurrenceRule
 }
 
 const dateTimePattern = /^(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d):?(\d\d):?(\d\d)(Z)?)?$/
 
-/** Reads `20260312`, `20260312T103000` or `20260312T103000Z`; dashes and colons may stand between. */
+/** Parses `20260312`, `20260312T103000` or `20260312T103000Z`, also with dashes and colons. */
 function readDateTime(part: string, text: string, timeZone?: string): RuleDateTime {
   const fields = dateTimePattern.exec(text)
   const field = (index: number) => Number(fields?.[index] ?? 0)
@@ -179,19 +181,19 @@ function readDateTime(part: string, text: string, timeZone?: string): RuleDateTi
   return { form, seconds, timeZone: form === 'wall' ? timeZone : undefined }
 }
 
-/** The zone of a TZID, by any name that is known. */
+/** The time zone of a TZID, which may be an IANA or Windows name. */
 function readZone(name: string): string {
   if (isTimeZone(name)) return name
   try {
     return canonicalTimeZone(name)
   } catch {
-    throw new RecurrenceError('TZID', name, 'an IANA zone name')
+    throw new RecurrenceError('TZID', name, 'an IANA time zone name')
   }
 }
 
 const propertyStart = /^[ \t]*(?:RRULE|EXRULE|RDATE|EXDATE|DTSTART|FREQ)\b/i
 
-/** The lines of a text. A folded one goes on in the next one, which begins with white space (RFC 5545 section 3.1). */
+/** Splits a text into lines and joins folded ones, whose continuation begins with white space (RFC 5545 section 3.1). */
 function unfold(text: string): string[] {
   const lines: string[] = []
   for (const piece of text.split(/\r?\n/)) {
@@ -202,14 +204,14 @@ function unfold(text: string): string[] {
   return lines
 }
 
-/** What was read lately, by its text: a page asks for the same series again and again, and reading is a fifth of an answer. */
+/** Recently parsed recurrences by their text. Pages expand the same series repeatedly, and parsing takes a fifth of that time. */
 const cachedSets = new BoundedMap<string, RecurrenceSet>(200)
 const MAX_CACHED_LENGTH = 500
 
 /**
- * Reads the lines of a recurrence: RRULE, EXRULE, RDATE, EXDATE, in any case and order, folded or not; a rule may lack its
- * `RRULE:`. DTSTART is skipped: the start is the event's own.
- * @throws RecurrenceError that names the part at fault
+ * Parses the lines of a recurrence: RRULE, EXRULE, RDATE and EXDATE, in any case and order, folded or not. `RRULE:` may be missing.
+ * DTSTART is ignored, because the event has its own start.
+ * @throws RecurrenceError with the invalid part
  */
 export function readRecurrence(lines: readonly string[]): RecurrenceSet {
   const text = lines.join('\n')
@@ -235,7 +237,7 @@ function readText(lines: string): RecurrenceSet {
     if (zone !== undefined && !zones.has(zone)) zones.set(zone, readZone(zone))
     const timeZone = zone === undefined ? undefined : zones.get(zone)
     for (const item of value.toUpperCase().split(',')) {
-      // Of a period its start counts.
+      // A period counts by its start.
       const text = item.replace(/\/.*/, '').trim()
       if (text && all.push(readDateTime(name, text, timeZone)) > MOST_MOMENTS)
         throw new RecurrenceError(name, text, `no more than ${MOST_MOMENTS} of them`)

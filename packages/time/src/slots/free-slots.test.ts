@@ -54,18 +54,18 @@ function offered(
 }
 
 describe('rule 1: the window', () => {
-  it('holds a slot whole', () => {
+  it('contains whole slots only', () => {
     const window = { from: at('03-10T09:30'), to: at('03-10T11:30') }
     expect(offered({ intervalMinutes: 30 }, [ana], window)).toEqual(['09:30', '10:00', '10:30'])
   })
 
-  it('begins after the notice, to the second', () => {
+  it('begins after the minimum booking notice, to the second', () => {
     expect(offered({ minBookingNotice: 60 }, [ana], { now: at('03-10T09:00') })).toEqual(['10:00', '11:00'])
     const later = (at('03-10T09:00') + 1) as Instant
     expect(offered({ minBookingNotice: 60 }, [ana], { now: later })).toEqual(['11:00'])
   })
 
-  it('ends before as many days of 86,400 seconds have passed', () => {
+  it('ends after the days in the future, of 86,400 seconds each', () => {
     const now = at('03-09T10:00')
     expect(offered({ availableDaysInFuture: 1 }, [ana], { now })).toEqual(['09:00'])
     expect(offered({ availableDaysInFuture: 1 }, [ana], { now: (now + 1) as Instant })).toEqual([
@@ -74,7 +74,7 @@ describe('rule 1: the window', () => {
     ])
   })
 
-  it('that is empty, or past, offers nothing', () => {
+  it('that is empty or past has no slots', () => {
     expect(offered({}, [ana], { to: day.from })).toEqual([])
     expect(offered({}, [ana], { now: at('03-12T00:00') })).toEqual([])
     expect(offered({}, [])).toEqual([])
@@ -82,12 +82,12 @@ describe('rule 1: the window', () => {
 })
 
 describe('rule 2: open time', () => {
-  it("is the host's own, which replaces the default list whole", () => {
+  it('is that of the host, which replaces all default hours', () => {
     const own = host('ana@example.com', { openHours: [hours('14:00', '15:00')] })
     expect(offered({}, [own])).toEqual(['14:00'])
   })
 
-  it("is the default one in the host's zone where neither block nor host has another", () => {
+  it("is the default hours in the host's time zone if neither hours nor host have another", () => {
     const away = host('ana@example.com', { timezone: 'America/New_York' })
     // New York is four hours behind from 8 March 2026.
     expect(offered({}, [away])).toEqual(['13:00', '14:00', '15:00'])
@@ -96,7 +96,7 @@ describe('rule 2: open time', () => {
     expect(offered({ timezone: 'Asia/Tokyo', openHours: [hours('9:00', '10:00')] }, [ana])).toEqual(['09:00'])
   })
 
-  it('lets an own list of dates replace the default dates, and leaves the default hours', () => {
+  it('dates of the host replace the default dates but not the default hours', () => {
     const rules = { specificTimes: [{ date: '2026-03-10', start: '15:00', end: '16:00' }] }
     expect(offered(rules)).toEqual(['15:00'])
     const own = host('ana@example.com', {
@@ -105,17 +105,17 @@ describe('rule 2: open time', () => {
     expect(offered(rules, [own])).toEqual(['09:00', '10:00', '11:00'])
   })
 
-  it('is nothing but the specific dates where that is asked for', () => {
+  it('is only the specific dates with onlySpecificTimes', () => {
     const specificTimes = [{ date: '2026-03-10', start: '15:00', end: '16:00' }]
     expect(offered({ onlySpecificTimes: true })).toEqual([])
     expect(offered({ onlySpecificTimes: true, specificTimes })).toEqual(['15:00'])
   })
 
-  it('is always, without hours anywhere', () => {
+  it('is unlimited without any hours', () => {
     expect(offered({ openHours: [] })).toHaveLength(24)
   })
 
-  it('of a participant without availability is the default hours: it is only never busy', () => {
+  it('of a participant without availability is the default hours', () => {
     const free = host('ana@example.com', { alwaysFree: true, busy: [busy('03-10T09:00', '03-10T12:00')] })
     expect(offered({}, [free])).toEqual(['09:00', '10:00', '11:00'])
   })
@@ -134,14 +134,14 @@ describe('rule 3: busy time', () => {
     expect(offered(rules, [one])).toEqual(['09:00', '09:30', '11:30'])
   })
 
-  it('only touches a slot that is free', () => {
+  it('that touches a slot leaves it free', () => {
     const one = host('ana@example.com', {
       busy: [busy('03-10T09:00', '03-10T10:00'), busy('03-10T11:00', '03-10T12:00')],
     })
     expect(offered({}, [one])).toEqual(['10:00'])
   })
 
-  it('may overlap, be unsorted, and lie outside the window', () => {
+  it('can overlap, be unsorted, and be outside the window', () => {
     const one = host('ana@example.com', {
       busy: [
         busy('03-10T10:30', '03-10T10:40'),
@@ -154,14 +154,14 @@ describe('rule 3: busy time', () => {
 })
 
 describe('rule 4: starts', () => {
-  it('depend neither on what is busy nor on the window', () => {
+  it('depend neither on busy time nor on the window', () => {
     const one = host('ana@example.com', { busy: [busy('03-10T09:00', '03-10T09:10')] })
     expect(offered({}, [one])).toEqual(['10:00', '11:00'])
     expect(offered({}, [ana], { from: at('03-10T09:10') })).toEqual(['10:00', '11:00'])
     expect(offered({}, [ana], { now: at('03-10T09:10') })).toEqual(['10:00', '11:00'])
   })
 
-  it('come every interval of elapsed time, as long as the whole duration is open', () => {
+  it('repeat every interval of elapsed time while the whole duration is open', () => {
     expect(offered({ intervalMinutes: 45 })).toEqual(['09:00', '09:45', '10:30'])
     expect(offered({ durationMinutes: 25, openHours: [hours('9:00', '10:00')] })).toEqual(['09:00', '09:25'])
   })
@@ -172,24 +172,24 @@ describe('rule 4: starts', () => {
     expect(offered({ openHours: [hours('9:05', '12:00')], roundTo: 5 })).toEqual(['09:05', '10:05'])
   })
 
-  it("are rounded by the wall of the configuration's zone", () => {
+  it("are rounded in the configuration's time zone", () => {
     const openHours = [hours('9:00', '12:00', { timezone: 'UTC' })]
     // 9:00 in UTC is 14:45 in Kathmandu.
     expect(offered({ openHours, timezone: 'Asia/Kathmandu', roundTo: 30 })).toEqual(['15:00', '16:00'])
   })
 
-  it('go on over hours that touch, as over one block', () => {
+  it('continue across hours that touch', () => {
     const openHours = [hours('9:00', '10:30'), hours('10:30', '12:00')]
     expect(offered({ openHours })).toEqual(['09:00', '10:00', '11:00'])
   })
 
-  it("begin anew with every date of the configuration's zone, while a slot may lie across midnight", () => {
+  it("restart on every date in the configuration's time zone, and a slot can extend past midnight", () => {
     const rules = { openHours: [hours('0:00', '24:00')], durationMinutes: 50 }
     const window = { from: at('03-10T22:00'), to: at('03-11T02:00') }
     expect(offered(rules, [ana], window)).toEqual(['22:30', '23:20', '00:00', '00:50'])
   })
 
-  it('keep to elapsed time over a change of clocks', () => {
+  it('follow elapsed time across a clock change', () => {
     const rules = { openHours: [hours('0:00', '4:00')], timezone: 'Europe/Lisbon' }
     const window = { from: at('03-29T00:00'), to: at('03-29T23:00'), now: at('03-28T00:00') }
     expect(offered(rules, [ana], window)).toEqual(['00:00', '02:00', '03:00'])
@@ -197,7 +197,7 @@ describe('rule 4: starts', () => {
     expect(offered(rules, [ana], autumn)).toEqual(['00:00', '01:00', '01:00', '02:00', '03:00'])
   })
 
-  it('of collective hosts are those of the time open to all', () => {
+  it('of collective hosts are within the hours that all share', () => {
     const late = host('ben@example.com', { openHours: [hours('9:40', '12:00')] })
     expect(offered({}, [ana, late])).toEqual(['09:45 ab', '10:45 ab'])
     expect(offered({ method: 'max-availability' }, [ana, late])).toEqual([
@@ -215,7 +215,7 @@ describe('rule 4: starts', () => {
     ['intervalMinutes', { intervalMinutes: 1.5 }],
     ['roundTo', { roundTo: 0 }],
     ['roundTo', { roundTo: 61 }],
-  ])('that cannot be laid are an error that names %s', (field, rules) => {
+  ])('with invalid rules throw an error with %s', (field, rules) => {
     expect(() => offered(rules)).toThrow(field)
   })
 })
@@ -223,16 +223,16 @@ describe('rule 4: starts', () => {
 describe('rule 5: methods', () => {
   const taken = host('ben@example.com', { busy: [busy('03-10T10:00', '03-10T11:00')] })
 
-  it('collective offers what all are free for, with all of them', () => {
+  it('collective offers the slots for which all hosts are free', () => {
     expect(offered({}, [ana, taken])).toEqual(['09:00 ab', '11:00 ab'])
     expect(freeSlots(plain, [ana, taken], day).order).toBeUndefined()
   })
 
-  it('max-availability offers what one is free for, with those who are', () => {
+  it('max-availability offers the slots for which any host is free', () => {
     expect(offered({ method: 'max-availability' }, [ana, taken])).toEqual(['09:00 ab', '10:00 a', '11:00 ab'])
   })
 
-  it('max-availability asks first who was booked longest ago, and before that who never was', () => {
+  it('max-availability books first who was never booked, then who was booked longest ago', () => {
     const hosts = [
       host('d@example.com', { lastBookedAt: at('03-01T00:00') }),
       host('c@example.com', { lastBookedAt: at('02-01T00:00') }),
@@ -245,7 +245,7 @@ describe('rule 5: methods', () => {
 
   const fair = { method: 'max-fairness' } as const
 
-  it('max-fairness offers only who has the fewest bookings, while they have any slot in the window', () => {
+  it('max-fairness offers only the hosts with the fewest bookings, if they have a slot in the window', () => {
     const busier = host('cleo@example.com', { bookings: 1 })
     expect(offered(fair, [busier, taken])).toEqual(['09:00 b', '11:00 b'])
     const full = host('ben@example.com', { busy: [busy('03-10T00:00', '03-11T00:00')] })
@@ -257,7 +257,7 @@ describe('rule 5: methods', () => {
     expect(offered(fair, [full, full])).toEqual([])
   })
 
-  it('max-fairness asks first who has the fewest, then who was booked longest ago, then by email', () => {
+  it('max-fairness books first who has the fewest bookings, then who was booked longest ago, then by email', () => {
     const hosts = [
       host('d@example.com', { bookings: 3 }),
       host('c@example.com', { bookings: 1, lastBookedAt: at('03-01T00:00') }),
@@ -285,7 +285,7 @@ describe('rule 6: slots and checks', () => {
     expect(check('03-10T10:00', '03-10T10:30')).toEqual([])
   })
 
-  it('a slot is checked by its start, its length, the notice and the days ahead', () => {
+  it('a slot is checked by its start, duration, notice and days in the future', () => {
     const check = (start: string, end: string, now = day.now) =>
       checkSlot(plain, [ana], { ...busy(start, end), now })
     expect(check('03-10T09:00', '03-10T10:00')).toEqual(['ana@example.com'])
@@ -296,7 +296,7 @@ describe('rule 6: slots and checks', () => {
     expect(check('03-10T09:00', '03-10T10:00', at('02-01T00:00'))).toEqual([])
   })
 
-  it('a check of collective hosts is all or none, of others those who are free; fairness plays no part', () => {
+  it('a check returns all collective hosts or none, and any other free hosts regardless of fairness', () => {
     const taken = host('ben@example.com', { bookings: 9, busy: [busy('03-10T10:00', '03-10T11:00')] })
     const check = (rules: Partial<SlotRules>, start: string, end: string) =>
       checkSlot({ ...plain, ...rules }, [ana, taken], { ...busy(start, end), now: day.now })
@@ -387,7 +387,7 @@ describe('all rules together', () => {
     })
   })
 
-  it('give what looking at every minute gives', () => {
+  it('give the same slots as testing every minute', () => {
     fc.assert(
       fc.property(scene, ({ rules, hosts, window }) => {
         expect(freeSlots(rules, hosts, window).slots).toEqual(slotsByMinute(rules, hosts, window))
@@ -396,7 +396,7 @@ describe('all rules together', () => {
     )
   })
 
-  it('offer exactly the slots that a check lets through', () => {
+  it('offer exactly the slots that pass a check', () => {
     fc.assert(
       fc.property(scene, ({ rules, hosts, window }) => {
         for (const { start, end, emails } of freeSlots(rules, hosts, window).slots.slice(0, 10)) {
@@ -407,7 +407,7 @@ describe('all rules together', () => {
     )
   })
 
-  it('are the same taken a few at a time, each part from where the one before says', () => {
+  it('give the same slots in pages', () => {
     fc.assert(
       fc.property(scene, fc.integer({ min: 1, max: 9 }), ({ rules, hosts, window }, limit) => {
         const parts: Slot[] = []
@@ -424,7 +424,7 @@ describe('all rules together', () => {
     )
   })
 
-  it('offer the slots of two windows in their union, and nothing more but what lies across', () => {
+  it('offer in the union of two windows their slots and those across the border', () => {
     fc.assert(
       fc.property(scene, fc.double({ min: 0, max: 1, noNaN: true }), ({ rules, hosts, window }, share) => {
         const middle = Math.round(window.from + share * (window.to - window.from)) as Instant

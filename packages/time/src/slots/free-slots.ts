@@ -4,44 +4,46 @@ import { dayNumber } from '../plain-date.js'
 import { dateAt, offsetAt, startOfDayNumber } from '../zone/offsets.js'
 import { cutAtDates, type OpenHours, openIntervals, type Schedule, type SpecificTime } from './open-hours.js'
 
-/** What can be booked, by the owner's rules (interface: "How slots come about"). All durations are minutes. */
+/** The rules of a configuration (API: "How slots come about"). All durations are in minutes. */
 export interface SlotRules {
   readonly method: 'collective' | 'max-availability' | 'max-fairness'
   readonly durationMinutes: number
-  /** From one start to the next; the duration if not given. */
+  /** The time from one start to the next. Defaults to the duration. */
   readonly intervalMinutes?: number
-  /** Starts begin at a multiple of this past the hour, 5 to 60; 15 if not given. */
+  /** The first start is at a multiple of these minutes past the hour, from 5 to 60. Defaults to 15. */
   readonly roundTo?: number
   readonly bufferBefore?: number
   readonly bufferAfter?: number
-  /** The configuration's zone. */
+  /** The IANA time zone of the configuration. */
   readonly timezone: string
-  /** The hours of a host that has none of its own. */
+  /** The open hours of hosts without their own. */
   readonly openHours?: readonly OpenHours[] | null
   readonly specificTimes?: readonly SpecificTime[] | null
   readonly onlySpecificTimes?: boolean
+  /** The minutes between now and the earliest start. */
   readonly minBookingNotice: number
+  /** The days of 86,400 seconds between now and the latest start. */
   readonly availableDaysInFuture: number
 }
 
-/** Who is booked: own hours, busy time before it is widened by the buffer, and what it has had of the group. */
+/** A host or other participant, with their own open hours, their busy time without buffers, and their bookings in the group. */
 export interface SlotHost extends Schedule {
   readonly email: string
   readonly timezone?: string | null
-  /** A participant without availability of its own: never busy. */
+  /** Whether the participant has no availability of their own and is never busy. */
   readonly alwaysFree?: boolean
   readonly busy: readonly Interval[]
-  /** Bookings of the group so far. */
+  /** The number of bookings in the group so far. */
   readonly bookings?: number
   readonly lastBookedAt?: Instant
 }
 
-/** A bookable span and the hosts that are free for it. */
+/** A bookable interval and the email addresses of the hosts that are free. */
 export interface Slot extends Interval {
   readonly emails: string[]
 }
 
-/** The span asked for, and the time now. */
+/** The half-open time span to search, and the current time. All are Unix seconds. */
 export interface SlotWindow {
   readonly from: Instant
   readonly to: Instant
@@ -64,7 +66,7 @@ function checkRules(rules: SlotRules): void {
   whole('roundTo', roundTo, 5, 60)
 }
 
-/** Rule 4: the piece's beginning, moved on to the first instant whose wall minute is a multiple of `roundTo`. */
+/** Rule 4: the first instant from `start` on whose minute past the hour, in the time zone, is a multiple of `roundTo`. */
 function firstStart(start: number, roundTo: number, timeZone: string): number {
   let instant = start
   for (;;) {
@@ -77,8 +79,8 @@ function firstStart(start: number, roundTo: number, timeZone: string): number {
 }
 
 /**
- * Rules 1 and 4: the starts of the grid on some open time between two instants, of which the whole duration is open and
- * not busy. `open` and `busy` are merged. Each start is computed when it is asked for.
+ * Rules 1 and 4: the starts between two instants for which the whole duration is open and not busy. Yields them one by one, so
+ * that a limited search stops early. `open` and `busy` must be merged intervals.
  */
 function* freeStarts(
   rules: SlotRules,
@@ -106,7 +108,7 @@ function* freeStarts(
   }
 }
 
-/** Rule 3: the busy times of a host that reach into the window, widened by the buffer. */
+/** Rule 3: the busy times of a host, with buffers, that overlap the window. */
 function busyTimes(rules: SlotRules, host: SlotHost, window: Interval): Interval[] {
   if (host.alwaysFree) return []
   const before = (rules.bufferBefore ?? 0) * MINUTE
@@ -120,7 +122,7 @@ function busyTimes(rules: SlotRules, host: SlotHost, window: Interval): Interval
   return widened
 }
 
-/** Rule 2: own hours and own dates each replace the whole default list. */
+/** Rule 2: the hours of a host replace all default hours, and the dates of a host replace all default dates. */
 function openTime(rules: SlotRules, host: SlotHost, window: Interval): Interval[] {
   const own = <T>(list: readonly T[] | null | undefined, others: readonly T[] | null | undefined) =>
     list?.length ? list : others
@@ -132,7 +134,7 @@ function openTime(rules: SlotRules, host: SlotHost, window: Interval): Interval[
   return openIntervals(schedule, window, host.timezone || rules.timezone)
 }
 
-/** The starts of each host, joined: sorted, unique, each with the hosts that have it. */
+/** Merges the sorted starts of all hosts into slots, each with the hosts that are free. */
 function* joinStarts(
   starts: readonly Iterator<number, void>[],
   emails: readonly string[],
@@ -154,7 +156,7 @@ function* joinStarts(
   }
 }
 
-/** Rules 1 to 4 for all hosts: collective gives the slots of all together, else each has its own grid. */
+/** Rules 1 to 4 for all hosts. For the method `collective` all hosts share one grid of starts; else each host has a grid. */
 function* slotsOf(
   rules: SlotRules,
   hosts: readonly SlotHost[],
@@ -163,10 +165,10 @@ function* slotsOf(
   checkRules(rules)
   const duration = rules.durationMinutes * MINUTE
   const earliest = Math.max(from, now + rules.minBookingNotice * MINUTE)
-  // Starts lie before the last day's end, so the last whole second is one earlier.
+  // A start at the very end of the last day is too late.
   const latest = Math.min(to - duration, now + rules.availableDaysInFuture * DAY - 1)
   if (hosts.length === 0 || earliest > latest) return
-  // Grids begin with the blocks, so the whole date is looked at, however late the window begins.
+  // A grid begins with its open hours, so the search begins at midnight even if the window begins later.
   const start = startOfDayNumber(dayNumber(dateAt(earliest as Instant, rules.timezone)), rules.timezone)
   const window: Interval = { start, end: Math.min(to, latest + duration) as Instant }
   const emails = hosts.map(({ email }) => email)
@@ -180,7 +182,7 @@ function* slotsOf(
     return
   }
   const together = open.reduce(intersectIntervals)
-  // Each host's own first: that leaves much less to sort.
+  // Merging each host's busy time first leaves much less to sort.
   const busy = mergeIntervals(hosts.flatMap((host) => mergeIntervals(busyTimes(rules, host, window))))
   for (const begin of freeStarts(rules, together, busy, earliest, latest)) {
     yield { start: begin as Instant, end: (begin + duration) as Instant, emails: [...emails] }
@@ -189,7 +191,7 @@ function* slotsOf(
 
 const never = Number.NEGATIVE_INFINITY
 
-/** Rule 5: whose turn it is first. */
+/** Rule 5: the order in which hosts are booked, by email address. */
 function hostOrder(rules: SlotRules, hosts: readonly SlotHost[]): string[] {
   const fewest = (a: SlotHost, b: SlotHost) => (a.bookings ?? 0) - (b.bookings ?? 0)
   const longest = (a: SlotHost, b: SlotHost) => {
@@ -202,16 +204,16 @@ function hostOrder(rules: SlotRules, hosts: readonly SlotHost[]): string[] {
     .map(({ email }) => email)
 }
 
-/** Slots of a window, and where they go on. */
+/** The free slots of a window. */
 export interface FreeSlots {
   readonly slots: Slot[]
-  /** The start of the first slot that was left out because there were as many as asked for: the window to go on with begins there. */
+  /** The start of the first slot beyond the limit: use it as `from` to get more. Missing if there are no more slots. */
   readonly next?: Instant
-  /** For round robin, the order in which hosts are asked. */
+  /** The email addresses in the order in which hosts are booked; missing for the method `collective`. */
   readonly order?: string[]
 }
 
-/** The first slots of all, at most `most`. */
+/** The first slots, at most `limit`. */
 function takeSlots(all: Iterable<Slot>, limit: number): FreeSlots {
   const slots: Slot[] = []
   for (const slot of all) {
@@ -222,10 +224,9 @@ function takeSlots(all: Iterable<Slot>, limit: number): FreeSlots {
 }
 
 /**
- * The free slots of some hosts in a window, sorted and unique by start, and for round robin the order in which hosts are
- * asked (interface: "How slots come about").
- * @param limit how many slots are computed at most; `next` says where the others begin
- * @throws RangeError for hours, zones or durations that cannot be read
+ * The free slots of some hosts in a window, sorted by start, one for each start (API: "How slots come about").
+ * @param limit the maximum number of slots; `next` is the start of the first slot beyond it
+ * @throws RangeError for invalid hours and durations and for an unknown time zone
  */
 export function freeSlots(
   rules: SlotRules,
@@ -247,8 +248,9 @@ export function freeSlots(
 }
 
 /**
- * The hosts, by email, that are free for exactly this slot by rules 1 to 4; fairness shapes only what is offered. Of
- * collective rules the answer is all of the hosts or none.
+ * The email addresses of the hosts that are free for exactly this slot by rules 1 to 4. Rule 5 only affects which slots are
+ * offered. For the method `collective` the result is all hosts or none.
+ * @throws RangeError for invalid hours and durations and for an unknown time zone
  */
 export function checkSlot(
   rules: SlotRules,

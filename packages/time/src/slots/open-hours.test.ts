@@ -22,7 +22,7 @@ function open(schedule: Schedule, from: string, to: string, zone = 'Europe/Lisbo
 }
 
 describe('weekly hours', () => {
-  it('are open on their days, 0 being Sunday', () => {
+  it('are open on their days; 0 is Sunday', () => {
     const schedule = { openHours: [hours('9:00', '17:30', { days: [0, 3] })] }
     expect(open(schedule, '2026-03-09', '2026-03-16')).toEqual([
       '03-11T09:00 03-11T17:30',
@@ -30,7 +30,7 @@ describe('weekly hours', () => {
     ])
   })
 
-  it('are wall times, so summer time does not move them', () => {
+  it('are wall times in summer and in winter', () => {
     const schedule = { openHours: [hours('9:00', '10:00')] }
     expect(open(schedule, '2026-03-28', '2026-03-30')).toEqual([
       '03-28T09:00 03-28T10:00',
@@ -38,12 +38,12 @@ describe('weekly hours', () => {
     ])
   })
 
-  it('are in their own zone if they name one', () => {
+  it('are in their own time zone if they have one', () => {
     const schedule = { openHours: [hours('9:00', '10:00', { timezone: 'America/New_York' })] }
     expect(open(schedule, '2026-01-05', '2026-01-06')).toEqual(['01-05T14:00 01-05T15:00'])
   })
 
-  it('do not hold on the dates taken out, which are dates of their zone', () => {
+  it('do not apply on excluded dates, which are dates in their time zone', () => {
     const schedule = {
       openHours: [hours('22:00', '23:00', { timezone: 'America/New_York', exdates: ['2026-01-05'] })],
     }
@@ -53,20 +53,20 @@ describe('weekly hours', () => {
     ])
   })
 
-  it('may end with the day, and join the next one', () => {
+  it('can end with the day and join the next one', () => {
     expect(open({ openHours: [hours('0:00', '24:00')] }, '2026-01-05', '2026-01-08', 'UTC')).toEqual([
       '01-05T00:00 01-08T00:00',
     ])
   })
 
-  it('that begin in a gap begin after it, and those within it are dropped', () => {
+  it('that begin in a gap begin after it, and hours within it are dropped', () => {
     const begins = { openHours: [hours('1:30', '4:00')] }
     expect(open(begins, '2026-03-29', '2026-03-30')).toEqual(['03-29T02:30 03-29T04:00'])
     const crosses = { openHours: [hours('1:30', '2:30')] }
     expect(open(crosses, '2026-03-29', '2026-03-30')).toEqual([])
   })
 
-  it('that end in a fold end with its first pass, and those that begin there last an hour more', () => {
+  it('that end in a fold end in its first pass, and hours that begin there last an hour longer', () => {
     expect(
       open({ openHours: [hours('1:00', '1:30')] }, '2026-10-25', '2026-10-26', 'Europe/Lisbon', 'UTC'),
     ).toEqual(['10-25T00:00 10-25T00:30'])
@@ -75,12 +75,12 @@ describe('weekly hours', () => {
     ).toEqual(['10-25T00:30 10-25T02:30'])
   })
 
-  it('do not exist on a date that the zone skipped', () => {
+  it('do not exist on a date that the time zone skipped', () => {
     const fridays = { openHours: [hours('9:00', '10:00', { days: [5] })] }
     expect(open(fridays, '2011-12-28', '2012-01-03', 'Pacific/Apia')).toEqual([])
   })
 
-  it('nowhere given mean always open', () => {
+  it('without any hours a schedule is always open', () => {
     const window: Interval = { start: 0 as Instant, end: 86_400 as Instant }
     expect(openIntervals({}, window, 'UTC')).toEqual([window])
     expect(openIntervals({ openHours: [], specificTimes: null }, window, 'UTC')).toEqual([window])
@@ -100,7 +100,7 @@ describe('weekly hours', () => {
       { specificTimes: [{ date: '2026-01-05', start: '9:00', end: '9:00' }] },
     ],
     ['"Nowhere" is not a time zone', { openHours: [hours('9:00', '10:00', { timezone: 'Nowhere' })] }],
-  ])('that cannot be read are an error that names them: %s', (field, schedule) => {
+  ])('that are invalid throw an error with the field: %s', (field, schedule) => {
     expect(() => open(schedule, '2026-01-05', '2026-01-06')).toThrow(field)
   })
 })
@@ -126,7 +126,7 @@ describe('specific dates', () => {
     expect(open({ openHours: weekly, specificTimes }, '2026-01-06', '2026-01-07')).toEqual([])
   })
 
-  it('take out the instants of their date in their own zone', () => {
+  it('replace their date in their own time zone', () => {
     const specificTimes = [{ date: '2026-01-06', start: '00:00', end: '00:00', timezone: 'Asia/Tokyo' }]
     // The 6th in Tokyo is 15:00 on the 5th to 15:00 on the 6th in Lisbon.
     expect(open({ openHours: weekly, specificTimes }, '2026-01-05', '2026-01-07')).toEqual([
@@ -135,14 +135,14 @@ describe('specific dates', () => {
     ])
   })
 
-  it('alone are open where nothing else is to be', () => {
+  it('are the only open hours with onlySpecificTimes', () => {
     const specificTimes = [{ date: '2026-01-06', start: '10:00', end: '11:00' }]
     const schedule = { openHours: weekly, specificTimes, onlySpecificTimes: true }
     expect(open(schedule, '2026-01-01', '2026-02-01')).toEqual(['01-06T10:00 01-06T11:00'])
     expect(open({ openHours: weekly, onlySpecificTimes: true }, '2026-01-01', '2026-02-01')).toEqual([])
   })
 
-  it('without weekly hours are the exception to always open', () => {
+  it('without weekly hours replace their date of a schedule that is always open', () => {
     const specificTimes = [{ date: '2026-01-06', start: '10:00', end: '11:00' }]
     expect(open({ specificTimes }, '2026-01-05', '2026-01-08', 'UTC')).toEqual([
       '01-05T00:00 01-06T00:00',
@@ -152,13 +152,13 @@ describe('specific dates', () => {
   })
 })
 
-describe('open time cut at dates', () => {
+describe('cutAtDates', () => {
   const cut = (from: string, to: string, zone: string) =>
     cutAtDates([{ start: parseInstant(from), end: parseInstant(to) }], zone).map(({ start }) =>
       wallAt(start, zone),
     )
 
-  it('is cut at the first instant of each', () => {
+  it('splits at the start of each date', () => {
     expect(cut('2026-01-05T20:00:00Z', '2026-01-07T04:00:00Z', 'UTC')).toEqual([
       '2026-01-05T20:00:00',
       '2026-01-06T00:00:00',
@@ -166,7 +166,7 @@ describe('open time cut at dates', () => {
     ])
   })
 
-  it('is cut at one o’clock where midnight does not exist, and once where a date is missing', () => {
+  it('splits at 1:00 if midnight does not exist, and once if a date is skipped', () => {
     expect(cut('2018-11-03T12:00:00Z', '2018-11-04T12:00:00Z', 'America/Sao_Paulo')[1]).toBe(
       '2018-11-04T01:00:00',
     )

@@ -4,20 +4,23 @@ import { dayNumber, isPlainDate, type PlainDate } from '../plain-date.js'
 import { dateAt, startOfDayNumber } from '../zone/offsets.js'
 import { instantOfSeconds } from '../zone/resolve.js'
 
-/** Hours that are open every week (interface: "Configuration", `OpenHours`). Wall times, 24-hour, zero need not lead. */
+/** Weekly open hours (API: "Configuration", `OpenHours`). Times are wall times on a 24-hour clock: `9:00`, `17:30`. */
 export interface OpenHours {
-  /** Days of the week, 0 = Sunday. */
+  /** Days of the week; 0 = Sunday. */
   readonly days: readonly number[]
   readonly start: string
   /** `24:00` is the end of the day. */
   readonly end: string
-  /** The zone of the wall times; without it the host's, else the configuration's. */
+  /** The IANA time zone of the wall times. Defaults to that of the host, then to that of the configuration. */
   readonly timezone?: string | null
-  /** Dates, in that zone, on which these hours do not hold. */
+  /** Dates (`YYYY-MM-DD` in that time zone) on which these hours do not apply. */
   readonly exdates?: readonly string[] | null
 }
 
-/** Hours of one date, instead of all weekly hours of that date in its zone; 00:00–00:00 closes it. */
+/**
+ * Open hours of one date, which replace all weekly hours of that date in the same time zone; 00:00–00:00 closes it. `date` is
+ * `YYYY-MM-DD`; times and time zone are as in {@link OpenHours}.
+ */
 export interface SpecificTime {
   readonly date: string
   readonly start: string
@@ -25,11 +28,11 @@ export interface SpecificTime {
   readonly timezone?: string | null
 }
 
-/** When something is open, by the week and by the date; a missing or empty list says nothing. */
+/** Open hours by weekday and by date. A missing or empty list has no effect. */
 export interface Schedule {
   readonly openHours?: readonly OpenHours[] | null
   readonly specificTimes?: readonly SpecificTime[] | null
-  /** Nothing is open but the specific times. */
+  /** Whether only the specific times are open. */
   readonly onlySpecificTimes?: boolean
 }
 
@@ -44,7 +47,7 @@ function readClock(field: string, text: string): number {
   return minutes * 60
 }
 
-/** Seconds of the wall clock after the date's midnight, from and to. */
+/** Start and end of the hours, in wall seconds since midnight of the date. */
 function readHours(
   name: string,
   { start, end }: { start: string; end: string },
@@ -62,7 +65,7 @@ function readDate(field: string, date: string): PlainDate {
   return date
 }
 
-/** The hours of one date in a zone; none if the clocks leave nothing of them, or if the zone skipped the date. */
+/** The hours of one date in a time zone. Empty if they fall into a gap, or if the time zone skipped the date. */
 function hoursOfDay(day: number, [from, to]: readonly [number, number], timeZone: string): Interval[] {
   const start = instantOfSeconds(day * DAY + from, timeZone)
   const end = instantOfSeconds(day * DAY + to, timeZone)
@@ -85,7 +88,7 @@ function weeklyIntervals(block: OpenHours, window: Interval, timeZone: string): 
   const except = new Set((block.exdates ?? []).map((date) => dayNumber(readDate('open_hours.exdates', date))))
   const last = dayNumber(dateAt(window.end, timeZone))
   const open: Interval[] = []
-  // A gap moves hours on, so those of the day before may reach into the window.
+  // A gap moves hours later, so those of the day before can extend into the window.
   for (let day = dayNumber(dateAt(window.start, timeZone)) - 1; day <= last; day++) {
     if (!block.days.includes((((day + 4) % 7) + 7) % 7) || except.has(day)) continue
     for (const interval of hoursOfDay(day, hours, timeZone)) open.push(interval)
@@ -94,9 +97,11 @@ function weeklyIntervals(block: OpenHours, window: Interval, timeZone: string): 
 }
 
 /**
- * The open time of a schedule within a window, merged (interface: "How slots come about", rule 2). `timeZone` holds for
- * the hours that name none. Without weekly hours it is always open but for its specific dates.
- * @throws RangeError that names a time, day or date that cannot be read, hours that end before they start, or a zone
+ * The open time of a schedule within a window, as merged intervals (API: "How slots come about", rule 2). A schedule without weekly
+ * hours is always open, except on its specific dates.
+ * @param timeZone the IANA time zone of hours that name none
+ * @throws RangeError with the field and its value, for an invalid time, day or date, for hours that end before they start, and for
+ *   an unknown time zone
  */
 export function openIntervals(
   { openHours, specificTimes, onlySpecificTimes }: Schedule,
@@ -122,7 +127,7 @@ export function openIntervals(
   return intersectIntervals([...others, ...dates.flatMap(({ open }) => open)], [window])
 }
 
-/** The intervals cut at the first instant of every date in the zone. */
+/** Splits intervals at the start of every date in a time zone. */
 export function cutAtDates(intervals: readonly Interval[], timeZone: string): Interval[] {
   return mergeIntervals(intervals).flatMap(({ start, end }) => {
     const pieces: Interval[] = []

@@ -1,9 +1,9 @@
 const words = (text: string): string[] => text.trim().split(/\s+/)
 
-/** How calendars and booking tools end a rule: not, by number, by date, in UTC at the end of a day, as a wall time. */
+/** The ends that calendars and booking tools write: none, COUNT, UNTIL as a date, in UTC at the end of a day, as a wall time. */
 const ends = ['', ';COUNT=10', ';UNTIL=20270504', ';UNTIL=20270504T215959Z', ';UNTIL=20270504T090000']
 
-/** The rules that every kind of end is put to. */
+/** The rules that are combined with every end. */
 const ended = words(`
   FREQ=DAILY FREQ=DAILY;INTERVAL=2 FREQ=WEEKLY FREQ=WEEKLY;BYDAY=TU FREQ=WEEKLY;INTERVAL=2;BYDAY=TU
   FREQ=WEEKLY;BYDAY=MO,WE,FR FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR FREQ=WEEKLY;WKST=SU;INTERVAL=2;BYDAY=MO,TH
@@ -87,7 +87,7 @@ export const commonRecurrences: readonly (readonly string[])[] = [
   ...sets,
 ]
 
-/** The languages that recurrences are told in, and locales whose script, calendar or digits are others. */
+/** The languages with messages for recurrences, and locales with other scripts, calendars or digits. */
 export const describedLocales: readonly string[] = words(`
   en de fr es it pt-BR pt-PT nl sv da nb fi pl cs tr el uk ru ja ko zh-CN zh-TW ar he fa hi bn id ms fil vi th hu ro sk bg
   hr sr sl lt lv et ca en-GB ar-SA ar-EG sr-Latn nn zh-HK de-CH fr-CA es-MX ja-u-ca-japanese th-u-nu-thai

@@ -9,19 +9,19 @@ import { instantOf, possibleInstantsOf } from '../zone/resolve.js'
 import { windowsZones } from '../zone/windows-names.js'
 import type { RecurrenceVector, ZoneVector } from './vectors.js'
 
-/** What must be the same in every engine, as one body for each runner: vitest in Node, mocha in Chromium. */
+/** The functions of a test runner: vitest in Node, mocha in Chromium. Results must be the same in every engine. */
 export interface Runner {
   readonly describe: (name: string, body: () => void) => void
   readonly it: (name: string, body: () => void) => void
   readonly equal: (actual: unknown, expected: unknown) => void
 }
 
-/** Zones whose rules after June 2026 have changed since the vectors were published: engines have the old ones or the new. */
+/** Time zones whose rules after June 2026 changed after the vectors were published; engines have the old or the new rules. */
 const changedZones = /Casablanca|El_Aaiun|Vancouver|Edmonton|Winnipeg|Havana/
 const isUnchanged = (zones: string, until: number): boolean =>
   until < 1_782_864_000 || !changedZones.test(zones)
 
-/** The published vectors of instants and wall times. */
+/** Tests the conversion between instants and wall times against the published vectors. */
 export function testZoneVectors({ describe, it, equal }: Runner, vectors: readonly ZoneVector[]): void {
   describe('the published vectors of instants and wall times', () => {
     for (const { id, kind, zone, utc, local, ...vector } of vectors) {
@@ -43,7 +43,7 @@ export function testZoneVectors({ describe, it, equal }: Runner, vectors: readon
   })
 }
 
-/** The published vectors of recurrences. */
+/** Tests the expansion of recurrences against the published vectors. */
 export function testRecurrenceVectors(
   { describe, it, equal }: Runner,
   vectors: readonly RecurrenceVector[],
@@ -59,21 +59,21 @@ export function testRecurrenceVectors(
   })
 }
 
-/** The names of zones, whichever of them the engine prefers. */
+/** Tests that time zones have the same names in every engine. */
 export function testZoneNames({ describe, it, equal }: Runner): void {
-  describe('the name of a zone', () => {
+  describe('time zone names', () => {
     for (const [zone, aliases] of zoneAliases) {
-      it(`is ${zone} for ${aliases}`, () => {
+      it(`${zone} is the current name of ${aliases}`, () => {
         for (const name of [zone, ...aliases.split(' ')]) equal([name, ianaName(name)], [name, zone])
       })
     }
 
-    it('is its own where it is listed', () => {
+    it('listed names are current names', () => {
       for (const zone of listTimeZones()) equal(ianaName(zone), zone)
     })
 
     for (const [name, zone] of windowsZones) {
-      it(`is ${zone} for what Windows calls ${name}`, () => {
+      it(`${zone} is the IANA name of the Windows time zone ${name}`, () => {
         equal(isTimeZone(zone), true)
         equal([name, name.toUpperCase()].map(canonicalTimeZone), [zone, zone])
       })

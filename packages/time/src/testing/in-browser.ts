@@ -2,7 +2,7 @@ import { assert } from '@open-wc/testing'
 import { testRecurrenceVectors, testZoneNames, testZoneVectors } from './engine-suite.js'
 import type { RecurrenceVector, ZoneVector } from './vectors.js'
 
-/** Run by mocha in Chromium, whose `Intl` prefers other names of zones than Node's. */
+/** Runs in Chromium with mocha. Its `Intl` uses other time zone names than Node's. */
 const runner = { describe, it, equal: assert.deepEqual }
 
 async function readLines<Vector>(file: string): Promise<Vector[]> {

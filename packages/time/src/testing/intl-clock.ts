@@ -1,14 +1,14 @@
 const DAY = 86_400
 
-/** What `Intl` shows of a zone, by the fields of its calendar: nothing of it goes through the code under test. */
+/** The wall clock of a time zone according to `Intl`, independent of the code under test. */
 export interface IntlClock {
-  /** The wall clock at an instant, as seconds from 1970-01-01T00:00:00 if no clock were ever moved. */
+  /** The wall seconds at a time in Unix seconds. */
   shown(seconds: number): number
-  /** The first instants of new offsets in a span, each with the offset before it and from it on, in seconds. */
+  /** The transitions in a span, each with the offset before and after it, in seconds east of UTC. */
   transitions(from: number, to: number): { at: number; before: number; after: number }[]
 }
 
-/** The clock of a zone, by `formatToParts`. */
+/** Reads the clock of a time zone with `formatToParts`. */
 export function intlClock(timeZone: string): IntlClock {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -24,7 +24,7 @@ export function intlClock(timeZone: string): IntlClock {
     const fields: Record<string, number> = {}
     for (const { type, value } of format.formatToParts(seconds * 1000)) fields[type] = Number(value)
     const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = fields
-    // Of the same date 400 years later, as years below 100 would be taken for others.
+    // 400 years later, because `Date.UTC` reads the years 0 to 99 as 1900 to 1999.
     const later = Date.UTC(year + 400, month - 1, day, hour, minute, second) / 1000
     return later - 146_097 * DAY
   }
@@ -34,7 +34,7 @@ export function intlClock(timeZone: string): IntlClock {
     transitions(from, to) {
       const found = []
       let before = offset(from)
-      // Two days: a third of the shortest time that a zone has kept an offset.
+      // Two days are a third of the shortest time between two transitions.
       for (let seconds = from; seconds < to; seconds += 2 * DAY) {
         const after = offset(seconds + 2 * DAY)
         if (after === before) continue

@@ -6,7 +6,7 @@ const dateOf = (day: number) => new Date(day * DAY * 1000)
 const dayOf = (year: number, month: number, date: number) => Date.UTC(year, month, date) / 1000 / DAY
 const weekdayOf = (day: number) => dateOf(day).getUTCDay()
 
-/** Whether `item` is in `all` at one of the places, counted from 1 or, if negative, from the end. */
+/** Whether `item` is in `all` at one of the positions, counted from 1 or, if negative, from the end. */
 const isAt = (places: readonly number[], all: readonly number[], item: number) =>
   places.some((place) => all.at(place > 0 ? place - 1 : place) === item && Math.abs(place) <= all.length)
 
@@ -37,7 +37,7 @@ const weeksOfYear = remembered((yearAndWkst) => {
 const weekStart = (day: number, wkst: number): number =>
   weekdayOf(day) === wkst ? day : weekStart(day - 1, wkst)
 
-/** The period in which a wall second lies, by frequency: equal for the seconds of one, one more for those of the next. */
+/** The number of the period of a wall second, by frequency. */
 const periods: Record<string, (seconds: number, wkst: number) => number> = {
   YEARLY: (seconds) => dateOf(Math.floor(seconds / DAY)).getUTCFullYear(),
   MONTHLY: (seconds) => {
@@ -51,7 +51,7 @@ const periods: Record<string, (seconds: number, wkst: number) => number> = {
   SECONDLY: (seconds) => seconds,
 }
 
-/** Whether a day passes the parts of the rule that speak of days; what they leave out the start says. */
+/** Whether a day matches the parts of a rule that select days. Missing parts are taken from the start. */
 function isNamed(rule: RecurrenceRule, start: Date, day: number): boolean {
   const date = dateOf(day)
   const { freq, byday, bymonth, bymonthday, byyearday, byweekno } = rule
@@ -84,8 +84,8 @@ function isNamed(rule: RecurrenceRule, start: Date, day: number): boolean {
 }
 
 /**
- * The wall seconds of a rule before `to`, its COUNT heeded, by the letter of RFC 5545 section 3.3.10: every day and every
- * time of day from the first period on is looked at, gathered by period, and taken or left. Slow, and plain to see through.
+ * The occurrences of a rule before `to`, in wall seconds, by the letter of RFC 5545 section 3.3.10: it tests each time of each day
+ * from the first period on. COUNT applies. It is slow, but obviously correct.
  */
 export function occurrencesByDefinition(rule: RecurrenceRule, start: number, to: number): number[] {
   const periodOf = periods[rule.freq] as (seconds: number, wkst: number) => number

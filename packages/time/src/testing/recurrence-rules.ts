@@ -25,14 +25,14 @@ const days = (most: number) =>
     )
     .map((all) => all.map((pair) => pair.join('')).join())
 
-/** A part that one rule in `oneIn` has. */
+/** A rule part, present in one of `oneIn` rules. */
 const part = (name: string, values: fc.Arbitrary<string | number>, oneIn: number) =>
   fc.oneof(
     { weight: oneIn - 1, arbitrary: fc.constant('') },
     { weight: 1, arbitrary: values.map((value) => `;${name}=${value}`) },
   )
 
-/** Rules of a frequency without COUNT and UNTIL, with every part, where RFC 5545 allows it and where not. */
+/** Rules of a frequency without COUNT and UNTIL, with any other part, whether or not RFC 5545 allows it. */
 export const ruleOf = (freq: string): fc.Arbitrary<string> =>
   fc
     .tuple(
@@ -64,7 +64,7 @@ const moment = fc
     ),
   )
 
-/** Rules of any frequency with the numbers at which a search takes long. */
+/** Rules of any frequency with numbers that make searches long. */
 const extremeRule = fc
   .tuple(
     fc.constantFrom(...frequencies).chain(ruleOf),
@@ -123,7 +123,7 @@ const scraps = [
   'é',
 ]
 
-/** A text after some of its characters were taken out, and others or scraps of the language put in. */
+/** A text with some characters removed and others, or keywords, inserted. */
 const mutated = (text: fc.Arbitrary<string>) =>
   fc
     .tuple(
@@ -144,7 +144,7 @@ const mutated = (text: fc.Arbitrary<string>) =>
       }, whole),
     )
 
-/** The lines of a recurrence as they may come: right, nearly right and nonsense. */
+/** Recurrence lines: valid, nearly valid and nonsense. */
 export const anyLines: fc.Arbitrary<string[]> = fc.array(
   fc.oneof(
     { weight: 6, arbitrary: property },

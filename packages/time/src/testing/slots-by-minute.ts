@@ -7,7 +7,7 @@ import { instantOf } from '../zone/resolve.js'
 
 type Test = (minute: number) => boolean
 
-/** `9:05` of a date as a wall time; `24:00` is the next date's midnight. */
+/** The wall time of a date at `9:05`; `24:00` is midnight of the next date. */
 function wallOf(date: PlainDate, clock: string): WallTime {
   if (clock === '24:00') return wallTime(`${addDays(date, 1)}T00:00`)
   return wallTime(`${date}T${clock.padStart(5, '0')}`)
@@ -49,7 +49,7 @@ function isBusy(rules: SlotRules, host: SlotHost): Test {
     !host.alwaysFree && host.busy.some(({ start, end }) => start - before <= minute && minute < end + after)
 }
 
-/** The starts on one open time, by walking every minute of it. */
+/** The starts within the open time, found by testing each minute. */
 function startsOf(
   rules: SlotRules,
   open: Test,
@@ -83,7 +83,7 @@ function startsOf(
   return starts
 }
 
-/** The slots of `freeSlots`, without fairness, minute by minute: slow and plain, to compare with. All zones' clocks must show whole minutes. */
+/** The slots of `freeSlots` without fairness, found by testing each minute. Offsets must be whole minutes. */
 export function slotsByMinute(rules: SlotRules, hosts: readonly SlotHost[], window: SlotWindow): Slot[] {
   const dates: PlainDate[] = []
   const last = addDays(dateAt(window.to, rules.timezone), 2)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** A zone and an instant with the wall time that belongs to it. */
+/** An instant (`utc`, in Unix seconds) and its wall time (`local`) in a time zone. */
 export interface ZoneVector {
   readonly id: string
   readonly kind: 'utc->local' | 'local->utc'
@@ -13,7 +13,7 @@ export interface ZoneVector {
   readonly utc_later?: number
 }
 
-/** A recurrence, a window and the instants in it; of all-day ones the midnights in UTC of their dates. */
+/** A recurrence, a window and the starts in it, in Unix seconds; the dates of all-day events are midnights in UTC. */
 export interface RecurrenceVector {
   readonly id: string
   readonly dtstart_local: string

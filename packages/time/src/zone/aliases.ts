@@ -1,7 +1,7 @@
 /**
- * Today's name of a zone, and the other names by which engines know it (the `backward` links of the IANA database; where
- * CLDR keeps a place as a zone of its own, that place). Engines are not asked for it: some answer with CLDR's own name, and by
- * today's ECMA-402 with the very name that they were given.
+ * Current IANA names of time zones with their former names, from the `backward` links of the IANA database. Where CLDR has a time
+ * zone for a place of its own, that one is listed. Engines cannot be asked: some return CLDR's name, and by the current ECMA-402
+ * they return the name that was given.
  */
 export const zoneAliases: readonly (readonly [zone: string, aliases: string])[] = [
   ['Africa/Asmara', 'Africa/Asmera'],

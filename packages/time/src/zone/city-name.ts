@@ -1,4 +1,4 @@
-/** Cities whose zones engines still name by an older spelling → the spelling of today's IANA name. */
+/** Former spellings of cities that some engines still use, with the spelling of the current IANA name. */
 const currentSpelling: Record<string, string> = {
   Asmera: 'Asmara',
   Calcutta: 'Kolkata',
@@ -16,7 +16,7 @@ const currentSpelling: Record<string, string> = {
   UCT: 'UTC',
 }
 
-/** The last part of an engine's name of a zone, as today's IANA name has it: `Kolkata` of `Asia/Calcutta`. */
+/** The city of a time zone's name, as the current IANA name spells it: `Kolkata` for `Asia/Calcutta`. */
 export function cityName(engineName: string): string {
   const city = engineName.slice(engineName.lastIndexOf('/') + 1)
   return currentSpelling[city] ?? city

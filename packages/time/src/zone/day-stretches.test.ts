@@ -8,26 +8,26 @@ import { startOfDay, wallAt } from './offsets.js'
 const told = (date: string, timeZone: string) =>
   dayStretches(plainDate(date), timeZone).map(({ start, end, minute }) => [minute, (end - start) / 60])
 
-describe('a day as its clock shows it', () => {
-  it('is one stretch of 24 hours where nobody moves the clock', () => {
+describe('dayStretches', () => {
+  it('a day without a clock change is one stretch of 24 hours', () => {
     expect(told('2026-03-12', 'Europe/Lisbon')).toEqual([[0, 1440]])
   })
 
-  it('leaves out the hour that spring skips', () => {
+  it('a spring day leaves out the skipped hour', () => {
     expect(told('2026-03-29', 'Europe/Berlin')).toEqual([
       [0, 120],
       [180, 1260],
     ])
   })
 
-  it('goes back by the hour that autumn repeats', () => {
+  it('an autumn day repeats an hour', () => {
     expect(told('2026-10-25', 'Europe/Berlin')).toEqual([
       [0, 180],
       [120, 1320],
     ])
   })
 
-  it('knows half an hour, and a midnight that does not exist', () => {
+  it('a clock change can be half an hour, or at midnight', () => {
     expect(told('2026-04-05', 'Australia/Lord_Howe')).toEqual([
       [0, 120],
       [90, 1350],
@@ -35,11 +35,11 @@ describe('a day as its clock shows it', () => {
     expect(told('2018-11-04', 'America/Sao_Paulo')).toEqual([[60, 1380]])
   })
 
-  it('is nothing where the zone skipped the date', () => {
+  it('a date that the time zone skipped has no stretches', () => {
     expect(told('2011-12-30', 'Pacific/Apia')).toEqual([])
   })
 
-  it('covers each day from its first instant to its last, and shows what the clock shows', () => {
+  it('stretches cover each day from start to end and have its wall times', () => {
     const zones = ['Europe/Berlin', 'America/Havana', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'Pacific/Apia']
     fc.assert(
       fc.property(fc.constantFrom(...zones), fc.nat(40_000), (timeZone, days) => {

@@ -2,18 +2,19 @@ import type { Instant } from '../instant.js'
 import { addDays, dayNumber, type PlainDate } from '../plain-date.js'
 import { offsetAt, startOfDay } from './offsets.js'
 
-/** A part of a day in which nobody moves the clock. */
+/** A part of a day without a clock change. `start` and `end` are instants, in Unix seconds. */
 export interface DayStretch {
   readonly start: Instant
   readonly end: Instant
-  /** What the clock shows at `start`, in minutes since midnight of the date. */
+  /** The wall time at `start`, in minutes since midnight of the date. */
   readonly minute: number
 }
 
 /**
- * The day in a zone as the clock shows it: one stretch, two where the clock is moved within it (the second begins later or
- * earlier on the clock than the first ends), none where the zone skipped the date.
- * @throws RangeError for an unknown zone
+ * The parts of a date in a time zone: one without a clock change, two with one, none if the time zone skipped the date. After a
+ * clock change, the second part begins at an earlier or later wall time than the first one ends.
+ * @param timeZone an IANA name
+ * @throws RangeError for an unknown time zone
  */
 export function dayStretches(date: PlainDate, timeZone: string): DayStretch[] {
   const start = startOfDay(date, timeZone)

@@ -2,19 +2,23 @@ import { isLeap, weekdayOfDay, yearOf, yearStart } from '../recurrence/gregorian
 
 const DAY = 86_400
 
-/** Before 1800 no zone has moved its clocks, and from 2104 on every zone does so by a rule that the calendar of the year decides. */
+/**
+ * No time zone has clock changes before 1800. From 2104 on, each time zone follows a rule that depends only on the kind of year:
+ * its first weekday and whether it is a leap year.
+ */
 const [LAST_BEFORE, FIRST_AFTER] = [1800, 2104]
-/** So many years in a row, without the end of a century among them, are of all the 14 kinds that there are. */
+/** The number of successive years, without a turn of the century, that include all 14 kinds of years. */
 const CYCLE_YEARS = 28
 
 const kindOf = (year: number): number => weekdayOfDay(yearStart(year)) * 2 + Number(isLeap(year))
 
-/** At most one for each year that a calendar can name. */
+/** Equivalent years found so far; at most 9,999 entries. */
 const equivalentYears = new Map<number, number>()
 
 /**
- * The same moment of a year in which every zone has the same offsets, 1772 to 2131: so that a series that goes through the
- * millennia needs no more of a zone than what is known of these.
+ * Moves a time to a year from 1772 to 2131 in which every time zone has the same offsets. A series over thousands of years then
+ * needs the transitions of at most 360 years.
+ * @param seconds Unix seconds or wall seconds
  */
 export function toEquivalentYear(seconds: number): number {
   const year = yearOf(Math.floor(seconds / DAY))

@@ -4,8 +4,8 @@ import { cityName } from './city-name.js'
 import { offsetAt } from './offsets.js'
 
 /**
- * How to name a zone at an instant: `name` its city (`Lisbon`), `offset` (`UTC+1`), and what the locale calls its time,
- * `short` (`GMT+1`, `EST`) and `long` (`Western European Summer Time`), which are looked up when they are read.
+ * The names of a time zone at an instant: its city in English (`Lisbon`), its `offset` (`UTC+1`), and its name in the locale,
+ * `short` (`GMT+1`, `EST`) and `long` (`Western European Summer Time`). `short` and `long` are computed on access.
  */
 export interface ZoneLabel {
   readonly name: string
@@ -14,7 +14,10 @@ export interface ZoneLabel {
   readonly long: string
 }
 
-/** The names of a zone at an instant. */
+/**
+ * The names of a time zone at an instant.
+ * @throws RangeError for an unknown time zone and an invalid locale
+ */
 export function zoneLabel(timeZone: string, instant: Instant, locale: string): ZoneLabel {
   const minutes = Math.trunc(offsetAt(instant, timeZone) / 60)
   const rest = Math.abs(minutes) % 60

@@ -4,8 +4,8 @@ import { canonicalTimeZone } from './canonical-name.js'
 import { ianaName, listTimeZones } from './names.js'
 import { offsetAt } from './offsets.js'
 
-describe('zone names', () => {
-  it("are today's, whatever the engine prefers", () => {
+describe('time zone names', () => {
+  it('are current IANA names in every engine', () => {
     expect(canonicalTimeZone('asia/calcutta')).toBe('Asia/Kolkata')
     expect(canonicalTimeZone('Europe/Kiev')).toBe('Europe/Kyiv')
     expect(canonicalTimeZone('America/Buenos_Aires')).toBe('America/Argentina/Buenos_Aires')
@@ -13,7 +13,7 @@ describe('zone names', () => {
     expect(canonicalTimeZone('US/Pacific')).toBe('America/Los_Angeles')
   })
 
-  it('may be those of Windows, in any case, where they come from a mailbox', () => {
+  it('canonicalTimeZone accepts Windows names in any case', () => {
     expect(canonicalTimeZone('W. Europe Standard Time')).toBe('Europe/Berlin')
     expect(canonicalTimeZone('eastern standard time')).toBe('America/New_York')
     expect(canonicalTimeZone('India Standard Time')).toBe(canonicalTimeZone('Asia/Calcutta'))
@@ -27,11 +27,11 @@ describe('zone names', () => {
     },
   )
 
-  it('that are missing are an error, never the zone of the machine', () => {
+  it("a missing name is an error, never the machine's time zone", () => {
     expect(() => canonicalTimeZone(undefined as unknown as string)).toThrow(RangeError)
   })
 
-  it('are listed once each, sorted, and hold what the world uses', () => {
+  it('are listed once each, sorted, with the common ones', () => {
     const zones = listTimeZones()
     expect(zones).toEqual([...new Set(zones)].sort())
     expect(zones).toEqual(
@@ -41,13 +41,13 @@ describe('zone names', () => {
   })
 })
 
-describe('in an engine that answers with the name that it was given (ECMA-402, 2025)', () => {
+describe('in an engine that returns the given name (ECMA-402, 2025)', () => {
   afterEach(() => {
     vi.restoreAllMocks()
     vi.resetModules()
   })
 
-  it('a name is still today’s', async () => {
+  it('ianaName returns the current name', async () => {
     const given = new Map<string, string>(
       zoneAliases.flatMap(([zone, aliases]) =>
         [zone, ...aliases.split(' ')].map((name) => [name.toLowerCase(), name] as const),
@@ -69,10 +69,10 @@ describe('in an engine that answers with the name that it was given (ECMA-402, 2
   })
 })
 
-describe('what is remembered', () => {
+describe('the cache', () => {
   afterEach(() => vi.restoreAllMocks())
 
-  it('is remembered of a zone once, however its name is spelled', () => {
+  it('has one entry for all spellings of a time zone', () => {
     offsetAt(1_700_000_000 as never, 'Europe/Lisbon')
     const made = vi.spyOn(Intl, 'DateTimeFormat')
     const letters = [...'europe/lisbon']

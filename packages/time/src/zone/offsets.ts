@@ -4,44 +4,47 @@ import { dateOfDay, dayNumber, type PlainDate } from '../plain-date.js'
 import type { WallTime } from '../wall-time.js'
 import { wallOfSeconds } from '../wall-time.js'
 
-/** A year of a zone: the offset at its start, then by turns a transition and the offset from there on. */
+/**
+ * The offsets of a time zone in one year: the offset at its start, then for each transition its Unix second and the new offset.
+ * Offsets are seconds east of UTC.
+ */
 type ZoneYear = readonly number[]
 
 const DAY = 86_400
 
-/** A mean year in seconds: only the size of the pieces in which transitions are searched and kept. */
+/** A mean year in seconds: the unit in which transitions are searched and cached. */
 const YEAR = 31_556_952
 
-/** No zone has ever kept an offset for so short a time (the shortest was an hour less than a week, in Recife). */
+/** The step of the search for transitions. It is shorter than any time between two of them (shortest: a week less an hour, in Recife). */
 const STEP = 6 * DAY
 
-/** Years of a zone that are remembered: those of a page, or of a service's bookings, and some to spare. */
+/** The number of years that are cached for each time zone. */
 const MAX_YEARS = 200
 
-/** What is remembered of a zone, however its name is spelled. */
+/** The cached data of a time zone, shared by all spellings of its name. */
 interface Zone {
-  /** The engine's own spelling. */
+  /** The name as the engine spells it. */
   readonly name: string
   readonly years: Map<number, ZoneYear>
 }
 
-/** By names in lower case; all that the IANA has are fewer. */
+/** Time zones by name in lower case. IANA has fewer names than this. */
 const zones = new BoundedMap<string, Zone>(700)
 
-/** The same by the names under which they were asked for: a name may come in 2^15 spellings. */
+/** Time zones by name as it was given, in upper and lower case. */
 const spellings = new BoundedMap<string, Zone>(1000)
 
-/** Formatters take some 30 KB each; a zone is done with its own when its years are known. */
+/** Formatters by time zone. Each takes about 30 KB of memory and is only needed until the years are cached. */
 const offsetFormats = new BoundedMap<string, Intl.DateTimeFormat>(50)
 
-/** The error for a name that is no zone. */
+/** The error for an unknown time zone. */
 export function unknownTimeZone(timeZone: string): RangeError {
   return new RangeError(`"${timeZone}" is not a time zone: expected an IANA name such as "Europe/Lisbon"`)
 }
 
 /**
- * What writes the zone's offset, with a weekday, as that is less work than a date; nothing for a name that the engine does
- * not know. Offsets such as `+01:00` are no zones.
+ * The formatter that writes a time zone's offset, or `undefined` for a name that the engine does not know. It also writes the
+ * weekday, because that is faster than the date. Offsets such as `+01:00` are not time zones.
  */
 function zoneFormat(timeZone: string): Intl.DateTimeFormat | undefined {
   let format = offsetFormats.get(timeZone)
@@ -51,12 +54,12 @@ function zoneFormat(timeZone: string): Intl.DateTimeFormat | undefined {
       offsetFormats.set(format.resolvedOptions().timeZone, format)
     }
   } catch {
-    // The engine says so by throwing.
+    // The engine throws for an unknown name.
   }
   return format
 }
 
-/** What is remembered of the zone of a name; nothing for a name that the engine does not know. */
+/** The cached time zone of a name, or `undefined` for a name that the engine does not know. */
 function zoneOf(timeZone: string): Zone | undefined {
   const known = spellings.get(timeZone)
   if (known) return known
@@ -73,12 +76,12 @@ function readZone(timeZone: string): Zone | undefined {
   return name === undefined ? undefined : { name, years: new BoundedMap(MAX_YEARS) }
 }
 
-/** The engine's own spelling of a zone's name, where it has been asked for the zone; else the name as it is. */
+/** The engine's spelling of a time zone's name if the time zone is cached, else the name itself. */
 export function engineName(timeZone: string): string {
   return spellings.get(timeZone)?.name ?? timeZone
 }
 
-/** The engine's answer, uncached: seconds east of UTC. */
+/** The offset according to the engine, in seconds east of UTC, without a cache. */
 function readOffset(timeZone: string, seconds: number): number {
   const format = zoneFormat(timeZone)
   if (!format) throw unknownTimeZone(timeZone)
@@ -108,8 +111,9 @@ function findTransitions(timeZone: string, start: number): ZoneYear {
 }
 
 /**
- * The zone's offset at an instant, in seconds east of UTC. Exact; a table look-up once the year is known.
- * @throws RangeError that names an empty or unknown zone, or what is no instant
+ * The offset of a time zone at an instant, in seconds east of UTC. It is exact to the second. Once the year is cached, it is read
+ * from a table.
+ * @throws RangeError for an empty or unknown time zone, with its name, and for an invalid instant
  */
 export function offsetAt(instant: Instant, timeZone: string): number {
   return offsetAtSeconds(wholeSeconds(instant), timeZone)
@@ -131,22 +135,28 @@ function cacheYear(timeZone: string, index: number): ZoneYear {
   return year
 }
 
-/** What a wall clock in the zone shows at the instant. */
+/**
+ * The wall time in a time zone at an instant.
+ * @throws RangeError for an unknown time zone
+ */
 export function wallAt(instant: Instant, timeZone: string): WallTime {
   return wallOfSeconds(instant + offsetAt(instant, timeZone))
 }
 
-/** The date in the zone at the instant. */
+/**
+ * The date in a time zone at an instant.
+ * @throws RangeError for an unknown time zone
+ */
 export function dateAt(instant: Instant, timeZone: string): PlainDate {
   return dateOfDay(Math.floor((instant + offsetAt(instant, timeZone)) / DAY))
 }
 
-/** The instants of wall seconds, ascending, with the offsets a day before and a day after. */
+/** The instants of wall seconds in a time zone, ascending, with the offsets (seconds east of UTC) a day before and a day after. */
 export function instantsOfSeconds(
   seconds: number,
   timeZone: string,
 ): { before: number; after: number; instants: Instant[] } {
-  // No offset is larger than a day, and no zone has moved its clocks twice within two.
+  // Offsets are smaller than a day, and no time zone has two transitions within two days.
   const before = offsetAtSeconds(seconds - DAY, timeZone)
   const after = offsetAtSeconds(seconds + DAY, timeZone)
   const instants: number[] = []
@@ -157,21 +167,27 @@ export function instantsOfSeconds(
   return { before, after, instants: instants as Instant[] }
 }
 
-/** Whether clocks in the zone show the time of the instant twice: before they are set back and once more afterwards. */
+/**
+ * Whether the wall time of an instant occurs twice in the time zone, because clocks are set back around it.
+ * @throws RangeError for an unknown time zone
+ */
 export function isInFold(instant: Instant, timeZone: string): boolean {
   return instantsOfSeconds(instant + offsetAt(instant, timeZone), timeZone).instants.length > 1
 }
 
-/** The first instant of the date in the zone; of a date that the zone skipped, the instant at which it skipped it. */
+/**
+ * The first instant of a date in a time zone. For a date that the time zone skipped, it is the instant of the transition.
+ * @throws RangeError for an unknown time zone
+ */
 export function startOfDay(date: PlainDate, timeZone: string): Instant {
   return startOfDayNumber(dayNumber(date), timeZone)
 }
 
-/** `startOfDay` for a number of days since 1970-01-01. */
+/** {@link startOfDay} for a date given as days since 1970-01-01. */
 export function startOfDayNumber(day: number, timeZone: string): Instant {
   const { before, after, instants } = instantsOfSeconds(day * DAY, timeZone)
   if (instants[0] !== undefined) return instants[0]
-  // Midnight falls in a gap: the date starts with the transition.
+  // Midnight is in a gap, so the date starts at the transition.
   let early = day * DAY - after
   let late = day * DAY - before
   while (late - early > 1) {
@@ -182,12 +198,15 @@ export function startOfDayNumber(day: number, timeZone: string): Instant {
   return late as Instant
 }
 
-/** Whether the engine knows the zone's name. Offsets such as `+01:00` are no zones. */
+/** Whether the engine knows a time zone by this name. Offsets such as `+01:00` are not time zones. */
 export function isTimeZone(name: string): boolean {
   return !!zoneOf(name)
 }
 
-/** The machine's own zone, `UTC` where it has none that the engine knows (`Etc/Unknown`): for the outermost door alone. */
+/**
+ * The machine's time zone, or `UTC` if the engine does not know it (`Etc/Unknown`). Only elements, the service and the clients
+ * call it; everything else receives a time zone.
+ */
 export function guessTimeZone(): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return isTimeZone(timeZone) ? timeZone : 'UTC'

@@ -1,6 +1,6 @@
 /**
- * The names that Windows, and so many a mailbox, gives to zones, in lower case, and the zone of today's IANA name that each
- * stands for (CLDR, `windowsZones`, territory 001).
+ * Windows names of time zones, in lower case, with their current IANA names (CLDR `windowsZones`, territory 001). Mailboxes on
+ * Windows servers use them.
  */
 export const windowsZones: ReadonlyMap<string, string> = new Map(
   Object.entries({

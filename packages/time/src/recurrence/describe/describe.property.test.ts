@@ -130,8 +130,8 @@ describe('recurrences with different occurrences', () => {
   })
 })
 
-describe('whatever comes from the wire', () => {
-  it('is told or is null, never an error', () => {
+describe('any input', () => {
+  it('has a sentence or is null, never an error', () => {
     fc.assert(
       fc.property(
         anyLines,

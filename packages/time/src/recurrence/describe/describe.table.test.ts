@@ -18,7 +18,7 @@ const dozen: readonly (readonly string[])[] = [
   ['FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO', 'RRULE:FREQ=MINUTELY;INTERVAL=15;BYDAY=SA,SU'],
 ]
 
-describe('what users see', () => {
+describe('table.md', () => {
   // Names, dates and lists are those of one version of ICU; the other tests hold for each.
   it.runIf(process.versions.icu?.startsWith('78.'))(
     'is the table of a dozen recurrences in every language',

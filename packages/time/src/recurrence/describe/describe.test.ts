@@ -5,7 +5,7 @@ import { describeRecurrence } from './describe.js'
 
 const told = (...lines: string[]) => describeRecurrence(lines, { locale: 'en-US' })
 
-describe('a recurrence in words', () => {
+describe('describeRecurrence', () => {
   it.each([
     ['FREQ=DAILY', 'Every day'],
     ['FREQ=DAILY;INTERVAL=2;COUNT=10', 'Every 2 days, 10 times'],
@@ -53,19 +53,19 @@ describe('a recurrence in words', () => {
     expect(told(line)?.replace(/\s/g, ' ')).toBe(text)
   })
 
-  it('names the dates that are left out or added, with their times', () => {
+  it('lists excluded and additional dates with their times', () => {
     expect(told('FREQ=DAILY', 'EXDATE:20260105T090000', 'RDATE;VALUE=DATE:20260106')).toBe(
       'Every day; except January 5, 2026 at 9:00 AM; and also on January 6, 2026',
     )
   })
 
-  it('tells several rules one after another', () => {
+  it('joins several rules', () => {
     expect(told('RRULE:FREQ=WEEKLY;BYDAY=MO', 'RRULE:FREQ=MONTHLY;BYMONTHDAY=1')).toBe(
       'Every Monday; every month on the 1st',
     )
   })
 
-  it('tells the end of a day in the zone by its date, and any other time in UTC in the zone', () => {
+  it('writes the end of a day as its date, and other times in UTC in the time zone', () => {
     const until = (time: string, timeZone?: string) =>
       describeRecurrence([`FREQ=DAILY;UNTIL=${time}`], { locale: 'en', timeZone })
     expect(until('20260601T035959Z', 'America/New_York')).toBe('Every day, until May 31, 2026')
@@ -73,7 +73,7 @@ describe('a recurrence in words', () => {
     expect(until('20260601T130000Z')).toBe('Every day, until June 1, 2026 at 1:00 PM UTC')
   })
 
-  it('leaves out what the start says', () => {
+  it('leaves out the times of the start', () => {
     const options = { locale: 'en', timeZone: 'America/New_York', start: '2026-01-05T09:00:00' }
     const lines = ['FREQ=DAILY;UNTIL=20260601T130000Z', 'EXDATE:20260511T130000Z', 'RDATE:20260602T090000']
     expect(describeRecurrence(lines, options)).toBe(
@@ -112,7 +112,7 @@ describe('a recurrence in words', () => {
       'EXDATE;TZID=Asia/Tokyo:20260512T010000',
       'EXDATE:20260511T120000',
     ],
-  ])('tells apart %s', (_, part, one, other, start?: string) => {
+  ])('distinguishes %s', (_, part, one, other, start?: string) => {
     const [a, b] = [one, other].map((line) =>
       describeRecurrence([`RRULE:FREQ=DAILY;${part}`, line], { locale: 'en', timeZone: newYork, start }),
     )
@@ -121,7 +121,7 @@ describe('a recurrence in words', () => {
     expect(a).not.toBe(b)
   })
 
-  it('tells an UNTIL in UTC from the same time on the wall where clocks are moved', () => {
+  it('distinguishes an UNTIL in UTC from the same wall time around a clock change', () => {
     const [a, b] = ['20260308T071500Z', '20260308T031500'].map((until) =>
       describeRecurrence([`FREQ=DAILY;UNTIL=${until}`], {
         locale: 'en',
@@ -133,11 +133,11 @@ describe('a recurrence in words', () => {
     expect(b).toBe('Every day, until March 8, 2026')
   })
 
-  it('is in English where there are no sentences of a language', () => {
+  it('is in English for a language without messages', () => {
     expect(describeRecurrence(['FREQ=WEEKLY;BYDAY=MO'], { locale: 'xx' })).toBe('Every Monday')
   })
 
-  it('refuses what is no locale, no zone and no start, as formatting does', () => {
+  it('rejects an invalid locale, time zone and start', () => {
     const lines = ['FREQ=DAILY']
     expect(() => describeRecurrence(lines, { locale: 'not_a_locale' })).toThrow(RangeError)
     expect(() => describeRecurrence(lines, { locale: 'en', timeZone: 'Nowhere/At_All' })).toThrow(RangeError)
@@ -157,13 +157,13 @@ describe('a recurrence in words', () => {
     `FREQ=DAILY\nEXDATE:${Array.from({ length: 13 }, (_, i) => `202601${i + 10}`).join()}`,
     'nonsense',
     '',
-  ])('is null where no sentence would tell the truth: %s', (line) => {
+  ])('is null if no sentence describes the rule: %s', (line) => {
     expect(told(line)).toBeNull()
   })
 })
 
 describe('in every language', () => {
-  it('two hundred recurrences as people make them are told', () => {
+  it('two hundred common recurrences have a sentence', () => {
     expect(commonRecurrences.length).toBeGreaterThanOrEqual(200)
     for (const locale of casesOf(describedLocales))
       for (const lines of commonRecurrences)

@@ -24,13 +24,13 @@ import {
 const DAY = 86_400
 const LAST_SECOND = DAY - 1
 
-/** The first event as far as it is known, in wall seconds. */
+/** The start of the event, in wall seconds, and whether it is a date without a time. */
 interface Start {
   readonly seconds: number
   readonly dated: boolean
 }
 
-/** In what the moments of a recurrence are read and written. */
+/** The locale, time zone and start for formatting the dates and times of a recurrence. */
 interface FormatContext {
   readonly locale: string
   readonly timeZone?: string
@@ -42,16 +42,16 @@ const isShorterThanDay = ({ freq }: RecurrenceRule): boolean => /^(HOUR|MINUTE|S
 const hasClock = ({ byhour, byminute, bysecond }: RecurrenceRule): boolean =>
   byhour.length + byminute.length + bysecond.length > 0
 
-/** Years before 1000 are not told: without its era a year would be taken for another. */
+/** The year 1000, in wall seconds. Earlier years are ambiguous without their era. */
 const EARLIEST = -30_610_224_000
-/** As many dates as a sentence can hold. */
+/** The maximum number of dates in a sentence. */
 const MAX_DATES = 12
-/** As many times of day as a sentence can hold. */
+/** The maximum number of times of day in a sentence. */
 const MAX_TIMES = 24
 
 /**
- * A moment in words, without its time of day where that goes without saying: `isKnown` tells so of a time of day in
- * seconds. What two readers could take for different instants is written with its offset from UTC.
+ * Formats a date or date-time. Its time of day, in seconds since midnight, is left out if `isKnown` returns true for it. An
+ * ambiguous time is written with its offset from UTC.
  */
 function formatDateTime(
   { form, seconds, timeZone: own }: RuleDateTime,
@@ -82,11 +82,11 @@ function formatDateTime(
   if (timeZone) {
     const local = instant + offsetAt(instant, timeZone)
     if (start?.dated) return writeDate(local)
-    // Of an event that lasts all day these would mean another date than its time here says.
+    // Without a start the event may be all-day. Then the date must be the same in both time zones.
     const sameDate = own
       ? Math.floor(local / DAY) === Math.floor(seconds / DAY)
       : seconds % DAY !== 0 || local === seconds
-    // Near a change of clocks a wall time may be a second pass, or come before one that is earlier on the wall.
+    // Near a clock change, wall times can repeat or be out of order.
     const offsetIn = (hours: number) => offsetAt((instant + hours * 3600) as Instant, timeZone)
     const isPlain = offsetIn(-3) === offsetIn(3) || timeOfDay(local) === LAST_SECOND
     if (isPlain && (start || sameDate)) return writeWall(local)
@@ -95,7 +95,7 @@ function formatDateTime(
   return writeInstant(instant, zone)
 }
 
-/** The times of day of a rule whose periods are days or longer. */
+/** The times of day of a rule whose periods are a day or longer. */
 function timesOf(rule: RecurrenceRule, start: Start | undefined): ClockTime[] {
   const { byhour, byminute, bysecond } = rule
   if (!hasClock(rule)) return []
@@ -112,7 +112,7 @@ function timesOf(rule: RecurrenceRule, start: Start | undefined): ClockTime[] {
   }
   const noMinute = byminute.length === 0
   if (byhour.length === 0 || (noMinute && bysecond.length > 0)) throw new NoSentenceError()
-  // The minute is that of a start which is not known: it lies in this hour.
+  // The minute is that of the start, which is unknown, so the text names the whole hour.
   if (noMinute) return byhour.map((hour) => ({ from: hour * 3600, to: hour * 3600 + 3540 }))
   const withSeconds = bysecond.length > 0
   return byhour.flatMap((hour) =>
@@ -125,7 +125,7 @@ function timesOf(rule: RecurrenceRule, start: Start | undefined): ClockTime[] {
   )
 }
 
-/** Hours as spans, those in a row as one. */
+/** Hours as spans; successive hours are joined. */
 function spansOf(hours: readonly number[]): ClockTime[] {
   return hours
     .filter((hour) => !hours.includes(hour - 1))
@@ -141,19 +141,19 @@ const ALL_MONTHS = Array.from({ length: 12 }, (_, index) => index + 1)
 /** The length of each month in a leap year. */
 const monthLength = (month: number): number => new Date(Date.UTC(1972, month, 0)).getUTCDate()
 
-/** Numbers in the order in which they come in a period: those from its end last. */
+/** Positions in the order of a period: those from its start, then those from its end. */
 const inOrder = (numbers: readonly number[]): readonly number[] => [
   ...numbers.filter((value) => value > 0),
   ...numbers.filter((value) => value < 0),
 ]
 
-/** On which days a rule falls. */
+/** The days of a rule. */
 type Days = Pick<RuleSummary, 'freq' | 'daySelectors' | 'months' | 'onlyOn'>
 
 const monthDaySelector = (day: number): DaySelector =>
   day < 0 ? { nth: day, of: ALL_DAYS } : { monthDay: day }
 
-/** The nth week of the month that these days of the month are, if they are one. */
+/** The n for which these days of the month are its nth seven days, negative from the end; `undefined` if they are not. */
 function nthOfDays(days: readonly number[]): number | undefined {
   const first = days[0] as number
   const isWeek = days.length === 7 && days.every((day, index) => day === first + index)
@@ -162,7 +162,7 @@ function nthOfDays(days: readonly number[]): number | undefined {
   return first % 7 === 0 ? first / 7 : undefined
 }
 
-/** The days that BYSETPOS picks out of those of each period. */
+/** The days of a rule with BYSETPOS. */
 function daySelectorsByPosition(rule: RecurrenceRule): Days {
   const { freq, byday, bymonth, bymonthday, bysetpos } = rule
   const weekdays = byday.map((day) => day.weekday)
@@ -170,7 +170,7 @@ function daySelectorsByPosition(rule: RecurrenceRule): Days {
   const isPeriod = freq === 'MONTHLY' || (freq === 'YEARLY' && bymonth.length < 2)
   const others = rule.byyearday.length + rule.byweekno.length
   if (!isPeriod || manyTimes || others > 0 || byday.some(({ nth }) => nth)) throw new NoSentenceError()
-  // A well-known way to write the last day of the month.
+  // A common way to write the last day of the month.
   if (
     freq === 'MONTHLY' &&
     byday.length === 0 &&
@@ -188,7 +188,7 @@ function daySelectorsByPosition(rule: RecurrenceRule): Days {
   }
 }
 
-/** Dates of the year by name if they are few, else days of the month beside months. */
+/** The dates of the year that months and days of the month combine to; empty if there are too many to list. */
 function datesOfYear(months: readonly number[], days: readonly number[]): DaySelector[] {
   const dates = months.flatMap((month) =>
     days.filter((day) => day <= monthLength(month)).map((day) => ({ month, day })),
@@ -216,7 +216,7 @@ function daysOf(rule: RecurrenceRule): Days {
     ).flatMap((nth) =>
       counted.filter((day) => day.nth === nth).map(({ weekday }) => ({ nth, of: [weekday] })),
     )
-    // With months a number counts in each of them.
+    // With BYMONTH, a number counts within each month.
     return {
       freq: always && months.length > 0 ? 'YEARLY' : freq,
       daySelectors: daySelectors,
@@ -255,7 +255,7 @@ function daysOf(rule: RecurrenceRule): Days {
       ? { freq, daySelectors: dates, months: [], onlyOn: onWeekdays }
       : { freq, daySelectors: inOrder(bymonthday).map(monthDaySelector), months: named, onlyOn: onWeekdays }
   }
-  // Without a number or a day of the month, weekdays are those of every week.
+  // Weekdays without a number or a day of the month apply to every week.
   if (weekdays.length > 0 && freq !== 'WEEKLY') {
     if (!always) throw new NoSentenceError()
     freq = 'WEEKLY'
@@ -265,7 +265,7 @@ function daysOf(rule: RecurrenceRule): Days {
   return { freq, daySelectors: onWeekdays, months, onlyOn: [] }
 }
 
-/** The day with which weeks start, where another would give other occurrences. */
+/** WKST (0 = Sunday), if Monday in its place would give other occurrences. */
 function weekStartOf(
   { freq, interval, wkst, byday, byweekno }: RecurrenceRule,
   start?: Start,
@@ -281,7 +281,7 @@ function weekStartOf(
   return (first(wkst) + wkst) % 7 === (first(monday) + monday) % 7 ? undefined : wkst
 }
 
-/** The rule in the longest frequency that names the same: hourly at nine is daily at nine. */
+/** The rule with the longest frequency that has the same occurrences: hourly at nine is daily at nine. */
 function inLongestFrequency(rule: RecurrenceRule): RecurrenceRule {
   let { freq } = rule
   if (rule.interval > 1 || rule.bysetpos.length > 0) return rule
@@ -301,7 +301,7 @@ function summarizeRule(written: RecurrenceRule, context: FormatContext): RuleSum
     throw new NoSentenceError()
   const times = isShort ? [] : timesOf(rule, start)
   if (times.length > MAX_TIMES) throw new NoSentenceError()
-  // From this time of day on, an UNTIL leaves out nothing of its date.
+  // An UNTIL at this time of day or later includes its whole date.
   const lastTime =
     isShort || !start
       ? LAST_SECOND
@@ -325,7 +325,7 @@ function summarize(
   if (rules.length === 0 || exrules.length > 0) throw new NoSentenceError()
   const { start } = context
   const isStart = (time: number) => start !== undefined && time === timeOfDay(start.seconds)
-  // One occurrence a day: a date says as much as a date and its time.
+  // With one occurrence a day, a date identifies it without its time.
   const onceADay =
     rules.every((rule) => !isShorterThanDay(rule) && !hasClock(rule)) &&
     rdates.every(
@@ -346,11 +346,14 @@ function summarize(
 }
 
 /**
- * A recurrence in a sentence of the locale's language, `Every 2 weeks on Monday and Friday, until June 1, 2026`, in English
- * where there are no words of that language; null where the lines cannot be read, or no sentence would tell them apart from
- * lines with other occurrences. `timeZone` and `start` (a wall time or a date, as in `expandRecurrence`) are the event's:
- * without a zone, times in UTC or in another zone are written with their offset; with a start, what it says is left out.
- * @throws RangeError for what is no locale, no zone, or no wall time or date
+ * Describes a recurrence in a sentence: `Every 2 weeks on Monday and Friday, until June 1, 2026`. Returns null for invalid lines and
+ * for recurrences that no sentence describes unambiguously. Languages without translation use English.
+ * @param lines RRULE, EXRULE, RDATE and EXDATE lines (RFC 5545)
+ * @param options.locale a BCP 47 locale
+ * @param options.timeZone the IANA time zone of the event; without it, times in UTC and in other time zones are written with their
+ *   offset
+ * @param options.start the start of the event, a wall time or a date; times of day that equal it are left out
+ * @throws RangeError for an invalid locale, time zone or start
  */
 export function describeRecurrence(
   lines: readonly string[],

@@ -1,67 +1,67 @@
-/** Text with `{}` where something is put in. */
+/** A text with the placeholder `{}`. */
 type Pattern = `${string}{}${string}`
 
 /** One text, or one for each of the language's plural categories (CLDR, `Intl.PluralRules`). */
 export type Forms = string | (Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string })
 
 /**
- * What a language needs to tell a recurrence; all names, dates, times, numbers and lists come from `Intl`. `#` stands for a
- * number, `@` for it as `ordinal` writes it, `|` parts the texts of seven units (second, minute, hour, day, week, month,
- * year) or of several genders. Where a phrase has no `{}`, its list follows after a colon: that bends no word of the list.
+ * The messages of a language for describing recurrences. Names, dates, times, numbers and lists come from `Intl`. `#` is a
+ * number, `@` its ordinal by `ordinal`. `|` separates the texts of the seven units (second, minute, hour, day, week, month, year)
+ * or of several genders. A phrase without `{}` is followed by a colon and its list, so that the list need not be inflected.
  */
 export interface RecurrenceMessages {
-  /** Once in each of the seven units. */
+  /** Once every unit. */
   readonly every: string
-  /** Once in several units; `{}` is the number with its unit. */
+  /** Once every few units; `{}` is the number with its unit. */
   readonly everyFew: Forms
-  /** The number with each of the seven units, where not as `Intl.NumberFormat` writes it. */
+  /** The number with each unit, if `Intl.NumberFormat` does not fit. */
   readonly counted?: Forms
-  /** Each week on these weekdays; else `every` and `on`. */
+  /** Every week on some weekdays. Defaults to `every` and `on`. */
   readonly weekly?: Pattern
-  /** How the days of a period follow it. */
+  /** The days of a period, which follow it. */
   readonly on?: Pattern
-  /** One of the days that follow. */
+  /** Each of the days in `on`. */
   readonly onEach?: Pattern
-  /** The number `@`, by ordinal plural category. */
+  /** The ordinal number `@`, by ordinal plural category. */
   readonly ordinal?: Forms
-  /** The first to fifth of something, by gender; in place of `nth` where numerals are no use, commas between. */
+  /** The first to fifth of something, by gender, separated by commas; for languages in which `nth` cannot use numerals. */
   readonly firstToFifth?: string
   /** The nth of something, `{}`, by gender. */
   readonly nth?: string
   /** The last of something, by gender. */
   readonly last: string
-  /** The nth from the end: `{}` is the nth of something, or the something alone where the number `#` or `@` stands here. */
+  /** The nth from the end. `{}` is the nth of something, or only the something if the text has `#` or `@`. */
   readonly fromEnd: Pattern
-  /** The gender, an index into the texts parted by `|`, of Sunday to Saturday and of `day`. */
+  /** The genders of Sunday to Saturday and of `day`, as indexes of the texts separated by `|`. */
   readonly genders?: string
-  /** A weekday as it stands beside a number. */
+  /** A weekday after a number. */
   readonly weekday?: Pattern
-  /** A day, in the case that `on` asks for. */
+  /** A day, in the grammatical case that `on` needs. */
   readonly day: string
   /** The nth day. */
   readonly nthDay?: string
   /** A day of the month, by ordinal plural category. */
   readonly monthDay?: Forms
-  /** Monday to Friday, where one word says just that. */
+  /** The word for a day from Monday to Friday, if the language has one. */
   readonly workday?: string
-  /** Saturday or Sunday, where one word says just that. */
+  /** The word for Saturday or Sunday, if the language has one. */
   readonly weekendDay?: string
   /** A numbered week of the year. */
   readonly week: string
-  /** The months to which it is bound. */
+  /** The months of the rule. */
   readonly months?: Pattern
   /** The times of day. */
   readonly at?: Pattern
-  /** The days or hours to which it is bound. */
+  /** The only days or hours of the rule. */
   readonly only: string
   readonly times: Forms
   readonly until: Pattern
-  /** Dates left out. */
+  /** Excluded dates. */
   readonly except: string
-  /** Dates besides. */
+  /** Additional dates. */
   readonly also: string
-  /** The day with which weeks start. */
+  /** The first day of the week. */
   readonly weekStart: string
-  /** Comma, semicolon and colon with their spaces. */
+  /** Comma, semicolon and colon, with their spaces. */
   readonly marks?: readonly [string, string, string]
 }

@@ -5,7 +5,7 @@ import type { Forms, RecurrenceMessages } from './messages.js'
 
 const DAY = 86_400
 
-/** Days in their period: weekdays (0 = Sunday), the nth of any of some weekdays, dates of a month or a year, weeks. */
+/** Days of a period: weekdays (0 = Sunday), the nth of some weekdays, days of a month, dates of a year, or weeks of a year. */
 export type DaySelector =
   | { readonly weekdays: readonly number[] }
   | { readonly nth: number; readonly of: readonly number[] }
@@ -13,39 +13,39 @@ export type DaySelector =
   | { readonly month: number; readonly day: number }
   | { readonly week: number }
 
-/** A time of day, or all of them from `from` to `to`, in seconds; with seconds written only where they matter. */
+/** A time of day or a range of them, in seconds since midnight. `withSeconds` shows the seconds. */
 export interface ClockTime {
   readonly from: number
   readonly to?: number
   readonly withSeconds?: boolean
 }
 
-/** All that a rule says, each part once. */
+/** The contents of a rule, in the parts of its sentence. */
 export interface RuleSummary {
   readonly freq: Frequency
   readonly interval: number
   readonly daySelectors: readonly DaySelector[]
   readonly months: readonly number[]
-  /** What else must hold, all of it: the days, the hours. */
+  /** Further conditions, of which all apply: days and hours. */
   readonly onlyOn: readonly DaySelector[]
   readonly onlyAt: readonly ClockTime[]
   readonly times: readonly ClockTime[]
-  /** Minutes of each hour. */
+  /** The minutes past each hour. */
   readonly minutes: readonly number[]
   readonly count?: number
-  /** Already in the language. */
+  /** The end, formatted in the language. */
   readonly until?: string
   readonly weekStart?: number
 }
 
-/** All that the lines of a recurrence say; dates are already in the language. */
+/** The contents of a recurrence. Its dates are formatted in the language. */
 export interface RecurrenceSummary {
   readonly rules: readonly RuleSummary[]
   readonly except: readonly string[]
   readonly also: readonly string[]
 }
 
-/** A summary that the language has no words for. */
+/** The error for a recurrence that cannot be described unambiguously. */
 export class NoSentenceError extends Error {}
 
 const capitalize = (text: string, locale: string): string =>
@@ -55,7 +55,7 @@ const capitalize = (text: string, locale: string): string =>
 const FIRST_SUNDAY = 3
 const gregorian = { calendar: 'gregory', timeZone: 'UTC' } as const
 
-/** Locales, with what is written in them, whose formatters are remembered. */
+/** The size of each cache of formatters. */
 const MAX_LOCALES = 100
 
 const listFormats = new BoundedMap<string, readonly Intl.ListFormat[]>(MAX_LOCALES)
@@ -69,8 +69,8 @@ function cached<Value>(known: Map<string, Value>, key: string, make: () => Value
 }
 
 /**
- * The sentence of a summary.
- * @throws Untellable for what the language has no words for
+ * Writes the sentence of a recurrence.
+ * @throws NoSentenceError if the language has no messages for it
  */
 export function writeSentence(
   { rules, except, also }: RecurrenceSummary,
@@ -107,7 +107,7 @@ export function writeSentence(
   const month = (value: number) =>
     dateFormatter(locale, { month: 'long', ...gregorian }).format(Date.UTC(1972, value - 1, 1))
 
-  /** Weekdays by name; three or more in a row as a range. */
+  /** The names of weekdays; three or more in a row are a range. */
   function weekdayNames(days: readonly number[]): string[] {
     const first = days.length < 7 ? days.find((day) => !days.includes((day + 6) % 7)) : 1
     const run = days.every((_, index) => days.includes(((first ?? 0) + index) % 7))
@@ -117,7 +117,7 @@ export function writeSentence(
     const last = first + days.length - 1
     const [begin, end] = [weekday(first), weekday(last)]
     const range = weekdayFormat.formatRange(weekdayAt(first), weekdayAt(last))
-    // Some locales part a range with the hyphen that others have in a name.
+    // Some locales separate a range with a hyphen, which is also part of weekday names in others.
     return [begin + range.slice(begin.length, -end.length).replace('-', '–') + end]
   }
 
@@ -192,7 +192,7 @@ export function writeSentence(
     let text = everyPeriod(rule.freq, rule.interval)
     if (weekly && weekdays.length === 5 && namedSet(weekdays))
       text = fill(weekly, namedSet(weekdays) as string)
-    // A range bends with nothing: it stands alone after a colon.
+    // A range cannot be inflected, so it follows a colon.
     else if (items.length < weekdays.length) text += colon + items[0]
     else if (weekly) text = fill(weekly, and.format(items))
     else if (items.length > 0)

@@ -157,7 +157,7 @@ export const hr: RecurrenceMessages = {
   weekStart: 'početak tjedna',
 }
 
-/** In Cyrillic; `latin` writes it otherwise. Not yet checked by a native reader. */
+/** In Cyrillic; `latin` transliterates it. Not yet checked by a native reader. */
 export const sr: RecurrenceMessages = {
   every: 'сваке секунде|сваког минута|сваког сата|сваког дана|сваке недеље|сваког месеца|сваке године',
   everyFew: { one: '{}', few: '{}', other: 'сваких {}' },
@@ -184,7 +184,7 @@ export const sr: RecurrenceMessages = {
 const cyrillic = 'абвгдђежзијклмнопрстћуфхцчш'
 const roman = 'abvgdđežzijklmnoprstćufhcčš'
 
-/** Serbian words, all in lower case, in the Latin alphabet. */
+/** Transliterates lower-case Serbian to the Latin alphabet. */
 export const latin = (text: string): string =>
   text.replace(/[ђ-џа-ш]/g, (letter) => {
     const digraph = { љ: 'lj', њ: 'nj', џ: 'dž' }[letter]
