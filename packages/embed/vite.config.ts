@@ -2,53 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import MagicString from 'magic-string'
-import { minifyHTMLLiterals } from 'minify-literals'
-import { minify as terser } from 'terser'
-import {
-  build,
-  defineConfig,
-  type InlineConfig,
-  mergeConfig,
-  minify,
-  type Plugin,
-  parseAst,
-  type Rolldown,
-} from 'vite'
+import minifyTemplateLiterals from 'rollup-plugin-minify-template-literals'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { tags } from '../elements/src/tags.js'
 import { languageFiles, languageOf } from './language-files.js'
-import { shortenPrivateNames, shortenPrivateProperties } from './private-names.js'
-
-/** Minifies the `html` and `css` templates of Lit, which a minifier of JavaScript leaves as they are. */
-const minifyTemplates = (): Plugin => ({
-  name: 'minify-templates',
-  async transform(code, id) {
-    if (!/(?:html|css)`/.test(code) || id.includes('node_modules')) return null
-    const result = await minifyHTMLLiterals(code, { fileName: id })
-    return result ? { code: result.code, map: result.map ?? null } : null
-  },
-})
-
-const runtimeImport = /import \{ \w+ as (\w+) \} from "[^"]*rolldown-runtime[^"]*";/
-
-/** Writes the bundler's one helper, the namespace of a module, into the files that use it: its own file is one more wait. */
-const inlineRuntime = (): Plugin => ({
-  name: 'inline-runtime',
-  renderChunk(code) {
-    const [statement, name] = runtimeImport.exec(code) ?? []
-    if (!statement) return null
-    const inlined = new MagicString(code)
-    // A module that only registers an element.
-    inlined.replaceAll(`${name}({})`, '{}')
-    inlined.replace(
-      statement,
-      `const ${name} = (all) => { const module = {}; for (const name in all) Object.defineProperty(module, name, { get: all[name], enumerable: true }); return module; };`,
-    )
-    return { code: inlined.toString(), map: inlined.generateMap({ hires: true }) }
-  },
-  generateBundle(_options, bundle) {
-    for (const name of Object.keys(bundle)) if (name.includes('rolldown-runtime')) delete bundle[name]
-  },
-})
 
 /**
  * Lets a file that did not come be asked for again. Browsers remember for as long as the page stands that an address gave no
@@ -79,49 +36,6 @@ const askAgain = (): Plugin => ({
   },
 })
 
-/** Short names that a file may export, and that nothing within it may have (ECMAScript, section 12.7.2). */
-const reserved = new Set(['do', 'if', 'in', 'for', 'let', 'new', 'try', 'var'])
-
-/** The names by which other files know what a file imports and exports, by its own names as terser keeps them. */
-const sharedNames = (code: string): Record<string, string> => {
-  const names = new Map<string, string>()
-  for (const statement of parseAst(code).body) {
-    if (statement.type !== 'ImportDeclaration' && statement.type !== 'ExportNamedDeclaration') continue
-    for (const specifier of statement.specifiers) {
-      const shared =
-        specifier.type === 'ImportSpecifier'
-          ? specifier.imported
-          : specifier.type === 'ExportSpecifier' && specifier.exported
-      // Two files may know two things by one name: the first keeps it.
-      if (shared && 'name' in shared && !names.has(shared.name) && !reserved.has(shared.name))
-        names.set(shared.name, (specifier.local as { name: string }).name)
-    }
-  }
-  return Object.fromEntries([...names].map(([shared, own]) => [`$${own}`, shared]))
-}
-
-/**
- * Minifies each file twice: the bundler's minifier and terser each find what the other leaves. What is
- * shared has one name in all files, so that `import` and `export` need not say two.
- */
-const minifyFiles = (): Plugin => ({
-  name: 'minify-files',
-  async renderChunk(source, { fileName }) {
-    const once = await minify(fileName, source, { module: true, mangle: false, sourcemap: true })
-    const { code = '', map } = await terser(once.code, {
-      nameCache: { vars: { props: sharedNames(once.code) } },
-      module: true,
-      ecma: 2020,
-      compress: { passes: 4, unsafe_arrows: true, keep_fargs: false, pure_getters: true },
-      format: { comments: false },
-      sourceMap: { content: once.map as never, asObject: true },
-    })
-    // What cannot be read is never written.
-    parseAst(code)
-    return { code, map: map as never }
-  },
-})
-
 const elements = join(import.meta.dirname, '../elements/src')
 
 /**
@@ -133,16 +47,16 @@ const files: Readonly<Record<string, readonly string[]>> = {
   later: ['booking/steps/submission-steps.ts'],
   'owner-pages': ['confirmation/owner-pages.ts'],
   manage: ['define/manage-booking.ts', 'define/organizer-confirmation.ts'],
-  when: ['../../time/src/when.ts', 'base/page-clock.ts', 'base/memoize-last.ts'],
-  // What several elements that show days share: else one of them would load with the others.
-  days: ['base/container-size.ts', 'messages/day-range.ts', 'messages/layouts.ts'],
-  'day-axis': ['calendar/model/day-axis.model.ts'],
-  events: [
-    'calendar/model/event-text.ts',
-    'calendar/source/events-element.ts',
-    'styles/events-card.styles.ts',
+  when: ['../../time/src/when.ts'],
+  days: [
+    'base/container-size.ts',
+    'base/memoize-last.ts',
+    'events/days-change.ts',
+    'events/range-select.ts',
+    'messages/day-range.ts',
+    'messages/layouts.ts',
   ],
-  calendar: ['define/calendar.ts'],
+  events: ['calendar/source/events-element.ts', 'styles/events-card.styles.ts'],
 }
 
 /** A visitor's records need few of zod's pieces, those of calendars some more. */
@@ -160,62 +74,6 @@ const zodPieces = (): Plugin => ({
         )
       : null,
 })
-
-/** The kit's styles need little of what Lit has for all browsers. */
-const constructedStyles = (): Plugin => ({
-  name: 'constructed-styles',
-  enforce: 'pre',
-  resolveId: (source) =>
-    source.endsWith('css-tag.js') ? join(import.meta.dirname, 'constructed-styles.ts') : null,
-})
-
-const shared: InlineConfig = {
-  root: import.meta.dirname,
-  configFile: false,
-  resolve: { conditions: ['source'] },
-  plugins: [
-    zodPieces(),
-    constructedStyles(),
-    shortenPrivateNames(),
-    shortenPrivateProperties(join(elements, 'styles/tokens.styles.ts')),
-    minifyTemplates(),
-    inlineRuntime(),
-    languageFiles(),
-  ],
-  build: {
-    lib: { entry: 'src/whenable.ts', formats: ['es'] },
-    target: 'es2022',
-    rolldownOptions: {
-      // Modules of the contract that no page needs use more of zod than is here; nothing of them is in the build.
-      checks: { importIsUndefined: false },
-      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash:7].js', minify: false },
-    },
-  },
-}
-
-/** What each module of the kit needs once dead code is gone: only the bundler knows, so it is asked first. */
-const readNeeds = async (): Promise<(entry: string) => ReadonlySet<string>> => {
-  const result = (await build(
-    mergeConfig(shared, { logLevel: 'silent', build: { write: false, minify: false } }),
-  )) as Rolldown.RolldownOutput[]
-  const chunks = result.flatMap(({ output }) => output).filter((chunk) => chunk.type === 'chunk')
-  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const reach = (chunk: Rolldown.OutputChunk, into: Set<Rolldown.OutputChunk>): typeof into => {
-    if (into.has(chunk)) return into
-    into.add(chunk)
-    for (const name of chunk.imports) {
-      const imported = byName.get(name)
-      if (imported) reach(imported, into)
-    }
-    return into
-  }
-  return (entry) => {
-    const own = chunks.find(({ moduleIds }) => moduleIds.includes(join(elements, entry)))
-    if (!own)
-      throw new Error(`${entry} is in no file of the build: name another in packages/embed/vite.config.ts`)
-    return new Set([...reach(own, new Set())].flatMap(({ moduleIds }) => moduleIds))
-  }
-}
 
 const packageVersion = async (): Promise<string> =>
   JSON.parse(await readFile(join(import.meta.dirname, 'package.json'), 'utf8')).version
@@ -276,33 +134,38 @@ const writeIntegrity = (): Plugin => ({
 })
 
 /** The script tag's build: `whenable.js`, and what a tag needs when it is found in the page. */
-export default defineConfig(async () => {
-  const needsOf = await readNeeds()
-  const needs = Object.entries(files).map(([name, entries]) => ({
-    name,
-    modules: new Set(entries.flatMap((entry) => [...needsOf(entry)])),
-  }))
-  const fileOf = (id: string): string | null => needs.find(({ modules }) => modules.has(id))?.name ?? null
-  return mergeConfig(shared, {
-    plugins: [askAgain(), minifyFiles(), writeIntegrity()],
-    build: {
-      outDir: 'dist/script',
-      emptyOutDir: true,
-      sourcemap: true,
-      rolldownOptions: {
-        preserveEntrySignatures: false,
-        output: {
-          codeSplitting: {
-            groups: [
-              {
-                name: fileOf,
-                debugName: 'files in the order of need',
-                includeDependenciesRecursively: false,
-              },
-            ],
-          },
+export default defineConfig({
+  root: import.meta.dirname,
+  resolve: { conditions: ['source'] },
+  plugins: [
+    zodPieces(),
+    minifyTemplateLiterals({ include: ['**/packages/*/src/**/*.ts'], failOnError: true }),
+    languageFiles(),
+    askAgain(),
+    writeIntegrity(),
+  ],
+  build: {
+    outDir: 'dist/script',
+    emptyOutDir: true,
+    sourcemap: true,
+    target: 'es2022',
+    lib: { entry: 'src/whenable.ts', formats: ['es'] },
+    rolldownOptions: {
+      preserveEntrySignatures: false,
+      // Modules of the contract that no page needs use more of zod than is here; nothing of them is in the build.
+      checks: { importIsUndefined: false },
+      output: {
+        minify: true,
+        comments: false,
+        entryFileNames: '[name].js',
+        chunkFileNames: 'chunks/[name]-[hash:7].js',
+        codeSplitting: {
+          groups: Object.entries(files).map(([name, entries]) => ({
+            name,
+            test: (id: string) => entries.some((entry) => id === join(elements, entry)) || (name === 'booking' && id.includes('rolldown/runtime')),
+          })),
         },
       },
     },
-  })
+  },
 })
