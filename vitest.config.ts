@@ -11,8 +11,6 @@ const include = [
 
 /** The tests that put others in the place of modules: who runs in the same worker would get these too. */
 export const withMocks = [
-  'packages/contract/src/zod-pieces.test.ts',
-  'packages/contract/src/zod-request-pieces.test.ts',
   'packages/time/src/recurrence/effort.test.ts',
   'packages/time/src/zone/names.test.ts',
 ]

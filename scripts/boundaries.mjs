@@ -23,7 +23,12 @@ const packages = {
  */
 const layers = {
   time: [['bounded-map.ts', 'instant.ts', 'plain-date.ts', 'interval.ts'], ['*'], ['index.ts']],
-  contract: [['endpoint.ts', 'wire.ts', 'scalars.ts'], ['*'], ['endpoints.ts', 'index.ts'], ['interface/']],
+  contract: [
+    ['endpoint.ts', 'reader.ts', 'scalars.ts', 'wire.ts'],
+    ['*'],
+    ['endpoints.ts', 'index.ts'],
+    ['interface/'],
+  ],
   client: [['*'], ['areas.ts', 'index.ts']],
   flow: [
     ['machine.ts', 'timeout.ts'],

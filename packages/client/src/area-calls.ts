@@ -2,7 +2,7 @@ import type { DataOf, Endpoint, RequestOf } from '@whenable/contract'
 import type { Client, RequestOptions } from './call.js'
 import { formatOf } from './formats.js'
 import { type Page, pagesOf } from './pages.js'
-import type { AnyRequest, BodyOf } from './request.js'
+import type { AnyRequest } from './request.js'
 
 /** A part of a request: optional if all of its fields are. */
 type Part<Name extends string, Value> =
@@ -11,7 +11,7 @@ type Part<Name extends string, Value> =
 /** The path parameters, query and body of an endpoint's call. */
 export type AreaRequest<E extends Endpoint> = Part<'path', RequestOf<E>['path']> &
   Part<'query', RequestOf<E>['query']> &
-  (undefined extends BodyOf<E> ? unknown : Part<'body', BodyOf<E>>)
+  (undefined extends RequestOf<E>['body'] ? unknown : Part<'body', RequestOf<E>['body']>)
 
 type CallArguments<Request> =
   Record<never, never> extends Request

@@ -2,9 +2,9 @@ import {
   type Availability,
   type AvailabilityQuery,
   type AvailabilityService,
+  availabilityOperation,
   type BookingSettings,
-  getAvailability,
-  getUiSettings,
+  settingsOperation,
 } from '@whenable/contract'
 import {
   addMonths,
@@ -51,7 +51,7 @@ export const createAvailabilityService = (client: Client): ClientAvailabilitySer
   const requestSettings = async (bookingId: string | undefined, options: RequestOptions) => {
     try {
       const { data } = await client.call(
-        getUiSettings,
+        settingsOperation,
         { query: { booking_id: bookingId } },
         { ...options, validation: 'lenient' },
       )
@@ -68,14 +68,18 @@ export const createAvailabilityService = (client: Client): ClientAvailabilitySer
 
   const requestTimes = async ({ start, end, bookingId }: AvailabilityQuery, options: RequestOptions) => {
     const query = { start_time: start, end_time: end, booking_id: bookingId }
-    const { data } = await client.call(getAvailability, { query }, { ...options, validation: 'lenient' })
+    const { data } = await client.call(
+      availabilityOperation,
+      { query },
+      { ...options, validation: 'lenient' },
+    )
     order = data.order
     // A full answer names the start of the next one.
     let next = data.next_start_time ?? 0
     for (let from = start; next > from; ) {
       from = instant(next)
       const { data: more } = await client.call(
-        getAvailability,
+        availabilityOperation,
         { query: { ...query, start_time: from } },
         options,
       )

@@ -1,4 +1,4 @@
-import { answerBooking, type BookingService, cancelBooking, getBooking } from '@whenable/contract'
+import { answerOperation, type BookingService, bookingOperation, cancelOperation } from '@whenable/contract'
 import { createAvailabilityService } from './availability.js'
 import type { Client } from './call.js'
 import { createSubmissionService } from './submission.js'
@@ -13,17 +13,17 @@ export const createBookingService = (client: Client) => {
     ...createSubmissionService(client, availability),
 
     async booking(bookingId, options) {
-      const { data } = await client.call(getBooking, at(bookingId), options)
+      const { data } = await client.call(bookingOperation, at(bookingId), options)
       return data
     },
 
     async cancel(bookingId, reason, options) {
-      await client.call(cancelBooking, { ...at(bookingId), body: { cancellation_reason: reason } }, options)
+      await client.call(cancelOperation, { ...at(bookingId), body: { cancellation_reason: reason } }, options)
     },
 
     async answer(bookingId, { reason, ...answer }, options) {
       const body = { ...answer, cancellation_reason: reason }
-      await client.call(answerBooking, { ...at(bookingId), body }, options)
+      await client.call(answerOperation, { ...at(bookingId), body }, options)
     },
   } satisfies BookingService
 }

@@ -1,8 +1,8 @@
-import { type BookOptions, type DataOf, type Endpoint, ServiceError } from '@whenable/contract'
+import { type BookOptions, type DataOf, type Operation, readWith, ServiceError } from '@whenable/contract'
 import { currentInstant, type Instant } from '@whenable/time'
 import { abortable } from './abortable.js'
 import { readError } from './errors.js'
-import { type ValidationResult, validateLeniently } from './lenient-validation.js'
+import { readLeniently } from './read-leniently.js'
 import { addressOf, baseAddress, type CallRequest } from './request.js'
 import { type Credential, createSession, type SessionOptions } from './session.js'
 
@@ -65,34 +65,34 @@ export interface CallResult<Data> {
   readonly requestId?: string | undefined
 }
 
-/** Calls a service; each call is derived from an endpoint's description. */
+/** Calls a service; each call is derived from the description of an operation. */
 export interface Client {
   /** Identifies the service's address and the configuration. */
   readonly key: string
   /** Whether POSTs carry their `idempotencyKey`; undefined until that is known. */
   idempotency: boolean | undefined
   /**
-   * Calls an endpoint.
+   * Calls an endpoint: one of the contract, or the operation that it is made of, which has no schemas.
    *
    * @throws ServiceError for every failure; an aborted call throws the signal's reason instead.
    * @throws RangeError naming a path parameter that is missing.
    */
-  call<E extends Endpoint>(
-    endpoint: E,
-    request: CallRequest<E> | undefined,
+  call<O extends Operation>(
+    operation: O,
+    request: CallRequest<O> | undefined,
     options: RequestOptions & { readonly validation: 'none' },
   ): Promise<CallResult<unknown>>
-  call<E extends Endpoint>(
-    endpoint: E,
-    request?: CallRequest<E>,
+  call<O extends Operation>(
+    operation: O,
+    request?: CallRequest<O>,
     options?: RequestOptions,
-  ): Promise<CallResult<DataOf<E>>>
+  ): Promise<CallResult<DataOf<O>>>
   /**
    * The address that a call requests.
    *
    * @throws RangeError naming a path parameter that is missing.
    */
-  address<E extends Endpoint>(endpoint: E, request?: CallRequest<E>): string
+  address<O extends Operation>(operation: O, request?: CallRequest<O>): string
 }
 
 /** The longest `Retry-After` that is waited for, in seconds; longer ones fail at once. */
@@ -142,7 +142,7 @@ export const createClient = (options: ClientOptions): Client => {
 
   /** One try. */
   const attempt = async (
-    endpoint: Endpoint,
+    operation: Operation,
     url: string,
     body: unknown,
     key: string | undefined,
@@ -155,43 +155,42 @@ export const createClient = (options: ClientOptions): Client => {
     // A public GET has no header of its own: any would cost the browser a preflight.
     const headers: Record<string, string> = {
       ...(token && { Authorization: format.authorization?.(token) ?? `Bearer ${token}` }),
-      ...(endpoint.body && !format.body && { 'Content-Type': 'application/json' }),
-      ...(endpoint.accept && { Accept: endpoint.accept }),
+      ...(operation.requestType && !format.body && { 'Content-Type': 'application/json' }),
+      ...(operation.accept && { Accept: operation.accept }),
       ...(key && { 'Idempotency-Key': key }),
     }
     const response = await send(url, {
-      method: endpoint.method,
+      method: operation.method,
       headers,
-      body: endpoint.body ? (format.body ?? JSON.stringify)(body) : null,
+      body: operation.requestType ? (format.body ?? JSON.stringify)(body) : null,
       credentials: 'omit',
       signal,
     })
-    if (!response.ok) throw await readError(response, endpoint, now(), format.error)
+    if (!response.ok) throw await readError(response, operation, now(), format.error)
     const answer = await (format.read ?? readEnvelope)(response)
     if (validation === 'none') return answer
-    const validate = (value: unknown) => endpoint.data['~standard'].validate(value)
-    const { value, issues }: ValidationResult =
+    const { value, issues } =
       validation === 'lenient'
-        ? await validateLeniently(validate, answer.data, (what) => warn(`${endpoint.id}: ${what}`))
-        : await validate(answer.data)
+        ? readLeniently(operation.read, answer.data, (what) => warn(`${operation.id}: ${what}`))
+        : readWith(operation.read, answer.data)
     if (!issues) return { ...answer, data: value }
-    throw new ServiceError('invalid_answer', `${endpoint.id}: the answer is not of the expected form`)
+    throw new ServiceError('invalid_answer', `${operation.id}: the answer is not of the expected form`)
   }
 
   const client: Client = {
     key: [base, configuration_id, slug, client_id].join(' '),
     idempotency: options.idempotency,
-    address: (endpoint, request = {}) =>
-      addressOf(base, endpoint, request, { configuration_id, slug, client_id }),
+    address: (operation, request = {}) =>
+      addressOf(base, operation, request, { configuration_id, slug, client_id }),
 
-    async call<E extends Endpoint>(
-      endpoint: E,
-      request: CallRequest<E> = {},
+    async call<O extends Operation>(
+      operation: O,
+      request: CallRequest<O> = {},
       callOptions: RequestOptions = {},
     ) {
       const { signal = new AbortController().signal, idempotencyKey } = callOptions
-      const url = client.address(endpoint, request)
-      const isPost = endpoint.method === 'POST'
+      const url = client.address(operation, request)
+      const isPost = operation.method === 'POST'
       const sentKey = isPost && client.idempotency ? idempotencyKey : undefined
       for (let tries = 0, renewed = false; ; ) {
         signal.throwIfAborted()
@@ -199,22 +198,22 @@ export const createClient = (options: ClientOptions): Client => {
         const limit = new AbortController()
         const timer = setTimeout(() => limit.abort(), timeLimit * 1000)
         const either = AbortSignal.any([signal, limit.signal])
-        const credential = endpoint.access === 'anyone' ? undefined : session.current()
+        const credential = operation.access === 'anyone' ? undefined : session.current()
         try {
           return (await abortable(
-            attempt(endpoint, url, request.body ?? {}, sentKey, credential, either, callOptions),
+            attempt(operation, url, request.body ?? {}, sentKey, credential, either, callOptions),
             either,
-          )) as CallResult<DataOf<E>>
+          )) as CallResult<DataOf<O>>
         } catch (thrown) {
           signal.throwIfAborted()
           const error = limit.signal.aborted
-            ? new ServiceError('timeout_error', `${endpoint.id}: no answer within ${timeLimit} s`)
+            ? new ServiceError('timeout_error', `${operation.id}: no answer within ${timeLimit} s`)
             : thrown instanceof ServiceError
               ? thrown
               : new ServiceError(
                   // JSON that cannot be parsed is an answer, unlike one that was cut off.
                   thrown instanceof SyntaxError ? 'invalid_answer' : 'connection_error',
-                  `${endpoint.id}: ${thrown}`,
+                  `${operation.id}: ${thrown}`,
                 )
           if (error.status === 401 && credential && !renewed && session.renew(credential)) renewed = true
           else if ((isPost && !sentKey) || tries >= retries || !isTemporary(error)) throw error

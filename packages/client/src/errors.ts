@@ -1,7 +1,8 @@
 import {
-  type Endpoint,
-  errorEnvelopeSchema,
   errorStatus,
+  type Operation,
+  readErrorEnvelope,
+  readWith,
   ServiceError,
   type ServiceErrorType,
 } from '@whenable/contract'
@@ -34,21 +35,21 @@ const inEnvelope = (json: unknown) => {
  */
 export const readError = async (
   response: Response,
-  endpoint: Endpoint,
+  operation: Operation,
   now: Instant,
   rewrite: (json: unknown) => unknown = inEnvelope,
 ): Promise<ServiceError> => {
   const { status, headers } = response
   const body = await response
     .json()
-    .then((json) => errorEnvelopeSchema['~standard'].validate(rewrite(json)))
+    .then((json) => readWith(readErrorEnvelope, rewrite(json)))
     .catch(() => undefined)
   const { error, request_id } = body && !body.issues ? body.value : {}
   const message = error?.message ?? `${status} ${response.statusText}`
   const name = (error?.type ?? '').replace(/^api\./, '')
   const taken =
     (status === 400 && message.startsWith('The selected timeslot is unavailable')) ||
-    (status === 409 && endpoint.id.startsWith('bookings.') && (!isType(name) || name === 'conflict'))
+    (status === 409 && operation.id.startsWith('bookings.') && (!isType(name) || name === 'conflict'))
   return new ServiceError(
     taken
       ? 'timeslot_not_available'

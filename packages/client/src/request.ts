@@ -1,14 +1,7 @@
-import type { Endpoint, RequestOf } from '@whenable/contract'
-
-/** The body that an endpoint takes, as it is sent; undefined if it takes none. */
-export type BodyOf<E extends Endpoint> = [NonNullable<E['body']>] extends [never]
-  ? undefined
-  : NonNullable<E['body']>['_zod']['input']
+import type { Operation, RequestOf } from '@whenable/contract'
 
 /** The path parameters, query and body of a call; those that an endpoint does not have may be left out. */
-export type CallRequest<E extends Endpoint> = Partial<Pick<RequestOf<E>, 'path' | 'query'>> & {
-  readonly body?: BodyOf<E>
-}
+export type CallRequest<O extends Operation> = Partial<RequestOf<O>>
 
 /** Any endpoint's request. */
 export interface AnyRequest {
@@ -45,22 +38,22 @@ export const baseAddress = (baseUrl: string): string => {
  */
 export const addressOf = (
   base: string,
-  endpoint: Endpoint,
+  operation: Operation,
   { path = {}, query }: Pick<AnyRequest, 'path'> & { readonly query?: unknown },
   visitor: Readonly<Record<string, string | undefined>>,
 ): string => {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries({
-    ...(endpoint.access === 'visitor' && visitor),
+    ...(operation.access === 'visitor' && visitor),
     ...Object(query),
   }))
     if (value != null) search.set(name, String(value))
-  const filled = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+  const filled = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = path[name] || visitor[name]
-    if (!value) throw new RangeError(`${endpoint.id}: expected '${name}' for the path`)
+    if (!value) throw new RangeError(`${operation.id}: expected '${name}' for the path`)
     // URLs resolve them, however they are escaped (URL standard, "single-dot" and "double-dot" path segments).
     if (value === '.' || value === '..')
-      throw new RangeError(`${endpoint.id}: '${name}' is '${value}': expected an id, not a segment of dots`)
+      throw new RangeError(`${operation.id}: '${name}' is '${value}': expected an id, not a segment of dots`)
     // Half a surrogate pair has no bytes: it goes as U+FFFD, as `URLSearchParams` writes it.
     return encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\ufffd'))
   })

@@ -1,9 +1,9 @@
 import {
-  createBooking,
-  rescheduleBooking,
+  bookOperation,
+  rescheduleOperation,
   ServiceError,
   type SubmissionService,
-  validateTimeslot,
+  validateTimeslotOperation,
 } from '@whenable/contract'
 import type { ClientAvailabilityService } from './availability.js'
 import type { Client } from './call.js'
@@ -21,7 +21,7 @@ export const createSubmissionService = (client: Client, availability: ClientAvai
         const email = hosts[index]
         try {
           const { data } = await client.call(
-            createBooking,
+            bookOperation,
             { body: email ? { ...request, participants: [{ email }] } : request },
             { signal, idempotencyKey: email ? `${idempotencyKey}/${email}`.slice(0, 256) : idempotencyKey },
           )
@@ -37,7 +37,7 @@ export const createSubmissionService = (client: Client, availability: ClientAvai
       const emails = [guest, ...(additional_guests ?? [])].map(({ email }) => email)
       const body = { calendar_id: calendar_id ?? '', event_id: event_id ?? '', master_id, emails }
       const path = { configuration_id: availability.configurationId() }
-      await client.call(validateTimeslot, { path, body }, options)
+      await client.call(validateTimeslotOperation, { path, body }, options)
     },
 
     async reschedule(bookingId, { start, end, event }, options) {
@@ -49,7 +49,7 @@ export const createSubmissionService = (client: Client, availability: ClientAvai
         calendar_id: event?.calendarId,
       }
       const { data } = await client.call(
-        rescheduleBooking,
+        rescheduleOperation,
         { path: { booking_id: bookingId }, body },
         options,
       )

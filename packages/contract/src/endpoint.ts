@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { Reader } from './reader.js'
 
 /** HTTP methods that the interface uses. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -14,12 +15,15 @@ export type Access = 'anyone' | 'visitor' | 'grant' | 'key'
 
 type Schema = z.core.$ZodType
 
-/** An endpoint of the interface. The client derives its call from it, the service its route. */
-export interface Endpoint<
+/**
+ * What a caller needs to know of an endpoint. It has no schemas: a page that calls it loads none. The visitor's are in
+ * `scheduling/visitor-operations.ts`; every {@link Endpoint} is one.
+ */
+export interface Operation<
   Path extends string = string,
-  Query extends Schema = Schema,
-  Body extends Schema | undefined = Schema | undefined,
-  Data extends Schema = Schema,
+  Query = unknown,
+  Body = unknown,
+  Data = unknown,
   Paged extends boolean = boolean,
 > {
   /** A name for logs, idempotency scopes and the OpenAPI document: `area.verb`. */
@@ -28,24 +32,16 @@ export interface Endpoint<
   /** The path with its parameters in braces: `/v3/scheduling/bookings/{booking_id}`. */
   readonly path: Path
   readonly access: Access
-  /** The parameters of the query. Unknown names are ignored. */
-  readonly query: Query
-  /** The body; absent if the endpoint takes none. */
-  readonly body?: Body
-  /** The `data` of a successful answer. */
-  readonly data: Data
+  /** How the body is sent: as JSON, or as `multipart/form-data` with a part for each field. Absent if there is no body. */
+  readonly requestType?: 'json' | 'form-data'
+  /** What a successful call answers with: JSON by default, a file without an envelope, or a page for a person. */
+  readonly responseType?: 'file' | 'page'
+  /** Reads `data` of a successful answer. */
+  readonly read: Reader<Data>
   /**
    * The answer is a page of a list: `limit`, `page_token` and `next_cursor` apply, or `limit` and `offset` in the legacy API.
    */
   readonly paged?: Paged
-  /** The body may come as a form as well, as programs for OAuth send it (RFC 6749, section 4.1.3; RFC 7009). */
-  readonly formEncoded?: boolean
-  /** The form of errors, if not the envelope: `{error, error_description}` (RFC 6749, section 5.2; RFC 7009). */
-  readonly errors?: 'oauth'
-  /** How the body is sent: JSON by default, or as `multipart/form-data` with a part for each field. */
-  readonly requestType?: 'form-data'
-  /** What a successful call answers with: JSON by default, a file without an envelope, or a page for a person. */
-  readonly responseType?: 'file' | 'page'
   /** The media type to ask for, if it is not JSON. */
   readonly accept?: string
   /**
@@ -53,24 +49,71 @@ export interface Endpoint<
    * username of HTTP Basic (interface: Legacy generation endpoints).
    */
   readonly api?: 'legacy'
+  /** Carries the types of a request; never set. */
+  readonly request?: { readonly query: Query; readonly body: Body }
 }
+
+/** An endpoint of the interface. The client derives its call from it, the service its route. */
+export interface Endpoint<
+  Path extends string = string,
+  Query extends Schema = Schema,
+  Body extends Schema | undefined = Schema | undefined,
+  Data extends Schema = Schema,
+  Paged extends boolean = boolean,
+> extends Operation<Path, z.core.input<Query>, BodyInput<Body>, z.core.output<Data>, Paged> {
+  /** The parameters of the query. Unknown names are ignored. */
+  readonly query: Query
+  /** The body; absent if the endpoint takes none. */
+  readonly body?: Body
+  /** The `data` of a successful answer. */
+  readonly data: Data
+  /** The body may come as a form as well, as programs for OAuth send it (RFC 6749, section 4.1.3; RFC 7009). */
+  readonly formEncoded?: boolean
+  /** The form of errors, if not the envelope: `{error, error_description}` (RFC 6749, section 5.2; RFC 7009). */
+  readonly errors?: 'oauth'
+}
+
+type BodyInput<Body> = [NonNullable<Body>] extends [never]
+  ? undefined
+  : NonNullable<Body> extends Schema
+    ? z.core.input<NonNullable<Body>>
+    : undefined
 
 /** The names in braces of a path. */
 export type PathParameters<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathParameters<Rest>
   : never
 
-/** The path parameters, query and body of an endpoint's call. */
-export type RequestOf<E extends Endpoint> = {
-  path: { readonly [Name in PathParameters<E['path']>]: string }
-  query: z.core.input<E['query']>
-  body: NonNullable<E['body']> extends Schema ? z.core.input<NonNullable<E['body']>> : undefined
+/** The path parameters, query and body of a call. */
+export type RequestOf<O extends Operation> = {
+  path: { readonly [Name in PathParameters<O['path']>]: string }
+  query: NonNullable<O['request']>['query']
+  body: NonNullable<O['request']>['body']
 }
 
-/** The data of an endpoint's answer. */
-export type DataOf<E extends Endpoint> = z.core.output<E['data']>
+/** The data of a call's answer. */
+export type DataOf<O extends Operation> = O extends { readonly read: Reader<infer Data> } ? Data : never
 
-/** Types an endpoint without widening it. */
+/** Types an operation without widening it: `operation<Query, Body, Data>()({ … })`. */
+export const operation =
+  <Query, Body, Data>() =>
+  <const Path extends string>(
+    value: Omit<Operation<Path, Query, Body, Data, false>, 'request'>,
+  ): Operation<Path, Query, Body, Data, false> =>
+    value
+
+/** Reads by a schema. Schemas of the interface answer at once. */
+const readBySchema =
+  <Data extends Schema>(schema: Data): Reader<z.core.output<Data>> =>
+  (value, report) => {
+    const result = schema['~standard'].validate(value)
+    if (result instanceof Promise) throw new TypeError('expected a schema that is not asynchronous')
+    if (!result.issues) return result.value
+    for (const { message, path = [] } of result.issues) report(message, ...(path as PropertyKey[]))
+    return undefined
+  }
+
+/** An endpoint of schemas, typed without widening it. Its data is read by its schema. */
 export const endpoint = <
   const Path extends string,
   Query extends Schema,
@@ -78,5 +121,9 @@ export const endpoint = <
   Body extends Schema | undefined = undefined,
   const Paged extends boolean = false,
 >(
-  value: Endpoint<Path, Query, Body, Data, Paged>,
-): Endpoint<Path, Query, Body, Data, Paged> => value
+  value: Omit<Endpoint<Path, Query, Body, Data, Paged>, 'read' | 'request'>,
+): Endpoint<Path, Query, Body, Data, Paged> => ({
+  ...(value.body && { requestType: 'json' }),
+  ...value,
+  read: readBySchema(value.data),
+})

@@ -5,7 +5,6 @@ import * as connect from './connect/endpoints.js'
 import type { Endpoint } from './endpoint.js'
 import * as legacy from './legacy/endpoints.js'
 import * as notifications from './notifications/endpoints.js'
-import * as bookings from './scheduling/bookings.js'
 import * as scheduling from './scheduling/endpoints.js'
 import * as groupEvents from './scheduling/group-events.js'
 import * as owner from './scheduling/owner-endpoints.js'
@@ -20,7 +19,6 @@ export const endpoints: readonly Endpoint[] = [
   calendarAvailability,
   owner,
   scheduling,
-  bookings,
   groupEvents,
   notifications,
   admin,

@@ -14,13 +14,21 @@ export * from './notifications/endpoints.js'
 export * from './notifications/records.js'
 export * from './openapi.js'
 export type * from './ports.js'
+export { type Issue, type Reader, type ReadResult, type ReportIssue, readWith } from './reader.js'
 export { type BookingReference, parseBookingReference } from './scheduling/booking-reference.js'
-export * from './scheduling/bookings.js'
+export {
+  type Booking,
+  type BookingRequest,
+  bookingRequestSchema,
+  bookingSchema,
+  type RescheduledBooking,
+} from './scheduling/bookings.js'
 export * from './scheduling/configuration.js'
-export { getAvailability, getUiSettings } from './scheduling/endpoints.js'
+export * from './scheduling/endpoints.js'
 export * from './scheduling/format-booking-reference.js'
 export * from './scheduling/group-events.js'
 export * from './scheduling/owner-endpoints.js'
 export * from './scheduling/records.js'
+export * from './scheduling/visitor-operations.js'
 export * from './service-error.js'
 export * from './wire.js'

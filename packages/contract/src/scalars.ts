@@ -1,8 +1,8 @@
-import { type Instant, instant as toInstant } from '@whenable/time'
+import type { Instant } from '@whenable/time'
 import * as z from 'zod/mini'
+import { parseBoolean, parseNumber, parseWireInstant } from './reader.js'
 
-// The records of visitors' pages use few parts of zod, to keep those pages small. `openapi.ts` describes the wire forms of these
-// fields.
+// Scalars with a wire form of their own, which `openapi.ts` describes.
 
 /** A field that `parse` reads; an error that it throws becomes an issue of the field. */
 export const parsedBy = <T extends z.core.SomeType, Value>(
@@ -24,25 +24,16 @@ export const parsedBy = <T extends z.core.SomeType, Value>(
 
 const anything = z.unknown() as z.ZodMiniType<number | string, number | string>
 
-const numberOf = (value: unknown): number => {
-  const number = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
-  if (typeof number !== 'number' || Number.isNaN(number)) throw new RangeError('expected a number')
-  return number
-}
-
 /** A number, or its digits: queries contain texts only, and some services write instants as digits. */
-export const numericSchema = parsedBy(anything, numberOf)
+export const numericSchema = parsedBy(anything, parseNumber)
 
 /** An instant on the wire: Unix seconds, as a number or as digits. */
-export const instantSchema = parsedBy(anything, (value): Instant => toInstant(numberOf(value)))
+export const instantSchema = parsedBy(anything, (value): Instant => parseWireInstant(value))
 
 /** A boolean, or its text `true` or `false`, as queries contain it. */
 export const booleanSchema = parsedBy(
   z.unknown() as z.ZodMiniType<boolean | string, boolean | string>,
-  (value): boolean => {
-    if (String(value) !== 'true' && String(value) !== 'false') throw new RangeError('expected true or false')
-    return String(value) === 'true'
-  },
+  parseBoolean,
 )
 
 /** One of some texts. */

@@ -1,3 +1,6 @@
+import { readObject, readOptionalText } from './reader.js'
+import type { ErrorEnvelope } from './wire.js'
+
 /**
  * The types of errors, with the status that our service answers with (interface: Errors; Conventions). Errors with status 0 come
  * from the client: there was no valid answer.
@@ -46,6 +49,16 @@ export interface ServiceErrorInfo {
   /** Seconds to wait before the next try, if the service says so. */
   readonly retryAfter?: number | undefined
 }
+
+/** Reads what every failure carries. Types come with or without an `api.` prefix. */
+export const readErrorEnvelope = /* @__PURE__ */ readObject<ErrorEnvelope>({
+  request_id: readOptionalText,
+  error: readObject<ErrorEnvelope['error']>({
+    type: readOptionalText,
+    message: readOptionalText,
+    field: readOptionalText,
+  }),
+})
 
 /** An error of a call: the client throws it, the service answers with it. */
 export class ServiceError extends Error implements ServiceErrorInfo {

@@ -13,3 +13,5 @@ export const errorEnvelopeSchema = z.looseObject({
   request_id: optionalText,
   error: z.looseObject({ type: optionalText, message: optionalText, field: optionalText }),
 })
+
+export type ErrorEnvelope = z.infer<typeof errorEnvelopeSchema>

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.js'
 import {
   instantSchema,
   listOf,
@@ -9,8 +8,9 @@ import {
   optionalText,
   textMapSchema,
 } from '../scalars.js'
-import { bookingQuerySchema } from './endpoints.js'
 import { bookingStatusSchema, personSchema } from './records.js'
+
+// Schemas of a visitor's calls: what they answer about bookings, and what they send. `endpoints.ts` has the calls.
 
 const bookingFields = {
   event_id: optionalText,
@@ -41,6 +41,25 @@ export const rescheduledSchema = optional(
 )
 
 export type Booking = z.infer<typeof bookingSchema>
+export type RescheduledBooking = z.infer<typeof rescheduledSchema>
+
+/**
+ * How a visitor names a configuration: by id, or by slug and client id; with a session neither is needed
+ * (interface: Who sends what).
+ */
+const configurationQuery = { configuration_id: optionalText, slug: optionalText, client_id: optionalText }
+
+/** The query of every call of a booking. */
+export const bookingQuerySchema = z.object(configurationQuery)
+
+export const settingsQuerySchema = z.object({ ...configurationQuery, booking_id: optionalText })
+
+export const availabilityQuerySchema = z.object({
+  ...configurationQuery,
+  start_time: instantSchema,
+  end_time: instantSchema,
+  booking_id: optionalText,
+})
 
 /** A seat in a group event, as its slot names it. */
 const seat = { event_id: optionalText, master_id: optionalText, calendar_id: optionalText }
@@ -60,77 +79,37 @@ export const bookingRequestSchema = z.looseObject({
   ...seat,
 })
 
-export const createBooking = /* @__PURE__ */ endpoint({
-  id: 'bookings.create',
-  method: 'POST',
-  path: '/v3/scheduling/bookings',
-  access: 'visitor',
-  query: bookingQuerySchema,
-  body: bookingRequestSchema,
-  data: bookingSchema,
-})
-
-export const rescheduleBooking = /* @__PURE__ */ endpoint({
-  id: 'bookings.reschedule',
-  method: 'PATCH',
-  path: '/v3/scheduling/bookings/{booking_id}',
-  access: 'visitor',
-  query: bookingQuerySchema,
-  body: z.looseObject({ start_time: instantSchema, end_time: instantSchema, ...seat }),
-  data: rescheduledSchema,
-})
-
-/** A visitor's booking request on the wire. Instants are Unix seconds. */
-export type BookingRequest = z.input<typeof bookingRequestSchema>
-
-export const getBooking = /* @__PURE__ */ endpoint({
-  id: 'bookings.read',
-  method: 'GET',
-  path: '/v3/scheduling/bookings/{booking_id}',
-  access: 'visitor',
-  query: bookingQuerySchema,
-  data: bookingSchema,
+export const rescheduleRequestSchema = z.looseObject({
+  start_time: instantSchema,
+  end_time: instantSchema,
+  ...seat,
 })
 
 /** The organizer's answer to a pending booking; `salt` is the part of their reference from the 33rd byte on, base64url. */
-export const answerBooking = /* @__PURE__ */ endpoint({
-  id: 'bookings.answer',
-  method: 'PUT',
-  path: '/v3/scheduling/bookings/{booking_id}',
-  access: 'visitor',
-  query: bookingQuerySchema,
-  body: z.looseObject({
-    salt: z.string(),
-    status: oneOf('confirmed', 'cancelled'),
-    cancellation_reason: optionalText,
-  }),
-  data: rescheduledSchema,
+export const bookingAnswerSchema = z.looseObject({
+  salt: z.string(),
+  status: oneOf('confirmed', 'cancelled'),
+  cancellation_reason: optionalText,
 })
 
-export const cancelBooking = /* @__PURE__ */ endpoint({
-  id: 'bookings.cancel',
-  method: 'DELETE',
-  path: '/v3/scheduling/bookings/{booking_id}',
-  access: 'visitor',
-  query: bookingQuerySchema,
-  body: z.looseObject({ cancellation_reason: optionalText }),
-  data: rescheduledSchema,
+export const cancellationSchema = z.looseObject({ cancellation_reason: optionalText })
+
+/** The seats that are asked about. */
+export const seatCheckSchema = z.looseObject({
+  calendar_id: z.string(),
+  event_id: z.string(),
+  master_id: optionalText,
+  /** The seats that the caller believes the event to have. */
+  capacity: optional(numericSchema),
+  emails: listOf(z.string()),
 })
 
-/** Checks whether some guests could have a seat now. Reserves nothing. */
-export const validateTimeslot = /* @__PURE__ */ endpoint({
-  id: 'group-events.validate-timeslot',
-  method: 'POST',
-  path: '/v3/scheduling/configurations/{configuration_id}/group-events/validate-timeslot',
-  access: 'visitor',
-  query: z.object({}),
-  body: z.looseObject({
-    calendar_id: z.string(),
-    event_id: z.string(),
-    master_id: optionalText,
-    /** The seats that the caller believes the event to have. */
-    capacity: optional(numericSchema),
-    emails: listOf(z.string()),
-  }),
-  data: optional(z.unknown()),
-})
+export type BookingQuery = z.input<typeof bookingQuerySchema>
+export type SettingsQuery = z.input<typeof settingsQuerySchema>
+export type AvailabilityCallQuery = z.input<typeof availabilityQuerySchema>
+/** A visitor's booking request on the wire. Instants are Unix seconds. */
+export type BookingRequest = z.input<typeof bookingRequestSchema>
+export type RescheduleCallBody = z.input<typeof rescheduleRequestSchema>
+export type BookingAnswerBody = z.input<typeof bookingAnswerSchema>
+export type CancellationBody = z.input<typeof cancellationSchema>
+export type SeatCheckBody = z.input<typeof seatCheckSchema>

@@ -1,36 +1,81 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.js'
-import { instantSchema, optionalText } from '../scalars.js'
+import { optional } from '../scalars.js'
+import {
+  availabilityQuerySchema,
+  bookingAnswerSchema,
+  bookingQuerySchema,
+  bookingRequestSchema,
+  bookingSchema,
+  cancellationSchema,
+  rescheduledSchema,
+  rescheduleRequestSchema,
+  seatCheckSchema,
+  settingsQuerySchema,
+} from './bookings.js'
 import { availabilitySchema, bookingSettingsSchema } from './records.js'
-
-/**
- * How a visitor names a configuration: by id, or by slug and client id; with a session neither is needed
- * (interface: Who sends what).
- */
-const configurationQuery = { configuration_id: optionalText, slug: optionalText, client_id: optionalText }
-
-/** The query of every call of a booking. */
-export const bookingQuerySchema = z.object(configurationQuery)
+import {
+  answerOperation,
+  availabilityOperation,
+  bookingOperation,
+  bookOperation,
+  cancelOperation,
+  rescheduleOperation,
+  settingsOperation,
+  validateTimeslotOperation,
+} from './visitor-operations.js'
 
 export const getUiSettings = /* @__PURE__ */ endpoint({
-  id: 'scheduling.ui-settings',
-  method: 'GET',
-  path: '/v3/scheduling/ui-settings',
-  access: 'visitor',
-  query: z.object({ ...configurationQuery, booking_id: optionalText }),
+  ...settingsOperation,
+  query: settingsQuerySchema,
   data: bookingSettingsSchema,
 })
 
 export const getAvailability = /* @__PURE__ */ endpoint({
-  id: 'scheduling.availability',
-  method: 'GET',
-  path: '/v3/scheduling/availability',
-  access: 'visitor',
-  query: z.object({
-    ...configurationQuery,
-    start_time: instantSchema,
-    end_time: instantSchema,
-    booking_id: optionalText,
-  }),
+  ...availabilityOperation,
+  query: availabilityQuerySchema,
   data: availabilitySchema,
+})
+
+export const createBooking = /* @__PURE__ */ endpoint({
+  ...bookOperation,
+  query: bookingQuerySchema,
+  body: bookingRequestSchema,
+  data: bookingSchema,
+})
+
+export const rescheduleBooking = /* @__PURE__ */ endpoint({
+  ...rescheduleOperation,
+  query: bookingQuerySchema,
+  body: rescheduleRequestSchema,
+  data: rescheduledSchema,
+})
+
+export const getBooking = /* @__PURE__ */ endpoint({
+  ...bookingOperation,
+  query: bookingQuerySchema,
+  data: bookingSchema,
+})
+
+/** The organizer's answer to a pending booking. */
+export const answerBooking = /* @__PURE__ */ endpoint({
+  ...answerOperation,
+  query: bookingQuerySchema,
+  body: bookingAnswerSchema,
+  data: rescheduledSchema,
+})
+
+export const cancelBooking = /* @__PURE__ */ endpoint({
+  ...cancelOperation,
+  query: bookingQuerySchema,
+  body: cancellationSchema,
+  data: rescheduledSchema,
+})
+
+/** Checks whether some guests could have a seat now. Reserves nothing. */
+export const validateTimeslot = /* @__PURE__ */ endpoint({
+  ...validateTimeslotOperation,
+  query: z.object({}),
+  body: seatCheckSchema,
+  data: optional(z.unknown()),
 })

@@ -129,6 +129,7 @@ export const availabilitySchema = z.looseObject({
 
 export type Person = z.infer<typeof personSchema>
 export type AdditionalField = z.infer<typeof additionalFieldSchema>
+export type PublicScheduler = z.infer<typeof publicSchedulerSchema>
 export type BookingSettings = z.infer<typeof bookingSettingsSchema>
 export type TimeSlot = z.infer<typeof timeSlotSchema>
 export type Availability = z.infer<typeof availabilitySchema>

@@ -1,10 +1,4 @@
-/** The result of a Standard Schema's `validate`. */
-export interface ValidationResult {
-  readonly value?: unknown
-  readonly issues?:
-    | readonly { readonly message: string; readonly path?: readonly unknown[] | undefined }[]
-    | undefined
-}
+import { type Reader, type ReadResult, readWith } from '@whenable/contract'
 
 /** How often parts may be left out: without a required field, the object around it is invalid as well. */
 const MOST_ROUNDS = 8
@@ -33,18 +27,18 @@ const without = (value: unknown, places: readonly (readonly PropertyKey[])[]): u
 /**
  * Validates data without its invalid items and fields, and reports each to `warn`. Issues remain if the rest is invalid as well.
  */
-export const validateLeniently = async (
-  validate: (data: unknown) => ValidationResult | Promise<ValidationResult>,
+export const readLeniently = <Value>(
+  read: Reader<Value>,
   given: unknown,
   warn: (message: string) => void,
-): Promise<ValidationResult> => {
+): ReadResult<Value> => {
   let data = given
   for (let round = 0; ; round++) {
-    const result = await validate(data)
+    const result = readWith(read, data)
     if (!result.issues || round >= MOST_ROUNDS) return result
     const places = new Map<string, readonly PropertyKey[]>()
-    for (const { path = [] } of result.issues) {
-      const place = invalidPart(data, path as readonly PropertyKey[])
+    for (const { path } of result.issues) {
+      const place = invalidPart(data, path)
       // The data itself is invalid.
       if (!place.length) return result
       places.set(place.join('.'), place)

@@ -1,0 +1,142 @@
+import { type Instant, instant } from '@whenable/time'
+
+// Readers check answers in a browser. They are functions without a schema library, so a page that books loads none. A property
+// test holds each reader of a record to the record's schema.
+
+/** Reports what is wrong with a value, and where inside it. */
+export type ReportIssue = (message: string, ...path: PropertyKey[]) => void
+
+/** Reads a value. After an issue has been reported, the result is of no use. */
+export type Reader<Value> = (value: unknown, report: ReportIssue) => Value | undefined
+
+/** What is wrong with a value, and where. */
+export interface Issue {
+  readonly message: string
+  readonly path: readonly PropertyKey[]
+}
+
+/** A value as a reader returns it, or the issues. */
+export type ReadResult<Value> =
+  | { readonly value: Value; readonly issues?: undefined }
+  | { readonly value?: undefined; readonly issues: readonly Issue[] }
+
+/** Reads a value and collects the issues. */
+export const readWith = <Value>(read: Reader<Value>, value: unknown): ReadResult<Value> => {
+  const issues: Issue[] = []
+  const result = read(value, (message, ...path) => issues.push({ message, path }))
+  return issues.length ? { issues } : { value: result as Value }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** A reader from a function that throws for an invalid value. */
+const readerOf =
+  <Value>(parse: (value: unknown) => Value): Reader<Value> =>
+  (value, report) => {
+    try {
+      return parse(value)
+    } catch (error) {
+      report(messageOf(error))
+      return undefined
+    }
+  }
+
+/**
+ * A number that may arrive as digits, as everything in a query does and as some services write instants.
+ *
+ * @throws RangeError for anything else.
+ */
+export const parseNumber = (value: unknown): number => {
+  const number = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
+  if (typeof number !== 'number' || Number.isNaN(number)) throw new RangeError('expected a number')
+  return number
+}
+
+/**
+ * An instant on the wire: Unix seconds, as a number or as digits.
+ *
+ * @throws RangeError for anything else.
+ */
+export const parseWireInstant = (value: unknown): Instant => instant(parseNumber(value))
+
+/**
+ * True or false, which may arrive as the words `true` and `false`.
+ *
+ * @throws RangeError for anything else.
+ */
+export const parseBoolean = (value: unknown): boolean => {
+  if (String(value) !== 'true' && String(value) !== 'false') throw new RangeError('expected true or false')
+  return String(value) === 'true'
+}
+
+export const readText: Reader<string> = (value, report) => {
+  if (typeof value === 'string') return value
+  report('expected a text')
+  return undefined
+}
+export const readNumber = /* @__PURE__ */ readerOf(parseNumber)
+export const readInstant = /* @__PURE__ */ readerOf(parseWireInstant)
+export const readBoolean = /* @__PURE__ */ readerOf(parseBoolean)
+
+/** Reads one of some words. */
+export const readOneOf = <const Word extends string>(...words: readonly Word[]): Reader<Word> =>
+  readerOf((value) => {
+    if (!words.includes(value as Word)) throw new RangeError(`expected one of ${words.join(', ')}`)
+    return value as Word
+  })
+
+/** Reads a value that may be missing or null, both as undefined. */
+export const readOptional =
+  <Value>(read: Reader<Value>): Reader<Value | undefined> =>
+  (value, report) =>
+    value == null ? undefined : read(value, report)
+
+export const readOptionalText = /* @__PURE__ */ readOptional(readText)
+
+/** Reads a list. */
+export const readArray =
+  <Item>(read: Reader<Item>): Reader<Item[]> =>
+  (value, report) => {
+    if (Array.isArray(value))
+      return value.map(
+        (item, index) => read(item, (message, ...path) => report(message, index, ...path)) as Item,
+      )
+    report('expected a list')
+    return undefined
+  }
+
+/** Reads a list that may be missing or null, both as empty. */
+export const readList =
+  <Item>(read: Reader<Item>): Reader<Item[]> =>
+  (value, report) =>
+    value == null ? [] : readArray(read)(value, report)
+
+/** The readers of a record's fields. */
+type FieldReaders<Fields> = {
+  readonly [Name in keyof Fields as string extends Name ? never : Name]-?: Reader<Fields[Name]>
+}
+
+/** Reads each field of an object by its reader in `fields`, and keeps the other fields; with `readOther` it reads these, too. */
+export const readObject =
+  <Fields extends object>(fields: FieldReaders<Fields>, readOther?: Reader<unknown>): Reader<Fields> =>
+  (value, report) => {
+    if (typeof value !== 'object' || !value || Array.isArray(value)) {
+      report('expected an object')
+      return undefined
+    }
+    const given = new Map(Object.entries(value))
+    const readers = new Map<string, Reader<unknown>>(Object.entries(fields))
+    const entries: [string, unknown][] = []
+    for (const name of new Set([...readers.keys(), ...given.keys()])) {
+      const read = readers.get(name) ?? readOther
+      const field = read
+        ? read(given.get(name), (message, ...path) => report(message, name, ...path))
+        : given.get(name)
+      if (given.has(name) || field !== undefined) entries.push([name, field])
+    }
+    return Object.fromEntries(entries) as Fields
+  }
+
+/** Reads an object whose values are all alike. */
+export const readMap = <Value>(read: Reader<Value>): Reader<Record<string, Value>> =>
+  readObject<Record<string, Value>>({}, read)

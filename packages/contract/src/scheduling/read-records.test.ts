@@ -1,0 +1,160 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Endpoint, Operation } from '../endpoint.js'
+import {
+  answerBooking,
+  cancelBooking,
+  createBooking,
+  getAvailability,
+  getBooking,
+  getUiSettings,
+  rescheduleBooking,
+  validateTimeslot,
+} from '../index.js'
+import { type ReadResult, readWith } from '../reader.js'
+import { readErrorEnvelope } from '../service-error.js'
+import { errorEnvelopeSchema } from '../wire.js'
+import {
+  answerOperation,
+  availabilityOperation,
+  bookingOperation,
+  bookOperation,
+  cancelOperation,
+  rescheduleOperation,
+  settingsOperation,
+  validateTimeslotOperation,
+} from './visitor-operations.js'
+
+const booking = {
+  booking_id: 'b1',
+  status: 'pending',
+  organizer: { email: 'ana@example.com', name: null },
+  start_time: '10',
+  end_time: 20,
+  more: [1],
+}
+
+/** Each operation, the endpoint that adds the schemas to it, and an answer with every field. */
+const calls: Readonly<Record<string, readonly [Operation, Endpoint, unknown]>> = {
+  settings: [
+    settingsOperation,
+    getUiSettings,
+    {
+      ...{ configuration_id: 'c1', name: null, slug: 'c', type: 'group', booking_type: 'booking' },
+      duration_minutes: '30',
+      appearance: { color: '#fff' },
+      organizer: { name: 'Ana', timezone: 'Europe/Lisbon' },
+      participants: [{ email: 'ana@example.com' }],
+      event: { title: 'Walkthrough', description: null, location: 'Here', conferencing: 'x' },
+      scheduler: {
+        available_days_in_future: 30,
+        min_booking_notice: 60,
+        hide_additional_guests: 'true',
+        max_additional_guests: 3,
+        additional_fields: {
+          topic: { label: 'Topic', type: 'text', required: true, options: null, order: 1 },
+        },
+      },
+      booking: {
+        guest: { email: 'eva@example.com' },
+        additional_guests: [{ email: 'noor@example.com' }],
+        additional_fields: { topic: 'A' },
+        ...{ start_time: 10, end_time: '20', status: 'booked' },
+      },
+      capabilities: ['idempotency'],
+    },
+  ],
+  availability: [
+    availabilityOperation,
+    getAvailability,
+    {
+      order: null,
+      time_slots: [{ emails: ['ana@example.com'], start_time: '10', end_time: 20, capacity: 2, more: {} }],
+      full_slots: [{ emails: null, start_time: 30, end_time: 40, title: 'Yoga' }],
+      next_start_time: '50',
+    },
+  ],
+  book: [bookOperation, createBooking, booking],
+  booking: [bookingOperation, getBooking, booking],
+  reschedule: [rescheduleOperation, rescheduleBooking, { ...booking, status: null }],
+  answer: [answerOperation, answerBooking, booking],
+  cancel: [cancelOperation, cancelBooking, undefined],
+  validateTimeslot: [validateTimeslotOperation, validateTimeslot, { any: ['thing'] }],
+}
+
+/** The value, or where it is wrong. */
+const outcomeOf = (result: ReadResult<unknown>) =>
+  result.issues ? { wrongAt: result.issues.map(({ path }) => path.join('.')).sort() } : result
+
+/** Every value inside an object, by the steps that lead there. */
+const placesOf = (value: unknown, path: readonly string[] = []): (readonly string[])[] => [
+  path,
+  ...(typeof value === 'object' && value
+    ? Object.entries(value).flatMap(([key, inner]) => placesOf(inner, [...path, key]))
+    : []),
+]
+
+/** The same with another value in one place; `undefined` leaves it out. */
+const withChange = (value: unknown, [key, ...rest]: readonly string[], change: unknown): unknown => {
+  if (key === undefined) return change
+  if (typeof value !== 'object' || !value) return value
+  const copy = structuredClone(value) as Record<string, unknown>
+  copy[key] = withChange(copy[key], rest, change)
+  if (copy[key] === undefined && !Array.isArray(copy)) delete copy[key]
+  return copy
+}
+
+const anything = fc.oneof(
+  fc.constantFrom(undefined, null, '', '5', 'true', 'booked', 0, 1.5, 1e300, Number.NaN, true, [], {}, [
+    null,
+  ]),
+  fc.jsonValue(),
+)
+
+describe.each(Object.entries(calls))('the answer of %s', (_name, [operation, endpoint, answer]) => {
+  const expectAlike = (value: unknown) => {
+    const bySchema = outcomeOf(readWith(endpoint.read, value))
+    expect(outcomeOf(readWith(operation.read, value))).toStrictEqual(bySchema)
+    return bySchema
+  }
+
+  it('is read by its reader as by its schema', () => {
+    expect(expectAlike(answer)).not.toHaveProperty('wrongAt')
+  })
+
+  it('is read alike with anything in any two places', () => {
+    const places = fc.constantFrom(...placesOf(answer))
+    fc.assert(
+      fc.property(places, anything, places, anything, (one, first, other, second) => {
+        expectAlike(withChange(withChange(answer, one, first), other, second))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('is requested alike', () => {
+    const { read: _read, ...rest } = operation
+    expect(endpoint).toMatchObject(rest)
+    expect(!!endpoint.body).toBe(operation.requestType === 'json')
+  })
+})
+
+describe('a failure', () => {
+  it('is read by its reader as by its schema', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('error', 'request_id', 'type', 'message', 'field'),
+        anything,
+        (name, value) => {
+          const error = { error: { type: 'x', message: 'm', field: null }, request_id: 'r' }
+          const changed = withChange(error, name in error ? [name] : ['error', name], value)
+          const result = errorEnvelopeSchema['~standard'].validate(changed)
+          if (result instanceof Promise) throw new Error('expected an answer at once')
+          const read = readWith(readErrorEnvelope, changed)
+          expect(!!read.issues).toBe(!!result.issues)
+          if (!result.issues) expect(read).toStrictEqual({ value: result.value })
+        },
+      ),
+    )
+  })
+})

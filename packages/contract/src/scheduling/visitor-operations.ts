@@ -1,0 +1,110 @@
+import { operation } from '../endpoint.js'
+import { type Reader, readOptional } from '../reader.js'
+import type {
+  AvailabilityCallQuery,
+  Booking,
+  BookingAnswerBody,
+  BookingQuery,
+  BookingRequest,
+  CancellationBody,
+  RescheduleCallBody,
+  RescheduledBooking,
+  SeatCheckBody,
+  SettingsQuery,
+} from './bookings.js'
+import { readAvailability, readBooking, readBookingSettings, readRescheduled } from './read-records.js'
+import type { Availability, BookingSettings } from './records.js'
+
+// What a page needs to make a visitor's calls, without a schema. `endpoints.ts` adds the schemas.
+
+export const settingsOperation = /* @__PURE__ */ operation<SettingsQuery, undefined, BookingSettings>()({
+  id: 'scheduling.ui-settings',
+  method: 'GET',
+  path: '/v3/scheduling/ui-settings',
+  access: 'visitor',
+  read: readBookingSettings,
+})
+
+export const availabilityOperation = /* @__PURE__ */ operation<
+  AvailabilityCallQuery,
+  undefined,
+  Availability
+>()({
+  id: 'scheduling.availability',
+  method: 'GET',
+  path: '/v3/scheduling/availability',
+  access: 'visitor',
+  read: readAvailability,
+})
+
+export const bookOperation = /* @__PURE__ */ operation<BookingQuery, BookingRequest, Booking>()({
+  id: 'bookings.create',
+  method: 'POST',
+  path: '/v3/scheduling/bookings',
+  access: 'visitor',
+  requestType: 'json',
+  read: readBooking,
+})
+
+export const rescheduleOperation = /* @__PURE__ */ operation<
+  BookingQuery,
+  RescheduleCallBody,
+  RescheduledBooking
+>()({
+  id: 'bookings.reschedule',
+  method: 'PATCH',
+  path: '/v3/scheduling/bookings/{booking_id}',
+  access: 'visitor',
+  requestType: 'json',
+  read: readRescheduled,
+})
+
+export const bookingOperation = /* @__PURE__ */ operation<BookingQuery, undefined, Booking>()({
+  id: 'bookings.read',
+  method: 'GET',
+  path: '/v3/scheduling/bookings/{booking_id}',
+  access: 'visitor',
+  read: readBooking,
+})
+
+export const answerOperation = /* @__PURE__ */ operation<
+  BookingQuery,
+  BookingAnswerBody,
+  RescheduledBooking
+>()({
+  id: 'bookings.answer',
+  method: 'PUT',
+  path: '/v3/scheduling/bookings/{booking_id}',
+  access: 'visitor',
+  requestType: 'json',
+  read: readRescheduled,
+})
+
+export const cancelOperation = /* @__PURE__ */ operation<
+  BookingQuery,
+  CancellationBody,
+  RescheduledBooking
+>()({
+  id: 'bookings.cancel',
+  method: 'DELETE',
+  path: '/v3/scheduling/bookings/{booking_id}',
+  access: 'visitor',
+  requestType: 'json',
+  read: readRescheduled,
+})
+
+const readAnything: Reader<unknown> = (value) => value
+
+/** Whether some guests could have a seat now; nothing is taken. */
+export const validateTimeslotOperation = /* @__PURE__ */ operation<
+  Record<string, never>,
+  SeatCheckBody,
+  unknown
+>()({
+  id: 'group-events.validate-timeslot',
+  method: 'POST',
+  path: '/v3/scheduling/configurations/{configuration_id}/group-events/validate-timeslot',
+  access: 'visitor',
+  requestType: 'json',
+  read: /* @__PURE__ */ readOptional(readAnything),
+})
