@@ -59,22 +59,6 @@ const files: Readonly<Record<string, readonly string[]>> = {
   events: ['calendar/source/events-element.ts', 'styles/events-card.styles.ts'],
 }
 
-/** A visitor's records need few of zod's pieces, those of calendars some more. */
-const zodPieces = (): Plugin => ({
-  name: 'zod-pieces',
-  enforce: 'pre',
-  resolveId: (source, importer = '') =>
-    source === 'zod/mini'
-      ? join(
-          import.meta.dirname,
-          '../contract/src',
-          /contract\/src\/(?:calendar|connect|legacy|time-zone)/.test(importer)
-            ? 'zod-request-pieces.ts'
-            : 'zod-pieces.ts',
-        )
-      : null,
-})
-
 const packageVersion = async (): Promise<string> =>
   JSON.parse(await readFile(join(import.meta.dirname, 'package.json'), 'utf8')).version
 
@@ -138,7 +122,6 @@ export default defineConfig({
   root: import.meta.dirname,
   resolve: { conditions: ['source'] },
   plugins: [
-    zodPieces(),
     minifyTemplateLiterals({ include: ['**/packages/*/src/**/*.ts'], failOnError: true }),
     languageFiles(),
     askAgain(),
@@ -152,8 +135,6 @@ export default defineConfig({
     lib: { entry: 'src/whenable.ts', formats: ['es'] },
     rolldownOptions: {
       preserveEntrySignatures: false,
-      // Modules of the contract that no page needs use more of zod than is here; nothing of them is in the build.
-      checks: { importIsUndefined: false },
       output: {
         minify: true,
         comments: false,
@@ -162,7 +143,7 @@ export default defineConfig({
         codeSplitting: {
           groups: Object.entries(files).map(([name, entries]) => ({
             name,
-            test: (id: string) => entries.some((entry) => id === join(elements, entry)) || (name === 'booking' && id.includes('rolldown/runtime')),
+            test: (id: string) => entries.some((entry) => id === join(elements, entry)),
           })),
         },
       },

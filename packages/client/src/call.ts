@@ -2,7 +2,6 @@ import { type BookOptions, type DataOf, type Operation, readWith, ServiceError }
 import { currentInstant, type Instant } from '@whenable/time'
 import { abortable } from './abortable.js'
 import { readError } from './errors.js'
-import { readLeniently } from './read-leniently.js'
 import { addressOf, baseAddress, type CallRequest } from './request.js'
 import { type Credential, createSession, type SessionOptions } from './session.js'
 
@@ -169,11 +168,12 @@ export const createClient = (options: ClientOptions): Client => {
     if (!response.ok) throw await readError(response, operation, now(), format.error)
     const answer = await (format.read ?? readEnvelope)(response)
     if (validation === 'none') return answer
-    const { value, issues } =
-      validation === 'lenient'
-        ? readLeniently(operation.read, answer.data, (what) => warn(`${operation.id}: ${what}`))
-        : readWith(operation.read, answer.data)
-    if (!issues) return { ...answer, data: value }
+    let result = readWith(operation.read, answer.data)
+    if (result.issues && validation === 'lenient') {
+      const { readLeniently } = await import('./read-leniently.js')
+      result = readLeniently(operation.read, answer.data, (what) => warn(`${operation.id}: ${what}`))
+    }
+    if (!result.issues) return { ...answer, data: result.value }
     throw new ServiceError('invalid_answer', `${operation.id}: the answer is not of the expected form`)
   }
 

@@ -37,9 +37,8 @@ export const readLeniently = <Value>(
     const result = readWith(read, data)
     if (!result.issues || round >= MOST_ROUNDS) return result
     const places = new Map<string, readonly PropertyKey[]>()
-    for (const { path } of result.issues) {
+    for (const path of result.issues) {
       const place = invalidPart(data, path)
-      // The data itself is invalid.
       if (!place.length) return result
       places.set(place.join('.'), place)
     }

@@ -109,7 +109,7 @@ const readBySchema =
     const result = schema['~standard'].validate(value)
     if (result instanceof Promise) throw new TypeError('expected a schema that is not asynchronous')
     if (!result.issues) return result.value
-    for (const { message, path = [] } of result.issues) report(message, ...(path as PropertyKey[]))
+    for (const { path = [] } of result.issues) report(...(path as PropertyKey[]))
     return undefined
   }
 

@@ -14,7 +14,7 @@ export * from './notifications/endpoints.js'
 export * from './notifications/records.js'
 export * from './openapi.js'
 export type * from './ports.js'
-export { type Issue, type Reader, type ReadResult, type ReportIssue, readWith } from './reader.js'
+export { type Reader, type ReadResult, type ReportIssue, readWith } from './reader.js'
 export { type BookingReference, parseBookingReference } from './scheduling/booking-reference.js'
 export {
   type Booking,

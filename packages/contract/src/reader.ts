@@ -3,31 +3,23 @@ import { type Instant, instant } from '@whenable/time'
 // Readers check answers in a browser. They are functions without a schema library, so a page that books loads none. A property
 // test holds each reader of a record to the record's schema.
 
-/** Reports what is wrong with a value, and where inside it. */
-export type ReportIssue = (message: string, ...path: PropertyKey[]) => void
+/** Reports that a value is invalid, and where inside it. */
+export type ReportIssue = (...path: PropertyKey[]) => void
 
 /** Reads a value. After an issue has been reported, the result is of no use. */
 export type Reader<Value> = (value: unknown, report: ReportIssue) => Value | undefined
 
-/** What is wrong with a value, and where. */
-export interface Issue {
-  readonly message: string
-  readonly path: readonly PropertyKey[]
-}
-
-/** A value as a reader returns it, or the issues. */
+/** A value as a reader returns it, or the places where it is invalid. */
 export type ReadResult<Value> =
   | { readonly value: Value; readonly issues?: undefined }
-  | { readonly value?: undefined; readonly issues: readonly Issue[] }
+  | { readonly value?: undefined; readonly issues: readonly (readonly PropertyKey[])[] }
 
 /** Reads a value and collects the issues. */
 export const readWith = <Value>(read: Reader<Value>, value: unknown): ReadResult<Value> => {
-  const issues: Issue[] = []
-  const result = read(value, (message, ...path) => issues.push({ message, path }))
+  const issues: PropertyKey[][] = []
+  const result = read(value, (...path) => issues.push(path))
   return issues.length ? { issues } : { value: result as Value }
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** A reader from a function that throws for an invalid value. */
 const readerOf =
@@ -35,8 +27,8 @@ const readerOf =
   (value, report) => {
     try {
       return parse(value)
-    } catch (error) {
-      report(messageOf(error))
+    } catch {
+      report()
       return undefined
     }
   }
@@ -71,7 +63,7 @@ export const parseBoolean = (value: unknown): boolean => {
 
 export const readText: Reader<string> = (value, report) => {
   if (typeof value === 'string') return value
-  report('expected a text')
+  report()
   return undefined
 }
 export const readNumber = /* @__PURE__ */ readerOf(parseNumber)
@@ -79,11 +71,13 @@ export const readInstant = /* @__PURE__ */ readerOf(parseWireInstant)
 export const readBoolean = /* @__PURE__ */ readerOf(parseBoolean)
 
 /** Reads one of some words. */
-export const readOneOf = <const Word extends string>(...words: readonly Word[]): Reader<Word> =>
-  readerOf((value) => {
-    if (!words.includes(value as Word)) throw new RangeError(`expected one of ${words.join(', ')}`)
-    return value as Word
-  })
+export const readOneOf =
+  <const Word extends string>(...words: readonly Word[]): Reader<Word> =>
+  (value, report) => {
+    const word = words.find((word) => word === value)
+    if (word === undefined) report()
+    return word
+  }
 
 /** Reads a value that may be missing or null, both as undefined. */
 export const readOptional =
@@ -98,10 +92,8 @@ export const readArray =
   <Item>(read: Reader<Item>): Reader<Item[]> =>
   (value, report) => {
     if (Array.isArray(value))
-      return value.map(
-        (item, index) => read(item, (message, ...path) => report(message, index, ...path)) as Item,
-      )
-    report('expected a list')
+      return value.map((item, index) => read(item, (...path) => report(index, ...path)) as Item)
+    report()
     return undefined
   }
 
@@ -121,7 +113,7 @@ export const readObject =
   <Fields extends object>(fields: FieldReaders<Fields>, readOther?: Reader<unknown>): Reader<Fields> =>
   (value, report) => {
     if (typeof value !== 'object' || !value || Array.isArray(value)) {
-      report('expected an object')
+      report()
       return undefined
     }
     const given = new Map(Object.entries(value))
@@ -129,9 +121,7 @@ export const readObject =
     const entries: [string, unknown][] = []
     for (const name of new Set([...readers.keys(), ...given.keys()])) {
       const read = readers.get(name) ?? readOther
-      const field = read
-        ? read(given.get(name), (message, ...path) => report(message, name, ...path))
-        : given.get(name)
+      const field = read ? read(given.get(name), (...path) => report(name, ...path)) : given.get(name)
       if (given.has(name) || field !== undefined) entries.push([name, field])
     }
     return Object.fromEntries(entries) as Fields

@@ -84,7 +84,7 @@ const calls: Readonly<Record<string, readonly [Operation, Endpoint, unknown]>> =
 
 /** The value, or where it is wrong. */
 const outcomeOf = (result: ReadResult<unknown>) =>
-  result.issues ? { wrongAt: result.issues.map(({ path }) => path.join('.')).sort() } : result
+  result.issues ? { wrongAt: result.issues.map((path) => path.join('.')).sort() } : result
 
 /** Every value inside an object, by the steps that lead there. */
 const placesOf = (value: unknown, path: readonly string[] = []): (readonly string[])[] => [
