@@ -39,6 +39,7 @@ export const readLeniently = <Value>(
     const places = new Map<string, readonly PropertyKey[]>()
     for (const path of result.issues) {
       const place = invalidPart(data, path)
+      // The data itself is invalid.
       if (!place.length) return result
       places.set(place.join('.'), place)
     }

@@ -17,7 +17,7 @@ type Schema = z.core.$ZodType
 
 /**
  * What a caller needs to know of an endpoint. It has no schemas: a page that calls it loads none. The visitor's are in
- * `scheduling/visitor-operations.ts`; every {@link Endpoint} is one.
+ * `scheduling/*-operations.ts`; every {@link Endpoint} is one.
  */
 export interface Operation<
   Path extends string = string,

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.js'
 import { optional } from '../scalars.js'
+import { availabilityOperation, settingsOperation } from './availability-operations.js'
+import {
+  answerOperation,
+  bookingOperation,
+  bookOperation,
+  cancelOperation,
+  rescheduleOperation,
+  validateTimeslotOperation,
+} from './booking-operations.js'
 import {
   availabilityQuerySchema,
   bookingAnswerSchema,
@@ -14,16 +23,6 @@ import {
   settingsQuerySchema,
 } from './bookings.js'
 import { availabilitySchema, bookingSettingsSchema } from './records.js'
-import {
-  answerOperation,
-  availabilityOperation,
-  bookingOperation,
-  bookOperation,
-  cancelOperation,
-  rescheduleOperation,
-  settingsOperation,
-  validateTimeslotOperation,
-} from './visitor-operations.js'
 
 export const getUiSettings = /* @__PURE__ */ endpoint({
   ...settingsOperation,

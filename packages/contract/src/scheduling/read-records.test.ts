@@ -14,16 +14,15 @@ import {
 import { type ReadResult, readWith } from '../reader.js'
 import { readErrorEnvelope } from '../service-error.js'
 import { errorEnvelopeSchema } from '../wire.js'
+import { availabilityOperation, settingsOperation } from './availability-operations.js'
 import {
   answerOperation,
-  availabilityOperation,
   bookingOperation,
   bookOperation,
   cancelOperation,
   rescheduleOperation,
-  settingsOperation,
   validateTimeslotOperation,
-} from './visitor-operations.js'
+} from './booking-operations.js'
 
 const booking = {
   booking_id: 'b1',

@@ -12,7 +12,6 @@ import {
   readOptionalText,
   readText,
 } from '../reader.js'
-import type { Booking, RescheduledBooking } from './bookings.js'
 import type {
   AdditionalField,
   Availability,
@@ -23,10 +22,10 @@ import type {
   TimeSlot,
 } from './records.js'
 
-// The records of a visitor's page, field by field as their schemas in `records.ts` and `bookings.ts` describe them. The
-// types require a reader for each field.
+// The records of a visitor's page, field by field as their schemas in `records.ts` describe them. The types require a reader for
+// each field.
 
-const readPerson = /* @__PURE__ */ readObject<Person>({ email: readText, name: readOptionalText })
+export const readPerson = /* @__PURE__ */ readObject<Person>({ email: readText, name: readOptionalText })
 
 const readHost = /* @__PURE__ */ readObject<NonNullable<BookingSettings['organizer']>>({
   name: readOptionalText,
@@ -34,7 +33,7 @@ const readHost = /* @__PURE__ */ readObject<NonNullable<BookingSettings['organiz
   timezone: readOptionalText,
 })
 
-const readStatus: Reader<BookingStatus> = /* @__PURE__ */ readOneOf('booked', 'pending', 'cancelled')
+export const readStatus: Reader<BookingStatus> = /* @__PURE__ */ readOneOf('booked', 'pending', 'cancelled')
 
 const readScheduler = /* @__PURE__ */ readObject<PublicScheduler>({
   available_days_in_future: readOptional(readNumber),
@@ -119,31 +118,3 @@ export const readAvailability = /* @__PURE__ */ readObject<Availability>({
   full_slots: readOptional(readArray(readTimeSlot)),
   next_start_time: readOptional(readInstant),
 })
-
-const bookingFields = {
-  event_id: readOptionalText,
-  title: readOptionalText,
-  organizer: /* @__PURE__ */ readOptional(readPerson),
-  description: readOptionalText,
-  location: readOptionalText,
-  booking_ref: readOptionalText,
-  ical_uid: readOptionalText,
-  start_time: /* @__PURE__ */ readOptional(readInstant),
-  end_time: /* @__PURE__ */ readOptional(readInstant),
-}
-
-/** Reads a booking. */
-export const readBooking = /* @__PURE__ */ readObject<Booking>({
-  booking_id: readText,
-  status: readStatus,
-  ...bookingFields,
-})
-
-/** Reads what a change of a booking answers: the booking, a part of it, or nothing. */
-export const readRescheduled = /* @__PURE__ */ readOptional(
-  readObject<NonNullable<RescheduledBooking>>({
-    booking_id: readOptionalText,
-    status: readOptional(readStatus),
-    ...bookingFields,
-  }),
-)

@@ -249,7 +249,7 @@ export class Booking extends LitElement {
 
   private readonly send = (intent: BookingIntent): void => {
     this.focusManager.touched = true
-    this.rest.again()
+    this.rest.again(intent.type === 'retry')
     if (intent.type === 'change-time-zone' && !this.noDraft) storePreference('time-zone', intent.timeZone)
     // Where the step cannot be drawn, nothing of it can be meant.
     const { flow } = this.running

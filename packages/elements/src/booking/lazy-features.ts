@@ -1,6 +1,7 @@
 import type { Prefill } from '@whenable/flow'
 import type { ReactiveController } from 'lit'
 import { isAlike } from '../base/is-alike.js'
+import { reloadIfReachable } from '../base/reload-page.js'
 import { adopt } from '../styles/adopt.js'
 import type { Booking } from './booking.js'
 import { loadSubmissionSteps } from './steps/lazy-steps.js'
@@ -48,12 +49,16 @@ export class LazyFeatures implements ReactiveController {
     this.host.requestUpdate()
   }
 
-  /** Asks once more, where the last time has failed. */
-  again(): void {
-    if (this.cutOff) this.fetch(this.asked)
+  /**
+   * Asks once more, where the last time has failed.
+   *
+   * @param byVisitor the visitor pressed “Try again”: if it fails once more, the page may be reloaded
+   */
+  again(byVisitor: boolean): void {
+    if (this.cutOff) this.fetch(this.asked, byVisitor)
   }
 
-  private async fetch(asked: readonly unknown[]): Promise<void> {
+  private async fetch(asked: readonly unknown[], byVisitor = false): Promise<void> {
     const run = ++this.runs
     const { host } = this
     this.asked = asked
@@ -71,6 +76,7 @@ export class LazyFeatures implements ReactiveController {
       this.arrived(this)
     } catch {
       this.redraw(true)
+      if (byVisitor) void reloadIfReachable()
     }
   }
 }

@@ -2,6 +2,7 @@ import type { BookingSettings, ServiceErrorInfo } from '@whenable/contract'
 import { checkDraft, type Draft, type DraftError, guestLimit, type Prefill, type Slot } from '@whenable/flow'
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { isAlike } from '../base/is-alike.js'
+import { reloadIfReachable } from '../base/reload-page.js'
 import { DetailsBackEvent } from '../events/details-back.js'
 import { DetailsSubmitEvent } from '../events/details-submit.js'
 import { DraftEditEvent } from '../events/draft-edit.js'
@@ -194,9 +195,11 @@ export class DetailsForm extends LitElement {
     this.focusOn(`[name='guests.${guests.length - 1}.name']`)
   }
 
-  private readonly retry = () => {
-    this.cutOff = false
+  private readonly retry = async () => {
     this.focus()
+    const hasTyped = !isAlike(this.edited, emptyDraft)
+    // Without its parts the form shows no fields, but what was typed before would be lost unless a page keeps it.
+    if (!(await this.fetch(this.needed)) && !hasTyped) await reloadIfReachable()
   }
 
   /** All that is asked, once all that it is asked with has come. */

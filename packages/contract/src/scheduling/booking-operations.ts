@@ -1,7 +1,6 @@
 import { operation } from '../endpoint.js'
 import { type Reader, readOptional } from '../reader.js'
 import type {
-  AvailabilityCallQuery,
   Booking,
   BookingAnswerBody,
   BookingQuery,
@@ -10,32 +9,10 @@ import type {
   RescheduleCallBody,
   RescheduledBooking,
   SeatCheckBody,
-  SettingsQuery,
 } from './bookings.js'
-import { readAvailability, readBooking, readBookingSettings, readRescheduled } from './read-records.js'
-import type { Availability, BookingSettings } from './records.js'
+import { readBooking, readRescheduled } from './read-bookings.js'
 
-// What a page needs to make a visitor's calls, without a schema. `endpoints.ts` adds the schemas.
-
-export const settingsOperation = /* @__PURE__ */ operation<SettingsQuery, undefined, BookingSettings>()({
-  id: 'scheduling.ui-settings',
-  method: 'GET',
-  path: '/v3/scheduling/ui-settings',
-  access: 'visitor',
-  read: readBookingSettings,
-})
-
-export const availabilityOperation = /* @__PURE__ */ operation<
-  AvailabilityCallQuery,
-  undefined,
-  Availability
->()({
-  id: 'scheduling.availability',
-  method: 'GET',
-  path: '/v3/scheduling/availability',
-  access: 'visitor',
-  read: readAvailability,
-})
+// What a page needs to book, to change bookings and to check seats, without a schema. `endpoints.ts` adds the schemas.
 
 export const bookOperation = /* @__PURE__ */ operation<BookingQuery, BookingRequest, Booking>()({
   id: 'bookings.create',

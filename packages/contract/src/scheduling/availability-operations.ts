@@ -1,0 +1,26 @@
+import { operation } from '../endpoint.js'
+import type { AvailabilityCallQuery, SettingsQuery } from './bookings.js'
+import { readAvailability, readBookingSettings } from './read-records.js'
+import type { Availability, BookingSettings } from './records.js'
+
+// What a page needs to request settings and free times, without a schema. `endpoints.ts` adds the schemas.
+
+export const settingsOperation = /* @__PURE__ */ operation<SettingsQuery, undefined, BookingSettings>()({
+  id: 'scheduling.ui-settings',
+  method: 'GET',
+  path: '/v3/scheduling/ui-settings',
+  access: 'visitor',
+  read: readBookingSettings,
+})
+
+export const availabilityOperation = /* @__PURE__ */ operation<
+  AvailabilityCallQuery,
+  undefined,
+  Availability
+>()({
+  id: 'scheduling.availability',
+  method: 'GET',
+  path: '/v3/scheduling/availability',
+  access: 'visitor',
+  read: readAvailability,
+})

@@ -1,0 +1,31 @@
+import { readInstant, readObject, readOptional, readOptionalText, readText } from '../reader.js'
+import type { Booking, RescheduledBooking } from './bookings.js'
+import { readPerson, readStatus } from './read-records.js'
+
+const bookingFields = {
+  event_id: readOptionalText,
+  title: readOptionalText,
+  organizer: /* @__PURE__ */ readOptional(readPerson),
+  description: readOptionalText,
+  location: readOptionalText,
+  booking_ref: readOptionalText,
+  ical_uid: readOptionalText,
+  start_time: /* @__PURE__ */ readOptional(readInstant),
+  end_time: /* @__PURE__ */ readOptional(readInstant),
+}
+
+/** Reads a booking. */
+export const readBooking = /* @__PURE__ */ readObject<Booking>({
+  booking_id: readText,
+  status: readStatus,
+  ...bookingFields,
+})
+
+/** Reads what a change of a booking answers: the booking, a part of it, or nothing. */
+export const readRescheduled = /* @__PURE__ */ readOptional(
+  readObject<NonNullable<RescheduledBooking>>({
+    booking_id: readOptionalText,
+    status: readOptional(readStatus),
+    ...bookingFields,
+  }),
+)
