@@ -88,19 +88,19 @@ export class Agenda extends EventsElement implements RowsHost {
   /** The day to which the visitor went. */
   private navigated: PlainDate | null = null
 
-  private readonly agendaText = new Localized<AgendaMessages>(this, agenda)
-  private readonly keyboard = new RovingKeyboard<AgendaVerb>(this, agendaKeys, {
-    move: (verb) => (verb === 'today' ? this.goToday() : this.rows.move(verb)),
+  readonly #agendaText = new Localized<AgendaMessages>(this, agenda)
+  readonly #keyboard = new RovingKeyboard<AgendaVerb>(this, agendaKeys, {
+    move: (verb) => (verb === 'today' ? this.#goToday() : this.#rows.move(verb)),
     item: () => this.renderRoot.querySelector<HTMLElement>('.event[tabindex="0"]'),
     direction: () => this.text.direction,
   })
-  private readonly rows = new VirtualRows(this)
-  private readonly daysOf = memoizeLast(agendaDays)
-  private readonly spanOf = memoizeLast(spanOf)
+  readonly #rows = new VirtualRows(this)
+  readonly #daysOf = memoizeLast(agendaDays)
+  readonly #spanOf = memoizeLast(spanOf)
 
   /** Focuses the event that Tab reaches. */
   override focus(): void {
-    this.keyboard.focusItem()
+    this.#keyboard.focusItem()
   }
 
   protected override get from() {
@@ -108,7 +108,7 @@ export class Agenda extends EventsElement implements RowsHost {
   }
 
   protected override get window(): Interval {
-    const { first, last } = this.reached
+    const { first, last } = this.#reached
     const { timeZone } = this.format
     return { start: startOfDay(first, timeZone), end: startOfDay(addDays(last, 1), timeZone) }
   }
@@ -119,9 +119,9 @@ export class Agenda extends EventsElement implements RowsHost {
   }
 
   /** Beyond which there is nothing to look for. */
-  private get bounds(): Partial<DateSpan> {
+  get #bounds(): Partial<DateSpan> {
     const { min, max, begin } = this
-    const own = this.from ? undefined : this.spanOf(this.events, this.format.timeZone)
+    const own = this.from ? undefined : this.#spanOf(this.events, this.format.timeZone)
     const span = own && { first: earlier(own.first, begin), last: later(own.last, begin) }
     return {
       ...span,
@@ -130,55 +130,57 @@ export class Agenda extends EventsElement implements RowsHost {
     }
   }
 
-  private get reached(): LoadedRange {
-    return this.range ?? rangeAround(this.begin, this.bounds)
+  get #reached(): LoadedRange {
+    return this.range ?? rangeAround(this.begin, this.#bounds)
   }
 
   /** The days that are known and have events. */
   get days(): readonly AgendaDay[] {
-    const { first, last } = this.reached
+    const { first, last } = this.#reached
     // The span stays the same object as long as its days do.
-    return this.daysOf(this.known.occurrences, this.spanFor(first, last), this.format.timeZone, this.today)
+    return this.#daysOf(this.known.occurrences, this.#spanFor(first, last), this.format.timeZone, this.today)
   }
 
-  private readonly spanFor = memoizeLast((first: PlainDate, last: PlainDate): DateSpan => ({ first, last }))
+  readonly #spanFor = memoizeLast((first: PlainDate, last: PlainDate): DateSpan => ({ first, last }))
 
-  private side(side: Side): ReturnType<typeof sideState> {
+  #side(side: Side): ReturnType<typeof sideState> {
     const { days } = this
-    return sideState(this.reached, side, days.at(side === 'before' ? 0 : -1)?.date, this.bounds)
+    return sideState(this.#reached, side, days.at(side === 'before' ? 0 : -1)?.date, this.#bounds)
   }
 
   canExtend(side: Side): boolean {
-    return !this.isBusy && this.side(side) === 'open'
+    return !this.isBusy && this.#side(side) === 'open'
   }
 
   extendRange(side: Side): void {
-    const { days, reached, bounds } = this
+    const { days } = this
+    const bounds = this.#bounds
+    const reached = this.#reached
     this.range = extended(reached, side, days.at(side === 'before' ? 0 : -1)?.date, bounds)
   }
 
-  private lookOn(side: Side): void {
-    this.range = lookedOn(this.reached, side)
-    this.rows.grow(side)
+  #lookOn(side: Side): void {
+    this.range = lookedOn(this.#reached, side)
+    this.#rows.grow(side)
   }
 
   /** Begins anew at a day. */
-  private goTo(date: PlainDate | null): void {
+  #goTo(date: PlainDate | null): void {
     this.navigated = date
     this.range = null
-    this.rows.begin()
+    this.#rows.begin()
   }
 
-  private goToday(): boolean {
-    this.goTo(this.today)
+  #goToday(): boolean {
+    this.#goTo(this.today)
     this.requestUpdate()
     return true
   }
 
-  private readonly focused = ({ target }: FocusEvent): void => {
+  readonly #focused = ({ target }: FocusEvent): void => {
     const { occurrence, tabIndex, parentElement } = target as Partial<EventButton>
     if (!occurrence) return
-    this.rows.goTo((parentElement as Row).key)
+    this.#rows.goTo((parentElement as Row).key)
     if (tabIndex) this.requestUpdate()
   }
 
@@ -186,55 +188,56 @@ export class Agenda extends EventsElement implements RowsHost {
     const isOther =
       (['date', 'min', 'max', 'timeZone', 'flow'] as const).some((name) => changed.has(name)) ||
       (changed.has('source') && !isAlike(changed.get('source'), this.source))
-    if (isOther && this.hasUpdated) this.goTo(null)
+    if (isOther && this.hasUpdated) this.#goTo(null)
   }
 
   protected override update(changed: PropertyValues): void {
-    this.rows.draw(() => super.update(changed))
+    this.#rows.draw(() => super.update(changed))
   }
 
-  private get context(): RowContext {
+  get #context(): RowContext {
     const { format, today } = this
-    const messages = { ...this.text.messages, ...this.agendaText.messages }
-    const { stop } = this.rows
+    const messages = { ...this.text.messages, ...this.#agendaText.messages }
+    const { stop } = this.#rows
     const entry = stop && this.days.find(({ date }) => date === stop.date)?.entries[stop.index]
     const calendars = new Map(this.known.calendars.map(({ info }) => [info.id, info]))
     const speech = { format, messages, calendars }
     return { ...speech, words: (seen) => eventText(seen, speech), today, now: this.moment, stop: entry?.key }
   }
 
-  private end(side: Side): TemplateResult {
+  #end(side: Side): TemplateResult {
     const { messages } = this.text
     return html`<div class="end" id=${side}></div>
       ${
-        this.side(side) === 'paused' && !this.isBusy
-          ? html`<button class="ghost look-on" part="more-button" @click=${() => this.lookOn(side)}>${messages[side === 'before' ? 'previousDays' : 'nextDays']}</button>`
+        this.#side(side) === 'paused' && !this.isBusy
+          ? html`<button class="ghost look-on" part="more-button" @click=${() => this.#lookOn(side)}>${messages[side === 'before' ? 'previousDays' : 'nextDays']}</button>`
           : nothing
       }`
   }
 
   protected override render(): TemplateResult {
     const { lang, direction, messages } = this.text
-    const { days, isBusy, context } = this
-    const [first, last] = this.rows.drawn
+    const { days, isBusy } = this
+    const context = this.#context
+    const [first, last] = this.#rows.drawn
     const shown = sliceOf(days, first, last)
     const position = shown[0] ? days.findIndex(({ date }) => date === shown[0]?.date) + 1 : 1
     const isNothing = !days.length && !isBusy && !this.failed && !this.known.isPartial
     return html`<div class="card" part="card" lang=${lang} dir=${direction}>
       <div class="bar">
-        <h2 part="month">${monthName(this.rows.dateInSight ?? this.begin, lang)}</h2>
-        <button class="ghost" part="today-button" @click=${() => this.goToday()}>${messages.today}</button>
+        <h2 part="month">${monthName(this.#rows.dateInSight ?? this.begin, lang)}</h2>
+        <button class="ghost" part="today-button" @click=${() => this.#goToday()}>${messages.today}</button>
       </div>
       ${this.above()}
       <p class="visually-hidden" role="status">${isBusy ? messages.loadingEvents : nothing}</p>
       <div
         class="scroll"
-        @scroll=${this.rows.scrolled}
+        @scroll=${this.#rows.scrolled}
         @click=${({ target }: Event) => this.open(target)}
-        @focusin=${this.focused}
-        @keydown=${this.keyboard.handle}
+        @focusin=${this.#focused}
+        @keydown=${this.#keyboard.handle}
       >
-        ${this.end('before')}
+        ${this.#end('before')}
         ${isBusy && !shown.length ? [1, 2, 3, 4].map(() => html`<div class="skeleton"></div>`) : nothing}
         <div role=${shown.length ? 'feed' : nothing} aria-label=${shown.length ? messages.agendaView : nothing} aria-busy=${isBusy}>
           ${repeat(
@@ -244,7 +247,7 @@ export class Agenda extends EventsElement implements RowsHost {
           )}
         </div>
         ${isNothing ? html`<p class="nothing" part="empty">${messages.noEvents}</p>` : nothing}
-        ${isBusy && shown.length ? html`<div class="skeleton"></div>` : nothing} ${this.end('after')}
+        ${isBusy && shown.length ? html`<div class="skeleton"></div>` : nothing} ${this.#end('after')}
       </div>
     </div>`
   }

@@ -32,50 +32,50 @@ const STEP = 30
  */
 export class VirtualRows implements ReactiveController {
   /** The first row that is drawn, and how many are. */
-  private head: RowPlace | null = null
-  private count = STEP
+  #head: RowPlace | null = null
+  #count = STEP
   /** The event that the keyboard went to last. */
-  private active: RowPlace | null = null
+  #active: RowPlace | null = null
   /** The first row that is seen. */
-  private inSight: RowPlace | null = null
+  #inSight: RowPlace | null = null
   /** The list stands at the day that it begins to be read at. */
-  private hasBegun = false
-  private ends: IntersectionObserver | undefined
+  #hasBegun = false
+  #ends: IntersectionObserver | undefined
   /** What is read, and how wide the list was then. */
-  private read: { readonly place: ScrollAnchor | undefined; readonly width: number } | undefined
-  private widths: ResizeObserver | undefined
+  #read: { readonly place: ScrollAnchor | undefined; readonly width: number } | undefined
+  #widths: ResizeObserver | undefined
 
   constructor(private readonly host: RowsHost) {
     host.addController(this)
   }
 
-  private get scroller(): HTMLElement | null {
+  get #scroller(): HTMLElement | null {
     return this.host.renderRoot.querySelector('.scroll')
   }
 
-  private get start(): RowPlace {
+  get #start(): RowPlace {
     return { date: this.host.begin, index: 0 }
   }
 
   /** The rows that are drawn: from the first one up to but without the last. */
   get drawn(): readonly [number, number] {
-    const first = rowAt(this.host.days, this.head ?? this.start)
-    return [first, first + this.count]
+    const first = rowAt(this.host.days, this.#head ?? this.#start)
+    return [first, first + this.#count]
   }
 
   /** The day of the first row that is seen, once the visitor has seen one. */
   get dateInSight(): PlainDate | undefined {
-    return this.inSight?.date
+    return this.#inSight?.date
   }
 
   /** The event that Tab reaches: where the keyboard was last, else the first one that is seen. */
   get stop(): RowPlace | null {
-    const { active } = this
+    const active = this.#active
     const { days } = this.host
     const [first, last] = this.drawn
     const row = active ? rowAt(days, active) : -1
     if (row >= first && row < last) return active
-    const place = placeOf(days, rowAt(days, this.inSight ?? this.start))
+    const place = placeOf(days, rowAt(days, this.#inSight ?? this.#start))
     if (!place) return null
     const hasEvents = days.find(({ date }) => date === place.date)?.entries.length
     return hasEvents ? place : (neighbour(days, place, 'next') ?? null)
@@ -83,89 +83,91 @@ export class VirtualRows implements ReactiveController {
 
   /** Begins anew at the day at which the list is read. */
   begin(): void {
-    this.head = this.active = this.inSight = null
-    this.count = STEP
-    this.hasBegun = false
+    this.#head = this.#active = this.#inSight = null
+    this.#count = STEP
+    this.#hasBegun = false
   }
 
   /** Draws with what is read staying where it is. */
   draw(draw: () => void): void {
-    const { scroller } = this
-    preservingScroll(this.hasBegun ? scroller : null, draw)
-    if (!this.hasBegun && scroller) scroller.scrollTop = 0
-    this.hasBegun ||= this.host.days.length > 0
+    const scroller = this.#scroller
+    preservingScroll(this.#hasBegun ? scroller : null, draw)
+    if (!this.#hasBegun && scroller) scroller.scrollTop = 0
+    this.#hasBegun ||= this.host.days.length > 0
   }
 
   /** Brings more in at an end of what is drawn: rows that are known, else more days. */
   grow(side: Side): void {
-    const { host, scroller } = this
+    const { host } = this
+    const scroller = this.#scroller
     const [first, last] = this.drawn
     const total = rowCount(host.days)
     const far = scroller ? distantRows(scroller) : { before: 0, after: 0 }
-    if (side === 'before' && first > 0) this.show(first - STEP, Math.min(last, total) - far.after)
-    else if (side === 'after' && last < total) this.show(first + far.before, last + STEP)
+    if (side === 'before' && first > 0) this.#show(first - STEP, Math.min(last, total) - far.after)
+    else if (side === 'after' && last < total) this.#show(first + far.before, last + STEP)
     else if (host.canExtend(side)) {
       // What is drawn keeps its place when days come in before it.
-      this.show(first, last)
+      this.#show(first, last)
       host.extendRange(side)
     }
   }
 
-  private show(first: number, last: number): void {
+  #show(first: number, last: number): void {
     const from = Math.max(0, first)
-    this.head = placeOf(this.host.days, from) ?? null
-    this.count = Math.max(STEP, last - from)
+    this.#head = placeOf(this.host.days, from) ?? null
+    this.#count = Math.max(STEP, last - from)
     this.host.requestUpdate()
   }
 
   /** Goes from the event at which the keyboard is to another one, and draws it. */
   move(verb: Exclude<AgendaVerb, 'today'>): boolean {
     const { days } = this.host
-    const from = this.active ?? this.stop
+    const from = this.#active ?? this.stop
     if (!from) return false
     const to = neighbour(days, from, verb)
     if (!to) {
       this.grow(verb.startsWith('next') ? 'after' : 'before')
       return true
     }
-    this.active = to
+    this.#active = to
     const row = rowAt(days, to)
     const [first, last] = this.drawn
-    if (row < first) this.show(row - STEP, last)
-    if (row >= last) this.show(first, row + STEP)
+    if (row < first) this.#show(row - STEP, last)
+    if (row >= last) this.#show(first, row + STEP)
     return true
   }
 
   /** The keyboard, or a pointer, is at an event. */
   goTo(key: string): void {
-    this.active = this.placeOfKey(key)
+    this.#active = this.#placeOfKey(key)
   }
 
   /** A phone was turned, or the page was laid out anew: what is read stays in sight. */
-  private readonly resized = (): void => {
-    const { scroller, read } = this
+  readonly #resized = (): void => {
+    const read = this.#read
+    const scroller = this.#scroller
     if (!scroller) return
     if (read?.place && read.width !== scroller.clientWidth) restoreScroll(scroller, read.place)
-    this.remember(scroller)
+    this.#remember(scroller)
   }
 
-  private remember(scroller: Element): void {
-    this.read = { place: scrollAnchorOf(scroller), width: scroller.clientWidth }
+  #remember(scroller: Element): void {
+    this.#read = { place: scrollAnchorOf(scroller), width: scroller.clientWidth }
   }
 
   /** The visitor has scrolled. */
   readonly scrolled = (): void => {
-    const { scroller } = this
+    const scroller = this.#scroller
     // A browser that lays a list out anew may scroll it as well: that is not the visitor.
-    if (scroller && (!this.read || this.read.width === scroller.clientWidth)) this.remember(scroller)
-    const key = firstVisibleKey(this.scroller)
+    if (scroller && (!this.#read || this.#read.width === scroller.clientWidth)) this.#remember(scroller)
+    const key = firstVisibleKey(this.#scroller)
     if (!key) return
     const month = this.dateInSight?.slice(0, 7)
-    this.inSight = this.placeOfKey(key)
-    if (this.inSight.date.slice(0, 7) !== month) this.host.requestUpdate()
+    this.#inSight = this.#placeOfKey(key)
+    if (this.#inSight.date.slice(0, 7) !== month) this.host.requestUpdate()
   }
 
-  private placeOfKey(key: string): RowPlace {
+  #placeOfKey(key: string): RowPlace {
     const date = key.slice(0, 10) as PlainDate
     const day = this.host.days.find((one) => one.date === date)
     return { date, index: Math.max(0, day?.entries.findIndex((one) => one.key === key) ?? 0) }
@@ -176,24 +178,25 @@ export class VirtualRows implements ReactiveController {
   }
 
   hostUpdated(): void {
-    const { scroller, host } = this
-    this.ends?.disconnect()
+    const { host } = this
+    const scroller = this.#scroller
+    this.#ends?.disconnect()
     if (!scroller || !host.isConnected) return
-    this.widths ??= new ResizeObserver(this.resized)
-    this.widths.observe(scroller)
-    if (this.hasBegun && this.read?.width === scroller.clientWidth) this.remember(scroller)
-    this.ends ??= watchEnds(scroller, ({ id }) => this.grow(id as Side))
+    this.#widths ??= new ResizeObserver(this.#resized)
+    this.#widths.observe(scroller)
+    if (this.#hasBegun && this.#read?.width === scroller.clientWidth) this.#remember(scroller)
+    this.#ends ??= watchEnds(scroller, ({ id }) => this.grow(id as Side))
     const [first, last] = this.drawn
     const hasRows = { before: first > 0, after: last < rowCount(host.days) }
     // An end that is still near is told of once more.
     for (const side of ['before', 'after'] as const) {
       const end = scroller.querySelector(`#${side}`)
-      if (end && (hasRows[side] || host.canExtend(side))) this.ends.observe(end)
+      if (end && (hasRows[side] || host.canExtend(side))) this.#ends.observe(end)
     }
   }
 
   hostDisconnected(): void {
-    this.ends?.disconnect()
-    this.widths?.disconnect()
+    this.#ends?.disconnect()
+    this.#widths?.disconnect()
   }
 }

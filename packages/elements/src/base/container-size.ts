@@ -5,7 +5,7 @@ import type { LitElement, ReactiveController } from 'lit'
  * drawn for a width may make the rest higher, which must not count (unless the element knows how high it may be), and padded by an em, so that another font counts.
  */
 export class ContainerSize implements ReactiveController {
-  private observer: ResizeObserver | undefined
+  #observer: ResizeObserver | undefined
 
   /** @param changed is called with the width, the size of an em and the height of the ruler, in pixels, before they are painted. */
   constructor(
@@ -17,11 +17,11 @@ export class ContainerSize implements ReactiveController {
 
   hostUpdated(): void {
     const ruler = this.host.renderRoot.querySelector('#ruler')
-    if (ruler && this.host.isConnected) this.observer?.observe(ruler)
+    if (ruler && this.host.isConnected) this.#observer?.observe(ruler)
   }
 
   hostConnected(): void {
-    this.observer ??= new ResizeObserver(([entry]) => {
+    this.#observer ??= new ResizeObserver(([entry]) => {
       const { target, contentRect } = entry as ResizeObserverEntry
       this.changed(
         contentRect.width,
@@ -33,6 +33,6 @@ export class ContainerSize implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    this.observer?.disconnect()
+    this.#observer?.disconnect()
   }
 }

@@ -28,11 +28,11 @@ export class FlowController<State extends { readonly step: string }, Intent> imp
   flow: Flow<State, Intent> | undefined
   /** Why no flow could be made of the words. */
   fault: ServiceErrorInfo | undefined
-  private madeOf: readonly unknown[] | undefined
-  private given: Flow<State, Intent> | null = null
+  #madeOf: readonly unknown[] | undefined
+  #given: Flow<State, Intent> | null = null
   /** The step that was told last. */
-  private step: string | undefined
-  private connection: AbortController | undefined
+  #step: string | undefined
+  #connection: AbortController | undefined
 
   constructor(
     private readonly host: ReactiveControllerHost & HTMLElement,
@@ -42,45 +42,45 @@ export class FlowController<State extends { readonly step: string }, Intent> imp
   }
 
   hostConnected(): void {
-    this.run()
+    this.#run()
   }
 
   hostUpdate(): void {
-    if (this.host.isConnected) this.run()
+    if (this.host.isConnected) this.#run()
   }
 
   hostDisconnected(): void {
-    this.connection?.abort()
-    this.connection = undefined
+    this.#connection?.abort()
+    this.#connection = undefined
   }
 
-  private run(): void {
+  #run(): void {
     const words = this.element.words()
     const given = this.element.given()
-    if (given !== this.given || !isAlike(words, this.madeOf)) {
+    if (given !== this.#given || !isAlike(words, this.#madeOf)) {
       this.hostDisconnected()
-      this.given = given
-      this.madeOf = words
+      this.#given = given
+      this.#madeOf = words
       this.flow = this.fault = undefined
       this.element.begun?.()
       try {
         this.flow = given ?? this.element.make()
-        this.step = this.flow?.state.step
+        this.#step = this.flow?.state.step
       } catch (error) {
         console.error(`<${this.host.localName}>:`, error)
         this.fault = { type: 'invalid_request_error', status: 0, message: String(error) }
       }
     }
-    if (this.flow && !this.connection) this.listen(this.flow)
+    if (this.flow && !this.#connection) this.#listen(this.flow)
   }
 
-  private listen(flow: Flow<State, Intent>): void {
-    this.connection = new AbortController()
-    const { signal } = this.connection
+  #listen(flow: Flow<State, Intent>): void {
+    this.#connection = new AbortController()
+    const { signal } = this.#connection
     const see = (state: State) => {
       this.host.requestUpdate()
-      if (state.step === this.step) return
-      this.step = state.step
+      if (state.step === this.#step) return
+      this.#step = state.step
       this.host.dispatchEvent(new StepChangeEvent(state.step))
       this.element.entered?.(state)
     }

@@ -11,7 +11,7 @@ const hasOrLostFocus = (element: Element): boolean =>
 export class FocusManager implements ReactiveController {
   /** The visitor has done something; set by the element. */
   touched = false
-  private last = ''
+  #last = ''
 
   /** @param place names what is shown; empty while there is nothing to read yet. */
   constructor(
@@ -23,13 +23,13 @@ export class FocusManager implements ReactiveController {
 
   hostUpdated(): void {
     const place = this.place()
-    if (place === this.last) return
-    const isOurs = this.touched && this.last && place && hasOrLostFocus(this.host)
-    this.last = place
-    if (isOurs) void this.land()
+    if (place === this.#last) return
+    const isOurs = this.touched && this.#last && place && hasOrLostFocus(this.host)
+    this.#last = place
+    if (isOurs) void this.#land()
   }
 
-  private async land(): Promise<void> {
+  async #land(): Promise<void> {
     const focusManager = this.host.renderRoot.querySelector<HTMLElement & Partial<LitElement>>(
       '#focus-target',
     )

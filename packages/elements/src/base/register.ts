@@ -1,8 +1,16 @@
-/**
- * Registers an element by its tag. Of two versions of the kit on one page the first to come keeps the tag; the other one says so.
- */
-export const register = (tag: string, element: CustomElementConstructor): void => {
+import type { LitElement } from 'lit'
+
+type ElementClass = new () => LitElement
+
+/** How a class is changed before it is registered. `@whenable/elements/hydrate` has it take over what a server rendered. */
+export const registration: { extend: (element: ElementClass) => ElementClass } = {
+  extend: (element) => element,
+}
+
+/** Registers an element by its tag. If two versions of the kit are on one page, the first keeps the tag; the other warns. */
+export const register = (tag: string, element: ElementClass): void => {
   const known = customElements.get(tag)
-  if (!known) customElements.define(tag, element)
-  else if (known !== element) console.warn(`<${tag}> is defined already, by another version or package`)
+  const registered = registration.extend(element)
+  if (!known) customElements.define(tag, registered)
+  else if (known !== registered) console.warn(`<${tag}> is defined already, by another version or package`)
 }

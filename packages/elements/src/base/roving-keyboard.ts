@@ -20,7 +20,7 @@ const mirrored: KeyTable<string> = { ArrowLeft: 'ArrowRight', ArrowRight: 'Arrow
  * changed is rendered. It does not know what the verbs mean, and it does not keep which item is the tab stop.
  */
 export class RovingKeyboard<Verb extends string> implements ReactiveController {
-  private wantsFocus = false
+  #wantsFocus = false
 
   constructor(
     private readonly host: ReactiveControllerHost,
@@ -42,13 +42,13 @@ export class RovingKeyboard<Verb extends string> implements ReactiveController {
 
   /** Focuses the tab stop after the next render. */
   focusItem(): void {
-    this.wantsFocus = true
+    this.#wantsFocus = true
     this.host.requestUpdate()
   }
 
   hostUpdated(): void {
-    if (!this.wantsFocus) return
-    this.wantsFocus = false
+    if (!this.#wantsFocus) return
+    this.#wantsFocus = false
     this.target.item()?.focus()
   }
 }

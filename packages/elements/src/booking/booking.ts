@@ -27,6 +27,7 @@ import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
 import { blankState } from './booking.model.js'
 import { bookingStyles } from './booking.styles.js'
+import { type BookingHost, bookingHost } from './booking-host.js'
 import { createFlow, type KnownOfFlow } from './create-flow.js'
 import {
   areOthers,
@@ -180,16 +181,16 @@ export class Booking extends LitElement {
   /** What the visitor has chosen of `configurations`. */
   private chosen: ChosenEventType | undefined
   protected readonly clock = new PageClock(this, () => untilNextMinute(momentOf(this)))
-  private readonly text = new Localized<ChoosingMessages>(this, english)
-  private readonly focusManager = new FocusManager(this, () => places[this.shown.step] ?? this.shown.step)
-  private readonly running = new FlowController<BookingState, BookingIntent>(this, {
+  readonly #text = new Localized<ChoosingMessages>(this, english)
+  readonly #focusManager = new FocusManager(this, () => places[this.#shown.step] ?? this.#shown.step)
+  readonly #running = new FlowController<BookingState, BookingIntent>(this, {
     given: () => this.flow,
     words: () => [
       ...[this.service, this.serviceUrl, this.slug, this.clientId],
       ...[!!(this.session || this.sessionProvider), this.bookingRef, this.rescheduling?.bookingId],
-      ...[this.noDraft, this.settings, this.slots, this.shownConfigurationId],
+      ...[this.noDraft, this.settings, this.slots, this.#shownConfigurationId],
     ],
-    make: () => createFlow(this, this.known),
+    make: () => createFlow(this, this.#known),
     entered: (state) => {
       if ('booking' in state)
         this.dispatchEvent(
@@ -198,13 +199,13 @@ export class Booking extends LitElement {
             : new BookingCreateEvent(state.booking),
         )
     },
-    seen: () => this.running.flow?.send({ type: 'refresh' }),
+    seen: () => this.#running.flow?.send({ type: 'refresh' }),
   })
-  private readonly rest = new LazyFeatures(
+  readonly #rest = new LazyFeatures(
     this,
-    () => this.drawnLayout,
+    () => this.#drawnLayout,
     ({ prefill }) => {
-      const { flow } = this.running
+      const { flow } = this.#running
       if (prefill) flow?.send({ type: 'prefill', prefill })
       // Whatever happens next makes a flow go on that has waited in vain for its later part.
       flow?.setOnline(navigator.onLine)
@@ -212,96 +213,115 @@ export class Booking extends LitElement {
   )
 
   /** How the times are laid out. Seats in group events, which the service tells of or else its slots, have layouts of their own. */
-  private get drawnLayout(): string {
-    const { settings, slots } = this.shown
+  get #drawnLayout(): string {
+    const { settings, slots } = this.#shown
     return (settings?.type === 'group' || slots[0]?.event ? 'group-' : '') + this.layout
   }
 
-  private get isTimeZoneLocked(): boolean {
+  get #isTimeZoneLocked(): boolean {
     return this.lockTimeZone != null
   }
 
   /** The zone to begin with: the one that the visitor has chosen before, the page's, the browser's. */
-  private get firstZone(): string {
-    const kept = !this.isTimeZoneLocked && !this.noDraft && storedPreference('time-zone', isTimeZone)
+  get #firstZone(): string {
+    const kept = !this.#isTimeZoneLocked && !this.noDraft && storedPreference('time-zone', isTimeZone)
     return kept || visitorZone(this.timeZone)
   }
 
+  get [bookingHost](): BookingHost {
+    return {
+      running: this.#running,
+      rest: this.#rest,
+      firstZone: this.#firstZone,
+      isTimeZoneLocked: this.#isTimeZoneLocked,
+      layout: this.#drawnLayout,
+    }
+  }
+
   /** The configuration that is shown, as far as the page names one. */
-  private get shownConfigurationId(): string | null | undefined {
+  get #shownConfigurationId(): string | null | undefined {
     const { chosen, configurationId, configurations } = this
     return chosen?.configurationId ?? configurationId ?? configurations[0]?.configurationId
   }
 
-  private get known(): KnownOfFlow {
-    const { shownConfigurationId, chosen, rest, firstZone, text } = this
-    return { shownConfigurationId, chosen, prefill: rest.prefill, timeZone: firstZone, locale: text.lang }
+  get #known(): KnownOfFlow {
+    const { chosen } = this
+    const text = this.#text
+    const rest = this.#rest
+    const shownConfigurationId = this.#shownConfigurationId
+    return {
+      shownConfigurationId,
+      chosen,
+      prefill: rest.prefill,
+      timeZone: this.#firstZone,
+      locale: text.lang,
+    }
   }
 
   /** What is drawn: the flow's state, or why there is none. */
-  private get shown(): BookingState {
-    const { flow, fault } = this.running
-    const shown = flow?.state ?? blankState(this.firstZone, momentOf(this))
+  get #shown(): BookingState {
+    const { flow, fault } = this.#running
+    const shown = flow?.state ?? blankState(this.#firstZone, momentOf(this))
     const told: BookingState = fault ? { ...shown, step: 'failed', error: fault } : shown
     // The days stay until the next step can be drawn whole.
     return steps[told.step] ? told : { ...shown, step: 'choosing' }
   }
 
-  private readonly send = (intent: BookingIntent): void => {
-    this.focusManager.touched = true
-    this.rest.again(intent.type === 'retry')
+  readonly #send = (intent: BookingIntent): void => {
+    this.#focusManager.touched = true
+    this.#rest.again(intent.type === 'retry')
     if (intent.type === 'change-time-zone' && !this.noDraft) storePreference('time-zone', intent.timeZone)
     // Where the step cannot be drawn, nothing of it can be meant.
-    const { flow } = this.running
+    const { flow } = this.#running
     if (flow && steps[flow.state.step]) flow.send(intent)
   }
 
-  private view(state: BookingState): StepView {
+  #view(state: BookingState): StepView {
     const { timeZone } = state
     return {
       reader: {
-        locale: this.text.lang,
+        locale: this.#text.lang,
         timeZone,
         hourCycle: this.chosenCycle ?? this.hourCycle ?? undefined,
       },
-      messages: this.text.messages,
-      layout: this.drawnLayout,
+      messages: this.#text.messages,
+      layout: this.#drawnLayout,
       months: this.months ?? 1,
-      isTimeZoneLocked: this.isTimeZoneLocked,
-      panels: this.rest.panels,
-      cutOff: this.rest.cutOff,
-      redraw: (cutOff) => this.rest.redraw(cutOff),
+      isTimeZoneLocked: this.#isTimeZoneLocked,
+      panels: this.#rest.panels,
+      cutOff: this.#rest.cutOff,
+      redraw: (cutOff) => this.#rest.redraw(cutOff),
       ownMessages: this.messages,
       now: () => momentOf(this),
       serviceUrl: this.serviceUrl,
       noRedirect: this.noRedirect,
       marked: 'slot' in state ? slotKey(state.slot) : this.marked,
       mark: (key) => {
-        this.focusManager.touched = true
+        this.#focusManager.touched = true
         this.marked = key
       },
       calendar: this.calendarImport ? this.calendar : undefined,
       give: (calendar) => {
         this.calendar = calendar
       },
-      shownConfigurationId: this.shownConfigurationId,
+      shownConfigurationId: this.#shownConfigurationId,
       take: (chosen) => {
-        this.focusManager.touched = true
+        this.#focusManager.touched = true
         this.chosen = chosen
         this.marked = ''
       },
-      send: this.send,
+      send: this.#send,
       tell: (event) => this.dispatchEvent(event),
     }
   }
 
   protected override willUpdate(changes: PropertyValues<this>): void {
     if (changes.has('configurations') || changes.has('configurationId')) this.chosen = undefined
-    const { flow } = this.running
+    const { flow } = this.#running
     const timeZone =
       this.lockTimeZone === 'organizer'
         ? flow?.state.settings?.organizer?.timezone
-        : changes.has('timeZone') && this.timeZone && (this.hasUpdated ? this.timeZone : this.firstZone)
+        : changes.has('timeZone') && this.timeZone && (this.hasUpdated ? this.timeZone : this.#firstZone)
     if (timeZone && flow && flow.state.timeZone !== timeZone && isTimeZone(timeZone))
       flow.send({ type: 'change-time-zone', timeZone })
     if (changes.has('session') && flow?.state.step === 'failed') flow.send({ type: 'retry' })
@@ -316,16 +336,16 @@ export class Booking extends LitElement {
   }
 
   protected override firstUpdated(): void {
-    if (!this.running.flow && !this.running.fault)
+    if (!this.#running.flow && !this.#running.fault)
       console.warn(
         '<when-booking>: expected service-url and configuration-id, slug and client-id, or a session',
       )
   }
 
   protected override render(): TemplateResult {
-    const { lang, direction } = this.text
-    const state = this.shown
-    const view = this.view(state)
+    const { lang, direction } = this.#text
+    const state = this.#shown
+    const view = this.#view(state)
     const draw = steps[state.step] as (state: BookingState, view: StepView) => TemplateResult
     return html`<div
       class="card"
@@ -337,7 +357,7 @@ export class Booking extends LitElement {
         if (!this.noDraft) storePreference('hour-cycle', hourCycle)
       }}
     >
-      <div class="columns">${this.configurations.length > 1 ? (this.rest.panels?.eventTypes?.draw(state, view) ?? html`<div class="event-types"></div>`) : nothing}${draw(state, view)}</div>
+      <div class="columns">${this.configurations.length > 1 ? (this.#rest.panels?.eventTypes?.draw(state, view) ?? html`<div class="event-types"></div>`) : nothing}${draw(state, view)}</div>
     </div>`
   }
 }

@@ -22,9 +22,9 @@ export class LazyFeatures implements ReactiveController {
   /** It could not be fetched. */
   cutOff = false
   /** What was asked for last. */
-  private asked: readonly unknown[] = []
+  #asked: readonly unknown[] = []
   /** How often it was asked for: the last run counts. */
-  private runs = 0
+  #runs = 0
 
   /**
    * @param layout how the times are laid out
@@ -40,7 +40,7 @@ export class LazyFeatures implements ReactiveController {
 
   hostUpdated(): void {
     const asked = [this.layout(), ...needs.map((name) => this.host[name])]
-    if (!isAlike(asked, this.asked)) this.fetch(asked)
+    if (!isAlike(asked, this.#asked)) this.#fetch(asked)
   }
 
   /** Says whether it can be fetched at the moment, and has that drawn. */
@@ -55,20 +55,20 @@ export class LazyFeatures implements ReactiveController {
    * @param byVisitor the visitor pressed “Try again”: if it fails once more, the page may be reloaded
    */
   again(byVisitor: boolean): void {
-    if (this.cutOff) this.fetch(this.asked, byVisitor)
+    if (this.cutOff) this.#fetch(this.#asked, byVisitor)
   }
 
-  private async fetch(asked: readonly unknown[], byVisitor = false): Promise<void> {
-    const run = ++this.runs
+  async #fetch(asked: readonly unknown[], byVisitor = false): Promise<void> {
+    const run = ++this.#runs
     const { host } = this
-    this.asked = asked
+    this.#asked = asked
     this.cutOff = false
     try {
       const { submissionStyles, panelsFor, prefillOf } = await loadSubmissionSteps()
       adopt(host, submissionStyles)
       const [panels, prefill] = await Promise.all([panelsFor(host, asked[0] as string), prefillOf(host)])
       // Another run is under way for what has changed meanwhile.
-      if (run !== this.runs) return
+      if (run !== this.#runs) return
       this.panels = panels
       this.prefill = prefill
       adopt(host, panels.styles)

@@ -61,53 +61,53 @@ export class CalendarImport extends LitElement {
   /** A file is held over the element. */
   private isOver = false
 
-  private readonly text = new Localized<CalendarImportMessages>(this, calendarImport)
+  readonly #text = new Localized<CalendarImportMessages>(this, calendarImport)
 
   constructor() {
     super()
-    this.addEventListener('dragover', this.hover)
-    this.addEventListener('dragleave', this.hover)
-    this.addEventListener('drop', this.hover)
+    this.addEventListener('dragover', this.#hover)
+    this.addEventListener('dragleave', this.#hover)
+    this.addEventListener('drop', this.#hover)
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    this.stop()
+    this.#stop()
   }
 
-  private readonly hover = (event: DragEvent): void => {
+  readonly #hover = (event: DragEvent): void => {
     const { type, dataTransfer } = event
     if (!dataTransfer?.types.includes('Files')) return
     // Else the browser would leave the page for the file.
     event.preventDefault()
     this.isOver = type === 'dragover'
     const [file] = dataTransfer.files
-    if (type === 'drop' && file) this.read(file)
+    if (type === 'drop' && file) this.#read(file)
   }
 
-  private stop(): void {
+  #stop(): void {
     this.reading?.abort()
     this.reading = undefined
   }
 
-  private give(calendar: VisitorCalendar | null): void {
+  #give(calendar: VisitorCalendar | null): void {
     this.calendar = calendar
     this.dispatchEvent(valueChange())
   }
 
-  private async read(file: File): Promise<void> {
-    this.stop()
+  async #read(file: File): Promise<void> {
+    this.#stop()
     const reading = new AbortController()
     this.reading = reading
     this.fault = undefined
-    const calendar = await this.look(file, reading.signal).catch((): FileFault => 'unreadable')
+    const calendar = await this.#look(file, reading.signal).catch((): FileFault => 'unreadable')
     if (this.reading !== reading) return
     this.reading = undefined
     if (typeof calendar === 'string') this.fault = calendar
-    else this.give(calendar)
+    else this.#give(calendar)
   }
 
-  private async look(file: File, signal: AbortSignal): Promise<VisitorCalendar | FileFault> {
+  async #look(file: File, signal: AbortSignal): Promise<VisitorCalendar | FileFault> {
     if (file.size > LARGEST) return 'too-large'
     // What reads calendars comes with the first of them.
     const [text, { busyOfCalendar, conflictFinder }] = await Promise.all([
@@ -124,23 +124,23 @@ export class CalendarImport extends LitElement {
     return { name: file.name, conflictOf: conflictFinder(busy), unknownZones, unreadable }
   }
 
-  private readonly choose = ({ target }: Event): void => {
+  readonly #choose = ({ target }: Event): void => {
     const field = target as HTMLInputElement
     const [file] = field.files ?? []
     // So that the same file, mended meanwhile, can be chosen again.
     field.value = ''
-    if (file) this.read(file)
+    if (file) this.#read(file)
   }
 
   /** One button, which keeps the focus whatever it does next. */
-  private readonly press = (): void => {
-    if (this.reading) this.stop()
-    else if (this.calendar) this.give(null)
+  readonly #press = (): void => {
+    if (this.reading) this.#stop()
+    else if (this.calendar) this.#give(null)
     else this.renderRoot.querySelector('input')?.click()
   }
 
-  private told(calendar: VisitorCalendar): TemplateResult {
-    const { messages, lang } = this.text
+  #told(calendar: VisitorCalendar): TemplateResult {
+    const { messages, lang } = this.#text
     const { name, conflictOf, unknownZones, unreadable } = calendar
     const count = this.slots.filter(conflictOf).length
     const zones = new Intl.ListFormat(lang).format(
@@ -152,15 +152,15 @@ export class CalendarImport extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const { messages, lang, direction } = this.text
+    const { messages, lang, direction } = this.#text
     const { calendar, reading, fault, isOver } = this
     const isTaken = reading || calendar
     return html`<div class=${isOver ? 'drop over' : 'drop'} part="drop-zone" lang=${lang} dir=${direction}>
       <div role="status">
-        ${reading ? messages.readingCalendar : calendar ? this.told(calendar) : nothing}
+        ${reading ? messages.readingCalendar : calendar ? this.#told(calendar) : nothing}
         ${fault ? html`<p class="fault" part="notice">${messages.calendarFault(fault)}</p>` : nothing}
       </div>
-      <button class="link" part="button" @click=${this.press}>
+      <button class="link" part="button" @click=${this.#press}>
         ${isTaken ? messages.removeCalendar : messages.giveCalendar}
       </button>
       ${isTaken ? nothing : html`<p>${messages.giveCalendarHint}</p>`}
@@ -169,7 +169,7 @@ export class CalendarImport extends LitElement {
         accept=".ics,text/calendar"
         hidden
         @input=${(event: Event) => event.stopPropagation()}
-        @change=${this.choose}
+        @change=${this.#choose}
       />
     </div>`
   }

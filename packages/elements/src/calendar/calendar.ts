@@ -1,5 +1,6 @@
 import { firstDayOfWeek, type Interval, isPlainDate, type PlainDate, weekendDays } from '@whenable/time'
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { prepareFirstRender } from '../base/first-render.js'
 import { ContainerSize } from '../base/container-size.js'
 import { memoizeLast } from '../base/memoize-last.js'
 import { DaysChangeEvent } from '../events/days-change.js'
@@ -265,6 +266,14 @@ export class Calendar extends CalendarProperties {
     // Read once something is drawn, as the place to rest is, and before it is painted.
     const em = Number.parseFloat(getComputedStyle(this).fontSize)
     this.fit(this.clientWidth, em, this.clientHeight - HEAD * em)
+  }
+
+  override async [prepareFirstRender](): Promise<void> {
+    await Promise.all([
+      super[prepareFirstRender](),
+      this.view === 'agenda' && this.parts.fetchLists(),
+      this.businessHours && this.parts.fetchHours(),
+    ])
   }
 
   protected override willUpdate(): void {

@@ -25,7 +25,7 @@ export class LazyFeatures {
   }
 
   readonly openMore: ViewContext['openMore'] = (...what) =>
-    this.arrive(async () => {
+    this.#arrive(async () => {
       const [{ MoreEvents }, { EventLists }] = await Promise.all([
         import('./views/more-events.js'),
         import('./views/event-lists.js'),
@@ -36,20 +36,20 @@ export class LazyFeatures {
     })
 
   fetchLists(): Promise<void> {
-    return this.arrive(async () => {
+    return this.#arrive(async () => {
       const { EventLists } = await import('./views/event-lists.js')
       this.lists ??= new EventLists(this.host.element)
     })
   }
 
   fetchHours(): Promise<void> {
-    return this.arrive(async () => {
+    return this.#arrive(async () => {
       this.closedOutside = (await import('./model/closed-hours.js')).closedOutside
     })
   }
 
   /** Draws again once something has come, or that it has not. */
-  private async arrive(fetch: () => Promise<void>): Promise<void> {
+  async #arrive(fetch: () => Promise<void>): Promise<void> {
     try {
       await fetch()
       this.isLost = false

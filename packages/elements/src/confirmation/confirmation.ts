@@ -3,6 +3,7 @@ import type { BookingRecord } from '@whenable/flow'
 import { guessTimeZone, type HourCycle } from '@whenable/time'
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { type Clock, momentOf } from '../base/clock.js'
+import { prepareFirstRender } from '../base/first-render.js'
 import { checkIcon, clockIcon } from '../base/icons.js'
 import { linkedText } from '../base/linked-text.js'
 import { webAddress } from '../base/web-address.js'
@@ -82,15 +83,15 @@ export class Confirmation extends LitElement {
   /** What a configuration needs that names pages of the owner's own, once it has come. */
   private ownerPages: typeof import('./owner-pages.js') | undefined
 
-  private readonly text = new Localized<OutcomeMessages>(this, outcome)
+  readonly #text = new Localized<OutcomeMessages>(this, outcome)
 
   /** Moves the focus to the heading, where reading goes on. */
   override focus(options?: FocusOptions): void {
     this.renderRoot.querySelector<HTMLElement>('h2')?.focus(options)
   }
 
-  private lead(booking: BookingRecord) {
-    const { messages, lang } = this.text
+  #lead(booking: BookingRecord) {
+    const { messages, lang } = this.#text
     const { status, organizer, guest } = booking
     if (status === 'pending')
       return messages.pendingLead(organizer?.name ? isolated(organizer.name, lang) : '')
@@ -98,8 +99,8 @@ export class Confirmation extends LitElement {
     return sendsMail ? messages.invitationSent(isolated(guest.email, lang)) : ''
   }
 
-  private calendars(booking: BookingRecord): TemplateResult {
-    const { messages } = this.text
+  #calendars(booking: BookingRecord): TemplateResult {
+    const { messages } = this.#text
     const { title, description, location, start, end } = booking
     const entry: CalendarEntry = {
       // A file is passed on: its UID is nothing that opens the booking.
@@ -122,24 +123,28 @@ export class Confirmation extends LitElement {
     </div>`
   }
 
-  private get hasOwnerPages(): boolean {
+  get #hasOwnerPages(): boolean {
     const { rescheduling_url, cancellation_url, confirmation_redirect_url } = this.settings?.scheduler ?? {}
     return !!(rescheduling_url || cancellation_url || confirmation_redirect_url)
   }
 
   protected override willUpdate(changes: PropertyValues<this>): void {
-    if (changes.has('settings') && this.hasOwnerPages) void this.fetchOwnerPages()
+    if (changes.has('settings') && this.#hasOwnerPages) void this.#fetchOwnerPages()
   }
 
   /** Fetches what leads to the owner's pages. Without it the booking stands all the same. */
-  private async fetchOwnerPages(): Promise<void> {
+  async [prepareFirstRender](): Promise<void> {
+    if (this.#hasOwnerPages) await this.#fetchOwnerPages()
+  }
+
+  async #fetchOwnerPages(): Promise<void> {
     this.ownerPages = await import('./owner-pages.js').catch(() => undefined)
   }
 
-  private changes(booking: BookingRecord): TemplateResult | typeof nothing {
-    const { messages } = this.text
+  #changes(booking: BookingRecord): TemplateResult | typeof nothing {
+    const { messages } = this.#text
     const page = webAddress(this.manageUrl)
-    const { reschedule, cancel } = this.hasOwnerPages
+    const { reschedule, cancel } = this.#hasOwnerPages
       ? { ...this.ownerPages?.changePages(this.settings, booking, page) }
       : { reschedule: page, cancel: page }
     const link = (allowed: boolean, href: string | undefined, label: string, request: () => Event) =>
@@ -172,7 +177,7 @@ export class Confirmation extends LitElement {
   protected override render(): TemplateResult | typeof nothing {
     const { booking, settings, otherTimeZone } = this
     if (!booking) return nothing
-    const { messages, lang, direction } = this.text
+    const { messages, lang, direction } = this.#text
     const isPending = booking.status === 'pending'
     const thanks = settings?.appearance?.['thank_you_message']
     const timeZone = this.timeZone ?? guessTimeZone()
@@ -183,11 +188,11 @@ export class Confirmation extends LitElement {
           icon: isPending ? clockIcon : checkIcon,
           mood: isPending ? 'waiting' : 'done',
           title: isPending ? messages.pendingTitle : this.moved ? messages.movedTitle : messages.bookedTitle,
-          lead: this.lead(booking),
+          lead: this.#lead(booking),
         },
         html`${thanks ? html`<p class="lead"><bdi>${linkedText(thanks)}</bdi></p>` : nothing}${this.redirect ? this.ownerPages?.onward(settings, booking, this.messages) : nothing}
-        ${bookingFacts({ booking, settings, reader, otherTimeZone, messages })}${this.calendars(booking)}
-        ${this.changes(booking)}`,
+        ${bookingFacts({ booking, settings, reader, otherTimeZone, messages })}${this.#calendars(booking)}
+        ${this.#changes(booking)}`,
       )}
     </div>`
   }

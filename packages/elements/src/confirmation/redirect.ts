@@ -40,39 +40,40 @@ export class Redirect extends LitElement {
   messages: Partial<RedirectMessages> | null = null
 
   private isLeaving = false
-  private timer: ReturnType<typeof setTimeout> | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
 
-  private readonly text = new Localized<RedirectMessages>(this, redirect)
+  readonly #text = new Localized<RedirectMessages>(this, redirect)
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    this.stop()
+    this.#stop()
   }
 
-  private stop(): void {
-    clearTimeout(this.timer)
+  #stop(): void {
+    clearTimeout(this.#timer)
     this.isLeaving = false
   }
 
   /** The visitor stays; reading goes on with the link, as the button goes. */
-  private stay(): void {
-    this.stop()
-    this.link?.focus()
+  #stay(): void {
+    this.#stop()
+    this.#link?.focus()
   }
 
-  private get link(): HTMLElement | null {
+  get #link(): HTMLElement | null {
     return this.renderRoot.querySelector('a')
   }
 
   /** Sets out for the page of a booking that nobody has been taken on from. */
-  private begin(): void {
-    const { booking, link } = this
+  #begin(): void {
+    const { booking } = this
+    const link = this.#link
     if (!booking || !link || !this.isConnected || told.has(booking.bookingId)) return
     told.add(booking.bookingId)
     this.isLeaving = this.dispatchEvent(new BookingRedirectEvent(booking, String(link)))
     if (!this.isLeaving) return
-    this.timer = setTimeout(() => {
-      this.stop()
+    this.#timer = setTimeout(() => {
+      this.#stop()
       // As a visitor would: a page that routes by its links routes this one too.
       link.click()
     }, this.delay * 1000)
@@ -80,21 +81,21 @@ export class Redirect extends LitElement {
 
   protected override updated(): void {
     // What is to be spoken goes into a region that stands there already.
-    this.updateComplete.then(() => this.begin())
+    this.updateComplete.then(() => this.#begin())
   }
 
   protected override render(): TemplateResult | typeof nothing {
     const { booking, settings, isLeaving } = this
     const target = booking && redirectTarget(settings, booking)
     if (!target) return nothing
-    const { messages, lang, direction } = this.text
+    const { messages, lang, direction } = this.#text
     return html`<div lang=${lang} dir=${direction}>
       <p role="status">${isLeaving ? messages.takenOn : nothing}</p>
       <div class="row">
         <a class="primary" part="action" href=${target}>${messages.goOnTo(isolated(new URL(target).host, lang))}</a>
         ${
           isLeaving
-            ? html`<button class="ghost" part="action" @click=${this.stay}>${messages.stayHere}</button>`
+            ? html`<button class="ghost" part="action" @click=${this.#stay}>${messages.stayHere}</button>`
             : nothing
         }
       </div>

@@ -3,6 +3,7 @@ import { withTimeout } from '@whenable/flow'
 import type { CalendarFlow } from '@whenable/flow/calendar'
 import { formatWhen, type HourCycle, type Occurrence, zoneLabel } from '@whenable/time'
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { prepareFirstRender } from '../base/first-render.js'
 import { FlowSubscription } from '../base/flow-subscription.js'
 import { clockIcon, locationIcon, videoIcon } from '../base/icons.js'
 import { isAlike } from '../base/is-alike.js'
@@ -110,7 +111,7 @@ export class EventCard extends LitElement {
   /** The answer that was given here, without a flow, and what has become of it. */
   private given: { status?: RsvpStatus; step: 'saving' | 'saved' | 'refused' } | null = null
 
-  private readonly text = new Localized<Messages>(this, {
+  readonly #text = new Localized<Messages>(this, {
     ...choosing,
     ...times,
     ...layouts,
@@ -118,16 +119,17 @@ export class EventCard extends LitElement {
     ...groupEvents,
     ...eventMessages,
   })
-  private readonly followed = new FlowSubscription(this, () => this.flow)
+  readonly #followed = new FlowSubscription(this, () => this.flow)
 
-  private get format() {
-    return visitorFormat(this.text.lang, this)
+  get #format() {
+    return visitorFormat(this.#text.lang, this)
   }
 
   /** The event as it is now. */
-  private get shown(): ReturnType<typeof readOne> {
-    const { occurrence: own, followed } = this
-    if (!own) return this.event ? readOne(this.event, this.format.timeZone) : undefined
+  get #shown(): ReturnType<typeof readOne> {
+    const { occurrence: own } = this
+    const followed = this.#followed
+    if (!own) return this.event ? readOne(this.event, this.#format.timeZone) : undefined
     const now = followed.state?.occurrences.find(
       ({ id, event }) => id === own.id && event.calendar_id === own.event.calendar_id,
     )
@@ -135,9 +137,9 @@ export class EventCard extends LitElement {
     return { event: seen.event, seen }
   }
 
-  private get info(): CalendarInfo | undefined {
+  get #info(): CalendarInfo | undefined {
     const id = this.occurrence?.event.calendar_id
-    return this.calendar ?? this.followed.state?.calendars.find(({ info }) => info.id === id)?.info
+    return this.calendar ?? this.#followed.state?.calendars.find(({ info }) => info.id === id)?.info
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -145,18 +147,22 @@ export class EventCard extends LitElement {
       (name) => !isAlike(changed.get(name) ?? this[name], this[name]),
     )
     if (isOther || changed.has('flow')) this.given = null
-    const { event } = this.shown ?? {}
-    if (event?.recurrence && !this.tellRecurrence) void this.fetchRecurrenceText()
+    const { event } = this.#shown ?? {}
+    if (event?.recurrence && !this.tellRecurrence) void this.#fetchRecurrenceText()
   }
 
   /** Fetches what says how an event recurs. Without it the event still says that it does. */
-  private async fetchRecurrenceText(): Promise<void> {
+  async #fetchRecurrenceText(): Promise<void> {
     const none = { recurrenceText: undefined }
     const { recurrenceText } = await import('../time/recurrence-words.js').catch(() => none)
     this.tellRecurrence = recurrenceText
   }
 
-  private async answer(seen: Occurrence<CalendarEvent>, status: RsvpStatus): Promise<void> {
+  async [prepareFirstRender](): Promise<void> {
+    if (this.#shown?.event.recurrence) await this.#fetchRecurrenceText()
+  }
+
+  async #answer(seen: Occurrence<CalendarEvent>, status: RsvpStatus): Promise<void> {
     const { flow } = this
     const told = new EventAnswerEvent(seen, status)
     if (!this.dispatchEvent(told)) return
@@ -176,17 +182,17 @@ export class EventCard extends LitElement {
   }
 
   /** How the answer that was given last stands. */
-  private get step(): 'saving' | 'saved' | 'refused' | undefined {
-    const { change } = this.followed.state ?? {}
+  get #step(): 'saving' | 'saved' | 'refused' | undefined {
+    const { change } = this.#followed.state ?? {}
     const isOurs = change && 'kind' in change && change.kind === 'answer'
     return isOurs && change.occurrenceId === this.occurrence?.id ? change.step : this.given?.step
   }
 
-  private answersTemplate(seen: Occurrence<CalendarEvent>, title: string): TemplateResult | typeof nothing {
-    const { messages } = this.text
-    const { step } = this
+  #answersTemplate(seen: Occurrence<CalendarEvent>, title: string): TemplateResult | typeof nothing {
+    const { messages } = this.#text
+    const step = this.#step
     if (!this.answerable || seen.cancelled) return nothing
-    const email = (this.email || this.info?.email || '').toLowerCase()
+    const email = (this.email || this.#info?.email || '').toLowerCase()
     const own = peopleOf(seen.event).find((one) => one.email.toLowerCase() === email)
     const chosen = this.given?.status ?? own?.answer
     return html`<div class="rsvp">
@@ -195,7 +201,7 @@ export class EventCard extends LitElement {
         <div class="chips" part="answers" role="group" aria-labelledby="ask">
           ${answers.map(
             (status) =>
-              html`<button class="chip" aria-pressed=${chosen === status} @click=${() => this.answer(seen, status)}>
+              html`<button class="chip" aria-pressed=${chosen === status} @click=${() => this.#answer(seen, status)}>
                 ${answerSigns[status]}${messages.answer(status)}
               </button>`,
           )}
@@ -204,8 +210,8 @@ export class EventCard extends LitElement {
       ${step === 'refused' ? html`<p class="notice" part="notice" role="alert">${messages.changeFailed(title)}</p>` : nothing}`
   }
 
-  private conferenceTemplate(conference: Conference, isOff: boolean): TemplateResult {
-    const { messages, lang } = this.text
+  #conferenceTemplate(conference: Conference, isOff: boolean): TemplateResult {
+    const { messages, lang } = this.#text
     const { url, provider, code, passcode, phones } = conference
     const fact = (name: string, value: string) =>
       value ? html`<span>${name}: <b>${isolated(value, lang)}</b></span>` : nothing
@@ -222,9 +228,9 @@ export class EventCard extends LitElement {
     </div>`
   }
 
-  private whenTemplate({ when, start, allDay, event }: Occurrence<CalendarEvent>): TemplateResult {
-    const { messages, lang } = this.text
-    const { format } = this
+  #whenTemplate({ when, start, allDay, event }: Occurrence<CalendarEvent>): TemplateResult {
+    const { messages, lang } = this.#text
+    const format = this.#format
     const { timeZone } = format
     const recurs = this.tellRecurrence?.(event.recurrence, when, format)
     const isSeries = event.recurrence || event.master_event_id
@@ -237,16 +243,17 @@ export class EventCard extends LitElement {
     </div>`
   }
 
-  private descriptionTemplate(text: string): TemplateResult {
+  #descriptionTemplate(text: string): TemplateResult {
     const words = html`<p class="text" part="description" dir="auto">${linkedText(text)}</p>`
     return text.length > LONG
-      ? html`<details><summary>${this.text.messages.eventDetails}</summary>${words}</details>`
+      ? html`<details><summary>${this.#text.messages.eventDetails}</summary>${words}</details>`
       : words
   }
 
-  private cardTemplate({ event, seen }: NonNullable<ReturnType<typeof readOne>>): TemplateResult {
-    const { messages, lang } = this.text
-    const { format, info } = this
+  #cardTemplate({ event, seen }: NonNullable<ReturnType<typeof readOne>>): TemplateResult {
+    const { messages, lang } = this.#text
+    const format = this.#format
+    const info = this.#info
     const calendars = new Map(info ? [[event.calendar_id ?? '', info]] : [])
     const words = seen && eventText(seen, { format, messages, calendars })
     const title = isolated(event.title?.trim() || messages.untitledEvent, lang)
@@ -268,23 +275,23 @@ export class EventCard extends LitElement {
             : nothing
         }
       </header>
-      ${seen ? this.whenTemplate(seen) : html`<p class="notice" part="notice">${messages.unreadableEvents(1)}</p>`}
+      ${seen ? this.#whenTemplate(seen) : html`<p class="notice" part="notice">${messages.unreadableEvents(1)}</p>`}
       ${event.location?.trim() ? html`<div class="line" part="place">${locationIcon}<p><bdi>${linkedText(event.location.trim())}</bdi></p></div>` : nothing}
-      ${conference ? this.conferenceTemplate(conference, !!seen?.cancelled) : nothing}
-      ${seen ? this.answersTemplate(seen, title) : nothing}
+      ${conference ? this.#conferenceTemplate(conference, !!seen?.cancelled) : nothing}
+      ${seen ? this.#answersTemplate(seen, title) : nothing}
       ${organizer ? html`<p class="organizer"><span class="quiet">${messages.organizer}:</span> ${isolated(organizer, lang)}</p>` : nothing}
-      ${peopleTemplate(peopleOf(event), messages, lang)} ${description ? this.descriptionTemplate(description) : nothing}`
+      ${peopleTemplate(peopleOf(event), messages, lang)} ${description ? this.#descriptionTemplate(description) : nothing}`
   }
 
-  private content(): TemplateResult {
-    const { messages } = this.text
-    const { shown } = this
+  #content(): TemplateResult {
+    const { messages } = this.#text
+    const shown = this.#shown
     if (this.failed)
       return html`<p class="notice" part="notice" role="alert">
         ${messages.pageFailed}
         <button class="link" part="retry-button" @click=${() => this.dispatchEvent(new RetryEvent())}>${messages.retry}</button>
       </p>`
-    if (shown) return this.cardTemplate(shown)
+    if (shown) return this.#cardTemplate(shown)
     return this.busy
       ? html`<p class="visually-hidden" role="status">${messages.loadingEvents}</p>
           ${[1, 2, 3].map(() => html`<div class="skeleton"></div>`)}`
@@ -292,9 +299,9 @@ export class EventCard extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const { lang, direction } = this.text
+    const { lang, direction } = this.#text
     return html`<article class="card" part="card" lang=${lang} dir=${direction} aria-busy=${this.busy}>
-      ${this.content()}
+      ${this.#content()}
     </article>`
   }
 }

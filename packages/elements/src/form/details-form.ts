@@ -1,6 +1,7 @@
 import type { BookingSettings, ServiceErrorInfo } from '@whenable/contract'
 import { checkDraft, type Draft, type DraftError, guestLimit, type Prefill, type Slot } from '@whenable/flow'
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { type FirstRender, prepareFirstRender } from '../base/first-render.js'
 import { isAlike } from '../base/is-alike.js'
 import { reloadIfReachable } from '../base/reload-page.js'
 import { DetailsBackEvent } from '../events/details-back.js'
@@ -83,32 +84,38 @@ export class DetailsForm extends LitElement {
 
   private edited: Draft = emptyDraft
   /** Fields that were changed, and then those that were left: only these tell what is wrong with them. */
-  private readonly changed = new Set<string>()
+  readonly #changed = new Set<string>()
   private left: ReadonlySet<string> = new Set()
   private attempted = false
   /** A part of the form has not come. */
   private cutOff = false
   private announcement = ''
 
-  private readonly text = new Localized<FormMessages>(this, details)
+  readonly #text = new Localized<FormMessages>(this, details)
 
   /** Moves the focus to the form's heading, where reading goes on. */
   override focus(options?: FocusOptions): void {
     this.renderRoot.querySelector<HTMLElement>('h2')?.focus(options)
   }
 
-  private get filling(): Filling {
+  get #filling(): Filling {
     const { settings, edited: draft, prefill, chosen } = this
     return { settings, draft, prefill: prefill ?? undefined, slot: chosen ?? undefined }
   }
 
-  /** The parts that the form needs; none to move a booking. */
-  private get needed(): readonly FormPartName[] {
-    return this.moving ? [] : neededFields(this.filling)
+  async [prepareFirstRender](): Promise<FirstRender> {
+    const needed = this.#needed
+    await fetchLazyFields(needed)
+    return { styles: needed.flatMap((name) => lazyFields[name]?.styles ?? []) }
   }
 
-  private get problems(): Readonly<Record<string, DraftError>> {
-    const { filling } = this
+  /** The parts that the form needs; none to move a booking. */
+  get #needed(): readonly FormPartName[] {
+    return this.moving ? [] : neededFields(this.#filling)
+  }
+
+  get #problems(): Readonly<Record<string, DraftError>> {
+    const filling = this.#filling
     return this.moving ? {} : checkDraft(filling.settings, filling.draft, filling)
   }
 
@@ -117,14 +124,14 @@ export class DetailsForm extends LitElement {
   }
 
   protected override updated(changes: PropertyValues<this>): void {
-    if (this.fault && changes.has('fault') && changes.get('pending')) this.focusFault(this.fault)
-    const { needed } = this
+    if (this.fault && changes.has('fault') && changes.get('pending')) this.#focusFault(this.fault)
+    const needed = this.#needed
     for (const name of needed) adopt(this, lazyFields[name]?.styles)
-    if (!this.cutOff && needed.some((name) => !lazyFields[name])) this.fetch(needed)
+    if (!this.cutOff && needed.some((name) => !lazyFields[name])) this.#fetch(needed)
   }
 
   /** Fetches parts of the form, and tells whether they have come. */
-  private async fetch(names: readonly FormPartName[]): Promise<boolean> {
+  async #fetch(names: readonly FormPartName[]): Promise<boolean> {
     this.cutOff = await fetchLazyFields(names).then(
       () => false,
       () => true,
@@ -133,94 +140,96 @@ export class DetailsForm extends LitElement {
     return !this.cutOff
   }
 
-  private readonly focusOn = async (selector: string): Promise<void> => {
+  readonly #focusOn = async (selector: string): Promise<void> => {
     await this.updateComplete
     this.renderRoot.querySelector<HTMLElement>(selector)?.focus()
   }
 
-  private focusFault({ field }: ServiceErrorInfo) {
+  #focusFault({ field }: ServiceErrorInfo) {
     const path = pathOfRequestField(field)
     const named = path && this.renderRoot.querySelector<HTMLElement>(`[name='${CSS.escape(path)}']`)
     const target = named || this.renderRoot.querySelector<HTMLElement>('.notice')
     target?.focus()
   }
 
-  private edit(patch: Partial<Draft>, path: string) {
+  #edit(patch: Partial<Draft>, path: string) {
     this.edited = { ...this.edited, ...patch }
-    this.changed.add(path)
+    this.#changed.add(path)
     this.dispatchEvent(new DraftEditEvent(patch))
   }
 
-  private readonly leave = ({ target }: FocusEvent) => {
+  readonly #leave = ({ target }: FocusEvent) => {
     const path = (target as HTMLInputElement).name
-    if (this.changed.has(path)) this.left = new Set(this.left).add(path)
+    if (this.#changed.has(path)) this.left = new Set(this.left).add(path)
   }
 
   /** Keeps the focus where it is while a button is pressed: what is said of a field that is left would move the button away. */
-  private readonly press = (event: MouseEvent) => {
+  readonly #press = (event: MouseEvent) => {
     if ((event.target as HTMLElement).closest('button')) event.preventDefault()
   }
 
-  private readonly submit = (event: SubmitEvent) => {
+  readonly #submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (this.pending) return
-    const count = Object.keys(this.problems).length
+    const count = Object.keys(this.#problems).length
     if (!count) {
       this.announcement = ''
       this.dispatchEvent(new DetailsSubmitEvent())
       return
     }
     this.attempted = true
-    this.announcement = this.text.messages.problems(count)
+    this.announcement = this.#text.messages.problems(count)
     // A group of choices is no control itself.
-    this.focusOn("[aria-invalid='true']:not(fieldset), fieldset[aria-invalid='true'] input")
+    this.#focusOn("[aria-invalid='true']:not(fieldset), fieldset[aria-invalid='true'] input")
   }
 
-  private readonly standingOf = (id: string, path: string, type: string): FieldStanding => {
-    const problem = this.problems[path]
+  readonly #standingOf = (id: string, path: string, type: string): FieldStanding => {
+    const problem = this.#problems[path]
     const isTold = problem && (this.attempted || this.left.has(path))
-    return { id, error: isTold ? this.text.messages.problem(problem, type) : '' }
+    return { id, error: isTold ? this.#text.messages.problem(problem, type) : '' }
   }
 
   /** How many guests may come along. */
-  private get limit(): number {
-    return guestLimit(this.settings, this.filling.slot)
+  get #limit(): number {
+    return guestLimit(this.settings, this.#filling.slot)
   }
 
-  private async addGuest() {
-    if (!(await this.fetch(['guests']))) return
+  async #addGuest() {
+    if (!(await this.#fetch(['guests']))) return
     const guests = [...this.edited.guests, { name: '', email: '' }]
-    this.edit({ guests }, 'guests')
-    this.announcement = guests.length < this.limit ? '' : this.text.messages.problem('limit', 'guests')
-    this.focusOn(`[name='guests.${guests.length - 1}.name']`)
+    this.#edit({ guests }, 'guests')
+    this.announcement = guests.length < this.#limit ? '' : this.#text.messages.problem('limit', 'guests')
+    this.#focusOn(`[name='guests.${guests.length - 1}.name']`)
   }
 
-  private readonly retry = async () => {
+  readonly #retry = async () => {
     this.focus()
     const hasTyped = !isAlike(this.edited, emptyDraft)
     // Without its parts the form shows no fields, but what was typed before would be lost unless a page keeps it.
-    if (!(await this.fetch(this.needed)) && !hasTyped) await reloadIfReachable()
+    if (!(await this.#fetch(this.#needed)) && !hasTyped) await reloadIfReachable()
   }
 
   /** All that is asked, once all that it is asked with has come. */
-  private asked(): TemplateResult {
-    const { messages } = this.text
-    const { filling, limit } = this
+  #asked(): TemplateResult {
+    const { messages } = this.#text
+    const filling = this.#filling
+    const limit = this.#limit
     const { draft, prefill } = filling
     const view: FormView = {
       ...filling,
       messages,
-      standingOf: this.standingOf,
-      edit: (change, path) => this.edit(change(this.edited), path),
-      focusOn: this.focusOn,
+      standingOf: this.#standingOf,
+      edit: (change, path) => this.#edit(change(this.edited), path),
+      focusOn: this.#focusOn,
     }
-    const part = (name: FormPartName) => (this.needed.includes(name) ? lazyFields[name]?.draw(view) : nothing)
+    const part = (name: FormPartName) =>
+      this.#needed.includes(name) ? lazyFields[name]?.draw(view) : nothing
     return html`${personFields(draft, prefill, messages).map((field) => {
       const { path } = field
-      const answer = (value: string) => this.edit({ [path]: value }, path)
+      const answer = (value: string) => this.#edit({ [path]: value }, path)
       return inputField(
         field,
-        { ...this.standingOf(path, path, path), note: nothing, answer },
+        { ...this.#standingOf(path, path, path), note: nothing, answer },
         path === 'email' ? 'email' : 'text',
       )
     })}
@@ -231,7 +240,7 @@ export class DetailsForm extends LitElement {
             ${part('guests')}
             ${
               draft.guests.length < limit
-                ? html`<button class="link add-guest" type="button" @click=${this.addGuest}>
+                ? html`<button class="link add-guest" type="button" @click=${this.#addGuest}>
                     ${messages.addGuest}
                   </button>`
                 : nothing
@@ -243,39 +252,40 @@ export class DetailsForm extends LitElement {
   }
 
   /** What stands there until all has come. */
-  private waiting(): TemplateResult {
+  #waiting(): TemplateResult {
     return html`<div class="skeletons" aria-busy="true">
-      <span class="visually-hidden" role="status">${this.text.messages.formLoading}</span>
+      <span class="visually-hidden" role="status">${this.#text.messages.formLoading}</span>
       <span class="skeleton"></span><span class="skeleton"></span><span class="skeleton"></span>
     </div>`
   }
 
   /** That something has not come, and the way to ask for it again; for a guest there is one already. */
-  private lacking(isWhole: boolean): TemplateResult {
-    const { partFailed, retry } = this.text.messages
+  #lacking(isWhole: boolean): TemplateResult {
+    const { partFailed, retry } = this.#text.messages
     return html`<p class="notice" part="notice" role="alert">
       ${partFailed}
-      ${isWhole ? nothing : html`<button class="link" type="button" @click=${this.retry}>${retry}</button>`}
+      ${isWhole ? nothing : html`<button class="link" type="button" @click=${this.#retry}>${retry}</button>`}
     </p>`
   }
 
   protected override render(): TemplateResult {
-    const { messages, direction } = this.text
-    const { cutOff, fault, moving, needed, pending } = this
+    const { messages, direction } = this.#text
+    const { cutOff, fault, moving, pending } = this
+    const needed = this.#needed
     const isWhole = needed.every((name) => lazyFields[name])
     return html`<form
       novalidate
       dir=${direction}
-      @submit=${this.submit}
-      @focusout=${this.leave}
-      @mousedown=${this.press}
+      @submit=${this.#submit}
+      @focusout=${this.#leave}
+      @mousedown=${this.#press}
       @input=${(event: Event) => event.stopPropagation()}
       @change=${(event: Event) => event.stopPropagation()}
     >
       <h2 tabindex="-1">${moving ? messages.moveTitle : messages.detailsTitle}</h2>
       ${fault ? html`<p class="notice" part="notice" tabindex="-1">${messages.refused(fault)}</p>` : nothing}
-      ${moving ? nothing : isWhole ? this.asked() : cutOff ? nothing : this.waiting()}
-      ${cutOff ? this.lacking(isWhole) : nothing}
+      ${moving ? nothing : isWhole ? this.#asked() : cutOff ? nothing : this.#waiting()}
+      ${cutOff ? this.#lacking(isWhole) : nothing}
       <div class="actions">
         <button
           class="quiet"

@@ -10,6 +10,7 @@ import {
 } from '@whenable/time'
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { momentOf } from '../base/clock.js'
+import { prepareFirstRender } from '../base/first-render.js'
 import { memoizeLast } from '../base/memoize-last.js'
 import { PageClock, untilNextMinute } from '../base/page-clock.js'
 import { visitorFormat } from '../base/visitor-time-zone.js'
@@ -102,144 +103,147 @@ export class FreeBusy extends FreeBusyProperties {
 
   /** Where the chosen span is booked, while it is. */
   /** What was last said of a choice. */
-  private said = ''
+  #said = ''
 
-  private readonly text = new Localized<AllFreeBusyMessages>(this, {
+  readonly #text = new Localized<AllFreeBusyMessages>(this, {
     ...choosing,
     ...times,
     ...layouts,
     ...event,
     ...freeBusy,
   })
-  protected readonly clock = new PageClock(this, () => untilNextMinute(this.moment))
-  private readonly viewport = new Viewport(this, () => ({
-    people: this.seen.people.length,
-    days: this.shown.days.length,
+  protected readonly clock = new PageClock(this, () => untilNextMinute(this.#moment))
+  readonly #viewport = new Viewport(this, () => ({
+    people: this.#seen.people.length,
+    days: this.#shown.days.length,
   }))
-  private readonly known = new PeopleOfPage(this, () => this)
-  private readonly dragging = new SpanDragging(this)
-  private readonly keyboard = new SpanKeyboard(this, () => {
-    this.said = ''
+  readonly #known = new PeopleOfPage(this, () => this)
+  readonly #dragging = new SpanDragging(this)
+  readonly #keyboard = new SpanKeyboard(this, () => {
+    this.#said = ''
   })
-  private readonly shownOf = memoizeLast(shownDays)
-  private readonly commonOf = memoizeLast(commonTimes)
+  readonly #shownOf = memoizeLast(shownDays)
+  readonly #commonOf = memoizeLast(commonTimes)
   /** Says how days stand; another function where they are said otherwise, so that those that are drawn are known by it. */
-  private readonly writerOf = memoizeLast((..._of: unknown[]): FreeBusyView['wordsOf'] => {
-    const { speech } = this
+  readonly #writerOf = memoizeLast((..._of: unknown[]): FreeBusyView['wordsOf'] => {
+    const speech = this.#speech
     return (person, day) => dayText(person, day, speech)
   })
 
   /** Focuses the span that the keyboard moves. */
   override focus(): void {
-    this.keyboard.span.focusItem()
+    this.#keyboard.span.focusItem()
   }
 
   direction(): 'ltr' | 'rtl' {
-    return this.text.direction
+    return this.#text.direction
   }
 
-  private get format(): TimeFormat {
-    return visitorFormat(this.text.lang, this)
+  get #format(): TimeFormat {
+    return visitorFormat(this.#text.lang, this)
   }
 
-  private get speech(): Speech {
-    return { format: this.format, messages: this.text.messages }
+  get #speech(): Speech {
+    return { format: this.#format, messages: this.#text.messages }
   }
 
-  private get moment(): Instant {
+  get #moment(): Instant {
     return momentOf(this)
   }
 
-  private get shown(): SpanScope['shown'] {
-    const { timeZone } = this.format
-    const first = isPlainDate(this.date) ? this.date : dateAt(this.moment, timeZone)
-    const count = this.viewport.isCompact ? 1 : Math.max(1, Math.floor(this.days) || 1)
-    return this.shownOf(first, count, timeZone, this.hourFrom, this.hourTo)
+  get #shown(): SpanScope['shown'] {
+    const { timeZone } = this.#format
+    const first = isPlainDate(this.date) ? this.date : dateAt(this.#moment, timeZone)
+    const count = this.#viewport.isCompact ? 1 : Math.max(1, Math.floor(this.days) || 1)
+    return this.#shownOf(first, count, timeZone, this.hourFrom, this.hourTo)
   }
 
-  private get isWaiting(): boolean {
-    return this.busy || this.seen.state === 'loading'
+  get #isWaiting(): boolean {
+    return this.busy || this.#seen.state === 'loading'
   }
 
-  private get seen(): PeopleSeen {
-    return this.known.seen(this.shown.window, this.format.timeZone)
+  get #seen(): PeopleSeen {
+    return this.#known.seen(this.#shown.window, this.#format.timeZone)
   }
 
   /** Within what a span is chosen; a length that is no positive number is as if it were not given. */
   get scope(): SpanScope {
-    const { shown } = this
+    const shown = this.#shown
     const duration = this.duration > 0 ? this.duration : 30
-    const minute = (Math.floor(this.moment / 60) * 60) as Instant
-    const common = this.commonOf(this.seen.people, shown, duration, minute, !this.tentativeAsFree)
-    return { shown, common, duration, step: this.step > 0 ? this.step : 15, isFixed: this.canBook }
+    const minute = (Math.floor(this.#moment / 60) * 60) as Instant
+    const common = this.#commonOf(this.#seen.people, shown, duration, minute, !this.tentativeAsFree)
+    return { shown, common, duration, step: this.step > 0 ? this.step : 15, isFixed: this.#canBook }
   }
 
-  private get canBook(): boolean {
+  get #canBook(): boolean {
     return !!(
       this.service ||
       (this.serviceUrl && (this.configurationId || this.session || this.sessionProvider))
     )
   }
 
-  private goTo(date: PlainDate): void {
+  #goTo(date: PlainDate): void {
     this.date = date
-    this.keyboard.standOn(null)
-    this.said = ''
+    this.#keyboard.standOn(null)
+    this.#said = ''
     this.dispatchEvent(new DaysChangeEvent(date))
   }
 
-  private turn(pages: number): void {
-    const { days } = this.shown
-    this.goTo(addDays((days[0] as ShownDay).date, pages * days.length))
+  #turn(pages: number): void {
+    const { days } = this.#shown
+    this.#goTo(addDays((days[0] as ShownDay).date, pages * days.length))
   }
 
-  private costText(span: Interval): string {
-    if (this.isWaiting) return this.text.messages.loadingTimes
-    return costOf(this.seen.people, span, !this.tentativeAsFree, this.speech)
+  #costText(span: Interval): string {
+    if (this.#isWaiting) return this.#text.messages.loadingTimes
+    return costOf(this.#seen.people, span, !this.tentativeAsFree, this.#speech)
   }
 
-  private wordsOf(span: Interval): string {
-    return `${spanText(span, this.format)}. ${this.costText(span)}`
+  #wordsOf(span: Interval): string {
+    return `${spanText(span, this.#format)}. ${this.#costText(span)}`
   }
 
   // For its keyboard and pointer. Takes a span as the visitor's choice.
   choose(span: Interval): void {
     this.value = span
-    this.keyboard.standOn(span)
-    this.said = this.wordsOf(span)
+    this.#keyboard.standOn(span)
+    this.#said = this.#wordsOf(span)
     const { start: start_time, end: end_time } = span
     this.dispatchEvent(new RangeSelectEvent({ object: 'timespan', start_time, end_time }))
     this.dispatchEvent(valueChange())
   }
 
-  private readonly retry = (): void => {
-    this.known.refresh()
+  readonly #retry = (): void => {
+    this.#known.refresh()
     this.dispatchEvent(new RetryEvent())
   }
 
   /** Goes on to book what is chosen. */
-  private async goOn(): Promise<void> {
+  async #goOn(): Promise<void> {
     const { value } = this
     if (!value) return
     this.dispatchEvent(new SlotConfirmEvent({ ...value, emails: [] }))
     if (this.noDialog) return
     const { bookSpan } = await import('./book-span.js')
-    const { format } = this
+    const format = this.#format
     bookSpan(this, value, {
       format,
-      now: () => this.moment,
+      now: () => this.#moment,
       // What was booked is no free time any more.
       booked: () => {
         this.value = null
-        this.known.refresh()
+        this.#known.refresh()
       },
     })
   }
 
-  private view(isWaiting: boolean): FreeBusyView {
-    const { scope, format, keyboard, viewport } = this
-    const { messages, lang } = this.text
-    const { hosts, people } = this.seen
+  #view(isWaiting: boolean): FreeBusyView {
+    const { scope } = this
+    const viewport = this.#viewport
+    const keyboard = this.#keyboard
+    const format = this.#format
+    const { messages, lang } = this.#text
+    const { hosts, people } = this.#seen
     const { shown, common } = scope
     const { isCompact } = viewport
     const { timeZone, hourCycle } = format
@@ -254,13 +258,13 @@ export class FreeBusy extends FreeBusyProperties {
       rows: within(viewport.rows, people.length),
       columns: within(viewport.columns, length),
       hours: namedHours(shown, hourWidth / (longest * 0.47 + 0.7)),
-      chosen: this.dragging.span ?? this.value,
-      cursorText: this.wordsOf(cursor),
-      wordsOf: this.writerOf(shown, lang, timeZone, hourCycle, messages.timeStatus('busy')),
+      chosen: this.#dragging.span ?? this.value,
+      cursorText: this.#wordsOf(cursor),
+      wordsOf: this.#writerOf(shown, lang, timeZone, hourCycle, messages.timeStatus('busy')),
     }
   }
 
-  private statusOf({ shown, common, people, messages, isWaiting, format }: FreeBusyView): string {
+  #statusOf({ shown, common, people, messages, isWaiting, format }: FreeBusyView): string {
     if (isWaiting) return messages.loadingTimes
     if (!people.length) return ''
     const { days } = shown
@@ -270,13 +274,17 @@ export class FreeBusy extends FreeBusyProperties {
     return messages.dayWithTimes(name, common.byDay.flat().length)
   }
 
+  async [prepareFirstRender](): Promise<void> {
+    if (this.events) await this.#known.fetchReading()
+  }
+
   protected override render(): TemplateResult {
-    const { lang, direction, messages } = this.text
-    const { state } = this.seen
-    const { isWaiting } = this
+    const { lang, direction, messages } = this.#text
+    const { state } = this.#seen
+    const isWaiting = this.#isWaiting
     const hasFailed = this.failed || state === 'error'
-    const view = this.view(isWaiting)
-    const keys = { span: this.keyboard.span.handle, stretch: this.keyboard.stretches.handle }
+    const view = this.#view(isWaiting)
+    const keys = { span: this.#keyboard.span.handle, stretch: this.#keyboard.stretches.handle }
     const { isCompact, shown, format } = view
     const shape = `card${isCompact ? ' compact' : ''}${shown.days.length > 1 ? ' several' : ''}`
     return html`<div class=${shape} part="card" lang=${lang} dir=${direction} aria-busy=${isWaiting}>
@@ -284,21 +292,21 @@ export class FreeBusy extends FreeBusyProperties {
       ${headerTemplate(view, {
         days: daysText(shown, format),
         minutes: this.scope.duration,
-        showToday: () => this.goTo(dateAt(this.moment, format.timeZone)),
-        turn: (pages) => this.turn(pages),
+        showToday: () => this.#goTo(dateAt(this.#moment, format.timeZone)),
+        turn: (pages) => this.#turn(pages),
       })}
-      ${hasFailed ? timesError(messages, this.retry) : nothing}
-      <p class="visually-hidden" role="status">${this.said || (hasFailed ? '' : this.statusOf(view))}</p>
+      ${hasFailed ? timesError(messages, this.#retry) : nothing}
+      <p class="visually-hidden" role="status">${this.#said || (hasFailed ? '' : this.#statusOf(view))}</p>
       <span class="visually-hidden" id="span-hint">${messages.spanHint}</span>
       ${
         view.people.length
           ? html`${isCompact && !isWaiting ? stretchList(view, keys.stretch) : nothing}
-            <div class="scroll" part="scroll" @scroll=${this.viewport.look} @pointerdown=${this.dragging.begin}>
+            <div class="scroll" part="scroll" @scroll=${this.#viewport.look} @pointerdown=${this.#dragging.begin}>
               ${peopleTemplate(view, keys)}
             </div>
             ${footerTemplate(view, {
-              cost: view.chosen && this.costText(view.chosen),
-              goOn: this.value && this.canBook ? () => this.goOn() : undefined,
+              cost: view.chosen && this.#costText(view.chosen),
+              goOn: this.value && this.#canBook ? () => this.#goOn() : undefined,
             })}`
           : html`<p class="nothing" part="notice">${messages.noPeople}</p>`
       }

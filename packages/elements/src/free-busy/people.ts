@@ -69,21 +69,21 @@ const timesOf = (
 
 /** Finds out how everybody's time stands. What reads events is fetched for pages that give some. */
 export class PeopleOfPage implements ReactiveController {
-  private reader: PeopleReader | undefined
-  private readerOf: PeopleSource | null = null
-  private answersOfEvents: AnswersOfEvents | undefined
+  #reader: PeopleReader | undefined
+  #readerOf: PeopleSource | null = null
+  #answersOfEvents: AnswersOfEvents | undefined
   /** What reads events did not come. */
-  private isLost = false
-  private readonly hosts = memoizeLast(hostsOf)
-  private readonly emails = memoizeLast((hosts: readonly PersonHours[]) => hosts.map(({ email }) => email))
-  private readonly times = memoizeLast(timesOf)
-  private readonly ofAvailability = memoizeLast((...given: Parameters<typeof freeBusyFromAvailability>) =>
+  #isLost = false
+  readonly #hosts = memoizeLast(hostsOf)
+  readonly #emails = memoizeLast((hosts: readonly PersonHours[]) => hosts.map(({ email }) => email))
+  readonly #times = memoizeLast(timesOf)
+  readonly #ofAvailability = memoizeLast((...given: Parameters<typeof freeBusyFromAvailability>) =>
     there(freeBusyFromAvailability(...given)),
   )
-  private readonly ofEvents = memoizeLast((answer: AnswersOfEvents, ...given: Parameters<AnswersOfEvents>) =>
+  readonly #ofEvents = memoizeLast((answer: AnswersOfEvents, ...given: Parameters<AnswersOfEvents>) =>
     there(answer(...given)),
   )
-  private readonly ofAnswers = memoizeLast(there)
+  readonly #ofAnswers = memoizeLast(there)
 
   constructor(
     private readonly host: ReactiveControllerHost & HTMLElement,
@@ -93,48 +93,50 @@ export class PeopleOfPage implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    this.reader?.stop()
+    this.#reader?.stop()
   }
 
   /** Asks once more. */
   refresh(): void {
-    this.isLost = false
+    this.#isLost = false
     this.host.requestUpdate()
-    this.reader?.refresh()
+    this.#reader?.refresh()
   }
 
   /** How everybody's time stands in a window, which is the same object as long as it is the same. */
   seen(window: Interval, timeZone: string): PeopleSeen {
     const { people, emails, answers, availability } = this.words()
-    const hosts = this.hosts(people, emails, answers, availability)
-    const reading = hosts.length ? this.reading(this.emails(hosts), window, timeZone) : there([])
-    return { state: reading.state, hosts, people: this.times(hosts, reading.answers, window, timeZone) }
+    const hosts = this.#hosts(people, emails, answers, availability)
+    const reading = hosts.length ? this.#reading(this.#emails(hosts), window, timeZone) : there([])
+    return { state: reading.state, hosts, people: this.#times(hosts, reading.answers, window, timeZone) }
   }
 
-  private reading(emails: readonly string[], window: Interval, timeZone: string): PeopleReading {
+  #reading(emails: readonly string[], window: Interval, timeZone: string): PeopleReading {
     const { answers, availability, events, source } = this.words()
-    if (answers) return this.ofAnswers(answers)
-    if (availability) return this.ofAvailability(availability, emails, window)
+    if (answers) return this.#ofAnswers(answers)
+    if (availability) return this.#ofAvailability(availability, emails, window)
     if (events) {
-      if (this.answersOfEvents) return this.ofEvents(this.answersOfEvents, events, emails, window, timeZone)
-      if (this.isLost) return lost
+      if (this.#answersOfEvents)
+        return this.#ofEvents(this.#answersOfEvents, events, emails, window, timeZone)
+      if (this.#isLost) return lost
       this.fetchReading()
       return none
     }
-    if (!isAlike(source, this.readerOf)) {
-      this.reader?.stop()
+    if (!isAlike(source, this.#readerOf)) {
+      this.#reader?.stop()
       const port = source && newest(() => this.words().source, source)
-      this.reader = port ? createPeopleReader(port, () => this.host.requestUpdate()) : undefined
+      this.#reader = port ? createPeopleReader(port, () => this.host.requestUpdate()) : undefined
     }
-    this.readerOf = source
-    return this.host.isConnected ? (this.reader?.read(emails, window) ?? this.ofAnswers([])) : none
+    this.#readerOf = source
+    return this.host.isConnected ? (this.#reader?.read(emails, window) ?? this.#ofAnswers([])) : none
   }
 
-  private async fetchReading(): Promise<void> {
+  /** Loads what reads free/busy times from events. */
+  async fetchReading(): Promise<void> {
     try {
-      this.answersOfEvents = (await import('./people-from-events.js')).freeBusyFromEvents
+      this.#answersOfEvents = (await import('./people-from-events.js')).freeBusyFromEvents
     } catch {
-      this.isLost = true
+      this.#isLost = true
     }
     this.host.requestUpdate()
   }

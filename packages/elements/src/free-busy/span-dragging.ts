@@ -29,9 +29,9 @@ const LONG_PRESS = 450
 export class SpanDragging {
   /** What is selected just now. */
   span: Interval | null = null
-  private gesture: Gesture | undefined
-  private timer: ReturnType<typeof setTimeout> | undefined
-  private listening: AbortController | undefined
+  #gesture: Gesture | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #listening: AbortController | undefined
 
   constructor(private readonly host: SpanHost) {}
 
@@ -39,7 +39,7 @@ export class SpanDragging {
   readonly begin = (event: PointerEvent): void => {
     const target = event.composedPath()[0] as Element
     const lane = target.closest<Lane>('.lane')
-    if (event.button !== 0 || this.gesture || !lane || target.closest('button')) return
+    if (event.button !== 0 || this.#gesture || !lane || target.closest('button')) return
     const { clientX: x, clientY: y, pointerId } = event
     const { left, width } = lane.getBoundingClientRect()
     const { from, to } = this.host.scope.shown
@@ -48,39 +48,39 @@ export class SpanDragging {
       const share = Math.min(0.9999, Math.max(0, (at - left) / width))
       return from + (isRtl ? 1 - share : share) * (to - from)
     }
-    this.gesture = { day: lane.day, from: placeAt(x), to: null, x, y, pointerId, placeAt, isOn: false }
-    this.listen(event.pointerType === 'touch')
+    this.#gesture = { day: lane.day, from: placeAt(x), to: null, x, y, pointerId, placeAt, isOn: false }
+    this.#listen(event.pointerType === 'touch')
   }
 
-  private listen(isTouch: boolean): void {
-    this.listening = new AbortController()
-    const { signal } = this.listening
-    addEventListener('pointermove', (event) => this.moved(event, isTouch), { signal })
-    addEventListener('pointerup', (event) => this.ended(event), { signal })
+  #listen(isTouch: boolean): void {
+    this.#listening = new AbortController()
+    const { signal } = this.#listening
+    addEventListener('pointermove', (event) => this.#moved(event, isTouch), { signal })
+    addEventListener('pointerup', (event) => this.#ended(event), { signal })
     addEventListener('pointercancel', () => this.end(), { signal })
     addEventListener('keydown', ({ key }) => key === 'Escape' && this.end(), { signal })
     if (!isTouch) return
     // Once a finger drags, the page stands still.
-    const hold = (touch: TouchEvent) => this.gesture?.isOn && touch.preventDefault()
+    const hold = (touch: TouchEvent) => this.#gesture?.isOn && touch.preventDefault()
     addEventListener('touchmove', hold, { signal, passive: false })
     addEventListener('contextmenu', (menu) => menu.preventDefault(), { signal })
-    this.timer = setTimeout(() => this.turnOn(), LONG_PRESS)
+    this.#timer = setTimeout(() => this.#turnOn(), LONG_PRESS)
   }
 
-  private turnOn(): void {
-    const { gesture } = this
+  #turnOn(): void {
+    const gesture = this.#gesture
     if (!gesture) return
     gesture.isOn = true
-    this.draw(this.between(gesture))
+    this.#draw(this.#between(gesture))
   }
 
-  private draw(span: Interval | undefined): void {
+  #draw(span: Interval | undefined): void {
     this.span = span ?? null
     this.host.requestUpdate()
   }
 
   /** From where the pointer went down to where it is; where it has not dragged, as long as a span is at first. */
-  private between({ day, from, to }: Gesture): Interval | undefined {
+  #between({ day, from, to }: Gesture): Interval | undefined {
     const { shown, step, duration, isFixed } = this.host.scope
     const shownDay = shown.days[day]
     return (
@@ -88,8 +88,8 @@ export class SpanDragging {
     )
   }
 
-  private moved({ clientX, clientY, pointerId }: PointerEvent, isTouch: boolean): void {
-    const { gesture } = this
+  #moved({ clientX, clientY, pointerId }: PointerEvent, isTouch: boolean): void {
+    const gesture = this.#gesture
     if (!gesture || pointerId !== gesture.pointerId) return
     const isFar = Math.hypot(clientX - gesture.x, clientY - gesture.y) >= THRESHOLD
     if (!gesture.isOn && (!isFar || isTouch)) {
@@ -97,22 +97,22 @@ export class SpanDragging {
       return
     }
     gesture.to = gesture.placeAt(clientX)
-    this.turnOn()
+    this.#turnOn()
   }
 
-  private ended({ pointerId }: PointerEvent): void {
-    const { gesture } = this
+  #ended({ pointerId }: PointerEvent): void {
+    const gesture = this.#gesture
     if (!gesture || pointerId !== gesture.pointerId) return
-    const span = this.between(gesture)
+    const span = this.#between(gesture)
     this.end()
     if (span) this.host.choose(span)
   }
 
   /** Ends what goes on, without a result. */
   end(): void {
-    clearTimeout(this.timer)
-    this.listening?.abort()
-    this.gesture = undefined
-    this.draw(undefined)
+    clearTimeout(this.#timer)
+    this.#listening?.abort()
+    this.#gesture = undefined
+    this.#draw(undefined)
   }
 }

@@ -40,11 +40,11 @@ export class SpanKeyboard implements ReactiveController {
   /** The keys of the span, and those of the free stretches. */
   readonly span: RovingKeyboard<SpanVerb | 'take'>
   readonly stretches: RovingKeyboard<'previous' | 'next' | 'first' | 'last'>
-  private at: Interval | null = null
+  #at: Interval | null = null
   /** The start of the free stretch that the keyboard is on. */
-  private activeStretch = 0
+  #activeStretch = 0
   /** It has moved, and where it is has yet to be scrolled to. */
-  private hasMoved = false
+  #hasMoved = false
 
   /** @param host whose time it is @param moved is called when the span is another, which is not chosen yet */
   constructor(
@@ -55,28 +55,28 @@ export class SpanKeyboard implements ReactiveController {
     const item = (selector: string) => () => host.renderRoot.querySelector<HTMLElement>(selector)
     this.span = new RovingKeyboard(host, spanKeys, {
       ...{ direction, item: item('.cursor') },
-      move: (verb) => this.move(verb),
+      move: (verb) => this.#move(verb),
     })
     this.stretches = new RovingKeyboard(host, stretchKeys, {
       ...{ direction, item: item('.free[tabindex="0"]') },
-      move: (verb) => this.moveStretch(verb),
+      move: (verb) => this.#moveStretch(verb),
     })
     host.addController(this)
   }
 
   hostUpdated(): void {
-    if (this.hasMoved)
+    if (this.#hasMoved)
       this.host.renderRoot.querySelector('.cursor')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    this.hasMoved = false
+    this.#hasMoved = false
   }
 
   /** The span: where it was last moved to, else what is chosen, else the first time that suits, else the first. */
   get cursor(): Interval {
     const { shown, common, duration } = this.host.scope
-    for (const span of [this.at, this.host.value]) if (span && shareOfAll(span, shown)) return span
+    for (const span of [this.#at, this.host.value]) if (span && shareOfAll(span, shown)) return span
     const index = common.byDay.findIndex((stretches) => stretches.length)
     const [stretch] = common.byDay[index] ?? []
-    if (stretch) return this.firstOf(stretch, shown.days[index] as ShownDay)
+    if (stretch) return this.#firstOf(stretch, shown.days[index] as ShownDay)
     const { start } = (shown.days[0] as ShownDay).shown
     return { start, end: (start + duration * 60) as Instant }
   }
@@ -84,42 +84,42 @@ export class SpanKeyboard implements ReactiveController {
   /** The free stretch that Tab reaches: where the keyboard was, else the first. */
   get stop(): Interval | undefined {
     const all = this.host.scope.common.byDay.flat()
-    return all.find(({ start }) => start === this.activeStretch) ?? all[0]
+    return all.find(({ start }) => start === this.#activeStretch) ?? all[0]
   }
 
   /** The keyboard goes on from a span, or from wherever it fits. */
   standOn(span: Interval | null): void {
-    this.at = span
+    this.#at = span
   }
 
   /** Chooses the first span that fits of a free stretch. */
   readonly take = (stretch: Interval, day: ShownDay): void => {
-    this.activeStretch = stretch.start
-    this.host.choose(this.firstOf(stretch, day))
+    this.#activeStretch = stretch.start
+    this.host.choose(this.#firstOf(stretch, day))
   }
 
-  private firstOf(stretch: Interval, day: ShownDay): Interval {
+  #firstOf(stretch: Interval, day: ShownDay): Interval {
     const { duration, step } = this.host.scope
     return firstIn(stretch, day, duration, step)
   }
 
-  private move(verb: SpanVerb | 'take'): boolean {
+  #move(verb: SpanVerb | 'take'): boolean {
     const { cursor } = this
     const { shown, step, isFixed } = this.host.scope
     if (verb === 'take') this.host.choose(cursor)
     else if (!isFixed || (verb !== 'shorter' && verb !== 'longer')) {
-      this.at = movedSpan(cursor, verb, shown, step) ?? cursor
-      this.hasMoved = true
+      this.#at = movedSpan(cursor, verb, shown, step) ?? cursor
+      this.#hasMoved = true
       this.moved()
     }
     return true
   }
 
-  private moveStretch(verb: 'previous' | 'next' | 'first' | 'last'): boolean {
+  #moveStretch(verb: 'previous' | 'next' | 'first' | 'last'): boolean {
     const all = this.host.scope.common.byDay.flat()
     const index = all.indexOf(this.stop as Interval)
     const to = { previous: index - 1, next: index + 1, first: 0, last: all.length - 1 }[verb]
-    this.activeStretch = (all[to] ?? all[index])?.start ?? 0
+    this.#activeStretch = (all[to] ?? all[index])?.start ?? 0
     return true
   }
 }

@@ -20,51 +20,51 @@ export class Viewport implements ReactiveController {
   rows: Seen = { first: 0, end: 16 }
   columns: Seen = { first: 0, end: 3 }
   /** The width of the place, and an em, in pixels. */
-  private width = 980
-  private em = 15
+  #width = 980
+  #em = 15
   /** Of what it has last looked at the place. */
-  private before: Scrolled = { people: 0, days: 0 }
+  #before: Scrolled = { people: 0, days: 0 }
 
   constructor(
     private readonly host: LitElement,
     private readonly scrolled: () => Scrolled,
   ) {
     new ContainerSize(host, (width, em) => {
-      if (width !== this.width || em !== this.em) host.requestUpdate()
-      this.width = width
-      this.em = em
+      if (width !== this.#width || em !== this.#em) host.requestUpdate()
+      this.#width = width
+      this.#em = em
       this.look()
     })
     host.addController(this)
   }
 
   hostConnected(): void {
-    addEventListener('beforeprint', this.drawAll)
+    addEventListener('beforeprint', this.#drawAll)
     addEventListener('afterprint', this.look)
   }
 
   hostUpdated(): void {
     const { people, days } = this.scrolled()
-    if (people !== this.before.people || days !== this.before.days) this.look()
+    if (people !== this.#before.people || days !== this.#before.days) this.look()
   }
 
   hostDisconnected(): void {
-    removeEventListener('beforeprint', this.drawAll)
+    removeEventListener('beforeprint', this.#drawAll)
     removeEventListener('afterprint', this.look)
   }
 
   /** People and times have no room side by side. */
   get isCompact(): boolean {
-    return this.width < 36 * this.em
+    return this.#width < 36 * this.#em
   }
 
-  private get names(): number {
+  get #names(): number {
     return this.isCompact ? 0 : NAMES
   }
 
   /** How wide an hour is, in em, where so many are shown of each of so many days. */
   hourWidth(hours: number, days: number): number {
-    const space = (this.width / this.em - this.names) / hours / days
+    const space = (this.#width / this.#em - this.#names) / hours / days
     return days > 1 ? Math.max(HOUR, space) : space
   }
 
@@ -73,21 +73,21 @@ export class Viewport implements ReactiveController {
     const scroll = this.host.renderRoot.querySelector('.scroll')
     if (!scroll) return
     const { scrollTop, scrollLeft, scrollWidth, clientHeight, clientWidth } = scroll
-    const { em } = this
+    const em = this.#em
     const { people, days } = this.scrolled()
-    this.before = { people, days }
+    this.#before = { people, days }
     const rows = seenOf(scrollTop, clientHeight, (this.isCompact ? NARROW_ROW : ROW) * em, people, 4)
-    const columnSize = (scrollWidth - this.names * em) / days
+    const columnSize = (scrollWidth - this.#names * em) / days
     const columns = seenOf(Math.abs(scrollLeft), clientWidth, columnSize, days, 1)
-    this.draw(rows, columns)
+    this.#draw(rows, columns)
   }
 
-  private readonly drawAll = (): void => {
+  readonly #drawAll = (): void => {
     const { people, days } = this.scrolled()
-    this.draw({ first: 0, end: people }, { first: 0, end: days })
+    this.#draw({ first: 0, end: people }, { first: 0, end: days })
   }
 
-  private draw(rows: Seen, columns: Seen): void {
+  #draw(rows: Seen, columns: Seen): void {
     const differ = (a: Seen, b: Seen) => a.first !== b.first || a.end !== b.end
     if (!differ(rows, this.rows) && !differ(columns, this.columns)) return
     this.rows = rows

@@ -92,7 +92,7 @@ export abstract class LinkedBooking extends LitElement {
       ...[this.service, this.serviceUrl, this.session, !!this.sessionProvider],
       ...[this.bookingRef, this.settings],
     ],
-    make: () => this.makeFlow(),
+    make: () => this.#makeFlow(),
     begun: () => this.begun(),
     entered: (state) => this.entered(state),
   })
@@ -102,7 +102,7 @@ export abstract class LinkedBooking extends LitElement {
     return this.bookingRef ? parseBookingReference(this.bookingRef).salt : undefined
   }
 
-  private makeFlow(): ManageFlow | undefined {
+  #makeFlow(): ManageFlow | undefined {
     const { bookingRef, settings } = this
     if (!bookingRef) return undefined
     const { configurationId, bookingId, salt } = parseBookingReference(bookingRef)
@@ -164,7 +164,7 @@ export abstract class LinkedBooking extends LitElement {
       console.warn(`<${this.localName}>: expected booking-ref and service-url`)
   }
 
-  private content(state: ManageState | undefined): TemplateResult {
+  #content(state: ManageState | undefined): TemplateResult {
     const { messages } = this.text
     const { fault } = this.running
     const over = { icon: closeIcon, mood: 'off' } as const
@@ -193,6 +193,6 @@ export abstract class LinkedBooking extends LitElement {
 
   protected override render(): TemplateResult {
     const { lang, direction } = this.text
-    return html`<div class="frame" lang=${lang} dir=${direction}>${this.content(this.running.flow?.state)}</div>`
+    return html`<div class="frame" lang=${lang} dir=${direction}>${this.#content(this.running.flow?.state)}</div>`
   }
 }

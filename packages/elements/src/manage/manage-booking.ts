@@ -55,17 +55,17 @@ export class ManageBooking extends LinkedBooking {
 
   protected override draw(state: ManageState, facts: LinkedFacts): TemplateResult {
     const { messages } = facts
-    if (state.step === 'rescheduling') return this.moving(facts.booking)
-    if (state.step === 'cancelling') return this.cancelling(state, facts)
+    if (state.step === 'rescheduling') return this.#moving(facts.booking)
+    if (state.step === 'cancelling') return this.#cancelling(state, facts)
     if (state.step === 'cancelled')
       return outcomeTemplate(
         { icon: closeIcon, mood: 'off', title: messages.cancelledTitle, lead: messages.cancelledLead },
         bookingFacts(facts),
       )
-    return this.booking(state, facts)
+    return this.#booking(state, facts)
   }
 
-  private moving(booking: BookingRecord): TemplateResult {
+  #moving(booking: BookingRecord): TemplateResult {
     const { bookingId, start, end } = booking
     const { messages } = this.text
     return html`<div class="moving">
@@ -96,14 +96,14 @@ export class ManageBooking extends LinkedBooking {
     </div>`
   }
 
-  private was({ messages, reader }: LinkedFacts) {
+  #was({ messages, reader }: LinkedFacts) {
     if (!this.earlier) return nothing
     const { day, range } = meetingTime(this.earlier.start, this.earlier.end, reader)
     return fact(messages.previously, html`<s><bdi>${day}</bdi>, ${whole(range)}</s>`)
   }
 
   /** Until when changes are possible, and the owner's words on that: said before it is too late as well as after. */
-  private rules({ settings, messages, reader }: LinkedFacts, mayChange: boolean): TemplateResult {
+  #rules({ settings, messages, reader }: LinkedFacts, mayChange: boolean): TemplateResult {
     const { min_cancellation_notice: notice, cancellation_policy: policy } = settings?.scheduler ?? {}
     return html`${
       notice && mayChange
@@ -114,14 +114,14 @@ export class ManageBooking extends LinkedBooking {
   }
 
   /** Why nothing can be changed: nothing may be, or not any more. */
-  private refusal({ settings, messages }: LinkedFacts): string {
+  #refusal({ settings, messages }: LinkedFacts): string {
     const { hide_rescheduling_options, hide_cancellation_options } = settings?.scheduler ?? {}
     return hide_rescheduling_options && hide_cancellation_options
       ? messages.noChanges
       : messages.changeRefused({ type: 'too_late_to_change', status: 0, message: '' })
   }
 
-  private booking(shown: ManageState, facts: LinkedFacts): TemplateResult {
+  #booking(shown: ManageState, facts: LinkedFacts): TemplateResult {
     const { booking, settings, messages, reader } = facts
     const mayMove = canReschedule(settings, booking, momentOf(this))
     const mayCancel = canCancel(settings, booking, momentOf(this))
@@ -137,7 +137,7 @@ export class ManageBooking extends LinkedBooking {
             </p>`
           : nothing
       }
-      ${bookingFacts(facts, this.was(facts))}
+      ${bookingFacts(facts, this.#was(facts))}
       ${
         shown.step === 'shown' && shown.error
           ? html`<p class="notice" role="alert">${messages.changeRefused(shown.error)}</p>`
@@ -149,16 +149,13 @@ export class ManageBooking extends LinkedBooking {
               ${mayMove ? action('primary', 'reschedule', messages.reschedule) : nothing}
               ${mayCancel ? action('ghost', 'cancel', messages.cancel) : nothing}
             </div>`
-          : html`<p class="lead">${this.refusal(facts)}</p>`
+          : html`<p class="lead">${this.#refusal(facts)}</p>`
       }
-      ${this.rules(facts, mayMove || mayCancel)}
+      ${this.#rules(facts, mayMove || mayCancel)}
     </div>`
   }
 
-  private cancelling(
-    state: Extract<ManageState, { step: 'cancelling' }>,
-    facts: LinkedFacts,
-  ): TemplateResult {
+  #cancelling(state: Extract<ManageState, { step: 'cancelling' }>, facts: LinkedFacts): TemplateResult {
     const { messages } = facts
     return html`<div class="outcome sheet">
       <h2 part="title" id="focus-target" tabindex="-1">${messages.cancelTitle}</h2>
@@ -168,7 +165,7 @@ export class ManageBooking extends LinkedBooking {
           ? html`<p class="notice" role="alert">${messages.changeRefused(state.error)}</p>`
           : nothing
       }
-      ${this.rules(facts, false)}${this.reasonField(state, messages.cancelReason)}
+      ${this.#rules(facts, false)}${this.reasonField(state, messages.cancelReason)}
       <div class="row">
         <button
           class="danger"

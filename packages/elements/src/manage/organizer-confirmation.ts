@@ -27,19 +27,19 @@ export class OrganizerConfirmation extends LinkedBooking {
   was: { readonly start: Instant; readonly end: Instant } | null = null
 
   /** The answer that is under way. */
-  private pending: 'confirmed' | 'cancelled' | undefined
+  #pending: 'confirmed' | 'cancelled' | undefined
 
   protected override begun(): void {
-    this.pending = undefined
+    this.#pending = undefined
   }
 
   protected override entered(state: ManageState): void {
     if (state.step === 'answering') {
-      this.pending = state.status
+      this.#pending = state.status
       return
     }
-    const { pending } = this
-    this.pending = undefined
+    const pending = this.#pending
+    this.#pending = undefined
     const isDone = state.step === 'cancelled' || (state.step === 'shown' && !state.error)
     if (pending && isDone) this.dispatchEvent(new BookingAnswerEvent(pending))
   }
@@ -49,17 +49,17 @@ export class OrganizerConfirmation extends LinkedBooking {
     const lead = messages.answeredLead(isolated(booking.guest.name, reader.locale))
     if (state.step === 'cancelled') {
       const title = state.declined ? messages.declinedTitle : messages.cancelledTitle
-      return outcomeTemplate({ icon: closeIcon, mood: 'off', title, lead }, this.facts(facts))
+      return outcomeTemplate({ icon: closeIcon, mood: 'off', title, lead }, this.#facts(facts))
     }
     if (booking.status === 'booked') {
       const title = messages.confirmedTitle
-      return outcomeTemplate({ icon: checkIcon, mood: 'done', title, lead }, this.facts(facts))
+      return outcomeTemplate({ icon: checkIcon, mood: 'done', title, lead }, this.#facts(facts))
     }
-    return this.request(state, facts)
+    return this.#request(state, facts)
   }
 
   /** When, in the organizer's zone and in the guest's, what it was before, and what the guest answered. */
-  private facts({ booking, settings, reader, messages }: LinkedFacts): TemplateResult {
+  #facts({ booking, settings, reader, messages }: LinkedFacts): TemplateResult {
     const { start, end, guest } = booking
     const own = (text: string) => isolated(text, reader.locale)
     const asked = settings?.booking
@@ -81,7 +81,7 @@ export class OrganizerConfirmation extends LinkedBooking {
     </dl>`
   }
 
-  private request(state: ManageState, facts: LinkedFacts): TemplateResult {
+  #request(state: ManageState, facts: LinkedFacts): TemplateResult {
     const { booking, messages, reader } = facts
     const own = (text: string) => isolated(text, reader.locale)
     const isSending = state.step === 'answering'
@@ -97,7 +97,7 @@ export class OrganizerConfirmation extends LinkedBooking {
     return html`<div class="outcome sheet">
       <p class="lead">${messages.request}</p>
       <h2 part="title" id="focus-target" tabindex="-1">${messages.requestTitle(own(booking.guest.name), own(booking.title))}</h2>
-      ${this.facts(facts)}
+      ${this.#facts(facts)}
       ${
         state.step === 'shown' && state.error
           ? html`<p class="notice" role="alert">${messages.changeRefused(state.error)}</p>`

@@ -57,6 +57,8 @@ export const MOST_LOCALES = 100
 const fetched: Layer = new BoundedMap(MOST_LOCALES)
 const registered: Layer = new Map()
 const live = new Set<Localized<object>>()
+/** The texts of each element, for server rendering: no element around it says the language there. */
+export const textsOf = new WeakMap<object, readonly Localized<object>[]>()
 let listener: ((locale: string) => void) | undefined
 
 const updateAll = () => {
@@ -146,6 +148,7 @@ export class Localized<M extends object> implements ReactiveController {
   ) {
     this.messages = english
     host.addController(this)
+    textsOf.set(host, [...(textsOf.get(host) ?? []), this])
   }
 
   hostConnected(): void {

@@ -95,76 +95,78 @@ export class Month extends LitElement {
   /** Where the keyboard is; forgotten when the month changes by other means. */
   private active: PlainDate | null = null
   /** First day of the month that is drawn first. */
-  private page: PlainDate | null = null
+  #page: PlainDate | null = null
 
-  private readonly text = new Localized<ChoosingMessages>(this, choosing)
-  private readonly keyboard = new RovingKeyboard<GridVerb>(this, gridKeys, {
-    move: (verb) => this.move(verb),
+  readonly #text = new Localized<ChoosingMessages>(this, choosing)
+  readonly #keyboard = new RovingKeyboard<GridVerb>(this, gridKeys, {
+    move: (verb) => this.#move(verb),
     item: () => this.renderRoot.querySelector('td [tabindex="0"]'),
-    direction: () => this.text.direction,
+    direction: () => this.#text.direction,
   })
 
   /** Focuses the day that Tab reaches. */
   override focus(): void {
-    this.keyboard.focusItem()
+    this.#keyboard.focusItem()
   }
 
-  private get bounds(): MonthBounds {
+  get #bounds(): MonthBounds {
     return { min: readMonth(this.min), max: readMonth(this.max) }
   }
 
-  private get now(): PlainDate {
+  get #now(): PlainDate {
     return isPlainDate(this.today) ? this.today : dateAt(currentInstant(), guessTimeZone())
   }
 
   /** First days of the months shown. The page does not turn for the month that is shown as the second. */
-  private get shown(): readonly PlainDate[] {
-    const wanted = readMonth(this.month) ?? startOfMonth(isPlainDate(this.value) ? this.value : this.now)
-    const { page, hasUpdated } = this
+  get #shown(): readonly PlainDate[] {
+    const wanted = readMonth(this.month) ?? startOfMonth(isPlainDate(this.value) ? this.value : this.#now)
+    const { hasUpdated } = this
+    const page = this.#page
     const hasRoom = hasUpdated && this.renderRoot.querySelector('table ~ table')?.checkVisibility()
     const first = page && hasRoom && addMonths(page, 1) === wanted ? page : wanted
     return hasRoom ? [first, addMonths(first, 1)] : [first]
   }
 
-  private isShown = (date: PlainDate): boolean => this.shown.includes(startOfMonth(date))
+  #isShown = (date: PlainDate): boolean => this.#shown.includes(startOfMonth(date))
 
-  private isOpen = (date: PlainDate): boolean => !this.counts || (this.counts.get(date) ?? 0) > 0
+  #isOpen = (date: PlainDate): boolean => !this.counts || (this.counts.get(date) ?? 0) > 0
 
-  private get stop(): PlainDate {
-    const { active, shown } = this
-    return active && this.isShown(active) ? active : tabStop(shown, this.value, this.now, this.isOpen)
+  get #stop(): PlainDate {
+    const { active } = this
+    const shown = this.#shown
+    return active && this.#isShown(active) ? active : tabStop(shown, this.value, this.#now, this.#isOpen)
   }
 
-  private show(date: PlainDate): void {
-    this.page = null
+  #show(date: PlainDate): void {
+    this.#page = null
     this.month = monthOf(date)
     this.requestUpdate()
     this.dispatchEvent(new MonthChangeEvent(this.month))
   }
 
-  private move(verb: GridVerb): boolean {
-    this.active = moveDate(this.stop, verb, firstDayOfWeek(this.text.lang), this.bounds)
-    if (!this.isShown(this.active)) this.show(this.active)
+  #move(verb: GridVerb): boolean {
+    this.active = moveDate(this.#stop, verb, firstDayOfWeek(this.#text.lang), this.#bounds)
+    if (!this.#isShown(this.active)) this.#show(this.active)
     return true
   }
 
-  private choose(date: PlainDate): void {
+  #choose(date: PlainDate): void {
     this.active = date
-    if (!this.isOpen(date) || date === this.value) return
+    if (!this.#isOpen(date) || date === this.value) return
     // The month stays as it is: without a month of its own the element would follow the value.
-    this.month = monthOf(this.shown[0] as PlainDate)
+    this.month = monthOf(this.#shown[0] as PlainDate)
     this.value = date
     this.dispatchEvent(valueChange())
   }
 
-  private pager(
+  #pager(
     first: PlainDate,
     verb: 'page-up' | 'page-down',
     name: 'previous' | 'next',
     label: string,
     end: string,
   ) {
-    const target = moveDate(first, verb, 0, this.bounds)
+    const target = moveDate(first, verb, 0, this.#bounds)
     const atEnd = monthOf(target) === monthOf(first)
     return html`<button
       class="icon-button"
@@ -172,15 +174,15 @@ export class Month extends LitElement {
       aria-label=${label}
       title=${atEnd ? end : nothing}
       aria-disabled=${atEnd}
-      @click=${() => atEnd || this.show(target)}
+      @click=${() => atEnd || this.#show(target)}
     >
       ${name === 'next' ? '›' : '‹'}
     </button>`
   }
 
-  private day(date: PlainDate, stop: PlainDate, today: PlainDate): TemplateResult {
-    const { lang, messages } = this.text
-    const isOpen = this.isOpen(date)
+  #day(date: PlainDate, stop: PlainDate, today: PlainDate): TemplateResult {
+    const { lang, messages } = this.#text
+    const isOpen = this.#isOpen(date)
     const isSelected = date === this.value
     const isToday = date === today
     const count = this.counts?.get(date)
@@ -198,17 +200,17 @@ export class Month extends LitElement {
         aria-label=${note ? `${told}, ${note}` : told}
         aria-disabled=${!isOpen}
         aria-current=${isToday ? 'date' : nothing}
-        @click=${() => this.choose(date)}
+        @click=${() => this.#choose(date)}
       >
         ${formatNumber(Number(date.slice(8)), lang)}
       </button>
     </td>`
   }
 
-  private content() {
-    const { messages } = this.text
+  #content() {
+    const { messages } = this.#text
     if (this.failed) return timesError(messages, () => this.dispatchEvent(new RetryEvent()))
-    const { shown } = this
+    const shown = this.#shown
     const isEmpty =
       this.counts &&
       !this.busy &&
@@ -218,24 +220,24 @@ export class Month extends LitElement {
     </p>`
   }
 
-  private name(first: PlainDate, index: number): TemplateResult {
-    const { lang } = this.text
+  #name(first: PlainDate, index: number): TemplateResult {
+    const { lang } = this.#text
     const [before, year, after] = formatDate(first, { locale: lang, style: 'month' }).split(/(\p{Nd}{3,})/u)
     return html`<h2 id="title${index}" part="title" aria-live="polite">
       ${before}${after === undefined ? nothing : html`<span>${year}</span>${after}`}
     </h2>`
   }
 
-  private table(first: PlainDate, index: number, stop: PlainDate): TemplateResult {
-    const { now } = this
-    const { lang } = this.text
+  #table(first: PlainDate, index: number, stop: PlainDate): TemplateResult {
+    const now = this.#now
+    const { lang } = this.#text
     const weeks = monthWeeks(first, firstDayOfWeek(lang))
     const names = (style: DayStyle) =>
       (weeks[1] as PlainDate[]).map((date) => dayName(startOfDay(date, 'UTC'), lang, 'UTC', style))
     const short = names('weekday')
     // Languages that shorten no weekday (Arabic, Persian, Thai) have letters for a column.
     const weekdays = short.some(({ length }) => length > 5) ? names('letter') : short
-    return html`<table role="grid" part="grid" aria-labelledby="title${index}" aria-busy=${this.busy} @keydown=${this.keyboard.handle}>
+    return html`<table role="grid" part="grid" aria-labelledby="title${index}" aria-busy=${this.busy} @keydown=${this.#keyboard.handle}>
       <thead aria-hidden="true">
         <tr>
           ${weekdays.map((name) => html`<th part="weekday">${name}</th>`)}
@@ -245,7 +247,7 @@ export class Month extends LitElement {
         ${weeks.map(
           (week) =>
             html`<tr>
-              ${week.map((date) => (date ? this.day(date, stop, now) : html`<td></td>`))}
+              ${week.map((date) => (date ? this.#day(date, stop, now) : html`<td></td>`))}
             </tr>`,
         )}
       </tbody>
@@ -253,22 +255,22 @@ export class Month extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const { stop } = this
-    const [first] = this.shown as [PlainDate]
-    const { lang, direction, messages } = this.text
+    const stop = this.#stop
+    const [first] = this.#shown as [PlainDate]
+    const { lang, direction, messages } = this.#text
     const drawn = this.months > 1 ? [first, addMonths(first, 1)] : [first]
-    this.page = first
+    this.#page = first
     return html`<div lang=${lang} dir=${direction}>
       <div class="bar" part="header">
-        ${drawn.map((month, index) => this.name(month, index))}
+        ${drawn.map((month, index) => this.#name(month, index))}
         <div>
-          ${this.pager(first, 'page-up', 'previous', messages.previousMonth, messages.earliestMonth)}
-          ${this.pager(first, 'page-down', 'next', messages.nextMonth, messages.latestMonth)}
+          ${this.#pager(first, 'page-up', 'previous', messages.previousMonth, messages.earliestMonth)}
+          ${this.#pager(first, 'page-down', 'next', messages.nextMonth, messages.latestMonth)}
         </div>
       </div>
       <slot></slot>
-      <div class="grids">${drawn.map((month, index) => this.table(month, index, stop))}</div>
-      ${this.content()}
+      <div class="grids">${drawn.map((month, index) => this.#table(month, index, stop))}</div>
+      ${this.#content()}
     </div>`
   }
 }

@@ -42,9 +42,9 @@ export class Popup extends LitElement {
   /** Words of the page's own, for this element alone. */
   messages: Partial<PopupMessages> | null = null
 
-  private readonly text = new Localized<PopupMessages>(this, popup)
+  readonly #text = new Localized<PopupMessages>(this, popup)
   /** Where a pointer went down last: text that is selected to beyond the sheet closes nothing. */
-  private pressed: EventTarget | null = null
+  #pressed: EventTarget | null = null
 
   /** Opens the popup. Equivalent to `open = true`; appends the popup to the page if it is not connected. */
   show(): void {
@@ -57,11 +57,11 @@ export class Popup extends LitElement {
     this.open = false
   }
 
-  private get dialog(): HTMLDialogElement | null {
+  get #dialog(): HTMLDialogElement | null {
     return this.renderRoot.querySelector('dialog')
   }
 
-  private readonly toggle = (open: boolean): void => {
+  readonly #toggle = (open: boolean): void => {
     if (this.open === open) return
     this.open = open
     this.dispatchEvent(new PopupToggleEvent(open))
@@ -74,7 +74,7 @@ export class Popup extends LitElement {
   }
 
   protected override updated(changes: PropertyValues<this>): void {
-    const { dialog } = this
+    const dialog = this.#dialog
     if (!changes.has('open') || !dialog || dialog.open === this.open || !this.isConnected) return
     if (!this.open) dialog.close()
     else {
@@ -92,7 +92,7 @@ export class Popup extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const { lang, direction, messages } = this.text
+    const { lang, direction, messages } = this.#text
     const words = this.button || messages.bookTime
     return html`${
       this.button === null
@@ -103,7 +103,7 @@ export class Popup extends LitElement {
             lang=${lang}
             dir=${direction}
             aria-haspopup="dialog"
-            @click=${() => this.toggle(true)}
+            @click=${() => this.#toggle(true)}
           >${calendarIcon} ${words}</button>`
     }<dialog
         part="dialog"
@@ -111,16 +111,16 @@ export class Popup extends LitElement {
         dir=${direction}
         aria-label=${this.label || words}
         tabindex="-1"
-        @close=${() => this.toggle(false)}
+        @close=${() => this.#toggle(false)}
         @pointerdown=${({ target }: Event) => {
-          this.pressed = target
+          this.#pressed = target
         }}
         @click=${({ target, currentTarget }: Event) => {
-          if (target === currentTarget && this.pressed === target) this.toggle(false)
+          if (target === currentTarget && this.#pressed === target) this.#toggle(false)
         }}
       >
         <div class="sheet" part="sheet">
-          <button class="close" part="close-button" aria-label=${messages.close} @click=${() => this.toggle(false)}>${closeIcon}</button>
+          <button class="close" part="close-button" aria-label=${messages.close} @click=${() => this.#toggle(false)}>${closeIcon}</button>
           <slot></slot>
         </div>
       </dialog>`

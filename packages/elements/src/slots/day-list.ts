@@ -33,7 +33,7 @@ export class DayList extends UpcomingDays {
   /** Key of the chosen slot (`slotKey`): its start in Unix seconds; of a group event, a space and the event's id after it. */
   value = ''
 
-  private choose(event: Event): void {
+  #choose(event: Event): void {
     this.value = (event.target as SlotList).value
     this.dispatchEvent(valueChange())
   }
@@ -51,7 +51,7 @@ export class DayList extends UpcomingDays {
       .timeZone=${this.format.timeZone}
       .otherTimeZone=${this.otherTimeZone}
       .hourCycle=${this.hourCycle}
-      @change=${this.choose}
+      @change=${this.#choose}
       @when-slot-confirm=${(event: SlotConfirmEvent) => {
         event.stopPropagation()
         this.dispatchEvent(new SlotConfirmEvent(event.slot))

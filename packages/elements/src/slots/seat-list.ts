@@ -49,26 +49,26 @@ export class SeatList extends UpcomingDays {
     null
 
   /** Keys of the events of which the visitor has opened what they say of themselves. */
-  private readonly opened = new Set<string>()
+  readonly #opened = new Set<string>()
 
-  private readonly eventText = new Localized<GroupEventMessages>(this, groupEvents)
+  readonly #eventText = new Localized<GroupEventMessages>(this, groupEvents)
 
   protected override get days(): [PlainDate, readonly Slot[]][] {
     const all = [...this.slots, ...this.closed].sort((a, b) => a.start - b.start)
     return [...slotsByDate(all, this.format.timeZone)]
   }
 
-  private keepOpen(slot: Slot, isOpen: boolean): void {
-    this.opened[isOpen ? 'add' : 'delete'](slotKey(slot))
+  #keepOpen(slot: Slot, isOpen: boolean): void {
+    this.#opened[isOpen ? 'add' : 'delete'](slotKey(slot))
     this.requestUpdate()
   }
 
-  private seats(slot: Slot): string | undefined {
+  #seats(slot: Slot): string | undefined {
     const hasBegun = this.closed.includes(slot) && slot.event?.seats !== 0
-    return hasBegun ? this.eventText.messages.begun : seatsLeft(slot, this.text.messages)
+    return hasBegun ? this.#eventText.messages.begun : seatsLeft(slot, this.text.messages)
   }
 
-  private hostTime({ start }: Slot) {
+  #hostTime({ start }: Slot) {
     const { format, otherTimeZone } = this
     const place = otherPlace(start, format.timeZone, otherTimeZone)
     return place && otherTimeZone
@@ -76,18 +76,18 @@ export class SeatList extends UpcomingDays {
       : nothing
   }
 
-  private event(slot: Slot, day: string): TemplateResult {
+  #event(slot: Slot, day: string): TemplateResult {
     const { lang, messages } = this.text
-    const { chooseEvent, chooseEventWith, eventDetails } = this.eventText.messages
+    const { chooseEvent, chooseEventWith, eventDetails } = this.#eventText.messages
     const { start, end, event } = slot
     const isClosed = this.closed.includes(slot)
     const title = event?.title ?? this.eventTitle
     const time = slotTime(start, this.format)
-    const seats = this.seats(slot)
+    const seats = this.#seats(slot)
     const conflict = conflictText(this.conflictOf?.(slot), messages)
     return html`<li class="event" part=${isClosed ? 'event closed' : 'event'}>
       <p class="time" part="time">
-        <b>${time}</b> <small>${formatDuration((end - start) / 60, lang)}</small> ${this.hostTime(slot)}
+        <b>${time}</b> <small>${formatDuration((end - start) / 60, lang)}</small> ${this.#hostTime(slot)}
       </p>
       <div class="what">
         <h3 part="event-title"><bdi>${title}</bdi></h3>
@@ -96,8 +96,8 @@ export class SeatList extends UpcomingDays {
         ${
           event?.description
             ? html`<details
-              ?open=${this.opened.has(slotKey(slot))}
-              @toggle=${({ target }: Event) => this.keepOpen(slot, (target as HTMLDetailsElement).open)}
+              ?open=${this.#opened.has(slotKey(slot))}
+              @toggle=${({ target }: Event) => this.#keepOpen(slot, (target as HTMLDetailsElement).open)}
             >
               <summary>${eventDetails}<span class="visually-hidden"> ${title}</span></summary>
               <p class="text"><bdi>${linkedText(event.description)}</bdi></p>
@@ -127,7 +127,7 @@ export class SeatList extends UpcomingDays {
     const day = formatDate(date, { locale: this.text.lang, style: 'weekday-day' })
     return html`<h2 class="day" id=${date} part="title" tabindex="-1">${day}</h2>
       <ul role="list" aria-labelledby=${date}>
-        ${slots.map((slot) => this.event(slot, day))}
+        ${slots.map((slot) => this.#event(slot, day))}
       </ul>`
   }
 }

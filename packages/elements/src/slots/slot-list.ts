@@ -93,43 +93,43 @@ export class SlotList extends LitElement {
 
   /** Key of the slot that the keyboard is on. */
   private active = ''
-  private wantsNext = false
+  #wantsNext = false
 
-  private readonly text = new Localized<ChoosingMessages & TimesMessages>(this, { ...choosing, ...times })
-  private readonly keyboard = new RovingKeyboard<ListVerb>(this, listKeys, {
+  readonly #text = new Localized<ChoosingMessages & TimesMessages>(this, { ...choosing, ...times })
+  readonly #keyboard = new RovingKeyboard<ListVerb>(this, listKeys, {
     move: (verb) => {
       const keys = this.slots.map(slotKey)
-      this.active = keys[moveInList[verb](keys.indexOf(this.stop), keys.length)] ?? ''
+      this.active = keys[moveInList[verb](keys.indexOf(this.#stop), keys.length)] ?? ''
       return true
     },
     item: () => this.renderRoot.querySelector('.slot[tabindex="0"]'),
-    direction: () => this.text.direction,
+    direction: () => this.#text.direction,
   })
 
   /** Focuses the time that Tab reaches. */
   override focus(): void {
-    this.keyboard.focusItem()
+    this.#keyboard.focusItem()
   }
 
   /** Key of the slot that is the tab stop: where the keyboard was, else the chosen one, else the first. */
-  private get stop(): string {
+  get #stop(): string {
     const keys = this.slots.map(slotKey)
     return [this.active, this.value].find((key) => keys.includes(key)) ?? keys[0] ?? ''
   }
 
   /** The clock shown. */
-  private get clock(): HourCycle {
-    return this.hourCycle ?? defaultHourCycle(this.text.lang)
+  get #clock(): HourCycle {
+    return this.hourCycle ?? defaultHourCycle(this.#text.lang)
   }
 
-  private get format(): TimeFormat {
-    return visitorFormat(this.text.lang, this)
+  get #format(): TimeFormat {
+    return visitorFormat(this.#text.lang, this)
   }
 
-  private choose(slot: Slot): void {
+  #choose(slot: Slot): void {
     this.active = slotKey(slot)
     if (isFull(slot)) return
-    this.wantsNext = true
+    this.#wantsNext = true
     this.requestUpdate()
     if (this.active === this.value) return
     this.value = this.active
@@ -137,18 +137,18 @@ export class SlotList extends LitElement {
   }
 
   protected override updated(): void {
-    if (!this.wantsNext) return
-    this.wantsNext = false
+    if (!this.#wantsNext) return
+    this.#wantsNext = false
     this.renderRoot.querySelector<HTMLElement>('.next')?.focus()
   }
 
-  private setClock = (hourCycle: HourCycle): void => {
+  #setClock = (hourCycle: HourCycle): void => {
     this.hourCycle = hourCycle
     this.dispatchEvent(new HourCycleChangeEvent(hourCycle))
   }
 
-  private item(slot: Slot, day: string, format: TimeFormat): TemplateResult {
-    const { messages } = this.text
+  #item(slot: Slot, day: string, format: TimeFormat): TemplateResult {
+    const { messages } = this.#text
     const { start } = slot
     const key = slotKey(slot)
     const isSelected = key === this.value
@@ -161,10 +161,10 @@ export class SlotList extends LitElement {
       <button
         class="slot"
         part=${`slot${isSelected ? ' selected' : ''}${conflict ? ' conflict' : ''}${isFull(slot) ? ' full' : ''}`}
-        tabindex=${key === this.stop ? 0 : -1}
+        tabindex=${key === this.#stop ? 0 : -1}
         aria-pressed=${isSelected}
         aria-disabled=${isFull(slot)}
-        @click=${() => this.choose(slot)}
+        @click=${() => this.#choose(slot)}
       >
         ${time}${hostTime && !isSelected ? html` <small>${messages.hostTime(hostTime, place)}</small>` : nothing}${
           seats ? html` <small class=${isSelected ? 'visually-hidden' : 'seats'}>${seats}</small>` : nothing
@@ -191,19 +191,19 @@ export class SlotList extends LitElement {
     </li>`
   }
 
-  private times(day: string, format: TimeFormat): TemplateResult[] {
+  #times(day: string, format: TimeFormat): TemplateResult[] {
     return [...partsOfDay(this.slots, format.timeZone)].map(
-      ([part, slots]) => html`<h3 class="part" id=${part} part="part-of-day">${this.text.messages[part]}</h3>
-        <ul role="list" aria-labelledby=${part} @keydown=${this.keyboard.handle}>
-          ${slots.map((slot) => this.item(slot, day, format))}
+      ([part, slots]) => html`<h3 class="part" id=${part} part="part-of-day">${this.#text.messages[part]}</h3>
+        <ul role="list" aria-labelledby=${part} @keydown=${this.#keyboard.handle}>
+          ${slots.map((slot) => this.#item(slot, day, format))}
         </ul>`,
     )
   }
 
-  private content(day: string, format: TimeFormat) {
-    const { messages } = this.text
+  #content(day: string, format: TimeFormat) {
+    const { messages } = this.#text
     if (this.failed) return timesError(messages, () => this.dispatchEvent(new RetryEvent()))
-    if (this.slots.length) return this.times(day, format)
+    if (this.slots.length) return this.#times(day, format)
     if (this.busy) {
       return html`<div aria-busy="true">${Array.from({ length: 5 }, () => html`<div class="skeleton"></div>`)}</div>`
     }
@@ -211,8 +211,9 @@ export class SlotList extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const { lang, direction, messages } = this.text
-    const { format, slots } = this
+    const { lang, direction, messages } = this.#text
+    const { slots } = this
+    const format = this.#format
     const day = isPlainDate(this.date) ? formatDate(this.date, { locale: lang, style: 'weekday-day' }) : ''
     const title = isPlainDate(this.date) && dayName(startOfDay(this.date, 'UTC'), lang, 'UTC', 'day')
     const spoken = this.busy ? messages.loadingTimes : day && messages.dayWithTimes(day, slots.length)
@@ -221,12 +222,12 @@ export class SlotList extends LitElement {
         title
           ? html`<div class="bar" part="header">
             <h2 part="title">${title}</h2>
-            ${this.noClock ? nothing : clockChoice(this.clock, messages, this.setClock)}
+            ${this.noClock ? nothing : clockChoice(this.#clock, messages, this.#setClock)}
           </div>`
           : nothing
       }
       <p class="visually-hidden" role="status">${this.failed ? nothing : spoken}</p>
-      ${this.content(day, format)}
+      ${this.#content(day, format)}
     </div>`
   }
 }

@@ -80,7 +80,7 @@ export abstract class UpcomingDays extends LitElement {
   /** How many days are wanted. */
   private count = step
   /** The first of the days that were asked for: the focus goes there when it has come. */
-  private awaited: number | undefined
+  #awaited: number | undefined
 
   protected readonly text = new Localized<ChoosingMessages & TimesMessages & LayoutMessages>(this, {
     ...choosing,
@@ -101,25 +101,25 @@ export abstract class UpcomingDays extends LitElement {
     this.renderRoot.querySelector<HTMLElement>('.day')?.focus()
   }
 
-  private more(): void {
+  #more(): void {
     const known = this.days.length
-    this.awaited = Math.min(this.count, known)
-    this.count = this.awaited + step
+    this.#awaited = Math.min(this.count, known)
+    this.count = this.#awaited + step
     if (known < this.count && this.extendable) this.dispatchEvent(new DaysRequestEvent())
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (this.awaited === undefined) return
-    const list = this.renderRoot.querySelectorAll<HTMLElement>('.day')[this.awaited]
+    if (this.#awaited === undefined) return
+    const list = this.renderRoot.querySelectorAll<HTMLElement>('.day')[this.#awaited]
     // Where none have come after all, reading goes on with what is said of it.
     const goal =
       list ?? (changed.has('busy') && !this.busy && this.renderRoot.querySelector<HTMLElement>('.until'))
     if (!goal) return
-    this.awaited = undefined
+    this.#awaited = undefined
     goal.focus()
   }
 
-  private setClock = (hourCycle: HourCycle): void => {
+  #setClock = (hourCycle: HourCycle): void => {
     this.hourCycle = hourCycle
     this.dispatchEvent(new HourCycleChangeEvent(hourCycle))
   }
@@ -127,7 +127,7 @@ export abstract class UpcomingDays extends LitElement {
   /** Draws a day; `day` is the class of what takes the focus when it has come. */
   protected abstract day(of: [PlainDate, readonly Slot[]]): TemplateResult
 
-  private end(known: number) {
+  #end(known: number) {
     const { busy, failed, extendable, count } = this
     const { messages } = this.text
     if (failed) return timesError(messages, () => this.dispatchEvent(new RetryEvent()))
@@ -139,7 +139,7 @@ export abstract class UpcomingDays extends LitElement {
             class="ghost more"
             part="more-button"
             aria-disabled=${busy}
-            @click=${() => busy || this.more()}
+            @click=${() => busy || this.#more()}
           >
             ${messages.moreDays}
           </button>`
@@ -156,10 +156,10 @@ export abstract class UpcomingDays extends LitElement {
     return html`<div lang=${lang} dir=${direction}>
       ${
         shown.length
-          ? html`<div class="bar">${clockChoice(this.hourCycle ?? defaultHourCycle(lang), messages, this.setClock)}</div>`
+          ? html`<div class="bar">${clockChoice(this.hourCycle ?? defaultHourCycle(lang), messages, this.#setClock)}</div>`
           : nothing
       }
-      ${shown.map((one) => this.day(one))}${this.end(days.length)}
+      ${shown.map((one) => this.day(one))}${this.#end(days.length)}
       <p class="until" part="notice" role="status" tabindex="-1">
         ${this.busy ? messages.loadingTimes : day && !this.failed ? messages.noFurtherTimes(day) : nothing}
       </p>

@@ -130,39 +130,39 @@ export class Week extends LitElement {
   /** Key of the slot that the keyboard is on. */
   private active = ''
 
-  private readonly text = new Localized<WeekMessages>(this, { ...choosing, ...times, ...layouts })
+  readonly #text = new Localized<WeekMessages>(this, { ...choosing, ...times, ...layouts })
   protected readonly room = new ContainerSize(this, (width, em) => {
     this.columns = columnsFor(width, em)
   })
-  private readonly keyboard = new RovingKeyboard<GridVerb>(this, gridKeys, {
-    move: (verb) => this.move(verb),
+  readonly #keyboard = new RovingKeyboard<GridVerb>(this, gridKeys, {
+    move: (verb) => this.#move(verb),
     item: () =>
       this.renderRoot.querySelector('.slot[tabindex="0"]') ??
       this.renderRoot.querySelector('[part=next-button]'),
-    direction: () => this.text.direction,
+    direction: () => this.#text.direction,
   })
 
   /** Focuses the time that Tab reaches. */
   override focus(): void {
-    this.keyboard.focusItem()
+    this.#keyboard.focusItem()
   }
 
-  private get format(): TimeFormat {
-    return visitorFormat(this.text.lang, this)
+  get #format(): TimeFormat {
+    return visitorFormat(this.#text.lang, this)
   }
 
-  private get now(): PlainDate {
-    return isPlainDate(this.today) ? this.today : dateAt(currentInstant(), this.format.timeZone)
+  get #now(): PlainDate {
+    return isPlainDate(this.today) ? this.today : dateAt(currentInstant(), this.#format.timeZone)
   }
 
-  private get days(): DayOfSlots[] {
-    const { lang } = this.text
-    const date = isPlainDate(this.date) ? this.date : this.now
-    return daysFrom(date, this.columns, firstDayOfWeek(lang), this.slots, this.format.timeZone)
+  get #days(): DayOfSlots[] {
+    const { lang } = this.#text
+    const date = isPlainDate(this.date) ? this.date : this.#now
+    return daysFrom(date, this.columns, firstDayOfWeek(lang), this.slots, this.#format.timeZone)
   }
 
   /** The slot that is the tab stop: where the keyboard was, else the marked one, else the first. */
-  private stop(days: readonly DayOfSlots[]): Slot | undefined {
+  #stop(days: readonly DayOfSlots[]): Slot | undefined {
     const slots = days.flatMap((day) => day.slots)
     return (
       slots.find((slot) => slotKey(slot) === this.active) ??
@@ -171,26 +171,26 @@ export class Week extends LitElement {
     )
   }
 
-  private show(date: PlainDate): void {
+  #show(date: PlainDate): void {
     this.date = date
     this.dispatchEvent(new DaysChangeEvent(date))
   }
 
-  private move(verb: GridVerb): boolean {
-    const { days } = this
+  #move(verb: GridVerb): boolean {
+    const days = this.#days
     const count = pages[verb]
-    const from = this.stop(days)
+    const from = this.#stop(days)
     if (count) {
       const page = pageFrom(days, count, this.min, this.max)
-      if (page) this.show(page)
+      if (page) this.#show(page)
     } else if (from) {
-      const to = moveInWeek(days, from, verb, this.format.timeZone)
+      const to = moveInWeek(days, from, verb, this.#format.timeZone)
       if (to) this.active = slotKey(to)
     }
     return true
   }
 
-  private pager(
+  #pager(
     days: readonly DayOfSlots[],
     count: -1 | 1,
     name: string,
@@ -204,25 +204,25 @@ export class Week extends LitElement {
       aria-label=${label}
       title=${page ? nothing : end}
       aria-disabled=${!page}
-      @click=${() => page && this.show(page)}
+      @click=${() => page && this.#show(page)}
     >
       ${count > 0 ? '›' : '‹'}
     </button>`
   }
 
-  private setClock = (hourCycle: HourCycle): void => {
+  #setClock = (hourCycle: HourCycle): void => {
     this.hourCycle = hourCycle
     this.dispatchEvent(new HourCycleChangeEvent(hourCycle))
   }
 
-  private isKnown = ({ date, slots }: DayOfSlots): boolean =>
+  #isKnown = ({ date, slots }: DayOfSlots): boolean =>
     slots.length > 0 || !(this.busy || this.failed || (this.until && date > this.until))
 
-  private rows(days: readonly DayOfSlots[], view: WeekView): TemplateResult[] {
+  #rows(days: readonly DayOfSlots[], view: WeekView): TemplateResult[] {
     return rowsByPart(days, view.format.timeZone).map(
       ([part, rows]) => html`<tbody>
         <tr>
-          <th class="part" part="part-of-day" scope="rowgroup" colspan=${days.length}>${this.text.messages[part]}</th>
+          <th class="part" part="part-of-day" scope="rowgroup" colspan=${days.length}>${this.#text.messages[part]}</th>
         </tr>
         ${rows.map(
           (row) =>
@@ -234,8 +234,8 @@ export class Week extends LitElement {
     )
   }
 
-  private empty(days: readonly DayOfSlots[], format: TimeFormat): TemplateResult {
-    const { messages } = this.text
+  #empty(days: readonly DayOfSlots[], format: TimeFormat): TemplateResult {
+    const { messages } = this.#text
     const { locale, timeZone } = format
     const end = startOfDay(addDays((days.at(-1) as DayOfSlots).date, 1), timeZone)
     const next = this.slots.find(({ start }) => start >= end)
@@ -243,7 +243,7 @@ export class Week extends LitElement {
       <p>${messages.noTimesOnDays}</p>
       ${
         next
-          ? html`<button class="ghost" part="next-slot" @click=${() => this.show(dateAt(next.start, timeZone))}>
+          ? html`<button class="ghost" part="next-slot" @click=${() => this.#show(dateAt(next.start, timeZone))}>
             ${messages.nextFreeAt(dayName(next.start, locale, timeZone, 'day'), formatTime(next.start, format))}
           </button>`
           : nothing
@@ -251,17 +251,20 @@ export class Week extends LitElement {
     </div>`
   }
 
-  private content(days: readonly DayOfSlots[], format: TimeFormat) {
-    if (this.failed) return timesError(this.text.messages, () => this.dispatchEvent(new RetryEvent()))
+  #content(days: readonly DayOfSlots[], format: TimeFormat) {
+    if (this.failed) return timesError(this.#text.messages, () => this.dispatchEvent(new RetryEvent()))
     if (days.some(({ slots }) => slots.length) || this.busy) return nothing
-    return this.empty(days, format)
+    return this.#empty(days, format)
   }
 
   protected override render(): TemplateResult {
-    const { lang, direction, messages } = this.text
-    const { days, format, busy, conflictOf, otherTimeZone, value, now } = this
+    const { lang, direction, messages } = this.#text
+    const { busy, conflictOf, otherTimeZone, value } = this
+    const format = this.#format
+    const now = this.#now
+    const days = this.#days
     const view: WeekView = {
-      ...{ format, messages, conflictOf, otherTimeZone, value, today: now, stop: this.stop(days) },
+      ...{ format, messages, conflictOf, otherTimeZone, value, today: now, stop: this.#stop(days) },
       take: (slot) => isFull(slot) || this.dispatchEvent(new SlotConfirmEvent(slot)),
     }
     const range = dayRange((days[0] as DayOfSlots).date, (days.at(-1) as DayOfSlots).date, lang)
@@ -274,23 +277,23 @@ export class Week extends LitElement {
       <div class="bar" part="header">
         <h2 id="title" part="title">${range}</h2>
         <div>
-          ${clockChoice(this.hourCycle ?? defaultHourCycle(lang), messages, this.setClock)}
-          ${this.pager(days, -1, 'previous', messages.previousDays, messages.earliestDays)}
-          ${this.pager(days, 1, 'next', messages.nextDays, messages.latestDays)}
+          ${clockChoice(this.hourCycle ?? defaultHourCycle(lang), messages, this.#setClock)}
+          ${this.#pager(days, -1, 'previous', messages.previousDays, messages.earliestDays)}
+          ${this.#pager(days, 1, 'next', messages.nextDays, messages.latestDays)}
         </div>
       </div>
       <p class="visually-hidden" role="status">
         ${this.failed ? nothing : busy ? messages.loadingTimes : messages.dayWithTimes(range, count)}
       </p>
-      <table role="grid" part="grid" aria-labelledby="title" aria-busy=${busy} @keydown=${this.keyboard.handle}>
+      <table role="grid" part="grid" aria-labelledby="title" aria-busy=${busy} @keydown=${this.#keyboard.handle}>
         <thead>
           <tr>
-            ${days.map((day) => dayHead(day, this.isKnown(day), view))}
+            ${days.map((day) => dayHead(day, this.#isKnown(day), view))}
           </tr>
         </thead>
-        ${busy && !count ? skeletons : this.rows(days, view)}
+        ${busy && !count ? skeletons : this.#rows(days, view)}
       </table>
-      ${this.content(days, format)}
+      ${this.#content(days, format)}
     </div>`
   }
 }

@@ -1,8 +1,8 @@
 import { LitElementRenderer } from '@lit-labs/ssr/lib/lit-element-renderer.js'
-import { collectResultSync } from '@lit-labs/ssr/lib/render-result.js'
+import type { Thunk, ThunkedRenderResult } from '@lit-labs/ssr/lib/render-result.js'
 import { type RenderInfo, renderValue } from '@lit-labs/ssr/lib/render-value.js'
 import type { CSSResult, LitElement } from 'lit'
-import { Localized, messagesOf } from '../messages/localize.js'
+import { messagesOf, textsOf } from '../messages/localize.js'
 import { drawnMark } from './hydration-data.js'
 
 /** What all elements of one picture are drawn by. */
@@ -16,37 +16,49 @@ export interface Drawing {
   readonly sheets: WeakMap<LitElement, readonly CSSResult[]>
 }
 
-/** Has an element speak a language: nothing stands around it on a server. */
+/** Sets the language of an element: on a server no element around it says it. */
 export const speak = (element: LitElement, { lang, direction }: Drawing): void => {
-  for (const text of Object.values(element))
-    if (text instanceof Localized) {
-      const { messages } = text.host
-      Object.assign(text, {
-        lang,
-        direction,
-        messages: { ...text.messages, ...messagesOf(lang), ...messages },
-      })
-    }
+  for (const text of textsOf.get(element) ?? []) {
+    text.lang = lang
+    text.direction = direction
+    text.messages = { ...text.messages, ...messagesOf(lang), ...text.host.messages }
+  }
 }
 
-/** Declarations that cannot end their rule, nor the sheet: what is drawn may depend on what others wrote. */
+/** The pieces of what Lit rendered: each is an attribute, a value, or static text between them. */
+function* piecesOf(result: ThunkedRenderResult): Iterable<string> {
+  for (const part of result) {
+    let piece: ReturnType<Thunk> | Thunk = part
+    while (typeof piece === 'function') piece = piece()
+    if (typeof piece === 'string') yield piece
+    else if (Array.isArray(piece)) yield* piecesOf(piece)
+  }
+}
+
+/** Declarations that cannot end their rule or the style sheet: what is rendered may depend on what others wrote. */
 const plainDeclarations = /^[\w\s:;,.%#()+*/-]*$/
 
+const styleStart = 'style="'
+
 /**
- * Takes the styles of single elements out of markup and writes them as rules: a policy that lets a sheet through by its nonce
- * lets no `style` attribute through. They go before other rules, as those attributes do.
+ * Writes the `style` attributes of what Lit rendered as rules: a policy that allows a style sheet by its nonce allows no `style`
+ * attribute. The rules override others, as those attributes do.
  */
-const rulesOf = (markup: string): { readonly markup: string; readonly rules: string } => {
+const rulesOf = (result: ThunkedRenderResult): { readonly markup: string; readonly rules: string } => {
   const rules: string[] = []
-  const without = markup.replace(/ style="([^"]*)"/g, (_attribute, declarations: string) => {
-    if (!declarations.trim() || !plainDeclarations.test(declarations)) return ''
-    const known = rules.indexOf(declarations)
-    const index = known < 0 ? rules.push(declarations) - 1 : known
-    return ` when-style="${index}"`
-  })
+  let markup = ''
+  for (const piece of piecesOf(result)) {
+    if (!piece.startsWith(styleStart)) markup += piece
+    else {
+      const declarations = piece.slice(styleStart.length, -1)
+      if (!declarations.trim() || !plainDeclarations.test(declarations)) continue
+      const known = rules.indexOf(declarations)
+      markup += `when-style="${known < 0 ? rules.push(declarations) - 1 : known}"`
+    }
+  }
   return {
-    markup: without,
-    rules: rules.map((declarations, index) => `[when-style="${index}"]:not(#_){${declarations}}`).join(''),
+    markup,
+    rules: rules.map((text, index) => `[when-style="${index}"]:not(#_){${text}}`).join(''),
   }
 }
 
@@ -62,7 +74,7 @@ export const rendererFor = (drawing: Drawing): typeof LitElementRenderer =>
       const { elementStyles } = this.element.constructor as typeof LitElement
       const sheets = [...elementStyles, ...(drawing.sheets.get(this.element) ?? [])]
       const css = sheets.map((sheet) => ('cssText' in sheet ? sheet.cssText : '')).join('')
-      const { markup, rules } = rulesOf(collectResultSync(renderValue(this.element['render'](), info)))
+      const { markup, rules } = rulesOf(renderValue(this.element['render'](), info))
       const nonce = drawing.nonce ? ` nonce="${drawing.nonce}"` : ''
       return [`<style ${drawnMark}${nonce}>${css}${rules}</style>`, markup]
     }

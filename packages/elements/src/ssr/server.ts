@@ -18,8 +18,8 @@ import { languageNames, readTexts } from '../locales/locale-files.js'
 import { messagesIn } from '../locales/messages-in.js'
 import { addFetched, MOST_LOCALES } from '../messages/localize.js'
 import { applyStandIns, drawnMark, type StandIns, serializeHydration, zoneName } from './hydration-data.js'
+import { prepareElement } from './prepare-element.js'
 import { rendererFor, speak } from './server-renderer.js'
-import { fetchDependencies } from './ssr-dependencies.js'
 
 /** What an element is made of. */
 export interface ElementOptions<Properties> {
@@ -145,7 +145,7 @@ export const renderElement = async <Tag extends keyof HTMLElementTagNameMap & `w
 
   applyStandIns(element, standIns)
   speak(element, drawing)
-  const { styles = [] } = await fetchDependencies(element)
+  const { styles = [] } = await prepareElement(element)
   sheets.set(element, styles)
   renderer.connectedCallback()
   const info: RenderInfo = {

@@ -47,11 +47,11 @@ export class TimeZoneList extends LitElement {
   /** Index of the option that Enter takes. */
   private active = 0
 
-  private leavePlace: (() => void) | undefined
+  #leavePlace: (() => void) | undefined
 
-  private readonly entries: ZoneEntry[] = zoneIndex()
-  private description: AbortController | undefined
-  private readonly text = new Localized<TimesMessages>(this, times)
+  readonly #entries: ZoneEntry[] = zoneIndex()
+  #description: AbortController | undefined
+  readonly #text = new Localized<TimesMessages>(this, times)
 
   /** Empties the field and focuses it. */
   override async focus(): Promise<void> {
@@ -81,10 +81,10 @@ export class TimeZoneList extends LitElement {
     button.after(this)
     await this.updateComplete
     if (!this.isConnected) return
-    this.ariaLabel = this.text.messages.timeZone
+    this.ariaLabel = this.#text.messages.timeZone
     this.showPopover()
     const leavePlace = keepBeside(button, this)
-    this.leavePlace = () => {
+    this.#leavePlace = () => {
       button.ariaExpanded = 'false'
       leavePlace()
     }
@@ -93,43 +93,43 @@ export class TimeZoneList extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    this.leavePlace?.()
-    this.leavePlace = undefined
-    this.description?.abort()
+    this.#leavePlace?.()
+    this.#leavePlace = undefined
+    this.#description?.abort()
   }
 
-  private get chosen(): string {
+  get #chosen(): string {
     return isTimeZone(this.value) ? ianaName(this.value) : ''
   }
 
-  private get found(): string[] {
-    return findZones(this.entries, this.query, this.chosen)
+  get #found(): string[] {
+    return findZones(this.#entries, this.query, this.#chosen)
   }
 
-  private search(event: InputEvent): void {
+  #search(event: InputEvent): void {
     // What is typed here means nothing outside; only the zone that is chosen does.
     event.stopPropagation()
     this.query = (event.target as HTMLInputElement).value
     this.active = 0
-    if (this.description) return
-    this.description = new AbortController()
-    describeZones(this.entries, momentOf(this), this.text.lang, this.description.signal).then(() =>
+    if (this.#description) return
+    this.#description = new AbortController()
+    describeZones(this.#entries, momentOf(this), this.#text.lang, this.#description.signal).then(() =>
       this.requestUpdate(),
     )
   }
 
-  private choose(zone: string | undefined): void {
+  #choose(zone: string | undefined): void {
     if (!zone) return
     this.value = zone
     this.dispatchEvent(valueChange())
   }
 
-  private press(event: KeyboardEvent): void {
+  #press(event: KeyboardEvent): void {
     const verb: ComboboxVerb | undefined = comboboxKeys[event.key]
     if (!verb || event.isComposing) return
     event.preventDefault()
-    if (verb === 'choose') this.choose(this.found[this.active])
-    else this.active = moveActive[verb](this.active, this.found.length)
+    if (verb === 'choose') this.#choose(this.#found[this.active])
+    else this.active = moveActive[verb](this.active, this.#found.length)
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -138,8 +138,8 @@ export class TimeZoneList extends LitElement {
     }
   }
 
-  private option(zone: string, index: number, chosen: string): TemplateResult {
-    const { lang } = this.text
+  #option(zone: string, index: number, chosen: string): TemplateResult {
+    const { lang } = this.#text
     const at = momentOf(this)
     const { name, offset } = zoneLabel(zone, at, lang)
     const region = zone.includes('/') ? zone.slice(0, zone.lastIndexOf('/')).replaceAll('_', ' ') : nothing
@@ -150,15 +150,16 @@ export class TimeZoneList extends LitElement {
       part="option"
       role="option"
       aria-selected=${zone === chosen}
-      @click=${() => this.choose(zone)}
+      @click=${() => this.#choose(zone)}
     >
       <span>${name} <small>${region}</small></span> <small>${offset}</small> <span class="clock">${time}</span>
     </li>`
   }
 
   protected override render(): TemplateResult {
-    const { lang, direction, messages } = this.text
-    const { found, chosen } = this
+    const { lang, direction, messages } = this.#text
+    const chosen = this.#chosen
+    const found = this.#found
     return html`<div lang=${lang} dir=${direction}>
       <input
         part="search"
@@ -173,8 +174,8 @@ export class TimeZoneList extends LitElement {
         autocomplete="off"
         spellcheck="false"
         .value=${this.query}
-        @input=${this.search}
-        @keydown=${this.press}
+        @input=${this.#search}
+        @keydown=${this.#press}
       />
       <p class="visually-hidden" role="status">${this.query ? messages.timeZonesFound(found.length) : nothing}</p>
       ${found.length ? nothing : html`<p class="empty">${messages.noTimeZones}</p>`}
@@ -185,7 +186,7 @@ export class TimeZoneList extends LitElement {
         ?hidden=${!found.length}
         @pointerdown=${(event: Event) => event.preventDefault()}
       >
-        ${found.map((zone, index) => this.option(zone, index, chosen))}
+        ${found.map((zone, index) => this.#option(zone, index, chosen))}
       </ul>
     </div>`
   }

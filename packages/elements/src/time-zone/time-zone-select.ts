@@ -42,15 +42,15 @@ export class TimeZoneSelect extends LitElement {
   /** Words of the page's own, for this element alone. */
   messages: Partial<TimesMessages> | null = null
 
-  private readonly text = new Localized<TimesMessages>(this, times)
+  readonly #text = new Localized<TimesMessages>(this, times)
 
   constructor() {
     super()
     new PageClock(this, () => untilNextMinute(momentOf(this)))
   }
 
-  private get choice(): ZoneChoice {
-    const { lang: locale, messages } = this.text
+  get #choice(): ZoneChoice {
+    const { lang: locale, messages } = this.#text
     return {
       now: () => momentOf(this),
       reader: { locale, timeZone: visitorZone(this.value), hourCycle: this.hourCycle ?? undefined },
@@ -67,7 +67,7 @@ export class TimeZoneSelect extends LitElement {
   /** Opens the list. Resolves when the focus is in its search field. */
   async show(): Promise<void> {
     const button = this.renderRoot.querySelector('button')
-    if (button) await openZones(button, this.choice)
+    if (button) await openZones(button, this.#choice)
   }
 
   /** Closes the list. */
@@ -76,7 +76,7 @@ export class TimeZoneSelect extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const { lang, direction } = this.text
-    return html`<div class="zone" lang=${lang} dir=${direction}>${timeZoneButton(this.choice)}</div>`
+    const { lang, direction } = this.#text
+    return html`<div class="zone" lang=${lang} dir=${direction}>${timeZoneButton(this.#choice)}</div>`
   }
 }

@@ -1,6 +1,7 @@
 import type { HourCycle, RecurringEvent, When } from '@whenable/time'
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { type Clock, momentOf } from '../base/clock.js'
+import { prepareFirstRender } from '../base/first-render.js'
 import { PageClock } from '../base/page-clock.js'
 import { visitorFormat } from '../base/visitor-time-zone.js'
 import { Localized } from '../messages/localize.js'
@@ -69,27 +70,31 @@ export class Time extends LitElement {
   /** What tells recurrences, once one has been set and it has come. */
   private tellRecurrence: typeof import('./recurrence-words.js').recurrenceText | undefined
 
-  private readonly text = new Localized(this, {})
+  readonly #text = new Localized(this, {})
   /** What was last said of how far off it is. */
-  private relative: RelativeTime | undefined
+  #relative: RelativeTime | undefined
 
   constructor() {
     super()
-    new PageClock(this, () => this.relative?.changesIn ?? Number.POSITIVE_INFINITY)
+    new PageClock(this, () => this.#relative?.changesIn ?? Number.POSITIVE_INFINITY)
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('recurrence') && this.recurrence && !this.tellRecurrence) void this.fetchRecurrenceText()
+    if (changed.has('recurrence') && this.recurrence && !this.tellRecurrence) void this.#fetchRecurrenceText()
   }
 
   /** Fetches what says how something recurs. Without it the time stands all the same. */
-  private async fetchRecurrenceText(): Promise<void> {
+  async #fetchRecurrenceText(): Promise<void> {
     const none = { recurrenceText: undefined }
     const { recurrenceText } = await import('./recurrence-words.js').catch(() => none)
     this.tellRecurrence = recurrenceText
   }
 
-  private relativeTo(when: When, timeZone: string): RelativeTime {
+  async [prepareFirstRender](): Promise<void> {
+    if (this.recurrence) await this.#fetchRecurrenceText()
+  }
+
+  #relativeTo(when: When, timeZone: string): RelativeTime {
     const ends = endsOf(when)
     const now = momentOf(this)
     return ends.dated ? relativeDate(ends.start, now, timeZone) : relativeTime(ends.start, now, timeZone)
@@ -97,16 +102,16 @@ export class Time extends LitElement {
 
   protected override render(): TemplateResult {
     const when = this.when ? readWhen(this.when) : readDateTime(this.datetime)
-    const { lang, direction } = this.text
+    const { lang, direction } = this.#text
     const format = visitorFormat(lang, this)
     const { format: style } = this
-    this.relative = when && style === 'relative' ? this.relativeTo(when, format.timeZone) : undefined
+    this.#relative = when && style === 'relative' ? this.#relativeTo(when, format.timeZone) : undefined
     if (!when) return html`<slot></slot>`
     const sentence = this.tellRecurrence?.(this.recurrence, when, format)
-    const words = this.relative
-      ? relativeTimeText(this.relative, lang)
+    const words = this.#relative
+      ? relativeTimeText(this.#relative, lang)
       : writeWhen(when, style === 'relative' ? 'short' : style, format)
-    return html`<time part="time" datetime=${machineReadable(when)} dir=${direction} title=${this.relative ? writeWhen(when, 'long', format) : nothing}>${words}</time>${
+    return html`<time part="time" datetime=${machineReadable(when)} dir=${direction} title=${this.#relative ? writeWhen(when, 'long', format) : nothing}>${words}</time>${
       sentence ? html`<span part="recurrence" dir=${direction}>${sentence}</span>` : nothing
     }`
   }

@@ -15,13 +15,12 @@ export interface EventStoreOptions extends SourceOptions {
 /** The events of an element, whichever way they come, without those of calendars that the visitor hides. */
 export class EventStore {
   readonly running: SourceController
-  private readonly plain: ListedEvents
-  private hidden: ReadonlySet<string> = new Set()
-  private readonly shown = memoizeLast(
-    (occurrences: readonly EventOccurrence[], hidden: ReadonlySet<string>) =>
-      hidden.size ? occurrences.filter(({ event }) => !hidden.has(event.calendar_id ?? '')) : occurrences,
+  readonly #plain: ListedEvents
+  #hidden: ReadonlySet<string> = new Set()
+  readonly #shown = memoizeLast((occurrences: readonly EventOccurrence[], hidden: ReadonlySet<string>) =>
+    hidden.size ? occurrences.filter(({ event }) => !hidden.has(event.calendar_id ?? '')) : occurrences,
   )
-  private readonly listed = memoizeLast(
+  readonly #listed = memoizeLast(
     (calendars: readonly CalendarInfo[], hidden: ReadonlySet<string>): readonly ShownCalendar[] =>
       calendars.map((info) => ({ info, shown: !hidden.has(info.id), state: 'ready' })),
   )
@@ -30,36 +29,41 @@ export class EventStore {
     private readonly host: LitElement,
     private readonly words: () => EventStoreOptions,
   ) {
-    this.plain = new ListedEvents(host)
+    this.#plain = new ListedEvents(host)
     this.running = new SourceController(host, words)
   }
 
   /** What is seen of the page's list; nothing where events come from a source. */
-  private get seen(): SeenEvents | undefined {
+  get #seen(): SeenEvents | undefined {
     const { from, events, window, timeZone } = this.words()
     return from
       ? undefined
-      : this.plain.seenIn(events, window.start, window.end, timeZone, this.plain.canReadSeries)
+      : this.#plain.seenIn(events, window.start, window.end, timeZone, this.#plain.canReadSeries)
+  }
+
+  /** Loads what reads recurring events of the page's own list. */
+  fetchSeries(): Promise<void> {
+    return this.#plain.fetch()
   }
 
   get occurrences(): readonly EventOccurrence[] {
-    const { seen } = this
-    return seen ? this.shown(seen.occurrences, this.hidden) : (this.running.state?.occurrences ?? none)
+    const seen = this.#seen
+    return seen ? this.#shown(seen.occurrences, this.#hidden) : (this.running.state?.occurrences ?? none)
   }
 
   get calendars(): readonly ShownCalendar[] {
     const { from, calendars } = this.words()
-    return from ? (this.running.state?.calendars ?? none) : this.listed(calendars, this.hidden)
+    return from ? (this.running.state?.calendars ?? none) : this.#listed(calendars, this.#hidden)
   }
 
   /** How many events of the page's list cannot be read; a source tells of its own. */
   get faults(): number {
-    return this.seen?.faults ?? 0
+    return this.#seen?.faults ?? 0
   }
 
   get isWaiting(): boolean {
-    const { seen } = this
-    if (seen) return seen.isWaiting && !this.plain.isLost
+    const seen = this.#seen
+    if (seen) return seen.isWaiting && !this.#plain.isLost
     if (this.running.isLost) return false
     const { list, calendars = none } = this.running.state ?? {}
     return (
@@ -76,13 +80,13 @@ export class EventStore {
 
   /** Code that the events need did not come. */
   get isLost(): boolean {
-    return this.running.isLost || this.plain.isLost
+    return this.running.isLost || this.#plain.isLost
   }
 
   /** Fetches once more what did not come. */
   again(): void {
     this.running.again()
-    this.plain.again()
+    this.#plain.again()
   }
 
   isWritable({ event }: EventOccurrence): boolean {
@@ -98,10 +102,10 @@ export class EventStore {
       flow.send({ type: 'toggle-calendar', id })
       return !!this.calendars.find(({ info }) => info.id === id)?.shown
     }
-    const hidden = new Set(this.hidden)
+    const hidden = new Set(this.#hidden)
     const wasHidden = hidden.delete(id)
     if (!wasHidden) hidden.add(id)
-    this.hidden = hidden
+    this.#hidden = hidden
     this.host.requestUpdate()
     return wasHidden
   }

@@ -9,6 +9,7 @@ import {
 } from '@whenable/time'
 import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit'
 import { type Clock, momentOf } from '../../base/clock.js'
+import { prepareFirstRender } from '../../base/first-render.js'
 import { PageClock, untilNextMinute } from '../../base/page-clock.js'
 import { visitorFormat } from '../../base/visitor-time-zone.js'
 import { CalendarToggleEvent } from '../../events/calendar-toggle.js'
@@ -108,10 +109,10 @@ export abstract class EventsElement extends LitElement {
     const { start, event } = openEvent(this, target) ?? {}
     const service = this.source?.booking?.(event?.calendar_id)
     if (service && event?.capacity !== 0 && start && start > this.moment)
-      void this.book(service, { start, eventId: event?.event_id as string | undefined })
+      void this.#book(service, { start, eventId: event?.event_id as string | undefined })
   }
 
-  private async book(service: BookingService, wanted: WantedSlot): Promise<void> {
+  async #book(service: BookingService, wanted: WantedSlot): Promise<void> {
     const { bookInPopup } = await import('../../popup/book-in-popup.js')
     const { format, hourCycle } = this
     const now = () => this.moment
@@ -134,6 +135,10 @@ export abstract class EventsElement extends LitElement {
   protected again(): void {
     this.known.again()
     this.dispatchEvent(new RetryEvent())
+  }
+
+  async [prepareFirstRender](): Promise<void> {
+    if (this.events.some(({ recurrence }) => recurrence)) await this.known.fetchSeries()
   }
 
   /** The calendars, and what cannot be shown of them. */

@@ -17,7 +17,7 @@ let readSeries: typeof import('../model/expand-series.js').readSeries | undefine
 export class ListedEvents {
   /** The code of recurrences did not come. */
   isLost = false
-  private readonly sorted = memoizeLast(sortOut)
+  readonly #sorted = memoizeLast(sortOut)
 
   /** Those that were cancelled too. */
   readonly seenIn = memoizeLast(
@@ -28,7 +28,7 @@ export class ListedEvents {
       timeZone: string,
       _isRead: boolean,
     ): SeenEvents => {
-      const { singles, series } = this.sorted(events)
+      const { singles, series } = this.#sorted(events)
       const window = { from, to, timeZone, showCancelled: true }
       const { occurrences, faults } = readSingles(singles, window)
       if (!series.length) return { occurrences, faults, isWaiting: false }
@@ -59,7 +59,8 @@ export class ListedEvents {
     void this.fetch()
   }
 
-  private async fetch(): Promise<void> {
+  /** Loads what reads recurring events. */
+  async fetch(): Promise<void> {
     try {
       readSeries = (await import('../model/expand-series.js')).readSeries
     } catch {

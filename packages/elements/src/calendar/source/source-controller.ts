@@ -32,10 +32,10 @@ export class SourceController implements ReactiveController {
   flow: CalendarFlow | undefined
   /** What draws the flow beside its events, once it has come. */
   parts: SourceStatus | undefined
-  private from: SourceOptions['from'] = null
+  #from: SourceOptions['from'] = null
   /** The code of the flow did not come. */
   isLost = false
-  private connection: AbortController | undefined
+  #connection: AbortController | undefined
 
   constructor(
     private readonly host: LitElement,
@@ -50,9 +50,9 @@ export class SourceController implements ReactiveController {
 
   hostUpdate(): void {
     const { from, window, timeZone } = this.words()
-    if (!isSame(from, this.from)) this.hostDisconnected()
-    this.from = from
-    if (from && !this.connection && this.host.isConnected) void this.run(from)
+    if (!isSame(from, this.#from)) this.hostDisconnected()
+    this.#from = from
+    if (from && !this.#connection && this.host.isConnected) void this.#run(from)
     const { state, flow } = this
     if (!state || !flow) return
     if (state.timeZone !== timeZone) flow.send({ type: 'change-time-zone', timeZone })
@@ -76,13 +76,13 @@ export class SourceController implements ReactiveController {
     this.isLost = false
     // One that was open would come back open, but not over the page.
     this.host.renderRoot?.querySelector('dialog')?.close()
-    this.connection?.abort()
-    this.connection = this.flow = undefined
+    this.#connection?.abort()
+    this.#connection = this.flow = undefined
   }
 
-  private async run(from: CalendarSource | CalendarFlow): Promise<void> {
-    this.connection = new AbortController()
-    const { signal } = this.connection
+  async #run(from: CalendarSource | CalendarFlow): Promise<void> {
+    this.#connection = new AbortController()
+    const { signal } = this.#connection
     const follow = (flow: CalendarFlow) => {
       this.flow = flow
       signal.addEventListener(

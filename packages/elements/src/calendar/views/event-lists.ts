@@ -13,32 +13,32 @@ import { keyOf, type ViewContext } from './view-context.js'
 
 /** Lists the events of a calendar, as an agenda draws them. Fetched by a calendar that has a list to show. */
 export class EventLists {
-  private readonly text: Localized<AgendaMessages>
-  private readonly daysOf = memoizeLast(agendaDays)
-  private readonly spanOf = memoizeLast((first: PlainDate, last: PlainDate) => ({ first, last }))
+  readonly #text: Localized<AgendaMessages>
+  readonly #daysOf = memoizeLast(agendaDays)
+  readonly #spanOf = memoizeLast((first: PlainDate, last: PlainDate) => ({ first, last }))
 
   constructor(host: LitElement) {
     adopt(host, eventRowsStyles)
-    this.text = new Localized(host, agenda)
+    this.#text = new Localized(host, agenda)
   }
 
-  private contextOf(context: ViewContext): RowContext {
-    return { ...context, messages: { ...context.messages, ...this.text.messages } }
+  #contextOf(context: ViewContext): RowContext {
+    return { ...context, messages: { ...context.messages, ...this.#text.messages } }
   }
 
   /** Some events under each other; Tab reaches every one. */
   list(items: readonly EventOccurrence[], context: ViewContext): TemplateResult {
     const entries = items.map((seen) => ({ key: keyOf(seen), seen, day: 1, days: 1 }))
-    return eventRows(entries, this.contextOf(context))
+    return eventRows(entries, this.#contextOf(context))
   }
 
   /** The days of a page that have events; Tab reaches the event at which the keyboard is, else the first. */
   days({ dates, occurrences }: VisiblePage, { timeZone }: PageOptions, context: ViewContext): TemplateResult {
-    const span = this.spanOf(dates[0] as PlainDate, dates.at(-1) as PlainDate)
-    const days = this.daysOf(occurrences, span, timeZone, context.today)
+    const span = this.#spanOf(dates[0] as PlainDate, dates.at(-1) as PlainDate)
+    const days = this.#daysOf(occurrences, span, timeZone, context.today)
     const entries = days.flatMap((day) => day.entries)
     const stop = (entries.find(({ seen }) => keyOf(seen) === context.active) ?? entries[0])?.key
-    const rows = { ...this.contextOf(context), stop }
+    const rows = { ...this.#contextOf(context), stop }
     return html`${days.map((day) => dayTemplate(day, rows))}`
   }
 }

@@ -7,10 +7,10 @@ import type { ViewContext } from './view-context.js'
 
 /** Opens over a calendar the events that have no room in it, beside what stands for them. It gives the focus back there. */
 export class MoreEvents implements ReactiveController {
-  private shown:
+  #shown:
     | { readonly label: string; readonly items: readonly EventOccurrence[]; readonly beside: Element }
     | undefined
-  private leavePlace: (() => void) | undefined
+  #leavePlace: (() => void) | undefined
 
   constructor(private readonly host: LitElement) {
     host.addController(this)
@@ -19,15 +19,15 @@ export class MoreEvents implements ReactiveController {
 
   /** What is taken out of the page is closed without a word of it. */
   hostDisconnected(): void {
-    this.leave()
+    this.#leave()
   }
 
-  private leave(): void {
-    this.leavePlace?.()
-    this.leavePlace = undefined
+  #leave(): void {
+    this.#leavePlace?.()
+    this.#leavePlace = undefined
   }
 
-  private get popup(): HTMLElement | null {
+  get #popup(): HTMLElement | null {
     return this.host.renderRoot.querySelector('[popover]')
   }
 
@@ -37,32 +37,32 @@ export class MoreEvents implements ReactiveController {
     items: readonly EventOccurrence[],
     beside: Element,
   ): Promise<void> => {
-    this.shown = { label, items, beside }
+    this.#shown = { label, items, beside }
     this.host.requestUpdate()
     await this.host.updateComplete
-    const { popup } = this
+    const popup = this.#popup
     if (!popup?.isConnected) return
-    this.leave()
+    this.#leave()
     popup.showPopover()
-    this.leavePlace = keepBeside(beside, popup)
+    this.#leavePlace = keepBeside(beside, popup)
     popup.querySelector('button')?.focus()
   }
 
   close(): void {
-    this.popup?.hidePopover()
+    this.#popup?.hidePopover()
   }
 
-  private readonly closing = ({ newState }: ToggleEvent): void => {
+  readonly #closing = ({ newState }: ToggleEvent): void => {
     if (newState === 'open') return
-    this.leave()
+    this.#leave()
     // Who has clicked elsewhere keeps the focus there.
-    const hasFocus = this.popup?.matches(':focus-within')
-    if (hasFocus && this.shown?.beside instanceof HTMLElement) this.shown.beside.focus()
+    const hasFocus = this.#popup?.matches(':focus-within')
+    if (hasFocus && this.#shown?.beside instanceof HTMLElement) this.#shown.beside.focus()
   }
 
   template(context: ViewContext): TemplateResult {
-    const { shown } = this
-    return html`<div popover part="popover" role="dialog" aria-label=${shown?.label ?? nothing} @beforetoggle=${this.closing}>
+    const shown = this.#shown
+    return html`<div popover part="popover" role="dialog" aria-label=${shown?.label ?? nothing} @beforetoggle=${this.#closing}>
       ${shown ? html`<h3>${shown.label}</h3>${context.list(shown.items)}` : nothing}
     </div>`
   }
