@@ -1,5 +1,5 @@
 // Measures what a page downloads with the script tag, in brotli (quality 11): until the first slot shows, for a whole booking,
-// and all files that load without a click, including those that manage bookings; and the largest file of a language.
+// beyond that for each other element; and the largest file of a language.
 // `--check` fails when a size is over its budget in budget.json, and skips the sizes of modules. `--write` writes the build as
 // the script tag's, so that tests run what was measured.
 import { readFileSync } from 'node:fs'
@@ -18,38 +18,6 @@ const budget = JSON.parse(readFileSync(join(import.meta.dirname, 'budget.json'),
 const brotli = (text) =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } })
     .length
-
-/** Modules that load on demand: panels, optional layouts, and languages other than English. */
-const onDemand = new RegExp(
-  [
-    'zone-(?:list|names|index)',
-    'define/time-zone-select',
-    'popup-placement',
-    'define/calendar-import',
-    'calendar-import-panel',
-    'imported-calendar\\.model',
-    'time/src/(?:when|resolve|interval|instant-text|wall-time|recurrence-rule)',
-    'flow/src/(?:calendar|people)',
-    'elements/src/form/(?:questions|guests|consent)',
-    'page-prefill',
-    'booking/layouts/',
-    'slots/(?:day-list|upcoming-days)',
-    'define/group-events',
-    'messages/(?:layouts|group-events|event\\.)',
-    'event-types-panel',
-    'booking/steps/next-slots',
-    'confirmation/owner-pages',
-    'elements/src/locales',
-    'embed/src/(?:calls|options|launchers|told)',
-    'elements/src/(?:calendar|agenda|event|free-busy|popup|time)/',
-    'base/flow-subscription',
-    'time/src/(?:expand-event|open-hours)',
-    'elements/src/(?:slots|confirmation|time-zone)/(?:week|day-list|redirect|time-zone-list)\\.ts',
-    'elements/src/slots/seat-list',
-    'directives/(?:repeat|live)',
-    'lit-html/(?:development/)?directive-helpers',
-  ].join('|'),
-)
 
 const result = await build({
   root: embed,
@@ -89,18 +57,14 @@ withImports(chunkOf('elements/src/booking/steps/submission-steps.ts'), flow)
 /** The chunks of an element that the booking flow does not already load. */
 const additional = (tag) =>
   new Set([...withImports(chunkOf(`elements/src/define/${tag}.ts`))].filter((name) => !flow.has(name)))
-const calendar = additional('calendar')
-const freeBusy = additional('free-busy')
-const whole = new Set(
-  [...chunks.keys()].filter((name) => !chunks.get(name).moduleIds.some((id) => onDemand.test(id))),
-)
+/** The elements with a budget of their own. */
+const elements = ['manage-booking', 'calendar', 'agenda', 'event', 'time', 'free-busy']
 
 const sizeOf = (names) => [...names].reduce((sum, name) => sum + brotli(chunks.get(name).code), 0)
 
 const whenLoaded = (name) =>
-  Object.entries({ 'first slot': first, 'whole flow': flow, 'managing bookings': whole }).find(([, names]) =>
-    names.has(name),
-  )?.[0] ?? 'on demand'
+  Object.entries({ 'first slot': first, 'whole flow': flow }).find(([, names]) => names.has(name))?.[0] ??
+  'on demand'
 
 const rows = [...chunks.values()]
   .map((chunk) => ({
@@ -123,7 +87,9 @@ for (const row of rows)
 
 /** Each module, minified and compressed separately; together they are larger than their file. */
 const moduleSizes = []
-for (const name of checksBudget ? [] : new Set([...whole, ...calendar, ...freeBusy])) {
+for (const name of checksBudget
+  ? []
+  : new Set([...flow, ...elements.flatMap((tag) => [...additional(tag)])])) {
   for (const [id, { code }] of Object.entries(chunks.get(name).modules)) {
     if (!code) continue
     const { outputFiles } = await bundle({
@@ -164,12 +130,7 @@ for (const [language, files] of languages) {
 const measured = {
   'first slot': sizeOf(first),
   'whole flow': sizeOf(flow),
-  'all files': sizeOf(whole),
-  calendar: sizeOf(calendar),
-  agenda: sizeOf(additional('agenda')),
-  event: sizeOf(additional('event')),
-  time: sizeOf(additional('time')),
-  'free/busy': sizeOf(freeBusy),
+  ...Object.fromEntries(elements.map((tag) => [tag, sizeOf(additional(tag))])),
   'language file': largest([...languages.values()].flat()).bytes,
 }
 console.log(`\n${'page'.padEnd(46)}${'brotli'.padStart(20)}${'budget'.padStart(8)}`)

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { formatPattern, parseDateTime } from './date-time-text.js'
 import type { Instant } from './instant.js'
-import { parseInstant, toIsoString } from './instant.js'
+import { toIsoString } from './instant.js'
+import { parseInstant } from './parse-instant.js'
 import { zoneVectors } from './testing/vectors.js'
-import { wallAt } from './zone/offsets.js'
+import { wallAt } from './zone/wall-at.js'
 
 describe('parseDateTime', () => {
   it.each([

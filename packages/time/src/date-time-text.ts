@@ -2,7 +2,7 @@ import { tz } from '@date-fns/tz/tz'
 import type { Locale } from 'date-fns'
 import { format, toDate } from 'date-fns-tz'
 import { type Instant, instant, instantFromDate } from './instant.js'
-import { wallTime } from './wall-time.js'
+import { wallTime } from './parse-wall-time.js'
 import { offsetAt } from './zone/offsets.js'
 import { instantOf } from './zone/resolve.js'
 

@@ -5,7 +5,6 @@ export {
   instant,
   instantFromDate,
   parseHttpDate,
-  parseInstant,
   toIsoString,
 } from './instant.js'
 export {
@@ -25,9 +24,12 @@ export {
   type HourCycle,
   type TimeFormat,
 } from './intl/format.js'
-export { defaultHourCycle, firstDayOfWeek, textDirection, weekendDays } from './intl/locale.js'
+export { defaultHourCycle } from './intl/hour-cycle.js'
+export { firstDayOfWeek, textDirection, weekendDays } from './intl/locale.js'
 export { matchLocale } from './intl/match-locale.js'
 export { formatRange } from './intl/range.js'
+export { parseInstant } from './parse-instant.js'
+export { wallTime } from './parse-wall-time.js'
 export {
   addDays,
   addMonths,
@@ -40,7 +42,6 @@ export {
   startOfMonth,
   startOfWeek,
   weekdayOf,
-  weekOfYear,
 } from './plain-date.js'
 export {
   isCancelled,
@@ -59,10 +60,12 @@ export {
   type SlotWindow,
 } from './slots/free-slots.js'
 export { type OpenHours, openIntervals, type Schedule, type SpecificTime } from './slots/open-hours.js'
-export { dateOfWall, type WallTime, wallTime } from './wall-time.js'
+export { dateOfWall, type WallTime } from './wall-time.js'
+export { weekOfYear } from './week-number.js'
 export { formatWhen, intervalOf, parseWhen, type When, WhenError } from './when.js'
 export { type DayStretch, dayStretches } from './zone/day-stretches.js'
 export { type ZoneLabel, zoneLabel } from './zone/label.js'
 export { ianaName, listTimeZones } from './zone/names.js'
-export { dateAt, guessTimeZone, isInFold, isTimeZone, offsetAt, startOfDay, wallAt } from './zone/offsets.js'
+export { dateAt, guessTimeZone, isTimeZone, offsetAt, startOfDay } from './zone/offsets.js'
 export { type GapFoldPolicy, instantOf, possibleInstantsOf } from './zone/resolve.js'
+export { isInFold, wallAt } from './zone/wall-at.js'

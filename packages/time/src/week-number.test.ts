@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { plainDate, weekOfYear } from './plain-date.js'
+import { plainDate } from './plain-date.js'
+import { weekOfYear } from './week-number.js'
 
 describe('weekOfYear', () => {
   // ISO 8601: the week of 4 January is the first; 2026 and 2020 have 53 weeks.

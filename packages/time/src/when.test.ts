@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { parseInstant, toIsoString } from './instant.js'
+import { toIsoString } from './instant.js'
+import { parseInstant } from './parse-instant.js'
 import { formatWhen, intervalOf, parseWhen, WhenError } from './when.js'
-import { wallAt } from './zone/offsets.js'
+import { wallAt } from './zone/wall-at.js'
 
 const [start, end] = [parseInstant('2026-03-12T10:00:00Z'), parseInstant('2026-03-12T11:30:00Z')]
 

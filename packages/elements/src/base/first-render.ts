@@ -15,5 +15,5 @@ export const prepareFirstRender = Symbol('prepareFirstRender')
 /** An element whose first render may need more than its own module. */
 export interface PreparesFirstRender {
   /** Called again after a first trial render, which may show that more is needed. */
-  [prepareFirstRender](): Promise<FirstRender | void>
+  [prepareFirstRender](): Promise<FirstRender> | Promise<void>
 }

@@ -1,10 +1,11 @@
 import { expect } from '@open-wc/testing'
+import { LitElement } from 'lit'
 import { register } from './register.js'
 
 describe('registering an element', () => {
   it('leaves a tag to the version that came first, and says so once the other one comes', () => {
-    class First extends HTMLElement {}
-    class Second extends HTMLElement {}
+    class First extends LitElement {}
+    class Second extends LitElement {}
     const told: string[] = []
     const { warn } = console
     console.warn = (words: string) => told.push(words)

@@ -10,7 +10,7 @@ import {
 } from '@whenable/time'
 import { html, LitElement, nothing, type TemplateResult } from 'lit'
 import { RovingKeyboard } from '../base/roving-keyboard.js'
-import { visitorFormat } from '../base/visitor-time-zone.js'
+import { visitorFormat } from '../base/visitor-format.js'
 import type { VisitorCalendar } from '../calendar-import/visitor-calendar.js'
 import { HourCycleChangeEvent } from '../events/hour-cycle-change.js'
 import { RetryEvent } from '../events/retry.js'

@@ -15,7 +15,7 @@ import {
   type PropertyValues,
   type TemplateResult,
 } from 'lit'
-import { visitorFormat } from '../base/visitor-time-zone.js'
+import { visitorFormat } from '../base/visitor-format.js'
 import type { VisitorCalendar } from '../calendar-import/visitor-calendar.js'
 import { DaysRequestEvent } from '../events/days-request.js'
 import { HourCycleChangeEvent } from '../events/hour-cycle-change.js'

@@ -3,7 +3,7 @@ import { css, html, LitElement, nothing, type PropertyValues, type TemplateResul
 import { type Clock, momentOf } from '../base/clock.js'
 import { prepareFirstRender } from '../base/first-render.js'
 import { PageClock } from '../base/page-clock.js'
-import { visitorFormat } from '../base/visitor-time-zone.js'
+import { visitorFormat } from '../base/visitor-format.js'
 import { Localized } from '../messages/localize.js'
 import { type RelativeTime, relativeDate, relativeTime, relativeTimeText } from './relative-time.model.js'
 import {

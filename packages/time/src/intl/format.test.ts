@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Instant } from '../instant.js'
-import { parseInstant } from '../instant.js'
+import { parseInstant } from '../parse-instant.js'
 import { plainDate } from '../plain-date.js'
 import { intlClock } from '../testing/intl-clock.js'
 import { zoneLabel } from '../zone/label.js'

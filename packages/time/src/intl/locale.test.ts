@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { defaultHourCycle, firstDayOfWeek, textDirection, weekendDays } from './locale.js'
+import { defaultHourCycle } from './hour-cycle.js'
+import { firstDayOfWeek, textDirection, weekendDays } from './locale.js'
 
 describe('locales', () => {
   it('have a 12-hour or 24-hour clock', () => {

@@ -1,19 +1,3 @@
-import { BoundedMap } from '../bounded-map.js'
-import type { HourCycle } from './format.js'
-
-const hourCycles = new BoundedMap<string, HourCycle>(100)
-
-/** The 12-hour or 24-hour clock of a locale. */
-export function defaultHourCycle(locale: string): HourCycle {
-  let found = hourCycles.get(locale)
-  if (!found) {
-    const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions()
-    found = hourCycle === 'h11' || hourCycle === 'h12' ? 'h12' : 'h23'
-    hourCycles.set(locale, found)
-  }
-  return found
-}
-
 /** Week data of `Intl.Locale`: a method in newer engines, a property in older ones, missing in some. */
 interface LocaleWeek {
   getWeekInfo?(): WeekInfo

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { parseInstant } from '../instant.js'
+import { parseInstant } from '../parse-instant.js'
 import { dateOfDay } from '../plain-date.js'
 import { offsetAt } from '../zone/offsets.js'
 import { expandRecurrence } from './expand.js'

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Instant } from '../instant.js'
-import { parseInstant, toIsoString } from '../instant.js'
+import { toIsoString } from '../instant.js'
+import { parseInstant } from '../parse-instant.js'
 import { expandEvent, expandEvents } from './event.js'
 import { isRecurring, type OccurrenceWindow, type RecurringEvent, singleOccurrence } from './occurrence.js'
 

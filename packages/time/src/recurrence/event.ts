@@ -2,8 +2,9 @@ import { type Instant, instant, toIsoString } from '../instant.js'
 import { addDays, dateOfDay, daysBetween, type PlainDate } from '../plain-date.js'
 import { datesOf, intervalOf, parseWhen, type When, WhenError } from '../when.js'
 import { canonicalTimeZone } from '../zone/canonical-name.js'
-import { dateAt, wallAt } from '../zone/offsets.js'
+import { dateAt } from '../zone/offsets.js'
 import { instantOf } from '../zone/resolve.js'
+import { wallAt } from '../zone/wall-at.js'
 import { expandRecurrence } from './expand.js'
 import {
   isCancelled,

@@ -1,6 +1,6 @@
 import type { Instant } from '../instant.js'
+import { wallSeconds, wallTime } from '../parse-wall-time.js'
 import { dayNumber, isPlainDate } from '../plain-date.js'
-import { wallSeconds, wallTime } from '../wall-time.js'
 import { toEquivalentYear } from '../zone/equivalent-year.js'
 import { offsetAt } from '../zone/offsets.js'
 import { instantOfSeconds } from '../zone/resolve.js'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Instant } from '../instant.js'
-import { parseInstant } from '../instant.js'
+import { parseInstant } from '../parse-instant.js'
 import { dateOfDay } from '../plain-date.js'
 import { runsOf } from '../testing/campaign.js'
 import { anyLines } from '../testing/recurrence-rules.js'

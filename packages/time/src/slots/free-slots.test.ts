@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Instant } from '../instant.js'
-import { parseInstant } from '../instant.js'
 import type { Interval } from '../interval.js'
+import { parseInstant } from '../parse-instant.js'
 import { dateOfDay } from '../plain-date.js'
 import { runsOf } from '../testing/campaign.js'
 import { slotsByMinute } from '../testing/slots-by-minute.js'
-import { wallAt } from '../zone/offsets.js'
+import { wallAt } from '../zone/wall-at.js'
 import {
   checkSlot,
   freeSlots,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Instant } from '../instant.js'
-import { parseInstant } from '../instant.js'
 import type { Interval } from '../interval.js'
-import { wallAt } from '../zone/offsets.js'
+import { parseInstant } from '../parse-instant.js'
+import { wallAt } from '../zone/wall-at.js'
 import { cutAtDates, type OpenHours, openIntervals, type Schedule } from './open-hours.js'
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6]

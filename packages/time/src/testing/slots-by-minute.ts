@@ -1,9 +1,11 @@
 import type { Instant } from '../instant.js'
+import { wallTime } from '../parse-wall-time.js'
 import { addDays, type PlainDate, plainDate, weekdayOf } from '../plain-date.js'
 import type { Slot, SlotHost, SlotRules, SlotWindow } from '../slots/free-slots.js'
-import { type WallTime, wallTime } from '../wall-time.js'
-import { dateAt, startOfDay, wallAt } from '../zone/offsets.js'
+import type { WallTime } from '../wall-time.js'
+import { dateAt, startOfDay } from '../zone/offsets.js'
 import { instantOf } from '../zone/resolve.js'
+import { wallAt } from '../zone/wall-at.js'
 
 type Test = (minute: number) => boolean
 

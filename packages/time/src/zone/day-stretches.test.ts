@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { Instant } from '../instant.js'
 import { addDays, plainDate } from '../plain-date.js'
 import { dayStretches } from './day-stretches.js'
-import { startOfDay, wallAt } from './offsets.js'
+import { startOfDay } from './offsets.js'
+import { wallAt } from './wall-at.js'
 
 const told = (date: string, timeZone: string) =>
   dayStretches(plainDate(date), timeZone).map(({ start, end, minute }) => [minute, (end - start) / 60])

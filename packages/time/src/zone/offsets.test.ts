@@ -1,14 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import type { Instant } from '../instant.js'
-import { parseInstant, toIsoString } from '../instant.js'
+import { toIsoString } from '../instant.js'
+import { parseInstant } from '../parse-instant.js'
+import { wallTime } from '../parse-wall-time.js'
 import { addDays, plainDate } from '../plain-date.js'
 import { runsOf } from '../testing/campaign.js'
 import { intlClock } from '../testing/intl-clock.js'
-import { type WallTime, wallTime } from '../wall-time.js'
+import type { WallTime } from '../wall-time.js'
 import { listTimeZones } from './names.js'
-import { dateAt, guessTimeZone, isInFold, isTimeZone, offsetAt, startOfDay, wallAt } from './offsets.js'
+import { dateAt, guessTimeZone, isTimeZone, offsetAt, startOfDay } from './offsets.js'
 import { instantOf, possibleInstantsOf } from './resolve.js'
+import { isInFold, wallAt } from './wall-at.js'
 
 const at = parseInstant
 const wall = wallTime

@@ -1,8 +1,6 @@
 import { BoundedMap } from '../bounded-map.js'
 import { type Instant, instant as wholeSeconds } from '../instant.js'
 import { dateOfDay, dayNumber, type PlainDate } from '../plain-date.js'
-import type { WallTime } from '../wall-time.js'
-import { wallOfSeconds } from '../wall-time.js'
 
 /**
  * The offsets of a time zone in one year: the offset at its start, then for each transition its Unix second and the new offset.
@@ -136,14 +134,6 @@ function cacheYear(timeZone: string, index: number): ZoneYear {
 }
 
 /**
- * The wall time in a time zone at an instant.
- * @throws RangeError for an unknown time zone
- */
-export function wallAt(instant: Instant, timeZone: string): WallTime {
-  return wallOfSeconds(instant + offsetAt(instant, timeZone))
-}
-
-/**
  * The date in a time zone at an instant.
  * @throws RangeError for an unknown time zone
  */
@@ -165,14 +155,6 @@ export function instantsOfSeconds(
     if (before === after || offsetAtSeconds(at, timeZone) === offset) instants.push(at)
   }
   return { before, after, instants: instants as Instant[] }
-}
-
-/**
- * Whether the wall time of an instant occurs twice in the time zone, because clocks are set back around it.
- * @throws RangeError for an unknown time zone
- */
-export function isInFold(instant: Instant, timeZone: string): boolean {
-  return instantsOfSeconds(instant + offsetAt(instant, timeZone), timeZone).instants.length > 1
 }
 
 /**

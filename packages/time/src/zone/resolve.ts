@@ -1,5 +1,6 @@
 import type { Instant } from '../instant.js'
-import { type WallTime, wallOfSeconds, wallSeconds } from '../wall-time.js'
+import { wallSeconds } from '../parse-wall-time.js'
+import { type WallTime, wallOfSeconds } from '../wall-time.js'
 import { instantsOfSeconds } from './offsets.js'
 
 /** How to resolve a wall time that does not exist (gap) or occurs twice (fold). See {@link instantOf}. */

@@ -3,8 +3,9 @@ import type { Instant } from '../instant.js'
 import { casesOf } from '../testing/campaign.js'
 import { intlClock } from '../testing/intl-clock.js'
 import type { WallTime } from '../wall-time.js'
-import { offsetAt, wallAt } from './offsets.js'
+import { offsetAt } from './offsets.js'
 import { type GapFoldPolicy, instantOf, possibleInstantsOf } from './resolve.js'
+import { wallAt } from './wall-at.js'
 
 /** From 1970 to the end of 2037. */
 const [FROM, TO] = [0, 2_145_916_800]

@@ -11,7 +11,7 @@ import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResu
 import { type Clock, momentOf } from '../../base/clock.js'
 import { prepareFirstRender } from '../../base/first-render.js'
 import { PageClock, untilNextMinute } from '../../base/page-clock.js'
-import { visitorFormat } from '../../base/visitor-time-zone.js'
+import { visitorFormat } from '../../base/visitor-format.js'
 import { CalendarToggleEvent } from '../../events/calendar-toggle.js'
 import { RetryEvent } from '../../events/retry.js'
 import { calendar } from '../../messages/calendar.js'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseInstant } from '../../instant.js'
+import { parseInstant } from '../../parse-instant.js'
 import { describedLocales } from '../../testing/common-recurrences.js'
 import { anyLines } from '../../testing/recurrence-rules.js'
 import { expandRecurrence } from '../expand.js'

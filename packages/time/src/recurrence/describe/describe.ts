@@ -1,7 +1,7 @@
 import type { Instant } from '../../instant.js'
 import { dateFormatter } from '../../intl/format.js'
+import { wallSeconds, wallTime } from '../../parse-wall-time.js'
 import { dayNumber, isPlainDate } from '../../plain-date.js'
-import { wallSeconds, wallTime } from '../../wall-time.js'
 import { offsetAt } from '../../zone/offsets.js'
 import { instantOfSeconds } from '../../zone/resolve.js'
 import {
