@@ -117,6 +117,8 @@ export const readObject =
       return undefined
     }
     const given = new Map(Object.entries(value))
+    // As a field it is harmless, but a copy by assignment would set the prototype.
+    given.delete('__proto__')
     const readers = new Map<string, Reader<unknown>>(Object.entries(fields))
     const entries: [string, unknown][] = []
     for (const name of new Set([...readers.keys(), ...given.keys()])) {

@@ -1,6 +1,5 @@
 import { expect, oneEvent, waitUntil } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
-import type { BookingFlow } from '@whenable/flow'
 import type { ConfigurationChangeEvent } from '../../events/configuration-change.js'
 import { expectAccessible } from '../../testing/axe.js'
 import { memoryService, schedulerWith, settingsWith, slotAt } from '../../testing/memory-service.js'
@@ -9,6 +8,7 @@ import { control, deepAll, deepOne, focused, type as write } from '../../testing
 import { bookingWith, placed, says, shownBooking } from '../../testing/shown-booking.js'
 import { spokenText } from '../../testing/spoken-text.js'
 import type { Booking } from '../booking.js'
+import { bookingHost } from '../booking-host.js'
 
 /** A configuration with one time a day on some days of March and April, of its own length. */
 const configuration = (minutes: number, hour: string, changes: Parameters<typeof settingsWith>[0] = {}) =>
@@ -179,8 +179,7 @@ describe('when-booking with several configurations', () => {
       const element = await shown({ layout })
       radio(element, 1).click()
       await says(element, /10:00/)
-      const { running } = element as unknown as { running: { flow: BookingFlow } }
-      expect(running.flow.state.settings?.duration_minutes).to.equal(120)
+      expect(element[bookingHost].running.flow?.state.settings?.duration_minutes).to.equal(120)
     })
 
   it('runs from right to left, with every word from the catalogue', async () => {
