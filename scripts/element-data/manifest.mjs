@@ -136,7 +136,11 @@ export const readElements = () => {
       }
       const described = (list = []) => named(list.map((row) => ({ ...row, description: saying(row) })))
       const open = members.filter(
-        (member) => !member.static && !/^(?:private|protected)$/.test(member.privacy ?? ''),
+        (member) =>
+          !member.static &&
+          !/^(?:private|protected)$/.test(member.privacy ?? '') &&
+          // Members named by a symbol are for server rendering, not for pages.
+          !member.name.startsWith('['),
       )
       return {
         name,

@@ -132,11 +132,11 @@ export class Confirmation extends LitElement {
     if (changes.has('settings') && this.#hasOwnerPages) void this.#fetchOwnerPages()
   }
 
-  /** Fetches what leads to the owner's pages. Without it the booking stands all the same. */
   async [prepareFirstRender](): Promise<void> {
     if (this.#hasOwnerPages) await this.#fetchOwnerPages()
   }
 
+  /** Loads the links to the owner's pages. Without them the confirmation still shows. */
   async #fetchOwnerPages(): Promise<void> {
     this.ownerPages = await import('./owner-pages.js').catch(() => undefined)
   }
