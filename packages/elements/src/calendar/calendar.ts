@@ -1,7 +1,7 @@
 import { firstDayOfWeek, type Interval, isPlainDate, type PlainDate, weekendDays } from '@whenable/time'
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { prepareFirstRender } from '../base/first-render.js'
 import { ContainerSize } from '../base/container-size.js'
+import { prepareFirstRender } from '../base/first-render.js'
 import { memoizeLast } from '../base/memoize-last.js'
 import { DaysChangeEvent } from '../events/days-change.js'
 import { RangeSelectEvent } from '../events/range-select.js'
@@ -102,55 +102,55 @@ export class Calendar extends CalendarProperties {
     ...[timeGridStyles, monthViewStyles, eventStyles, eventsCard],
   ]
   /** What was last said of a selection or a move. */
-  private said = ''
-  private scrolledFor = ''
+  #said = ''
+  #scrolledFor = ''
 
-  protected readonly room = new ContainerSize(this, (width, em, height) => this.fit(width, em, height))
-  private readonly pages = pageMaker()
-  private readonly titleOfPage = titleWriter()
-  private readonly host: CalendarHost = {
+  protected readonly room = new ContainerSize(this, (width, em, height) => this.#fit(width, em, height))
+  readonly #pages = pageMaker()
+  readonly #titleOfPage = titleWriter()
+  readonly #host: CalendarHost = {
     element: this,
     place: () => {
-      const { view, timeZone, firstDay } = this.words
-      const { dates, grid } = this.page
+      const { view, timeZone, firstDay } = this.#words
+      const { dates, grid } = this.#page
       return { view, timeZone, firstDay, dates, grid, today: this.today, now: this.moment }
     },
     speech: () => ({ format: this.format, messages: this.text.messages }),
     direction: () => this.text.direction,
-    isEditable: (seen) => this.isEditable(seen),
-    goTo: (date) => this.goTo(date),
-    turn: (step) => this.goTo(turned(this.words, step)),
+    isEditable: (seen) => this.#isEditable(seen),
+    goTo: (date) => this.#goTo(date),
+    turn: (step) => this.#goTo(turned(this.#words, step)),
     select: (when) => this.dispatchEvent(new RangeSelectEvent(when as RangeSelectEvent['when'])),
     say: (text) => {
-      this.said = text
+      this.#said = text
       this.requestUpdate()
     },
     keep: (change) => {
       this.lastMove = change
-      this.said = ''
+      this.#said = ''
     },
     send: (intent) => this.known.running.flow?.send(intent),
     drag: (range, moved) => {
-      this.drag = { range, moved }
+      this.#drag = { range, moved }
       this.requestUpdate()
     },
   }
-  private readonly keyboard = new KeyboardPlace(this.host)
-  private readonly parts = new LazyFeatures(this.host)
+  readonly #keyboard = new KeyboardPlace(this.#host)
+  readonly #parts = new LazyFeatures(this.#host)
   /** Fetches what a pointer does, before one is pressed; settles when it is there. */
-  readonly near: LazyFeatures['near'] = this.parts.near
+  readonly near: LazyFeatures['near'] = this.#parts.near
   /** What a pointer selects or moves just now. */
-  private drag: Pick<ViewContext, 'range' | 'moved'> = { range: null, moved: null }
-  private readonly weekendDays = memoizeLast(weekendDays)
-  private readonly closedOf = memoizeLast(
+  #drag: Pick<ViewContext, 'range' | 'moved'> = { range: null, moved: null }
+  readonly #weekendDays = memoizeLast(weekendDays)
+  readonly #closedOf = memoizeLast(
     (hours: CalendarProperties['businessHours'], timeZone: string, outside: LazyFeatures['closedOutside']) =>
       hours && outside ? outside('days' in hours ? [hours] : hours, timeZone) : null,
   )
-  private readonly calendarsOf = memoizeLast(
+  readonly #calendarsOf = memoizeLast(
     (shown: Calendar['known']['calendars']) => new Map(shown.map(({ info }) => [info.id, info])),
   )
   /** The words of occurrences, written once for each language, zone and clock. */
-  private readonly writer = memoizeLast((calendars: ViewContext['calendars'], ..._of: unknown[]) => {
+  readonly #writer = memoizeLast((calendars: ViewContext['calendars'], ..._of: unknown[]) => {
     const written = new WeakMap<EventOccurrence, ReturnType<typeof eventText>>()
     const speech = { format: this.format, messages: this.text.messages, calendars }
     return (seen: EventOccurrence) => {
@@ -162,10 +162,10 @@ export class Calendar extends CalendarProperties {
 
   /** Focuses the day or time that Tab reaches. */
   override focus(): void {
-    this.keyboard.roving.focusItem()
+    this.#keyboard.roving.focusItem()
   }
 
-  private get words(): PageOptions {
+  get #words(): PageOptions {
     const { lang } = this.text
     const { days, firstDay, date, hourFrom, hourTo, roomForDays: room } = this
     const { timeZone } = this.format
@@ -174,120 +174,125 @@ export class Calendar extends CalendarProperties {
       view: calendarViews.includes(this.view) ? this.view : 'week',
       date: isPlainDate(date) ? date : this.today,
       firstDay: firstDay ?? firstDayOfWeek(lang),
-      weekendDays: this.weekendDays(lang),
+      weekendDays: this.#weekendDays(lang),
       timeZone,
-      closedOf: this.closedOf(this.businessHours, timeZone, this.parts.closedOutside),
+      closedOf: this.#closedOf(this.businessHours, timeZone, this.#parts.closedOutside),
     }
   }
 
   protected override get window(): Interval {
-    return this.pages.window(this.words)
+    return this.#pages.window(this.#words)
   }
 
   /** What is shown has a list in it. */
-  private get hasList(): boolean {
+  get #hasList(): boolean {
     return this.view === 'agenda' || (this.view === 'month' && this.isCompact)
   }
 
   protected override get isBusy(): boolean {
-    return super.isBusy || (this.hasList && !this.parts.lists && !this.parts.isLost)
+    return super.isBusy || (this.#hasList && !this.#parts.lists && !this.#parts.isLost)
   }
 
   protected override get isLost(): boolean {
-    return super.isLost || this.parts.isLost
+    return super.isLost || this.#parts.isLost
   }
 
   protected override again(): void {
-    this.parts.again()
+    this.#parts.again()
     super.again()
   }
 
-  private get page(): VisiblePage {
-    return this.pages.page(this.words, this.known.occurrences)
+  get #page(): VisiblePage {
+    return this.#pages.page(this.#words, this.known.occurrences)
   }
 
-  private goTo(date: PlainDate): void {
+  #goTo(date: PlainDate): void {
     this.date = date
-    this.said = ''
-    this.dispatchEvent(new DaysChangeEvent(this.page.dates[0] as PlainDate))
+    this.#said = ''
+    this.dispatchEvent(new DaysChangeEvent(this.#page.dates[0] as PlainDate))
   }
 
-  private isEditable(seen: EventOccurrence): boolean {
+  #isEditable(seen: EventOccurrence): boolean {
     return this.editable && !seen.cancelled && this.known.isWritable(seen)
   }
 
-  private choose(view: CalendarView, date = this.words.date): void {
+  #choose(view: CalendarView, date = this.#words.date): void {
     this.view = view
     this.date = date
-    this.said = ''
+    this.#said = ''
     this.dispatchEvent(new ViewChangeEvent(view))
   }
 
-  private readonly clicked = ({ target, detail }: MouseEvent): void => {
-    if (detail && this.parts.dragging?.hasDragged) return
+  readonly #clicked = ({ target, detail }: MouseEvent): void => {
+    if (detail && this.#parts.dragging?.hasDragged) return
     this.open(target)
     const { date } = ((target as Element).closest('.compact .day') as { date?: PlainDate } | null) ?? {}
-    if (date) this.keyboard.standOn(date)
+    if (date) this.#keyboard.standOn(date)
   }
 
-  private get context(): ViewContext {
-    const { format, keyboard, today } = this
+  get #context(): ViewContext {
+    const { format, today } = this
+    const keyboard = this.#keyboard
     const { messages, lang } = this.text
     const { timeZone, hourCycle } = format
     const said = [messages.untitledEvent, messages.allDay, messages.repeats, messages.tentative].join()
-    const calendars = this.calendarsOf(this.known.calendars)
+    const calendars = this.#calendarsOf(this.known.calendars)
     const canOpenDay = this.views.includes('day') && this.view !== 'day'
     const context: ViewContext = {
       ...{ format, messages, today, calendars, now: this.moment },
-      ...{ moved: this.drag.moved ?? keyboard.moved, range: this.drag.range ?? keyboard.range },
+      ...{ moved: this.#drag.moved ?? keyboard.moved, range: this.#drag.range ?? keyboard.range },
       ...{
         cursor: keyboard.at,
         active: keyboard.active,
         enter: keyboard.enter,
-        openMore: this.parts.openMore,
+        openMore: this.#parts.openMore,
       },
-      words: this.writer(calendars, lang, timeZone, hourCycle, said),
-      list: (items) => this.parts.lists?.list(items, context) ?? nothing,
-      isEditable: (seen) => this.isEditable(seen),
-      openDay: canOpenDay ? (date) => this.choose('day', date) : undefined,
+      words: this.#writer(calendars, lang, timeZone, hourCycle, said),
+      list: (items) => this.#parts.lists?.list(items, context) ?? nothing,
+      isEditable: (seen) => this.#isEditable(seen),
+      openDay: canOpenDay ? (date) => this.#choose('day', date) : undefined,
     }
     return context
   }
 
   /** Draws what has room in a place so many pixels wide and high, without its head. */
-  private fit(width: number, em: number, height: number): void {
+  #fit(width: number, em: number, height: number): void {
     this.roomForDays = roomFor(width, em)
     this.isCompact = width < 36 * em
-    const weeks = this.pages.dates(this.words).length / 7
+    const weeks = this.#pages.dates(this.#words).length / 7
     this.lines = Math.max(2, Math.floor(((height / em - 2) / weeks - 1.9) / 1.61))
   }
 
   protected override firstUpdated(): void {
     // Read once something is drawn, as the place to rest is, and before it is painted.
     const em = Number.parseFloat(getComputedStyle(this).fontSize)
-    this.fit(this.clientWidth, em, this.clientHeight - HEAD * em)
+    this.#fit(this.clientWidth, em, this.clientHeight - HEAD * em)
   }
 
   override async [prepareFirstRender](): Promise<void> {
     await Promise.all([
       super[prepareFirstRender](),
-      this.view === 'agenda' && this.parts.fetchLists(),
-      this.businessHours && this.parts.fetchHours(),
+      this.view === 'agenda' && this.#parts.fetchLists(),
+      this.businessHours && this.#parts.fetchHours(),
     ])
   }
 
   protected override willUpdate(): void {
-    const { parts } = this
+    const parts = this.#parts
     if (parts.isLost) return
-    if (this.hasList && !parts.lists) void parts.fetchLists()
+    if (this.#hasList && !parts.lists) void parts.fetchLists()
     if (this.businessHours && !parts.closedOutside) void parts.fetchHours()
   }
 
   protected override render(): TemplateResult {
     const { lang, direction, messages } = this.text
-    const { words, page, context, keyboard, isCompact, lines, secondTimeZone, weekNumbers, parts, isBusy } =
-      this
-    const title = this.titleOfPage(words, page, lang)
+    const { isCompact, lines, secondTimeZone, weekNumbers, isBusy } = this
+    const keyboard = this.#keyboard
+    const parts = this.#parts
+    const words = this.#words
+    const page = this.#page
+    const context = this.#context
+    const title = this.#titleOfPage(words, page, lang)
     const { count } = page.days
     return html`<div class="card" part="card" lang=${lang} dir=${direction} aria-busy=${isBusy}>
       ${headerTemplate({
@@ -295,36 +300,36 @@ export class Calendar extends CalendarProperties {
         ...{ zone: words.timeZone, views: this.views, days: words.days },
         showToday: () => {
           keyboard.standOn(this.today)
-          this.goTo(this.today)
+          this.#goTo(this.today)
         },
-        turn: this.host.turn,
-        choose: (view) => this.choose(view),
+        turn: this.#host.turn,
+        choose: (view) => this.#choose(view),
       })}
       ${this.above()}
       <p class="visually-hidden" role="status">
-        ${this.said || (isBusy ? messages.loadingEvents : messages.withEvents(title, count))}
+        ${this.#said || (isBusy ? messages.loadingEvents : messages.withEvents(title, count))}
       </p>
       <span class="visually-hidden" id="move-hint">${messages.moveHint}</span>
       <div
         class="main ${isBusy && !count ? 'waiting' : ''}"
         @keydown=${keyboard.roving.handle}
         @focusin=${keyboard.focused}
-        @click=${this.clicked}
+        @click=${this.#clicked}
         @pointerenter=${this.near}
-        @pointerdown=${(event: PointerEvent) => this.parts.dragging?.begin(event)}
+        @pointerdown=${(event: PointerEvent) => this.#parts.dragging?.begin(event)}
       >
         <div id="ruler" class=${words.view === 'month' ? 'high' : nothing}></div>
         ${pageTemplate(words, page, context, { title, lines, isCompact, secondTimeZone, weekNumbers, lists: parts.lists })}
         ${count || isBusy || this.failed || this.isLost || this.known.isPartial ? nothing : html`<p class="nothing" part="empty">${messages.noEvents}</p>`}
       </div>
-      <div @click=${this.clicked}>${parts.more?.template(context)}</div>
+      <div @click=${this.#clicked}>${parts.more?.template(context)}</div>
     </div>`
   }
 
   /** A time grid begins to be seen where its events do, but no later than in the morning. */
   protected override updated(changed: PropertyValues): void {
     super.updated(changed)
-    if (this.scrolledFor !== this.view) scrollToInitialHour(this.renderRoot, this.page.grid)
-    this.scrolledFor = this.view
+    if (this.#scrolledFor !== this.view) scrollToInitialHour(this.renderRoot, this.#page.grid)
+    this.#scrolledFor = this.view
   }
 }

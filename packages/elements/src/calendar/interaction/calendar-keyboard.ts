@@ -13,7 +13,7 @@ import { moveOn } from './moving.js'
  * drawn.
  */
 export class CalendarKeyboard implements ReactiveController {
-  private anchor: Cursor | undefined
+  #anchor: Cursor | undefined
 
   constructor(
     private readonly host: CalendarHost,
@@ -31,7 +31,7 @@ export class CalendarKeyboard implements ReactiveController {
 
   /** The days or the time that are selected from where Shift was pressed first. */
   get range(): When | null {
-    return this.anchor ? (rangeBetween(this.anchor, this.place.at, this.host.place().grid) ?? null) : null
+    return this.#anchor ? (rangeBetween(this.#anchor, this.place.at, this.host.place().grid) ?? null) : null
   }
 
   /** Carries a verb out; `false` leaves its key to the browser. */
@@ -42,16 +42,16 @@ export class CalendarKeyboard implements ReactiveController {
       return true
     }
     const event = this.place.focusedEvent
-    if (event) return this.atEvent(verb, event)
-    return this.atCursor(verb)
+    if (event) return this.#atEvent(verb, event)
+    return this.#atCursor(verb)
   }
 
-  private page(verb: CalendarVerb): boolean {
+  #page(verb: CalendarVerb): boolean {
     const { view } = this.host.place()
     const step = verb === 'page-up' ? -1 : verb === 'page-down' ? 1 : 0
-    if (verb === 'today') this.to(this.host.place().today)
+    if (verb === 'today') this.#to(this.host.place().today)
     else if (!step) return false
-    else if (view === 'month') this.to(addMonths(this.place.at.date, step))
+    else if (view === 'month') this.#to(addMonths(this.place.at.date, step))
     else {
       const { at } = this.place
       const [before] = this.host.place().dates as [PlainDate]
@@ -64,7 +64,7 @@ export class CalendarKeyboard implements ReactiveController {
   }
 
   /** Goes to a day, on another page if it is not on this one. */
-  private to(date: PlainDate, cursor: Cursor = { ...this.place.at, date }): void {
+  #to(date: PlainDate, cursor: Cursor = { ...this.place.at, date }): void {
     const { dates, view } = this.host.place()
     const isHere =
       dates.includes(date) && (view !== 'month' || date.slice(0, 7) === this.place.at.date.slice(0, 7))
@@ -81,14 +81,14 @@ export class CalendarKeyboard implements ReactiveController {
       this.place.cursor = { ...cursor, date: (step < 0 ? now.at(-1) : now[0]) as PlainDate }
   }
 
-  private atCursor(verb: CalendarVerb): boolean {
+  #atCursor(verb: CalendarVerb): boolean {
     const { at } = this.place
-    if (this.page(verb)) return this.leaveRange()
-    if (verb === 'enter') return this.enter()
-    if (verb === 'select') return this.select()
-    if (verb === 'leave') return !!this.anchor && this.leaveRange()
+    if (this.#page(verb)) return this.leaveRange()
+    if (verb === 'enter') return this.#enter()
+    if (verb === 'select') return this.#select()
+    if (verb === 'leave') return !!this.#anchor && this.leaveRange()
     const extend = extending[verb]
-    if (extend) this.anchor ??= at
+    if (extend) this.#anchor ??= at
     const next = moveCursor(at, extend ?? verb, this.host.place())
     if (!next) return false
     if (extend) {
@@ -97,17 +97,17 @@ export class CalendarKeyboard implements ReactiveController {
       if (range) this.host.say('')
       return true
     }
-    this.to(next.date, next)
+    this.#to(next.date, next)
     return this.leaveRange()
   }
 
   /** Begins no selection from where it was any more. */
   leaveRange(): true {
-    this.anchor = undefined
+    this.#anchor = undefined
     return true
   }
 
-  private enter(): boolean {
+  #enter(): boolean {
     const { at } = this.place
     const { grid } = this.host.place()
     const cell = this.host.element.renderRoot.querySelector('.stop')?.closest('[role="gridcell"]')
@@ -117,24 +117,24 @@ export class CalendarKeyboard implements ReactiveController {
       grid && at.place !== null
         ? own.find((one) => one.occurrence && isAt(one.occurrence, at, grid))
         : (own[0] ?? listed)
-    if (!event || this.anchor) return this.select()
+    if (!event || this.#anchor) return this.#select()
     event.focus()
     return true
   }
 
-  private select(): boolean {
+  #select(): boolean {
     const { at } = this.place
     const when = this.range ?? rangeBetween(at, at, this.host.place().grid)
-    this.anchor = undefined
+    this.#anchor = undefined
     if (when) this.host.select(when)
     return true
   }
 
-  private atEvent(verb: CalendarVerb, event: EventButton): boolean {
+  #atEvent(verb: CalendarVerb, event: EventButton): boolean {
     const { occurrence } = event
     const cell = event.closest('[role="gridcell"]')
     if (verb === 'leave') {
-      if (cell) this.standAt(cell)
+      if (cell) this.#standAt(cell)
       this.place.active = ''
       return true
     }
@@ -142,21 +142,21 @@ export class CalendarKeyboard implements ReactiveController {
       this.place.moved = moveOn('begin', { seen: occurrence, when: occurrence.when }, this.host)
       return true
     }
-    if (this.page(verb)) return true
-    const to = this.beside(event, verb, cell)
+    if (this.#page(verb)) return true
+    const to = this.#beside(event, verb, cell)
     to?.focus()
     // Enter and Space are its button's own.
     return !!to || !['enter', 'select'].includes(verb)
   }
 
-  private standAt(cell: Element): void {
+  #standAt(cell: Element): void {
     const { date } = cell as Element & { date?: PlainDate }
     if (date)
       this.place.cursor = { ...this.place.at, date, ...(cell.matches('.whole') ? { place: null } : {}) }
   }
 
   /** The event before or after one in its day, or the nearest one in height of the next day that has any. */
-  private beside(event: HTMLElement, verb: CalendarVerb, cell: Element | null): HTMLElement | undefined {
+  #beside(event: HTMLElement, verb: CalendarVerb, cell: Element | null): HTMLElement | undefined {
     const within = (place: Element) => [...place.querySelectorAll<HTMLElement>('.event:not(div), .more')]
     if (!cell) {
       const list = within(event.closest('.of-day, .main') as Element)

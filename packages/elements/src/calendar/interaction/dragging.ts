@@ -43,10 +43,10 @@ const snapped = (place: number, step: number): number => Math.floor(place / step
 export class Dragging {
   /** The click that follows the last gesture is none. */
   hasDragged = false
-  private gesture: Gesture | undefined
-  private timer: ReturnType<typeof setTimeout> | undefined
-  private result: { range: When | null; moved: { seen: EventOccurrence; when: When } | null } | undefined
-  private listening: AbortController | undefined
+  #gesture: Gesture | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #result: { range: When | null; moved: { seen: EventOccurrence; when: When } | null } | undefined
+  #listening: AbortController | undefined
 
   constructor(private readonly host: CalendarHost) {}
 
@@ -55,53 +55,54 @@ export class Dragging {
     this.hasDragged = false
     const target = event.composedPath()[0] as Element
     const button = target.closest<EventButton>('.event')
-    if (event.button !== 0 || this.gesture || target.closest('.more, .number, .of-day, .agenda')) return
-    const from = this.spotAt(event)
+    if (event.button !== 0 || this.#gesture || target.closest('.more, .number, .of-day, .agenda')) return
+    const from = this.#spotAt(event)
     if (!from || (button && !this.host.isEditable(button.occurrence) && event.pointerType !== 'touch')) return
     const isTouch = event.pointerType === 'touch'
     const { clientX: x, clientY: y, pointerId } = event
-    this.gesture = {
+    this.#gesture = {
       ...{ from, x, y, pointerId, isTouch, isOn: false, event: button?.occurrence },
       isResizing: target.matches('.grip'),
     }
-    this.listening = new AbortController()
-    const { signal } = this.listening
-    addEventListener('pointermove', (move) => this.moved(move), { signal })
-    addEventListener('pointerup', (up) => this.ended(up), { signal })
+    this.#listening = new AbortController()
+    const { signal } = this.#listening
+    addEventListener('pointermove', (move) => this.#moved(move), { signal })
+    addEventListener('pointerup', (up) => this.#ended(up), { signal })
     addEventListener('pointercancel', () => this.end(), { signal })
     addEventListener('keydown', ({ key }) => key === 'Escape' && this.end(), { signal })
     if (!isTouch) return
     // Once a finger drags, the page stands still.
-    addEventListener('touchmove', (touch) => this.gesture?.isOn && touch.preventDefault(), {
+    addEventListener('touchmove', (touch) => this.#gesture?.isOn && touch.preventDefault(), {
       signal,
       passive: false,
     })
     addEventListener('contextmenu', (menu) => menu.preventDefault(), { signal })
-    this.timer = setTimeout(() => this.turnOn(event), LONG_PRESS)
+    this.#timer = setTimeout(() => this.#turnOn(event), LONG_PRESS)
   }
 
-  private turnOn(event: PointerEvent): void {
-    const { gesture } = this
+  #turnOn(event: PointerEvent): void {
+    const gesture = this.#gesture
     if (!gesture || (gesture.event && !this.host.isEditable(gesture.event))) return
     gesture.isOn = true
-    this.draw(event)
+    this.#draw(event)
   }
 
-  private moved(event: PointerEvent): void {
-    const { gesture } = this
+  #moved(event: PointerEvent): void {
+    const gesture = this.#gesture
     if (!gesture || event.pointerId !== gesture.pointerId) return
     const far = Math.hypot(event.clientX - gesture.x, event.clientY - gesture.y)
     if (!gesture.isOn && far < THRESHOLD) return
     if (!gesture.isOn && gesture.isTouch) {
-      clearTimeout(this.timer)
+      clearTimeout(this.#timer)
       return
     }
     gesture.isOn = true
-    this.draw(event)
+    this.#draw(event)
   }
 
-  private ended(event: PointerEvent): void {
-    const { gesture, result } = this
+  #ended(event: PointerEvent): void {
+    const gesture = this.#gesture
+    const result = this.#result
     if (!gesture || event.pointerId !== gesture.pointerId) return
     this.end()
     if (gesture.isOn) {
@@ -117,24 +118,24 @@ export class Dragging {
       Math.abs(across) > 2 * Math.abs(event.clientY - gesture.y)
     if (isSwipe) this.host.turn(across < 0 === (this.host.direction() === 'ltr') ? 1 : -1)
     else if (!gesture.event && !(event.composedPath()[0] as Element).closest?.('.compact'))
-      this.select(gesture.from, gesture.from, CURSOR_MINUTES)
+      this.#select(gesture.from, gesture.from, CURSOR_MINUTES)
   }
 
   /** Ends what goes on, without a result. */
   end(): void {
-    clearTimeout(this.timer)
-    this.listening?.abort()
-    this.gesture = this.result = undefined
+    clearTimeout(this.#timer)
+    this.#listening?.abort()
+    this.#gesture = this.#result = undefined
     this.host.drag(null, null)
   }
 
-  private select(from: Spot, to: Spot, step: number): void {
-    const when = this.between(from, to, step)
+  #select(from: Spot, to: Spot, step: number): void {
+    const when = this.#between(from, to, step)
     if (when) this.host.select(when)
   }
 
   /** The cell under a pointer, and its time. */
-  private spotAt({ clientX, clientY }: PointerEvent): Spot | undefined {
+  #spotAt({ clientX, clientY }: PointerEvent): Spot | undefined {
     const root = this.host.element.renderRoot as ShadowRoot
     const cell = root
       .elementsFromPoint(clientX, clientY)
@@ -146,37 +147,37 @@ export class Dragging {
     return { date: cell.date, place: grid.from + ((clientY - top) / height) * (grid.to - grid.from) }
   }
 
-  private instantAt({ date, place }: Spot): Instant {
+  #instantAt({ date, place }: Spot): Instant {
     const { grid, timeZone } = this.host.place()
     const parts = grid?.columns.find((column) => column.date === date)?.parts
     return (parts && place !== null ? instantOnAxis(parts, place) : undefined) ?? startOfDay(date, timeZone)
   }
 
-  private between(a: Spot, b: Spot, step: number): When | undefined {
+  #between(a: Spot, b: Spot, step: number): When | undefined {
     if (a.place === null || b.place === null) {
       const [start_date, end_date] = [a.date, b.date].sort() as [PlainDate, PlainDate]
       return { object: 'datespan', start_date, end_date }
     }
     const edge = (spot: Spot, later: number) =>
-      this.instantAt({ ...spot, place: snapped(spot.place as number, step) + later })
+      this.#instantAt({ ...spot, place: snapped(spot.place as number, step) + later })
     const start_time = Math.min(edge(a, 0), edge(b, 0)) as Instant
     const end_time = Math.max(edge(a, step), edge(b, step)) as Instant
     return start_time < end_time ? { object: 'timespan', start_time, end_time } : undefined
   }
 
-  private draw(event: PointerEvent): void {
-    const { gesture } = this
-    const spot = this.spotAt(event)
+  #draw(event: PointerEvent): void {
+    const gesture = this.#gesture
+    const spot = this.#spotAt(event)
     if (!gesture || !spot) return
     const { event: seen } = gesture
-    this.result = seen
-      ? { range: null, moved: { seen, when: this.whenOf(gesture, seen, spot) } }
-      : { range: this.between(gesture.from, spot, SNAP) ?? null, moved: null }
-    this.host.drag(this.result.range, this.result.moved)
+    this.#result = seen
+      ? { range: null, moved: { seen, when: this.#whenOf(gesture, seen, spot) } }
+      : { range: this.#between(gesture.from, spot, SNAP) ?? null, moved: null }
+    this.host.drag(this.#result.range, this.#result.moved)
   }
 
   /** Where an event would be, were the pointer lifted here. */
-  private whenOf({ from, isResizing }: Gesture, seen: EventOccurrence, to: Spot): When {
+  #whenOf({ from, isResizing }: Gesture, seen: EventOccurrence, to: Spot): When {
     const { timeZone } = this.host.place()
     const { when } = seen
     if (from.place === null || to.place === null) {
@@ -185,20 +186,20 @@ export class Dragging {
       return (isResizing ? resizeWhen : shiftWhen)(when, { days }, timeZone)
     }
     if (isResizing) {
-      const end = this.instantAt({ ...to, place: snapped(to.place + SNAP, SNAP) })
+      const end = this.#instantAt({ ...to, place: snapped(to.place + SNAP, SNAP) })
       return resizeWhen(when, { minutes: (end - seen.end) / 60 }, timeZone)
     }
     // Its beginning snaps to the nearest quarter, by where it was held.
-    const held = from.place - this.placeOf(seen)
+    const held = from.place - this.#placeOf(seen)
     const target = { date: to.date, place: Math.max(0, snapped(to.place - held + SNAP / 2, SNAP)) }
     const days = daysBetween(from.date, to.date)
     const there = shiftWhen(when, { days }, timeZone)
     const start = there.object === 'timespan' ? there.start_time : there.object === 'time' ? there.time : 0
-    const wanted = firstDateOf(there, timeZone) === target.date ? this.instantAt(target) : (start as Instant)
+    const wanted = firstDateOf(there, timeZone) === target.date ? this.#instantAt(target) : (start as Instant)
     return shiftWhen(there, { minutes: (wanted - start) / 60 }, timeZone)
   }
 
-  private placeOf(seen: EventOccurrence): number {
+  #placeOf(seen: EventOccurrence): number {
     const { grid, timeZone } = this.host.place()
     const date = dateAt(seen.start, timeZone)
     const placed = grid?.columns

@@ -18,15 +18,15 @@ export class KeyboardPlace {
   moved: MovedEvent | null = null
   cursor: Cursor | undefined
   readonly roving: RovingKeyboard<CalendarVerb>
-  private keyboard: CalendarKeyboard | undefined
+  #keyboard: CalendarKeyboard | undefined
   /** What its keys do is on its way. */
-  private coming: Promise<void> | undefined
+  #coming: Promise<void> | undefined
   /** How many keys wait for what they do. */
-  private waiting = 0
+  #waiting = 0
 
   constructor(private readonly host: CalendarHost) {
     this.roving = new RovingKeyboard(host.element, calendarKeys, {
-      move: (verb) => this.move(verb),
+      move: (verb) => this.#move(verb),
       item: () =>
         host.element.renderRoot.querySelector<HTMLElement>(
           this.active ? '.main .event[tabindex="0"]' : '.stop, .agenda .event[tabindex="0"]',
@@ -55,7 +55,7 @@ export class KeyboardPlace {
 
   /** The days or the time that are selected from where Shift was pressed first. */
   get range(): When | null {
-    return this.keyboard?.range ?? null
+    return this.#keyboard?.range ?? null
   }
 
   /** The event that has the focus, or what stands for several. */
@@ -67,16 +67,16 @@ export class KeyboardPlace {
   standOn(date: PlainDate): void {
     this.cursor = { date, place: this.cursor?.place ?? null }
     this.active = ''
-    this.keyboard?.leaveRange()
+    this.#keyboard?.leaveRange()
     this.host.element.requestUpdate()
   }
 
   /** Goes to the first event of the day or time where the keyboard is; selects it where there is none. */
-  readonly enter = (): boolean => this.move('enter')
+  readonly enter = (): boolean => this.#move('enter')
 
   /** The focus has come to an event, or to what is none. */
   readonly focused = ({ target }: Event): void => {
-    void this.near()
+    void this.#near()
     const { occurrence } = target as Partial<EventButton>
     const active = occurrence ? keyOf(occurrence) : ''
     if (active === this.active || (target as Element).matches('.more, .number')) return
@@ -84,28 +84,28 @@ export class KeyboardPlace {
     this.host.element.requestUpdate()
   }
 
-  private near(): Promise<void> {
-    this.coming ??= import('./calendar-keyboard.js').then(
+  #near(): Promise<void> {
+    this.#coming ??= import('./calendar-keyboard.js').then(
       ({ CalendarKeyboard }) => {
-        this.keyboard = new CalendarKeyboard(this.host, this)
+        this.#keyboard = new CalendarKeyboard(this.host, this)
       },
       () => {
-        this.coming = undefined
+        this.#coming = undefined
       },
     )
-    return this.coming
+    return this.#coming
   }
 
-  private move(verb: CalendarVerb): boolean {
+  #move(verb: CalendarVerb): boolean {
     // No key goes before one that was pressed earlier and waits.
-    if (this.keyboard && !this.waiting) return this.keyboard.move(verb)
+    if (this.#keyboard && !this.#waiting) return this.#keyboard.move(verb)
     const isPress = verb === 'enter' || verb === 'select'
     // Enter and Space are an event's button's own, unless other keys come before them.
-    if (isPress && this.focusedEvent && !this.waiting) return false
-    this.waiting++
-    void this.near().then(() => {
-      this.waiting--
-      if (this.keyboard?.move(verb)) this.roving.focusItem()
+    if (isPress && this.focusedEvent && !this.#waiting) return false
+    this.#waiting++
+    void this.#near().then(() => {
+      this.#waiting--
+      if (this.#keyboard?.move(verb)) this.roving.focusItem()
       else if (isPress) this.focusedEvent?.click()
     })
     return true
