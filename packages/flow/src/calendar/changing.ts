@@ -1,7 +1,7 @@
 import type { CalendarEvent, CalendarInfo, ServiceErrorInfo } from '@whenable/contract'
 import { type Instant, type Occurrence, type PlainDate, parseWhen, type When } from '@whenable/time'
 import { runEffect } from '../machine.js'
-import { type ChangePlan, isOfSeries, planMove, scopesOf, withIds } from './event-plan.js'
+import { type ChangePlan, isSeriesOccurrence, planMove, scopesOf, withIds } from './event-plan.js'
 import {
   type CalendarHandlers,
   type CalendarTransition,
@@ -155,7 +155,8 @@ export const changingHandlers: CalendarHandlers<
     if (!found) return
     const move = moveOf(transition, found, change.when)
     // The series may have come anew meanwhile.
-    const isOffered = scope === 'this' || !isOfSeries(found.occurrence) || scopesOf(move).includes(scope)
+    const isOffered =
+      scope === 'this' || !isSeriesOccurrence(found.occurrence) || scopesOf(move).includes(scope)
     if (isOffered) save(transition, 'move', found, planMove(move, scope))
     else {
       const message = `scope is '${scope}': the series is another one by now and cannot be moved so`

@@ -13,20 +13,10 @@ import {
   type When,
 } from '@whenable/time'
 import { canonicalTimeZone } from '@whenable/time/recurrence'
-import {
-  beginsAt,
-  canShift,
-  canSplit,
-  compactStart,
-  exceptLine,
-  linesBefore,
-  linesFrom,
-  type Series,
-  type Shift,
-  type Start,
-  shiftLines,
-  shiftOf,
-} from './series-lines.js'
+import { exdateLines, formatStart, type Start } from './series/line-text.js'
+import { linesFrom, linesUntil, shiftLines } from './series/lines.js'
+import { beginsAt, type Series } from './series/series.js'
+import { canShift, canSplit, type Shift, shiftOf } from './series/shift.js'
 
 /** Writes that belong together, in their order, and the events that are there no more because of them. Plain JSON. */
 export interface ChangePlan {
@@ -73,10 +63,10 @@ const withLines = (
 })
 
 /** Whether an occurrence is one that a series gives: it has no event of its own. */
-export const isOfSeries = ({ id, event }: Occurrence<CalendarEvent>): boolean => id !== event.id
+export const isSeriesOccurrence = ({ id, event }: Occurrence<CalendarEvent>): boolean => id !== event.id
 
 /** The zone that a series keeps its time of day in. */
-const zoneOfSeries = ({ recurrence, when }: CalendarEvent, timeZone: string): string => {
+const seriesTimeZone = ({ recurrence, when }: CalendarEvent, timeZone: string): string => {
   const legacy = recurrence && !('length' in recurrence) ? recurrence.timezone : undefined
   const own = parseWhen(when)
   const name = legacy || (own.object === 'timespan' && own.start_timezone)
@@ -85,12 +75,12 @@ const zoneOfSeries = ({ recurrence, when }: CalendarEvent, timeZone: string): st
 
 const seriesOf = (master: CalendarEvent, timeZone: string): Series => ({
   start: startOf(parseWhen(master.when)),
-  timeZone: zoneOfSeries(master, timeZone),
+  timeZone: seriesTimeZone(master, timeZone),
   lines: linesOf(master),
 })
 
 /** The `when` from another start on, as long as this one. */
-const whenFrom = (when: When, start: Start): When => {
+const whenAt = (when: When, start: Start): When => {
   if (typeof start === 'string') {
     const days = when.object === 'datespan' ? daysBetween(when.start_date, when.end_date) : 0
     return days
@@ -103,10 +93,11 @@ const whenFrom = (when: When, start: Start): When => {
 }
 
 /** `original_start_time` of an occurrence: an instant; of a date its midnight in UTC. */
-const originalOf = (start: Start): Instant => (typeof start === 'string' ? startOfDay(start, 'UTC') : start)
+const originalStartTime = (start: Start): Instant =>
+  typeof start === 'string' ? startOfDay(start, 'UTC') : start
 
 /** The start that its series gave an override; dates are told as midnight in UTC or as their first instant somewhere. */
-const startOfOverride = (override: CalendarEvent, dated: boolean, timeZone: string): Start => {
+const originalStart = (override: CalendarEvent, dated: boolean, timeZone: string): Start => {
   const at = instant(
     Number(override.original_start_time ?? intervalOf(parseWhen(override.when), timeZone).start),
   )
@@ -127,10 +118,10 @@ const ownFields = (override: CalendarEvent): Partial<CalendarEvent> => {
 const overrideOf = (master: CalendarEvent, start: Start, fields: Partial<CalendarEvent>): CalendarEvent => ({
   ...master,
   ...fields,
-  id: `${master.id}_${compactStart(start)}`,
+  id: `${master.id}_${formatStart(start)}`,
   recurrence: null,
   master_event_id: master.id,
-  original_start_time: originalOf(start),
+  original_start_time: originalStartTime(start),
 })
 
 /** One update, and the one that takes it back. */
@@ -155,10 +146,10 @@ const overridesFrom = (
   from: Start | undefined,
 ) => {
   const dated = isDated(parseWhen(master.when))
-  const zone = zoneOfSeries(master, timeZone)
+  const zone = seriesTimeZone(master, timeZone)
   const found = events
     .filter(({ master_event_id }) => master_event_id === master.id)
-    .map((event) => ({ event, start: startOfOverride(event, dated, zone) }))
+    .map((event) => ({ event, start: originalStart(event, dated, zone) }))
     .filter(({ start }) => from === undefined || start >= from)
   return {
     cancelled: found.filter(({ event }) => isCancelled(event)).map(({ start }) => start),
@@ -168,7 +159,7 @@ const overridesFrom = (
 }
 
 /** Where a `when` goes that moves with its series; as long as before. */
-const movedWhen = (when: When, { moved }: Shift): When => whenFrom(when, moved(startOf(when)))
+const shiftWhen = (when: When, { moveStart: moved }: Shift): When => whenAt(when, moved(startOf(when)))
 
 /**
  * Moves a series, or what follows an occurrence of it, which then is a series of its own. Its rules, exceptions and
@@ -190,10 +181,10 @@ const seriesPlan = (move: Move, scope: 'following' | 'all'): ChangePlan => {
     )
   const from = isAll ? series.start : chosen
   const { cancelled, changed, ids } = overridesFrom(move, isAll ? undefined : from)
-  const exceptions = exceptLine(cancelled.map(shift.moved))
+  const exceptions = exdateLines(cancelled.map(shift.moveStart))
   const moved: Partial<CalendarEvent> = {
     // What was asked for, even in the second of two hours that a clock shows alike.
-    when: whenFrom(when, from === chosen ? startOf(when) : shift.moved(from)),
+    when: whenAt(when, from === chosen ? startOf(when) : shift.moveStart(from)),
     ...withLines(master, [
       ...(isAll ? shiftLines(series, shift) : linesFrom(series, from, shift)),
       ...exceptions,
@@ -203,7 +194,7 @@ const seriesPlan = (move: Move, scope: 'following' | 'all'): ChangePlan => {
   const next: CalendarEvent = isAll ? { ...master, ...moved } : { ...details, ...moved, id: newId }
   const restored: Partial<CalendarEvent> = {
     when: own,
-    ...withLines(master, [...series.lines, ...exceptLine(cancelled)]),
+    ...withLines(master, [...series.lines, ...exdateLines(cancelled)]),
   }
 
   const update = (event: CalendarEvent, changes: Partial<CalendarEvent>): EventWrite => ({
@@ -214,8 +205,8 @@ const seriesPlan = (move: Move, scope: 'following' | 'all'): ChangePlan => {
   })
   const carried = changed.map(({ event, start }) => {
     const fields = ownFields(event)
-    const later = event.when ? { ...fields, when: movedWhen(parseWhen(event.when), shift) } : fields
-    return update(overrideOf(next, shift.moved(start), later), later)
+    const later = event.when ? { ...fields, when: shiftWhen(parseWhen(event.when), shift) } : fields
+    return update(overrideOf(next, shift.moveStart(start), later), later)
   })
   const broughtBack = changed.map(({ event, start }) => {
     const fields = ownFields(event)
@@ -224,7 +215,7 @@ const seriesPlan = (move: Move, scope: 'following' | 'all'): ChangePlan => {
   return {
     calendarId,
     writes: [
-      ...(isAll ? [] : [update(master, withLines(master, linesBefore(series, from)))]),
+      ...(isAll ? [] : [update(master, withLines(master, linesUntil(series, from)))]),
       isAll ? update(master, moved) : { kind: 'create', calendarId, event: next },
       ...carried,
     ],
@@ -243,7 +234,7 @@ const seriesPlan = (move: Move, scope: 'following' | 'all'): ChangePlan => {
 }
 
 /** Whether a plan can be made of it. */
-const isPossible = (move: Move, scope: 'following' | 'all'): boolean => {
+const canPlan = (move: Move, scope: 'following' | 'all'): boolean => {
   try {
     seriesPlan(move, scope)
     return true
@@ -255,8 +246,8 @@ const isPossible = (move: Move, scope: 'following' | 'all'): boolean => {
 
 /** Which of a series' occurrences can be moved like this one; nothing to ask about an event by itself. */
 export const scopesOf = (move: Move): readonly OccurrenceChoice[] =>
-  isOfSeries(move.occurrence)
-    ? ['this', ...(['following', 'all'] as const).filter((scope) => isPossible(move, scope))]
+  isSeriesOccurrence(move.occurrence)
+    ? ['this', ...(['following', 'all'] as const).filter((scope) => canPlan(move, scope))]
     : []
 
 /**
@@ -266,8 +257,8 @@ export const scopesOf = (move: Move): readonly OccurrenceChoice[] =>
  */
 export const planMove = (move: Move, scope: OccurrenceChoice): ChangePlan => {
   const { calendarId, occurrence, when } = move
-  if (scope !== 'this' && isOfSeries(occurrence)) return seriesPlan(move, scope)
-  const event = isOfSeries(occurrence)
+  if (scope !== 'this' && isSeriesOccurrence(occurrence)) return seriesPlan(move, scope)
+  const event = isSeriesOccurrence(occurrence)
     ? overrideOf(occurrence.event, startOf(occurrence.when), {})
     : occurrence.event
   return updatePlan(calendarId, event, { when: occurrence.when }, { when })

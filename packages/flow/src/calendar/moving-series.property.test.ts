@@ -16,7 +16,7 @@ import {
 import { expandEvents } from '@whenable/time/recurrence'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ChangePlan, isOfSeries, planMove, scopesOf } from './event-plan.js'
+import { type ChangePlan, isSeriesOccurrence, planMove, scopesOf } from './event-plan.js'
 
 const DAY = 86_400
 /** Series begin in these years, before changes of clocks and a 29 February. */
@@ -210,7 +210,7 @@ const setUp = ({ lines, zone, dated, date, clock, chosen, overrides, shift, long
   )
   const events = [master, ...replaced.values()]
   const occurrence = one(chosen)
-  fc.pre(!replaced.has(occurrence.id) && isOfSeries(occurrence))
+  fc.pre(!replaced.has(occurrence.id) && isSeriesOccurrence(occurrence))
   const from = startOf(occurrence.when)
   const to =
     typeof from === 'string'
