@@ -13,8 +13,8 @@ export { readEvent } from './calendar/read-event.js'
 export { sessionSource } from './calendar/session-source.js'
 export * from './calendar/state.js'
 export { calendarTransition } from './calendar/transition.js'
-export { freeBusyFromEvents } from './people/free-busy.js'
-export { freeBusyFromAvailability } from './people/people-of-availability.js'
+export { freeBusyFromAvailability } from './people/free-busy-from-availability.js'
+export { freeBusyFromEvents } from './people/free-busy-from-events.js'
 export { createPeopleReader, type PeopleReader, type PeopleReading } from './people/people-reader.js'
 export {
   type CommonFreeTime,

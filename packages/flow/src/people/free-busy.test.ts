@@ -1,7 +1,7 @@
 import { type Interval, parseInstant } from '@whenable/time'
 import { describe, expect, it } from 'vitest'
-import { freeBusyFromEvents } from './free-busy.js'
-import { freeBusyFromAvailability } from './people-of-availability.js'
+import { freeBusyFromAvailability } from './free-busy-from-availability.js'
+import { freeBusyFromEvents } from './free-busy-from-events.js'
 
 const at = (clock: string) => parseInstant(`2026-03-03T${clock}:00Z`)
 const window: Interval = { start: at('08:00'), end: at('18:00') }
