@@ -3,7 +3,7 @@ import type { Instant } from '@whenable/time'
 import type { BookingRecord } from './state.js'
 
 /** Values for fields that the service's answer lacks. */
-interface Known {
+interface KnownValues {
   readonly settings: BookingSettings | null
   readonly bookingId: string
   readonly bookingRef?: string | undefined
@@ -15,7 +15,7 @@ interface Known {
 /** A booking as a confirmation shows it: the service's answer, with known values for fields that it lacks. */
 export const bookingRecord = (
   booking: Partial<Booking> | undefined,
-  { settings, bookingId, bookingRef, start, end, guest }: Known,
+  { settings, bookingId, bookingRef, start, end, guest }: KnownValues,
 ): BookingRecord => ({
   // A reschedule may answer with a new id, or with nothing at all (interface: Bookings).
   bookingId: booking?.booking_id ?? bookingId,

@@ -24,7 +24,7 @@ export interface DraftContext {
 }
 
 /** Most guests beside the visitor, where the configuration does not say. */
-const usualGuests = 10
+const defaultGuestLimit = 10
 
 /**
  * Whether a text can be a visitor's address; only the mail it brings tells whether it is one. A domain without a dot is an
@@ -61,7 +61,7 @@ export const answerOf = (answers: Draft['answers'] | undefined, key: string): st
   answers && Object.hasOwn(answers, key) ? answers[key] : undefined
 
 /** All that a configuration asks, what is hidden too. */
-const questions = (
+const allFields = (
   settings: BookingSettings | null,
   { answers, phone, access }: Prefill = {},
 ): readonly FormField[] =>
@@ -86,7 +86,7 @@ export const personAccess = (
 
 /** The questions that the configuration asks beside name and email, in its order; hidden ones left out. */
 export const formFields = (settings: BookingSettings | null, prefill?: Prefill): readonly FormField[] =>
-  questions(settings, prefill)
+  allFields(settings, prefill)
     .filter(({ access }) => access !== 'hidden')
     .sort((a, b) => (a.field.order ?? Infinity) - (b.field.order ?? Infinity) || 0)
 
@@ -99,7 +99,7 @@ export const answersOf = (
   draft: Draft,
   prefill?: Prefill,
 ): Record<string, string> => {
-  const asked = questions(settings, prefill).map(({ key, field, access }) => [
+  const asked = allFields(settings, prefill).map(({ key, field, access }) => [
     key,
     (access && field.type !== 'metadata' ? undefined : answerOf(draft.answers, key)) ?? field.default,
   ])
@@ -113,7 +113,7 @@ export const answersOf = (
 
 /** How many guests may go along with the visitor: 0 where the configuration does not ask for them. */
 export const guestLimit = (settings: BookingSettings | null, slot?: Slot): number => {
-  const { hide_additional_guests, max_additional_guests = usualGuests } = settings?.scheduler ?? {}
+  const { hide_additional_guests, max_additional_guests = defaultGuestLimit } = settings?.scheduler ?? {}
   return hide_additional_guests ? 0 : Math.min(max_additional_guests, (slot?.event?.seats ?? Infinity) - 1)
 }
 

@@ -1,15 +1,15 @@
 import { type BookingSettings, formatBookingReference, parseBookingReference } from '@whenable/contract'
 import type { BookingRecord } from './state.js'
 
-type Named = Pick<BookingRecord, 'bookingRef'>
+type WithReference = Pick<BookingRecord, 'bookingRef'>
 
 /** What stands for the reference in an address of the owner's. */
 const placeholder = ':booking_ref'
 
-const isNamed = (address: string | undefined): boolean => !!address?.includes(placeholder)
+const hasPlaceholder = (address: string | undefined): boolean => !!address?.includes(placeholder)
 
 /** The reference as a page may be given it: never with the organizer's salt, which some services send along. */
-const guestReference = ({ bookingRef }: Named): string | undefined => {
+const guestReference = ({ bookingRef }: WithReference): string | undefined => {
   try {
     return bookingRef && formatBookingReference({ ...parseBookingReference(bookingRef), salt: undefined })
   } catch {
@@ -27,7 +27,7 @@ const ownerPage = (
   reference: string | undefined,
   facts: Readonly<Record<string, string | number | undefined>>,
 ): string | undefined => {
-  if (!address || (isNamed(address) && !reference)) return undefined
+  if (!address || (hasPlaceholder(address) && !reference)) return undefined
   const filled = address.replaceAll(placeholder, encodeURIComponent(reference ?? ''))
   if (!URL.canParse(filled)) return undefined
   const url = new URL(filled)
@@ -56,11 +56,11 @@ export const redirectTarget = (
 /** The owner's own pages where a guest changes a booking (`rescheduling_url`, `cancellation_url`); absent where there are none. */
 export const managePages = (
   settings: BookingSettings | null,
-  booking: Named,
+  booking: WithReference,
 ): { readonly reschedule: string | undefined; readonly cancel: string | undefined } => {
   const { rescheduling_url, cancellation_url } = settings?.scheduler ?? {}
   const reference = guestReference(booking)
   const page = (address: string | undefined) =>
-    ownerPage(address, reference, isNamed(address) ? {} : { booking_ref: reference })
+    ownerPage(address, reference, hasPlaceholder(address) ? {} : { booking_ref: reference })
   return { reschedule: page(rescheduling_url), cancel: page(cancellation_url) }
 }

@@ -1,18 +1,18 @@
 import type { Prefill } from './state.js'
 
 /** Longest value, in characters, that is taken from an address; a longer one is cut. */
-const longest = { name: 200, email: 320, answer: 1000 }
+const maxLength = { name: 200, email: 320, answer: 1000 }
 /** Most answers, and most guests. */
-const most = 50
+const maxItems = 50
 
 /** Control characters, and those that turn the direction of what follows. */
-const unseen = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
+const controlCharacters = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
 
-const cleaned = (value: string, length: number) =>
-  Array.from(value.replace(unseen, '').trim()).slice(0, length).join('')
+const clean = (value: string, length: number) =>
+  Array.from(value.replace(controlCharacters, '').trim()).slice(0, length).join('')
 
 /** What is there, or nothing. */
-const filled = (value: string) => value || undefined
+const textOrUndefined = (value: string) => value || undefined
 
 /**
  * Values for the form from a page's address: `name`, `email`, `phone`, `guests` (addresses, joined by commas or named again),
@@ -20,12 +20,12 @@ const filled = (value: string) => value || undefined
  * such an address, so nothing of it is locked or hidden, and the page decides whether it wants it.
  */
 export const prefillFromQuery = (query: URLSearchParams): Prefill => {
-  const { name, email, answer } = longest
+  const { name, email, answer } = maxLength
   const own = ['name', 'email', 'phone', 'guests']
-  const value = (key: string, length: number) => filled(cleaned(query.get(key) ?? '', length))
+  const value = (key: string, length: number) => textOrUndefined(clean(query.get(key) ?? '', length))
   const answers = [...new Set(query.keys())]
     .filter((key) => !own.includes(key))
-    .slice(0, most)
+    .slice(0, maxItems)
     .flatMap((key) => {
       const given = value(key, answer)
       return given ? [[key, given] as const] : []
@@ -33,9 +33,9 @@ export const prefillFromQuery = (query: URLSearchParams): Prefill => {
   const guests = query
     .getAll('guests')
     .flatMap((list) => list.split(','))
-    .map((one) => ({ name: '', email: cleaned(one, email) }))
+    .map((one) => ({ name: '', email: clean(one, email) }))
     .filter((guest) => guest.email)
-    .slice(0, most)
+    .slice(0, maxItems)
   return {
     name: value('name', name),
     email: value('email', email),

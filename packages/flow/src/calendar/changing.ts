@@ -10,7 +10,7 @@ import {
   pendingChange,
 } from './progress.js'
 import { makeStale } from './reading.js'
-import { afterPlan, eventsKnown } from './shown-events.js'
+import { afterPlan, knownEvents } from './shown-events.js'
 import type { ChangeKind, OccurrenceName } from './state.js'
 
 interface Found extends Required<OccurrenceName> {
@@ -80,7 +80,7 @@ const moveOf = (
   occurrence,
   when,
   timeZone: transition.facts.timeZone,
-  events: eventsKnown(transition.known[calendarId] ?? {}),
+  events: knownEvents(transition.known[calendarId] ?? {}),
   newId: `new-${transition.newKey}`,
 })
 

@@ -6,7 +6,7 @@ import { isAccessExpired } from './access.js'
  * its calendars while they cannot be listed. Where one fails the others stay. Ids of calendars are expected to be different.
  */
 export const combineSources = (sources: Readonly<Record<string, CalendarSource>>): CalendarSource => {
-  const all = Object.values(sources)
+  const allSources = Object.values(sources)
   const sourceOf = new Map<string, CalendarSource>()
   /** Why a source could not be listed, by the id of the calendar that stands for it. */
   const errors = new Map<string, unknown>()
@@ -17,7 +17,7 @@ export const combineSources = (sources: Readonly<Record<string, CalendarSource>>
     return call as NonNullable<CalendarSource[Method]>
   }
 
-  const listed = async (
+  const listCalendars = async (
     [name, source]: [string, CalendarSource],
     options: Parameters<CalendarSource['calendars']>[0],
   ): Promise<CalendarInfo[]> => {
@@ -39,17 +39,17 @@ export const combineSources = (sources: Readonly<Record<string, CalendarSource>>
   return {
     key: sources,
     calendars: async (options) =>
-      (await Promise.all(Object.entries(sources).map((source) => listed(source, options)))).flat(),
+      (await Promise.all(Object.entries(sources).map((source) => listCalendars(source, options)))).flat(),
     events: async (query, options) => {
       const { calendarId } = query
       if (errors.has(calendarId)) throw errors.get(calendarId)
       return sourceOf.get(calendarId)?.events(query, options) ?? []
     },
     booking: (id) => sourceOf.get(id ?? '')?.booking?.(id),
-    ...(all.some(({ change }) => change) && {
+    ...(allSources.some(({ change }) => change) && {
       change: async (write, options) => of('change', write.calendarId)(write, options),
     }),
-    ...(all.some(({ answer }) => answer) && {
+    ...(allSources.some(({ answer }) => answer) && {
       answer: async (event, status, options) => of('answer', event.calendar_id)(event, status, options),
     }),
   }

@@ -267,8 +267,8 @@ export const planMove = (move: Move, scope: OccurrenceChoice): ChangePlan => {
 /** The same with the ids that new events have got. */
 export const withIds = (plan: ChangePlan, ids: ReadonlyMap<string, string>): ChangePlan => {
   const named = (id: string): string => {
-    for (const [stand, real] of ids)
-      if (id === stand || id.startsWith(`${stand}_`)) return real + id.slice(stand.length)
+    for (const [placeholder, real] of ids)
+      if (id === placeholder || id.startsWith(`${placeholder}_`)) return real + id.slice(placeholder.length)
     return id
   }
   const master = (id: string | null | undefined) => id && named(id)

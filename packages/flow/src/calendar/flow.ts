@@ -28,13 +28,13 @@ export type CalendarFlow = Flow<CalendarState, CalendarIntent>
 type Change = NonNullable<CalendarSource['change']>
 
 /** Carries a plan out, write by write; where one is refused after others were not, those are taken back. */
-const carryOut = async (change: Change, plan: ChangePlan, signal: AbortSignal): Promise<SavedPlan> => {
+const savePlan = async (change: Change, plan: ChangePlan, signal: AbortSignal): Promise<SavedPlan> => {
   const answers: (CalendarEvent | undefined)[] = []
   const ids = new Map<string, string>()
-  const write = async (one: EventWrite, stand: string) => {
+  const write = async (one: EventWrite, placeholderId: string) => {
     signal.throwIfAborted()
     const answer = readEvent(await change(one, { signal }), one.event.id)
-    if (one.kind === 'create' && answer) ids.set(stand, answer.id)
+    if (one.kind === 'create' && answer) ids.set(placeholderId, answer.id)
     answers.push(answer)
   }
   try {
@@ -68,14 +68,14 @@ export const createCalendarFlow = ({
     run: {
       calendars: async (_effect, signal) => readCalendars(await source.calendars({ signal }), warn),
       events: async ({ query }, signal) => {
-        const given: unknown = await source.events(query, { signal })
-        const events = readEvents(given)
-        const lost = (Array.isArray(given) ? given.length : 0) - events.length
+        const answer: unknown = await source.events(query, { signal })
+        const events = readEvents(answer)
+        const lost = (Array.isArray(answer) ? answer.length : 0) - events.length
         if (lost) warn(`events: left out ${lost} that cannot be read: expected objects`)
         return events
       },
       save: ({ plan }, signal) =>
-        carryOut((write, options) => (source.change as Change)(write, options), plan, signal),
+        savePlan((write, options) => (source.change as Change)(write, options), plan, signal),
       'send-answer': async ({ event, status }, signal) =>
         readEvent(await source.answer?.(event, status, { signal }), event.id),
     },

@@ -23,13 +23,13 @@ export const monthsOf = ({ start, end }: Interval, timeZone: string): PlainDate[
  * What is asked for to know a month in every zone: a day more on both sides, since a viewer's month, and a date in a
  * calendar's own zone, begin up to 14 hours earlier or 12 later than in UTC. A change of zone asks for nothing again.
  */
-export const spanOfMonth = (month: PlainDate): Interval => ({
+export const monthQuery = (month: PlainDate): Interval => ({
   start: (startOfDay(month, 'UTC') - day) as Instant,
   end: (startOfDay(addMonths(month, 1), 'UTC') + day) as Instant,
 })
 
 /** The months that are asked for, those that are seen first: then the one after them and the one before. */
-export const wantedMonths = (shown: readonly PlainDate[]): PlainDate[] => [
+export const monthsToLoad = (shown: readonly PlainDate[]): PlainDate[] => [
   ...shown,
   addMonths(shown.at(-1) as PlainDate, 1),
   addMonths(shown[0] as PlainDate, -1),

@@ -31,7 +31,7 @@ const recurrenceOf = (value: unknown): CalendarEvent['recurrence'] => {
 }
 
 /** What each field must be like to be kept; a field that is not here is kept as it is. */
-const fits: Readonly<Record<string, (value: unknown) => boolean>> = {
+const isValidField: Readonly<Record<string, (value: unknown) => boolean>> = {
   id: isText,
   calendar_id: isText,
   title: isText,
@@ -60,7 +60,7 @@ const fits: Readonly<Record<string, (value: unknown) => boolean>> = {
 }
 
 /** Fields of which a part may be right. */
-const repairs: Readonly<Record<string, (value: unknown) => unknown>> = {
+const repairField: Readonly<Record<string, (value: unknown) => unknown>> = {
   participants: (value) => listOf(value, isParticipant),
   recurrence: recurrenceOf,
 }
@@ -72,9 +72,11 @@ const repairs: Readonly<Record<string, (value: unknown) => unknown>> = {
  */
 export const readEvent = (value: unknown, id: string): CalendarEvent | undefined => {
   if (!isFields(value)) return
-  const wrong = Object.keys(fits).filter((field) => value[field] != null && !fits[field]?.(value[field]))
+  const wrong = Object.keys(isValidField).filter(
+    (field) => value[field] != null && !isValidField[field]?.(value[field]),
+  )
   if (!wrong.length && value['id']) return value as CalendarEvent
-  const changes = wrong.map((field) => [field, repairs[field]?.(value[field]) ?? undefined])
+  const changes = wrong.map((field) => [field, repairField[field]?.(value[field]) ?? undefined])
   const read: Fields = { ...value, ...Object.fromEntries(changes) }
   return { ...read, id: isText(read['id']) && read['id'] ? read['id'] : id }
 }

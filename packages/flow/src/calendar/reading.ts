@@ -2,7 +2,7 @@ import type { CalendarInfo, ServiceErrorInfo } from '@whenable/contract'
 import type { Interval, PlainDate } from '@whenable/time'
 import { abortEffects, changeFacts, pendingEffect, runEffect } from '../machine.js'
 import { isAccessExpired } from './access.js'
-import { monthsOf, spanOfMonth, wantedMonths } from './months.js'
+import { monthQuery, monthsOf, monthsToLoad } from './months.js'
 import {
   type CalendarHandlers,
   type CalendarTransition,
@@ -14,10 +14,10 @@ import { type KnownMonths, knownMonth, viewOf } from './shown-events.js'
 import type { LoadState, ShownCalendar } from './state.js'
 
 /** Months that are requested at the same time. */
-const mostRequests = 4
+const maxRequests = 4
 
 /** Months of a calendar that are kept in addition to those that are shown, for a viewer who turns back. */
-const mostMonths = 24
+const maxMonths = 24
 
 const shownMonths = ({ facts: { window, timeZone } }: CalendarTransition): PlainDate[] =>
   monthsOf(window, timeZone)
@@ -27,7 +27,7 @@ const latest = (known: KnownMonths, wanted: readonly PlainDate[]): KnownMonths =
   const others = Object.entries(known)
     .filter(([month]) => !wanted.includes(month as PlainDate))
     .sort(([, a], [, b]) => b.attempt - a.attempt)
-  const dropped = new Set(others.slice(mostMonths).map(([month]) => month))
+  const dropped = new Set(others.slice(maxMonths).map(([month]) => month))
   return dropped.size
     ? Object.fromEntries(Object.entries(known).filter(([month]) => !dropped.has(month)))
     : known
@@ -51,7 +51,7 @@ const isFor = ({ query, month }: EventsEffect, wanted: CalendarMonth): boolean =
 /** Aborts requests for months that are no longer wanted, and requests those that are missing, a few at a time. */
 export const requestMonths = (transition: CalendarTransition): void => {
   const ids = transition.calendars.map(({ id }) => id).filter((id) => isShown(transition, id))
-  const wanted = wantedMonths(shownMonths(transition)).flatMap((month) =>
+  const wanted = monthsToLoad(shownMonths(transition)).flatMap((month) =>
     ids.map((calendarId): CalendarMonth => ({ calendarId, month })),
   )
   abortEffects(
@@ -66,8 +66,8 @@ export const requestMonths = (transition: CalendarTransition): void => {
     const isPending = pending.some((effect) => isFor(effect, { calendarId, month }))
     return !isLoaded && !isPending && !transition.errors[calendarId]
   })
-  for (const { calendarId, month } of missing.slice(0, Math.max(0, mostRequests - pending.length)))
-    runEffect(transition, { type: 'events', query: { calendarId, ...spanOfMonth(month) }, month })
+  for (const { calendarId, month } of missing.slice(0, Math.max(0, maxRequests - pending.length)))
+    runEffect(transition, { type: 'events', query: { calendarId, ...monthQuery(month) }, month })
 }
 
 const stateOf = (
@@ -124,7 +124,7 @@ export const showEvents = (transition: CalendarTransition): void => {
   })
 }
 
-const forgetErrors = (
+const clearErrors = (
   transition: CalendarTransition,
   isForgotten: (id: string, error: ServiceErrorInfo) => boolean,
 ) => {
@@ -178,7 +178,7 @@ export const loadCalendars = (transition: CalendarTransition): void => {
 
 /** Requests what failed for want of a network again. */
 export const reloadFailed = (transition: CalendarTransition): void => {
-  forgetErrors(transition, (_, error) => !isAccessExpired(error))
+  clearErrors(transition, (_, error) => !isAccessExpired(error))
   if (transition.facts.list.state === 'error') readingHandlers.retry(transition, { type: 'retry' })
 }
 
@@ -193,7 +193,7 @@ export const readingHandlers: CalendarHandlers<
 
   events: (transition, { attempt, value }, { query: { calendarId }, month }) => {
     const known = { ...transition.known[calendarId], [month]: knownMonth(attempt, value) }
-    const kept = latest(known, wantedMonths(shownMonths(transition)))
+    const kept = latest(known, monthsToLoad(shownMonths(transition)))
     transition.known = { ...transition.known, [calendarId]: kept }
   },
 
@@ -201,7 +201,7 @@ export const readingHandlers: CalendarHandlers<
     const window: Interval = { start, end }
     changeFacts(transition, { window })
     // The next month may load where this one failed.
-    forgetErrors(transition, (_, error) => !isAccessExpired(error))
+    clearErrors(transition, (_, error) => !isAccessExpired(error))
   },
 
   'toggle-calendar': (transition, { id }) => {
@@ -212,14 +212,14 @@ export const readingHandlers: CalendarHandlers<
   },
 
   retry: (transition, { calendarId }) => {
-    forgetErrors(transition, (id) => id === (calendarId ?? id))
+    clearErrors(transition, (id) => id === (calendarId ?? id))
     if (transition.facts.list.state !== 'ready') changeFacts(transition, { list: { state: 'loading' } })
     // The list tells whether an account can be read again.
     requestCalendars(transition)
   },
 
   refresh: (transition) => {
-    forgetErrors(transition, () => true)
+    clearErrors(transition, () => true)
     makeStale(transition, Object.keys(transition.known))
     requestCalendars(transition)
   },

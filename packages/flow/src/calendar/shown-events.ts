@@ -38,7 +38,7 @@ const byAttempt = (known: KnownMonths): [string, KnownMonth][] =>
   Object.entries(known).sort(([, a], [, b]) => a.attempt - b.attempt)
 
 /** Lists in one, each event once, as the last list has it; then as a plan leaves it. */
-const merged = (
+const mergeEvents = (
   lists: readonly (readonly CalendarEvent[])[],
   plan: ChangePlan | undefined,
 ): readonly CalendarEvent[] => {
@@ -53,8 +53,8 @@ const merged = (
 }
 
 /** Everything that is known of a calendar. */
-export const eventsKnown = (known: KnownMonths): readonly CalendarEvent[] =>
-  merged(
+export const knownEvents = (known: KnownMonths): readonly CalendarEvent[] =>
+  mergeEvents(
     byAttempt(known).map(([, { events }]) => events),
     undefined,
   )
@@ -81,7 +81,7 @@ export const viewOf = (
     from.every((part, index) => part === before.from[index])
   )
     return before
-  const { occurrences, errors } = expandEvents(merged(lists, plan), {
+  const { occurrences, errors } = expandEvents(mergeEvents(lists, plan), {
     ...{ from: start, to: end, timeZone, showCancelled: true },
   })
   return {
@@ -92,13 +92,13 @@ export const viewOf = (
 }
 
 /** What is known after a plan was carried out: in every month, since each shows only what is seen in it. */
-export const afterPlan = (known: KnownMonths, { writes, removedIds: gone }: ChangePlan): KnownMonths => {
-  const touched = new Set([...gone, ...writes.map(({ event }) => event.id)])
-  const there = writes.filter(({ kind }) => kind !== 'remove').map(({ event }) => event)
+export const afterPlan = (known: KnownMonths, { writes, removedIds: removed }: ChangePlan): KnownMonths => {
+  const changedIds = new Set([...removed, ...writes.map(({ event }) => event.id)])
+  const remaining = writes.filter(({ kind }) => kind !== 'remove').map(({ event }) => event)
   return Object.fromEntries(
     Object.entries(known).map(([month, { attempt, stale, events }]): [PlainDate, KnownMonth] => [
       month as PlainDate,
-      { ...knownMonth(attempt, [...events.filter(({ id }) => !touched.has(id)), ...there]), stale },
+      { ...knownMonth(attempt, [...events.filter(({ id }) => !changedIds.has(id)), ...remaining]), stale },
     ]),
   )
 }

@@ -7,18 +7,18 @@ import { addressKey } from './person-times.js'
 type TimeSlot = NonNullable<FreeBusyAnswer['time_slots']>[number]
 
 /** Everybody an event concerns, by address, and whether it is certain that they have it. */
-const peopleIn = ({ calendar_id, organizer, owner, participants, status }: CalendarEvent) => {
+const attendeesOf = ({ calendar_id, organizer, owner, participants, status }: CalendarEvent) => {
   const certain = !/^(?:tentative|maybe)$/.test(status ?? '')
-  const concerned = new Map<string, boolean>()
+  const attendees = new Map<string, boolean>()
   const owners = [calendar_id, organizer?.email, /<([^<>]*)>/.exec(owner ?? '')?.[1]]
-  for (const email of owners) if (email) concerned.set(addressKey(email), certain)
+  for (const email of owners) if (email) attendees.set(addressKey(email), certain)
   for (const { email, status: answer } of participants ?? []) {
     const key = addressKey(email)
-    if (answer === 'no') concerned.delete(key)
-    else if (answer === 'yes') concerned.set(key, certain)
-    else if (!concerned.has(key)) concerned.set(key, false)
+    if (answer === 'no') attendees.delete(key)
+    else if (answer === 'yes') attendees.set(key, certain)
+    else if (!attendees.has(key)) attendees.set(key, false)
   }
-  return concerned
+  return attendees
 }
 
 /**
@@ -40,19 +40,19 @@ export const freeBusyFromEvents = (
     timeZone,
   })
   const slots = new Map<string, TimeSlot[]>(emails.map((email) => [addressKey(email), []]))
-  const concerned = new WeakMap<CalendarEvent, Map<string, boolean>>()
-  const take = ({ event, start, end }: Occurrence<CalendarEvent>) => {
-    const people = concerned.get(event) ?? peopleIn(event)
-    concerned.set(event, people)
-    const [seen] = intersectIntervals([{ start, end }], [window])
-    if (!seen) return
+  const attendees = new WeakMap<CalendarEvent, Map<string, boolean>>()
+  const addTime = ({ event, start, end }: Occurrence<CalendarEvent>) => {
+    const people = attendees.get(event) ?? attendeesOf(event)
+    attendees.set(event, people)
+    const [visible] = intersectIntervals([{ start, end }], [window])
+    if (!visible) return
     for (const [email, certain] of people)
       slots.get(email)?.push({
-        ...{ start_time: seen.start, end_time: seen.end },
+        ...{ start_time: visible.start, end_time: visible.end },
         status: certain ? 'busy' : 'tentative',
       })
   }
-  for (const occurrence of occurrences) if (occurrence.event.busy !== false) take(occurrence)
+  for (const occurrence of occurrences) if (occurrence.event.busy !== false) addTime(occurrence)
   return emails.map((email) => ({
     object: 'free_busy',
     email,

@@ -20,7 +20,7 @@ export interface PeopleReader {
 }
 
 /** Windows that are kept, for a viewer who turns back. */
-const MOST_WINDOWS = 24
+const MAX_WINDOWS = 24
 
 /**
  * Creates a reader that keeps the last windows, so that turning back sends no request.
@@ -28,7 +28,7 @@ const MOST_WINDOWS = 24
  * @param changed is called when the reading of a window has changed.
  */
 export const createPeopleReader = (source: PeopleSource, changed: () => void): PeopleReader => {
-  const readings = new BoundedMap<string, PeopleReading>(MOST_WINDOWS)
+  const readings = new BoundedMap<string, PeopleReading>(MAX_WINDOWS)
   let pending: { readonly key: string; readonly controller: AbortController } | undefined
 
   const stop = () => {

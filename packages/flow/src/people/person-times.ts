@@ -94,14 +94,14 @@ export const findCommonFreeTime = (
   { tentativeAsBusy = true }: { readonly tentativeAsBusy?: boolean | undefined } = {},
 ): CommonFreeTime => {
   if (!(minutes > 0)) throw new RangeError(`minutes is ${minutes}: expected a positive number`)
-  const taken = people.flatMap(({ busy, tentative, outOfHours, unknown }) => [
+  const unavailable = people.flatMap(({ busy, tentative, outOfHours, unknown }) => [
     ...busy,
     ...(tentativeAsBusy ? tentative : []),
     ...outOfHours,
     ...unknown,
   ])
   return {
-    free: subtractIntervals([window], taken).filter(({ start, end }) => end - start >= minutes * 60),
+    free: subtractIntervals([window], unavailable).filter(({ start, end }) => end - start >= minutes * 60),
     unknown: people.filter(({ unknown }) => unknown.length).map(({ email }) => email),
   }
 }
@@ -111,7 +111,7 @@ export type PersonStatus = 'unknown' | 'busy' | 'outOfHours' | 'tentative' | 'fr
 
 /** How somebody's time stands in a span: unknown, else busy, else out of hours, else tentative, if any of it is. */
 export const statusDuring = (person: PersonTimes, span: Interval): PersonStatus => {
-  const lies = (list: readonly Interval[]) => list.some((interval) => overlaps(interval, span))
+  const overlapsAny = (list: readonly Interval[]) => list.some((interval) => overlaps(interval, span))
   const statuses = ['unknown', 'busy', 'outOfHours', 'tentative'] as const
-  return statuses.find((status) => lies(person[status])) ?? 'free'
+  return statuses.find((status) => overlapsAny(person[status])) ?? 'free'
 }

@@ -54,29 +54,29 @@ export const firstDate = ({ start, timeZone }: Series): PlainDate =>
   typeof start === 'string' ? start : dateAt(start, timeZone)
 
 /** The start for a date or date-time of a recurrence line. */
-export const startAt = ({ start, timeZone }: Series, moment: RuleDateTime): Start => {
-  const at = instant(moment.seconds)
-  const isUtc = moment.form === 'utc'
+export const startAt = ({ start, timeZone }: Series, dateTime: RuleDateTime): Start => {
+  const at = instant(dateTime.seconds)
+  const isUtc = dateTime.form === 'utc'
   // Among dates a time in UTC is an instant of the series' zone, unless it is a midnight.
   if (typeof start === 'string') return dateAt(at, isUtc && at % DAY ? timeZone : 'UTC')
   if (isUtc) return at
   const wall = wallAt(at, 'UTC')
-  return moment.form === 'date'
+  return dateTime.form === 'date'
     ? instantOf(wallTime(dateOfWall(wall) + timeOfDay(start, timeZone)), timeZone)
-    : instantOf(wall, moment.timeZone ?? timeZone)
+    : instantOf(wall, dateTime.timeZone ?? timeZone)
 }
 
 /** The starts that RDATE lines add. */
 export const rdateStarts = (series: Series): Start[] =>
-  readRecurrence(series.lines).rdates.map((moment) => startAt(series, moment))
+  readRecurrence(series.lines).rdates.map((dateTime) => startAt(series, dateTime))
 
 /** The starts that EXDATE lines exclude. A date excludes all starts on it. */
 export const exdateStarts = (series: Series): Start[] => {
   const added = rdateStarts(series)
-  return readRecurrence(series.lines).exdates.flatMap((moment) => {
-    const own = startAt(series, moment)
-    if (moment.form !== 'date' || typeof own === 'string') return own
-    const date = dateAt(instant(moment.seconds), 'UTC')
+  return readRecurrence(series.lines).exdates.flatMap((dateTime) => {
+    const own = startAt(series, dateTime)
+    if (dateTime.form !== 'date' || typeof own === 'string') return own
+    const date = dateAt(instant(dateTime.seconds), 'UTC')
     return [own, ...added.filter((at) => at !== own && dateAt(at as Instant, series.timeZone) === date)]
   })
 }
