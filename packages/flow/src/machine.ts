@@ -2,7 +2,7 @@ import { type ServiceErrorInfo, toServiceErrorInfo } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { withTimeout } from './timeout.js'
 
-/** A flow as a page holds it: state to draw, intents to send. */
+/** A flow: it has a state to show and accepts intents. */
 export interface Flow<State, Intent> {
   /** The current state: plain JSON, replaced on every change and never mutated. */
   readonly state: State
@@ -18,7 +18,7 @@ export interface Flow<State, Intent> {
   setOnline(online: boolean): void
 }
 
-/** What the page tells a flow in addition to its intents. */
+/** Events from the page, in addition to intents. */
 export type PageEvent = { type: 'start' } | { type: 'stop' } | { type: 'online'; online: boolean }
 
 /** An effect succeeded. The event has the type of the effect. */
@@ -46,13 +46,13 @@ export interface AbortEffect extends Effect {
   readonly type: 'abort'
 }
 
-/** What every flow knows, in plain JSON. A flow adds what its handlers need. */
+/** The internal state of a flow, as plain JSON. Each flow adds fields for its handlers. */
 export interface Progress<
   Facts extends { readonly online: boolean } = { readonly online: boolean },
   Step extends object = object,
   Pending extends Effect = Effect,
 > {
-  /** What is true in every step. Together with {@link step} it is the state that a page sees. */
+  /** The part of the state that exists in every step. Together with {@link step} it is the public state. */
   readonly facts: Facts
   readonly step: Step
   /** Whether the flow is between `start()` and `stop()` and may send requests on its own. */
@@ -63,7 +63,7 @@ export interface Progress<
   readonly pending: readonly Pending[]
 }
 
-/** The clock, and a key that was never given out before. */
+/** The current time, and a new unique key. */
 export interface TransitionContext {
   readonly now: Instant
   readonly newKey: string
@@ -71,14 +71,14 @@ export interface TransitionContext {
 
 type PendingOf<P extends Progress> = P['pending'][number]
 
-/** One transition in progress: the working copy of what the flow knows, and the effects that are to be run. */
+/** A transition in progress: a working copy of the progress, and the effects to run. */
 export type Transition<P extends Progress> = {
   -readonly [Field in keyof P]: P[Field]
 } & TransitionContext & {
     readonly effects: Effect[]
   }
 
-/** A pure function from what a flow knows and an event to what it knows next and the effects to run. */
+/** A pure function from progress and event to the next progress and the effects to run. */
 export type TransitionFunction<P extends Progress, Event, E extends Effect> = (
   before: P,
   event: Event,
@@ -99,23 +99,23 @@ export type Handlers<
   Types extends Event['type'] = Exclude<Event['type'], PageEvent['type']>,
 > = { readonly [Type in Types]: Handler<P, Extract<Event, { type: Type }>> }
 
-/** What a machine is made of. */
+/** The definition of a machine. */
 export interface MachineDefinition<P extends Progress, Event extends { type: string }> {
-  /** What each event does. */
+  /** The handler of each event type. */
   readonly handlers: object
   /** Runs when the flow starts. */
   readonly onStart?: ((transition: Transition<P>) => void) | undefined
   /** Runs when the network connection returns. */
   readonly onReconnect?: ((transition: Transition<P>) => void) | undefined
-  /** The steps in which an event counts; it is ignored in others. Events that are not listed count in every step. */
+  /** The steps in which an event is handled; it is ignored in others. Events that are not listed are handled in every step. */
   readonly steps?: { readonly [Type in Event['type']]?: readonly string[] } | undefined
   /** Effects that change something: `stop()` lets them finish and aborts all others. */
   readonly writes?: readonly PendingOf<P>['type'][] | undefined
-  /** Completes every transition, whatever started it. */
+  /** Completes every transition. */
   readonly commit?: ((transition: Transition<P>, before: P) => void) | undefined
 }
 
-/** What every flow starts from. */
+/** The initial progress of every flow. */
 export const initialProgress = { running: false, attempt: 0, pending: [] } as const
 
 /** Replaces the facts that changed. A fact that stays the same keeps its identity, so that views of it can be memoized. */
@@ -160,7 +160,7 @@ export const pendingEffect = <E extends Effect, Type extends E['type']>(
 ): Extract<E, { type: Type }> | undefined =>
   pending.find((effect): effect is Extract<E, { type: Type }> => effect.type === type)
 
-/** Changes what a flow knows outside an event, for example before the first one. */
+/** Changes the progress outside an event, for example before the first one. */
 export const changeProgress = <P extends Progress>(
   before: P,
   context: TransitionContext,
@@ -243,7 +243,7 @@ export interface LazyHandlers<P extends Progress, Event, E extends Effect> {
 }
 
 interface Machine<P extends Progress, Event, E extends Effect> extends LoadedHandlers<P, Event, E> {
-  /** What the flow knows before the first event. */
+  /** The progress before the first event. */
   readonly progress: P
   readonly lazy?: LazyHandlers<P, Event, E> | undefined
   readonly now: () => Instant
@@ -253,7 +253,7 @@ interface Machine<P extends Progress, Event, E extends Effect> extends LoadedHan
 /** 144 random bits. `crypto.randomUUID` is missing on plain-http pages. */
 const randomKey = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))))
 
-/** Runs a machine: keeps what it knows, runs its effects, calls its listeners. */
+/** Runs a machine: it stores the progress, runs the effects and calls the listeners. */
 export const runMachine = <P extends Progress, Event, E extends Effect>({
   progress,
   transition,
@@ -278,7 +278,7 @@ export const runMachine = <P extends Progress, Event, E extends Effect>({
     controllers.set(attempt, controller)
     const runner = (run as Record<string, unknown>)[type] as (effect: Effect, signal: AbortSignal) => unknown
     const work = async (signal: AbortSignal) => runner(effect, signal)
-    // A timer may take as long as it likes; a service may not.
+    // Requests have a timeout, timers do not.
     const answer = type === 'wait' ? work(controller.signal) : withTimeout(work, controller)
     const event = await answer.then(
       (value) => ({ type, attempt, value }),

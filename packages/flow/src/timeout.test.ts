@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 describe('a promise that a page supplies', () => {
-  it('ends in an error where it is not settled in time, and hears of it', async () => {
+  it('rejects if it does not settle in time, and its signal is aborted', async () => {
     let heard: AbortSignal | undefined
     const work = withTimeout((signal) => {
       heard = signal
@@ -24,7 +24,7 @@ describe('a promise that a page supplies', () => {
     expect(heard?.aborted).toBe(true)
   })
 
-  it('ends with the reason of whoever calls it off, though it does not listen itself', async () => {
+  it('rejects with the abort reason, even if it ignores its signal', async () => {
     const controller = new AbortController()
     const work = withTimeout(never, controller)
     controller.abort('left')
@@ -32,7 +32,7 @@ describe('a promise that a page supplies', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('may be no promise, and may throw at once', async () => {
+  it('can be a plain value, or throw synchronously', async () => {
     await expect(withTimeout(() => 7)).resolves.toBe(7)
     await expect(
       withTimeout(() => {
@@ -42,7 +42,7 @@ describe('a promise that a page supplies', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('leaves a flow in a state of failure that can be tried again', async () => {
+  it('that times out leaves a flow in an error state with retry', async () => {
     const booking = vi.fn(never)
     const service = { settings: never, availability: never, book: never, reschedule: never, booking } as never
     const flow = createManageFlow({ service, bookingId: 'b1', now: () => 1_773_219_600 as never })

@@ -6,7 +6,7 @@ import { addDays, isPlainDate, type PlainDate } from './plain-date.js'
 import { startOfDay } from './zone/offsets.js'
 
 /**
- * The `when` of an event, as the API defines it ("Event `when` subobjects"): one of four forms, told apart by `object`. `time`,
+ * The `when` of an event, as the interface defines it ("Event `when` subobjects"): one of four forms, told apart by `object`. `time`,
  * `start_time` and `end_time` are Unix seconds; a `time` has no duration. Dates are `YYYY-MM-DD`, and `end_date` is the last day
  * of the event. Time zones are IANA names.
  */
@@ -105,8 +105,8 @@ const readers: Record<Form, (fields: Fields, report?: Report) => When> = {
 }
 
 /**
- * Parses a `when` of API v3 or v2, with or without `object`. Times may be Unix seconds as numeric strings. Unknown fields are
- * dropped.
+ * Parses a `when` of the current or the legacy API, with or without `object`. Times may be Unix seconds as numeric strings.
+ * Unknown fields are dropped.
  * @param report called when a datespan ends before it starts; the datespan is then read as its first day
  * @throws WhenError with the field, its value and what was expected
  */

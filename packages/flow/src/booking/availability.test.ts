@@ -4,7 +4,7 @@ import { at, now, settingsWith, slotAt, wire } from '../testing/drive-booking.js
 import { createBookingFlow } from './flow.js'
 
 const free = slotAt(at('2026-03-12T10:00:00Z'))
-/** A flow over a page's own service, once all that was asked for has been answered. */
+/** A flow over a page's own service, after all requests were answered. */
 const over = async (availability: () => unknown) => {
   const told: string[] = []
   const service = { settings: async () => settingsWith(), availability: async () => availability() } as never
@@ -19,8 +19,8 @@ const over = async (availability: () => unknown) => {
   return { told, state: flow.state, stop: () => flow.stop() }
 }
 
-describe('free times of a page’s own service', () => {
-  it('that cannot be read are left out and told, and the others are shown', async () => {
+describe("free times of a page's own service", () => {
+  it('are left out with a warning if they are malformed', async () => {
     const good = wire([free])
     const bad = [
       null,
@@ -40,7 +40,7 @@ describe('free times of a page’s own service', () => {
     stop()
   })
 
-  it('need not name hosts', async () => {
+  it('need no hosts', async () => {
     const { start_time, end_time } = wire([free]).time_slots[0] as { start_time: number; end_time: number }
     const { told, state, stop } = await over(() => ({ time_slots: [{ start_time, end_time }] }))
     expect(state.slots).toEqual([{ ...free, emails: [] }])

@@ -11,8 +11,8 @@ const longestSearch = 366 * day
 const longestRequest = 61 * day
 
 /**
- * The first stretch of a window whose free times are not known yet. Undefined if all of it is known, or lies after the last
- * day that can be booked.
+ * The first part of a window whose free times have not loaded. Undefined if all of it has loaded, or is after the last day that can
+ * be booked.
  */
 export const unknownWindow = (
   { knownWindows, settings }: Pick<BookingFacts, 'knownWindows' | 'settings'>,
@@ -20,12 +20,12 @@ export const unknownWindow = (
   now: Instant,
 ): KnownWindow | undefined => {
   for (const window of knownWindows) if (window.from <= from && from < window.to) from = window.to
-  // A service that does not tell how far ahead it offers times is asked for a year.
+  // If the service does not say how far ahead times are offered, the flow requests a year.
   const ahead = settings ? (settings.scheduler?.available_days_in_future ?? 30) * day : longestSearch
   return from < to && from < now + ahead ? { from, to } : undefined
 }
 
-/** The stretch that a search for a free time still has to load: from now on, at most a year. */
+/** The time that a search for a free time still has to load: from now on, at most a year. */
 export const unknownSearchWindow = (
   facts: Pick<BookingFacts, 'knownWindows' | 'settings'>,
   now: Instant,
@@ -87,7 +87,7 @@ export const requestTimes = (
 export const refreshTimes = (transition: BookingTransition): void =>
   requestTimes(transition, shownWindow(transition, 2), true)
 
-/** A slot of the wire as the flow holds it. */
+/** Converts a slot of the service's answer. */
 export const slotOf = ({ start_time, end_time, emails, event_id, ...seat }: TimeSlot): Slot => ({
   start: start_time,
   end: end_time,

@@ -15,7 +15,7 @@ const booking: BookingRecord = {
 const scheduler = (settings: Record<string, unknown>) => settingsWith({ scheduler: settings as never })
 const hour = 3600
 
-describe('a booking may be moved and cancelled', () => {
+describe('canReschedule and canCancel', () => {
   it.each([
     ['before it begins', null, booking, now, true, true],
     [

@@ -17,7 +17,7 @@ export const bookingRecord = (
   booking: Partial<Booking> | undefined,
   { settings, bookingId, bookingRef, start, end, guest }: KnownValues,
 ): BookingRecord => ({
-  // A reschedule may answer with a new id, or with nothing at all (interface: Bookings).
+  // The answer to a reschedule may have a new id, or be empty (interface: Bookings).
   bookingId: booking?.booking_id ?? bookingId,
   bookingRef: booking?.booking_ref ?? bookingRef,
   uid: booking?.ical_uid,

@@ -15,7 +15,7 @@ import {
 import type { BookingEffect, BookingEvent, Submission } from './progress.js'
 import type { BookingIntent, Slot } from './state.js'
 
-// Whatever a visitor wants and however the service answers, late, twice or not at all: what must never happen.
+// Invariants for any sequence of intents and answers, which may be late, repeated or missing.
 
 const day = 86_400
 const world: readonly Slot[] = Array.from({ length: 60 }, (_, index) =>
@@ -36,7 +36,7 @@ const choices = fc.array(
   { minLength: 40, maxLength: 160 },
 )
 
-/** The world as the service sees it: some slots have gone meanwhile. */
+/** The service's slots, some of which were taken meanwhile. */
 const offered = (pick: number) => world.filter((_, index) => (index * 7 + pick) % 5 > 0 || pick % 3 === 0)
 
 const intentOf = ({ kind, pick, text }: Choice, { state }: Drive): BookingIntent | undefined => {
@@ -69,7 +69,7 @@ const errors = [
   faultOfType('forbidden'),
 ]
 
-/** An answer to an effect: mostly the right one. */
+/** An answer to an effect, usually the correct one. */
 const answerTo = (effect: BookingEffect, pick: number): BookingEvent | undefined => {
   const { attempt } = effect
   const fault: BookingEvent = { type: 'error', attempt, error: errors[pick % errors.length]! }
@@ -94,7 +94,7 @@ const refusesForGood = (event: BookingEvent) =>
   event.error.status < 500 &&
   event.error.status !== 429
 
-/** Every intent that a page could offer now. */
+/** All intents that a page could send now. */
 const waysOn = ({ state }: Drive): BookingIntent[] => [
   { type: 'retry' },
   { type: 'back' },
@@ -104,7 +104,7 @@ const waysOn = ({ state }: Drive): BookingIntent[] => [
 
 const isLong = Boolean(process.env['WHENABLE_LONG'])
 
-/** Follows one sequence of choices and holds everything against the rules. */
+/** Runs one sequence of choices and checks the invariants. */
 const follow = (
   list: readonly Choice[],
   mode: Parameters<typeof driveBooking>[0],
@@ -112,7 +112,7 @@ const follow = (
 ) => {
   const drive = driveBooking(mode).start()
   let typed = drive.state.draft
-  /** Keys that a request went out under, as long as the service has not refused them for good. */
+  /** Keys that were sent and that the service has not refused. */
   const keys = new Map<string, string>()
   const lostKeys = new Set<string>()
   let sent: Submission | undefined
@@ -145,21 +145,21 @@ const follow = (
         sent = effect.submission
         const body = JSON.stringify(sent.request satisfies BookingRequest)
         expect(keys.get(body) ?? sent.key).toBe(sent.key)
-        // A changed request has a new key, and so has the first one when it comes again.
+        // A changed request has a new key, and so has the original one if it is sent again later.
         if (!keys.has(body)) keys.clear()
         keys.set(body, sent.key)
       }
     if (state.step === 'taken' && before.step.step === 'submitting' && sent && !state.rescheduling)
       expect(lostKeys.has(sent.key)).toBe(false)
 
-    // Nothing that was just looked at is looked at again, and nothing grows old unnoticed.
+    // Times are refreshed when they are outdated, and not before.
     if (drive.patience) expect(drive.asked.filter(({ type }) => type !== 'settings')).toEqual([])
     else if (['choosing', 'details', 'taken'].includes(state.step) && state.availability.state === 'ready')
       expect(drive.asked.some(({ type }) => type === 'availability')).toBe(true)
 
-    // Whoever waits is waited for.
+    // A step that waits has a pending effect.
     if (state.step === 'submitting') expect(drive.asked.some(({ type }) => type !== 'settings')).toBe(true)
-    // What failed beside a month that is shown waits for the visitor to try again.
+    // A request that failed while a month is shown waits for a retry.
     if (state.step === 'loading' && state.availability.state !== 'error')
       expect(drive.asked.length).toBeGreaterThan(0)
     if (state.step === 'choosing' && state.availability.state === 'loading')
@@ -199,7 +199,7 @@ const follow = (
     }
   }
 
-  // When every answer has come, some wish leads on.
+  // Once all effects are answered, some intent leads on.
   for (let rounds = 0; drive.asked.length && rounds < 50; rounds++) answer(drive.asked[0]!, 4)
   expect(drive.asked).toEqual([])
   const before = drive.progress
@@ -210,18 +210,18 @@ const follow = (
   expect(leadsOn).toBe(true)
 }
 
-describe('whatever happens', () => {
-  it('a booking loses nothing typed, sends once at a time, keeps its keys, and always leads on', () => {
+describe('any sequence of events', () => {
+  it('keeps what was typed, sends one request at a time with the right key, and never gets stuck', () => {
     const seen = new Set<string>()
     fc.assert(
       fc.property(choices, (list) => follow(list, {}, seen)),
       { numRuns: isLong ? 400 : 200 },
     )
-    // And the walk has been everywhere.
+    // The sequences have reached every step.
     expect([...seen].sort()).toEqual(Object.keys(driveTo).sort())
   })
 
-  it('so does moving one', () => {
+  it('keeps these rules for a reschedule', () => {
     const rescheduling = { bookingId: 'b0', start: world[9]!.start, end: world[9]!.end }
     fc.assert(
       fc.property(choices, (list) => follow(list, { rescheduling })),
@@ -229,7 +229,7 @@ describe('whatever happens', () => {
     )
   })
 
-  it('so does one that a reload cut off', () => {
+  it('keeps these rules after a reload during a submission', () => {
     const keep = driveTo.checking().effects.findLast((effect) => effect.type === 'store-draft')
     const kept = keep?.type === 'store-draft' ? keep.stored : null
     fc.assert(

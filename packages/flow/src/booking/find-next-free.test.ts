@@ -17,10 +17,10 @@ const scheduler = (available_days_in_future: number) =>
   settingsWith({ scheduler: { available_days_in_future } as never })
 const september = slotAt(at('2026-09-17T08:00:00Z'))
 
-/** The question for free times that waits; nothing while none does. */
+/** The pending request for free times, if there is one. */
 const question = ({ asked }: Drive) => asked.find((effect) => effect.type === 'availability')?.query
 
-/** Answers questions for free times until none is left; how many there were. */
+/** Answers requests for free times until none is pending. Returns their number. */
 const answerAll = (drive: Drive, slots: readonly Slot[] = []): number => {
   let count = 0
   for (let query = question(drive); query; query = question(drive)) {
@@ -31,7 +31,7 @@ const answerAll = (drive: Drive, slots: readonly Slot[] = []): number => {
   return count
 }
 
-/** In June, with free times in March and April alone, as far as is known. */
+/** A flow in June that has loaded free times in March and April only. */
 const inJune = (days = 365) => {
   const drive = driveBooking()
     .start()
@@ -42,28 +42,28 @@ const inJune = (days = 365) => {
   return drive
 }
 
-describe('the next free time, where nothing near is free', () => {
-  it('is found in a later month, which is then shown with its day', () => {
+describe('the search for the next free time', () => {
+  it('finds a time in a later month and shows its day', () => {
     const drive = inJune().send({ type: 'find-next-free' })
     expect(answerAll(drive, [september])).toBeGreaterThan(1)
     expect(drive.state).toMatchObject({ step: 'choosing', month: '2026-09-01', date: '2026-09-17' })
     expect(drive.state.searchingUntil).toBe(undefined)
   })
 
-  it('is shown at once where it is known', () => {
+  it('shows a loaded time at once', () => {
     const drive = driveTo.choosing({ settings: scheduler(365) })
     drive.send({ type: 'choose-date', date: '2026-03-20' as PlainDate }, { type: 'find-next-free' })
     expect(drive.state).toMatchObject({ month: '2026-04-01', date: '2026-04-02' })
   })
 
-  it('is looked for in one question after another, each of the 62 days that a service answers for', () => {
+  it('sends one request after another, each for at most 62 days', () => {
     const drive = inJune().send({ type: 'find-next-free' })
     expect(drive.asked).toHaveLength(1)
     const { query } = drive.take('availability')
     expect((query.end - query.start) / day).toBe(62)
   })
 
-  it('is asked for in pieces of at most 62 days in any two months of the year, and nothing is left out', () => {
+  it('covers any two months of the year in requests of at most 62 days', () => {
     for (let month = 1; month <= 12; month++)
       for (const timeZone of ['Pacific/Auckland', 'America/Santiago', 'Europe/Lisbon']) {
         const drive = driveBooking({ timeZone }).start().settings(scheduler(3650))
@@ -82,7 +82,7 @@ describe('the next free time, where nothing near is free', () => {
       }
   })
 
-  it('tells until which day is being looked, and shows the month as it is meanwhile', () => {
+  it('reports the last requested day, and shows the month meanwhile', () => {
     const drive = inJune()
     expect(drive.state.searchingUntil).toBe(undefined)
     drive.send({ type: 'find-next-free' })
@@ -96,7 +96,7 @@ describe('the next free time, where nothing near is free', () => {
     expect(days.at(-1)! > '2027-02').toBe(true)
   })
 
-  it('is not looked for after the last day that can be booked', () => {
+  it('ends at the last bookable day', () => {
     const drive = inJune(150)
     drive.send({ type: 'find-next-free' })
     while (drive.asked.length) {
@@ -105,13 +105,13 @@ describe('the next free time, where nothing near is free', () => {
     }
   })
 
-  it('is the first one of all where nothing later is free', () => {
+  it('shows the first free time of all if none is later', () => {
     const drive = inJune().send({ type: 'find-next-free' })
     answerAll(drive)
     expect(drive.state).toMatchObject({ date: '2026-03-12', month: '2026-03-01' })
   })
 
-  it('leaves everything as it is where nothing is free at all', () => {
+  it('changes nothing if nothing is free', () => {
     const drive = driveBooking().start().settings(scheduler(200))
     answerAll(drive)
     drive.send({ type: 'find-next-free' })
@@ -120,12 +120,12 @@ describe('the next free time, where nothing near is free', () => {
     expect(drive.state.searchingUntil).toBe(undefined)
   })
 
-  it('takes at most seven questions for a year', () => {
+  it('takes at most seven requests for a year', () => {
     const drive = driveBooking().start().settings(scheduler(3650))
     expect(answerAll(drive)).toBeLessThanOrEqual(7)
   })
 
-  it('is looked for no more when a page is turned', () => {
+  it('stops when the visitor shows another month', () => {
     const drive = inJune().send({ type: 'find-next-free' })
     drive.send({ type: 'show-month', month: drive.state.month })
     expect(drive.state.searchingUntil).toBe(undefined)
@@ -134,7 +134,7 @@ describe('the next free time, where nothing near is free', () => {
     expect(drive.state.month).toBe('2026-06-01')
   })
 
-  it('is looked for by the flow itself at the start; that can be called off, and be wanted again', () => {
+  it('runs automatically at the start, and can be stopped and restarted', () => {
     const drive = driveBooking().start().settings(scheduler(365)).slots([])
     expect(drive.state).toMatchObject({ availability: { state: 'loading' }, searchingUntil: '2026-06-30' })
     drive.send({ type: 'find-next-free' }, { type: 'show-month', month: drive.state.month })
@@ -146,7 +146,7 @@ describe('the next free time, where nothing near is free', () => {
     expect(drive.state.date).toBe('2026-09-17')
   })
 
-  it('tells of a question that failed, and goes on from there', () => {
+  it('reports a failed request, and continues from there', () => {
     const drive = inJune().send({ type: 'find-next-free' })
     drive.fails('availability', faultOfType('rate_limit_error'))
     expect(drive.state.availability).toMatchObject({ state: 'error', error: { type: 'rate_limit_error' } })
@@ -157,7 +157,7 @@ describe('the next free time, where nothing near is free', () => {
     expect(drive.state.date).toBe('2026-09-17')
   })
 
-  it('is on the visitor’s own date', () => {
+  it("shows the date in the visitor's time zone", () => {
     const late = slotAt(at('2026-09-30T23:00:00Z'))
     const drive = inJune().send(
       { type: 'change-time-zone', timeZone: 'Asia/Tokyo' },
@@ -168,8 +168,8 @@ describe('the next free time, where nothing near is free', () => {
   })
 })
 
-describe('pages turned forth and back', () => {
-  it('ask for no month twice, and the next one is known before it is shown', () => {
+describe('going forward and back', () => {
+  it('requests each month once, and the next one in advance', () => {
     const drive = driveTo.choosing({ settings: scheduler(365) })
     const asked = () => drive.effects.filter(({ type }) => type === 'availability').length
     const before = asked()

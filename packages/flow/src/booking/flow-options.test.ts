@@ -20,7 +20,7 @@ const asking = (...keys: string[]) =>
   })
 
 describe('another configuration', () => {
-  it('begins where the visitor is: zone, month, day and what was typed', () => {
+  it('continues with time zone, month, day and draft', () => {
     const first = driveTo
       .choosing()
       .send(
@@ -38,20 +38,20 @@ describe('another configuration', () => {
     })
   })
 
-  it('stays in the month that the visitor has turned to, free times or not', () => {
+  it('keeps a month that the visitor has chosen', () => {
     const first = driveTo.choosing().send({ type: 'show-month', month: plainDate('2026-05-01') })
     const second = driveBooking(flowOptionsFrom(first.state)).start().settings().slots(free)
     expect(second.state.month).toBe('2026-05-01')
   })
 
-  it('turns to its own first free month where the visitor has turned to none', () => {
+  it('shows its own first free month otherwise', () => {
     const first = driveTo.choosing()
     expect(first.state.month).toBe('2026-03-01')
     const second = driveBooking(flowOptionsFrom(first.state)).start().settings().slots([april])
     expect(second.state.month).toBe('2026-04-01')
   })
 
-  it('takes what was typed last, not what it had kept itself', () => {
+  it('uses what was typed last in place of its stored draft', () => {
     const first = driveTo.choosing().send({ type: 'edit', draft: { name: 'Eva' } })
     const kept = {
       draft: { name: 'Ana', email: 'ana@example.com', answers: { topic: 'Hello' }, guests: [] },
@@ -62,7 +62,7 @@ describe('another configuration', () => {
     expect(draft).toMatchObject({ name: 'Eva', answers: { topic: 'Hello' } })
   })
 
-  it('is given answers to the questions that both ask, and to no other', () => {
+  it('keeps answers to fields that both have', () => {
     const first = driveTo
       .choosing({ settings: asking('topic', 'team') })
       .send({ type: 'edit', draft: { ...filledIn, answers: { topic: 'Hi', team: 'Red' } } })
@@ -74,12 +74,12 @@ describe('another configuration', () => {
     expect(answersOf(settings, draft, prefill)).toEqual({ topic: 'Hi' })
   })
 
-  it('keeps what the page has filled in', () => {
+  it('keeps the values from the page', () => {
     const prefill = { email: 'ana@example.com', access: { email: 'locked' } } as const
     expect(flowOptionsFrom(driveTo.choosing({ prefill }).state).prefill).toMatchObject(prefill)
   })
 
-  it('looks at its own times: nothing of the former’s is shown', () => {
+  it('loads its own times', () => {
     const other = slotAt(at('2026-03-20T10:00:00Z'))
     const second = driveBooking(flowOptionsFrom(driveTo.choosing().state)).start().settings().slots([other])
     expect(second.state.slots).toEqual([other])

@@ -44,7 +44,7 @@ const submitted = async (options: Partial<BookingFlowOptions> = {}) => {
 }
 
 describe('a booking flow', () => {
-  it('asks nothing before it is started, then settings and free times in the same breath', () => {
+  it('sends no request before start(), then requests settings and free times together', () => {
     const { service, calls } = serviceDouble()
     const flow = flowOver(service)
     expect(calls).toEqual([])
@@ -52,7 +52,7 @@ describe('a booking flow', () => {
     expect(calls.map(({ method }) => method).sort()).toEqual(['availability', 'settings'])
   })
 
-  it('tells its listeners each change once, and nobody who has left', async () => {
+  it('calls its listeners once for each change, and none that have unsubscribed', async () => {
     const { flow } = await begun()
     const heard: BookingState[] = []
     const leave = flow.subscribe((state) => heard.push(state))
@@ -65,7 +65,7 @@ describe('a booking flow', () => {
     expect(heard).toHaveLength(1)
   })
 
-  it('books what is sent', async () => {
+  it('books a submission', async () => {
     const { flow, last } = await submitted({ newKey: () => 'key-1' })
     const { parameters } = last('book')
     expect(parameters).toMatchObject([
@@ -76,7 +76,7 @@ describe('a booking flow', () => {
     expect(flow.state).toMatchObject({ step: 'booked', booking: { bookingId: 'b1' } })
   })
 
-  it('makes its own keys: never the same, and short enough', async () => {
+  it('creates unique idempotency keys of valid length', async () => {
     const keys = new Set<unknown>()
     for (let count = 0; count < 5; count++) {
       const { last } = await submitted()
@@ -86,13 +86,13 @@ describe('a booking flow', () => {
     for (const key of keys) expect(String(key)).toMatch(/^[\x21-\x7e]{20,256}$/)
   })
 
-  it('takes what a service throws that is no service error for a lost answer', async () => {
+  it('treats an unknown error of the service as a missing answer', async () => {
     const { flow, last } = await submitted()
     await last('book').reject(new Error('adapter broke'))
     expect(flow.state).toMatchObject({ step: 'unconfirmed', slotStatus: 'checking' })
   })
 
-  it('takes a service that throws at once like one that rejects', async () => {
+  it('treats a synchronous error like a rejection', async () => {
     const { service, last } = serviceDouble()
     const broken = {
       ...service,
@@ -106,7 +106,7 @@ describe('a booking flow', () => {
     expect(flow.state).toMatchObject({ step: 'failed', error: { type: 'forbidden' } })
   })
 
-  it('aborts the calls that it no longer waits for, but never a submission', async () => {
+  it('aborts requests that are no longer needed, but never a submission', async () => {
     const { service, calls } = serviceDouble()
     const flow = flowOver(service)
     flow.start()
@@ -119,7 +119,7 @@ describe('a booking flow', () => {
     expect(later.flow.state.step).toBe('booked')
   })
 
-  it('moves a booking where it is made for that', async () => {
+  it('reschedules a booking', async () => {
     const rescheduling = { bookingId: 'b0', start: free[2]!.start, end: free[2]!.end }
     const { flow, last } = await submitted({ rescheduling })
     expect(last('reschedule').parameters.slice(0, 2)).toMatchObject([
@@ -130,7 +130,7 @@ describe('a booking flow', () => {
     expect(flow.state).toMatchObject({ step: 'booked', booking: { bookingId: 'b0', start: morning.start } })
   })
 
-  it('tries again by itself when the network returns', async () => {
+  it('retries automatically when the network returns', async () => {
     const { service, last, calls } = serviceDouble()
     const flow = flowOver(service, { online: false })
     flow.start()
@@ -143,7 +143,7 @@ describe('a booking flow', () => {
 })
 
 describe('a draft', () => {
-  it('outlives a reload, under the kit, the service and the configuration', async () => {
+  it('survives a reload, by service and configuration', async () => {
     const storage = memoryStorage()
     const { flow } = await begun({ storage })
     flow.send({ type: 'edit', draft: filledIn })
@@ -152,7 +152,7 @@ describe('a draft', () => {
     expect(flowOver(serviceDouble().service, { storage, storageKey: 'another' }).state.draft.name).toBe('')
   })
 
-  it('is gone once it is booked', async () => {
+  it('is removed after booking', async () => {
     const storage = memoryStorage()
     const { last } = await submitted({ storage })
     expect(storage.items.size).toBe(1)
@@ -160,7 +160,7 @@ describe('a draft', () => {
     expect(storage.items.size).toBe(0)
   })
 
-  it('a submission that a reload cut off is looked after under its own key', async () => {
+  it('checks a submission that was interrupted by a reload, with the same key', async () => {
     const storage = memoryStorage()
     const { last } = await submitted({ storage })
     const { idempotencyKey: key } = last('book').parameters[1] as BookOptions
@@ -188,7 +188,7 @@ describe('a draft', () => {
     expect(storage.items.size).toBe(0)
   })
 
-  it('lives in memory alone where storage throws, or there is none, or a booking is moved', async () => {
+  it('is only in memory if storage fails or is missing, and during a reschedule', async () => {
     const forbidden = () => {
       throw new DOMException('denied', 'SecurityError')
     }

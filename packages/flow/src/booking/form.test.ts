@@ -25,8 +25,8 @@ const draft = (changes: Partial<Draft> = {}): Draft => ({
   ...changes,
 })
 
-describe('the fields that are asked for', () => {
-  it('stand in the configuration’s order, unordered ones last, hidden ones not at all', () => {
+describe('formFields', () => {
+  it('are in the order of the configuration, with unordered ones last and without hidden ones', () => {
     const settings = asking({
       c: field('text'),
       b: field('text', { order: 2 }),
@@ -37,31 +37,31 @@ describe('the fields that are asked for', () => {
     expect(formFields(settings).map(({ key }) => key)).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  it('are none where the service does not tell', () => {
+  it('are empty without settings', () => {
     expect(formFields(null)).toEqual([])
   })
 })
 
-describe('the answers that are sent', () => {
+describe('answersOf', () => {
   const settings = asking({
     topic: field('text', { default: 'Hello' }),
     source: field('metadata', { default: 'web' }),
   })
 
-  it('are the defaults, hidden ones too, unless something else was typed', () => {
+  it('are the typed ones or the defaults, also for hidden fields', () => {
     expect(answersOf(settings, draft())).toEqual({ topic: 'Hello', source: 'web' })
     expect(answersOf(settings, draft({ answers: { topic: 'Bye' } }))).toEqual({ topic: 'Bye', source: 'web' })
   })
 
-  it('do not hold what was emptied', () => {
+  it('leave out emptied fields', () => {
     expect(answersOf(settings, draft({ answers: { topic: '' } }))).toEqual({ source: 'web' })
   })
 
-  it('are what was typed where the service does not tell its fields', () => {
+  it('are the typed ones without settings', () => {
     expect(answersOf(null, draft({ answers: { topic: 'Bye' } }))).toEqual({ topic: 'Bye' })
   })
 
-  it('are to questions that the configuration has: one that it has dropped is not answered', () => {
+  it('leave out answers to removed fields', () => {
     expect(answersOf(settings, draft({ answers: { topic: 'Bye', dropped: 'Hi' } }))).toEqual({
       topic: 'Bye',
       source: 'web',
@@ -90,9 +90,12 @@ describe('a draft', () => {
       },
       { 'guests.1': 'email' },
     ],
-  ] satisfies [Partial<Draft>, Record<string, string>][])('with %o must mend %o', (changes, errors) => {
-    expect(checkDraft(null, draft(changes))).toEqual(errors)
-  })
+  ] satisfies [Partial<Draft>, Record<string, string>][])(
+    'with %o has the problems %o',
+    (changes, errors) => {
+      expect(checkDraft(null, draft(changes))).toEqual(errors)
+    },
+  )
 
   const options = ['Red', 'Blue']
   it.each([
@@ -127,7 +130,7 @@ describe('a draft', () => {
     [field('phone_number'), '+ ( )', 'phone'],
     [field('unheard_of', { required: true }), 'x', undefined],
     [field('metadata', { required: true }), undefined, undefined],
-  ])('asked %o and answered %o must mend %o', (asked, answer, fault) => {
+  ])('with the field %o and the answer %o has the problem %o', (asked, answer, fault) => {
     const answers: Record<string, string> = answer === undefined ? {} : { key: answer }
     expect(checkDraft(asking({ key: asked }), draft({ answers }))).toEqual(
       fault ? { 'answers.key': fault } : {},
@@ -135,11 +138,11 @@ describe('a draft', () => {
   })
 })
 
-describe('questions by words that every object has', () => {
+describe('fields named like built-in properties', () => {
   const names = ['constructor', '__proto__', 'toString', 'hasOwnProperty']
   const settings = asking(Object.fromEntries(names.map((name) => [name, field('text', { required: true })])))
 
-  it('are asked like all others', () => {
+  it('work like all others', () => {
     expect(checkDraft(settings, draft())).toEqual(
       Object.fromEntries(names.map((name) => [`answers.${name}`, 'required'])),
     )
@@ -161,14 +164,14 @@ describe('guests', () => {
     scheduler: { hide_additional_guests: true } as BookingSettings['scheduler'],
   })
 
-  it('are named once: not the visitor, and nobody twice, whatever the case', () => {
+  it('must be unique and not the visitor, ignoring case', () => {
     expect(errors(['Ana@Example.com', 'ben@example.com', ' BEN@example.com '])).toEqual({
       'guests.0': 'duplicate',
       'guests.2': 'duplicate',
     })
   })
 
-  it('are ten at most, unless the configuration says otherwise', () => {
+  it('are at most ten, unless the configuration has another limit', () => {
     const emails = Array.from({ length: 12 }, (_, index) => `g${index}@example.com`)
     expect(errors(emails)).toEqual({ 'guests.10': 'limit', 'guests.11': 'limit' })
     expect(guestLimit(null)).toBe(10)
@@ -179,18 +182,18 @@ describe('guests', () => {
     expect(guestLimit(upTo(0))).toBe(0)
   })
 
-  it('have the seats that the visitor leaves in a group event', () => {
+  it('are limited by the seats of a group event, less one for the visitor', () => {
     expect(guestLimit(null, seats(3))).toBe(2)
     expect(guestLimit(null, seats(200))).toBe(10)
     expect(guestLimit(null, slotAt(instant(0)))).toBe(10)
     expect(errors(['a@x.org', 'b@x.org', 'c@x.org'], null, seats(3))).toEqual({ 'guests.2': 'limit' })
   })
 
-  it('of whom nothing is filled in are not counted against', () => {
+  it('that are empty have no problems', () => {
     expect(errors(['', ''], null, seats(1))).toEqual({})
   })
 
-  it('are neither checked nor sent where the configuration does not ask for them', () => {
+  it('are neither checked nor sent if the configuration does not ask for them', () => {
     expect(errors(['nobody', 'nobody'], alone)).toEqual({})
     expect(guestsOf(alone, draft({ guests: [guest('ben@example.com')] }))).toEqual([])
     expect(guestLimit(alone)).toBe(0)

@@ -2,33 +2,32 @@ import type { AdditionalField, BookingSettings } from '@whenable/contract'
 import type { Draft, FieldAccess, Prefill, Slot } from './state.js'
 
 /**
- * What is wrong with a field: nothing in it, no address, no phone number, not of the wanted form, not one of the options, a
- * guest who is named already, one guest too many.
+ * The problem of a field: `required` (empty), `email` (invalid email address), `phone` (no digit), `pattern` (wrong format),
+ * `option` (not one of the options), `duplicate` (a guest who is already listed) or `limit` (too many guests).
  */
 export type DraftError = 'required' | 'email' | 'phone' | 'pattern' | 'option' | 'duplicate' | 'limit'
 
-/** One question of a configuration. */
+/** An additional field of a configuration. */
 export interface FormField {
   readonly key: string
-  /** What the page has filled in stands in place of the configuration's own default. */
+  /** The field. A value from the page replaces its default. */
   readonly field: AdditionalField
-  /** Where the page has filled it in for good. */
+  /** Set if the page has filled in the field and locked or hidden it. */
   readonly access?: FieldAccess | undefined
 }
 
-/** What the form is checked against beside the settings. */
+/** What a draft is checked against, in addition to the settings. */
 export interface DraftContext {
   readonly prefill?: Prefill | undefined
-  /** The slot that is to be booked: a group event has so many seats. */
+  /** The slot to book. In a group event its seats limit the guests. */
   readonly slot?: Slot | undefined
 }
 
-/** Most guests beside the visitor, where the configuration does not say. */
+/** The maximum number of guests if the configuration has none. */
 const defaultGuestLimit = 10
 
 /**
- * Whether a text can be a visitor's address; only the mail it brings tells whether it is one. A domain without a dot is an
- * address only inside somebody's own network, and here most likely one that is not finished.
+ * Whether a text has the format of an email address. The domain needs a dot: without one, the address is most likely incomplete.
  */
 const isEmail = (text: string) => /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+\.[^\s@<>(),;:"\\.]+$/.test(text)
 
@@ -36,7 +35,7 @@ const matches = (pattern: string, text: string) => {
   try {
     return new RegExp(`^(?:${pattern})$`, 'u').test(text)
   } catch {
-    return true // The configuration's own slip; the service has the last word.
+    return true // An invalid pattern is the owner's mistake. The service checks the answer again.
   }
 }
 
@@ -46,7 +45,7 @@ const checkAnswer = (field: AdditionalField, answer: string): DraftError | undef
   const { type, required, options, pattern } = field
   if (!answer.trim() || (type === 'checkbox' && answer === 'false')) return required ? 'required' : undefined
   if (type === 'email' && !isEmail(answer)) return 'email'
-  // Numbers are written in as many ways as there are countries: what has a digit may be one.
+  // Formats of phone numbers differ between countries, so any text with a digit is accepted.
   if (type === 'phone_number' && !/\p{Nd}/u.test(answer)) return 'phone'
   if (type === 'date' && !matches('\\d{4}-\\d\\d-\\d\\d', answer)) return 'pattern'
   if (choices.includes(type) && !options.includes(answer)) return 'option'
@@ -56,11 +55,11 @@ const checkAnswer = (field: AdditionalField, answer: string): DraftError | undef
 const checkEmail = (text: string): DraftError | undefined =>
   text.trim() ? (isEmail(text.trim()) ? undefined : 'email') : 'required'
 
-/** The answer to a question. Its key is the configuration's own, and may be a word that every object has. */
+/** The answer to a field. The key may be the name of an object's built-in property, such as `constructor`. */
 export const answerOf = (answers: Draft['answers'] | undefined, key: string): string | undefined =>
   answers && Object.hasOwn(answers, key) ? answers[key] : undefined
 
-/** All that a configuration asks, what is hidden too. */
+/** All additional fields of a configuration, including hidden ones, with the values that the page has filled in. */
 const allFields = (
   settings: BookingSettings | null,
   { answers, phone, access }: Prefill = {},
@@ -75,7 +74,7 @@ const allFields = (
     }
   })
 
-/** How name or address can be reached: open, unless the page has filled it in for good. */
+/** Whether the page has locked or hidden the visitor's name or email; `undefined` if it can be edited. */
 export const personAccess = (
   prefill: Prefill | undefined,
   path: 'name' | 'email',
@@ -84,15 +83,15 @@ export const personAccess = (
   return given && (path === 'name' || isEmail(given)) ? prefill?.access?.[path] : undefined
 }
 
-/** The questions that the configuration asks beside name and email, in its order; hidden ones left out. */
+/** The visible additional fields of a configuration, in its order. */
 export const formFields = (settings: BookingSettings | null, prefill?: Prefill): readonly FormField[] =>
   allFields(settings, prefill)
     .filter(({ access }) => access !== 'hidden')
     .sort((a, b) => (a.field.order ?? Infinity) - (b.field.order ?? Infinity) || 0)
 
 /**
- * The answers as they stand: what was typed, else what the page has filled in, else the field's default; empty ones left
- * out. Values of the page go to fields that the configuration has, and nowhere else.
+ * The answers to send: what was typed, else the value from the page, else the default of the field. Empty answers and values from
+ * the page for unknown fields are left out.
  */
 export const answersOf = (
   settings: BookingSettings | null,
@@ -103,7 +102,7 @@ export const answersOf = (
     key,
     (access && field.type !== 'metadata' ? undefined : answerOf(draft.answers, key)) ?? field.default,
   ])
-  // A configuration may have dropped a question since it was answered: the service refuses what it does not ask.
+  // A field may have been removed from the configuration since it was answered. The service rejects answers to unknown fields.
   const answers: Record<string, string> = {
     ...(settings ? {} : draft.answers),
     ...Object.fromEntries(asked),
@@ -111,17 +110,17 @@ export const answersOf = (
   return Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer))
 }
 
-/** How many guests may go along with the visitor: 0 where the configuration does not ask for them. */
+/** The maximum number of guests; 0 if the configuration does not ask for guests. */
 export const guestLimit = (settings: BookingSettings | null, slot?: Slot): number => {
   const { hide_additional_guests, max_additional_guests = defaultGuestLimit } = settings?.scheduler ?? {}
   return hide_additional_guests ? 0 : Math.min(max_additional_guests, (slot?.event?.seats ?? Infinity) - 1)
 }
 
-/** The guests who go along: nobody where the configuration does not ask for them. */
+/** The guests of a draft; empty if the configuration does not ask for guests. */
 export const guestsOf = (settings: BookingSettings | null, { guests }: Draft): Draft['guests'] =>
   guestLimit(settings) ? guests : []
 
-/** What the form must mend before it is sent, by `name`, `email`, `answers.KEY` and `guests.N`; empty when all is well. */
+/** The problems to fix before sending, by field: `name`, `email`, `answers.KEY` and `guests.N`. Empty if there are none. */
 export const checkDraft = (
   settings: BookingSettings | null,
   draft: Draft,

@@ -37,12 +37,12 @@ const sent = ({ effects }: Drive) =>
   effects.flatMap((effect) => (effect.type === 'send' ? [effect.submission] : []))
 
 describe('group events', () => {
-  it('that begin together are slots of their own', () => {
+  it('that begin together are separate slots', () => {
     expect(choosing().state.slots).toEqual(all)
     expect(choosing([...all, clay]).state.slots).toEqual(all)
   })
 
-  it('are told apart from slots of hosts, which have none of their words', () => {
+  it('have details that slots of hosts lack', () => {
     const drive = driveBooking()
       .start()
       .settings()
@@ -50,14 +50,14 @@ describe('group events', () => {
     expect(drive.state.slots[0]).not.toHaveProperty('event')
   })
 
-  it('are chosen by their id; without one the first that begins then is', () => {
+  it('are chosen by id, by default the first one with that start', () => {
     const chosen = (eventId?: string) => choosing().send({ type: 'choose-slot', start: ten, eventId }).state
     expect(chosen('glaze')).toMatchObject({ step: 'details', slot: glaze })
     expect(chosen()).toMatchObject({ step: 'details', slot: clay })
     expect(chosen('raku').step).toBe('choosing')
   })
 
-  it('that are full cannot be chosen, and are kept apart', () => {
+  it('that are full cannot be chosen, and are in unavailable', () => {
     const full = seatAt(ten, 'glaze', 0)
     const drive = choosing([clay, full, raku])
     expect(drive.state).toMatchObject({ slots: [clay, raku], unavailable: [full] })
@@ -65,28 +65,28 @@ describe('group events', () => {
     expect(drive.state.step).toBe('choosing')
   })
 
-  it('that are full are told apart by the service, and known with what they say of themselves', () => {
+  it('that are full can be listed separately by the service, with their details', () => {
     const said = { title: 'Glaze', description: 'Bring an apron', location: 'Workshop' }
     const full = { ...glaze, event: { eventId: 'glaze', seats: 0, ...said } }
     const drive = choosing().send({ type: 'refresh' }).slots([clay], [], [full])
     expect(drive.state).toMatchObject({ slots: [clay], unavailable: [full] })
   })
 
-  it('that were full are free again when a look says so', () => {
+  it('that were full become free again after a refresh', () => {
     const drive = choosing([seatAt(ten, 'glaze', 0), raku])
       .send({ type: 'refresh' })
       .slots(all)
     expect(drive.state).toMatchObject({ slots: all, unavailable: [] })
   })
 
-  it('that have begun are kept apart; a host’s time that has passed is not', () => {
+  it('that have begun are in unavailable; past times of hosts are dropped', () => {
     const drive = choosing([clay, slotAt(instant(ten + 60)), raku])
     drive.setClock(instant(ten + 120))
     drive.send({ type: 'choose-date', date: null })
     expect(drive.state).toMatchObject({ slots: [raku], unavailable: [clay] })
   })
 
-  it('whose seats a service does not tell can be booked', () => {
+  it('without a number of seats can be booked', () => {
     const untold = { ...clay, event: { eventId: 'clay' } }
     expect(choosing([untold]).state.slots).toMatchObject([untold])
   })
@@ -100,12 +100,12 @@ describe('group events', () => {
     })
   })
 
-  it('are moved to with their ids', () => {
+  it('are rescheduled to with their ids', () => {
     const drive = details(all, { rescheduling: { bookingId: 'b1' } }).send({ type: 'submit' })
     expect(drive.asked).toMatchObject([{ type: 'send', bookingId: 'b1', submission: { slot: glaze } }])
   })
 
-  it('seat no more than there is room for: the visitor and one guest in two seats', () => {
+  it('limit guests by their seats: the visitor and one guest in two seats', () => {
     const guest = (name: string) => ({ name, email: `${name}@example.com` })
     const drive = details().send(
       { type: 'edit', draft: { guests: [guest('ben'), guest('cleo')] } },
@@ -116,7 +116,7 @@ describe('group events', () => {
     expect(drive.state.step).toBe('submitting')
   })
 
-  it('that were taken offer what else begins then', () => {
+  it('that were taken offer other events at the same time', () => {
     const drive = details().send({ type: 'submit' }).fails('send', faultOfType('timeslot_not_available'))
     expect(drive.slots([clay, raku]).state).toMatchObject({
       step: 'taken',
@@ -125,14 +125,14 @@ describe('group events', () => {
     })
   })
 
-  it('whose seat is refused while there are some are gone back from: a guest has one already', () => {
+  it('that refuse a seat while some are left return to the form, because a guest has a seat already', () => {
     const fault = faultOfType('timeslot_not_available')
     const drive = details().send({ type: 'submit' }).fails('send', fault).slots(all)
     expect(drive.state).toMatchObject({ step: 'details', slot: glaze, error: fault, draft: filledIn })
     expect(drive.state).not.toHaveProperty('alternatives')
   })
 
-  it('are followed while the form is filled in: fewer seats, then none', () => {
+  it('update their seats while the form is filled in', () => {
     const fewer = seatAt(ten, 'glaze', 1)
     const drive = details().waitOver().slots([clay, fewer, raku])
     expect(drive.state).toMatchObject({ step: 'details', slot: fewer })

@@ -13,10 +13,10 @@ import { serviceDouble } from '../testing/service-double.js'
 import { createLazyBookingFlow, type LazyBookingFlowOptions } from './lazy-flow.js'
 import { type SubmittingHandlers, submittingHandlers } from './submission-effects.js'
 
-// That the choice alone does what the whole transition does is held against every walk of the other tests
-// (`drive-booking.ts`); here is what comes of fetching the rest.
+// `drive-booking.ts` checks in all other tests that `choosingTransition` has the same results as the whole transition. These tests
+// check how the other handlers load.
 
-/** A flow whose rest is fetched when the test says so. */
+/** A flow whose lazy handlers load when the test resolves them. */
 const flowOver = (options: Partial<LazyBookingFlowOptions> = {}) => {
   const double = serviceDouble()
   const fetches: { resolve: (part: SubmittingHandlers) => void; reject: (error: Error) => void }[] = []
@@ -58,8 +58,8 @@ const submit = ({ flow }: Awaited<ReturnType<typeof choosing>>) => {
   flow.send({ type: 'submit' })
 }
 
-describe('a flow that fetches what comes after the choice', () => {
-  it('shows free times without the rest, and fetches it then', async () => {
+describe('a lazy booking flow', () => {
+  it('shows free times first and then loads the other handlers', async () => {
     const { flow, fetches, last } = flowOver()
     await last('settings').resolve(settingsWith())
     expect(fetches).toEqual([])
@@ -73,7 +73,7 @@ describe('a flow that fetches what comes after the choice', () => {
     expect(fetches).toHaveLength(1)
   })
 
-  it('does in order what was wanted meanwhile', async () => {
+  it('handles waiting events in order', async () => {
     const over = await choosing()
     submit(over)
     expect(over.flow.state).toMatchObject({ step: 'details', draft: { name: '' } })
@@ -85,7 +85,7 @@ describe('a flow that fetches what comes after the choice', () => {
     expect(over.fetches).toHaveLength(1)
   })
 
-  it('loses nothing when the fetch fails, and fetches again with whatever happens next', async () => {
+  it('keeps waiting events if loading fails, and loads again with the next event', async () => {
     const over = await choosing()
     submit(over)
     await over.fails()
@@ -96,7 +96,7 @@ describe('a flow that fetches what comes after the choice', () => {
     expect(over.flow.state).toMatchObject({ step: 'submitting', draft: filledIn })
   })
 
-  it('takes an answer that comes while it waits', async () => {
+  it('handles answers while it loads', async () => {
     const over = await choosing()
     over.flow.send({ type: 'refresh' })
     over.flow.send({ type: 'choose-slot', start: morning.start })
@@ -106,7 +106,7 @@ describe('a flow that fetches what comes after the choice', () => {
     expect(over.flow.state).toMatchObject({ step: 'details', slot: morning, alternatives: [friday] })
   })
 
-  it('fetches at once for a submission that a reload cut off', async () => {
+  it('loads at once for a submission that was interrupted by a reload', async () => {
     const keep = driveTo.checking().effects.findLast((effect) => effect.type === 'store-draft')
     const kept = keep?.type === 'store-draft' ? keep.stored : null
     const storage = {
@@ -122,7 +122,7 @@ describe('a flow that fetches what comes after the choice', () => {
     expect(over.flow.state).toMatchObject({ step: 'unconfirmed', slotStatus: 'taken' })
   })
 
-  it('lets what is shown grow old once the rest has come', async () => {
+  it('refreshes free times once the handlers have loaded', async () => {
     const double = serviceDouble()
     const waits: number[] = []
     const wait = (seconds: number) => {
@@ -140,7 +140,7 @@ describe('a flow that fetches what comes after the choice', () => {
     expect(waits).toEqual([60])
   })
 
-  it('moves a booking', async () => {
+  it('reschedules a booking', async () => {
     const over = await choosing({ rescheduling: { bookingId: 'b0' } })
     submit(over)
     await over.comes()

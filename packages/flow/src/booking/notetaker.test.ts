@@ -10,11 +10,11 @@ it.each([
   [undefined, false],
   [null, false],
   ['yes', false],
-])('with notetaker settings %o a visitor is told of a recording: %s', (notetaker_settings, told) => {
+])('with notetaker settings %o asksNotetakerConsent is %s', (notetaker_settings, told) => {
   expect(asksNotetakerConsent(settingsWith({ scheduler: { notetaker_settings } as never }))).toBe(told)
 })
 
-it('where the settings are not told, nothing is said of a recording', () => {
+it('without notetaker settings asksNotetakerConsent is false', () => {
   expect(asksNotetakerConsent(null)).toBe(false)
   expect(asksNotetakerConsent(settingsWith())).toBe(false)
 })

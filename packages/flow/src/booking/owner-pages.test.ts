@@ -25,8 +25,8 @@ const saying = (scheduler: object) => settingsWith({ scheduler: scheduler as nev
 const target = (confirmation_redirect_url: string | undefined, changes: Partial<BookingRecord> = {}) =>
   redirectTarget(saying({ confirmation_redirect_url }), { ...booking, ...changes })
 
-describe('where a visitor is sent after booking', () => {
-  it('is the owner’s page, with the booking in its query', () => {
+describe('redirectTarget', () => {
+  it("is the owner's page with the booking in its query", () => {
     const url = new URL(target('https://example.com/thanks') ?? '')
     expect(`${url.origin}${url.pathname}`).toBe('https://example.com/thanks')
     expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -37,14 +37,14 @@ describe('where a visitor is sent after booking', () => {
     })
   })
 
-  it('keeps the query and the fragment that the owner wrote', () => {
+  it("keeps the query and the fragment of the owner's URL", () => {
     const url = new URL(target('https://example.com/?a=1&a=2&status=thanks#there') ?? '')
     expect(url.searchParams.getAll('a')).toEqual(['1', '2'])
     expect(url.searchParams.getAll('status')).toEqual(['thanks'])
     expect(url.hash).toBe('#there')
   })
 
-  it('tells a booking that the organizer has yet to confirm', () => {
+  it('says that a booking is pending', () => {
     expect(target('https://example.com', { status: 'pending' })).toContain('status=pending')
   })
 
@@ -56,37 +56,37 @@ describe('where a visitor is sent after booking', () => {
     ['a script', 'javascript:alert(1)'],
     ['data', 'data:text/html,hi'],
     ['a file', 'file:///etc/passwd'],
-  ])('is nowhere where the owner wants %s', (_, address) => {
+  ])('is undefined for %s', (_, address) => {
     expect(target(address)).toBeUndefined()
   })
 
-  it('is nowhere where the settings do not tell', () => {
+  it('is undefined without settings', () => {
     expect(redirectTarget(null, booking)).toBeUndefined()
   })
 
-  it('is not told what opens the booking, the guest’s name or their address', () => {
+  it('contains no credential, no name and no email address', () => {
     const url = target('https://example.com', { bookingRef: salted }) ?? ''
     for (const secret of [ids.bookingId, bookingRef, salted, 'c2VjcmV0', 'Ana', 'ana'])
       expect(url).not.toContain(secret)
   })
 
-  it('is given the guest’s reference where the owner has written its place, never the organizer’s', () => {
+  it("contains the guest's reference if the owner has a placeholder for it, never the organizer's", () => {
     const url = target('https://example.com/thanks/:booking_ref', { bookingRef: salted }) ?? ''
     expect(new URL(url).pathname).toBe(`/thanks/${bookingRef}`)
     expect(target('https://example.com/:booking_ref', { bookingRef: 'no reference of ours' })).toBeUndefined()
   })
 
-  it('goes without a UID where the service tells none', () => {
+  it('has no UID if the service provides none', () => {
     const url = new URL(target('https://example.com', { uid: undefined }) ?? '')
     expect([...url.searchParams.keys()]).toEqual(['start_time', 'end_time', 'status'])
   })
 })
 
-describe('the owner’s pages where a booking is changed', () => {
+describe('managePages', () => {
   const pages = (scheduler: object, reference: string | undefined = bookingRef) =>
     managePages(saying(scheduler), { bookingRef: reference })
 
-  it('have the reference in the place that the owner gave it', () => {
+  it('replace the placeholder by the reference', () => {
     const rescheduling_url = 'https://example.com/move/:booking_ref'
     const cancellation_url = 'https://example.com/cancel?ref=:booking_ref'
     expect(pages({ rescheduling_url, cancellation_url })).toEqual({
@@ -95,18 +95,18 @@ describe('the owner’s pages where a booking is changed', () => {
     })
   })
 
-  it('have it in their query where the owner gave it none', () => {
+  it('have the reference in their query without a placeholder', () => {
     expect(pages({ rescheduling_url: 'https://example.com/move?a=1' }).reschedule).toBe(
       `https://example.com/move?a=1&booking_ref=${bookingRef}`,
     )
   })
 
-  it('are given the guest’s reference, never the organizer’s', () => {
+  it("contain the guest's reference, never the organizer's", () => {
     const { reschedule } = pages({ rescheduling_url: 'https://example.com/:booking_ref' }, salted)
     expect(reschedule).toBe(`https://example.com/${bookingRef}`)
   })
 
-  it('are none where they stand for a reference that nobody knows, or are no web pages', () => {
+  it('are undefined if they need an unknown reference or are not http(s) URLs', () => {
     expect(
       pages({ rescheduling_url: 'https://x.org/:booking_ref', cancellation_url: 'javascript:1' }, 'odd'),
     ).toEqual({ reschedule: undefined, cancel: undefined })

@@ -3,24 +3,24 @@ import type { BookingRecord } from './state.js'
 
 type WithReference = Pick<BookingRecord, 'bookingRef'>
 
-/** What stands for the reference in an address of the owner's. */
+/** The placeholder for the booking reference in URLs of the owner. */
 const placeholder = ':booking_ref'
 
 const hasPlaceholder = (address: string | undefined): boolean => !!address?.includes(placeholder)
 
-/** The reference as a page may be given it: never with the organizer's salt, which some services send along. */
+/** The booking reference without the organizer's salt, which some services include. */
 const guestReference = ({ bookingRef }: WithReference): string | undefined => {
   try {
     return bookingRef && formatBookingReference({ ...parseBookingReference(bookingRef), salt: undefined })
   } catch {
-    // Another service's way to write references: nobody knows what it holds.
+    // The reference of another service. It may contain anything, so it is not passed on.
     return undefined
   }
 }
 
 /**
- * An address of the owner's with a booking's facts: `:booking_ref` stands for the reference, everything else goes into the
- * query, where the owner's own words stay. Nothing where it is no http(s) address, or stands for a reference that is not known.
+ * A URL of the owner with details of a booking: `:booking_ref` is replaced by the reference, everything else is added to the query.
+ * Existing parameters stay. `undefined` if it is not an http(s) URL, or if it needs a reference that is unknown.
  */
 const ownerPage = (
   address: string | undefined,
@@ -39,10 +39,9 @@ const ownerPage = (
 }
 
 /**
- * Where the owner wants a visitor after booking (`confirmation_redirect_url`), with `ical_uid`, `start_time`, `end_time` (Unix
- * seconds) and `status` in its query: no personal data, and nothing that opens the booking, since addresses end up in
- * analytics, logs and referrers. Only an owner who writes `:booking_ref` into the address is given the reference. Nothing
- * where the owner wants nothing, or what they want is no http(s) address.
+ * The URL to open after booking (`confirmation_redirect_url`), with `ical_uid`, `start_time`, `end_time` (Unix seconds) and
+ * `status` in its query. It contains no personal data and no credential, because URLs end up in analytics, logs and referrers. Only
+ * an owner who puts `:booking_ref` into the URL gets the reference. `undefined` if there is none, or if it is not an http(s) URL.
  */
 export const redirectTarget = (
   settings: BookingSettings | null,
@@ -53,7 +52,7 @@ export const redirectTarget = (
   return ownerPage(settings?.scheduler?.confirmation_redirect_url, guestReference(booking), facts)
 }
 
-/** The owner's own pages where a guest changes a booking (`rescheduling_url`, `cancellation_url`); absent where there are none. */
+/** The owner's pages to reschedule and cancel a booking (`rescheduling_url`, `cancellation_url`), if there are any. */
 export const managePages = (
   settings: BookingSettings | null,
   booking: WithReference,

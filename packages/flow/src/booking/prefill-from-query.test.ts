@@ -3,7 +3,7 @@ import { prefillFromQuery } from './prefill-from-query.js'
 
 const from = (query: string) => prefillFromQuery(new URLSearchParams(query))
 
-describe('values from a page’s address', () => {
+describe('prefillFromQuery', () => {
   it.each([
     ['', { answers: {}, guests: [] }],
     ['name=Ana%20Silva&email=ana%40example.com', { name: 'Ana Silva', email: 'ana@example.com' }],
@@ -33,12 +33,12 @@ describe('values from a page’s address', () => {
     expect(from(query)).toMatchObject(prefill)
   })
 
-  it('hold no control characters, and none that turn the direction of what follows', () => {
+  it('removes control characters and those that change the text direction', () => {
     expect(from('name=A%00n%0Aa%1B%E2%80%AE!').name).toBe('Ana!')
     expect(from('topic=%09tab').answers).toEqual({ topic: 'tab' })
   })
 
-  it('are cut where they are too long, between characters', () => {
+  it('cuts long values between characters', () => {
     const long = '🌊'.repeat(2000)
     const { name = '', email = '', answers = {} } = from(`name=${long}&email=${long}&topic=${long}`)
     expect([name, email, answers['topic'] ?? ''].map((text) => Array.from(text).length)).toEqual([
@@ -47,13 +47,13 @@ describe('values from a page’s address', () => {
     expect(name.isWellFormed()).toBe(true)
   })
 
-  it('are at most fifty answers and fifty guests', () => {
+  it('accepts at most fifty answers and fifty guests', () => {
     const many = Array.from({ length: 80 }, (_, index) => `f${index}=x&guests=g${index}@x.org`).join('&')
     const { answers = {}, guests = [] } = from(many)
     expect([Object.keys(answers).length, guests.length]).toEqual([50, 50])
   })
 
-  it('lock and hide nothing, and touch no prototype', () => {
+  it('locks and hides no field, and changes no prototype', () => {
     const prefill = from('access=locked&__proto__=x&constructor=y')
     expect(prefill).not.toHaveProperty('access')
     expect(Object.getPrototypeOf(prefill.answers)).toBe(Object.prototype)

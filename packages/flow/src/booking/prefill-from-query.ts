@@ -1,23 +1,23 @@
 import type { Prefill } from './state.js'
 
-/** Longest value, in characters, that is taken from an address; a longer one is cut. */
+/** The maximum length of values, in characters. Longer ones are cut. */
 const maxLength = { name: 200, email: 320, answer: 1000 }
-/** Most answers, and most guests. */
+/** The maximum number of answers, and of guests. */
 const maxItems = 50
 
-/** Control characters, and those that turn the direction of what follows. */
+/** Control characters, including those that change the text direction. */
 const controlCharacters = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
 
 const clean = (value: string, length: number) =>
   Array.from(value.replace(controlCharacters, '').trim()).slice(0, length).join('')
 
-/** What is there, or nothing. */
+/** The value, or `undefined` if it is empty. */
 const textOrUndefined = (value: string) => value || undefined
 
 /**
- * Values for the form from a page's address: `name`, `email`, `phone`, `guests` (addresses, joined by commas or named again),
- * and every other parameter, such as `utm_source`, as the answer to the additional field with that key. Anybody can write
- * such an address, so nothing of it is locked or hidden, and the page decides whether it wants it.
+ * Form values from the query of a page's URL: `name`, `email`, `phone` and `guests` (email addresses, separated by commas or in
+ * repeated parameters). Every other parameter, such as `utm_source`, is the answer to the additional field with that key. Anybody
+ * can create such a link, so no field is locked or hidden.
  */
 export const prefillFromQuery = (query: URLSearchParams): Prefill => {
   const { name, email, answer } = maxLength

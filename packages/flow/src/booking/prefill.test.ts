@@ -41,29 +41,29 @@ const kept = (draft: Partial<Draft>) => ({
   stored: { draft: { ...empty, ...draft }, submission: null, inFlight: false },
 })
 
-describe('a form that a page has filled in', () => {
+describe('a form with values from the page', () => {
   it('starts with name, address and guests', () => {
     const guests = [{ name: 'Ben', email: 'ben@example.com' }]
     expect(started({ ...filledIn, guests })).toEqual({ ...empty, ...filledIn, guests })
   })
 
-  it('starts with what was kept where that says something, and with the rest of the page’s', () => {
+  it('starts with stored values, and with those of the page for the rest', () => {
     expect(started(filledIn, kept({ name: 'Eva' }))).toMatchObject({ name: 'Eva', email: filledIn.email })
   })
 
-  it('starts with what is locked, whatever was kept', () => {
+  it('starts with locked values in place of stored ones', () => {
     const prefill: Prefill = { ...filledIn, access: { email: 'locked' } }
     const draft = started(prefill, kept({ name: 'Eva', email: 'eva@example.com' }))
     expect(draft).toMatchObject({ name: 'Eva', email: filledIn.email })
   })
 
-  it('is told in the state, so that a view can draw it', () => {
+  it('is part of the state', () => {
     const { state } = driveBooking({ prefill: filledIn })
     expect(state.prefill).toEqual(filledIn)
     expect(driveBooking().state).not.toHaveProperty('prefill')
   })
 
-  it('of a booking that is moved holds what the booking holds', () => {
+  it('has the values of the booking to reschedule', () => {
     const booking = {
       guest: { name: 'Noor', email: 'noor@example.com' },
       additional_guests: [],
@@ -74,7 +74,7 @@ describe('a form that a page has filled in', () => {
     expect(drive.state.draft).toMatchObject({ name: 'Noor', email: 'noor@example.com' })
   })
 
-  it('can be filled in anew after a booking', () => {
+  it('is filled in again after a booking', () => {
     const drive = driveTo
       .booked({ prefill: { phone: '112', answers: { topic: 'Hi' } }, settings })
       .send({ type: 'restart' })
@@ -82,10 +82,10 @@ describe('a form that a page has filled in', () => {
   })
 })
 
-describe('what a page fills in later', () => {
+describe('values that the page sets later', () => {
   const late = (prefill: Prefill) => ({ type: 'prefill', prefill }) as const
 
-  it('comes to stand where nothing was typed, in any step', () => {
+  it('fill in empty fields in every step', () => {
     const prefill = { ...filledIn, answers: { topic: 'Hi' } }
     const drive = driveTo.choosing({ settings }).send(late(prefill))
     expect(drive.state).toMatchObject({ draft: filledIn, prefill })
@@ -98,18 +98,18 @@ describe('what a page fills in later', () => {
     expect(typing.state.step).toBe('details')
   })
 
-  it('stands above what was typed where it is locked', () => {
+  it('replace typed values if they are locked', () => {
     const drive = driveTo.details().send(late({ email: 'eva@example.com', access: { email: 'locked' } }))
     expect(drive.state.draft).toMatchObject({ name: filledIn.name, email: 'eva@example.com' })
   })
 
-  it('changes nothing when it is said once more, whatever was emptied meanwhile', () => {
+  it('change nothing if they are the same again, even after a field was emptied', () => {
     const drive = driveTo.details({ prefill: filledIn })
     drive.send({ type: 'edit', draft: { name: '' } }, late({ ...filledIn }))
     expect(drive.state.draft.name).toBe('')
   })
 
-  it('leaves a booking that is moved as it is', () => {
+  it('do not apply to a reschedule', () => {
     const booking = {
       guest: { name: 'Noor', email: 'noor@example.com' },
       additional_guests: [],
@@ -121,17 +121,17 @@ describe('what a page fills in later', () => {
   })
 })
 
-describe('answers that a page has filled in', () => {
+describe('answers from the page', () => {
   const answers = { topic: 'Hi', plan: 'B', utm_source: 'mail', unheard_of: 'x' }
 
-  it('stand above the configuration’s defaults and below what was typed', () => {
+  it('take precedence over defaults, but not over typed answers', () => {
     expect(answersOf(settings, empty, { answers })).toMatchObject({ topic: 'Hi', plan: 'B' })
     const typed = { ...empty, answers: { topic: 'Bye', plan: '' } }
     expect(answersOf(settings, typed, { answers })).toMatchObject({ topic: 'Bye' })
     expect(answersOf(settings, typed, { answers })).not.toHaveProperty('plan')
   })
 
-  it('go to hidden fields too, and to none that the configuration does not have', () => {
+  it('apply to hidden fields, and to no unknown ones', () => {
     expect(answersOf(settings, empty, { answers })).toEqual({
       topic: 'Hi',
       plan: 'B',
@@ -141,7 +141,7 @@ describe('answers that a page has filled in', () => {
     expect(answersOf(null, empty, { answers })).toEqual({})
   })
 
-  it('show in the fields as their defaults', () => {
+  it('are the defaults of the fields', () => {
     const shown = formFields(settings, { answers, phone: '+351 912 345 678' })
     expect(shown.map(({ key, field, access }) => [key, field.default, access])).toEqual([
       ['topic', 'Hi', undefined],
@@ -150,14 +150,14 @@ describe('answers that a page has filled in', () => {
     ])
   })
 
-  it('name a phone number once for all, unless a field has its own', () => {
+  it('use one phone number for all phone fields, unless a field has its own answer', () => {
     const phone = '+351 912 345 678'
     expect(answersOf(settings, empty, { phone })).toMatchObject({ phone })
     expect(answersOf(settings, empty, { phone, answers: { phone: '112' } })).toMatchObject({ phone: '112' })
   })
 })
 
-describe('a field that is filled in for good', () => {
+describe('a locked or hidden field', () => {
   const prefill: Prefill = {
     ...filledIn,
     phone: '912 345 678',
@@ -165,7 +165,7 @@ describe('a field that is filled in for good', () => {
     access: { email: 'locked', name: 'hidden', 'answers.topic': 'locked', 'answers.plan': 'hidden' },
   }
 
-  it('is told as such, and a hidden one is not among the fields', () => {
+  it('has its access in the list of fields, unless it is hidden', () => {
     expect(formFields(settings, prefill).map(({ key, access }) => [key, access])).toEqual([
       ['topic', 'locked'],
       ['phone', undefined],
@@ -173,7 +173,7 @@ describe('a field that is filled in for good', () => {
     expect([personAccess(prefill, 'name'), personAccess(prefill, 'email')]).toEqual(['hidden', 'locked'])
   })
 
-  it('is sent as it is, whatever an edit says', () => {
+  it('is sent unchanged after an edit', () => {
     const drive = driveBooking({ prefill, settings })
       .start()
       .slots(free)
@@ -200,7 +200,7 @@ describe('a field that is filled in for good', () => {
     ['an empty value', { answers: { topic: '' }, access: { 'answers.topic': 'hidden' } }, 'topic'],
     ['no such option', { answers: { plan: 'C' }, access: { 'answers.plan': 'locked' } }, 'plan'],
     ['no number', { phone: 'call me', access: { 'answers.phone': 'hidden' } }, 'phone'],
-  ])('with %s is an ordinary field: nobody is left with a fault that they cannot mend', (_, given, key) => {
+  ])('with %s can be edited, because its value is invalid', (_, given, key) => {
     expect(formFields(settings, given)).toContainEqual(expect.objectContaining({ key, access: undefined }))
   })
 
@@ -208,11 +208,11 @@ describe('a field that is filled in for good', () => {
     ['name', { name: ' ', access: { name: 'hidden' } }],
     ['email', { email: 'ana', access: { email: 'locked' } }],
     ['email', { access: { email: 'locked' } }],
-  ])('the %s with nothing fit in it is open', (path, given) => {
+  ])('the %s can be edited if its value is invalid', (path, given) => {
     expect(personAccess(given, path as 'name' | 'email')).toBeUndefined()
   })
 
-  it('has no faults', () => {
+  it('has no problems', () => {
     const draft = { ...empty, ...filledIn }
     expect(checkDraft(settings, draft, { prefill })).toEqual({})
     expect(checkDraft(settings, draft)).toEqual({ 'answers.phone': 'required' })

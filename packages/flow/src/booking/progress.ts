@@ -43,9 +43,9 @@ export type PendingBookingEffect =
       readonly type: 'availability'
       readonly attempt: number
       readonly query: AvailabilityQuery
-      /** The window whose slots are known once the answer is there. */
+      /** The window whose slots the answer loads. */
       readonly window: KnownWindow
-      /** Asks for what is known already, because it may have changed. */
+      /** Loads times again that may have changed. */
       readonly isRefresh: boolean
     }
   /** Books, or moves the booking of `bookingId`. */
@@ -55,10 +55,10 @@ export type PendingBookingEffect =
       readonly submission: Submission
       readonly bookingId: string | undefined
     }
-  /** Answers after so many seconds, when the known times are old. */
+  /** Answers after some seconds, when the loaded times may be outdated. */
   | { readonly type: 'wait'; readonly attempt: number; readonly seconds: number }
 
-/** What a transition asks for, as plain data. */
+/** Effects of the booking flow, as plain data. */
 export type BookingEffect =
   | PendingBookingEffect
   /** Stores the draft, so that it survives a reload; `null` removes it. */

@@ -17,8 +17,8 @@ const hour = 3600
 
 const looks = ({ asked }: Drive) => asked.filter(({ type }) => type === 'availability')
 
-describe('free times that are shown', () => {
-  it('are looked at again after a minute, and nothing is taken away meanwhile', () => {
+describe('the shown free times', () => {
+  it('are refreshed after a minute and stay meanwhile', () => {
     const drive = driveTo.choosing().waitOver()
     expect(looks(drive)).toHaveLength(1)
     expect(drive.state).toMatchObject({ step: 'choosing', slots: free, availability: { state: 'ready' } })
@@ -26,14 +26,14 @@ describe('free times that are shown', () => {
     expect(drive.patience).toBe(60)
   })
 
-  it('are looked at once, as soon as a laptop wakes from an hour’s sleep', () => {
+  it("are refreshed once when a laptop wakes from an hour's sleep", () => {
     const drive = driveTo.choosing().waitOver(hour)
     expect(looks(drive)).toHaveLength(1)
     expect(drive.patience).toBeUndefined()
     expect(drive.slots(free).patience).toBe(60)
   })
 
-  it('are left alone for five minutes after a look that failed, and stay as they are', () => {
+  it('are refreshed five minutes after a failed refresh and stay meanwhile', () => {
     const drive = driveTo.choosing().waitOver().fails('availability', broken)
     expect(drive.patience).toBe(300)
     expect(drive.state).toMatchObject({ step: 'choosing', slots: free, availability: { state: 'ready' } })
@@ -41,7 +41,7 @@ describe('free times that are shown', () => {
     expect(drive.waitOver().slots(free).patience).toBe(60)
   })
 
-  it('are looked at as soon as the network is back', () => {
+  it('are refreshed when the network returns', () => {
     const drive = driveTo.details().dispatch({ type: 'online', online: false })
     expect(looks(drive)).toEqual([])
     drive.dispatch({ type: 'online', online: true })
@@ -50,13 +50,13 @@ describe('free times that are shown', () => {
     expect(looks(drive)).toHaveLength(1)
   })
 
-  it('are not looked at while the flow is stopped, and again when it goes on', () => {
+  it('are not refreshed while the flow is stopped', () => {
     const drive = driveTo.choosing().dispatch({ type: 'stop' })
     expect(drive.patience).toBeUndefined()
     expect(drive.start().patience).toBe(60)
   })
 
-  it('are not looked at while a submission runs', () => {
+  it('are not refreshed during a submission', () => {
     const drive = driveTo.submitting()
     expect([drive.patience, looks(drive).length]).toEqual([undefined, 0])
     drive.send({ type: 'refresh' }).dispatch({ type: 'online', online: false })
@@ -64,7 +64,7 @@ describe('free times that are shown', () => {
     expect(looks(drive)).toHaveLength(0)
   })
 
-  it('of another month wait from when they came', () => {
+  it('of another month are refreshed a minute after they loaded', () => {
     const drive = driveTo.choosing({
       settings: settingsWith({ scheduler: { available_days_in_future: 200 } as never }),
     })
@@ -90,10 +90,10 @@ describe('free times that are shown', () => {
   )
 })
 
-describe('the slot that the form is filled in for', () => {
+describe('the chosen slot', () => {
   const gone = () => driveTo.details().waitOver().slots(free.slice(1))
 
-  it('is told when it has gone, before anything is sent, with what is free nearby', () => {
+  it('is reported as unavailable before submitting, with alternatives', () => {
     const drive = gone()
     expect(drive.state).toMatchObject({
       step: 'details',
@@ -104,13 +104,13 @@ describe('the slot that the form is filled in for', () => {
     expect(drive.effects.filter(({ type }) => type === 'send')).toEqual([])
   })
 
-  it('is exchanged for one of those by one intent; the form stays', () => {
+  it('is replaced by an alternative with one intent, and the form stays', () => {
     const drive = gone().send({ type: 'choose-slot', start: noon.start })
     expect(drive.state).toMatchObject({ step: 'details', slot: noon, draft: filledIn })
     expect(drive.state).not.toHaveProperty('alternatives')
   })
 
-  it('can be typed beside', () => {
+  it('can be unavailable while the visitor types', () => {
     const drive = gone().send({ type: 'edit', draft: { name: 'Eva' } })
     expect(drive.state).toMatchObject({
       step: 'details',
@@ -119,38 +119,38 @@ describe('the slot that the form is filled in for', () => {
     })
   })
 
-  it('is not sent: whoever does so all the same is told that it was taken', () => {
+  it('is reported as taken if it is submitted when unavailable', () => {
     const drive = gone().send({ type: 'submit' })
     expect(drive.state).toMatchObject({ step: 'taken', slot: morning, draft: filledIn })
     expect(drive.effects.filter(({ type }) => type === 'send')).toEqual([])
   })
 
-  it('is remembered by whoever goes back to the times', () => {
+  it('stays in the state when the visitor goes back to the times', () => {
     expect(gone().send({ type: 'back' }).state).toMatchObject({ step: 'choosing', takenSlot: morning })
   })
 
-  it('is there again when it comes back', () => {
+  it('is available again if it becomes free', () => {
     const drive = gone().waitOver().slots(free)
     expect(drive.state).toMatchObject({ step: 'details', slot: morning })
     expect(drive.state).not.toHaveProperty('alternatives')
     expect(drive.send({ type: 'submit' }).state.step).toBe('submitting')
   })
 
-  it('has gone when its time has come, whatever the service says', () => {
+  it('is unavailable once it has begun', () => {
     const drive = driveTo.details()
     drive.setClock(instant(morning.start + 1))
     drive.waitOver().fails('availability', broken)
     expect(drive.state).toMatchObject({ step: 'details', alternatives: free.slice(1) })
   })
 
-  it('stands when the look fails', () => {
+  it('stays available if the refresh fails', () => {
     const drive = driveTo.details().waitOver().fails('availability', broken)
     expect(drive.state).toMatchObject({ step: 'details', slot: morning })
     expect(drive.state).not.toHaveProperty('alternatives')
     expect(drive.state).not.toHaveProperty('fault')
   })
 
-  it('of a configuration that was deleted meanwhile keeps the form, with why it cannot be sent', () => {
+  it('of a deleted configuration keeps the form, with an error', () => {
     const drive = driveTo.details().waitOver().fails('availability', faultOfType('not_found_error'))
     expect(drive.state).toMatchObject({
       step: 'details',
@@ -160,14 +160,14 @@ describe('the slot that the form is filled in for', () => {
     })
   })
 
-  it('that is still offered leaves the very same step', () => {
+  it('that is still offered keeps the identity of the step', () => {
     const drive = driveTo.details()
     const { step } = drive.progress
     expect(drive.waitOver().slots(free).progress.step).toBe(step)
   })
 })
 
-it('a day of looking again asks once a minute, and never for two answers at once', () => {
+it('a day of refreshes sends one request a minute, one at a time', () => {
   const drive = driveBooking().start().settings().slots(free)
   const ends = drive.progress.facts.slots[0]!.start as Instant
   let count = 0

@@ -6,7 +6,7 @@ import { initialDraft, shownDraft } from './draft.js'
 import type { BookingProgress, StoredDraft } from './progress.js'
 import type { BookingFacts, Draft, Prefill, Rescheduling, Slot } from './state.js'
 
-/** What a booking flow starts from. */
+/** The initial values of a booking flow. */
 export interface BookingStart {
   /** The visitor's time zone, IANA name. */
   readonly timeZone: string

@@ -1,36 +1,36 @@
 import type { BookingSettings, BookingStatus, ServiceErrorInfo } from '@whenable/contract'
 import type { Instant, PlainDate } from '@whenable/time'
 
-/** The group event that a slot is a seat in (interface: Availability). */
+/** The group event of a slot (interface: Availability). */
 export interface SlotEvent {
   readonly eventId: string
-  /** The series that it is an occurrence of. */
+  /** The id of its series. */
   readonly masterId?: string | undefined
   readonly calendarId?: string | undefined
-  /** Seats left; absent where the service does not tell. */
+  /** The number of seats left, if the service provides it. */
   readonly seats?: number | undefined
-  /** What the event says of itself; absent where the service tells it of all events together alone. */
+  /** Details of the event. If they are missing, those of the settings apply to all events. */
   readonly title?: string | undefined
   readonly description?: string | undefined
   readonly location?: string | undefined
 }
 
-/** A bookable span, half-open, with the hosts who are free for it. */
+/** A bookable half-open time span in Unix seconds, with the email addresses of the free hosts. */
 export interface Slot {
   readonly start: Instant
   readonly end: Instant
   readonly emails: readonly string[]
-  /** For group events alone. Several may begin at the same time. */
+  /** The group event, if it is one. Several can begin at the same time. */
   readonly event?: SlotEvent | undefined
 }
 
-/** A stretch of time whose slots are known, half-open. */
+/** A half-open time span, in Unix seconds, whose slots have loaded. */
 export interface KnownWindow {
   readonly from: Instant
   readonly to: Instant
 }
 
-/** What the visitor has typed. It survives every step, every failure and a reload. */
+/** What the visitor has typed. It is kept through every step, error and reload. */
 export interface Draft {
   readonly name: string
   readonly email: string
@@ -39,35 +39,34 @@ export interface Draft {
   readonly guests: readonly { readonly name: string; readonly email: string }[]
 }
 
-/** How a field that the page has filled in can be reached: shown and not to be changed, or not shown at all. */
+/** Whether a field with a value from the page is shown read-only (`locked`) or not shown (`hidden`). */
 export type FieldAccess = 'locked' | 'hidden'
 
-/** Values that the form starts with, under what the visitor types and what was kept. */
+/** Initial values of the form. What the visitor has typed or stored takes precedence. */
 export interface Prefill {
   readonly name?: string | undefined
   readonly email?: string | undefined
-  /** For every field of the type `phone_number` that `answers` does not name. */
+  /** The value of all fields of type `phone_number` that are not in `answers`. */
   readonly phone?: string | undefined
   /**
-   * Answers by the additional fields' keys, those to hidden fields (`metadata`) among them. What the configuration has no
-   * field for is never sent.
+   * Answers by the key of the additional field, also for hidden fields (`metadata`). Answers to unknown fields are not sent.
    */
   readonly answers?: Readonly<Record<string, string>> | undefined
   readonly guests?: Draft['guests'] | undefined
   /**
-   * Fields by the paths `name`, `email` and `answers.KEY`. It counts as long as the value above is one that the field
-   * accepts: nobody is left with a fault that they cannot mend.
+   * Locked and hidden fields, by `name`, `email` and `answers.KEY`. Ignored while the value is invalid, so that the visitor can
+   * correct it.
    */
   readonly access?: Readonly<Record<string, FieldAccess>> | undefined
 }
 
-/** What was booked, as far as the service and the flow know it; what a confirmation shows. */
+/** A booking as a confirmation shows it. Times are Unix seconds. */
 export interface BookingRecord {
-  /** The guest's credential: whoever has it can read, move and cancel the booking. Not for analytics, logs or addresses. */
+  /** The id, which is also the guest's credential to read, move and cancel the booking. Keep it out of analytics, logs and URLs. */
   readonly bookingId: string
-  /** The UID of the booking's calendar entries, where the service tells it: it names the booking and opens nothing. */
+  /** The iCalendar UID, if the service provides it. It identifies the booking but is not a credential. */
   readonly uid?: string | undefined
-  /** The guest's reference, a credential as the id is, from which the links to reschedule and cancel are made; absent where the service gives none. */
+  /** The guest's reference for links to reschedule and cancel, if the service provides it. Like the id, it is a credential. */
   readonly bookingRef?: string | undefined
   readonly status: BookingStatus
   readonly title: string
@@ -79,109 +78,109 @@ export interface BookingRecord {
   readonly guest: { readonly name: string; readonly email: string }
 }
 
-/** The booking that is being moved, when the flow runs for a reschedule. */
+/** The booking to reschedule. */
 export interface Rescheduling {
   readonly bookingId: string
-  /** The time that it is moved from, where the page knows it; else the settings tell it. */
+  /** The current time of the booking, in Unix seconds. Defaults to that in the settings. */
   readonly start?: Instant | undefined
   readonly end?: Instant | undefined
 }
 
-/** How the free times stand: under way, here, or not to be had. */
+/** The state of the free times: loading, ready, or failed to load. */
 export type AvailabilityState =
   | { readonly state: 'loading' | 'ready' }
   | { readonly state: 'error'; readonly error: ServiceErrorInfo }
 
-/** What is true beside any step. */
+/** The part of the state that exists in every step. */
 export interface BookingFacts {
-  /** What the service shows of the configuration; `null` until it has come, or where it lacks the call. */
+  /** The public settings of the configuration; `null` until they have loaded, and for services without them. */
   readonly settings: BookingSettings | null
-  /** All slots known that can be booked, ascending, unique by start and event. */
+  /** The loaded free slots, ascending, unique by start and event. */
   readonly slots: readonly Slot[]
-  /** Group events that are known and cannot be booked: full, or begun meanwhile. */
+  /** The loaded group events that are full or have begun. */
   readonly unavailable: readonly Slot[]
   readonly knownWindows: readonly KnownWindow[]
-  /** How the shown month's slots stand. */
+  /** The state of the slots of the shown month. */
   readonly availability: AvailabilityState
-  /** While a free time is looked for after the shown month: the last day that is looked at just now, in `timeZone`. */
+  /** The last day, in `timeZone`, that a running search for a free time has requested. */
   readonly searchingUntil?: PlainDate | undefined
-  /** Hosts in the sequence round robin tries them; empty where it does not matter. */
+  /** The email addresses of the hosts in round-robin order; empty if it does not apply. */
   readonly order: readonly string[]
-  /** The visitor's zone, IANA name; every date and time is shown in it. */
+  /** The visitor's IANA time zone, in which all dates and times are shown. */
   readonly timeZone: string
-  /** First day of the month shown. */
+  /** The first day of the shown month. */
   readonly month: PlainDate
-  /** The day chosen, in `timeZone`. */
+  /** The chosen day, in `timeZone`. */
   readonly date: PlainDate | null
   readonly draft: Draft
-  /** What the page has filled in; answers from it stand under those in `draft`. */
+  /** The values from the page. Answers in `draft` take precedence. */
   readonly prefill?: Prefill | undefined
-  /** Whether the browser has a network; a fact for the visitor, never a reason not to try. */
+  /** Whether the browser has a network connection. Requests are sent in any case. */
   readonly online: boolean
   readonly rescheduling: Rescheduling | null
 }
 
-/** Where the visitor is. Plain JSON; each member has a story, a screenshot and an accessibility transcript. */
+/** The step of a booking, as plain JSON. */
 export type BookingStep =
-  /** Nothing to show yet. */
+  /** Settings and free times are loading. */
   | { readonly step: 'loading' }
-  /** The month and the times. `lost` tells of a chosen slot that was taken meanwhile, after coming back from `taken`. */
+  /** The visitor chooses a time. `takenSlot` is a slot that turned out to be taken, after going back from `taken`. */
   | { readonly step: 'choosing'; readonly takenSlot?: Slot | undefined }
-  /** A slot is chosen, the form is filled in. The fields stay, whatever happens. */
+  /** The visitor has chosen a slot and fills in the form. */
   | {
       readonly step: 'details'
       readonly slot: Slot
-      /** Why a submission was refused, or why none would succeed any more. */
+      /** Why the submission was refused, or why it cannot succeed. */
       readonly error?: ServiceErrorInfo | undefined
-      /** The slot has gone while the form was filled in: the nearest free times in its place. */
+      /** Set if the slot is no longer available: the nearest free times. */
       readonly alternatives?: readonly Slot[] | undefined
     }
-  /** A submission is under way. */
+  /** The booking is being submitted. */
   | {
       readonly step: 'submitting'
       readonly slot: Slot
       readonly key: string
-      /** The service says that the slot is taken, and a look has yet to tell whether that is so. */
+      /** Set if the service refused the slot as taken and the flow is loading the free times again. */
       readonly refusal?: ServiceErrorInfo | undefined
     }
   | { readonly step: 'booked'; readonly booking: BookingRecord }
-  /** Booked as far as the visitor goes; the organizer has yet to confirm. */
+  /** The booking was sent, and the organizer still needs to confirm it. */
   | { readonly step: 'pending'; readonly booking: BookingRecord }
-  /** Somebody else was faster; the nearest free times are offered, the form is kept. */
+  /** The slot is taken. The nearest free times are offered, and the form is kept. */
   | { readonly step: 'taken'; readonly slot: Slot; readonly alternatives: readonly Slot[] }
-  /** Sent, but no answer came. The flow looks whether the slot is still free before it tells anything. */
+  /** The submission got no answer. The flow checks whether the slot is still free. */
   | {
       readonly step: 'unconfirmed'
       readonly slot: Slot
       readonly key: string
-      /** `checking`: looking; `free`: nothing was booked; `gone`: most likely booked by this very submission. */
+      /** `checking`: in progress; `free`: nothing was booked; `taken`: most likely booked by this submission. */
       readonly slotStatus: 'checking' | 'free' | 'taken'
-      /** Why the look itself failed, while it is still to be done. */
+      /** Why the check failed. */
       readonly error?: ServiceErrorInfo | undefined
     }
-  /** Nothing can be shown: no such configuration, no service. */
+  /** Nothing can be shown, for example because the configuration does not exist or the service cannot be reached. */
   | { readonly step: 'failed'; readonly error: ServiceErrorInfo }
 
 export type BookingState = BookingFacts & BookingStep
 
-/** What a visitor (or the page for them) can want. */
+/** What a visitor, or the page, can send to a booking flow. */
 export type BookingIntent =
   | { readonly type: 'show-month'; readonly month: PlainDate }
   | { readonly type: 'choose-date'; readonly date: PlainDate | null }
-  /** Looks for the next free time after what is shown, a year ahead at most, and turns there. Turning a page calls it off. */
+  /** Searches for the next free time after the shown month or day, up to a year ahead, and shows it. `show-month` stops it. */
   | { readonly type: 'find-next-free' }
-  /** `eventId` says which group event, where several begin at once. */
+  /** Chooses a slot. `eventId` is needed if several group events begin at the same time. */
   | { readonly type: 'choose-slot'; readonly start: Instant; readonly eventId?: string | undefined }
   | { readonly type: 'change-time-zone'; readonly timeZone: string }
   | { readonly type: 'edit'; readonly draft: Partial<Draft> }
-  /** The page fills in values, which stand under what has been typed. */
+  /** Fills in values from the page. What was typed takes precedence. */
   | { readonly type: 'prefill'; readonly prefill: Prefill }
-  /** From the form, or from a taken slot, back to the times. */
+  /** Goes back from the form, or from a taken slot, to the times. */
   | { readonly type: 'back' }
   | { readonly type: 'submit' }
-  /** After `failed`, a failed month, or `unconfirmed`: try again. */
+  /** Tries again after `failed`, `unconfirmed` or a month that failed to load. */
   | { readonly type: 'retry' }
-  /** The slots may be stale: ask again without taking anything away meanwhile. */
+  /** Loads the free times again. The loaded ones stay until the answer arrives. */
   | { readonly type: 'refresh' }
-  /** Book another after the end: the visitor's name and address stay. */
+  /** Starts another booking. The visitor's name and email address stay. */
   | { readonly type: 'restart' }

@@ -9,7 +9,7 @@ import { submittingHandlers } from './submission-effects.js'
 const event = { eventId: 'clay_1', masterId: 'clay', calendarId: 'studio', seats: 5 }
 const seat: Slot = { ...morning, emails: [], event }
 
-/** A flow that has sent a seat in a group event, or a time of a host. */
+/** A flow that has submitted a seat in a group event, or a time with a host. */
 const submitted = async (slot: Slot, options: Partial<BookingFlowOptions> = {}, service = {}) => {
   const double = serviceDouble()
   const flow = createBookingFlow({
@@ -30,7 +30,7 @@ const submitted = async (slot: Slot, options: Partial<BookingFlowOptions> = {}, 
 }
 
 describe('a seat in a group event', () => {
-  it('is asked after before it is booked, for everybody who comes along', async () => {
+  it('is validated before booking, with all guests', async () => {
     const { last, methods } = await submitted(seat)
     expect(methods()).toEqual(['validate'])
     expect(last('validate').parameters[0]).toMatchObject({
@@ -44,7 +44,7 @@ describe('a seat in a group event', () => {
     expect(methods()).toEqual(['validate', 'book'])
   })
 
-  it('that is not to be had is a taken slot, and nothing is booked', async () => {
+  it('that is not available is a taken slot, and nothing is booked', async () => {
     const { flow, last, methods } = await submitted(seat)
     await last('validate').reject(new ServiceError('timeslot_not_available', 'full'))
     await last('availability').resolve(wire([noon]))
@@ -52,7 +52,7 @@ describe('a seat in a group event', () => {
     expect(methods()).not.toContain('book')
   })
 
-  it('that is refused for what the form says keeps the form', async () => {
+  it('that is refused because of the form returns to the form', async () => {
     const { flow, last, methods } = await submitted(seat)
     const refused = new ServiceError('invalid_request_error', 'no address', { field: 'emails.0' })
     await last('validate').reject(refused)
@@ -69,17 +69,17 @@ describe('a seat in a group event', () => {
     'rate_limit_error',
     'connection_error',
     'timeout_error',
-  ])('is booked all the same where asking fails with %s', async (type) => {
+  ])('is booked even if validation fails with %s', async (type) => {
     const { last, methods } = await submitted(seat)
     await last('validate').reject(new ServiceError(type, 'no'))
     expect(methods()).toEqual(['validate', 'book'])
   })
 
-  it('is booked at once where the service cannot be asked', async () => {
+  it('is booked at once if the service has no validation', async () => {
     expect((await submitted(seat, {}, { validate: undefined })).methods()).toEqual(['book'])
   })
 
-  it('that got no answer is not asked after again: its own booking may have taken it', async () => {
+  it('is not validated again after a missing answer, because the booking may have taken it', async () => {
     const { flow, last, methods } = await submitted(seat)
     await last('validate').resolve()
     await last('book').reject(new ServiceError('connection_error', 'lost'))
@@ -88,7 +88,7 @@ describe('a seat in a group event', () => {
     expect(methods()).toEqual(['validate', 'book', 'availability', 'book'])
   })
 
-  it('is moved to after the same question', async () => {
+  it('is validated before a reschedule', async () => {
     const { last, methods } = await submitted(seat, { rescheduling: { bookingId: 'b0' } })
     await last('validate').resolve()
     expect(methods()).toEqual(['validate', 'reschedule'])
@@ -96,7 +96,7 @@ describe('a seat in a group event', () => {
   })
 })
 
-it('a host’s time is booked without a question', async () => {
+it('a time with a host is booked without validation', async () => {
   expect((await submitted(free[0]!)).methods()).toEqual(['book'])
 })
 
@@ -106,11 +106,11 @@ describe('the timer', () => {
   const wait = async (seconds: number, signal = new AbortController().signal) =>
     part().run.wait?.({ type: 'wait', attempt: 1, seconds }, signal)
 
-  it('ends in time', async () => {
+  it('ends after its seconds', async () => {
     await expect(wait(0)).resolves.toBeUndefined()
   })
 
-  it('goes on until the page is seen', async () => {
+  it('waits until the page is visible', async () => {
     const frames: (() => void)[] = []
     const hidden = new Promise<void>((resolve) => {
       vi.stubGlobal('requestAnimationFrame', (draw: () => void) => {
@@ -129,14 +129,14 @@ describe('the timer', () => {
     expect(isOver).toBe(true)
   })
 
-  it('ends at once when it is called off', async () => {
+  it('ends at once when it is aborted', async () => {
     const controller = new AbortController()
     const waiting = wait(1000, controller.signal)
     controller.abort()
     await expect(waiting).resolves.toBeUndefined()
   })
 
-  it('has a flow look again by itself', async () => {
+  it('makes a flow refresh automatically', async () => {
     const rings: (() => void)[] = []
     const double = serviceDouble()
     const flow = createBookingFlow({

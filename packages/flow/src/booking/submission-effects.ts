@@ -3,10 +3,10 @@ import type { LoadedHandlers } from '../machine.js'
 import type { BookingEffect, BookingEvent, BookingProgress } from './progress.js'
 import { bookingTransition } from './submitting.js'
 
-/** Resolves after so many seconds, or as soon as the signal is aborted. */
+/** Resolves after some seconds, or as soon as the signal is aborted. */
 export type Wait = (seconds: number, signal: AbortSignal) => Promise<void>
 
-/** Waits, then until the page is visible: a hidden page draws no frames. */
+/** Waits, then until the page is visible (hidden pages get no animation frames). */
 const waitUntilVisible: Wait = (seconds, signal) =>
   new Promise((resolve) => {
     const whenVisible = globalThis.requestAnimationFrame ?? queueMicrotask

@@ -29,7 +29,7 @@ const queries = (drive: ReturnType<typeof driveBooking>) =>
 const sends = (drive: ReturnType<typeof driveBooking>) =>
   drive.effects.flatMap((effect) => (effect.type === 'send' ? [effect.submission] : []))
 
-describe('every step meets every intent', () => {
+describe('every intent in every step', () => {
   const intents: readonly BookingIntent[] = [
     { type: 'show-month', month: plainDate('2026-06-01') },
     { type: 'choose-date', date: plainDate('2026-03-13') },
@@ -42,7 +42,7 @@ describe('every step meets every intent', () => {
     { type: 'refresh' },
     { type: 'restart' },
   ]
-  // One line a step, one column an intent in the order above: the step that follows, or · for the same one.
+  // One line for each step, one column for each intent in the order above: the next step, or · for no change.
   const table: Record<keyof typeof driveTo, string> = {
     loading: '   · · ·       · · ·        ·          ·          · ·',
     choosing: '  · · details · · ·        ·          ·          · ·',
@@ -93,17 +93,17 @@ describe('every step meets every intent', () => {
     expect(JSON.parse(JSON.stringify(state))).toEqual(state)
   })
 
-  // What is known grows old in the steps that show free times, and in no other.
+  // Times are refreshed only in the steps that show them.
   it.each([
     ...(['choosing', 'details', 'lost', 'taken'] as const).map((from) => [from, 60] as const),
     ...(['loading', 'submitting', 'booked', 'pending', 'checking', 'free', 'gone', 'failed'] as const).map(
       (from) => [from, undefined] as const,
     ),
-  ])('%s looks again after %s seconds', (from, seconds) => {
+  ])('%s refreshes free times after %s seconds', (from, seconds) => {
     expect(driveTo[from]().patience).toBe(seconds)
   })
 
-  it('the days of a month and the month itself can be chosen while choosing alone', () => {
+  it('months and days can only be chosen in the step choosing', () => {
     const drive = driveTo.choosing().send(intents[0]!)
     expect(drive.state.month).toBe('2026-06-01')
     expect(driveTo.submitting().send(intents[0]!, intents[1]!).state).toMatchObject({
@@ -114,22 +114,22 @@ describe('every step meets every intent', () => {
 })
 
 describe('the start', () => {
-  it('asks for settings and for this month and the next at the same time', () => {
+  it('requests the settings, this month and the next month together', () => {
     const drive = driveTo.loading()
     expect(drive.asked.map(({ type }) => type).sort()).toEqual(['availability', 'settings'])
-    // A day more than the month, for slots that cross its end.
+    // One more day than the month, for slots that extend past its end.
     expect(queries(drive)).toEqual([
       { start: now, end: at('2026-04-30T23:00:00Z') + day, bookingId: undefined },
     ])
   })
 
-  it('waits for both', () => {
+  it('waits for settings and free times', () => {
     expect(driveTo.loading().settings().state.step).toBe('loading')
     expect(driveTo.loading().slots(free).state.step).toBe('loading')
     expect(driveTo.loading().slots(free).settings().state.step).toBe('choosing')
   })
 
-  it('goes on without settings where the service lacks them', () => {
+  it('continues without settings if the service has none', () => {
     const { state } = driveTo.loading().settings(null).slots(free)
     expect(state).toMatchObject({ step: 'choosing', settings: null, availability: { state: 'ready' } })
   })
@@ -146,7 +146,7 @@ describe('the start', () => {
     },
   )
 
-  it('shows what there is when only the free times fail, and asks again on retry', () => {
+  it('shows the settings if only the free times fail, and requests them again on retry', () => {
     const drive = driveTo.loading().settings().fails('availability', broken)
     expect(drive.state).toMatchObject({ step: 'choosing', availability: { state: 'error', error: broken } })
     expect(drive.asked).toEqual([])
@@ -155,7 +155,7 @@ describe('the start', () => {
     expect(drive.slots(free).state.availability).toEqual({ state: 'ready' })
   })
 
-  it('asks again for settings after they failed, and keeps the times that came on show meanwhile', () => {
+  it('requests failed settings again and keeps showing the loaded times', () => {
     const drive = driveTo.loading().slots(free).fails('settings', broken)
     expect(drive.state).toMatchObject({
       step: 'loading',
@@ -169,7 +169,7 @@ describe('the start', () => {
     expect(drive.settings().state.step).toBe('choosing')
   })
 
-  it('shows the times at once when the page gives settings and slots, and asks only for what is missing', () => {
+  it('shows settings and slots from the page at once, and requests only what is missing', () => {
     const drive = driveBooking({ settings: settingsWith(), slots: [morning, noon] })
     expect(drive.state).toMatchObject({
       step: 'choosing',
@@ -181,11 +181,11 @@ describe('the start', () => {
     expect(queries(drive)).toMatchObject([{ start: noon.end }])
   })
 
-  it('does not ask twice when started twice', () => {
+  it('does not repeat requests if started twice', () => {
     expect(driveTo.loading().start().asked).toHaveLength(2)
   })
 
-  it('calls its questions off when stopped, and asks them again when started', () => {
+  it('aborts requests on stop, and repeats them on start', () => {
     const drive = driveTo.loading().dispatch({ type: 'stop' })
     expect(drive.asked).toEqual([])
     expect(
@@ -197,7 +197,7 @@ describe('the start', () => {
     expect(drive.settings().slots(free).state.step).toBe('choosing')
   })
 
-  it('lets a submission go on when stopped', () => {
+  it('does not abort a submission on stop', () => {
     const drive = driveTo.submitting().dispatch({ type: 'stop' })
     expect(drive.booked().state.step).toBe('booked')
   })
@@ -207,17 +207,17 @@ describe('months', () => {
   const shownTo = (drive: ReturnType<typeof driveBooking>, month: PlainDate) =>
     drive.send({ type: 'show-month', month })
 
-  it('the first one with a free day is shown by itself', () => {
+  it('the first month with a free day is shown automatically', () => {
     expect(driveTo.loading().settings().slots([april]).state.month).toBe('2026-04-01')
   })
 
-  it('a visitor who has turned a page is left there', () => {
+  it('a month that the visitor has chosen stays', () => {
     const drive = driveTo.loading().settings().fails('availability', broken)
     shownTo(drive, march).slots([april])
     expect(drive.state.month).toBe(march)
   })
 
-  it('the next one is fetched ahead', () => {
+  it('the next month is loaded in advance', () => {
     const drive = driveTo.choosing({ settings: settingsWith({ scheduler: horizon(90) }) })
     expect(drive.asked).toEqual([])
     shownTo(drive, plainDate('2026-04-01'))
@@ -228,26 +228,26 @@ describe('months', () => {
     expect(drive.state.availability).toEqual({ state: 'ready' })
   })
 
-  it('that are known cost no request', () => {
+  it('that have loaded need no request', () => {
     const drive = driveTo.choosing()
     const count = drive.effects.length
     shownTo(shownTo(drive, plainDate('2026-04-01')), march)
     expect(drive.effects.slice(count).filter(({ type }) => type === 'availability')).toEqual([])
   })
 
-  it('beyond the configuration’s horizon cost no request, and are empty', () => {
+  it('after the last bookable day need no request and are empty', () => {
     const drive = shownTo(driveTo.choosing(), plainDate('2026-08-01'))
     expect(drive.asked).toEqual([])
     expect(drive.state.availability).toEqual({ state: 'ready' })
   })
 
-  it('before this one cost no request', () => {
+  it('in the past need no request', () => {
     const drive = shownTo(driveTo.choosing(), plainDate('2025-12-01'))
     expect(drive.asked).toEqual([])
     expect(drive.state.availability).toEqual({ state: 'ready' })
   })
 
-  it('far ahead are fetched alone, and called off when passed by', () => {
+  it('far ahead are requested alone, and aborted when the visitor moves on', () => {
     const drive = driveTo.choosing({ settings: settingsWith({ scheduler: horizon(365) }) })
     const [far, farther] = [plainDate('2026-07-01'), plainDate('2026-10-01')]
     shownTo(drive, far)
@@ -257,13 +257,13 @@ describe('months', () => {
     expect(drive.effects).toContainEqual({ type: 'abort', attempt: first.attempt })
     expect(drive.asked).toHaveLength(1)
     expect(queries(drive).at(-1)?.start).toBe(at('2026-09-30T23:00:00Z'))
-    // The answer that was called off comes all the same.
+    // The answer to the aborted request arrives nevertheless.
     drive.dispatch({ type: 'availability', attempt: first.attempt, value: wire([]) })
     expect(drive.state.availability).toEqual({ state: 'loading' })
     expect(drive.slots([]).state.availability).toEqual({ state: 'ready' })
   })
 
-  it('a fetch under way that brings the month is not sent again', () => {
+  it('a pending request that covers the month is not repeated', () => {
     const drive = driveTo.choosing({ settings: settingsWith({ scheduler: horizon(365) }) })
     shownTo(drive, plainDate('2026-04-01'))
     const count = queries(drive).length
@@ -272,7 +272,7 @@ describe('months', () => {
     expect(drive.state.availability).toEqual({ state: 'loading' })
   })
 
-  it('are looked through, up to the horizon, until one has a free time', () => {
+  it('are searched up to the last bookable day until one has a free time', () => {
     const drive = driveTo
       .loading()
       .settings(settingsWith({ scheduler: horizon(200) }))
@@ -287,7 +287,7 @@ describe('months', () => {
     expect(drive.state).toMatchObject({ step: 'choosing', month: '2026-08-01', slots: [august] })
   })
 
-  it('the search ends at the horizon, with nothing', () => {
+  it('the search ends at the last bookable day', () => {
     const drive = driveTo.loading().settings(settingsWith({ scheduler: horizon(200) }))
     let asked = 0
     while (drive.asked.length) {
@@ -306,7 +306,7 @@ describe('months', () => {
     expect(last.end).toBeGreaterThan(now + 200 * day)
   })
 
-  it('the search ends after a year where the service does not tell its horizon', () => {
+  it('the search ends after a year if the last bookable day is unknown', () => {
     const drive = driveTo.loading().settings(null)
     while (drive.asked.length) drive.slots([])
     expect(queries(drive).at(-1)!.start).toBeLessThan(now + 366 * day)
@@ -314,7 +314,7 @@ describe('months', () => {
     expect(drive.state.step).toBe('choosing')
   })
 
-  it('a search that fails says so, and goes on when the network is back', () => {
+  it('a failed search has an error, and continues when the network returns', () => {
     const drive = driveTo
       .loading()
       .settings(settingsWith({ scheduler: horizon(200) }))
@@ -326,14 +326,14 @@ describe('months', () => {
     expect(drive.asked).toHaveLength(1)
   })
 
-  it('keep a slot that crosses from one to the next', () => {
+  it('keep a slot that extends into the next month', () => {
     const midnight = slotAt(at('2026-04-30T22:45:00Z'))
     expect(driveTo.loading().settings().slots([midnight]).state.slots).toEqual([midnight])
     const after = slotAt(at('2026-04-30T23:00:00Z'))
     expect(driveTo.loading().settings().slots([midnight, after]).state.slots).toEqual([midnight])
   })
 
-  it('lose the slots whose time has come', () => {
+  it('drop slots that have begun', () => {
     const drive = driveTo.choosing()
     drive.setClock(instant(morning.start + 1))
     expect(drive.send({ type: 'choose-date', date: null }).state.slots).toEqual([noon, friday, april])
@@ -344,41 +344,41 @@ const horizon = (days: number) =>
   ({ available_days_in_future: days }) as unknown as NonNullable<ReturnType<typeof settingsWith>['scheduler']>
 
 describe('a refresh', () => {
-  it('keeps what is there while it asks', () => {
+  it('keeps the loaded times while it is pending', () => {
     const drive = driveTo.choosing().send({ type: 'refresh' })
     expect(drive.state).toMatchObject({ slots: free, availability: { state: 'ready' } })
     expect(drive.slots([noon]).state).toMatchObject({ step: 'choosing', slots: [noon] })
   })
 
-  it('that brings the same leaves the very same slots', () => {
+  it('with the same times keeps the identity of the slots', () => {
     const drive = driveTo.choosing()
     const { slots } = drive.state
     expect(drive.send({ type: 'refresh' }).slots(free).state.slots).toBe(slots)
   })
 
-  it('that fails takes nothing away', () => {
+  it('that fails keeps the loaded times', () => {
     const drive = driveTo.choosing().send({ type: 'refresh' }).fails('availability', broken)
     expect(drive.state).toMatchObject({ step: 'choosing', slots: free, availability: { state: 'ready' } })
   })
 
-  it('is not sent again while one is under way', () => {
+  it('is not repeated while one is pending', () => {
     const drive = driveTo.choosing().send({ type: 'refresh' }, { type: 'refresh' }, { type: 'refresh' })
     expect(queries(drive)).toHaveLength(2)
-    expect(drive.effects.filter(({ type }) => type === 'abort')).toHaveLength(1) // The wait until the next one.
+    expect(drive.effects.filter(({ type }) => type === 'abort')).toHaveLength(1) // The timer of the next refresh.
   })
 
-  it('leaves the form alone where the chosen slot stands', () => {
+  it('keeps the form if the chosen slot is still free', () => {
     expect(driveTo.details().send({ type: 'refresh' }).slots(free).state.step).toBe('details')
   })
 
-  it('brings new alternatives to a taken slot', () => {
+  it('updates the alternatives to a taken slot', () => {
     const drive = driveTo.taken().send({ type: 'refresh' }).slots([friday, april])
     expect(drive.state).toMatchObject({ step: 'taken', slot: morning, alternatives: [friday, april] })
   })
 })
 
-describe('zones', () => {
-  it('the date is right for the visitor’s zone', () => {
+describe('time zones', () => {
+  it("dates are in the visitor's time zone", () => {
     const late = slotAt(at('2026-03-31T23:30:00Z'))
     const drive = driveTo.loading().settings().slots([late]).send({ type: 'choose-slot', start: late.start })
     expect(drive.state).toMatchObject({ month: '2026-04-01', date: '2026-04-01' })
@@ -391,7 +391,7 @@ describe('zones', () => {
     })
   })
 
-  it('another one asks only for the hours that it adds', () => {
+  it('another time zone requests only the additional hours', () => {
     const drive = driveTo.choosing({ settings: settingsWith({ scheduler: horizon(90) }) })
     drive.send({ type: 'change-time-zone', timeZone: 'America/Los_Angeles' })
     expect(queries(drive).at(-1)).toMatchObject({
@@ -403,13 +403,13 @@ describe('zones', () => {
 })
 
 describe('a submission', () => {
-  it('is not sent while the form has something to mend', () => {
+  it('is not sent while the form has problems', () => {
     const drive = driveTo.details().send({ type: 'edit', draft: { email: 'ana' } }, { type: 'submit' })
     expect(drive.state.step).toBe('details')
     expect(sends(drive)).toEqual([])
   })
 
-  it('says what the interface wants to hear', () => {
+  it('has the fields of the interface', () => {
     const scheduler = {
       additional_fields: { topic: field('text', { default: 'Hello' }), plan: field('text') },
     }
@@ -431,11 +431,11 @@ describe('a submission', () => {
     })
   })
 
-  it('is sent once, however often it is asked for', () => {
+  it('is sent once, however often it is submitted', () => {
     expect(sends(driveTo.submitting().send({ type: 'submit' }, { type: 'submit' }))).toHaveLength(1)
   })
 
-  it('ends with what was booked: the service’s word first, else what the flow knows', () => {
+  it('ends with the booking of the service, completed by what the flow knows', () => {
     const settings = settingsWith({
       event: { title: 'Call', description: 'Talk', location: 'Here' } as never,
     })
@@ -458,7 +458,7 @@ describe('a submission', () => {
     })
   })
 
-  it('that the organizer must confirm ends pending', () => {
+  it('that the organizer must confirm is pending', () => {
     expect(driveTo.pending().state).toMatchObject({ step: 'pending', booking: { status: 'pending' } })
   })
 
@@ -468,7 +468,7 @@ describe('a submission', () => {
     faultOfType('invalid_request_error'),
     faultOfType('unauthorized'),
     faultOfType('internal_error', 503),
-  ])('that is refused with $type, $status, goes back to the form, which keeps everything', (fault) => {
+  ])('that is refused with $type, $status, returns to the form with everything typed', (fault) => {
     const drive = driveTo.submitting().fails('send', fault)
     expect(drive.state).toMatchObject({ step: 'details', slot: morning, error: fault, draft: filledIn })
   })
@@ -479,13 +479,13 @@ describe('a submission', () => {
     faultOfType('invalid_answer'),
     faultOfType('internal_error', 502),
     faultOfType('provider_error'),
-  ])('that ends with $type, $status, may have happened: the flow looks first', (fault) => {
+  ])('that ends with $type, $status, may have succeeded, so the flow checks first', (fault) => {
     const drive = driveTo.submitting().fails('send', fault)
     expect(drive.state).toMatchObject({ step: 'unconfirmed', slotStatus: 'checking', draft: filledIn })
     expect(drive.slots(free.slice(1)).state).toMatchObject({ step: 'unconfirmed', slotStatus: 'taken' })
   })
 
-  it('without an answer is looked after, also where the last look before it has failed', () => {
+  it('without an answer is checked, even if an earlier request has failed', () => {
     const drive = driveTo.details().send({ type: 'refresh' }).fails('availability', lost)
     drive.send({ type: 'submit' }).fails('send', lost)
     expect(drive.slots(free).state).toMatchObject({ step: 'unconfirmed', slotStatus: 'free' })
@@ -494,7 +494,7 @@ describe('a submission', () => {
   it.each([
     ['is sent again', {}],
     ['is sent again with another answer', { name: 'Eva' }],
-  ])('that the service failed at and that %s has most likely taken the time itself', (_, draft) => {
+  ])('that failed with a server error and that %s has most likely booked the time', (_, draft) => {
     const drive = driveTo.submitting().fails('send', broken)
     drive.send({ type: 'edit', draft }, { type: 'submit' }).fails('send', taken)
     expect(drive.state).toMatchObject({
@@ -504,7 +504,7 @@ describe('a submission', () => {
     })
   })
 
-  it('that the service failed at says nothing of another time', () => {
+  it('that failed with a server error does not affect another time', () => {
     const drive = driveTo.submitting().fails('send', broken)
     drive.send({ type: 'choose-slot', start: noon.start }, { type: 'submit' }).fails('send', taken)
     expect(drive.slots([morning]).state.step).toBe('taken')
@@ -515,7 +515,7 @@ describe('a submission', () => {
     ['the same key after being too fast', faultOfType('rate_limit_error'), {}, true],
     ['another key for another request', broken, { name: 'Eva' }, false],
     ['another key after a refusal that the service keeps', faultOfType('forbidden'), {}, false],
-  ])('is sent again under %s', (_, fault, draft, isSame) => {
+  ])('is sent again with %s', (_, fault, draft, isSame) => {
     const drive = driveTo.submitting().fails('send', fault).send({ type: 'edit', draft }, { type: 'submit' })
     const [first, second] = sends(drive)
     expect(second!.key === first!.key).toBe(isSame)
@@ -525,7 +525,7 @@ describe('a submission', () => {
 const field = (type: string, more = {}) => ({ label: type, type, options: [], ...more })
 
 describe('a taken slot', () => {
-  it('is told once the free times around it have been asked for again, with the four nearest', () => {
+  it('is reported after the free times have been reloaded, with the four nearest ones', () => {
     const drive = driveTo.submitting().fails('send', taken)
     expect(drive.state.step).toBe('submitting')
     const others = [1, 2, 3, 4, 5].map((hours) => slotAt(instant(morning.start + hours * 3600)))
@@ -535,24 +535,24 @@ describe('a taken slot', () => {
     expect(alternatives.map(({ start }) => (start - morning.start) / 3600)).toEqual([-1, 1, 2, 3])
   })
 
-  it('is never offered again in its own place', () => {
+  it('is not among its alternatives', () => {
     const drive = driveTo.submitting().fails('send', taken).slots(free)
     expect(drive.state).toMatchObject({ step: 'taken', alternatives: [noon, friday, april] })
   })
 
-  it('is told with what is known when asking again fails', () => {
+  it('is reported with the known times if reloading fails', () => {
     const drive = driveTo.submitting().fails('send', taken).fails('availability', lost)
     expect(drive.state).toMatchObject({ step: 'taken', alternatives: [noon, friday, april] })
   })
 
-  it('leads to the form by an alternative, with everything typed', () => {
+  it('is replaced by an alternative, with everything typed', () => {
     const drive = driveTo.taken().send({ type: 'choose-slot', start: noon.start })
     expect(drive.state).toMatchObject({ step: 'details', slot: noon, draft: filledIn })
     const [first, second] = sends(drive.send({ type: 'submit' }))
     expect(second!.key).not.toBe(first!.key)
   })
 
-  it('is remembered when the visitor goes back to the times', () => {
+  it('stays in the state when the visitor goes back to the times', () => {
     expect(driveTo.taken().send({ type: 'back' }).state).toMatchObject({
       step: 'choosing',
       takenSlot: morning,
@@ -570,15 +570,15 @@ describe('a submission without an answer', () => {
     },
   )
 
-  it('whose slot is offered as before was not booked', () => {
+  it('whose slot is still offered was not booked', () => {
     expect(driveTo.free().state).toMatchObject({ step: 'unconfirmed', slotStatus: 'free' })
   })
 
-  it('whose slot has gone was most likely booked by itself', () => {
+  it('whose slot is no longer offered has most likely booked it', () => {
     expect(driveTo.gone().state).toMatchObject({ step: 'unconfirmed', slotStatus: 'taken' })
   })
 
-  it('whose slot is offered by fewer hosts was most likely booked by itself', () => {
+  it('whose slot is offered by fewer hosts has most likely booked it', () => {
     const two = slotAt(morning.start, ['a@example.com', 'b@example.com'])
     const checking = () =>
       driveTo
@@ -608,14 +608,14 @@ describe('a submission without an answer', () => {
     },
   )
 
-  it('never turns into a taken slot: the same key that is told so stays most likely booked', () => {
+  it('is never reported as taken: a refusal of the same key means most likely booked', () => {
     const drive = driveTo.gone().send({ type: 'retry' }).fails('send', taken)
     expect(drive.state).toMatchObject({ step: 'unconfirmed', slotStatus: 'taken' })
     drive.send({ type: 'back' }).dispatch({ type: 'online', online: true })
     expect(drive.state.step).toBe('choosing')
   })
 
-  it('and gone is only looked at again where the service keeps no keys: sending could book twice', () => {
+  it('whose slot is taken is only checked again if the service ignores keys, because sending could book twice', () => {
     const settings = settingsWith({ capabilities: [] })
     const drive = driveTo.gone({ settings }).send({ type: 'retry' })
     expect(drive.state).toMatchObject({ step: 'unconfirmed', slotStatus: 'checking' })
@@ -624,7 +624,7 @@ describe('a submission without an answer', () => {
     expect(sends(drive.send({ type: 'retry' }))).toHaveLength(2)
   })
 
-  it('is looked after at once, whatever else is being asked', () => {
+  it('is checked at once, even if other requests are pending', () => {
     const settings = settingsWith({ scheduler: horizon(90) })
     const drive = driveTo.choosing({ settings }).send({ type: 'show-month', month: plainDate('2026-04-01') })
     drive.send(
@@ -638,7 +638,7 @@ describe('a submission without an answer', () => {
     expect(drive.slots(free).state).toMatchObject({ step: 'unconfirmed', slotStatus: 'free' })
   })
 
-  it('that cannot be looked after says why, and is looked after when the network is back', () => {
+  it('whose check fails has the error, and is checked when the network returns', () => {
     const drive = driveTo.checking().dispatch({ type: 'online', online: false }).fails('availability', lost)
     expect(drive.state).toMatchObject({ step: 'unconfirmed', slotStatus: 'checking', error: lost })
     expect(drive.asked).toEqual([])
@@ -647,13 +647,13 @@ describe('a submission without an answer', () => {
     expect(drive.state).not.toHaveProperty('fault')
   })
 
-  it('that cannot be looked after is looked after on retry', () => {
+  it('whose check fails is checked again on retry', () => {
     const drive = driveTo.checking().fails('availability', lost).send({ type: 'retry' })
     expect(drive.state).not.toHaveProperty('fault')
     expect(drive.slots(free).state).toMatchObject({ slotStatus: 'free' })
   })
 
-  it('that is lost again is looked after again', () => {
+  it('that gets no answer again is checked again', () => {
     const drive = driveTo.gone().send({ type: 'retry' }).fails('send', lost)
     expect(drive.state).toMatchObject({ step: 'unconfirmed', slotStatus: 'checking' })
     expect(drive.asked).toHaveLength(1)
@@ -666,7 +666,7 @@ describe('a reload', () => {
     return JSON.parse(JSON.stringify(keeps.at(-1) ?? null))
   }
 
-  it('brings back what was typed', () => {
+  it('restores what was typed', () => {
     const drive = driveTo.loading({ stored: keptBy(driveTo.details()) })
     expect(drive.settings().slots(free).state).toMatchObject({ step: 'choosing', draft: filledIn })
   })
@@ -693,17 +693,17 @@ describe('a reload', () => {
     },
   )
 
-  it('after the slot’s time has begun does not', () => {
+  it('after the start of the slot does not restore the submission', () => {
     const drive = driveTo.loading({ stored: keptBy(driveTo.checking()), now: instant(morning.start + 60) })
     expect(drive.state).toMatchObject({ step: 'loading', draft: filledIn })
   })
 
-  it('after going back from it does not', () => {
+  it('after going back does not restore the submission', () => {
     const drive = driveTo.loading({ stored: keptBy(driveTo.gone().send({ type: 'back' })) })
     expect(drive.state.step).toBe('loading')
   })
 
-  it('while settings cannot be had still looks, and asks for them on the way back to the times', () => {
+  it('checks even if settings fail to load, and requests them again on going back to the times', () => {
     const drive = driveTo.loading({ stored: keptBy(driveTo.checking()) })
     drive.fails('settings', broken).slots(free)
     expect(drive.state).toMatchObject({ step: 'unconfirmed', slotStatus: 'free' })
@@ -713,13 +713,13 @@ describe('a reload', () => {
     expect(drive.settings().state.step).toBe('choosing')
   })
 
-  it('after booking finds nothing', () => {
+  it('after booking restores nothing', () => {
     expect(keptBy(driveTo.booked())).toBeNull()
   })
 })
 
-describe('booking another', () => {
-  it('keeps who books, forgets what was answered, and asks for free times again', () => {
+describe('another booking', () => {
+  it('keeps the visitor, clears the answers, and reloads free times', () => {
     const drive = driveTo
       .details()
       .send({
@@ -737,7 +737,7 @@ describe('booking another', () => {
     expect(drive.slots([noon]).state.slots).toEqual([noon])
   })
 
-  it('is another request under another key', () => {
+  it('is a new request with a new key', () => {
     const drive = driveTo.booked().send({ type: 'restart' }).slots(free)
     drive.send({ type: 'choose-slot', start: morning.start }, { type: 'submit' })
     const [first, second] = sends(drive)
@@ -746,7 +746,7 @@ describe('booking another', () => {
   })
 })
 
-describe('moving a booking', () => {
+describe('a reschedule', () => {
   const rescheduling = { bookingId: 'b1', start: friday.start, end: friday.end }
   const booking = {
     guest: filledIn as { name: string; email: string },
@@ -766,7 +766,7 @@ describe('moving a booking', () => {
       .slots(free)
       .send({ type: 'choose-slot', start: morning.start })
 
-  it('asks for settings and free times with the booking’s id', () => {
+  it('requests settings and free times with the id of the booking', () => {
     const drive = driveBooking({ rescheduling }).start()
     expect(drive.asked).toMatchObject([
       { type: 'settings', bookingId: 'b1' },
@@ -774,7 +774,7 @@ describe('moving a booking', () => {
     ])
   })
 
-  it('fills the form with what the booking holds, and sends without asking for more', () => {
+  it('fills in the form from the booking, and needs no more input', () => {
     const drive = chosen()
     expect(drive.state.draft).toEqual({
       ...filledIn,
@@ -785,7 +785,7 @@ describe('moving a booking', () => {
     expect(drive.asked).toMatchObject([{ type: 'send', bookingId: 'b1', submission: { slot: morning } }])
   })
 
-  it('takes a new id from the answer', () => {
+  it('uses a new id from the answer', () => {
     const drive = chosen().send({ type: 'submit' }).booked({ booking_id: 'b2', status: 'booked' })
     expect(drive.state).toMatchObject({
       step: 'booked',
@@ -800,14 +800,14 @@ describe('moving a booking', () => {
   it.each([
     ['booking', 'booked'],
     ['organizer-confirmation', 'pending'],
-  ])('of type %s is %s when the answer tells nothing', (booking_type, step) => {
+  ])('of type %s is %s if the answer is empty', (booking_type, step) => {
     const settings = settingsWith({ booking, booking_type })
     const drive = chosen(settings).send({ type: 'submit' })
     drive.dispatch({ type: 'send', attempt: drive.take('send').attempt, value: undefined })
     expect(drive.state).toMatchObject({ step, booking: { bookingId: 'b1', status: step } })
   })
 
-  it('without an answer looks whether the new time is free to others, and may always be sent again', () => {
+  it('without an answer checks whether the new time is free, and can always be sent again', () => {
     const drive = chosen(settingsWith({ booking, capabilities: [] }))
       .send({ type: 'submit' })
       .fails('send', lost)
@@ -816,13 +816,13 @@ describe('moving a booking', () => {
     expect(drive.state.step).toBe('submitting')
   })
 
-  it('to a time that others have taken says so, even after a lost answer: its own would be no error', () => {
+  it('to a taken time is reported as such, even after a missing answer, because repeating it is not an error', () => {
     const drive = chosen().send({ type: 'submit' }).fails('send', lost).slots([noon]).send({ type: 'retry' })
     expect(drive.fails('send', taken).slots([noon]).state).toMatchObject({ step: 'taken', slot: morning })
   })
 })
 
-it('a month is a month whichever day of it is named', () => {
+it('show-month accepts any day of the month', () => {
   const drive = driveTo.choosing().send({ type: 'show-month', month: plainDate('2026-04-17') })
   expect(drive.state.month).toBe(addMonths(march, 1))
 })

@@ -5,23 +5,23 @@ import { at, slotAt } from '../testing/drive-booking.js'
 import { nearestSlots } from './alternatives.js'
 import { firstFreeMonth, slotsByDate } from './views.js'
 
-describe('slots by date', () => {
+describe('slotsByDate', () => {
   const late = slotAt(at('2026-03-11T23:30:00Z'))
   const early = slotAt(at('2026-03-12T00:30:00Z'))
 
-  it('are in the visitor’s zone', () => {
+  it("groups by date in the visitor's time zone", () => {
     expect([...slotsByDate([late, early], 'UTC').keys()]).toEqual(['2026-03-11', '2026-03-12'])
     expect([...slotsByDate([late, early], 'Asia/Tokyo')]).toEqual([['2026-03-12', [late, early]]])
     expect([...slotsByDate([late, early], 'America/New_York')]).toEqual([['2026-03-11', [late, early]]])
   })
 
-  it('are the same map for the same slots and zone', () => {
+  it('returns the same map for the same slots and time zone', () => {
     const slots = [late, early]
     expect(slotsByDate(slots, 'UTC')).toBe(slotsByDate(slots, 'UTC'))
     expect(slotsByDate([...slots], 'UTC')).not.toBe(slotsByDate(slots, 'UTC'))
   })
 
-  it('stand under the date of their own wall time, through changes of the clock too', () => {
+  it('groups by the date of the wall time, also across clock changes', () => {
     const zones = [
       'Europe/Lisbon',
       'America/New_York',
@@ -43,28 +43,28 @@ describe('slots by date', () => {
   })
 })
 
-describe('the nearest slots', () => {
+describe('nearestSlots', () => {
   const hours = [8, 9, 11, 12, 15].map((hour) =>
     slotAt(at(`2026-03-12T${String(hour).padStart(2, '0')}:00:00Z`)),
   )
   const hoursOf = (start: string, count: number) =>
     nearestSlots(hours, at(start), count).map((slot) => wallAt(slot.start, 'UTC').slice(11, 13))
 
-  it('are the ones before and after, in order', () => {
+  it('returns the ones before and after, in order', () => {
     expect(hoursOf('2026-03-12T10:00:00Z', 3)).toEqual(['08', '09', '11'])
   })
 
-  it('of two as near the earlier is meant', () => {
+  it('prefers the earlier of two at the same distance', () => {
     expect(hoursOf('2026-03-12T10:00:00Z', 1)).toEqual(['09'])
   })
 
-  it('are all there are when more are asked for', () => {
+  it('returns all slots if there are fewer', () => {
     expect(hoursOf('2026-03-12T10:00:00Z', 9)).toHaveLength(5)
   })
 })
 
-describe('the first free month', () => {
-  it('is the visitor’s', () => {
+describe('firstFreeMonth', () => {
+  it("is in the visitor's time zone", () => {
     const slots = [slotAt(at('2026-03-31T23:30:00Z'))]
     expect(firstFreeMonth(slots, 'UTC')).toBe(plainDate('2026-03-01'))
     expect(firstFreeMonth(slots, 'Asia/Tokyo')).toBe(plainDate('2026-04-01'))

@@ -35,7 +35,7 @@ const errors: ServiceErrorInfo[] = (['internal_error', 'unauthorized', 'connecti
   (type) => toServiceErrorInfo(new ServiceError(type, type)),
 )
 
-/** What a page or the service may do next; numbers choose among what there is. */
+/** A step of the page or the service. Numbers select among the current options. */
 const steps = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('answer'), which: fc.nat() }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('fail'), which: fc.nat() }) },
@@ -57,7 +57,7 @@ type Step = { readonly do: string; readonly which: number }
 
 interface Run {
   progress: CalendarProgress
-  /** Effects that wait for an answer, and those that were called off. */
+  /** Pending effects, and aborted ones. */
   open: CalendarEffect[]
   readonly aborted: CalendarEffect[]
 }
@@ -113,7 +113,7 @@ const take = (run: Run, step: Step) => {
       const gone = run.aborted[step.which % Math.max(1, run.aborted.length)]
       const before = run.progress
       if (gone) go(run, answerOf(gone))
-      // Nothing that was called off changes what is shown.
+      // Answers to aborted requests change nothing.
       if (gone) expect(run.progress.facts).toEqual(before.facts)
       return
     }
@@ -155,8 +155,8 @@ const begun = (): Run => ({
   aborted: [],
 })
 
-describe('a calendar, whatever happens to it', () => {
-  it('asks for four months at most at a time, for none of them twice, and saves one change at a time', () => {
+describe('a calendar, after any sequence of events', () => {
+  it('requests at most four months at a time, none twice, and saves one change at a time', () => {
     fc.assert(
       fc.property(fc.array(steps, { maxLength: 60 }), (all) => {
         const run = begun()
@@ -177,7 +177,7 @@ describe('a calendar, whatever happens to it', () => {
     )
   })
 
-  it('comes to rest with everything there, as soon as everything is answered', () => {
+  it('is ready once all requests are answered', () => {
     fc.assert(
       fc.property(fc.array(steps, { maxLength: 40 }), (all) => {
         const run = begun()
@@ -193,7 +193,7 @@ describe('a calendar, whatever happens to it', () => {
     )
   })
 
-  it('shows after a refusal what it showed before', () => {
+  it('shows the previous state after a refusal', () => {
     fc.assert(
       fc.property(fc.nat(), fc.constantFrom('this', 'following', 'all'), (which, scope) => {
         const run = begun()

@@ -63,7 +63,7 @@ const save = (
   runEffect(transition, { type: 'save', kind, occurrenceId, calendarId, plan })
 }
 
-/** Takes a saved plan over into what is known, and has the calendar requested again. */
+/** Applies a saved plan to the loaded months, and reloads the calendar. */
 const conclude = (transition: CalendarTransition, calendarId: string, plan: ChangePlan) => {
   const { known } = transition
   transition.step = { change: null }
@@ -84,7 +84,7 @@ const moveOf = (
   newId: `new-${transition.newKey}`,
 })
 
-/** What was asked for, as the wire has it: zones of the event stay, and a moment stays one. */
+/** The requested time as a `when`. The event's time zones stay, and a `time` stays a `time`. */
 const whenOf = (start: Instant | PlainDate, end: Instant | PlainDate, before: When): When => {
   if (typeof start === 'string')
     return parseWhen(start === end ? { date: start } : { start_date: start, end_date: end })
@@ -154,12 +154,12 @@ export const changingHandlers: CalendarHandlers<
     transition.step = { change: null }
     if (!found) return
     const move = moveOf(transition, found, change.when)
-    // The series may have come anew meanwhile.
+    // The series may have been reloaded meanwhile.
     const isOffered =
       scope === 'this' || !isSeriesOccurrence(found.occurrence) || scopesOf(move).includes(scope)
     if (isOffered) save(transition, 'move', found, planMove(move, scope))
     else {
-      const message = `scope is '${scope}': the series is another one by now and cannot be moved so`
+      const message = `scope is '${scope}': the series has changed and can no longer be moved with this scope`
       refuse(transition, 'move', found, refusal('invalid_request_error', message, 'scope'))
     }
   },
@@ -184,7 +184,12 @@ export const changingHandlers: CalendarHandlers<
     const found = pendingChange(transition) ? undefined : find(transition, name)
     if (!found) return
     if (!transition.canAnswer)
-      return refuse(transition, 'answer', found, refusal('forbidden', 'answers can be sent nowhere'))
+      return refuse(
+        transition,
+        'answer',
+        found,
+        refusal('forbidden', 'the source of this calendar cannot send answers'),
+      )
     const { occurrence, info, calendarId } = found
     const plan = planMove(moveOf(transition, found, occurrence.when), 'this')
     const event = scope === 'this' ? (plan.writes[0]?.event ?? occurrence.event) : occurrence.event

@@ -20,8 +20,8 @@ const lost = (type: 'unauthorized' | 'connection_error') =>
     calendars: () => Promise.reject(new ServiceError(type, 'no')),
   })
 
-describe('several sources', () => {
-  it('are one, whose calendars keep to their own', async () => {
+describe('combineSources', () => {
+  it('sends each call to the source of its calendar', async () => {
     const work = account()
     const all = combineSources({
       Work: work,
@@ -40,11 +40,11 @@ describe('several sources', () => {
     await expect(change).rejects.toMatchObject({ type: 'forbidden' })
   })
 
-  it('cannot be changed where none of them can', () => {
+  it('is read-only if all sources are', () => {
     expect(combineSources({ Page: eventListSource([]) })).not.toHaveProperty('change')
   })
 
-  it('stay where one cannot be listed: its name stands for it, and it says why', async () => {
+  it('shows a placeholder with the error for a source that fails', async () => {
     const all = combineSources({ Work: account(), Ada: lost('unauthorized'), Kim: lost('connection_error') })
     expect(await all.calendars(options)).toEqual([
       { id: 'work', name: 'Work' },
@@ -61,7 +61,7 @@ describe('several sources', () => {
     await expect(all.events(query('source-Kim'), options)).rejects.toMatchObject({ type: 'connection_error' })
   })
 
-  it('are called off together', async () => {
+  it('aborts all sources together', async () => {
     const aborted = { signal: AbortSignal.abort('left') }
     await expect(combineSources({ Kim: lost('connection_error') }).calendars(aborted)).rejects.toBe('left')
   })

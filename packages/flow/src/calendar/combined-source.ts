@@ -2,18 +2,19 @@ import { type CalendarInfo, type CalendarSource, ServiceError, toServiceErrorInf
 import { isAccessExpired } from './access.js'
 
 /**
- * Several sources as one, such as accounts of both generations and a page's own events; each under the name that stands for
- * its calendars while they cannot be listed. Where one fails the others stay. Ids of calendars are expected to be different.
+ * Combines several sources, such as accounts of the current and the legacy API and a page's own events. If one source fails to
+ * list its calendars, the others still work, and one calendar with the key of the failed source shows its error. Calendar ids
+ * must be unique across all sources.
  */
 export const combineSources = (sources: Readonly<Record<string, CalendarSource>>): CalendarSource => {
   const allSources = Object.values(sources)
   const sourceOf = new Map<string, CalendarSource>()
-  /** Why a source could not be listed, by the id of the calendar that stands for it. */
+  /** The errors of sources that could not list their calendars, by the id of the placeholder calendar. */
   const errors = new Map<string, unknown>()
 
   const of = <Method extends 'change' | 'answer'>(method: Method, id: string | null | undefined) => {
     const call = sourceOf.get(id ?? '')?.[method]
-    if (!call) throw new ServiceError('forbidden', `calendar '${id}' has nothing that could be changed`)
+    if (!call) throw new ServiceError('forbidden', `calendar '${id}' is read-only`)
     return call as NonNullable<CalendarSource[Method]>
   }
 

@@ -26,8 +26,8 @@ const shown = async (...given: Parameters<typeof eventListSource>) => {
   return flow
 }
 
-describe('a page’s own events', () => {
-  it('are shown, in either form, on the calendars that they name', async () => {
+describe('eventListSource', () => {
+  it('shows events of both APIs on their calendars', async () => {
     const legacy = { timezone: 'Europe/Lisbon', rrule: ['RRULE:FREQ=WEEKLY;COUNT=2'] }
     const flow = await shown([
       { id: 'a', calendar_id: 'work', when },
@@ -38,7 +38,7 @@ describe('a page’s own events', () => {
     expect(flow.state.occurrences.map(({ event: { id } }) => id)).toEqual(['a', 'c', 'b', 'c'])
   })
 
-  it('lie on the first calendar where they name none, and need no id', async () => {
+  it('puts events without a calendar on the first one, and accepts events without an id', async () => {
     const flow = await shown([{ when }, { when }], [{ id: 'mine', name: 'Mine' }])
     expect(flow.state.occurrences).toMatchObject([
       { id: 'event-1', event: { calendar_id: 'mine' } },
@@ -46,21 +46,21 @@ describe('a page’s own events', () => {
     ])
   })
 
-  it('are asked for nothing and nobody when the window changes', async () => {
+  it('returns the same events for every window', async () => {
     const flow = await shown([{ when }])
     flow.send({ type: 'show', start: window.end, end: parseInstant('2026-05-01T00:00:00Z') })
     expect(flow.state.occurrences).toEqual([])
   })
 
-  it('cannot be moved', async () => {
+  it('is read-only', async () => {
     const flow = await shown([{ id: 'a', when }])
     flow.send({ type: 'move', occurrenceId: 'a', start: window.start, end: window.start })
     expect(flow.state.change).toMatchObject({ step: 'refused', error: { type: 'forbidden' } })
   })
 })
 
-describe('an event from anywhere', () => {
-  it('is the same object where it is sound', () => {
+describe('readEvent', () => {
+  it('returns the same object if it is valid', () => {
     const sound = { id: 'a', when, title: 'A', participants: [{ email: 'a@x.example' }], more: { b: 1 } }
     expect(readEvents([sound])[0]).toBe(sound)
   })
@@ -78,16 +78,16 @@ describe('an event from anywhere', () => {
     [{ participants: 'all' }, { participants: [] }],
     [{ original_start_time: 1.5 }, { original_start_time: undefined }],
     [{ id: 5 }, { id: 'event-1' }],
-  ])('with %j keeps what can be worked with', (given, read) => {
+  ])('keeps the valid fields of %j', (given, read) => {
     expect(readEvents([{ id: 'a', when, ...given }])[0]).toMatchObject(read)
   })
 
-  it('is no event where it is no object, and a list that is none is empty', () => {
+  it('returns undefined for anything but an object, and an empty list for anything but a list', () => {
     expect(readEvents([null, 'a', 5, []])).toEqual([])
     expect(readEvents(null)).toEqual([])
   })
 
-  it('is drawn or told as unreadable, whatever it holds', async () => {
+  it('any event is shown or listed as unreadable', async () => {
     const anything = fc.record(
       {
         id: fc.anything(),

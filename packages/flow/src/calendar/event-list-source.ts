@@ -2,10 +2,9 @@ import type { CalendarEvent, CalendarInfo, CalendarSource } from '@whenable/cont
 import { readEvents } from './read-event.js'
 
 /**
- * A source of plain lists: a page's own events, in either generation's form. They lie on the calendar that their
- * `calendar_id` names, those that name none on the first. Without `calendars` there is one for each that is named.
- * Fields that are not of their kind are left out; nothing is markup. What is given is never changed: a page that lets its
- * events be moved adds a `change` of its own.
+ * A calendar source over a page's own list of events, in the format of the current or the legacy API. Events without a
+ * `calendar_id` are on the first calendar. Without `calendars` there is one for each `calendar_id`. Invalid fields are left out,
+ * and all texts are plain text. The source is read-only: to let visitors move events, add a `change` method to it.
  */
 export const eventListSource = (
   events: readonly unknown[],

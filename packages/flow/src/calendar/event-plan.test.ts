@@ -21,7 +21,7 @@ const at = (text: string) => parseInstant(`2026-${text}:00Z`)
 const year = { from: at('01-01T00:00'), to: parseInstant('2028-01-01T00:00:00Z'), timeZone: zone }
 const linesOf = (event: CalendarEvent | undefined) => event?.recurrence as string[]
 
-/** Events as a plan leaves them. */
+/** The events after a plan. */
 const after = (
   events: readonly CalendarEvent[],
   { writes, removedIds: gone }: ChangePlan,
@@ -59,7 +59,7 @@ const whenAt = (start: Instant): When => ({
   start_timezone: zone,
 })
 
-describe('which of a series can be moved', () => {
+describe('scopesOf', () => {
   const scopes = (lines: string[], to: string) => {
     const events = [timed(at('03-03T10:00'), lines)]
     const [, second] = occurrencesOf(events)
@@ -89,21 +89,21 @@ describe('which of a series can be moved', () => {
     expect(scopes(lines, to)).toEqual(['this', 'following', 'all'].slice(0, count))
   })
 
-  it('a day made of a time is one occurrence alone', () => {
+  it('a time can become a day for one occurrence only', () => {
     const events = [timed(at('03-03T10:00'), ['RRULE:FREQ=DAILY'])]
     const [first] = occurrencesOf(events)
     const when: When = { object: 'date', date: plainDate('2026-03-03') }
     expect(scopesOf(moveOf(events, first as Occurrence<CalendarEvent>, when))).toEqual(['this'])
   })
 
-  it('an event by itself is not asked about', () => {
+  it('a single event has no scopes', () => {
     const events = [timed(at('03-03T10:00'), [])]
     const [only] = occurrencesOf(events)
     expect(scopesOf(moveOf(events, only as Occurrence<CalendarEvent>, whenAt(at('03-04T10:00'))))).toEqual([])
   })
 })
 
-describe('the occurrences that follow', () => {
+describe('moving an occurrence and those that follow', () => {
   const moveSecondHalf = (
     lines: readonly string[],
     index: number,
@@ -117,7 +117,7 @@ describe('the occurrences that follow', () => {
     return writes.map(({ event }) => linesOf(event))
   }
 
-  it('leave a rule that has ended by then to those before, with its COUNT', () => {
+  it('keeps a rule that has ended before, with its COUNT', () => {
     const lines = ['RRULE:FREQ=WEEKLY;COUNT=3', 'RRULE:FREQ=MONTHLY;BYMONTHDAY=20']
     expect(moveSecondHalf(lines, 6, 3600)).toEqual([
       ['RRULE:FREQ=WEEKLY;COUNT=3', 'RRULE:FREQ=MONTHLY;BYMONTHDAY=20;UNTIL=20260620T085959Z'],
@@ -125,7 +125,7 @@ describe('the occurrences that follow', () => {
     ])
   })
 
-  it('keep the weekday of their rule where the first of them is an RDATE', () => {
+  it('keeps the weekday of the rule if the first occurrence is an RDATE', () => {
     const lines = ['RRULE:FREQ=WEEKLY', 'RDATE:20260312T100000Z,20260326T100000Z']
     expect(moveSecondHalf(lines, 2, 3600)).toEqual([
       ['RRULE:FREQ=WEEKLY;UNTIL=20260312T095959Z'],
@@ -133,7 +133,7 @@ describe('the occurrences that follow', () => {
     ])
   })
 
-  it('cannot begin between two of a rule that leaves out weeks', () => {
+  it('is impossible between two occurrences of a rule with an interval', () => {
     const events = [timed(at('03-03T10:00'), ['RRULE:FREQ=WEEKLY;INTERVAL=2', 'RDATE:20260312T100000Z'])]
     const added = occurrencesOf(events)[1] as Occurrence<CalendarEvent>
     const move = moveOf(events, added, whenAt(instant(added.start + 3600)))
@@ -141,7 +141,7 @@ describe('the occurrences that follow', () => {
     expect(() => planMove(move, 'following')).toThrow(RangeError)
   })
 
-  it('cannot be told from the 31st, which not every month has', () => {
+  it('is impossible for the 31st, which some months lack', () => {
     const events = [timed(at('01-31T10:00'), ['RRULE:FREQ=MONTHLY'])]
     const [first] = occurrencesOf(events) as [Occurrence<CalendarEvent>]
     const scopes = (days: number) =>
@@ -150,7 +150,7 @@ describe('the occurrences that follow', () => {
     expect(scopesOf(moveOf(events, first, whenAt(at('01-31T12:00'))))).toEqual(['this', 'following', 'all'])
   })
 
-  it('are read in the zone that Windows has a name of its own for', () => {
+  it('accepts Windows names of time zones', () => {
     const [event] = [timed(at('03-03T10:00'), ['RRULE:FREQ=DAILY;COUNT=3'])]
     const when = { ...(event.when as When), start_timezone: 'W. Europe Standard Time' }
     const events = [{ ...event, when }]
@@ -159,12 +159,12 @@ describe('the occurrences that follow', () => {
   })
 })
 
-describe('a series that ends', () => {
-  it('does so in UTC, or on a date where it lasts whole days (RFC 5545 §3.3.10)', () => {
+describe('the end of a series', () => {
+  it('is in UTC, or a date for all-day events (RFC 5545 section 3.3.10)', () => {
     const events = [timed(at('03-03T10:00'), ['RRULE:FREQ=WEEKLY;COUNT=9'])]
     const fifth = occurrencesOf(events)[4] as Occurrence<CalendarEvent>
     const { writes } = planMove(moveOf(events, fifth, whenAt(instant(fifth.start + 60))), 'following')
-    // Summer time has come: ten in Lisbon is nine in UTC.
+    // In summer time, 10:00 in Lisbon is 9:00 in UTC.
     expect(linesOf(writes[0]?.event)).toEqual(['RRULE:FREQ=WEEKLY;UNTIL=20260331T085959Z'])
     expect(linesOf(writes[1]?.event)).toEqual(['RRULE:FREQ=WEEKLY;COUNT=5'])
 
@@ -176,7 +176,7 @@ describe('a series that ends', () => {
     expect(plan.writes[1]?.event).toMatchObject({ when, recurrence: ['RRULE:FREQ=WEEKLY;COUNT=7'] })
   })
 
-  it('keeps the earlier generation’s form, with its zone', () => {
+  it('keeps the format of the legacy API, with its time zone', () => {
     const recurrence = { timezone: 'Europe/Berlin', rrule: ['RRULE:FREQ=DAILY'] }
     const events = [{ ...timed(at('03-03T10:00'), []), recurrence }]
     const second = occurrencesOf(events)[1] as Occurrence<CalendarEvent>
@@ -218,7 +218,7 @@ describe('a moved series', () => {
       fc.integer({ min: 2, max: 8 }),
     )
     .map(([part, count]) => `RRULE:FREQ=MONTHLY;${part};COUNT=${count}`)
-  /** A rule, and how many days it may move. */
+  /** A rule and the number of days it can move. */
   const rules = fc.oneof(fc.tuple(turning, fc.integer({ min: -9, max: 9 })), fc.tuple(steady, fc.constant(0)))
   const clock = fc.constantFrom('09:00:00', '10:00:00', '12:30:00', '22:15:00')
   const series = fc.record({
@@ -233,7 +233,7 @@ describe('a moved series', () => {
   const wall = (date: string, time: string) => instantOf(wallTime(`${date}T${time}`), zone)
   const startsOf = (events: readonly CalendarEvent[]) => occurrencesOf(events).map(({ start }) => start)
 
-  it('has the same occurrences, as many days on, at the new time, and comes back', () => {
+  it('has the same occurrences some days later at the new time, and can be undone', () => {
     fc.assert(
       fc.property(series, ({ rule: [rule, days], day, from, to, index, excepted, scope }) => {
         const first = addDays(plainDate('2026-03-02'), day)

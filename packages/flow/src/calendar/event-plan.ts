@@ -18,26 +18,26 @@ import { linesFrom, linesUntil, shiftLines } from './series/lines.js'
 import { beginsAt, type Series } from './series/series.js'
 import { canShift, canSplit, type Shift, shiftOf } from './series/shift.js'
 
-/** Writes that belong together, in their order, and the events that are there no more because of them. Plain JSON. */
+/** The writes of one change, in their order, and the ids of the events that they remove. Plain JSON. */
 export interface ChangePlan {
   readonly calendarId: string
   readonly writes: readonly EventWrite[]
   readonly removedIds: readonly string[]
-  /** What puts everything back; its own is null. */
+  /** The plan that reverts this one; null if this plan is itself one. */
   readonly undo: ChangePlan | null
 }
 
-/** What a move is planned from. */
+/** A move of an occurrence. */
 export interface Move {
   readonly calendarId: string
   readonly occurrence: Occurrence<CalendarEvent>
-  /** When it is to be. */
+  /** The new time. */
   readonly when: When
-  /** The viewer's zone, for series that name none. */
+  /** The viewer's IANA time zone, for series without a time zone. */
   readonly timeZone: string
-  /** Everything that is known of the calendar: overrides of the series are looked for in it. */
+  /** All loaded events of the calendar, among them overrides of the series. */
   readonly events: readonly CalendarEvent[]
-  /** An id that stands for the one that a new series will have. */
+  /** A placeholder for the id of a new series. */
   readonly newId: string
 }
 
@@ -47,14 +47,14 @@ const isDated = (when: When): when is Extract<When, { object: 'date' | 'datespan
 const firstDate = (when: Extract<When, { object: 'date' | 'datespan' }>): PlainDate =>
   when.object === 'date' ? when.date : when.start_date
 
-/** Where a `when` begins: a date of whole days, else an instant. */
+/** The start of a `when`: a date for all-day events, else an instant. */
 const startOf = (when: When): Start =>
   isDated(when) ? firstDate(when) : when.object === 'time' ? when.time : when.start_time
 
 const linesOf = ({ recurrence }: CalendarEvent): readonly string[] =>
   !recurrence ? [] : 'length' in recurrence ? recurrence : (recurrence.rrule ?? [])
 
-/** The lines in the form that the event has them in: a list, or with their zone in the earlier generation. */
+/** A `recurrence` with new lines, in the format of the event: a list in the current API, with a time zone in the legacy API. */
 const withLines = (
   { recurrence }: CalendarEvent,
   lines: readonly string[],
@@ -62,10 +62,10 @@ const withLines = (
   recurrence: recurrence && !('length' in recurrence) ? { ...recurrence, rrule: lines } : lines,
 })
 
-/** Whether an occurrence is one that a series gives: it has no event of its own. */
+/** Whether an occurrence comes from a recurrence and has no event of its own. */
 export const isSeriesOccurrence = ({ id, event }: Occurrence<CalendarEvent>): boolean => id !== event.id
 
-/** The zone that a series keeps its time of day in. */
+/** The IANA time zone of a series; `timeZone` if it has none. */
 const seriesTimeZone = ({ recurrence, when }: CalendarEvent, timeZone: string): string => {
   const legacy = recurrence && !('length' in recurrence) ? recurrence.timezone : undefined
   const own = parseWhen(when)
@@ -79,7 +79,7 @@ const seriesOf = (master: CalendarEvent, timeZone: string): Series => ({
   lines: linesOf(master),
 })
 
-/** The `when` from another start on, as long as this one. */
+/** A `when` with another start and the same duration. */
 const whenAt = (when: When, start: Start): When => {
   if (typeof start === 'string') {
     const days = when.object === 'datespan' ? daysBetween(when.start_date, when.end_date) : 0
@@ -92,11 +92,11 @@ const whenAt = (when: When, start: Start): When => {
   return { ...when, start_time: start, end_time }
 }
 
-/** `original_start_time` of an occurrence: an instant; of a date its midnight in UTC. */
+/** The `original_start_time` of an occurrence, in Unix seconds; midnight in UTC for a date. */
 const originalStartTime = (start: Start): Instant =>
   typeof start === 'string' ? startOfDay(start, 'UTC') : start
 
-/** The start that its series gave an override; dates are told as midnight in UTC or as their first instant somewhere. */
+/** The start of an override by its series. Services send dates as midnight in UTC or in the series' time zone. */
 const originalStart = (override: CalendarEvent, dated: boolean, timeZone: string): Start => {
   const at = instant(
     Number(override.original_start_time ?? intervalOf(parseWhen(override.when), timeZone).start),
@@ -107,14 +107,14 @@ const originalStart = (override: CalendarEvent, dated: boolean, timeZone: string
 const isCancelled = (event: CalendarEvent): boolean =>
   event.status === 'cancelled' || event.cancelled === true
 
-/** What an override says itself: what names it and where it comes from is left out. */
+/** The details of an override, without its ids and its series. */
 const ownFields = (override: CalendarEvent): Partial<CalendarEvent> => {
   const { title, description, location, when, busy, status, visibility, participants, metadata } = override
   const fields = { title, description, location, when, busy, status, visibility, participants, metadata }
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null))
 }
 
-/** An override of a series at one of its starts. */
+/** An override of a series for one of its starts. */
 const overrideOf = (master: CalendarEvent, start: Start, fields: Partial<CalendarEvent>): CalendarEvent => ({
   ...master,
   ...fields,
@@ -124,7 +124,7 @@ const overrideOf = (master: CalendarEvent, start: Start, fields: Partial<Calenda
   original_start_time: originalStartTime(start),
 })
 
-/** One update, and the one that takes it back. */
+/** A plan of one update, with the update that reverts it. */
 const updatePlan = (
   calendarId: string,
   event: CalendarEvent,
@@ -140,7 +140,7 @@ const updatePlan = (
   return plan(changes, plan(before, null))
 }
 
-/** The overrides of a series, from a start on or all of them: those that do not take place, and those that differ. */
+/** The overrides of a series, from a start on or all of them: the starts of cancelled ones, and the other ones. */
 const overridesFrom = (
   { occurrence: { event: master }, events, timeZone }: Move,
   from: Start | undefined,
@@ -158,14 +158,14 @@ const overridesFrom = (
   }
 }
 
-/** Where a `when` goes that moves with its series; as long as before. */
+/** A `when` that moves with its series. Its duration stays. */
 const shiftWhen = (when: When, { moveStart: moved }: Shift): When => whenAt(when, moved(startOf(when)))
 
 /**
- * Moves a series, or what follows an occurrence of it, which then is a series of its own. Its rules, exceptions and
- * overrides go along: cancelled occurrences as EXDATE, the others as overrides of the new starts, moved as far as these.
+ * Plans to move a series, or an occurrence and those that follow it, which become a new series. Rules and exceptions move too.
+ * Cancelled overrides become EXDATE lines, and other overrides move by the same distance.
  *
- * @throws RangeError where no lines say what the series would be then.
+ * @throws RangeError if no recurrence lines describe the moved series.
  */
 const seriesPlan = (move: Move, scope: 'following' | 'all'): ChangePlan => {
   const { calendarId, occurrence, when, newId, timeZone } = move
@@ -177,13 +177,13 @@ const seriesPlan = (move: Move, scope: 'following' | 'all'): ChangePlan => {
   const isAll = scope === 'all' || beginsAt(series, chosen)
   if (!shift || !canShift(series, chosen, shift) || !(isAll || canSplit(series, chosen)))
     throw new RangeError(
-      `series '${master.id}' cannot be moved as '${scope}': expected rules that can say so`,
+      `series '${master.id}' cannot be moved with scope '${scope}': expected rules that still describe it afterwards`,
     )
   const from = isAll ? series.start : chosen
   const { cancelled, changed, ids } = overridesFrom(move, isAll ? undefined : from)
   const exceptions = exdateLines(cancelled.map(shift.moveStart))
   const moved: Partial<CalendarEvent> = {
-    // What was asked for, even in the second of two hours that a clock shows alike.
+    // The requested time itself, because it may be in the second pass of an hour that occurs twice.
     when: whenAt(when, from === chosen ? startOf(when) : shift.moveStart(from)),
     ...withLines(master, [
       ...(isAll ? shiftLines(series, shift) : linesFrom(series, from, shift)),
@@ -233,7 +233,7 @@ const seriesPlan = (move: Move, scope: 'following' | 'all'): ChangePlan => {
   }
 }
 
-/** Whether a plan can be made of it. */
+/** Whether a series can be moved with this scope. */
 const canPlan = (move: Move, scope: 'following' | 'all'): boolean => {
   try {
     seriesPlan(move, scope)
@@ -244,16 +244,16 @@ const canPlan = (move: Move, scope: 'following' | 'all'): boolean => {
   }
 }
 
-/** Which of a series' occurrences can be moved like this one; nothing to ask about an event by itself. */
+/** The scopes with which an occurrence of a series can be moved; empty for a single event. */
 export const scopesOf = (move: Move): readonly OccurrenceChoice[] =>
   isSeriesOccurrence(move.occurrence)
     ? ['this', ...(['following', 'all'] as const).filter((scope) => canPlan(move, scope))]
     : []
 
 /**
- * The writes by which an occurrence moves: alone, with those that follow it, or with all.
+ * Plans to move an occurrence alone, with those that follow it, or with all of its series.
  *
- * @throws RangeError for a scope that is not among its {@link scopesOf}.
+ * @throws RangeError for a scope that {@link scopesOf} does not return.
  */
 export const planMove = (move: Move, scope: OccurrenceChoice): ChangePlan => {
   const { calendarId, occurrence, when } = move
@@ -264,7 +264,7 @@ export const planMove = (move: Move, scope: OccurrenceChoice): ChangePlan => {
   return updatePlan(calendarId, event, { when: occurrence.when }, { when })
 }
 
-/** The same with the ids that new events have got. */
+/** The plan with the ids of created events in place of their placeholders. */
 export const withIds = (plan: ChangePlan, ids: ReadonlyMap<string, string>): ChangePlan => {
   const named = (id: string): string => {
     for (const [placeholder, real] of ids)

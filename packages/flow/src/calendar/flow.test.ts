@@ -67,7 +67,7 @@ const opened = (more: Partial<CalendarSource> = {}) => {
         .open('events')
         .map(({ parameters: [{ calendarId, start, end }] }) => [calendarId, month(start), month(end)]),
     states: () => flow.state.calendars.map(({ state }) => state),
-    /** Titles and starts of what is shown. */
+    /** The titles and starts of the shown occurrences. */
     shown: () =>
       flow.state.occurrences.map(
         ({ event: { title }, start }) => `${title} ${toIsoString(start).slice(5, 16)}`,
@@ -76,7 +76,7 @@ const opened = (more: Partial<CalendarSource> = {}) => {
 }
 const month = (instant: Instant) => toIsoString(instant).slice(5, 10)
 
-/** Answers whatever is asked for from a list, until nothing is. */
+/** Answers all requests from a list of events. */
 const answer = async (
   { open }: ReturnType<typeof opened>,
   events: (query: EventQuery) => readonly CalendarEvent[] = () => [],
@@ -85,7 +85,7 @@ const answer = async (
     for (const call of asked) await call.resolve(events(call.parameters[0]))
 }
 
-/** A flow of one calendar whose months hold these events. */
+/** A flow of one calendar with these events. */
 const loaded = async (events: readonly CalendarEvent[], more: Partial<CalendarSource> = {}, info = work) => {
   const begun = opened(more)
   await begun.last('calendars').resolve([info])
@@ -96,7 +96,7 @@ const loaded = async (events: readonly CalendarEvent[], more: Partial<CalendarSo
 const marchOf = ({ calls }: ReturnType<typeof opened>) => calls.filter(({ method }) => method === 'events')
 
 describe('a calendar', () => {
-  it('asks for the calendars, then for the months that are seen, the next and the last, a day more on both sides', async () => {
+  it('loads the calendars, then the shown months, the next and the previous one, with an extra day on both sides', async () => {
     const begun = opened()
     expect(begun.flow.state).toMatchObject({ list: { state: 'loading' }, calendars: [] })
     await begun.last('calendars').resolve([work])
@@ -111,7 +111,7 @@ describe('a calendar', () => {
     expect(begun.shown()).toEqual(['review 03-03T10:00'])
   })
 
-  it('asks for four windows at a time, those that are seen first', async () => {
+  it('requests four months at a time, the shown ones first', async () => {
     const begun = opened()
     await begun.last('calendars').resolve([work, home, { id: 'team', name: 'Team' }])
     expect(begun.asked().map(([id, from]) => [id, from])).toEqual([
@@ -124,7 +124,7 @@ describe('a calendar', () => {
     expect(begun.asked()).toHaveLength(4)
   })
 
-  it('asks for nothing on the way back, and only for what is new on the way forward', async () => {
+  it('sends no request on going back, and only for new months on going forward', async () => {
     const begun = await loaded([])
     expect(marchOf(begun)).toHaveLength(3)
     begun.send({ type: 'show', start: at('04-05T00:00'), end: at('04-26T00:00') })
@@ -135,7 +135,7 @@ describe('a calendar', () => {
     expect(marchOf(begun)).toHaveLength(4)
   })
 
-  it('calls off what passes out of view', async () => {
+  it('aborts requests for months that are no longer shown', async () => {
     const begun = opened()
     await begun.last('calendars').resolve([work])
     const [shown, next, last] = begun.open('events')
@@ -146,7 +146,7 @@ describe('a calendar', () => {
     expect(begun.shown()).toEqual([])
   })
 
-  it('asks for a calendar’s events when it is shown, and hides them without asking again', async () => {
+  it('loads events when a calendar is shown, and hides them without a request', async () => {
     const begun = opened()
     await begun.last('calendars').resolve([work, home])
     begun.send({ type: 'toggle-calendar', id: 'home' })
@@ -162,7 +162,7 @@ describe('a calendar', () => {
     expect(begun.flow.state.calendars.map(({ shown }) => shown)).toEqual([true, true])
   })
 
-  it('expands nothing again for a toggle, and shows the same objects', async () => {
+  it('expands nothing again when a calendar is toggled, and keeps object identity', async () => {
     const begun = await loaded([weekly])
     const [first] = begun.flow.state.occurrences
     begun.send({ type: 'toggle-calendar', id: 'work' })
@@ -171,7 +171,7 @@ describe('a calendar', () => {
     expect(begun.flow.state.occurrences[0]).toBe(first)
   })
 
-  it('draws whole days where the viewer is, and moves them with the zone without asking', async () => {
+  it("shows all-day events in the viewer's time zone, and needs no request if it changes", async () => {
     const begun = await loaded([event('day', { start_date: '2026-03-03', end_date: '2026-03-04' })])
     expect(begun.flow.state.occurrences).toMatchObject([
       { allDay: true, start: at('03-03T00:00'), end: at('03-05T00:00') },
@@ -181,7 +181,7 @@ describe('a calendar', () => {
     expect(begun.asked()).toEqual([])
   })
 
-  it('shows a master once, though its instances lie beside it, and what is cancelled as cancelled', async () => {
+  it('shows a master once if its instances are listed too, and cancelled occurrences as cancelled', async () => {
     const of = { master_event_id: 'weekly' }
     const begun = await loaded([
       weekly,
@@ -204,7 +204,7 @@ describe('a calendar', () => {
     ])
   })
 
-  it('knows of an override that lies in another month than what it replaces', async () => {
+  it('applies an override in another month than the occurrence it replaces', async () => {
     const begun = opened()
     await begun.last('calendars').resolve([work])
     const moved = event('moved', '04-20T15:00', {
@@ -215,7 +215,7 @@ describe('a calendar', () => {
     expect(begun.shown()).toEqual(['weekly 03-03T10:00', 'weekly 03-17T10:00', 'weekly 03-24T10:00'])
   })
 
-  it('tells what cannot be read, and shows the rest', async () => {
+  it('lists invalid events as unreadable and shows the others', async () => {
     const begun = await loaded([event('bad', { time: 'noon' }), event('good', '03-03T10:00')])
     expect(begun.shown()).toEqual(['good 03-03T10:00'])
     expect(begun.flow.state.unreadable).toMatchObject([
@@ -223,7 +223,7 @@ describe('a calendar', () => {
     ])
   })
 
-  it('asks again on refresh for what it knows, and takes nothing away meanwhile', async () => {
+  it('reloads all loaded months on refresh and keeps them meanwhile', async () => {
     const begun = await loaded([event('old', '03-03T10:00')])
     begun.send({ type: 'refresh' })
     expect(begun.shown()).toEqual(['old 03-03T10:00'])
@@ -233,7 +233,7 @@ describe('a calendar', () => {
     expect(begun.shown()).toEqual(['new 03-03T10:00'])
   })
 
-  it('that is left calls its questions off, and asks them again on coming back', async () => {
+  it('aborts requests on stop and repeats them on start', async () => {
     const begun = opened()
     await begun.last('calendars').resolve([work])
     begun.flow.stop()
@@ -249,7 +249,7 @@ describe('a calendar', () => {
 })
 
 describe('a calendar that fails', () => {
-  it('is marked, and the others stay', async () => {
+  it('has an error, and the others stay', async () => {
     const begun = opened()
     await begun.last('calendars').resolve([work, home])
     const [ofWork, ofHome] = begun.open('events')
@@ -262,7 +262,7 @@ describe('a calendar that fails', () => {
     expect(begun.shown()).toEqual(['dinner 03-03T19:00'])
   })
 
-  it('is not asked again by itself, but on retry, on turning a page, and when the network returns', async () => {
+  it('is not requested again automatically, but on retry, with another window, and when the network returns', async () => {
     const begun = opened()
     const fail = async () => {
       for (const call of begun.open('events')) await call.reject(fault('connection_error'))
@@ -283,7 +283,7 @@ describe('a calendar that fails', () => {
     expect(begun.asked()).toHaveLength(3)
   })
 
-  it('keeps what it knows when a refresh fails', async () => {
+  it('keeps its events if a refresh fails', async () => {
     const begun = await loaded([event('old', '03-03T10:00')])
     begun.send({ type: 'refresh' })
     await begun.open('events')[0]?.reject(fault('internal_error'))
@@ -291,7 +291,7 @@ describe('a calendar that fails', () => {
     expect(begun.shown()).toEqual(['old 03-03T10:00'])
   })
 
-  it('is there where only a month beside what is seen failed', async () => {
+  it('is ready if only a month that is not shown failed', async () => {
     const begun = opened()
     await begun.last('calendars').resolve([work])
     const [shown, next] = begun.open('events')
@@ -300,7 +300,7 @@ describe('a calendar that fails', () => {
     expect(begun.states()).toEqual(['ready'])
   })
 
-  it.each([401, 403])('by %i has to be connected again', async (status) => {
+  it.each([401, 403])('with status %i must be reconnected', async (status) => {
     const begun = opened()
     await begun.last('calendars').resolve([work])
     await begun.open('events')[0]?.reject(fault('unauthorized', status))
@@ -322,7 +322,7 @@ describe('a calendar that fails', () => {
     },
   )
 
-  it('is not an empty one where not even the list can be read', async () => {
+  it('has an error if the list of calendars cannot be read', async () => {
     const begun = opened({ reconnectUrl: 'https://app.example/connect' })
     await begun.last('calendars').reject(fault('unauthorized'))
     expect(begun.flow.state.list).toMatchObject({
@@ -349,7 +349,7 @@ describe('moving an event', () => {
     end: (at(start) + 3600) as Instant,
   })
 
-  it('shows it where it is to be at once, and saves it', async () => {
+  it('shows it at the new time at once and saves it', async () => {
     const begun = await loaded([event('review', '03-03T10:00')])
     begun.send(move('review', '03-04T12:00'))
     expect(begun.shown()).toEqual(['review 03-04T12:00'])
@@ -365,7 +365,7 @@ describe('moving an event', () => {
     expect(begun.flow.state).toMatchObject({ change: null, canUndo: true })
   })
 
-  it('takes it back where it is refused, with the reason, and asks for what is there', async () => {
+  it('reverts it if it is refused, with the error, and reloads', async () => {
     const begun = await loaded([event('review', '03-03T10:00')])
     begun.send(move('review', '03-04T12:00'))
     await begun.last('change').reject(fault('forbidden'))
@@ -383,14 +383,14 @@ describe('moving an event', () => {
     ['the event is read-only', { read_only: true }, work, {}],
     ['the calendar is', {}, { ...work, readOnly: true }, {}],
     ['the source changes nothing', {}, work, { change: undefined } as never],
-  ])('is refused without a question where %s', async (_what, more, info, source) => {
+  ])('is refused without a request if %s', async (_what, more, info, source) => {
     const begun = await loaded([event('review', '03-03T10:00', more)], source, info)
     begun.send(move('review', '03-04T12:00'))
     expect(begun.flow.state.change).toMatchObject({ step: 'refused', error: { type: 'forbidden' } })
     expect(begun.open('change')).toEqual([])
   })
 
-  it('to an end before its start is refused, naming it', async () => {
+  it('to an end before its start is refused with the field', async () => {
     const begun = await loaded([event('review', '03-03T10:00')])
     begun.send({ type: 'move', occurrenceId: 'review', start: at('03-04T12:00'), end: at('03-04T11:00') })
     expect(begun.flow.state.change).toMatchObject({
@@ -399,13 +399,13 @@ describe('moving an event', () => {
     })
   })
 
-  it('to where it is changes nothing; one that is not there neither', async () => {
+  it('to the same time changes nothing, nor does moving an unknown event', async () => {
     const begun = await loaded([event('review', '03-03T10:00')])
     begun.send(move('review', '03-03T10:00'), move('nobody', '03-04T10:00'))
     expect(begun.flow.state.change).toBeNull()
   })
 
-  it('keeps its zones, and of whole days the last is inclusive', async () => {
+  it('keeps its time zones, and the last day of all-day events is inclusive', async () => {
     const begun = await loaded([
       event('call', { ...hour('03-03T10:00'), start_timezone: zone }),
       event('trip', { date: '2026-03-10' }),
@@ -426,7 +426,7 @@ describe('moving an event', () => {
     })
   })
 
-  it('can be taken back, once', async () => {
+  it('can be undone once', async () => {
     const begun = await loaded([event('review', '03-03T10:00')])
     begun.send(move('review', '03-04T12:00'))
     await begun.last('change').resolve()
@@ -437,7 +437,7 @@ describe('moving an event', () => {
     expect(begun.flow.state).toMatchObject({ change: null, canUndo: false })
   })
 
-  it('can be taken back again where that was refused, until the offer is put away', async () => {
+  it('can be undone again if the undo was refused, until it is dismissed', async () => {
     const begun = await loaded([event('review', '03-03T10:00')])
     begun.send(move('review', '03-04T12:00'))
     await begun.last('change').resolve()
@@ -449,7 +449,7 @@ describe('moving an event', () => {
     expect(begun.flow.state).toMatchObject({ change: null, canUndo: false })
   })
 
-  it('is not undone by an answer that was asked for before it', async () => {
+  it('is not overwritten by an answer to an earlier request', async () => {
     const begun = await loaded([event('review', '03-03T10:00')])
     begun.send({ type: 'refresh' })
     const [early] = begun.open('events')
@@ -460,14 +460,14 @@ describe('moving an event', () => {
     expect(begun.shown()).toEqual(['review 03-04T12:00'])
   })
 
-  it('waits for the one before', async () => {
+  it('is ignored while another change is being saved', async () => {
     const begun = await loaded([event('review', '03-03T10:00')])
     begun.send(move('review', '03-04T12:00'), move('review', '03-05T12:00'))
     expect(begun.open('change')).toHaveLength(1)
     expect(begun.shown()).toEqual(['review 03-04T12:00'])
   })
 
-  it('cannot be taken back where the new half of a series has no name', async () => {
+  it('cannot be undone if the new series has no id', async () => {
     const begun = await loaded([weekly])
     begun.send(move('weekly_20260310T100000Z', '03-11T12:00'), { type: 'choose-scope', scope: 'following' })
     await begun.last('change').resolve()
@@ -477,7 +477,7 @@ describe('moving an event', () => {
     expect(begun.shown()[1]).toBe('weekly 03-11T12:00')
   })
 
-  it('is refused where the series became one meanwhile that cannot be moved so', async () => {
+  it('is refused if the series has changed and can no longer be moved with this scope', async () => {
     const begun = await loaded([weekly])
     begun.send(move('weekly_20260310T100000Z', '03-11T12:00'), { type: 'refresh' })
     const changed = { ...weekly, recurrence: ['RRULE:FREQ=MONTHLY;BYDAY=1TU,2TU'] }
@@ -491,7 +491,7 @@ describe('moving an event', () => {
     expect(begun.open('change')).toEqual([])
   })
 
-  it('asks which of a series move, and moves none on second thoughts', async () => {
+  it('asks which occurrences of a series move, and can be cancelled', async () => {
     const begun = await loaded([weekly])
     begun.send(move('weekly_20260310T100000Z', '03-11T12:00'))
     expect(begun.flow.state.change).toMatchObject({
@@ -507,8 +507,8 @@ describe('moving an event', () => {
   })
 })
 
-describe('what cannot be read of a page’s own source', () => {
-  it('is left out and told, and the rest is shown', async () => {
+describe("malformed answers of a page's own source", () => {
+  it('are left out with a warning, and the rest is shown', async () => {
     const told: string[] = []
     const flow = createCalendarFlow({
       source: {
@@ -521,11 +521,11 @@ describe('what cannot be read of a page’s own source', () => {
     while (!flow.state.occurrences.length) await new Promise((task) => setTimeout(task))
     flow.stop()
     expect(flow.state.calendars.map(({ info: { id } }) => id)).toEqual(['work'])
-    expect(told[0]).toContain('calendars: 2 of 3')
-    expect(told[1]).toContain('events: left out 2 that cannot be read')
+    expect(told[0]).toContain('calendars: left out 2 of 3')
+    expect(told[1]).toContain('events: left out 2 malformed events')
   })
 
-  it('is an error to try again after where it is no list of calendars', async () => {
+  it('are an error with retry if there is no list of calendars', async () => {
     const source = { calendars: async () => undefined as never, events: async () => [] }
     const flow = createCalendarFlow({ source, window: march, timeZone: zone, now: () => at('03-02T08:00') })
     flow.start()
@@ -535,7 +535,7 @@ describe('what cannot be read of a page’s own source', () => {
 })
 
 describe('the months of a calendar', () => {
-  it('are kept where they were looked at last, and asked for again where that is long ago', async () => {
+  it('are cached if they were shown recently, else loaded again', async () => {
     const begun = await loaded([event('review', '03-03T10:00')])
     const look = async (month: number) => {
       const start = plainDate(addMonths(plainDate('2026-03-01'), month))
@@ -570,7 +570,7 @@ describe('an answer to an invitation', () => {
     expect(begun.shown()).toEqual(['answered 03-03T10:00'])
   })
 
-  it('is taken back where it is refused', async () => {
+  it('is reverted if it is refused', async () => {
     const begun = await loaded([invited])
     begun.send({ type: 'answer', occurrenceId: 'review', status: 'no' })
     await begun.last('answer').reject(fault('invalid_request_error'))
@@ -578,7 +578,7 @@ describe('an answer to an invitation', () => {
     expect(begun.flow.state.change).toMatchObject({ step: 'refused', kind: 'answer' })
   })
 
-  it('is refused where the source sends none', async () => {
+  it('is refused if the source cannot send answers', async () => {
     const begun = await loaded([invited], { answer: undefined } as never)
     begun.send({ type: 'answer', occurrenceId: 'review', status: 'yes' })
     expect(begun.flow.state.change).toMatchObject({
@@ -588,7 +588,7 @@ describe('an answer to an invitation', () => {
     })
   })
 
-  it('is for a whole series, or for one occurrence of it', async () => {
+  it('is for a whole series or one occurrence', async () => {
     const begun = await loaded([{ ...weekly, participants: invited.participants }])
     const name = { type: 'answer', occurrenceId: 'weekly_20260310T100000Z', status: 'yes' } as const
     begun.send(name)

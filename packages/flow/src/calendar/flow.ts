@@ -19,7 +19,7 @@ export interface CalendarFlowOptions
   readonly source: CalendarSource
   /** The clock. */
   readonly now: () => Instant
-  /** Told of calendars and events that were left out because they could not be read; `console.warn` unless told. */
+  /** Called when malformed calendars or events are left out. Default: `console.warn`. */
   readonly warn?: ((message: string) => void) | undefined
 }
 
@@ -27,7 +27,7 @@ export type CalendarFlow = Flow<CalendarState, CalendarIntent>
 
 type Change = NonNullable<CalendarSource['change']>
 
-/** Carries a plan out, write by write; where one is refused after others were not, those are taken back. */
+/** Saves the writes of a plan one after another. If one fails, the earlier ones are reverted. */
 const savePlan = async (change: Change, plan: ChangePlan, signal: AbortSignal): Promise<SavedPlan> => {
   const answers: (CalendarEvent | undefined)[] = []
   const ids = new Map<string, string>()
@@ -42,7 +42,7 @@ const savePlan = async (change: Change, plan: ChangePlan, signal: AbortSignal): 
       await write(withIds(plan, ids).writes[index] as EventWrite, event.id)
   } catch (error) {
     const undo = answers.length && plan.undo ? withIds(plan.undo, ids).writes : []
-    // What was not made cannot be removed; whether the rest came back is seen when it is asked for again.
+    // An event that was not created cannot be removed. If the revert fails too, the reload that follows shows the actual state.
     for (const one of undo)
       if (one.kind !== 'remove' || ids.size) await change(one, { signal }).catch(() => {})
     throw error
@@ -50,7 +50,7 @@ const savePlan = async (change: Change, plan: ChangePlan, signal: AbortSignal): 
   return { answers, ids: [...ids] }
 }
 
-/** Makes the flow of a calendar. Nothing is asked for before `start()`. */
+/** Creates the flow of a calendar. It sends no request before `start()`. */
 export const createCalendarFlow = ({
   source,
   now,
@@ -71,7 +71,7 @@ export const createCalendarFlow = ({
         const answer: unknown = await source.events(query, { signal })
         const events = readEvents(answer)
         const lost = (Array.isArray(answer) ? answer.length : 0) - events.length
-        if (lost) warn(`events: left out ${lost} that cannot be read: expected objects`)
+        if (lost) warn(`events: left out ${lost} malformed events: expected objects`)
         return events
       },
       save: ({ plan }, signal) =>

@@ -6,7 +6,7 @@ import { calendarTransition } from './transition.js'
 
 const start = parseInstant('2026-03-01T00:00:00Z')
 const quarter = 900
-/** Ten thousand events in 35 days, none of them in order. */
+/** Ten thousand unsorted events in 35 days. */
 const events = Array.from({ length: 10_000 }, (_, index): CalendarEvent => {
   const start_time = (start + ((index * 7919) % (35 * 96)) * quarter) as Instant
   return {
@@ -19,7 +19,7 @@ const events = Array.from({ length: 10_000 }, (_, index): CalendarEvent => {
 const go = (progress: CalendarProgress, event: CalendarFlowEvent): CalendarProgress =>
   calendarTransition(progress, event, { now: start, newKey: 'k' }).progress
 
-/** Before the answer with all of the events. */
+/** The flow before the answer with all events. */
 const waiting = () => {
   const window = { start, end: (start + 35 * 86_400) as Instant }
   const first = initialCalendar({ window, timeZone: 'Europe/Lisbon', canChange: true, canAnswer: true })
@@ -37,13 +37,13 @@ describe('ten thousand events', () => {
   const before = waiting()
   const there = answer(before)
 
-  it('are all there, in order', () => {
+  it('are all shown, in order', () => {
     const { occurrences } = there.facts
     expect(occurrences).toHaveLength(10_000)
     expect(occurrences.every(({ start: at }, index) => at >= (occurrences[index - 1]?.start ?? 0))).toBe(true)
   })
 
-  it('are taken in and expanded with a few looks at each', () => {
+  it('are read a few times each', () => {
     let reads = 0
     const counted: ProxyHandler<CalendarEvent> = {
       get: (event, name) => {
@@ -58,7 +58,7 @@ describe('ten thousand events', () => {
     expect(reads).toBeLessThan(50 * events.length)
   })
 
-  it('are not expanded again for what does not change them', () => {
+  it('are not expanded again without a change', () => {
     const hidden = go(there, { type: 'toggle-calendar', id: 'work' })
     expect(hidden.facts.occurrences).toEqual([])
     const shown = go(hidden, { type: 'toggle-calendar', id: 'work' })

@@ -10,7 +10,7 @@ import {
 
 const day = 86_400
 
-/** The months that a window lies in, by their first dates in the zone. */
+/** The months that a window overlaps in a time zone, as their first dates. */
 export const monthsOf = ({ start, end }: Interval, timeZone: string): PlainDate[] => {
   const months: PlainDate[] = []
   const last = startOfMonth(dateAt(Math.max(start, end - 1) as Instant, timeZone))
@@ -20,15 +20,15 @@ export const monthsOf = ({ start, end }: Interval, timeZone: string): PlainDate[
 }
 
 /**
- * What is asked for to know a month in every zone: a day more on both sides, since a viewer's month, and a date in a
- * calendar's own zone, begin up to 14 hours earlier or 12 later than in UTC. A change of zone asks for nothing again.
+ * The interval to request for a month. It has an extra day on both sides, because months begin up to 14 hours earlier and 12 hours
+ * later than in UTC, depending on the time zone. So a change of time zone needs no new request.
  */
 export const monthQuery = (month: PlainDate): Interval => ({
   start: (startOfDay(month, 'UTC') - day) as Instant,
   end: (startOfDay(addMonths(month, 1), 'UTC') + day) as Instant,
 })
 
-/** The months that are asked for, those that are seen first: then the one after them and the one before. */
+/** The months to load, in order: the shown ones, the next one and the previous one. */
 export const monthsToLoad = (shown: readonly PlainDate[]): PlainDate[] => [
   ...shown,
   addMonths(shown.at(-1) as PlainDate, 1),

@@ -19,9 +19,9 @@ import { describe, expect, it } from 'vitest'
 import { type ChangePlan, isSeriesOccurrence, planMove, scopesOf } from './event-plan.js'
 
 const DAY = 86_400
-/** Series begin in these years, before changes of clocks and a 29 February. */
+/** The years in which series begin, shortly before clock changes and a 29 February. */
 const [FROM, TO] = [plainDate('2027-12-20'), plainDate('2028-04-15')]
-/** What is looked at: further than any shift from what is compared. */
+/** The window that is expanded. It exceeds the compared one by more than any shift. */
 const LOOKED_AT = {
   from: instant(Date.parse('2027-09-01') / 1000),
   to: instant(Date.parse('2030-06-01') / 1000),
@@ -36,7 +36,7 @@ const zones = [
   'America/Nuuk',
   'UTC',
 ]
-/** Some of them do not exist, or exist twice, where clocks change. */
+/** Times of day, some of which do not exist, or occur twice, on a clock change. */
 const clocks = ['09:00:00', '01:30:00', '00:00:00', '02:15:00', '23:30:00', '18:45:00']
 
 const compact = (text: string) => text.replace(/[-:]/g, '')
@@ -119,7 +119,7 @@ const example = fc.record({
   date: date.filter((day) => day <= TO),
   clock: fc.constantFrom(...clocks),
   chosen: fc.nat(),
-  /** Occurrences that have an event of their own: moved, with another name alone, or not taking place. */
+  /** Occurrences with an override: moved, renamed or cancelled. */
   overrides: fc.array(fc.tuple(fc.nat(), fc.constantFrom('moved', 'renamed', 'cancelled')), { maxLength: 2 }),
   shift: fc.record({
     days: fc.oneof(fc.constant(0), fc.integer({ min: -8, max: 8 }), fc.integer({ min: -40, max: 40 })),
@@ -156,7 +156,7 @@ const occurrencesOf = (events: readonly CalendarEvent[], timeZone: string) => {
   expect(errors).toEqual([])
   return occurrences
 }
-/** Occurrences as they are compared: which time, and whether an event of their own tells it. */
+/** Occurrences for comparison: their time, and whether they have an override. */
 const shown = (occurrences: readonly Pick<Occurrence<CalendarEvent>, 'when' | 'event'>[]) =>
   occurrences
     .filter(({ when }) => {
@@ -166,7 +166,7 @@ const shown = (occurrences: readonly Pick<Occurrence<CalendarEvent>, 'when' | 'e
     .map(({ when, event }) => `${JSON.stringify(startOf(when))} ${event.title ?? ''}`)
     .sort()
 
-/** Events as a plan leaves them. */
+/** The events after a plan. */
 const after = (
   events: readonly CalendarEvent[],
   { writes, removedIds: gone }: ChangePlan,
@@ -178,7 +178,7 @@ const after = (
   ]
 }
 
-/** A series with its overrides, an occurrence that the series gives, and where that goes. */
+/** A series with overrides, one of its occurrences, and the new time of that. */
 const setUp = ({ lines, zone, dated, date, clock, chosen, overrides, shift, longer }: Example) => {
   const start = dated ? date : instantOf(wallTime(`${date}T${clock}`), zone)
   const master: CalendarEvent = {
@@ -229,7 +229,7 @@ const setUp = ({ lines, zone, dated, date, clock, chosen, overrides, shift, long
   return { start, master, events, move, from, to, zone }
 }
 
-/** By definition: as much later as clocks show, from the time of day that the series has and its clocks may have skipped. */
+/** The expected new start: moved by wall time from the series' time of day, which may be in a gap. */
 const movedBy = (seconds: number, start: Instant | PlainDate, zone: string) => (at: Instant | PlainDate) => {
   if (typeof at === 'string') return addDays(at, seconds / DAY)
   const clock = typeof start === 'string' ? '' : wallAt(start, zone).slice(10)
@@ -273,7 +273,7 @@ describe('a moved series', () => {
             return { ...one, when: startsAt(goes(one) ? place(own) : own, zone, 0) }
           })
           const those = expected.filter((_, index) => goes(before[index] as Occurrence<CalendarEvent>))
-          // Two of a series that end up at the same time where clocks change are one.
+          // Two occurrences that move to the same time on a clock change are one.
           fc.pre(new Set(those.map(({ when }) => startOf(when))).size === those.length)
           const plan = planMove(move, scope)
           const changed = after(events, plan)
@@ -284,7 +284,7 @@ describe('a moved series', () => {
         }),
         { numRuns: runs },
       )
-      // Most of them can: a check that refused everything would hold as well.
+      // Most of them can be moved, so the test does not pass by refusing everything.
       expect(moved).toBeGreaterThan(runs * (scope === 'all' ? 0.3 : 0.15))
     },
     120_000,

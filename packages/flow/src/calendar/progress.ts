@@ -33,7 +33,7 @@ export type PendingCalendarEffect =
       readonly type: 'events'
       readonly attempt: number
       readonly query: EventQuery
-      /** The month that is known once the answer is there. */
+      /** The month that the answer loads. */
       readonly month: PlainDate
     }
   | ({ readonly type: 'save'; readonly attempt: number } & PendingChange)
@@ -44,7 +44,7 @@ export type PendingCalendarEffect =
       readonly status: RsvpStatus
     } & PendingChange)
 
-/** What a transition asks for, as plain data. */
+/** Effects of the calendar flow, as plain data. */
 export type CalendarEffect = PendingCalendarEffect | AbortEffect
 
 /** The result of a plan: an answer for each write, and the ids that new events got in place of those in the plan. */
@@ -94,16 +94,16 @@ export const pendingChange = ({ pending }: Pick<CalendarProgress, 'pending'>): P
 export const isShown = ({ hiddenCalendars }: CalendarTransition, id: string): boolean =>
   !hiddenCalendars.includes(id)
 
-/** What a calendar flow starts from. */
+/** The initial values of a calendar flow. */
 export interface CalendarStart {
-  /** The window that is shown first, half-open. */
+  /** The window to show first, half-open, in Unix seconds. */
   readonly window: Interval
   /** The viewer's time zone, IANA name. */
   readonly timeZone: string
   readonly online?: boolean | undefined
-  /** Ids of the calendars that are hidden at first. */
+  /** The ids of calendars that are hidden at first. */
   readonly hiddenCalendars?: readonly string[] | undefined
-  /** What the source can do, and where its account is reconnected. */
+  /** Whether the source can change events and answer invitations, and the URL that reconnects its account. */
   readonly canChange: boolean
   readonly canAnswer: boolean
   readonly reconnectUrl?: string | undefined

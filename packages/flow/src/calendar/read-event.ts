@@ -13,7 +13,7 @@ const isFields = (value: unknown): value is Fields =>
 const isFlag = (value: unknown) => typeof value === 'boolean'
 const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.filter(isText) : [])
 
-/** A list as it is where all of it fits, else what fits of it. */
+/** The valid items of a list; the same list if all are valid. */
 const listOf = <Item>(value: unknown, fits: (item: unknown) => item is Item): readonly Item[] =>
   Array.isArray(value) ? (value.every(fits) ? value : value.filter(fits)) : []
 
@@ -22,7 +22,7 @@ const isParticipant = (value: unknown): value is CalendarParticipant =>
   isText(value['email']) &&
   ['name', 'status', 'comment'].every((field) => value[field] == null || isText(value[field]))
 
-/** The lines of a series in either generation's form, or one line alone. */
+/** Recurrence lines in the format of the current or the legacy API, or a single line. */
 const recurrenceOf = (value: unknown): CalendarEvent['recurrence'] => {
   if (isText(value)) return [value]
   if (!isFields(value)) return textsOf(value)
@@ -30,7 +30,7 @@ const recurrenceOf = (value: unknown): CalendarEvent['recurrence'] => {
   return { timezone: isText(timezone) ? timezone : null, rrule: textsOf(value['rrule']) }
 }
 
-/** What each field must be like to be kept; a field that is not here is kept as it is. */
+/** The checks of an event's fields. Fields without a check are always valid. */
 const isValidField: Readonly<Record<string, (value: unknown) => boolean>> = {
   id: isText,
   calendar_id: isText,
@@ -59,16 +59,17 @@ const isValidField: Readonly<Record<string, (value: unknown) => boolean>> = {
         (value['rrule'] == null || (Array.isArray(value['rrule']) && value['rrule'].every(isText))),
 }
 
-/** Fields of which a part may be right. */
+/** Fields whose valid parts are kept. */
 const repairField: Readonly<Record<string, (value: unknown) => unknown>> = {
   participants: (value) => listOf(value, isParticipant),
   recurrence: recurrenceOf,
 }
 
 /**
- * An event from anywhere as one that can be worked with: the same object where its fields are what they should be; else
- * without those that are not. Its `when` stays as it is: that it cannot be read is told where it is drawn. Nothing where there
- * is no object at all. `id` names an event that has no name.
+ * Reads an event from any source. Returns the same object if all fields are valid, else a copy without the invalid ones, and
+ * `undefined` if `value` is not an object. `when` is not checked here: an event with an invalid one is shown as unreadable.
+ *
+ * @param id the id for an event without one
  */
 export const readEvent = (value: unknown, id: string): CalendarEvent | undefined => {
   if (!isFields(value)) return
@@ -81,7 +82,7 @@ export const readEvent = (value: unknown, id: string): CalendarEvent | undefined
   return { ...read, id: isText(read['id']) && read['id'] ? read['id'] : id }
 }
 
-/** The same of a list; `null` is an empty one (interface: Conventions). */
+/** Reads a list of events; `null` is an empty list (interface: Conventions). */
 export const readEvents = (values: unknown): CalendarEvent[] =>
   (Array.isArray(values) ? values : []).flatMap(
     (value, index) => readEvent(value, `event-${index + 1}`) ?? [],
@@ -90,15 +91,16 @@ export const readEvents = (values: unknown): CalendarEvent[] =>
 const isCalendar = (value: unknown): value is CalendarInfo => isFields(value) && isText(value['id'])
 
 /**
- * The calendars of a list from anywhere that have an id; `warn` is told how many have none.
+ * Reads a list of calendars from any source, and leaves out those without an id.
  *
- * @throws ServiceError `invalid_answer` where there is no list.
+ * @param warn called with a message if any are left out
+ * @throws ServiceError `invalid_answer` if `values` is not a list.
  */
 export const readCalendars = (values: unknown, warn: (message: string) => void): CalendarInfo[] => {
   if (!Array.isArray(values))
     throw new ServiceError('invalid_answer', `calendars are ${values}: expected a list`)
   const calendars = values.filter(isCalendar)
   const lost = values.length - calendars.length
-  if (lost) warn(`calendars: ${lost} of ${values.length} cannot be read and are left out: expected an id`)
+  if (lost) warn(`calendars: left out ${lost} of ${values.length} that are malformed: expected an id`)
   return calendars.map((calendar) => (isText(calendar.name) ? calendar : { ...calendar, name: calendar.id }))
 }

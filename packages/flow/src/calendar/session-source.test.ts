@@ -26,15 +26,15 @@ const source = (settings: ReturnType<typeof settingsWith> | null) =>
       }) as never,
   } as unknown as BookingService)
 
-describe('sessions of a configuration', () => {
-  it('are a calendar that cannot be changed', async () => {
+describe('sessionSource', () => {
+  it('has one read-only calendar', async () => {
     const own = source(settingsWith({ configuration_id: 'c1', name: 'Pottery' }))
     expect(await own.calendars(options)).toMatchObject([{ id: 'c1', name: 'Pottery', readOnly: true }])
     expect(own).not.toHaveProperty('change')
     expect(own.booking?.('c1')).toBeDefined()
   })
 
-  it('are events with the seats that are left, one for each start', async () => {
+  it('has events with the seats left, one for each start', async () => {
     const own = source(
       settingsWith({ name: 'Pottery', event: { title: 'Clay', location: 'Studio' } as never }),
     )
@@ -46,7 +46,7 @@ describe('sessions of a configuration', () => {
     ])
   })
 
-  it('are there where the service tells nothing of the configuration', async () => {
+  it('works without settings', async () => {
     const own = source(null)
     expect(await own.calendars(options)).toMatchObject([{ id: 'sessions' }])
     expect(await own.events(query, options)).toHaveLength(3)

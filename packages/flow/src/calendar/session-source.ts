@@ -7,12 +7,11 @@ import type {
 } from '@whenable/contract'
 
 /**
- * The group events of a configuration as a calendar: its sessions, with `capacity` as the number of seats that are left; 0
- * where a service tells of full ones (interface: Availability). Nothing of it can be changed; a seat is booked by a booking
- * flow, whose slot has the same start and `event_id`.
+ * The sessions of a configuration's group events as a read-only calendar. `capacity` is the number of seats left; it is 0 for full
+ * sessions, which not all services list (interface: Availability). Book a seat with a booking flow, by the same start and `event_id`.
  */
 export const sessionSource = (service: BookingService): CalendarSource => {
-  /** What the configuration says of itself; a session may say more. */
+  /** The settings of the configuration, for details that sessions lack. */
   let settings: BookingSettings | null = null
 
   const session =

@@ -5,21 +5,21 @@ import type { ChangePlan } from './event-plan.js'
 import { monthsOf } from './months.js'
 import type { UnreadableEvent } from './state.js'
 
-/** What is known of one month of a calendar. */
+/** A loaded month of a calendar. */
 export interface KnownMonth {
-  /** The attempt that brought it: of two that hold the same event the later one is right. */
+  /** The attempt that loaded it. If two months have the same event, that of the later attempt counts. */
   readonly attempt: number
-  /** It is to be asked for again. */
+  /** Whether it must be loaded again. */
   readonly stale: boolean
   readonly events: readonly CalendarEvent[]
-  /** Those that may replace an occurrence that is seen in another month. */
+  /** The overrides, which may replace an occurrence in another month. */
   readonly overrides: readonly CalendarEvent[]
 }
 
-/** What is known of a calendar, by the first dates of the months. */
+/** The loaded months of a calendar, by the first date of the month. */
 export type KnownMonths = Readonly<Record<string, KnownMonth>>
 
-/** A month as an answer brings it. */
+/** A month as it was loaded. */
 export const knownMonth = (attempt: number, events: readonly CalendarEvent[]): KnownMonth => ({
   attempt,
   stale: false,
@@ -27,7 +27,7 @@ export const knownMonth = (attempt: number, events: readonly CalendarEvent[]): K
   overrides: events.filter((event) => event.master_event_id),
 })
 
-/** What a calendar shows in a window, kept with what it was made from. */
+/** The occurrences of a calendar in a window, with the inputs (`from`) that they were computed from. */
 export interface CalendarView {
   readonly from: readonly unknown[]
   readonly occurrences: readonly Occurrence<CalendarEvent>[]
@@ -37,7 +37,7 @@ export interface CalendarView {
 const byAttempt = (known: KnownMonths): [string, KnownMonth][] =>
   Object.entries(known).sort(([, a], [, b]) => a.attempt - b.attempt)
 
-/** Lists in one, each event once, as the last list has it; then as a plan leaves it. */
+/** Merges lists of events, then applies a plan. An event in several lists is that of the last list. */
 const mergeEvents = (
   lists: readonly (readonly CalendarEvent[])[],
   plan: ChangePlan | undefined,
@@ -52,7 +52,7 @@ const mergeEvents = (
   return [...events.values()]
 }
 
-/** Everything that is known of a calendar. */
+/** All loaded events of a calendar. */
 export const knownEvents = (known: KnownMonths): readonly CalendarEvent[] =>
   mergeEvents(
     byAttempt(known).map(([, { events }]) => events),
@@ -60,8 +60,7 @@ export const knownEvents = (known: KnownMonths): readonly CalendarEvent[] =>
   )
 
 /**
- * The occurrences of a calendar that are seen in a window, with a plan that is being saved as done. `before` is the answer
- * where it was made from the same: events are expanded once.
+ * The occurrences of a calendar in a window, as if a plan that is being saved were done. Returns `before` if it has the same inputs.
  */
 export const viewOf = (
   known: KnownMonths,
@@ -91,7 +90,7 @@ export const viewOf = (
   }
 }
 
-/** What is known after a plan was carried out: in every month, since each shows only what is seen in it. */
+/** Applies a saved plan to all loaded months, because an event may move to any of them. */
 export const afterPlan = (known: KnownMonths, { writes, removedIds: removed }: ChangePlan): KnownMonths => {
   const changedIds = new Set([...removed, ...writes.map(({ event }) => event.id)])
   const remaining = writes.filter(({ kind }) => kind !== 'remove').map(({ event }) => event)

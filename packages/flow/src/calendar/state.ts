@@ -8,14 +8,14 @@ import type {
 import type { Instant, Interval, Occurrence, PlainDate, When } from '@whenable/time'
 
 /**
- * How something that is asked for stands. `expired`: its account has to be connected again before anything more can be read
- * (interface: Legacy account sync state; grants).
+ * The state of a request. `expired`: its account must be reconnected before it can be read (interface: "Legacy account sync state";
+ * "Grants").
  */
 export type LoadState = 'loading' | 'ready' | 'error' | 'expired'
 
 /**
- * A calendar, whether its events are shown, and how far they are there for the window. An event can be moved unless
- * `info.readOnly` or its own `read_only` says no.
+ * A calendar, whether its events are shown, and the state of its events in the window. Events can be moved unless `info.readOnly`
+ * or their own `read_only` is true.
  */
 export interface ShownCalendar {
   readonly info: CalendarInfo
@@ -24,31 +24,34 @@ export interface ShownCalendar {
   readonly error?: ServiceErrorInfo | undefined
 }
 
-/** The list of calendars itself; `there` with a fault is one from before. `expired` has a way to connect the account again where the source knows one. */
+/**
+ * The list of calendars. `ready` with an `error` is an earlier list that failed to reload. `expired` has a `reconnectUrl` if the
+ * source has one.
+ */
 export interface CalendarList {
   readonly state: LoadState
   readonly error?: ServiceErrorInfo | undefined
   readonly reconnectUrl?: string | undefined
 }
 
-/** An event that cannot be drawn, or not as it says, and why. */
+/** An invalid event, and why it is invalid. It is not shown, or shown in part. */
 export interface UnreadableEvent {
   readonly event: CalendarEvent
   readonly message: string
 }
 
-/** Names an occurrence; `calendarId` where two calendars hold events of the same id. */
+/** Identifies an occurrence. `calendarId` is needed if two calendars have events with the same id. */
 export interface OccurrenceName {
   readonly occurrenceId: string
   readonly calendarId?: string | undefined
 }
 
-/** What a change is: another time, an answer to an invitation, or the last change taken back. */
+/** The kind of a change: a move, an answer to an invitation, or the undo of the last change. */
 export type ChangeKind = 'move' | 'answer' | 'undo'
 
-/** A change under way. While it is saved the occurrences show it as done; refused, they are as they were before. */
+/** A change in progress. While it is saved, the occurrences show it as done. If it is refused, they show the previous state. */
 export type CalendarChange =
-  /** The occurrence is one of a series: which of them move? `scopes` are those that can be chosen. */
+  /** The visitor must choose which occurrences of the series move. `scopes` are the choices. */
   | ({
       readonly step: 'choosing-scope'
       readonly when: When
@@ -61,23 +64,23 @@ export type CalendarChange =
       readonly error: ServiceErrorInfo
     } & Required<OccurrenceName>)
 
-/** What a calendar shows. Plain JSON. */
+/** The contents of a calendar, as plain JSON. */
 export interface CalendarFacts {
   readonly list: CalendarList
   readonly calendars: readonly ShownCalendar[]
-  /** What is looked at, half-open. */
+  /** The shown time span, half-open, in Unix seconds. */
   readonly window: Interval
-  /** The viewer's zone: in it dates begin, and series that name none are read. */
+  /** The viewer's IANA time zone, also for all-day events and for series without a time zone. */
   readonly timeZone: string
-  /** Of the shown calendars, by start; `id` is unique in its calendar. */
+  /** The occurrences of the shown calendars, by start. `id` is unique within its calendar. */
   readonly occurrences: readonly Occurrence<CalendarEvent>[]
   readonly unreadable: readonly UnreadableEvent[]
-  /** The last change can be taken back. */
+  /** Whether the last change can be undone. */
   readonly canUndo: boolean
   readonly online: boolean
 }
 
-/** The step that a change is at. */
+/** The step of the current change. */
 export interface CalendarStep {
   readonly change: CalendarChange | null
 }
@@ -85,33 +88,33 @@ export interface CalendarStep {
 export type CalendarState = CalendarFacts & CalendarStep
 
 export type CalendarIntent =
-  /** Looks at another window; half-open. */
+  /** Shows another window, half-open. */
   | { readonly type: 'show'; readonly start: Instant; readonly end: Instant }
   /** Shows a calendar's events, or hides them. */
   | { readonly type: 'toggle-calendar'; readonly id: string }
-  /** Asks again for what has failed: of one calendar, or of all and the list of them. */
+  /** Repeats failed requests: those of one calendar, or of all calendars and the list of calendars. */
   | { readonly type: 'retry'; readonly calendarId?: string | undefined }
-  /** Asks again for everything that is known; it stays until the answer comes. */
+  /** Loads all loaded months again. They stay until the answers arrive. */
   | { readonly type: 'refresh' }
   | { readonly type: 'change-time-zone'; readonly timeZone: string }
   /**
-   * Moves an occurrence, or makes it longer or shorter: from one instant to another, or over whole days, of which `end` is
-   * the last one. Ignored while a change is being saved.
+   * Moves or resizes an occurrence. `start` and `end` are instants, or dates of which `end` is the last one. Ignored while a
+   * change is being saved.
    */
   | ({ readonly type: 'move' } & OccurrenceName &
       (
         | { readonly start: Instant; readonly end: Instant }
         | { readonly start: PlainDate; readonly end: PlainDate }
       ))
-  /** Says which occurrences of the series move. */
+  /** Chooses which occurrences of the series move. */
   | { readonly type: 'choose-scope'; readonly scope: OccurrenceChoice }
-  /** Moves nothing after all. */
+  /** Cancels the change. */
   | { readonly type: 'cancel-change' }
-  /** Takes the last change back. */
+  /** Undoes the last change. */
   | { readonly type: 'undo' }
-  /** Puts a refusal, or else the offer to take a change back, away. */
+  /** Dismisses the refusal, or else the offer to undo. */
   | { readonly type: 'dismiss' }
-  /** Answers an invitation; of a series the whole of it, or `this` occurrence alone. */
+  /** Answers an invitation, for a whole series or only for `this` occurrence. */
   | ({
       readonly type: 'answer'
       readonly status: RsvpStatus

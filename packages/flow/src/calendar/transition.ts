@@ -19,7 +19,7 @@ const errorHandler: CalendarHandlers<'error'> = {
   },
 }
 
-/** What an event makes of the progress, and the effects to run. Pure: clock and key come with the context. */
+/** The pure transition function of the calendar flow. The clock and new keys are in its context. */
 export const calendarTransition: TransitionFunction<CalendarProgress, CalendarFlowEvent, CalendarEffect> =
   createTransition({
     handlers: { ...readingHandlers, ...changingHandlers, ...errorHandler },

@@ -46,7 +46,7 @@ const shown = async (
 }
 
 describe('a link to a booking', () => {
-  it('asks for the booking and its settings at the same time, and shows them', async () => {
+  it('loads the booking and its settings together and shows them', async () => {
     const { flow, calls } = managing()
     expect(flow.state.step).toBe('loading')
     expect(calls.map(({ method, parameters }) => [method, parameters[0]])).toEqual([
@@ -60,7 +60,7 @@ describe('a link to a booking', () => {
     })
   })
 
-  it('takes time and guest from the settings where the booking does not tell them', async () => {
+  it('uses time and guest of the settings if the booking lacks them', async () => {
     const booking = {
       guest,
       additional_guests: [],
@@ -76,12 +76,12 @@ describe('a link to a booking', () => {
     })
   })
 
-  it('says so where nobody tells the time', async () => {
+  it('fails if the time of the booking is unknown', async () => {
     const { flow } = await shown({}, wireBooking({ start_time: undefined }), null)
     expect(flow.state).toMatchObject({ step: 'failed', error: { type: 'invalid_answer' } })
   })
 
-  it('asks nothing where the page gives the booking', () => {
+  it('sends no request if the page provides the booking', () => {
     const { flow, calls } = managing({ booking: record, settings: settingsWith() })
     expect(flow.state).toMatchObject({ step: 'shown', booking: record })
     expect(calls).toEqual([])
@@ -106,7 +106,7 @@ describe('a link to a booking', () => {
     expect(flow.state.step).toBe(step)
   })
 
-  it('is tried again on retry, and by itself when the network returns', async () => {
+  it('is loaded again on retry and when the network returns', async () => {
     const { flow, last, send, calls } = managing({ online: false })
     await last('booking').reject(fault('connection_error'))
     send({ type: 'retry' })
@@ -117,7 +117,7 @@ describe('a link to a booking', () => {
     expect(calls).toHaveLength(6)
   })
 
-  it('called off by leaving the page is asked again on coming back', async () => {
+  it('is aborted on stop and loaded again on start', async () => {
     const { flow, calls, last } = managing()
     flow.stop()
     expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, true])
@@ -135,7 +135,7 @@ describe('cancelling', () => {
     return begun
   }
 
-  it('asks first, and sends the reason', async () => {
+  it('needs a confirmation, and sends the reason', async () => {
     const { flow, send, last, calls } = await asked()
     expect(flow.state).toMatchObject({ step: 'cancelling', sending: false })
     send({ type: 'confirm-cancel' }, { type: 'confirm-cancel' })
@@ -146,7 +146,7 @@ describe('cancelling', () => {
     expect(flow.state).toMatchObject({ step: 'cancelled', booking: { status: 'cancelled' } })
   })
 
-  it('sends no reason where none was typed', async () => {
+  it('sends no reason if none was typed', async () => {
     const { send, last } = await asked('  ')
     send({ type: 'confirm-cancel' })
     expect(last('cancel').parameters[1]).toBeUndefined()
@@ -180,7 +180,7 @@ describe('cancelling', () => {
     expect(flow.state.step).toBe(step)
   })
 
-  it('can be left until it is sent', async () => {
+  it('can be left before it is sent', async () => {
     const { flow, send } = await asked()
     send({ type: 'back' })
     expect(flow.state.step).toBe('shown')
@@ -188,7 +188,7 @@ describe('cancelling', () => {
     expect(flow.state).toMatchObject({ step: 'cancelling', sending: true, reason: ' ill ' })
   })
 
-  it('is not offered against the configuration’s rules', async () => {
+  it('is not offered if the configuration forbids it', async () => {
     const settings = settingsWith({ scheduler: { hide_cancellation_options: true } as never })
     const { flow, send } = await shown({}, wireBooking(), settings)
     send({ type: 'cancel' })
@@ -196,10 +196,10 @@ describe('cancelling', () => {
   })
 })
 
-describe('moving', () => {
+describe('rescheduling', () => {
   const moved: BookingRecord = { ...record, bookingId: 'b2', start: friday.start, end: friday.end }
 
-  it('hands over to a booking flow, and goes on with what comes back', async () => {
+  it('continues with the booking that a booking flow returns', async () => {
     const { flow, send, last } = await shown()
     send({ type: 'reschedule' })
     expect(flow.state.step).toBe('rescheduling')
@@ -215,7 +215,7 @@ describe('moving', () => {
     expect(flow.state).toMatchObject({ step: 'shown', booking: { bookingId: 'b1' } })
   })
 
-  it('is not offered against the configuration’s rules', async () => {
+  it('is not offered if the configuration forbids it', async () => {
     const settings = settingsWith({ scheduler: { hide_rescheduling_options: true } as never })
     const { flow, send } = await shown({}, wireBooking(), settings)
     send({ type: 'reschedule' })
@@ -223,7 +223,7 @@ describe('moving', () => {
   })
 })
 
-describe('an organizer’s answer', () => {
+describe("an organizer's answer", () => {
   const requested = (salt: string | undefined = 'salt') => shown({ salt }, wireBooking({ status: 'pending' }))
 
   it.each([
@@ -243,7 +243,7 @@ describe('an organizer’s answer', () => {
     expect(flow.state).toMatchObject(end)
   })
 
-  it('that is refused may be given again', async () => {
+  it('that is refused can be sent again', async () => {
     const { flow, send, last } = await requested()
     send({ type: 'answer', status: 'confirmed' })
     await last('answer').reject(fault('connection_error'))
@@ -265,7 +265,7 @@ describe('an organizer’s answer', () => {
   })
 })
 
-describe('every step meets every intent', () => {
+describe('every intent in every step', () => {
   const intents: readonly ManageIntent[] = [
     { type: 'reschedule' },
     { type: 'rescheduled', booking: record },
@@ -298,7 +298,7 @@ describe('every step meets every intent', () => {
     begun.send(...ways[step])
     return begun
   }
-  // One line a step, one column an intent in the order above: the step that follows, or · for the same one.
+  // One line for each step, one column for each intent in the order above: the next step, or · for no change.
   const table: Record<ManageState['step'], string> = {
     loading: '     ·            ·     ·          · · ·         ·     ·',
     failed: '      ·            ·     ·          · · ·         ·     loading',
@@ -325,7 +325,7 @@ describe('every step meets every intent', () => {
   })
 })
 
-it('whatever happens, a reason is kept, one change is sent at a time, and nobody waits for nothing', async () => {
+it('any sequence of events keeps the reason, sends one change at a time, and never gets stuck', async () => {
   const types = ['connection_error', 'internal_error', 'too_late_to_change'] as const
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(11), { minLength: 10, maxLength: 40 }), async (choices) => {

@@ -36,7 +36,7 @@ type PendingManageEffect =
       readonly reason: string | undefined
     }
 
-/** What a transition asks for, as plain data. */
+/** Effects of the manage flow, as plain data. */
 export type ManageEffect = PendingManageEffect | AbortEffect
 
 export type ManageEvent =
@@ -105,7 +105,7 @@ const handlers: Handlers<ManageProgress, ManageEvent> = {
     const start = booking.start_time ?? inSettings?.start_time
     const end = booking.end_time ?? inSettings?.end_time
     if (start === undefined || end === undefined) {
-      // The interface's own booking lacks its time; the page can supply it in the settings.
+      // The API's bookings lack their times. The page can supply them in the settings.
       const message = `booking ${booking.booking_id}: expected a start and an end, in the booking or its settings`
       transition.step = { step: 'failed', error: { type: 'invalid_answer', status: 0, message } }
       return
@@ -163,12 +163,12 @@ const handlers: Handlers<ManageProgress, ManageEvent> = {
 
   retry: (transition) => {
     reload(transition)
-    // Cancelling twice is no error (interface: Bookings).
+    // Cancelling twice is not an error (interface: Bookings).
     sendCancel(transition)
   },
 }
 
-/** What an event makes of the progress, and the effects to run. Pure: the clock comes with the context. */
+/** The pure transition function of the manage flow. The clock is in its context. */
 export const manageTransition: TransitionFunction<ManageProgress, ManageEvent, ManageEffect> =
   createTransition({
     handlers,
@@ -186,7 +186,7 @@ export const manageTransition: TransitionFunction<ManageProgress, ManageEvent, M
     writes: ['send-cancel', 'send-answer'],
   })
 
-/** What a manage flow starts from. */
+/** The initial values of a manage flow. */
 export interface ManageStart {
   readonly bookingId: string
   /** The guest's reference, for links. Kept if the service's answers lack it. */

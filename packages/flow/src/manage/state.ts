@@ -1,30 +1,30 @@
 import type { BookingSettings, ServiceErrorInfo } from '@whenable/contract'
 import type { BookingRecord } from '../booking/state.js'
 
-/** What is true beside any step. */
+/** The part of the state that exists in every step. */
 export interface ManageFacts {
   readonly settings: BookingSettings | null
-  /** The booking as last known; `null` until it has come. */
+  /** The booking; `null` until it has loaded. */
   readonly booking: BookingRecord | null
-  /** The reason typed for a cancellation or for declining; kept over every failure. */
+  /** The typed reason for cancelling or declining. It is kept after errors. */
   readonly reason: string
   readonly online: boolean
 }
 
-/** Where a visitor with a link to their booking, or an organizer with a request, is. Plain JSON. */
+/** The step of managing a booking, by its guest or its organizer. Plain JSON. */
 export type ManageStep =
   | { readonly step: 'loading' }
-  /** The booking, and what can be done with it. `fault` tells why the last wish was refused. */
+  /** The booking is shown. `error` is why the last request was refused. */
   | { readonly step: 'shown'; readonly error?: ServiceErrorInfo | undefined }
-  /** Another time is being chosen; a booking flow runs for it. */
+  /** The visitor chooses another time in a booking flow. */
   | { readonly step: 'rescheduling' }
-  /** Asked whether to cancel, with room for a reason; `sending` while the answer is awaited. */
+  /** The visitor confirms the cancellation and can type a reason. `sending`: the request is pending. */
   | { readonly step: 'cancelling'; readonly sending: boolean; readonly error?: ServiceErrorInfo | undefined }
-  /** The organizer's answer is under way. */
+  /** The organizer's answer is being sent. */
   | { readonly step: 'answering'; readonly status: 'confirmed' | 'cancelled' }
-  /** `declined`: by the organizer, whose answer was sent from here. */
+  /** `declined`: the organizer has declined the booking with this flow. */
   | { readonly step: 'cancelled'; readonly declined?: boolean | undefined }
-  /** The link names a booking that is over or that is not there any more. */
+  /** The booking is over, or no longer exists. */
   | { readonly step: 'expired' }
   | { readonly step: 'failed'; readonly error: ServiceErrorInfo }
 
@@ -32,14 +32,14 @@ export type ManageState = ManageFacts & ManageStep
 
 export type ManageIntent =
   | { readonly type: 'reschedule' }
-  /** The booking flow has moved the booking. */
+  /** Reports that a booking flow has rescheduled the booking. */
   | { readonly type: 'rescheduled'; readonly booking: BookingRecord }
   | { readonly type: 'cancel' }
   | { readonly type: 'edit-reason'; readonly reason: string }
-  /** Carry out the cancellation that is asked about. */
+  /** Confirms the cancellation. */
   | { readonly type: 'confirm-cancel' }
-  /** The organizer confirms or declines; needs a reference with a salt. */
+  /** Confirms or declines the booking as its organizer. It needs a reference with a salt. */
   | { readonly type: 'answer'; readonly status: 'confirmed' | 'cancelled' }
-  /** Keep the booking as it is: out of rescheduling or cancelling. */
+  /** Keeps the booking as it is: leaves rescheduling or cancelling. */
   | { readonly type: 'back' }
   | { readonly type: 'retry' }

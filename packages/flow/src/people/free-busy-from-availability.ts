@@ -3,8 +3,8 @@ import { type Instant, type Interval, subtractIntervals } from '@whenable/time'
 import { addressKey } from './person-times.js'
 
 /**
- * What an answer about availability tells of each address (interface: Availability): free where a slot names it, busy in the
- * rest of the window.
+ * The free-busy answers of some people, computed from availability (interface: Availability): free in the slots with their email
+ * address, busy in the rest of the window (half-open, in Unix seconds).
  */
 export const freeBusyFromAvailability = (
   { time_slots }: Pick<Availability, 'time_slots'>,

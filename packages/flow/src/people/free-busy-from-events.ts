@@ -6,7 +6,7 @@ import { addressKey } from './person-times.js'
 
 type TimeSlot = NonNullable<FreeBusyAnswer['time_slots']>[number]
 
-/** Everybody an event concerns, by address, and whether it is certain that they have it. */
+/** The email addresses of an event's attendees, and whether they are busy (true) or tentative (false). */
 const attendeesOf = ({ calendar_id, organizer, owner, participants, status }: CalendarEvent) => {
   const certain = !/^(?:tentative|maybe)$/.test(status ?? '')
   const attendees = new Map<string, boolean>()
@@ -22,11 +22,16 @@ const attendeesOf = ({ calendar_id, organizer, owner, participants, status }: Ca
 }
 
 /**
- * What events of either generation tell of each address: whoever organizes, owns or has accepted one is busy, whoever has not
- * answered yet or may come has it tentatively, and so has everybody a tentative one; one that is declined, cancelled or shown as
- * free takes no time. An event of a calendar whose id is an address is that address's. Events that cannot be read are passed over.
+ * The free-busy answers of some people, computed from events of the current or the legacy API:
+ * - busy: they organize, own or accepted the event, or it is in a calendar whose id is their email address
+ * - tentative: they have not answered, may come, or the event is tentative
+ * - free: they declined, or the event is cancelled or marked as free
  *
- * @throws RangeError for an unknown zone.
+ * Invalid events are ignored.
+ *
+ * @param window the half-open time span, in Unix seconds
+ * @param timeZone the IANA time zone for all-day events
+ * @throws RangeError for an unknown time zone.
  */
 export const freeBusyFromEvents = (
   events: readonly CalendarEvent[],

@@ -13,8 +13,8 @@ const busy = (start: string, end: string, status = 'busy') => ({
 
 const taken = (start: string, end: string) => ({ start_time: at(start), end_time: at(end) })
 
-describe('an answer about availability', () => {
-  it('makes busy what no slot offers of somebody', () => {
+describe('freeBusyFromAvailability', () => {
+  it("returns busy time outside a person's slots", () => {
     const time_slots = [
       { emails: ['Ada@example.com', 'kim@example.com'], start_time: at('09:00'), end_time: at('09:30') },
       { emails: ['ada@example.com'], start_time: at('09:30'), end_time: at('10:00') },
@@ -47,7 +47,7 @@ describe('events', () => {
   const slotsOf = (...events: object[]) =>
     freeBusyFromEvents(events as never, emails, window, 'UTC').map(({ time_slots }) => time_slots)
 
-  it('take the time of whoever organizes or has accepted them, and that of the others tentatively', () => {
+  it('are busy time for the organizer and those who accepted, and tentative for others', () => {
     const event = {
       id: '1',
       when: when('09:00', '10:00'),
@@ -64,7 +64,7 @@ describe('events', () => {
     ])
   })
 
-  it('take no time of whoever has declined, nor when they are cancelled or shown as free', () => {
+  it('take no time of those who declined, or if they are cancelled or marked as free', () => {
     const calendar_id = 'ada@example.com'
     const declined = [{ email: 'ada@example.com', status: 'no' }]
     expect(
@@ -76,7 +76,7 @@ describe('events', () => {
     ).toEqual([[], [], []])
   })
 
-  it('are read with their recurrences, in either form, cut to the window, and passed over when they cannot be', () => {
+  it('are expanded within the window in the format of both APIs, and ignored if they are invalid', () => {
     expect(
       slotsOf(
         {

@@ -20,11 +20,11 @@ const asked = () => {
   const changed = vi.fn()
   return { calls, changed, reader: createPeopleReader(source, changed) }
 }
-/** After all promises that are settled. */
+/** Waits until settled promises have run their callbacks. */
 const settled = () => new Promise((task) => setTimeout(task))
 
-describe('reading people', () => {
-  it('asks once for a window, and tells when the answer has come', async () => {
+describe('createPeopleReader', () => {
+  it('requests a window once, and reports when it has loaded', async () => {
     const { calls, changed, reader } = asked()
     expect(reader.read(emails, windowOf(0))).toEqual({ state: 'loading', answers: [] })
     reader.read(emails, windowOf(0))
@@ -38,7 +38,7 @@ describe('reading people', () => {
     })
   })
 
-  it('keeps what it knows, and gives up what is passed by', async () => {
+  it('caches windows, and aborts requests for windows that are no longer shown', async () => {
     const { calls, changed, reader } = asked()
     reader.read(emails, windowOf(0))
     calls[0]?.answer([])
@@ -52,7 +52,7 @@ describe('reading people', () => {
     expect(changed).toHaveBeenCalledOnce()
   })
 
-  it('keeps the last windows and no more', async () => {
+  it('caches only the last windows', async () => {
     const { calls, reader } = asked()
     for (let start = 0; start < 3000; start += 100) {
       reader.read(emails, windowOf(start))
@@ -64,7 +64,7 @@ describe('reading people', () => {
     expect(reader.read(emails, windowOf(500)).state).toBe('loading')
   })
 
-  it('says of a failure that it failed until it is told to ask again', async () => {
+  it('reports an error until it is refreshed', async () => {
     const { calls, reader } = asked()
     reader.read(emails, windowOf(0))
     calls[0]?.fail()

@@ -19,13 +19,13 @@ export interface PeopleReader {
   stop(): void
 }
 
-/** Windows that are kept, for a viewer who turns back. */
+/** The number of windows that are cached. */
 const MAX_WINDOWS = 24
 
 /**
- * Creates a reader that keeps the last windows, so that turning back sends no request.
+ * Creates a reader that caches the last windows, so that going back sends no request.
  *
- * @param changed is called when the reading of a window has changed.
+ * @param changed called when the reading of a window has changed
  */
 export const createPeopleReader = (source: PeopleSource, changed: () => void): PeopleReader => {
   const readings = new BoundedMap<string, PeopleReading>(MAX_WINDOWS)

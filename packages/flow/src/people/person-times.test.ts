@@ -20,8 +20,8 @@ const read = (email: string, ...time_slots: ReturnType<typeof slot>[]): FreeBusy
 })
 const ada = { email: 'ada@example.com', name: 'Ada' }
 
-describe('somebody’s time', () => {
-  it('is busy and tentative where they are, merged and cut to the window', () => {
+describe('personTimesOf', () => {
+  it('merges busy and tentative time within the window', () => {
     const answer = read(
       'Ada@Example.com',
       slot('07:00', '09:00'),
@@ -40,7 +40,7 @@ describe('somebody’s time', () => {
     ])
   })
 
-  it('is out of hours by their own zone', () => {
+  it("computes hours in the person's time zone", () => {
     const openHours = [{ days: [2], start: '9:00', end: '17:00' }]
     const [lisbon, berlin] = personTimesOf(
       [
@@ -59,7 +59,7 @@ describe('somebody’s time', () => {
     ['an error', [{ object: 'error', email: ada.email, error: 'no account' }]],
     ['an error without a word', [{ object: 'error', email: ada.email, time_slots: null }]],
     ['nothing', []],
-  ])('is unknown where the answer is %s', (_what, answers) => {
+  ])('is unknown if the answer is %s', (_what, answers) => {
     const [person] = personTimesOf([ada], answers, window, zone)
     expect(person).toMatchObject({ unknown: [window], busy: [], error: expect.any(String) })
     expect(findCommonFreeTime([person as PersonTimes], window, 30)).toEqual({
@@ -69,7 +69,7 @@ describe('somebody’s time', () => {
   })
 })
 
-describe('a span of somebody’s time', () => {
+describe('statusDuring', () => {
   const [person] = personTimesOf(
     [{ ...ada, openHours: [{ days: [2], start: '9:00', end: '17:00' }] }],
     [read(ada.email, slot('10:00', '11:00'), slot('12:00', '13:00', 'tentative'))],
@@ -86,13 +86,13 @@ describe('a span of somebody’s time', () => {
     expect(statusDuring(person, span(start, end))).toBe(status)
   })
 
-  it('is unknown where nobody can say', () => {
+  it('is unknown if the source does not know the time', () => {
     const [unknown] = personTimesOf([ada], [], window, zone) as [PersonTimes]
     expect(statusDuring(unknown, span('10:00', '10:30'))).toBe('unknown')
   })
 })
 
-describe('common free time', () => {
+describe('findCommonFreeTime', () => {
   const people = personTimesOf(
     [ada, { email: 'kim@example.com' }],
     [
@@ -103,7 +103,7 @@ describe('common free time', () => {
     zone,
   )
 
-  it('is what nobody has anything in, as long as it is asked to be', () => {
+  it('returns the intervals without any busy time, of at least the given length', () => {
     expect(findCommonFreeTime(people, window, 60).free).toEqual([
       span('08:00', '09:00'),
       span('14:00', '15:00'),
@@ -112,19 +112,19 @@ describe('common free time', () => {
     expect(findCommonFreeTime(people, window, 61).free).toEqual([span('16:00', '18:00')])
   })
 
-  it('may take what is tentative for free', () => {
+  it('can treat tentative time as free', () => {
     expect(findCommonFreeTime(people, window, 60, { tentativeAsBusy: false }).free).toEqual([
       span('08:00', '09:00'),
       span('14:00', '18:00'),
     ])
   })
 
-  it('of nobody is all of it; of no length there is none', () => {
+  it('returns the whole window for no people, and rejects a length of zero', () => {
     expect(findCommonFreeTime([], window, 30)).toEqual({ free: [window], unknown: [] })
     expect(() => findCommonFreeTime([], window, 0)).toThrow('minutes is 0')
   })
 
-  it('is what a look at every minute finds', () => {
+  it('returns the same as testing each minute', () => {
     const minutes = 120
     const whole: Interval = { start: window.start, end: instant(window.start + minutes * 60) }
     const interval = fc

@@ -9,39 +9,41 @@ import {
   subtractIntervals,
 } from '@whenable/time'
 
-/** Somebody whose time is looked at, with the hours in which they meet; without any they always do. */
+/** A person and their open hours. A person without hours is always available. */
 export interface PersonHours extends Schedule {
   readonly email: string
   readonly name?: string | undefined
-  /** IANA zone of the hours that name none; the viewer's unless told. */
+  /** The IANA time zone of hours without one. Defaults to the viewer's. */
   readonly timeZone?: string | undefined
 }
 
-/** How somebody's time stands in a window: merged, half-open, cut to it. What is in none of the lists is free. */
+/** A person's time in a window, as merged half-open intervals in Unix seconds. Time that is in none of the lists is free. */
 export interface PersonTimes {
   readonly email: string
   readonly name?: string | undefined
   readonly busy: readonly Interval[]
-  /** Not certain yet; nothing that is busy as well. */
+  /** Tentative time, without busy time. */
   readonly tentative: readonly Interval[]
   readonly outOfHours: readonly Interval[]
-  /** The whole window where nobody can say, which is never free (interface: free-busy). */
+  /** The whole window if the source does not know the person's time. It never counts as free (interface: Free-busy). */
   readonly unknown: readonly Interval[]
-  /** Why nobody can say, for logs. */
+  /** Why the time is unknown, for logs. */
   readonly error?: string | undefined
 }
 
-/** One form for all ways to write an address. */
+/** Normalizes an email address, for comparison. */
 export const addressKey = (email: string): string => email.trim().toLowerCase()
 
-/** Statuses of a span that take none of somebody's time; every other one but `tentative` does. */
+/** Whether a status means free. All statuses other than these and `tentative` mean busy. */
 const isFree = (status: string | undefined): boolean => status === 'free' || status === 'workingElsewhere'
 
 /**
- * The times of people from what a {@link PeopleSource} answers, in the order of `people`. Whoever the answer does not name, or
- * names with an error, is unknown.
+ * The times of people, in the order of `people`, from the answers of a {@link PeopleSource}. The time of a person without an answer,
+ * or with an error, is unknown.
  *
- * @throws RangeError that names an hour, a day or a zone that cannot be read.
+ * @param window the half-open time span, in Unix seconds
+ * @param timeZone the viewer's IANA time zone
+ * @throws RangeError for invalid hours or days and an unknown time zone, with the field and its value.
  */
 export const personTimesOf = (
   people: readonly PersonHours[],
@@ -73,19 +75,20 @@ export const personTimesOf = (
   })
 }
 
-/** When several people are free at the same time, and whose time could not be read. */
+/** The time in which several people are free, and the people whose time is unknown. */
 export interface CommonFreeTime {
-  /** Merged, half-open, none shorter than what was asked for; none at all while somebody's time is unknown. */
+  /** Merged half-open intervals, each at least as long as requested. Empty if the time of any person is unknown. */
   readonly free: readonly Interval[]
-  /** Addresses of those whose time is unknown. */
+  /** The email addresses of the people whose time is unknown. */
   readonly unknown: readonly string[]
 }
 
 /**
- * The stretches of a window, of at least so many minutes, in which everybody is free, in their hours. What is tentative
- * counts as busy unless told otherwise. Somebody unknown is never free: nothing is found then, and `unknown` says why.
+ * Finds the intervals of a window in which all people are free and within their hours.
  *
- * @throws RangeError where `minutes` is no positive number.
+ * @param minutes the minimum length of an interval
+ * @param options.tentativeAsBusy whether tentative time counts as busy; true by default
+ * @throws RangeError unless `minutes` is a positive number.
  */
 export const findCommonFreeTime = (
   people: readonly PersonTimes[],
@@ -106,10 +109,10 @@ export const findCommonFreeTime = (
   }
 }
 
-/** How somebody's time stands in a span of the window, by what weighs most in it. */
+/** The status of a person in a time span, by the strongest status in it. */
 export type PersonStatus = 'unknown' | 'busy' | 'outOfHours' | 'tentative' | 'free'
 
-/** How somebody's time stands in a span: unknown, else busy, else out of hours, else tentative, if any of it is. */
+/** The status of a person in a time span: unknown, busy, out of hours, tentative or free, whichever of these comes first. */
 export const statusDuring = (person: PersonTimes, span: Interval): PersonStatus => {
   const overlapsAny = (list: readonly Interval[]) => list.some((interval) => overlaps(interval, span))
   const statuses = ['unknown', 'busy', 'outOfHours', 'tentative'] as const

@@ -33,7 +33,7 @@ const wireSlot = ({ start, end, emails, event }: Slot) => ({
   location: event?.location,
 })
 
-/** What availability answers for slots, and for group events that are full. */
+/** The answer of the availability endpoint with these slots and full group events. */
 export const wire = (slots: readonly Slot[], order: string[] = [], full: readonly Slot[] = []) => ({
   order,
   time_slots: slots.map(wireSlot),
@@ -41,7 +41,7 @@ export const wire = (slots: readonly Slot[], order: string[] = [], full: readonl
   next_start_time: undefined,
 })
 
-/** Settings with what a test cares about. */
+/** Settings with the given values. */
 export const settingsWith = (changes: Partial<BookingSettings> = {}): BookingSettings => ({
   configuration_id: 'c1',
   name: undefined,
@@ -70,7 +70,7 @@ export const faultOfType = (
 
 export const filledIn: Partial<Draft> = { name: 'Ana', email: 'ana@example.com' }
 
-/** What a transition comes to, apart from its timers. */
+/** The result of a transition, without its timers. */
 const withoutTimers = ({ progress, effects }: ReturnType<BookingTransitionFunction>) => {
   const { attempt: _attempt, pending, ...facts } = progress
   return {
@@ -81,7 +81,7 @@ const withoutTimers = ({ progress, effects }: ReturnType<BookingTransitionFuncti
 
 type Asked = Extract<BookingEffect, { type: 'settings' | 'availability' | 'send' }>
 
-/** Drives the pure booking flow by hand: events go in, effects wait for the test to answer them. */
+/** Drives the pure booking flow: a test sends events and answers the effects. */
 export const driveBooking = (start: Partial<BookingStart> = {}) => {
   let progress = initialBooking({ timeZone: 'Europe/Lisbon', now, ...start })
   let clock = start.now ?? now
@@ -100,15 +100,15 @@ export const driveBooking = (start: Partial<BookingStart> = {}) => {
     get state() {
       return { ...progress.facts, ...progress.step }
     },
-    /** The effects that nobody has answered or called off. */
+    /** The effects that are neither answered nor aborted. */
     get asked() {
       return asked
     },
-    /** How long the flow waits until it looks again, in seconds; nothing while it does not. */
+    /** The seconds until the next refresh; `undefined` if none is scheduled. */
     get patience() {
       return waits.find(({ attempt }) => attempt === timer())?.seconds
     },
-    /** Lets the time run until the flow has waited long enough, or `seconds` more than that: a laptop that was asleep. */
+    /** Moves the clock to the next refresh, or `seconds` beyond it, like a laptop that was asleep. */
     waitOver: (late = 0) => {
       clock = instant(clock + (drive.patience ?? 0) + late)
       return drive.dispatch({ type: 'wait', attempt: timer(), value: undefined })
@@ -119,7 +119,7 @@ export const driveBooking = (start: Partial<BookingStart> = {}) => {
     dispatch: (event: BookingEvent) => {
       const context = { now: clock, newKey: `k${++keys}` }
       const next = bookingTransition(progress, event, context)
-      // As far as it goes, the transition of the choice alone is the same: it has no clock, and so does not look again.
+      // `choosingTransition` has the same result for the events that it handles, except that it schedules no refresh.
       if (canChoose(progress, event) && event.type !== 'online')
         expect(withoutTimers(choosingTransition(progress, event, context))).toEqual(withoutTimers(next))
       progress = next.progress
@@ -135,7 +135,7 @@ export const driveBooking = (start: Partial<BookingStart> = {}) => {
       for (const intent of intents) drive.dispatch(intent)
       return drive
     },
-    /** The effect of a type that waits, taken out; the test must be sure that there is one. */
+    /** Removes and returns the pending effect of a type. There must be one. */
     take: <Type extends Asked['type']>(type: Type): Extract<Asked, { type: Type }> => {
       const effect = asked.find((waiting) => waiting.type === type)
       if (!effect) throw new Error(`nothing of type ${type} is asked for`)
@@ -168,7 +168,7 @@ export const friday = slotAt(at('2026-03-13T10:00:00Z'))
 export const april = slotAt(at('2026-04-02T09:00:00Z'))
 export const free = [morning, noon, friday, april]
 
-/** A flow in one of its steps, reached as a visitor reaches it. */
+/** Drives a flow to one of its steps as a visitor would. */
 export const driveTo = {
   loading: (start: Partial<BookingStart> = {}): Drive => driveBooking(start).start(),
   choosing: ({ settings, ...start }: Partial<BookingStart> = {}): Drive =>
@@ -177,7 +177,7 @@ export const driveTo = {
     driveTo
       .choosing(start)
       .send({ type: 'choose-slot', start: morning.start }, { type: 'edit', draft: filledIn }),
-  /** The chosen slot has gone while the form was filled in. */
+  /** The chosen slot became unavailable while the form was filled in. */
   lost: (start: Partial<BookingStart> = {}): Drive =>
     driveTo.details(start).send({ type: 'refresh' }).slots(free.slice(1)),
   submitting: (start: Partial<BookingStart> = {}): Drive => driveTo.details(start).send({ type: 'submit' }),

@@ -1,19 +1,19 @@
 import type { BookingService } from '@whenable/contract'
 
-/** A call that waits for the test's answer. */
+/** A call that the test answers. */
 interface Call {
   readonly method: keyof BookingService
   readonly parameters: readonly unknown[]
   readonly signal: AbortSignal
-  /** Answers, and lets everything that follows from it happen. */
+  /** Answers the call and waits for its consequences. */
   resolve(value?: unknown): Promise<void>
   reject(error: unknown): Promise<void>
 }
 
-/** Lets promises that are settled already run their course. */
+/** Waits until settled promises have run their callbacks. */
 const rest = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-/** A booking service whose every call waits until the test answers it. */
+/** A booking service whose calls are answered by the test. */
 export const serviceDouble = () => {
   const calls: Call[] = []
   const method =
@@ -42,7 +42,7 @@ export const serviceDouble = () => {
   return {
     service: Object.fromEntries(names.map((name) => [name, method(name)])) as unknown as BookingService,
     calls,
-    /** The newest call of a method. */
+    /** The last call of a method. */
     last: (name: keyof BookingService): Call => {
       const call = calls.findLast((one) => one.method === name)
       if (!call) throw new Error(`${name} was not called`)

@@ -1,6 +1,6 @@
 import type { CalendarSource } from '@whenable/contract'
 
-/** A call that waits for the test's answer. */
+/** A call that the test answers. */
 interface Call {
   readonly method: 'calendars' | 'events' | 'change' | 'answer'
   // biome-ignore lint/suspicious/noExplicitAny: parameters of every method are looked into
@@ -8,15 +8,15 @@ interface Call {
   readonly signal: AbortSignal
   /** Whether the test has answered. */
   readonly isSettled: boolean
-  /** Answers, and lets everything that follows from it happen. */
+  /** Answers the call and waits for its consequences. */
   resolve(value?: unknown): Promise<void>
   reject(error: unknown): Promise<void>
 }
 
-/** Lets promises that are settled already run their course. */
+/** Waits until settled promises have run their callbacks. */
 const rest = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-/** A source of events whose every call waits until the test answers it. */
+/** A calendar source whose calls are answered by the test. */
 export const sourceDouble = (more: Partial<CalendarSource> = {}) => {
   const calls: Call[] = []
   const method =
@@ -49,10 +49,10 @@ export const sourceDouble = (more: Partial<CalendarSource> = {}) => {
   return {
     source,
     calls,
-    /** Calls of a method that nobody has answered or called off. */
+    /** Calls of a method that are neither answered nor aborted. */
     open: (name: Call['method']): Call[] =>
       calls.filter((call) => call.method === name && !call.signal.aborted && !call.isSettled),
-    /** The newest call of a method. */
+    /** The last call of a method. */
     last: (name: Call['method']): Call => {
       const call = calls.findLast((one) => one.method === name)
       if (!call) throw new Error(`${name} was not called`)

@@ -46,7 +46,10 @@ const styleOptions = {
 /** A page uses some dozens of formatters. Each takes about 30 KB of memory. */
 const formatters = new BoundedMap<string, Intl.DateTimeFormat>(200)
 
-/** Calendars with the months and days of a `PlainDate`. Others, such as the Persian and the Islamic calendar, have months of their own. */
+/**
+ * Calendars with the months and days of a `PlainDate`. Others, such as the Persian and the Islamic calendar, have months of their
+ * own.
+ */
 const gregorianMonths = /^(?:gregory|buddhist|japanese|roc)$/
 
 /**

@@ -80,7 +80,7 @@ describe('a master', () => {
     expect(last).toBe('m_20260331T100000Z 03-31T10:00')
   })
 
-  it('of API v2 has its time zone and rules in one object', () => {
+  it('of the legacy API has its time zone and rules in one object', () => {
     const legacy = {
       ...master,
       when: timespan('03-03T10:00', '03-03T11:00'),

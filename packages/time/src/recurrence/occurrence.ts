@@ -1,12 +1,15 @@
 import type { Instant } from '../instant.js'
 import { intervalOf, parseWhen, type When } from '../when.js'
 
-/** The fields of an event of API v3 or v2 that expansion reads. Events may have other fields. */
+/** The fields of an event of the current or the legacy API that expansion reads. Events may have other fields. */
 export interface RecurringEvent {
   readonly id: string
   readonly calendar_id?: string | null
   readonly when?: unknown
-  /** The iCalendar lines of a master: a list in API v3 (the time zone is that of `when`), `{timezone, rrule}` in API v2. */
+  /**
+   * The iCalendar lines of a master: a list in the current API (the time zone is that of `when`), `{timezone, rrule}` in the
+   * legacy API.
+   */
   readonly recurrence?:
     | readonly string[]
     | { readonly timezone?: string | null; readonly rrule?: readonly string[] | null }
@@ -15,7 +18,7 @@ export interface RecurringEvent {
   readonly master_event_id?: string | null
   readonly original_start_time?: number | string | null
   readonly status?: string | null
-  /** API v2: whether this occurrence was cancelled. */
+  /** Legacy API: whether this occurrence was cancelled. */
   readonly cancelled?: boolean | null
 }
 
@@ -44,7 +47,7 @@ export interface OccurrenceWindow {
   readonly showCancelled?: boolean
 }
 
-/** Whether an event of API v3 or v2 was cancelled. */
+/** Whether an event of the current or the legacy API was cancelled. */
 export const isCancelled = (event: RecurringEvent): boolean =>
   event.status === 'cancelled' || event.cancelled === true
 

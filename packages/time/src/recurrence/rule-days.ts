@@ -16,7 +16,10 @@ interface YearTable {
   readonly before: Uint16Array
 }
 
-/** Whether a list of positions, counted from 1 or from −1 at the end, includes an index of `length` items. An empty list includes all. */
+/**
+ * Whether a list of positions, counted from 1 or from −1 at the end, includes an index of `length` items. An empty list includes
+ * all.
+ */
 export function includesPosition(list: readonly number[], index: number, length: number): boolean {
   return list.length === 0 || list.includes(index + 1) || list.includes(index - length)
 }

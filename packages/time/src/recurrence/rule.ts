@@ -3,7 +3,10 @@ import { canonicalTimeZone } from '../zone/canonical-name.js'
 import { isTimeZone } from '../zone/offsets.js'
 import { monthStart } from './gregorian.js'
 
-/** The error for an invalid recurrence, or one with too many occurrences. `part` is the invalid part, such as `INTERVAL` or `EXDATE`. */
+/**
+ * The error for an invalid recurrence, or one with too many occurrences. `part` is the invalid part, such as `INTERVAL` or
+ * `EXDATE`.
+ */
 export class RecurrenceError extends RangeError {
   override readonly name = 'RecurrenceError'
   constructor(

@@ -4,7 +4,7 @@ import { dayNumber } from '../plain-date.js'
 import { dateAt, offsetAt, startOfDayNumber } from '../zone/offsets.js'
 import { cutAtDates, type OpenHours, openIntervals, type Schedule, type SpecificTime } from './open-hours.js'
 
-/** The rules of a configuration (API: "How slots come about"). All durations are in minutes. */
+/** The rules of a configuration (interface: How slots come about). All durations are in minutes. */
 export interface SlotRules {
   readonly method: 'collective' | 'max-availability' | 'max-fairness'
   readonly durationMinutes: number
@@ -224,7 +224,7 @@ function takeSlots(all: Iterable<Slot>, limit: number): FreeSlots {
 }
 
 /**
- * The free slots of some hosts in a window, sorted by start, one for each start (API: "How slots come about").
+ * The free slots of some hosts in a window, sorted by start, one for each start (interface: How slots come about).
  * @param limit the maximum number of slots; `next` is the start of the first slot beyond it
  * @throws RangeError for invalid hours and durations and for an unknown time zone
  */

@@ -4,7 +4,7 @@ import { dayNumber, isPlainDate, type PlainDate } from '../plain-date.js'
 import { dateAt, startOfDayNumber } from '../zone/offsets.js'
 import { instantOfSeconds } from '../zone/resolve.js'
 
-/** Weekly open hours (API: "Configuration", `OpenHours`). Times are wall times on a 24-hour clock: `9:00`, `17:30`. */
+/** Weekly open hours (interface: Configuration, `OpenHours`). Times are wall times on a 24-hour clock: `9:00`, `17:30`. */
 export interface OpenHours {
   /** Days of the week; 0 = Sunday. */
   readonly days: readonly number[]
@@ -97,11 +97,11 @@ function weeklyIntervals(block: OpenHours, window: Interval, timeZone: string): 
 }
 
 /**
- * The open time of a schedule within a window, as merged intervals (API: "How slots come about", rule 2). A schedule without weekly
- * hours is always open, except on its specific dates.
+ * The open time of a schedule within a window, as merged intervals (interface: How slots come about, rule 2). A schedule without
+ * weekly hours is always open, except on its specific dates.
  * @param timeZone the IANA time zone of hours that name none
- * @throws RangeError with the field and its value, for an invalid time, day or date, for hours that end before they start, and for
- *   an unknown time zone
+ * @throws RangeError with the field and its value, for an invalid time, day or date, for hours that end before they start, and
+ *   for an unknown time zone
  */
 export function openIntervals(
   { openHours, specificTimes, onlySpecificTimes }: Schedule,

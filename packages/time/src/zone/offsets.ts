@@ -13,7 +13,10 @@ const DAY = 86_400
 /** A mean year in seconds: the unit in which transitions are searched and cached. */
 const YEAR = 31_556_952
 
-/** The step of the search for transitions. It is shorter than any time between two of them (shortest: a week less an hour, in Recife). */
+/**
+ * The step of the search for transitions. It is shorter than any time between two of them (shortest: a week less an hour, in
+ * Recife).
+ */
 const STEP = 6 * DAY
 
 /** The number of years that are cached for each time zone. */

@@ -23,8 +23,9 @@ import { formatRule, type Start } from './line-text.js'
 export interface Series {
   /** The first start. */
   readonly start: Start
-  /** IANA name. In it the lines that name no zone are read, and the series keeps its time of day. */
+  /** The IANA time zone of the series and of lines without a TZID. */
   readonly timeZone: string
+  /** RRULE, EXRULE, RDATE and EXDATE lines (RFC 5545). */
   readonly lines: readonly string[]
 }
 
@@ -57,7 +58,7 @@ export const firstDate = ({ start, timeZone }: Series): PlainDate =>
 export const startAt = ({ start, timeZone }: Series, dateTime: RuleDateTime): Start => {
   const at = instant(dateTime.seconds)
   const isUtc = dateTime.form === 'utc'
-  // Among dates a time in UTC is an instant of the series' zone, unless it is a midnight.
+  // For all-day series, midnight in UTC means that date. Another time in UTC means its date in the series' time zone.
   if (typeof start === 'string') return dateAt(at, isUtc && at % DAY ? timeZone : 'UTC')
   if (isUtc) return at
   const wall = wallAt(at, 'UTC')

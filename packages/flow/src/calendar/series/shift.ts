@@ -27,11 +27,11 @@ import {
 
 /** How far a series moves. */
 export interface Shift {
-  /** What is added to each wall time of the series; whole days for one of dates. */
+  /** The seconds added to each wall time; whole days for all-day events. */
   readonly seconds: number
-  /** How many dates on its rules give their days. */
+  /** The days added to the days of the rules. */
   readonly days: number
-  /** Where a start goes: in the zone's wall time, so that the time of day is alike on both sides of a change of clocks. */
+  /** Moves a start by wall time, so that the time of day is the same before and after a clock change. */
   readonly moveStart: (start: Start) => Start
 }
 
@@ -67,7 +67,7 @@ const isInEveryMonth = (day: number): boolean => day >= 1 && day <= 28
 
 /** Whether a yearly date, moved by some days, is still the same date every year. */
 const isSameEveryYear = (first: PlainDate, days: number): boolean => {
-  // A leap year, and one at each distance from the next.
+  // A leap year and the years around it.
   const moved = [2023, 2024, 2025, 2026].map((year) => {
     const from = plainDate(`${year}${first.slice(4)}`.replace('02-29', '02-28'))
     const to = addDays(from, days)
@@ -106,7 +106,7 @@ const trueIfReadable = (check: () => boolean): boolean => {
   try {
     return check()
   } catch (error) {
-    // Lines that cannot be read, or would take too long to be counted through.
+    // The lines are invalid, or take too long to expand.
     if (error instanceof RangeError) return false
     throw error
   }
@@ -141,7 +141,7 @@ export const canSplit = (series: Series, at: Start): boolean =>
     const begins = (rule: RecurrenceRule) =>
       rule.interval === 1 ? isAtClock : !rule.byweekno.length && hasStartAt(series, rule, at)
     return (
-      // What came before the first start, by RDATE, cannot do so without it.
+      // An RDATE can be before the first start. The second series cannot begin there.
       at > start &&
       !hasPeriods(series) &&
       !isInGap(series, at) &&
@@ -162,7 +162,7 @@ const shiftUntil = (series: Series, until: RuleDateTime, { moveStart: moved }: S
   const clock = timeOfDay(start, timeZone)
   const onDate = (date: PlainDate) => instantOf(wallTime(date + clock), timeZone)
   const end = startAt(series, until) as Instant
-  // All that is on a date counts.
+  // A date as UNTIL includes the whole date.
   const lastWall = until.form === 'date' ? until.seconds + DAY - 1 : until.seconds
   let last = addDays(dateAt(end, timeZone), 1)
   const isPast = (date: PlainDate) =>
@@ -178,7 +178,7 @@ export const shiftRule = (series: Series, rule: RecurrenceRule, shift: Shift): R
   return {
     ...rule,
     byday: byday.map((day) => ({ ...day, weekday: addWeekdays(day.weekday, shift.days) })),
-    // Where weeks are left out, a week begins as many days later.
+    // With an interval, the start of the week decides which weeks count, so it moves too.
     wkst: freq === 'WEEKLY' && byday.length ? addWeekdays(wkst, shift.days) : wkst,
     ...(until && { until: shiftUntil(series, until, shift) }),
   }
