@@ -488,7 +488,7 @@ export const rows: readonly ErrorRow[] = [
       await scene.page.waitForLoadState('networkidle')
       await offline(scene)
     },
-    shows: /no network/,
+    shows: /You are offline/,
     recover: online,
   }),
   row('a month cannot be loaded', 'choosing', {
