@@ -84,7 +84,7 @@ const count = async () => {
 }
 
 /** `fetch` over the chosen network. */
-const faultyFetch: typeof fetch = async (input, init) => {
+const failingFetch: typeof fetch = async (input, init) => {
   const { pathname } = new URL(String(input))
   const method = init?.method ?? 'GET'
   const end = logRequest(`${method} ${pathname.replace('/v3/scheduling/', '')}`)
@@ -112,7 +112,7 @@ const storage = (() => {
 
 const client = createClient({
   baseUrl: document.body.dataset['service'] ?? '',
-  fetch: faultyFetch,
+  fetch: failingFetch,
   sessionProvider: async () => (await callServer<{ session: string }>(`/${sandbox}/session`)).session,
 })
 const flow = createBookingFlow({

@@ -51,6 +51,7 @@ const groups = [
   [
     [
       { name: 'lint and format', command: [bin('biome'), 'ci', '--colors=off', '.'] },
+      { name: 'spelling', command: [bin('cspell'), 'lint', '--no-progress', '--no-summary', '.'] },
       { name: 'imports', command: ['node', 'scripts/boundaries.mjs'] },
     ],
     [{ name: 'types and packages', command: [bin('tsc'), '-b'] }],

@@ -10,7 +10,7 @@ export const pageStorage = (): Storage | null => {
 /** What a visitor has chosen to read times by: the zone (IANA name), the clock. It holds for every element of the page. */
 type Preference = 'time-zone' | 'hour-cycle'
 
-/** A habit that was kept since this window was opened, if it is one that fits. */
+/** A preference stored for this window, if it is valid. */
 export const storedPreference = (
   preference: Preference,
   fits: (choice: string) => boolean,
@@ -24,7 +24,7 @@ export const storedPreference = (
   }
 }
 
-/** Keeps a habit over a reload, where there is room. */
+/** Stores a preference for this window, if its storage has space. */
 export const storePreference = (preference: Preference, choice: string): void => {
   try {
     pageStorage()?.setItem(`whenable:${preference}`, choice)

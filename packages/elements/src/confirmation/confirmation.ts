@@ -71,7 +71,7 @@ export class Confirmation extends LitElement {
   cancellable = false
   /** The booking was moved, not made. */
   moved = false
-  /** Whether another time can be booked from here; the page hears of the wish by event. */
+  /** Whether another time can be booked from here. The page handles the event. */
   repeatable = false
   /** Takes the visitor on to the page that the configuration names for after booking. */
   redirect = false

@@ -7,7 +7,7 @@ import type { GuestMessages, MailMessages } from './mail-messages.js'
 import { pt } from './pt.js'
 
 /** Messages for guests by primary language subtag. */
-const catalogues: Readonly<Record<string, GuestMessages>> = { ar, de, en, es, fr, pt }
+const translations: Readonly<Record<string, GuestMessages>> = { ar, de, en, es, fr, pt }
 
 /** The language of readers whose own is unknown or unsupported. */
 const defaultLocale = 'en'
@@ -21,8 +21,8 @@ export interface EmailLanguage {
 /** The messages for a language tag, which may be invalid. */
 export const emailLanguageFor = (language: string | undefined): EmailLanguage => {
   const locale = canonicalLocale(language)
-  const catalogue = locale && catalogues[new Intl.Locale(locale).language]
-  return catalogue ? { messages: { ...en, ...catalogue }, locale } : { messages: en, locale: defaultLocale }
+  const translated = locale && translations[new Intl.Locale(locale).language]
+  return translated ? { messages: { ...en, ...translated }, locale } : { messages: en, locale: defaultLocale }
 }
 
 const canonicalLocale = (language: string | undefined): string | undefined => {
