@@ -160,11 +160,11 @@ const nameOf = (method, path, start) => {
   return last.startsWith('{') ? verbs[method] : camel(last)
 }
 
-/** The contract's handwritten endpoints, by method and path. */
+/** The contract's handwritten endpoints, which have schemas, by method and path. */
 const routeOf = (method, path) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`
 const byHand = new Map(
   Object.entries(contract)
-    .filter(([, value]) => value?.method && value.path)
+    .filter(([, value]) => value?.method && value.path && value.data)
     .map(([name, { method, path }]) => [routeOf(method, path), name]),
 )
 
