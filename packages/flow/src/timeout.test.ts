@@ -18,9 +18,9 @@ describe('a promise that a page supplies', () => {
       heard = signal
       return never()
     })
-    const told = expect(work).rejects.toMatchObject({ type: 'timeout_error', status: 0 })
+    const rejection = expect(work).rejects.toMatchObject({ type: 'timeout_error', status: 0 })
     await vi.advanceTimersByTimeAsync(TIMEOUT_SECONDS * 1000)
-    await told
+    await rejection
     expect(heard?.aborted).toBe(true)
   })
 

@@ -6,17 +6,17 @@ import { createBookingFlow } from './flow.js'
 const free = slotAt(at('2026-03-12T10:00:00Z'))
 /** A flow over a page's own service, after all requests were answered. */
 const over = async (availability: () => unknown) => {
-  const told: string[] = []
+  const warnings: string[] = []
   const service = { settings: async () => settingsWith(), availability: async () => availability() } as never
   const flow = createBookingFlow({
     service,
     timeZone: 'UTC',
     now: () => now,
-    warn: (what) => told.push(what),
+    warn: (what) => warnings.push(what),
   })
   flow.start()
   await new Promise((task) => setTimeout(task))
-  return { told, state: flow.state, stop: () => flow.stop() }
+  return { warnings, state: flow.state, stop: () => flow.stop() }
 }
 
 describe("free times of a page's own service", () => {
@@ -29,22 +29,22 @@ describe("free times of a page's own service", () => {
       { start_time: 5.5, end_time: 6, emails: [] },
       { ...good.time_slots[0], end_time: instant(5) },
     ]
-    const { told, state, stop } = await over(() => ({
+    const { warnings, state, stop } = await over(() => ({
       ...good,
       time_slots: [...bad, ...good.time_slots],
       order: null,
     }))
     expect(state.slots).toEqual([free])
     expect(state.availability).toEqual({ state: 'ready' })
-    expect(told[0]).toBe('availability: left out 5 of 6 slots: malformed')
+    expect(warnings[0]).toBe('availability: left out 5 of 6 slots: malformed')
     stop()
   })
 
   it('need no hosts', async () => {
     const { start_time, end_time } = wire([free]).time_slots[0] as { start_time: number; end_time: number }
-    const { told, state, stop } = await over(() => ({ time_slots: [{ start_time, end_time }] }))
+    const { warnings, state, stop } = await over(() => ({ time_slots: [{ start_time, end_time }] }))
     expect(state.slots).toEqual([{ ...free, emails: [] }])
-    expect(told).toEqual([])
+    expect(warnings).toEqual([])
     stop()
   })
 

@@ -6,7 +6,7 @@ import {
   type Drive,
   driveBooking,
   driveTo,
-  faultOfType,
+  errorOfType,
   now,
   settingsWith,
   slotAt,
@@ -61,12 +61,12 @@ const intentOf = ({ kind, pick, text }: Choice, { state }: Drive): BookingIntent
 }
 
 const errors = [
-  faultOfType('connection_error'),
-  faultOfType('timeout_error'),
-  faultOfType('internal_error'),
-  faultOfType('rate_limit_error'),
-  faultOfType('timeslot_not_available'),
-  faultOfType('forbidden'),
+  errorOfType('connection_error'),
+  errorOfType('timeout_error'),
+  errorOfType('internal_error'),
+  errorOfType('rate_limit_error'),
+  errorOfType('timeslot_not_available'),
+  errorOfType('forbidden'),
 ]
 
 /** An answer to an effect, usually the correct one. */
@@ -136,9 +136,9 @@ const follow = (
     if (event.type === 'restart' && 'booking' in before.step) typed = { ...typed, answers: {}, guests: [] }
     if (!state.rescheduling) expect(state.draft).toEqual(typed)
 
-    const sending = drive.asked.filter(({ type }) => type === 'send')
+    const sending = drive.pendingEffects.filter(({ type }) => type === 'send')
     expect(sending.length).toBeLessThanOrEqual(1)
-    expect(drive.asked.filter(({ type }) => type === 'availability').length).toBeLessThanOrEqual(1)
+    expect(drive.pendingEffects.filter(({ type }) => type === 'availability').length).toBeLessThanOrEqual(1)
 
     for (const effect of drive.effects.slice(count))
       if (effect.type === 'send') {
@@ -153,23 +153,24 @@ const follow = (
       expect(lostKeys.has(sent.key)).toBe(false)
 
     // Times are refreshed when they are outdated, and not before.
-    if (drive.patience) expect(drive.asked.filter(({ type }) => type !== 'settings')).toEqual([])
+    if (drive.refreshDelay) expect(drive.pendingEffects.filter(({ type }) => type !== 'settings')).toEqual([])
     else if (['choosing', 'details', 'taken'].includes(state.step) && state.availability.state === 'ready')
-      expect(drive.asked.some(({ type }) => type === 'availability')).toBe(true)
+      expect(drive.pendingEffects.some(({ type }) => type === 'availability')).toBe(true)
 
     // A step that waits has a pending effect.
-    if (state.step === 'submitting') expect(drive.asked.some(({ type }) => type !== 'settings')).toBe(true)
+    if (state.step === 'submitting')
+      expect(drive.pendingEffects.some(({ type }) => type !== 'settings')).toBe(true)
     // A request that failed while a month is shown waits for a retry.
     if (state.step === 'loading' && state.availability.state !== 'error')
-      expect(drive.asked.length).toBeGreaterThan(0)
+      expect(drive.pendingEffects.length).toBeGreaterThan(0)
     if (state.step === 'choosing' && state.availability.state === 'loading')
-      expect(drive.asked.some(({ type }) => type === 'availability')).toBe(true)
+      expect(drive.pendingEffects.some(({ type }) => type === 'availability')).toBe(true)
   }
 
   const answer = (effect: BookingEffect, pick: number) => {
     const event = answerTo(effect, pick)
     if (!event) return
-    const isAwaited = drive.asked.some(({ attempt }) => attempt === effect.attempt)
+    const isAwaited = drive.pendingEffects.some(({ attempt }) => attempt === effect.attempt)
     const { facts, step } = drive.progress
     if (isAwaited) drive.take(effect.type as 'send')
     if (isAwaited && effect.type === 'send') {
@@ -188,20 +189,21 @@ const follow = (
     const intent = intentOf(choice, drive)
     if (intent) dispatch(intent)
     else if (kind === 12) dispatch({ type: 'online', online: pick % 2 > 0 })
-    else if (kind === 23) drive.patience && drive.waitOver()
+    else if (kind === 23) drive.refreshDelay && drive.waitForRefresh()
     else if (kind === 13) {
       const past = drive.effects.filter(({ type }) => !['store-draft', 'abort', 'wait'].includes(type))
       const late = past[pick % past.length]
       if (late) answer(late, pick)
     } else if (kind > 13) {
-      const effect = drive.asked[pick % Math.max(1, drive.asked.length)]
+      const effect = drive.pendingEffects[pick % Math.max(1, drive.pendingEffects.length)]
       if (effect) answer(effect, pick)
     }
   }
 
   // Once all effects are answered, some intent leads on.
-  for (let rounds = 0; drive.asked.length && rounds < 50; rounds++) answer(drive.asked[0]!, 4)
-  expect(drive.asked).toEqual([])
+  for (let rounds = 0; drive.pendingEffects.length && rounds < 50; rounds++)
+    answer(drive.pendingEffects[0]!, 4)
+  expect(drive.pendingEffects).toEqual([])
   const before = drive.progress
   const leadsOn = waysOn(drive).some((intent) => {
     drive.dispatch(intent)
@@ -238,7 +240,7 @@ describe('any sequence of events', () => {
         for (const choice of list) {
           const intent = intentOf(choice, drive)
           if (intent && intent.type !== 'edit' && intent.type !== 'restart') drive.send(intent)
-          const effect = drive.asked[0]
+          const effect = drive.pendingEffects[0]
           const event = effect && choice.kind > 13 ? answerTo(effect, choice.pick) : undefined
           if (!effect || !event) continue
           drive.take(effect.type)

@@ -5,7 +5,7 @@ import {
   type Drive,
   driveBooking,
   driveTo,
-  faultOfType,
+  errorOfType,
   now,
   settingsWith,
   slotAt,
@@ -18,7 +18,8 @@ const scheduler = (available_days_in_future: number) =>
 const september = slotAt(at('2026-09-17T08:00:00Z'))
 
 /** The pending request for free times, if there is one. */
-const question = ({ asked }: Drive) => asked.find((effect) => effect.type === 'availability')?.query
+const question = ({ pendingEffects }: Drive) =>
+  pendingEffects.find((effect) => effect.type === 'availability')?.query
 
 /** Answers requests for free times until none is pending. Returns their number. */
 const answerAll = (drive: Drive, slots: readonly Slot[] = []): number => {
@@ -58,7 +59,7 @@ describe('the search for the next free time', () => {
 
   it('sends one request after another, each for at most 62 days', () => {
     const drive = inJune().send({ type: 'find-next-free' })
-    expect(drive.asked).toHaveLength(1)
+    expect(drive.pendingEffects).toHaveLength(1)
     const { query } = drive.take('availability')
     expect((query.end - query.start) / day).toBe(62)
   })
@@ -87,7 +88,7 @@ describe('the search for the next free time', () => {
     expect(drive.state.searchingUntil).toBe(undefined)
     drive.send({ type: 'find-next-free' })
     const days: (PlainDate | undefined)[] = []
-    while (drive.asked.length) {
+    while (drive.pendingEffects.length) {
       days.push(drive.state.searchingUntil)
       expect(drive.state.availability.state).toBe('ready')
       drive.slots([])
@@ -99,7 +100,7 @@ describe('the search for the next free time', () => {
   it('ends at the last bookable day', () => {
     const drive = inJune(150)
     drive.send({ type: 'find-next-free' })
-    while (drive.asked.length) {
+    while (drive.pendingEffects.length) {
       expect(question(drive)?.start).toBeLessThan(now + 150 * day)
       drive.slots([])
     }
@@ -115,7 +116,7 @@ describe('the search for the next free time', () => {
     const drive = driveBooking().start().settings(scheduler(200))
     answerAll(drive)
     drive.send({ type: 'find-next-free' })
-    expect(drive.asked).toEqual([])
+    expect(drive.pendingEffects).toEqual([])
     expect(drive.state).toMatchObject({ step: 'choosing', date: null, slots: [] })
     expect(drive.state.searchingUntil).toBe(undefined)
   })
@@ -130,7 +131,7 @@ describe('the search for the next free time', () => {
     drive.send({ type: 'show-month', month: drive.state.month })
     expect(drive.state.searchingUntil).toBe(undefined)
     drive.slots([])
-    expect(drive.asked).toEqual([])
+    expect(drive.pendingEffects).toEqual([])
     expect(drive.state.month).toBe('2026-06-01')
   })
 
@@ -140,7 +141,7 @@ describe('the search for the next free time', () => {
     drive.send({ type: 'find-next-free' }, { type: 'show-month', month: drive.state.month })
     expect(drive.state).toMatchObject({ step: 'choosing', availability: { state: 'ready' } })
     drive.slots([])
-    expect(drive.asked).toEqual([])
+    expect(drive.pendingEffects).toEqual([])
     drive.send({ type: 'find-next-free' })
     answerAll(drive, [september])
     expect(drive.state.date).toBe('2026-09-17')
@@ -148,9 +149,9 @@ describe('the search for the next free time', () => {
 
   it('reports a failed request, and continues from there', () => {
     const drive = inJune().send({ type: 'find-next-free' })
-    drive.fails('availability', faultOfType('rate_limit_error'))
+    drive.fails('availability', errorOfType('rate_limit_error'))
     expect(drive.state.availability).toMatchObject({ state: 'error', error: { type: 'rate_limit_error' } })
-    expect(drive.asked).toEqual([])
+    expect(drive.pendingEffects).toEqual([])
     drive.send({ type: 'retry' })
     expect(drive.state.availability.state).toBe('ready')
     answerAll(drive, [september])
@@ -171,14 +172,14 @@ describe('the search for the next free time', () => {
 describe('going forward and back', () => {
   it('requests each month once, and the next one in advance', () => {
     const drive = driveTo.choosing({ settings: scheduler(365) })
-    const asked = () => drive.effects.filter(({ type }) => type === 'availability').length
-    const before = asked()
+    const pendingEffects = () => drive.effects.filter(({ type }) => type === 'availability').length
+    const before = pendingEffects()
     drive.send({ type: 'show-month', month: '2026-04-01' as PlainDate })
     expect(drive.state.availability.state).toBe('ready')
-    expect(asked()).toBe(before + 1)
+    expect(pendingEffects()).toBe(before + 1)
     answerAll(drive)
     for (const months of [-1, 1, -1, 1])
       drive.send({ type: 'show-month', month: addMonths(drive.state.month, months) })
-    expect(asked()).toBe(before + 1)
+    expect(pendingEffects()).toBe(before + 1)
   })
 })

@@ -25,7 +25,7 @@ const flowOver = (service: BookingService, options: Partial<BookingFlowOptions> 
     ...options,
   })
 
-const begun = async (options: Partial<BookingFlowOptions> = {}) => {
+const startFlow = async (options: Partial<BookingFlowOptions> = {}) => {
   const double = serviceDouble()
   const flow = flowOver(double.service, options)
   flow.start()
@@ -35,7 +35,7 @@ const begun = async (options: Partial<BookingFlowOptions> = {}) => {
 }
 
 const submitted = async (options: Partial<BookingFlowOptions> = {}) => {
-  const started = await begun(options)
+  const started = await startFlow(options)
   const { flow } = started
   flow.send({ type: 'choose-slot', start: morning.start })
   flow.send({ type: 'edit', draft: filledIn })
@@ -53,7 +53,7 @@ describe('a booking flow', () => {
   })
 
   it('calls its listeners once for each change, and none that have unsubscribed', async () => {
-    const { flow } = await begun()
+    const { flow } = await startFlow()
     const heard: BookingState[] = []
     const leave = flow.subscribe((state) => heard.push(state))
     flow.send({ type: 'edit', draft: { name: 'Ana' } })
@@ -145,7 +145,7 @@ describe('a booking flow', () => {
 describe('a draft', () => {
   it('survives a reload, by service and configuration', async () => {
     const storage = memoryStorage()
-    const { flow } = await begun({ storage })
+    const { flow } = await startFlow({ storage })
     flow.send({ type: 'edit', draft: filledIn })
     expect([...storage.items.keys()]).toEqual(['whenable:service configuration'])
     expect(flowOver(serviceDouble().service, { storage }).state.draft).toMatchObject(filledIn)
@@ -194,13 +194,13 @@ describe('a draft', () => {
     }
     const storage = { getItem: forbidden, setItem: forbidden, removeItem: forbidden }
     for (const given of [storage, null]) {
-      const { flow } = await begun({ storage: given })
+      const { flow } = await startFlow({ storage: given })
       flow.send({ type: 'edit', draft: filledIn })
       expect(flow.state.draft).toMatchObject(filledIn)
     }
     const unused = memoryStorage()
     const rescheduling = { bookingId: 'b0', start: morning.start, end: morning.end }
-    const { flow } = await begun({ storage: unused, rescheduling })
+    const { flow } = await startFlow({ storage: unused, rescheduling })
     flow.send({ type: 'edit', draft: filledIn })
     expect(unused.items.size).toBe(0)
   })

@@ -130,10 +130,10 @@ describe('a draft', () => {
     [field('phone_number'), '+ ( )', 'phone'],
     [field('unheard_of', { required: true }), 'x', undefined],
     [field('metadata', { required: true }), undefined, undefined],
-  ])('with the field %o and the answer %o has the problem %o', (asked, answer, fault) => {
+  ])('with the field %o and the answer %o has the problem %o', (field, answer, problem) => {
     const answers: Record<string, string> = answer === undefined ? {} : { key: answer }
-    expect(checkDraft(asking({ key: asked }), draft({ answers }))).toEqual(
-      fault ? { 'answers.key': fault } : {},
+    expect(checkDraft(asking({ key: field }), draft({ answers }))).toEqual(
+      problem ? { 'answers.key': problem } : {},
     )
   })
 })

@@ -98,14 +98,14 @@ export const answersOf = (
   draft: Draft,
   prefill?: Prefill,
 ): Record<string, string> => {
-  const asked = allFields(settings, prefill).map(({ key, field, access }) => [
+  const fields = allFields(settings, prefill).map(({ key, field, access }) => [
     key,
     (access && field.type !== 'metadata' ? undefined : answerOf(draft.answers, key)) ?? field.default,
   ])
   // A field may have been removed from the configuration since it was answered. The service rejects answers to unknown fields.
   const answers: Record<string, string> = {
     ...(settings ? {} : draft.answers),
-    ...Object.fromEntries(asked),
+    ...Object.fromEntries(fields),
   }
   return Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer))
 }

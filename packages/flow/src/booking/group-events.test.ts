@@ -4,7 +4,7 @@ import {
   at,
   type Drive,
   driveBooking,
-  faultOfType,
+  errorOfType,
   filledIn,
   settingsWith,
   slotAt,
@@ -102,7 +102,9 @@ describe('group events', () => {
 
   it('are rescheduled to with their ids', () => {
     const drive = details(all, { rescheduling: { bookingId: 'b1' } }).send({ type: 'submit' })
-    expect(drive.asked).toMatchObject([{ type: 'send', bookingId: 'b1', submission: { slot: glaze } }])
+    expect(drive.pendingEffects).toMatchObject([
+      { type: 'send', bookingId: 'b1', submission: { slot: glaze } },
+    ])
   })
 
   it('limit guests by their seats: the visitor and one guest in two seats', () => {
@@ -117,7 +119,7 @@ describe('group events', () => {
   })
 
   it('that were taken offer other events at the same time', () => {
-    const drive = details().send({ type: 'submit' }).fails('send', faultOfType('timeslot_not_available'))
+    const drive = details().send({ type: 'submit' }).fails('send', errorOfType('timeslot_not_available'))
     expect(drive.slots([clay, raku]).state).toMatchObject({
       step: 'taken',
       slot: glaze,
@@ -126,17 +128,17 @@ describe('group events', () => {
   })
 
   it('that refuse a seat while some are left return to the form, because a guest has a seat already', () => {
-    const fault = faultOfType('timeslot_not_available')
-    const drive = details().send({ type: 'submit' }).fails('send', fault).slots(all)
-    expect(drive.state).toMatchObject({ step: 'details', slot: glaze, error: fault, draft: filledIn })
+    const failure = errorOfType('timeslot_not_available')
+    const drive = details().send({ type: 'submit' }).fails('send', failure).slots(all)
+    expect(drive.state).toMatchObject({ step: 'details', slot: glaze, error: failure, draft: filledIn })
     expect(drive.state).not.toHaveProperty('alternatives')
   })
 
   it('update their seats while the form is filled in', () => {
     const fewer = seatAt(ten, 'glaze', 1)
-    const drive = details().waitOver().slots([clay, fewer, raku])
+    const drive = details().waitForRefresh().slots([clay, fewer, raku])
     expect(drive.state).toMatchObject({ step: 'details', slot: fewer })
-    drive.waitOver().slots([clay, raku])
+    drive.waitForRefresh().slots([clay, raku])
     expect(drive.state).toMatchObject({ step: 'details', slot: fewer, alternatives: [clay, raku] })
   })
 
@@ -144,7 +146,7 @@ describe('group events', () => {
     ['as many seats as before', glaze, 'free'],
     ['fewer seats', seatAt(ten, 'glaze', 1), 'taken'],
   ])('whose submission got no answer and that have %s are %s', (_, slot, slotStatus) => {
-    const drive = details().send({ type: 'submit' }).fails('send', faultOfType('connection_error'))
+    const drive = details().send({ type: 'submit' }).fails('send', errorOfType('connection_error'))
     expect(drive.slots([clay, slot as Slot, raku]).state).toMatchObject({ step: 'unconfirmed', slotStatus })
   })
 })

@@ -10,8 +10,8 @@ it.each([
   [undefined, false],
   [null, false],
   ['yes', false],
-])('with notetaker settings %o asksNotetakerConsent is %s', (notetaker_settings, told) => {
-  expect(asksNotetakerConsent(settingsWith({ scheduler: { notetaker_settings } as never }))).toBe(told)
+])('with notetaker settings %o asksNotetakerConsent is %s', (notetaker_settings, isAsked) => {
+  expect(asksNotetakerConsent(settingsWith({ scheduler: { notetaker_settings } as never }))).toBe(isAsked)
 })
 
 it('without notetaker settings asksNotetakerConsent is false', () => {

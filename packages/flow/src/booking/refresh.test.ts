@@ -4,7 +4,7 @@ import {
   type Drive,
   driveBooking,
   driveTo,
-  faultOfType,
+  errorOfType,
   filledIn,
   free,
   morning,
@@ -12,33 +12,33 @@ import {
   settingsWith,
 } from '../testing/drive-booking.js'
 
-const broken = faultOfType('internal_error')
+const broken = errorOfType('internal_error')
 const hour = 3600
 
-const looks = ({ asked }: Drive) => asked.filter(({ type }) => type === 'availability')
+const looks = ({ pendingEffects }: Drive) => pendingEffects.filter(({ type }) => type === 'availability')
 
 describe('the shown free times', () => {
   it('are refreshed after a minute and stay meanwhile', () => {
-    const drive = driveTo.choosing().waitOver()
+    const drive = driveTo.choosing().waitForRefresh()
     expect(looks(drive)).toHaveLength(1)
     expect(drive.state).toMatchObject({ step: 'choosing', slots: free, availability: { state: 'ready' } })
     expect(drive.slots(free.slice(1)).state.slots).toEqual(free.slice(1))
-    expect(drive.patience).toBe(60)
+    expect(drive.refreshDelay).toBe(60)
   })
 
   it("are refreshed once when a laptop wakes from an hour's sleep", () => {
-    const drive = driveTo.choosing().waitOver(hour)
+    const drive = driveTo.choosing().waitForRefresh(hour)
     expect(looks(drive)).toHaveLength(1)
-    expect(drive.patience).toBeUndefined()
-    expect(drive.slots(free).patience).toBe(60)
+    expect(drive.refreshDelay).toBeUndefined()
+    expect(drive.slots(free).refreshDelay).toBe(60)
   })
 
   it('are refreshed five minutes after a failed refresh and stay meanwhile', () => {
-    const drive = driveTo.choosing().waitOver().fails('availability', broken)
-    expect(drive.patience).toBe(300)
+    const drive = driveTo.choosing().waitForRefresh().fails('availability', broken)
+    expect(drive.refreshDelay).toBe(300)
     expect(drive.state).toMatchObject({ step: 'choosing', slots: free, availability: { state: 'ready' } })
-    expect(drive.waitOver().fails('availability', broken).patience).toBe(300)
-    expect(drive.waitOver().slots(free).patience).toBe(60)
+    expect(drive.waitForRefresh().fails('availability', broken).refreshDelay).toBe(300)
+    expect(drive.waitForRefresh().slots(free).refreshDelay).toBe(60)
   })
 
   it('are refreshed when the network returns', () => {
@@ -52,13 +52,13 @@ describe('the shown free times', () => {
 
   it('are not refreshed while the flow is stopped', () => {
     const drive = driveTo.choosing().dispatch({ type: 'stop' })
-    expect(drive.patience).toBeUndefined()
-    expect(drive.start().patience).toBe(60)
+    expect(drive.refreshDelay).toBeUndefined()
+    expect(drive.start().refreshDelay).toBe(60)
   })
 
   it('are not refreshed during a submission', () => {
     const drive = driveTo.submitting()
-    expect([drive.patience, looks(drive).length]).toEqual([undefined, 0])
+    expect([drive.refreshDelay, looks(drive).length]).toEqual([undefined, 0])
     drive.send({ type: 'refresh' }).dispatch({ type: 'online', online: false })
     drive.dispatch({ type: 'online', online: true })
     expect(looks(drive)).toHaveLength(0)
@@ -69,8 +69,8 @@ describe('the shown free times', () => {
       settings: settingsWith({ scheduler: { available_days_in_future: 200 } as never }),
     })
     drive.send({ type: 'show-month', month: '2026-06-01' as never })
-    expect(drive.patience).toBeUndefined()
-    expect(drive.slots([]).patience).toBe(60)
+    expect(drive.refreshDelay).toBeUndefined()
+    expect(drive.slots([]).refreshDelay).toBe(60)
   })
 
   it.each(['not_found_error', 'unauthorized', 'forbidden'] as const)(
@@ -79,9 +79,9 @@ describe('the shown free times', () => {
       const drive = driveTo
         .choosing()
         .send({ type: 'choose-date', date: '2026-03-13' as never }, { type: 'edit', draft: filledIn })
-      drive.waitOver().fails('availability', faultOfType(type))
+      drive.waitForRefresh().fails('availability', errorOfType(type))
       expect(drive.state).toMatchObject({ step: 'failed', error: { type } })
-      expect(drive.patience).toBeUndefined()
+      expect(drive.refreshDelay).toBeUndefined()
       drive.send({ type: 'retry' })
       expect(drive.state).toMatchObject({ step: 'loading', slots: [] })
       drive.slots(free)
@@ -91,7 +91,7 @@ describe('the shown free times', () => {
 })
 
 describe('the chosen slot', () => {
-  const gone = () => driveTo.details().waitOver().slots(free.slice(1))
+  const gone = () => driveTo.details().waitForRefresh().slots(free.slice(1))
 
   it('is reported as unavailable before submitting, with alternatives', () => {
     const drive = gone()
@@ -130,7 +130,7 @@ describe('the chosen slot', () => {
   })
 
   it('is available again if it becomes free', () => {
-    const drive = gone().waitOver().slots(free)
+    const drive = gone().waitForRefresh().slots(free)
     expect(drive.state).toMatchObject({ step: 'details', slot: morning })
     expect(drive.state).not.toHaveProperty('alternatives')
     expect(drive.send({ type: 'submit' }).state.step).toBe('submitting')
@@ -139,19 +139,19 @@ describe('the chosen slot', () => {
   it('is unavailable once it has begun', () => {
     const drive = driveTo.details()
     drive.setClock(instant(morning.start + 1))
-    drive.waitOver().fails('availability', broken)
+    drive.waitForRefresh().fails('availability', broken)
     expect(drive.state).toMatchObject({ step: 'details', alternatives: free.slice(1) })
   })
 
   it('stays available if the refresh fails', () => {
-    const drive = driveTo.details().waitOver().fails('availability', broken)
+    const drive = driveTo.details().waitForRefresh().fails('availability', broken)
     expect(drive.state).toMatchObject({ step: 'details', slot: morning })
     expect(drive.state).not.toHaveProperty('alternatives')
     expect(drive.state).not.toHaveProperty('fault')
   })
 
   it('of a deleted configuration keeps the form, with an error', () => {
-    const drive = driveTo.details().waitOver().fails('availability', faultOfType('not_found_error'))
+    const drive = driveTo.details().waitForRefresh().fails('availability', errorOfType('not_found_error'))
     expect(drive.state).toMatchObject({
       step: 'details',
       slot: morning,
@@ -163,7 +163,7 @@ describe('the chosen slot', () => {
   it('that is still offered keeps the identity of the step', () => {
     const drive = driveTo.details()
     const { step } = drive.progress
-    expect(drive.waitOver().slots(free).progress.step).toBe(step)
+    expect(drive.waitForRefresh().slots(free).progress.step).toBe(step)
   })
 })
 
@@ -171,8 +171,8 @@ it('a day of refreshes sends one request a minute, one at a time', () => {
   const drive = driveBooking().start().settings().slots(free)
   const ends = drive.progress.facts.slots[0]!.start as Instant
   let count = 0
-  for (; drive.patience && count < 24 * 60; count++) {
-    drive.waitOver()
+  for (; drive.refreshDelay && count < 24 * 60; count++) {
+    drive.waitForRefresh()
     expect(looks(drive)).toHaveLength(1)
     drive.slots(free)
   }

@@ -5,7 +5,7 @@ import {
   at,
   driveBooking,
   driveTo,
-  faultOfType,
+  errorOfType,
   filledIn,
   free,
   friday,
@@ -20,9 +20,9 @@ import type { BookingIntent, BookingState } from './state.js'
 
 const day = 86_400
 const march = plainDate('2026-03-01')
-const lost = faultOfType('connection_error')
-const taken = faultOfType('timeslot_not_available')
-const broken = faultOfType('internal_error')
+const noAnswer = errorOfType('connection_error')
+const taken = errorOfType('timeslot_not_available')
+const broken = errorOfType('internal_error')
 
 const queries = (drive: ReturnType<typeof driveBooking>) =>
   drive.effects.flatMap((effect) => (effect.type === 'availability' ? [effect.query] : []))
@@ -100,7 +100,7 @@ describe('every intent in every step', () => {
       (from) => [from, undefined] as const,
     ),
   ])('%s refreshes free times after %s seconds', (from, seconds) => {
-    expect(driveTo[from]().patience).toBe(seconds)
+    expect(driveTo[from]().refreshDelay).toBe(seconds)
   })
 
   it('months and days can only be chosen in the step choosing', () => {
@@ -116,7 +116,7 @@ describe('every intent in every step', () => {
 describe('the start', () => {
   it('requests the settings, this month and the next month together', () => {
     const drive = driveTo.loading()
-    expect(drive.asked.map(({ type }) => type).sort()).toEqual(['availability', 'settings'])
+    expect(drive.pendingEffects.map(({ type }) => type).sort()).toEqual(['availability', 'settings'])
     // One more day than the month, for slots that extend past its end.
     expect(queries(drive)).toEqual([
       { start: now, end: at('2026-04-30T23:00:00Z') + day, bookingId: undefined },
@@ -137,11 +137,11 @@ describe('the start', () => {
   it.each(['not_found_error', 'unauthorized', 'forbidden'] as const)(
     'ends when the service answers %s',
     (type) => {
-      expect(driveTo.loading().fails('settings', faultOfType(type)).state).toMatchObject({
+      expect(driveTo.loading().fails('settings', errorOfType(type)).state).toMatchObject({
         step: 'failed',
         error: { type },
       })
-      const byAvailability = driveTo.loading().fails('availability', faultOfType(type))
+      const byAvailability = driveTo.loading().fails('availability', errorOfType(type))
       expect(byAvailability.state).toMatchObject({ step: 'failed', error: { type } })
     },
   )
@@ -149,7 +149,7 @@ describe('the start', () => {
   it('shows the settings if only the free times fail, and requests them again on retry', () => {
     const drive = driveTo.loading().settings().fails('availability', broken)
     expect(drive.state).toMatchObject({ step: 'choosing', availability: { state: 'error', error: broken } })
-    expect(drive.asked).toEqual([])
+    expect(drive.pendingEffects).toEqual([])
     drive.send({ type: 'retry' })
     expect(drive.state.availability).toEqual({ state: 'loading' })
     expect(drive.slots(free).state.availability).toEqual({ state: 'ready' })
@@ -162,10 +162,10 @@ describe('the start', () => {
       slots: free,
       availability: { state: 'error', error: broken },
     })
-    expect(drive.asked).toEqual([])
+    expect(drive.pendingEffects).toEqual([])
     drive.send({ type: 'retry' })
     expect(drive.state.availability).toEqual({ state: 'ready' })
-    expect(drive.asked.map(({ type }) => type)).toEqual(['settings'])
+    expect(drive.pendingEffects.map(({ type }) => type)).toEqual(['settings'])
     expect(drive.settings().state.step).toBe('choosing')
   })
 
@@ -182,16 +182,16 @@ describe('the start', () => {
   })
 
   it('does not repeat requests if started twice', () => {
-    expect(driveTo.loading().start().asked).toHaveLength(2)
+    expect(driveTo.loading().start().pendingEffects).toHaveLength(2)
   })
 
   it('aborts requests on stop, and repeats them on start', () => {
     const drive = driveTo.loading().dispatch({ type: 'stop' })
-    expect(drive.asked).toEqual([])
+    expect(drive.pendingEffects).toEqual([])
     expect(
       drive
         .start()
-        .asked.map(({ type }) => type)
+        .pendingEffects.map(({ type }) => type)
         .sort(),
     ).toEqual(['availability', 'settings'])
     expect(drive.settings().slots(free).state.step).toBe('choosing')
@@ -219,7 +219,7 @@ describe('months', () => {
 
   it('the next month is loaded in advance', () => {
     const drive = driveTo.choosing({ settings: settingsWith({ scheduler: horizon(90) }) })
-    expect(drive.asked).toEqual([])
+    expect(drive.pendingEffects).toEqual([])
     shownTo(drive, plainDate('2026-04-01'))
     expect(queries(drive).at(-1)).toMatchObject({
       start: at('2026-04-30T23:00:00Z'),
@@ -237,13 +237,13 @@ describe('months', () => {
 
   it('after the last bookable day need no request and are empty', () => {
     const drive = shownTo(driveTo.choosing(), plainDate('2026-08-01'))
-    expect(drive.asked).toEqual([])
+    expect(drive.pendingEffects).toEqual([])
     expect(drive.state.availability).toEqual({ state: 'ready' })
   })
 
   it('in the past need no request', () => {
     const drive = shownTo(driveTo.choosing(), plainDate('2025-12-01'))
-    expect(drive.asked).toEqual([])
+    expect(drive.pendingEffects).toEqual([])
     expect(drive.state.availability).toEqual({ state: 'ready' })
   })
 
@@ -251,11 +251,11 @@ describe('months', () => {
     const drive = driveTo.choosing({ settings: settingsWith({ scheduler: horizon(365) }) })
     const [far, farther] = [plainDate('2026-07-01'), plainDate('2026-10-01')]
     shownTo(drive, far)
-    const first = drive.asked[0]!
+    const first = drive.pendingEffects[0]!
     expect(drive.state.availability).toEqual({ state: 'loading' })
     shownTo(drive, farther)
     expect(drive.effects).toContainEqual({ type: 'abort', attempt: first.attempt })
-    expect(drive.asked).toHaveLength(1)
+    expect(drive.pendingEffects).toHaveLength(1)
     expect(queries(drive).at(-1)?.start).toBe(at('2026-09-30T23:00:00Z'))
     // The answer to the aborted request arrives nevertheless.
     drive.dispatch({ type: 'availability', attempt: first.attempt, value: wire([]) })
@@ -289,12 +289,12 @@ describe('months', () => {
 
   it('the search ends at the last bookable day', () => {
     const drive = driveTo.loading().settings(settingsWith({ scheduler: horizon(200) }))
-    let asked = 0
-    while (drive.asked.length) {
+    let requests = 0
+    while (drive.pendingEffects.length) {
       drive.slots([])
-      asked++
+      requests++
     }
-    expect(asked).toBeLessThan(6)
+    expect(requests).toBeLessThan(6)
     expect(drive.state).toMatchObject({
       step: 'choosing',
       month: march,
@@ -308,7 +308,7 @@ describe('months', () => {
 
   it('the search ends after a year if the last bookable day is unknown', () => {
     const drive = driveTo.loading().settings(null)
-    while (drive.asked.length) drive.slots([])
+    while (drive.pendingEffects.length) drive.slots([])
     expect(queries(drive).at(-1)!.start).toBeLessThan(now + 366 * day)
     expect(queries(drive).length).toBeLessThan(10)
     expect(drive.state.step).toBe('choosing')
@@ -319,11 +319,11 @@ describe('months', () => {
       .loading()
       .settings(settingsWith({ scheduler: horizon(200) }))
       .slots([])
-    drive.dispatch({ type: 'online', online: false }).fails('availability', lost)
+    drive.dispatch({ type: 'online', online: false }).fails('availability', noAnswer)
     expect(drive.state).toMatchObject({ step: 'choosing', online: false, availability: { state: 'error' } })
     drive.dispatch({ type: 'online', online: true })
     expect(drive.state.availability).toEqual({ state: 'loading' })
-    expect(drive.asked).toHaveLength(1)
+    expect(drive.pendingEffects).toHaveLength(1)
   })
 
   it('keep a slot that extends into the next month', () => {
@@ -463,31 +463,31 @@ describe('a submission', () => {
   })
 
   it.each([
-    faultOfType('rate_limit_error'),
+    errorOfType('rate_limit_error'),
     broken,
-    faultOfType('invalid_request_error'),
-    faultOfType('unauthorized'),
-    faultOfType('internal_error', 503),
-  ])('that is refused with $type, $status, returns to the form with everything typed', (fault) => {
-    const drive = driveTo.submitting().fails('send', fault)
-    expect(drive.state).toMatchObject({ step: 'details', slot: morning, error: fault, draft: filledIn })
+    errorOfType('invalid_request_error'),
+    errorOfType('unauthorized'),
+    errorOfType('internal_error', 503),
+  ])('that is refused with $type, $status, returns to the form with everything typed', (failure) => {
+    const drive = driveTo.submitting().fails('send', failure)
+    expect(drive.state).toMatchObject({ step: 'details', slot: morning, error: failure, draft: filledIn })
   })
 
   it.each([
-    lost,
-    faultOfType('timeout_error'),
-    faultOfType('invalid_answer'),
-    faultOfType('internal_error', 502),
-    faultOfType('provider_error'),
-  ])('that ends with $type, $status, may have succeeded, so the flow checks first', (fault) => {
-    const drive = driveTo.submitting().fails('send', fault)
+    noAnswer,
+    errorOfType('timeout_error'),
+    errorOfType('invalid_answer'),
+    errorOfType('internal_error', 502),
+    errorOfType('provider_error'),
+  ])('that ends with $type, $status, may have succeeded, so the flow checks first', (failure) => {
+    const drive = driveTo.submitting().fails('send', failure)
     expect(drive.state).toMatchObject({ step: 'unconfirmed', slotStatus: 'checking', draft: filledIn })
     expect(drive.slots(free.slice(1)).state).toMatchObject({ step: 'unconfirmed', slotStatus: 'taken' })
   })
 
   it('without an answer is checked, even if an earlier request has failed', () => {
-    const drive = driveTo.details().send({ type: 'refresh' }).fails('availability', lost)
-    drive.send({ type: 'submit' }).fails('send', lost)
+    const drive = driveTo.details().send({ type: 'refresh' }).fails('availability', noAnswer)
+    drive.send({ type: 'submit' }).fails('send', noAnswer)
     expect(drive.slots(free).state).toMatchObject({ step: 'unconfirmed', slotStatus: 'free' })
   })
 
@@ -512,11 +512,14 @@ describe('a submission', () => {
 
   it.each([
     ['the same key after a refusal that will pass', broken, {}, true],
-    ['the same key after being too fast', faultOfType('rate_limit_error'), {}, true],
+    ['the same key after being too fast', errorOfType('rate_limit_error'), {}, true],
     ['another key for another request', broken, { name: 'Eva' }, false],
-    ['another key after a refusal that the service keeps', faultOfType('forbidden'), {}, false],
-  ])('is sent again with %s', (_, fault, draft, isSame) => {
-    const drive = driveTo.submitting().fails('send', fault).send({ type: 'edit', draft }, { type: 'submit' })
+    ['another key after a refusal that the service keeps', errorOfType('forbidden'), {}, false],
+  ])('is sent again with %s', (_, failure, draft, isSame) => {
+    const drive = driveTo
+      .submitting()
+      .fails('send', failure)
+      .send({ type: 'edit', draft }, { type: 'submit' })
     const [first, second] = sends(drive)
     expect(second!.key === first!.key).toBe(isSame)
   })
@@ -541,7 +544,7 @@ describe('a taken slot', () => {
   })
 
   it('is reported with the known times if reloading fails', () => {
-    const drive = driveTo.submitting().fails('send', taken).fails('availability', lost)
+    const drive = driveTo.submitting().fails('send', taken).fails('availability', noAnswer)
     expect(drive.state).toMatchObject({ step: 'taken', alternatives: [noon, friday, april] })
   })
 
@@ -564,9 +567,9 @@ describe('a submission without an answer', () => {
   it.each(['connection_error', 'timeout_error', 'invalid_answer'] as const)(
     'after %s looks before it tells',
     (type) => {
-      const drive = driveTo.submitting().fails('send', faultOfType(type))
+      const drive = driveTo.submitting().fails('send', errorOfType(type))
       expect(drive.state).toMatchObject({ step: 'unconfirmed', slotStatus: 'checking', slot: morning })
-      expect(drive.asked.map(({ type }) => type)).toEqual(['availability'])
+      expect(drive.pendingEffects.map(({ type }) => type)).toEqual(['availability'])
     },
   )
 
@@ -590,7 +593,7 @@ describe('a submission without an answer', () => {
           { type: 'edit', draft: filledIn },
           { type: 'submit' },
         )
-        .fails('send', lost)
+        .fails('send', noAnswer)
     expect(checking().slots([slotAt(two.start, ['b@example.com'])]).state).toMatchObject({
       slotStatus: 'taken',
     })
@@ -632,31 +635,34 @@ describe('a submission without an answer', () => {
       { type: 'edit', draft: filledIn },
       { type: 'submit' },
     )
-    const ahead = drive.asked.find(({ type }) => type === 'availability')!
-    drive.fails('send', lost)
+    const ahead = drive.pendingEffects.find(({ type }) => type === 'availability')!
+    drive.fails('send', noAnswer)
     expect(drive.effects).toContainEqual({ type: 'abort', attempt: ahead.attempt })
     expect(drive.slots(free).state).toMatchObject({ step: 'unconfirmed', slotStatus: 'free' })
   })
 
   it('whose check fails has the error, and is checked when the network returns', () => {
-    const drive = driveTo.checking().dispatch({ type: 'online', online: false }).fails('availability', lost)
-    expect(drive.state).toMatchObject({ step: 'unconfirmed', slotStatus: 'checking', error: lost })
-    expect(drive.asked).toEqual([])
+    const drive = driveTo
+      .checking()
+      .dispatch({ type: 'online', online: false })
+      .fails('availability', noAnswer)
+    expect(drive.state).toMatchObject({ step: 'unconfirmed', slotStatus: 'checking', error: noAnswer })
+    expect(drive.pendingEffects).toEqual([])
     drive.dispatch({ type: 'online', online: true })
     expect(drive.slots(free.slice(1)).state).toMatchObject({ slotStatus: 'taken' })
     expect(drive.state).not.toHaveProperty('fault')
   })
 
   it('whose check fails is checked again on retry', () => {
-    const drive = driveTo.checking().fails('availability', lost).send({ type: 'retry' })
+    const drive = driveTo.checking().fails('availability', noAnswer).send({ type: 'retry' })
     expect(drive.state).not.toHaveProperty('fault')
     expect(drive.slots(free).state).toMatchObject({ slotStatus: 'free' })
   })
 
   it('that gets no answer again is checked again', () => {
-    const drive = driveTo.gone().send({ type: 'retry' }).fails('send', lost)
+    const drive = driveTo.gone().send({ type: 'retry' }).fails('send', noAnswer)
     expect(drive.state).toMatchObject({ step: 'unconfirmed', slotStatus: 'checking' })
-    expect(drive.asked).toHaveLength(1)
+    expect(drive.pendingEffects).toHaveLength(1)
   })
 })
 
@@ -768,7 +774,7 @@ describe('a reschedule', () => {
 
   it('requests settings and free times with the id of the booking', () => {
     const drive = driveBooking({ rescheduling }).start()
-    expect(drive.asked).toMatchObject([
+    expect(drive.pendingEffects).toMatchObject([
       { type: 'settings', bookingId: 'b1' },
       { type: 'availability', query: { bookingId: 'b1' } },
     ])
@@ -782,7 +788,9 @@ describe('a reschedule', () => {
       guests: [{ name: '', email: 'ben@example.com' }],
     })
     drive.send({ type: 'submit' })
-    expect(drive.asked).toMatchObject([{ type: 'send', bookingId: 'b1', submission: { slot: morning } }])
+    expect(drive.pendingEffects).toMatchObject([
+      { type: 'send', bookingId: 'b1', submission: { slot: morning } },
+    ])
   })
 
   it('uses a new id from the answer', () => {
@@ -793,7 +801,7 @@ describe('a reschedule', () => {
     })
     drive.send({ type: 'restart' }).slots(free)
     drive.send({ type: 'choose-slot', start: noon.start }, { type: 'submit' })
-    expect(drive.asked).toMatchObject([{ type: 'send', bookingId: 'b2' }])
+    expect(drive.pendingEffects).toMatchObject([{ type: 'send', bookingId: 'b2' }])
     expect(drive.state.draft).toMatchObject(filledIn)
   })
 
@@ -810,14 +818,18 @@ describe('a reschedule', () => {
   it('without an answer checks whether the new time is free, and can always be sent again', () => {
     const drive = chosen(settingsWith({ booking, capabilities: [] }))
       .send({ type: 'submit' })
-      .fails('send', lost)
-    expect(drive.asked).toMatchObject([{ type: 'availability', query: { bookingId: undefined } }])
+      .fails('send', noAnswer)
+    expect(drive.pendingEffects).toMatchObject([{ type: 'availability', query: { bookingId: undefined } }])
     drive.slots([noon]).send({ type: 'retry' })
     expect(drive.state.step).toBe('submitting')
   })
 
   it('to a taken time is reported as such, even after a missing answer, because repeating it is not an error', () => {
-    const drive = chosen().send({ type: 'submit' }).fails('send', lost).slots([noon]).send({ type: 'retry' })
+    const drive = chosen()
+      .send({ type: 'submit' })
+      .fails('send', noAnswer)
+      .slots([noon])
+      .send({ type: 'retry' })
     expect(drive.fails('send', taken).slots([noon]).state).toMatchObject({ step: 'taken', slot: morning })
   })
 })

@@ -22,13 +22,10 @@ const year = { from: at('01-01T00:00'), to: parseInstant('2028-01-01T00:00:00Z')
 const linesOf = (event: CalendarEvent | undefined) => event?.recurrence as string[]
 
 /** The events after a plan. */
-const after = (
-  events: readonly CalendarEvent[],
-  { writes, removedIds: gone }: ChangePlan,
-): CalendarEvent[] => {
-  const touched = new Set([...gone, ...writes.map(({ event }) => event.id)])
+const after = (events: readonly CalendarEvent[], { writes, removedIds }: ChangePlan): CalendarEvent[] => {
+  const changedIds = new Set([...removedIds, ...writes.map(({ event }) => event.id)])
   return [
-    ...events.filter(({ id }) => !touched.has(id)),
+    ...events.filter(({ id }) => !changedIds.has(id)),
     ...writes.flatMap(({ kind, event }) => (kind === 'remove' ? [] : [event])),
   ]
 }

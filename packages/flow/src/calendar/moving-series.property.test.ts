@@ -167,13 +167,10 @@ const shown = (occurrences: readonly Pick<Occurrence<CalendarEvent>, 'when' | 'e
     .sort()
 
 /** The events after a plan. */
-const after = (
-  events: readonly CalendarEvent[],
-  { writes, removedIds: gone }: ChangePlan,
-): CalendarEvent[] => {
-  const touched = new Set([...gone, ...writes.map(({ event }) => event.id)])
+const after = (events: readonly CalendarEvent[], { writes, removedIds }: ChangePlan): CalendarEvent[] => {
+  const changedIds = new Set([...removedIds, ...writes.map(({ event }) => event.id)])
   return [
-    ...events.filter(({ id }) => !touched.has(id)),
+    ...events.filter(({ id }) => !changedIds.has(id)),
     ...writes.flatMap(({ kind, event }) => (kind === 'remove' ? [] : [event])),
   ]
 }

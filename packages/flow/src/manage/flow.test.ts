@@ -25,7 +25,7 @@ const wireBooking = (changes: Partial<Booking> = {}): Partial<Booking> => ({
   end_time: morning.end,
   ...changes,
 })
-const fault = (type: ServiceErrorType) => new ServiceError(type, type)
+const failure = (type: ServiceErrorType) => new ServiceError(type, type)
 
 const managing = (options: Partial<ManageFlowOptions> = {}) => {
   const double = serviceDouble()
@@ -39,10 +39,10 @@ const shown = async (
   booking = wireBooking(),
   settings: BookingSettings | null = settingsWith(),
 ) => {
-  const begun = managing(options)
-  await begun.last('settings').resolve(settings)
-  await begun.last('booking').resolve(booking)
-  return begun
+  const harness = managing(options)
+  await harness.last('settings').resolve(settings)
+  await harness.last('booking').resolve(booking)
+  return harness
 }
 
 describe('a link to a booking', () => {
@@ -53,8 +53,8 @@ describe('a link to a booking', () => {
       ['settings', { bookingId: 'b1' }],
       ['booking', 'b1'],
     ])
-    const begun = await shown({ bookingRef: 'ref' })
-    expect(begun.flow.state).toMatchObject({
+    const harness = await shown({ bookingRef: 'ref' })
+    expect(harness.flow.state).toMatchObject({
       step: 'shown',
       booking: { bookingId: 'b1', bookingRef: 'ref', title: 'Call', start: morning.start, status: 'booked' },
     })
@@ -102,16 +102,16 @@ describe('a link to a booking', () => {
     ['connection_error', 'failed'],
   ] as const)('that the service answers with %s is %s', async (type, step) => {
     const { flow, last } = managing()
-    await last('booking').reject(fault(type))
+    await last('booking').reject(failure(type))
     expect(flow.state.step).toBe(step)
   })
 
   it('is loaded again on retry and when the network returns', async () => {
     const { flow, last, send, calls } = managing({ online: false })
-    await last('booking').reject(fault('connection_error'))
+    await last('booking').reject(failure('connection_error'))
     send({ type: 'retry' })
     expect(flow.state.step).toBe('loading')
-    await last('booking').reject(fault('connection_error'))
+    await last('booking').reject(failure('connection_error'))
     flow.setOnline(true)
     expect(flow.state).toMatchObject({ step: 'loading', online: true })
     expect(calls).toHaveLength(6)
@@ -129,14 +129,14 @@ describe('a link to a booking', () => {
 })
 
 describe('cancelling', () => {
-  const asked = async (reason = ' ill ') => {
-    const begun = await shown()
-    begun.send({ type: 'cancel' }, { type: 'edit-reason', reason })
-    return begun
+  const requested = async (reason = ' ill ') => {
+    const harness = await shown()
+    harness.send({ type: 'cancel' }, { type: 'edit-reason', reason })
+    return harness
   }
 
   it('needs a confirmation, and sends the reason', async () => {
-    const { flow, send, last, calls } = await asked()
+    const { flow, send, last, calls } = await requested()
     expect(flow.state).toMatchObject({ step: 'cancelling', sending: false })
     send({ type: 'confirm-cancel' }, { type: 'confirm-cancel' })
     expect(flow.state).toMatchObject({ step: 'cancelling', sending: true })
@@ -147,7 +147,7 @@ describe('cancelling', () => {
   })
 
   it('sends no reason if none was typed', async () => {
-    const { send, last } = await asked('  ')
+    const { send, last } = await requested('  ')
     send({ type: 'confirm-cancel' })
     expect(last('cancel').parameters[1]).toBeUndefined()
   })
@@ -155,9 +155,9 @@ describe('cancelling', () => {
   it.each(['connection_error', 'internal_error', 'too_late_to_change'] as const)(
     'keeps the reason over %s, and may be sent again',
     async (type) => {
-      const { flow, send, last } = await asked()
+      const { flow, send, last } = await requested()
       send({ type: 'confirm-cancel' })
-      await last('cancel').reject(fault(type))
+      await last('cancel').reject(failure(type))
       expect(flow.state).toMatchObject({
         step: 'cancelling',
         sending: false,
@@ -174,14 +174,14 @@ describe('cancelling', () => {
     ['not_found_error', 'expired'],
     ['booking_cancelled', 'cancelled'],
   ] as const)('that meets %s ends %s', async (type, step) => {
-    const { flow, send, last } = await asked()
+    const { flow, send, last } = await requested()
     send({ type: 'confirm-cancel' })
-    await last('cancel').reject(fault(type))
+    await last('cancel').reject(failure(type))
     expect(flow.state.step).toBe(step)
   })
 
   it('can be left before it is sent', async () => {
-    const { flow, send } = await asked()
+    const { flow, send } = await requested()
     send({ type: 'back' })
     expect(flow.state.step).toBe('shown')
     send({ type: 'cancel' }, { type: 'confirm-cancel' }, { type: 'back' })
@@ -246,7 +246,7 @@ describe("an organizer's answer", () => {
   it('that is refused can be sent again', async () => {
     const { flow, send, last } = await requested()
     send({ type: 'answer', status: 'confirmed' })
-    await last('answer').reject(fault('connection_error'))
+    await last('answer').reject(failure('connection_error'))
     expect(flow.state).toMatchObject({
       step: 'shown',
       error: { type: 'connection_error' },
@@ -294,9 +294,9 @@ describe('every intent in every step', () => {
       expired: past,
       failed: { start_time: undefined },
     }
-    const begun = await shown({ salt: 'salt' }, wireBooking(changes[step as keyof typeof changes]))
-    begun.send(...ways[step])
-    return begun
+    const harness = await shown({ salt: 'salt' }, wireBooking(changes[step as keyof typeof changes]))
+    harness.send(...ways[step])
+    return harness
   }
   // One line for each step, one column for each intent in the order above: the next step, or · for no change.
   const table: Record<ManageState['step'], string> = {
@@ -349,7 +349,7 @@ it('any sequence of events keeps the reason, sends one change at a time, and nev
         const call = calls[answered]
         if (choice > 7 && call) {
           answered++
-          await (choice > 8 ? call.reject(fault(types[choice - 9]!)) : call.resolve())
+          await (choice > 8 ? call.reject(failure(types[choice - 9]!)) : call.resolve())
         }
         expect(calls.length - answered).toBeLessThanOrEqual(1)
         expect(flow.state.reason).toBe(reason)

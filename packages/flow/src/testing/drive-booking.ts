@@ -59,7 +59,7 @@ export const settingsWith = (changes: Partial<BookingSettings> = {}): BookingSet
   ...changes,
 })
 
-export const faultOfType = (
+export const errorOfType = (
   type: ServiceErrorType,
   status: number = errorStatus[type],
 ): ServiceErrorInfo => ({
@@ -79,14 +79,14 @@ const withoutTimers = ({ progress, effects }: ReturnType<BookingTransitionFuncti
   }
 }
 
-type Asked = Extract<BookingEffect, { type: 'settings' | 'availability' | 'send' }>
+type PendingEffect = Extract<BookingEffect, { type: 'settings' | 'availability' | 'send' }>
 
 /** Drives the pure booking flow: a test sends events and answers the effects. */
 export const driveBooking = (start: Partial<BookingStart> = {}) => {
   let progress = initialBooking({ timeZone: 'Europe/Lisbon', now, ...start })
   let clock = start.now ?? now
   let keys = 0
-  let asked: Asked[] = []
+  let pendingEffects: PendingEffect[] = []
   const waits: Extract<BookingEffect, { type: 'wait' }>[] = []
   const effects: BookingEffect[] = []
 
@@ -101,16 +101,16 @@ export const driveBooking = (start: Partial<BookingStart> = {}) => {
       return { ...progress.facts, ...progress.step }
     },
     /** The effects that are neither answered nor aborted. */
-    get asked() {
-      return asked
+    get pendingEffects() {
+      return pendingEffects
     },
     /** The seconds until the next refresh; `undefined` if none is scheduled. */
-    get patience() {
+    get refreshDelay() {
       return waits.find(({ attempt }) => attempt === timer())?.seconds
     },
     /** Moves the clock to the next refresh, or `seconds` beyond it, like a laptop that was asleep. */
-    waitOver: (late = 0) => {
-      clock = instant(clock + (drive.patience ?? 0) + late)
+    waitForRefresh: (late = 0) => {
+      clock = instant(clock + (drive.refreshDelay ?? 0) + late)
       return drive.dispatch({ type: 'wait', attempt: timer(), value: undefined })
     },
     setClock: (instant: Instant) => {
@@ -126,8 +126,9 @@ export const driveBooking = (start: Partial<BookingStart> = {}) => {
       for (const effect of next.effects) {
         effects.push(effect)
         if (effect.type === 'wait') waits.push(effect)
-        else if (effect.type === 'abort') asked = asked.filter(({ attempt }) => attempt !== effect.attempt)
-        else if (effect.type !== 'store-draft') asked.push(effect)
+        else if (effect.type === 'abort')
+          pendingEffects = pendingEffects.filter(({ attempt }) => attempt !== effect.attempt)
+        else if (effect.type !== 'store-draft') pendingEffects.push(effect)
       }
       return drive
     },
@@ -136,11 +137,11 @@ export const driveBooking = (start: Partial<BookingStart> = {}) => {
       return drive
     },
     /** Removes and returns the pending effect of a type. There must be one. */
-    take: <Type extends Asked['type']>(type: Type): Extract<Asked, { type: Type }> => {
-      const effect = asked.find((waiting) => waiting.type === type)
-      if (!effect) throw new Error(`nothing of type ${type} is asked for`)
-      asked = asked.filter((waiting) => waiting !== effect)
-      return effect as Extract<Asked, { type: Type }>
+    take: <Type extends PendingEffect['type']>(type: Type): Extract<PendingEffect, { type: Type }> => {
+      const effect = pendingEffects.find((waiting) => waiting.type === type)
+      if (!effect) throw new Error(`no effect of type ${type} is pending`)
+      pendingEffects = pendingEffects.filter((waiting) => waiting !== effect)
+      return effect as Extract<PendingEffect, { type: Type }>
     },
     settings: (value: BookingSettings | null = settingsWith()) =>
       drive.dispatch({ type: 'settings', attempt: drive.take('settings').attempt, value }),
@@ -153,7 +154,7 @@ export const driveBooking = (start: Partial<BookingStart> = {}) => {
     booked: (
       value: Extract<BookingEvent, { type: 'send' }>['value'] = { booking_id: 'b1', status: 'booked' },
     ) => drive.dispatch({ type: 'send', attempt: drive.take('send').attempt, value }),
-    fails: (type: Asked['type'], fault: ServiceErrorInfo) =>
+    fails: (type: PendingEffect['type'], fault: ServiceErrorInfo) =>
       drive.dispatch({ type: 'error', attempt: drive.take(type).attempt, error: fault }),
     start: () => drive.dispatch({ type: 'start' }),
   }
@@ -185,11 +186,11 @@ export const driveTo = {
   pending: (start: Partial<BookingStart> = {}): Drive =>
     driveTo.submitting(start).booked({ booking_id: 'b1', status: 'pending' }),
   taken: (start: Partial<BookingStart> = {}): Drive =>
-    driveTo.submitting(start).fails('send', faultOfType('timeslot_not_available')).slots(free.slice(1)),
+    driveTo.submitting(start).fails('send', errorOfType('timeslot_not_available')).slots(free.slice(1)),
   checking: (start: Partial<BookingStart> = {}): Drive =>
-    driveTo.submitting(start).fails('send', faultOfType('connection_error')),
+    driveTo.submitting(start).fails('send', errorOfType('connection_error')),
   free: (start: Partial<BookingStart> = {}): Drive => driveTo.checking(start).slots(free),
   gone: (start: Partial<BookingStart> = {}): Drive => driveTo.checking(start).slots(free.slice(1)),
   failed: (start: Partial<BookingStart> = {}): Drive =>
-    driveTo.loading(start).fails('settings', faultOfType('not_found_error')),
+    driveTo.loading(start).fails('settings', errorOfType('not_found_error')),
 } satisfies Record<string, (start?: Partial<BookingStart>) => Drive>
