@@ -15,7 +15,7 @@ import { callbackUri, openService, type TestService } from '../testing/studio.js
 
 const atOnce = 8
 
-describe.each(stores)('signing in at once, on %s', { timeout: 60_000 }, (_name, open) => {
+describe.each(stores)('signing in at once, on %s', (_name, open) => {
   let store: Store
   let service: TestService
   beforeAll(async () => {

@@ -132,7 +132,7 @@ describe.each(stores)('what is kept of a guest, in %s', (_name, open) => {
   })
 })
 
-describe('a database', { timeout: 60_000 }, () => {
+describe('a database', () => {
   test('contains no trace of an erased guest, and no addresses in its counts', async () => {
     const { database, close } = await openEmptyDatabase()
     const pool = new pg.Pool({ ...createPgConfig(database), max: 1 } as unknown as pg.PoolConfig)

@@ -60,7 +60,7 @@ const places: (readonly [name: string, open: () => Promise<Data>])[] = [
   ...(server ? [['PostgreSQL, while a service runs', () => onServer(server)] as const] : []),
 ]
 
-describe.each(places)('on %s', { timeout: 300_000 }, (_name, open) => {
+describe.each(places)('on %s', (_name, open) => {
   let data: Data
   let opened: OpenStore | undefined
   let service: TestService
@@ -180,7 +180,7 @@ describe('a guest', () => {
   })
 })
 
-describe.skipIf(!server)('the keys of PostgreSQL', { timeout: 60_000 }, () => {
+describe.skipIf(!server)('the keys of PostgreSQL', () => {
   test('are made, rotated and revoked beside a service, which heeds it with the next request', async () => {
     const data = await onServer(server ?? '')
     const { store, close } = await openStore(data.place)

@@ -34,7 +34,7 @@ const freeTimes = async ({ url, studio }: StartedService): Promise<readonly numb
 }
 
 // The embedded database takes seconds to start, more on a busy machine.
-describe('a backup of the embedded database', { timeout: 300_000 }, () => {
+describe('a backup of the embedded database', () => {
   let directory: string
   let data: string
   beforeEach(async () => {

@@ -9,7 +9,7 @@ import { type Listening, listen } from './listen.js'
 
 // The built program against a service over HTTP. The clock is the machine's: hosts have office hours all year.
 
-describe('the conformance command', { timeout: 60_000 }, () => {
+describe('the conformance command', () => {
   let service: TestService
   let ada: TestHost
   let id: string
@@ -31,19 +31,19 @@ describe('the conformance command', { timeout: 60_000 }, () => {
   afterEach(() => listening.stop())
 
   /** Refuses one kind of call. */
-  const without = (wanted: string, end: string) => {
+  const effect = (wanted: string, end: string) => {
     answered = async (request) =>
       request.method === wanted && new URL(request.url).pathname.endsWith(end)
         ? Response.json({ error: { type: 'not_found_error', message: 'no' } }, { status: 404 })
         : service.service.fetch(request)
   }
 
-  test('finds all of ours, books and cancels, and ends with 0', async () => {
+  test('passes for this service, books and cancels, and exits with 0', async () => {
     const tried = runProgram(['conformance', ...args('--book', '--api-key', service.key)])
     expect(await tried.exit).toBe(0)
-    expect(tried.output()).toContain('✓ needed    POST bookings books a free time')
+    expect(tried.output()).toContain('✓ required     POST bookings books a free time')
     expect(tried.output()).not.toContain('✗')
-    expect(tried.output()).toMatch(/\n8 of 8 needed, 22 of 22 useful, 3 of 3 optional; 2 skipped\n$/)
+    expect(tried.output()).toMatch(/\n8 of 8 required, 22 of 22 recommended, 3 of 3 optional; 2 skipped\n$/)
     expect(service.domainEvents.map(({ type }) => type)).toEqual([
       'booking.created',
       'booking.rescheduled',
@@ -56,39 +56,39 @@ describe('the conformance command', { timeout: 60_000 }, () => {
   test('books nothing by default', async () => {
     const tried = await tryIt()
     expect(tried.code).toBe(0)
-    expect(tried.output).toContain('– needed    POST bookings books a free time')
+    expect(tried.output).toContain('– required     POST bookings books a free time')
     expect(service.domainEvents).toEqual([])
   })
 
-  test('reports the actual response and its effect on the widget; exits with 0 if only useful checks fail', async () => {
-    without('GET', '/ui-settings')
+  test('reports the actual response and its effect on the widget; exits with 0 if only recommended checks fail', async () => {
+    effect('GET', '/ui-settings')
     const tried = await tryIt()
     expect(tried.code).toBe(0)
-    expect(tried.output).toMatch(/✗ useful {4}GET ui-settings .*\n +actual: 404 not_found_error: no/)
+    expect(tried.output).toMatch(/✗ recommended {2}GET ui-settings .*\n +actual: 404 not_found_error: no/)
     expect(tried.output).toContain('the widget: shows times and books')
   })
 
-  test('ends with 1 where something needed is lacking', async () => {
-    without('GET', '/availability')
+  test('exits with 1 if a required check fails', async () => {
+    effect('GET', '/availability')
     const tried = runProgram(['conformance', ...args()])
     expect(await tried.exit).toBe(1)
-    expect(tried.output()).toContain('✗ needed    GET availability answers')
+    expect(tried.output()).toContain('✗ required     GET availability returns')
   })
 
-  test('prints data', async () => {
-    without('GET', '/ui-settings')
+  test('prints JSON', async () => {
+    effect('GET', '/ui-settings')
     const tried = await tryIt('--json')
     expect(tried.code).toBe(0)
-    const findings: { name: string; verdict: string }[] = JSON.parse(tried.output)
-    expect(findings.find(({ verdict }) => verdict === 'lacking')).toMatchObject({
+    const results: { name: string; result: string }[] = JSON.parse(tried.output)
+    expect(results.find(({ result }) => result === 'failed')).toMatchObject({
       name: 'ui-settings',
-      severity: 'useful',
-      came: expect.stringContaining('404 not_found_error: no'),
-      without: expect.stringContaining('books'),
+      severity: 'recommended',
+      actual: expect.stringContaining('404 not_found_error: no'),
+      effect: expect.stringContaining('books'),
     })
   })
 
-  test('cancels what it booked when it is interrupted, and ends with 2', async () => {
+  test('cancels its bookings when it is interrupted, and exits with 2', async () => {
     const tried = runProgram(['conformance', ...args('--book')])
     answered = async (request) => {
       const response = await service.service.fetch(request)
@@ -100,10 +100,10 @@ describe('the conformance command', { timeout: 60_000 }, () => {
     }
     expect(await tried.exit).toBe(2)
     expect(service.domainEvents.map(({ type }) => type)).toEqual(['booking.created', 'booking.cancelled'])
-    expect(tried.output()).toContain('✓ needed    every booking of this run is cancelled')
+    expect(tried.output()).toContain('✓ required     every booking of this run is cancelled')
   })
 
-  test('ends with 2 where nothing answers', async () => {
+  test('exits with 2 if nothing responds', async () => {
     const address = `http://127.0.0.1:${listening.port}`
     await listening.stop()
     const tried = await tryIt()
@@ -125,7 +125,7 @@ describe('the conformance command', { timeout: 60_000 }, () => {
     expect([refused.code, refused.output]).toEqual([2, expect.stringMatching(why)])
   })
 
-  test('explains itself', async () => {
+  test('prints help', async () => {
     const asked = await runCommand(conformance, '--help')
     expect([asked.code, asked.output]).toEqual([
       0,

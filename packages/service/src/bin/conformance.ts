@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { currentInstant } from '@whenable/time'
-import { type Finding, runConformance, type Severity } from '../conformance/run-conformance.js'
+import { type CheckResult, runConformance, type Severity } from '../conformance/run-conformance.js'
 import { isOrigin } from '../pages/page-headers.js'
 import { UsageError } from './run-command.js'
 
@@ -20,24 +20,24 @@ const help = `Test whether a service implements the booking interface, and show 
   Exit code: 0 if all required checks that ran passed, 1 if one failed, 2 if the test could not run.
 `
 
-const marks: Record<Finding['verdict'], string> = { there: '✓', lacking: '✗', untried: '–' }
+const marks: Record<CheckResult['result'], string> = { passed: '✓', failed: '✗', skipped: '–' }
 
 /** The lines of a result, for a terminal. */
-const linesOf = ({ verdict, severity, expected, heading, came, without }: Finding): string =>
+const linesOf = ({ result, severity, expected, section, actual, effect }: CheckResult): string =>
   [
-    `${marks[verdict]} ${severity.padEnd(8)}  ${expected}${verdict === 'untried' ? ` (skipped: ${came})` : ''}`,
-    ...(verdict === 'lacking' ? [`actual: ${came}`, `the widget: ${without}`, `interface: ${heading}`] : []),
-  ].join('\n              ')
+    `${marks[result]} ${severity.padEnd(11)}  ${expected}${result === 'skipped' ? ` (skipped: ${actual})` : ''}`,
+    ...(result === 'failed' ? [`actual: ${actual}`, `the widget: ${effect}`, `interface: ${section}`] : []),
+  ].join('\n                 ')
 
-const severities: readonly Severity[] = ['needed', 'useful', 'optional']
+const severities: readonly Severity[] = ['required', 'recommended', 'optional']
 
-const summaryOf = (findings: readonly Finding[]): string => {
-  const tried = findings.filter(({ verdict }) => verdict !== 'untried')
+const summaryOf = (results: readonly CheckResult[]): string => {
+  const tried = results.filter(({ result }) => result !== 'skipped')
   const counts = severities.map((severity) => {
-    const own = tried.filter((finding) => finding.severity === severity)
-    return `${own.filter(({ verdict }) => verdict === 'there').length} of ${own.length} ${severity}`
+    const own = tried.filter((check) => check.severity === severity)
+    return `${own.filter(({ result }) => result === 'passed').length} of ${own.length} ${severity}`
   })
-  return `\n${counts.join(', ')}; ${findings.length - tried.length} skipped`
+  return `\n${counts.join(', ')}; ${results.length - tried.length} skipped`
 }
 
 const readOptions = (args: readonly string[]) => {
@@ -91,7 +91,7 @@ const run = async (args: readonly string[]): Promise<number> => {
       console.error('Interrupted: cancelling the bookings.')
       stop.abort()
     })
-  const findings: Finding[] = []
+  const results: CheckResult[] = []
   const checks = runConformance({
     url,
     configurationId: configuration,
@@ -103,13 +103,13 @@ const run = async (args: readonly string[]): Promise<number> => {
     clock: currentInstant,
     signal: stop.signal,
   })
-  for await (const finding of checks) {
-    findings.push(finding)
-    if (!values.json) console.log(linesOf(finding))
+  for await (const check of checks) {
+    results.push(check)
+    if (!values.json) console.log(linesOf(check))
   }
-  console.log(values.json ? JSON.stringify(findings, null, 2) : summaryOf(findings))
+  console.log(values.json ? JSON.stringify(results, null, 2) : summaryOf(results))
   if (stop.signal.aborted) return 2
-  return findings.some(({ verdict, severity }) => verdict === 'lacking' && severity === 'needed') ? 1 : 0
+  return results.some(({ result, severity }) => result === 'failed' && severity === 'required') ? 1 : 0
 }
 
 /** Runs the command `conformance`. @returns the exit code. */

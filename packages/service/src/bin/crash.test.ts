@@ -101,7 +101,7 @@ describe.each([
   })
 
   test('loses nothing that it acknowledged, books nothing twice, and sends every notification and email', {
-    timeout: 120_000 * rounds,
+    timeout: 300_000 * rounds,
   }, async () => {
     const random = chance(20_260_302)
     const acknowledged = new Map<string, number>()

@@ -8,7 +8,7 @@ import { programKey, runCommand, runProgram, servesAt } from '../testing/program
 import { keys } from './keys.js'
 
 // The embedded database takes seconds to start, more on a busy machine.
-describe('the command keys', { timeout: 300_000 }, () => {
+describe('the command keys', () => {
   let directory: string
   const running: ChildProcess[] = []
   beforeEach(async () => {

@@ -8,7 +8,7 @@ import { copyEmptyDatabase } from '../testing/prepared-database.js'
 import { program, runProgram, servesAt } from '../testing/program.js'
 
 // The embedded database takes seconds to start, more on a busy machine.
-describe('the program', { timeout: 120_000 }, () => {
+describe('the program', () => {
   let directory: string
   const running: ChildProcess[] = []
   const start = (...args: string[]) => {

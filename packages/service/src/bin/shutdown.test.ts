@@ -36,7 +36,7 @@ const hurried = {
   )}`,
 }
 
-describe('shutdown of the program', { timeout: 120_000 }, () => {
+describe('shutdown of the program', () => {
   let running: ReturnType<typeof runProgram> | undefined
   afterEach(() => running?.child.kill('SIGKILL'))
 

@@ -45,7 +45,7 @@ const book = async (service: StartedService) => {
 
 const soon = { timeout: 30_000, interval: 10 }
 
-describe('a started service', { timeout: 60_000 }, () => {
+describe('a started service', () => {
   test('notifies webhooks over HTTP, signed', async () => {
     const told: { signature: unknown; text: string }[] = []
     const server: Server = createServer((request, response) => {

@@ -13,7 +13,7 @@ import { startService } from './start-service.js'
 const now = parseInstant('2026-03-02T08:00:00Z')
 
 // The embedded database takes seconds to start, more on a busy machine.
-describe('a started service', { timeout: 120_000 }, () => {
+describe('a started service', () => {
   let directory: string
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'whenable-start-'))

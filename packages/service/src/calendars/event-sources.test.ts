@@ -15,7 +15,7 @@ import { addHost, openService, type TestHost, type TestService } from '../testin
 /** Options of a call that nobody aborts. */
 const idle = { signal: new AbortController().signal }
 
-// The calendar flow and the client's adapters against the service itself, in both generations of the interface.
+// The calendar flow and the client's adapters against the service itself, in the current and the legacy API.
 
 let service: TestService
 let ada: TestHost
@@ -43,9 +43,9 @@ const options = () => ({
     return service.service.fetch(request)
   },
 })
-const generations = [
+const apis = [
   ['current', () => createCalendarSource(options())],
-  ['earlier', () => createLegacyCalendarSource(options())],
+  ['legacy', () => createLegacyCalendarSource(options())],
 ] as const
 
 const reaches = (flow: CalendarFlow, isThere: (state: CalendarState) => boolean) =>
@@ -91,7 +91,7 @@ const move = (occurrenceId: string, start: string): CalendarIntent => ({
   end: (at(start) + 3600) as Instant,
 })
 
-describe.each(generations)('events of the %s generation', (_generation, source) => {
+describe.each(apis)('events of the %s API', (_api, source) => {
   test('are shown with their calendars: moments, spans, whole days and series', async () => {
     await weekly()
     await add({ title: 'moment', when: { time: at('03-01T00:00') } })
@@ -175,7 +175,7 @@ describe.each(generations)('events of the %s generation', (_generation, source) 
   })
 })
 
-describe('a series of the earlier generation', () => {
+describe('a series of the legacy API', () => {
   test('cannot be changed, and nothing is asked about it', async () => {
     const { id } = await weekly()
     const { send, flow } = await open(createLegacyCalendarSource(options()))
@@ -185,7 +185,7 @@ describe('a series of the earlier generation', () => {
   })
 })
 
-describe('a series of the current generation', () => {
+describe('a series of the current API', () => {
   const second = (id: string) => `${id}_20260310T100000Z`
   const moved = async (scope: 'this' | 'following' | 'all', start = '03-11T12:00') => {
     const { id } = await weekly({ recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=TU;COUNT=5'] })

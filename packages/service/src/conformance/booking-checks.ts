@@ -9,24 +9,24 @@ import {
 import { instant, toIsoString } from '@whenable/time'
 import type { Answer } from './call.js'
 import { type Check, isRefused, refusal } from './check.js'
-import { known, Untried, type Visit } from './visit.js'
+import { known, SkippedCheck, type Visit } from './visit.js'
 
 const hour = 3_600
 const week = 7 * 24 * hour
 
-/** The last free time, which leaves most time to cancel. @throws Untried if none can be cancelled. */
+/** The last free time, which leaves most time to cancel. @throws SkippedCheck if none can be cancelled. */
 const bookable = ({ slots, settings, window }: Visit): TimeSlot => {
   const notice = (settings?.scheduler?.min_cancellation_notice ?? 0) * 60 + hour
-  const last = known(known(slots, 'the free times are not known').at(-1), 'no time is free in thirty days')
+  const last = known(known(slots, 'free times could not be loaded').at(-1), 'no time is free in thirty days')
   if (last.start_time < window.start_time + notice)
-    throw new Untried('no free time is far enough ahead to be cancelled again')
+    throw new SkippedCheck('no free time is far enough ahead to be cancelled again')
   return last
 }
 
 /** The tested booking and its slot. */
 const bookedOf = ({ booking, slot }: Visit): { booking: Booking; slot: TimeSlot } => ({
-  booking: known(booking, 'nothing was booked'),
-  slot: known(slot, 'nothing was booked'),
+  booking: known(booking, 'there is no booking'),
+  slot: known(slot, 'there is no booking'),
 })
 
 /** A free time to move to: hours earlier, because of buffers, or else the nearest earlier one. */
@@ -63,10 +63,10 @@ const shown = ({ start_time }: TimeSlot) => toIsoString(start_time)
 export const bookingChecks: readonly Check[] = [
   {
     name: 'book',
-    severity: 'needed',
-    heading: 'Bookings',
-    expected: 'POST bookings books a free time, and answers with booking_id and status',
-    without: 'shows times, and says that booking failed',
+    severity: 'required',
+    section: 'Bookings',
+    expected: 'POST bookings books a free time and returns booking_id and status',
+    effect: 'shows times, but reports that booking failed',
     needs: 'book',
     run: async (visit) => {
       const slot = bookable(visit)
@@ -78,26 +78,27 @@ export const bookingChecks: readonly Check[] = [
   },
   {
     name: 'book-takes',
-    severity: 'needed',
-    heading: 'Availability, rule 3',
-    expected: 'a booked time is no longer among the free ones',
-    without: 'offers times that cannot be had',
+    severity: 'required',
+    section: 'Availability, rule 3',
+    expected: 'a booked time is no longer free',
+    effect: 'offers times that cannot be booked',
     needs: 'book',
     run: async (visit) => {
       const { slot } = bookedOf(visit)
-      return (await visit.offers(slot)) ? `${shown(slot)} is offered as before` : undefined
+      return (await visit.offers(slot)) ? `${shown(slot)} is still offered` : undefined
     },
   },
   {
     name: 'book-once',
-    severity: 'needed',
-    heading: 'Bookings',
+    severity: 'required',
+    section: 'Bookings',
     expected: 'a second booking of a taken time is refused',
-    without: 'books people twice',
+    effect: 'double-books people',
     needs: 'book',
     run: async (visit) => {
       const { slot } = bookedOf(visit)
-      if (slot.event_id) throw new Untried('it offers group events, where another booking takes another seat')
+      if (slot.event_id)
+        throw new SkippedCheck('it offers group events, where a second booking takes another seat')
       const answer = await visit.book(slot)
       if (!isRefused(answer)) return answer.summary
       visit.taken = answer
@@ -106,11 +107,11 @@ export const bookingChecks: readonly Check[] = [
   },
   {
     name: 'book-says-taken',
-    severity: 'useful',
-    heading: 'Conventions',
+    severity: 'recommended',
+    section: 'Conventions',
     expected:
-      'that refusal is 409, or timeslot_not_available, or begins “The selected timeslot is unavailable”',
-    without: 'says that booking failed, in place of offering the nearest free times',
+      'the refusal is a 409 or has type timeslot_not_available or a message that begins “The selected timeslot is unavailable”',
+    effect: 'reports that booking failed and does not offer the nearest free times',
     needs: 'book',
     run: async (visit) => {
       const answer = known(visit.taken, 'no second booking was refused')
@@ -119,14 +120,14 @@ export const bookingChecks: readonly Check[] = [
   },
   {
     name: 'book-past',
-    severity: 'useful',
-    heading: 'Availability, rule 1',
-    expected: 'a time that has passed is refused',
-    without: 'offers none; but whoever calls without it may book one',
+    severity: 'recommended',
+    section: 'Availability, rule 1',
+    expected: 'a past time is refused',
+    effect: 'offers no past times, but other clients can book them',
     needs: 'book',
     run: async (visit) => {
       const { slot } = bookedOf(visit)
-      if (slot.event_id) throw new Untried('it offers group events')
+      if (slot.event_id) throw new SkippedCheck('it offers group events')
       const back = Math.ceil((slot.end_time - visit.window.start_time) / week) * week
       const answer = await visit.book({
         ...slot,
@@ -138,10 +139,10 @@ export const bookingChecks: readonly Check[] = [
   },
   {
     name: 'booking-reads',
-    severity: 'useful',
-    heading: 'Bookings',
-    expected: 'GET bookings/{booking_id} shows the booking',
-    without: 'says on the page of a booking that it is no longer there',
+    severity: 'recommended',
+    section: 'Bookings',
+    expected: 'GET bookings/{booking_id} returns the booking',
+    effect: 'reports on the booking page that the booking no longer exists',
     needs: 'book',
     run: async (visit) => {
       const { booking } = bookedOf(visit)
@@ -153,10 +154,10 @@ export const bookingChecks: readonly Check[] = [
   },
   {
     name: 'booking-reference',
-    severity: 'useful',
-    heading: 'Bookings',
-    expected: 'a booking has a booking_ref of its configuration and itself',
-    without: 'offers no link to change it; a page can make the reference of both ids',
+    severity: 'recommended',
+    section: 'Bookings',
+    expected: 'a booking has a booking_ref made of its configuration id and its own id',
+    effect: 'offers no link to change a booking; a page can build the reference from both ids',
     needs: 'book',
     run: async (visit) => {
       const { booking } = bookedOf(visit)
@@ -173,30 +174,30 @@ export const bookingChecks: readonly Check[] = [
   },
   {
     name: 'booking-time',
-    severity: 'useful',
-    heading: 'Configuration: ui-settings',
-    expected: 'ui-settings with booking_id, or the booking itself, tells when it is',
-    without: 'cannot show a booking by its link, unless the page gives its time in settings',
+    severity: 'recommended',
+    section: 'Configuration: ui-settings',
+    expected: 'ui-settings with booking_id, or the booking itself, has its start_time and end_time',
+    effect: 'cannot show a booking by its link unless the page provides its time in the settings',
     needs: 'book',
     run: async (visit) => {
       const { booking, slot } = bookedOf(visit)
       const { query } = at(visit, booking.booking_id)
       const answer = await visit.call(getUiSettings, { query: { ...query, booking_id: booking.booking_id } })
       const start = visit.read?.start_time ?? answer.data?.booking?.start_time
-      if (start === undefined) return 'neither tells start_time'
+      if (start === undefined) return 'neither has start_time'
       return start === slot.start_time ? undefined : toIsoString(start)
     },
   },
   {
     name: 'booking-own-time',
-    severity: 'useful',
-    heading: 'Availability',
+    severity: 'recommended',
+    section: 'Availability',
     expected: 'availability with booking_id counts the booking’s own time as free',
-    without: 'does not offer times that overlap the one that is moved from',
+    effect: 'does not offer times that overlap the booking’s current time',
     needs: 'book',
     run: async (visit) => {
       const { booking, slot } = bookedOf(visit)
-      if (slot.event_id) throw new Untried('it offers group events')
+      if (slot.event_id) throw new SkippedCheck('it offers group events')
       return (await visit.offers(slot, { bookingId: booking.booking_id }))
         ? undefined
         : `${shown(slot)} is not offered`
@@ -204,10 +205,10 @@ export const bookingChecks: readonly Check[] = [
   },
   {
     name: 'move',
-    severity: 'useful',
-    heading: 'Bookings',
-    expected: 'PATCH moves a booking, and its former time is free again',
-    without: 'says that moving failed; hide_rescheduling_options hides it',
+    severity: 'recommended',
+    section: 'Bookings',
+    expected: 'PATCH reschedules a booking, and its former time is free again',
+    effect: 'reports that rescheduling failed; hide_rescheduling_options hides the option',
     needs: 'book',
     run: async (visit) => {
       const { booking, slot } = bookedOf(visit)
@@ -228,10 +229,10 @@ export const bookingChecks: readonly Check[] = [
   },
   {
     name: 'cancel',
-    severity: 'useful',
-    heading: 'Bookings',
+    severity: 'recommended',
+    section: 'Bookings',
     expected: 'DELETE cancels a booking, with a reason in its body',
-    without: 'says that cancelling failed; hide_cancellation_options hides it',
+    effect: 'reports that cancelling failed; hide_cancellation_options hides the option',
     needs: 'book',
     run: async (visit) => {
       const answer = await visit.cancel(bookedOf(visit).booking.booking_id, 'Made to try the service')
@@ -241,35 +242,36 @@ export const bookingChecks: readonly Check[] = [
   },
   {
     name: 'cancel-frees',
-    severity: 'useful',
-    heading: 'Bookings',
+    severity: 'recommended',
+    section: 'Bookings',
     expected: 'a cancelled time is free again',
-    without: 'does not offer what is free',
+    effect: 'does not offer a free time',
     needs: 'book',
     run: async (visit) => {
       const { slot } = bookedOf(visit)
-      if (!visit.cancelled) throw new Untried('nothing was cancelled')
+      if (!visit.cancelled) throw new SkippedCheck('nothing was cancelled')
       return (await visit.offers(slot)) ? undefined : `${shown(slot)} is not offered`
     },
   },
   {
     name: 'cancel-again',
     severity: 'optional',
-    heading: 'Bookings',
-    expected: 'cancelling what is cancelled is no error',
-    without: 'says that cancelling failed, where the first answer was lost',
+    section: 'Bookings',
+    expected: 'cancelling a cancelled booking is not an error',
+    effect: 'reports that cancelling failed if the first response was lost',
     needs: 'book',
     run: async (visit) => {
-      if (!visit.cancelled) throw new Untried('nothing was cancelled')
+      if (!visit.cancelled) throw new SkippedCheck('nothing was cancelled')
       return refusal(await visit.cancel(bookedOf(visit).booking.booking_id))
     },
   },
   {
     name: 'idempotency',
-    severity: 'useful',
-    heading: 'Conventions: Idempotency-Key',
-    expected: 'the same POST with the same Idempotency-Key gets the first answer',
-    without: 'sends no key unless ui-settings lists the capability, and asks the visitor after a lost answer',
+    severity: 'recommended',
+    section: 'Conventions: Idempotency-Key',
+    expected: 'a repeated POST with the same Idempotency-Key returns the first response',
+    effect:
+      'sends no key unless ui-settings lists the capability, and asks the visitor what to do if a response is lost',
     needs: 'book',
     run: async (visit) => {
       const { slot } = bookedOf(visit)
@@ -283,10 +285,10 @@ export const bookingChecks: readonly Check[] = [
   },
   {
     name: 'nothing-left',
-    severity: 'needed',
-    heading: 'Bookings',
+    severity: 'required',
+    section: 'Bookings',
     expected: 'every booking of this run is cancelled',
-    without: 'cancel what is named here by hand',
+    effect: 'leaves the bookings listed here; cancel them by hand',
     needs: 'book',
     always: true,
     run: async (visit) => (await visit.leave()).join('; ') || undefined,

@@ -2,17 +2,17 @@ import type { Answer } from './call.js'
 import type { Visit } from './visit.js'
 
 /** The severity of a failed check: booking fails, a feature of the widget fails, or only comfort suffers. */
-export type Severity = 'needed' | 'useful' | 'optional'
+export type Severity = 'required' | 'recommended' | 'optional'
 
 /** A check of one expected behavior. */
 export interface Check {
   readonly name: string
   readonly severity: Severity
   /** The section of the interface. */
-  readonly heading: string
+  readonly section: string
   readonly expected: string
   /** What the widget does if the check fails. */
-  readonly without: string
+  readonly effect: string
   /** The permission that it needs; undefined if it only reads. */
   readonly needs?: 'book' | 'apiKey'
   /** Whether to run it even after an interruption. */
@@ -20,7 +20,7 @@ export interface Check {
   /**
    * Runs the check. Returns the actual behavior if it differs from the expected one.
    *
-   * @throws Untried if a precondition is missing.
+   * @throws SkippedCheck if a precondition is missing.
    */
   readonly run: (visit: Visit) => Promise<string | undefined>
 }

@@ -50,26 +50,27 @@ const preflightError = async (
 export const originChecks: readonly Check[] = [
   {
     name: 'cors-read',
-    severity: 'needed',
-    heading: 'Who sends what',
-    expected: 'answers carry Access-Control-Allow-Origin for the page',
-    without: 'shows nothing, as if offline',
-    run: async ({ availability, origin }) => originError(known(availability, 'nothing was answered'), origin),
+    severity: 'required',
+    section: 'Who sends what',
+    expected: 'responses have Access-Control-Allow-Origin for the page',
+    effect: 'shows nothing, as if the service were offline',
+    run: async ({ availability, origin }) =>
+      originError(known(availability, 'there was no response'), origin),
   },
   {
     name: 'cors-book',
-    severity: 'needed',
-    heading: 'Who sends what',
+    severity: 'required',
+    section: 'Who sends what',
     expected: 'a preflight of a booking allows Content-Type',
-    without: 'shows times, and cannot book one',
+    effect: 'shows times, but cannot book them',
     run: (visit) => preflightError(visit, createBooking),
   },
   {
     name: 'cors-change',
-    severity: 'useful',
-    heading: 'Who sends what',
-    expected: 'a preflight of a booking’s own address allows PATCH, DELETE and PUT',
-    without: 'cannot move, cancel or confirm a booking',
+    severity: 'recommended',
+    section: 'Who sends what',
+    expected: 'a preflight of a booking’s URL allows PATCH, DELETE and PUT',
+    effect: 'cannot reschedule, cancel or confirm a booking',
     run: async (visit) => {
       for (const endpoint of [rescheduleBooking, cancelBooking, answerBooking]) {
         const error = await preflightError(visit, endpoint)
@@ -80,29 +81,29 @@ export const originChecks: readonly Check[] = [
   },
   {
     name: 'cors-session',
-    severity: 'useful',
-    heading: 'Who sends what',
-    expected: 'a preflight allows Authorization by its name',
-    without: 'cannot show a private configuration',
+    severity: 'recommended',
+    section: 'Who sends what',
+    expected: 'a preflight allows Authorization by name',
+    effect: 'cannot show a private configuration',
     run: (visit) => preflightError(visit, getAvailability, 'authorization'),
   },
   {
     name: 'cors-idempotency',
-    severity: 'useful',
-    heading: 'Conventions: Idempotency-Key',
+    severity: 'recommended',
+    section: 'Conventions: Idempotency-Key',
     expected: 'a preflight of a booking allows Idempotency-Key',
-    without: 'cannot book where ui-settings lists the capability idempotency; else it sends no key',
+    effect: 'cannot book if ui-settings lists the capability idempotency; otherwise it sends no key',
     run: (visit) => preflightError(visit, createBooking, 'idempotency-key'),
   },
   {
     name: 'cors-retry-after',
     severity: 'optional',
-    heading: 'Who sends what',
-    expected: 'answers expose Retry-After in Access-Control-Expose-Headers',
-    without: 'waits by a measure of its own after a 429',
+    section: 'Who sends what',
+    expected: 'responses expose Retry-After with Access-Control-Expose-Headers',
+    effect: 'chooses how long to wait after a 429',
     run: async ({ availability, slots }) =>
       lists(
-        known(slots && availability, 'availability is lacking'),
+        known(slots && availability, 'availability is missing'),
         'Access-Control-Expose-Headers',
         'retry-after',
       )

@@ -1,12 +1,12 @@
 import { getAvailability, getUiSettings, type TimeSlot, validateTimeslot } from '@whenable/contract'
 import { toIsoString } from '@whenable/time'
 import { type Check, isRefused, refusal } from './check.js'
-import { known, Untried, type Visit } from './visit.js'
+import { known, SkippedCheck, type Visit } from './visit.js'
 
 /** Thrown if nothing responds at the address. */
 export class Unreachable extends Error {}
 
-const freeTimes = ({ slots }: Visit): readonly TimeSlot[] => known(slots, 'the free times are not known')
+const freeTimes = ({ slots }: Visit): readonly TimeSlot[] => known(slots, 'free times could not be loaded')
 
 const firstFree = (visit: Visit): TimeSlot =>
   known(freeTimes(visit)[0], 'no time is free in the next thirty days')
@@ -20,10 +20,10 @@ const secrets = /"(calendar_ids?|open_hours|grant_id|default_open_hours|specific
 export const readingChecks: readonly Check[] = [
   {
     name: 'availability',
-    severity: 'needed',
-    heading: 'Availability',
-    expected: 'GET availability answers with the free times of a window',
-    without: 'shows no times, and says that they could not be loaded',
+    severity: 'required',
+    section: 'Availability',
+    expected: 'GET availability returns the free times of a window',
+    effect: 'shows no times, and reports that they could not be loaded',
     run: async (visit) => {
       const answer = await visit.free(visit.window)
       if (answer.status === 0) throw new Unreachable(answer.summary)
@@ -35,10 +35,10 @@ export const readingChecks: readonly Check[] = [
   },
   {
     name: 'ui-settings',
-    severity: 'useful',
-    heading: 'Configuration: ui-settings',
-    expected: 'GET ui-settings shows what a visitor may see of the configuration',
-    without: 'shows times and books, with name and email alone; the page can give the property settings',
+    severity: 'recommended',
+    section: 'Configuration: ui-settings',
+    expected: 'GET ui-settings returns the public settings of the configuration',
+    effect: 'shows times and books, but asks only for name and email; a page can set the property settings',
     run: async (visit) => {
       const answer = await visit.call(getUiSettings, { query: { configuration_id: visit.configurationId } })
       visit.settings = answer.data
@@ -47,48 +47,49 @@ export const readingChecks: readonly Check[] = [
       const isSeen = answer.ok || answer.headers.has('Access-Control-Allow-Origin')
       return isSeen
         ? refusal(answer)
-        : `${answer.summary} (without Access-Control-Allow-Origin: to a page no answer at all, so it must be given settings)`
+        : `${answer.summary} (without Access-Control-Allow-Origin, so a page cannot read the response and must provide the settings)`
     },
   },
   {
     name: 'ui-settings-discreet',
-    severity: 'useful',
-    heading: 'Configuration: ui-settings',
-    expected: 'ui-settings tells nothing of calendars, grants and open hours',
-    without: 'works; but every visitor can read them',
+    severity: 'recommended',
+    section: 'Configuration: ui-settings',
+    expected: 'ui-settings contains no calendars, grants or open hours',
+    effect: 'works, but every visitor can read them',
     run: async ({ settings }) => {
-      const [, name] = secrets.exec(JSON.stringify(known(settings, 'ui-settings is lacking'))) ?? []
-      return name && `it tells ${name}`
+      const [, name] = secrets.exec(JSON.stringify(known(settings, 'ui-settings is missing'))) ?? []
+      return name && `it contains ${name}`
     },
   },
   {
     name: 'availability-window',
-    severity: 'useful',
-    heading: 'Availability, rule 1',
-    expected: 'free times lie whole in the window that was asked for',
-    without: 'leaves out what starts outside, and loads more than it shows',
+    severity: 'recommended',
+    section: 'Availability, rule 1',
+    expected: 'free times are within the requested window',
+    effect: 'ignores times outside the window, and loads more than it shows',
     run: async (visit) => {
       const last = known(freeTimes(visit).at(-1), 'no time is free in the next thirty days')
-      if (firstFree(visit).start_time === last.start_time) throw new Untried('there is one free time alone')
+      if (firstFree(visit).start_time === last.start_time)
+        throw new SkippedCheck('there is one free time alone')
       const answer = await visit.free(last)
       const slots = answer.data?.time_slots ?? []
       const outside = slots.find(
         ({ start_time, end_time }) => start_time < last.start_time || last.end_time < end_time,
       )
-      if (outside) return `${toIsoString(outside.start_time)}, outside of the window`
+      if (outside) return `${toIsoString(outside.start_time)}, outside the window`
       if (answer.ok && !slots.length)
-        return `nothing in the window of the free ${toIsoString(last.start_time)}`
+        return `no time in the window of the free time ${toIsoString(last.start_time)}`
       return refusal(answer)
     },
   },
   {
     name: 'availability-order',
-    severity: 'useful',
-    heading: 'Availability, rule 6',
-    expected: 'free times are sorted by their start, each of them there once',
-    without: 'sorts them, and shows the last of those that are alike',
+    severity: 'recommended',
+    section: 'Availability, rule 6',
+    expected: 'free times are sorted by start and unique',
+    effect: 'sorts them, and shows the last one of duplicates',
     run: async ({ availability }) => {
-      const { time_slots: slots } = known(availability?.data, 'the free times are not known')
+      const { time_slots: slots } = known(availability?.data, 'free times could not be loaded')
       const wrong = slots.find((slot, index) => {
         const before = slots[index - 1]
         return (
@@ -102,10 +103,10 @@ export const readingChecks: readonly Check[] = [
   },
   {
     name: 'availability-length',
-    severity: 'useful',
-    heading: 'Availability, rule 4',
-    expected: 'a free time is as long as ui-settings says, and ends after it starts',
-    without: 'shows and books the end that the free time has',
+    severity: 'recommended',
+    section: 'Availability, rule 4',
+    expected: 'a free time has the duration in ui-settings and ends after it starts',
+    effect: 'shows and books the given end',
     run: async (visit) => {
       firstFree(visit)
       const minutes = visit.settings?.duration_minutes
@@ -119,37 +120,37 @@ export const readingChecks: readonly Check[] = [
   },
   {
     name: 'availability-hosts',
-    severity: 'useful',
-    heading: 'Availability, rule 5',
-    expected: 'a free time names its hosts in emails',
-    without: 'books with whom the service picks: round robin is not walked',
+    severity: 'recommended',
+    section: 'Availability, rule 5',
+    expected: 'a free time lists its hosts in emails',
+    effect: 'lets the service choose the host, so round robin order does not apply',
     run: async (visit) => {
-      if (firstFree(visit).event_id) throw new Untried('it offers group events')
+      if (firstFree(visit).event_id) throw new SkippedCheck('it offers group events')
       const wrong = freeTimes(visit).find(({ emails }) => !emails.length)
       return wrong && `${toIsoString(wrong.start_time)} with no emails`
     },
   },
   {
     name: 'group-seats',
-    severity: 'needed',
-    heading: 'Group events',
-    expected: 'a group event names its calendar_id and has a capacity',
-    without: 'cannot book a seat, and does not tell how many are left',
+    severity: 'required',
+    section: 'Group events',
+    expected: 'a group event has calendar_id and capacity',
+    effect: 'cannot book a seat, and does not show how many are left',
     run: async (visit) => {
-      if (!firstFree(visit).event_id) throw new Untried('it offers no group events')
+      if (!firstFree(visit).event_id) throw new SkippedCheck('it offers no group events')
       const wrong = freeTimes(visit).find(({ calendar_id, capacity }) => !calendar_id || !capacity)
       return wrong && `${toIsoString(wrong.start_time)} without them`
     },
   },
   {
     name: 'validate-timeslot',
-    severity: 'useful',
-    heading: 'Group events',
-    expected: 'POST validate-timeslot says that a free seat is to be had',
-    without: 'books at once, and learns then that a seat is gone',
+    severity: 'recommended',
+    section: 'Group events',
+    expected: 'POST validate-timeslot accepts a free seat',
+    effect: 'books without checking first whether a seat is left',
     run: async (visit) => {
       const { event_id, calendar_id, master_id, capacity } = firstFree(visit)
-      if (!event_id || !calendar_id) throw new Untried('it offers no group events')
+      if (!event_id || !calendar_id) throw new SkippedCheck('it offers no group events')
       return refusal(
         await visit.call(validateTimeslot, {
           path: { configuration_id: visit.configurationId },
@@ -160,12 +161,12 @@ export const readingChecks: readonly Check[] = [
   },
   {
     name: 'unknown-configuration',
-    severity: 'needed',
-    heading: 'Errors',
-    expected: 'a configuration that is not there is refused with 404, or another 4xx',
-    without: 'shows an empty calendar in place of an error',
+    severity: 'required',
+    section: 'Errors',
+    expected: 'an unknown configuration is refused with 404 or another 4xx',
+    effect: 'shows an empty calendar in place of an error',
     run: async (visit) => {
-      known(visit.slots, 'availability is lacking')
+      known(visit.slots, 'availability is missing')
       const query = { ...visit.window, configuration_id: visit.newId() }
       const answer = await visit.call(getAvailability, { query })
       if (!isRefused(answer)) return answer.summary
@@ -175,27 +176,27 @@ export const readingChecks: readonly Check[] = [
   },
   {
     name: 'errors',
-    severity: 'useful',
-    heading: 'Conventions',
+    severity: 'recommended',
+    section: 'Conventions',
     expected: 'a refusal is {request_id, error: {type, message}}',
-    without: 'tells by the status alone what went wrong, and names no request for support',
+    effect: 'reports errors by status only, without a request id for support',
     run: async ({ refused }) => {
       const body = Object(known(refused, 'nothing was refused').body)
       const { type, message } = Object(body.error)
-      const lacking = Object.entries({ request_id: body.request_id, type, message })
+      const missingFields = Object.entries({ request_id: body.request_id, type, message })
         .filter(([, value]) => typeof value !== 'string' || !value)
         .map(([name]) => name)
-      return lacking.length ? `no ${lacking.join(', ')}` : undefined
+      return missingFields.length ? `no ${missingFields.join(', ')}` : undefined
     },
   },
   {
     name: 'request-id',
     severity: 'optional',
-    heading: 'Conventions',
+    section: 'Conventions',
     expected: 'a success is {request_id, data}',
-    without: 'works as well',
+    effect: 'works without it',
     run: async ({ availability, slots }) => {
-      const { body } = known(slots && availability, 'availability is lacking')
+      const { body } = known(slots && availability, 'availability is missing')
       return typeof Object(body).request_id === 'string' ? undefined : 'no request_id'
     },
   },

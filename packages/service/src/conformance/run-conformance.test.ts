@@ -9,7 +9,7 @@ import {
   type TestService,
 } from '../testing/studio.js'
 import type { Fetch } from './call.js'
-import { type ConformanceOptions, type Finding, runConformance } from './run-conformance.js'
+import { type CheckResult, type ConformanceOptions, runConformance } from './run-conformance.js'
 
 let service: TestService
 let ada: TestHost
@@ -40,17 +40,20 @@ const options = (change: Partial<ConformanceOptions> = {}, fault?: FieldError): 
   }
 }
 
-const run = async (change?: Partial<ConformanceOptions>, fault?: FieldError): Promise<readonly Finding[]> => {
-  const findings: Finding[] = []
-  for await (const finding of runConformance(options(change, fault))) findings.push(finding)
-  return findings
+const run = async (
+  change?: Partial<ConformanceOptions>,
+  fault?: FieldError,
+): Promise<readonly CheckResult[]> => {
+  const results: CheckResult[] = []
+  for await (const check of runConformance(options(change, fault))) results.push(check)
+  return results
 }
 
-const named = (findings: readonly Finding[], verdict: Finding['verdict']) =>
-  findings.filter((finding) => finding.verdict === verdict).map(({ name }) => name)
+const named = (results: readonly CheckResult[], result: CheckResult['result']) =>
+  results.filter((check) => check.result === result).map(({ name }) => name)
 
-const cameOf = (findings: readonly Finding[], name: string) =>
-  findings.find((finding) => finding.name === name)?.came
+const actualOf = (results: readonly CheckResult[], name: string) =>
+  results.find((check) => check.name === name)?.actual
 
 /** How many bookings stand at the host's. */
 const standing = async () =>
@@ -80,36 +83,36 @@ const addGroup = async (): Promise<string> => {
   return data.id
 }
 
-describe('our own service has all of it', () => {
-  test('for a meeting with everybody', async () => {
-    const findings = await run()
-    expect(named(findings, 'lacking')).toEqual([])
-    expect(named(findings, 'untried')).toEqual(groupChecks)
+describe('this service passes all checks', () => {
+  test('with a collective configuration', async () => {
+    const results = await run()
+    expect(named(results, 'failed')).toEqual([])
+    expect(named(results, 'skipped')).toEqual(groupChecks)
     expect(await standing()).toBe(0)
   })
 
-  test('for a round robin, of which one host is booked', async () => {
+  test('with round robin, booking one host', async () => {
     const ben = await addHost(service, 'ben@example.com')
     const availability = (availability_method: string) => ({
       availability: { duration_minutes: 30, availability_rules: { availability_method } },
     })
     for (const method of ['max-availability', 'max-fairness']) {
       const configurationId = await addConfiguration(service, [ada, ben], availability(method))
-      const findings = await run({ configurationId })
-      expect(named(findings, 'lacking')).toEqual([])
-      expect(named(findings, 'untried')).toEqual(groupChecks)
+      const results = await run({ configurationId })
+      expect(named(results, 'failed')).toEqual([])
+      expect(named(results, 'skipped')).toEqual(groupChecks)
     }
     expect(await standing()).toBe(0)
   })
 
-  test('where the organizer confirms', async () => {
+  test('with organizer confirmation', async () => {
     const configurationId = await addConfiguration(service, [ada], {
       event_booking: { title: 'Walkthrough', booking_type: 'organizer-confirmation' },
     })
-    expect(named(await run({ configurationId }), 'lacking')).toEqual([])
+    expect(named(await run({ configurationId }), 'failed')).toEqual([])
   })
 
-  test('for questions that must be answered', async () => {
+  test('with required fields', async () => {
     const field = (type: string, more: object = {}) => ({ label: type, type, required: true, ...more })
     const options = ['one', 'two']
     const configurationId = await addConfiguration(service, [ada], {
@@ -127,27 +130,29 @@ describe('our own service has all of it', () => {
         },
       },
     })
-    expect(named(await run({ configurationId, answers: { order: 'ABC' } }), 'lacking')).toEqual([])
+    expect(named(await run({ configurationId, answers: { order: 'ABC' } }), 'failed')).toEqual([])
     const unanswered = await run({ configurationId })
-    expect(named(unanswered, 'lacking')).toEqual(['book'])
-    expect(cameOf(unanswered, 'book')).toContain('additional_fields.order')
+    expect(named(unanswered, 'failed')).toEqual(['book'])
+    expect(actualOf(unanswered, 'book')).toContain('additional_fields.order')
   })
 
-  test('for a private configuration, with a session', async () => {
+  test('with a private configuration and a session', async () => {
     const configurationId = await addConfiguration(service, [ada], { requires_session_auth: true })
     const { data } = await service.withKey('POST', '/v3/scheduling/sessions', {
       configuration_id: configurationId,
     })
-    expect(named(await run({ configurationId, session: data.session_id }), 'lacking')).toEqual([])
+    expect(named(await run({ configurationId, session: data.session_id }), 'failed')).toEqual([])
     const refused = await run({ configurationId })
-    expect(cameOf(refused, 'availability')).toContain('401 unauthorized: this configuration needs a session')
+    expect(actualOf(refused, 'availability')).toContain(
+      '401 unauthorized: this configuration needs a session',
+    )
   })
 
-  test('for group events, of which it books a seat', async () => {
+  test('with group events, booking a seat', async () => {
     const configurationId = await addGroup()
-    const findings = await run({ configurationId })
-    expect(named(findings, 'lacking')).toEqual([])
-    expect(named(findings, 'untried')).toEqual([
+    const results = await run({ configurationId })
+    expect(named(results, 'failed')).toEqual([])
+    expect(named(results, 'skipped')).toEqual([
       'availability-hosts',
       'book-once',
       'book-says-taken',
@@ -156,13 +161,13 @@ describe('our own service has all of it', () => {
     ])
   })
 
-  test('for a page of an allowed origin, and reports one that is not allowed', async () => {
+  test('with a page of an allowed origin, and reports an origin that is not allowed', async () => {
     service = await openService(undefined, { allowedOrigins: ['https://shop.example'] })
     ada = await addHost(service, 'ada@example.com')
     id = await addConfiguration(service, [ada])
-    expect(named(await run({ origin: 'https://shop.example' }), 'lacking')).toEqual([])
+    expect(named(await run({ origin: 'https://shop.example' }), 'failed')).toEqual([])
     const elsewhere = await run({ origin: 'https://other.example', book: false })
-    expect(named(elsewhere, 'lacking')).toEqual([
+    expect(named(elsewhere, 'failed')).toEqual([
       'cors-read',
       'cors-book',
       'cors-change',
@@ -183,7 +188,7 @@ const failed = (status: number, type = 'not_found_error', message = 'no') =>
   )
 
 /** One call is answered with a failure. */
-const without =
+const effect =
   (method: string, end: RegExp, status = 404): FieldError =>
   (request, send) =>
     isCall(request, method, end) ? failed(status) : send(request)
@@ -287,14 +292,14 @@ const cancellingOnce = (): FieldError => {
 
 const first = (body: Json) => body.data.time_slots[0]
 
-describe('the kit names what a service lacks, and nothing else:', () => {
+describe('only the check of a missing behavior fails:', () => {
   test.each<[string, FieldError, string?]>([
-    ['availability', without('GET', availability)],
-    ['availability', without('GET', availability, 501), 'that is not built'],
+    ['availability', effect('GET', availability)],
+    ['availability', effect('GET', availability, 501), 'that is not built'],
     ['availability', changed('GET', availability, (body) => delete first(body).end_time), 'without an end'],
     ['availability', changed('GET', availability, (body) => delete body.data), 'without data'],
-    ['ui-settings', without('GET', settings)],
-    ['ui-settings', without('GET', settings, 501), 'that is not built'],
+    ['ui-settings', effect('GET', settings)],
+    ['ui-settings', effect('GET', settings, 501), 'that is not built'],
     ['ui-settings', changed('GET', settings, ({ data }) => (data.configuration_id = 'x')), 'of another'],
     ['ui-settings-discreet', changed('GET', settings, ({ data }) => (data.calendar_ids = ['primary']))],
     [
@@ -328,14 +333,14 @@ describe('the kit names what a service lacks, and nothing else:', () => {
     ['cors-session', headed('OPTIONS', availability, { 'Access-Control-Allow-Headers': '*' })],
     ['cors-idempotency', headed('OPTIONS', bookings, { 'Access-Control-Allow-Headers': 'content-type' })],
     ['cors-retry-after', headed(undefined, anywhere, { 'Access-Control-Expose-Headers': undefined })],
-    ['sessions', without('POST', /\/sessions$/)],
+    ['sessions', effect('POST', /\/sessions$/)],
     [
       'sessions-end',
       (request, send) =>
         isCall(request, 'DELETE', /\/sessions\//) ? Response.json({ request_id: 'r' }) : send(request),
     ],
-    ['book', without('POST', bookings)],
-    ['book', without('POST', bookings, 501), 'that is not built'],
+    ['book', effect('POST', bookings)],
+    ['book', effect('POST', bookings, 501), 'that is not built'],
     ['book-takes', rememberingFirst()],
     ['book-once', bookedAgain((start) => start > monday)],
     [
@@ -348,7 +353,7 @@ describe('the kit names what a service lacks, and nothing else:', () => {
       },
     ],
     ['book-past', bookedAgain((start) => start < monday)],
-    ['booking-reads', without('GET', booking)],
+    ['booking-reads', effect('GET', booking)],
     ['booking-reference', changed('POST', bookings, ({ data }) => delete data.booking_ref)],
     ['booking-reference', changed('POST', bookings, ({ data }) => (data.booking_ref = '42')), 'of its own'],
     [
@@ -363,7 +368,7 @@ describe('the kit names what a service lacks, and nothing else:', () => {
         ),
     ],
     ['booking-own-time', asked(availability, (query) => query.delete('booking_id'))],
-    ['move', without('PATCH', booking, 501)],
+    ['move', effect('PATCH', booking, 501)],
     [
       'move',
       (request, send) =>
@@ -388,68 +393,70 @@ describe('the kit names what a service lacks, and nothing else:', () => {
       },
     ],
   ])('%s', async (name, fault) => {
-    const findings = await run({}, fault)
-    expect(named(findings, 'lacking')).toEqual([name])
-    expect(cameOf(findings, name)).toMatch(/./)
+    const results = await run({}, fault)
+    expect(named(results, 'failed')).toEqual([name])
+    expect(actualOf(results, name)).toMatch(/./)
     expect(await standing()).toBe(0)
   })
 
   test.each<[string, FieldError]>([
     ['group-seats', changed('GET', availability, (body) => delete first(body).calendar_id)],
-    ['validate-timeslot', without('POST', /\/validate-timeslot$/, 501)],
+    ['validate-timeslot', effect('POST', /\/validate-timeslot$/, 501)],
   ])('%s, of group events', async (name, fault) => {
     const configurationId = await addGroup()
-    expect(named(await run({ configurationId, book: false }, fault), 'lacking')).toEqual([name])
+    expect(named(await run({ configurationId, book: false }, fault), 'failed')).toEqual([name])
   })
 
   test('a 404 without CORS headers is reported as such, because a page cannot read it', async () => {
     const hidden: FieldError = (request, send) =>
       isCall(request, 'GET', settings) ? new Response('', { status: 404 }) : send(request)
-    expect(cameOf(await run({}, hidden), 'ui-settings')).toMatch(/404 \(without Access-Control-Allow-Origin/)
+    expect(actualOf(await run({}, hidden), 'ui-settings')).toMatch(
+      /404 \(without Access-Control-Allow-Origin/,
+    )
   })
 })
 
-describe('nothing is left behind', () => {
-  test('where bookings are not allowed none is made', async () => {
+describe('no booking remains', () => {
+  test('if booking is not allowed', async () => {
     let posts = 0
     const counting: FieldError = (request, send) => {
       if (isCall(request, 'POST', bookings)) posts++
       return send(request)
     }
-    const findings = await run({ book: false, apiKey: undefined }, counting)
+    const results = await run({ book: false, apiKey: undefined }, counting)
     expect(posts).toBe(0)
     expect(service.domainEvents).toEqual([])
-    expect(named(findings, 'lacking')).toEqual([])
-    expect(findings.filter(({ came }) => came === 'there is no API key')).toHaveLength(2)
-    expect(findings.filter(({ came }) => came === 'it books, which is not allowed')).toHaveLength(15)
+    expect(named(results, 'failed')).toEqual([])
+    expect(results.filter(({ actual }) => actual === 'there is no API key')).toHaveLength(2)
+    expect(results.filter(({ actual }) => actual === 'it books, which is not allowed')).toHaveLength(15)
   })
 
-  test('where the run is interrupted', async () => {
+  test('if the run is interrupted', async () => {
     const stop = new AbortController()
-    const findings: Finding[] = []
-    for await (const finding of runConformance(options({ signal: stop.signal }))) {
-      findings.push(finding)
-      if (finding.name === 'book') {
+    const results: CheckResult[] = []
+    for await (const check of runConformance(options({ signal: stop.signal }))) {
+      results.push(check)
+      if (check.name === 'book') {
         expect(await standing()).toBe(1)
         stop.abort()
       }
     }
-    expect(findings.at(-1)).toMatchObject({ name: 'nothing-left', verdict: 'there' })
-    expect(cameOf(findings, 'move')).toBe('the run was interrupted')
+    expect(results.at(-1)).toMatchObject({ name: 'nothing-left', result: 'passed' })
+    expect(actualOf(results, 'move')).toBe('the run was interrupted')
     expect(await standing()).toBe(0)
   })
 
-  test('where the run is interrupted while a booking is under way', async () => {
+  test('if the run is interrupted during a booking', async () => {
     const stop = new AbortController()
-    const findings = await run({ signal: stop.signal }, (request, send) => {
+    const results = await run({ signal: stop.signal }, (request, send) => {
       if (isCall(request, 'POST', bookings)) stop.abort()
       return send(request)
     })
     expect(service.domainEvents.map(({ type }) => type)).toEqual(['booking.created', 'booking.cancelled'])
-    expect(findings.at(-1)).toMatchObject({ name: 'nothing-left', verdict: 'there' })
+    expect(results.at(-1)).toMatchObject({ name: 'nothing-left', result: 'passed' })
   })
 
-  test('where the service no longer listens', async () => {
+  test('if the service stops listening', async () => {
     for await (const { name } of runConformance(options())) if (name === 'book') break
     expect(service.domainEvents.map(({ type }) => type)).toEqual(['booking.created', 'booking.cancelled'])
   })
@@ -465,39 +472,39 @@ describe('nothing is left behind', () => {
     }
   }
 
-  test('where an answer is lost, and the service keeps keys', async () => {
-    const findings = await run({}, losing())
-    expect(cameOf(findings, 'book')).toBe('no response: ECONNRESET')
-    expect(named(findings, 'lacking')).toEqual(['book'])
+  test('if a response is lost and the service supports idempotency keys', async () => {
+    const results = await run({}, losing())
+    expect(actualOf(results, 'book')).toBe('no response: ECONNRESET')
+    expect(named(results, 'failed')).toEqual(['book'])
     expect(await standing()).toBe(0)
   })
 
-  test('and reports if this is unknown', async () => {
+  test('except that an unknown outcome is reported', async () => {
     const lossy = losing()
-    const findings = await run({}, (request, send) =>
+    const results = await run({}, (request, send) =>
       lossy(request, (inner) =>
         Promise.resolve(changed('GET', settings, ({ data }) => delete data.capabilities)(inner, send)),
       ),
     )
-    expect(named(findings, 'lacking')).toEqual(['book', 'nothing-left'])
-    expect(cameOf(findings, 'nothing-left')).toMatch(/^2026-\d\d-\d\dT.* may be booked/)
+    expect(named(results, 'failed')).toEqual(['book', 'nothing-left'])
+    expect(actualOf(results, 'nothing-left')).toMatch(/^2026-\d\d-\d\dT.* may be booked/)
   })
 
-  test('and what cannot be cancelled is named', async () => {
-    const findings = await run({}, without('DELETE', booking, 501))
-    expect(named(findings, 'lacking')).toEqual(['cancel', 'nothing-left'])
-    expect(cameOf(findings, 'nothing-left')).toMatch(/^booking [\da-f-]{36} remains: 501/)
+  test('except that a booking that cannot be cancelled is reported', async () => {
+    const results = await run({}, effect('DELETE', booking, 501))
+    expect(named(results, 'failed')).toEqual(['cancel', 'nothing-left'])
+    expect(actualOf(results, 'nothing-left')).toMatch(/^booking [\da-f-]{36} remains: 501/)
   })
 })
 
-describe('a run that cannot be', () => {
-  test('refuses an address that is neither TLS nor this machine', async () => {
+describe('a run that cannot start', () => {
+  test('rejects a URL that is neither https nor on this machine', async () => {
     await expect(run({ url: 'http://service.test' })).rejects.toThrow(/url 'http:.*expected an https address/)
     await expect(run({ url: 'service.test' })).rejects.toThrow(/expected an https address/)
-    expect(named(await run({ url: 'http://127.0.0.1:4170/' }), 'lacking')).toEqual([])
+    expect(named(await run({ url: 'http://127.0.0.1:4170/' }), 'failed')).toEqual([])
   })
 
-  test('reports that nothing answers', async () => {
+  test('reports that nothing responds', async () => {
     const refused: FieldError = () => {
       throw new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } })
     }

@@ -4,15 +4,15 @@ import type { Check, Severity } from './check.js'
 import { originChecks } from './origin-checks.js'
 import { readingChecks, Unreachable } from './reading-checks.js'
 import { sessionChecks } from './session-checks.js'
-import { type ConformanceOptions, openVisit, Untried } from './visit.js'
+import { type ConformanceOptions, openVisit, SkippedCheck } from './visit.js'
 
 export type { ConformanceOptions, Severity }
 
 /** The result of a check. */
-export interface Finding extends Pick<Check, 'name' | 'severity' | 'heading' | 'expected' | 'without'> {
-  readonly verdict: 'there' | 'lacking' | 'untried'
+export interface CheckResult extends Pick<Check, 'name' | 'severity' | 'section' | 'expected' | 'effect'> {
+  readonly result: 'passed' | 'failed' | 'skipped'
   /** The actual behavior, or why the check did not run; undefined if it passed. */
-  readonly came?: string
+  readonly actual?: string
 }
 
 const checks = [...readingChecks, ...originChecks, ...sessionChecks, ...bookingChecks]
@@ -28,31 +28,31 @@ const permission = { book: 'it books, which is not allowed', apiKey: 'there is n
  * @throws RangeError if `url` is neither https nor an address of this machine.
  * @throws Error if nothing responds there.
  */
-export async function* runConformance(options: ConformanceOptions): AsyncIterable<Finding> {
+export async function* runConformance(options: ConformanceOptions): AsyncIterable<CheckResult> {
   const { url, signal } = options
   const address = URL.canParse(url) ? new URL(url) : undefined
   if (address?.protocol !== 'https:' && !(address?.protocol === 'http:' && isLoopback(address.hostname)))
     throw new RangeError(`url '${url}': expected an https address, or http to this machine`)
   const visit = openVisit(options)
 
-  const verdictOf = async (check: Check): Promise<Pick<Finding, 'verdict' | 'came'>> => {
+  const resultOf = async (check: Check): Promise<Pick<CheckResult, 'result' | 'actual'>> => {
     const { needs, always = false } = check
-    if (needs && !options[needs]) return { verdict: 'untried', came: permission[needs] }
-    if (signal?.aborted && !always) return { verdict: 'untried', came: 'the run was interrupted' }
+    if (needs && !options[needs]) return { result: 'skipped', actual: permission[needs] }
+    if (signal?.aborted && !always) return { result: 'skipped', actual: 'the run was interrupted' }
     try {
-      const came = await check.run(visit)
-      return came ? { verdict: 'lacking', came } : { verdict: 'there' }
+      const actual = await check.run(visit)
+      return actual ? { result: 'failed', actual } : { result: 'passed' }
     } catch (error) {
-      if (error instanceof Untried) return { verdict: 'untried', came: error.message }
-      if (signal?.aborted) return { verdict: 'untried', came: 'the run was interrupted' }
+      if (error instanceof SkippedCheck) return { result: 'skipped', actual: error.message }
+      if (signal?.aborted) return { result: 'skipped', actual: 'the run was interrupted' }
       throw error instanceof Unreachable ? new Error(`${url}: ${error.message}`) : error
     }
   }
 
   try {
     for (const check of checks) {
-      const { name, severity, heading, expected, without } = check
-      yield { name, severity, heading, expected, without, ...(await verdictOf(check)) }
+      const { name, severity, section, expected, effect } = check
+      yield { name, severity, section, expected, effect, ...(await resultOf(check)) }
     }
   } finally {
     // If the consumer stops early.

@@ -37,11 +37,11 @@ export interface ConformanceOptions {
 }
 
 /** Thrown if a check cannot run. */
-export class Untried extends Error {}
+export class SkippedCheck extends Error {}
 
-/** A value that a check needs. @throws Untried with the reason if it is missing. */
+/** A value that a check needs. @throws SkippedCheck with the reason if it is missing. */
 export const known = <Value>(value: Value | undefined, why: string): Value => {
-  if (value === undefined) throw new Untried(why)
+  if (value === undefined) throw new SkippedCheck(why)
   return value
 }
 
@@ -171,13 +171,13 @@ export const openVisit = (options: ConformanceOptions) => {
       return free(window, query)
     },
 
-    /** Whether a slot is still offered with the given hosts. @throws Untried if availability fails. */
+    /** Whether a slot is still offered with the given hosts. @throws SkippedCheck if availability fails. */
     async offers(
       slot: TimeSlot,
       { bookingId, hosts }: { readonly bookingId?: string; readonly hosts?: readonly string[] } = {},
     ): Promise<boolean> {
       const answer = await visit.free(slot, { bookingId })
-      if (!answer.ok) throw new Untried(`availability: ${answer.summary}`)
+      if (!answer.ok) throw new SkippedCheck(`availability: ${answer.summary}`)
       return isOffered(answer, { slot, hosts: hosts ?? visit.hostsOf(slot) })
     },
 

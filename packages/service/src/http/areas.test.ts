@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { signIn } from '../testing/sign-in.js'
 import { addHost, openService, type TestHost, type TestService } from '../testing/studio.js'
 
-// The client's areas against the service itself, in both generations of the interface and by either credential.
+// The client's areas against the service itself, in the current and the legacy API and with either credential.
 
 let service: TestService
 let ada: TestHost
@@ -76,7 +76,7 @@ describe('the areas', () => {
     expect([found?.name, others]).toEqual(['c', []])
   })
 
-  test('read events of both generations, and go on by offset in the earlier one', async () => {
+  test('read events of both APIs, with paging by offset in the legacy one', async () => {
     const path = { grant_id: 'me' }
     const query = { calendar_id: ada.calendarId }
     for (const day of [3, 4, 5])

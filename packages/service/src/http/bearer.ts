@@ -9,5 +9,5 @@ const usernameOf = (header: string): string | undefined => {
 }
 
 /** The credential in an `Authorization` header, if it is well-formed. */
-export const bearerIn = (header: string, generation: 'current' | 'legacy'): string | undefined =>
-  /^Bearer +(\S+) *$/i.exec(header)?.[1] ?? (generation === 'legacy' ? usernameOf(header) : undefined)
+export const bearerIn = (header: string, api: 'current' | 'legacy'): string | undefined =>
+  /^Bearer +(\S+) *$/i.exec(header)?.[1] ?? (api === 'legacy' ? usernameOf(header) : undefined)

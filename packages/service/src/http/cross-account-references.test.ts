@@ -511,7 +511,7 @@ describe('what an access token may name', () => {
     if (status !== 200) return status
     const isEmpty = Array.isArray(data) && data.every((item) => item.object === 'error')
     const isRefused = data?.imported_events?.length === 0
-    // The earlier generation answers with the list itself, whose items the answer then has by their numbers.
+    // The legacy API returns the list itself, so the answer has its items by index.
     const isBare = api === 'legacy' && method === 'GET' && !('0' in answer)
     return isEmpty || isRefused || isBare ? 'nothing' : status
   }

@@ -111,7 +111,7 @@ describe('requests that come too often', () => {
     expect(await statusesOf(3, () => ask(undefined, home, '/openapi.json'))).toEqual({ 429: 3 })
   })
 
-  test('are refused in the form of the generation that is called', async () => {
+  test('are refused in the format of the called API', async () => {
     await statusesOf(20, () => ask(undefined, home, '/openapi.json'))
     const { status, ...body } = await service.call('GET', '/account', { headers: { 'x-from': home } })
     expect([status, body]).toMatchObject([429, { type: 'rate_limit_error' }])

@@ -22,7 +22,7 @@ const lost = (answers: readonly TestAnswer[]) =>
   answers.filter((answer) => answer.error?.type === 'timeslot_not_available')
 
 for (const [name, open] of racingStores)
-  describe(`simultaneous visitors: ${name}`, { timeout: 120_000 }, () => {
+  describe(`simultaneous visitors: ${name}`, () => {
     let service: TestService
     let ada: TestHost
     let jonas: TestHost

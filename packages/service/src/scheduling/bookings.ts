@@ -2,6 +2,7 @@ import { type Person, ServiceError } from '@whenable/contract'
 import { type Instant, type Interval, isTimeZone } from '@whenable/time'
 import { checkGuest, checkPerson } from '../core/check-person.js'
 import { notFoundError, validationError } from '../core/errors.js'
+import { icalUid } from '../core/ical-uid.js'
 import { saltOf, sameSecret } from '../core/secrets.js'
 import type { BookingRecord, OwnedConfiguration } from '../store/store.js'
 import { validatedAnswers } from './additional-fields.js'
@@ -114,7 +115,7 @@ export const book = async (
     owned,
     {
       id: newId(),
-      uid: `${newId()}@whenable`,
+      uid: icalUid(newId()),
       applicationId,
       configurationId: configuration.id,
       status,

@@ -3,6 +3,7 @@ import { isTimeZone } from '@whenable/time'
 import { checkPerson } from '../../core/check-person.js'
 import { checkEntityTag } from '../../core/entity-tag.js'
 import { notFoundError, validationError } from '../../core/errors.js'
+import { icalUid } from '../../core/ical-uid.js'
 import { checkMetadata } from '../../core/metadata.js'
 import type { EventGuest, EventRecord, Records } from '../../store/store.js'
 import { checkWritable } from '../calendars.js'
@@ -108,7 +109,7 @@ export const addEvent = async (context: EventContext, input: EventInput): Promis
   const event = zoned(
     {
       ...defaults,
-      ical_uid: `${id}@whenable`,
+      ical_uid: icalUid(id),
       // An override of a group event is a group event too.
       configuration_id: target?.master.configuration_id,
       capacity: target?.master.capacity,

@@ -15,7 +15,7 @@ beforeEach(async () => {
 const at = (text: string) => parseInstant(`2026-${text}Z`)
 const hour = (start: string) => ({ start_time: at(start), end_time: at(start) + 3_600 })
 
-/** Calls as the earlier generation does: the token as the username of HTTP Basic. */
+/** Calls the legacy API: the token is the username of HTTP Basic. */
 const ask = async (
   method: string,
   path: string,
@@ -50,7 +50,7 @@ const titles = async (query: Record<string, unknown> = {}) =>
   (await list(query)).map(({ title }: { title: string }) => title)
 const weekly = { rrule: ['RRULE:FREQ=WEEKLY;COUNT=3'], timezone: 'America/New_York' }
 
-describe('an account of the earlier generation', () => {
+describe('an account of the legacy API', () => {
   test('is the grant of the token, which comes as the username of HTTP Basic or as a bearer', async () => {
     const account = {
       id: ada.grantId,
@@ -83,14 +83,14 @@ describe('an account of the earlier generation', () => {
     expect((await ask('GET', '/account', undefined, `Basic ${btoa(`${service.key}:`)}`)).status).toBe(401)
   })
 
-  test('is not asked for that way by the current generation', async () => {
+  test('cannot authenticate with Basic at the current API', async () => {
     const answer = await ask('GET', '/v3/grants/me/calendars')
     expect(answer.status).toBe(401)
     expect(answer.body.error.type).toBe('unauthorized')
   })
 })
 
-describe('calendars of the earlier generation', () => {
+describe('calendars of the legacy API', () => {
   test('are listed without an envelope, including the one of emailed events', async () => {
     const { body } = await ask('GET', '/calendars')
     expect(body).toMatchObject([
@@ -109,8 +109,8 @@ describe('calendars of the earlier generation', () => {
   })
 })
 
-describe('an event of the earlier generation', () => {
-  test('is the same as the one of the current generation, in its own form', async () => {
+describe('an event of the legacy API', () => {
+  test('is the same as in the current API, in the legacy format', async () => {
     const made = await add({
       description: 'Plan',
       location: 'Room',
@@ -223,7 +223,7 @@ describe('an event of the earlier generation', () => {
   })
 })
 
-describe('a list of the earlier generation', () => {
+describe('a list of the legacy API', () => {
   test('comes by start, over all calendars, a hundred unless something else is asked for', async () => {
     const second = await service.withKey('POST', `/v3/grants/${ada.grantId}/calendars`, { name: 'Second' })
     for (let index = 0; index < 60; index++) {
@@ -302,7 +302,7 @@ describe('a list of the earlier generation', () => {
   })
 })
 
-describe('an answer of the earlier generation', () => {
+describe('an answer of the legacy API', () => {
   const invite = async () => {
     const jonas = await addHost(service, 'jonas@example.com')
     await service.withKey(

@@ -2,6 +2,7 @@ import type { Person } from '@whenable/contract'
 import { toIsoString } from '@whenable/time'
 import { invitationKeyOf } from '../../calendars/events/event-organizer.js'
 import { isEmail } from '../../core/check-person.js'
+import { icalUid } from '../../core/ical-uid.js'
 import type {
   CalendarObject,
   EventDraft,
@@ -30,7 +31,7 @@ const uidOf = async (
     master_event_id === undefined
       ? undefined
       : await transaction.event(applicationId, calendar_id, master_event_id)
-  return String(master?.['ical_uid'] ?? ical_uid ?? `${id}@whenable`)
+  return String(master?.['ical_uid'] ?? ical_uid ?? icalUid(id))
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

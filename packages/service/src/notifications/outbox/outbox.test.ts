@@ -59,7 +59,7 @@ const openOutbox = async (stores: readonly Store[]) => {
   }
 }
 
-describe.each(racingStores)('what a webhook is told: %s', { timeout: 60_000 }, (_name, open) => {
+describe.each(racingStores)('what a webhook is told: %s', (_name, open) => {
   let stores: readonly [Store, Store]
   let outbox: Awaited<ReturnType<typeof openOutbox>>
   let receiver: Receiver
@@ -193,7 +193,7 @@ describe.each(racingStores)('what a webhook is told: %s', { timeout: 60_000 }, (
   })
 })
 
-describe('a webhook that fails', { timeout: 60_000 }, () => {
+describe('a webhook that fails', () => {
   let outbox: Awaited<ReturnType<typeof openOutbox>>
   let receiver: Receiver
   beforeEach(async () => {

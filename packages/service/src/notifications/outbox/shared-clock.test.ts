@@ -9,7 +9,7 @@ import { startOutbox } from './start-outbox.js'
 const hour = 3_600
 const minute = 60
 
-describe.skipIf(!hasServer)('two processes whose machines differ by a day', { timeout: 60_000 }, () => {
+describe.skipIf(!hasServer)('two processes whose machines differ by a day', () => {
   let stores: readonly [Store, Store]
   beforeAll(async () => {
     stores = await openStoresOfTwoMachines()

@@ -24,7 +24,7 @@ const startOf = (index: number) =>
   )
 
 // The embedded database takes seconds to start, more on a busy machine.
-describe('the embedded database after a power loss', { timeout: 300_000 }, () => {
+describe('the embedded database after a power loss', () => {
   let directory: string
   let disk: ReturnType<typeof recordDisk>
   beforeEach(async () => {

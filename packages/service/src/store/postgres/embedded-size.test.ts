@@ -11,7 +11,7 @@ const rows = process.env['WHENABLE_LONG'] ? 500 : 250
 const bytes = 1_000
 
 // The embedded database takes seconds to start, more on a busy machine.
-describe('the embedded database', { timeout: 300_000 }, () => {
+describe('the embedded database', () => {
   let opened: Awaited<ReturnType<typeof openEmptyDatabase>>
   let store: EmbeddedStore
   const open = async (maintenanceAfter?: number) => {

@@ -85,7 +85,7 @@ test.skipIf(!server)('events of the first schema are found by what later ones kn
   }
 })
 
-describe.skipIf(!server)('a look at a window', { timeout: 60_000 }, () => {
+describe.skipIf(!server)('a look at a window', () => {
   let pool: pg.Pool
   let drop: () => Promise<void>
 

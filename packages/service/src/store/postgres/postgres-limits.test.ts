@@ -48,7 +48,7 @@ describe('an error of the database', () => {
   })
 })
 
-describe('the embedded database', { timeout: 120_000 }, () => {
+describe('the embedded database', () => {
   test('limits the wait for its one connection', async () => {
     const { database, close } = await openEmptyDatabase()
     const store = await embeddedStoreOn(database, { close }, { acquire: soon })
@@ -77,7 +77,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
   })
 })
 
-describe.runIf(hasServer)('a PostgreSQL server', { timeout: 120_000 }, () => {
+describe.runIf(hasServer)('a PostgreSQL server', () => {
   let opened: Awaited<ReturnType<typeof openLimitedStore>>
   const open = async (limits: Partial<DatabaseLimits>) => {
     opened = await openLimitedStore({ ...unlimited, ...limits })

@@ -10,7 +10,7 @@ import { exclusionConstraint, migrations } from './migrations/migrations.js'
 import { migrate } from './postgres-migrate.js'
 
 // The embedded database takes seconds to start, more on a busy machine.
-describe('the schema', { timeout: 120_000 }, () => {
+describe('the schema', () => {
   let opened: Awaited<ReturnType<typeof openEmptyDatabase>>
   let pool: pg.Pool
   const poolOf = (database: PGlite) =>
@@ -214,7 +214,6 @@ const hurry = (pool: pg.Pool) =>
 
 test.skipIf(!server)(
   'a migration gives up on a table that another session keeps locked, and names the lock',
-  { timeout: 120_000 },
   async () => {
     const database = await createServerDatabase(server ?? '')
     const pool = hurry(new pg.Pool({ connectionString: database.url }))

@@ -81,7 +81,7 @@ describe('a transaction on Postgres', () => {
 })
 
 for (const [name, open] of stores.filter(([name]) => name !== 'memory'))
-  describe(`the second line against double booking: ${name}`, { timeout: 60_000 }, () => {
+  describe(`the second line against double booking: ${name}`, () => {
     let store: Store
     beforeAll(async () => {
       store = await open()

@@ -27,7 +27,7 @@ interface Known {
 }
 
 // The embedded database takes seconds to start, more on a busy machine.
-describe('bookings of a database from before their ids parted from their UIDs', { timeout: 120_000 }, () => {
+describe('bookings of a database from before their ids parted from their UIDs', () => {
   let opened: Awaited<ReturnType<typeof openEmptyDatabase>>
   let pool: pg.Pool
   let service: TestService

@@ -28,7 +28,7 @@ beforeEach(async () => {
 /** Answers in the service's place, or leaves the request to it. */
 type Instead = (request: Request) => Response | undefined
 
-const lacking =
+const withMissing =
   (method: string, end: RegExp, status: number): Instead =>
   (request) =>
     request.method === method && end.test(new URL(request.url).pathname)
@@ -110,7 +110,7 @@ const managed = async (
 
 describe('a service without ui-settings', () => {
   test.each(notThere)('that answers %s is booked with name and email alone', async (status) => {
-    const open = opened(reached(lacking('GET', settings, status)))
+    const open = opened(reached(withMissing('GET', settings, status)))
     await submit(open)
     expect(await open.reaches('booked')).toMatchObject({
       settings: null,
@@ -119,36 +119,36 @@ describe('a service without ui-settings', () => {
     expect(service.domainEvents).toHaveLength(1)
   })
 
-  test('is asked for none where the page gives them', async () => {
+  test('gets no request for settings if the page provides them', async () => {
     const whole = reached()
     const given = await whole.service.settings({}, { signal: new AbortController().signal })
-    const without = reached(lacking('GET', settings, 404))
-    const open = opened(without, { settings: given as BookingSettings })
+    const incomplete = reached(withMissing('GET', settings, 404))
+    const open = opened(incomplete, { settings: given as BookingSettings })
     expect(await open.reaches('choosing')).toMatchObject({ settings: { name: 'Walkthrough' } })
-    expect(without.seen.every(({ url }) => !settings.test(new URL(url).pathname))).toBe(true)
+    expect(incomplete.seen.every(({ url }) => !settings.test(new URL(url).pathname))).toBe(true)
   })
 
   test('shows a booking if its own response has the time', async () => {
     const { bookingId, start } = await standing()
-    const flow = await managed(reached(lacking('GET', settings, 404)), bookingId)
+    const flow = await managed(reached(withMissing('GET', settings, 404)), bookingId)
     expect(flow.state).toMatchObject({ step: 'shown', booking: { start } })
   })
 })
 
-describe('a service whose ui-settings list no capability idempotency', () => {
-  test('is sent no key, which its CORS might refuse', async () => {
-    const without = reached(lacking('GET', settings, 404))
-    const open = opened(without)
+describe('a service without the capability idempotency', () => {
+  test('gets no key, which its CORS headers might not allow', async () => {
+    const incomplete = reached(withMissing('GET', settings, 404))
+    const open = opened(incomplete)
     await submit(open)
     await open.reaches('booked')
-    const post = without.seen.find(({ method }) => method === 'POST')
+    const post = incomplete.seen.find(({ method }) => method === 'POST')
     expect(post?.headers.get('Idempotency-Key')).toBeNull()
   })
 })
 
-test('a service without availability is said to have failed, and is asked again on demand', async () => {
+test('a service without availability is reported as failed, and is called again on retry', async () => {
   let isThere = false
-  const missing = lacking('GET', availability, 501)
+  const missing = withMissing('GET', availability, 501)
   const open = opened(reached((request) => (isThere ? undefined : missing(request))))
   await open.reaches('choosing')
   expect(open.flow.state.availability).toMatchObject({ state: 'error', error: { status: 501 } })
@@ -158,7 +158,7 @@ test('a service without availability is said to have failed, and is asked again 
 })
 
 test.each([405, 501])('a service whose bookings answer %s keeps what was typed', async (status) => {
-  const open = opened(reached(lacking('POST', bookings, status)))
+  const open = opened(reached(withMissing('POST', bookings, status)))
   await submit(open)
   await vi.waitUntil(() => open.flow.state.step === 'details' && open.flow.state.error)
   expect(open.flow.state).toMatchObject({
@@ -195,9 +195,9 @@ test.each(notThere)(
       capacity: 3,
       when: { start_time: start, end_time: end },
     })
-    for (const missing of [[], [lacking('GET', settings, 404)]]) {
-      const without = reached(lacking('POST', /\/validate-timeslot$/, status), ...missing)
-      const open = opened(without)
+    for (const missing of [[], [withMissing('GET', settings, 404)]]) {
+      const incomplete = reached(withMissing('POST', /\/validate-timeslot$/, status), ...missing)
+      const open = opened(incomplete)
       const { slots } = await open.reaches('choosing')
       expect(slots).toHaveLength(1)
       open.flow.send({ type: 'choose-slot', start: slots[0]?.start as Instant })
@@ -205,7 +205,7 @@ test.each(notThere)(
       open.flow.send({ type: 'edit', draft: { name: 'Robin Vale', email } })
       open.flow.send({ type: 'submit' })
       expect(await open.reaches('booked')).toMatchObject({ booking: { guest: { email } } })
-      expect(without.seen.some(({ url }) => url.includes('validate-timeslot'))).toBe(true)
+      expect(incomplete.seen.some(({ url }) => url.includes('validate-timeslot'))).toBe(true)
     }
   },
 )
@@ -213,7 +213,7 @@ test.each(notThere)(
 describe('a booking at a service', () => {
   test('without PATCH keeps its time, and the form reports that moving failed', async () => {
     const moved = await standing()
-    const open = opened(reached(lacking('PATCH', booking, 501)), { rescheduling: moved })
+    const open = opened(reached(withMissing('PATCH', booking, 501)), { rescheduling: moved })
     const { slots } = await open.reaches('choosing')
     open.flow.send({ type: 'choose-slot', start: slots.at(-1)?.start as Instant })
     open.flow.send({ type: 'submit' })
@@ -223,7 +223,7 @@ describe('a booking at a service', () => {
 
   test.each([405, 501])('whose DELETE answers %s stays, and says that cancelling failed', async (status) => {
     const { bookingId } = await standing()
-    const flow = await managed(reached(lacking('DELETE', booking, status)), bookingId)
+    const flow = await managed(reached(withMissing('DELETE', booking, status)), bookingId)
     flow.send({ type: 'cancel' })
     flow.send({ type: 'edit-reason', reason: 'ill' })
     flow.send({ type: 'confirm-cancel' })
@@ -231,7 +231,7 @@ describe('a booking at a service', () => {
     expect(flow.state).toMatchObject({ step: 'cancelling', sending: false, error: { status }, reason: 'ill' })
   })
 
-  test('that cannot move or cancel offers neither where its settings hide them', async () => {
+  test('that cannot reschedule or cancel offers neither if its settings hide them', async () => {
     const { bookingId } = await standing()
     const whole = reached()
     const given = (await whole.service.settings(
@@ -239,7 +239,7 @@ describe('a booking at a service', () => {
       { signal: new AbortController().signal },
     )) as BookingSettings
     const scheduler = { hide_rescheduling_options: true, hide_cancellation_options: true }
-    const flow = await managed(reached(lacking('GET', settings, 404)), bookingId, {
+    const flow = await managed(reached(withMissing('GET', settings, 404)), bookingId, {
       settings: { ...given, scheduler: { ...given.scheduler, ...scheduler } as BookingSettings['scheduler'] },
     })
     for (const type of ['cancel', 'reschedule'] as const) {
@@ -250,7 +250,7 @@ describe('a booking at a service', () => {
 
   test('that cannot be read is reported as no longer existing', async () => {
     const { bookingId } = await standing()
-    const flow = await managed(reached(lacking('GET', booking, 404)), bookingId)
+    const flow = await managed(reached(withMissing('GET', booking, 404)), bookingId)
     expect(flow.state.step).toBe('expired')
   })
 
@@ -261,12 +261,12 @@ describe('a booking at a service', () => {
       request.method === 'GET' && booking.test(new URL(request.url).pathname)
         ? Response.json({ data: { booking_id: bookingId, status: 'booked' } })
         : undefined
-    const without = () => reached(lacking('GET', settings, 404), timeless)
-    expect((await managed(without(), bookingId)).state).toMatchObject({
+    const incomplete = () => reached(withMissing('GET', settings, 404), timeless)
+    expect((await managed(incomplete(), bookingId)).state).toMatchObject({
       step: 'failed',
       error: { type: 'invalid_answer' },
     })
-    const flow = await managed(without(), bookingId, { settings: given as BookingSettings })
+    const flow = await managed(incomplete(), bookingId, { settings: given as BookingSettings })
     expect(flow.state).toMatchObject({ step: 'shown', booking: { start } })
   })
 
@@ -275,7 +275,7 @@ describe('a booking at a service', () => {
       event_booking: { title: 'Walkthrough', booking_type: 'organizer-confirmation' },
     })
     const { bookingId } = await standing()
-    const flow = await managed(reached(lacking('PUT', booking, 501)), bookingId, { salt: 'c2FsdA' })
+    const flow = await managed(reached(withMissing('PUT', booking, 501)), bookingId, { salt: 'c2FsdA' })
     flow.send({ type: 'answer', status: 'confirmed' })
     await vi.waitUntil(() => flow.state.step === 'shown' && flow.state.error)
     expect(flow.state).toMatchObject({ error: { status: 501 }, booking: { status: 'pending' } })
