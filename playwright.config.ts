@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { browserEnvironment, chromium, chromiumArguments } from './scripts/browser.mjs'
 
-/** Where a run writes what it has counted. */
+/** The report with the numbers of tests. */
 export const reports = process.env['WHENABLE_REPORTS'] ?? join(import.meta.dirname, '.cache', 'reports')
 
 /** End-to-end tests, against the real service over HTTP, in real Chromium. */
@@ -13,7 +13,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  // A time limit ends what hangs: these leave room for a machine that is many times slower, or busy.
+  // Time limits are for tests that hang, and long enough for slow and busy machines.
   timeout: 300_000,
   forbidOnly: Boolean(process.env['CI']),
   globalSetup: './e2e/fixtures/check-builds.ts',
@@ -29,7 +29,7 @@ export default defineConfig({
     launchOptions: { executablePath: chromium(), args: chromiumArguments, env: browserEnvironment },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    // `--trace retain-on-failure` records one; each costs a third of a test.
+    // `--trace retain-on-failure` records traces, which makes tests a third slower.
     trace: 'off',
     actionTimeout: 60_000,
   },

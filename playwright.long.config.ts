@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test'
 import { notInFirefox } from './e2e/browsers/not-in-firefox.js'
 import endToEnd, { reports } from './playwright.config.js'
 
-/** What `--project` names. */
+/** The names of projects, for `--project`. */
 const project = argv[argv.indexOf('--project') + 1] ?? 'all'
 
 /** The same end-to-end tests in Firefox, and the main ones in WebKit. Both are the distribution's own browsers. */
@@ -16,18 +16,18 @@ export default defineConfig(endToEnd, {
       grepInvert: notInFirefox.map(({ title }) => title),
       use: {
         browserName: 'firefox',
-        // Playwright's word for a Firefox as it is published, by WebDriver BiDi.
+        // Playwright's name for an unmodified Firefox, driven with WebDriver BiDi.
         channel: 'moz-firefox',
         launchOptions: {
           executablePath: join(import.meta.dirname, 'e2e/browsers/firefox.mjs'),
           args: [],
           firefoxUserPrefs: {
             'marionette.port': 0,
-            // Playwright cannot ask this Firefox for less motion, and some tests look at what has come to rest.
+            // Playwright cannot set reduced motion in this Firefox, and some tests need it.
             'ui.prefersReducedMotion': 1,
-            // A scrollbar of the page takes no room, as in Chromium without a screen.
+            // Overlay scrollbars, as in headless Chromium.
             'ui.useOverlayScrollbars': 1,
-            // Playwright waits for a page to load that Firefox would only show again.
+            // Disables the back/forward cache: Playwright waits for a page load, which a cached page does not have.
             'browser.sessionhistory.max_total_viewers': 0,
             'fission.bfcacheInParent': false,
           },

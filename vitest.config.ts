@@ -9,17 +9,17 @@ const include = [
   '.storybook/**/*.test.ts',
 ]
 
-/** The tests that put others in the place of modules: who runs in the same worker would get these too. */
+/** Tests that mock modules. They run apart, because tests in the same worker would get the mocks too. */
 export const withMocks = [
   'packages/time/src/recurrence/effort.test.ts',
   'packages/time/src/zone/names.test.ts',
 ]
 
-/** Files that start programs and databases, compile packages, or follow a property far. */
+/** Test files that take long: they start programs and databases, compile packages, or run many property tests. */
 const long =
   /\/scripts\/|\/service\/src\/(?:bin|store)\/|races\.test|outbox\.test|withheld-emails|availability-proof|slow-reference|never\.test|property\.test|transitions|describe\.test/
 
-/** The long files come first, so that no worker is still at one of them when the other has nothing left to do. */
+/** Runs long files first, so that no worker is left with one at the end. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
@@ -30,22 +30,22 @@ class LongFirst extends BaseSequencer {
 }
 
 /**
- * Node tests: packages, and what of the elements needs no DOM (`*.model.ts`, server rendering). `time` runs once
- * a host zone (`pnpm test:zones`), the others in UTC.
+ * Node tests: all packages, but of the elements only what needs no DOM (`*.model.ts`, server rendering). The tests of `time` run in
+ * several host time zones (`pnpm test:zones`), the others in UTC.
  */
 export default defineConfig({
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'], externalConditions: ['source'] } },
   test: {
     environment: 'node',
-    // A time limit ends what hangs: these leave room for a machine that is many times slower, or busy.
+    // Time limits are for tests that hang, and long enough for slow and busy machines.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     pool: 'threads',
     maxWorkers: 2,
     sequence: { sequencer: LongFirst },
-    // Files that run one after another in a worker share its modules: what a test has changed is put back.
+    // Files in the same worker share modules, so mocks are restored after each test.
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

@@ -7,10 +7,10 @@ import { browserEnvironment, chromium, chromiumArguments } from './scripts/brows
 
 const { WHENABLE_REPORTS: reports } = process.env
 
-/** All tests of a suite and of the suites within it. */
+/** All tests of a suite and its nested suites. */
 const testsOf = (suite) => (suite ? [...suite.tests, ...suite.suites.flatMap(testsOf)] : [])
 
-/** Writes how many tests passed, failed and were skipped, for the script that runs every kind of test. A file that breaks counts as failed. */
+/** Writes the numbers of passed, failed and skipped tests for `scripts/test.mjs`. A file that does not load counts as failed. */
 const countReporter = {
   onTestRunFinished: ({ sessions }) => {
     const all = sessions.flatMap(({ testResults }) => testsOf(testResults))
@@ -28,14 +28,14 @@ const countReporter = {
 
 const isWatching = process.argv.includes('--watch')
 
-/** Lets a browser keep what it has fetched, so that a page need not ask for the hundreds of modules of the page before it. */
+/** Lets browsers cache modules, so that each page need not load hundreds of them again. */
 const keepInBrowser = async (context, next) => {
   await next()
   if (context.status === 200 && !context.path.startsWith('/__web'))
     context.set('cache-control', 'max-age=3600')
 }
 
-/** Browser tests of the elements, and of time in another engine than Node's, in a real Chromium, from the sources. */
+/** Browser tests of the elements and of `time`, in Chromium, from the sources. */
 export default {
   files: [
     'packages/{elements,embed}/src/**/*.test.ts',
@@ -52,7 +52,7 @@ export default {
         env: browserEnvironment,
         args: [...chromiumArguments, '--lang=en-US', '--accept-lang=en-US'],
       },
-      // Each page has a window and a storage of its own, and believes that it has the focus: none sees the one beside it.
+      // Each page has its own window, storage and focus, so that pages do not affect each other.
       createPage: async ({ browser }) => {
         const page = await (await browser.createBrowserContext()).newPage()
         await page.emulateFocusedPage(true)
@@ -61,16 +61,16 @@ export default {
     }),
   ],
   concurrency: 2,
-  // Most files need the same modules, which stay as they are while tests run.
+  // Modules do not change while tests run, so browsers may cache them.
   middleware: isWatching ? [] : [keepInBrowser],
-  // Where the count goes to a file, no progress is drawn; what fails is told all the same.
+  // Shows no progress if the numbers are written to a file; failures are shown in any case.
   reporters: [defaultReporter({ reportTestProgress: !reports }), ...(reports ? [countReporter] : [])],
-  // A time limit ends what hangs: these leave room for a machine that is many times slower, or busy.
+  // Time limits are for tests that hang, and long enough for slow and busy machines.
   testFramework: { config: { timeout: 120_000 } },
   browserStartTimeout: 300_000,
   testsStartTimeout: 300_000,
   testsFinishTimeout: 1_800_000,
-  // Text is measured in fonts that come with the tests, which begin when these are there.
+  // Tests use their own fonts to measure text, and begin when the fonts have loaded.
   testRunnerHtml: (testFramework) => `<!doctype html>
     <html>
       <head>
@@ -84,8 +84,8 @@ export default {
       </body>
     </html>`,
   plugins: [
-    // `waitUntil` looks twenty times a second, which is most of what a test takes, and gives up after a second, which is no
-    // sign on a busy machine that what it waits for hangs.
+    // By default `waitUntil` polls every 50 ms, which would be most of a test's duration, and fails after a second, which is too
+    // short on a busy machine.
     {
       name: 'waiting',
       transform: ({ path, body }) => {
@@ -95,7 +95,7 @@ export default {
         return body.replace(defaults, 'interval = 4, timeout = 60000')
       },
     },
-    // Sources import each other by the name of the file that is built; the tests serve what it is built from.
+    // Sources import each other by the names of built files (`.js`); the tests serve the sources (`.ts`).
     {
       name: 'sources',
       resolveImport: ({ source, context }) =>

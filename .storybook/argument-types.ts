@@ -2,13 +2,13 @@ import type { ArgTypes } from '@storybook/web-components-vite'
 import { elementByTag } from './manifest.js'
 import type { Member } from './snippets.js'
 
-/** Controls of types that a visitor of Storybook can set by hand. */
+/** Controls by type. */
 const controls: Readonly<Record<string, string>> = { boolean: 'boolean', number: 'number', string: 'text' }
 
-/** How many words stand side by side. */
+/** The maximum number of options that are shown side by side. */
 const FEW = 4
 
-/** `'h12' | 'h23' | null` → `['h12', 'h23']`; nothing of a type that is more than words. */
+/** The options of a union of strings: `'h12' | 'h23' | null` → `['h12', 'h23']`; empty for other types. */
 const wordsOf = (types: readonly string[]): string[] =>
   types.every((type) => /^'[\w-]*'$/.test(type)) ? types.map((type) => type.slice(1, -1)) : []
 
@@ -21,7 +21,7 @@ const controlOf = ({ type }: Member): object => {
   return { control: plain ? { type: controls[plain] } : { disable: true } }
 }
 
-/** What the controls of an element say and offer: its attributes and properties, as the manifest tells them. */
+/** Storybook's argument types of an element: its attributes and properties from the custom elements manifest. */
 export const argumentTypes = (tag: string): ArgTypes =>
   Object.fromEntries(
     (elementByTag.get(tag)?.members ?? [])
@@ -43,7 +43,7 @@ export const argumentTypes = (tag: string): ArgTypes =>
 
 const plainDefaults: Readonly<Record<string, boolean>> = { true: true, false: false }
 
-/** The values that controls begin with, where a story sets none: what an element has by itself, as far as it is one word. */
+/** The initial values of controls that a story does not set: the defaults of an element, if they are single words. */
 export const argumentDefaults = (tag: string): Record<string, unknown> =>
   Object.fromEntries(
     (elementByTag.get(tag)?.members ?? []).flatMap((member): [string, unknown][] => {

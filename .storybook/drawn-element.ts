@@ -3,7 +3,7 @@ import { Directive, directive, type ElementPart } from 'lit/directive.js'
 import { unsafeHTML } from 'lit/directives/unsafe-html.js'
 import { html as staticHtml, unsafeStatic } from 'lit/static-html.js'
 
-/** Assigns to an element what is given, anew with every change. */
+/** Assigns properties to an element on every change. */
 const given = directive(
   class extends Directive {
     override update({ element }: ElementPart, [values]: [object]): void {
@@ -13,7 +13,7 @@ const given = directive(
   },
 )
 
-/** A story's element with its arguments as properties, and what stands within it. An argument that is undefined is none. */
+/** A story's element with its arguments as properties, and its content. Undefined arguments are not assigned. */
 export const drawnElement = (
   tag: string,
   args: object,
@@ -24,6 +24,6 @@ export const drawnElement = (
   return staticHtml`<${name} ${given(values)}>${typeof content === 'string' ? unsafeHTML(content) : content}</${name}>` as TemplateResult
 }
 
-/** A story in the middle of the page, no wider than it asks for (in pixels). */
+/** A centred story with a maximum width in pixels. */
 export const inPlace = <Story>(story: Story, width: number | undefined): Story | TemplateResult =>
   width ? html`<div style="max-inline-size: ${width}px; margin-inline: auto">${story}</div>` : story

@@ -14,7 +14,7 @@ import './preview.css'
 
 setCustomElementsManifest(manifest)
 
-/** A language in its own words, as who speaks it would look for it. */
+/** The name of a language in that language. */
 const ownName = (language: string): string =>
   new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
 
@@ -25,9 +25,9 @@ const preview: Preview = {
   parameters: {
     layout: 'fullscreen',
     controls: { expanded: true },
-    // The page's own background follows its scheme.
+    // The background follows the colour scheme of the page.
     backgrounds: { disabled: true },
-    // Written out, as Storybook reads it without running it.
+    // A literal, because Storybook reads it without running the code.
     options: {
       storySort: {
         order: [
@@ -63,7 +63,7 @@ const preview: Preview = {
       codePanel: true,
       extractArgTypes: argumentTypes,
       source: {
-        // The code of a story is what a page writes, not what is drawn.
+        // The code of a story is the code of a page, not the rendered markup.
         type: 'code',
         transform: (
           code: string,
@@ -126,7 +126,7 @@ const preview: Preview = {
       const scheme = globals['scheme'] === 'dark' ? 'dark' : 'light'
       const { locale, direction } = globals as { locale: string; direction: 'auto' | 'ltr' | 'rtl' }
       const dir = direction === 'auto' ? textDirection(locale) : direction
-      // A page of documentation holds stories in several languages: each has its own.
+      // Stories on the same documentation page can have different languages.
       if (viewMode === 'docs')
         return html`<div class="in-docs" lang=${locale} dir=${dir} style="color-scheme: ${scheme}">${story()}</div>`
       document.documentElement.style.colorScheme = scheme

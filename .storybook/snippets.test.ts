@@ -10,7 +10,7 @@ const wordsOf = (tag: string): ManifestElement => {
 const month = wordsOf('when-month')
 
 describe('code for a page', () => {
-  it('says in attributes what attributes can say, and leaves out what the element has by itself', () => {
+  it('writes attributes where possible, and leaves out defaults', () => {
     const args = { value: '2026-03-12', busy: true, failed: false, months: 1 }
     expect(htmlSnippet({ element: month, args })).toBe(`<when-month busy value="2026-03-12"></when-month>
 
@@ -19,7 +19,7 @@ describe('code for a page', () => {
 </script>`)
   })
 
-  it('assigns in a script what no attribute can say', () => {
+  it('assigns properties without attributes in a script', () => {
     const args = { counts: new Map([['2026-03-12', 6]]) }
     expect(htmlSnippet({ element: month, args })).toContain(`
   const month = document.querySelector('when-month')
@@ -27,7 +27,7 @@ describe('code for a page', () => {
 `)
   })
 
-  it('names in React the component, its properties, and what is too much for a line', () => {
+  it('writes the React component, its properties and long values', () => {
     const args = { value: '2026-03-12', busy: true, months: 2, counts: new Map([['2026-03-12', 6]]) }
     expect(reactSnippet({ element: month, args })).toBe(`import { Month } from '@whenable/react'
 import '@whenable/elements/define/month'
@@ -37,7 +37,7 @@ const counts = new Map([['2026-03-12', 6]])
 export const Example = () => <Month busy counts={counts} months={2} value="2026-03-12" />`)
   })
 
-  it('breaks a line that is too long', () => {
+  it('breaks long lines', () => {
     const args = { serviceUrl: 'https://booking.example.com', slug: 'walkthrough', clientId: 'marlow-studio' }
     expect(htmlSnippet({ element: wordsOf('when-booking'), args })).toContain(`<when-booking
   client-id="marlow-studio"
@@ -46,19 +46,19 @@ export const Example = () => <Month busy counts={counts} months={2} value="2026-
 ></when-booking>`)
   })
 
-  it('keeps the stories’ clock to itself', () => {
+  it('leaves out the property now', () => {
     const shown = { element: wordsOf('when-booking'), args: { now: () => 0 } }
     expect(htmlSnippet(shown)).not.toContain('now')
     expect(reactSnippet(shown)).not.toContain('now')
   })
 
-  it('puts between the tags what stands there', () => {
+  it('writes the content between the tags', () => {
     const shown = { element: wordsOf('when-time'), args: { datetime: 'soon' }, content: 'on a Thursday' }
     expect(htmlSnippet(shown)).toContain('<when-time datetime="soon">\n  on a Thursday\n</when-time>')
     expect(reactSnippet(shown)).toContain('<Time datetime="soon">\n    on a Thursday\n  </Time>')
   })
 
-  it('writes what is given for a value that does not tell how it was made', () => {
+  it('writes the given code for values that cannot be written as code', () => {
     const shown = {
       element: wordsOf('when-calendar'),
       args: { source: {} },

@@ -1,7 +1,7 @@
-// What a page writes to have a story's element, in HTML and in React: made from the story's arguments and the manifest.
+// The code of a story in HTML and in React, generated from its arguments and the custom elements manifest.
 import { definedIn } from '../scripts/element-data/reference.mjs'
 
-/** A property as the manifest tells it. */
+/** A property in the manifest. */
 export interface Member {
   readonly kind: string
   readonly name: string
@@ -11,7 +11,7 @@ export interface Member {
   readonly description?: string
 }
 
-/** An element as the manifest tells it. */
+/** An element in the manifest. */
 export interface ManifestElement {
   readonly name: string
   readonly tagName: string
@@ -19,20 +19,20 @@ export interface ManifestElement {
   readonly members: readonly Member[]
 }
 
-/** A story's element: its words, the properties that the story sets, and what stands within it. */
+/** A story's element: its attributes, the properties that the story sets, and its content. */
 export interface Shown {
   readonly element: ManifestElement
   readonly args: Readonly<Record<string, unknown>>
-  /** HTML between its tags. */
+  /** The content, as HTML. */
   readonly content?: string | undefined
-  /** What a page writes for a property whose value does not tell how it was made. */
+  /** The code for properties whose values cannot be written as code. */
   readonly written?: Readonly<Record<string, string>> | undefined
 }
 
-/** The clock of the stories stands still; a page's own does not, and needs no word. */
+/** The property `now`, which stories set to a fixed time. Pages need not set it, so it is left out. */
 const storiesOwn = new Set(['now'])
 
-/** How many members of a list are written out. */
+/** The maximum number of list items that are written out. */
 const LONGEST = 3
 
 const indent = (text: string): string => text.replaceAll('\n', '\n  ')
@@ -41,7 +41,7 @@ const inQuotes = (text: string): string => `'${text.replaceAll('\\', '\\\\').rep
 
 const isPlainName = (key: string): boolean => /^[\p{L}_$][\p{L}\d_$]*$/u.test(key)
 
-/** Parts in one line where they fit, else a line each. */
+/** Joins parts in one line if they fit, else with a line for each. */
 const between = (open: string, parts: readonly string[], close: string, space = ''): string => {
   if (!parts.length) return open + close
   const line = `${open}${space}${parts.join(', ')}${space}${close}`
@@ -57,12 +57,12 @@ const list = (open: string, values: readonly unknown[], close: string): string =
   return between(open, [...first, `// … and ${more} more like these`], close)
 }
 
-/** Code that stands for a value. */
+/** A value given as code. */
 class Written {
   constructor(readonly code: string) {}
 }
 
-/** A value as JavaScript. */
+/** A value as JavaScript code. */
 export const valueInCode = (value: unknown): string => {
   if (typeof value === 'string') return inQuotes(value)
   if (value instanceof Written) return value.code
@@ -77,11 +77,11 @@ export const valueInCode = (value: unknown): string => {
   return between('{', parts, '}', ' ')
 }
 
-/** Whether a value is what the element has by itself. */
+/** Whether a value is the default of the element. */
 const isDefault = (value: unknown, { default: initial }: Member): boolean =>
   value === undefined || initial === valueInCode(value)
 
-/** The properties that a page has to set, each with its value. */
+/** The properties that a page must set, with their values. */
 const wordsOf = ({ element, args, written = {} }: Shown): [member: Member, value: unknown][] =>
   element.members
     .filter(({ kind, name }) => kind === 'field' && !storiesOwn.has(name))
@@ -96,7 +96,7 @@ const isAttribute = ([{ attribute }, value]: readonly [Member, unknown]): boolea
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
-/** A tag with its words, on one line where there is room; `end` is how it ends with nothing in it. */
+/** A tag with its attributes, on one line if it fits. `end` closes a tag without content. */
 const tag = (name: string, words: readonly string[], content: string, end: string): string => {
   const line = `<${[name, ...words].join(' ')}`
   const isShort = line.length <= 76 && !line.includes('\n')
@@ -106,7 +106,7 @@ const tag = (name: string, words: readonly string[], content: string, end: strin
     : `${start}${isShort ? end : end.trimStart()}`
 }
 
-/** What a page writes in HTML, with a script for what no attribute can say. */
+/** The HTML of a page, with a script for properties without attributes. */
 export const htmlSnippet = (shown: Shown): string => {
   const { element, content = '' } = shown
   const words = wordsOf(shown)
@@ -132,7 +132,7 @@ export const htmlSnippet = (shown: Shown): string => {
   return `${drawn}\n\n<script type="module">\n${script}\n</script>`
 }
 
-/** What a page writes in React. */
+/** The React code of a page. */
 export const reactSnippet = (shown: Shown): string => {
   const { element, content = '' } = shown
   const words = wordsOf(shown)

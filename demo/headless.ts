@@ -24,7 +24,7 @@ const sentences: Record<BookingState['step'], string> = {
   pending: 'Requested. The organizer will confirm it.',
   taken: 'That time was just taken. Choose another; your answers are kept.',
   unconfirmed: 'We couldn’t confirm your booking. Press Book to try again. You won’t be booked twice.',
-  failed: 'Booking is not possible at the moment.',
+  failed: 'Booking is not available right now.',
 }
 
 const range = (start: number, end: number) =>

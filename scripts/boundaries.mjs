@@ -18,8 +18,8 @@ const packages = {
 }
 
 /**
- * The layers of a package, lowest first: a file may import files of its own layer and of those below, lazily as well. `*`
- * stands for all files that no layer names.
+ * The layers of a package, lowest first: a file may import files of its own layer and of those below, lazily as well. `*` is all
+ * files that are in no other layer.
  */
 const layers = {
   time: [['bounded-map.ts', 'instant.ts', 'plain-date.ts', 'interval.ts'], ['*'], ['index.ts']],
@@ -87,7 +87,7 @@ const layerOf = (name, file) => {
   return named >= 0 ? named : layers[name].findIndex((entries) => entries.includes('*'))
 }
 
-/** What is wrong with an import by path. */
+/** The violation of an import by path, or an empty string. */
 const violationOfPath = (name, file, { target, isType }, isTest) => {
   if (!target.startsWith(`packages/${name}/`)) return `leaves its package for ${target}`
   if (isTest || isType || !layers[name] || testFiles.test(target)) return ''

@@ -6,8 +6,8 @@ import { argv } from 'node:process'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Arguments that Chromium needs without a screen, without a network or as root, and that make it draw text and colours the
- * same on every machine.
+ * Arguments that Chromium needs without a screen, without a network or as root, and that make text and colours the same on every
+ * machine.
  */
 export const chromiumArguments = [
   '--no-sandbox',
@@ -47,7 +47,7 @@ const find = ({ names = [], paths = () => [], mode }) =>
     .concat(paths())
     .find((path) => mayUse(path, mode))
 
-/** Whether this is a Debian (or a child of it) where this process may install packages. */
+/** Whether this is Debian (or a derivative) and this process may install packages. */
 const mayInstall = () => existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
 
 const apt = (...args) =>
@@ -56,7 +56,7 @@ const apt = (...args) =>
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }).status === 0
 
-/** Installs the distribution's package, with the list of packages brought up to date where it is not known. */
+/** Installs a package of the distribution. Updates the list of packages first if the package is unknown. */
 const install = (name) => {
   const command = ['install', '-y', '--no-install-recommends', name]
   if (!apt(...command)) {
@@ -66,10 +66,10 @@ const install = (name) => {
 }
 
 /**
- * The path of a program: the one that a variable of the environment names first, then what is installed, then the first
- * of Debian's packages that can be had where this process is root.
+ * The path of a program: the one in an environment variable, else an installed one, else one of Debian's packages, which is installed
+ * if this process is root.
  *
- * @throws Error that says what to install, where none of these is to be had.
+ * @throws Error with what to install, if there is none.
  */
 const program = ({ title, variable, debian, otherSystems, mode = constants.X_OK, ...where }) => {
   const search = { ...where, mode }
@@ -93,11 +93,11 @@ const program = ({ title, variable, debian, otherSystems, mode = constants.X_OK,
   )
 }
 
-/** Headless Chromium, which renders the same and takes a third of the time to open a page. */
+/** Headless Chromium, which renders the same and opens pages in a third of the time. */
 const headlessShells = ['chromium-headless-shell', 'chrome-headless-shell']
 
 /**
- * Chrome or Chromium. The one that has no window comes first.
+ * Chrome or Chromium. The headless one is preferred.
  */
 export const chromium = () =>
   program({
@@ -117,7 +117,7 @@ export const chromium = () =>
     otherSystems: '; macOS: brew install --cask chromium',
   })
 
-/** {@link chromium} for all tests: where this process may install packages, the one without a window is installed first. */
+/** {@link chromium} for all tests. Installs the headless one first if this process may install packages. */
 export const chromiumOfRun = () => {
   const isThere = process.env.CHROME_PATH || find({ names: headlessShells, mode: constants.X_OK })
   if (!isThere && mayInstall()) {
@@ -143,7 +143,7 @@ export const firefox = () =>
     otherSystems: '; macOS: brew install --cask firefox',
   })
 
-/** A file below the folder that Debian has for each kind of machine, such as `/usr/lib/x86_64-linux-gnu`. */
+/** A file in Debian's folder for the machine's architecture, such as `/usr/lib/x86_64-linux-gnu`. */
 const inMachineFolders = (file) => () =>
   readdirSync('/usr/lib').map((folder) => join('/usr/lib', folder, file))
 

@@ -164,7 +164,7 @@ try {
   if (options.lock) await step('locked', writeLock)
   else {
     await step('installed', install)
-    // A visitor of the end-to-end tests comes at this moment (e2e/fixtures/clock.ts).
+    // The time of the end-to-end tests (e2e/fixtures/clock.ts).
     const now = parseInstant('2026-03-02T09:05:00Z')
     service = await startService({ port: 0, rateLimit: 0, store: 'memory', seed: true, now })
     await buildAll(service)

@@ -12,8 +12,8 @@ const grant = '/v3/grants/{grant_id}'
 const scheduling = '/v3/scheduling'
 
 /**
- * Areas: the paths that begin with one of these, the longest that fits, and what one of their things is: a record of
- * `interface/records.ts`, or one that the interface does not show.
+ * Areas by path prefix (the longest match counts), with the record of each: one of `interface/records.ts`, or one that the interface
+ * does not define.
  */
 const currentAreas = [
   { area: 'connect', paths: ['/v3/connect'] },
@@ -49,7 +49,7 @@ const currentAreas = [
   { area: 'grant-templates', paths: [`${grant}/templates`] },
 ]
 
-/** The same for the legacy API, whose areas all begin with `legacy-`. */
+/** The areas of the legacy API, which all begin with `legacy-`. */
 const legacyAreas = [
   { area: 'legacy-oauth', paths: ['/oauth'] },
   { area: 'legacy-connect', paths: ['/connect'] },
@@ -246,7 +246,7 @@ const tableCode = (areas, calls) => {
     const all = calls.get(area)
     const rows = all.map(({ name, code, purpose }) => `${comment(purpose)}${name}: ${code},`)
     const under = paths.map((path) => `\`${path}\``).join(' and ')
-    return `/** What lies under ${under}. */\nexport const ${camel(area)} = {\n${rows.join('\n')}\n}`
+    return `/** The endpoints under ${under}. */\nexport const ${camel(area)} = {\n${rows.join('\n')}\n}`
   })
   const body = tables.join('\n\n')
   const code = body.replace(/'[^']*'|\/\*\*.*\*\//g, '')

@@ -1,5 +1,5 @@
-// Writes what the service's pages without a script say in other languages than English, from the elements' languages: the
-// two say the same sentences. With --check it only tells whether the file is what the languages say.
+// Generates the translations of the service's pages without scripts from the elements' translations, so that both have the same texts.
+// `--check` writes nothing and fails if the file is out of date.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -48,7 +48,7 @@ const languages = Object.fromEntries(
 const source = `// Generated from the elements' languages by scripts/generate-page-texts.mjs: change those, not this file.
 import type { NoScriptMessages } from './english.js'
 
-/** What \`english\` says, in the other languages of the pages. */
+/** The translations of \`english\`. */
 export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = ${JSON.stringify(languages)}
 `
 const formatted = spawnSync(

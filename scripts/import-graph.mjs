@@ -1,4 +1,4 @@
-// The imports of source files, and what they form together: a graph of files.
+// The graph of imports between source files.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'

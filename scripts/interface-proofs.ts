@@ -1,5 +1,5 @@
 /**
- * Where a row of the interface is tested: the sentence of a test and its file; or why it is nothing for a client in a page.
+ * The test of a row of the interface, by its title and its file; or why the row does not apply to a client in a page.
  */
 export type Proof = { readonly in: string; readonly says: string } | { readonly not: string }
 
@@ -9,20 +9,20 @@ const records = 'packages/contract/src/interface/records.test.ts'
 const here = 'scripts/interface.test.ts'
 
 const dashboard = {
-  not: 'Kept in the dashboard or by the customer’s server; the interface shows no path for it.',
+  not: 'Managed in the dashboard or by the customer’s server; the interface has no endpoint for it.',
 }
 const providers = {
-  not: 'Lies between the service and the provider or the customer’s server: no call tells or asks for it.',
+  not: 'Between the service and the provider or the customer’s server; no endpoint uses it.',
 }
 const webhooks = {
-  not: 'The service calls the customer’s server; it is set up in the dashboard, and no path shows it.',
+  not: 'The service calls the customer’s server; it is set up in the dashboard, and no endpoint returns it.',
 }
 const asWritten = { in: here, says: 'goes over the wire as it is written' }
 const fields = { in: here, says: 'a record has the fields in the table' }
 const anyForm = { in: here, says: 'a grant is accepted in each of its forms, with either credential' }
 const syncStates = { in: sources, says: 'says of an account that is %s that it is %s' }
 
-/** Every row of the tables and numbered lists of the interface that are no endpoints: heading → rows by how they begin. */
+/** All rows of the interface's tables and numbered lists that are not endpoints, by heading. `row` is the beginning of the row. */
 export const proofs: Readonly<Record<string, readonly (readonly [row: string, proof: Proof])[]>> = {
   'Current generation: common conventions': [
     ['Envelope', { in: area, says: 'gives pages with what leads to the next, from any page on' }],
@@ -126,7 +126,7 @@ export const proofs: Readonly<Record<string, readonly (readonly [row: string, pr
     ],
     [
       '5. Legacy redirect errors',
-      { not: 'They come to the application’s own page, in its address: no call is answered by them.' },
+      { not: 'The application’s page receives them in its URL; no endpoint returns them.' },
     ],
     [
       '6. Legacy `/connect/authorize` errors',
@@ -136,7 +136,7 @@ export const proofs: Readonly<Record<string, readonly (readonly [row: string, pr
     [
       '8. Legacy sending',
       {
-        not: 'The interface shows no endpoint that sends; an answer to an invitation fails alike, and is tested.',
+        not: 'The interface has no endpoint that sends; answering an invitation fails in the same way, and is tested.',
       },
     ],
     ['9. RSVP errors', { in: area, says: 'an answer to an invitation fails with %i as sending does' }],

@@ -1,4 +1,4 @@
-// Reads the tables of packages/contract/interface/service-interface.md, the interface as it was given: endpoints of both
+// Reads the tables of packages/contract/interface/service-interface.md, the interface specification: endpoints of both
 // APIs, one for each method and path, the parameters of lists, and any other table by its heading.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -19,7 +19,7 @@ const calls = Object.entries(tables).flatMap(([area, rows]) =>
   isArea(rows) ? Object.entries(rows).map(([name, endpoint]) => ({ area, name, endpoint })) : [],
 )
 
-/** What two spellings of a parameter's name have in common. */
+/** The name of a parameter without the differences between its spellings. */
 const routeOf = ({ method, path }: { method: string; path: string }) =>
   `${method} ${path.replace(/\{\w+\}/g, '{}')}`
 const callsTo = (row: Row) => calls.filter(({ endpoint }) => routeOf(endpoint) === routeOf(row))
@@ -29,7 +29,7 @@ const readBy = (schema: Endpoint['data'], value: unknown) => {
   return result instanceof Promise || result.issues ? undefined : { read: result.value }
 }
 
-/** A record that has what every answer must have. */
+/** A record with all required fields. */
 const record = {
   ...{ id: 'x', object: 'x', name: 'x', email: 'x@example.com', email_address: 'x@example.com' },
   ...{ provider: 'imap', account_id: 'x', calendar_id: 'x', when: { time: 10 }, time: 10 },
@@ -40,7 +40,7 @@ const record = {
   ...{ specversion: '1.0', data: { object: {} } },
 }
 
-/** What a service answers an endpoint with, and what is read there. */
+/** The response of a service to an endpoint, and the value that the client reads from it. */
 const answerTo = ({ data, id }: Endpoint) => {
   const found = [record, [record]].flatMap((answer) => {
     const result = readBy(data, answer)
@@ -57,7 +57,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Calls one row by its area of the client: what was sent, what came back, and what was to be read of it. */
+/** Calls the endpoint of a row with the client's area. Returns what was sent, what the call returned, and what it should return. */
 const send = async (
   { area, name, endpoint }: (typeof calls)[number],
   request: object,
@@ -69,17 +69,17 @@ const send = async (
   const before = server.recorded.length
   const callsOf = (areas as unknown as Record<string, (client: object) => Record<string, Call>>)[area]
   const result = callsOf?.(client)[name]?.(request)
-  const came = endpoint.paged
+  const returned = endpoint.paged
     ? (await (result as { pages(): AsyncGenerator<{ items: unknown }> }).pages().next()).value.items
     : await result
-  return { sent: server.recorded.slice(before), came, read: sample.read }
+  return { sent: server.recorded.slice(before), returned, read: sample.read }
 }
 
 const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name))
 const shapeOf = (schema: unknown) =>
   (schema as { _zod: { def: { shape: Readonly<Record<string, Endpoint['query']>> } } })._zod.def.shape
 
-/** A value that a word of a query takes: an instant, a yes, or a text with what has to be escaped. */
+/** A value of a query parameter: an instant, true, or a text with characters that must be escaped. */
 const sampleOf = (name: string, { query, id }: Endpoint) => {
   const schema = shapeOf(query)[name]
   if (!schema) throw new Error(`${id}: its query has no word '${name}'`)
@@ -87,7 +87,7 @@ const sampleOf = (name: string, { query, id }: Endpoint) => {
   return samples.find((value) => readBy(schema, value))
 }
 
-/** What a call of a row is given: each part of its path, every word of its query, every field of its body. */
+/** The request of a row, with all path parameters, query parameters and body fields. */
 const requestOf = (row: Row, endpoint: Endpoint, filled: Readonly<Record<string, string>> = {}) => ({
   path: Object.fromEntries(namesIn(endpoint.path).map((name) => [name, filled[name] ?? `a/b ${name}`])),
   query: Object.fromEntries((row.parameters ?? []).map(({ name }) => [name, sampleOf(name, endpoint)])),
@@ -99,7 +99,7 @@ const requestOf = (row: Row, endpoint: Endpoint, filled: Readonly<Record<string,
         ),
 })
 
-/** Where the interface has no credential yet: a sign-in that only begins. */
+/** Endpoints without a credential: those that begin a sign-in. */
 const isBeforeSignIn = ({ path }: Row) =>
   /^\/v3\/connect\/(?:auth|token|revoke|tokeninfo)$|^\/oauth\/(?:authorize|token)$|^\/connect\//.test(path)
 
@@ -140,10 +140,10 @@ describe.each([
     for (const call of found) {
       const { endpoint } = call
       const request = requestOf(row, endpoint)
-      const { sent, came, read } = await send(call, request, 'secret')
+      const { sent, returned, read } = await send(call, request, 'secret')
       if (endpoint.responseType === 'page') expect(sent).toEqual([])
       else expect(sent).toHaveLength(1)
-      const url = sent[0]?.url ?? new URL(String(came))
+      const url = sent[0]?.url ?? new URL(String(returned))
       const values = namesIn(endpoint.path).map((name) => encodeURIComponent(`a/b ${name}`))
       expect(url.pathname).toBe(row.path.replace(/\{\w+\}/g, () => String(values.shift())))
       expect(Object.fromEntries(url.searchParams)).toMatchObject(
@@ -155,8 +155,8 @@ describe.each([
       if (endpoint.requestType === 'form-data')
         expect(sent[0]?.body).toMatch(/name="file"(?:; filename="\w+")?\r\n[\s\S]*\r\nhello\r\n/)
       else expect(sent[0]?.body).toBe(endpoint.body ? JSON.stringify(request.body) : '')
-      if (endpoint.responseType === 'file') expect(came).toHaveProperty('body')
-      else if (!request.query['select'] && !request.query['view']) expect(came).toEqual(read)
+      if (endpoint.responseType === 'file') expect(returned).toHaveProperty('body')
+      else if (!request.query['select'] && !request.query['view']) expect(returned).toEqual(read)
     }
   })
 })
@@ -234,14 +234,14 @@ describe('areas that a page does not import', () => {
     })
     return String(outputFiles[0]?.text)
   }
-  /** What tells the areas apart: what their paths have and others have not. */
+  /** A part of the paths of each area that no other area's paths have. */
   const marks = ['/notetakers', '/signatures', '/drafts', '/channels', '/a/{client_id}', '/threads', '/files']
 
   it.each([
     ['messages', []],
     ['drafts', ['/drafts']],
     ['legacyThreads', ['/threads']],
-  ])('costs it no byte: it has %s alone', async (name, expected) => {
+  ])('%s adds no bytes of other areas', async (name, expected) => {
     const code = await bundled(`import { ${name} } from '@whenable/client/areas'; console.log(${name})`)
     expect(marks.filter((mark) => code.includes(mark))).toEqual(expected)
   })

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
 
-// Text from elsewhere must not keep a page or a service busy: each regular expression of the sources takes time in proportion
-// to what it reads, whatever that is. An automaton says so, and no clock.
+// Untrusted text must not block a page or a service: every regular expression of the sources must take linear time for every text.
+// The check uses an automaton, not a clock.
 
 process.env['RECHECK_BACKEND'] = 'pure'
 const { checkSync } = await import('recheck')
 
-/** What an operator gives to a command is not from elsewhere. */
+/** Excluded files: arguments of commands are trusted. */
 const ofOperators = /\/service\/src\/(?:bin|conformance|seed)\//
 
 const sources = ['time', 'contract', 'client', 'flow', 'service', 'elements', 'embed', 'react']
@@ -33,7 +33,7 @@ const expressionsIn = (node: unknown): Expression[] => {
 
 const isRepeating = ({ pattern }: Expression): boolean => /[*+]|\{\d+,\}/.test(pattern)
 
-/** What the checker finds of an expression: whether it is safe, or how many steps it takes. */
+/** The result of the checker for an expression: whether it is safe, or how many steps it takes. */
 const verdictOf = ({ pattern, flags }: Expression): string => {
   const diagnostics = checkSync(pattern, flags, { checker: 'automaton', timeout: 60_000 })
   return diagnostics.status === 'vulnerable' ? diagnostics.complexity.summary : diagnostics.status

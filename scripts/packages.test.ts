@@ -10,7 +10,7 @@ import { samplesOf } from './guide-samples.js'
 
 const root = join(import.meta.dirname, '..')
 const names = readdirSync(join(root, 'packages'))
-/** A project that has installed the packed packages; what they need of others is linked from where this one has it. */
+/** A project that has installed the packed packages. Their dependencies are linked from this repository. */
 const home = join(root, '.cache', 'packed')
 const tarball = (name: string) => join(home, `whenable-${name}-${version}.tgz`)
 const installed = (name: string) => join(home, 'node_modules', '@whenable', name)
@@ -38,7 +38,7 @@ const filesOf = (name: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(installed(name).length + 1))
 
-/** Links what a package of this repository has installed for itself, its peers and what its tests need among it. */
+/** Links the dependencies of a package, including peer and development dependencies. */
 const linkOthers = (modules: string) => {
   for (const entry of readdirSync(modules, { encoding: 'utf8' })) {
     if (entry === '@whenable' || entry.startsWith('.')) continue
@@ -52,7 +52,7 @@ const linkOthers = (modules: string) => {
   }
 }
 
-/** Compiles sources as a project would that has installed the packages, with Node's own resolution and checked libraries. */
+/** Compiles sources as in a project that has installed the packages, with Node's resolution and with library checks. */
 const typeErrorsOf = (sources: Record<string, string>) => {
   for (const [file, source] of Object.entries(sources)) writeFileSync(join(home, file), source)
   const compilerOptions = {
@@ -64,7 +64,7 @@ const typeErrorsOf = (sources: Record<string, string>) => {
   return spawnSync(join(root, 'node_modules/.bin/tsc'), ['-p', home], { encoding: 'utf8' }).stdout
 }
 
-/** Every entry of `exports` as one imports it, patterns written out. */
+/** Every import path of `exports`, with patterns expanded. */
 const entriesOf = (name: string): string[] =>
   Object.entries(packageJsonOf(name).exports).flatMap(([entry, target]) => {
     const path = typeof target === 'string' ? target : String(target['default'])
@@ -103,7 +103,7 @@ describe('packed packages', { timeout: 120_000 }, () => {
       const entrypoints = entriesOf(name).map((entry) => entry.replace(`@whenable/${name}`, '.'))
       const packed = createPackageFromTarballData(readFileSync(tarball(name)))
       const analysis = await checkPackage(packed, { entrypoints })
-      // Modules are ESM alone: what `require` and the resolution of old would find is not asked.
+      // The packages are ESM only, so `require` and the old resolution are not checked.
       const problems = analysis.types
         ? analysis.problems.filter(
             (problem) => !('resolutionKind' in problem && /^node1(?:0|6-cjs)$/.test(problem.resolutionKind)),

@@ -1,5 +1,5 @@
-// Runs a script of package.json with the pinned pnpm, after a frozen install. It needs Node and npm alone: pnpm comes
-// through npx, since a new machine has none and corepack cannot verify its signatures everywhere.
+// Runs a script of package.json with the pinned pnpm, after a frozen install. It only needs Node and npm: it runs pnpm with npx,
+// because new machines lack pnpm and corepack cannot verify its signatures everywhere.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +14,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1)
 }
 
-/** Runs the pinned pnpm and ends this process when it fails. */
+/** Runs the pinned pnpm, and exits if it fails. */
 function pnpm(args) {
   const { status, error } = spawnSync('npx', ['--yes', packageManager, ...args], {
     cwd: root,

@@ -1,5 +1,5 @@
-// A private PostgreSQL cluster for tests, in a temporary folder, on a socket and port of its own. Races are only real on
-// a real server: the embedded database has one connection and hides them.
+// A private PostgreSQL cluster for tests, in a temporary folder, with its own socket and port. Race tests need a real server, because
+// the embedded database has only one connection.
 import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -53,8 +53,8 @@ export class MissingPostgres extends Error {}
 /**
  * Starts a cluster and returns its address and a function that stops and removes it.
  *
- * @param parentDirectory the directory for the cluster's own.
- * @throws MissingPostgres that says what to install, where there is none and none can be installed.
+ * @param parentDirectory the directory in which to create the cluster's directory.
+ * @throws MissingPostgres with what to install, if there is no server and none can be installed.
  */
 export async function startPostgres(parentDirectory = tmpdir()) {
   let bin = programs()
@@ -70,7 +70,7 @@ export async function startPostgres(parentDirectory = tmpdir()) {
   }
   const directory = mkdtempSync(join(parentDirectory, 'whenable-postgres-'))
   const data = join(directory, 'data')
-  // PostgreSQL refuses to run as root: the distribution's own user runs it.
+  // PostgreSQL refuses to run as root, so it runs as the distribution's user.
   const [user, group] = ['-u', '-g'].map((flag) =>
     isRoot ? Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout) : undefined,
   )

@@ -1,5 +1,5 @@
-// Where tests put what they remove again: in memory, where the machine keeps files there and has plenty of requiredBytes. A disk takes
-// longer for hundreds of databases of a thousand files each, all of which are synced.
+// The directory for temporary files of tests: a file system in memory if the machine has one with enough space. Disks are slower for
+// hundreds of databases of a thousand files each, all of which are synced.
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ const hasMemory = () => {
   }
 }
 
-/** Makes a directory for temporary files; returns its path and a function that removes it with all that is in it. */
+/** Creates a directory for temporary files. Returns its path and a function that removes it with its contents. */
 export const makeTemporaryDirectory = () => {
   const path = mkdtempSync(join(hasMemory() ? inMemory : tmpdir(), 'whenable-tests-'))
   // A database server may run as another user.

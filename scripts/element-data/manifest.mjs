@@ -160,7 +160,7 @@ export const readElements = () => {
             }
           })
           .sort((a, b) => a.name.localeCompare(b.name)),
-        // A time is set in the text around it, and has no looks of its own.
+        // `when-time` is inline text and has no styles of its own.
         ownAttributes: tagName === 'when-time' ? [] : [theme],
         methods: open
           .filter(({ kind, description }) => kind === 'method' && description)
@@ -247,7 +247,7 @@ export const customElementsManifest = (elements) => ({
               description,
             })),
           ),
-          // Not a word of the schema: what the keyboard does.
+          // Not part of the schema: the keys.
           keyboard: given(element.keyboard),
           slots: given(element.slots),
           cssParts: given(element.parts),

@@ -1,4 +1,4 @@
-// The sources that follow from the elements' words: the React components, and the table that the types of other frameworks map.
+// Sources that are generated from the manifest: the React components, and the table that the types of other frameworks use.
 
 const generated = (text) =>
   `// Generated from the elements by scripts/generate-element-data.mjs: change the elements, not this file.\n${text}\n`

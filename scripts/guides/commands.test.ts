@@ -55,7 +55,7 @@ const pnpm = ([name = '', ...words]: readonly string[]): string =>
 
 const nothing = () => ''
 
-/** Program → the fault of its arguments, or an empty text. */
+/** Program → the problem with its arguments, or an empty text. */
 const programs: Readonly<Record<string, (words: readonly string[]) => string>> = {
   pnpm,
   npm: ([name = '', ...words]) => (name === 'install' ? '' : script([name, ...words])),
@@ -95,7 +95,7 @@ const folders = readdirSync(root, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
 
-/** The fault of a path that is missing in this repository; builds and installed files are not checked. */
+/** The problem with a path that is missing in this repository. Built and installed files are not checked. */
 const missingPath = (word: string): string => {
   const path = word.replace(/^['"]|['"]$/g, '').replace(/^(?:\.\/|\/opt\/whenable\/)/, '')
   const [folder = '', ...rest] = path.split('/')
@@ -105,7 +105,7 @@ const missingPath = (word: string): string => {
     : `no file ${path}`
 }
 
-/** The faults of one command and its environment variables. */
+/** The problems of a command and its environment variables. */
 const faultsOf = (command: string): string[] => {
   const all = command.match(/'[^']*'|"[^"]*"|\S+/g) ?? []
   const words = all.slice(all.findIndex((word) => !/^[A-Z_]+=/.test(word)))

@@ -1,4 +1,4 @@
-// What the types of the React components take and refuse.
+// Checks what the types of the React components accept and reject.
 import type { BookingService } from '@whenable/contract'
 import { Booking, Month, useBookingFlow } from '@whenable/react'
 import '@whenable/elements/define/booking'

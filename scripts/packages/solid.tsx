@@ -1,5 +1,5 @@
 /** @jsxImportSource solid-js */
-// What the types of the elements in Solid's JSX take and refuse.
+// Checks what the types of the elements in Solid's JSX accept and reject.
 import '@whenable/elements/define/booking'
 import '@whenable/elements/define/month'
 import '@whenable/elements/solid'

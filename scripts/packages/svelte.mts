@@ -1,4 +1,4 @@
-// What the types of the elements in Svelte's templates take and refuse.
+// Checks what the types of the elements in Svelte's templates accept and reject.
 import '@whenable/elements/svelte'
 import type { SvelteHTMLElements } from 'svelte/elements'
 

@@ -1,4 +1,4 @@
-// What the types of the elements in Vue's templates take and refuse.
+// Checks what the types of the elements in Vue's templates accept and reject.
 import '@whenable/elements/vue'
 import type { GlobalComponents } from 'vue'
 

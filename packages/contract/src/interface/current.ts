@@ -69,7 +69,7 @@ import {
   unspecified,
 } from './rows.js'
 
-/** What lies under `/v3/connect`. */
+/** The endpoints under `/v3/connect`. */
 export const connect = {
   /** Hosted OAuth authorization request. */
   auth: authorize,
@@ -83,13 +83,13 @@ export const connect = {
   custom: createGrant,
 }
 
-/** What lies under `/v3/connectors`. */
+/** The endpoints under `/v3/connectors`. */
 export const connectors = {
   /** Create connector (body: `name`, `provider`, `settings`, `scope`). */
   create: createConnector,
 }
 
-/** What lies under `/v3/grants`. */
+/** The endpoints under `/v3/grants`. */
 export const grants = {
   /** List grants. */
   list: listGrants,
@@ -100,7 +100,7 @@ export const grants = {
   me: /* @__PURE__ */ row('grants.me', 'GET', '/v3/grants/me', selectQuery, grantSchema),
 }
 
-/** What lies under `/v3/grants/{grant_id}/messages`. */
+/** The endpoints under `/v3/grants/{grant_id}/messages`. */
 export const messages = {
   /** List messages. */
   list: /* @__PURE__ */ list(
@@ -212,7 +212,7 @@ export const messages = {
   ),
 }
 
-/** What lies under `/v3/grants/{grant_id}/threads`. */
+/** The endpoints under `/v3/grants/{grant_id}/threads`. */
 export const threads = {
   /** List threads. */
   list: /* @__PURE__ */ list(
@@ -265,7 +265,7 @@ export const threads = {
   ),
 }
 
-/** What lies under `/v3/grants/{grant_id}/drafts`. */
+/** The endpoints under `/v3/grants/{grant_id}/drafts`. */
 export const drafts = {
   list: /* @__PURE__ */ list(
     'drafts.list',
@@ -326,7 +326,7 @@ export const drafts = {
   ),
 }
 
-/** What lies under `/v3/grants/{grant_id}/folders`. */
+/** The endpoints under `/v3/grants/{grant_id}/folders`. */
 export const folders = {
   list: /* @__PURE__ */ list(
     'folders.list',
@@ -374,7 +374,7 @@ export const folders = {
   ),
 }
 
-/** What lies under `/v3/grants/{grant_id}/attachments` and `/v3/grants/{grant_id}/attachment-uploads`. */
+/** The endpoints under `/v3/grants/{grant_id}/attachments` and `/v3/grants/{grant_id}/attachment-uploads`. */
 export const attachments = {
   /** Attachment metadata. */
   read: /* @__PURE__ */ row(
@@ -414,7 +414,7 @@ export const attachments = {
   ),
 }
 
-/** What lies under `/v3/domains/{domain_name}`. */
+/** The endpoints under `/v3/domains/{domain_name}`. */
 export const domains = {
   /** Transactional send. */
   send: /* @__PURE__ */ row(
@@ -427,7 +427,7 @@ export const domains = {
   ),
 }
 
-/** What lies under `/v3/grants/{grant_id}/signatures`. */
+/** The endpoints under `/v3/grants/{grant_id}/signatures`. */
 export const signatures = {
   list: /* @__PURE__ */ list(
     'signatures.list',
@@ -467,7 +467,7 @@ export const signatures = {
   ),
 }
 
-/** What lies under `/v3/grants/{grant_id}/calendars` and `/v3/calendars`. */
+/** The endpoints under `/v3/grants/{grant_id}/calendars` and `/v3/calendars`. */
 export const calendars = {
   list: listCalendars,
   create: createCalendar,
@@ -480,7 +480,7 @@ export const calendars = {
   freeBusy: getFreeBusy,
 }
 
-/** What lies under `/v3/grants/{grant_id}/events`. */
+/** The endpoints under `/v3/grants/{grant_id}/events`. */
 export const events = {
   list: listEvents,
   create: createEvent,
@@ -493,13 +493,13 @@ export const events = {
   sendRsvp: sendRsvp,
 }
 
-/** What lies under `/v3/grants/{grant_id}/resources`. */
+/** The endpoints under `/v3/grants/{grant_id}/resources`. */
 export const resources = {
   /** Room resources. */
   list: listResources,
 }
 
-/** What lies under `/v3/grants/{grant_id}/contacts`. */
+/** The endpoints under `/v3/grants/{grant_id}/contacts`. */
 export const contacts = {
   list: /* @__PURE__ */ list(
     'contacts.list',
@@ -556,7 +556,7 @@ export const contacts = {
   ),
 }
 
-/** What lies under `/v3/grants/{grant_id}/scheduling/configurations`. */
+/** The endpoints under `/v3/grants/{grant_id}/scheduling/configurations`. */
 export const configurations = {
   list: listConfigurations,
   create: createConfiguration,
@@ -565,7 +565,7 @@ export const configurations = {
   delete: deleteConfiguration,
 }
 
-/** What lies under `/v3/scheduling/sessions`. */
+/** The endpoints under `/v3/scheduling/sessions`. */
 export const sessions = {
   /** Create session. */
   create: createSession,
@@ -573,7 +573,7 @@ export const sessions = {
   delete: deleteSession,
 }
 
-/** What lies under `/v3/scheduling/bookings` and `/v3/scheduling`. */
+/** The endpoints under `/v3/scheduling/bookings` and `/v3/scheduling`. */
 export const bookings = {
   /** Book an event. */
   create: createBooking,
@@ -585,7 +585,7 @@ export const bookings = {
   availability: getAvailability,
 }
 
-/** What lies under `/v3/grants/{grant_id}/scheduling/configurations/{configuration_id}/group-events` and `/v3/scheduling/configurations`. */
+/** The endpoints under `/v3/grants/{grant_id}/scheduling/configurations/{configuration_id}/group-events` and `/v3/scheduling/configurations`. */
 export const groupEvents = {
   list: listGroupEvents,
   create: createGroupEvent,
@@ -597,7 +597,7 @@ export const groupEvents = {
   validateTimeslot: validateTimeslot,
 }
 
-/** What lies under `/v3/grants/{grant_id}/notetakers`. */
+/** The endpoints under `/v3/grants/{grant_id}/notetakers`. */
 export const notetakers = {
   list: /* @__PURE__ */ list(
     'notetakers.list',
@@ -679,7 +679,7 @@ export const notetakers = {
   ),
 }
 
-/** What lies under `/v3/notetakers`. */
+/** The endpoints under `/v3/notetakers`. */
 export const standaloneNotetakers = {
   list: /* @__PURE__ */ list(
     'standalone-notetakers.list',
@@ -748,7 +748,7 @@ export const standaloneNotetakers = {
   ),
 }
 
-/** What lies under `/v3/webhooks`. */
+/** The endpoints under `/v3/webhooks`. */
 export const webhooks = {
   list: listWebhooks,
   create: createWebhook,
@@ -763,7 +763,7 @@ export const webhooks = {
   sendTestEvent: sendTestEvent,
 }
 
-/** What lies under `/v3/channels/pubsub`. */
+/** The endpoints under `/v3/channels/pubsub`. */
 export const pubsubChannels = {
   list: /* @__PURE__ */ list(
     'pubsub-channels.list',
@@ -803,7 +803,7 @@ export const pubsubChannels = {
   ),
 }
 
-/** What lies under `/v3/channels/sns`. */
+/** The endpoints under `/v3/channels/sns`. */
 export const snsChannels = {
   list: /* @__PURE__ */ list(
     'sns-channels.list',
@@ -837,7 +837,7 @@ export const snsChannels = {
   ),
 }
 
-/** What lies under `/v3/templates`. */
+/** The endpoints under `/v3/templates`. */
 export const templates = {
   list: /* @__PURE__ */ list(
     'templates.list',
@@ -889,7 +889,7 @@ export const templates = {
   ),
 }
 
-/** What lies under `/v3/grants/{grant_id}/templates`. */
+/** The endpoints under `/v3/grants/{grant_id}/templates`. */
 export const grantTemplates = {
   list: /* @__PURE__ */ list(
     'grant-templates.list',

@@ -46,7 +46,7 @@ import {
   unspecified,
 } from './rows.js'
 
-/** What lies under `/oauth`. */
+/** The endpoints under `/oauth`. */
 export const legacyOauth = {
   /** User is sent through provider sign-in, then redirected to redirect_uri with `code` (server flow) or `token` (client flow). */
   authorize: /* @__PURE__ */ row(
@@ -82,7 +82,7 @@ export const legacyOauth = {
   revoke: /* @__PURE__ */ row('legacy-oauth.revoke', 'POST', '/oauth/revoke', noQuery, unspecified),
 }
 
-/** What lies under `/connect`. */
+/** The endpoints under `/connect`. */
 export const legacyConnect = {
   /** `{ code }`; errors below. */
   authorize: /* @__PURE__ */ row(
@@ -104,13 +104,13 @@ export const legacyConnect = {
   ),
 }
 
-/** What lies under `/account`. */
+/** The endpoints under `/account`. */
 export const legacyAccount = {
   /** Account object. */
   read: getLegacyAccount,
 }
 
-/** What lies under `/a/{client_id}/accounts`. */
+/** The endpoints under `/a/{client_id}/accounts`. */
 export const legacyAccounts = {
   /** Array of management account views. */
   list: /* @__PURE__ */ row(
@@ -146,7 +146,7 @@ export const legacyAccounts = {
   ),
 }
 
-/** What lies under `/threads`. */
+/** The endpoints under `/threads`. */
 export const legacyThreads = {
   /** Array of threads; with `view=expanded` the `message_ids` and `draft_ids` are replaced by `messages` and `drafts` objects without bodies. */
   list: /* @__PURE__ */ list(
@@ -194,7 +194,7 @@ export const legacyThreads = {
   ),
 }
 
-/** What lies under `/messages`. */
+/** The endpoints under `/messages`. */
 export const legacyMessages = {
   /** Raw message text with all parts and attachments; without that header a JSON message. */
   read: /* @__PURE__ */ row('legacy-messages.read', 'GET', '/messages/{id}', noQuery, legacyMessageSchema),
@@ -214,7 +214,7 @@ export const legacyMessages = {
   ),
 }
 
-/** What lies under `/folders`. */
+/** The endpoints under `/folders`. */
 export const legacyFolders = {
   list: /* @__PURE__ */ row(
     'legacy-folders.list',
@@ -243,7 +243,7 @@ export const legacyFolders = {
   delete: /* @__PURE__ */ row('legacy-folders.delete', 'DELETE', '/folders/{id}', noQuery, unspecified),
 }
 
-/** What lies under `/labels`. */
+/** The endpoints under `/labels`. */
 export const legacyLabels = {
   list: /* @__PURE__ */ row(
     'legacy-labels.list',
@@ -272,7 +272,7 @@ export const legacyLabels = {
   delete: /* @__PURE__ */ row('legacy-labels.delete', 'DELETE', '/labels/{id}', noQuery, unspecified),
 }
 
-/** What lies under `/drafts`. */
+/** The endpoints under `/drafts`. */
 export const legacyDrafts = {
   list: /* @__PURE__ */ row(
     'legacy-drafts.list',
@@ -311,7 +311,7 @@ export const legacyDrafts = {
   ),
 }
 
-/** What lies under `/files`. */
+/** The endpoints under `/files`. */
 export const legacyFiles = {
   /** File bytes. */
   download: /* @__PURE__ */ row(
@@ -335,13 +335,13 @@ export const legacyFiles = {
   ),
 }
 
-/** What lies under `/calendars`. */
+/** The endpoints under `/calendars`. */
 export const legacyCalendars = {
   list: listLegacyCalendars,
   read: getLegacyCalendar,
 }
 
-/** What lies under `/events` and `/send-rsvp`. */
+/** The endpoints under `/events` and `/send-rsvp`. */
 export const legacyEvents = {
   /** Events sorted by start. */
   list: listLegacyEvents,
@@ -357,7 +357,7 @@ export const legacyEvents = {
   sendRsvp: sendLegacyRsvp,
 }
 
-/** What lies under `/contacts`. */
+/** The endpoints under `/contacts`. */
 export const legacyContacts = {
   list: /* @__PURE__ */ list(
     'legacy-contacts.list',

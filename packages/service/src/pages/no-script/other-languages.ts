@@ -1,7 +1,7 @@
 // Generated from the elements' languages by scripts/generate-page-texts.mjs: change those, not this file.
 import type { NoScriptMessages } from './english.js'
 
-/** What `english` says, in the other languages of the pages. */
+/** The translations of `english`. */
 export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
   ar: {
     timeZone: 'المنطقة الزمنية',
