@@ -40,7 +40,7 @@ test('an event is moved with the keyboard, survives a reload, and the move can b
 
 test('an event moved with the pointer is stored by the service', async ({ visitor: { page } }) => {
   // Dragging is loaded when a pointer comes near.
-  await page.locator('when-calendar').evaluate((calendar: Calendar) => calendar.near())
+  await page.locator('when-calendar').evaluate((calendar: Calendar) => calendar.loadDragging())
   const box = await event(page, /^Walkthrough for Northwind/).boundingBox()
   const column = await page.locator('when-calendar [part=column]').nth(3).boundingBox()
   if (!box || !column) throw new Error('The week is not rendered.')

@@ -95,7 +95,7 @@ export const interactions: readonly Interaction[] = [
     ...{ story: 'elements-when-calendar--editable', name: 'dragged' },
     play: async (page) => {
       // Dragging is loaded when a pointer comes near.
-      await page.locator('when-calendar').evaluate((calendar: Calendar) => calendar.near())
+      await page.locator('when-calendar').evaluate((calendar: Calendar) => calendar.loadDragging())
       await drag(page, /Design review/, 270, 60)
     },
   },

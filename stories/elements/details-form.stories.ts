@@ -74,7 +74,7 @@ export const Sending: Story = { args: { draft: bookingFacts.draft, pending: true
 export const Refused: Story = {
   args: {
     draft: bookingFacts.draft,
-    fault: { type: 'invalid_request_error', status: 400, message: 'guest.email: not one' },
+    error: { type: 'invalid_request_error', status: 400, message: 'guest.email: not one' },
   },
 }
 

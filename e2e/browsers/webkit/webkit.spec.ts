@@ -167,7 +167,7 @@ test('events of the week are moved with the pointer and the keyboard', async ({ 
   const event = await tab.find('button', /^Walkthrough for Northwind/)
   await tab.find('button', /^Design fair/)
   await tab.picture(join(pictures, 'week.png'))
-  await tab.evaluate('document.querySelector("when-calendar").near()')
+  await tab.evaluate('document.querySelector("when-calendar").loadDragging()')
   await tab.drag(event, await tab.find('[part=column]', undefined, 3))
   await tab.find('button', /^Walkthrough for Northwind, .*Thursday, 5 March/)
   await tab.evaluate('arguments[0].focus()', await tab.element('button', /^Design review/))

@@ -42,14 +42,14 @@ type Facts = {
 } & {
   readonly open?: boolean
   readonly booking?: BookingRecord
-  readonly facts?: { readonly slot: Slot }
+  readonly submission?: { readonly slot: Slot }
 }
 
 /** What is told of an event that has come from an element of the kit. */
 const toldOf = (event: Event & Facts): Told => {
   const element = event.target as Element & Facts
   const { uid, status = event.status, start, end } = event.booking ?? ({} as Partial<BookingRecord>)
-  const { slot } = event.facts ?? {}
+  const { slot } = event.submission ?? {}
   const told = {
     event: event.type as Told['event'],
     element,

@@ -13,19 +13,19 @@ import {
   sliceOf,
   spanOf,
 } from './agenda.model.js'
-import { extended, lookedOn, rangeAround, sideState } from './date-range.model.js'
+import { extended, rangeAround, sideState, withFurtherLimit } from './date-range.model.js'
 
 const zone = 'Europe/Lisbon'
 const shown = { first: plainDate('2026-03-01'), last: plainDate('2026-04-30') }
 const today = plainDate('2026-03-12')
 
-const seen = (id: string, when: object): EventOccurrence =>
+const occurrence = (id: string, when: object): EventOccurrence =>
   singleOccurrence(
     { id, when },
     { from: parseInstant('2026-01-01T00:00:00Z'), to: parseInstant('2027-01-01T00:00:00Z'), timeZone: zone },
   ) as EventOccurrence
 const span = (id: string, from: string, to: string) =>
-  seen(id, { start_time: parseInstant(from), end_time: parseInstant(to) })
+  occurrence(id, { start_time: parseInstant(from), end_time: parseInstant(to) })
 
 const told = (...occurrences: EventOccurrence[]) =>
   agendaDays(
@@ -35,7 +35,7 @@ const told = (...occurrences: EventOccurrence[]) =>
     today,
   ).map(({ date, entries, until }) => [
     date,
-    entries.map(({ seen: { id }, day, days }) => (days > 1 ? `${id} ${day}/${days}` : id)).join(),
+    entries.map(({ occurrence: { id }, day, days }) => (days > 1 ? `${id} ${day}/${days}` : id)).join(),
     until,
   ])
 
@@ -52,7 +52,7 @@ describe('the days of an agenda', () => {
       told(
         span('late', '2026-03-12T15:00:00Z', '2026-03-12T16:00:00Z'),
         span('early', '2026-03-12T09:00:00Z', '2026-03-12T10:00:00Z'),
-        seen('day', { date: '2026-03-12' }),
+        occurrence('day', { date: '2026-03-12' }),
       ),
     ).toEqual([['2026-03-12', 'day,early,late', null]])
   })
@@ -60,7 +60,7 @@ describe('the days of an agenda', () => {
   it('have an event on each day that it touches, counted', () => {
     expect(
       told(
-        seen('trip', { start_date: '2026-03-11', end_date: '2026-03-13' }),
+        occurrence('trip', { start_date: '2026-03-11', end_date: '2026-03-13' }),
         span('night', '2026-03-12T22:00:00Z', '2026-03-13T06:00:00Z'),
         span('evening', '2026-03-13T20:00:00Z', '2026-03-14T00:00:00Z'),
       ),
@@ -72,16 +72,16 @@ describe('the days of an agenda', () => {
   })
 
   it('count from the first day, also of an event that begins before what is shown', () => {
-    const [first] = told(seen('trip', { start_date: '2026-02-27', end_date: '2026-03-01' }))
+    const [first] = told(occurrence('trip', { start_date: '2026-02-27', end_date: '2026-03-01' }))
     expect(first).toEqual(['2026-03-01', 'trip 3/3', '2026-03-12'])
   })
 
   it('say once until when nothing is planned, unless it is no longer than a weekend', () => {
     expect(
       told(
-        seen('a', { date: '2026-03-12' }),
-        seen('b', { date: '2026-03-15' }),
-        seen('c', { date: '2026-03-19' }),
+        occurrence('a', { date: '2026-03-12' }),
+        occurrence('b', { date: '2026-03-15' }),
+        occurrence('c', { date: '2026-03-19' }),
       ),
     ).toEqual([
       ['2026-03-12', 'a', null],
@@ -91,7 +91,7 @@ describe('the days of an agenda', () => {
   })
 
   it('have a moment without a length', () => {
-    expect(daysTouched(seen('m', { time: parseInstant('2026-03-12T00:00:00Z') }), zone)).toEqual({
+    expect(daysTouched(occurrence('m', { time: parseInstant('2026-03-12T00:00:00Z') }), zone)).toEqual({
       first: '2026-03-12',
       last: '2026-03-12',
     })
@@ -107,7 +107,7 @@ const someDays = fc
   .map((plan) => {
     let date: PlainDate = today
     const occurrences = plan.flatMap(([events, gap]) => {
-      const own = Array.from({ length: events }, (_, index) => seen(`${date}-${index}`, { date }))
+      const own = Array.from({ length: events }, (_, index) => occurrence(`${date}-${index}`, { date }))
       date = addDays(date, gap)
       return own
     })
@@ -154,7 +154,7 @@ describe('rows', () => {
 
   it('lead to the first event of the next day, and pass by a today without any', () => {
     const days = agendaDays(
-      [seen('a', { date: '2026-03-11' }), seen('b', { date: '2026-03-13' })],
+      [occurrence('a', { date: '2026-03-11' }), occurrence('b', { date: '2026-03-13' })],
       shown,
       zone,
       today,
@@ -182,7 +182,7 @@ describe('what is known of a list', () => {
     }
     expect(steps).toBeLessThanOrEqual(6)
     expect(sideState(range, 'after', undefined, {})).toBe('paused')
-    expect(sideState(lookedOn(range, 'after'), 'after', undefined, {})).toBe('open')
+    expect(sideState(withFurtherLimit(range, 'after'), 'after', undefined, {})).toBe('open')
   })
 
   it('grows on as long as events are found, and ends at its bound', () => {

@@ -15,7 +15,7 @@ import { endsOf } from '../time/when-text.model.js'
 /** An event on one of the days that it touches: the `day`th of `days`, counted from 1. */
 export interface AgendaEntry {
   readonly key: string
-  readonly seen: EventOccurrence
+  readonly occurrence: EventOccurrence
   readonly day: number
   readonly days: number
 }
@@ -61,14 +61,14 @@ export const daysTouched = ({ when, start, end }: EventOccurrence, timeZone: str
 export const rowsOf = ({ entries }: AgendaDay): number => Math.max(1, entries.length)
 
 /** Whole days first, and what goes on from the day before; then by start. */
-const withoutStart = ({ seen, day }: AgendaEntry): boolean => seen.allDay || day > 1
+const withoutStart = ({ occurrence, day }: AgendaEntry): boolean => occurrence.allDay || day > 1
 
 /**
  * The days of `shown` that have events, and today, ascending. Each occurrence is on every day that it touches.
  */
 export const agendaDays = (
   occurrences: readonly EventOccurrence[],
-  shown: DateSpan,
+  span: DateSpan,
   timeZone: string,
   today: PlainDate,
 ): AgendaDay[] => {
@@ -78,16 +78,16 @@ export const agendaDays = (
     byDate.set(date, found)
     return found
   }
-  for (const seen of ascending(occurrences)) {
-    const { first, last } = daysTouched(seen, timeZone)
+  for (const occurrence of ascending(occurrences)) {
+    const { first, last } = daysTouched(occurrence, timeZone)
     const days = daysBetween(first, last) + 1
-    const end = earlier(last, shown.last)
-    for (let date = later(first, shown.first); date <= end; date = addDays(date, 1)) {
-      const key = `${date} ${seen.event.calendar_id ?? ''} ${seen.id}`
-      of(date).push({ key, seen, day: daysBetween(first, date) + 1, days })
+    const end = earlier(last, span.last)
+    for (let date = later(first, span.first); date <= end; date = addDays(date, 1)) {
+      const key = `${date} ${occurrence.event.calendar_id ?? ''} ${occurrence.id}`
+      of(date).push({ key, occurrence, day: daysBetween(first, date) + 1, days })
     }
   }
-  if (byDate.size && today >= shown.first && today <= shown.last) of(today)
+  if (byDate.size && today >= span.first && today <= span.last) of(today)
   const dates = [...byDate.keys()].sort()
   let offset = 0
   return dates.map((date, index) => {
@@ -153,8 +153,8 @@ export const sliceOf = (days: readonly AgendaDay[], first: number, last: number)
     const { offset, entries, until } = day
     const isWhole = offset >= first && offset + entries.length <= last
     if (isWhole) return day
-    const shown = entries.slice(Math.max(0, first - offset), last - offset)
-    return { ...day, entries: shown, until: offset + entries.length <= last ? until : null }
+    const visibleEntries = entries.slice(Math.max(0, first - offset), last - offset)
+    return { ...day, entries: visibleEntries, until: offset + entries.length <= last ? until : null }
   })
 }
 

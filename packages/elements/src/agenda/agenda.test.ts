@@ -78,14 +78,14 @@ const settled = async (element: Agenda) => {
   }, 'it comes to rest')
 }
 
-const shown = async (words: Properties = {}, lang = 'en-GB'): Promise<Agenda> => {
+const shown = async (text: Properties = {}, lang = 'en-GB'): Promise<Agenda> => {
   const element = Object.assign(document.createElement('when-agenda'), {
     lang,
     timeZone: 'Europe/Lisbon',
     now: () => now,
     events,
     calendars,
-    ...words,
+    ...text,
   })
   await fixture(html`<div style="inline-size: 700px">${element}</div>`)
   await settled(element)
@@ -93,7 +93,7 @@ const shown = async (words: Properties = {}, lang = 'en-GB'): Promise<Agenda> =>
 }
 
 /** The title of the first event that is seen, and how far below the edge it begins. */
-const inSight = (element: Agenda): [title: string, below: number] => {
+const firstVisible = (element: Agenda): [title: string, below: number] => {
   const { top } = scroller(element).getBoundingClientRect()
   const row = all(element, '.rows li').find((one) => one.getBoundingClientRect().bottom > top)!
   return [row.querySelector('b')!.textContent!, Math.round(row.getBoundingClientRect().top - top)]
@@ -118,20 +118,20 @@ describe('when-agenda', () => {
     const element = await shown()
     expect(all(element, '[aria-current=date]')[0]!.textContent).to.contain('Today')
     const far = await shown({ events: daily, calendars: [] })
-    expect(inSight(far)[0]).to.equal('Day 0')
+    expect(firstVisible(far)[0]).to.equal('Day 0')
     expect(all(far, '[part=month]')[0]!.textContent).to.equal('March 2026')
   })
 
   it('begins at the day that the page names, also when it names another one later', async () => {
     const element = await shown({ events: daily, calendars: [], date: '2026-03-22' })
-    expect(inSight(element)[0]).to.equal('Day 10')
+    expect(firstVisible(element)[0]).to.equal('Day 10')
     element.date = '2026-01-01'
     await settled(element)
-    expect(inSight(element)[0]).to.equal('Day -70')
+    expect(firstVisible(element)[0]).to.equal('Day -70')
     expect(all(element, '[part=month]')[0]!.textContent).to.equal('January 2026')
     control(element, 'Today').click()
     await settled(element)
-    expect(inSight(element)[0]).to.equal('Day 0')
+    expect(firstVisible(element)[0]).to.equal('Day 0')
   })
 
   it('says that nothing is planned today, and until when', async () => {
@@ -162,11 +162,11 @@ describe('when-agenda', () => {
     const first = titles(element)[0]
     for (let step = 0; step < 12; step++) {
       scroller(element).scrollBy(0, -300)
-      const [title, below] = inSight(element)
+      const [title, below] = firstVisible(element)
       await settled(element)
-      expect(inSight(element)[0]).to.equal(title)
+      expect(firstVisible(element)[0]).to.equal(title)
       // What is scrolled stands at whole pixels.
-      expect(inSight(element)[1]).to.be.closeTo(below, 1)
+      expect(firstVisible(element)[1]).to.be.closeTo(below, 1)
     }
     expect(titles(element)[0]).not.to.equal(first)
   })
@@ -268,9 +268,9 @@ describe('when-agenda', () => {
     })
 
   describe('by the keyboard', () => {
-    const at = async (element: Agenda, words: string) => {
+    const at = async (element: Agenda, text: string) => {
       await settled(element)
-      expect(focusedText()).to.contain(words)
+      expect(focusedText()).to.contain(text)
     }
 
     it('is one tab stop, from which arrows go from event to event and pages from day to day', async () => {
@@ -365,8 +365,8 @@ describe('when-agenda', () => {
     registerPseudoLocale()
     const element = await shown({}, pseudoLocale)
     expect(getComputedStyle(scroller(element)).direction).to.equal('rtl')
-    for (const words of ['«Today»', '«Day 2 of 4»', '«No events until'])
-      expect(spokenText(element)).to.contain(words)
+    for (const text of ['«Today»', '«Day 2 of 4»', '«No events until'])
+      expect(spokenText(element)).to.contain(text)
     await expectAccessible(element)
   })
 

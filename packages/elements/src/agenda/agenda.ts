@@ -21,10 +21,10 @@ import { agendaStyles } from './agenda.styles.js'
 import {
   extended,
   type LoadedRange,
-  lookedOn,
   rangeAround,
   type Side,
   sideState,
+  withFurtherLimit,
 } from './date-range.model.js'
 import { eventRowsStyles } from './event-rows.styles.js'
 import { dayTemplate, monthName, type RowContext } from './event-rows.template.js'
@@ -103,26 +103,26 @@ export class Agenda extends EventsElement implements RowsHost {
     this.#keyboard.focusItem()
   }
 
-  protected override get from() {
+  protected override get eventSource() {
     return this.flow ?? this.source
   }
 
   protected override get window(): Interval {
-    const { first, last } = this.#reached
+    const { first, last } = this.#loadedRange
     const { timeZone } = this.format
     return { start: startOfDay(first, timeZone), end: startOfDay(addDays(last, 1), timeZone) }
   }
 
   /** The day that the list begins to be read at. */
-  get begin(): PlainDate {
+  get startDate(): PlainDate {
     return this.navigated ?? (isPlainDate(this.date) ? this.date : this.today)
   }
 
   /** Beyond which there is nothing to look for. */
   get #bounds(): Partial<DateSpan> {
-    const { min, max, begin } = this
-    const own = this.from ? undefined : this.#spanOf(this.events, this.format.timeZone)
-    const span = own && { first: earlier(own.first, begin), last: later(own.last, begin) }
+    const { min, max, startDate } = this
+    const own = this.eventSource ? undefined : this.#spanOf(this.events, this.format.timeZone)
+    const span = own && { first: earlier(own.first, startDate), last: later(own.last, startDate) }
     return {
       ...span,
       ...(isPlainDate(min) && { first: span ? later(span.first, min) : min }),
@@ -130,22 +130,22 @@ export class Agenda extends EventsElement implements RowsHost {
     }
   }
 
-  get #reached(): LoadedRange {
-    return this.range ?? rangeAround(this.begin, this.#bounds)
+  get #loadedRange(): LoadedRange {
+    return this.range ?? rangeAround(this.startDate, this.#bounds)
   }
 
   /** The days that are known and have events. */
   get days(): readonly AgendaDay[] {
-    const { first, last } = this.#reached
+    const { first, last } = this.#loadedRange
     // The span stays the same object as long as its days do.
-    return this.#daysOf(this.known.occurrences, this.#spanFor(first, last), this.format.timeZone, this.today)
+    return this.#daysOf(this.store.occurrences, this.#spanFor(first, last), this.format.timeZone, this.today)
   }
 
   readonly #spanFor = memoizeLast((first: PlainDate, last: PlainDate): DateSpan => ({ first, last }))
 
   #side(side: Side): ReturnType<typeof sideState> {
     const { days } = this
-    return sideState(this.#reached, side, days.at(side === 'before' ? 0 : -1)?.date, this.#bounds)
+    return sideState(this.#loadedRange, side, days.at(side === 'before' ? 0 : -1)?.date, this.#bounds)
   }
 
   canExtend(side: Side): boolean {
@@ -155,24 +155,24 @@ export class Agenda extends EventsElement implements RowsHost {
   extendRange(side: Side): void {
     const { days } = this
     const bounds = this.#bounds
-    const reached = this.#reached
+    const reached = this.#loadedRange
     this.range = extended(reached, side, days.at(side === 'before' ? 0 : -1)?.date, bounds)
   }
 
-  #lookOn(side: Side): void {
-    this.range = lookedOn(this.#reached, side)
-    this.#rows.grow(side)
+  #continueSearch(side: Side): void {
+    this.range = withFurtherLimit(this.#loadedRange, side)
+    this.#rows.showMore(side)
   }
 
   /** Begins anew at a day. */
-  #goTo(date: PlainDate | null): void {
+  #startAt(date: PlainDate | null): void {
     this.navigated = date
     this.range = null
-    this.#rows.begin()
+    this.#rows.reset()
   }
 
   #goToday(): boolean {
-    this.#goTo(this.today)
+    this.#startAt(this.today)
     this.requestUpdate()
     return true
   }
@@ -188,11 +188,11 @@ export class Agenda extends EventsElement implements RowsHost {
     const isOther =
       (['date', 'min', 'max', 'timeZone', 'flow'] as const).some((name) => changed.has(name)) ||
       (changed.has('source') && !isAlike(changed.get('source'), this.source))
-    if (isOther && this.hasUpdated) this.#goTo(null)
+    if (isOther && this.hasUpdated) this.#startAt(null)
   }
 
   protected override update(changed: PropertyValues): void {
-    this.#rows.draw(() => super.update(changed))
+    this.#rows.renderWithScroll(() => super.update(changed))
   }
 
   get #context(): RowContext {
@@ -200,17 +200,23 @@ export class Agenda extends EventsElement implements RowsHost {
     const messages = { ...this.text.messages, ...this.#agendaText.messages }
     const { stop } = this.#rows
     const entry = stop && this.days.find(({ date }) => date === stop.date)?.entries[stop.index]
-    const calendars = new Map(this.known.calendars.map(({ info }) => [info.id, info]))
-    const speech = { format, messages, calendars }
-    return { ...speech, words: (seen) => eventText(seen, speech), today, now: this.moment, stop: entry?.key }
+    const calendars = new Map(this.store.calendars.map(({ info }) => [info.id, info]))
+    const textContext = { format, messages, calendars }
+    return {
+      ...textContext,
+      textOf: (occurrence) => eventText(occurrence, textContext),
+      today,
+      now: this.currentInstant,
+      stop: entry?.key,
+    }
   }
 
-  #end(side: Side): TemplateResult {
+  #sideTemplate(side: Side): TemplateResult {
     const { messages } = this.text
     return html`<div class="end" id=${side}></div>
       ${
         this.#side(side) === 'paused' && !this.isBusy
-          ? html`<button class="ghost look-on" part="more-button" @click=${() => this.#lookOn(side)}>${messages[side === 'before' ? 'previousDays' : 'nextDays']}</button>`
+          ? html`<button class="ghost look-on" part="more-button" @click=${() => this.#continueSearch(side)}>${messages[side === 'before' ? 'previousDays' : 'nextDays']}</button>`
           : nothing
       }`
   }
@@ -219,16 +225,16 @@ export class Agenda extends EventsElement implements RowsHost {
     const { lang, direction, messages } = this.text
     const { days, isBusy } = this
     const context = this.#context
-    const [first, last] = this.#rows.drawn
-    const shown = sliceOf(days, first, last)
-    const position = shown[0] ? days.findIndex(({ date }) => date === shown[0]?.date) + 1 : 1
-    const isNothing = !days.length && !isBusy && !this.failed && !this.known.isPartial
+    const [first, last] = this.#rows.renderedRows
+    const visibleDays = sliceOf(days, first, last)
+    const position = visibleDays[0] ? days.findIndex(({ date }) => date === visibleDays[0]?.date) + 1 : 1
+    const isNothing = !days.length && !isBusy && !this.failed && !this.store.isPartial
     return html`<div class="card" part="card" lang=${lang} dir=${direction}>
       <div class="bar">
-        <h2 part="month">${monthName(this.#rows.dateInSight ?? this.begin, lang)}</h2>
+        <h2 part="month">${monthName(this.#rows.visibleDate ?? this.startDate, lang)}</h2>
         <button class="ghost" part="today-button" @click=${() => this.#goToday()}>${messages.today}</button>
       </div>
-      ${this.above()}
+      ${this.legendAndNotices()}
       <p class="visually-hidden" role="status">${isBusy ? messages.loadingEvents : nothing}</p>
       <div
         class="scroll"
@@ -237,17 +243,17 @@ export class Agenda extends EventsElement implements RowsHost {
         @focusin=${this.#focused}
         @keydown=${this.#keyboard.handle}
       >
-        ${this.#end('before')}
-        ${isBusy && !shown.length ? [1, 2, 3, 4].map(() => html`<div class="skeleton"></div>`) : nothing}
-        <div role=${shown.length ? 'feed' : nothing} aria-label=${shown.length ? messages.agendaView : nothing} aria-busy=${isBusy}>
+        ${this.#sideTemplate('before')}
+        ${isBusy && !visibleDays.length ? [1, 2, 3, 4].map(() => html`<div class="skeleton"></div>`) : nothing}
+        <div role=${visibleDays.length ? 'feed' : nothing} aria-label=${visibleDays.length ? messages.agendaView : nothing} aria-busy=${isBusy}>
           ${repeat(
-            shown,
+            visibleDays,
             ({ date }) => date,
             (day, index) => dayTemplate(day, context, position + index),
           )}
         </div>
         ${isNothing ? html`<p class="nothing" part="empty">${messages.noEvents}</p>` : nothing}
-        ${isBusy && shown.length ? html`<div class="skeleton"></div>` : nothing} ${this.#end('after')}
+        ${isBusy && visibleDays.length ? html`<div class="skeleton"></div>` : nothing} ${this.#sideTemplate('after')}
       </div>
     </div>`
   }

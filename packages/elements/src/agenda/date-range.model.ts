@@ -69,7 +69,7 @@ export const extended = (
 }
 
 /** A side looks on where it paused. */
-export const lookedOn = (range: LoadedRange, side: Side): LoadedRange => {
+export const withFurtherLimit = (range: LoadedRange, side: Side): LoadedRange => {
   const { first, last, limits } = range
   const further = side === 'before' ? addMonths(first, -EMPTY_MONTHS) : addMonths(last, EMPTY_MONTHS)
   return { ...range, limits: { ...limits, [side]: further } }

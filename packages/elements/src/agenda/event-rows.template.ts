@@ -8,15 +8,15 @@ import {
 } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
-import { colorStyle, type EventSpeech, type EventText } from '../calendar/model/event-text.js'
+import { colorStyle, type EventText, type EventTextContext } from '../calendar/model/event-text.js'
 import type { EventOccurrence } from '../calendar/model/plain-events.model.js'
 import type { AgendaMessages } from '../messages/agenda.js'
 import type { AgendaDay, AgendaEntry } from './agenda.model.js'
 
 /** What rows are drawn with. */
-export interface RowContext extends EventSpeech {
-  readonly messages: EventSpeech['messages'] & AgendaMessages
-  readonly words: (seen: EventOccurrence) => EventText
+export interface RowContext extends EventTextContext {
+  readonly messages: EventTextContext['messages'] & AgendaMessages
+  readonly textOf: (occurrence: EventOccurrence) => EventText
   readonly today: PlainDate
   readonly now: Instant
   /** The key of the row that Tab reaches; nothing where it reaches every one. */
@@ -36,38 +36,42 @@ export const monthName = (date: PlainDate, locale: string): string =>
   )
 
 /** When an event is on one of its days. */
-const timeOn = ({ seen, day, days }: AgendaEntry, time: string, { format, messages }: RowContext): string => {
-  if (seen.allDay) return messages.allDay
+const timeOn = (
+  { occurrence, day, days }: AgendaEntry,
+  time: string,
+  { format, messages }: RowContext,
+): string => {
+  if (occurrence.allDay) return messages.allDay
   if (days === 1) return time
-  if (day === 1) return `${formatTime(seen.start, format)} –`
-  return day === days ? `– ${formatTime(seen.end, format)}` : messages.allDay
+  if (day === 1) return `${formatTime(occurrence.start, format)} –`
+  return day === days ? `– ${formatTime(occurrence.end, format)}` : messages.allDay
 }
 
 const badge = (state: 'tentative' | 'cancelled' | 'free', { messages }: RowContext): TemplateResult =>
   html`<span class="badge" part="state">${messages[state === 'free' ? 'shownAsFree' : state]}</span>`
 
 const row = (one: AgendaEntry, context: RowContext): TemplateResult => {
-  const { seen, day, days, key } = one
+  const { occurrence, day, days, key } = one
   const { messages, calendars, now, stop } = context
-  const words = context.words(seen)
-  const states = words.states.split(' ')
+  const text = context.textOf(occurrence)
+  const states = text.states.split(' ')
   const ofDays = days > 1 ? messages.dayOf(day, days) : ''
-  const place = seen.event.location?.trim()
-  const calendar = calendars.size > 1 ? calendars.get(seen.event.calendar_id ?? '')?.name : ''
-  const isPast = seen.end <= now && seen.start < now
-  const isNow = seen.start <= now && now < seen.end && !seen.allDay
-  const names = `event row ${words.states}${isPast ? ' past' : ''}`
+  const place = occurrence.event.location?.trim()
+  const calendar = calendars.size > 1 ? calendars.get(occurrence.event.calendar_id ?? '')?.name : ''
+  const isPast = occurrence.end <= now && occurrence.start < now
+  const isNow = occurrence.start <= now && now < occurrence.end && !occurrence.allDay
+  const names = `event row ${text.states}${isPast ? ' past' : ''}`
   return html`<li .key=${key}>
     <button
       class="${names}${isNow ? ' current' : ''}"
       part="${names}${isNow ? ' now' : ''}"
       tabindex=${stop === undefined || stop === key ? 0 : -1}
-      .style=${colorStyle(words.color)}
-      .occurrence=${seen}
+      .style=${colorStyle(text.color)}
+      .occurrence=${occurrence}
     >
-      <span class="time">${timeOn(one, words.time, context)}</span>
+      <span class="time">${timeOn(one, text.time, context)}</span>
       <span class="what">
-        <b><bdi>${words.title}</bdi></b>${states.includes('repeats') ? html`<span class="visually-hidden">${messages.repeats}</span>` : nothing}
+        <b><bdi>${text.title}</bdi></b>${states.includes('repeats') ? html`<span class="visually-hidden">${messages.repeats}</span>` : nothing}
         ${
           ofDays || place || calendar
             ? html`<span class="about">${[ofDays, place, calendar].filter(Boolean).map((text) => html`<span><bdi>${text}</bdi></span>`)}</span>`

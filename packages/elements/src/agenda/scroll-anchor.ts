@@ -9,7 +9,7 @@ const BEYOND = 800
 const rowsIn = (scroller: Element): Row[] => [...scroller.querySelectorAll<Row>('.rows li')]
 
 /** The first row that is seen in a scroller, and how far below the scroller's edge it begins. */
-const firstSeen = (scroller: Element): { readonly row: Row; readonly below: number } | undefined => {
+const firstVisible = (scroller: Element): { readonly row: Row; readonly below: number } | undefined => {
   const edge = scroller.getBoundingClientRect().top
   for (const row of rowsIn(scroller)) {
     const { top, bottom } = row.getBoundingClientRect()
@@ -20,7 +20,7 @@ const firstSeen = (scroller: Element): { readonly row: Row; readonly below: numb
 
 /** The key of the first row that is seen. */
 export const firstVisibleKey = (scroller: Element | null): string | undefined =>
-  scroller ? firstSeen(scroller)?.row.key : undefined
+  scroller ? firstVisible(scroller)?.row.key : undefined
 
 /** What is read in a scroller: its first row that is seen, by its key, and how far below the edge it begins. */
 export interface ScrollAnchor {
@@ -30,7 +30,7 @@ export interface ScrollAnchor {
 
 /** Where a scroller is read; nothing where no row is seen. */
 export const scrollAnchorOf = (scroller: Element): ScrollAnchor | undefined => {
-  const { row, below } = firstSeen(scroller) ?? {}
+  const { row, below } = firstVisible(scroller) ?? {}
   return row && below !== undefined ? { key: row.key, below } : undefined
 }
 
@@ -48,9 +48,9 @@ export const restoreScroll = (scroller: Element, { key, below }: ScrollAnchor): 
  * Draws with what is read staying where it is: whatever comes in or goes above the first row that is seen. Browsers do this
  * by themselves at best below the top of a list, and not all of them.
  */
-export const preservingScroll = (scroller: Element | null, draw: () => void): void => {
-  const before = scroller && firstSeen(scroller)
-  draw()
+export const preservingScroll = (scroller: Element | null, render: () => void): void => {
+  const before = scroller && firstVisible(scroller)
+  render()
   if (!before || !scroller) return
   const { key } = before.row
   const row = rowsIn(scroller).find((one) => one.key === key)
@@ -71,10 +71,10 @@ export const distantRows = (scroller: Element): { readonly before: number; reado
 }
 
 /** Tells when the visitor comes near an end of what is drawn. */
-export const watchEnds = (scroller: Element, near: (end: Element) => void): IntersectionObserver =>
+export const watchEnds = (scroller: Element, onNear: (end: Element) => void): IntersectionObserver =>
   new IntersectionObserver(
     (entries) => {
-      for (const { isIntersecting, target } of entries) if (isIntersecting) near(target)
+      for (const { isIntersecting, target } of entries) if (isIntersecting) onNear(target)
     },
     { root: scroller, rootMargin: `${BEYOND}px 0px` },
   )

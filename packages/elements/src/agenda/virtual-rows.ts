@@ -17,7 +17,7 @@ import {
 export interface RowsHost extends LitElement {
   readonly days: readonly AgendaDay[]
   /** The day that the list begins to be read at. */
-  readonly begin: PlainDate
+  readonly startDate: PlainDate
   /** Whether more days can be had on a side now. */
   canExtend(side: Side): boolean
   extendRange(side: Side): void
@@ -37,12 +37,12 @@ export class VirtualRows implements ReactiveController {
   /** The event that the keyboard went to last. */
   #active: RowPlace | null = null
   /** The first row that is seen. */
-  #inSight: RowPlace | null = null
+  #firstVisible: RowPlace | null = null
   /** The list stands at the day that it begins to be read at. */
-  #hasBegun = false
+  #isPositioned = false
   #ends: IntersectionObserver | undefined
   /** What is read, and how wide the list was then. */
-  #read: { readonly place: ScrollAnchor | undefined; readonly width: number } | undefined
+  #scrollPosition: { readonly place: ScrollAnchor | undefined; readonly width: number } | undefined
   #widths: ResizeObserver | undefined
 
   constructor(private readonly host: RowsHost) {
@@ -54,57 +54,57 @@ export class VirtualRows implements ReactiveController {
   }
 
   get #start(): RowPlace {
-    return { date: this.host.begin, index: 0 }
+    return { date: this.host.startDate, index: 0 }
   }
 
   /** The rows that are drawn: from the first one up to but without the last. */
-  get drawn(): readonly [number, number] {
+  get renderedRows(): readonly [number, number] {
     const first = rowAt(this.host.days, this.#head ?? this.#start)
     return [first, first + this.#count]
   }
 
   /** The day of the first row that is seen, once the visitor has seen one. */
-  get dateInSight(): PlainDate | undefined {
-    return this.#inSight?.date
+  get visibleDate(): PlainDate | undefined {
+    return this.#firstVisible?.date
   }
 
   /** The event that Tab reaches: where the keyboard was last, else the first one that is seen. */
   get stop(): RowPlace | null {
     const active = this.#active
     const { days } = this.host
-    const [first, last] = this.drawn
+    const [first, last] = this.renderedRows
     const row = active ? rowAt(days, active) : -1
     if (row >= first && row < last) return active
-    const place = placeOf(days, rowAt(days, this.#inSight ?? this.#start))
+    const place = placeOf(days, rowAt(days, this.#firstVisible ?? this.#start))
     if (!place) return null
     const hasEvents = days.find(({ date }) => date === place.date)?.entries.length
     return hasEvents ? place : (neighbour(days, place, 'next') ?? null)
   }
 
   /** Begins anew at the day at which the list is read. */
-  begin(): void {
-    this.#head = this.#active = this.#inSight = null
+  reset(): void {
+    this.#head = this.#active = this.#firstVisible = null
     this.#count = STEP
-    this.#hasBegun = false
+    this.#isPositioned = false
   }
 
   /** Draws with what is read staying where it is. */
-  draw(draw: () => void): void {
+  renderWithScroll(render: () => void): void {
     const scroller = this.#scroller
-    preservingScroll(this.#hasBegun ? scroller : null, draw)
-    if (!this.#hasBegun && scroller) scroller.scrollTop = 0
-    this.#hasBegun ||= this.host.days.length > 0
+    preservingScroll(this.#isPositioned ? scroller : null, render)
+    if (!this.#isPositioned && scroller) scroller.scrollTop = 0
+    this.#isPositioned ||= this.host.days.length > 0
   }
 
   /** Brings more in at an end of what is drawn: rows that are known, else more days. */
-  grow(side: Side): void {
+  showMore(side: Side): void {
     const { host } = this
     const scroller = this.#scroller
-    const [first, last] = this.drawn
+    const [first, last] = this.renderedRows
     const total = rowCount(host.days)
-    const far = scroller ? distantRows(scroller) : { before: 0, after: 0 }
-    if (side === 'before' && first > 0) this.#show(first - STEP, Math.min(last, total) - far.after)
-    else if (side === 'after' && last < total) this.#show(first + far.before, last + STEP)
+    const distant = scroller ? distantRows(scroller) : { before: 0, after: 0 }
+    if (side === 'before' && first > 0) this.#show(first - STEP, Math.min(last, total) - distant.after)
+    else if (side === 'after' && last < total) this.#show(first + distant.before, last + STEP)
     else if (host.canExtend(side)) {
       // What is drawn keeps its place when days come in before it.
       this.#show(first, last)
@@ -126,12 +126,12 @@ export class VirtualRows implements ReactiveController {
     if (!from) return false
     const to = neighbour(days, from, verb)
     if (!to) {
-      this.grow(verb.startsWith('next') ? 'after' : 'before')
+      this.showMore(verb.startsWith('next') ? 'after' : 'before')
       return true
     }
     this.#active = to
     const row = rowAt(days, to)
-    const [first, last] = this.drawn
+    const [first, last] = this.renderedRows
     if (row < first) this.#show(row - STEP, last)
     if (row >= last) this.#show(first, row + STEP)
     return true
@@ -144,27 +144,28 @@ export class VirtualRows implements ReactiveController {
 
   /** A phone was turned, or the page was laid out anew: what is read stays in sight. */
   readonly #resized = (): void => {
-    const read = this.#read
+    const position = this.#scrollPosition
     const scroller = this.#scroller
     if (!scroller) return
-    if (read?.place && read.width !== scroller.clientWidth) restoreScroll(scroller, read.place)
+    if (position?.place && position.width !== scroller.clientWidth) restoreScroll(scroller, position.place)
     this.#remember(scroller)
   }
 
   #remember(scroller: Element): void {
-    this.#read = { place: scrollAnchorOf(scroller), width: scroller.clientWidth }
+    this.#scrollPosition = { place: scrollAnchorOf(scroller), width: scroller.clientWidth }
   }
 
   /** The visitor has scrolled. */
   readonly scrolled = (): void => {
     const scroller = this.#scroller
     // A browser that lays a list out anew may scroll it as well: that is not the visitor.
-    if (scroller && (!this.#read || this.#read.width === scroller.clientWidth)) this.#remember(scroller)
+    if (scroller && (!this.#scrollPosition || this.#scrollPosition.width === scroller.clientWidth))
+      this.#remember(scroller)
     const key = firstVisibleKey(this.#scroller)
     if (!key) return
-    const month = this.dateInSight?.slice(0, 7)
-    this.#inSight = this.#placeOfKey(key)
-    if (this.#inSight.date.slice(0, 7) !== month) this.host.requestUpdate()
+    const month = this.visibleDate?.slice(0, 7)
+    this.#firstVisible = this.#placeOfKey(key)
+    if (this.#firstVisible.date.slice(0, 7) !== month) this.host.requestUpdate()
   }
 
   #placeOfKey(key: string): RowPlace {
@@ -184,9 +185,9 @@ export class VirtualRows implements ReactiveController {
     if (!scroller || !host.isConnected) return
     this.#widths ??= new ResizeObserver(this.#resized)
     this.#widths.observe(scroller)
-    if (this.#hasBegun && this.#read?.width === scroller.clientWidth) this.#remember(scroller)
-    this.#ends ??= watchEnds(scroller, ({ id }) => this.grow(id as Side))
-    const [first, last] = this.drawn
+    if (this.#isPositioned && this.#scrollPosition?.width === scroller.clientWidth) this.#remember(scroller)
+    this.#ends ??= watchEnds(scroller, ({ id }) => this.showMore(id as Side))
+    const [first, last] = this.renderedRows
     const hasRows = { before: first > 0, after: last < rowCount(host.days) }
     // An end that is still near is told of once more.
     for (const side of ['before', 'after'] as const) {

@@ -4,4 +4,5 @@ import { currentInstant, type Instant } from '@whenable/time'
 export type Clock = () => Instant
 
 /** The time by the clock that an element was given, or the browser's. */
-export const momentOf = ({ now }: { readonly now: Clock | null }): Instant => now?.() ?? currentInstant()
+export const currentInstantOf = ({ now }: { readonly now: Clock | null }): Instant =>
+  now?.() ?? currentInstant()

@@ -5,19 +5,19 @@ import { StepChangeEvent } from '../events/step-change.js'
 import { isAlike } from './is-alike.js'
 
 /** What an element tells of the flow that it wants to run. */
-export interface FlowHost<State, Intent> {
+export interface FlowControllerOptions<State, Intent> {
   /** A flow that the page has made; when it is another, that one runs. */
-  readonly given: () => Flow<State, Intent> | null
+  readonly providedFlow: () => Flow<State, Intent> | null
   /** What the flow is made of: when one of these says something else, another flow is made. */
-  readonly words: () => readonly unknown[]
+  readonly inputs: () => readonly unknown[]
   /** Makes the flow where none is given; nothing while the words do not suffice. What it throws is a fault of the words. */
-  readonly make: () => Flow<State, Intent> | undefined
+  readonly createFlow: () => Flow<State, Intent> | undefined
   /** Another flow is about to run. */
-  readonly begun?: () => void
+  readonly onReset?: () => void
   /** The flow has come to another step; called after `when-step-change`. */
-  readonly entered?: (state: State) => void
+  readonly onStepChange?: (state: State) => void
   /** The visitor is back from another window or tab. */
-  readonly seen?: () => void
+  readonly onVisible?: () => void
 }
 
 /**
@@ -27,16 +27,16 @@ export interface FlowHost<State, Intent> {
 export class FlowController<State extends { readonly step: string }, Intent> implements ReactiveController {
   flow: Flow<State, Intent> | undefined
   /** Why no flow could be made of the words. */
-  fault: ServiceErrorInfo | undefined
-  #madeOf: readonly unknown[] | undefined
-  #given: Flow<State, Intent> | null = null
+  error: ServiceErrorInfo | undefined
+  #inputs: readonly unknown[] | undefined
+  #providedFlow: Flow<State, Intent> | null = null
   /** The step that was told last. */
   #step: string | undefined
   #connection: AbortController | undefined
 
   constructor(
     private readonly host: ReactiveControllerHost & HTMLElement,
-    private readonly element: FlowHost<State, Intent>,
+    private readonly options: FlowControllerOptions<State, Intent>,
   ) {
     host.addController(this)
   }
@@ -55,20 +55,20 @@ export class FlowController<State extends { readonly step: string }, Intent> imp
   }
 
   #run(): void {
-    const words = this.element.words()
-    const given = this.element.given()
-    if (given !== this.#given || !isAlike(words, this.#madeOf)) {
+    const inputs = this.options.inputs()
+    const providedFlow = this.options.providedFlow()
+    if (providedFlow !== this.#providedFlow || !isAlike(inputs, this.#inputs)) {
       this.hostDisconnected()
-      this.#given = given
-      this.#madeOf = words
-      this.flow = this.fault = undefined
-      this.element.begun?.()
+      this.#providedFlow = providedFlow
+      this.#inputs = inputs
+      this.flow = this.error = undefined
+      this.options.onReset?.()
       try {
-        this.flow = given ?? this.element.make()
+        this.flow = providedFlow ?? this.options.createFlow()
         this.#step = this.flow?.state.step
       } catch (error) {
         console.error(`<${this.host.localName}>:`, error)
-        this.fault = { type: 'invalid_request_error', status: 0, message: String(error) }
+        this.error = { type: 'invalid_request_error', status: 0, message: String(error) }
       }
     }
     if (this.flow && !this.#connection) this.#listen(this.flow)
@@ -77,23 +77,25 @@ export class FlowController<State extends { readonly step: string }, Intent> imp
   #listen(flow: Flow<State, Intent>): void {
     this.#connection = new AbortController()
     const { signal } = this.#connection
-    const see = (state: State) => {
+    const handleState = (state: State) => {
       this.host.requestUpdate()
       if (state.step === this.#step) return
       this.#step = state.step
       this.host.dispatchEvent(new StepChangeEvent(state.step))
-      this.element.entered?.(state)
+      this.options.onStepChange?.(state)
     }
-    const leave = flow.subscribe(see)
+    const unsubscribe = flow.subscribe(handleState)
     signal.addEventListener('abort', () => {
-      leave()
+      unsubscribe()
       flow.stop()
     })
     addEventListener('online', () => flow.setOnline(true), { signal })
     addEventListener('offline', () => flow.setOnline(false), { signal })
-    document.addEventListener('visibilitychange', () => document.hidden || this.element.seen?.(), { signal })
+    document.addEventListener('visibilitychange', () => document.hidden || this.options.onVisible?.(), {
+      signal,
+    })
     // A submission goes on while its element is out of the page.
-    see(flow.state)
+    handleState(flow.state)
     flow.start()
   }
 }

@@ -3,8 +3,8 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit'
 
 /** Draws an element again when the flow that its page gives it has changed. The page starts that flow and stops it. */
 export class FlowSubscription implements ReactiveController {
-  #followed: CalendarFlow | null = null
-  #leave: (() => void) | undefined
+  #subscribedFlow: CalendarFlow | null = null
+  #unsubscribe: (() => void) | undefined
 
   constructor(
     private readonly host: ReactiveControllerHost & HTMLElement,
@@ -23,15 +23,15 @@ export class FlowSubscription implements ReactiveController {
 
   hostUpdate(): void {
     const flow = this.flow()
-    if (flow === this.#followed || !this.host.isConnected) return
-    this.#leave?.()
-    this.#followed = flow
-    this.#leave = flow?.subscribe(() => this.host.requestUpdate())
+    if (flow === this.#subscribedFlow || !this.host.isConnected) return
+    this.#unsubscribe?.()
+    this.#subscribedFlow = flow
+    this.#unsubscribe = flow?.subscribe(() => this.host.requestUpdate())
   }
 
   hostDisconnected(): void {
-    this.#leave?.()
-    this.#leave = undefined
-    this.#followed = null
+    this.#unsubscribe?.()
+    this.#unsubscribe = undefined
+    this.#subscribedFlow = null
   }
 }

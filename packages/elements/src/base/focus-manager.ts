@@ -10,30 +10,28 @@ const hasOrLostFocus = (element: Element): boolean =>
  */
 export class FocusManager implements ReactiveController {
   /** The visitor has done something; set by the element. */
-  touched = false
+  hasInteracted = false
   #last = ''
 
-  /** @param place names what is shown; empty while there is nothing to read yet. */
+  /** @param stepName names what is shown; empty while there is nothing to read yet. */
   constructor(
     private readonly host: LitElement,
-    private readonly place: () => string,
+    private readonly stepName: () => string,
   ) {
     host.addController(this)
   }
 
   hostUpdated(): void {
-    const place = this.place()
-    if (place === this.#last) return
-    const isOurs = this.touched && this.#last && place && hasOrLostFocus(this.host)
-    this.#last = place
-    if (isOurs) void this.#land()
+    const stepName = this.stepName()
+    if (stepName === this.#last) return
+    const shouldFocus = this.hasInteracted && this.#last && stepName && hasOrLostFocus(this.host)
+    this.#last = stepName
+    if (shouldFocus) void this.#focusTarget()
   }
 
-  async #land(): Promise<void> {
-    const focusManager = this.host.renderRoot.querySelector<HTMLElement & Partial<LitElement>>(
-      '#focus-target',
-    )
-    await focusManager?.updateComplete
-    focusManager?.focus()
+  async #focusTarget(): Promise<void> {
+    const target = this.host.renderRoot.querySelector<HTMLElement & Partial<LitElement>>('#focus-target')
+    await target?.updateComplete
+    target?.focus()
   }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isAlike } from './is-alike.js'
-import { newest } from './newest.js'
+import { latest } from './latest.js'
 
 const copyOf = (value: unknown): unknown => structuredClone(value)
 
@@ -63,7 +63,7 @@ describe('isAlike', () => {
   })
 })
 
-describe('newest', () => {
+describe('latest', () => {
   it('asks whatever was assigned last, and the last one while there is none', () => {
     class Service {
       #calls = 0
@@ -74,7 +74,7 @@ describe('newest', () => {
     }
     const first = new Service('first')
     let current: Service | null = Object.freeze(first) as Service
-    const port = newest(() => current, first)
+    const port = latest(() => current, first)
     expect(port.ask()).toBe('first 1')
     current = new Service('second')
     expect([port.ask(), port.ask(), port.name, 'ask' in port]).toEqual([

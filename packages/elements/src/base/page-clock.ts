@@ -5,22 +5,22 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit'
 const clocks = new Set<PageClock>()
 let timer: ReturnType<typeof setTimeout> | undefined
 /** When the timer ends, Unix seconds. */
-let planned = Number.POSITIVE_INFINITY
+let plannedFor = Number.POSITIVE_INFINITY
 
 /** A machine that slept wakes to a timer that is late by as much: none is set for longer. */
 const LONGEST = 3600
 
 const plan = (): void => {
   clearTimeout(timer)
-  planned = Math.min(...[...clocks].map(({ due }) => due))
-  if (document.hidden || !Number.isFinite(planned)) return
-  const seconds = Math.max(1, Math.min(LONGEST, planned - currentInstant()))
+  plannedFor = Math.min(...[...clocks].map(({ nextUpdate }) => nextUpdate))
+  if (document.hidden || !Number.isFinite(plannedFor)) return
+  const seconds = Math.max(1, Math.min(LONGEST, plannedFor - currentInstant()))
   timer = setTimeout(tick, seconds * 1000)
 }
 
 const tick = (): void => {
   const now = currentInstant()
-  for (const clock of clocks) if (clock.due <= now) clock.strike()
+  for (const clock of clocks) if (clock.nextUpdate <= now) clock.update()
   plan()
 }
 
@@ -33,19 +33,19 @@ export const untilNextMinute = (now: Instant): number => 60 - (now % 60)
  */
 export class PageClock implements ReactiveController {
   /** The instant at which the element is to be drawn again. */
-  due = Number.POSITIVE_INFINITY
+  nextUpdate = Number.POSITIVE_INFINITY
 
-  /** @param wait how many seconds after it was drawn the element says something else; infinite where it never does. */
+  /** @param secondsUntilChange how many seconds after it was drawn the element says something else; infinite where it never does. */
   constructor(
     private readonly host: ReactiveControllerHost,
-    private readonly wait: () => number,
+    private readonly secondsUntilChange: () => number,
   ) {
     host.addController(this)
   }
 
   /** The element is drawn again. */
-  strike(): void {
-    this.due = Number.POSITIVE_INFINITY
+  update(): void {
+    this.nextUpdate = Number.POSITIVE_INFINITY
     this.host.requestUpdate()
   }
 
@@ -57,8 +57,8 @@ export class PageClock implements ReactiveController {
 
   hostUpdated(): void {
     if (!clocks.has(this)) return
-    this.due = currentInstant() + this.wait()
-    if (this.due < planned) plan()
+    this.nextUpdate = currentInstant() + this.secondsUntilChange()
+    if (this.nextUpdate < plannedFor) plan()
   }
 
   hostDisconnected(): void {

@@ -9,8 +9,8 @@ export const registration: { extend: (element: ElementClass) => ElementClass } =
 
 /** Registers an element by its tag. If two versions of the kit are on one page, the first keeps the tag; the other warns. */
 export const register = (tag: string, element: ElementClass): void => {
-  const known = customElements.get(tag)
+  const existing = customElements.get(tag)
   const registered = registration.extend(element)
-  if (!known) customElements.define(tag, registered)
-  else if (known !== registered) console.warn(`<${tag}> is defined already, by another version or package`)
+  if (!existing) customElements.define(tag, registered)
+  else if (existing !== registered) console.warn(`<${tag}> is defined already, by another version or package`)
 }

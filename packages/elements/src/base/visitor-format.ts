@@ -1,8 +1,8 @@
 import type { HourCycle, TimeFormat } from '@whenable/time'
-import { visitorZone } from './visitor-time-zone.js'
+import { visitorTimeZone } from './visitor-time-zone.js'
 
 /** For whom an element writes times: in a locale, by the zone and the clock that it was given. */
 export const visitorFormat = (
   locale: string,
   { timeZone, hourCycle }: { readonly timeZone: string | null; readonly hourCycle: HourCycle | null },
-): TimeFormat => ({ locale, timeZone: visitorZone(timeZone), hourCycle: hourCycle ?? undefined })
+): TimeFormat => ({ locale, timeZone: visitorTimeZone(timeZone), hourCycle: hourCycle ?? undefined })

@@ -1,5 +1,5 @@
 import { guessTimeZone, isTimeZone } from '@whenable/time'
 
 /** The zone given (IANA name), or the browser's where none is given or the engine knows none of that name. */
-export const visitorZone = (given: string | null): string =>
-  given && isTimeZone(given) ? given : guessTimeZone()
+export const visitorTimeZone = (timeZone: string | null): string =>
+  timeZone && isTimeZone(timeZone) ? timeZone : guessTimeZone()

@@ -7,10 +7,10 @@ export const bookingHost = Symbol('bookingHost')
 
 /** What a booking renders from. */
 export interface BookingHost {
-  readonly running: FlowController<BookingState, BookingIntent>
-  readonly rest: LazyFeatures
+  readonly flowController: FlowController<BookingState, BookingIntent>
+  readonly lazyFeatures: LazyFeatures
   /** IANA name of the time zone that the first render shows. */
-  readonly firstZone: string
+  readonly initialTimeZone: string
   readonly isTimeZoneLocked: boolean
   /** How times are laid out, such as `group-week`. */
   readonly layout: string

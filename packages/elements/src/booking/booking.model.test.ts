@@ -3,7 +3,7 @@ import { instant, parseInstant, plainDate } from '@whenable/time'
 import { describe, expect, it } from 'vitest'
 import { choosing } from '../messages/choosing.js'
 import { now, schedulerWith, settingsWith, slotAt, slotsOn } from '../testing/memory-service.js'
-import { countsByDate, monthBounds, nextSlotText, shownDate, soonestByDay } from './booking.model.js'
+import { countsByDate, firstSlotByDay, monthBounds, nextSlotText, visibleDate } from './booking.model.js'
 import { hostsOf, initialsOf } from './steps/hosts.model.js'
 import { freeAfterMonth, knownUntil } from './steps/next-slots.js'
 import { otherTimeZone } from './steps/times.model.js'
@@ -29,12 +29,12 @@ describe('what the choice is drawn from', () => {
     expect([...countsByDate(stateWith({ timeZone: 'Asia/Tokyo' })).keys()]).to.include('2026-03-21')
   })
   it('shows the chosen day, else the first free one of the month', () => {
-    expect(shownDate(stateWith())).to.equal('2026-03-12')
-    expect(shownDate(stateWith({ date: date('2026-03-20') }))).to.equal('2026-03-20')
-    expect(shownDate(stateWith({ date: date('2026-03-20'), month: date('2026-05-01') }))).to.equal(
+    expect(visibleDate(stateWith())).to.equal('2026-03-12')
+    expect(visibleDate(stateWith({ date: date('2026-03-20') }))).to.equal('2026-03-20')
+    expect(visibleDate(stateWith({ date: date('2026-03-20'), month: date('2026-05-01') }))).to.equal(
       '2026-05-04',
     )
-    expect(shownDate(stateWith({ month: date('2026-04-01') }))).to.equal(null)
+    expect(visibleDate(stateWith({ month: date('2026-04-01') }))).to.equal(null)
   })
   it('knows the next free time after the shown month', () => {
     expect(freeAfterMonth(stateWith({ month: date('2026-04-01') }))).to.equal(slots.at(-1))
@@ -65,7 +65,7 @@ describe('what the choice is drawn from', () => {
     expect(otherTimeZone(null, 'Europe/Berlin', now)).to.equal(undefined)
   })
   it('offers the first time of each of the next days', () => {
-    expect(soonestByDay(stateWith(), 2).map(({ start }) => start)).to.deep.equal([
+    expect(firstSlotByDay(stateWith(), 2).map(({ start }) => start)).to.deep.equal([
       slotAt('2026-03-12T10:00:00Z').start,
       slotAt('2026-03-20T23:30:00Z').start,
     ])

@@ -424,9 +424,9 @@ describe('when-booking', () => {
       const steps = counted(element, 'when-step-change') as StepChangeEvent[]
       const created = counted(element, 'when-booking-create')
       const asked: boolean[] = []
-      element.addEventListener('when-booking-submit', ({ facts }) => {
-        expect(facts.slot.start).to.equal(chosen.start)
-        expect(facts.draft.name).to.equal('Noor Haddad')
+      element.addEventListener('when-booking-submit', ({ submission }) => {
+        expect(submission.slot.start).to.equal(chosen.start)
+        expect(submission.draft.name).to.equal('Noor Haddad')
         asked.push(service.calls.some(([method]) => method === 'book'))
       })
       await submit(element)
@@ -465,10 +465,10 @@ describe('when-booking', () => {
     })
 
     it('tells nothing of what is assigned', async () => {
-      const { running } = (await shown())[bookingHost]
+      const { flowController } = (await shown())[bookingHost]
       const element = await fixture<Booking>(html`<when-booking></when-booking>`)
       const steps = counted(element, 'when-step-change')
-      element.flow = running.flow ?? null
+      element.flow = flowController.flow ?? null
       await says(element, 'Next free')
       expect(steps).to.have.length(0)
     })

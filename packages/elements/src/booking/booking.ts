@@ -10,12 +10,12 @@ import {
 } from '@whenable/flow'
 import { type HourCycle, isTimeZone } from '@whenable/time'
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { type Clock, momentOf } from '../base/clock.js'
+import { type Clock, currentInstantOf } from '../base/clock.js'
 import { containEvents } from '../base/contain-events.js'
 import { FlowController } from '../base/flow-controller.js'
 import { FocusManager } from '../base/focus-manager.js'
 import { PageClock, untilNextMinute } from '../base/page-clock.js'
-import { visitorZone } from '../base/visitor-time-zone.js'
+import { visitorTimeZone } from '../base/visitor-time-zone.js'
 import type { VisitorCalendar } from '../calendar-import/visitor-calendar.js'
 import { BookingCreateEvent } from '../events/booking-create.js'
 import { BookingRescheduleEvent } from '../events/booking-reschedule.js'
@@ -25,14 +25,14 @@ import { Localized, type Messages } from '../messages/localize.js'
 import { card } from '../styles/card.styles.js'
 import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
-import { blankState } from './booking.model.js'
+import { emptyState } from './booking.model.js'
 import { bookingStyles } from './booking.styles.js'
 import { type BookingHost, bookingHost } from './booking-host.js'
-import { createFlow, type KnownOfFlow } from './create-flow.js'
+import { createFlow, type FlowContext } from './create-flow.js'
 import {
-  areOthers,
   type ChosenEventType,
   type EventTypeOption,
+  haveChanged,
   readEventTypes,
 } from './event-types/event-types.js'
 import { LazyFeatures } from './lazy-features.js'
@@ -43,7 +43,7 @@ import type { StepView } from './steps/step-view.js'
 const isHourCycle = (choice: string) => /^h(12|23)$/.test(choice)
 
 /** Steps that read as one with another, or as nothing yet. */
-const places: Partial<Record<BookingState['step'], string>> = { loading: '', submitting: 'details' }
+const focusSteps: Partial<Record<BookingState['step'], string>> = { loading: '', submitting: 'details' }
 
 /**
  * Books a time, or moves a booking: day, time, details, confirmation. Everything it knows of booking is the flow's; it
@@ -85,7 +85,7 @@ export class Booking extends LitElement {
   static override styles = [tokens, controls, card, bookingStyles]
   static override properties = {
     configurationId: { attribute: 'configuration-id' },
-    configurations: { converter: readEventTypes, hasChanged: areOthers },
+    configurations: { converter: readEventTypes, hasChanged: haveChanged },
     slug: {},
     clientId: { attribute: 'client-id' },
     serviceUrl: { attribute: 'service-url' },
@@ -109,10 +109,10 @@ export class Booking extends LitElement {
     now: { attribute: false },
     flow: { attribute: false },
     messages: { attribute: false },
-    marked: { state: true },
-    chosen: { state: true },
-    calendar: { state: true },
-    chosenCycle: { state: true },
+    selectedSlotKey: { state: true },
+    chosenEventType: { state: true },
+    visitorCalendar: { state: true },
+    chosenHourCycle: { state: true },
   }
 
   /** The configuration that is booked, by its id. */
@@ -173,25 +173,25 @@ export class Booking extends LitElement {
   messages: Partial<Messages> | null = null
 
   /** Key of the slot that is marked in the list. */
-  private marked = ''
+  private selectedSlotKey = ''
   /** The calendar that the visitor has given. */
-  private calendar: VisitorCalendar | null = null
+  private visitorCalendar: VisitorCalendar | null = null
   /** The clock that the visitor has chosen meanwhile. */
-  private chosenCycle: HourCycle | undefined
+  private chosenHourCycle: HourCycle | undefined
   /** What the visitor has chosen of `configurations`. */
-  private chosen: ChosenEventType | undefined
-  protected readonly clock = new PageClock(this, () => untilNextMinute(momentOf(this)))
+  private chosenEventType: ChosenEventType | undefined
+  protected readonly clock = new PageClock(this, () => untilNextMinute(currentInstantOf(this)))
   readonly #text = new Localized<ChoosingMessages>(this, english)
-  readonly #focusManager = new FocusManager(this, () => places[this.#shown.step] ?? this.#shown.step)
-  readonly #running = new FlowController<BookingState, BookingIntent>(this, {
-    given: () => this.flow,
-    words: () => [
+  readonly #focusManager = new FocusManager(this, () => focusSteps[this.#state.step] ?? this.#state.step)
+  readonly #flowController = new FlowController<BookingState, BookingIntent>(this, {
+    providedFlow: () => this.flow,
+    inputs: () => [
       ...[this.service, this.serviceUrl, this.slug, this.clientId],
       ...[!!(this.session || this.sessionProvider), this.bookingRef, this.rescheduling?.bookingId],
-      ...[this.noDraft, this.settings, this.slots, this.#shownConfigurationId],
+      ...[this.noDraft, this.settings, this.slots, this.#currentConfigurationId],
     ],
-    make: () => createFlow(this, this.#known),
-    entered: (state) => {
+    createFlow: () => createFlow(this, this.#flowContext),
+    onStepChange: (state) => {
       if ('booking' in state)
         this.dispatchEvent(
           state.rescheduling
@@ -199,13 +199,13 @@ export class Booking extends LitElement {
             : new BookingCreateEvent(state.booking),
         )
     },
-    seen: () => this.#running.flow?.send({ type: 'refresh' }),
+    onVisible: () => this.#flowController.flow?.send({ type: 'refresh' }),
   })
-  readonly #rest = new LazyFeatures(
+  readonly #lazyFeatures = new LazyFeatures(
     this,
-    () => this.#drawnLayout,
+    () => this.#effectiveLayout,
     ({ prefill }) => {
-      const { flow } = this.#running
+      const { flow } = this.#flowController
       if (prefill) flow?.send({ type: 'prefill', prefill })
       // Whatever happens next makes a flow go on that has waited in vain for its later part.
       flow?.setOnline(navigator.onLine)
@@ -213,8 +213,8 @@ export class Booking extends LitElement {
   )
 
   /** How the times are laid out. Seats in group events, which the service tells of or else its slots, have layouts of their own. */
-  get #drawnLayout(): string {
-    const { settings, slots } = this.#shown
+  get #effectiveLayout(): string {
+    const { settings, slots } = this.#state
     return (settings?.type === 'group' || slots[0]?.event ? 'group-' : '') + this.layout
   }
 
@@ -223,110 +223,112 @@ export class Booking extends LitElement {
   }
 
   /** The zone to begin with: the one that the visitor has chosen before, the page's, the browser's. */
-  get #firstZone(): string {
-    const kept = !this.#isTimeZoneLocked && !this.noDraft && storedPreference('time-zone', isTimeZone)
-    return kept || visitorZone(this.timeZone)
+  get #initialTimeZone(): string {
+    const stored = !this.#isTimeZoneLocked && !this.noDraft && storedPreference('time-zone', isTimeZone)
+    return stored || visitorTimeZone(this.timeZone)
   }
 
   get [bookingHost](): BookingHost {
     return {
-      running: this.#running,
-      rest: this.#rest,
-      firstZone: this.#firstZone,
+      flowController: this.#flowController,
+      lazyFeatures: this.#lazyFeatures,
+      initialTimeZone: this.#initialTimeZone,
       isTimeZoneLocked: this.#isTimeZoneLocked,
-      layout: this.#drawnLayout,
+      layout: this.#effectiveLayout,
     }
   }
 
   /** The configuration that is shown, as far as the page names one. */
-  get #shownConfigurationId(): string | null | undefined {
-    const { chosen, configurationId, configurations } = this
-    return chosen?.configurationId ?? configurationId ?? configurations[0]?.configurationId
+  get #currentConfigurationId(): string | null | undefined {
+    const { chosenEventType, configurationId, configurations } = this
+    return chosenEventType?.configurationId ?? configurationId ?? configurations[0]?.configurationId
   }
 
-  get #known(): KnownOfFlow {
-    const { chosen } = this
+  get #flowContext(): FlowContext {
+    const { chosenEventType } = this
     const text = this.#text
-    const rest = this.#rest
-    const shownConfigurationId = this.#shownConfigurationId
+    const lazyFeatures = this.#lazyFeatures
+    const currentConfigurationId = this.#currentConfigurationId
     return {
-      shownConfigurationId,
-      chosen,
-      prefill: rest.prefill,
-      timeZone: this.#firstZone,
+      currentConfigurationId,
+      chosenEventType,
+      prefill: lazyFeatures.prefill,
+      timeZone: this.#initialTimeZone,
       locale: text.lang,
     }
   }
 
   /** What is drawn: the flow's state, or why there is none. */
-  get #shown(): BookingState {
-    const { flow, fault } = this.#running
-    const shown = flow?.state ?? blankState(this.#firstZone, momentOf(this))
-    const told: BookingState = fault ? { ...shown, step: 'failed', error: fault } : shown
+  get #state(): BookingState {
+    const { flow, error } = this.#flowController
+    const current = flow?.state ?? emptyState(this.#initialTimeZone, currentInstantOf(this))
+    const state: BookingState = error ? { ...current, step: 'failed', error } : current
     // The days stay until the next step can be drawn whole.
-    return steps[told.step] ? told : { ...shown, step: 'choosing' }
+    return steps[state.step] ? state : { ...current, step: 'choosing' }
   }
 
   readonly #send = (intent: BookingIntent): void => {
-    this.#focusManager.touched = true
-    this.#rest.again(intent.type === 'retry')
+    this.#focusManager.hasInteracted = true
+    this.#lazyFeatures.retry(intent.type === 'retry')
     if (intent.type === 'change-time-zone' && !this.noDraft) storePreference('time-zone', intent.timeZone)
     // Where the step cannot be drawn, nothing of it can be meant.
-    const { flow } = this.#running
+    const { flow } = this.#flowController
     if (flow && steps[flow.state.step]) flow.send(intent)
   }
 
-  #view(state: BookingState): StepView {
+  #stepView(state: BookingState): StepView {
     const { timeZone } = state
     return {
-      reader: {
+      format: {
         locale: this.#text.lang,
         timeZone,
-        hourCycle: this.chosenCycle ?? this.hourCycle ?? undefined,
+        hourCycle: this.chosenHourCycle ?? this.hourCycle ?? undefined,
       },
       messages: this.#text.messages,
-      layout: this.#drawnLayout,
+      layout: this.#effectiveLayout,
       months: this.months ?? 1,
       isTimeZoneLocked: this.#isTimeZoneLocked,
-      panels: this.#rest.panels,
-      cutOff: this.#rest.cutOff,
-      redraw: (cutOff) => this.#rest.redraw(cutOff),
+      panels: this.#lazyFeatures.panels,
+      loadFailed: this.#lazyFeatures.loadFailed,
+      setLoadFailed: (loadFailed) => this.#lazyFeatures.setLoadFailed(loadFailed),
       ownMessages: this.messages,
-      now: () => momentOf(this),
+      now: () => currentInstantOf(this),
       serviceUrl: this.serviceUrl,
       noRedirect: this.noRedirect,
-      marked: 'slot' in state ? slotKey(state.slot) : this.marked,
-      mark: (key) => {
-        this.#focusManager.touched = true
-        this.marked = key
+      selectedSlotKey: 'slot' in state ? slotKey(state.slot) : this.selectedSlotKey,
+      selectSlot: (key) => {
+        this.#focusManager.hasInteracted = true
+        this.selectedSlotKey = key
       },
-      calendar: this.calendarImport ? this.calendar : undefined,
-      give: (calendar) => {
-        this.calendar = calendar
+      calendar: this.calendarImport ? this.visitorCalendar : undefined,
+      setCalendar: (visitorCalendar) => {
+        this.visitorCalendar = visitorCalendar
       },
-      shownConfigurationId: this.#shownConfigurationId,
-      take: (chosen) => {
-        this.#focusManager.touched = true
-        this.chosen = chosen
-        this.marked = ''
+      currentConfigurationId: this.#currentConfigurationId,
+      chooseEventType: (chosenEventType) => {
+        this.#focusManager.hasInteracted = true
+        this.chosenEventType = chosenEventType
+        this.selectedSlotKey = ''
       },
       send: this.#send,
-      tell: (event) => this.dispatchEvent(event),
+      dispatch: (event) => this.dispatchEvent(event),
     }
   }
 
   protected override willUpdate(changes: PropertyValues<this>): void {
-    if (changes.has('configurations') || changes.has('configurationId')) this.chosen = undefined
-    const { flow } = this.#running
+    if (changes.has('configurations') || changes.has('configurationId')) this.chosenEventType = undefined
+    const { flow } = this.#flowController
     const timeZone =
       this.lockTimeZone === 'organizer'
         ? flow?.state.settings?.organizer?.timezone
-        : changes.has('timeZone') && this.timeZone && (this.hasUpdated ? this.timeZone : this.#firstZone)
+        : changes.has('timeZone') &&
+          this.timeZone &&
+          (this.hasUpdated ? this.timeZone : this.#initialTimeZone)
     if (timeZone && flow && flow.state.timeZone !== timeZone && isTimeZone(timeZone))
       flow.send({ type: 'change-time-zone', timeZone })
     if (changes.has('session') && flow?.state.step === 'failed') flow.send({ type: 'retry' })
     if (changes.has('hourCycle'))
-      this.chosenCycle =
+      this.chosenHourCycle =
         (!this.hasUpdated && !this.noDraft && (storedPreference('hour-cycle', isHourCycle) as HourCycle)) ||
         undefined
   }
@@ -336,7 +338,7 @@ export class Booking extends LitElement {
   }
 
   protected override firstUpdated(): void {
-    if (!this.#running.flow && !this.#running.fault)
+    if (!this.#flowController.flow && !this.#flowController.error)
       console.warn(
         '<when-booking>: expected service-url and configuration-id, slug and client-id, or a session',
       )
@@ -344,20 +346,20 @@ export class Booking extends LitElement {
 
   protected override render(): TemplateResult {
     const { lang, direction } = this.#text
-    const state = this.#shown
-    const view = this.#view(state)
-    const draw = steps[state.step] as (state: BookingState, view: StepView) => TemplateResult
+    const state = this.#state
+    const view = this.#stepView(state)
+    const renderPanel = steps[state.step] as (state: BookingState, view: StepView) => TemplateResult
     return html`<div
       class="card"
       part="card"
       lang=${lang}
       dir=${direction}
       @when-hour-cycle-change=${({ hourCycle }: HourCycleChangeEvent) => {
-        this.chosenCycle = hourCycle
+        this.chosenHourCycle = hourCycle
         if (!this.noDraft) storePreference('hour-cycle', hourCycle)
       }}
     >
-      <div class="columns">${this.configurations.length > 1 ? (this.#rest.panels?.eventTypes?.draw(state, view) ?? html`<div class="event-types"></div>`) : nothing}${draw(state, view)}</div>
+      <div class="columns">${this.configurations.length > 1 ? (this.#lazyFeatures.panels?.eventTypes?.renderPanel(state, view) ?? html`<div class="event-types"></div>`) : nothing}${renderPanel(state, view)}</div>
     </div>`
   }
 }

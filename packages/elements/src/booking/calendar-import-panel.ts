@@ -11,8 +11,8 @@ import type { Choosing, StepView } from './steps/step-view.js'
 const messagesOf = ({ messages }: StepView): TimesMessages => ({ ...english, ...messages })
 
 /** Where the visitor may give a calendar of their own. */
-export const draw = ({ slots, settings }: Choosing, view: StepView): TemplateResult => {
-  const { calendar, reader, now, ownMessages, give } = view
+export const renderPanel = ({ slots, settings }: Choosing, view: StepView): TemplateResult => {
+  const { calendar, format, now, ownMessages, setCalendar } = view
   return html`<when-calendar-import
     class="zone"
     part="calendar-import"
@@ -20,9 +20,9 @@ export const draw = ({ slots, settings }: Choosing, view: StepView): TemplateRes
     .calendar=${calendar ?? null}
     .slots=${slots}
     .days=${settings?.scheduler?.available_days_in_future ?? null}
-    .timeZone=${reader.timeZone}
+    .timeZone=${format.timeZone}
     .now=${now}
-    @change=${({ target }: Event) => give((target as CalendarImport).calendar)}
+    @change=${({ target }: Event) => setCalendar((target as CalendarImport).calendar)}
   ></when-calendar-import>`
 }
 
@@ -38,7 +38,7 @@ const fullDates = (calendar: VisitorCalendar, { slots, timeZone }: Choosing): re
   const last = fullDatesCache.get(calendar)
   if (last?.slots === slots && last.timeZone === timeZone) return last.dates
   const days = [...slotsByDate(slots, timeZone)]
-  const dates = days.filter(([, ofDay]) => ofDay.every(calendar.conflictOf)).map(([date]) => date)
+  const dates = days.filter(([, slotsOfDay]) => slotsOfDay.every(calendar.conflictOf)).map(([date]) => date)
   fullDatesCache.set(calendar, { slots, timeZone, dates })
   return dates
 }

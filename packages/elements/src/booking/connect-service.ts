@@ -1,6 +1,6 @@
 import { type Client, createClient } from '@whenable/client'
 import type { BookingService } from '@whenable/contract'
-import { newest } from '../base/newest.js'
+import { latest } from '../base/latest.js'
 
 /** The words by which a page names a service and who may call it. */
 export interface ServiceOptions {
@@ -19,12 +19,12 @@ export interface ServiceOptions {
  * @throws RangeError naming a `service-url` that is neither https nor loopback.
  */
 export const connectService = <Service>(
-  words: ServiceOptions,
+  options: ServiceOptions,
   configuration: string | null | undefined,
-  make: (client: Client) => Service,
+  createService: (client: Client) => Service,
 ): BookingService | Service | undefined => {
-  const { service, serviceUrl, slug, clientId, session, sessionProvider } = words
-  if (service) return newest(() => words.service, service)
+  const { service, serviceUrl, slug, clientId, session, sessionProvider } = options
+  if (service) return latest(() => options.service, service)
   if (!serviceUrl || !(configuration || (slug && clientId) || session || sessionProvider)) return undefined
   const client = createClient({
     baseUrl: serviceUrl,
@@ -32,7 +32,7 @@ export const connectService = <Service>(
     slug: slug ?? undefined,
     clientId: clientId ?? undefined,
     sessionProvider:
-      session || sessionProvider ? () => words.sessionProvider?.() ?? words.session ?? '' : undefined,
+      session || sessionProvider ? () => options.sessionProvider?.() ?? options.session ?? '' : undefined,
   })
-  return make(client)
+  return createService(client)
 }

@@ -1,8 +1,8 @@
 import { createAvailabilityService } from '@whenable/client'
 import { parseBookingReference } from '@whenable/contract'
 import { type BookingFlow, createLazyBookingFlow, type Prefill } from '@whenable/flow'
-import { momentOf } from '../base/clock.js'
-import { newest } from '../base/newest.js'
+import { currentInstantOf } from '../base/clock.js'
+import { latest } from '../base/latest.js'
 import type { Booking } from './booking.js'
 import { connectService } from './connect-service.js'
 import type { ChosenEventType } from './event-types/event-types.js'
@@ -10,11 +10,11 @@ import { pageStorage } from './page-storage.js'
 import { loadSubmissionSteps } from './steps/lazy-steps.js'
 
 /** What the element knows beside the page's words. */
-export interface KnownOfFlow {
+export interface FlowContext {
   /** The configuration that is shown, as far as the page names one. */
-  readonly shownConfigurationId: string | null | undefined
+  readonly currentConfigurationId: string | null | undefined
   /** What the visitor has chosen of several configurations. */
-  readonly chosen: ChosenEventType | undefined
+  readonly chosenEventType: ChosenEventType | undefined
   readonly prefill: Prefill | undefined
   /** IANA name; the zone to begin with. */
   readonly timeZone: string
@@ -27,38 +27,39 @@ export interface KnownOfFlow {
  * @throws RangeError naming an address or a reference that is none
  */
 export const createFlow = (
-  page: Booking,
-  { shownConfigurationId, chosen, prefill, timeZone, locale }: KnownOfFlow,
+  booking: Booking,
+  { currentConfigurationId, chosenEventType, prefill, timeZone, locale }: FlowContext,
 ): BookingFlow | undefined => {
-  const { bookingRef, slots } = page
-  const settings = chosen?.settings ?? page.settings
+  const { bookingRef, slots } = booking
+  const settings = chosenEventType?.settings ?? booking.settings
   const reference = bookingRef ? parseBookingReference(bookingRef) : undefined
-  const configuration = shownConfigurationId ?? reference?.configurationId
-  const own = () => page.configurations.find((one) => one.configurationId === configuration)?.service
-  const ofPage = own()
+  const configuration = currentConfigurationId ?? reference?.configurationId
+  const currentService = () =>
+    booking.configurations.find((one) => one.configurationId === configuration)?.service
+  const pageService = currentService()
   const service =
-    chosen?.service ??
-    (ofPage && newest(own, ofPage)) ??
-    connectService(page, configuration, createAvailabilityService)
+    chosenEventType?.service ??
+    (pageService && latest(currentService, pageService)) ??
+    connectService(booking, configuration, createAvailabilityService)
   // Before anything is reckoned or drawn: what follows takes as long as the answers do.
   if (service && 'preload' in service && !settings && !slots)
-    service.preload(momentOf(page), page.rescheduling?.bookingId ?? reference?.bookingId)
+    service.preload(currentInstantOf(booking), booking.rescheduling?.bookingId ?? reference?.bookingId)
   return (
     service &&
     createLazyBookingFlow({
       service,
-      loadSubmitting: async () => (await loadSubmissionSteps()).submissionOf(service),
+      loadSubmitting: async () => (await loadSubmissionSteps()).createSubmittingHandlers(service),
       settings: settings ?? undefined,
       slots: slots ?? undefined,
       prefill,
       timeZone,
-      now: () => momentOf(page),
-      storage: page.noDraft ? null : pageStorage(),
-      storageKey: `${page.serviceUrl} ${configuration ?? page.slug}`,
-      rescheduling: page.rescheduling ?? (reference && { bookingId: reference.bookingId }),
+      now: () => currentInstantOf(booking),
+      storage: booking.noDraft ? null : pageStorage(),
+      storageKey: `${booking.serviceUrl} ${configuration ?? booking.slug}`,
+      rescheduling: booking.rescheduling ?? (reference && { bookingId: reference.bookingId }),
       online: navigator.onLine,
       locale,
-      ...chosen?.place,
+      ...chosenEventType?.flowOptions,
     })
   )
 }

@@ -11,9 +11,11 @@ export interface PrefillOptions {
 const read = (query: string) => prefillFromQuery(new URLSearchParams(query))
 
 /** What a page fills in by itself, over what the query of its address says. */
-export const pagePrefill = ({ prefill, prefillFromQuery: isWanted }: PrefillOptions): Prefill => {
-  const { answers, ...under } = read(isWanted ? location.search : '')
-  const over = typeof prefill === 'string' ? read(prefill) : { ...prefill }
-  const given = Object.fromEntries(Object.entries(over).filter(([, value]) => value !== undefined))
-  return { ...under, ...given, answers: { ...answers, ...over.answers } }
+export const pagePrefill = ({ prefill, prefillFromQuery: readsQuery }: PrefillOptions): Prefill => {
+  const { answers, ...fromQuery } = read(readsQuery ? location.search : '')
+  const fromPage = typeof prefill === 'string' ? read(prefill) : { ...prefill }
+  const definedValues = Object.fromEntries(
+    Object.entries(fromPage).filter(([, value]) => value !== undefined),
+  )
+  return { ...fromQuery, ...definedValues, answers: { ...answers, ...fromPage.answers } }
 }

@@ -13,11 +13,11 @@ type Preference = 'time-zone' | 'hour-cycle'
 /** A preference stored for this window, if it is valid. */
 export const storedPreference = (
   preference: Preference,
-  fits: (choice: string) => boolean,
+  isValid: (value: string) => boolean,
 ): string | undefined => {
   try {
-    const kept = pageStorage()?.getItem(`whenable:${preference}`)
-    return kept && fits(kept) ? kept : undefined
+    const stored = pageStorage()?.getItem(`whenable:${preference}`)
+    return stored && isValid(stored) ? stored : undefined
   } catch {
     // Broken: as if nothing were kept.
     return undefined
@@ -25,9 +25,9 @@ export const storedPreference = (
 }
 
 /** Stores a preference for this window, if its storage has space. */
-export const storePreference = (preference: Preference, choice: string): void => {
+export const storePreference = (preference: Preference, value: string): void => {
   try {
-    pageStorage()?.setItem(`whenable:${preference}`, choice)
+    pageStorage()?.setItem(`whenable:${preference}`, value)
   } catch {
     // Full: the choice holds until the page is left.
   }

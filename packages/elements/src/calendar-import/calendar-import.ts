@@ -2,10 +2,14 @@ import { runInSlices } from '@whenable/client/icalendar'
 import type { Slot } from '@whenable/flow'
 import { instant } from '@whenable/time'
 import { html, LitElement, nothing, type TemplateResult } from 'lit'
-import { type Clock, momentOf } from '../base/clock.js'
-import { visitorZone } from '../base/visitor-time-zone.js'
+import { type Clock, currentInstantOf } from '../base/clock.js'
+import { visitorTimeZone } from '../base/visitor-time-zone.js'
 import { valueChange } from '../events/value-change.js'
-import { type CalendarImportMessages, calendarImport, type FileFault } from '../messages/calendar-import.js'
+import {
+  type CalendarFileError,
+  type CalendarImportMessages,
+  calendarImport,
+} from '../messages/calendar-import.js'
 import { isolated } from '../messages/isolated.js'
 import { Localized } from '../messages/localize.js'
 import { controls } from '../styles/controls.styles.js'
@@ -14,7 +18,7 @@ import { calendarImportStyles } from './calendar-import.styles.js'
 import type { VisitorCalendar } from './visitor-calendar.js'
 
 /** Larger files are not opened, in bytes. */
-const LARGEST = 10 * 1024 * 1024
+const MAX_FILE_BYTES = 10 * 1024 * 1024
 
 /** How far ahead a calendar is read, in days, where nobody says how far one can book. */
 const YEAR = 366
@@ -37,9 +41,9 @@ export class CalendarImport extends LitElement {
     timeZone: { attribute: 'time-zone' },
     now: { attribute: false },
     messages: { attribute: false },
-    reading: { attribute: false },
-    fault: { attribute: false },
-    isOver: { attribute: false },
+    readingController: { attribute: false },
+    error: { attribute: false },
+    isDraggedOver: { attribute: false },
   }
 
   /** What the visitor has given. */
@@ -56,10 +60,10 @@ export class CalendarImport extends LitElement {
   messages: Partial<CalendarImportMessages> | null = null
 
   /** Stops the reading that is under way. */
-  private reading: AbortController | undefined
-  private fault: FileFault | undefined
+  private readingController: AbortController | undefined
+  private error: CalendarFileError | undefined
   /** A file is held over the element. */
-  private isOver = false
+  private isDraggedOver = false
 
   readonly #text = new Localized<CalendarImportMessages>(this, calendarImport)
 
@@ -80,47 +84,49 @@ export class CalendarImport extends LitElement {
     if (!dataTransfer?.types.includes('Files')) return
     // Else the browser would leave the page for the file.
     event.preventDefault()
-    this.isOver = type === 'dragover'
+    this.isDraggedOver = type === 'dragover'
     const [file] = dataTransfer.files
     if (type === 'drop' && file) this.#read(file)
   }
 
   #stop(): void {
-    this.reading?.abort()
-    this.reading = undefined
+    this.readingController?.abort()
+    this.readingController = undefined
   }
 
-  #give(calendar: VisitorCalendar | null): void {
+  #setCalendar(calendar: VisitorCalendar | null): void {
     this.calendar = calendar
     this.dispatchEvent(valueChange())
   }
 
   async #read(file: File): Promise<void> {
     this.#stop()
-    const reading = new AbortController()
-    this.reading = reading
-    this.fault = undefined
-    const calendar = await this.#look(file, reading.signal).catch((): FileFault => 'unreadable')
-    if (this.reading !== reading) return
-    this.reading = undefined
-    if (typeof calendar === 'string') this.fault = calendar
-    else this.#give(calendar)
+    const readingController = new AbortController()
+    this.readingController = readingController
+    this.error = undefined
+    const calendar = await this.#readCalendar(file, readingController.signal).catch(
+      (): CalendarFileError => 'unreadable',
+    )
+    if (this.readingController !== readingController) return
+    this.readingController = undefined
+    if (typeof calendar === 'string') this.error = calendar
+    else this.#setCalendar(calendar)
   }
 
-  async #look(file: File, signal: AbortSignal): Promise<VisitorCalendar | FileFault> {
-    if (file.size > LARGEST) return 'too-large'
+  async #readCalendar(file: File, signal: AbortSignal): Promise<VisitorCalendar | CalendarFileError> {
+    if (file.size > MAX_FILE_BYTES) return 'too-large'
     // What reads calendars comes with the first of them.
-    const [text, { busyOfCalendar, conflictFinder }] = await Promise.all([
+    const [text, { busyTimesIn, conflictFinder }] = await Promise.all([
       file.text(),
       import('./imported-calendar.model.js'),
     ])
-    const from = momentOf(this)
+    const from = currentInstantOf(this)
     const to = instant(from + ((this.days ?? YEAR) + 1) * 86_400)
-    const window = { from, to, timeZone: visitorZone(this.timeZone) }
-    const told = await runInSlices(busyOfCalendar(text, window), signal)
-    if (!told) return 'too-much'
-    if ('error' in told) return told.error
-    const { busy, unknownZones, unreadable } = told
+    const window = { from, to, timeZone: visitorTimeZone(this.timeZone) }
+    const result = await runInSlices(busyTimesIn(text, window), signal)
+    if (!result) return 'too-much'
+    if ('error' in result) return result.error
+    const { busy, unknownZones, unreadable } = result
     return { name: file.name, conflictOf: conflictFinder(busy), unknownZones, unreadable }
   }
 
@@ -134,36 +140,36 @@ export class CalendarImport extends LitElement {
 
   /** One button, which keeps the focus whatever it does next. */
   readonly #press = (): void => {
-    if (this.reading) this.#stop()
-    else if (this.calendar) this.#give(null)
+    if (this.readingController) this.#stop()
+    else if (this.calendar) this.#setCalendar(null)
     else this.renderRoot.querySelector('input')?.click()
   }
 
-  #told(calendar: VisitorCalendar): TemplateResult {
+  #summaryTemplate(calendar: VisitorCalendar): TemplateResult {
     const { messages, lang } = this.#text
     const { name, conflictOf, unknownZones, unreadable } = calendar
     const count = this.slots.filter(conflictOf).length
-    const zones = new Intl.ListFormat(lang).format(
-      unknownZones.slice(0, 3).map((zone) => isolated(zone, lang)),
+    const timeZones = new Intl.ListFormat(lang).format(
+      unknownZones.slice(0, 3).map((timeZone) => isolated(timeZone, lang)),
     )
     return html`<p><span class="name">${isolated(name, lang)}</span>: ${messages.conflicts(count)}</p>
-      ${zones ? html`<p>${messages.unknownZones(zones)}</p>` : nothing}
+      ${timeZones ? html`<p>${messages.unknownZones(timeZones)}</p>` : nothing}
       ${unreadable ? html`<p>${messages.unreadableEntries(unreadable)}</p>` : nothing}`
   }
 
   protected override render(): TemplateResult {
     const { messages, lang, direction } = this.#text
-    const { calendar, reading, fault, isOver } = this
-    const isTaken = reading || calendar
-    return html`<div class=${isOver ? 'drop over' : 'drop'} part="drop-zone" lang=${lang} dir=${direction}>
+    const { calendar, readingController, error, isDraggedOver } = this
+    const hasCalendar = readingController || calendar
+    return html`<div class=${isDraggedOver ? 'drop over' : 'drop'} part="drop-zone" lang=${lang} dir=${direction}>
       <div role="status">
-        ${reading ? messages.readingCalendar : calendar ? this.#told(calendar) : nothing}
-        ${fault ? html`<p class="fault" part="notice">${messages.calendarFault(fault)}</p>` : nothing}
+        ${readingController ? messages.readingCalendar : calendar ? this.#summaryTemplate(calendar) : nothing}
+        ${error ? html`<p class="fault" part="notice">${messages.calendarFileError(error)}</p>` : nothing}
       </div>
       <button class="link" part="button" @click=${this.#press}>
-        ${isTaken ? messages.removeCalendar : messages.giveCalendar}
+        ${hasCalendar ? messages.removeCalendar : messages.giveCalendar}
       </button>
-      ${isTaken ? nothing : html`<p>${messages.giveCalendarHint}</p>`}
+      ${hasCalendar ? nothing : html`<p>${messages.giveCalendarHint}</p>`}
       <input
         type="file"
         accept=".ics,text/calendar"

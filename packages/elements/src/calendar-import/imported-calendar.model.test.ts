@@ -1,7 +1,7 @@
 import { type Interval, parseInstant, toIsoString } from '@whenable/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { busyOfCalendar, type CalendarReading, conflictFinder } from './imported-calendar.model.js'
+import { busyTimesIn, type CalendarReading, conflictFinder } from './imported-calendar.model.js'
 
 const march = {
   from: parseInstant('2026-03-01T00:00:00Z'),
@@ -20,7 +20,7 @@ const calendar = (...entries: string[][]) =>
   ].join('\r\n')
 
 const readingOf = (text: string, window = march): CalendarReading => {
-  const work = busyOfCalendar(text, window)
+  const work = busyTimesIn(text, window)
   for (;;) {
     const { done, value } = work.next()
     if (done) return value
@@ -28,9 +28,9 @@ const readingOf = (text: string, window = march): CalendarReading => {
 }
 
 const read = (text: string, window = march) => {
-  const reading = readingOf(text, window)
-  if ('error' in reading) throw new Error(reading.error)
-  return reading
+  const abortReading = readingOf(text, window)
+  if ('error' in abortReading) throw new Error(abortReading.error)
+  return abortReading
 }
 
 const spans = (times: readonly Interval[]) =>
@@ -260,7 +260,7 @@ describe('a calendar that is not as it should be', () => {
       `BEGIN:VCALENDAR\nBEGIN:VEVENT\n${'DTSTART;A=1:x\n'.repeat(100_000)}END:VEVENT\n`,
     ],
   ])('keeps no page waiting: its work comes in small pieces, %s', (_, pieces, text) => {
-    const work = busyOfCalendar(text, march)
+    const work = busyTimesIn(text, march)
     let steps = 0
     while (!work.next().done) steps++
     expect(steps).toBeGreaterThanOrEqual(pieces)

@@ -37,7 +37,7 @@ export const conflictFinder =
  * The times that a calendar (iCalendar, RFC 5545) says are taken, in a window. Entries that are cancelled or take no time
  * are left out, and nobody's words are read. It yields between one piece of work and the next, as what reads the text does.
  */
-export function* busyOfCalendar(text: string, window: CalendarWindow): Generator<undefined, CalendarReading> {
+export function* busyTimesIn(text: string, window: CalendarWindow): Generator<undefined, CalendarReading> {
   const calendar = yield* readICalendar(text, { timeZone: window.timeZone, details: false })
   if ('error' in calendar) return calendar
   const series = new Map<string, CalendarEvent[]>()

@@ -447,12 +447,12 @@ describe('when-calendar', () => {
     })
 
     it('shows it there at once, and takes it back', async () => {
-      const known = [...weekEvents]
+      const store = [...weekEvents]
       const kept: CalendarSource = {
-        ...eventListSource(known, weekCalendars),
-        events: async ({ calendarId }) => known.filter(({ calendar_id }) => calendar_id === calendarId),
+        ...eventListSource(store, weekCalendars),
+        events: async ({ calendarId }) => store.filter(({ calendar_id }) => calendar_id === calendarId),
         change: async ({ event }) => {
-          known[known.findIndex(({ id }) => id === event.id)] = event
+          store[store.findIndex(({ id }) => id === event.id)] = event
           return event
         },
       }
@@ -497,7 +497,7 @@ describe('when-calendar', () => {
     /** Presses at a place, goes to another, and lets go. */
     const drag = async (element: Calendar, from: [number, number], to: [number, number]) => {
       await sendMouse({ type: 'move', position: from })
-      await element.near()
+      await element.loadDragging()
       await sendMouse({ type: 'down' })
       await sendMouse({ type: 'move', position: [from[0], from[1] + 9] })
       await sendMouse({ type: 'move', position: to })
@@ -525,7 +525,7 @@ describe('when-calendar', () => {
       const selected = oneEvent<RangeSelectEvent>(element, 'when-range-select')
       const at = sunday(element, 12.7)
       await sendMouse({ type: 'move', position: at })
-      await element.near()
+      await element.loadDragging()
       await sendMouse({ type: 'click', position: at })
       expect((await selected).when).to.include({
         start_time: inMarch('15T12:30'),
@@ -567,7 +567,7 @@ describe('when-calendar', () => {
 
     it('selects days once it has rested', async () => {
       const element = await shown({ view: 'month' })
-      await element.near()
+      await element.loadDragging()
       const [first, last] = [dayOfMonth(element, 28), dayOfMonth(element, 30)]
       const selected = oneEvent<RangeSelectEvent>(element, 'when-range-select')
       touch('pointerdown', first.day, first.at)
@@ -583,7 +583,7 @@ describe('when-calendar', () => {
       it(`turns the page sideways and selects nothing, ${dir}`, async () => {
         registerPseudoLocale()
         const element = await shown({ view: 'month', lang: dir === 'rtl' ? pseudoLocale : 'en-GB' })
-        await element.near()
+        await element.loadDragging()
         let count = 0
         element.addEventListener('when-range-select', () => count++)
         const before = element.date
@@ -600,7 +600,7 @@ describe('when-calendar', () => {
 
     it('scrolls up and down without turning the page', async () => {
       const element = await shown({ view: 'month' })
-      await element.near()
+      await element.loadDragging()
       const from = dayOfMonth(element, 30)
       touch('pointerdown', from.day, from.at)
       touch('pointermove', from.day, [from.at[0] - 70, from.at[1] - 60])

@@ -14,12 +14,12 @@ import { tokens } from '../styles/tokens.styles.js'
 import { calendarStyles } from './calendar.styles.js'
 import { CalendarProperties } from './calendar-properties.js'
 import type { CalendarHost } from './interaction/calendar-host.js'
-import { KeyboardPlace } from './interaction/keyboard-cursor.js'
+import { KeyboardCursor } from './interaction/keyboard-cursor.js'
 import { LazyFeatures } from './lazy-features.js'
 import { eventText } from './model/event-text.js'
 import type { EventOccurrence } from './model/plain-events.model.js'
-import { type CalendarView, calendarViews, roomFor, turned } from './model/views.model.js'
-import { type PageOptions, pageMaker, type VisiblePage } from './model/visible-page.js'
+import { type CalendarView, calendarViews, pageDate, roomFor } from './model/views.model.js'
+import { createPages, type PageOptions, type VisiblePage } from './model/visible-page.js'
 import { eventStyles } from './views/event.styles.js'
 import { headerTemplate } from './views/header.template.js'
 import { scrollToInitialHour } from './views/initial-scroll.js'
@@ -102,61 +102,61 @@ export class Calendar extends CalendarProperties {
     ...[timeGridStyles, monthViewStyles, eventStyles, eventsCard],
   ]
   /** What was last said of a selection or a move. */
-  #said = ''
+  #announcement = ''
   #scrolledFor = ''
 
   protected readonly room = new ContainerSize(this, (width, em, height) => this.#fit(width, em, height))
-  readonly #pages = pageMaker()
+  readonly #pages = createPages()
   readonly #titleOfPage = titleWriter()
   readonly #host: CalendarHost = {
     element: this,
     place: () => {
-      const { view, timeZone, firstDay } = this.#words
+      const { view, timeZone, firstDay } = this.#pageOptions
       const { dates, grid } = this.#page
-      return { view, timeZone, firstDay, dates, grid, today: this.today, now: this.moment }
+      return { view, timeZone, firstDay, dates, grid, today: this.today, now: this.currentInstant }
     },
-    speech: () => ({ format: this.format, messages: this.text.messages }),
+    textContext: () => ({ format: this.format, messages: this.text.messages }),
     direction: () => this.text.direction,
-    isEditable: (seen) => this.#isEditable(seen),
+    isEditable: (occurrence) => this.#isEditable(occurrence),
     goTo: (date) => this.#goTo(date),
-    turn: (step) => this.#goTo(turned(this.#words, step)),
-    select: (when) => this.dispatchEvent(new RangeSelectEvent(when as RangeSelectEvent['when'])),
-    say: (text) => {
-      this.#said = text
+    turn: (step) => this.#goTo(pageDate(this.#pageOptions, step)),
+    selectRange: (when) => this.dispatchEvent(new RangeSelectEvent(when as RangeSelectEvent['when'])),
+    announce: (text) => {
+      this.#announcement = text
       this.requestUpdate()
     },
-    keep: (change) => {
+    rememberMove: (change) => {
       this.lastMove = change
-      this.#said = ''
+      this.#announcement = ''
     },
-    send: (intent) => this.known.running.flow?.send(intent),
-    drag: (range, moved) => {
-      this.#drag = { range, moved }
+    send: (intent) => this.store.sourceController.flow?.send(intent),
+    showDrag: (range, moved) => {
+      this.#dragState = { range, moved }
       this.requestUpdate()
     },
   }
-  readonly #keyboard = new KeyboardPlace(this.#host)
-  readonly #parts = new LazyFeatures(this.#host)
+  readonly #keyboard = new KeyboardCursor(this.#host)
+  readonly #lazyFeatures = new LazyFeatures(this.#host)
   /** Fetches what a pointer does, before one is pressed; settles when it is there. */
-  readonly near: LazyFeatures['near'] = this.#parts.near
+  readonly loadDragging: LazyFeatures['loadDragging'] = this.#lazyFeatures.loadDragging
   /** What a pointer selects or moves just now. */
-  #drag: Pick<ViewContext, 'range' | 'moved'> = { range: null, moved: null }
+  #dragState: Pick<ViewContext, 'range' | 'moved'> = { range: null, moved: null }
   readonly #weekendDays = memoizeLast(weekendDays)
   readonly #closedOf = memoizeLast(
     (hours: CalendarProperties['businessHours'], timeZone: string, outside: LazyFeatures['closedOutside']) =>
       hours && outside ? outside('days' in hours ? [hours] : hours, timeZone) : null,
   )
   readonly #calendarsOf = memoizeLast(
-    (shown: Calendar['known']['calendars']) => new Map(shown.map(({ info }) => [info.id, info])),
+    (calendars: Calendar['store']['calendars']) => new Map(calendars.map(({ info }) => [info.id, info])),
   )
   /** The words of occurrences, written once for each language, zone and clock. */
-  readonly #writer = memoizeLast((calendars: ViewContext['calendars'], ..._of: unknown[]) => {
+  readonly #textWriter = memoizeLast((calendars: ViewContext['calendars'], ..._of: unknown[]) => {
     const written = new WeakMap<EventOccurrence, ReturnType<typeof eventText>>()
-    const speech = { format: this.format, messages: this.text.messages, calendars }
-    return (seen: EventOccurrence) => {
-      const words = written.get(seen) ?? eventText(seen, speech)
-      written.set(seen, words)
-      return words
+    const textContext = { format: this.format, messages: this.text.messages, calendars }
+    return (occurrence: EventOccurrence) => {
+      const text = written.get(occurrence) ?? eventText(occurrence, textContext)
+      written.set(occurrence, text)
+      return text
     }
   })
 
@@ -165,7 +165,7 @@ export class Calendar extends CalendarProperties {
     this.#keyboard.roving.focusItem()
   }
 
-  get #words(): PageOptions {
+  get #pageOptions(): PageOptions {
     const { lang } = this.text
     const { days, firstDay, date, hourFrom, hourTo, roomForDays: room } = this
     const { timeZone } = this.format
@@ -176,12 +176,12 @@ export class Calendar extends CalendarProperties {
       firstDay: firstDay ?? firstDayOfWeek(lang),
       weekendDays: this.#weekendDays(lang),
       timeZone,
-      closedOf: this.#closedOf(this.businessHours, timeZone, this.#parts.closedOutside),
+      closedOf: this.#closedOf(this.businessHours, timeZone, this.#lazyFeatures.closedOutside),
     }
   }
 
   protected override get window(): Interval {
-    return this.#pages.window(this.#words)
+    return this.#pages.window(this.#pageOptions)
   }
 
   /** What is shown has a list in it. */
@@ -190,44 +190,44 @@ export class Calendar extends CalendarProperties {
   }
 
   protected override get isBusy(): boolean {
-    return super.isBusy || (this.#hasList && !this.#parts.lists && !this.#parts.isLost)
+    return super.isBusy || (this.#hasList && !this.#lazyFeatures.lists && !this.#lazyFeatures.loadFailed)
   }
 
-  protected override get isLost(): boolean {
-    return super.isLost || this.#parts.isLost
+  protected override get loadFailed(): boolean {
+    return super.loadFailed || this.#lazyFeatures.loadFailed
   }
 
-  protected override again(): void {
-    this.#parts.again()
-    super.again()
+  protected override retry(): void {
+    this.#lazyFeatures.retry()
+    super.retry()
   }
 
   get #page(): VisiblePage {
-    return this.#pages.page(this.#words, this.known.occurrences)
+    return this.#pages.page(this.#pageOptions, this.store.occurrences)
   }
 
   #goTo(date: PlainDate): void {
     this.date = date
-    this.#said = ''
+    this.#announcement = ''
     this.dispatchEvent(new DaysChangeEvent(this.#page.dates[0] as PlainDate))
   }
 
-  #isEditable(seen: EventOccurrence): boolean {
-    return this.editable && !seen.cancelled && this.known.isWritable(seen)
+  #isEditable(occurrence: EventOccurrence): boolean {
+    return this.editable && !occurrence.cancelled && this.store.isWritable(occurrence)
   }
 
-  #choose(view: CalendarView, date = this.#words.date): void {
+  #changeView(view: CalendarView, date = this.#pageOptions.date): void {
     this.view = view
     this.date = date
-    this.#said = ''
+    this.#announcement = ''
     this.dispatchEvent(new ViewChangeEvent(view))
   }
 
-  readonly #clicked = ({ target, detail }: MouseEvent): void => {
-    if (detail && this.#parts.dragging?.hasDragged) return
+  readonly #handleClick = ({ target, detail }: MouseEvent): void => {
+    if (detail && this.#lazyFeatures.dragging?.hasDragged) return
     this.open(target)
     const { date } = ((target as Element).closest('.compact .day') as { date?: PlainDate } | null) ?? {}
-    if (date) this.#keyboard.standOn(date)
+    if (date) this.#keyboard.moveTo(date)
   }
 
   get #context(): ViewContext {
@@ -235,22 +235,22 @@ export class Calendar extends CalendarProperties {
     const keyboard = this.#keyboard
     const { messages, lang } = this.text
     const { timeZone, hourCycle } = format
-    const said = [messages.untitledEvent, messages.allDay, messages.repeats, messages.tentative].join()
-    const calendars = this.#calendarsOf(this.known.calendars)
+    const messageKey = [messages.untitledEvent, messages.allDay, messages.repeats, messages.tentative].join()
+    const calendars = this.#calendarsOf(this.store.calendars)
     const canOpenDay = this.views.includes('day') && this.view !== 'day'
     const context: ViewContext = {
-      ...{ format, messages, today, calendars, now: this.moment },
-      ...{ moved: this.#drag.moved ?? keyboard.moved, range: this.#drag.range ?? keyboard.range },
+      ...{ format, messages, today, calendars, now: this.currentInstant },
+      ...{ moved: this.#dragState.moved ?? keyboard.moved, range: this.#dragState.range ?? keyboard.range },
       ...{
         cursor: keyboard.at,
         active: keyboard.active,
         enter: keyboard.enter,
-        openMore: this.#parts.openMore,
+        openMore: this.#lazyFeatures.openMore,
       },
-      words: this.#writer(calendars, lang, timeZone, hourCycle, said),
-      list: (items) => this.#parts.lists?.list(items, context) ?? nothing,
-      isEditable: (seen) => this.#isEditable(seen),
-      openDay: canOpenDay ? (date) => this.#choose('day', date) : undefined,
+      textOf: this.#textWriter(calendars, lang, timeZone, hourCycle, messageKey),
+      list: (items) => this.#lazyFeatures.lists?.list(items, context) ?? nothing,
+      isEditable: (occurrence) => this.#isEditable(occurrence),
+      openDay: canOpenDay ? (date) => this.#changeView('day', date) : undefined,
     }
     return context
   }
@@ -259,7 +259,7 @@ export class Calendar extends CalendarProperties {
   #fit(width: number, em: number, height: number): void {
     this.roomForDays = roomFor(width, em)
     this.isCompact = width < 36 * em
-    const weeks = this.#pages.dates(this.#words).length / 7
+    const weeks = this.#pages.dates(this.#pageOptions).length / 7
     this.lines = Math.max(2, Math.floor(((height / em - 2) / weeks - 1.9) / 1.61))
   }
 
@@ -272,57 +272,57 @@ export class Calendar extends CalendarProperties {
   override async [prepareFirstRender](): Promise<void> {
     await Promise.all([
       super[prepareFirstRender](),
-      this.view === 'agenda' && this.#parts.fetchLists(),
-      this.businessHours && this.#parts.fetchHours(),
+      this.view === 'agenda' && this.#lazyFeatures.fetchLists(),
+      this.businessHours && this.#lazyFeatures.fetchHours(),
     ])
   }
 
   protected override willUpdate(): void {
-    const parts = this.#parts
-    if (parts.isLost) return
-    if (this.#hasList && !parts.lists) void parts.fetchLists()
-    if (this.businessHours && !parts.closedOutside) void parts.fetchHours()
+    const lazyFeatures = this.#lazyFeatures
+    if (lazyFeatures.loadFailed) return
+    if (this.#hasList && !lazyFeatures.lists) void lazyFeatures.fetchLists()
+    if (this.businessHours && !lazyFeatures.closedOutside) void lazyFeatures.fetchHours()
   }
 
   protected override render(): TemplateResult {
     const { lang, direction, messages } = this.text
     const { isCompact, lines, secondTimeZone, weekNumbers, isBusy } = this
     const keyboard = this.#keyboard
-    const parts = this.#parts
-    const words = this.#words
+    const lazyFeatures = this.#lazyFeatures
+    const pageOptions = this.#pageOptions
     const page = this.#page
     const context = this.#context
-    const title = this.#titleOfPage(words, page, lang)
+    const title = this.#titleOfPage(pageOptions, page, lang)
     const { count } = page.days
     return html`<div class="card" part="card" lang=${lang} dir=${direction} aria-busy=${isBusy}>
       ${headerTemplate({
-        ...{ title, messages, isCompact, locale: lang, date: words.date, view: words.view },
-        ...{ zone: words.timeZone, views: this.views, days: words.days },
+        ...{ title, messages, isCompact, locale: lang, date: pageOptions.date, view: pageOptions.view },
+        ...{ timeZone: pageOptions.timeZone, views: this.views, days: pageOptions.days },
         showToday: () => {
-          keyboard.standOn(this.today)
+          keyboard.moveTo(this.today)
           this.#goTo(this.today)
         },
         turn: this.#host.turn,
-        choose: (view) => this.#choose(view),
+        choose: (view) => this.#changeView(view),
       })}
-      ${this.above()}
+      ${this.legendAndNotices()}
       <p class="visually-hidden" role="status">
-        ${this.#said || (isBusy ? messages.loadingEvents : messages.withEvents(title, count))}
+        ${this.#announcement || (isBusy ? messages.loadingEvents : messages.withEvents(title, count))}
       </p>
       <span class="visually-hidden" id="move-hint">${messages.moveHint}</span>
       <div
         class="main ${isBusy && !count ? 'waiting' : ''}"
         @keydown=${keyboard.roving.handle}
-        @focusin=${keyboard.focused}
-        @click=${this.#clicked}
-        @pointerenter=${this.near}
-        @pointerdown=${(event: PointerEvent) => this.#parts.dragging?.begin(event)}
+        @focusin=${keyboard.handleFocus}
+        @click=${this.#handleClick}
+        @pointerenter=${this.loadDragging}
+        @pointerdown=${(event: PointerEvent) => this.#lazyFeatures.dragging?.begin(event)}
       >
-        <div id="ruler" class=${words.view === 'month' ? 'high' : nothing}></div>
-        ${pageTemplate(words, page, context, { title, lines, isCompact, secondTimeZone, weekNumbers, lists: parts.lists })}
-        ${count || isBusy || this.failed || this.isLost || this.known.isPartial ? nothing : html`<p class="nothing" part="empty">${messages.noEvents}</p>`}
+        <div id="ruler" class=${pageOptions.view === 'month' ? 'high' : nothing}></div>
+        ${pageTemplate(pageOptions, page, context, { title, lines, isCompact, secondTimeZone, weekNumbers, lists: lazyFeatures.lists })}
+        ${count || isBusy || this.failed || this.loadFailed || this.store.isPartial ? nothing : html`<p class="nothing" part="empty">${messages.noEvents}</p>`}
       </div>
-      <div @click=${this.#clicked}>${parts.more?.template(context)}</div>
+      <div @click=${this.#handleClick}>${lazyFeatures.more?.template(context)}</div>
     </div>`
   }
 

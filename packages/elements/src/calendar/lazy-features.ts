@@ -13,19 +13,19 @@ export class LazyFeatures {
   more: MoreEvents | undefined
   closedOutside: ClosedHours['closedOutside'] | undefined
   /** One of them did not come. */
-  isLost = false
+  loadFailed = false
 
   constructor(private readonly host: CalendarHost) {}
 
   /** What a pointer does, before one is pressed. */
-  readonly near = async (): Promise<void> => {
+  readonly loadDragging = async (): Promise<void> => {
     // A pointer that comes again asks again; keys do all of it meanwhile.
     const { Dragging } = await import('./interaction/dragging.js').catch(() => ({ Dragging: undefined }))
     if (Dragging) this.dragging ??= new Dragging(this.host)
   }
 
   readonly openMore: ViewContext['openMore'] = (...what) =>
-    this.#arrive(async () => {
+    this.#load(async () => {
       const [{ MoreEvents }, { EventLists }] = await Promise.all([
         import('./views/more-events.js'),
         import('./views/event-lists.js'),
@@ -36,32 +36,32 @@ export class LazyFeatures {
     })
 
   fetchLists(): Promise<void> {
-    return this.#arrive(async () => {
+    return this.#load(async () => {
       const { EventLists } = await import('./views/event-lists.js')
       this.lists ??= new EventLists(this.host.element)
     })
   }
 
   fetchHours(): Promise<void> {
-    return this.#arrive(async () => {
+    return this.#load(async () => {
       this.closedOutside = (await import('./model/closed-hours.js')).closedOutside
     })
   }
 
   /** Draws again once something has come, or that it has not. */
-  async #arrive(fetch: () => Promise<void>): Promise<void> {
+  async #load(fetch: () => Promise<void>): Promise<void> {
     try {
       await fetch()
-      this.isLost = false
+      this.loadFailed = false
     } catch {
-      this.isLost = true
+      this.loadFailed = true
     }
     this.host.element.requestUpdate()
   }
 
   /** Lets what did not come be asked for once more. */
-  again(): void {
-    this.isLost = false
+  retry(): void {
+    this.loadFailed = false
     this.host.element.requestUpdate()
   }
 }

@@ -2,9 +2,9 @@ import { type Instant, toIsoString } from '@whenable/time'
 import { type CalendarEntry, calendarFile, utcStamp } from './calendar-file.model.js'
 
 /** These pages read a plus sign as itself, so a space is written `%20`. */
-const address = (page: string, words: Record<string, string | undefined>): string => {
+const address = (page: string, parameters: Record<string, string | undefined>): string => {
   const query = new URLSearchParams()
-  for (const [name, word] of Object.entries(words)) if (word) query.set(name, word)
+  for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, value)
   return `${page}?${query.toString().replaceAll('+', '%20')}`
 }
 

@@ -2,7 +2,7 @@ import type { BookingSettings } from '@whenable/contract'
 import type { BookingRecord } from '@whenable/flow'
 import { guessTimeZone, type HourCycle } from '@whenable/time'
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { type Clock, momentOf } from '../base/clock.js'
+import { type Clock, currentInstantOf } from '../base/clock.js'
 import { prepareFirstRender } from '../base/first-render.js'
 import { checkIcon, clockIcon } from '../base/icons.js'
 import { linkedText } from '../base/linked-text.js'
@@ -117,7 +117,7 @@ export class Confirmation extends LitElement {
     return html`<div class="row" role="group" aria-label=${messages.addToCalendar}>
       ${page(googleCalendarLink(entry), messages.googleCalendar)}
       ${page(outlookCalendarLink(entry), messages.outlookCalendar)}
-      <a class="ghost" part="action" href=${calendarFileLink(entry, momentOf(this))} download="booking.ics"
+      <a class="ghost" part="action" href=${calendarFileLink(entry, currentInstantOf(this))} download="booking.ics"
         >${messages.calendarFile}</a
       >
     </div>`
@@ -181,17 +181,17 @@ export class Confirmation extends LitElement {
     const isPending = booking.status === 'pending'
     const thanks = settings?.appearance?.['thank_you_message']
     const timeZone = this.timeZone ?? guessTimeZone()
-    const reader = { locale: lang, timeZone, hourCycle: this.hourCycle ?? undefined }
+    const format = { locale: lang, timeZone, hourCycle: this.hourCycle ?? undefined }
     return html`<div lang=${lang} dir=${direction}>
       ${outcomeTemplate(
         {
           icon: isPending ? clockIcon : checkIcon,
-          mood: isPending ? 'waiting' : 'done',
+          variant: isPending ? 'waiting' : 'done',
           title: isPending ? messages.pendingTitle : this.moved ? messages.movedTitle : messages.bookedTitle,
           lead: this.#lead(booking),
         },
-        html`${thanks ? html`<p class="lead"><bdi>${linkedText(thanks)}</bdi></p>` : nothing}${this.redirect ? this.ownerPages?.onward(settings, booking, this.messages) : nothing}
-        ${bookingFacts({ booking, settings, reader, otherTimeZone, messages })}${this.#calendars(booking)}
+        html`${thanks ? html`<p class="lead"><bdi>${linkedText(thanks)}</bdi></p>` : nothing}${this.redirect ? this.ownerPages?.redirectTemplate(settings, booking, this.messages) : nothing}
+        ${bookingFacts({ booking, settings, format, otherTimeZone, messages })}${this.#calendars(booking)}
         ${this.#changes(booking)}`,
       )}
     </div>`

@@ -13,17 +13,17 @@ import {
 export interface MeetingTime {
   readonly day: string
   readonly range: string
-  readonly zone: string
+  readonly timeZoneText: string
 }
 
 /** A span, half-open, in the words of its reader. */
-export const meetingTime = (start: Instant, end: Instant, reader: TimeFormat): MeetingTime => {
-  const { locale, timeZone } = reader
+export const meetingTime = (start: Instant, end: Instant, format: TimeFormat): MeetingTime => {
+  const { locale, timeZone } = format
   const { name, offset } = zoneLabel(timeZone, start, locale)
   return {
     day: formatDate(start, { locale, timeZone, style: 'full' }),
-    range: formatRange(start, end, reader),
-    zone: name === offset ? name : `${name}, ${offset}`,
+    range: formatRange(start, end, format),
+    timeZoneText: name === offset ? name : `${name}, ${offset}`,
   }
 }
 
@@ -31,12 +31,12 @@ export const meetingTime = (start: Instant, end: Instant, reader: TimeFormat): M
 export const otherMeetingTime = (
   start: Instant,
   end: Instant,
-  reader: TimeFormat,
+  format: TimeFormat,
   otherTimeZone: string | null | undefined,
 ): Omit<MeetingTime, 'day'> | undefined => {
   if (!otherTimeZone || !isTimeZone(otherTimeZone)) return undefined
-  if (offsetAt(start, otherTimeZone) === offsetAt(start, reader.timeZone)) return undefined
-  const { day, range, zone } = meetingTime(start, end, { ...reader, timeZone: otherTimeZone })
-  const sameDay = dateAt(start, otherTimeZone) === dateAt(start, reader.timeZone)
-  return { range: sameDay ? range : `${day}, ${range}`, zone }
+  if (offsetAt(start, otherTimeZone) === offsetAt(start, format.timeZone)) return undefined
+  const { day, range, timeZoneText } = meetingTime(start, end, { ...format, timeZone: otherTimeZone })
+  const sameDay = dateAt(start, otherTimeZone) === dateAt(start, format.timeZone)
+  return { range: sameDay ? range : `${day}, ${range}`, timeZoneText }
 }

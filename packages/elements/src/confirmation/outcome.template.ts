@@ -4,18 +4,18 @@ import { html, nothing, type TemplateResult } from 'lit'
 export interface Outcome {
   readonly icon: TemplateResult
   /** How the sign looks: done, waiting, or over. */
-  readonly mood: 'done' | 'waiting' | 'off'
+  readonly variant: 'done' | 'waiting' | 'off'
   readonly title: string
   readonly lead?: string | undefined
 }
 
 /** A sign, a heading that takes the focus, a sentence, and what follows. */
 export const outcomeTemplate = (
-  { icon, mood, title, lead }: Outcome,
-  rest: unknown = nothing,
+  { icon, variant, title, lead }: Outcome,
+  content: unknown = nothing,
 ): TemplateResult =>
   html`<div class="outcome">
-    <span class="badge ${mood}">${icon}</span>
+    <span class="badge ${variant}">${icon}</span>
     <h2 part="title" id="focus-target" tabindex="-1">${title}</h2>
-    ${lead ? html`<p class="lead">${lead}</p>` : nothing}${rest}
+    ${lead ? html`<p class="lead">${lead}</p>` : nothing}${content}
   </div>`

@@ -10,12 +10,12 @@ export const changePages = (
   booking: BookingRecord,
   page: string | undefined,
 ): ReturnType<typeof managePages> => {
-  const own = managePages(settings, booking)
-  return { reschedule: own.reschedule ?? page, cancel: own.cancel ?? page }
+  const ownerPages = managePages(settings, booking)
+  return { reschedule: ownerPages.reschedule ?? page, cancel: ownerPages.cancel ?? page }
 }
 
 /** Takes a visitor on to the owner's page for after booking, where the configuration names one. */
-export const onward = (
+export const redirectTemplate = (
   settings: BookingSettings | null,
   booking: BookingRecord,
   messages: Partial<RedirectMessages> | null,

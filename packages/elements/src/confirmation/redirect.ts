@@ -11,7 +11,7 @@ import { tokens } from '../styles/tokens.styles.js'
 import { redirectStyles } from './redirect.styles.js'
 
 /** The bookings whose visitors have been taken on: once each, however often they are shown. */
-const told = new Set<string>()
+const redirected = new Set<string>()
 
 /**
  * Leads a visitor on to the page that the configuration names for after booking (`confirmation_redirect_url`): says so, goes
@@ -55,7 +55,7 @@ export class Redirect extends LitElement {
   }
 
   /** The visitor stays; reading goes on with the link, as the button goes. */
-  #stay(): void {
+  #cancel(): void {
     this.#stop()
     this.#link?.focus()
   }
@@ -65,11 +65,11 @@ export class Redirect extends LitElement {
   }
 
   /** Sets out for the page of a booking that nobody has been taken on from. */
-  #begin(): void {
+  #startRedirect(): void {
     const { booking } = this
     const link = this.#link
-    if (!booking || !link || !this.isConnected || told.has(booking.bookingId)) return
-    told.add(booking.bookingId)
+    if (!booking || !link || !this.isConnected || redirected.has(booking.bookingId)) return
+    redirected.add(booking.bookingId)
     this.isLeaving = this.dispatchEvent(new BookingRedirectEvent(booking, String(link)))
     if (!this.isLeaving) return
     this.#timer = setTimeout(() => {
@@ -81,7 +81,7 @@ export class Redirect extends LitElement {
 
   protected override updated(): void {
     // What is to be spoken goes into a region that stands there already.
-    this.updateComplete.then(() => this.#begin())
+    this.updateComplete.then(() => this.#startRedirect())
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -95,7 +95,7 @@ export class Redirect extends LitElement {
         <a class="primary" part="action" href=${target}>${messages.goOnTo(isolated(new URL(target).host, lang))}</a>
         ${
           isLeaving
-            ? html`<button class="ghost" part="action" @click=${this.#stay}>${messages.stayHere}</button>`
+            ? html`<button class="ghost" part="action" @click=${this.#cancel}>${messages.stayHere}</button>`
             : nothing
         }
       </div>

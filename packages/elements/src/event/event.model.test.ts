@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hostileTexts } from '../testing/hostile-texts.js'
-import { conferenceOf, countAnswers, organizerName, peopleOf, readOne } from './event.model.js'
+import { conferenceOf, countAnswers, organizerName, peopleOf, readEventWithTime } from './event.model.js'
 
 const when = { start_time: 1773311400, end_time: 1773315000 }
 
@@ -83,24 +83,24 @@ describe('a conference', () => {
 
 describe('an event', () => {
   it('is read of any object, with its time in the reader’s zone', () => {
-    const read = readOne({ title: 'Review', when: { date: '2026-03-12' } }, 'Asia/Tokyo')
+    const read = readEventWithTime({ title: 'Review', when: { date: '2026-03-12' } }, 'Asia/Tokyo')
     expect(read?.event.id).toBe('event')
-    expect(read?.seen).toMatchObject({ allDay: true, start: Date.UTC(2026, 2, 11, 15) / 1000 })
+    expect(read?.occurrence).toMatchObject({ allDay: true, start: Date.UTC(2026, 2, 11, 15) / 1000 })
   })
 
   it('stands without a time where its time cannot be read', () => {
-    expect(readOne({ id: 'e', title: 'Review', when: { date: 'soon' } }, 'UTC')).toMatchObject({
+    expect(readEventWithTime({ id: 'e', title: 'Review', when: { date: 'soon' } }, 'UTC')).toMatchObject({
       event: { title: 'Review' },
-      seen: null,
+      occurrence: null,
     })
   })
 
   it('is cancelled in either generation’s way', () => {
-    expect(readOne({ id: 'e', when, cancelled: true }, 'UTC')?.seen?.cancelled).toBe(true)
-    expect(readOne({ id: 'e', when, status: 'cancelled' }, 'UTC')?.seen?.cancelled).toBe(true)
+    expect(readEventWithTime({ id: 'e', when, cancelled: true }, 'UTC')?.occurrence?.cancelled).toBe(true)
+    expect(readEventWithTime({ id: 'e', when, status: 'cancelled' }, 'UTC')?.occurrence?.cancelled).toBe(true)
   })
 
   it('is none where there is no object', () => {
-    for (const value of [null, 7, 'text', []]) expect(readOne(value, 'UTC')).toBeUndefined()
+    for (const value of [null, 7, 'text', []]) expect(readEventWithTime(value, 'UTC')).toBeUndefined()
   })
 })

@@ -77,18 +77,18 @@ export const conferenceOf = ({ conferencing }: CalendarEvent): Conference | unde
 }
 
 /** An event of either generation or of a page's own making, and when it is; nothing where there is no event at all. */
-export const readOne = (
+export const readEventWithTime = (
   value: unknown,
   timeZone: string,
-): { readonly event: CalendarEvent; readonly seen: Occurrence<CalendarEvent> | null } | undefined => {
+): { readonly event: CalendarEvent; readonly occurrence: Occurrence<CalendarEvent> | null } | undefined => {
   const event = readEvent(value, 'event')
   if (!event) return
   try {
     const when = parseWhen(event.when)
     const cancelled = event.status === 'cancelled' || event.cancelled === true
-    return { event, seen: { id: event.id, event, when, ...intervalOf(when, timeZone), cancelled } }
+    return { event, occurrence: { id: event.id, event, when, ...intervalOf(when, timeZone), cancelled } }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    return { event, seen: null }
+    return { event, occurrence: null }
   }
 }

@@ -24,7 +24,7 @@ import { actions } from '../styles/actions.styles.js'
 import { card } from '../styles/card.styles.js'
 import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
-import { type Conference, conferenceOf, organizerName, peopleOf, readOne } from './event.model.js'
+import { type Conference, conferenceOf, organizerName, peopleOf, readEventWithTime } from './event.model.js'
 import { eventCardStyles } from './event.styles.js'
 import { answerSigns, peopleTemplate } from './people.template.js'
 import { plainText } from './plain-text.js'
@@ -79,8 +79,8 @@ export class EventCard extends LitElement {
     busy: { type: Boolean },
     failed: { type: Boolean },
     messages: { attribute: false },
-    tellRecurrence: { state: true },
-    given: { state: true },
+    describeRecurrence: { state: true },
+    localAnswer: { state: true },
   }
 
   /** An event of either generation of the interface, or of the page's own making. */
@@ -107,9 +107,9 @@ export class EventCard extends LitElement {
   messages: Partial<Messages> | null = null
 
   /** What tells recurrences, once one is shown and it has come. */
-  private tellRecurrence: typeof import('../time/recurrence-words.js').recurrenceText | undefined
+  private describeRecurrence: typeof import('../time/recurrence-words.js').recurrenceText | undefined
   /** The answer that was given here, without a flow, and what has become of it. */
-  private given: { status?: RsvpStatus; step: 'saving' | 'saved' | 'refused' } | null = null
+  private localAnswer: { status?: RsvpStatus; step: 'saving' | 'saved' | 'refused' } | null = null
 
   readonly #text = new Localized<Messages>(this, {
     ...choosing,
@@ -119,89 +119,89 @@ export class EventCard extends LitElement {
     ...groupEvents,
     ...eventMessages,
   })
-  readonly #followed = new FlowSubscription(this, () => this.flow)
+  readonly #subscription = new FlowSubscription(this, () => this.flow)
 
   get #format() {
     return visitorFormat(this.#text.lang, this)
   }
 
   /** The event as it is now. */
-  get #shown(): ReturnType<typeof readOne> {
+  get #current(): ReturnType<typeof readEventWithTime> {
     const { occurrence: own } = this
-    const followed = this.#followed
-    if (!own) return this.event ? readOne(this.event, this.#format.timeZone) : undefined
-    const now = followed.state?.occurrences.find(
+    const subscription = this.#subscription
+    if (!own) return this.event ? readEventWithTime(this.event, this.#format.timeZone) : undefined
+    const now = subscription.state?.occurrences.find(
       ({ id, event }) => id === own.id && event.calendar_id === own.event.calendar_id,
     )
-    const seen = now ?? own
-    return { event: seen.event, seen }
+    const occurrence = now ?? own
+    return { event: occurrence.event, occurrence }
   }
 
-  get #info(): CalendarInfo | undefined {
+  get #calendarInfo(): CalendarInfo | undefined {
     const id = this.occurrence?.event.calendar_id
-    return this.calendar ?? this.#followed.state?.calendars.find(({ info }) => info.id === id)?.info
+    return this.calendar ?? this.#subscription.state?.calendars.find(({ info }) => info.id === id)?.info
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const isOther = (['event', 'occurrence'] as const).some(
       (name) => !isAlike(changed.get(name) ?? this[name], this[name]),
     )
-    if (isOther || changed.has('flow')) this.given = null
-    const { event } = this.#shown ?? {}
-    if (event?.recurrence && !this.tellRecurrence) void this.#fetchRecurrenceText()
+    if (isOther || changed.has('flow')) this.localAnswer = null
+    const { event } = this.#current ?? {}
+    if (event?.recurrence && !this.describeRecurrence) void this.#fetchRecurrenceText()
   }
 
   /** Fetches what says how an event recurs. Without it the event still says that it does. */
   async #fetchRecurrenceText(): Promise<void> {
     const none = { recurrenceText: undefined }
     const { recurrenceText } = await import('../time/recurrence-words.js').catch(() => none)
-    this.tellRecurrence = recurrenceText
+    this.describeRecurrence = recurrenceText
   }
 
   async [prepareFirstRender](): Promise<void> {
-    if (this.#shown?.event.recurrence) await this.#fetchRecurrenceText()
+    if (this.#current?.event.recurrence) await this.#fetchRecurrenceText()
   }
 
-  async #answer(seen: Occurrence<CalendarEvent>, status: RsvpStatus): Promise<void> {
+  async #answer(occurrence: Occurrence<CalendarEvent>, status: RsvpStatus): Promise<void> {
     const { flow } = this
-    const told = new EventAnswerEvent(seen, status)
-    if (!this.dispatchEvent(told)) return
+    const answerEvent = new EventAnswerEvent(occurrence, status)
+    if (!this.dispatchEvent(answerEvent)) return
     if (flow) {
-      const { calendar_id } = seen.event
-      flow.send({ type: 'answer', status, occurrenceId: seen.id, calendarId: calendar_id ?? undefined })
+      const { calendar_id } = occurrence.event
+      flow.send({ type: 'answer', status, occurrenceId: occurrence.id, calendarId: calendar_id ?? undefined })
       return
     }
-    const given = { status, step: 'saving' } as const
-    this.given = given
+    const localAnswer = { status, step: 'saving' } as const
+    this.localAnswer = localAnswer
     try {
-      await withTimeout(() => Promise.all(told.awaited))
-      if (this.given === given) this.given = { status, step: 'saved' }
+      await withTimeout(() => Promise.all(answerEvent.awaited))
+      if (this.localAnswer === localAnswer) this.localAnswer = { status, step: 'saved' }
     } catch {
-      if (this.given === given) this.given = { step: 'refused' }
+      if (this.localAnswer === localAnswer) this.localAnswer = { step: 'refused' }
     }
   }
 
   /** How the answer that was given last stands. */
   get #step(): 'saving' | 'saved' | 'refused' | undefined {
-    const { change } = this.#followed.state ?? {}
-    const isOurs = change && 'kind' in change && change.kind === 'answer'
-    return isOurs && change.occurrenceId === this.occurrence?.id ? change.step : this.given?.step
+    const { change } = this.#subscription.state ?? {}
+    const isOwnAnswer = change && 'kind' in change && change.kind === 'answer'
+    return isOwnAnswer && change.occurrenceId === this.occurrence?.id ? change.step : this.localAnswer?.step
   }
 
-  #answersTemplate(seen: Occurrence<CalendarEvent>, title: string): TemplateResult | typeof nothing {
+  #answersTemplate(occurrence: Occurrence<CalendarEvent>, title: string): TemplateResult | typeof nothing {
     const { messages } = this.#text
     const step = this.#step
-    if (!this.answerable || seen.cancelled) return nothing
-    const email = (this.email || this.#info?.email || '').toLowerCase()
-    const own = peopleOf(seen.event).find((one) => one.email.toLowerCase() === email)
-    const chosen = this.given?.status ?? own?.answer
+    if (!this.answerable || occurrence.cancelled) return nothing
+    const email = (this.email || this.#calendarInfo?.email || '').toLowerCase()
+    const own = peopleOf(occurrence.event).find((one) => one.email.toLowerCase() === email)
+    const chosen = this.localAnswer?.status ?? own?.answer
     return html`<div class="rsvp">
         <span id="ask">${messages.askAnswer}</span>
         <span class="quiet" role="status">${step === 'saving' ? messages.savingEvent : nothing}</span>
         <div class="chips" part="answers" role="group" aria-labelledby="ask">
           ${answers.map(
             (status) =>
-              html`<button class="chip" aria-pressed=${chosen === status} @click=${() => this.#answer(seen, status)}>
+              html`<button class="chip" aria-pressed=${chosen === status} @click=${() => this.#answer(occurrence, status)}>
                 ${answerSigns[status]}${messages.answer(status)}
               </button>`,
           )}
@@ -232,7 +232,7 @@ export class EventCard extends LitElement {
     const { messages, lang } = this.#text
     const format = this.#format
     const { timeZone } = format
-    const recurs = this.tellRecurrence?.(event.recurrence, when, format)
+    const recurs = this.describeRecurrence?.(event.recurrence, when, format)
     const isSeries = event.recurrence || event.master_event_id
     return html`<div class="line" part="when">
       ${clockIcon}
@@ -244,28 +244,28 @@ export class EventCard extends LitElement {
   }
 
   #descriptionTemplate(text: string): TemplateResult {
-    const words = html`<p class="text" part="description" dir="auto">${linkedText(text)}</p>`
+    const texts = html`<p class="text" part="description" dir="auto">${linkedText(text)}</p>`
     return text.length > LONG
-      ? html`<details><summary>${this.#text.messages.eventDetails}</summary>${words}</details>`
-      : words
+      ? html`<details><summary>${this.#text.messages.eventDetails}</summary>${texts}</details>`
+      : texts
   }
 
-  #cardTemplate({ event, seen }: NonNullable<ReturnType<typeof readOne>>): TemplateResult {
+  #cardTemplate({ event, occurrence }: NonNullable<ReturnType<typeof readEventWithTime>>): TemplateResult {
     const { messages, lang } = this.#text
     const format = this.#format
-    const info = this.#info
+    const info = this.#calendarInfo
     const calendars = new Map(info ? [[event.calendar_id ?? '', info]] : [])
-    const words = seen && eventText(seen, { format, messages, calendars })
+    const texts = occurrence && eventText(occurrence, { format, messages, calendars })
     const title = isolated(event.title?.trim() || messages.untitledEvent, lang)
     const states = (['tentative', 'cancelled', 'free'] as const).filter((state) =>
-      words?.states.split(' ').includes(state),
+      texts?.states.split(' ').includes(state),
     )
     const organizer = organizerName(event)
     const conference = conferenceOf(event)
     const description = plainText(event.description ?? '')
-    return html`<header .style=${colorStyle(words?.color)}>
+    return html`<header .style=${colorStyle(texts?.color)}>
         ${info?.name ? html`<p class="calendar quiet"><i class="swatch"></i>${isolated(info.name, lang)}</p>` : nothing}
-        <h2 class=${seen?.cancelled ? 'cancelled' : ''} part="title ${seen?.cancelled ? 'cancelled' : ''}">${title}</h2>
+        <h2 class=${occurrence?.cancelled ? 'cancelled' : ''} part="title ${occurrence?.cancelled ? 'cancelled' : ''}">${title}</h2>
         ${
           states.length
             ? html`<p class="states">${states.map(
@@ -275,23 +275,23 @@ export class EventCard extends LitElement {
             : nothing
         }
       </header>
-      ${seen ? this.#whenTemplate(seen) : html`<p class="notice" part="notice">${messages.unreadableEvents(1)}</p>`}
+      ${occurrence ? this.#whenTemplate(occurrence) : html`<p class="notice" part="notice">${messages.unreadableEvents(1)}</p>`}
       ${event.location?.trim() ? html`<div class="line" part="place">${locationIcon}<p><bdi>${linkedText(event.location.trim())}</bdi></p></div>` : nothing}
-      ${conference ? this.#conferenceTemplate(conference, !!seen?.cancelled) : nothing}
-      ${seen ? this.#answersTemplate(seen, title) : nothing}
+      ${conference ? this.#conferenceTemplate(conference, !!occurrence?.cancelled) : nothing}
+      ${occurrence ? this.#answersTemplate(occurrence, title) : nothing}
       ${organizer ? html`<p class="organizer"><span class="quiet">${messages.organizer}:</span> ${isolated(organizer, lang)}</p>` : nothing}
       ${peopleTemplate(peopleOf(event), messages, lang)} ${description ? this.#descriptionTemplate(description) : nothing}`
   }
 
   #content(): TemplateResult {
     const { messages } = this.#text
-    const shown = this.#shown
+    const current = this.#current
     if (this.failed)
       return html`<p class="notice" part="notice" role="alert">
         ${messages.pageFailed}
         <button class="link" part="retry-button" @click=${() => this.dispatchEvent(new RetryEvent())}>${messages.retry}</button>
       </p>`
-    if (shown) return this.#cardTemplate(shown)
+    if (current) return this.#cardTemplate(current)
     return this.busy
       ? html`<p class="visually-hidden" role="status">${messages.loadingEvents}</p>
           ${[1, 2, 3].map(() => html`<div class="skeleton"></div>`)}`

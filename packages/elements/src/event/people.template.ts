@@ -15,7 +15,7 @@ export const answerSigns: Readonly<Record<Answer, TemplateResult>> = {
 }
 
 /** More than these are folded. */
-const SHOWN = 5
+const MAX_VISIBLE = 5
 
 const person = (
   { name, email, answer, comment }: Person,
@@ -38,8 +38,8 @@ export const peopleTemplate = (
 ): TemplateResult | typeof nothing => {
   if (!people.length) return nothing
   const item = (one: Person) => person(one, messages, locale)
-  const shown = people.length > SHOWN + 1 ? SHOWN : people.length
-  const rest = people.slice(shown)
+  const visibleCount = people.length > MAX_VISIBLE + 1 ? MAX_VISIBLE : people.length
+  const folded = people.slice(visibleCount)
   const counts = countAnswers(people)
   return html`<div class="people" part="participants">
     <p>
@@ -53,12 +53,12 @@ export const peopleTemplate = (
           : nothing
       }
     </p>
-    <ul>${people.slice(0, shown).map(item)}</ul>
+    <ul>${people.slice(0, visibleCount).map(item)}</ul>
     ${
-      rest.length
+      folded.length
         ? html`<details>
-            <summary>${messages.moreEvents(formatNumber(rest.length, locale))}</summary>
-            <ul>${rest.map(item)}</ul>
+            <summary>${messages.moreEvents(formatNumber(folded.length, locale))}</summary>
+            <ul>${folded.map(item)}</ul>
           </details>`
         : nothing
     }

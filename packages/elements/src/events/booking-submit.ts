@@ -1,7 +1,7 @@
 import type { Draft, Slot } from '@whenable/flow'
 
 /** What is about to be sent. */
-export interface SubmissionFacts {
+export interface BookingSubmission {
   readonly slot: Slot
   readonly draft: Draft
   /** The visitor's zone, IANA name. */
@@ -12,7 +12,7 @@ export interface SubmissionFacts {
 
 /** A booking (or a move of one) is about to be sent. A page that prevents the default keeps it from being sent; the form stays. */
 export class BookingSubmitEvent extends Event {
-  constructor(readonly facts: SubmissionFacts) {
+  constructor(readonly submission: BookingSubmission) {
     super('when-booking-submit', { bubbles: true, composed: true, cancelable: true })
   }
 }

@@ -11,7 +11,7 @@ export const styles = css`
 `
 
 /** That a notetaker records the meeting, where the configuration wants it said. */
-export const draw = ({ settings, messages }: FormView): TemplateResult | typeof nothing =>
+export const renderFields = ({ settings, messages }: FormView): TemplateResult | typeof nothing =>
   asksNotetakerConsent(settings)
     ? html`<p class="consent">${{ ...consent, ...messages }.notetakerConsent}</p>`
     : nothing

@@ -11,7 +11,7 @@ import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
 import { control, deepAll, deepOne, focused, focusedText, type } from '../testing/shadow.js'
 import { spokenText } from '../testing/spoken-text.js'
 import type { DetailsForm } from './details-form.js'
-import { fetchLazyFields, lazyFields, partLoaders } from './lazy-fields.js'
+import { fieldLoaders, lazyFields, loadLazyFields } from './lazy-fields.js'
 
 const draft = { name: 'Noor Haddad', email: 'noor@example.com', answers: {}, guests: [] }
 
@@ -41,7 +41,7 @@ const form = (properties: Partial<DetailsForm> = {}, lang = 'en') =>
       .prefill=${properties.prefill ?? null}
       .chosen=${properties.chosen ?? null}
       .moving=${properties.moving ?? false}
-      .fault=${properties.fault ?? null}
+      .error=${properties.error ?? null}
       .pending=${properties.pending ?? false}
       submit-label="Book 10:30, Thu 12 March"
     ></when-details-form>`,
@@ -64,7 +64,7 @@ const focusIsOn = (name: string) =>
   waitUntil(() => (focused() as HTMLInputElement | null)?.name === name, `the focus on ${name}`)
 
 describe('when-details-form', () => {
-  beforeEach(() => fetchLazyFields(['questions', 'guests', 'consent']))
+  beforeEach(() => loadLazyFields(['questions', 'guests', 'consent']))
 
   it('draws every type of field, with its label, and is accessible in light and in dark', () =>
     inBothSchemes<DetailsForm>(
@@ -274,17 +274,17 @@ describe('when-details-form', () => {
   })
 
   describe('what it asks with', () => {
-    const { questions } = partLoaders
+    const { questions } = fieldLoaders
     beforeEach(() => {
       delete lazyFields.questions
     })
     afterEach(() => {
-      partLoaders.questions = questions
+      fieldLoaders.questions = questions
     })
 
     it('is waited for before anything is asked, and then all is there at once', async () => {
       const come = Promise.withResolvers<void>()
-      partLoaders.questions = () => come.promise.then(questions)
+      fieldLoaders.questions = () => come.promise.then(questions)
       const element = await form({ settings: settings(everyType) })
       expect(spokenText(element)).to.include('Loading the form…')
       expect(deepAll(element.shadowRoot!, 'input, [part=submit-button]')).to.have.length(0)
@@ -298,12 +298,12 @@ describe('when-details-form', () => {
     it('is asked for again where it has not come, and what was typed stays', async () => {
       const element = await form()
       type(named(element, 'name'), 'Sam')
-      partLoaders.questions = () => Promise.reject(new TypeError('offline'))
+      fieldLoaders.questions = () => Promise.reject(new TypeError('offline'))
       element.settings = settings(everyType)
       await says(element, 'Part of the form could not be loaded.')
       expect(deepAll(element.shadowRoot!, 'input, [part=submit-button]')).to.have.length(0)
       await expectAccessible(element)
-      partLoaders.questions = questions
+      fieldLoaders.questions = questions
       control(element, 'Try again').focus()
       control(element, 'Try again').click()
       await says(element, 'Company')
@@ -313,14 +313,14 @@ describe('when-details-form', () => {
     })
 
     it('leaves the form as it is where a guest cannot be added yet', async () => {
-      const { guests } = partLoaders
+      const { guests } = fieldLoaders
       delete lazyFields.guests
-      partLoaders.guests = () => Promise.reject(new TypeError('offline'))
+      fieldLoaders.guests = () => Promise.reject(new TypeError('offline'))
       const element = await form()
       control(element, 'Add a guest').click()
       await says(element, 'Part of the form could not be loaded.')
       expect(named(element, 'name').value).to.equal('Noor Haddad')
-      partLoaders.guests = guests
+      fieldLoaders.guests = guests
       control(element, 'Add a guest').click()
       await focusIsOn('guests.0.name')
       expect(spokenText(element)).not.to.include('could not be loaded')
@@ -340,20 +340,20 @@ describe('when-details-form', () => {
   it('goes to the field that the service refused, else to the reason', async () => {
     const element = await form({ pending: true })
     element.pending = false
-    element.fault = { type: 'invalid_request_error', status: 400, message: '', field: 'guest.email' }
+    element.error = { type: 'invalid_request_error', status: 400, message: '', field: 'guest.email' }
     await element.updateComplete
     expect((focused() as HTMLInputElement).name).to.equal('email')
     element.pending = true
     await element.updateComplete
     element.pending = false
-    element.fault = { type: 'rate_limit_error', status: 429, message: 'secret detail' }
+    element.error = { type: 'rate_limit_error', status: 429, message: 'secret detail' }
     await element.updateComplete
     expect(focusedText()).to.include('Too many requests')
     expect(spokenText(element)).not.to.include('secret detail')
   })
 
   it('takes no focus on load, even with a fault', async () => {
-    const element = await form({ fault: { type: 'internal_error', status: 500, message: '' } })
+    const element = await form({ error: { type: 'internal_error', status: 500, message: '' } })
     await element.updateComplete
     expect(focused()).to.equal(document.body)
   })

@@ -16,14 +16,14 @@ import { fields } from '../styles/fields.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
 import { pathOfRequestField, personFields } from './details-form.model.js'
 import { detailsFormStyles } from './details-form.styles.js'
-import { type FieldStanding, inputField } from './field.templates.js'
+import { type FieldState, inputField } from './field.templates.js'
 import {
-  type Filling,
+  type FormInput,
   type FormMessages,
-  type FormPartName,
   type FormView,
-  fetchLazyFields,
+  type LazyFieldName,
   lazyFields,
+  loadLazyFields,
   neededFields,
 } from './lazy-fields.js'
 
@@ -51,15 +51,15 @@ export class DetailsForm extends LitElement {
     draft: { attribute: false },
     prefill: { attribute: false },
     chosen: { attribute: false },
-    fault: { attribute: false },
+    error: { attribute: false },
     pending: { type: Boolean },
     moving: { type: Boolean },
     submitLabel: { attribute: 'submit-label' },
     messages: { attribute: false },
     edited: { attribute: false },
-    left: { attribute: false },
+    visited: { attribute: false },
     attempted: { attribute: false },
-    cutOff: { attribute: false },
+    loadFailed: { attribute: false },
     announcement: { attribute: false },
   }
 
@@ -72,7 +72,7 @@ export class DetailsForm extends LitElement {
   /** The slot that is to be booked: a group event has so many seats. */
   chosen: Slot | null = null
   /** Why the service refused what was sent. */
-  fault: ServiceErrorInfo | null = null
+  error: ServiceErrorInfo | null = null
   /** A submission is under way. */
   pending = false
   /** A booking is moved, and keeps its answers: nothing is asked. */
@@ -85,10 +85,10 @@ export class DetailsForm extends LitElement {
   private edited: Draft = emptyDraft
   /** Fields that were changed, and then those that were left: only these tell what is wrong with them. */
   readonly #changed = new Set<string>()
-  private left: ReadonlySet<string> = new Set()
+  private visited: ReadonlySet<string> = new Set()
   private attempted = false
   /** A part of the form has not come. */
-  private cutOff = false
+  private loadFailed = false
   private announcement = ''
 
   readonly #text = new Localized<FormMessages>(this, details)
@@ -98,25 +98,25 @@ export class DetailsForm extends LitElement {
     this.renderRoot.querySelector<HTMLElement>('h2')?.focus(options)
   }
 
-  get #filling(): Filling {
+  get #formInput(): FormInput {
     const { settings, edited: draft, prefill, chosen } = this
     return { settings, draft, prefill: prefill ?? undefined, slot: chosen ?? undefined }
   }
 
   async [prepareFirstRender](): Promise<FirstRender> {
     const needed = this.#needed
-    await fetchLazyFields(needed)
+    await loadLazyFields(needed)
     return { styles: needed.flatMap((name) => lazyFields[name]?.styles ?? []) }
   }
 
   /** The parts that the form needs; none to move a booking. */
-  get #needed(): readonly FormPartName[] {
-    return this.moving ? [] : neededFields(this.#filling)
+  get #needed(): readonly LazyFieldName[] {
+    return this.moving ? [] : neededFields(this.#formInput)
   }
 
   get #problems(): Readonly<Record<string, DraftError>> {
-    const filling = this.#filling
-    return this.moving ? {} : checkDraft(filling.settings, filling.draft, filling)
+    const formInput = this.#formInput
+    return this.moving ? {} : checkDraft(formInput.settings, formInput.draft, formInput)
   }
 
   protected override willUpdate(changes: PropertyValues<this>): void {
@@ -124,20 +124,20 @@ export class DetailsForm extends LitElement {
   }
 
   protected override updated(changes: PropertyValues<this>): void {
-    if (this.fault && changes.has('fault') && changes.get('pending')) this.#focusFault(this.fault)
+    if (this.error && changes.has('error') && changes.get('pending')) this.#focusError(this.error)
     const needed = this.#needed
     for (const name of needed) adopt(this, lazyFields[name]?.styles)
-    if (!this.cutOff && needed.some((name) => !lazyFields[name])) this.#fetch(needed)
+    if (!this.loadFailed && needed.some((name) => !lazyFields[name])) this.#fetch(needed)
   }
 
   /** Fetches parts of the form, and tells whether they have come. */
-  async #fetch(names: readonly FormPartName[]): Promise<boolean> {
-    this.cutOff = await fetchLazyFields(names).then(
+  async #fetch(names: readonly LazyFieldName[]): Promise<boolean> {
+    this.loadFailed = await loadLazyFields(names).then(
       () => false,
       () => true,
     )
     this.requestUpdate()
-    return !this.cutOff
+    return !this.loadFailed
   }
 
   readonly #focusOn = async (selector: string): Promise<void> => {
@@ -145,7 +145,7 @@ export class DetailsForm extends LitElement {
     this.renderRoot.querySelector<HTMLElement>(selector)?.focus()
   }
 
-  #focusFault({ field }: ServiceErrorInfo) {
+  #focusError({ field }: ServiceErrorInfo) {
     const path = pathOfRequestField(field)
     const named = path && this.renderRoot.querySelector<HTMLElement>(`[name='${CSS.escape(path)}']`)
     const target = named || this.renderRoot.querySelector<HTMLElement>('.notice')
@@ -160,7 +160,7 @@ export class DetailsForm extends LitElement {
 
   readonly #leave = ({ target }: FocusEvent) => {
     const path = (target as HTMLInputElement).name
-    if (this.#changed.has(path)) this.left = new Set(this.left).add(path)
+    if (this.#changed.has(path)) this.visited = new Set(this.visited).add(path)
   }
 
   /** Keeps the focus where it is while a button is pressed: what is said of a field that is left would move the button away. */
@@ -183,15 +183,15 @@ export class DetailsForm extends LitElement {
     this.#focusOn("[aria-invalid='true']:not(fieldset), fieldset[aria-invalid='true'] input")
   }
 
-  readonly #standingOf = (id: string, path: string, type: string): FieldStanding => {
+  readonly #fieldState = (id: string, path: string, type: string): FieldState => {
     const problem = this.#problems[path]
-    const isTold = problem && (this.attempted || this.left.has(path))
-    return { id, error: isTold ? this.#text.messages.problem(problem, type) : '' }
+    const isVisible = problem && (this.attempted || this.visited.has(path))
+    return { id, error: isVisible ? this.#text.messages.problem(problem, type) : '' }
   }
 
   /** How many guests may come along. */
   get #limit(): number {
-    return guestLimit(this.settings, this.#filling.slot)
+    return guestLimit(this.settings, this.#formInput.slot)
   }
 
   async #addGuest() {
@@ -210,26 +210,26 @@ export class DetailsForm extends LitElement {
   }
 
   /** All that is asked, once all that it is asked with has come. */
-  #asked(): TemplateResult {
+  #fieldsTemplate(): TemplateResult {
     const { messages } = this.#text
-    const filling = this.#filling
+    const formInput = this.#formInput
     const limit = this.#limit
-    const { draft, prefill } = filling
+    const { draft, prefill } = formInput
     const view: FormView = {
-      ...filling,
+      ...formInput,
       messages,
-      standingOf: this.#standingOf,
+      fieldState: this.#fieldState,
       edit: (change, path) => this.#edit(change(this.edited), path),
       focusOn: this.#focusOn,
     }
-    const part = (name: FormPartName) =>
-      this.#needed.includes(name) ? lazyFields[name]?.draw(view) : nothing
+    const part = (name: LazyFieldName) =>
+      this.#needed.includes(name) ? lazyFields[name]?.renderFields(view) : nothing
     return html`${personFields(draft, prefill, messages).map((field) => {
       const { path } = field
       const answer = (value: string) => this.#edit({ [path]: value }, path)
       return inputField(
         field,
-        { ...this.#standingOf(path, path, path), note: nothing, answer },
+        { ...this.#fieldState(path, path, path), note: nothing, answer },
         path === 'email' ? 'email' : 'text',
       )
     })}
@@ -252,7 +252,7 @@ export class DetailsForm extends LitElement {
   }
 
   /** What stands there until all has come. */
-  #waiting(): TemplateResult {
+  #loadingTemplate(): TemplateResult {
     return html`<div class="skeletons" aria-busy="true">
       <span class="visually-hidden" role="status">${this.#text.messages.formLoading}</span>
       <span class="skeleton"></span><span class="skeleton"></span><span class="skeleton"></span>
@@ -260,19 +260,19 @@ export class DetailsForm extends LitElement {
   }
 
   /** That something has not come, and the way to ask for it again; for a guest there is one already. */
-  #lacking(isWhole: boolean): TemplateResult {
+  #loadErrorTemplate(isLoaded: boolean): TemplateResult {
     const { partFailed, retry } = this.#text.messages
     return html`<p class="notice" part="notice" role="alert">
       ${partFailed}
-      ${isWhole ? nothing : html`<button class="link" type="button" @click=${this.#retry}>${retry}</button>`}
+      ${isLoaded ? nothing : html`<button class="link" type="button" @click=${this.#retry}>${retry}</button>`}
     </p>`
   }
 
   protected override render(): TemplateResult {
     const { messages, direction } = this.#text
-    const { cutOff, fault, moving, pending } = this
+    const { loadFailed, error, moving, pending } = this
     const needed = this.#needed
-    const isWhole = needed.every((name) => lazyFields[name])
+    const isLoaded = needed.every((name) => lazyFields[name])
     return html`<form
       novalidate
       dir=${direction}
@@ -283,9 +283,9 @@ export class DetailsForm extends LitElement {
       @change=${(event: Event) => event.stopPropagation()}
     >
       <h2 tabindex="-1">${moving ? messages.moveTitle : messages.detailsTitle}</h2>
-      ${fault ? html`<p class="notice" part="notice" tabindex="-1">${messages.refused(fault)}</p>` : nothing}
-      ${moving ? nothing : isWhole ? this.#asked() : cutOff ? nothing : this.#waiting()}
-      ${cutOff ? this.#lacking(isWhole) : nothing}
+      ${error ? html`<p class="notice" part="notice" tabindex="-1">${messages.refused(error)}</p>` : nothing}
+      ${moving ? nothing : isLoaded ? this.#fieldsTemplate() : loadFailed ? nothing : this.#loadingTemplate()}
+      ${loadFailed ? this.#loadErrorTemplate(isLoaded) : nothing}
       <div class="actions">
         <button
           class="quiet"
@@ -297,7 +297,7 @@ export class DetailsForm extends LitElement {
           ${messages.back}
         </button>
         ${
-          isWhole
+          isLoaded
             ? html`<button class="primary" part="submit-button" aria-disabled=${pending ? 'true' : nothing}>
                 ${pending ? messages.sending : this.submitLabel || messages.send}
               </button>`

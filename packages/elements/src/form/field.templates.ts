@@ -16,7 +16,7 @@ export interface FormField {
 }
 
 /** How a field stands in the form. */
-export interface FieldStanding {
+export interface FieldState {
   /** Unique in the form; its error is `${id}-error`. */
   readonly id: string
   /** What to mend; empty when all is well or when it is too early to say. */
@@ -24,20 +24,20 @@ export interface FieldStanding {
 }
 
 /** How a field is drawn, and what an answer does. */
-export interface FieldView extends FieldStanding {
+export interface FieldView extends FieldState {
   /** What stands behind its label. */
   readonly note: TemplateResult | typeof nothing
   readonly answer: (value: string) => void
 }
 
 /** The names of a field's parts: `invalid` when it is to be mended. */
-export const fieldPart = ({ error }: FieldStanding): string => (error ? 'field invalid' : 'field')
+export const fieldPart = ({ error }: FieldState): string => (error ? 'field invalid' : 'field')
 
 /** Whether a field is to be mended, for assistive technology. */
-export const ariaInvalid = ({ error }: FieldStanding): 'true' | typeof nothing => (error ? 'true' : nothing)
+export const ariaInvalid = ({ error }: FieldState): 'true' | typeof nothing => (error ? 'true' : nothing)
 
 /** Where it is said how. */
-export const describedBy = ({ id, error }: FieldStanding): string | typeof nothing =>
+export const describedBy = ({ id, error }: FieldState): string | typeof nothing =>
   error ? `${id}-error` : nothing
 
 /** What a field asks for. */
@@ -45,7 +45,7 @@ export const fieldText = ({ label }: FormField, { note }: FieldView): TemplateRe
   html`<span part="label"><bdi>${label}</bdi> ${note}</span>`
 
 /** The line under a field that says what to mend. */
-export const errorLine = ({ id, error }: FieldStanding): TemplateResult | typeof nothing =>
+export const errorLine = ({ id, error }: FieldState): TemplateResult | typeof nothing =>
   error ? html`<p class="error" part="error" id="${id}-error">${error}</p>` : nothing
 
 /** A control under its words and over its error. */

@@ -19,10 +19,10 @@ const withChange = (guests: Draft['guests'], index: number, change: Partial<Draf
   guests.map((guest, at) => (at === index ? { ...guest, ...change } : guest))
 
 const guest = (form: FormView, index: number): TemplateResult => {
-  const { draft, messages, edit, standingOf } = form
+  const { draft, messages, edit, fieldState } = form
   const { guestName, guestEmail, removeGuest } = { ...guests, ...messages }
   const path = `guests.${index}`
-  const standing = standingOf(`guest-${index}`, path, 'email')
+  const state = fieldState(`guest-${index}`, path, 'email')
   const field = (key: 'name' | 'email', label: string, error: string) =>
     html`<label class="field"
       >${label}<input
@@ -31,21 +31,21 @@ const guest = (form: FormView, index: number): TemplateResult => {
         autocomplete="off"
         .value=${draft.guests[index]?.[key] ?? ''}
         aria-invalid=${error ? 'true' : nothing}
-        aria-describedby=${error ? `${standing.id}-error` : nothing}
+        aria-describedby=${error ? `${state.id}-error` : nothing}
         @input=${({ target }: Event) => {
           const { value } = target as HTMLInputElement
           edit((now) => ({ guests: withChange(now.guests, index, { [key]: value }) }), path)
         }}
     /></label>`
-  return html`<div class="guest" part=${fieldPart(standing)}>
-    ${field('name', guestName(index + 1), '')}${field('email', guestEmail(index + 1), standing.error)}
+  return html`<div class="guest" part=${fieldPart(state)}>
+    ${field('name', guestName(index + 1), '')}${field('email', guestEmail(index + 1), state.error)}
     <button class="icon-button" type="button" aria-label=${removeGuest(index + 1)} @click=${() => remove(form, index)}>
       ×
     </button>
-    ${errorLine(standing)}
+    ${errorLine(state)}
   </div>`
 }
 
 /** The guests who come along, each with the fields for name and address. */
-export const draw = (form: FormView): TemplateResult =>
+export const renderFields = (form: FormView): TemplateResult =>
   html`${form.draft.guests.map((_, index) => guest(form, index))}`

@@ -5,13 +5,13 @@ import type { ConsentMessages } from '../messages/consent.js'
 import type { DetailsMessages } from '../messages/details.js'
 import type { GuestMessages } from '../messages/guests.js'
 import type { QuestionMessages } from '../messages/questions.js'
-import type { FieldStanding } from './field.templates.js'
+import type { FieldState } from './field.templates.js'
 
 /** What a form says; of its parts what the page or the language has other words for. */
 export type FormMessages = DetailsMessages & Partial<QuestionMessages & GuestMessages & ConsentMessages>
 
 /** What a form is filled in from. */
-export interface Filling {
+export interface FormInput {
   readonly settings: BookingSettings | null
   readonly draft: Draft
   readonly prefill?: Prefill | undefined
@@ -20,10 +20,10 @@ export interface Filling {
 }
 
 /** The form, as its parts see it. */
-export interface FormView extends Filling {
+export interface FormView extends FormInput {
   readonly messages: FormMessages
   /** How the field at a path stands; `type` is the field's. */
-  readonly standingOf: (id: string, path: string, type: string) => FieldStanding
+  readonly fieldState: (id: string, path: string, type: string) => FieldState
   /** Changes the draft as it is by then; `path` names the field that was changed. */
   readonly edit: (change: (draft: Draft) => Partial<Draft>, path: string) => void
   /** Moves the focus once the form is drawn anew. */
@@ -31,34 +31,34 @@ export interface FormView extends Filling {
 }
 
 /** A part of the form that only some configurations need. */
-export interface FormPart {
+export interface LazyField {
   readonly styles: CSSResult
-  readonly draw: (form: FormView) => TemplateResult | typeof nothing
+  readonly renderFields: (form: FormView) => TemplateResult | typeof nothing
 }
 
 /** How each part is fetched. */
-export const partLoaders = {
-  questions: (): Promise<FormPart> => import('./questions.template.js'),
-  guests: (): Promise<FormPart> => import('./guests.template.js'),
-  consent: (): Promise<FormPart> => import('./consent.template.js'),
+export const fieldLoaders = {
+  questions: (): Promise<LazyField> => import('./questions.template.js'),
+  guests: (): Promise<LazyField> => import('./guests.template.js'),
+  consent: (): Promise<LazyField> => import('./consent.template.js'),
 }
 
-export type FormPartName = keyof typeof partLoaders
+export type LazyFieldName = keyof typeof fieldLoaders
 
 /** The parts that have come; once for all forms of the page. */
-export const lazyFields: { [Name in FormPartName]?: FormPart } = {}
+export const lazyFields: { [Name in LazyFieldName]?: LazyField } = {}
 
 /** The parts that a form needs beside name and email. */
-export const neededFields = ({ settings, draft, prefill }: Filling): readonly FormPartName[] => [
+export const neededFields = ({ settings, draft, prefill }: FormInput): readonly LazyFieldName[] => [
   ...(formFields(settings, prefill).length ? (['questions'] as const) : []),
   ...(draft.guests.length && guestLimit(settings) ? (['guests'] as const) : []),
   ...(settings?.scheduler?.['notetaker_settings'] ? (['consent'] as const) : []),
 ]
 
 /** Fetches parts of the form; after a failure they may be asked for again. */
-export const fetchLazyFields = (names: readonly FormPartName[]): Promise<unknown> =>
+export const loadLazyFields = (names: readonly LazyFieldName[]): Promise<unknown> =>
   Promise.all(
     names.map(async (name) => {
-      lazyFields[name] ??= await partLoaders[name]()
+      lazyFields[name] ??= await fieldLoaders[name]()
     }),
   )

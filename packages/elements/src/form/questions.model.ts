@@ -32,10 +32,10 @@ export const questionsOf = (
 
 /** The options that an answer names. Options may hold commas, so the answer is read along the options. */
 export const selectedOptions = (answer: string, options: readonly string[]): readonly string[] => {
-  let rest = answer
+  let remaining = answer
   return options.filter((option) => {
-    const found = rest === option || rest.startsWith(`${option}, `)
-    if (found) rest = rest.slice(option.length + 2)
+    const found = remaining === option || remaining.startsWith(`${option}, `)
+    if (found) remaining = remaining.slice(option.length + 2)
     return found
   })
 }

@@ -148,17 +148,24 @@ const templates: ReadonlyMap<string, QuestionTemplate> = new Map([
 
 /** A question with its label and its error. A type that is not known is a text, and so is a choice made for good. */
 const questionTemplate: QuestionTemplate = (question, view) => {
-  const isMade = question.locked && question.options.length
-  return ((!isMade && templates.get(question.type)) || text)(question, view)
+  const isLockedChoice = question.locked && question.options.length
+  return ((!isLockedChoice && templates.get(question.type)) || text)(question, view)
 }
 
 /** The questions that a configuration asks beside name and email. */
-export const draw = ({ settings, draft, prefill, messages, edit, standingOf }: FormView): TemplateResult => {
+export const renderFields = ({
+  settings,
+  draft,
+  prefill,
+  messages,
+  edit,
+  fieldState,
+}: FormView): TemplateResult => {
   const { optional, chooseOption } = { ...questions, ...messages }
   return html`${questionsOf(settings, draft, prefill).map((question, index) => {
     const { key, path, type, required } = question
     return questionTemplate(question, {
-      ...standingOf(`question-${index}`, path, type),
+      ...fieldState(`question-${index}`, path, type),
       note: required ? nothing : html`<small>${optional}</small>`,
       chooseOption,
       answer: (value) => edit(({ answers }) => ({ answers: { ...answers, [key]: value } }), path),

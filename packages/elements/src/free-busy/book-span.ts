@@ -6,7 +6,7 @@ import type { Messages } from '../messages/localize.js'
 import { bookInPopup } from '../popup/book-in-popup.js'
 
 /** What the element that goes on to book tells of its service. */
-export interface SpanBooker extends LitElement, ServiceOptions {
+export interface BookingHostElement extends LitElement, ServiceOptions {
   readonly configurationId: string | null
   readonly hourCycle: HourCycle | null
   readonly messages: Partial<Messages> | null
@@ -18,9 +18,9 @@ export interface SpanBooker extends LitElement, ServiceOptions {
  * @throws RangeError naming a `service-url` that is neither https nor loopback.
  */
 export const bookSpan = (
-  host: SpanBooker,
+  host: BookingHostElement,
   span: Interval,
-  visitor: { readonly format: TimeFormat; readonly now: () => Instant; readonly booked: () => void },
+  visitor: { readonly format: TimeFormat; readonly now: () => Instant; readonly onBooked: () => void },
 ): void => {
   const service = connectService(host, host.configurationId, createBookingService)
   const { serviceUrl, hourCycle, messages } = host

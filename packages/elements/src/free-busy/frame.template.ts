@@ -47,17 +47,20 @@ const legend = ({ people, messages, common }: FreeBusyView): TemplateResult => {
 /** What the foot tells beside the view. */
 export interface FreeBusyFooter {
   /** What the chosen span costs, in words. */
-  readonly cost: string | null
+  readonly attendance: string | null
   /** Goes on to book what is chosen, where that can be. */
-  readonly goOn: (() => void) | undefined
+  readonly confirm: (() => void) | undefined
 }
 
 /** What is chosen and what it costs, what the drawing means, and the way on. */
-export const footerTemplate = (view: FreeBusyView, { cost, goOn }: FreeBusyFooter): TemplateResult => {
-  const { chosen, format, messages, isWaiting } = view
+export const footerTemplate = (
+  view: FreeBusyView,
+  { attendance, confirm }: FreeBusyFooter,
+): TemplateResult => {
+  const { chosen, format, messages, isLoading } = view
   return html`<div class="foot" part="footer">
-    ${chosen ? html`<p class="chosen" part="selection"><b>${spanText(chosen, format)}</b> · ${cost}</p>` : nothing}
-    ${isWaiting ? nothing : legend(view)}
-    ${goOn ? html`<button class="primary" part="confirm-button" @click=${goOn}>${messages.next}</button>` : nothing}
+    ${chosen ? html`<p class="chosen" part="selection"><b>${spanText(chosen, format)}</b> · ${attendance}</p>` : nothing}
+    ${isLoading ? nothing : legend(view)}
+    ${confirm ? html`<button class="primary" part="confirm-button" @click=${confirm}>${messages.next}</button>` : nothing}
   </div>`
 }

@@ -20,7 +20,7 @@ import type { FreeBusyMessages } from '../messages/free-busy.js'
 import { isolated } from '../messages/isolated.js'
 import type { LayoutMessages } from '../messages/layouts.js'
 import type { TimesMessages } from '../messages/times.js'
-import { peopleByStatus, type ShownDay, type ShownDays } from './free-busy.model.js'
+import { peopleByStatus, type VisibleDay, type VisibleDays } from './free-busy.model.js'
 
 /** Every message of the times of people. */
 export type AllFreeBusyMessages = FreeBusyMessages &
@@ -30,7 +30,7 @@ export type AllFreeBusyMessages = FreeBusyMessages &
   EventMessages
 
 /** For whom it is said. */
-export interface Speech {
+export interface TextContext {
   readonly format: TimeFormat
   readonly messages: AllFreeBusyMessages
 }
@@ -52,11 +52,11 @@ const namesOf = (people: readonly PersonTimes[], locale: string): string => {
 }
 
 /** What a span costs: how many people are free, and who is not. */
-export const costOf = (
+export const attendanceText = (
   people: readonly PersonTimes[],
   span: Interval,
   tentativeAsBusy: boolean,
-  { format, messages }: Speech,
+  { format, messages }: TextContext,
 ): string => {
   const byStatus = peopleByStatus(people, span)
   const count = (status: PersonStatus) => byStatus.get(status)?.length ?? 0
@@ -80,23 +80,27 @@ export const spanText = ({ start, end }: Interval, format: TimeFormat): string =
 }
 
 /** The days shown: `12 March`, or `12 – 16 March`. */
-export const daysText = ({ days, window }: ShownDays, { locale, timeZone }: TimeFormat): string => {
-  const [first, last] = [days[0], days.at(-1)] as [ShownDay, ShownDay]
+export const daysText = ({ days, window }: VisibleDays, { locale, timeZone }: TimeFormat): string => {
+  const [first, last] = [days[0], days.at(-1)] as [VisibleDay, VisibleDay]
   return days.length > 1
     ? dayRange(first.date, last.date, locale)
     : dayName(window.start, locale, timeZone, 'day')
 }
 
 /** How somebody's day stands, as it is read out: `Busy: 9:00 – 9:30, 11:00 – 12:00. Out of hours: 8:00 – 9:00`. */
-export const dayText = (person: PersonTimes, { shown }: ShownDay, { format, messages }: Speech): string => {
-  const told = (status: 'busy' | 'tentative' | 'outOfHours'): string[] => {
-    const ranges = intersectIntervals(person[status], [shown]).map(({ start, end }) =>
+export const dayText = (
+  person: PersonTimes,
+  { visible }: VisibleDay,
+  { format, messages }: TextContext,
+): string => {
+  const rangesOf = (status: 'busy' | 'tentative' | 'outOfHours'): string[] => {
+    const ranges = intersectIntervals(person[status], [visible]).map(({ start, end }) =>
       formatRange(start, end, format),
     )
     return ranges.length ? [`${messages.timeStatus(status)}: ${ranges.join(', ')}`] : []
   }
-  const words = [...told('busy'), ...told('tentative'), ...told('outOfHours')]
-  return words.join('. ') || messages.timeStatus('free')
+  const texts = [...rangesOf('busy'), ...rangesOf('tentative'), ...rangesOf('outOfHours')]
+  return texts.join('. ') || messages.timeStatus('free')
 }
 
 /** Facts one after another, as the locale lists them. */
@@ -108,10 +112,10 @@ const clockAhead = (minutes: number, locale: string): string => {
   const write = (value: number, unit: 'hour' | 'minute', signDisplay: 'always' | 'never') =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow', signDisplay }).format(value)
   const hours = Math.trunc(minutes / 60)
-  const rest = minutes % 60
+  const restMinutes = minutes % 60
   return [
     hours ? write(hours, 'hour', 'always') : '',
-    rest ? write(rest, 'minute', hours ? 'never' : 'always') : '',
+    restMinutes ? write(restMinutes, 'minute', hours ? 'never' : 'always') : '',
   ]
     .filter(Boolean)
     .join(' ')
@@ -119,14 +123,14 @@ const clockAhead = (minutes: number, locale: string): string => {
 
 /** Where somebody is and how their clock differs from the viewer's: `Lagos, +1 h`; nothing where nobody knows. */
 export const placeText = (
-  zone: string | undefined,
+  personTimeZone: string | undefined,
   at: Instant,
-  { format, messages }: Speech,
+  { format, messages }: TextContext,
 ): string | undefined => {
-  if (!zone || !isTimeZone(zone)) return undefined
+  if (!personTimeZone || !isTimeZone(personTimeZone)) return undefined
   const { locale, timeZone } = format
-  const minutes = (offsetAt(at, zone) - offsetAt(at, timeZone)) / 60
-  const place = isolated(zoneLabel(zone, at, locale).name, locale)
+  const minutes = (offsetAt(at, personTimeZone) - offsetAt(at, timeZone)) / 60
+  const place = isolated(zoneLabel(personTimeZone, at, locale).name, locale)
   return listed([place, minutes ? clockAhead(minutes, locale) : messages.sameTime], locale)
 }
 

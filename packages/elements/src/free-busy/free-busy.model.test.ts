@@ -9,17 +9,17 @@ import {
   movedSpan,
   namedHours,
   type SpanVerb,
-  seenOf,
   selected,
   shareOfAll,
-  shownDays,
   spansOn,
+  visibleDays,
+  visibleRange,
 } from './free-busy.model.js'
 
 const at = (text: string) => parseInstant(`${text}:00Z`)
 const span = (start: string, end: string): Interval => ({ start: at(start), end: at(end) })
 const texts = ({ start, end }: Interval) => [toIsoString(start).slice(0, 16), toIsoString(end).slice(0, 16)]
-const lisbon = shownDays(plainDate('2026-03-12'), 2, 'Europe/Lisbon', 8, 20)
+const lisbon = visibleDays(plainDate('2026-03-12'), 2, 'Europe/Lisbon', 8, 20)
 const [thursday] = lisbon.days as [(typeof lisbon.days)[number]]
 
 const person = (changes: Partial<PersonTimes> = {}): PersonTimes => ({
@@ -29,7 +29,7 @@ const person = (changes: Partial<PersonTimes> = {}): PersonTimes => ({
 
 describe('days side by side', () => {
   it('show the hours asked for, of each day', () => {
-    expect(lisbon.days.map(({ shown }) => texts(shown))).toEqual([
+    expect(lisbon.days.map(({ visible }) => texts(visible))).toEqual([
       ['2026-03-12T08:00', '2026-03-12T20:00'],
       ['2026-03-13T08:00', '2026-03-13T20:00'],
     ])
@@ -37,18 +37,18 @@ describe('days side by side', () => {
   })
 
   it('show all hours where none would be left', () => {
-    const { days } = shownDays(plainDate('2026-03-12'), 1, 'UTC', 20, 8)
-    expect(texts(days[0]!.shown)).toEqual(['2026-03-12T00:00', '2026-03-13T00:00'])
+    const { days } = visibleDays(plainDate('2026-03-12'), 1, 'UTC', 20, 8)
+    expect(texts(days[0]!.visible)).toEqual(['2026-03-12T00:00', '2026-03-13T00:00'])
   })
 
   it('are true to days of 23 and of 25 hours', () => {
-    const spring = shownDays(plainDate('2026-03-29'), 1, 'Europe/Berlin', 0, 24)
-    expect(texts(spring.days[0]!.shown)).toEqual(['2026-03-28T23:00', '2026-03-29T22:00'])
+    const spring = visibleDays(plainDate('2026-03-29'), 1, 'Europe/Berlin', 0, 24)
+    expect(texts(spring.days[0]!.visible)).toEqual(['2026-03-28T23:00', '2026-03-29T22:00'])
     expect(spring.days[0]!.missing).toEqual([{ from: 120, to: 180 }])
     expect(spansOn([span('2026-03-29T01:00', '2026-03-29T02:00')], spring.days[0]!)).toEqual([
       { from: 180, to: 240 },
     ])
-    const autumn = shownDays(plainDate('2026-10-25'), 1, 'Europe/Berlin', 0, 24)
+    const autumn = visibleDays(plainDate('2026-10-25'), 1, 'Europe/Berlin', 0, 24)
     expect(autumn.to).toBe(25 * 60)
     expect(spansOn([span('2026-10-25T01:00', '2026-10-25T02:00')], autumn.days[0]!)).toEqual([
       { from: 180, to: 240 },
@@ -81,8 +81,8 @@ describe('common times', () => {
 
   it('are of those whose times can be read: unknown is never free, and never more than not counted', () => {
     const unknown = person({ unknown: [lisbon.window] })
-    const { known } = commonTimes([person(), unknown], lisbon, 60, night, true)
-    expect(known).toHaveLength(1)
+    const { readable } = commonTimes([person(), unknown], lisbon, 60, night, true)
+    expect(readable).toHaveLength(1)
     expect(common([unknown])).toEqual([[], []])
     expect(common([])).toEqual([[], []])
   })
@@ -146,14 +146,14 @@ describe('a span', () => {
       ...(['earlier', 'later', 'shorter', 'longer'] as const),
       ...(['day-start', 'day-end', 'day-before', 'day-after'] as const),
     ]
-    const days = shownDays(plainDate('2026-10-24'), 3, 'Europe/Berlin', 0, 24)
+    const days = visibleDays(plainDate('2026-10-24'), 3, 'Europe/Berlin', 0, 24)
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...verbs), { maxLength: 60 }), (keys) => {
         let now: Interval = { start: days.window.start, end: instant(days.window.start + 1800) }
         for (const key of keys) now = movedSpan(now, key, days, 45) ?? now
         expect(
           days.days.some(
-            ({ shown }) => shown.start <= now.start && now.end <= shown.end && now.start < now.end,
+            ({ visible }) => visible.start <= now.start && now.end <= visible.end && now.start < now.end,
           ),
         ).toBe(true)
       }),
@@ -180,7 +180,7 @@ describe('what is drawn', () => {
         fc.integer({ min: 1, max: 900 }),
         fc.integer({ min: 0, max: 80 }),
         (scrolled, room, count) => {
-          const { first, end } = seenOf(scrolled, room, 50, count, 4)
+          const { first, end } = visibleRange(scrolled, room, 50, count, 4)
           expect(first).toBeLessThanOrEqual(scrolled / 50)
           expect(end).toBeGreaterThanOrEqual(Math.min(count, Math.ceil((scrolled + room) / 50)))
           expect(end - first).toBeLessThanOrEqual(room / 50 + 20)

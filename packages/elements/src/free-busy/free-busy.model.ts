@@ -26,19 +26,19 @@ import {
 import type { Span } from '../calendar/model/side-by-side.model.js'
 
 /** A day beside others; spans are in minutes of the axis. */
-export interface ShownDay {
+export interface VisibleDay {
   readonly date: PlainDate
   readonly parts: readonly AxisPart[]
   /** From the first to the last of the hours shown; empty where the zone skipped the date. */
-  readonly shown: Interval
+  readonly visible: Interval
   /** What the day does not have of the hours shown, because clocks are moved. */
   readonly missing: readonly Span[]
 }
 
 /** Days side by side on one scale, of which the minutes from `from` to `to` are shown. */
-export interface ShownDays extends Span {
+export interface VisibleDays extends Span {
   readonly axis: DayAxis
-  readonly days: readonly ShownDay[]
+  readonly days: readonly VisibleDay[]
   /** From the beginning of the first day to the end of the last. */
   readonly window: Interval
 }
@@ -47,24 +47,24 @@ export interface ShownDays extends Span {
  * So many days from a date on, in a zone, with the hours to show, 0 to 24: all of them where no hour would be left.
  * @throws RangeError for an unknown zone
  */
-export const shownDays = (
+export const visibleDays = (
   first: PlainDate,
   count: number,
   timeZone: string,
   hourFrom: number,
   hourTo: number,
-): ShownDays => {
+): VisibleDays => {
   const dates = Array.from({ length: count }, (_, index) => addDays(first, index))
   const axis = dayAxis(dates, timeZone)
   const [begin, end] = hourFrom < hourTo ? [hourFrom, hourTo] : [0, 24]
   const from = placeOfHour(axis, begin)
   const to = placeOfHour(axis, end)
-  const days = dates.map((date): ShownDay => {
+  const days = dates.map((date): VisibleDay => {
     const parts = axis.days.get(date) ?? []
     const start = startOfDay(date, timeZone)
     return {
       ...{ date, parts },
-      shown: { start: instantOnAxis(parts, from) ?? start, end: instantOnAxis(parts, to) ?? start },
+      visible: { start: instantOnAxis(parts, from) ?? start, end: instantOnAxis(parts, to) ?? start },
       missing: missingOnAxis(parts, axis.length).filter((span) => span.to > from && span.from < to),
     }
   })
@@ -73,28 +73,29 @@ export const shownDays = (
 }
 
 /** Intervals as what is seen of them on a day. */
-export const spansOn = (intervals: readonly Interval[], { parts, shown }: ShownDay): Span[] =>
-  intersectIntervals(intervals, [shown]).map(({ start, end }) => spanOnAxis(parts, start, end))
+export const spansOn = (intervals: readonly Interval[], { parts, visible }: VisibleDay): Span[] =>
+  intersectIntervals(intervals, [visible]).map(({ start, end }) => spanOnAxis(parts, start, end))
 
 /** A span of the axis as shares of the hours shown, 0 to 1, held within them. */
-export const shareOf = ({ from, to }: Span, shown: Span): Span => {
-  const share = (place: number) => Math.min(1, Math.max(0, (place - shown.from) / (shown.to - shown.from)))
+export const shareOf = ({ from, to }: Span, visible: Span): Span => {
+  const share = (place: number) =>
+    Math.min(1, Math.max(0, (place - visible.from) / (visible.to - visible.from)))
   return { from: share(from), to: share(to) }
 }
 
 /** A span of time as shares of all days side by side, 0 to 1; nothing where none of them shows it. */
-export const shareOfAll = (span: Interval, shown: ShownDays): Span | undefined => {
-  const { days } = shown
-  const index = days.findIndex(({ shown: own }) => span.start < own.end && own.start < span.end)
+export const shareOfAll = (span: Interval, visible: VisibleDays): Span | undefined => {
+  const { days } = visible
+  const index = days.findIndex(({ visible: own }) => span.start < own.end && own.start < span.end)
   const day = days[index]
   const [seen] = day ? spansOn([span], day) : []
   if (!seen) return undefined
-  const { from, to } = shareOf(seen, shown)
+  const { from, to } = shareOf(seen, visible)
   return { from: (index + from) / days.length, to: (index + to) / days.length }
 }
 
 /** The hours to name, so many apart that each has room; `hourRoom` is how many widths of a name an hour takes. */
-export const namedHours = ({ axis, from, to }: ShownDays, hourRoom: number): HourMark[] => {
+export const namedHours = ({ axis, from, to }: VisibleDays, hourRoom: number): HourMark[] => {
   const apart = [1, 2, 3, 4, 6].find((hours) => hours * hourRoom >= 1) ?? 12
   return axis.hours.filter(
     ({ at, minute, repeated }) => at >= from && at < to && !repeated && (minute / 60) % apart === 0,
@@ -106,35 +107,35 @@ export interface Common {
   /** Of each day, those from now on that are long enough within the hours shown. */
   readonly byDay: readonly (readonly Interval[])[]
   /** Those whose times can be read: unknown is never free, and nobody speaks for the others. */
-  readonly known: readonly PersonTimes[]
+  readonly readable: readonly PersonTimes[]
 }
 
 /** When all whose times can be read are free for so many minutes. */
 export const commonTimes = (
   people: readonly PersonTimes[],
-  { days, window }: ShownDays,
+  { days, window }: VisibleDays,
   minutes: number,
   now: Instant,
   tentativeAsBusy: boolean,
 ): Common => {
-  const known = people.filter(({ unknown }) => !unknown.length)
+  const readable = people.filter(({ unknown }) => !unknown.length)
   const from = Math.max(window.start, now) as Instant
   const free =
-    known.length && from < window.end
-      ? findCommonFreeTime(known, { start: from, end: window.end }, minutes, { tentativeAsBusy }).free
+    readable.length && from < window.end
+      ? findCommonFreeTime(readable, { start: from, end: window.end }, minutes, { tentativeAsBusy }).free
       : []
   const isLong = ({ start, end }: Interval) => end - start >= minutes * 60
-  return { known, byDay: days.map(({ shown }) => intersectIntervals(free, [shown]).filter(isLong)) }
+  return { readable, byDay: days.map(({ visible }) => intersectIntervals(free, [visible]).filter(isLong)) }
 }
 
 /** The place of the first step at or after an instant of a day. */
-const stepAfter = ({ parts }: ShownDay, at: Instant, step: number): Instant => {
+const stepAfter = ({ parts }: VisibleDay, at: Instant, step: number): Instant => {
   const place = Math.ceil(placeOnAxis(parts, at) / step) * step
   return instantOnAxis(parts, place) ?? at
 }
 
 /** The first span of so many minutes in a free stretch: at a step of the scale if it fits, else as early as can be. */
-export const firstIn = (stretch: Interval, day: ShownDay, minutes: number, step: number): Interval => {
+export const firstIn = (stretch: Interval, day: VisibleDay, minutes: number, step: number): Interval => {
   const onStep = stepAfter(day, stretch.start, step)
   const start = onStep >= stretch.start && onStep + minutes * 60 <= stretch.end ? onStep : stretch.start
   return { start, end: (start + minutes * 60) as Instant }
@@ -145,19 +146,19 @@ export const firstIn = (stretch: Interval, day: ShownDay, minutes: number, step:
  * long, from the second place on.
  */
 export const selected = (
-  { parts, shown }: ShownDay,
+  { parts, visible }: VisibleDay,
   [from, to]: readonly [number, number],
   step: number,
   length?: number,
 ): Interval | undefined => {
   const floor = (place: number) => Math.floor(place / step) * step
   const edge = (place: number) => {
-    const instant = instantOnAxis(parts, place) ?? shown.start
-    return Math.min(shown.end, Math.max(shown.start, instant)) as Instant
+    const instant = instantOnAxis(parts, place) ?? visible.start
+    return Math.min(visible.end, Math.max(visible.start, instant)) as Instant
   }
   const start = edge(length ? floor(to) : floor(Math.min(from, to)))
   const end = length ? ((start + length * 60) as Instant) : edge(floor(Math.max(from, to)) + step)
-  return start < end && end <= shown.end ? { start, end } : undefined
+  return start < end && end <= visible.end ? { start, end } : undefined
 }
 
 /** What a key does with the span that the keyboard is on. */
@@ -178,26 +179,26 @@ export type SpanVerb =
 export const movedSpan = (
   { start, end }: Interval,
   verb: SpanVerb,
-  { days }: ShownDays,
+  { days }: VisibleDays,
   step: number,
 ): Interval | undefined => {
   const index = Math.max(
     0,
-    days.findLastIndex(({ shown }) => shown.start <= start),
+    days.findLastIndex(({ visible }) => visible.start <= start),
   )
-  const day = days[index] as ShownDay
+  const day = days[index] as VisibleDay
   const length = end - start
   const at = (from: number, seconds = length): Interval => ({
     start: from as Instant,
     end: (from + seconds) as Instant,
   })
-  const within = (span: Interval, { shown }: ShownDay = day): Interval | undefined =>
-    span.start >= shown.start && span.end <= shown.end && span.start < span.end ? span : undefined
-  const firstOf = (one: ShownDay | undefined) => one && within(at(one.shown.start), one)
-  const lastOf = (one: ShownDay | undefined) => one && within(at(one.shown.end - length), one)
-  const sameTime = (one: ShownDay | undefined) => {
-    const there = one && instantOnAxis(one.parts, placeOnAxis(day.parts, start))
-    return there === undefined ? undefined : within(at(there), one)
+  const within = (span: Interval, { visible }: VisibleDay = day): Interval | undefined =>
+    span.start >= visible.start && span.end <= visible.end && span.start < span.end ? span : undefined
+  const firstOf = (one: VisibleDay | undefined) => one && within(at(one.visible.start), one)
+  const lastOf = (one: VisibleDay | undefined) => one && within(at(one.visible.end - length), one)
+  const sameTime = (one: VisibleDay | undefined) => {
+    const instantThere = one && instantOnAxis(one.parts, placeOnAxis(day.parts, start))
+    return instantThere === undefined ? undefined : within(at(instantThere), one)
   }
   const by = step * 60
   const verbs: Record<SpanVerb, () => Interval | undefined> = {
@@ -228,22 +229,28 @@ export const peopleByStatus = (
 
 /** The first letters of somebody's first and last name. */
 export const initialsOf = (name: string): string => {
-  const words = name
+  const names = name
     .trim()
     .split(/[\s._-]+/u)
     .filter((word) => /^[\p{L}\p{N}]/u.test(word))
-  const letters = [words[0], ...(words.length > 1 ? [words.at(-1)] : [])].map((word) => [...(word ?? '')][0])
+  const letters = [names[0], ...(names.length > 1 ? [names.at(-1)] : [])].map((word) => [...(word ?? '')][0])
   return letters.join('').toLocaleUpperCase() || '?'
 }
 
 /** A part of a list that is seen, from `first` up to `end`. */
-export interface Seen {
+export interface VisibleRange {
   readonly first: number
   readonly end: number
 }
 
 /** Which items of one size are seen in a scrolled place, in pixels, with `beyond` more before and behind. */
-export const seenOf = (scrolled: number, room: number, size: number, count: number, beyond: number): Seen => {
+export const visibleRange = (
+  scrolled: number,
+  room: number,
+  size: number,
+  count: number,
+  beyond: number,
+): VisibleRange => {
   if (!(size > 0)) return { first: 0, end: Math.min(count, beyond * 4) }
   // A little scrolling draws nothing anew.
   const first = Math.max(0, (Math.floor(scrolled / size / beyond) - 1) * beyond)

@@ -10,27 +10,27 @@ import { isolated } from '../messages/isolated.js'
 import {
   type Common,
   initialsOf,
-  type Seen,
-  type ShownDay,
-  type ShownDays,
   shareOf,
   shareOfAll,
   spansOn,
+  type VisibleDay,
+  type VisibleDays,
+  type VisibleRange,
 } from './free-busy.model.js'
-import { hourName, nameOf, placeText, type Speech } from './free-busy-text.js'
+import { hourName, nameOf, placeText, type TextContext } from './free-busy-text.js'
 
 /** What is drawn of the times of people. */
-export interface FreeBusyView extends Speech {
-  readonly shown: ShownDays
+export interface FreeBusyView extends TextContext {
+  readonly visible: VisibleDays
   readonly hosts: readonly PersonHours[]
   readonly people: readonly PersonTimes[]
   readonly common: Common
   /** The rows and the days that are drawn. */
-  readonly rows: Seen
-  readonly columns: Seen
+  readonly rows: VisibleRange
+  readonly columns: VisibleRange
   readonly hours: readonly HourMark[]
   readonly isCompact: boolean
-  readonly isWaiting: boolean
+  readonly isLoading: boolean
   /** What is chosen, or is just being dragged. */
   readonly chosen: Interval | null
   /** Where the keyboard is, and what it says of it. */
@@ -39,61 +39,61 @@ export interface FreeBusyView extends Speech {
   /** The free stretch that Tab reaches. */
   readonly stop: Interval | undefined
   /** How somebody's day is read out. */
-  readonly wordsOf: (person: PersonTimes, day: ShownDay) => string
-  readonly take: (stretch: Interval, day: ShownDay) => void
+  readonly dayTextOf: (person: PersonTimes, day: VisibleDay) => string
+  readonly chooseStretch: (stretch: Interval, day: VisibleDay) => void
 }
 
 /** Names of so many colours that white reads on them by WCAG 2.2 AA. */
 const colors = ['#5f3dc4', '#0b7285', '#a61e4d', '#2b6e35', '#8a4b08', '#1864ab', '#862e9c']
 
-const placeOf = (span: Span, shown: Span): string => {
-  const { from, to } = shareOf(span, shown)
+const placeOf = (span: Span, visible: Span): string => {
+  const { from, to } = shareOf(span, visible)
   return `inset-inline-start:${from * 100}%;inline-size:${(to - from) * 100}%`
 }
 
-const bars = (name: string, spans: readonly Span[], shown: ShownDays): TemplateResult[] =>
-  spans.map((span) => html`<i class=${name} part=${name} .style=${placeOf(span, shown)}></i>`)
+const bars = (name: string, spans: readonly Span[], visible: VisibleDays): TemplateResult[] =>
+  spans.map((span) => html`<i class=${name} part=${name} .style=${placeOf(span, visible)}></i>`)
 
 /** The names of the hours over a day, and its own where there are several. */
-const dayHead = (day: ShownDay, index: number, view: FreeBusyView): TemplateResult => {
-  const { format, shown, hours } = view
+const dayHead = (day: VisibleDay, index: number, view: FreeBusyView): TemplateResult => {
+  const { format, visible, hours } = view
   const { locale, hourCycle } = format
-  const isOne = shown.days.length === 1
+  const isOne = visible.days.length === 1
   return html`<div class="head" role="columnheader" aria-colindex=${index + 2} .style=${`grid-column:${index + 2}`}>
     <b class=${isOne ? 'visually-hidden' : nothing} part="day"><span class="visually-hidden">${formatDate(day.date, { locale, style: 'weekday-day' })}</span
       ><span aria-hidden="true">${dayName(startOfDay(day.date, 'UTC'), locale, 'UTC', 'day')}</span></b>
     <div class="hours" aria-hidden="true">
-      ${hours.map(({ at, minute }) => html`<span .style=${placeOf({ from: at, to: at }, shown)}>${hourName(minute, locale, hourCycle)}</span>`)}
+      ${hours.map(({ at, minute }) => html`<span .style=${placeOf({ from: at, to: at }, visible)}>${hourName(minute, locale, hourCycle)}</span>`)}
     </div>
   </div>`
 }
 
-const lane = (person: PersonTimes, day: ShownDay, index: number, view: FreeBusyView): TemplateResult => {
-  const { shown, wordsOf } = view
+const lane = (person: PersonTimes, day: VisibleDay, index: number, view: FreeBusyView): TemplateResult => {
+  const { visible, dayTextOf } = view
   return html`<div class="lane" part="lane" role="cell" aria-colindex=${index + 2} .style=${`grid-column:${index + 2}`} .day=${index}>
-    <span class="visually-hidden">${wordsOf(person, day)}</span>
-    ${bars('missing', day.missing, shown)} ${bars('out-of-hours', spansOn(person.outOfHours, day), shown)}
-    ${bars('tentative', spansOn(person.tentative, day), shown)} ${bars('busy', spansOn(person.busy, day), shown)}
+    <span class="visually-hidden">${dayTextOf(person, day)}</span>
+    ${bars('missing', day.missing, visible)} ${bars('out-of-hours', spansOn(person.outOfHours, day), visible)}
+    ${bars('tentative', spansOn(person.tentative, day), visible)} ${bars('busy', spansOn(person.busy, day), visible)}
   </div>`
 }
 
-const unknownLane = ({ messages, shown, isWaiting }: FreeBusyView): TemplateResult =>
-  isWaiting
-    ? html`<div class="lane waits" role="cell" aria-colspan=${shown.days.length}><div class="skeleton"></div></div>`
-    : html`<div class="lane unknown" part="unknown" role="cell" aria-colspan=${shown.days.length}>
+const unknownLane = ({ messages, visible, isLoading }: FreeBusyView): TemplateResult =>
+  isLoading
+    ? html`<div class="lane waits" role="cell" aria-colspan=${visible.days.length}><div class="skeleton"></div></div>`
+    : html`<div class="lane unknown" part="unknown" role="cell" aria-colspan=${visible.days.length}>
         <span>${messages.unknownTime}</span>
       </div>`
 
 /** A person: who, where, and their days. */
 const row = (index: number, view: FreeBusyView): TemplateResult => {
-  const { hosts, people, shown, columns, format, messages, isWaiting } = view
+  const { hosts, people, visible, columns, format, messages, isLoading } = view
   const person = people[index] as PersonTimes
   const isUnknown = person.unknown.length > 0
   const name = nameOf(person)
   const place =
-    isUnknown && !isWaiting
+    isUnknown && !isLoading
       ? messages.timeStatus('unknown')
-      : placeText(hosts[index]?.timeZone, shown.window.start as Instant, view)
+      : placeText(hosts[index]?.timeZone, visible.window.start as Instant, view)
   return html`<div class="line row" part="row" role="row" aria-rowindex=${index + 2} .style=${`--row:${index}`}>
     <div class="person" part="person" role="rowheader">
       <span class="avatar" aria-hidden="true" .style=${isUnknown ? '' : `--c:${colors[index % colors.length]}`}
@@ -105,17 +105,17 @@ const row = (index: number, view: FreeBusyView): TemplateResult => {
       isUnknown
         ? unknownLane(view)
         : repeat(
-            shown.days.slice(columns.first, columns.end),
+            visible.days.slice(columns.first, columns.end),
             ({ date }) => date,
             (day, column) =>
-              guard([person, day, view.wordsOf], () => lane(person, day, columns.first + column, view)),
+              guard([person, day, view.dayTextOf], () => lane(person, day, columns.first + column, view)),
           )
     }
   </div>`
 }
 
-const stretchButton = (stretch: Interval, day: ShownDay, view: FreeBusyView): TemplateResult => {
-  const { shown, format, messages, stop, isCompact, take } = view
+const stretchButton = (stretch: Interval, day: VisibleDay, view: FreeBusyView): TemplateResult => {
+  const { visible, format, messages, stop, isCompact, chooseStretch } = view
   const { start, end } = stretch
   const range = formatRange(start, end, format)
   const date = formatDate(day.date, { locale: format.locale, style: 'weekday-day' })
@@ -126,31 +126,31 @@ const stretchButton = (stretch: Interval, day: ShownDay, view: FreeBusyView): Te
     part=${isChosen ? 'free-time selected' : 'free-time'}
     tabindex=${stop?.start === start ? 0 : -1}
     aria-label="${range}, ${messages.timeStatus('free')}, ${date}"
-    .style=${isCompact || !span ? '' : placeOf(span, shown)}
+    .style=${isCompact || !span ? '' : placeOf(span, visible)}
     .stretch=${stretch}
-    @click=${() => take(stretch, day)}
+    @click=${() => chooseStretch(stretch, day)}
   ><span>${range}</span></button>`
 }
 
 /** The free stretches of each day as buttons. */
 const stretches = (view: FreeBusyView, index: number): TemplateResult[] => {
-  const day = view.shown.days[index] as ShownDay
+  const day = view.visible.days[index] as VisibleDay
   return (view.common.byDay[index] ?? []).map((stretch) => stretchButton(stretch, day, view))
 }
 
 /** Whose common times these are: how many people's times can be read, where it is not everybody's. */
-const commonTimesText = ({ common, people, messages, isWaiting }: FreeBusyView): string => {
-  if (isWaiting || common.known.length === people.length) return messages.everyone
-  return common.known.length
-    ? messages.freeOf(common.known.length, people.length)
+const commonTimesText = ({ common, people, messages, isLoading }: FreeBusyView): string => {
+  if (isLoading || common.readable.length === people.length) return messages.everyone
+  return common.readable.length
+    ? messages.freeOf(common.readable.length, people.length)
     : messages.timeStatus('unknown')
 }
 
-const noTimesText = ({ shown, messages }: FreeBusyView): string =>
-  shown.days.length > 1 ? messages.noTimesOnDays : messages.noTimesOnDay
+const noTimesText = ({ visible, messages }: FreeBusyView): string =>
+  visible.days.length > 1 ? messages.noTimesOnDays : messages.noTimesOnDay
 
-const hasNone = ({ common, isWaiting }: FreeBusyView): boolean =>
-  !isWaiting && !common.byDay.some((day) => day.length)
+const hasNone = ({ common, isLoading }: FreeBusyView): boolean =>
+  !isLoading && !common.byDay.some((day) => day.length)
 
 /** In a narrow place: the free stretches before everything else. */
 export const stretchList = (view: FreeBusyView, keydown: (event: KeyboardEvent) => void): TemplateResult =>
@@ -159,15 +159,15 @@ export const stretchList = (view: FreeBusyView, keydown: (event: KeyboardEvent) 
     ${hasNone(view) ? html`<p part="notice">${noTimesText(view)}</p>` : html`<div>${stretches(view, 0)}</div>`}
   </div>`
 
-const at = (span: Interval, shown: ShownDays): string => {
-  const { from, to } = shareOfAll(span, shown) ?? { from: 0, to: 0 }
+const at = (span: Interval, visible: VisibleDays): string => {
+  const { from, to } = shareOfAll(span, visible) ?? { from: 0, to: 0 }
   return `--at:${from};--for:${to - from}`
 }
 
 /** The span that the keyboard moves, as a slider. */
 const cursor = (view: FreeBusyView, keydown: (event: KeyboardEvent) => void): TemplateResult => {
-  const { shown, messages, cursorText } = view
-  const { from = 0 } = shareOfAll(view.cursor, shown) ?? {}
+  const { visible, messages, cursorText } = view
+  const { from = 0 } = shareOfAll(view.cursor, visible) ?? {}
   return html`<div
     class="cursor"
     part="cursor"
@@ -179,7 +179,7 @@ const cursor = (view: FreeBusyView, keydown: (event: KeyboardEvent) => void): Te
     aria-valuemax="100"
     aria-valuenow=${Math.round(from * 100)}
     aria-valuetext=${cursorText}
-    .style=${at(view.cursor, shown)}
+    .style=${at(view.cursor, visible)}
     @keydown=${keydown}
   ></div>`
 }
@@ -192,8 +192,8 @@ export interface FreeBusyKeys {
 
 /** Under the people: what they have in common, and where a span is chosen. */
 const everyone = (view: FreeBusyView, keys: FreeBusyKeys): TemplateResult => {
-  const { shown, common, isCompact, chosen } = view
-  const { days } = shown
+  const { visible, common, isCompact, chosen } = view
+  const { days } = visible
   return html`<div class="line everyone" part="common-times" role="group" aria-labelledby=${isCompact ? nothing : 'everyone'}>
     ${isCompact ? nothing : html`<div class="person"><b id="everyone">${commonTimesText(view)}</b></div>`}
     ${days.map(
@@ -205,26 +205,26 @@ const everyone = (view: FreeBusyView, keys: FreeBusyKeys): TemplateResult => {
           isCompact
             ? (common.byDay[index] ?? []).map(
                 (stretch) =>
-                  html`<i class="free" .style=${placeOf(spansOn([stretch], day)[0] ?? shown, shown)}></i>`,
+                  html`<i class="free" .style=${placeOf(spansOn([stretch], day)[0] ?? visible, visible)}></i>`,
               )
             : stretches(view, index)
         }
       </div>`,
     )}
     ${!isCompact && hasNone(view) ? html`<p class="none" part="notice">${noTimesText(view)}</p>` : nothing}
-    ${chosen && shareOfAll(chosen, shown) ? html`<i class="picked" .style=${at(chosen, shown)}></i>` : nothing}
+    ${chosen && shareOfAll(chosen, visible) ? html`<i class="picked" .style=${at(chosen, visible)}></i>` : nothing}
     ${cursor(view, keys.span)}
   </div>`
 }
 
 /** The people in rows over what they have in common. */
 export const peopleTemplate = (view: FreeBusyView, keys: FreeBusyKeys): TemplateResult => {
-  const { shown, people, hosts, rows, columns, chosen, format, messages, isCompact } = view
-  const { days } = shown
+  const { visible, people, hosts, rows, columns, chosen, format, messages, isCompact } = view
+  const { days } = visible
   const seen = [columns.first, columns.end]
   const indices = Array.from({ length: rows.end - rows.first }, (_, index) => rows.first + index)
-  return html`<div class="plane" .style=${`--days:${days.length};--hours:${(shown.to - shown.from) / 60};--people:${people.length}`}>
-    ${chosen && shareOfAll(chosen, shown) ? html`<i class="band" .style=${at(chosen, shown)}></i>` : nothing}
+  return html`<div class="plane" .style=${`--days:${days.length};--hours:${(visible.to - visible.from) / 60};--people:${people.length}`}>
+    ${chosen && shareOfAll(chosen, visible) ? html`<i class="band" .style=${at(chosen, visible)}></i>` : nothing}
     <div
       role="table"
       aria-labelledby="title"
@@ -243,7 +243,7 @@ export const peopleTemplate = (view: FreeBusyView, keys: FreeBusyKeys): Template
           (index) =>
             // A drag draws none of them anew, and scrolling those alone that come into view.
             guard(
-              [people[index], hosts[index], ...seen, view.isWaiting, view.wordsOf, messages.unknownTime],
+              [people[index], hosts[index], ...seen, view.isLoading, view.dayTextOf, messages.unknownTime],
               () => row(index, view),
             ),
         )}

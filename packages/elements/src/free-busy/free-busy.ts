@@ -9,7 +9,7 @@ import {
   type TimeFormat,
 } from '@whenable/time'
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { momentOf } from '../base/clock.js'
+import { currentInstantOf } from '../base/clock.js'
 import { prepareFirstRender } from '../base/first-render.js'
 import { memoizeLast } from '../base/memoize-last.js'
 import { PageClock, untilNextMinute } from '../base/page-clock.js'
@@ -30,26 +30,32 @@ import { actions } from '../styles/actions.styles.js'
 import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
 import { footerTemplate, headerTemplate } from './frame.template.js'
-import { commonTimes, namedHours, type Seen, type ShownDay, shownDays } from './free-busy.model.js'
+import {
+  commonTimes,
+  namedHours,
+  type VisibleDay,
+  type VisibleRange,
+  visibleDays,
+} from './free-busy.model.js'
 import { freeBusyStyles } from './free-busy.styles.js'
 import { type FreeBusyView, peopleTemplate, stretchList } from './free-busy.template.js'
 import { FreeBusyProperties } from './free-busy-properties.js'
 import {
   type AllFreeBusyMessages,
-  costOf,
+  attendanceText,
   daysText,
   dayText,
   hourName,
-  type Speech,
   spanText,
+  type TextContext,
 } from './free-busy-text.js'
-import { PeopleOfPage, type PeopleSeen } from './people.js'
+import { PeopleController, type PeopleInWindow } from './people.js'
 import { SpanDragging } from './span-dragging.js'
 import { SpanKeyboard, type SpanScope } from './span-keyboard.js'
 import { Viewport } from './viewport.js'
 
 /** What of a list can be drawn: days turned to and people told of later are fewer at times. */
-const within = ({ first, end }: Seen, count: number): Seen => ({
+const within = ({ first, end }: VisibleRange, count: number): VisibleRange => ({
   first: Math.min(first, Math.max(0, count - 1)),
   end: Math.min(end, count),
 })
@@ -103,7 +109,7 @@ export class FreeBusy extends FreeBusyProperties {
 
   /** Where the chosen span is booked, while it is. */
   /** What was last said of a choice. */
-  #said = ''
+  #announcement = ''
 
   readonly #text = new Localized<AllFreeBusyMessages>(this, {
     ...choosing,
@@ -112,22 +118,22 @@ export class FreeBusy extends FreeBusyProperties {
     ...event,
     ...freeBusy,
   })
-  protected readonly clock = new PageClock(this, () => untilNextMinute(this.#moment))
+  protected readonly clock = new PageClock(this, () => untilNextMinute(this.#currentInstant))
   readonly #viewport = new Viewport(this, () => ({
-    people: this.#seen.people.length,
-    days: this.#shown.days.length,
+    people: this.#peopleInWindow.people.length,
+    days: this.#visible.days.length,
   }))
-  readonly #known = new PeopleOfPage(this, () => this)
+  readonly #people = new PeopleController(this, () => this)
   readonly #dragging = new SpanDragging(this)
   readonly #keyboard = new SpanKeyboard(this, () => {
-    this.#said = ''
+    this.#announcement = ''
   })
-  readonly #shownOf = memoizeLast(shownDays)
+  readonly #shownOf = memoizeLast(visibleDays)
   readonly #commonOf = memoizeLast(commonTimes)
   /** Says how days stand; another function where they are said otherwise, so that those that are drawn are known by it. */
-  readonly #writerOf = memoizeLast((..._of: unknown[]): FreeBusyView['wordsOf'] => {
-    const speech = this.#speech
-    return (person, day) => dayText(person, day, speech)
+  readonly #dayTextWriter = memoizeLast((..._of: unknown[]): FreeBusyView['dayTextOf'] => {
+    const textContext = this.#textContext
+    return (person, day) => dayText(person, day, textContext)
   })
 
   /** Focuses the span that the keyboard moves. */
@@ -143,36 +149,42 @@ export class FreeBusy extends FreeBusyProperties {
     return visitorFormat(this.#text.lang, this)
   }
 
-  get #speech(): Speech {
+  get #textContext(): TextContext {
     return { format: this.#format, messages: this.#text.messages }
   }
 
-  get #moment(): Instant {
-    return momentOf(this)
+  get #currentInstant(): Instant {
+    return currentInstantOf(this)
   }
 
-  get #shown(): SpanScope['shown'] {
+  get #visible(): SpanScope['visible'] {
     const { timeZone } = this.#format
-    const first = isPlainDate(this.date) ? this.date : dateAt(this.#moment, timeZone)
+    const first = isPlainDate(this.date) ? this.date : dateAt(this.#currentInstant, timeZone)
     const count = this.#viewport.isCompact ? 1 : Math.max(1, Math.floor(this.days) || 1)
     return this.#shownOf(first, count, timeZone, this.hourFrom, this.hourTo)
   }
 
-  get #isWaiting(): boolean {
-    return this.busy || this.#seen.state === 'loading'
+  get #isLoading(): boolean {
+    return this.busy || this.#peopleInWindow.state === 'loading'
   }
 
-  get #seen(): PeopleSeen {
-    return this.#known.seen(this.#shown.window, this.#format.timeZone)
+  get #peopleInWindow(): PeopleInWindow {
+    return this.#people.inWindow(this.#visible.window, this.#format.timeZone)
   }
 
   /** Within what a span is chosen; a length that is no positive number is as if it were not given. */
   get scope(): SpanScope {
-    const shown = this.#shown
+    const visible = this.#visible
     const duration = this.duration > 0 ? this.duration : 30
-    const minute = (Math.floor(this.#moment / 60) * 60) as Instant
-    const common = this.#commonOf(this.#seen.people, shown, duration, minute, !this.tentativeAsFree)
-    return { shown, common, duration, step: this.step > 0 ? this.step : 15, isFixed: this.#canBook }
+    const minute = (Math.floor(this.#currentInstant / 60) * 60) as Instant
+    const common = this.#commonOf(
+      this.#peopleInWindow.people,
+      visible,
+      duration,
+      minute,
+      !this.tentativeAsFree,
+    )
+    return { visible, common, duration, step: this.step > 0 ? this.step : 15, isFixed: this.#canBook }
   }
 
   get #canBook(): boolean {
@@ -184,42 +196,42 @@ export class FreeBusy extends FreeBusyProperties {
 
   #goTo(date: PlainDate): void {
     this.date = date
-    this.#keyboard.standOn(null)
-    this.#said = ''
+    this.#keyboard.moveTo(null)
+    this.#announcement = ''
     this.dispatchEvent(new DaysChangeEvent(date))
   }
 
   #turn(pages: number): void {
-    const { days } = this.#shown
-    this.#goTo(addDays((days[0] as ShownDay).date, pages * days.length))
+    const { days } = this.#visible
+    this.#goTo(addDays((days[0] as VisibleDay).date, pages * days.length))
   }
 
-  #costText(span: Interval): string {
-    if (this.#isWaiting) return this.#text.messages.loadingTimes
-    return costOf(this.#seen.people, span, !this.tentativeAsFree, this.#speech)
+  #attendanceText(span: Interval): string {
+    if (this.#isLoading) return this.#text.messages.loadingTimes
+    return attendanceText(this.#peopleInWindow.people, span, !this.tentativeAsFree, this.#textContext)
   }
 
-  #wordsOf(span: Interval): string {
-    return `${spanText(span, this.#format)}. ${this.#costText(span)}`
+  #spanDescription(span: Interval): string {
+    return `${spanText(span, this.#format)}. ${this.#attendanceText(span)}`
   }
 
   // For its keyboard and pointer. Takes a span as the visitor's choice.
   choose(span: Interval): void {
     this.value = span
-    this.#keyboard.standOn(span)
-    this.#said = this.#wordsOf(span)
+    this.#keyboard.moveTo(span)
+    this.#announcement = this.#spanDescription(span)
     const { start: start_time, end: end_time } = span
     this.dispatchEvent(new RangeSelectEvent({ object: 'timespan', start_time, end_time }))
     this.dispatchEvent(valueChange())
   }
 
   readonly #retry = (): void => {
-    this.#known.refresh()
+    this.#people.refresh()
     this.dispatchEvent(new RetryEvent())
   }
 
   /** Goes on to book what is chosen. */
-  async #goOn(): Promise<void> {
+  async #confirm(): Promise<void> {
     const { value } = this
     if (!value) return
     this.dispatchEvent(new SlotConfirmEvent({ ...value, emails: [] }))
@@ -228,85 +240,97 @@ export class FreeBusy extends FreeBusyProperties {
     const format = this.#format
     bookSpan(this, value, {
       format,
-      now: () => this.#moment,
+      now: () => this.#currentInstant,
       // What was booked is no free time any more.
-      booked: () => {
+      onBooked: () => {
         this.value = null
-        this.#known.refresh()
+        this.#people.refresh()
       },
     })
   }
 
-  #view(isWaiting: boolean): FreeBusyView {
+  #view(isLoading: boolean): FreeBusyView {
     const { scope } = this
     const viewport = this.#viewport
     const keyboard = this.#keyboard
     const format = this.#format
     const { messages, lang } = this.#text
-    const { hosts, people } = this.#seen
-    const { shown, common } = scope
+    const { hosts, people } = this.#peopleInWindow
+    const { visible, common } = scope
     const { isCompact } = viewport
     const { timeZone, hourCycle } = format
-    const { cursor, stop, take } = keyboard
-    const { length } = shown.days
+    const { cursor, stop, chooseStretch } = keyboard
+    const { length } = visible.days
     const longest = Math.max(
-      ...shown.axis.hours.map(({ minute }) => hourName(minute, lang, hourCycle).length),
+      ...visible.axis.hours.map(({ minute }) => hourName(minute, lang, hourCycle).length),
     )
-    const hourWidth = viewport.hourWidth((shown.to - shown.from) / 60, length)
+    const hourWidth = viewport.hourWidth((visible.to - visible.from) / 60, length)
     return {
-      ...{ shown, common, format, messages, hosts, people, isCompact, isWaiting, cursor, stop, take },
+      ...{
+        visible,
+        common,
+        format,
+        messages,
+        hosts,
+        people,
+        isCompact,
+        isLoading,
+        cursor,
+        stop,
+        chooseStretch,
+      },
       rows: within(viewport.rows, people.length),
       columns: within(viewport.columns, length),
-      hours: namedHours(shown, hourWidth / (longest * 0.47 + 0.7)),
+      hours: namedHours(visible, hourWidth / (longest * 0.47 + 0.7)),
       chosen: this.#dragging.span ?? this.value,
-      cursorText: this.#wordsOf(cursor),
-      wordsOf: this.#writerOf(shown, lang, timeZone, hourCycle, messages.timeStatus('busy')),
+      cursorText: this.#spanDescription(cursor),
+      dayTextOf: this.#dayTextWriter(visible, lang, timeZone, hourCycle, messages.timeStatus('busy')),
     }
   }
 
-  #statusOf({ shown, common, people, messages, isWaiting, format }: FreeBusyView): string {
-    if (isWaiting) return messages.loadingTimes
+  #statusOf({ visible, common, people, messages, isLoading, format }: FreeBusyView): string {
+    if (isLoading) return messages.loadingTimes
     if (!people.length) return ''
-    const { days } = shown
-    const date = (days[0] as ShownDay).date
+    const { days } = visible
+    const date = (days[0] as VisibleDay).date
     const name =
-      days.length > 1 ? daysText(shown, format) : formatDate(date, { locale: format.locale, style: 'full' })
+      days.length > 1 ? daysText(visible, format) : formatDate(date, { locale: format.locale, style: 'full' })
     return messages.dayWithTimes(name, common.byDay.flat().length)
   }
 
   async [prepareFirstRender](): Promise<void> {
-    if (this.events) await this.#known.fetchReading()
+    if (this.events) await this.#people.fetchReading()
   }
 
   protected override render(): TemplateResult {
     const { lang, direction, messages } = this.#text
-    const { state } = this.#seen
-    const isWaiting = this.#isWaiting
+    const { state } = this.#peopleInWindow
+    const isLoading = this.#isLoading
     const hasFailed = this.failed || state === 'error'
-    const view = this.#view(isWaiting)
+    const view = this.#view(isLoading)
     const keys = { span: this.#keyboard.span.handle, stretch: this.#keyboard.stretches.handle }
-    const { isCompact, shown, format } = view
-    const shape = `card${isCompact ? ' compact' : ''}${shown.days.length > 1 ? ' several' : ''}`
-    return html`<div class=${shape} part="card" lang=${lang} dir=${direction} aria-busy=${isWaiting}>
+    const { isCompact, visible, format } = view
+    const shape = `card${isCompact ? ' compact' : ''}${visible.days.length > 1 ? ' several' : ''}`
+    return html`<div class=${shape} part="card" lang=${lang} dir=${direction} aria-busy=${isLoading}>
       <div id="ruler"></div>
       ${headerTemplate(view, {
-        days: daysText(shown, format),
+        days: daysText(visible, format),
         minutes: this.scope.duration,
-        showToday: () => this.#goTo(dateAt(this.#moment, format.timeZone)),
+        showToday: () => this.#goTo(dateAt(this.#currentInstant, format.timeZone)),
         turn: (pages) => this.#turn(pages),
       })}
       ${hasFailed ? timesError(messages, this.#retry) : nothing}
-      <p class="visually-hidden" role="status">${this.#said || (hasFailed ? '' : this.#statusOf(view))}</p>
+      <p class="visually-hidden" role="status">${this.#announcement || (hasFailed ? '' : this.#statusOf(view))}</p>
       <span class="visually-hidden" id="span-hint">${messages.spanHint}</span>
       ${
         view.people.length
-          ? html`${isCompact && !isWaiting ? stretchList(view, keys.stretch) : nothing}
-            <div class="scroll" part="scroll" @scroll=${this.#viewport.look} @pointerdown=${this.#dragging.begin}>
+          ? html`${isCompact && !isLoading ? stretchList(view, keys.stretch) : nothing}
+            <div class="scroll" part="scroll" @scroll=${this.#viewport.measure} @pointerdown=${this.#dragging.begin}>
               ${peopleTemplate(view, keys)}
             </div>
             ${footerTemplate(view, {
-              cost: view.chosen && this.#costText(view.chosen),
-              goOn: this.value && this.#canBook ? () => this.#goOn() : undefined,
+              attendance: view.chosen && this.#attendanceText(view.chosen),
+              confirm: this.value && this.#canBook ? () => this.#confirm() : undefined,
             })}`
           : html`<p class="nothing" part="notice">${messages.noPeople}</p>`
       }

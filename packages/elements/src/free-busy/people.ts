@@ -11,8 +11,8 @@ import {
 import type { Interval } from '@whenable/time'
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import { isAlike } from '../base/is-alike.js'
+import { latest } from '../base/latest.js'
 import { memoizeLast } from '../base/memoize-last.js'
-import { newest } from '../base/newest.js'
 
 /** How a page says whose time it is about, and how it stands: by the first of `answers` to `source` that it gives. */
 export interface PeopleOptions {
@@ -25,7 +25,7 @@ export interface PeopleOptions {
 }
 
 /** Everybody with their times in a window; while these are not known, they are unknown. */
-export interface PeopleSeen {
+export interface PeopleInWindow {
   readonly state: PeopleReading['state']
   readonly hosts: readonly PersonHours[]
   readonly people: readonly PersonTimes[]
@@ -33,9 +33,9 @@ export interface PeopleSeen {
 
 type AnswersOfEvents = typeof import('./people-from-events.js')['freeBusyFromEvents']
 
-const there = (answers: readonly FreeBusyAnswer[]): PeopleReading => ({ state: 'ready', answers })
-const none: PeopleReading = { state: 'loading', answers: [] }
-const lost: PeopleReading = { state: 'error', answers: [] }
+const ready = (answers: readonly FreeBusyAnswer[]): PeopleReading => ({ state: 'ready', answers })
+const loading: PeopleReading = { state: 'loading', answers: [] }
+const failed: PeopleReading = { state: 'error', answers: [] }
 
 /** Whoever the page names, else whoever its answers name. */
 const hostsOf = (
@@ -68,26 +68,26 @@ const timesOf = (
   })
 
 /** Finds out how everybody's time stands. What reads events is fetched for pages that give some. */
-export class PeopleOfPage implements ReactiveController {
+export class PeopleController implements ReactiveController {
   #reader: PeopleReader | undefined
   #readerOf: PeopleSource | null = null
   #answersOfEvents: AnswersOfEvents | undefined
   /** What reads events did not come. */
-  #isLost = false
+  #loadFailed = false
   readonly #hosts = memoizeLast(hostsOf)
   readonly #emails = memoizeLast((hosts: readonly PersonHours[]) => hosts.map(({ email }) => email))
   readonly #times = memoizeLast(timesOf)
-  readonly #ofAvailability = memoizeLast((...given: Parameters<typeof freeBusyFromAvailability>) =>
-    there(freeBusyFromAvailability(...given)),
+  readonly #ofAvailability = memoizeLast((...args: Parameters<typeof freeBusyFromAvailability>) =>
+    ready(freeBusyFromAvailability(...args)),
   )
-  readonly #ofEvents = memoizeLast((answer: AnswersOfEvents, ...given: Parameters<AnswersOfEvents>) =>
-    there(answer(...given)),
+  readonly #ofEvents = memoizeLast((answer: AnswersOfEvents, ...args: Parameters<AnswersOfEvents>) =>
+    ready(answer(...args)),
   )
-  readonly #ofAnswers = memoizeLast(there)
+  readonly #ofAnswers = memoizeLast(ready)
 
   constructor(
     private readonly host: ReactiveControllerHost & HTMLElement,
-    private readonly words: () => PeopleOptions,
+    private readonly options: () => PeopleOptions,
   ) {
     host.addController(this)
   }
@@ -98,37 +98,37 @@ export class PeopleOfPage implements ReactiveController {
 
   /** Asks once more. */
   refresh(): void {
-    this.#isLost = false
+    this.#loadFailed = false
     this.host.requestUpdate()
     this.#reader?.refresh()
   }
 
   /** How everybody's time stands in a window, which is the same object as long as it is the same. */
-  seen(window: Interval, timeZone: string): PeopleSeen {
-    const { people, emails, answers, availability } = this.words()
+  inWindow(window: Interval, timeZone: string): PeopleInWindow {
+    const { people, emails, answers, availability } = this.options()
     const hosts = this.#hosts(people, emails, answers, availability)
-    const reading = hosts.length ? this.#reading(this.#emails(hosts), window, timeZone) : there([])
+    const reading = hosts.length ? this.#reading(this.#emails(hosts), window, timeZone) : ready([])
     return { state: reading.state, hosts, people: this.#times(hosts, reading.answers, window, timeZone) }
   }
 
   #reading(emails: readonly string[], window: Interval, timeZone: string): PeopleReading {
-    const { answers, availability, events, source } = this.words()
+    const { answers, availability, events, source } = this.options()
     if (answers) return this.#ofAnswers(answers)
     if (availability) return this.#ofAvailability(availability, emails, window)
     if (events) {
       if (this.#answersOfEvents)
         return this.#ofEvents(this.#answersOfEvents, events, emails, window, timeZone)
-      if (this.#isLost) return lost
+      if (this.#loadFailed) return failed
       this.fetchReading()
-      return none
+      return loading
     }
     if (!isAlike(source, this.#readerOf)) {
       this.#reader?.stop()
-      const port = source && newest(() => this.words().source, source)
+      const port = source && latest(() => this.options().source, source)
       this.#reader = port ? createPeopleReader(port, () => this.host.requestUpdate()) : undefined
     }
     this.#readerOf = source
-    return this.host.isConnected ? (this.#reader?.read(emails, window) ?? this.#ofAnswers([])) : none
+    return this.host.isConnected ? (this.#reader?.read(emails, window) ?? this.#ofAnswers([])) : loading
   }
 
   /** Loads what reads free/busy times from events. */
@@ -136,7 +136,7 @@ export class PeopleOfPage implements ReactiveController {
     try {
       this.#answersOfEvents = (await import('./people-from-events.js')).freeBusyFromEvents
     } catch {
-      this.#isLost = true
+      this.#loadFailed = true
     }
     this.host.requestUpdate()
   }

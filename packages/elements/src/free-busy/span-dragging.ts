@@ -15,7 +15,7 @@ interface Gesture {
   readonly pointerId: number
   readonly placeAt: (x: number) => number
   /** It has moved far enough, or rested long enough, to be no press. */
-  isOn: boolean
+  isActive: boolean
   /** Where it has dragged to. */
   to: number | null
 }
@@ -42,26 +42,26 @@ export class SpanDragging {
     if (event.button !== 0 || this.#gesture || !lane || target.closest('button')) return
     const { clientX: x, clientY: y, pointerId } = event
     const { left, width } = lane.getBoundingClientRect()
-    const { from, to } = this.host.scope.shown
+    const { from, to } = this.host.scope.visible
     const isRtl = this.host.direction() === 'rtl'
     const placeAt = (at: number) => {
       const share = Math.min(0.9999, Math.max(0, (at - left) / width))
       return from + (isRtl ? 1 - share : share) * (to - from)
     }
-    this.#gesture = { day: lane.day, from: placeAt(x), to: null, x, y, pointerId, placeAt, isOn: false }
+    this.#gesture = { day: lane.day, from: placeAt(x), to: null, x, y, pointerId, placeAt, isActive: false }
     this.#listen(event.pointerType === 'touch')
   }
 
   #listen(isTouch: boolean): void {
     this.#listening = new AbortController()
     const { signal } = this.#listening
-    addEventListener('pointermove', (event) => this.#moved(event, isTouch), { signal })
-    addEventListener('pointerup', (event) => this.#ended(event), { signal })
+    addEventListener('pointermove', (event) => this.#handleMove(event, isTouch), { signal })
+    addEventListener('pointerup', (event) => this.#handleUp(event), { signal })
     addEventListener('pointercancel', () => this.end(), { signal })
     addEventListener('keydown', ({ key }) => key === 'Escape' && this.end(), { signal })
     if (!isTouch) return
     // Once a finger drags, the page stands still.
-    const hold = (touch: TouchEvent) => this.#gesture?.isOn && touch.preventDefault()
+    const hold = (touch: TouchEvent) => this.#gesture?.isActive && touch.preventDefault()
     addEventListener('touchmove', hold, { signal, passive: false })
     addEventListener('contextmenu', (menu) => menu.preventDefault(), { signal })
     this.#timer = setTimeout(() => this.#turnOn(), LONG_PRESS)
@@ -70,29 +70,30 @@ export class SpanDragging {
   #turnOn(): void {
     const gesture = this.#gesture
     if (!gesture) return
-    gesture.isOn = true
-    this.#draw(this.#between(gesture))
+    gesture.isActive = true
+    this.#setSpan(this.#between(gesture))
   }
 
-  #draw(span: Interval | undefined): void {
+  #setSpan(span: Interval | undefined): void {
     this.span = span ?? null
     this.host.requestUpdate()
   }
 
   /** From where the pointer went down to where it is; where it has not dragged, as long as a span is at first. */
   #between({ day, from, to }: Gesture): Interval | undefined {
-    const { shown, step, duration, isFixed } = this.host.scope
-    const shownDay = shown.days[day]
+    const { visible, step, duration, isFixed } = this.host.scope
+    const visibleDay = visible.days[day]
     return (
-      shownDay && selected(shownDay, [from, to ?? from], step, isFixed || to === null ? duration : undefined)
+      visibleDay &&
+      selected(visibleDay, [from, to ?? from], step, isFixed || to === null ? duration : undefined)
     )
   }
 
-  #moved({ clientX, clientY, pointerId }: PointerEvent, isTouch: boolean): void {
+  #handleMove({ clientX, clientY, pointerId }: PointerEvent, isTouch: boolean): void {
     const gesture = this.#gesture
     if (!gesture || pointerId !== gesture.pointerId) return
     const isFar = Math.hypot(clientX - gesture.x, clientY - gesture.y) >= THRESHOLD
-    if (!gesture.isOn && (!isFar || isTouch)) {
+    if (!gesture.isActive && (!isFar || isTouch)) {
       if (isFar) this.end()
       return
     }
@@ -100,7 +101,7 @@ export class SpanDragging {
     this.#turnOn()
   }
 
-  #ended({ pointerId }: PointerEvent): void {
+  #handleUp({ pointerId }: PointerEvent): void {
     const gesture = this.#gesture
     if (!gesture || pointerId !== gesture.pointerId) return
     const span = this.#between(gesture)
@@ -113,6 +114,6 @@ export class SpanDragging {
     clearTimeout(this.#timer)
     this.#listening?.abort()
     this.#gesture = undefined
-    this.#draw(undefined)
+    this.#setSpan(undefined)
   }
 }

@@ -6,15 +6,15 @@ import {
   type Common,
   firstIn,
   movedSpan,
-  type ShownDay,
-  type ShownDays,
   type SpanVerb,
   shareOfAll,
+  type VisibleDay,
+  type VisibleDays,
 } from './free-busy.model.js'
 
 /** Within what a span is chosen; times in minutes. */
 export interface SpanScope {
-  readonly shown: ShownDays
+  readonly visible: VisibleDays
   readonly common: Common
   /** How long a span is at first. */
   readonly duration: number
@@ -72,12 +72,12 @@ export class SpanKeyboard implements ReactiveController {
 
   /** The span: where it was last moved to, else what is chosen, else the first time that suits, else the first. */
   get cursor(): Interval {
-    const { shown, common, duration } = this.host.scope
-    for (const span of [this.#at, this.host.value]) if (span && shareOfAll(span, shown)) return span
+    const { visible, common, duration } = this.host.scope
+    for (const span of [this.#at, this.host.value]) if (span && shareOfAll(span, visible)) return span
     const index = common.byDay.findIndex((stretches) => stretches.length)
     const [stretch] = common.byDay[index] ?? []
-    if (stretch) return this.#firstOf(stretch, shown.days[index] as ShownDay)
-    const { start } = (shown.days[0] as ShownDay).shown
+    if (stretch) return this.#firstOf(stretch, visible.days[index] as VisibleDay)
+    const { start } = (visible.days[0] as VisibleDay).visible
     return { start, end: (start + duration * 60) as Instant }
   }
 
@@ -88,27 +88,27 @@ export class SpanKeyboard implements ReactiveController {
   }
 
   /** The keyboard goes on from a span, or from wherever it fits. */
-  standOn(span: Interval | null): void {
+  moveTo(span: Interval | null): void {
     this.#at = span
   }
 
   /** Chooses the first span that fits of a free stretch. */
-  readonly take = (stretch: Interval, day: ShownDay): void => {
+  readonly chooseStretch = (stretch: Interval, day: VisibleDay): void => {
     this.#activeStretch = stretch.start
     this.host.choose(this.#firstOf(stretch, day))
   }
 
-  #firstOf(stretch: Interval, day: ShownDay): Interval {
+  #firstOf(stretch: Interval, day: VisibleDay): Interval {
     const { duration, step } = this.host.scope
     return firstIn(stretch, day, duration, step)
   }
 
   #move(verb: SpanVerb | 'take'): boolean {
     const { cursor } = this
-    const { shown, step, isFixed } = this.host.scope
+    const { visible, step, isFixed } = this.host.scope
     if (verb === 'take') this.host.choose(cursor)
     else if (!isFixed || (verb !== 'shorter' && verb !== 'longer')) {
-      this.#at = movedSpan(cursor, verb, shown, step) ?? cursor
+      this.#at = movedSpan(cursor, verb, visible, step) ?? cursor
       this.#hasMoved = true
       this.moved()
     }

@@ -1,12 +1,12 @@
 import type { LitElement, ReactiveController } from 'lit'
 import { ContainerSize } from '../base/container-size.js'
-import { type Seen, seenOf } from './free-busy.model.js'
+import { type VisibleRange, visibleRange } from './free-busy.model.js'
 
 /** Sizes by the styles, in em: the names, a row in a wide and in a narrow place, the least of an hour of several days. */
 const [NAMES, ROW, NARROW_ROW, HOUR] = [13.4, 3.5, 5, 2.4]
 
 /** What a place scrolls through. */
-export interface Scrolled {
+export interface ContentSize {
   readonly people: number
   readonly days: number
 }
@@ -17,40 +17,40 @@ export interface Scrolled {
  */
 export class Viewport implements ReactiveController {
   /** The rows that are seen, and the days. */
-  rows: Seen = { first: 0, end: 16 }
-  columns: Seen = { first: 0, end: 3 }
+  rows: VisibleRange = { first: 0, end: 16 }
+  columns: VisibleRange = { first: 0, end: 3 }
   /** The width of the place, and an em, in pixels. */
   #width = 980
   #em = 15
   /** Of what it has last looked at the place. */
-  #before: Scrolled = { people: 0, days: 0 }
+  #lastSize: ContentSize = { people: 0, days: 0 }
 
   constructor(
     private readonly host: LitElement,
-    private readonly scrolled: () => Scrolled,
+    private readonly contentSize: () => ContentSize,
   ) {
     new ContainerSize(host, (width, em) => {
       if (width !== this.#width || em !== this.#em) host.requestUpdate()
       this.#width = width
       this.#em = em
-      this.look()
+      this.measure()
     })
     host.addController(this)
   }
 
   hostConnected(): void {
-    addEventListener('beforeprint', this.#drawAll)
-    addEventListener('afterprint', this.look)
+    addEventListener('beforeprint', this.#renderAll)
+    addEventListener('afterprint', this.measure)
   }
 
   hostUpdated(): void {
-    const { people, days } = this.scrolled()
-    if (people !== this.#before.people || days !== this.#before.days) this.look()
+    const { people, days } = this.contentSize()
+    if (people !== this.#lastSize.people || days !== this.#lastSize.days) this.measure()
   }
 
   hostDisconnected(): void {
-    removeEventListener('beforeprint', this.#drawAll)
-    removeEventListener('afterprint', this.look)
+    removeEventListener('beforeprint', this.#renderAll)
+    removeEventListener('afterprint', this.measure)
   }
 
   /** People and times have no room side by side. */
@@ -69,26 +69,26 @@ export class Viewport implements ReactiveController {
   }
 
   /** Finds out what is seen of the rows and the days. */
-  readonly look = (): void => {
+  readonly measure = (): void => {
     const scroll = this.host.renderRoot.querySelector('.scroll')
     if (!scroll) return
     const { scrollTop, scrollLeft, scrollWidth, clientHeight, clientWidth } = scroll
     const em = this.#em
-    const { people, days } = this.scrolled()
-    this.#before = { people, days }
-    const rows = seenOf(scrollTop, clientHeight, (this.isCompact ? NARROW_ROW : ROW) * em, people, 4)
+    const { people, days } = this.contentSize()
+    this.#lastSize = { people, days }
+    const rows = visibleRange(scrollTop, clientHeight, (this.isCompact ? NARROW_ROW : ROW) * em, people, 4)
     const columnSize = (scrollWidth - this.#names * em) / days
-    const columns = seenOf(Math.abs(scrollLeft), clientWidth, columnSize, days, 1)
-    this.#draw(rows, columns)
+    const columns = visibleRange(Math.abs(scrollLeft), clientWidth, columnSize, days, 1)
+    this.#setVisible(rows, columns)
   }
 
-  readonly #drawAll = (): void => {
-    const { people, days } = this.scrolled()
-    this.#draw({ first: 0, end: people }, { first: 0, end: days })
+  readonly #renderAll = (): void => {
+    const { people, days } = this.contentSize()
+    this.#setVisible({ first: 0, end: people }, { first: 0, end: days })
   }
 
-  #draw(rows: Seen, columns: Seen): void {
-    const differ = (a: Seen, b: Seen) => a.first !== b.first || a.end !== b.end
+  #setVisible(rows: VisibleRange, columns: VisibleRange): void {
+    const differ = (a: VisibleRange, b: VisibleRange) => a.first !== b.first || a.end !== b.end
     if (!differ(rows, this.rows) && !differ(columns, this.columns)) return
     this.rows = rows
     this.columns = columns

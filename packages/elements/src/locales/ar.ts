@@ -224,7 +224,7 @@ const texts: Language = {
     other: 'تعذّرت قراءة {count} إدخال.',
   },
   removeCalendar: 'إزالة',
-  calendarFault: {
+  calendarFileError: {
     'no-calendar': 'هذا ليس ملف تقويم. يُرجى اختيار ملف ينتهي بـ ‎.ics.',
     'too-much': 'يحتوي هذا التقويم على أكثر مما يمكن لصفحة فحصه: 20,000 إدخال على الأكثر.',
     'too-large': 'هذا الملف كبير جدًا: 10 ميغابايت على الأكثر.',

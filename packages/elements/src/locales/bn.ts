@@ -190,7 +190,7 @@ const texts: Language = {
   unknownZones: 'অজানা সময় অঞ্চল, আপনারটি ধরে পড়া হয়েছে: {names}।',
   unreadableEntries: { one: '{count}টি এন্ট্রি পড়া যায়নি।', other: '{count}টি এন্ট্রি পড়া যায়নি।' },
   removeCalendar: 'সরান',
-  calendarFault: {
+  calendarFileError: {
     'no-calendar': 'এটি ক্যালেন্ডার ফাইল নয়। .ics দিয়ে শেষ হওয়া ফাইল বেছে নিন।',
     'too-much': 'এই ক্যালেন্ডারে খুব বেশি এন্ট্রি: সর্বাধিক ২০,০০০টি।',
     'too-large': 'ফাইলটি খুব বড়: সর্বাধিক ১০ MB।',

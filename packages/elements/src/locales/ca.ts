@@ -197,7 +197,7 @@ const texts: Language = {
     other: 'No s’han pogut llegir {count} entrades.',
   },
   removeCalendar: 'Treu',
-  calendarFault: {
+  calendarFileError: {
     'no-calendar': 'Això no és un fitxer de calendari. Trieu-ne un que acabi en .ics.',
     'too-much': 'Aquest calendari té més del que una pàgina pot revisar: 20.000 entrades com a màxim.',
     'too-large': 'Aquest fitxer és massa gran: 10 MB com a màxim.',

@@ -209,7 +209,7 @@ const texts: Language = {
     other: '{count} záznamů se nepodařilo přečíst.',
   },
   removeCalendar: 'Odebrat',
-  calendarFault: {
+  calendarFileError: {
     'no-calendar': 'Toto není soubor kalendáře. Vyberte soubor s příponou .ics.',
     'too-much': 'Kalendář má příliš mnoho záznamů: nejvýše 20 000.',
     'too-large': 'Soubor je příliš velký: nejvýše 10 MB.',

@@ -191,7 +191,7 @@ const texts: Language = {
   unknownZones: 'Ukendte tidszoner, læst som din: {names}.',
   unreadableEntries: { one: '{count} post kunne ikke læses.', other: '{count} poster kunne ikke læses.' },
   removeCalendar: 'Fjern',
-  calendarFault: {
+  calendarFileError: {
     'no-calendar': 'Dette er ikke en kalenderfil. Vælg en, der ender på .ics.',
     'too-much': 'Kalenderen indeholder for meget: højst 20.000 poster.',
     'too-large': 'Filen er for stor: højst 10 MB.',

@@ -202,7 +202,7 @@ const texts: Language = {
     other: '{count} Einträge waren nicht lesbar.',
   },
   removeCalendar: 'Entfernen',
-  calendarFault: {
+  calendarFileError: {
     'no-calendar': 'Das ist keine Kalenderdatei. Wählen Sie eine, die auf .ics endet.',
     'too-much': 'Dieser Kalender enthält mehr, als eine Seite durchsehen kann: höchstens 20.000 Einträge.',
     'too-large': 'Diese Datei ist zu groß: höchstens 10 MB.',

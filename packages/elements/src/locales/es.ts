@@ -197,7 +197,7 @@ const texts: Language = {
     other: 'No se han podido leer {count} entradas.',
   },
   removeCalendar: 'Quitar',
-  calendarFault: {
+  calendarFileError: {
     'no-calendar': 'Esto no es un archivo de calendario. Elija uno que acabe en .ics.',
     'too-much': 'Este calendario tiene más de lo que una página puede revisar: 20 000 entradas como máximo.',
     'too-large': 'Este archivo es demasiado grande: 10 MB como máximo.',

@@ -196,7 +196,7 @@ const texts: Language = {
     other: '{count} kirjet ei õnnestunud lugeda.',
   },
   removeCalendar: 'Eemalda',
-  calendarFault: {
+  calendarFileError: {
     'no-calendar': 'See ei ole kalendrifail. Valige fail, mille lõpus on .ics.',
     'too-much': 'Selles kalendris on liiga palju kirjeid: lubatud on kuni 20 000.',
     'too-large': 'See fail on liiga suur: lubatud on kuni 10 MB.',

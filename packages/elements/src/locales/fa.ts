@@ -193,7 +193,7 @@ const texts: Language = {
   unknownZones: 'منطقه‌های زمانی ناشناخته که مانند منطقهٔ شما خوانده شد: {names}.',
   unreadableEntries: '{count} مورد خوانده نشد.',
   removeCalendar: 'حذف',
-  calendarFault: {
+  calendarFileError: {
     'no-calendar': 'این فایل تقویم نیست. فایلی انتخاب کنید که به ‎.ics ختم شود.',
     'too-much': 'این تقویم بیش از توان بررسی یک صفحه است: حداکثر ۲۰٬۰۰۰ مورد.',
     'too-large': 'این فایل بیش از حد بزرگ است: حداکثر ۱۰ مگابایت.',

@@ -40,7 +40,7 @@ export const facts: Readonly<Record<Speaking, string>> = {
   conflicts: 'count',
   unknownZones: 'names',
   unreadableEntries: 'count',
-  calendarFault: 'fault',
+  calendarFileError: 'fault',
   daysView: 'count',
   withEvents: 'days count',
   weekNumber: 'number',

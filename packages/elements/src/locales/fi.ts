@@ -194,7 +194,7 @@ const texts: Language = {
     other: '{count} merkintää ei voitu lukea.',
   },
   removeCalendar: 'Poista',
-  calendarFault: {
+  calendarFileError: {
     'no-calendar': 'Tämä ei ole kalenteritiedosto. Valitse .ics-päätteinen tiedosto.',
     'too-much': 'Kalenterissa on liikaa merkintöjä: enintään 20 000.',
     'too-large': 'Tiedosto on liian suuri: enintään 10 Mt.',

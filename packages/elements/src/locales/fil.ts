@@ -200,7 +200,7 @@ const texts: Language = {
     other: '{count} na entry ang hindi nabasa.',
   },
   removeCalendar: 'Alisin',
-  calendarFault: {
+  calendarFileError: {
     'no-calendar': 'Hindi ito file ng kalendaryo. Pumili ng nagtatapos sa .ics.',
     'too-much': 'Masyadong marami ang laman ng kalendaryong ito: hanggang 20,000 entry lang.',
     'too-large': 'Masyadong malaki ang file na ito: hanggang 10 MB lang.',

@@ -198,7 +198,7 @@ const texts: Language = {
     other: '{count} entrées n’ont pas pu être lues.',
   },
   removeCalendar: 'Retirer',
-  calendarFault: {
+  calendarFileError: {
     'no-calendar': 'Ce n’est pas un fichier d’agenda. Choisissez-en un qui finit par .ics.',
     'too-much': 'Cet agenda contient plus qu’une page ne peut parcourir : 20 000 entrées au maximum.',
     'too-large': 'Ce fichier est trop grand : 10 Mo au maximum.',

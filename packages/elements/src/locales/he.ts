@@ -201,7 +201,7 @@ const texts: Language = {
     other: 'קריאת {count} רשומות נכשלה.',
   },
   removeCalendar: 'הסרה',
-  calendarFault: {
+  calendarFileError: {
     'no-calendar': 'זה לא קובץ יומן. יש לבחור קובץ עם הסיומת ‎.ics.',
     'too-much': 'יש ביומן הזה יותר ממה שדף יכול לבדוק: 20,000 רשומות לכל היותר.',
     'too-large': 'הקובץ הזה גדול מדי: 10MB לכל היותר.',

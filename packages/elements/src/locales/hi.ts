@@ -192,7 +192,7 @@ const texts: Language = {
   unknownZones: 'यहाँ अज्ञात समय क्षेत्र, जिन्हें आपका समय क्षेत्र माना गया: {names}.',
   unreadableEntries: { one: '{count} प्रविष्टि पढ़ी नहीं जा सकी।', other: '{count} प्रविष्टियाँ पढ़ी नहीं जा सकीं।' },
   removeCalendar: 'हटाएँ',
-  calendarFault: {
+  calendarFileError: {
     'no-calendar': 'यह कैलेंडर फ़ाइल नहीं है। .ics पर समाप्त होने वाली फ़ाइल चुनें।',
     'too-much': 'इस कैलेंडर में इतना कुछ है कि पेज उसे देख नहीं सकता: अधिकतम 20,000 प्रविष्टियाँ।',
     'too-large': 'यह फ़ाइल बहुत बड़ी है: अधिकतम 10 MB।',

@@ -210,7 +210,7 @@ const texts: Language = {
     other: 'Nije se moglo pročitati {count} unosa.',
   },
   removeCalendar: 'Ukloni',
-  calendarFault: {
+  calendarFileError: {
     'no-calendar': 'Ovo nije kalendarska datoteka. Odaberite onu koja završava na .ics.',
     'too-much': 'Ovaj kalendar sadrži više nego što stranica može pregledati: najviše 20.000 unosa.',
     'too-large': 'Ova je datoteka prevelika: najviše 10 MB.',

@@ -201,7 +201,7 @@ const texts: Language = {
     other: '{count} bejegyzést nem sikerült beolvasni.',
   },
   removeCalendar: 'Eltávolítás',
-  calendarFault: {
+  calendarFileError: {
     'no-calendar': 'Ez nem naptárfájl. Válasszon olyat, amely .ics végződésű.',
     'too-much':
       'Ez a naptár többet tartalmaz, mint amennyit egy oldal át tud nézni: legfeljebb 20 000 bejegyzés.',

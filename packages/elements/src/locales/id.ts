@@ -186,7 +186,7 @@ const texts: Language = {
   unknownZones: 'Zona waktu yang tidak dikenal, dibaca sebagai zona Anda: {names}.',
   unreadableEntries: '{count} entri tidak dapat dibaca.',
   removeCalendar: 'Hapus',
-  calendarFault: {
+  calendarFileError: {
     'no-calendar': 'Ini bukan berkas kalender. Pilih yang berakhiran .ics.',
     'too-much': 'Isi kalender ini terlalu banyak: paling banyak 20.000 entri.',
     'too-large': 'Berkas ini terlalu besar: paling besar 10 MB.',

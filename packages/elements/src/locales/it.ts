@@ -197,7 +197,7 @@ const texts: Language = {
     other: '{count} voci non sono state lette.',
   },
   removeCalendar: 'Rimuovi',
-  calendarFault: {
+  calendarFileError: {
     'no-calendar': 'Questo non è un file di calendario. Ne scelga uno che finisce in .ics.',
     'too-much':
       'Questo calendario contiene più di quanto una pagina possa esaminare: 20.000 voci al massimo.',

@@ -186,7 +186,7 @@ const texts: Language = {
   unknownZones: '不明なタイムゾーンのため、お使いのものとして読み込みました：{names}',
   unreadableEntries: '{count}件の予定を読み取れませんでした。',
   removeCalendar: '削除',
-  calendarFault: {
+  calendarFileError: {
     'no-calendar': 'カレンダーファイルではありません。.ics で終わるファイルを選んでください。',
     'too-much': '予定が多すぎて確認できません。上限は20,000件です。',
     'too-large': 'ファイルが大きすぎます。上限は10 MBです。',

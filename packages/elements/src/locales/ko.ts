@@ -184,7 +184,7 @@ const texts: Language = {
   unknownZones: '알 수 없는 시간대여서 내 시간대로 읽었습니다: {names}.',
   unreadableEntries: '항목 {count}개를 읽지 못했습니다.',
   removeCalendar: '제거',
-  calendarFault: {
+  calendarFileError: {
     'no-calendar': '캘린더 파일이 아닙니다. .ics로 끝나는 파일을 선택해 주세요.',
     'too-much': '캘린더의 항목이 너무 많습니다. 최대 20,000개까지 가능합니다.',
     'too-large': '파일이 너무 큽니다. 최대 10MB까지 가능합니다.',

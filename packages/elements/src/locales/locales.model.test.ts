@@ -29,7 +29,7 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
     ...['unauthorized', 'forbidden', 'not_found_error', 'rate_limit_error', 'connection_error'],
     ...['timeout_error', 'other'],
   ],
-  calendarFault: ['no-calendar', 'too-much', 'too-large', 'unreadable'],
+  calendarFileError: ['no-calendar', 'too-much', 'too-large', 'unreadable'],
   pendingLead: ['none', 'other'],
   answer: ['yes', 'maybe', 'no', 'other'],
   timeStatus: ['free', 'busy', 'tentative', 'outOfHours', 'unknown'],

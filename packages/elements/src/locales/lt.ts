@@ -208,7 +208,7 @@ const texts: Language = {
     other: 'Nepavyko perskaityti {count} įrašų.',
   },
   removeCalendar: 'Pašalinti',
-  calendarFault: {
+  calendarFileError: {
     'no-calendar': 'Tai ne kalendoriaus failas. Pasirinkite failą, kuris baigiasi .ics.',
     'too-much': 'Kalendoriuje per daug įrašų: gali būti daugiausia 20 000.',
     'too-large': 'Failas per didelis: gali būti daugiausia 10 MB.',

@@ -211,7 +211,7 @@ const texts: Language = {
     other: 'Neizdevās nolasīt {count} ierakstus.',
   },
   removeCalendar: 'Noņemt',
-  calendarFault: {
+  calendarFileError: {
     'no-calendar': 'Šis nav kalendāra fails. Izvēlieties failu, kas beidzas ar .ics.',
     'too-much': 'Šajā kalendārā ir pārāk daudz ierakstu: atļauts ne vairāk kā 20 000.',
     'too-large': 'Šis fails ir pārāk liels: atļauts ne vairāk kā 10 MB.',

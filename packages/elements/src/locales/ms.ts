@@ -186,7 +186,7 @@ const texts: Language = {
   unknownZones: 'Zon masa yang tidak dikenali, dibaca sebagai zon anda: {names}.',
   unreadableEntries: '{count} catatan tidak dapat dibaca.',
   removeCalendar: 'Buang',
-  calendarFault: {
+  calendarFileError: {
     'no-calendar': 'Ini bukan fail kalendar. Pilih fail yang berakhir dengan .ics.',
     'too-much': 'Kalendar ini terlalu banyak isinya: paling banyak 20,000 catatan.',
     'too-large': 'Fail ini terlalu besar: paling besar 10 MB.',

@@ -194,7 +194,7 @@ const texts: Language = {
     other: '{count} oppføringer kunne ikke leses.',
   },
   removeCalendar: 'Fjern',
-  calendarFault: {
+  calendarFileError: {
     'no-calendar': 'Dette er ikke en kalenderfil. Velg en som slutter på .ics.',
     'too-much': 'Kalenderen inneholder for mye: høyst 20 000 oppføringer.',
     'too-large': 'Filen er for stor: høyst 10 MB.',

@@ -201,7 +201,7 @@ const texts: Language = {
     other: '{count} items konden niet worden gelezen.',
   },
   removeCalendar: 'Verwijderen',
-  calendarFault: {
+  calendarFileError: {
     'no-calendar': 'Dit is geen agendabestand. Kies er een dat op .ics eindigt.',
     'too-much': 'Deze agenda bevat meer dan een pagina kan doorzoeken: hoogstens 20.000 items.',
     'too-large': 'Dit bestand is te groot: hoogstens 10 MB.',

@@ -211,7 +211,7 @@ const texts: Language = {
     many: 'Nie udało się odczytać {count} wpisów.',
   },
   removeCalendar: 'Usuń',
-  calendarFault: {
+  calendarFileError: {
     'no-calendar': 'To nie jest plik kalendarza. Wybierz plik z końcówką .ics.',
     'too-much': 'Ten kalendarz zawiera zbyt wiele wpisów: najwyżej 20 000.',
     'too-large': 'Ten plik jest za duży: najwyżej 10 MB.',

@@ -196,7 +196,7 @@ const texts: Language = {
     other: 'Não foi possível ler {count} itens.',
   },
   removeCalendar: 'Remover',
-  calendarFault: {
+  calendarFileError: {
     'no-calendar': 'Isto não é um arquivo de calendário. Escolha um que termine em .ics.',
     'too-much': 'Este calendário tem mais do que uma página consegue percorrer: 20.000 itens no máximo.',
     'too-large': 'Este arquivo é grande demais: 10 MB no máximo.',

@@ -196,7 +196,7 @@ const texts: Language = {
     other: 'Não foi possível ler {count} entradas.',
   },
   removeCalendar: 'Remover',
-  calendarFault: {
+  calendarFileError: {
     'no-calendar': 'Isto não é um ficheiro de calendário. Escolha um que termine em .ics.',
     'too-much': 'Este calendário tem mais do que uma página pode percorrer: 20 000 entradas no máximo.',
     'too-large': 'Este ficheiro é demasiado grande: 10 MB no máximo.',

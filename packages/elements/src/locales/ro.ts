@@ -213,7 +213,7 @@ const texts: Language = {
     other: '{count} de intrări nu au putut fi citite.',
   },
   removeCalendar: 'Elimină',
-  calendarFault: {
+  calendarFileError: {
     'no-calendar': 'Acesta nu este un fișier de calendar. Alegeți unul care se termină în .ics.',
     'too-much': 'Acest calendar conține mai mult decât poate parcurge o pagină: cel mult 20.000 de intrări.',
     'too-large': 'Acest fișier este prea mare: cel mult 10 MB.',

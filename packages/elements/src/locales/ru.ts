@@ -212,7 +212,7 @@ const texts: Language = {
     many: 'Не удалось прочитать {count} записей.',
   },
   removeCalendar: 'Убрать',
-  calendarFault: {
+  calendarFileError: {
     'no-calendar': 'Это не файл календаря. Выберите файл с окончанием .ics.',
     'too-much': 'В этом календаре слишком много записей: не более 20 000.',
     'too-large': 'Этот файл слишком большой: не более 10 МБ.',

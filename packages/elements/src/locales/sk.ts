@@ -210,7 +210,7 @@ const texts: Language = {
     other: '{count} záznamov sa nepodarilo prečítať.',
   },
   removeCalendar: 'Odstrániť',
-  calendarFault: {
+  calendarFileError: {
     'no-calendar': 'Toto nie je súbor kalendára. Vyberte súbor s príponou .ics.',
     'too-much': 'Kalendár má priveľa záznamov: najviac 20 000.',
     'too-large': 'Súbor je priveľký: najviac 10 MB.',

@@ -217,7 +217,7 @@ const texts: Language = {
     other: 'Ni bilo mogoče prebrati {count} vnosov.',
   },
   removeCalendar: 'Odstrani',
-  calendarFault: {
+  calendarFileError: {
     'no-calendar': 'To ni datoteka koledarja. Izberite tako, ki se konča na .ics.',
     'too-much': 'Ta koledar vsebuje več, kot lahko pregleda stran: največ 20.000 vnosov.',
     'too-large': 'Ta datoteka je prevelika: največ 10 MB.',

@@ -192,7 +192,7 @@ const texts: Language = {
   unknownZones: 'Okända tidszoner, lästa som din: {names}.',
   unreadableEntries: { one: '{count} post kunde inte läsas.', other: '{count} poster kunde inte läsas.' },
   removeCalendar: 'Ta bort',
-  calendarFault: {
+  calendarFileError: {
     'no-calendar': 'Det här är ingen kalenderfil. Välj en som slutar på .ics.',
     'too-much': 'Kalendern innehåller för mycket: högst 20 000 poster.',
     'too-large': 'Filen är för stor: högst 10 MB.',

@@ -178,7 +178,7 @@ const texts: Language = {
   unknownZones: 'เขตเวลาที่ไม่รู้จัก จึงอ่านเป็นเขตเวลาของคุณ: {names}',
   unreadableEntries: 'อ่านไม่ได้ {count} รายการ',
   removeCalendar: 'นำออก',
-  calendarFault: {
+  calendarFileError: {
     'no-calendar': 'นี่ไม่ใช่ไฟล์ปฏิทิน โปรดเลือกไฟล์ที่ลงท้ายด้วย .ics',
     'too-much': 'ปฏิทินนี้มีรายการมากเกินไป: ไม่เกิน 20,000 รายการ',
     'too-large': 'ไฟล์นี้ใหญ่เกินไป: ไม่เกิน 10 MB',

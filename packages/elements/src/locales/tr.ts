@@ -193,7 +193,7 @@ const texts: Language = {
   unknownZones: 'Burada bilinmeyen, sizinki gibi okunan saat dilimleri: {names}.',
   unreadableEntries: '{count} kayıt okunamadı.',
   removeCalendar: 'Kaldır',
-  calendarFault: {
+  calendarFileError: {
     'no-calendar': 'Bu bir takvim dosyası değil. Sonu .ics olan bir dosya seçin.',
     'too-much': 'Bu takvimde bir sayfanın inceleyebileceğinden fazla kayıt var: en fazla 20.000 kayıt.',
     'too-large': 'Bu dosya çok büyük: en fazla 10 MB.',

@@ -211,7 +211,7 @@ const texts: Language = {
     many: 'Не вдалося прочитати {count} записів.',
   },
   removeCalendar: 'Прибрати',
-  calendarFault: {
+  calendarFileError: {
     'no-calendar': 'Це не файл календаря. Виберіть файл із закінченням .ics.',
     'too-much': 'У цьому календарі забагато записів: щонайбільше 20 000.',
     'too-large': 'Цей файл завеликий: щонайбільше 10 МБ.',

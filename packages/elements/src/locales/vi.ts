@@ -183,7 +183,7 @@ const texts: Language = {
   unknownZones: 'Múi giờ không rõ, được đọc theo múi giờ của bạn: {names}.',
   unreadableEntries: 'Không đọc được {count} mục.',
   removeCalendar: 'Xóa',
-  calendarFault: {
+  calendarFileError: {
     'no-calendar': 'Đây không phải tệp lịch. Hãy chọn tệp có đuôi .ics.',
     'too-much': 'Lịch này có quá nhiều mục: tối đa 20.000 mục.',
     'too-large': 'Tệp này quá lớn: tối đa 10 MB.',

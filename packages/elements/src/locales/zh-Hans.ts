@@ -179,7 +179,7 @@ const texts: Language = {
   unknownZones: '无法识别的时区，已按您的时区读取：{names}。',
   unreadableEntries: '有 {count} 个条目无法读取。',
   removeCalendar: '移除',
-  calendarFault: {
+  calendarFileError: {
     'no-calendar': '这不是日历文件。请选择以 .ics 结尾的文件。',
     'too-much': '此日历内容过多：最多 20,000 个条目。',
     'too-large': '文件过大：最大 10 MB。',

@@ -179,7 +179,7 @@ const texts: Language = {
   unknownZones: '無法辨識的時區，已依您的時區讀取：{names}。',
   unreadableEntries: '有 {count} 個項目無法讀取。',
   removeCalendar: '移除',
-  calendarFault: {
+  calendarFileError: {
     'no-calendar': '這不是行事曆檔案。請選擇以 .ics 結尾的檔案。',
     'too-much': '此行事曆內容過多：最多 20,000 個項目。',
     'too-large': '檔案過大：上限 10 MB。',

@@ -9,13 +9,13 @@ import type { ManageIntent, ManageState } from '@whenable/flow'
 import { createManageFlow, type ManageFlow } from '@whenable/flow/manage'
 import { guessTimeZone, type HourCycle, type TimeFormat } from '@whenable/time'
 import { html, LitElement, type PropertyDeclarations, type TemplateResult } from 'lit'
-import { type Clock, momentOf } from '../base/clock.js'
+import { type Clock, currentInstantOf } from '../base/clock.js'
 import { FlowController } from '../base/flow-controller.js'
 import { FocusManager } from '../base/focus-manager.js'
 import { clockIcon, closeIcon } from '../base/icons.js'
 import { connectService } from '../booking/connect-service.js'
 import { outcomeStyles } from '../confirmation/confirmation.styles.js'
-import type { Facts } from '../confirmation/facts.template.js'
+import type { BookingFacts } from '../confirmation/facts.template.js'
 import { outcomeTemplate } from '../confirmation/outcome.template.js'
 import { Localized, type Messages } from '../messages/localize.js'
 import { type ManagingMessages, managing } from '../messages/managing.js'
@@ -28,14 +28,14 @@ import { tokens } from '../styles/tokens.styles.js'
 import { linkedBookingStyles } from './linked-booking.styles.js'
 
 /** Names what is shown: an answer under way reads as one with its request, and an answered request as another thing. */
-const placeOf = ({ step, booking }: ManageState): string =>
+const focusKeyOf = ({ step, booking }: ManageState): string =>
   step === 'loading' ? '' : `${step === 'answering' ? 'shown' : step} ${booking?.status}`
 
 /** What is said of a linked booking. */
 type LinkedMessages = OutcomeMessages & ManagingMessages
 
 /** What a linked booking is drawn from. */
-export interface LinkedFacts extends Facts {
+export interface LinkedBookingFacts extends BookingFacts {
   readonly messages: LinkedMessages
 }
 
@@ -80,21 +80,21 @@ export abstract class LinkedBooking extends LitElement {
   messages: Partial<Messages> | null = null
 
   /** The service that the running flow speaks to. */
-  protected reached: BookingService | undefined
+  protected connectedService: BookingService | undefined
   protected readonly text = new Localized<LinkedMessages>(this, { ...outcome, ...managing })
   protected readonly focusManager = new FocusManager(this, () => {
-    const { flow, fault } = this.running
-    return flow ? placeOf(flow.state) : fault ? 'failed' : ''
+    const { flow, error } = this.flowController
+    return flow ? focusKeyOf(flow.state) : error ? 'failed' : ''
   })
-  protected readonly running = new FlowController<ManageState, ManageIntent>(this, {
-    given: () => this.flow,
-    words: () => [
+  protected readonly flowController = new FlowController<ManageState, ManageIntent>(this, {
+    providedFlow: () => this.flow,
+    inputs: () => [
       ...[this.service, this.serviceUrl, this.session, !!this.sessionProvider],
       ...[this.bookingRef, this.settings],
     ],
-    make: () => this.#makeFlow(),
-    begun: () => this.begun(),
-    entered: (state) => this.entered(state),
+    createFlow: () => this.#makeFlow(),
+    onReset: () => this.onReset(),
+    onStepChange: (state) => this.onStepChange(state),
   })
 
   /** The organizer's right to answer; absent in a guest's reference. */
@@ -106,23 +106,23 @@ export abstract class LinkedBooking extends LitElement {
     const { bookingRef, settings } = this
     if (!bookingRef) return undefined
     const { configurationId, bookingId, salt } = parseBookingReference(bookingRef)
-    this.reached = connectService(this, configurationId, createBookingService)
+    this.connectedService = connectService(this, configurationId, createBookingService)
     return (
-      this.reached &&
+      this.connectedService &&
       createManageFlow({
-        service: this.reached,
+        service: this.connectedService,
         bookingId,
         // Without the salt: links made of it are the guest's.
         bookingRef: formatBookingReference({ configurationId, bookingId }),
         salt,
         settings,
-        now: () => momentOf(this),
+        now: () => currentInstantOf(this),
         online: navigator.onLine,
       })
     )
   }
 
-  protected get reader(): TimeFormat {
+  protected get format(): TimeFormat {
     return {
       locale: this.text.lang,
       timeZone: this.timeZone ?? guessTimeZone(),
@@ -131,18 +131,18 @@ export abstract class LinkedBooking extends LitElement {
   }
 
   protected readonly send = (intent: ManageIntent): void => {
-    this.focusManager.touched = true
-    this.running.flow?.send(intent)
+    this.focusManager.hasInteracted = true
+    this.flowController.flow?.send(intent)
   }
 
   /** Another flow begins: what was done before was done to another booking. */
-  protected abstract begun(): void
+  protected abstract onReset(): void
 
   /** The flow has come to another step. */
-  protected abstract entered(state: ManageState): void
+  protected abstract onStepChange(state: ManageState): void
 
   /** Draws a booking that is there. */
-  protected abstract draw(state: ManageState, facts: LinkedFacts): TemplateResult
+  protected abstract renderBooking(state: ManageState, facts: LinkedBookingFacts): TemplateResult
 
   protected reasonField(state: ManageState, label: string): TemplateResult {
     return html`<label class="field"
@@ -160,24 +160,24 @@ export abstract class LinkedBooking extends LitElement {
   }
 
   protected override firstUpdated(): void {
-    if (!this.running.flow && !this.running.fault)
+    if (!this.flowController.flow && !this.flowController.error)
       console.warn(`<${this.localName}>: expected booking-ref and service-url`)
   }
 
   #content(state: ManageState | undefined): TemplateResult {
     const { messages } = this.text
-    const { fault } = this.running
-    const over = { icon: closeIcon, mood: 'off' } as const
-    if (fault || state?.step === 'failed')
+    const { error } = this.flowController
+    const cancelledLook = { icon: closeIcon, variant: 'off' } as const
+    if (error || state?.step === 'failed')
       return outcomeTemplate(
-        { ...over, title: messages.bookingFailed, lead: fault ? messages.badReference : '' },
+        { ...cancelledLook, title: messages.bookingFailed, lead: error ? messages.badReference : '' },
         state &&
           html`<button class="ghost" @click=${() => this.send({ type: 'retry' })}>${messages.reload}</button>`,
       )
     if (state?.step === 'expired')
       return outcomeTemplate({
         icon: clockIcon,
-        mood: 'off',
+        variant: 'off',
         title: messages.expiredTitle,
         lead: messages.expiredLead,
       })
@@ -187,12 +187,12 @@ export abstract class LinkedBooking extends LitElement {
         <span class="visually-hidden" role="status">${messages.loadingBooking}</span>
         ${['badge', 'heading', '', ''].map((kind) => html`<span class="skeleton ${kind}"></span>`)}
       </div>`
-    const facts = { booking, settings: settings ?? null, reader: this.reader, messages }
-    return this.draw(state, facts)
+    const facts = { booking, settings: settings ?? null, format: this.format, messages }
+    return this.renderBooking(state, facts)
   }
 
   protected override render(): TemplateResult {
     const { lang, direction } = this.text
-    return html`<div class="frame" lang=${lang} dir=${direction}>${this.#content(this.running.flow?.state)}</div>`
+    return html`<div class="frame" lang=${lang} dir=${direction}>${this.#content(this.flowController.flow?.state)}</div>`
   }
 }

@@ -1,17 +1,17 @@
 import { type BookingRecord, canCancel, canReschedule, type ManageState } from '@whenable/flow'
 import { html, nothing, type TemplateResult } from 'lit'
-import { momentOf } from '../base/clock.js'
+import { currentInstantOf } from '../base/clock.js'
 import { closeIcon } from '../base/icons.js'
 import { linkedText } from '../base/linked-text.js'
 import type { Booking } from '../booking/booking.js'
-import { bookingFacts, fact, whenFact, whole } from '../confirmation/facts.template.js'
+import { bookingFacts, fact, unbroken, whenFact } from '../confirmation/facts.template.js'
 import { meetingTime } from '../confirmation/meeting-time.model.js'
 import { outcomeTemplate } from '../confirmation/outcome.template.js'
 import { BookingCancelEvent } from '../events/booking-cancel.js'
 import type { BookingRescheduleEvent } from '../events/booking-reschedule.js'
 import { formatDuration } from '../messages/duration.js'
 import { isolated } from '../messages/isolated.js'
-import { LinkedBooking, type LinkedFacts } from './linked-booking.js'
+import { LinkedBooking, type LinkedBookingFacts } from './linked-booking.js'
 
 /**
  * Shows a guest their booking and lets them move or cancel it, as far as the configuration does.
@@ -30,7 +30,7 @@ export class ManageBooking extends LinkedBooking {
     layout: {},
     months: { type: Number, reflect: true },
     calendarImport: { type: Boolean, attribute: 'calendar-import' },
-    earlier: { attribute: false },
+    bookingBefore: { attribute: false },
   }
 
   /** These are for the choice of another time, and mean what they mean to `when-booking`. */
@@ -43,23 +43,23 @@ export class ManageBooking extends LinkedBooking {
   calendarImport = false
 
   /** The booking as it was before it was moved here. */
-  private earlier: BookingRecord | undefined
+  private bookingBefore: BookingRecord | undefined
 
-  protected override begun(): void {
-    this.earlier = undefined
+  protected override onReset(): void {
+    this.bookingBefore = undefined
   }
 
-  protected override entered({ step, booking }: ManageState): void {
+  protected override onStepChange({ step, booking }: ManageState): void {
     if (step === 'cancelled' && booking) this.dispatchEvent(new BookingCancelEvent(booking))
   }
 
-  protected override draw(state: ManageState, facts: LinkedFacts): TemplateResult {
+  protected override renderBooking(state: ManageState, facts: LinkedBookingFacts): TemplateResult {
     const { messages } = facts
     if (state.step === 'rescheduling') return this.#moving(facts.booking)
     if (state.step === 'cancelling') return this.#cancelling(state, facts)
     if (state.step === 'cancelled')
       return outcomeTemplate(
-        { icon: closeIcon, mood: 'off', title: messages.cancelledTitle, lead: messages.cancelledLead },
+        { icon: closeIcon, variant: 'off', title: messages.cancelledTitle, lead: messages.cancelledLead },
         bookingFacts(facts),
       )
     return this.#booking(state, facts)
@@ -77,7 +77,7 @@ export class ManageBooking extends LinkedBooking {
       </header>
       <when-booking
         .messages=${this.messages}
-        .service=${this.reached ?? this.service}
+        .service=${this.connectedService ?? this.service}
         .settings=${this.settings}
         .rescheduling=${{ bookingId, start, end }}
         .timeZone=${this.timeZone}
@@ -89,55 +89,55 @@ export class ManageBooking extends LinkedBooking {
         .now=${this.now}
         @when-step-change=${(event: Event) => event.stopPropagation()}
         @when-booking-reschedule=${(event: BookingRescheduleEvent) => {
-          this.earlier = booking
+          this.bookingBefore = booking
           this.send({ type: 'rescheduled', booking: event.booking })
         }}
       ></when-booking>
     </div>`
   }
 
-  #was({ messages, reader }: LinkedFacts) {
-    if (!this.earlier) return nothing
-    const { day, range } = meetingTime(this.earlier.start, this.earlier.end, reader)
-    return fact(messages.previously, html`<s><bdi>${day}</bdi>, ${whole(range)}</s>`)
+  #previousTime({ messages, format }: LinkedBookingFacts) {
+    if (!this.bookingBefore) return nothing
+    const { day, range } = meetingTime(this.bookingBefore.start, this.bookingBefore.end, format)
+    return fact(messages.previously, html`<s><bdi>${day}</bdi>, ${unbroken(range)}</s>`)
   }
 
   /** Until when changes are possible, and the owner's words on that: said before it is too late as well as after. */
-  #rules({ settings, messages, reader }: LinkedFacts, mayChange: boolean): TemplateResult {
+  #rules({ settings, messages, format }: LinkedBookingFacts, mayChange: boolean): TemplateResult {
     const { min_cancellation_notice: notice, cancellation_policy: policy } = settings?.scheduler ?? {}
     return html`${
       notice && mayChange
-        ? html`<p class="policy">${messages.changesUntil(formatDuration(notice, reader.locale, 'long'))}</p>`
+        ? html`<p class="policy">${messages.changesUntil(formatDuration(notice, format.locale, 'long'))}</p>`
         : nothing
     }
     ${policy ? html`<p class="policy">${messages.policy}: <bdi>${linkedText(policy)}</bdi></p>` : nothing}`
   }
 
   /** Why nothing can be changed: nothing may be, or not any more. */
-  #refusal({ settings, messages }: LinkedFacts): string {
+  #refusal({ settings, messages }: LinkedBookingFacts): string {
     const { hide_rescheduling_options, hide_cancellation_options } = settings?.scheduler ?? {}
     return hide_rescheduling_options && hide_cancellation_options
       ? messages.noChanges
       : messages.changeRefused({ type: 'too_late_to_change', status: 0, message: '' })
   }
 
-  #booking(shown: ManageState, facts: LinkedFacts): TemplateResult {
-    const { booking, settings, messages, reader } = facts
-    const mayMove = canReschedule(settings, booking, momentOf(this))
-    const mayCancel = canCancel(settings, booking, momentOf(this))
+  #booking(shown: ManageState, facts: LinkedBookingFacts): TemplateResult {
+    const { booking, settings, messages, format } = facts
+    const mayMove = canReschedule(settings, booking, currentInstantOf(this))
+    const mayCancel = canCancel(settings, booking, currentInstantOf(this))
     const action = (looks: string, type: 'reschedule' | 'cancel', label: string) =>
       html`<button class=${looks} part="action" @click=${() => this.send({ type })}>${label}</button>`
     return html`<div class="outcome sheet">
       ${booking.status === 'pending' ? html`<span class="chip-badge">${messages.pendingBadge}</span>` : nothing}
-      <h2 part="title" id="focus-target" tabindex="-1">${this.earlier ? messages.movedTitle : messages.manageTitle}</h2>
+      <h2 part="title" id="focus-target" tabindex="-1">${this.bookingBefore ? messages.movedTitle : messages.manageTitle}</h2>
       ${
         booking.status === 'pending'
           ? html`<p class="lead">
-              ${messages.pendingLead(booking.organizer?.name ? isolated(booking.organizer.name, reader.locale) : '')}
+              ${messages.pendingLead(booking.organizer?.name ? isolated(booking.organizer.name, format.locale) : '')}
             </p>`
           : nothing
       }
-      ${bookingFacts(facts, this.#was(facts))}
+      ${bookingFacts(facts, this.#previousTime(facts))}
       ${
         shown.step === 'shown' && shown.error
           ? html`<p class="notice" role="alert">${messages.changeRefused(shown.error)}</p>`
@@ -155,7 +155,10 @@ export class ManageBooking extends LinkedBooking {
     </div>`
   }
 
-  #cancelling(state: Extract<ManageState, { step: 'cancelling' }>, facts: LinkedFacts): TemplateResult {
+  #cancelling(
+    state: Extract<ManageState, { step: 'cancelling' }>,
+    facts: LinkedBookingFacts,
+  ): TemplateResult {
     const { messages } = facts
     return html`<div class="outcome sheet">
       <h2 part="title" id="focus-target" tabindex="-1">${messages.cancelTitle}</h2>

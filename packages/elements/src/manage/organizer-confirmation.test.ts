@@ -40,7 +40,7 @@ const page = (port: BookingService, bookingRef = reference) =>
     booking-ref=${bookingRef}
     time-zone="Europe/Lisbon"
     .service=${port}
-    .was=${{ start: slotAt('2026-03-11T09:00:00Z').start, end: slotAt('2026-03-11T09:00:00Z').end }}
+    .previousTime=${{ start: slotAt('2026-03-11T09:00:00Z').start, end: slotAt('2026-03-11T09:00:00Z').end }}
     .now=${() => now}
   ></when-organizer-confirmation>`
 

@@ -2,7 +2,7 @@ import { plural } from './plural.js'
 import { section } from './section.js'
 
 /** Why a file gives no calendar. */
-export type FileFault = 'no-calendar' | 'too-much' | 'too-large' | 'unreadable'
+export type CalendarFileError = 'no-calendar' | 'too-much' | 'too-large' | 'unreadable'
 
 /** What is said where a visitor holds the free times against a calendar of their own. */
 export interface CalendarImportMessages {
@@ -17,10 +17,10 @@ export interface CalendarImportMessages {
   unknownZones: (names: string) => string
   unreadableEntries: (count: number) => string
   removeCalendar: string
-  calendarFault: (fault: FileFault) => string
+  calendarFileError: (error: CalendarFileError) => string
 }
 
-const faults: Record<FileFault, string> = {
+const fileErrors: Record<CalendarFileError, string> = {
   'no-calendar': 'This is not a calendar file. Choose one that ends in .ics.',
   'too-much': 'This calendar has too many entries: 20,000 at most.',
   'too-large': 'This file is too large: 10 MB at most.',
@@ -43,5 +43,5 @@ export const calendarImport: CalendarImportMessages = section('calendarImport', 
   unreadableEntries: (count) =>
     plural('en', count, { one: '1 entry could not be read.', other: `${count} entries could not be read.` }),
   removeCalendar: 'Remove',
-  calendarFault: (fault) => faults[fault],
+  calendarFileError: (error) => fileErrors[error],
 })

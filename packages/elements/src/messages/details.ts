@@ -1,7 +1,7 @@
 import type { ServiceErrorInfo } from '@whenable/contract'
 import type { DraftError } from '@whenable/flow'
 import { type ChoosingMessages, choosing } from './choosing.js'
-import { faultSentence } from './faults.js'
+import { errorSentence } from './errors.js'
 import { plural } from './plural.js'
 import { section } from './section.js'
 
@@ -29,7 +29,7 @@ export interface DetailsMessages extends Pick<ChoosingMessages, 'retry'> {
   sending: string
   back: string
   /** Why a submission was refused. */
-  refused: (fault: ServiceErrorInfo) => string
+  refused: (error: ServiceErrorInfo) => string
 
   moveTitle: string
   takenTitle: (time: string) => string
@@ -48,7 +48,7 @@ export interface DetailsMessages extends Pick<ChoosingMessages, 'retry'> {
 }
 
 /** What a missing answer is asked for with, by the type of its field; the types are the configuration's, so any text may come. */
-const missing: ReadonlyMap<string, string> = new Map([
+const missingSentences: ReadonlyMap<string, string> = new Map([
   ['name', 'Enter your name.'],
   ['email', 'Enter an email address.'],
   ['checkbox', 'Tick this box to continue.'],
@@ -58,7 +58,7 @@ const missing: ReadonlyMap<string, string> = new Map([
   ['date', 'Choose a date.'],
 ])
 
-const unfit = {
+const invalidSentences = {
   email: 'Enter a complete address, such as name@example.com.',
   phone: 'Enter a phone number.',
   pattern: 'Use the requested format.',
@@ -68,7 +68,7 @@ const unfit = {
 }
 
 const problemSentence = (problem: DraftError, type: string): string =>
-  problem === 'required' ? (missing.get(type) ?? 'Fill in this field.') : unfit[problem]
+  problem === 'required' ? (missingSentences.get(type) ?? 'Fill in this field.') : invalidSentences[problem]
 
 /** The English of `DetailsMessages`. */
 export const details: DetailsMessages = section('details', {
@@ -89,7 +89,7 @@ export const details: DetailsMessages = section('details', {
   send: 'Send',
   sending: 'Sending…',
   back: 'Back',
-  refused: faultSentence,
+  refused: errorSentence,
 
   moveTitle: 'Move your booking',
   takenTitle: (time) => `${time} was just taken`,

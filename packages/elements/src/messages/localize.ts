@@ -91,9 +91,9 @@ export const registerMessages: (locale: string, messages: Partial<Messages>) => 
 export const addFetched: typeof registerMessages = addTo(fetched)
 
 /** Names the one who is told which locale an element is about to speak: at its first words, and when there is more to say. */
-export function onSpeaking(listen: (locale: string) => void): void {
+export function onLocaleUse(listen: (locale: string) => void): void {
   listener = listen
-  for (const one of live) one.spoken = ''
+  for (const one of live) one.notifiedFor = ''
   updateAll()
 }
 
@@ -140,7 +140,7 @@ export class Localized<M extends object> implements ReactiveController {
   direction: 'ltr' | 'rtl' = 'ltr'
   messages: M
   /** What the listener has heard of this element: the language, and how many sections there were. */
-  spoken = ''
+  notifiedFor = ''
 
   constructor(
     readonly host: LocalizedHost<M>,
@@ -165,9 +165,9 @@ export class Localized<M extends object> implements ReactiveController {
     const { lang, direction } = ambient(this.host)
     this.lang = lang
     this.direction = direction
-    const spoken = lang + sections.size
-    if (spoken !== this.spoken) listener?.(lang)
-    this.spoken = spoken
+    const notifiedFor = lang + sections.size
+    if (notifiedFor !== this.notifiedFor) listener?.(lang)
+    this.notifiedFor = notifiedFor
     this.messages = { ...this.english, ...messagesOf(lang), ...this.host.messages }
   }
 }

@@ -1,5 +1,5 @@
 import type { ServiceErrorInfo } from '@whenable/contract'
-import { faultSentence } from './faults.js'
+import { errorSentence } from './errors.js'
 import { section } from './section.js'
 
 /** What is said where a booking is changed, cancelled or answered, beside what is said of any booking. */
@@ -25,7 +25,7 @@ export interface ManagingMessages {
   bookingFailed: string
   reload: string
   /** Why a change was refused. */
-  changeRefused: (fault: ServiceErrorInfo) => string
+  changeRefused: (error: ServiceErrorInfo) => string
   badReference: string
   loadingBooking: string
   working: string
@@ -62,7 +62,7 @@ export const managing: ManagingMessages = section('managing', {
   expiredLead: 'This booking has passed or no longer exists.',
   bookingFailed: 'The booking could not be shown',
   reload: 'Load again',
-  changeRefused: faultSentence,
+  changeRefused: errorSentence,
   badReference: 'This link is incomplete. Open it again from where you received it.',
   loadingBooking: 'Looking for the booking…',
   working: 'Sending…',

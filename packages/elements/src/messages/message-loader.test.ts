@@ -16,18 +16,18 @@ const ask = 'Choose a day to see its times.'
 
 describe('a loader of messages', () => {
   it('is asked once for each section that elements speak, whichever language they share', async () => {
-    const asked: string[] = []
+    const requested: string[] = []
     setMessageLoader(async (locale, section) => {
-      asked.push(`${locale} ${section}`)
+      requested.push(`${locale} ${section}`)
       return section === 'times' ? { chooseDay: 'Vyberte den.' } : undefined
     })
     const first = await list('cs')
     const second = await list('cs')
     await waitUntil(async () => (await spoken(first)) === 'Vyberte den.')
     expect(await spoken(second)).to.equal('Vyberte den.')
-    expect(asked).to.include('cs choosing')
-    expect(asked).to.include('cs times')
-    expect(new Set(asked).size).to.equal(asked.length)
+    expect(requested).to.include('cs choosing')
+    expect(requested).to.include('cs times')
+    expect(new Set(requested).size).to.equal(requested.length)
   })
 
   it('brings nothing over what the page has registered, whichever comes first', async () => {
@@ -41,14 +41,14 @@ describe('a loader of messages', () => {
   })
 
   it('is not asked for English', async () => {
-    const asked: string[] = []
+    const requested: string[] = []
     setMessageLoader(async (locale) => {
-      asked.push(locale)
+      requested.push(locale)
       return undefined
     })
     await list('en-GB')
     await list('et')
-    expect(new Set(asked)).to.deep.equal(new Set(['et']))
+    expect(new Set(requested)).to.deep.equal(new Set(['et']))
   })
 
   it('is asked again by the next element after a failure; until then the text is English', async () => {

@@ -1,4 +1,4 @@
-import { addFetched, type Messages, onSpeaking } from './localize.js'
+import { addFetched, type Messages, onLocaleUse } from './localize.js'
 import { sections } from './section.js'
 
 /**
@@ -12,17 +12,17 @@ export type MessageLoader = (locale: string, section: string) => Promise<Partial
  * fails, again when the next element is about to speak it.
  */
 export function setMessageLoader(load: MessageLoader): void {
-  const asked = new Set<string>()
-  onSpeaking((locale) => {
+  const requested = new Set<string>()
+  onLocaleUse((locale) => {
     if (/^en\b/.test(locale)) return
     for (const section of sections.keys()) {
       const key = `${locale} ${section}`
-      if (asked.has(key)) continue
-      asked.add(key)
+      if (requested.has(key)) continue
+      requested.add(key)
       load(locale, section).then(
         (messages) => messages && addFetched(locale, messages),
         (error) => {
-          asked.delete(key)
+          requested.delete(key)
           console.warn(`No messages for ${key}:`, error)
         },
       )

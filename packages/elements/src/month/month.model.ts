@@ -72,8 +72,8 @@ export function tabStop(
   isOpen: (date: PlainDate) => boolean,
 ): PlainDate {
   const dates = months.flatMap((first) => monthWeeks(first, 0).flat())
-  const open = [value, today, ...dates].find(
+  const firstOpen = [value, today, ...dates].find(
     (date) => dates.includes(date as PlainDate) && date && isOpen(date as PlainDate),
   )
-  return (open ?? (dates.includes(today) ? today : months[0])) as PlainDate
+  return (firstOpen ?? (dates.includes(today) ? today : months[0])) as PlainDate
 }

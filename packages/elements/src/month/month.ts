@@ -118,23 +118,25 @@ export class Month extends LitElement {
   }
 
   /** First days of the months shown. The page does not turn for the month that is shown as the second. */
-  get #shown(): readonly PlainDate[] {
-    const wanted = readMonth(this.month) ?? startOfMonth(isPlainDate(this.value) ? this.value : this.#now)
+  get #visibleMonths(): readonly PlainDate[] {
+    const requested = readMonth(this.month) ?? startOfMonth(isPlainDate(this.value) ? this.value : this.#now)
     const { hasUpdated } = this
     const page = this.#page
     const hasRoom = hasUpdated && this.renderRoot.querySelector('table ~ table')?.checkVisibility()
-    const first = page && hasRoom && addMonths(page, 1) === wanted ? page : wanted
+    const first = page && hasRoom && addMonths(page, 1) === requested ? page : requested
     return hasRoom ? [first, addMonths(first, 1)] : [first]
   }
 
-  #isShown = (date: PlainDate): boolean => this.#shown.includes(startOfMonth(date))
+  #isVisible = (date: PlainDate): boolean => this.#visibleMonths.includes(startOfMonth(date))
 
   #isOpen = (date: PlainDate): boolean => !this.counts || (this.counts.get(date) ?? 0) > 0
 
   get #stop(): PlainDate {
     const { active } = this
-    const shown = this.#shown
-    return active && this.#isShown(active) ? active : tabStop(shown, this.value, this.#now, this.#isOpen)
+    const visibleMonths = this.#visibleMonths
+    return active && this.#isVisible(active)
+      ? active
+      : tabStop(visibleMonths, this.value, this.#now, this.#isOpen)
   }
 
   #show(date: PlainDate): void {
@@ -146,7 +148,7 @@ export class Month extends LitElement {
 
   #move(verb: GridVerb): boolean {
     this.active = moveDate(this.#stop, verb, firstDayOfWeek(this.#text.lang), this.#bounds)
-    if (!this.#isShown(this.active)) this.#show(this.active)
+    if (!this.#isVisible(this.active)) this.#show(this.active)
     return true
   }
 
@@ -154,7 +156,7 @@ export class Month extends LitElement {
     this.active = date
     if (!this.#isOpen(date) || date === this.value) return
     // The month stays as it is: without a month of its own the element would follow the value.
-    this.month = monthOf(this.#shown[0] as PlainDate)
+    this.month = monthOf(this.#visibleMonths[0] as PlainDate)
     this.value = date
     this.dispatchEvent(valueChange())
   }
@@ -190,14 +192,14 @@ export class Month extends LitElement {
     const isKnown = this.counts && (isOpen || !(this.busy || this.failed))
     const note = isOpen && this.notes?.get(date)
     const states = `${isOpen ? ' open' : ''}${isSelected ? ' selected' : ''}${isToday ? ' today' : ''}${note ? ' noted' : ''}`
-    const told = isKnown ? messages.dayWithTimes(name, count ?? 0) : name
+    const label = isKnown ? messages.dayWithTimes(name, count ?? 0) : name
     return html`<td aria-selected=${isSelected}>
       <button
         class="day${states}"
         part="day${states}"
         tabindex=${date === stop ? 0 : -1}
         title=${note || nothing}
-        aria-label=${note ? `${told}, ${note}` : told}
+        aria-label=${note ? `${label}, ${note}` : label}
         aria-disabled=${!isOpen}
         aria-current=${isToday ? 'date' : nothing}
         @click=${() => this.#choose(date)}
@@ -210,11 +212,11 @@ export class Month extends LitElement {
   #content() {
     const { messages } = this.#text
     if (this.failed) return timesError(messages, () => this.dispatchEvent(new RetryEvent()))
-    const shown = this.#shown
+    const visibleMonths = this.#visibleMonths
     const isEmpty =
       this.counts &&
       !this.busy &&
-      ![...this.counts].some(([date, count]) => count && shown.includes(startOfMonth(date)))
+      ![...this.counts].some(([date, count]) => count && visibleMonths.includes(startOfMonth(date)))
     return html`<p class="empty" part="notice" role="status">
       ${isEmpty ? messages.noTimesInMonth : this.busy ? html`<span class="visually-hidden">${messages.loadingTimes}</span>` : nothing}
     </p>`
@@ -256,20 +258,20 @@ export class Month extends LitElement {
 
   protected override render(): TemplateResult {
     const stop = this.#stop
-    const [first] = this.#shown as [PlainDate]
+    const [first] = this.#visibleMonths as [PlainDate]
     const { lang, direction, messages } = this.#text
-    const drawn = this.months > 1 ? [first, addMonths(first, 1)] : [first]
+    const renderedMonths = this.months > 1 ? [first, addMonths(first, 1)] : [first]
     this.#page = first
     return html`<div lang=${lang} dir=${direction}>
       <div class="bar" part="header">
-        ${drawn.map((month, index) => this.#name(month, index))}
+        ${renderedMonths.map((month, index) => this.#name(month, index))}
         <div>
           ${this.#pager(first, 'page-up', 'previous', messages.previousMonth, messages.earliestMonth)}
           ${this.#pager(first, 'page-down', 'next', messages.nextMonth, messages.latestMonth)}
         </div>
       </div>
       <slot></slot>
-      <div class="grids">${drawn.map((month, index) => this.#table(month, index, stop))}</div>
+      <div class="grids">${renderedMonths.map((month, index) => this.#table(month, index, stop))}</div>
       ${this.#content()}
     </div>`
   }

@@ -7,7 +7,7 @@ import '../define/booking.js'
 import '../define/popup.js'
 
 /** The slot to begin at: its start, and of a group event its id. */
-export interface WantedSlot {
+export interface RequestedSlot {
   readonly start: Instant
   readonly eventId?: string | undefined
 }
@@ -18,14 +18,14 @@ export interface Bookable extends Partial<Pick<Booking, 'hourCycle' | 'messages'
   readonly format: TimeFormat
   readonly now: () => Instant
   /** A booking was made. */
-  readonly booked: () => void
+  readonly onBooked: () => void
 }
 
 /** Chooses a slot as soon as the service offers it; where it does not, the times of its day stay to choose from. */
-const chooseWhenOffered = (flow: BookingFlow, { start, eventId }: WantedSlot): void => {
-  const leave = flow.subscribe((state) => {
+const chooseWhenOffered = (flow: BookingFlow, { start, eventId }: RequestedSlot): void => {
+  const unsubscribe = flow.subscribe((state) => {
     if (state.step === 'loading' || state.availability.state === 'loading') return
-    leave()
+    unsubscribe()
     if (state.slots.some((slot) => slot.start === start && (!eventId || slot.event?.eventId === eventId)))
       flow.send({ type: 'choose-slot', start, eventId })
   })
@@ -34,21 +34,21 @@ const chooseWhenOffered = (flow: BookingFlow, { start, eventId }: WantedSlot): v
 /** Opens a `when-booking` over the page that begins at a slot, one at a time. It is gone once it is closed. */
 export const bookInPopup = (
   host: LitElement,
-  { service, format, now, booked, ...own }: Bookable,
-  wanted: WantedSlot,
+  { service, format, now, onBooked, ...properties }: Bookable,
+  requested: RequestedSlot,
 ): void => {
   // A second click may come before the first has opened it.
   if (host.renderRoot.querySelector('when-popup')) return
   const { locale, timeZone } = format
-  const date = dateAt(wanted.start, timeZone)
+  const date = dateAt(requested.start, timeZone)
   const flow = createBookingFlow({
     ...{ service, timeZone, now, locale, date, month: startOfMonth(date) },
     online: navigator.onLine,
   })
-  chooseWhenOffered(flow, wanted)
+  chooseWhenOffered(flow, requested)
   const booking = document.createElement('when-booking')
-  Object.assign(booking, own, { flow, now, noRedirect: true })
-  booking.addEventListener('when-booking-create', booked)
+  Object.assign(booking, properties, { flow, now, noRedirect: true })
+  booking.addEventListener('when-booking-create', onBooked)
   const popup = document.createElement('when-popup')
   popup.append(booking)
   popup.addEventListener('when-popup-toggle', () => popup.remove())

@@ -93,7 +93,7 @@ export class Popup extends LitElement {
 
   protected override render(): TemplateResult {
     const { lang, direction, messages } = this.#text
-    const words = this.button || messages.bookTime
+    const label = this.button || messages.bookTime
     return html`${
       this.button === null
         ? nothing
@@ -104,12 +104,12 @@ export class Popup extends LitElement {
             dir=${direction}
             aria-haspopup="dialog"
             @click=${() => this.#toggle(true)}
-          >${calendarIcon} ${words}</button>`
+          >${calendarIcon} ${label}</button>`
     }<dialog
         part="dialog"
         lang=${lang}
         dir=${direction}
-        aria-label=${this.label || words}
+        aria-label=${this.label || label}
         tabindex="-1"
         @close=${() => this.#toggle(false)}
         @pointerdown=${({ target }: Event) => {

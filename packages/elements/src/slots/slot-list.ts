@@ -93,7 +93,7 @@ export class SlotList extends LitElement {
 
   /** Key of the slot that the keyboard is on. */
   private active = ''
-  #wantsNext = false
+  #focusConfirm = false
 
   readonly #text = new Localized<ChoosingMessages & TimesMessages>(this, { ...choosing, ...times })
   readonly #keyboard = new RovingKeyboard<ListVerb>(this, listKeys, {
@@ -129,7 +129,7 @@ export class SlotList extends LitElement {
   #choose(slot: Slot): void {
     this.active = slotKey(slot)
     if (isFull(slot)) return
-    this.#wantsNext = true
+    this.#focusConfirm = true
     this.requestUpdate()
     if (this.active === this.value) return
     this.value = this.active
@@ -137,8 +137,8 @@ export class SlotList extends LitElement {
   }
 
   protected override updated(): void {
-    if (!this.#wantsNext) return
-    this.#wantsNext = false
+    if (!this.#focusConfirm) return
+    this.#focusConfirm = false
     this.renderRoot.querySelector<HTMLElement>('.next')?.focus()
   }
 
@@ -216,7 +216,7 @@ export class SlotList extends LitElement {
     const format = this.#format
     const day = isPlainDate(this.date) ? formatDate(this.date, { locale: lang, style: 'weekday-day' }) : ''
     const title = isPlainDate(this.date) && dayName(startOfDay(this.date, 'UTC'), lang, 'UTC', 'day')
-    const spoken = this.busy ? messages.loadingTimes : day && messages.dayWithTimes(day, slots.length)
+    const status = this.busy ? messages.loadingTimes : day && messages.dayWithTimes(day, slots.length)
     return html`<div lang=${lang} dir=${direction}>
       ${
         title
@@ -226,7 +226,7 @@ export class SlotList extends LitElement {
           </div>`
           : nothing
       }
-      <p class="visually-hidden" role="status">${this.failed ? nothing : spoken}</p>
+      <p class="visually-hidden" role="status">${this.failed ? nothing : status}</p>
       ${this.#content(day, format)}
     </div>`
   }

@@ -80,7 +80,7 @@ export abstract class UpcomingDays extends LitElement {
   /** How many days are wanted. */
   private count = step
   /** The first of the days that were asked for: the focus goes there when it has come. */
-  #awaited: number | undefined
+  #focusIndex: number | undefined
 
   protected readonly text = new Localized<ChoosingMessages & TimesMessages & LayoutMessages>(this, {
     ...choosing,
@@ -102,21 +102,21 @@ export abstract class UpcomingDays extends LitElement {
   }
 
   #more(): void {
-    const known = this.days.length
-    this.#awaited = Math.min(this.count, known)
-    this.count = this.#awaited + step
-    if (known < this.count && this.extendable) this.dispatchEvent(new DaysRequestEvent())
+    const dayCount = this.days.length
+    this.#focusIndex = Math.min(this.count, dayCount)
+    this.count = this.#focusIndex + step
+    if (dayCount < this.count && this.extendable) this.dispatchEvent(new DaysRequestEvent())
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (this.#awaited === undefined) return
-    const list = this.renderRoot.querySelectorAll<HTMLElement>('.day')[this.#awaited]
+    if (this.#focusIndex === undefined) return
+    const list = this.renderRoot.querySelectorAll<HTMLElement>('.day')[this.#focusIndex]
     // Where none have come after all, reading goes on with what is said of it.
-    const goal =
+    const target =
       list ?? (changed.has('busy') && !this.busy && this.renderRoot.querySelector<HTMLElement>('.until'))
-    if (!goal) return
-    this.#awaited = undefined
-    goal.focus()
+    if (!target) return
+    this.#focusIndex = undefined
+    target.focus()
   }
 
   #setClock = (hourCycle: HourCycle): void => {
@@ -127,14 +127,14 @@ export abstract class UpcomingDays extends LitElement {
   /** Draws a day; `day` is the class of what takes the focus when it has come. */
   protected abstract day(of: [PlainDate, readonly Slot[]]): TemplateResult
 
-  #end(known: number) {
+  #end(dayCount: number) {
     const { busy, failed, extendable, count } = this
     const { messages } = this.text
     if (failed) return timesError(messages, () => this.dispatchEvent(new RetryEvent()))
     const skeletons = Array.from({ length: busy ? 3 : 0 }, () => html`<div class="skeleton"></div>`)
     return html`<div aria-busy=${busy}>${skeletons}</div>
       ${
-        known && (busy || extendable || known > count)
+        dayCount && (busy || extendable || dayCount > count)
           ? html`<button
             class="ghost more"
             part="more-button"
@@ -150,16 +150,16 @@ export abstract class UpcomingDays extends LitElement {
   protected override render(): TemplateResult {
     const { lang, direction, messages } = this.text
     const { days, until } = this
-    const shown = days.slice(0, this.count)
+    const visibleDays = days.slice(0, this.count)
     const day =
       isPlainDate(until) && days.length <= this.count && formatDate(until, { locale: lang, style: 'long' })
     return html`<div lang=${lang} dir=${direction}>
       ${
-        shown.length
+        visibleDays.length
           ? html`<div class="bar">${clockChoice(this.hourCycle ?? defaultHourCycle(lang), messages, this.#setClock)}</div>`
           : nothing
       }
-      ${shown.map((one) => this.day(one))}${this.#end(days.length)}
+      ${visibleDays.map((one) => this.day(one))}${this.#end(days.length)}
       <p class="until" part="notice" role="status" tabindex="-1">
         ${this.busy ? messages.loadingTimes : day && !this.failed ? messages.noFurtherTimes(day) : nothing}
       </p>

@@ -24,7 +24,7 @@ export interface WeekView {
   readonly value: string
   /** The slot that Tab reaches. */
   readonly stop: Slot | undefined
-  readonly take: (slot: Slot) => unknown
+  readonly choose: (slot: Slot) => unknown
 }
 
 /** The name of a day over its column; `isKnown` when its times have come, so that their count can be told. */
@@ -50,16 +50,16 @@ export const dayHead = (
 /** A time to take; empty where the day has none in this row. */
 export const slotCell = (slot: Slot | undefined, date: PlainDate, view: WeekView): TemplateResult => {
   if (!slot) return html`<td></td>`
-  const { format, messages, conflictOf, otherTimeZone, value, stop, take } = view
+  const { format, messages, conflictOf, otherTimeZone, value, stop, choose } = view
   const { start } = slot
   const isSelected = slotKey(slot) === value
   const time = slotTime(start, format)
   const place = otherPlace(start, format.timeZone, otherTimeZone)
-  const there = place && formatTime(start, { ...format, timeZone: otherTimeZone as string })
-  const hostTime = there && messages.hostTime(there, place)
+  const hostClock = place && formatTime(start, { ...format, timeZone: otherTimeZone as string })
+  const hostTime = hostClock && messages.hostTime(hostClock, place)
   const conflict = conflictText(conflictOf?.(slot), messages)
   const day = formatDate(date, { locale: format.locale, style: 'weekday-day' })
-  const small = [hostTime, seatsLeft(slot, messages), conflict].filter((words) => !!words)
+  const small = [hostTime, seatsLeft(slot, messages), conflict].filter((text) => !!text)
   return html`<td>
     <button
       class="slot"
@@ -68,9 +68,9 @@ export const slotCell = (slot: Slot | undefined, date: PlainDate, view: WeekView
       aria-label=${[time, ...small, day].join(', ')}
       aria-pressed=${isSelected}
       aria-disabled=${isFull(slot)}
-      @click=${() => take(slot)}
+      @click=${() => choose(slot)}
     >
-      ${time} ${small.map((words) => html`<small class=${words === conflict ? 'conflict' : nothing}>${words}</small>`)}
+      ${time} ${small.map((text) => html`<small class=${text === conflict ? 'conflict' : nothing}>${text}</small>`)}
     </button>
   </td>`
 }

@@ -265,7 +265,7 @@ export class Week extends LitElement {
     const days = this.#days
     const view: WeekView = {
       ...{ format, messages, conflictOf, otherTimeZone, value, today: now, stop: this.#stop(days) },
-      take: (slot) => isFull(slot) || this.dispatchEvent(new SlotConfirmEvent(slot)),
+      choose: (slot) => isFull(slot) || this.dispatchEvent(new SlotConfirmEvent(slot)),
     }
     const range = dayRange((days[0] as DayOfSlots).date, (days.at(-1) as DayOfSlots).date, lang)
     const count = days.reduce((sum, { slots }) => sum + slots.length, 0)

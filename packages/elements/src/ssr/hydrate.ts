@@ -2,7 +2,7 @@ import '@lit-labs/ssr-client/lit-element-hydrate-support.js'
 import { adoptStyles, LitElement, type PropertyValues, ReactiveElement, render } from 'lit'
 import { containEvents } from '../base/contain-events.js'
 import { registration } from '../base/register.js'
-import { applyStandIns, drawnMark, parseHydration } from './hydration-data.js'
+import { applyStandIns, hydrationAttribute, parseHydration } from './hydration-data.js'
 import { type PreparedElement, prepareElement } from './prepare-element.js'
 
 type ElementClass = new () => LitElement
@@ -16,7 +16,7 @@ if (!Object.hasOwn(LitElement, 'observedAttributes')) litElementHydrateSupport?.
 /** The server's style sheet, before an element has taken over. */
 const serverStyles = ({ shadowRoot, hasUpdated }: LitElement): Element | undefined => {
   const first = shadowRoot?.firstElementChild
-  return !hasUpdated && first?.matches(`style[${drawnMark}]`) ? first : undefined
+  return !hasUpdated && first?.matches(`style[${hydrationAttribute}]`) ? first : undefined
 }
 
 /** Replaces the server's style sheet by those that all elements of a class share, within one frame. */
@@ -35,22 +35,22 @@ const extend = (Element: ElementClass): ElementClass =>
     #isOutdated = false
 
     override connectedCallback(): void {
-      const data = this.getAttribute(drawnMark)
-      if (data) void this.#takeOver(data)
+      const data = this.getAttribute(hydrationAttribute)
+      if (data) void this.#hydrate(data)
       else if (!this.#isPreparing) super.connectedCallback()
     }
 
-    async #takeOver(data: string): Promise<void> {
-      const { properties, standIns, drawnAt, lang } = parseHydration(data)
+    async #hydrate(data: string): Promise<void> {
+      const { properties, standIns, renderedAt, lang } = parseHydration(data)
       const { shadowRoot } = this
-      this.removeAttribute(drawnMark)
+      this.removeAttribute(hydrationAttribute)
       // Only the element's own properties, never one of HTML's, such as `innerHTML`.
       const { elementProperties } = this.constructor as typeof LitElement
       for (const [name, value] of Object.entries(properties))
         if (elementProperties.has(name)) Object.assign(this, { [name]: value })
       if (!shadowRoot) return super.connectedCallback()
       this.#isPreparing = true
-      const takeBack = applyStandIns(this, standIns)
+      const restore = applyStandIns(this, standIns)
       // If something does not load, the element renders what it can, as always.
       const prepared = await prepareElement(this).catch((): PreparedElement => ({}))
       this.#isPreparing = false
@@ -60,10 +60,10 @@ const extend = (Element: ElementClass): ElementClass =>
       if (!this.isConnected) return
       super.connectedCallback()
       await this.updateComplete
-      takeBack()
+      restore()
       if (lang === null) this.removeAttribute('lang')
       else this.lang = lang
-      prepared.takeOver?.(drawnAt)
+      prepared.hydrate?.(renderedAt)
     }
 
     protected override createRenderRoot(): HTMLElement | DocumentFragment {
@@ -97,7 +97,7 @@ const extend = (Element: ElementClass): ElementClass =>
     }
   }
 
-if (globalThis.document?.querySelector(`[${drawnMark}]:defined`))
+if (globalThis.document?.querySelector(`[${hydrationAttribute}]:defined`))
   console.error(
     "'@whenable/elements/hydrate' has to be loaded before the elements: import these dynamically after it.",
   )
@@ -105,7 +105,7 @@ if (globalThis.document?.querySelector(`[${drawnMark}]:defined`))
 /** One class for each, however often it is registered. */
 const extended = new WeakMap<ElementClass, ElementClass>()
 registration.extend = (element) => {
-  const known = extended.get(element) ?? extend(element)
-  extended.set(element, known)
-  return known
+  const existing = extended.get(element) ?? extend(element)
+  extended.set(element, existing)
+  return existing
 }

@@ -1,7 +1,7 @@
 import type { BookingService } from '@whenable/contract'
 import { createLazyBookingFlow } from '@whenable/flow'
 import { currentInstant, type Instant } from '@whenable/time'
-import { momentOf } from '../base/clock.js'
+import { currentInstantOf } from '../base/clock.js'
 import type { FirstRender } from '../base/first-render.js'
 import type { Booking } from '../booking/booking.js'
 import { bookingHost } from '../booking/booking-host.js'
@@ -13,7 +13,7 @@ export interface PreparedBooking extends FirstRender {
   /** The visitor chose another time zone or clock before than the server rendered. */
   readonly isOutdated: boolean
   /** Switches to the visitor's own time zone, and requests the free times again if those of the server are old. */
-  readonly takeOver: (renderedAt: Instant) => void
+  readonly hydrate: (renderedAt: Instant) => void
 }
 
 /** Seconds after which free times are requested again. */
@@ -29,28 +29,28 @@ const unusedService: Pick<BookingService, 'settings' | 'availability'> = {
 /** Gives a booking a flow over what its page already knows, and loads what it shows beside the days. */
 export const prepareBooking = async (booking: Booking): Promise<PreparedBooking> => {
   const host = booking[bookingHost]
-  const { running, rest } = host
+  const { flowController, lazyFeatures } = host
   const { settings, slots, rescheduling, hourCycle, noDraft, timeZone } = booking
-  running.flow = createLazyBookingFlow({
+  flowController.flow = createLazyBookingFlow({
     service: unusedService,
     loadSubmitting: never,
     settings: settings ?? undefined,
     slots: slots ?? undefined,
     rescheduling,
-    timeZone: host.firstZone,
-    now: () => momentOf(booking),
+    timeZone: host.initialTimeZone,
+    now: () => currentInstantOf(booking),
   })
   const { submissionStyles, panelsFor } = await loadSubmissionSteps()
-  rest.panels = await panelsFor(booking, host.layout)
+  lazyFeatures.panels = await panelsFor(booking, host.layout)
   const cycle = !noDraft && storedPreference('hour-cycle', () => true)
   return {
-    styles: [submissionStyles, ...(rest.panels.styles ? [rest.panels.styles] : [])],
-    isOutdated: host.firstZone !== timeZone || (!!cycle && cycle !== hourCycle),
-    takeOver: (renderedAt) => {
-      const { flow } = running
-      const { firstZone, isTimeZoneLocked } = booking[bookingHost]
+    styles: [submissionStyles, ...(lazyFeatures.panels.styles ? [lazyFeatures.panels.styles] : [])],
+    isOutdated: host.initialTimeZone !== timeZone || (!!cycle && cycle !== hourCycle),
+    hydrate: (renderedAt) => {
+      const { flow } = flowController
+      const { initialTimeZone, isTimeZoneLocked } = booking[bookingHost]
       if (!isTimeZoneLocked && !booking.timeZone)
-        flow?.send({ type: 'change-time-zone', timeZone: firstZone })
+        flow?.send({ type: 'change-time-zone', timeZone: initialTimeZone })
       if (currentInstant() - renderedAt > freshFor) flow?.send({ type: 'refresh' })
     },
   }

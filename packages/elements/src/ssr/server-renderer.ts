@@ -3,10 +3,10 @@ import type { Thunk, ThunkedRenderResult } from '@lit-labs/ssr/lib/render-result
 import { type RenderInfo, renderValue } from '@lit-labs/ssr/lib/render-value.js'
 import type { CSSResult, LitElement } from 'lit'
 import { messagesOf, textsOf } from '../messages/localize.js'
-import { drawnMark } from './hydration-data.js'
+import { hydrationAttribute } from './hydration-data.js'
 
 /** What all elements of one picture are drawn by. */
-export interface Drawing {
+export interface RenderContext {
   /** The language, BCP 47 with its region. */
   readonly lang: string
   readonly direction: 'ltr' | 'rtl'
@@ -17,7 +17,7 @@ export interface Drawing {
 }
 
 /** Sets the language of an element: on a server no element around it says it. */
-export const speak = (element: LitElement, { lang, direction }: Drawing): void => {
+export const setLanguage = (element: LitElement, { lang, direction }: RenderContext): void => {
   for (const text of textsOf.get(element) ?? []) {
     text.lang = lang
     text.direction = direction
@@ -52,8 +52,8 @@ const rulesOf = (result: ThunkedRenderResult): { readonly markup: string; readon
     else {
       const declarations = piece.slice(styleStart.length, -1)
       if (!declarations.trim() || !plainDeclarations.test(declarations)) continue
-      const known = rules.indexOf(declarations)
-      markup += `when-style="${known < 0 ? rules.push(declarations) - 1 : known}"`
+      const existing = rules.indexOf(declarations)
+      markup += `when-style="${existing < 0 ? rules.push(declarations) - 1 : existing}"`
     }
   }
   return {
@@ -63,19 +63,19 @@ const rulesOf = (result: ThunkedRenderResult): { readonly markup: string; readon
 }
 
 /** What draws the kit's elements for one picture. */
-export const rendererFor = (drawing: Drawing): typeof LitElementRenderer =>
+export const rendererFor = (context: RenderContext): typeof LitElementRenderer =>
   class extends LitElementRenderer {
     override connectedCallback(): void {
-      speak(this.element, drawing)
+      setLanguage(this.element, context)
       super.connectedCallback()
     }
 
     override renderShadow(info: RenderInfo): string[] {
       const { elementStyles } = this.element.constructor as typeof LitElement
-      const sheets = [...elementStyles, ...(drawing.sheets.get(this.element) ?? [])]
+      const sheets = [...elementStyles, ...(context.sheets.get(this.element) ?? [])]
       const css = sheets.map((sheet) => ('cssText' in sheet ? sheet.cssText : '')).join('')
       const { markup, rules } = rulesOf(renderValue(this.element['render'](), info))
-      const nonce = drawing.nonce ? ` nonce="${drawing.nonce}"` : ''
-      return [`<style ${drawnMark}${nonce}>${css}${rules}</style>`, markup]
+      const nonce = context.nonce ? ` nonce="${context.nonce}"` : ''
+      return [`<style ${hydrationAttribute}${nonce}>${css}${rules}</style>`, markup]
     }
   }

@@ -17,9 +17,15 @@ import { connectService } from '../booking/connect-service.js'
 import { languageNames, readTexts } from '../locales/locale-files.js'
 import { messagesIn } from '../locales/messages-in.js'
 import { addFetched, MOST_LOCALES } from '../messages/localize.js'
-import { applyStandIns, drawnMark, type StandIns, serializeHydration, zoneName } from './hydration-data.js'
+import {
+  applyStandIns,
+  hydrationAttribute,
+  type StandIns,
+  serializeHydration,
+  timeZoneProperty,
+} from './hydration-data.js'
 import { prepareElement } from './prepare-element.js'
-import { rendererFor, speak } from './server-renderer.js'
+import { rendererFor, setLanguage } from './server-renderer.js'
 
 /** What an element is made of. */
 export interface ElementOptions<Properties> {
@@ -65,9 +71,9 @@ const localeOf = (lang: string): string => {
 }
 
 /** Locales whose texts have been registered; these are kept for as many (`messages/localize.ts`). */
-const spoken = new BoundedMap<string, Promise<void>>(MOST_LOCALES)
+const loadedLocales = new BoundedMap<string, Promise<void>>(MOST_LOCALES)
 
-const learn = async (locale: string): Promise<void> => {
+const loadTexts = async (locale: string): Promise<void> => {
   const name = matchLocale(languageNames, locale)
   if (name !== undefined) addFetched(locale, messagesIn(await readTexts(name, ''), locale))
 }
@@ -77,8 +83,8 @@ const checkName = (name: string) => {
     throw new RangeError(`attributes: expected names of HTML attributes; got '${name}'`)
 }
 
-const attributesOf = (given: ElementOptions<unknown>['attributes'] = {}): [string, string][] =>
-  Object.entries(given).flatMap(([name, value]) => {
+const attributesOf = (attributes: ElementOptions<unknown>['attributes'] = {}): [string, string][] =>
+  Object.entries(attributes).flatMap(([name, value]) => {
     checkName(name)
     return value === null || value === false ? [] : [[name, value === true ? '' : String(value)]]
   })
@@ -91,18 +97,20 @@ const standInsFor = (
   now: Instant,
 ): StandIns | undefined => {
   const { elementProperties } = element.constructor as typeof LitElement
-  const lacks = (name: string) => elementProperties.has(name) && !(name in properties)
+  const isUnset = (name: string) => elementProperties.has(name) && !(name in properties)
   const own = element as unknown as Readonly<Record<string, string | null | undefined>>
-  const zoned = zoneName(element)
-  const zone = own[zoned] || timeZone
-  if (zone && !isTimeZone(zone))
-    throw new RangeError(`timeZone: expected a time zone (IANA name), such as 'Europe/Oslo'; got '${zone}'`)
-  const needsToday = lacks('today') && !own['today']
-  if (!zone && (elementProperties.has(zoned) || needsToday)) return undefined
+  const timeZoneName = timeZoneProperty(element)
+  const resolvedTimeZone = own[timeZoneName] || timeZone
+  if (resolvedTimeZone && !isTimeZone(resolvedTimeZone))
+    throw new RangeError(
+      `timeZone: expected a time zone (IANA name), such as 'Europe/Oslo'; got '${resolvedTimeZone}'`,
+    )
+  const needsToday = isUnset('today') && !own['today']
+  if (!resolvedTimeZone && (elementProperties.has(timeZoneName) || needsToday)) return undefined
   return {
-    ...(lacks(zoned) && !own[zoned] && { timeZone: zone }),
-    ...(needsToday && { today: dateAt(now, zone as string) }),
-    ...(lacks('now') && { now }),
+    ...(isUnset(timeZoneName) && !own[timeZoneName] && { timeZone: resolvedTimeZone }),
+    ...(needsToday && { today: dateAt(now, resolvedTimeZone as string) }),
+    ...(isUnset('now') && { now }),
   }
 }
 
@@ -114,37 +122,37 @@ const standInsFor = (
  */
 export const renderElement = async <Tag extends keyof HTMLElementTagNameMap & `when-${string}`>(
   tag: Tag,
-  words: ElementOptions<HTMLElementTagNameMap[Tag]> = {},
+  options: ElementOptions<HTMLElementTagNameMap[Tag]> = {},
   { timeZone, lang = 'en', nonce, now = currentInstant() }: RenderOptions = {},
 ): Promise<string> => {
   if (!customElements.get(tag))
     throw new RangeError(
       `renderElement: expected a registered tag; got '${tag}'. Import '@whenable/elements/define/${tag.slice(5)}' first`,
     )
-  const { properties = {}, content = '' } = words
-  const attributes = attributesOf(words.attributes)
+  const { properties = {}, content = '' } = options
+  const attributes = attributesOf(options.attributes)
   const ownLang = attributes.find(([name]) => name === 'lang')?.[1] ?? null
   const ownDirection = attributes.find(([name]) => name === 'dir')?.[1]
   const locale = localeOf(ownLang ?? lang)
   const direction = ownDirection === 'rtl' || ownDirection === 'ltr' ? ownDirection : textDirection(locale)
-  if (!spoken.has(locale)) spoken.set(locale, learn(locale))
-  await spoken.get(locale)
+  if (!loadedLocales.has(locale)) loadedLocales.set(locale, loadTexts(locale))
+  await loadedLocales.get(locale)
 
   const sheets = new WeakMap<LitElement, readonly CSSResult[]>()
-  const drawing = { lang: locale, direction, nonce: nonce && escaped(nonce), sheets }
-  const Renderer = rendererFor(drawing)
+  const context = { lang: locale, direction, nonce: nonce && escaped(nonce), sheets }
+  const Renderer = rendererFor(context)
   const renderer = new Renderer(tag)
   const { element } = renderer
   for (const [name, value] of attributes) renderer.setAttribute(name, value)
   renderer.setAttribute('lang', locale)
   for (const [name, value] of Object.entries(properties)) renderer.setProperty(name, value)
-  const standIns = standInsFor(element, words, timeZone, now)
-  const sent = serializeHydration({ properties, standIns: standIns ?? {}, drawnAt: now, lang: ownLang })
-  const mark = ` ${drawnMark}='${quoted(sent)}'`
-  if (!standIns) return `<${tag}${written(attributes)}${mark}>${content}</${tag}>`
+  const standIns = standInsFor(element, options, timeZone, now)
+  const data = serializeHydration({ properties, standIns: standIns ?? {}, renderedAt: now, lang: ownLang })
+  const mark = ` ${hydrationAttribute}='${quoted(data)}'`
+  if (!standIns) return `<${tag}${attributesText(attributes)}${mark}>${content}</${tag}>`
 
   applyStandIns(element, standIns)
-  speak(element, drawing)
+  setLanguage(element, context)
   const { styles = [] } = await prepareElement(element)
   sheets.set(element, styles)
   renderer.connectedCallback()
@@ -160,7 +168,7 @@ export const renderElement = async <Tag extends keyof HTMLElementTagNameMap & `w
   return `<${tag}${renderer.renderAttributes().join('')}${mark}><template shadowrootmode="open">${shadow}</template>${content}</${tag}>`
 }
 
-const written = (attributes: readonly [string, string][]) =>
+const attributesText = (attributes: readonly [string, string][]) =>
   attributes.map(([name, value]) => ` ${name}="${escaped(value)}"`).join('')
 
 /** What names the configuration that is booked. */
@@ -197,22 +205,22 @@ const startOf = ({ settings, slots, unavailable }: BookingState): BookingStart =
  * @throws RangeError for words that name no configuration, or an address that is none
  */
 export const startBooking = async (
-  words: StartBookingOptions,
+  options: StartBookingOptions,
   {
     timeZone = 'UTC',
     now = currentInstant(),
     signal,
   }: Pick<RenderOptions, 'timeZone' | 'now'> & { readonly signal?: AbortSignal } = {},
 ): Promise<BookingStart> => {
-  const { serviceUrl = null, service = null, slug, clientId, session = null, configurationId } = words
-  const named = { serviceUrl, service, slug, clientId, session, sessionProvider: null }
-  const reached = connectService(named, configurationId, createAvailabilityService)
-  if (!reached)
+  const { serviceUrl = null, service = null, slug, clientId, session = null, configurationId } = options
+  const serviceOptions = { serviceUrl, service, slug, clientId, session, sessionProvider: null }
+  const connectedService = connectService(serviceOptions, configurationId, createAvailabilityService)
+  if (!connectedService)
     throw new RangeError(
       'startBooking: expected serviceUrl and configurationId, slug and clientId, or a session',
     )
   const flow = createLazyBookingFlow({
-    service: reached,
+    service: connectedService,
     loadSubmitting: () => new Promise(() => undefined),
     timeZone,
     now: () => now,

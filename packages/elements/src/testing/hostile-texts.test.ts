@@ -16,7 +16,7 @@ import '../define/organizer-confirmation.js'
 import '../define/calendar-import.js'
 import '../define/seat-list.js'
 import '../define/time.js'
-import { fetchLazyFields } from '../form/lazy-fields.js'
+import { loadLazyFields } from '../form/lazy-fields.js'
 import { isolated } from '../messages/isolated.js'
 import { drawnElements, drawnShape, textBoxes, textNodes } from './drawn-shape.js'
 import { hostileTexts } from './hostile-texts.js'
@@ -100,7 +100,7 @@ const still = <State, Intent>(state: State): Flow<State, Intent> => ({
 const states = (text: string, zone: string): Record<string, TemplateResult> => {
   const settings = settingsOf(text, zone)
   const booking = recordOf(text)
-  const fault = { type: 'invalid_request_error', status: 400, message: text, field: text } as const
+  const error = { type: 'invalid_request_error', status: 400, message: text, field: text } as const
   const facts = {
     settings,
     slots: slotsOn('2026-03-12', '10:00', '10:30', '14:00').map((slot) => ({ ...slot, emails: [text] })),
@@ -142,7 +142,7 @@ const states = (text: string, zone: string): Record<string, TemplateResult> => {
   const seat = { ...chosen, event }
   return {
     choosing: ofBooking({ ...facts, step: 'choosing', takenSlot: chosen }),
-    details: ofBooking({ ...facts, step: 'details', slot: chosen, error: fault }),
+    details: ofBooking({ ...facts, step: 'details', slot: chosen, error }),
     moving: ofBooking({
       ...facts,
       rescheduling: { bookingId: text, start: chosen.start, end: chosen.end },
@@ -166,19 +166,19 @@ const states = (text: string, zone: string): Record<string, TemplateResult> => {
       slot: chosen,
       key: text,
       slotStatus: 'free',
-      error: fault,
+      error,
     }),
-    failed: ofBooking({ ...facts, step: 'failed', error: fault }),
-    'the guest’s booking': ofGuest({ ...manage, step: 'shown', error: fault }),
+    failed: ofBooking({ ...facts, step: 'failed', error }),
+    'the guest’s booking': ofGuest({ ...manage, step: 'shown', error }),
     'the guest’s booking, to be cancelled': ofGuest({
       ...manage,
       step: 'cancelling',
       sending: false,
-      error: fault,
+      error,
     }),
     'the guest’s booking, cancelled': ofGuest({ ...manage, step: 'cancelled' }),
-    'the guest’s booking, failed': ofGuest({ ...manage, step: 'failed', error: fault }),
-    'a request': ofOrganizer({ ...manage, booking: pending, step: 'shown', error: fault }),
+    'the guest’s booking, failed': ofGuest({ ...manage, step: 'failed', error }),
+    'a request': ofOrganizer({ ...manage, booking: pending, step: 'shown', error }),
     'a request, answered': ofOrganizer({ ...manage, step: 'shown' }),
     'a request, declined': ofOrganizer({ ...manage, step: 'cancelled' }),
     'a calendar': html`<when-calendar-import
@@ -276,7 +276,7 @@ describe('a text from elsewhere', () => {
     const { choosing } = states('words', zone)
     const page = await drawn(choosing as TemplateResult)
     await waitUntil(() => deepAll(page, 'when-slot-list').length)
-    await fetchLazyFields(['questions', 'guests', 'consent'])
+    await loadLazyFields(['questions', 'guests', 'consent'])
   })
   after(() => {
     document.body.replaceChildren()

@@ -5,11 +5,11 @@ import { globeIcon } from '../base/icons.js'
 import type { TimesMessages } from '../messages/times.js'
 
 /** What the zone is shown and chosen by. */
-export interface ZoneChoice {
+export interface TimeZoneChoice {
   /** The clock. */
   readonly now: Clock
   /** The visitor's zone (IANA name), and how times are written. */
-  readonly reader: TimeFormat
+  readonly format: TimeFormat
   /** Shows the zone without a choice. */
   readonly locked: boolean
   readonly messages: TimesMessages
@@ -23,33 +23,33 @@ export interface ZoneChoice {
 const loadList = () => import('../define/time-zone-list.js')
 
 /** Opens the list of zones under its button; settles when the focus is in its field, or when it is told that the list has not come. */
-export const openZones = async (
+export const openTimeZoneList = async (
   button: HTMLElement,
-  { now, reader, messages, ownMessages, choose }: ZoneChoice,
+  { now, format, messages, ownMessages, choose }: TimeZoneChoice,
 ): Promise<void> => {
   if (button.ariaExpanded === 'true') return
-  const fault = button.parentElement?.querySelector('[role=status]') as HTMLElement
-  fault.textContent = ''
+  const status = button.parentElement?.querySelector('[role=status]') as HTMLElement
+  status.textContent = ''
   button.ariaExpanded = 'true'
   try {
     await loadList()
   } catch {
     button.ariaExpanded = 'false'
-    fault.textContent = messages.offline
+    status.textContent = messages.offline
     return
   }
   await Object.assign(document.createElement('when-time-zone-list'), {
-    value: reader.timeZone,
+    value: format.timeZone,
     now,
-    hourCycle: reader.hourCycle ?? null,
+    hourCycle: format.hourCycle ?? null,
     messages: ownMessages,
   }).openBeside(button, choose)
 }
 
 /** The zone with the clock there, and the way to another one; stands in a `.zone`. */
-export const timeZoneButton = (choice: ZoneChoice): TemplateResult => {
-  const { now, reader, locked, messages } = choice
-  const name = reader.timeZone.replaceAll('_', ' ')
+export const timeZoneButton = (choice: TimeZoneChoice): TemplateResult => {
+  const { now, format, locked, messages } = choice
+  const name = format.timeZone.replaceAll('_', ' ')
   return html`${globeIcon}${
     locked
       ? html`<span><span class="visually-hidden">${messages.timeZone}: </span>${name}</span>`
@@ -60,10 +60,10 @@ export const timeZoneButton = (choice: ZoneChoice): TemplateResult => {
           aria-expanded="false"
           @pointerenter=${loadList}
           @focus=${loadList}
-          @click=${({ currentTarget }: Event) => openZones(currentTarget as HTMLElement, choice)}
+          @click=${({ currentTarget }: Event) => openTimeZoneList(currentTarget as HTMLElement, choice)}
         >
           ${name}
         </button>`
   }
-  <span part="clock">· ${messages.now(formatTime(now(), reader))}</span><span role="status"></span>`
+  <span part="clock">· ${messages.now(formatTime(now(), format))}</span><span role="status"></span>`
 }

@@ -1,16 +1,16 @@
 import { expect } from '@open-wc/testing'
 import { parseInstant } from '@whenable/time'
-import { describeZones, findZones, zoneIndex } from './time-zone-index.js'
+import { createTimeZoneIndex, describeTimeZones, findTimeZones } from './time-zone-index.js'
 
 const at = parseInstant('2026-01-12T12:00:00Z')
 
 describe('the index of zones', () => {
-  const entries = zoneIndex()
-  const find = (text: string) => findZones(entries, text, 'Europe/Lisbon')
-  before(() => describeZones(entries, at, 'en', new AbortController().signal))
+  const entries = createTimeZoneIndex()
+  const find = (text: string) => findTimeZones(entries, text, 'Europe/Lisbon')
+  before(() => describeTimeZones(entries, at, 'en', new AbortController().signal))
 
   it('offers the chosen zone first and each well-known one once', () => {
-    const names = findZones(entries, ' ', 'Asia/Tokyo')
+    const names = findTimeZones(entries, ' ', 'Asia/Tokyo')
     expect(names[0]).to.equal('Asia/Tokyo')
     expect(new Set(names)).to.have.property('size', names.length)
     expect(names).to.include('UTC')
@@ -39,7 +39,7 @@ describe('the index of zones', () => {
   for (const [text, zone] of shortNames)
     it(`finds ${zone} by the short name of its time “${text}”, whatever the season and the reader`, () => {
       expect(find(text).slice(0, 5)).to.include(zone)
-      expect(findZones(zoneIndex(), text, 'UTC')).to.include(zone)
+      expect(findTimeZones(createTimeZoneIndex(), text, 'UTC')).to.include(zone)
     })
 
   it('finds nothing by nonsense, and never more than fit', () => {
@@ -48,10 +48,10 @@ describe('the index of zones', () => {
   })
 
   it('stops describing when nobody waits any more', async () => {
-    const fresh = zoneIndex()
+    const fresh = createTimeZoneIndex()
     const aborted = new AbortController()
     aborted.abort()
-    await describeZones(fresh, at, 'en', aborted.signal)
-    expect(findZones(fresh, 'japan', 'UTC')).to.deep.equal([])
+    await describeTimeZones(fresh, at, 'en', aborted.signal)
+    expect(findTimeZones(fresh, 'japan', 'UTC')).to.deep.equal([])
   })
 })

@@ -1,11 +1,11 @@
 import { type Instant, listTimeZones, zoneLabel } from '@whenable/time'
 
 /** A zone and the words by which it is found. */
-export interface ZoneEntry {
+export interface TimeZoneEntry {
   /** IANA name. */
   readonly name: string
   /** Name, and once described countries, offset and the names of its time: lower case, without accents. */
-  words: string
+  text: string
 }
 
 /** Shown before anything is typed: one well-known zone an offset or so, from west to east. */
@@ -17,10 +17,10 @@ const shortNames =
   'Pacific/Honolulu HST,America/Anchorage AKST AKDT,America/Los_Angeles PST PDT,America/Denver MST MDT,America/Chicago CST CDT,America/New_York EST EDT,America/Halifax AST ADT,America/Sao_Paulo BRT,America/Argentina/Buenos_Aires ART,Europe/Lisbon WET WEST,Europe/London GMT BST,Europe/Berlin CET CEST,Europe/Athens EET EEST,Europe/Moscow MSK,Africa/Lagos WAT,Africa/Johannesburg SAST,Africa/Nairobi EAT,Asia/Jerusalem IST IDT,Asia/Dubai GST,Asia/Karachi PKT,Asia/Kolkata IST,Asia/Bangkok ICT,Asia/Jakarta WIB,Asia/Shanghai CST,Asia/Hong_Kong HKT,Asia/Singapore SGT,Asia/Manila PHT,Australia/Perth AWST,Asia/Seoul KST,Asia/Tokyo JST,Australia/Adelaide ACST ACDT,Australia/Sydney AEST AEDT,Pacific/Auckland NZST NZDT'
 
 /** So many options are drawn at once; more are reached by typing. */
-const shown = 40
+const MAX_OPTIONS = 40
 
 /** How people type it: lower case, without accents, `new york` for `New_York`. */
-const plain = (text: string): string =>
+const normalized = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -29,10 +29,10 @@ const plain = (text: string): string =>
     .toLowerCase()
 
 /** All zones, those with short names first, found by their names alone until `describeZones` has been through. */
-export const zoneIndex = (): ZoneEntry[] => {
+export const createTimeZoneIndex = (): TimeZoneEntry[] => {
   const names = new Map(shortNames.split(',').map((line) => [line.slice(0, line.indexOf(' ')), line]))
   return listTimeZones()
-    .map((name) => ({ name, words: plain(names.get(name) ?? name) }))
+    .map((name) => ({ name, text: normalized(names.get(name) ?? name) }))
     .sort((a, b) => Number(names.has(b.name)) - Number(names.has(a.name)))
 }
 
@@ -42,26 +42,26 @@ interface ZonesOfRegion {
 }
 
 /** The names of the countries in which a zone is used, in the words of a locale, one country a step. */
-function* countries(byName: ReadonlyMap<string, ZoneEntry>, locale: string): Generator<void> {
+function* countries(byName: ReadonlyMap<string, TimeZoneEntry>, locale: string): Generator<void> {
   const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' })
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
   for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {
     const country = names.of(code)
     if (!country) continue
     const region: Intl.Locale & ZonesOfRegion = new Intl.Locale(`und-${code}`)
-    for (const zone of region.getTimeZones?.() ?? region.timeZones ?? []) {
-      const entry = byName.get(zone)
-      if (entry) entry.words += ` ${plain(country)}`
+    for (const resolvedTimeZone of region.getTimeZones?.() ?? region.timeZones ?? []) {
+      const entry = byName.get(resolvedTimeZone)
+      if (entry) entry.text += ` ${normalized(country)}`
     }
     yield
   }
 }
 
 /** Offset and names of each zone's time at an instant, one zone a step. */
-function* labels(entries: readonly ZoneEntry[], at: Instant, locale: string): Generator<void> {
+function* labels(entries: readonly TimeZoneEntry[], at: Instant, locale: string): Generator<void> {
   for (const entry of entries) {
     const { offset, short, long } = zoneLabel(entry.name, at, locale)
-    entry.words += ` ${plain(`${offset} ${offset.replace('UTC', 'GMT')} ${short} ${long}`)}`
+    entry.text += ` ${normalized(`${offset} ${offset.replace('UTC', 'GMT')} ${short} ${long}`)}`
     yield
   }
 }
@@ -70,8 +70,8 @@ function* labels(entries: readonly ZoneEntry[], at: Instant, locale: string): Ge
 const slice = 8
 
 /** Adds to each entry what else it is known by, in slices, so that typing stays quick; asking every country takes half a second. */
-export async function describeZones(
-  entries: readonly ZoneEntry[],
+export async function describeTimeZones(
+  entries: readonly TimeZoneEntry[],
   at: Instant,
   locale: string,
   signal: AbortSignal,
@@ -88,22 +88,22 @@ export async function describeZones(
 }
 
 /** How well an entry answers a query: a city that begins with it, any word that does, words that hold it; 3 where it does not. */
-function rank({ words, name }: ZoneEntry, query: string): number {
-  const city = plain(name.slice(name.lastIndexOf('/') + 1))
+function rank({ text, name }: TimeZoneEntry, query: string): number {
+  const city = normalized(name.slice(name.lastIndexOf('/') + 1))
   if (city.startsWith(query)) return 0
-  if (` ${words}`.includes(` ${query}`)) return 1
-  return query.split(' ').every((word) => words.includes(word)) ? 2 : 3
+  if (` ${text}`.includes(` ${query}`)) return 1
+  return query.split(' ').every((word) => text.includes(word)) ? 2 : 3
 }
 
 /** The zones to offer: those that answer what was typed, best first; before that the chosen one and the well-known. */
-export function findZones(entries: readonly ZoneEntry[], text: string, value: string): string[] {
-  const query = plain(text).trim()
+export function findTimeZones(entries: readonly TimeZoneEntry[], text: string, value: string): string[] {
+  const query = normalized(text).trim()
   if (!query) {
     const names = new Set([value, ...wellKnown.split(' ')])
     return [...names].filter((name) => entries.some((entry) => entry.name === name))
   }
   return [0, 1, 2]
-    .flatMap((wanted) => entries.filter((entry) => rank(entry, query) === wanted))
-    .slice(0, shown)
+    .flatMap((level) => entries.filter((entry) => rank(entry, query) === level))
+    .slice(0, MAX_OPTIONS)
     .map(({ name }) => name)
 }

@@ -1,6 +1,6 @@
 import { formatTime, type HourCycle, ianaName, isTimeZone, zoneLabel } from '@whenable/time'
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { type Clock, momentOf } from '../base/clock.js'
+import { type Clock, currentInstantOf } from '../base/clock.js'
 import { valueChange } from '../events/value-change.js'
 import { Localized } from '../messages/localize.js'
 import { type TimesMessages, times } from '../messages/times.js'
@@ -8,7 +8,12 @@ import { controls } from '../styles/controls.styles.js'
 import { fields } from '../styles/fields.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
 import { keepBeside } from './popup-placement.js'
-import { describeZones, findZones, type ZoneEntry, zoneIndex } from './time-zone-index.js'
+import {
+  createTimeZoneIndex,
+  describeTimeZones,
+  findTimeZones,
+  type TimeZoneEntry,
+} from './time-zone-index.js'
 import { type ComboboxVerb, comboboxKeys, moveActive } from './time-zone-list.keys.js'
 import { timeZoneListStyles } from './time-zone-list.styles.js'
 
@@ -49,7 +54,7 @@ export class TimeZoneList extends LitElement {
 
   #leavePlace: (() => void) | undefined
 
-  readonly #entries: ZoneEntry[] = zoneIndex()
+  readonly #entries: TimeZoneEntry[] = createTimeZoneIndex()
   #description: AbortController | undefined
   readonly #text = new Localized<TimesMessages>(this, times)
 
@@ -102,8 +107,8 @@ export class TimeZoneList extends LitElement {
     return isTimeZone(this.value) ? ianaName(this.value) : ''
   }
 
-  get #found(): string[] {
-    return findZones(this.#entries, this.query, this.#chosen)
+  get #results(): string[] {
+    return findTimeZones(this.#entries, this.query, this.#chosen)
   }
 
   #search(event: InputEvent): void {
@@ -113,14 +118,14 @@ export class TimeZoneList extends LitElement {
     this.active = 0
     if (this.#description) return
     this.#description = new AbortController()
-    describeZones(this.#entries, momentOf(this), this.#text.lang, this.#description.signal).then(() =>
-      this.requestUpdate(),
+    describeTimeZones(this.#entries, currentInstantOf(this), this.#text.lang, this.#description.signal).then(
+      () => this.requestUpdate(),
     )
   }
 
-  #choose(zone: string | undefined): void {
-    if (!zone) return
-    this.value = zone
+  #choose(resolvedTimeZone: string | undefined): void {
+    if (!resolvedTimeZone) return
+    this.value = resolvedTimeZone
     this.dispatchEvent(valueChange())
   }
 
@@ -128,8 +133,8 @@ export class TimeZoneList extends LitElement {
     const verb: ComboboxVerb | undefined = comboboxKeys[event.key]
     if (!verb || event.isComposing) return
     event.preventDefault()
-    if (verb === 'choose') this.#choose(this.#found[this.active])
-    else this.active = moveActive[verb](this.active, this.#found.length)
+    if (verb === 'choose') this.#choose(this.#results[this.active])
+    else this.active = moveActive[verb](this.active, this.#results.length)
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -138,19 +143,25 @@ export class TimeZoneList extends LitElement {
     }
   }
 
-  #option(zone: string, index: number, chosen: string): TemplateResult {
+  #option(resolvedTimeZone: string, index: number, chosen: string): TemplateResult {
     const { lang } = this.#text
-    const at = momentOf(this)
-    const { name, offset } = zoneLabel(zone, at, lang)
-    const region = zone.includes('/') ? zone.slice(0, zone.lastIndexOf('/')).replaceAll('_', ' ') : nothing
-    const time = formatTime(at, { locale: lang, timeZone: zone, hourCycle: this.hourCycle ?? undefined })
+    const at = currentInstantOf(this)
+    const { name, offset } = zoneLabel(resolvedTimeZone, at, lang)
+    const region = resolvedTimeZone.includes('/')
+      ? resolvedTimeZone.slice(0, resolvedTimeZone.lastIndexOf('/')).replaceAll('_', ' ')
+      : nothing
+    const time = formatTime(at, {
+      locale: lang,
+      timeZone: resolvedTimeZone,
+      hourCycle: this.hourCycle ?? undefined,
+    })
     return html`<li
       id=${`option-${index}`}
       class=${index === this.active ? 'active' : nothing}
       part="option"
       role="option"
-      aria-selected=${zone === chosen}
-      @click=${() => this.#choose(zone)}
+      aria-selected=${resolvedTimeZone === chosen}
+      @click=${() => this.#choose(resolvedTimeZone)}
     >
       <span>${name} <small>${region}</small></span> <small>${offset}</small> <span class="clock">${time}</span>
     </li>`
@@ -159,7 +170,7 @@ export class TimeZoneList extends LitElement {
   protected override render(): TemplateResult {
     const { lang, direction, messages } = this.#text
     const chosen = this.#chosen
-    const found = this.#found
+    const results = this.#results
     return html`<div lang=${lang} dir=${direction}>
       <input
         part="search"
@@ -169,7 +180,7 @@ export class TimeZoneList extends LitElement {
         aria-controls="zones"
         aria-expanded="true"
         aria-autocomplete="list"
-        aria-activedescendant=${found.length ? `option-${this.active}` : nothing}
+        aria-activedescendant=${results.length ? `option-${this.active}` : nothing}
         placeholder=${messages.searchTimeZones}
         autocomplete="off"
         spellcheck="false"
@@ -177,16 +188,16 @@ export class TimeZoneList extends LitElement {
         @input=${this.#search}
         @keydown=${this.#press}
       />
-      <p class="visually-hidden" role="status">${this.query ? messages.timeZonesFound(found.length) : nothing}</p>
-      ${found.length ? nothing : html`<p class="empty">${messages.noTimeZones}</p>`}
+      <p class="visually-hidden" role="status">${this.query ? messages.timeZonesFound(results.length) : nothing}</p>
+      ${results.length ? nothing : html`<p class="empty">${messages.noTimeZones}</p>`}
       <ul
         id="zones"
         role="listbox"
         aria-label=${messages.timeZone}
-        ?hidden=${!found.length}
+        ?hidden=${!results.length}
         @pointerdown=${(event: Event) => event.preventDefault()}
       >
-        ${found.map((zone, index) => this.#option(zone, index, chosen))}
+        ${results.map((resolvedTimeZone, index) => this.#option(resolvedTimeZone, index, chosen))}
       </ul>
     </div>`
   }

@@ -1,15 +1,15 @@
 import type { HourCycle } from '@whenable/time'
 import { html, LitElement, type TemplateResult } from 'lit'
-import { type Clock, momentOf } from '../base/clock.js'
+import { type Clock, currentInstantOf } from '../base/clock.js'
 import { PageClock, untilNextMinute } from '../base/page-clock.js'
-import { visitorZone } from '../base/visitor-time-zone.js'
+import { visitorTimeZone } from '../base/visitor-time-zone.js'
 import { valueChange } from '../events/value-change.js'
 import { Localized } from '../messages/localize.js'
 import { type TimesMessages, times } from '../messages/times.js'
 import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
 import { zoneStyles } from './time-zone-button.styles.js'
-import { openZones, timeZoneButton, type ZoneChoice } from './time-zone-button.template.js'
+import { openTimeZoneList, type TimeZoneChoice, timeZoneButton } from './time-zone-button.template.js'
 import type { TimeZoneList } from './time-zone-list.js'
 
 /**
@@ -46,14 +46,14 @@ export class TimeZoneSelect extends LitElement {
 
   constructor() {
     super()
-    new PageClock(this, () => untilNextMinute(momentOf(this)))
+    new PageClock(this, () => untilNextMinute(currentInstantOf(this)))
   }
 
-  get #choice(): ZoneChoice {
+  get #choice(): TimeZoneChoice {
     const { lang: locale, messages } = this.#text
     return {
-      now: () => momentOf(this),
-      reader: { locale, timeZone: visitorZone(this.value), hourCycle: this.hourCycle ?? undefined },
+      now: () => currentInstantOf(this),
+      format: { locale, timeZone: visitorTimeZone(this.value), hourCycle: this.hourCycle ?? undefined },
       locked: this.locked,
       messages,
       ownMessages: this.messages,
@@ -67,7 +67,7 @@ export class TimeZoneSelect extends LitElement {
   /** Opens the list. Resolves when the focus is in its search field. */
   async show(): Promise<void> {
     const button = this.renderRoot.querySelector('button')
-    if (button) await openZones(button, this.#choice)
+    if (button) await openTimeZoneList(button, this.#choice)
   }
 
   /** Closes the list. */

@@ -12,13 +12,14 @@ export const recurrenceText = (
   const isLegacy = recurrence && !('length' in recurrence)
   const lines = isLegacy ? recurrence.rrule : recurrence
   if (!lines?.length) return null
-  const own = (isLegacy && recurrence.timezone) || (when?.object === 'timespan' && when.start_timezone)
+  const eventTimeZone =
+    (isLegacy && recurrence.timezone) || (when?.object === 'timespan' && when.start_timezone)
   try {
-    const zone = own ? canonicalTimeZone(own) : timeZone
+    const resolvedTimeZone = eventTimeZone ? canonicalTimeZone(eventTimeZone) : timeZone
     const ends = when && endsOf(when)
-    const start = ends && (ends.dated ? ends.start : wallAt(ends.start, zone))
+    const start = ends && (ends.dated ? ends.start : wallAt(ends.start, resolvedTimeZone))
     const clock = new Intl.Locale(locale, { hourCycle }).toString()
-    return describeRecurrence(lines, { locale: clock, timeZone: zone, ...(start && { start }) })
+    return describeRecurrence(lines, { locale: clock, timeZone: resolvedTimeZone, ...(start && { start }) })
   } catch (error) {
     // A zone that nobody knows.
     if (error instanceof RangeError) return null

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { relativeDate, relativeTime, relativeTimeText } from './relative-time.model.js'
 
 const now = parseInstant('2026-03-12T10:00:00Z')
-const words = (text: string, timeZone = 'UTC', from = now) =>
+const relativeText = (text: string, timeZone = 'UTC', from = now) =>
   relativeTimeText(relativeTime(parseInstant(text), from, timeZone), 'en')
 
 describe('relative time', () => {
@@ -24,30 +24,30 @@ describe('relative time', () => {
     ['2026-04-12T10:00:00Z', 'in 1 month'],
     ['2027-03-12T10:00:00Z', 'in 1 year'],
     ['2020-03-12T10:00:00Z', '6 years ago'],
-  ])('%s is %s', (text, expected) => expect(words(text)).toBe(expected))
+  ])('%s is %s', (text, expected) => expect(relativeText(text)).toBe(expected))
 
   it('counts days where the reader is', () => {
-    expect(words('2026-03-13T23:30:00Z')).toBe('tomorrow')
-    expect(words('2026-03-13T23:30:00Z', 'Asia/Tokyo')).toBe('in 2 days')
+    expect(relativeText('2026-03-13T23:30:00Z')).toBe('tomorrow')
+    expect(relativeText('2026-03-13T23:30:00Z', 'Asia/Tokyo')).toBe('in 2 days')
   })
 
   it('counts dates from today, whatever the time', () => {
-    const told = (date: string, timeZone: string) =>
+    const relativeDateText = (date: string, timeZone: string) =>
       relativeTimeText(relativeDate(plainDate(date), now, timeZone), 'en')
-    expect(told('2026-03-12', 'UTC')).toBe('today')
-    expect(told('2026-03-13', 'UTC')).toBe('tomorrow')
-    expect(told('2026-03-13', 'Pacific/Kiritimati')).toBe('today')
+    expect(relativeDateText('2026-03-12', 'UTC')).toBe('today')
+    expect(relativeDateText('2026-03-13', 'UTC')).toBe('tomorrow')
+    expect(relativeDateText('2026-03-13', 'Pacific/Kiritimati')).toBe('today')
   })
 
   it('says the same until the instant that it names, and never asks to be drawn without delay', () => {
     fc.assert(
       fc.property(fc.integer({ min: -40 * 86_400, max: 40 * 86_400 }), (away) => {
         const at = (now + away) as Instant
-        const told = relativeTime(at, now, 'America/New_York')
-        expect(told.changesIn).toBeGreaterThanOrEqual(1)
-        const wait = Math.ceil(told.changesIn)
-        const before = relativeTime(at, (now + wait - 1) as Instant, 'America/New_York')
-        expect([before.value, before.unit]).toEqual([told.value, told.unit])
+        const before = relativeTime(at, now, 'America/New_York')
+        expect(before.changesIn).toBeGreaterThanOrEqual(1)
+        const wait = Math.ceil(before.changesIn)
+        const after = relativeTime(at, (now + wait - 1) as Instant, 'America/New_York')
+        expect([after.value, after.unit]).toEqual([before.value, before.unit])
       }),
     )
   })
@@ -56,9 +56,9 @@ describe('relative time', () => {
     fc.assert(
       fc.property(fc.integer({ min: -23 * 3600, max: 23 * 3600 }), (away) => {
         const at = (now + away) as Instant
-        const told = relativeTime(at, now, 'UTC')
-        const after = relativeTime(at, (now + Math.ceil(told.changesIn)) as Instant, 'UTC')
-        expect([after.value, after.unit]).not.toEqual([told.value, told.unit])
+        const before = relativeTime(at, now, 'UTC')
+        const after = relativeTime(at, (now + Math.ceil(before.changesIn)) as Instant, 'UTC')
+        expect([after.value, after.unit]).not.toEqual([before.value, before.unit])
       }),
     )
   })

@@ -58,8 +58,8 @@ export const relativeTime = (at: Instant, now: Instant, timeZone: string): Relat
   const left = at - now
   const away = Math.abs(left)
   if (away >= COUNT_DAYS) {
-    const { changesIn, ...told } = relativeDate(dateAt(at, timeZone), now, timeZone)
-    return { ...told, changesIn: left > 0 ? Math.min(changesIn, away - COUNT_DAYS + 1) : changesIn }
+    const { changesIn, ...relative } = relativeDate(dateAt(at, timeZone), now, timeZone)
+    return { ...relative, changesIn: left > 0 ? Math.min(changesIn, away - COUNT_DAYS + 1) : changesIn }
   }
   const found = clockUnits.find(({ from }) => away >= from)
   if (!found) return { value: 0, unit: 'second', changesIn: left + MINUTE / 2 }

@@ -1,6 +1,6 @@
 import type { HourCycle, RecurringEvent, When } from '@whenable/time'
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { type Clock, momentOf } from '../base/clock.js'
+import { type Clock, currentInstantOf } from '../base/clock.js'
 import { prepareFirstRender } from '../base/first-render.js'
 import { PageClock } from '../base/page-clock.js'
 import { visitorFormat } from '../base/visitor-format.js'
@@ -49,7 +49,7 @@ export class Time extends LitElement {
     format: {},
     hourCycle: { attribute: 'hour-cycle' },
     now: { attribute: false },
-    tellRecurrence: { state: true },
+    describeRecurrence: { state: true },
   }
 
   /** Unix seconds, RFC 3339 with an offset, or a date (`YYYY-MM-DD`), which is the same day wherever the reader is. */
@@ -68,7 +68,7 @@ export class Time extends LitElement {
   now: Clock | null = null
 
   /** What tells recurrences, once one has been set and it has come. */
-  private tellRecurrence: typeof import('./recurrence-words.js').recurrenceText | undefined
+  private describeRecurrence: typeof import('./recurrence-words.js').recurrenceText | undefined
 
   readonly #text = new Localized(this, {})
   /** What was last said of how far off it is. */
@@ -80,14 +80,15 @@ export class Time extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('recurrence') && this.recurrence && !this.tellRecurrence) void this.#fetchRecurrenceText()
+    if (changed.has('recurrence') && this.recurrence && !this.describeRecurrence)
+      void this.#fetchRecurrenceText()
   }
 
   /** Fetches what says how something recurs. Without it the time stands all the same. */
   async #fetchRecurrenceText(): Promise<void> {
     const none = { recurrenceText: undefined }
     const { recurrenceText } = await import('./recurrence-words.js').catch(() => none)
-    this.tellRecurrence = recurrenceText
+    this.describeRecurrence = recurrenceText
   }
 
   async [prepareFirstRender](): Promise<void> {
@@ -96,7 +97,7 @@ export class Time extends LitElement {
 
   #relativeTo(when: When, timeZone: string): RelativeTime {
     const ends = endsOf(when)
-    const now = momentOf(this)
+    const now = currentInstantOf(this)
     return ends.dated ? relativeDate(ends.start, now, timeZone) : relativeTime(ends.start, now, timeZone)
   }
 
@@ -107,11 +108,11 @@ export class Time extends LitElement {
     const { format: style } = this
     this.#relative = when && style === 'relative' ? this.#relativeTo(when, format.timeZone) : undefined
     if (!when) return html`<slot></slot>`
-    const sentence = this.tellRecurrence?.(this.recurrence, when, format)
-    const words = this.#relative
+    const sentence = this.describeRecurrence?.(this.recurrence, when, format)
+    const text = this.#relative
       ? relativeTimeText(this.#relative, lang)
       : writeWhen(when, style === 'relative' ? 'short' : style, format)
-    return html`<time part="time" datetime=${machineReadable(when)} dir=${direction} title=${this.#relative ? writeWhen(when, 'long', format) : nothing}>${words}</time>${
+    return html`<time part="time" datetime=${machineReadable(when)} dir=${direction} title=${this.#relative ? writeWhen(when, 'long', format) : nothing}>${text}</time>${
       sentence ? html`<span part="recurrence" dir=${direction}>${sentence}</span>` : nothing
     }`
   }

@@ -78,10 +78,10 @@ const writeMoments: Record<Written, (start: Instant, end: Instant, format: TimeF
 /** A `when` in words; in short where the style is none. */
 export const writeWhen = (when: When, style: Written, format: TimeFormat): string => {
   const ends = endsOf(when)
-  const own = style in writeDates ? style : 'short'
+  const ownStyle = style in writeDates ? style : 'short'
   return ends.dated
-    ? writeDates[own](ends.start, ends.end, format.locale)
-    : writeMoments[own](ends.start, ends.end, format)
+    ? writeDates[ownStyle](ends.start, ends.end, format.locale)
+    : writeMoments[ownStyle](ends.start, ends.end, format)
 }
 
 /** Unix seconds, RFC 3339, or a date; nothing where it is neither. */

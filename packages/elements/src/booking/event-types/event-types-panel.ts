@@ -16,25 +16,31 @@ import type { EventTypeOption } from './event-types.js'
 import { eventTypeStyles } from './event-types.styles.js'
 
 /** An offer, and what is known of it. */
-interface Known {
+interface OfferedEventType {
   readonly eventType: EventTypeOption
   readonly service: BookingService | ClientAvailabilityService | undefined
   /** What this very service has told. */
   settings?: BookingSettings | null | undefined
   /** What it is named by. */
-  told?: BookingSettings | null | undefined
+  displayedSettings?: BookingSettings | null | undefined
 }
 
 /** The steps that leave the choice open. */
 const steps: readonly BookingState['step'][] = ['loading', 'choosing', 'failed']
 
 /** What an offer is called: its duration, or what is booked where durations do not tell `all` of them apart. */
-const nameOf = ({ eventType, told }: Known, all: readonly Known[], locale: string): string | undefined => {
-  const minutes = all.map((one) => one.told?.duration_minutes)
-  const duration = told?.duration_minutes ? formatDuration(told.duration_minutes, locale) : undefined
-  const title = told?.event?.title ?? told?.name
-  const areAlike = new Set(minutes).size < minutes.length
-  return eventType.label ?? (areAlike ? (title ?? duration) : (duration ?? title)) ?? undefined
+const eventTypeName = (
+  { eventType, displayedSettings }: OfferedEventType,
+  all: readonly OfferedEventType[],
+  locale: string,
+): string | undefined => {
+  const minutes = all.map((one) => one.displayedSettings?.duration_minutes)
+  const duration = displayedSettings?.duration_minutes
+    ? formatDuration(displayedSettings.duration_minutes, locale)
+    : undefined
+  const title = displayedSettings?.event?.title ?? displayedSettings?.name
+  const haveSameDurations = new Set(minutes).size < minutes.length
+  return eventType.label ?? (haveSameDurations ? (title ?? duration) : (duration ?? title)) ?? undefined
 }
 
 /**
@@ -43,18 +49,18 @@ const nameOf = ({ eventType, told }: Known, all: readonly Known[], locale: strin
  */
 export const eventTypesPanel = (booking: Booking): EventTypesPanel => {
   const all = booking.configurations.map(
-    (eventType): Known => ({
+    (eventType): OfferedEventType => ({
       eventType,
       service:
         eventType.service ?? connectService(booking, eventType.configurationId, createAvailabilityService),
     }),
   )
-  let hasAsked = false
-  let isWaiting = true
+  let hasRequested = false
+  let isLoading = true
 
-  const askOnce = async (shown: string | null | undefined) => {
-    if (hasAsked) return
-    hasAsked = true
+  const loadOtherSettings = async (shown: string | null | undefined) => {
+    if (hasRequested) return
+    hasRequested = true
     const others = all.filter(({ eventType }) => eventType.configurationId !== shown)
     // One that cannot tell now is asked again when it is chosen, and then says why.
     await Promise.allSettled(
@@ -62,37 +68,43 @@ export const eventTypesPanel = (booking: Booking): EventTypesPanel => {
         one.settings = await withTimeout((signal) =>
           one.service?.settings({ bookingId: undefined }, { signal }),
         )
-        one.told = one.settings
+        one.displayedSettings = one.settings
       }),
     )
-    isWaiting = false
+    isLoading = false
     booking.requestUpdate()
   }
 
   const choose = (
-    { eventType: { configurationId }, service, settings }: Known,
+    { eventType: { configurationId }, service, settings }: OfferedEventType,
     state: BookingState,
     view: StepView,
   ) => {
     if (!service) return
-    view.take({ configurationId, service, settings: settings ?? undefined, place: flowOptionsFrom(state) })
-    view.tell(new ConfigurationChangeEvent(configurationId))
+    view.chooseEventType({
+      configurationId,
+      service,
+      settings: settings ?? undefined,
+      flowOptions: flowOptionsFrom(state),
+    })
+    view.dispatch(new ConfigurationChangeEvent(configurationId))
   }
 
   adopt(booking, eventTypeStyles)
   return {
-    draw: (state, view) => {
+    renderPanel: (state, view) => {
       if (state.rescheduling || !steps.includes(state.step)) return nothing
-      askOnce(view.shownConfigurationId)
+      loadOtherSettings(view.currentConfigurationId)
       const messages: EventTypeMessages = { ...english, ...view.messages }
-      const { locale } = view.reader
-      const current = all.find(({ eventType }) => eventType.configurationId === view.shownConfigurationId)
-      if (current && state.settings) current.told ??= state.settings
-      const isTold = !isWaiting && (current?.told || state.step !== 'loading')
+      const { locale } = view.format
+      const current = all.find(({ eventType }) => eventType.configurationId === view.currentConfigurationId)
+      if (current && state.settings) current.displayedSettings ??= state.settings
+      const hasNames = !isLoading && (current?.displayedSettings || state.step !== 'loading')
       return html`<div class="event-types" part="event-types" role="radiogroup" aria-label=${messages.eventTypes}>
         ${all.map((one, index) => {
           const number = messages.eventType(formatNumber(index + 1, locale))
-          const name = one.eventType.label ?? (isTold ? (nameOf(one, all, locale) ?? number) : undefined)
+          const name =
+            one.eventType.label ?? (hasNames ? (eventTypeName(one, all, locale) ?? number) : undefined)
           return html`<label class="event-type" part=${one === current ? 'event-type selected' : 'event-type'}>
             <input
               class="visually-hidden"

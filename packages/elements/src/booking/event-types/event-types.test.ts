@@ -27,8 +27,8 @@ const three = () => [
   { configurationId: 'named', label: 'A whole day', service: configuration(480, '08:00') },
 ]
 
-const shown = async (words: Partial<Booking> = {}, lang?: string) => {
-  const element = await shownBooking(bookingWith({ configurations: three(), ...words }, lang))
+const shown = async (serialize: Partial<Booking> = {}, lang?: string) => {
+  const element = await shownBooking(bookingWith({ configurations: three(), ...serialize }, lang))
   await waitUntil(() => deepAll(element.shadowRoot!, '[part~=event-type]').length, 'the choice')
   return element
 }
@@ -179,7 +179,7 @@ describe('when-booking with several configurations', () => {
       const element = await shown({ layout })
       radio(element, 1).click()
       await says(element, /10:00/)
-      expect(element[bookingHost].running.flow?.state.settings?.duration_minutes).to.equal(120)
+      expect(element[bookingHost].flowController.flow?.state.settings?.duration_minutes).to.equal(120)
     })
 
   it('runs from right to left, with every word from the catalogue', async () => {

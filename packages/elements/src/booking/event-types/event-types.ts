@@ -16,11 +16,11 @@ export interface EventTypeOption {
 export const readEventTypes = (text: string | null): readonly EventTypeOption[] =>
   (text?.match(/\S+/g) ?? []).map((configurationId) => ({ configurationId }))
 
-const words = (eventTypes: unknown) => JSON.stringify(eventTypes, ['configurationId', 'label'])
+const serialize = (eventTypes: unknown) => JSON.stringify(eventTypes, ['configurationId', 'label'])
 
 /** Whether a page's offers are others than before; a framework may make the same ones anew with every render. */
-export const areOthers = (eventTypes: unknown, before: unknown): boolean =>
-  words(eventTypes) !== words(before)
+export const haveChanged = (eventTypes: unknown, before: unknown): boolean =>
+  serialize(eventTypes) !== serialize(before)
 
 /** What the visitor has chosen of the offers. */
 export interface ChosenEventType {
@@ -29,5 +29,5 @@ export interface ChosenEventType {
   /** What its service has told of it already. */
   readonly settings: BookingSettings | undefined
   /** Where the visitor was when they chose it. */
-  readonly place: CarriedFlowOptions
+  readonly flowOptions: CarriedFlowOptions
 }

@@ -13,7 +13,7 @@ import '../../define/seat-list.js'
 import type { SlotConfirmEvent } from '../../events/slot-confirm.js'
 import { type DetailsMessages, details } from '../../messages/details.js'
 import { isolated } from '../../messages/isolated.js'
-import { days, zone } from '../steps/choosing.template.js'
+import { days, timeZonePanel } from '../steps/choosing.template.js'
 import { nextFree } from '../steps/next-slots.js'
 import type { Choosing, StepView, TimesPanel } from '../steps/step-view.js'
 import { otherTimeZone } from '../steps/times.model.js'
@@ -25,16 +25,16 @@ const messagesOf = ({ messages }: StepView): DetailsMessages => ({ ...details, .
 export { groupTimesStyles as styles } from './group-events.styles.js'
 
 /** The title of an event before its time, where it tells one. */
-export const nameOf = ({ event }: Slot): TemplateResult | undefined =>
+export const eventTitle = ({ event }: Slot): TemplateResult | undefined =>
   event?.title ? html`<bdi>${event.title}</bdi> · ` : undefined
 
 /** That an event has no seats left, where it tells its title. */
-export const goneTitle = ({ start, event }: Slot, view: StepView): string | undefined =>
+export const unavailableTitle = ({ start, event }: Slot, view: StepView): string | undefined =>
   event?.title &&
-  messagesOf(view).noSeatsTitle(isolated(event.title, view.reader.locale), formatTime(start, view.reader))
+  messagesOf(view).noSeatsTitle(isolated(event.title, view.format.locale), formatTime(start, view.format))
 
 /** The events of some days, the first and the last included, in the visitor's zone. */
-const within = ({ slots, unavailable, timeZone }: Choosing, first: PlainDate, last: PlainDate) => {
+const slotsBetween = ({ slots, unavailable, timeZone }: Choosing, first: PlainDate, last: PlainDate) => {
   const start = startOfDay(first, timeZone)
   const end = startOfDay(addDays(last, 1), timeZone)
   const isWithin = (slot: Slot) => start <= slot.start && slot.start < end
@@ -47,10 +47,10 @@ const list = (
   { slots, unavailable }: Pick<Choosing, 'slots' | 'unavailable'>,
   end: { readonly until: PlainDate; readonly isExtendable: boolean } | undefined,
 ): TemplateResult => {
-  const { reader, ownMessages, calendar, now, send } = view
+  const { format, ownMessages, calendar, now, send } = view
   const { availability, settings } = state
-  const { timeZone, hourCycle } = reader
-  const later = end && startOfMonth(addDays(end.until, 1))
+  const { timeZone, hourCycle } = format
+  const nextMonth = end && startOfMonth(addDays(end.until, 1))
   return html`<when-seat-list
     exportparts="title: day-title, event, closed, time, event-title, seats, confirm-button, more-button"
     .messages=${ownMessages}
@@ -66,33 +66,33 @@ const list = (
     .busy=${availability.state === 'loading'}
     .failed=${!!end && availability.state === 'error'}
     @when-retry=${() => send({ type: 'retry' })}
-    @when-days-request=${() => later && send({ type: 'show-month', month: later })}
+    @when-days-request=${() => nextMonth && send({ type: 'show-month', month: nextMonth })}
     @when-slot-confirm=${({ slot }: SlotConfirmEvent) =>
       send({ type: 'choose-slot', start: slot.start, eventId: slot.event?.eventId })}
   ></when-seat-list>`
 }
 
 /** All events that are known, day by day. */
-const all = (state: Choosing, view: StepView): TemplateResult => {
+const allEvents = (state: Choosing, view: StepView): TemplateResult => {
   const { searchingUntil, slots } = state
   const now = view.now()
-  return html`${zone(view)}${list(state, view, state, listEnd(state, now))}
+  return html`${timeZonePanel(view)}${list(state, view, state, listEnd(state, now))}
     ${searchingUntil || (!slots.length && unknownSearchWindow(state, now)) ? nextFree(state, view) : nothing}
-    ${view.panels?.own?.draw(state, view)}`
+    ${view.panels?.calendarImport?.renderPanel(state, view)}`
 }
 
 /** The events of the shown month, or of the day that is chosen in it. */
-const beside = (state: Choosing, date: PlainDate | null, view: StepView): TemplateResult => {
-  const { reader, messages, send } = view
+const visibleEvents = (state: Choosing, date: PlainDate | null, view: StepView): TemplateResult => {
+  const { format, messages, send } = view
   const { availability, searchingUntil, month } = state
-  const shown = within(state, date ?? month, date ?? endOfMonth(month))
-  const isEmpty = availability.state === 'ready' && !shown.slots.length && !shown.unavailable.length
+  const visible = slotsBetween(state, date ?? month, date ?? endOfMonth(month))
+  const isEmpty = availability.state === 'ready' && !visible.slots.length && !visible.unavailable.length
   if (searchingUntil || isEmpty) return nextFree(state, view)
-  const day = date && formatDate(date, { locale: reader.locale, style: 'weekday-day' })
+  const day = date && formatDate(date, { locale: format.locale, style: 'weekday-day' })
   return html`<p class="visually-hidden" role="status">
-      ${day && messages.dayWithTimes(day, shown.slots.length)}
+      ${day && messages.dayWithTimes(day, visible.slots.length)}
     </p>
-    ${list(state, view, shown, undefined)}
+    ${list(state, view, visible, undefined)}
     ${
       date
         ? html`<button class="quiet" @click=${() => send({ type: 'choose-date', date: null })}>
@@ -106,10 +106,10 @@ const month = (state: Choosing, view: StepView): TemplateResult => {
   const date = state.date && startOfMonth(state.date) === state.month ? state.date : null
   return html`<div class="month-and-events">
     ${days(state, date, view)}
-    <div>${beside(state, date, view)}</div>
+    <div>${visibleEvents(state, date, view)}</div>
   </div>`
 }
 
 /** Group events: the next ones day by day, or a month and beside it its events. */
 export const times: TimesPanel = (state, _date, view) =>
-  html`${notices(state, view)}${(view.layout.endsWith('month') ? month : all)(state, view)}`
+  html`${notices(state, view)}${(view.layout.endsWith('month') ? month : allEvents)(state, view)}`

@@ -5,7 +5,7 @@ import '../../define/day-list.js'
 import type { SlotConfirmEvent } from '../../events/slot-confirm.js'
 import { readMonth } from '../../month/month.model.js'
 import { monthBounds } from '../booking.model.js'
-import { zone } from '../steps/choosing.template.js'
+import { timeZonePanel } from '../steps/choosing.template.js'
 import { knownUntil, nextFree } from '../steps/next-slots.js'
 import { chosenValue, type TimesPanel } from '../steps/step-view.js'
 import { otherTimeZone } from '../steps/times.model.js'
@@ -24,17 +24,17 @@ export const listEnd = (
 
 /** The next days that have free times, one under another. */
 export const times: TimesPanel = (state, _date, view) => {
-  const { reader, ownMessages, panels, calendar, now, marked, mark, send } = view
+  const { format, ownMessages, panels, calendar, now, selectedSlotKey, selectSlot, send } = view
   const { availability, settings, slots } = state
-  const { timeZone, hourCycle } = reader
+  const { timeZone, hourCycle } = format
   const { until, isExtendable } = listEnd(state, now())
-  return html`${notices(state, view)}${zone(view)}
+  return html`${notices(state, view)}${timeZonePanel(view)}
     <when-day-list
       exportparts="part-of-day, slot, selected, conflict, full, confirm-button, more-button"
       .messages=${ownMessages}
       .slots=${slots}
       .conflictOf=${calendar?.conflictOf ?? null}
-      .value=${marked}
+      .value=${selectedSlotKey}
       .until=${until}
       .extendable=${isExtendable}
       .timeZone=${timeZone}
@@ -44,10 +44,10 @@ export const times: TimesPanel = (state, _date, view) => {
       .failed=${availability.state === 'error'}
       @when-retry=${() => send({ type: 'retry' })}
       @when-days-request=${() => send({ type: 'show-month', month: startOfMonth(addDays(until, 1)) })}
-      @change=${(event: Event) => mark(chosenValue(event))}
+      @change=${(event: Event) => selectSlot(chosenValue(event))}
       @when-slot-confirm=${({ slot }: SlotConfirmEvent) =>
         send({ type: 'choose-slot', start: slot.start, eventId: slot.event?.eventId })}
     ></when-day-list>
     ${state.searchingUntil || (!slots.length && unknownSearchWindow(state, now())) ? nextFree(state, view) : nothing}
-    ${panels?.own?.draw(state, view)}`
+    ${panels?.calendarImport?.renderPanel(state, view)}`
 }

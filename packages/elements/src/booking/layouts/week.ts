@@ -5,7 +5,7 @@ import type { DaysChangeEvent } from '../../events/days-change.js'
 import type { SlotConfirmEvent } from '../../events/slot-confirm.js'
 import { readMonth } from '../../month/month.model.js'
 import { monthBounds } from '../booking.model.js'
-import { nextSlots, zone } from '../steps/choosing.template.js'
+import { nextSlots, timeZonePanel } from '../steps/choosing.template.js'
 import { knownUntil, nextFree } from '../steps/next-slots.js'
 import type { TimesPanel } from '../steps/step-view.js'
 import { otherTimeZone } from '../steps/times.model.js'
@@ -13,21 +13,21 @@ import { notices } from '../steps/times.template.js'
 
 /** The times of a week side by side. A page of days is the flow's month of its first day, so that the days after a month's end are known as well. */
 export const times: TimesPanel = (state, date, view) => {
-  const { reader, ownMessages, panels, calendar, now, marked, send } = view
+  const { format, ownMessages, panels, calendar, now, selectedSlotKey, send } = view
   const { availability, settings, slots } = state
-  const { timeZone, hourCycle } = reader
+  const { timeZone, hourCycle } = format
   const today = dateAt(now(), timeZone)
-  const shown = state.date ?? date ?? today
+  const visibleDate = state.date ?? date ?? today
   const last = readMonth(monthBounds(state, now()).max ?? '')
-  const from = instant(Math.max(startOfDay(shown, timeZone), now()))
-  return html`${notices(state, view)}${zone(view)}${nextSlots(state, view)}
+  const from = instant(Math.max(startOfDay(visibleDate, timeZone), now()))
+  return html`${notices(state, view)}${timeZonePanel(view)}${nextSlots(state, view)}
     <when-week
       exportparts="day, today, part-of-day, slot, selected, conflict, full"
       .messages=${ownMessages}
       .slots=${slots}
       .conflictOf=${calendar?.conflictOf ?? null}
-      .value=${marked}
-      .date=${shown}
+      .value=${selectedSlotKey}
+      .date=${visibleDate}
       .min=${today}
       .max=${last ? endOfMonth(last) : ''}
       .today=${today}
@@ -43,5 +43,5 @@ export const times: TimesPanel = (state, date, view) => {
         send({ type: 'choose-slot', start: slot.start, eventId: slot.event?.eventId })}
     ></when-week>
     ${state.searchingUntil || (availability.state === 'ready' && !slots.some(({ start }) => start >= from)) ? nextFree(state, view) : nothing}
-    ${panels?.own?.draw(state, view)}`
+    ${panels?.calendarImport?.renderPanel(state, view)}`
 }

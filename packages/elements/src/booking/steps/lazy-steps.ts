@@ -7,19 +7,19 @@ type SubmissionSteps = typeof import('./submission-steps.js')
 /** How the steps are drawn whose templates have come; once for all elements of the page. */
 export const steps: Partial<StepTemplates<BookingState['step']>> = { loading: choosing, choosing }
 
-let later: Promise<SubmissionSteps> | undefined
+let loading: Promise<SubmissionSteps> | undefined
 
 /** Fetches what the first free time need not wait for; after a failure it may be asked for again. */
 export const loadSubmissionSteps = (): Promise<SubmissionSteps> => {
-  later ??= import('./submission-steps.js').then(
+  loading ??= import('./submission-steps.js').then(
     (loaded) => {
       Object.assign(steps, loaded.submissionSteps)
       return loaded
     },
     (error) => {
-      later = undefined
+      loading = undefined
       throw error
     },
   )
-  return later
+  return loading
 }

@@ -22,25 +22,25 @@ export const freeAfterMonth = ({ month, slots, timeZone }: BookingState): Slot |
 }
 
 /** The last day of which the times are known, and of all days before it from the one of an instant on. */
-export const knownUntil = ({ knownWindows: known, timeZone }: BookingState, from: Instant): PlainDate => {
+export const knownUntil = ({ knownWindows, timeZone }: BookingState, from: Instant): PlainDate => {
   let end = from
-  for (const window of known) if (window.from <= end && end < window.to) end = window.to
+  for (const window of knownWindows) if (window.from <= end && end < window.to) end = window.to
   return addDays(dateAt(end, timeZone), -1)
 }
 
 /** Where nothing is free: the next free time, or what looks for it and how far that is, or that there is none. */
 export const nextFree = (state: Choosing, view: StepView): TemplateResult => {
   const { searchingUntil, slots, month } = state
-  const { reader, now, send } = view
-  const { locale, timeZone } = reader
+  const { format, now, send } = view
+  const { locale, timeZone } = format
   const messages: TimesMessages & SearchMessages = { ...english, ...search, ...view.messages }
-  const long = (date: PlainDate) => formatDate(date, { locale, style: 'long' })
+  const longDate = (date: PlainDate) => formatDate(date, { locale, style: 'long' })
   const canSearch = !!unknownSearchWindow(state, now())
   const next = freeAfterMonth(state) ?? (canSearch ? undefined : slots[0])
-  const told = searchingUntil
-    ? messages.searchingUntil(long(searchingUntil))
-    : !canSearch && !next && messages.nothingFreeUntil(long(knownUntil(state, now())))
-  const way = (label: string, intent: BookingIntent) => html`<button
+  const status = searchingUntil
+    ? messages.searchingUntil(longDate(searchingUntil))
+    : !canSearch && !next && messages.nothingFreeUntil(longDate(knownUntil(state, now())))
+  const button = (label: string, intent: BookingIntent) => html`<button
     class="ghost"
     part="next-slot"
     @click=${({ currentTarget }: Event) => {
@@ -51,20 +51,20 @@ export const nextFree = (state: Choosing, view: StepView): TemplateResult => {
   >
     ${label}
   </button>`
-  return html`<p class="told" role="status">${told || nothing}</p>
+  return html`<p class="told" role="status">${status || nothing}</p>
     ${
       searchingUntil
-        ? way(messages.stopSearch, { type: 'show-month', month })
+        ? button(messages.stopSearch, { type: 'show-month', month })
         : next
-          ? way(
+          ? button(
               messages.nextFreeAt(
                 dayName(next.start, locale, timeZone, 'day'),
-                formatTime(next.start, reader),
+                formatTime(next.start, format),
               ),
               { type: 'choose-date', date: dateAt(next.start, timeZone) },
             )
           : canSearch
-            ? way(messages.findFree, { type: 'find-next-free' })
+            ? button(messages.findFree, { type: 'find-next-free' })
             : nothing
     }`
 }

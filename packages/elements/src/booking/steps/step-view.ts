@@ -13,8 +13,8 @@ export type Choosing = Extract<BookingState, { readonly step: 'loading' | 'choos
 export type TimesPanel = (state: Choosing, date: PlainDate | null, view: StepView) => TemplateResult
 
 /** What asks for the visitor's calendar, and tells of it. */
-export interface OwnPanel {
-  readonly draw: (state: Choosing, view: StepView) => TemplateResult
+export interface CalendarImportPanel {
+  readonly renderPanel: (state: Choosing, view: StepView) => TemplateResult
   /** What the visitor has at the time of a slot, in words. */
   readonly conflictOf: (slot: Slot, view: StepView) => string | undefined
   /** What is to be told of days in the month. */
@@ -23,7 +23,7 @@ export interface OwnPanel {
 
 /** The choice between several configurations, over everything else. */
 export interface EventTypesPanel {
-  readonly draw: (state: BookingState, view: StepView) => TemplateResult | typeof nothing
+  readonly renderPanel: (state: BookingState, view: StepView) => TemplateResult | typeof nothing
 }
 
 /** What stands beside the days, or in their place: the facts, and the times. */
@@ -31,16 +31,16 @@ export interface Panels {
   readonly summary: (state: BookingState, view: StepView) => TemplateResult
   readonly times: TimesPanel
   /** The visitor's zone, and the way to another one. */
-  readonly zone: (view: StepView) => TemplateResult
+  readonly timeZonePanel: (view: StepView) => TemplateResult
   /** Where the page asks for the visitor's calendar. */
-  readonly own: OwnPanel | undefined
+  readonly calendarImport: CalendarImportPanel | undefined
   /** Where the page offers several configurations. */
   readonly eventTypes: EventTypesPanel | undefined
   /** What the times look like, beside what all steps do. */
   readonly styles?: CSSResult
   /** What a slot is called before its time, and that it has gone; for group events. */
-  readonly nameOf?: (slot: Slot) => TemplateResult | undefined
-  readonly goneTitle?: (slot: Slot, view: StepView) => string | undefined
+  readonly eventTitle?: (slot: Slot) => TemplateResult | undefined
+  readonly unavailableTitle?: (slot: Slot, view: StepView) => string | undefined
 }
 
 /** The value of the element within that has told a `change`. */
@@ -48,7 +48,7 @@ export const chosenValue = ({ target }: Event): string => (target as HTMLElement
 
 /** What a step is drawn from, beside its state. */
 export interface StepView {
-  readonly reader: TimeFormat
+  readonly format: TimeFormat
   readonly messages: ChoosingMessages
   /** `week` and `list` have their times in the place of the days; so has each layout of group events, with `group` before it. */
   readonly layout: string
@@ -59,9 +59,9 @@ export interface StepView {
   /** What stands beside the days, or in their place, once it has come. */
   readonly panels: Panels | undefined
   /** The panels could not be fetched. */
-  readonly cutOff: boolean
+  readonly loadFailed: boolean
   /** Draws anew once something has come, or tells that it could not be fetched. */
-  readonly redraw: (cutOff: boolean) => void
+  readonly setLoadFailed: (loadFailed: boolean) => void
   /** The page's own words, for the elements within. */
   readonly ownMessages: Partial<Messages> | null
   readonly now: () => Instant
@@ -69,18 +69,18 @@ export interface StepView {
   /** Nobody is taken on to another page after booking. */
   readonly noRedirect: boolean
   /** Key of the slot that is marked in the list; empty while none is. */
-  readonly marked: string
-  readonly mark: (key: string) => void
+  readonly selectedSlotKey: string
+  readonly selectSlot: (key: string) => void
   /** The visitor's calendar, `null` until they give one; absent where the page does not ask for it. */
   readonly calendar: VisitorCalendar | null | undefined
-  readonly give: (calendar: VisitorCalendar | null) => void
+  readonly setCalendar: (calendar: VisitorCalendar | null) => void
   /** The configuration that is shown, of those that the page offers. */
-  readonly shownConfigurationId: string | null | undefined
+  readonly currentConfigurationId: string | null | undefined
   /** Goes on with another one. */
-  readonly take: (chosen: ChosenEventType) => void
+  readonly chooseEventType: (chosen: ChosenEventType) => void
   readonly send: (intent: BookingIntent) => void
   /** Tells the page; `false` where it prevents what is told. */
-  readonly tell: (event: Event) => boolean
+  readonly dispatch: (event: Event) => boolean
 }
 
 /** How each step is drawn. The element with the id `focus-target` is where reading goes on after the step has changed. */

@@ -17,7 +17,7 @@ import { hostedManagePage } from '../../confirmation/hosted-page.model.js'
 import { BookingRestartEvent } from '../../events/booking-restart.js'
 import { BookingSubmitEvent } from '../../events/booking-submit.js'
 import type { DraftEditEvent } from '../../events/draft-edit.js'
-import { fetchLazyFields, neededFields } from '../../form/lazy-fields.js'
+import { loadLazyFields, neededFields } from '../../form/lazy-fields.js'
 import { dayName } from '../../messages/day-names.js'
 import { type DetailsMessages, details } from '../../messages/details.js'
 import type { Booking } from '../booking.js'
@@ -25,7 +25,7 @@ import type { PrefillOptions } from '../page-prefill.js'
 import type { Panels, StepTemplates, StepView } from './step-view.js'
 import { summary } from './summary.template.js'
 import { otherTimeZone } from './times.model.js'
-import { nothingToShow, times, zone } from './times.template.js'
+import { failedStep, times, timeZonePanel } from './times.template.js'
 
 export { submissionStyles } from './submission-steps.styles.js'
 
@@ -37,22 +37,22 @@ const submitLabel = ({ settings, rescheduling }: BookingState, slot: Slot, view:
   const own = settings?.appearance?.['submit_button_label']
   if (own && !rescheduling) return own
   const label = rescheduling ? move : settings?.booking_type === 'organizer-confirmation' ? ask : book
-  const { locale, timeZone } = view.reader
-  return label(formatTime(slot.start, view.reader), dayName(slot.start, locale, timeZone, 'day'))
+  const { locale, timeZone } = view.format
+  return label(formatTime(slot.start, view.format), dayName(slot.start, locale, timeZone, 'day'))
 }
 
-type Filling = Extract<BookingState, { step: 'details' | 'submitting' }>
+type DetailsState = Extract<BookingState, { step: 'details' | 'submitting' }>
 
 /** Sends the form, unless the page keeps it from being sent. */
-const submit = (state: Filling, { tell, send }: StepView): void => {
+const submit = (state: DetailsState, { dispatch, send }: StepView): void => {
   const { slot, draft, timeZone, rescheduling } = state
   const facts = { slot, draft, timeZone, bookingId: rescheduling?.bookingId }
-  if (tell(new BookingSubmitEvent(facts))) send({ type: 'submit' })
+  if (dispatch(new BookingSubmitEvent(facts))) send({ type: 'submit' })
 }
 
 /** The nearest free times instead of one that has gone. */
-const near = (slots: readonly Slot[], { reader, panels, send }: StepView): TemplateResult => {
-  const { locale, timeZone } = reader
+const nearestSlots = (slots: readonly Slot[], { format, panels, send }: StepView): TemplateResult => {
+  const { locale, timeZone } = format
   return html`<div class="near">
     ${slots.map(
       (slot) =>
@@ -60,36 +60,37 @@ const near = (slots: readonly Slot[], { reader, panels, send }: StepView): Templ
           class="pill"
           @click=${() => send({ type: 'choose-slot', start: slot.start, eventId: slot.event?.eventId })}
         >
-          ${panels?.nameOf?.(slot)}${dayName(slot.start, locale, timeZone, 'day')}, ${formatTime(slot.start, reader)}
+          ${panels?.eventTitle?.(slot)}${dayName(slot.start, locale, timeZone, 'day')}, ${formatTime(slot.start, format)}
         </button>`,
     )}
   </div>`
 }
 
-const goneTitle = ({ slot }: { readonly slot: Slot }, view: StepView): string =>
-  view.panels?.goneTitle?.(slot, view) ?? messagesOf(view).takenTitle(formatTime(slot.start, view.reader))
+const unavailableTitle = ({ slot }: { readonly slot: Slot }, view: StepView): string =>
+  view.panels?.unavailableTitle?.(slot, view) ??
+  messagesOf(view).takenTitle(formatTime(slot.start, view.format))
 
 /** Tells that the time has gone while the form is filled in; politely, since somebody types. */
-const slotUnavailable = (state: Filling, view: StepView): TemplateResult => {
+const slotUnavailableNotice = (state: DetailsState, view: StepView): TemplateResult => {
   const messages = messagesOf(view)
   const slots = state.step === 'details' && state.alternatives
   return html`<div role="status" part="slot-unavailable">
     ${
       slots
         ? html`<p class="notice">
-            ${goneTitle(state, view)}.
+            ${unavailableTitle(state, view)}.
             ${slots.length ? messages.takenLead : messages.nothingNear}
           </p>
-          ${near(slots, view)}`
+          ${nearestSlots(slots, view)}`
         : ''
     }
   </div>`
 }
 
-const filling = (state: Filling, view: StepView): TemplateResult =>
+const detailsStep = (state: DetailsState, view: StepView): TemplateResult =>
   html`${summary(state, view)}
   <div class="step" part="form">
-    ${slotUnavailable(state, view)}
+    ${slotUnavailableNotice(state, view)}
     <when-details-form
       id="focus-target"
       exportparts="field, label, error, notice, submit-button, back-button"
@@ -98,7 +99,7 @@ const filling = (state: Filling, view: StepView): TemplateResult =>
       .draft=${state.draft}
       .prefill=${state.prefill ?? null}
       .chosen=${state.slot}
-      .fault=${(state.step === 'details' && state.error) || null}
+      .error=${(state.step === 'details' && state.error) || null}
       .pending=${state.step === 'submitting'}
       .moving=${!!state.rescheduling}
       .submitLabel=${submitLabel(state, state.slot, view)}
@@ -108,19 +109,19 @@ const filling = (state: Filling, view: StepView): TemplateResult =>
     ></when-details-form>
   </div>`
 
-const taken = (state: Extract<BookingState, { step: 'taken' }>, view: StepView): TemplateResult => {
+const takenStep = (state: Extract<BookingState, { step: 'taken' }>, view: StepView): TemplateResult => {
   const { send } = view
   const messages = messagesOf(view)
   return html`${summary(state, view)}
     <div class="step center" part="alternatives">
-      <h2 id="focus-target" tabindex="-1">${goneTitle(state, view)}</h2>
+      <h2 id="focus-target" tabindex="-1">${unavailableTitle(state, view)}</h2>
       <p>${state.alternatives.length ? messages.takenLead : messages.nothingNear}</p>
-      ${near(state.alternatives, view)}
+      ${nearestSlots(state.alternatives, view)}
       <button class="quiet" @click=${() => send({ type: 'back' })}>${messages.allTimes}</button>
     </div>`
 }
 
-const unconfirmed = (
+const unconfirmedStep = (
   state: Extract<BookingState, { step: 'unconfirmed' }>,
   view: StepView,
 ): TemplateResult => {
@@ -147,12 +148,12 @@ const unconfirmed = (
     </div>`
 }
 
-const done = (
+const outcomeStep = (
   state: Extract<BookingState, { step: 'booked' | 'pending' }>,
   view: StepView,
 ): TemplateResult => {
   const { booking, settings, rescheduling } = state
-  const { reader, now, ownMessages, serviceUrl } = view
+  const { format, now, ownMessages, serviceUrl } = view
   return html`<div class="whole" part="outcome">
     <when-confirmation
       id="focus-target"
@@ -160,9 +161,9 @@ const done = (
       .messages=${ownMessages}
       .booking=${booking}
       .settings=${settings}
-      .timeZone=${reader.timeZone}
-      .otherTimeZone=${otherTimeZone(settings, reader.timeZone, now()) ?? null}
-      .hourCycle=${reader.hourCycle ?? null}
+      .timeZone=${format.timeZone}
+      .otherTimeZone=${otherTimeZone(settings, format.timeZone, now()) ?? null}
+      .hourCycle=${format.hourCycle ?? null}
       .manageUrl=${hostedManagePage(settings, booking.bookingRef, serviceUrl) ?? null}
       .reschedulable=${canReschedule(settings, booking, now())}
       .cancellable=${canCancel(settings, booking, now())}
@@ -172,22 +173,22 @@ const done = (
       .now=${now}
       @when-booking-restart=${(event: Event) => {
         event.stopPropagation()
-        if (view.tell(new BookingRestartEvent(booking))) view.send({ type: 'restart' })
+        if (view.dispatch(new BookingRestartEvent(booking))) view.send({ type: 'restart' })
       }}
     ></when-confirmation>
   </div>`
 }
 
 /** Settings whose form has been looked ahead to. */
-const foreseen = new WeakSet<object>()
+const prefetched = new WeakSet<object>()
 
 /** The facts. With them it is known what the form will ask with, which is fetched before it opens. */
-const factsAhead: Panels['summary'] = (state, view) => {
+const summaryWithPrefetch: Panels['summary'] = (state, view) => {
   const { settings, rescheduling } = state
-  if (settings && !rescheduling && !foreseen.has(settings)) {
-    foreseen.add(settings)
+  if (settings && !rescheduling && !prefetched.has(settings)) {
+    prefetched.add(settings)
     // What does not come is asked for again by the form, which tells.
-    fetchLazyFields(neededFields(state)).catch(() => undefined)
+    loadLazyFields(neededFields(state)).catch(() => undefined)
   }
   return summary(state, view)
 }
@@ -204,10 +205,10 @@ const timesFor = async (layout: string): Promise<Pick<Panels, 'times' | 'styles'
 export const panelsFor = async (booking: Booking, layout: string): Promise<Panels> => {
   const { calendarImport, configurations } = booking
   return {
-    summary: factsAhead,
-    zone,
+    summary: summaryWithPrefetch,
+    timeZonePanel,
     ...(await timesFor(layout)),
-    own: calendarImport ? await import('../calendar-import-panel.js') : undefined,
+    calendarImport: calendarImport ? await import('../calendar-import-panel.js') : undefined,
     eventTypes:
       configurations.length > 1
         ? (await import('../event-types/event-types-panel.js')).eventTypesPanel(booking)
@@ -221,15 +222,17 @@ export const prefillOf = async (page: PrefillOptions): Promise<Prefill | undefin
 
 /** The steps from a chosen slot on, and the one where nothing can be chosen; fetched as soon as the days are drawn. */
 export const submissionSteps: StepTemplates<Exclude<BookingState['step'], 'loading' | 'choosing'>> = {
-  failed: nothingToShow,
-  details: filling,
-  submitting: filling,
-  taken,
-  unconfirmed,
-  booked: done,
-  pending: done,
+  failed: failedStep,
+  details: detailsStep,
+  submitting: detailsStep,
+  taken: takenStep,
+  unconfirmed: unconfirmedStep,
+  booked: outcomeStep,
+  pending: outcomeStep,
 }
 
 /** What the flow needs from a chosen slot on, through the service that told the free times. */
-export const submissionOf = (service: BookingService | ClientAvailabilityService): SubmittingHandlers =>
+export const createSubmittingHandlers = (
+  service: BookingService | ClientAvailabilityService,
+): SubmittingHandlers =>
   submittingHandlers('book' in service ? service : createSubmissionService(service.client, service))

@@ -9,25 +9,26 @@ import { isolated } from '../../messages/isolated.js'
 import { hostsOf } from './hosts.model.js'
 import type { StepView } from './step-view.js'
 
-const fact = (icon: TemplateResult, words: unknown) =>
-  words ? html`<li>${icon}<span>${words}</span></li>` : nothing
+const fact = (icon: TemplateResult, content: unknown) =>
+  content ? html`<li>${icon}<span>${content}</span></li>` : nothing
 
 /** With whom, what, how long and where; texts of the service are shown as text. */
-export const summary = (state: BookingState, { reader }: StepView): TemplateResult => {
+export const summary = (state: BookingState, { format }: StepView): TemplateResult => {
   const { settings, slots } = state
-  const { locale, timeZone } = reader
+  const { locale, timeZone } = format
   const hosts = hostsOf(settings, locale)
   const slot = 'slot' in state ? state.slot : undefined
   const chosen = slot?.start
   const movedFrom = state.rescheduling && (state.rescheduling.start ?? settings?.booking?.start_time)
-  const when = (start: Instant | null | undefined) =>
-    start && `${dayName(start, locale, timeZone, 'day')}, ${formatTime(start, reader)}`
+  const timeText = (start: Instant | null | undefined) =>
+    start && `${dayName(start, locale, timeZone, 'day')}, ${formatTime(start, format)}`
   // Group events take as long as they take: nothing is said before one is chosen.
-  const known = slot ?? slots.find(({ event }) => !event)
-  const minutes = settings?.duration_minutes ?? (known && (known.end - known.start) / 60)
-  const common = settings?.event
-  const { title = common?.title ?? settings?.name } = slot?.event ?? {}
-  const { location = common?.location, description = common?.description } = slot?.event ?? {}
+  const slotWithDuration = slot ?? slots.find(({ event }) => !event)
+  const minutes =
+    settings?.duration_minutes ?? (slotWithDuration && (slotWithDuration.end - slotWithDuration.start) / 60)
+  const eventSettings = settings?.event
+  const { title = eventSettings?.title ?? settings?.name } = slot?.event ?? {}
+  const { location = eventSettings?.location, description = eventSettings?.description } = slot?.event ?? {}
   return html`<div class="summary" part="summary">
     ${
       hosts.length
@@ -44,9 +45,9 @@ export const summary = (state: BookingState, { reader }: StepView): TemplateResu
     ${title ? html`<h2 part="title"><bdi>${title}</bdi></h2>` : nothing}
     <ul class="facts">
       ${fact(clockIcon, minutes && formatDuration(minutes, locale))}
-      ${fact(videoIcon, common?.conferencing)}${fact(locationIcon, location && linkedText(location))}
-      ${fact(calendarIcon, movedFrom && html`<s>${when(movedFrom)}</s>`)}
-      ${fact(calendarIcon, state.step === 'taken' ? html`<s>${when(chosen)}</s>` : when(chosen))}
+      ${fact(videoIcon, eventSettings?.conferencing)}${fact(locationIcon, location && linkedText(location))}
+      ${fact(calendarIcon, movedFrom && html`<s>${timeText(movedFrom)}</s>`)}
+      ${fact(calendarIcon, state.step === 'taken' ? html`<s>${timeText(chosen)}</s>` : timeText(chosen))}
     </ul>
     ${description ? html`<p class="text"><bdi>${linkedText(description)}</bdi></p>` : nothing}
   </div>`

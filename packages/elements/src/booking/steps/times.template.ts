@@ -13,22 +13,22 @@ const messagesOf = ({ messages }: StepView): TimesMessages => ({ ...english, ...
 let nextFree: typeof import('./next-slots.js').nextFree | undefined
 
 /** Where nothing is free in the month: the way to a free time, once that has come. */
-const elsewhere = (state: Choosing, view: StepView) => {
+const nextFreeTemplate = (state: Choosing, view: StepView) => {
   if (nextFree) return nextFree(state, view)
   import('./next-slots.js').then(
     (loaded) => {
       nextFree = loaded.nextFree
-      view.redraw(false)
+      view.setLoadFailed(false)
     },
-    () => view.redraw(true),
+    () => view.setLoadFailed(true),
   )
   return nothing
 }
 
-const list = (state: Choosing, date: PlainDate | null, view: StepView) => {
-  const { reader, ownMessages, now, calendar, marked, mark, send } = view
+const slotList = (state: Choosing, date: PlainDate | null, view: StepView) => {
+  const { format, ownMessages, now, calendar, selectedSlotKey, selectSlot, send } = view
   const { availability } = state
-  if (state.searchingUntil || (availability.state === 'ready' && !date)) return elsewhere(state, view)
+  if (state.searchingUntil || (availability.state === 'ready' && !date)) return nextFreeTemplate(state, view)
   return html`<when-slot-list
     exportparts="part-of-day, slot, selected, conflict, full, confirm-button"
     .messages=${ownMessages}
@@ -38,22 +38,22 @@ const list = (state: Choosing, date: PlainDate | null, view: StepView) => {
     .busy=${availability.state === 'loading'}
     .failed=${availability.state === 'error'}
     @when-retry=${() => send({ type: 'retry' })}
-    .timeZone=${reader.timeZone}
-    .otherTimeZone=${otherTimeZone(state.settings, reader.timeZone, now()) ?? null}
-    .hourCycle=${reader.hourCycle ?? null}
-    .value=${marked}
-    @change=${(event: Event) => mark(chosenValue(event))}
+    .timeZone=${format.timeZone}
+    .otherTimeZone=${otherTimeZone(state.settings, format.timeZone, now()) ?? null}
+    .hourCycle=${format.hourCycle ?? null}
+    .value=${selectedSlotKey}
+    @change=${(event: Event) => selectSlot(chosenValue(event))}
     @when-slot-confirm=${({ slot }: SlotConfirmEvent) => send({ type: 'choose-slot', start: slot.start, eventId: slot.event?.eventId })}
   ></when-slot-list>`
 }
 
 /** The visitor's zone, and the way to another one. */
-export const zone = (view: StepView): TemplateResult => {
-  const { reader, isTimeZoneLocked, ownMessages, now, send } = view
+export const timeZonePanel = (view: StepView): TemplateResult => {
+  const { format, isTimeZoneLocked, ownMessages, now, send } = view
   return html`<div class="zone">
     ${timeZoneButton({
       now,
-      reader,
+      format,
       locked: isTimeZoneLocked,
       messages: messagesOf(view),
       ownMessages,
@@ -65,17 +65,17 @@ export const zone = (view: StepView): TemplateResult => {
 /** What is to be told of the times before they are shown. */
 export const notices = (state: Choosing, view: StepView): TemplateResult => {
   const messages = messagesOf(view)
-  const lost = state.step === 'choosing' && state.takenSlot
-  return html`${lost ? html`<p class="notice">${messages.lostTime(formatTime(lost.start, view.reader))}</p>` : nothing}
+  const takenSlot = state.step === 'choosing' && state.takenSlot
+  return html`${takenSlot ? html`<p class="notice">${messages.lostTime(formatTime(takenSlot.start, view.format))}</p>` : nothing}
   ${state.online ? nothing : html`<p class="notice" role="status">${messages.offline}</p>`}`
 }
 
 /** The times of a day, beside the month. */
 export const times: TimesPanel = (state, date, view) =>
-  html`${notices(state, view)}${list(state, date, view)}`
+  html`${notices(state, view)}${slotList(state, date, view)}`
 
 /** What is told where nothing can be shown: a fault that no repeat can mend, or one that it may. */
-export const nothingToShow = (
+export const failedStep = (
   { error: fault }: Extract<BookingState, { step: 'failed' }>,
   view: StepView,
 ): TemplateResult => {

@@ -24,21 +24,24 @@ export interface CalendarHost {
     readonly today: PlainDate
     readonly now: Instant
   }
-  speech(): { readonly format: TimeFormat; readonly messages: AllCalendarMessages }
+  textContext(): { readonly format: TimeFormat; readonly messages: AllCalendarMessages }
   direction(): 'ltr' | 'rtl'
-  isEditable(seen: EventOccurrence): boolean
+  isEditable(occurrence: EventOccurrence): boolean
   /** Shows the page of another day. */
   goTo(date: PlainDate): void
   /** Shows the page before or after this one. */
   turn(step: 1 | -1): void
   /** Fires `when-range-select`. */
-  select(when: When): void
+  selectRange(when: When): void
   /** Speaks a sentence in the live region. */
-  say(text: string): void
+  announce(text: string): void
   /** Keeps how a change is described, before it is made. */
-  keep(change: LastMove): void
+  rememberMove(change: LastMove): void
   /** Sends an intent to the flow of the source, where there is one. */
   send: CalendarFlow['send']
   /** Draws the time that is selected, or where an event would be; `null` where neither goes on. */
-  drag(range: When | null, moved: { readonly seen: EventOccurrence; readonly when: When } | null): void
+  showDrag(
+    range: When | null,
+    moved: { readonly occurrence: EventOccurrence; readonly when: When } | null,
+  ): void
 }

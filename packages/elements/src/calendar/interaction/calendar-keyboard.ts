@@ -5,7 +5,7 @@ import type { EventButton } from '../views/event-button.js'
 import { type Cursor, keyOf } from '../views/view-context.js'
 import type { CalendarVerb } from './calendar.keys.js'
 import type { CalendarHost } from './calendar-host.js'
-import type { KeyboardPlace } from './keyboard-cursor.js'
+import type { KeyboardCursor } from './keyboard-cursor.js'
 import { moveOn } from './moving.js'
 
 /**
@@ -17,7 +17,7 @@ export class CalendarKeyboard implements ReactiveController {
 
   constructor(
     private readonly host: CalendarHost,
-    private readonly place: KeyboardPlace,
+    private readonly place: KeyboardCursor,
   ) {
     host.element.addController(this)
   }
@@ -85,7 +85,7 @@ export class CalendarKeyboard implements ReactiveController {
     const { at } = this.place
     if (this.#page(verb)) return this.leaveRange()
     if (verb === 'enter') return this.#enter()
-    if (verb === 'select') return this.#select()
+    if (verb === 'select') return this.#selectRange()
     if (verb === 'leave') return !!this.#anchor && this.leaveRange()
     const extend = extending[verb]
     if (extend) this.#anchor ??= at
@@ -94,7 +94,7 @@ export class CalendarKeyboard implements ReactiveController {
     if (extend) {
       if (this.host.place().dates.includes(next.date)) this.place.cursor = next
       const { range } = this
-      if (range) this.host.say('')
+      if (range) this.host.announce('')
       return true
     }
     this.#to(next.date, next)
@@ -117,16 +117,16 @@ export class CalendarKeyboard implements ReactiveController {
       grid && at.place !== null
         ? own.find((one) => one.occurrence && isAt(one.occurrence, at, grid))
         : (own[0] ?? listed)
-    if (!event || this.#anchor) return this.#select()
+    if (!event || this.#anchor) return this.#selectRange()
     event.focus()
     return true
   }
 
-  #select(): boolean {
+  #selectRange(): boolean {
     const { at } = this.place
     const when = this.range ?? rangeBetween(at, at, this.host.place().grid)
     this.#anchor = undefined
-    if (when) this.host.select(when)
+    if (when) this.host.selectRange(when)
     return true
   }
 
@@ -139,7 +139,7 @@ export class CalendarKeyboard implements ReactiveController {
       return true
     }
     if (verb === 'move' && occurrence && this.host.isEditable(occurrence)) {
-      this.place.moved = moveOn('begin', { seen: occurrence, when: occurrence.when }, this.host)
+      this.place.moved = moveOn('begin', { occurrence, when: occurrence.when }, this.host)
       return true
     }
     if (this.#page(verb)) return true
@@ -170,9 +170,9 @@ export class CalendarKeyboard implements ReactiveController {
     }
     const cells = [...(cell.parentElement?.querySelectorAll('[role="gridcell"]') ?? [])]
     const { top } = event.getBoundingClientRect()
-    const far = (one: HTMLElement) => Math.abs(one.getBoundingClientRect().top - top)
+    const distance = (one: HTMLElement) => Math.abs(one.getBoundingClientRect().top - top)
     for (let index = cells.indexOf(cell) + step; cells[index]; index += step) {
-      const [nearest] = within(cells[index] as Element).sort((a, b) => far(a) - far(b))
+      const [nearest] = within(cells[index] as Element).sort((a, b) => distance(a) - distance(b))
       if (nearest) return nearest
     }
     return undefined

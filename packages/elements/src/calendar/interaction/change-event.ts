@@ -6,17 +6,17 @@ import { datesOfWhen } from '../views/time-grid.template.js'
 import type { CalendarHost } from './calendar-host.js'
 
 /** The title of an event in a sentence. */
-export const titleOf = ({ event }: EventOccurrence, { speech }: CalendarHost): string =>
-  event.title?.trim() || speech().messages.untitledEvent
+export const titleOf = ({ event }: EventOccurrence, { textContext }: CalendarHost): string =>
+  event.title?.trim() || textContext().messages.untitledEvent
 
 /** An event is put elsewhere: tells it, and unless the page is against it hands it to the source. */
-export const changeEvent = (seen: EventOccurrence, when: When, host: CalendarHost): void => {
-  const { format } = host.speech()
+export const changeEvent = (occurrence: EventOccurrence, when: When, host: CalendarHost): void => {
+  const { format } = host.textContext()
   const { start, end } = intervalOf(when, format.timeZone)
-  if (start === seen.start && end === seen.end) return
-  const { event, id } = seen
-  host.keep({ title: titleOf(seen, host), when: whenText(when, format) })
-  if (!host.element.dispatchEvent(new EventChangeEvent(seen, when))) return
+  if (start === occurrence.start && end === occurrence.end) return
+  const { event, id } = occurrence
+  host.rememberMove({ title: titleOf(occurrence, host), when: whenText(when, format) })
+  if (!host.element.dispatchEvent(new EventChangeEvent(occurrence, when))) return
   const span = datesOfWhen(when)
   host.send({
     ...{ type: 'move', occurrenceId: id, calendarId: event.calendar_id ?? undefined },

@@ -23,7 +23,7 @@ interface Gesture {
   readonly event: EventOccurrence | undefined
   readonly isResizing: boolean
   /** It has moved far enough, or rested long enough, to be no click. */
-  isOn: boolean
+  isActive: boolean
 }
 
 /** Events snap to quarters of an hour. */
@@ -45,7 +45,7 @@ export class Dragging {
   hasDragged = false
   #gesture: Gesture | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
-  #result: { range: When | null; moved: { seen: EventOccurrence; when: When } | null } | undefined
+  #result: { range: When | null; moved: { occurrence: EventOccurrence; when: When } | null } | undefined
   #listening: AbortController | undefined
 
   constructor(private readonly host: CalendarHost) {}
@@ -61,18 +61,18 @@ export class Dragging {
     const isTouch = event.pointerType === 'touch'
     const { clientX: x, clientY: y, pointerId } = event
     this.#gesture = {
-      ...{ from, x, y, pointerId, isTouch, isOn: false, event: button?.occurrence },
+      ...{ from, x, y, pointerId, isTouch, isActive: false, event: button?.occurrence },
       isResizing: target.matches('.grip'),
     }
     this.#listening = new AbortController()
     const { signal } = this.#listening
-    addEventListener('pointermove', (move) => this.#moved(move), { signal })
-    addEventListener('pointerup', (up) => this.#ended(up), { signal })
+    addEventListener('pointermove', (move) => this.#handleMove(move), { signal })
+    addEventListener('pointerup', (up) => this.#handleUp(up), { signal })
     addEventListener('pointercancel', () => this.end(), { signal })
     addEventListener('keydown', ({ key }) => key === 'Escape' && this.end(), { signal })
     if (!isTouch) return
     // Once a finger drags, the page stands still.
-    addEventListener('touchmove', (touch) => this.#gesture?.isOn && touch.preventDefault(), {
+    addEventListener('touchmove', (touch) => this.#gesture?.isActive && touch.preventDefault(), {
       signal,
       passive: false,
     })
@@ -83,32 +83,32 @@ export class Dragging {
   #turnOn(event: PointerEvent): void {
     const gesture = this.#gesture
     if (!gesture || (gesture.event && !this.host.isEditable(gesture.event))) return
-    gesture.isOn = true
+    gesture.isActive = true
     this.#draw(event)
   }
 
-  #moved(event: PointerEvent): void {
+  #handleMove(event: PointerEvent): void {
     const gesture = this.#gesture
     if (!gesture || event.pointerId !== gesture.pointerId) return
-    const far = Math.hypot(event.clientX - gesture.x, event.clientY - gesture.y)
-    if (!gesture.isOn && far < THRESHOLD) return
-    if (!gesture.isOn && gesture.isTouch) {
+    const distance = Math.hypot(event.clientX - gesture.x, event.clientY - gesture.y)
+    if (!gesture.isActive && distance < THRESHOLD) return
+    if (!gesture.isActive && gesture.isTouch) {
       clearTimeout(this.#timer)
       return
     }
-    gesture.isOn = true
+    gesture.isActive = true
     this.#draw(event)
   }
 
-  #ended(event: PointerEvent): void {
+  #handleUp(event: PointerEvent): void {
     const gesture = this.#gesture
     const result = this.#result
     if (!gesture || event.pointerId !== gesture.pointerId) return
     this.end()
-    if (gesture.isOn) {
+    if (gesture.isActive) {
       this.hasDragged = true
-      if (result?.moved) changeEvent(result.moved.seen, result.moved.when, this.host)
-      else if (result?.range) this.host.select(result.range)
+      if (result?.moved) changeEvent(result.moved.occurrence, result.moved.when, this.host)
+      else if (result?.range) this.host.selectRange(result.range)
       return
     }
     const across = event.clientX - gesture.x
@@ -118,7 +118,7 @@ export class Dragging {
       Math.abs(across) > 2 * Math.abs(event.clientY - gesture.y)
     if (isSwipe) this.host.turn(across < 0 === (this.host.direction() === 'ltr') ? 1 : -1)
     else if (!gesture.event && !(event.composedPath()[0] as Element).closest?.('.compact'))
-      this.#select(gesture.from, gesture.from, CURSOR_MINUTES)
+      this.#selectRange(gesture.from, gesture.from, CURSOR_MINUTES)
   }
 
   /** Ends what goes on, without a result. */
@@ -126,12 +126,12 @@ export class Dragging {
     clearTimeout(this.#timer)
     this.#listening?.abort()
     this.#gesture = this.#result = undefined
-    this.host.drag(null, null)
+    this.host.showDrag(null, null)
   }
 
-  #select(from: Spot, to: Spot, step: number): void {
+  #selectRange(from: Spot, to: Spot, step: number): void {
     const when = this.#between(from, to, step)
-    if (when) this.host.select(when)
+    if (when) this.host.selectRange(when)
   }
 
   /** The cell under a pointer, and its time. */
@@ -169,17 +169,17 @@ export class Dragging {
     const gesture = this.#gesture
     const spot = this.#spotAt(event)
     if (!gesture || !spot) return
-    const { event: seen } = gesture
-    this.#result = seen
-      ? { range: null, moved: { seen, when: this.#whenOf(gesture, seen, spot) } }
+    const { event: occurrence } = gesture
+    this.#result = occurrence
+      ? { range: null, moved: { occurrence, when: this.#whenOf(gesture, occurrence, spot) } }
       : { range: this.#between(gesture.from, spot, SNAP) ?? null, moved: null }
-    this.host.drag(this.#result.range, this.#result.moved)
+    this.host.showDrag(this.#result.range, this.#result.moved)
   }
 
   /** Where an event would be, were the pointer lifted here. */
-  #whenOf({ from, isResizing }: Gesture, seen: EventOccurrence, to: Spot): When {
+  #whenOf({ from, isResizing }: Gesture, occurrence: EventOccurrence, to: Spot): When {
     const { timeZone } = this.host.place()
-    const { when } = seen
+    const { when } = occurrence
     if (from.place === null || to.place === null) {
       // In the row of whole days, and in a month, the time of the day stays.
       const days = daysBetween(from.date, to.date)
@@ -187,24 +187,26 @@ export class Dragging {
     }
     if (isResizing) {
       const end = this.#instantAt({ ...to, place: snapped(to.place + SNAP, SNAP) })
-      return resizeWhen(when, { minutes: (end - seen.end) / 60 }, timeZone)
+      return resizeWhen(when, { minutes: (end - occurrence.end) / 60 }, timeZone)
     }
     // Its beginning snaps to the nearest quarter, by where it was held.
-    const held = from.place - this.#placeOf(seen)
-    const target = { date: to.date, place: Math.max(0, snapped(to.place - held + SNAP / 2, SNAP)) }
+    const grabOffset = from.place - this.#placeOf(occurrence)
+    const target = { date: to.date, place: Math.max(0, snapped(to.place - grabOffset + SNAP / 2, SNAP)) }
     const days = daysBetween(from.date, to.date)
-    const there = shiftWhen(when, { days }, timeZone)
-    const start = there.object === 'timespan' ? there.start_time : there.object === 'time' ? there.time : 0
-    const wanted = firstDateOf(there, timeZone) === target.date ? this.#instantAt(target) : (start as Instant)
-    return shiftWhen(there, { minutes: (wanted - start) / 60 }, timeZone)
+    const shifted = shiftWhen(when, { days }, timeZone)
+    const start =
+      shifted.object === 'timespan' ? shifted.start_time : shifted.object === 'time' ? shifted.time : 0
+    const targetStart =
+      firstDateOf(shifted, timeZone) === target.date ? this.#instantAt(target) : (start as Instant)
+    return shiftWhen(shifted, { minutes: (targetStart - start) / 60 }, timeZone)
   }
 
-  #placeOf(seen: EventOccurrence): number {
+  #placeOf(occurrence: EventOccurrence): number {
     const { grid, timeZone } = this.host.place()
-    const date = dateAt(seen.start, timeZone)
+    const date = dateAt(occurrence.start, timeZone)
     const placed = grid?.columns
       .find((column) => column.date === date)
-      ?.placed.find(({ item }) => item.occurrence === seen)
+      ?.placed.find(({ item }) => item.occurrence === occurrence)
     return placed?.item.from ?? 0
   }
 }

@@ -12,7 +12,7 @@ import type { MovedEvent } from './moving.js'
  * Where the keyboard is in a calendar: at a day or time, or at an event. What its keys do is fetched when the focus comes; a key
  * that is pressed before waits for that.
  */
-export class KeyboardPlace {
+export class KeyboardCursor {
   /** The event that the keyboard is on, by its key; empty at a day or time. */
   active = ''
   moved: MovedEvent | null = null
@@ -20,9 +20,9 @@ export class KeyboardPlace {
   readonly roving: RovingKeyboard<CalendarVerb>
   #keyboard: CalendarKeyboard | undefined
   /** What its keys do is on its way. */
-  #coming: Promise<void> | undefined
+  #loading: Promise<void> | undefined
   /** How many keys wait for what they do. */
-  #waiting = 0
+  #pendingKeys = 0
 
   constructor(private readonly host: CalendarHost) {
     this.roving = new RovingKeyboard(host.element, calendarKeys, {
@@ -38,18 +38,18 @@ export class KeyboardPlace {
   /** The day or time that is the tab stop: where the keyboard was, else today and now, else the first day in the morning. */
   get at(): Cursor {
     const { dates, grid, today, now } = this.host.place()
-    const kept = this.cursor
-    const date = [kept?.date, today].find((one) => one && dates.includes(one)) ?? (dates[0] as PlainDate)
+    const stored = this.cursor
+    const date = [stored?.date, today].find((one) => one && dates.includes(one)) ?? (dates[0] as PlainDate)
     if (!grid) return { date, place: null }
     if (
-      kept &&
-      kept.date === date &&
-      (kept.place === null || (kept.place >= grid.from && kept.place < grid.to))
+      stored &&
+      stored.date === date &&
+      (stored.place === null || (stored.place >= grid.from && stored.place < grid.to))
     )
-      return kept
+      return stored
     const column = grid.columns.find((one) => one.date === date)
-    const wanted = date === today && column ? placeOnAxis(column.parts, now) : 540
-    const place = Math.floor(wanted / CURSOR_MINUTES) * CURSOR_MINUTES
+    const startMinute = date === today && column ? placeOnAxis(column.parts, now) : 540
+    const place = Math.floor(startMinute / CURSOR_MINUTES) * CURSOR_MINUTES
     return { date, place: Math.min(Math.max(grid.from, place), grid.to - CURSOR_MINUTES) }
   }
 
@@ -64,7 +64,7 @@ export class KeyboardPlace {
   }
 
   /** The keyboard goes on from a day. */
-  standOn(date: PlainDate): void {
+  moveTo(date: PlainDate): void {
     this.cursor = { date, place: this.cursor?.place ?? null }
     this.active = ''
     this.#keyboard?.leaveRange()
@@ -75,8 +75,8 @@ export class KeyboardPlace {
   readonly enter = (): boolean => this.#move('enter')
 
   /** The focus has come to an event, or to what is none. */
-  readonly focused = ({ target }: Event): void => {
-    void this.#near()
+  readonly handleFocus = ({ target }: Event): void => {
+    void this.#load()
     const { occurrence } = target as Partial<EventButton>
     const active = occurrence ? keyOf(occurrence) : ''
     if (active === this.active || (target as Element).matches('.more, .number')) return
@@ -84,27 +84,27 @@ export class KeyboardPlace {
     this.host.element.requestUpdate()
   }
 
-  #near(): Promise<void> {
-    this.#coming ??= import('./calendar-keyboard.js').then(
+  #load(): Promise<void> {
+    this.#loading ??= import('./calendar-keyboard.js').then(
       ({ CalendarKeyboard }) => {
         this.#keyboard = new CalendarKeyboard(this.host, this)
       },
       () => {
-        this.#coming = undefined
+        this.#loading = undefined
       },
     )
-    return this.#coming
+    return this.#loading
   }
 
   #move(verb: CalendarVerb): boolean {
     // No key goes before one that was pressed earlier and waits.
-    if (this.#keyboard && !this.#waiting) return this.#keyboard.move(verb)
+    if (this.#keyboard && !this.#pendingKeys) return this.#keyboard.move(verb)
     const isPress = verb === 'enter' || verb === 'select'
     // Enter and Space are an event's button's own, unless other keys come before them.
-    if (isPress && this.focusedEvent && !this.#waiting) return false
-    this.#waiting++
-    void this.#near().then(() => {
-      this.#waiting--
+    if (isPress && this.focusedEvent && !this.#pendingKeys) return false
+    this.#pendingKeys++
+    void this.#load().then(() => {
+      this.#pendingKeys--
       if (this.#keyboard?.move(verb)) this.roving.focusItem()
       else if (isPress) this.focusedEvent?.click()
     })

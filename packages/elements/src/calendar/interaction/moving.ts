@@ -17,7 +17,7 @@ const shifts: Partial<Record<CalendarVerb, Shift>> = {
 
 /** An event that is being moved, and where it would be. */
 export interface MovedEvent {
-  readonly seen: EventOccurrence
+  readonly occurrence: EventOccurrence
   readonly when: When
 }
 
@@ -26,9 +26,9 @@ const moveBy = (verb: CalendarVerb, when: When, isTimed: boolean, timeZone: stri
   const shift = shifts[extending[verb] ?? verb]
   if (!shift) return undefined
   const { days = 0, minutes = 0 } = shift
-  const own: Shift = isTimed && minutes ? { minutes } : { days }
-  const there = (extending[verb] ? resizeWhen : shiftWhen)(when, own, timeZone)
-  return { when: there, date: firstDateOf(there, timeZone) }
+  const applied: Shift = isTimed && minutes ? { minutes } : { days }
+  const moved = (extending[verb] ? resizeWhen : shiftWhen)(when, applied, timeZone)
+  return { when: moved, date: firstDateOf(moved, timeZone) }
 }
 
 /**
@@ -40,22 +40,22 @@ export const moveOn = (
   moved: MovedEvent,
   host: CalendarHost,
 ): MovedEvent | null => {
-  const { seen, when } = moved
+  const { occurrence, when } = moved
   const { grid, timeZone, dates } = host.place()
-  const { format, messages } = host.speech()
-  if (verb === 'begin') host.say(messages.moving(titleOf(seen, host)))
+  const { format, messages } = host.textContext()
+  if (verb === 'begin') host.announce(messages.moving(titleOf(occurrence, host)))
   else if (verb === 'leave') {
-    host.say(messages.notMoved(titleOf(seen, host)))
+    host.announce(messages.notMoved(titleOf(occurrence, host)))
     return null
   } else if (verb === 'enter' || verb === 'select') {
-    changeEvent(seen, when, host)
+    changeEvent(occurrence, when, host)
     return null
   } else {
-    const to = moveBy(verb, when, !seen.allDay && !!grid, timeZone)
+    const to = moveBy(verb, when, !occurrence.allDay && !!grid, timeZone)
     if (!to) return moved
     if (!dates.includes(to.date)) host.goTo(to.date)
-    host.say(whenText(to.when, format))
-    return { seen, when: to.when }
+    host.announce(whenText(to.when, format))
+    return { occurrence, when: to.when }
   }
   return moved
 }

@@ -19,13 +19,13 @@ export const closedOutside =
   (openHours: readonly OpenHours[], timeZone: string): ClosedSpansOf =>
   (date: PlainDate, parts: readonly AxisPart[], length: number): Span[] => {
     const day: Interval = { start: startOfDay(date, timeZone), end: startOfDay(addDays(date, 1), timeZone) }
-    const shut: Span[] = []
+    const closed: Span[] = []
     let at = 0
     for (const { start, end } of openIntervals({ openHours }, day, timeZone)) {
       const { from, to } = spanOnAxis(parts, start, end)
-      if (from > at) shut.push({ from: at, to: from })
+      if (from > at) closed.push({ from: at, to: from })
       at = to
     }
-    if (at < length) shut.push({ from: at, to: length })
-    return shut
+    if (at < length) closed.push({ from: at, to: length })
+    return closed
   }

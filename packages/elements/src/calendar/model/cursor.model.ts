@@ -82,12 +82,12 @@ export const rangeBetween = (a: Cursor, b: Cursor, grid: TimeGrid | null): When 
 }
 
 /** Whether an occurrence lies on the time at which the keyboard stands. */
-export const isAt = (seen: Occurrence, { date, place }: Cursor, grid: TimeGrid): boolean => {
+export const isAt = (occurrence: Occurrence, { date, place }: Cursor, grid: TimeGrid): boolean => {
   const column = grid.columns.find((one) => one.date === date)
   return (
     place !== null &&
     !!column?.placed.some(
-      ({ item }) => item.occurrence === seen && item.from < place + CURSOR_MINUTES && item.to > place,
+      ({ item }) => item.occurrence === occurrence && item.from < place + CURSOR_MINUTES && item.to > place,
     )
   )
 }

@@ -6,7 +6,7 @@ import type { DayAxis, HourMark } from './day-axis.model.js'
 import { eventsByDay } from './events-by-day.model.js'
 import { weekLines } from './month-lines.model.js'
 import type { Span } from './side-by-side.model.js'
-import { pageMaker } from './visible-page.js'
+import { createPages } from './visible-page.js'
 
 const daysFrom = (first: PlainDate, count: number) =>
   Array.from({ length: count }, (_, index) => addDays(first, index))
@@ -40,7 +40,7 @@ describe.each(tableWeeks)('the week of $monday in $timeZone', (week) => {
     weekendDays: [],
     room: 7,
   } as const
-  const page = pageMaker().page(
+  const page = createPages().page(
     { ...words, timeZone, hourFrom: 0, hourTo: 24, closedOf: null },
     occurrencesOn(dates, timeZone),
   )

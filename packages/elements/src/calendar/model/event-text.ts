@@ -19,7 +19,7 @@ import type { TimesMessages } from '../../messages/times.js'
 import type { EventOccurrence } from './plain-events.model.js'
 
 /** A colour that may stand in a style: `#rgb`, `#rrggbb`, or a name that the browser knows, as calendar files have (RFC 7986, COLOR). */
-export const knownColor = (color: string | null | undefined): string | undefined =>
+export const safeColor = (color: string | null | undefined): string | undefined =>
   hexColor(color) ?? (color && /^[a-z]+$/i.test(color) && CSS.supports('color', color) ? color : undefined)
 
 /** A colour of `EventWords` as a declaration; the accent without one. */
@@ -29,7 +29,7 @@ export const colorStyle = (color: string | undefined): string => (color ? `--c:$
 export type AllCalendarMessages = ChoosingMessages & TimesMessages & LayoutMessages & CalendarMessages
 
 /** What an event is written with. */
-export interface EventSpeech {
+export interface EventTextContext {
   readonly format: TimeFormat
   readonly messages: AllCalendarMessages
   readonly calendars: ReadonlyMap<string, CalendarInfo>
@@ -52,14 +52,14 @@ export interface EventText {
   readonly color: string | undefined
 }
 
-const states = (seen: EventOccurrence): (keyof CalendarMessages & string)[] => {
-  const { status, busy, master_event_id } = seen.event
-  const isTentative = !seen.cancelled && (status === 'tentative' || status === 'maybe')
+const statesOf = (occurrence: EventOccurrence): (keyof CalendarMessages & string)[] => {
+  const { status, busy, master_event_id } = occurrence.event
+  const isTentative = !occurrence.cancelled && (status === 'tentative' || status === 'maybe')
   return [
     ...(isTentative ? (['tentative'] as const) : []),
-    ...(seen.cancelled ? (['cancelled'] as const) : []),
+    ...(occurrence.cancelled ? (['cancelled'] as const) : []),
     ...(busy === false ? (['shownAsFree'] as const) : []),
-    ...(master_event_id || isRecurring(seen.event) ? (['repeats'] as const) : []),
+    ...(master_event_id || isRecurring(occurrence.event) ? (['repeats'] as const) : []),
   ]
 }
 
@@ -80,36 +80,39 @@ export const whenText = (when: When, format: TimeFormat): string => {
 }
 
 /** The words of an occurrence in a language and a zone. */
-export const eventText = (seen: EventOccurrence, { format, messages, calendars }: EventSpeech): EventText => {
-  const { event, when, start, end } = seen
+export const eventText = (
+  occurrence: EventOccurrence,
+  { format, messages, calendars }: EventTextContext,
+): EventText => {
+  const { event, when, start, end } = occurrence
   const calendar = calendars.get(event.calendar_id ?? '')
   const title = event.title?.trim() || messages.untitledEvent
-  const own = states(seen)
+  const ownStates = statesOf(occurrence)
   const { capacity } = event
   // Of sessions alone is it told how many seats are left.
   const hasSeats = event.event_id && typeof capacity === 'number'
   const seats = hasSeats ? [capacity ? messages.seatsLeft(capacity) : messages.full] : []
   const range = formatRange(start, end, format)
-  const time = seen.allDay ? '' : [range, ...seats].join(', ')
+  const time = occurrence.allDay ? '' : [range, ...seats].join(', ')
   const day = dayText(when, format)
   const begins = formatTime(start, format)
   // What is seen of it comes first.
   const sentence = (clock: string): string =>
     [
       isolated(title, format.locale),
-      seen.allDay ? messages.allDay : [clock, ...seats].join(', '),
+      occurrence.allDay ? messages.allDay : [clock, ...seats].join(', '),
       ...(day ? [day] : []),
       ...(calendar ? [isolated(calendar.name, format.locale)] : []),
-      ...own.map((state) => messages[state] as string),
+      ...ownStates.map((state) => messages[state] as string),
     ].join(', ')
   return {
     title,
     time,
-    begins: seen.allDay ? '' : begins,
+    begins: occurrence.allDay ? '' : begins,
     sentence: sentence(range),
     // “1:00 pm” is not in “1:00 – 2:30 pm”: who speaks to the page says what is seen (WCAG 2.5.3).
     shortSentence: sentence(range.includes(begins) ? range : `${begins} – ${formatTime(end, format)}`),
-    states: own.map((state) => (state === 'shownAsFree' ? 'free' : state)).join(' '),
-    color: knownColor(event.color) ?? knownColor(calendar?.color),
+    states: ownStates.map((state) => (state === 'shownAsFree' ? 'free' : state)).join(' '),
+    color: safeColor(event.color) ?? safeColor(calendar?.color),
   }
 }

@@ -124,7 +124,7 @@ describe('events by day', () => {
   })
 
   it('tells the earliest as if all were sorted', () => {
-    const seen = fc.array(fc.integer({ min: 0, max: 20 })).map((starts) =>
+    const occurrence = fc.array(fc.integer({ min: 0, max: 20 })).map((starts) =>
       starts.map((hour, index) => ({
         ...{ id: `${index}`, event: { id: `${index}` }, allDay: false, cancelled: false },
         ...{ start: hour as Instant, end: hour as Instant },
@@ -132,7 +132,7 @@ describe('events by day', () => {
       })),
     )
     fc.assert(
-      fc.property(seen, fc.nat(6), (all, most) => {
+      fc.property(occurrence, fc.nat(6), (all, most) => {
         expect(earliest(all, most)).toEqual(ascending(all).slice(0, most))
       }),
     )

@@ -2,19 +2,19 @@ import { addDays, type Instant, type Occurrence, type PlainDate, startOfDay } fr
 import type { DaySpan } from './bars.model.js'
 
 /** An occurrence as a bar over the shown days. */
-export interface OccurrenceBar<Seen extends Occurrence = Occurrence> extends DaySpan {
-  readonly occurrence: Seen
+export interface OccurrenceBar<T extends Occurrence = Occurrence> extends DaySpan {
+  readonly occurrence: T
   /** It begins before the first shown day, or goes on after the last. */
   readonly before: boolean
   readonly after: boolean
 }
 
 /** What is shown of each day. */
-export interface EventsByDay<Seen extends Occurrence = Occurrence> {
+export interface EventsByDay<T extends Occurrence = Occurrence> {
   /** What lasts whole days, or a day and longer, the longer ones first among those that begin on one day. */
-  readonly bars: readonly OccurrenceBar<Seen>[]
+  readonly bars: readonly OccurrenceBar<T>[]
   /** Of each shown day, what has a time, in the sequence of the occurrences. One that goes over midnight is on both days. */
-  readonly timed: readonly (readonly Seen[])[]
+  readonly timed: readonly (readonly T[])[]
   /** How many occurrences there are on these days. */
   readonly count: number
 }
@@ -50,11 +50,11 @@ const dayOf = (ends: readonly Instant[], start: Instant): number => {
 }
 
 /** The first `most` of them, ascending: with many, that is less than to sort them. */
-export const earliest = <Seen extends Occurrence>(occurrences: readonly Seen[], most: number): Seen[] => {
-  const found: Seen[] = []
+export const earliest = <T extends Occurrence>(occurrences: readonly T[], most: number): T[] => {
+  const found: T[] = []
   for (const occurrence of occurrences) {
     let place = found.length
-    while (place && (found[place - 1] as Seen).start > occurrence.start) place--
+    while (place && (found[place - 1] as T).start > occurrence.start) place--
     if (place >= most) continue
     found.splice(place, 0, occurrence)
     if (found.length > most) found.pop()
@@ -66,15 +66,15 @@ export const earliest = <Seen extends Occurrence>(occurrences: readonly Seen[], 
  * Sorts occurrences into days, once for all that is drawn of them. `dates` ascend and may leave days out (a weekend); days
  * begin in the zone (IANA name). What has no length is on the day of its moment.
  */
-export const eventsByDay = <Seen extends Occurrence>(
-  occurrences: readonly Seen[],
+export const eventsByDay = <T extends Occurrence>(
+  occurrences: readonly T[],
   dates: readonly PlainDate[],
   timeZone: string,
-): EventsByDay<Seen> => {
+): EventsByDay<T> => {
   const starts = dates.map((date) => startOfDay(date, timeZone))
   const ends = dates.map((date) => startOfDay(addDays(date, 1), timeZone))
-  const timed: Seen[][] = dates.map(() => [])
-  const bars: OccurrenceBar<Seen>[] = []
+  const timed: T[][] = dates.map(() => [])
+  const bars: OccurrenceBar<T>[] = []
   let count = 0
   for (const occurrence of occurrences) {
     const { start, end } = occurrence

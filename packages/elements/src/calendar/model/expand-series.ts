@@ -5,5 +5,5 @@ import { expandEvents } from '@whenable/time/recurrence'
 /** The occurrences of series in a window, and how many of their events could not be read; fetched with the code of recurrences. */
 export const readSeries = (series: readonly CalendarEvent[], window: OccurrenceWindow) => {
   const { occurrences, errors } = expandEvents(series, window)
-  return { occurrences, faults: new Set(errors.map(({ event }) => event)).size }
+  return { occurrences, unreadableCount: new Set(errors.map(({ event }) => event)).size }
 }

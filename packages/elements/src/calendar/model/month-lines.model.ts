@@ -3,8 +3,8 @@ import { type Bars, type DaySpan, stackBars } from './bars.model.js'
 import { type EventsByDay, earliest, type OccurrenceBar } from './events-by-day.model.js'
 
 /** Something in a line of a week: a bar over its days, or what has a time on one of them. */
-export interface WeekItem<Seen extends Occurrence = Occurrence> extends DaySpan {
-  readonly occurrence: Seen
+export interface WeekItem<T extends Occurrence = Occurrence> extends DaySpan {
+  readonly occurrence: T
   /** A bar that begins before these days or goes on after them; nothing for what has a time. */
   readonly bar?: Pick<OccurrenceBar, 'before' | 'after'>
 }
@@ -13,13 +13,13 @@ export interface WeekItem<Seen extends Occurrence = Occurrence> extends DaySpan 
  * The lines of a week from the day `first` on: bars above what has a time, `most` lines a day, the last of which tells how
  * many have no room. Bars are cut at the edges of the week.
  */
-export const weekLines = <Seen extends Occurrence>(
-  { bars, timed }: EventsByDay<Seen>,
+export const weekLines = <T extends Occurrence>(
+  { bars, timed }: EventsByDay<T>,
   first: number,
   days: number,
   most: number,
-): Bars<WeekItem<Seen>> => {
-  const items: WeekItem<Seen>[] = bars
+): Bars<WeekItem<T>> => {
+  const items: WeekItem<T>[] = bars
     .filter(({ from, to }) => from < first + days && to > first)
     .map(({ occurrence, from, to, before, after }) => ({
       occurrence,

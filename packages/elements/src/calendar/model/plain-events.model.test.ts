@@ -4,7 +4,7 @@ import { expandEvents } from '@whenable/time/recurrence'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readSeries } from './expand-series.js'
-import { readSingles, sortOut } from './plain-events.model.js'
+import { readSingles, separateSeries } from './plain-events.model.js'
 
 const at = (text: string): Instant => parseInstant(`2026-03-${text}:00Z`)
 const week = { from: at('09T00:00'), to: at('16T00:00'), timeZone: 'Europe/Lisbon', showCancelled: true }
@@ -25,24 +25,24 @@ describe('a list of events', () => {
   it('is sorted out into single events and series with what belongs to them', () => {
     const single = { id: 's', when: { date: '2026-03-10' } }
     const instance = { ...moved, id: 'i', master_event_id: 'not in the list' }
-    expect(sortOut([moved, single, master, instance])).toEqual({
+    expect(separateSeries([moved, single, master, instance])).toEqual({
       singles: [single, instance],
       series: [moved, master],
     })
-    expect(sortOut([single, instance]).series).toEqual([])
+    expect(separateSeries([single, instance]).series).toEqual([])
   })
 
   it('tells a master of another calendar apart', () => {
     const other = { ...moved, calendar_id: 'other' }
-    expect(sortOut([master, other]).singles).toEqual([other])
+    expect(separateSeries([master, other]).singles).toEqual([other])
   })
 
   it('counts what cannot be read, and shows the rest', () => {
     const bad = { id: 'b', when: { start_time: 'soon', end_time: 'later' } }
     const good = { id: 'g', when: { time: at('10T10:00') } }
-    const { occurrences, faults } = readSingles([bad, good], week)
-    expect([occurrences.map(({ id }) => id), faults]).toEqual([['g'], 1])
-    expect(readSeries([master, { ...moved, when: { time: 'no' } }], week).faults).toBe(1)
+    const { occurrences, unreadableCount } = readSingles([bad, good], week)
+    expect([occurrences.map(({ id }) => id), unreadableCount]).toEqual([['g'], 1])
+    expect(readSeries([master, { ...moved, when: { time: 'no' } }], week).unreadableCount).toBe(1)
   })
 
   it('is seen in a window as time expands it', () => {
@@ -58,7 +58,7 @@ describe('a list of events', () => {
     fc.assert(
       fc.property(fc.array(when, { maxLength: 30 }), (list) => {
         const events = [...list.map((one, index) => ({ id: `${index}`, when: one })), master, moved]
-        const { singles, series } = sortOut(events)
+        const { singles, series } = separateSeries(events)
         const ours = [...readSingles(singles, week).occurrences, ...readSeries(series, week).occurrences]
         const ids = (all: readonly { id: string }[]) => all.map(({ id }) => id).sort()
         expect(ids(ours)).toEqual(ids(expandEvents(events, week).occurrences))

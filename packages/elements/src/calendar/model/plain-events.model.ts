@@ -13,7 +13,7 @@ import {
 export type EventOccurrence = Occurrence<CalendarEvent>
 
 /** By their start, those of one start in their sequence. */
-export const ascending = <Seen extends Occurrence>(occurrences: readonly Seen[]): Seen[] =>
+export const ascending = <T extends Occurrence>(occurrences: readonly T[]): T[] =>
   [...occurrences].sort((a, b) => a.start - b.start)
 
 /** A list of events, sorted out once: series are masters and the instances and overrides of these. */
@@ -25,7 +25,7 @@ export interface SortedEvents {
 const key = ({ calendar_id }: CalendarEvent, id: string): string => `${calendar_id ?? ''} ${id}`
 
 /** Tells series, which need the code of recurrences, from events that do not. */
-export const sortOut = (events: readonly CalendarEvent[]): SortedEvents => {
+export const separateSeries = (events: readonly CalendarEvent[]): SortedEvents => {
   const masters = new Set<string>()
   for (const event of events) if (isRecurring(event)) masters.add(key(event, event.id))
   if (!masters.size) return { singles: events, series: [] }
@@ -42,7 +42,7 @@ const DAY = 86_400
  * An event as most are, of some hours in whole seconds and nothing else, is what it says. What is not seen is `null`; nothing is
  * answered of an event that has to be read.
  */
-const asItSays = (
+const plainOccurrence = (
   event: CalendarEvent,
   { from, to }: OccurrenceWindow,
 ): EventOccurrence | null | undefined => {
@@ -72,20 +72,20 @@ const asItSays = (
 export const readSingles = (
   singles: readonly CalendarEvent[],
   window: OccurrenceWindow,
-): { occurrences: EventOccurrence[]; faults: number } => {
+): { occurrences: EventOccurrence[]; unreadableCount: number } => {
   const occurrences: EventOccurrence[] = []
-  let faults = 0
+  let unreadableCount = 0
   for (const event of singles) {
-    const known = asItSays(event, window)
-    if (known) occurrences.push(known)
-    if (known !== undefined) continue
+    const plainEvent = plainOccurrence(event, window)
+    if (plainEvent) occurrences.push(plainEvent)
+    if (plainEvent !== undefined) continue
     try {
       const occurrence = singleOccurrence(event, window)
       if (occurrence) occurrences.push(occurrence)
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
-      faults++
+      unreadableCount++
     }
   }
-  return { occurrences, faults }
+  return { occurrences, unreadableCount }
 }

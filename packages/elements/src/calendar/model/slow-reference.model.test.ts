@@ -42,15 +42,15 @@ interface ClockMinute {
 const minutesOf = (dates: readonly PlainDate[], timeZone: string): ClockMinute[] => {
   const clock = clocks.get(timeZone) as Intl.DateTimeFormat
   const first = startOfDay(dates[0] as PlainDate, 'UTC') - 15 * 60 * MINUTE
-  const seen = new Map<string, number>()
+  const occurrence = new Map<string, number>()
   const minutes: ClockMinute[] = []
   for (let index = 0; index < dates.length * DAY + 30 * 60; index++) {
     const instant = (first + index * MINUTE) as Instant
     const shown = clock.format(instant * 1000)
     const date = shown.slice(0, 10)
     if (!dates.includes(date as PlainDate)) continue
-    const before = seen.get(shown) ?? 0
-    seen.set(shown, before + 1)
+    const before = occurrence.get(shown) ?? 0
+    occurrence.set(shown, before + 1)
     const minute = Number(shown.slice(11, 13)) * 60 + Number(shown.slice(14, 16))
     minutes.push({ instant, date, minute, before })
   }
@@ -241,8 +241,8 @@ describe('the models of a calendar', () => {
         const short = occurrences.filter((one) => one.end - one.start < 86_400 && within(one).length)
         expect(timed[index]?.map(({ id }) => id)).toEqual(short.map(({ id }) => id))
         const spans = short.map((one) => {
-          const seen = within(one).map(({ instant }) => places.get(instant) as number)
-          return { from: seen[0] as number, to: (seen.at(-1) as number) + 1 }
+          const occurrence = within(one).map(({ instant }) => places.get(instant) as number)
+          return { from: occurrence[0] as number, to: (occurrence.at(-1) as number) + 1 }
         })
         expect(short.map(({ start, end }) => spanOnAxis(parts, start, end))).toEqual(spans)
         const { placed, crowds } = sideBySide(spans, most)

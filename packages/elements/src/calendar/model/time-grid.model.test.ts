@@ -4,7 +4,7 @@ import { closedOutside } from './closed-hours.js'
 import { initialHour, type TimeGridOptions, timeGrid } from './time-grid.model.js'
 
 const at = (text: string): Instant => parseInstant(`2026-${text}:00Z`)
-const seen = (start: string, end: string): Occurrence => ({
+const occurrence = (start: string, end: string): Occurrence => ({
   ...{ id: start, event: { id: start }, allDay: false, cancelled: false },
   ...{
     start: at(start),
@@ -30,7 +30,9 @@ describe('a time grid', () => {
   })
 
   it('shows more hours where an event lies outside of them', () => {
-    expect(grid([[seen('03-12T06:30', '03-12T07:00'), seen('03-12T18:30', '03-12T19:10')]])).toMatchObject({
+    expect(
+      grid([[occurrence('03-12T06:30', '03-12T07:00'), occurrence('03-12T18:30', '03-12T19:10')]]),
+    ).toMatchObject({
       from: 360,
       to: 1200,
     })
@@ -39,8 +41,8 @@ describe('a time grid', () => {
   it('begins to be seen half an hour before its first event, and in the morning without one', () => {
     const whole = { hourFrom: 0, hourTo: 24 }
     expect(initialHour(grid([[]], whole), 10)).toBe(7.5)
-    expect(initialHour(grid([[seen('03-12T06:00', '03-12T07:00')]], whole), 10)).toBe(5.5)
-    expect(initialHour(grid([[seen('03-12T08:30', '03-12T09:00')]]), 10)).toBe(0)
+    expect(initialHour(grid([[occurrence('03-12T06:00', '03-12T07:00')]], whole), 10)).toBe(5.5)
+    expect(initialHour(grid([[occurrence('03-12T08:30', '03-12T09:00')]]), 10)).toBe(0)
   })
 
   it('begins to be seen where no name of an hour is cut at the end of what is visible', () => {
@@ -52,7 +54,9 @@ describe('a time grid', () => {
   })
 
   it('draws what is short, or has no length, as long as a line needs, also at the end of the day', () => {
-    const [column] = grid([[seen('03-12T10:00', '03-12T10:00'), seen('03-12T23:50', '03-12T23:55')]]).columns
+    const [column] = grid([
+      [occurrence('03-12T10:00', '03-12T10:00'), occurrence('03-12T23:50', '03-12T23:55')],
+    ]).columns
     expect(column!.placed.map(({ item: { from, to } }) => [from, to])).toEqual([
       [600, 625],
       [1415, 1440],
@@ -60,7 +64,7 @@ describe('a time grid', () => {
   })
 
   it('cuts what goes over midnight, in each of its days', () => {
-    const night = seen('03-12T22:00', '03-13T02:00')
+    const night = occurrence('03-12T22:00', '03-13T02:00')
     const { columns } = grid([[night], [night]], {
       dates: [plainDate('2026-03-12'), plainDate('2026-03-13')],
     })
@@ -73,15 +77,15 @@ describe('a time grid', () => {
   it('tells the time outside of business hours, also on the day on which clocks are moved', () => {
     const hours = [{ days: [0, 4], start: '9:00', end: '17:00', timezone: 'Europe/Lisbon' }]
     const more = { closedOf: closedOutside(hours, 'Europe/Lisbon'), timeZone: 'Europe/Lisbon' }
-    expect(grid([[]], more).columns[0]!.shut).toEqual([
+    expect(grid([[]], more).columns[0]!.closed).toEqual([
       { from: 0, to: 540 },
       { from: 1020, to: 1440 },
     ])
-    expect(grid([[]], { ...more, dates: [plainDate('2026-03-13')] }).columns[0]!.shut).toEqual([
+    expect(grid([[]], { ...more, dates: [plainDate('2026-03-13')] }).columns[0]!.closed).toEqual([
       { from: 0, to: 1440 },
     ])
     const spring = grid([[]], { ...more, dates: [plainDate('2026-03-29')] }).columns[0]!
-    expect([spring.shut, spring.missing]).toEqual([
+    expect([spring.closed, spring.missing]).toEqual([
       [
         { from: 0, to: 540 },
         { from: 1020, to: 1440 },

@@ -10,26 +10,26 @@ import {
 import { type Crowd, type Placed, type Span, sideBySide } from './side-by-side.model.js'
 
 /** An occurrence on the axis of its day, in minutes of the axis. */
-export interface TimedSpan<Seen extends Occurrence = Occurrence> extends Span {
-  readonly occurrence: Seen
+export interface TimedSpan<T extends Occurrence = Occurrence> extends Span {
+  readonly occurrence: T
 }
 
 /** A day as a column of a time grid; spans are in minutes of the axis. */
-export interface GridColumn<Seen extends Occurrence = Occurrence> {
+export interface GridColumn<T extends Occurrence = Occurrence> {
   readonly date: PlainDate
   readonly parts: readonly AxisPart[]
-  readonly placed: readonly Placed<TimedSpan<Seen>>[]
-  readonly crowds: readonly Crowd<TimedSpan<Seen>>[]
+  readonly placed: readonly Placed<TimedSpan<T>>[]
+  readonly crowds: readonly Crowd<TimedSpan<T>>[]
   /** What the day does not have, because clocks are moved. */
   readonly missing: readonly Span[]
   /** Outside of the business hours. */
-  readonly shut: readonly Span[]
+  readonly closed: readonly Span[]
 }
 
 /** Days side by side on one scale, of which the minutes from `from` to `to` are shown. */
-export interface TimeGrid<Seen extends Occurrence = Occurrence> extends Span {
+export interface TimeGrid<T extends Occurrence = Occurrence> extends Span {
   readonly axis: DayAxis
-  readonly columns: readonly GridColumn<Seen>[]
+  readonly columns: readonly GridColumn<T>[]
 }
 
 /** What is shut of a day, by its parts of an axis that is so long. */
@@ -73,18 +73,18 @@ export const initialHour = ({ from, columns }: TimeGrid, visible: number): numbe
  * Lays the timed occurrences of each date out on one scale; `timed` has those of each date.
  * @throws RangeError for an unknown zone
  */
-export const timeGrid = <Seen extends Occurrence>(
-  timed: readonly (readonly Seen[])[],
-  words: TimeGridOptions,
-): TimeGrid<Seen> => {
-  const { dates, timeZone, closedOf, most } = words
+export const timeGrid = <T extends Occurrence>(
+  timed: readonly (readonly T[])[],
+  options: TimeGridOptions,
+): TimeGrid<T> => {
+  const { dates, timeZone, closedOf, most } = options
   const axis = dayAxis(dates, timeZone)
   const { length } = axis
-  let from = placeOfHour(axis, words.hourFrom)
-  let to = placeOfHour(axis, words.hourTo)
-  const columns = dates.map((date, index): GridColumn<Seen> => {
+  let from = placeOfHour(axis, options.hourFrom)
+  let to = placeOfHour(axis, options.hourTo)
+  const columns = dates.map((date, index): GridColumn<T> => {
     const parts = axis.days.get(date) ?? []
-    const spans = (timed[index] ?? []).map((occurrence): TimedSpan<Seen> => {
+    const spans = (timed[index] ?? []).map((occurrence): TimedSpan<T> => {
       const span = spanOnAxis(parts, occurrence.start, occurrence.end)
       const end = Math.min(length, Math.max(span.to, span.from + SHORTEST))
       const start = Math.min(span.from, end - SHORTEST)
@@ -95,7 +95,7 @@ export const timeGrid = <Seen extends Occurrence>(
     return {
       ...{ date, parts, ...sideBySide(spans, most) },
       missing: missingOnAxis(parts, length),
-      shut: closedOf?.(date, parts, length) ?? [],
+      closed: closedOf?.(date, parts, length) ?? [],
     }
   })
   // Whole hours.

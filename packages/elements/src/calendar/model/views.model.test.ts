@@ -1,6 +1,6 @@
 import { plainDate } from '@whenable/time'
 import { describe, expect, it } from 'vitest'
-import { datesOf, roomFor, turned, type ViewOptions } from './views.model.js'
+import { datesOf, pageDate, roomFor, type ViewOptions } from './views.model.js'
 
 const words = (more: Partial<ViewOptions>): ViewOptions => ({
   view: 'week',
@@ -57,15 +57,15 @@ describe('turning the page', () => {
     [{ view: 'days' }, '2026-03-08', '2026-03-16'],
     [{ view: 'day' }, '2026-03-11', '2026-03-13'],
   ] satisfies [Partial<ViewOptions>, string, string][])('of %j leads to %s and %s', (more, back, on) => {
-    expect([turned(words(more), -1), turned(words(more), 1)]).toEqual([back, on])
+    expect([pageDate(words(more), -1), pageDate(words(more), 1)]).toEqual([back, on])
   })
 
   it('there and back shows the same days', () => {
     for (const view of ['month', 'week', 'work-week', 'days', 'day', 'agenda'] as const)
       for (const room of [7, 3, 1]) {
         const before = words({ view, room })
-        const there = words({ view, room, date: turned(before, 1) })
-        expect(datesOf(words({ view, room, date: turned(there, -1) }))).toEqual(datesOf(before))
+        const there = words({ view, room, date: pageDate(before, 1) })
+        expect(datesOf(words({ view, room, date: pageDate(there, -1) }))).toEqual(datesOf(before))
       }
   })
 })

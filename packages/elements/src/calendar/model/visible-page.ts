@@ -32,7 +32,7 @@ const lanesOf = ({ room }: ViewOptions, dates: number): number =>
   Math.max(2, Math.min(12, Math.floor((room * 2.1) / dates)))
 
 /** Makes the pages of one calendar. What they have in common with the last one is not computed again. */
-export const pageMaker = () => {
+export const createPages = () => {
   const dates = memoizeLast(
     (
       view: ViewOptions['view'],
@@ -58,31 +58,39 @@ export const pageMaker = () => {
   const bars = memoizeLast((own: readonly OccurrenceBar<EventOccurrence>[], days: number) =>
     stackBars(own, days, BAR_LINES),
   )
-  const datesFor = (words: PageOptions) =>
-    dates(words.view, words.date, words.days, words.firstDay, words.weekendDays, words.room)
+  const datesFor = (options: PageOptions) =>
+    dates(options.view, options.date, options.days, options.firstDay, options.weekendDays, options.room)
   return {
     dates: datesFor,
     /** The time that a page shows. */
-    window: (words: PageOptions): Interval => {
-      const shown = datesFor(words)
+    window: (options: PageOptions): Interval => {
+      const visibleDates = datesFor(options)
       return {
-        start: startOfDay(shown[0] as PlainDate, words.timeZone),
-        end: startOfDay(addDays(shown.at(-1) as PlainDate, 1), words.timeZone),
+        start: startOfDay(visibleDates[0] as PlainDate, options.timeZone),
+        end: startOfDay(addDays(visibleDates.at(-1) as PlainDate, 1), options.timeZone),
       }
     },
-    page: (words: PageOptions, occurrences: readonly EventOccurrence[]): VisiblePage => {
-      const shown = datesFor(words)
-      const days = byDay(occurrences, shown, words.timeZone)
-      const { timeZone, hourFrom, hourTo, closedOf, view } = words
+    page: (options: PageOptions, occurrences: readonly EventOccurrence[]): VisiblePage => {
+      const visibleDates = datesFor(options)
+      const days = byDay(occurrences, visibleDates, options.timeZone)
+      const { timeZone, hourFrom, hourTo, closedOf, view } = options
       const isGrid = view !== 'month' && view !== 'agenda'
       return {
-        dates: shown,
+        dates: visibleDates,
         occurrences,
         days,
         grid: isGrid
-          ? grid(days.timed, shown, timeZone, hourFrom, hourTo, closedOf, lanesOf(words, shown.length))
+          ? grid(
+              days.timed,
+              visibleDates,
+              timeZone,
+              hourFrom,
+              hourTo,
+              closedOf,
+              lanesOf(options, visibleDates.length),
+            )
           : null,
-        bars: isGrid ? bars(days.bars, shown.length) : null,
+        bars: isGrid ? bars(days.bars, visibleDates.length) : null,
       }
     },
   }

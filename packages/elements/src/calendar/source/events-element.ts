@@ -8,7 +8,7 @@ import {
   type TimeFormat,
 } from '@whenable/time'
 import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit'
-import { type Clock, momentOf } from '../../base/clock.js'
+import { type Clock, currentInstantOf } from '../../base/clock.js'
 import { prepareFirstRender } from '../../base/first-render.js'
 import { PageClock, untilNextMinute } from '../../base/page-clock.js'
 import { visitorFormat } from '../../base/visitor-format.js'
@@ -19,7 +19,7 @@ import { choosing } from '../../messages/choosing.js'
 import { layouts } from '../../messages/layouts.js'
 import { Localized } from '../../messages/localize.js'
 import { times } from '../../messages/times.js'
-import type { WantedSlot } from '../../popup/book-in-popup.js'
+import type { RequestedSlot } from '../../popup/book-in-popup.js'
 import type { AllCalendarMessages } from '../model/event-text.js'
 import { openEvent } from '../views/event-button.js'
 import { legendTemplate } from '../views/legend.template.js'
@@ -69,22 +69,29 @@ export abstract class EventsElement extends LitElement {
     ...layouts,
     ...calendar,
   })
-  protected readonly known = new EventStore(this, () => {
-    const { events, calendars, from, window, format } = this
-    return { events, calendars, from, window, timeZone: format.timeZone, now: () => this.moment }
+  protected readonly store = new EventStore(this, () => {
+    const { events, calendars, eventSource, window, format } = this
+    return {
+      events,
+      calendars,
+      eventSource,
+      window,
+      timeZone: format.timeZone,
+      now: () => this.currentInstant,
+    }
   })
   /** What the visitor moved last. */
   protected lastMove: LastMove = { title: '', when: '' }
 
   constructor() {
     super()
-    new PageClock(this, () => untilNextMinute(this.moment))
+    new PageClock(this, () => untilNextMinute(this.currentInstant))
   }
 
   /** The time whose events are wanted. */
   protected abstract get window(): Interval
 
-  protected get from(): SourceOptions['from'] {
+  protected get eventSource(): SourceOptions['eventSource'] {
     return this.source
   }
 
@@ -92,72 +99,72 @@ export abstract class EventsElement extends LitElement {
     return visitorFormat(this.text.lang, this)
   }
 
-  protected get moment(): Instant {
-    return momentOf(this)
+  protected get currentInstant(): Instant {
+    return currentInstantOf(this)
   }
 
   protected get today(): PlainDate {
-    return dateAt(this.moment, this.format.timeZone)
+    return dateAt(this.currentInstant, this.format.timeZone)
   }
 
   protected get isBusy(): boolean {
-    return this.busy || this.known.isWaiting
+    return this.busy || this.store.isLoading
   }
 
   /** Opens the event whose button was clicked; a session with seats left is booked over the page, where its source can. */
   protected open(target: EventTarget | null): void {
     const { start, event } = openEvent(this, target) ?? {}
     const service = this.source?.booking?.(event?.calendar_id)
-    if (service && event?.capacity !== 0 && start && start > this.moment)
+    if (service && event?.capacity !== 0 && start && start > this.currentInstant)
       void this.#book(service, { start, eventId: event?.event_id as string | undefined })
   }
 
-  async #book(service: BookingService, wanted: WantedSlot): Promise<void> {
+  async #book(service: BookingService, slot: RequestedSlot): Promise<void> {
     const { bookInPopup } = await import('../../popup/book-in-popup.js')
     const { format, hourCycle } = this
-    const now = () => this.moment
+    const now = () => this.currentInstant
     bookInPopup(
       this,
       {
         ...{ service, format, hourCycle, now },
-        booked: () => this.known.running.flow?.send({ type: 'refresh' }),
+        onBooked: () => this.store.sourceController.flow?.send({ type: 'refresh' }),
       },
-      wanted,
+      slot,
     )
   }
 
   /** Code that is needed did not come. */
-  protected get isLost(): boolean {
-    return this.known.isLost
+  protected get loadFailed(): boolean {
+    return this.store.loadFailed
   }
 
   /** The page hears that the visitor asks again; what did not come of the element's own is fetched again. */
-  protected again(): void {
-    this.known.again()
+  protected retry(): void {
+    this.store.retry()
     this.dispatchEvent(new RetryEvent())
   }
 
   async [prepareFirstRender](): Promise<void> {
-    if (this.events.some(({ recurrence }) => recurrence)) await this.known.fetchSeries()
+    if (this.events.some(({ recurrence }) => recurrence)) await this.store.fetchSeries()
   }
 
   /** The calendars, and what cannot be shown of them. */
-  protected above(): TemplateResult {
-    const { text, known, failed, lastMove } = this
+  protected legendAndNotices(): TemplateResult {
+    const { text, store, failed, lastMove } = this
     const { messages, lang } = text
-    const { calendars, faults, running } = known
+    const { calendars, unreadableCount, sourceController } = store
     return html`${legendTemplate(calendars, messages, lang, (id) =>
-      this.dispatchEvent(new CalendarToggleEvent(id, known.toggle(id))),
+      this.dispatchEvent(new CalendarToggleEvent(id, store.toggle(id))),
     )}
     ${
-      failed || this.isLost
+      failed || this.loadFailed
         ? html`<p class="notice" part="notice" role="alert">
             ${messages.pageFailed}
-            <button class="link" part="retry-button" @click=${() => this.again()}>${messages.retry}</button>
+            <button class="link" part="retry-button" @click=${() => this.retry()}>${messages.retry}</button>
           </p>`
         : nothing
     }
-    ${running.flow ? running.parts?.sourceTemplate(running.flow, lastMove, messages, lang) : nothing}
-    ${faults ? html`<p class="notice" part="notice">${messages.unreadableEvents(faults)}</p>` : nothing}`
+    ${sourceController.flow ? sourceController.statusModule?.sourceTemplate(sourceController.flow, lastMove, messages, lang) : nothing}
+    ${unreadableCount ? html`<p class="notice" part="notice">${messages.unreadableEvents(unreadableCount)}</p>` : nothing}`
   }
 }

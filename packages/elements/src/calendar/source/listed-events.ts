@@ -2,13 +2,13 @@ import type { CalendarEvent } from '@whenable/contract'
 import type { OccurrenceWindow } from '@whenable/time'
 import type { ReactiveControllerHost } from 'lit'
 import { memoizeLast } from '../../base/memoize-last.js'
-import { type EventOccurrence, readSingles, sortOut } from '../model/plain-events.model.js'
+import { type EventOccurrence, readSingles, separateSeries } from '../model/plain-events.model.js'
 
 /** What is seen of a list in a window, how much of it cannot be read, and whether series are still to come. */
-export interface SeenEvents {
+export interface ListedOccurrences {
   readonly occurrences: readonly EventOccurrence[]
-  readonly faults: number
-  readonly isWaiting: boolean
+  readonly unreadableCount: number
+  readonly isLoading: boolean
 }
 
 let readSeries: typeof import('../model/expand-series.js').readSeries | undefined
@@ -16,31 +16,31 @@ let readSeries: typeof import('../model/expand-series.js').readSeries | undefine
 /** Makes the events of a page's own list seen in a window; fetches the code of recurrences where one of them recurs. */
 export class ListedEvents {
   /** The code of recurrences did not come. */
-  isLost = false
-  readonly #sorted = memoizeLast(sortOut)
+  loadFailed = false
+  readonly #sorted = memoizeLast(separateSeries)
 
   /** Those that were cancelled too. */
-  readonly seenIn = memoizeLast(
+  readonly occurrencesIn = memoizeLast(
     (
       events: readonly CalendarEvent[],
       from: OccurrenceWindow['from'],
       to: OccurrenceWindow['to'],
       timeZone: string,
       _isRead: boolean,
-    ): SeenEvents => {
+    ): ListedOccurrences => {
       const { singles, series } = this.#sorted(events)
       const window = { from, to, timeZone, showCancelled: true }
-      const { occurrences, faults } = readSingles(singles, window)
-      if (!series.length) return { occurrences, faults, isWaiting: false }
+      const { occurrences, unreadableCount } = readSingles(singles, window)
+      if (!series.length) return { occurrences, unreadableCount, isLoading: false }
       if (!readSeries) {
-        if (!this.isLost) void this.fetch()
-        return { occurrences, faults, isWaiting: true }
+        if (!this.loadFailed) void this.fetch()
+        return { occurrences, unreadableCount, isLoading: true }
       }
       const more = readSeries(series, window)
       return {
         occurrences: [...occurrences, ...more.occurrences],
-        faults: faults + more.faults,
-        isWaiting: false,
+        unreadableCount: unreadableCount + more.unreadableCount,
+        isLoading: false,
       }
     },
   )
@@ -53,9 +53,9 @@ export class ListedEvents {
   }
 
   /** Fetches it once more. */
-  again(): void {
-    if (!this.isLost) return
-    this.isLost = false
+  retry(): void {
+    if (!this.loadFailed) return
+    this.loadFailed = false
     void this.fetch()
   }
 
@@ -64,7 +64,7 @@ export class ListedEvents {
     try {
       readSeries = (await import('../model/expand-series.js')).readSeries
     } catch {
-      this.isLost = true
+      this.loadFailed = true
     }
     this.host.requestUpdate()
   }

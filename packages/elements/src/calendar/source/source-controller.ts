@@ -3,7 +3,7 @@ import type { CalendarFlow, CalendarState } from '@whenable/flow/calendar'
 import type { Instant, Interval } from '@whenable/time'
 import type { LitElement, ReactiveController } from 'lit'
 import { isAlike } from '../../base/is-alike.js'
-import { newest } from '../../base/newest.js'
+import { latest } from '../../base/latest.js'
 import { adopt } from '../../styles/adopt.js'
 
 type SourceStatus = typeof import('./source-status.js')
@@ -11,18 +11,18 @@ type SourceStatus = typeof import('./source-status.js')
 /** What a flow is made of, and what it shows. */
 export interface SourceOptions {
   /** A source, or a flow over one, which the page starts and stops itself. */
-  readonly from: CalendarSource | CalendarFlow | null
+  readonly eventSource: CalendarSource | CalendarFlow | null
   readonly window: Interval
   readonly timeZone: string
   readonly now: () => Instant
 }
 
-const sourceOf = (from: SourceOptions['from']): CalendarSource | null =>
-  from && 'send' in from ? null : from
+const sourceOf = (eventSource: SourceOptions['eventSource']): CalendarSource | null =>
+  eventSource && 'send' in eventSource ? null : eventSource
 
 /** Two flows are never the same; a source may be made anew with every render of a page. */
-const isSame = (from: SourceOptions['from'], last: SourceOptions['from']): boolean =>
-  from === last || (!!sourceOf(from) && isAlike(from, sourceOf(last)))
+const isSame = (eventSource: SourceOptions['eventSource'], last: SourceOptions['eventSource']): boolean =>
+  eventSource === last || (!!sourceOf(eventSource) && isAlike(eventSource, sourceOf(last)))
 
 /**
  * Runs the flow over an element's source while the element is in the page, or follows the page's own, and keeps it at the days
@@ -31,15 +31,15 @@ const isSame = (from: SourceOptions['from'], last: SourceOptions['from']): boole
 export class SourceController implements ReactiveController {
   flow: CalendarFlow | undefined
   /** What draws the flow beside its events, once it has come. */
-  parts: SourceStatus | undefined
-  #from: SourceOptions['from'] = null
+  statusModule: SourceStatus | undefined
+  #eventSource: SourceOptions['eventSource'] = null
   /** The code of the flow did not come. */
-  isLost = false
+  loadFailed = false
   #connection: AbortController | undefined
 
   constructor(
     private readonly host: LitElement,
-    private readonly words: () => SourceOptions,
+    private readonly options: () => SourceOptions,
   ) {
     host.addController(this)
   }
@@ -49,10 +49,10 @@ export class SourceController implements ReactiveController {
   }
 
   hostUpdate(): void {
-    const { from, window, timeZone } = this.words()
-    if (!isSame(from, this.#from)) this.hostDisconnected()
-    this.#from = from
-    if (from && !this.#connection && this.host.isConnected) void this.#run(from)
+    const { eventSource, window, timeZone } = this.options()
+    if (!isSame(eventSource, this.#eventSource)) this.hostDisconnected()
+    this.#eventSource = eventSource
+    if (eventSource && !this.#connection && this.host.isConnected) void this.#run(eventSource)
     const { state, flow } = this
     if (!state || !flow) return
     if (state.timeZone !== timeZone) flow.send({ type: 'change-time-zone', timeZone })
@@ -66,21 +66,21 @@ export class SourceController implements ReactiveController {
   }
 
   /** Fetches the code of the flow once more, where it did not come. */
-  again(): void {
-    if (!this.isLost) return
+  retry(): void {
+    if (!this.loadFailed) return
     this.hostDisconnected()
     this.host.requestUpdate()
   }
 
   hostDisconnected(): void {
-    this.isLost = false
+    this.loadFailed = false
     // One that was open would come back open, but not over the page.
     this.host.renderRoot?.querySelector('dialog')?.close()
     this.#connection?.abort()
     this.#connection = this.flow = undefined
   }
 
-  async #run(from: CalendarSource | CalendarFlow): Promise<void> {
+  async #run(eventSource: CalendarSource | CalendarFlow): Promise<void> {
     this.#connection = new AbortController()
     const { signal } = this.#connection
     const follow = (flow: CalendarFlow) => {
@@ -90,21 +90,21 @@ export class SourceController implements ReactiveController {
         flow.subscribe(() => this.host.requestUpdate()),
       )
     }
-    const isFlow = 'send' in from
-    if (isFlow) follow(from)
+    const isFlow = 'send' in eventSource
+    if (isFlow) follow(eventSource)
     try {
-      this.parts = await import('./source-status.js')
+      this.statusModule = await import('./source-status.js')
     } catch {
-      this.isLost = !signal.aborted
+      this.loadFailed = !signal.aborted
       this.host.requestUpdate()
       return
     }
-    adopt(this.host, this.parts.styles)
+    adopt(this.host, this.statusModule.styles)
     if (signal.aborted) return
     if (!isFlow) {
-      const { window, timeZone, now } = this.words()
-      const source = newest(() => sourceOf(this.words().from), from)
-      const flow = this.parts.flowOf(source, window, timeZone, now)
+      const { window, timeZone, now } = this.options()
+      const source = latest(() => sourceOf(this.options().eventSource), eventSource)
+      const flow = this.statusModule.createFlow(source, window, timeZone, now)
       follow(flow)
       signal.addEventListener('abort', () => flow.stop())
       addEventListener('online', () => flow.setOnline(true), { signal })

@@ -4,13 +4,13 @@ import type { Instant, Interval } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
 import { isolated } from '../../messages/isolated.js'
 import type { AllCalendarMessages } from '../model/event-text.js'
-import { noticesTemplate, wayBack } from '../views/notices.template.js'
+import { noticesTemplate, reconnectLink } from '../views/notices.template.js'
 import { sourceStatusStyles } from './source-status.styles.js'
 
 export const styles = sourceStatusStyles
 
 /** Makes the flow over a source. */
-export const flowOf = (
+export const createFlow = (
   source: CalendarSource,
   window: Interval,
   timeZone: string,
@@ -30,7 +30,7 @@ const scopeNames = {
 } as const satisfies Record<string, keyof AllCalendarMessages>
 
 const changeTemplate = (
-  { change, canUndo: undoable }: CalendarState,
+  { change, canUndo }: CalendarState,
   { title, when }: LastMove,
   messages: AllCalendarMessages,
   send: CalendarFlow['send'],
@@ -56,7 +56,7 @@ const changeTemplate = (
     return html`<p class="notice" part="notice" role="alert">${messages.changeFailed(title)} ${close}</p>`
   if (change?.step === 'saving')
     return html`<p class="status" part="status" role="status">${messages.savingEvent}</p>`
-  return undoable
+  return canUndo
     ? html`<p class="status" part="status" role="status">
         ${messages.moved(title, when)}
         <button class="link" part="undo-button" @click=${() => send({ type: 'undo' })}>${messages.undo}</button> ${close}
@@ -67,7 +67,7 @@ const changeTemplate = (
 /** What is told of a source beside its events: what cannot be read and how that is helped, and the change under way. */
 export const sourceTemplate = (
   flow: CalendarFlow,
-  last: LastMove,
+  lastMove: LastMove,
   messages: AllCalendarMessages,
   locale: string,
 ): TemplateResult => {
@@ -78,11 +78,11 @@ export const sourceTemplate = (
   return html`${
     hasNoList
       ? html`<p class="notice" part="notice" role="alert">
-          ${messages.pageFailed} ${wayBack(list, messages)}
+          ${messages.pageFailed} ${reconnectLink(list, messages)}
           <button class="link" part="retry-button" @click=${() => send({ type: 'retry' })}>${messages.retry}</button>
         </p>`
       : noticesTemplate(calendars, { messages, locale }, (calendarId) => send({ type: 'retry', calendarId }))
   }
   ${unreadable.length ? html`<p class="notice" part="notice">${messages.unreadableEvents(unreadable.length)}</p>` : nothing}
-  ${changeTemplate(state, { ...last, title: isolated(last.title, locale) }, messages, send)}`
+  ${changeTemplate(state, { ...lastMove, title: isolated(lastMove.title, locale) }, messages, send)}`
 }

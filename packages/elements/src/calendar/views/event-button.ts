@@ -8,10 +8,10 @@ export interface EventButton extends HTMLButtonElement {
 
 /** Tells of the event whose button was clicked, if one was; answers with it unless the page goes on with it by itself. */
 export const openEvent = (host: EventTarget, target: EventTarget | null): EventOccurrence | undefined => {
-  const { occurrence: seen } = ((target as Element).closest('.event') ?? {}) as Partial<EventButton>
-  if (!seen) return undefined
-  const eventId = seen.event.event_id as string | undefined
-  return host.dispatchEvent(new EventSelectEvent(seen, eventId && `${seen.start} ${eventId}`))
-    ? seen
+  const { occurrence } = ((target as Element).closest('.event') ?? {}) as Partial<EventButton>
+  if (!occurrence) return undefined
+  const eventId = occurrence.event.event_id as string | undefined
+  return host.dispatchEvent(new EventSelectEvent(occurrence, eventId && `${occurrence.start} ${eventId}`))
+    ? occurrence
     : undefined
 }

@@ -28,7 +28,7 @@ export class EventLists {
 
   /** Some events under each other; Tab reaches every one. */
   list(items: readonly EventOccurrence[], context: ViewContext): TemplateResult {
-    const entries = items.map((seen) => ({ key: keyOf(seen), seen, day: 1, days: 1 }))
+    const entries = items.map((occurrence) => ({ key: keyOf(occurrence), occurrence, day: 1, days: 1 }))
     return eventRows(entries, this.#contextOf(context))
   }
 
@@ -37,7 +37,7 @@ export class EventLists {
     const span = this.#spanOf(dates[0] as PlainDate, dates.at(-1) as PlainDate)
     const days = this.#daysOf(occurrences, span, timeZone, context.today)
     const entries = days.flatMap((day) => day.entries)
-    const stop = (entries.find(({ seen }) => keyOf(seen) === context.active) ?? entries[0])?.key
+    const stop = (entries.find(({ occurrence }) => keyOf(occurrence) === context.active) ?? entries[0])?.key
     const rows = { ...this.#contextOf(context), stop }
     return html`${days.map((day) => dayTemplate(day, rows))}`
   }

@@ -7,26 +7,26 @@ import { keyOf, type ViewContext } from './view-context.js'
 
 /** An event as a button. `look` are classes and parts beside its own states, `style` declarations of its place. */
 export const eventButton = (
-  seen: EventOccurrence,
+  occurrence: EventOccurrence,
   context: ViewContext,
   look: string,
   style: string,
   time: 'time' | 'begins' | undefined,
 ): TemplateResult => {
-  const words = context.words(seen)
-  const { title, states, color } = words
-  const isMoved = context.moved && keyOf(context.moved.seen) === keyOf(seen)
+  const text = context.textOf(occurrence)
+  const { title, states, color } = text
+  const isMoved = context.moved && keyOf(context.moved.occurrence) === keyOf(occurrence)
   const names = `event ${look} ${states}${isMoved ? ' moved' : ''}`
   return html`<button
     class=${names}
     part=${names}
-    tabindex=${context.active === keyOf(seen) ? 0 : -1}
-    aria-label=${time === 'begins' ? words.shortSentence : words.sentence}
-    aria-describedby=${context.isEditable(seen) ? 'move-hint' : nothing}
+    tabindex=${context.active === keyOf(occurrence) ? 0 : -1}
+    aria-label=${time === 'begins' ? text.shortSentence : text.sentence}
+    aria-describedby=${context.isEditable(occurrence) ? 'move-hint' : nothing}
     .style=${colorStyle(color) + style}
-    .occurrence=${seen}
-  ><b dir="auto">${title}</b> ${time && words[time] ? html`<span>${words[time]}</span>` : nothing}${
-    context.isEditable(seen) ? html`<i class="grip"></i>` : nothing
+    .occurrence=${occurrence}
+  ><b dir="auto">${title}</b> ${time && text[time] ? html`<span>${text[time]}</span>` : nothing}${
+    context.isEditable(occurrence) ? html`<i class="grip"></i>` : nothing
   }</button>`
 }
 

@@ -8,7 +8,7 @@ import type { CalendarView } from '../model/views.model.js'
 export interface Header {
   readonly title: string
   readonly date: PlainDate
-  readonly zone: string
+  readonly timeZone: string
   readonly view: CalendarView
   readonly views: readonly CalendarView[]
   readonly days: number
@@ -54,7 +54,7 @@ const viewChoice = (header: Header): TemplateResult | typeof nothing => {
 
 /** Today, earlier and later, what is shown, where, and the choice between views. */
 export const headerTemplate = (header: Header): TemplateResult => {
-  const { title, date, zone, view, locale, messages, showToday, turn } = header
+  const { title, date, timeZone, view, locale, messages, showToday, turn } = header
   const year = formatNumber(Number(date.slice(0, 4)), locale)
   const [before, after] = title.split(year)
   const isMonth = view === 'month'
@@ -65,7 +65,7 @@ export const headerTemplate = (header: Header): TemplateResult => {
       <button class="icon-button" part="next-button" aria-label=${isMonth ? messages.nextMonth : messages.nextDays} @click=${() => turn(1)}>›</button>
     </span>
     <h2 part="title">${after === undefined ? title : html`${before}<span>${year}</span>${after}`}</h2>
-    <span class="zone" part="time-zone"><span class="visually-hidden">${messages.timeZone}: </span>${zone.replaceAll('_', ' ')}</span>
+    <span class="zone" part="time-zone"><span class="visually-hidden">${messages.timeZone}: </span>${timeZone.replaceAll('_', ' ')}</span>
     ${viewChoice(header)}
   </div>`
 }

@@ -1,7 +1,7 @@
 import type { ShownCalendar } from '@whenable/flow/calendar'
 import { html, nothing, type TemplateResult } from 'lit'
 import { isolated } from '../../messages/isolated.js'
-import { type AllCalendarMessages, colorStyle, knownColor } from '../model/event-text.js'
+import { type AllCalendarMessages, colorStyle, safeColor } from '../model/event-text.js'
 
 /** The calendars, each with its colour, as buttons that show or hide its events. */
 export const legendTemplate = (
@@ -14,7 +14,7 @@ export const legendTemplate = (
     ? html`<ul class="legend" part="legend" aria-label=${messages.calendars}>
         ${calendars.map(
           ({ info: { id, name, color }, shown }) =>
-            html`<li><button part="calendar" aria-pressed=${shown} .style=${colorStyle(knownColor(color))} @click=${() => toggle(id)}><i class="swatch"></i>${isolated(name, locale)}</button></li>`,
+            html`<li><button part="calendar" aria-pressed=${shown} .style=${colorStyle(safeColor(color))} @click=${() => toggle(id)}><i class="swatch"></i>${isolated(name, locale)}</button></li>`,
         )}
       </ul>`
     : nothing

@@ -33,9 +33,9 @@ const eventsOn = ({ bars, timed }: EventsByDay<EventOccurrence>, index: number):
 
 const DOTS = 3
 
-const dots = (items: readonly EventOccurrence[], { words }: ViewContext): TemplateResult =>
+const dots = (items: readonly EventOccurrence[], { textOf }: ViewContext): TemplateResult =>
   html`<span class="dots" aria-hidden="true"
-    >${items.slice(0, DOTS).map((seen) => html`<i .style=${colorStyle(words(seen).color)}></i>`)}${items.length > DOTS ? '+' : nothing}</span
+    >${items.slice(0, DOTS).map((occurrence) => html`<i .style=${colorStyle(textOf(occurrence).color)}></i>`)}${items.length > DOTS ? '+' : nothing}</span
   >`
 
 const item = (

@@ -7,7 +7,7 @@ import type { ViewContext } from './view-context.js'
 
 /** Opens over a calendar the events that have no room in it, beside what stands for them. It gives the focus back there. */
 export class MoreEvents implements ReactiveController {
-  #shown:
+  #content:
     | { readonly label: string; readonly items: readonly EventOccurrence[]; readonly beside: Element }
     | undefined
   #leavePlace: (() => void) | undefined
@@ -19,10 +19,10 @@ export class MoreEvents implements ReactiveController {
 
   /** What is taken out of the page is closed without a word of it. */
   hostDisconnected(): void {
-    this.#leave()
+    this.#stopPlacement()
   }
 
-  #leave(): void {
+  #stopPlacement(): void {
     this.#leavePlace?.()
     this.#leavePlace = undefined
   }
@@ -37,12 +37,12 @@ export class MoreEvents implements ReactiveController {
     items: readonly EventOccurrence[],
     beside: Element,
   ): Promise<void> => {
-    this.#shown = { label, items, beside }
+    this.#content = { label, items, beside }
     this.host.requestUpdate()
     await this.host.updateComplete
     const popup = this.#popup
     if (!popup?.isConnected) return
-    this.#leave()
+    this.#stopPlacement()
     popup.showPopover()
     this.#leavePlace = keepBeside(beside, popup)
     popup.querySelector('button')?.focus()
@@ -52,18 +52,18 @@ export class MoreEvents implements ReactiveController {
     this.#popup?.hidePopover()
   }
 
-  readonly #closing = ({ newState }: ToggleEvent): void => {
+  readonly #handleToggle = ({ newState }: ToggleEvent): void => {
     if (newState === 'open') return
-    this.#leave()
+    this.#stopPlacement()
     // Who has clicked elsewhere keeps the focus there.
     const hasFocus = this.#popup?.matches(':focus-within')
-    if (hasFocus && this.#shown?.beside instanceof HTMLElement) this.#shown.beside.focus()
+    if (hasFocus && this.#content?.beside instanceof HTMLElement) this.#content.beside.focus()
   }
 
   template(context: ViewContext): TemplateResult {
-    const shown = this.#shown
-    return html`<div popover part="popover" role="dialog" aria-label=${shown?.label ?? nothing} @beforetoggle=${this.#closing}>
-      ${shown ? html`<h3>${shown.label}</h3>${context.list(shown.items)}` : nothing}
+    const content = this.#content
+    return html`<div popover part="popover" role="dialog" aria-label=${content?.label ?? nothing} @beforetoggle=${this.#handleToggle}>
+      ${content ? html`<h3>${content.label}</h3>${context.list(content.items)}` : nothing}
     </div>`
   }
 }

@@ -6,14 +6,14 @@ import { isolated } from '../../messages/isolated.js'
 import type { AllCalendarMessages } from '../model/event-text.js'
 
 /** What calendars are told of by. */
-interface Speech {
+interface TextContext {
   readonly messages: AllCalendarMessages
   readonly locale: string
 }
 
-const told = (
+const noticeText = (
   { info: { name, access }, state }: ShownCalendar,
-  { messages, locale }: Speech,
+  { messages, locale }: TextContext,
 ): string | undefined => {
   const calendar = isolated(name, locale)
   if (access === 'stopped') return messages.calendarStopped(calendar)
@@ -24,23 +24,23 @@ const told = (
 /** What cannot be shown, calendar by calendar, with what helps: to connect its account again, or to ask again. */
 export const noticesTemplate = (
   calendars: readonly ShownCalendar[],
-  speech: Speech,
+  textContext: TextContext,
   retry: (id: string) => void,
 ): TemplateResult[] =>
   calendars.flatMap((calendar) => {
-    const text = told(calendar, speech)
+    const text = noticeText(calendar, textContext)
     if (!text) return []
     const { info, state } = calendar
     return [
       html`<p class="notice" part="notice" role="alert">
-        ${text} ${wayBack(info, speech.messages)}
-        ${state === 'error' ? html`<button class="link" part="retry-button" @click=${() => retry(info.id)}>${speech.messages.retry}</button>` : nothing}
+        ${text} ${reconnectLink(info, textContext.messages)}
+        ${state === 'error' ? html`<button class="link" part="retry-button" @click=${() => retry(info.id)}>${textContext.messages.retry}</button>` : nothing}
       </p>`,
     ]
   })
 
 /** The link to where an account is connected again, if there is an address that a visitor may be sent to. */
-export const wayBack = (
+export const reconnectLink = (
   { reconnectUrl }: Pick<CalendarInfo, 'reconnectUrl'>,
   { reconnect }: AllCalendarMessages,
 ): TemplateResult | typeof nothing => {

@@ -32,7 +32,7 @@ export interface TimeGridView {
   readonly grid: TimeGrid<EventOccurrence>
   readonly bars: Bars<OccurrenceBar<EventOccurrence>>
   readonly allBars: readonly OccurrenceBar<EventOccurrence>[]
-  readonly secondZone: string | null
+  readonly secondTimeZone: string | null
 }
 
 /** A span of the axis as declarations of place, in percent of the hours shown. */
@@ -144,7 +144,7 @@ const column = (
   { grid }: TimeGridView,
   context: ViewContext,
 ): TemplateResult => {
-  const { date, parts, placed, crowds, missing, shut } = own
+  const { date, parts, placed, crowds, missing, closed } = own
   const { format, cursor: at, now, today, moved } = context
   const range = markOf(context.range, own)
   const ghost = markOf(moved?.when, own)
@@ -153,7 +153,7 @@ const column = (
   const instantAt = (place: number) => instantOnAxis(parts, place) as Instant
   const nowAt = date === today ? placeOnAxis(parts, now) : -1
   return html`<div class="column ${date === today ? 'today' : ''}" part="column" role="gridcell" .date=${date}>
-    ${shut.map((span) => html`<i class="shut" .style=${placeOf(span, grid)}></i>`)}
+    ${closed.map((span) => html`<i class="shut" .style=${placeOf(span, grid)}></i>`)}
     ${missing.map((span) => html`<i class="missing" .style=${placeOf(span, grid)}></i>`)}
     ${range ? html`<i class="range" .style=${placeOf(range, grid)}></i>` : nothing}
     <div class="lanes">
@@ -178,7 +178,7 @@ const column = (
       )}
       ${
         ghost && moved
-          ? html`<div class="event timed ghost-event ${isShort(ghost) ? 'short' : ''}" .style=${placeOf(ghost, grid) + colorStyle(context.words(moved.seen).color)} aria-hidden="true"><b>${context.words(moved.seen).title}</b><span>${formatRange(instantAt(ghost.from), instantAt(ghost.to), format)}</span></div>`
+          ? html`<div class="event timed ghost-event ${isShort(ghost) ? 'short' : ''}" .style=${placeOf(ghost, grid) + colorStyle(context.textOf(moved.occurrence).color)} aria-hidden="true"><b>${context.textOf(moved.occurrence).title}</b><span>${formatRange(instantAt(ghost.from), instantAt(ghost.to), format)}</span></div>`
           : nothing
       }
     </div>
@@ -196,7 +196,7 @@ const column = (
 }
 
 /** Names of the hours. Those that a day has twice also name the zone's time, which tells them apart. */
-const hours = ({ grid, secondZone }: TimeGridView, { format }: ViewContext): TemplateResult => {
+const hours = ({ grid, secondTimeZone }: TimeGridView, { format }: ViewContext): TemplateResult => {
   const { axis, columns } = grid
   const twice = new Set(axis.hours.filter(({ repeated }) => repeated).map(({ minute }) => minute))
   const write = (at: number, minute: number): string => {
@@ -206,7 +206,7 @@ const hours = ({ grid, secondZone }: TimeGridView, { format }: ViewContext): Tem
       ? formatTime(instantOnAxis(own.parts, at) as Instant, { ...format, timeZoneName: 'short' })
       : formatTime((minute * 60) as Instant, { ...format, timeZone: 'UTC' })
   }
-  const there: TimeFormat | null = secondZone ? { ...format, timeZone: secondZone } : null
+  const secondFormat: TimeFormat | null = secondTimeZone ? { ...format, timeZone: secondTimeZone } : null
   const [first] = columns
   return html`<div class="hours" part="hours" role="rowheader" aria-hidden="true">
     ${axis.hours
@@ -214,7 +214,7 @@ const hours = ({ grid, secondZone }: TimeGridView, { format }: ViewContext): Tem
       .map(
         ({ at, minute }) =>
           html`<span .style=${placeOf({ from: at, to: at }, grid)}
-            >${there && first ? html`<small>${formatTime(instantOnAxis(first.parts, at) as Instant, there)}</small>` : nothing}${write(at, minute)}</span
+            >${secondFormat && first ? html`<small>${formatTime(instantOnAxis(first.parts, at) as Instant, secondFormat)}</small>` : nothing}${write(at, minute)}</span
           >`,
       )}
   </div>`
@@ -222,20 +222,20 @@ const hours = ({ grid, secondZone }: TimeGridView, { format }: ViewContext): Tem
 
 /** The days of a time grid, as a grid of the ARIA Authoring Practices: days above, what lasts whole days, then the times. */
 export const timeGridTemplate = (view: TimeGridView, context: ViewContext, label: string): TemplateResult => {
-  const { grid, bars, secondZone } = view
+  const { grid, bars, secondTimeZone } = view
   const { format, messages, now } = context
   const { columns } = grid
-  const zone = (name: string) => zoneLabel(name, now, format.locale).name
+  const timeZoneName = (name: string) => zoneLabel(name, now, format.locale).name
   return html`<div class="scroll" part="grid">
     <div
-      class="times ${secondZone ? 'two-zones' : ''}"
+      class="times ${secondTimeZone ? 'two-zones' : ''}"
       role="grid"
       aria-label=${label}
       .style="--days:${columns.length};--hours:${(grid.to - grid.from) / 60};--lines:${bars.lines}"
     >
       <div class="above" role="rowgroup">
         <div class="line" role="row">
-          <div class="corner" role="columnheader" aria-hidden="true">${secondZone ? html`<small>${zone(secondZone)}</small><small>${zone(format.timeZone)}</small>` : nothing}</div>
+          <div class="corner" role="columnheader" aria-hidden="true">${secondTimeZone ? html`<small>${timeZoneName(secondTimeZone)}</small><small>${timeZoneName(format.timeZone)}</small>` : nothing}</div>
           ${columns.map(({ date }) => head(date, context))}
         </div>
         <div class="line all-day" role="row">

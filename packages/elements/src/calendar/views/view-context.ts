@@ -20,15 +20,15 @@ export interface ViewContext {
   readonly now: Instant
   readonly today: PlainDate
   readonly calendars: ReadonlyMap<string, CalendarInfo>
-  readonly words: (seen: EventOccurrence) => EventText
+  readonly textOf: (occurrence: EventOccurrence) => EventText
   readonly cursor: Cursor
   /** The event that Tab reaches, by its key; empty where the cursor is the stop. */
   readonly active: string
   /** The time that is being selected. */
   readonly range: When | null
   /** Where an event would be that is being moved. */
-  readonly moved: { readonly seen: EventOccurrence; readonly when: When } | null
-  readonly isEditable: (seen: EventOccurrence) => boolean
+  readonly moved: { readonly occurrence: EventOccurrence; readonly when: When } | null
+  readonly isEditable: (occurrence: EventOccurrence) => boolean
   /** Events under each other; nothing while what draws them is on its way. */
   readonly list: (items: readonly EventOccurrence[]) => TemplateResult | typeof nothing
   /** Shows all of some events beside what stands for them. */

@@ -10,7 +10,7 @@ import { timeGridTemplate } from './time-grid.template.js'
 import type { ViewContext } from './view-context.js'
 
 /** What the days of a page are drawn with, beside their events. */
-export interface PageLook extends Pick<CalendarProperties, 'secondTimeZone' | 'weekNumbers'> {
+export interface PageViewOptions extends Pick<CalendarProperties, 'secondTimeZone' | 'weekNumbers'> {
   /** The page's title. */
   readonly title: string
   /** How many events of a day of a month have room; with `isCompact` there are dots for them. */
@@ -33,21 +33,21 @@ export const titleWriter = () => {
 
 /** The days of a page in their view. */
 export const pageTemplate = (
-  words: PageOptions,
+  options: PageOptions,
   page: VisiblePage,
   context: ViewContext,
-  look: PageLook,
+  viewOptions: PageViewOptions,
 ): TemplateResult => {
   const { dates, days, grid, bars } = page
-  const { isCompact, lines, secondTimeZone, weekNumbers, title, lists } = look
+  const { isCompact, lines, secondTimeZone, weekNumbers, title, lists } = viewOptions
   if (grid && bars) {
-    const secondZone = secondTimeZone && isTimeZone(secondTimeZone) ? secondTimeZone : null
-    return timeGridTemplate({ grid, bars, allBars: days.bars, secondZone }, context, title)
+    const shownTimeZone = secondTimeZone && isTimeZone(secondTimeZone) ? secondTimeZone : null
+    return timeGridTemplate({ grid, bars, allBars: days.bars, secondTimeZone: shownTimeZone }, context, title)
   }
-  if (words.view === 'agenda')
-    return html`<div class="scroll agenda" part="agenda">${lists?.days(page, words, context)}</div>`
+  if (options.view === 'agenda')
+    return html`<div class="scroll agenda" part="agenda">${lists?.days(page, options, context)}</div>`
   const minimalDays = weekNumbers === 'iso' ? 4 : 1
-  const view = { dates, month: words.date.slice(0, 7), days, lines, isCompact }
+  const view = { dates, month: options.date.slice(0, 7), days, lines, isCompact }
   const weekNumber = weekNumbers && !isCompact ? (start: PlainDate) => weekOfYear(start, minimalDays) : null
   return monthTemplate({ ...view, weekNumber }, context, title)
 }

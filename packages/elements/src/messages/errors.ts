@@ -16,5 +16,5 @@ const sentences: Partial<Record<ServiceErrorType, string>> = {
 }
 
 /** What an English reader is told of a failure: by its type, never by what the service wrote. */
-export const faultSentence = ({ type }: ServiceErrorInfo): string =>
+export const errorSentence = ({ type }: ServiceErrorInfo): string =>
   sentences[type] ?? 'Something went wrong. Try again.'
