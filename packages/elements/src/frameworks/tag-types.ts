@@ -154,7 +154,7 @@ export interface ElementTypes {
       pending: 'pending'
       submitLabel: 'submit-label'
     },
-    'chosen' | 'draft' | 'fault' | 'messages' | 'prefill' | 'settings',
+    'chosen' | 'draft' | 'error' | 'messages' | 'prefill' | 'settings',
     'when-details-back' | 'when-details-submit' | 'when-draft-edit'
   >
   'when-event': ElementType<
@@ -277,7 +277,7 @@ export interface ElementTypes {
       session: 'session'
       timeZone: 'time-zone'
     },
-    'flow' | 'messages' | 'now' | 'service' | 'sessionProvider' | 'settings' | 'was',
+    'flow' | 'messages' | 'now' | 'previousTime' | 'service' | 'sessionProvider' | 'settings',
     'when-booking-answer' | 'when-step-change'
   >
   'when-popup': ElementType<
