@@ -121,7 +121,7 @@ export const proofs: Readonly<Record<string, readonly (readonly [row: string, pr
       '4. An authorization request',
       {
         in: 'packages/service/src/pages/sign-in/sign-in-page.test.ts',
-        says: 'for %s is a page, and leads nowhere',
+        says: 'for %s shows a page and does not redirect',
       },
     ],
     [
@@ -151,7 +151,10 @@ export const proofs: Readonly<Record<string, readonly (readonly [row: string, pr
     ['Grants per workspace assignment', dashboard],
     ['Reserved metadata keys', { in: area, says: 'filters by one reserved key and its value' }],
     ['Compression threshold', { in: area, says: 'compressed or not, an answer is read' }],
-    ['Grants per address', { in: 'packages/service/src/access/connect.test.ts', says: 'are one an address' }],
+    [
+      'Grants per address',
+      { in: 'packages/service/src/access/connect.test.ts', says: 'are one for each address' },
+    ],
     ['Connectors per provider type', providers],
     ['Webhook verification', webhooks],
     ['Webhook retry', webhooks],

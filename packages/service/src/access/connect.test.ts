@@ -11,7 +11,7 @@ const connect = (body: object) =>
   service.withKey('POST', '/v3/connect/custom', { provider: 'virtual-calendar', ...body })
 
 describe('connectors', () => {
-  test.each(['virtual-calendar', 'virtual_calendar'])('of a %s are made', async (provider) => {
+  test.each(['virtual-calendar', 'virtual_calendar'])('of a %s are created', async (provider) => {
     const made = await service.withKey('POST', '/v3/connectors', {
       name: 'Studio',
       provider,
@@ -36,7 +36,7 @@ describe('connectors', () => {
     expect((await service.withKey('DELETE', '/v3/connectors/virtual-calendar')).status).toBe(404)
   })
 
-  test('of another provider are refused by name', async () => {
+  test('of another provider are refused with its name', async () => {
     const made = await service.withKey('POST', '/v3/connectors', { provider: 'imap' })
     expect(made.error).toMatchObject({ type: 'invalid_request_error', field: 'provider' })
     expect((await connect({ provider: 'imap', settings: { email: 'a@example.com' } })).error.field).toBe(
@@ -46,21 +46,21 @@ describe('connectors', () => {
 })
 
 describe('grants', () => {
-  test('are one an address: connecting again keeps the id', async () => {
+  test('are one for each address: connecting again keeps the id', async () => {
     const first = await connect({ settings: { email: 'Ada@example.com' }, name: 'Ada' })
     const again = await connect({ settings: { email: 'ada@EXAMPLE.com' } })
     expect(again.data).toMatchObject({ id: first.data.id, name: 'Ada', grant_status: 'valid' })
     expect((await service.withKey('GET', '/v3/grants')).data).toHaveLength(1)
   })
 
-  test('are one an address when they are made at once', async () => {
+  test('are one for each address, even with concurrent requests', async () => {
     const made = await Promise.all(
       Array.from({ length: 6 }, () => connect({ settings: { email: 'ada@example.com' } })),
     )
     expect(new Set(made.map((answer) => answer.data.id)).size).toBe(1)
   })
 
-  test('need an address, and an external id of their own', async () => {
+  test('need an address and a unique external id', async () => {
     expect((await connect({ settings: { email: 'nobody' } })).error.field).toBe('settings.email')
     expect((await connect({ settings: {} })).error.field).toBe('settings.email')
     await connect({ settings: { email: 'ada@example.com' }, external_id: '7' })
@@ -76,7 +76,7 @@ describe('grants', () => {
     expect(data.map((grant: { email: string }) => grant.email)).toEqual(['jonas@example.com'])
   })
 
-  test('are found by status and by when they were made, too', async () => {
+  test('are found by status and by creation time', async () => {
     const start = service.now
     await addHost(service, 'ada@example.com')
     service.at(instant(start + 10))
@@ -94,7 +94,7 @@ describe('grants', () => {
     expect((await service.withKey('GET', '/v3/grants?since=once')).error.field).toBe('since')
   })
 
-  test('change the fields that the customer owns, and keep the others', async () => {
+  test('are updated in the fields that the customer owns only', async () => {
     const made = await connect({ settings: { email: 'ada@example.com' }, name: 'Ada', external_id: '7' })
     const path = `/v3/grants/${made.data.id}`
     service.at(instant(service.now + 10))
@@ -124,7 +124,7 @@ describe('grants', () => {
       })
   })
 
-  test('keep external ids apart when they are changed', async () => {
+  test('keep unique external ids when they are updated', async () => {
     await connect({ settings: { email: 'ada@example.com' }, external_id: '7' })
     const eve = await connect({ settings: { email: 'eve@example.com' } })
     const answer = await service.withKey('PATCH', `/v3/grants/${eve.data.id}`, { external_id: '7' })
@@ -156,7 +156,7 @@ describe('grants', () => {
     })
   })
 
-  test('go with their calendars', async () => {
+  test('are deleted with their calendars', async () => {
     const ada = await addHost(service, 'ada@example.com')
     expect((await service.withKey('DELETE', `/v3/grants/${ada.grantId}`)).status).toBe(200)
     expect((await service.withKey('GET', `/v3/grants/${ada.grantId}/calendars`)).status).toBe(404)
@@ -164,7 +164,7 @@ describe('grants', () => {
 })
 
 describe('calendars', () => {
-  test('the first one is primary, and leads the list', async () => {
+  test('the first one is primary and first in the list', async () => {
     const ada = await addHost(service, 'ada@example.com')
     const path = `/v3/grants/${ada.grantId}/calendars`
     await service.withKey('POST', path, { name: 'Second', timezone: 'Asia/Tokyo', colour_of_my_own: 'teal' })
@@ -179,14 +179,14 @@ describe('calendars', () => {
     expect((await service.withKey('GET', `${path}/primary`)).data.id).toBe(ada.calendarId)
   })
 
-  test('of another grant are not there', async () => {
+  test('of another grant are not found', async () => {
     const ada = await addHost(service, 'ada@example.com')
     const jonas = await addHost(service, 'jonas@example.com')
     const answer = await service.withKey('GET', `/v3/grants/${ada.grantId}/calendars/${jonas.calendarId}`)
     expect(answer.status).toBe(404)
   })
 
-  test('need a zone that there is', async () => {
+  test('need a known time zone', async () => {
     const ada = await addHost(service, 'ada@example.com')
     const made = await service.withKey('POST', `/v3/grants/${ada.grantId}/calendars`, {
       name: 'X',

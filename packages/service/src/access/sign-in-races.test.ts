@@ -15,7 +15,7 @@ import { callbackUri, openService, type TestService } from '../testing/studio.js
 
 const atOnce = 8
 
-describe.each(stores)('signing in at once, on %s', (_name, open) => {
+describe.each(stores)('concurrent sign-ins, on %s', (_name, open) => {
   let store: Store
   let service: TestService
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe.each(stores)('signing in at once, on %s', (_name, open) => {
   const many = <T>(one: (index: number) => Promise<T>): Promise<T[]> =>
     Promise.all(Array.from({ length: atOnce }, (_, index) => one(index)))
 
-  test('redeems a code once, and ends what came of it when it comes again', async () => {
+  test('redeem a code once, and a second attempt revokes its tokens', async () => {
     const back = await passPage(service, 'ada@example.com', {
       code_challenge: pkce.challenge,
       code_challenge_method: 'S256',
@@ -48,13 +48,13 @@ describe.each(stores)('signing in at once, on %s', (_name, open) => {
     expect((await service.call('GET', '/v3/grants/me', { bearer })).status).toBe(401)
   })
 
-  test('renews with a refresh token once', async () => {
+  test('use a refresh token once', async () => {
     const { refresh_token } = await signIn(service, 'eve@example.com', { access_type: 'offline' })
     const answers = await many(() => redeem({ grant_type: 'refresh_token', refresh_token }))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('counts every wrong code', async () => {
+  test('count every wrong code', async () => {
     const path = authorizationPath(service)
     const page = await openPage(service, path, { email: 'kim@example.com' })
     await mailedCode(service, 'kim@example.com')
@@ -62,7 +62,7 @@ describe.each(stores)('signing in at once, on %s', (_name, open) => {
     expect(answers.filter(({ html }) => html.includes('no longer valid'))).toHaveLength(atOnce - 4)
   })
 
-  test('takes a right code once, and connects an address once', async () => {
+  test('accept the correct code once, and connect an address once', async () => {
     const email = 'jonas@example.com'
     const path = authorizationPath(service)
     const pages = [await openPage(service, path, { email })]

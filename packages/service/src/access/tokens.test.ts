@@ -68,7 +68,7 @@ describe('a code', () => {
     expect((await me(answer.data.access_token)).data).toMatchObject({ id: answer.data.grant_id, email })
   })
 
-  test('is redeemed by a form as well, as programs for OAuth send it', async () => {
+  test('is redeemed with a form body, as OAuth clients send it', async () => {
     const response = await service.service.fetch(
       new Request('http://service.test/v3/connect/token', {
         method: 'POST',
@@ -90,7 +90,7 @@ describe('a code', () => {
       "base64url of its digest's hex text",
       async (verifier: string) => base64url(new TextEncoder().encode(await sha256(verifier))),
     ],
-  ])('answers a challenge that is %s', async (_what, challengeOf) => {
+  ])('can have a challenge that is %s', async (_what, challengeOf) => {
     const code_challenge = await challengeOf(pkce.verifier)
     const code = await codeFor({ code_challenge })
     for (const code_verifier of [`${pkce.verifier.slice(0, -1)}X`, code_challenge, undefined])
@@ -118,7 +118,7 @@ describe('a code', () => {
     expect(refusal(answer)).toEqual([400, 'invalid_grant', 'code_verifier'])
   })
 
-  test('with a challenge needs its verifier, key or no key', async () => {
+  test('with a challenge needs its verifier, with and without an API key', async () => {
     const code = await codeFor()
     const answer = await exchange({ code, code_verifier: undefined, client_secret: service.key })
     expect(refusal(answer)).toEqual([400, 'invalid_grant', 'code_verifier'])
@@ -150,13 +150,13 @@ describe('a code', () => {
     expect(refusal(nobody).slice(0, 2)).toEqual([401, 'invalid_client'])
   })
 
-  test('runs out after ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const code = await codeFor()
     service.at(instant(service.now + 600))
     expect(refusal(await exchange({ code }))).toEqual([400, 'invalid_grant', 'code'])
   })
 
-  test('that comes twice ends what came of it', async () => {
+  test('that is used twice revokes its tokens', async () => {
     const code = await codeFor({ access_type: 'offline' })
     const { data } = await exchange({ code })
     const again = await exchange({ code })
@@ -166,19 +166,19 @@ describe('a code', () => {
     expect(refusal(await renew(data.refresh_token))).toEqual([400, 'invalid_grant', 'refresh_token'])
   })
 
-  test('that comes twice at once is redeemed once at most', async () => {
+  test('that is used twice concurrently is redeemed at most once', async () => {
     const code = await codeFor()
     const answers = await Promise.all([exchange({ code }), exchange({ code }), exchange({ code })])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('opens nothing as a bearer', async () => {
+  test('is not a bearer token', async () => {
     expect((await me((await codeFor()) ?? '')).status).toBe(401)
   })
 })
 
 describe('an access token', () => {
-  test('ends after an hour', async () => {
+  test('expires after an hour', async () => {
     const { access_token } = await signIn(service, email)
     service.at(instant(service.now + 3599))
     expect((await me(access_token)).status).toBe(200)
@@ -211,7 +211,7 @@ describe('an access token', () => {
   test.each([
     ['in the body', (token: string) => ['', { token }] as const],
     ['in the query', (token: string) => [`?token=${token}`, undefined] as const],
-  ])('ends when it is revoked, %s, and so does all that came of the sign-in', async (_where, given) => {
+  ])('is revoked, %s, with all tokens of its sign-in', async (_where, given) => {
     const kept = await signIn(service, email)
     const { access_token, refresh_token } = await signIn(service, email, { access_type: 'offline' })
     const [query, body] = given(access_token)
@@ -223,7 +223,7 @@ describe('an access token', () => {
     expect((await me(kept.access_token)).status).toBe(200)
   })
 
-  test('is not revoked by naming none', async () => {
+  test('is not revoked by a request without a token', async () => {
     const none = await service.call('POST', '/v3/connect/revoke', { body: {} })
     expect(refusal(none)).toEqual([400, 'invalid_request', 'token'])
     expect((await service.call('POST', '/v3/connect/revoke', { body: { token: service.key } })).status).toBe(
@@ -232,7 +232,7 @@ describe('an access token', () => {
     expect((await service.withKey('GET', '/v3/grants')).status).toBe(200)
   })
 
-  test('ends with its grant, and when its grant is no longer valid', async () => {
+  test('ends when its grant is deleted or becomes invalid', async () => {
     const first = await signIn(service, email)
     const changed = await service.withKey('PATCH', `/v3/grants/${first.grant_id}`, {
       grant_status: 'invalid',
@@ -252,7 +252,7 @@ describe('an access token', () => {
     ])
   })
 
-  test('with read-only scope changes nothing, and with email scope sees no calendar', async () => {
+  test('with read-only scope cannot change anything, and with email scope cannot read calendars', async () => {
     const look = await signIn(service, email, { scope: 'calendar.readonly' })
     const path = '/v3/grants/me/calendars'
     expect((await service.call('GET', path, { bearer: look.access_token })).status).toBe(200)
@@ -265,7 +265,7 @@ describe('an access token', () => {
     expect((await post(all.access_token)).status).toBe(200)
   })
 
-  test('takes nothing from a visitor of a public configuration, whatever its scope', async () => {
+  test('does not restrict a visitor of a public configuration, whatever its scope', async () => {
     const host = await addHost(service, 'jonas@example.com')
     const { access_token: bearer } = await signIn(service, email, { scope: 'email' })
     const id = await addConfiguration(service, [host])
@@ -282,7 +282,7 @@ describe('an access token', () => {
     ['calendar.readonly', 200, 403],
     ['calendar', 200, 200],
   ])(
-    'of scope %s sees %i and books %i in the private configuration of its account',
+    'of scope %s reads with %i and books with %i in the private configuration of its account',
     async (scope, seen, booked) => {
       const host = await addHost(service, email)
       const { access_token: bearer } = await signIn(service, email, { scope })
@@ -301,7 +301,7 @@ describe('an access token', () => {
 describe('a refresh token', () => {
   const offline = () => signIn(service, email, { access_type: 'offline' })
 
-  test('comes where it was asked for, and renews the access token', async () => {
+  test('is issued on request, and renews the access token', async () => {
     const first = await offline()
     expect(first.refresh_token).toMatch(/^rt_/)
     service.at(instant(service.now + 86_400))
@@ -312,7 +312,7 @@ describe('a refresh token', () => {
     expect((await me(data.access_token)).status).toBe(200)
   })
 
-  test('that comes twice ends the sign-in: somebody else has it', async () => {
+  test('that is used twice revokes the sign-in', async () => {
     const first = await offline()
     const { data } = await renew(first.refresh_token)
     const again = await renew(first.refresh_token)
@@ -346,7 +346,7 @@ describe('a refresh token', () => {
   })
 })
 
-describe('a secret that was given out', () => {
+describe('a secret in a response', () => {
   test('is stored as a hash, and is not repeated for an idempotency key', async () => {
     const code = await codeFor()
     const headers = { 'Idempotency-Key': 'once' }

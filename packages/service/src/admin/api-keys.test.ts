@@ -25,7 +25,7 @@ const make = (name: string) => service.withKey('POST', '/v3/api-keys', { name })
 const statusOf = async (key: string) => (await service.call('GET', '/v3/grants', { bearer: key })).status
 
 describe('API keys', () => {
-  test('can be several, each named and shown once', async () => {
+  test('can be several, each with a name and shown once', async () => {
     const { status, data } = await make('CRM')
     expect([status, await statusOf(data.api_key)]).toEqual([200, 200])
     expect(data.api_key).toMatch(/^when_[\da-f]{64}$/)
@@ -41,7 +41,7 @@ describe('API keys', () => {
     expect((await list(service.otherKey)).map(({ name }) => name)).toEqual(['first'])
   })
 
-  test('show their last use to the hour, with one write an hour', async () => {
+  test('record their last use to the hour, with one write an hour', async () => {
     const { data } = await make('CRM')
     const used = async () => (await list()).find(({ name }) => name === 'CRM')?.last_used_at
     expect(await used()).toBeUndefined()
@@ -66,7 +66,7 @@ describe('API keys', () => {
     expect([writes, await used()]).toEqual([2, service.now + hour])
   })
 
-  test('that are revoked end at once', async () => {
+  test('that are revoked stop working at once', async () => {
     const { data } = await make('CRM')
     expect(await statusOf(data.api_key)).toBe(200)
     expect((await service.withKey('DELETE', `/v3/api-keys/${data.id}`)).status).toBe(200)
@@ -74,7 +74,7 @@ describe('API keys', () => {
     expect((await service.withKey('DELETE', `/v3/api-keys/${data.id}`)).status).toBe(404)
   })
 
-  test('are never all revoked', async () => {
+  test('cannot all be revoked', async () => {
     const [only] = await list()
     const refused = await service.withKey('DELETE', `/v3/api-keys/${only?.id}`)
     expect([refused.status, refused.error.field]).toEqual([400, 'key_id'])
@@ -84,7 +84,7 @@ describe('API keys', () => {
     expect((await service.withKey('DELETE', `/v3/api-keys/${only?.id}`)).status).toBe(200)
   })
 
-  test('that are rotated work beside their successor until the time that is named', async () => {
+  test('that are rotated work until the given time', async () => {
     const { data: old } = await make('CRM')
     const until = service.now + hour
     const { data: next } = await service.withKey('POST', `/v3/api-keys/${old.id}/rotate`, {
@@ -110,7 +110,7 @@ describe('API keys', () => {
     expect((await list()).map(({ name }) => name).sort()).toEqual(['CRM', 'first'])
   })
 
-  test('that are rotated work for a day more, or not at all, as it is said', async () => {
+  test('that are rotated work for another day by default, or stop at once', async () => {
     const { data: one } = await make('one')
     await service.withKey('POST', `/v3/api-keys/${one.id}/rotate`, {})
     expect((await list()).find(({ id }) => id === one.id)?.expires_at).toBe(service.now + 24 * hour)
@@ -123,7 +123,7 @@ describe('API keys', () => {
     expect([past.status, past.error.field]).toEqual([400, 'expires_at'])
   })
 
-  test('that are rotated twice end when the first rotation said', async () => {
+  test('that are rotated twice end at the time of the first rotation', async () => {
     const { data } = await make('CRM')
     const rotate = (expires_at: number) =>
       service.withKey('POST', `/v3/api-keys/${data.id}/rotate`, { expires_at })
@@ -132,7 +132,7 @@ describe('API keys', () => {
     expect((await list()).find(({ id }) => id === data.id)?.expires_at).toBe(service.now + hour)
   })
 
-  test.each(['', '   ', 'environment', 'x'.repeat(101)])('are not called “%s”', async (name) => {
+  test.each(['', '   ', 'environment', 'x'.repeat(101)])('cannot have the name “%s”', async (name) => {
     expect((await make(name)).status).toBe(400)
   })
 })

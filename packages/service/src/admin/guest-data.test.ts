@@ -22,7 +22,7 @@ import { removeEndedBookings } from './guest-data.js'
 const companion = { name: 'Kim Ode', email: 'Kim@example.com' }
 const answers = { topic: 'My knee hurts' }
 
-describe.each(stores)('what is kept of a guest, in %s', (_name, open) => {
+describe.each(stores)('guest data, in %s', (_name, open) => {
   let service: TestService
   let ada: TestHost
   let configurationId: string
@@ -66,7 +66,7 @@ describe.each(stores)('what is kept of a guest, in %s', (_name, open) => {
       }
     })
 
-  test('is erased from past bookings, which stay without the person', async () => {
+  test('is erased from past bookings, which stay without personal data', async () => {
     const id = await book('2026-03-05T10:00:00Z', {
       guest: { name: 'Robin Vale', email: 'Robin@example.com' },
       additional_guests: [companion],
@@ -84,7 +84,7 @@ describe.each(stores)('what is kept of a guest, in %s', (_name, open) => {
     service.at(monday)
   })
 
-  test('is not erased while bookings lie ahead, unless these are cancelled', async () => {
+  test('is not erased while there are upcoming bookings, unless these are cancelled', async () => {
     const id = await book('2026-03-06T10:00:00Z', { guest: { name: 'Lou', email: 'lou@example.com' } })
     expect((await erase('lou@example.com')).error).toMatchObject({ type: 'conflict', field: 'bookings' })
     expect((await kept(id))?.guest.email).toBe('lou@example.com')
@@ -95,7 +95,7 @@ describe.each(stores)('what is kept of a guest, in %s', (_name, open) => {
     expect(await traces(id, 'lou@example.com')).toEqual({ records: 0, mails: 1 })
   })
 
-  test('of somebody who only comes along is erased, and the booking stays ahead', async () => {
+  test('of an additional guest is erased, and the upcoming booking stays', async () => {
     const id = await book('2026-03-09T10:00:00Z', { additional_guests: [companion] })
     expect((await erase('kim@example.com')).data.erased_bookings).toBeGreaterThan(0)
     expect(await traces(id, 'kim@example.com')).toEqual({ records: 0, mails: 0 })
@@ -110,11 +110,11 @@ describe.each(stores)('what is kept of a guest, in %s', (_name, open) => {
   test.each([
     ['no address', { email: 'nobody' }, 'email'],
     ['another choice than cancel', { email: 'a@example.com', bookings: 'keep' }, 'bookings'],
-  ])('is not looked for with %s', async (_what, body, field) => {
+  ])('is not searched for with %s', async (_what, body, field) => {
     expect((await service.withKey('POST', '/v3/scheduling/guests/erase', body)).error.field).toBe(field)
   })
 
-  test('is removed with its booking once it has been over for long enough', async () => {
+  test('is deleted with its booking some days after its end', async () => {
     const old = await book('2026-03-10T10:00:00Z', { additional_guests: [companion] })
     const young = await book('2026-03-11T10:00:00Z')
     const booking = await kept(old)

@@ -122,7 +122,7 @@ describe.each(places)('on %s', (_name, open) => {
     await data.remove()
   })
 
-  test('a guest with bookings ahead is not erased, unless these are cancelled', async () => {
+  test('a guest with upcoming bookings is not erased, unless these are cancelled', async () => {
     const email = 'Robin@example.com'
     expect(await command(eraseGuest, email)).toEqual({
       code: 1,
@@ -181,7 +181,7 @@ describe('a guest', () => {
 })
 
 describe.skipIf(!server)('the keys of PostgreSQL', () => {
-  test('are made, rotated and revoked beside a service, which heeds it with the next request', async () => {
+  test('are created, rotated and revoked while a service runs, which applies it to the next request', async () => {
     const data = await onServer(server ?? '')
     const { store, close } = await openStore(data.place)
     // Requests are counted, so that the service remembers which credentials it has accepted.

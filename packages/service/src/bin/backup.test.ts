@@ -67,7 +67,7 @@ describe('a backup of the embedded database', () => {
     }
   }
 
-  test('made while bookings come in has all that were acknowledged before, and opens again', async () => {
+  test('made during bookings has all that were acknowledged before, and can be opened', async () => {
     await copyEmptyDatabase(join(data, 'database'))
     const started = await startService({ port: 0, now, store: { directory: data }, seed: true })
     const times = await freeTimes(started)

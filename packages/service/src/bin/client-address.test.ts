@@ -16,7 +16,7 @@ const addressFrom = (proxies: number, remote: string | undefined, forwarded?: st
 }
 
 describe('a caller', () => {
-  test('is the peer of the connection, whatever the headers', () => {
+  test('has the address of the connection, whatever the headers', () => {
     expect(addressFrom(0, '192.0.2.7', '198.51.100.1')).toBe('192.0.2.7')
     expect(addressFrom(0, '::1', '198.51.100.1')).toBe('0:0:0:0::/64')
   })
@@ -36,7 +36,7 @@ describe('a caller', () => {
     expect(addressFrom(proxies, '10.0.0.1', forwarded)).toBe(expected)
   })
 
-  test('without a network address is counted all the same', () => {
+  test('without a network address is counted too', () => {
     expect(addressFrom(0, undefined)).toBe('no address')
     expect(addressFrom(1, undefined, 'nonsense')).toBe('no address')
   })

@@ -88,7 +88,7 @@ describe.each([
         ],
       ] as const)
     : []),
-] as const)('the program on %s, killed while it books', (_, prepare) => {
+] as const)('the program on %s, killed during bookings', (_, prepare) => {
   let place: { readonly args: readonly string[]; readonly remove: () => Promise<unknown> }
   let listener: Awaited<ReturnType<typeof listen>>
   beforeAll(async () => {
@@ -100,7 +100,7 @@ describe.each([
     await listener.close()
   })
 
-  test('loses nothing that it acknowledged, books nothing twice, and sends every notification and email', {
+  test('keeps all acknowledged bookings, books nothing twice, and sends every notification and email', {
     timeout: 300_000 * rounds,
   }, async () => {
     const random = chance(20_260_302)

@@ -36,7 +36,7 @@ describe('the lock on a data directory', () => {
     await (await lockData(directory))()
   })
 
-  test('is free when the process that had it was killed', async () => {
+  test('is free after its process was killed', async () => {
     await (await lockData(directory))()
     const holder = await otherProcess()
     await expect(lockData(directory)).rejects.toThrow(/in use/)
@@ -47,7 +47,7 @@ describe('the lock on a data directory', () => {
     await unlock()
   })
 
-  test('is never held by two concurrent processes, whatever a killed process left', async () => {
+  test('is never held by two processes, whatever a killed process left behind', async () => {
     await (await lockData(directory))()
     await (await otherProcess()).kill()
     const tries = await Promise.allSettled(Array.from({ length: 5 }, () => lockData(directory)))
@@ -57,7 +57,7 @@ describe('the lock on a data directory', () => {
     await (await lockData(directory))()
   })
 
-  test('fits where the path of the directory is long', async () => {
+  test('works with a long path', async () => {
     const deep = join(directory, 'a'.repeat(120))
     const unlock = await lockData(deep)
     await expect(lockData(deep)).rejects.toThrow(/in use/)

@@ -14,7 +14,7 @@ describe('the application of a program', () => {
     expect(again).toEqual({ application: first.application, apiKey: undefined, isNew: false })
   })
 
-  test('is the one of the client id, or else the only one', async () => {
+  test('is the one with the client id, or the only one', async () => {
     const store = createMemoryStore()
     const one = await ensureApplication(store, { clientId: 'one' }, monday)
     const two = await ensureApplication(store, { clientId: 'two' }, monday)
@@ -75,7 +75,7 @@ describe('the application of a program', () => {
     expect(await uris()).toEqual(['com.example.app:/back'])
   })
 
-  test('has the name that it is given, until it is given another', async () => {
+  test('keeps its name until it gets another one', async () => {
     const store = createMemoryStore()
     const name = async (given?: string) =>
       (await ensureApplication(store, given ? { name: given } : {}, monday)).application.name

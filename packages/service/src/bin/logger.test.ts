@@ -34,7 +34,7 @@ describe('a log in JSON', () => {
     expect(rest).toEqual({ ...entry, milliseconds: 12.3, level: 'info', msg: 'request' })
   })
 
-  test('marks what is the fault of the service, and nothing that is the fault of a caller', () => {
+  test('marks errors of the service, and not those of callers', () => {
     expect(asJson((log) => log.request({ ...entry, status: 429 })).level).toBe('info')
     expect(asJson((log) => log.request({ ...entry, status: 503 })).level).toBe('error')
     expect(asJson((log) => log.request({ ...entry, error: new Error('x') })).level).toBe('error')
@@ -62,7 +62,7 @@ describe('a log for people', () => {
     expect(logged('pretty', (log) => log.request(entry))).toBe('200 POST   bookings.create 12.3 ms\n')
   })
 
-  test('names the request that went wrong', () => {
+  test('has the id of a failed request', () => {
     const text = logged('pretty', (log) => log.request({ ...entry, status: 500, error: new Error('lost') }))
     expect(text).toContain(entry.requestId)
     expect(text).toContain('Error: lost')

@@ -10,11 +10,11 @@ const seriesValue = (text: string, series: string): number | undefined => {
   return line === undefined ? undefined : Number(line.slice(series.length + 1))
 }
 
-describe('figures for Prometheus', () => {
+describe('metrics for Prometheus', () => {
   let started: StartedService | undefined
   afterEach(() => started?.close())
 
-  test('are served on a port of their own, and nowhere else', async () => {
+  test('are served on a separate port only', async () => {
     started = await startService({ port: 0, now, metrics: { port: 0 } })
     const { metricsUrl = '', url } = started
     const answer = await fetch(metricsUrl)
@@ -23,7 +23,7 @@ describe('figures for Prometheus', () => {
     expect((await fetch(new URL('/v3/grants', metricsUrl))).status).toBe(404)
   })
 
-  test('are not there unless they are asked for', async () => {
+  test('are off by default', async () => {
     started = await startService({ port: 0, now })
     expect(started.metricsUrl).toBeUndefined()
   })

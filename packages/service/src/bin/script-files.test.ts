@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true }))
 
 describe('the directory of a script-tag build', () => {
-  test('is read with what the build wrote about it', async () => {
+  test('is read with its integrity file', async () => {
     await writeFile(join(directory, 'notes.txt'), 'no script')
     await symlink('/etc/hostname', join(directory, 'hostname.js'))
     const build = await readScriptBuild(directory)
@@ -35,14 +35,14 @@ describe('the directory of a script-tag build', () => {
     expect(build.record).toEqual(record)
   })
 
-  test('has files whose names change with their content, and others', async () => {
+  test('has files with and without a hash in their names', async () => {
     const { files } = await readScriptBuild(directory)
     expect(files.get('whenable.js')?.isHashed).toBe(false)
     expect(files.get('chunks/booking-D6WZusEE.js')?.isHashed).toBe(true)
     expect(files.get('chunks/booking-D6WZusEE.js.map')?.isHashed).toBe(true)
   })
 
-  test('is packed once for each way, and unpacks to the same', async () => {
+  test('is compressed once for each encoding, and decompresses to the original', async () => {
     const { files } = await readScriptBuild(directory)
     const file = files.get('whenable.js')!
     const [br, again, gzip] = await Promise.all([file.read('br'), file.read('br'), file.read('gzip')])
@@ -52,7 +52,7 @@ describe('the directory of a script-tag build', () => {
     expect(br.length).toBeLessThan(script.length / 5)
   })
 
-  test('may come from a build that wrote nothing about itself', async () => {
+  test('can lack an integrity file', async () => {
     await rm(join(directory, 'integrity.json'))
     expect((await readScriptBuild(directory)).record).toBeUndefined()
   })

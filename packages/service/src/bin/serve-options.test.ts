@@ -53,7 +53,7 @@ describe('the command line of the program', () => {
     })
   })
 
-  test('that asks what the program takes is answered, whatever else is wrong', () => {
+  test('with --help prints help, even if other options are invalid', () => {
     expect(read('--help --port many')()).toBe('help')
   })
 })

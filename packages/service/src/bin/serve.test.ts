@@ -26,7 +26,7 @@ describe('the program', () => {
     await rm(directory, { recursive: true, force: true, maxRetries: 5 })
   })
 
-  test('explains itself', async () => {
+  test('prints help', async () => {
     const asked = runProgram(['--help'])
     expect(await asked.exit).toBe(0)
     expect(asked.output()).toContain('--database-url')
@@ -66,7 +66,7 @@ describe('the program', () => {
     expect((await answer.json()).data).toMatchObject([{ name: 'first' }])
   })
 
-  test('serves by its own name as well', async () => {
+  test('is also started by its package name', async () => {
     const started = runProgram(['serve', '--memory', '--port', '0'])
     running.push(started.child)
     await started.says(servesAt)
@@ -86,7 +86,7 @@ describe('the program', () => {
     expect(third.output()).toMatch(/port \d+ is in use by another program: .*--port/)
   })
 
-  test.each(['SIGTERM', 'SIGINT'] as const)('ends with 0 at %s', async (signal) => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('exits with 0 on %s', async (signal) => {
     const started = start('--memory')
     await started.says(servesAt)
     started.child.kill(signal)

@@ -46,7 +46,7 @@ describe('shutdown of the program', () => {
     return { running, url, port: Number(new URL(url).port) }
   }
 
-  test('answers what is under way with Connection: close, takes nothing new, and ends with 0', async () => {
+  test('completes pending requests with Connection: close, accepts no new ones, and exits with 0', async () => {
     const { running, url, port } = await start()
     const request = await beginRequest(port)
     running.child.kill('SIGTERM')
@@ -64,7 +64,7 @@ describe('shutdown of the program', () => {
     expect(await running.exit).toBe(0)
   })
 
-  test('cuts what does not finish, and ends with 0', async () => {
+  test('aborts requests that do not finish, and exits with 0', async () => {
     const { running, port } = await start(hurried)
     const request = await beginRequest(port)
     running.child.kill('SIGTERM')
@@ -73,7 +73,7 @@ describe('shutdown of the program', () => {
     expect(request.answer()).not.toContain('200 OK')
   })
 
-  test('ends at once at the second signal', async () => {
+  test('exits at once on the second signal', async () => {
     const { running, url, port } = await start()
     const request = await beginRequest(port)
     running.child.kill('SIGTERM')

@@ -79,7 +79,7 @@ describe('a started service', () => {
     }
   })
 
-  test('that others reach has no webhook in its own network, unless it may', async () => {
+  test('that is public allows no webhooks in its own network, unless configured', async () => {
     const webhook = { trigger_types: ['booking.created'], webhook_url: 'https://127.0.0.1:1/told' }
     const open = await start({ publicUrl: 'https://times.example' })
     const refused = await call(open, 'POST', '/v3/webhooks', webhook)
@@ -93,7 +93,7 @@ describe('a started service', () => {
     expect(tried.error.message).toContain('ECONNREFUSED')
   })
 
-  test('sends mails through its mail server', async () => {
+  test('sends emails through its mail server', async () => {
     const mailbox = await openMailbox()
     try {
       const service = await start({ smtp: { url: mailbox.url, from: 'bookings@times.example' } })
@@ -142,7 +142,7 @@ describe('a started service', () => {
     await expect(startService({ port: 0, showMail: true, ...place })).rejects.toThrow(/--show-mail/)
   })
 
-  test('that others reach sends no mails without knowing where their links lead', async () => {
+  test('that is public sends no emails without a public URL for their links', async () => {
     const smtp = { url: 'smtp://127.0.0.1:1', from: 'a@b.example' }
     await expect(startService({ port: 0, trustProxy: 1, smtp })).rejects.toThrow(/--public-url/)
   })

@@ -44,7 +44,7 @@ describe('a started service', () => {
     }
   })
 
-  test('finds everything again: application, studio and keys', async () => {
+  test('keeps application, studio and keys across restarts', async () => {
     const store = await emptyData()
     const first = await startService({ port: 0, now, store, seed: true })
     await first.close()
@@ -72,7 +72,7 @@ describe('a started service', () => {
     expect([third.apiKey, third.studio]).toEqual([undefined, first.studio])
   })
 
-  test('removes bookings so many days after their end', async () => {
+  test('deletes bookings some days after their end', async () => {
     const store = await emptyData()
     const first = await startService({ port: 0, now, store, seed: true })
     const configurationId = first.studio?.configurations.walkthrough ?? ''
@@ -115,7 +115,7 @@ describe('a started service', () => {
     await first.close()
   })
 
-  test('lets what is under way finish before it closes', async () => {
+  test('completes pending requests before it closes', async () => {
     let release = () => {}
     const held = new Promise<void>((done) => {
       release = done
@@ -166,7 +166,7 @@ describe('a started service', () => {
     await (await startService({ port, store })).close()
   })
 
-  test('serves the script, and nothing outside of its directory', async () => {
+  test('serves the script, and no file outside its directory', async () => {
     await writeFile(join(directory, 'whenable.js'), 'export {}')
     await writeFile(join(directory, 'notes.txt'), 'not a script')
     const started = await startService({ port: 0, assetsDirectory: directory })
@@ -226,7 +226,7 @@ describe('a started service', () => {
     { publicUrl: 'https://times.example', trustProxy: 1 },
     { publicUrl: 'https://times.example', rateLimit: 0 },
     {},
-  ])('advises nothing about %j', async (options) => {
+  ])('gives no advice about %j', async (options) => {
     const started = await startService({ port: 0, ...options })
     expect(started.advice).toEqual([])
     await started.close()

@@ -8,8 +8,8 @@ const hours = (count: number): Interval[] =>
     end: instant(index * 7200 + 3600),
   }))
 
-describe('a memory of busy times', () => {
-  test('returns entries of the same revision, and none of another', () => {
+describe('the cache of busy times', () => {
+  test('returns entries of the same revision only', () => {
     const memory = createBusyTimeCache()
     memory.set('ada', 'first', hours(2))
     expect(memory.get('ada', 'first')).toEqual(hours(2))
@@ -20,7 +20,7 @@ describe('a memory of busy times', () => {
     expect(memory.get('ada', 'first')).toBeUndefined()
   })
 
-  test('holds so many intervals and forgets first what was asked for longest ago', () => {
+  test('has a maximum number of intervals and drops the least recently used entries first', () => {
     const memory = createBusyTimeCache(30)
     memory.set('ada', '1', hours(9))
     memory.set('jonas', '1', hours(9))

@@ -20,7 +20,7 @@ const add = async (calendar: object = {}) =>
   (await service.withKey('POST', path, { name: 'Second', ...calendar })).data
 
 describe('a calendar', () => {
-  test('is changed field by field: what is not sent stays', async () => {
+  test('is changed field by field: fields that are not sent stay', async () => {
     const { id } = await add({ description: 'Old', timezone: 'Asia/Tokyo' })
     const changed = await service.withKey('PUT', `${path}/${id}`, { description: 'New', hex_color: '#0a0' })
     expect(changed.data).toMatchObject({
@@ -33,7 +33,7 @@ describe('a calendar', () => {
     expect((await service.withKey('GET', `${path}/${id}`)).data).toEqual(changed.data)
   })
 
-  test('keeps its metadata when none is sent, takes what is, and loses all for {}', async () => {
+  test('keeps its metadata if none is sent, replaces it, and clears it with {}', async () => {
     const { id } = await add({ metadata: { key1: 'a', key2: 'b' } })
     const put = async (change: object) =>
       (await service.withKey('PUT', `${path}/${id}`, change)).data.metadata
@@ -42,7 +42,7 @@ describe('a calendar', () => {
     expect(await put({ metadata: {} })).toEqual({})
   })
 
-  test('does not let a caller change what it is', async () => {
+  test('rejects changes of read-only fields', async () => {
     const { id } = await add()
     const changed = await service.withKey('PUT', `${path}/${id}`, {
       id: 'mine',
@@ -57,13 +57,13 @@ describe('a calendar', () => {
     ['timezone', { timezone: 'Mars' }],
     ['name', { name: '' }],
     ['metadata', { metadata: Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`k${i}`, ''])) }],
-  ])('with a fault in %s is refused', async (field, change) => {
+  ])('with an invalid %s is refused', async (field, change) => {
     const { id } = await add()
     expect((await service.withKey('PUT', `${path}/${id}`, change)).error.field).toBe(field)
     expect((await service.withKey('POST', path, { name: 'X', ...change })).error.field).toBe(field)
   })
 
-  test('goes with its events when it is deleted', async () => {
+  test('is deleted with its events', async () => {
     const { id } = await add()
     const events = `/v3/grants/${ada.grantId}/events?calendar_id=${id}`
     const event = (await service.withKey('POST', events, { when: { date: '2026-03-03' } })).data
@@ -77,7 +77,7 @@ describe('a calendar', () => {
     expect((await service.withKey('GET', gone)).status).toBe(404)
   })
 
-  test('takes the bookings of seats in its events along', async () => {
+  test('is deleted with the bookings of seats in its events', async () => {
     const { id } = await add()
     const made = await service.withKey('POST', `/v3/grants/${ada.grantId}/scheduling/configurations`, {
       type: 'group',
@@ -103,7 +103,7 @@ describe('a calendar', () => {
     expect(booking.data.status).toBe('cancelled')
   })
 
-  test('stays if it is the primary one', async () => {
+  test('cannot be deleted if it is the primary one', async () => {
     for (const id of ['primary', ada.calendarId]) {
       const answer = await service.withKey('DELETE', `${path}/${id}`)
       expect(answer.error.type).toBe('forbidden')
@@ -111,7 +111,7 @@ describe('a calendar', () => {
     }
   })
 
-  test('that a configuration names leaves its host busy once it is gone', async () => {
+  test('leaves the host of its configuration busy once it is deleted', async () => {
     const second = { ...ada, calendarId: (await add()).id as string }
     const configuration = await addConfiguration(service, [second])
     await service.withKey('DELETE', `${path}/${second.calendarId}`)
@@ -121,7 +121,7 @@ describe('a calendar', () => {
     expect(taken.error.type).toBe('timeslot_not_available')
   })
 
-  test('of another application is not there', async () => {
+  test('of another application is not found', async () => {
     const { id } = await add()
     for (const method of ['GET', 'PUT', 'DELETE']) {
       const body = method === 'PUT' ? { name: 'Mine' } : undefined
@@ -150,7 +150,7 @@ describe('a calendar', () => {
 })
 
 describe('a list of calendars', () => {
-  test('comes in pages that are full, with a pair of metadata as its filter', async () => {
+  test('has full pages, also with a metadata filter', async () => {
     for (const index of [0, 1, 2, 3, 4, 5])
       await add({ name: `C${index}`, metadata: { key2: index % 2 ? 'odd' : 'even' } })
     const names: string[][] = []
@@ -168,7 +168,7 @@ describe('a list of calendars', () => {
     ['metadata_pair', 'metadata_pair=key1'],
     ['limit', 'limit=201'],
     ['page_token', 'page_token=nonsense'],
-  ])('with a fault in %s is refused', async (field, query) => {
+  ])('with an invalid %s is refused', async (field, query) => {
     expect((await service.withKey('GET', `${path}?${query}`)).error.field).toBe(field)
   })
 })
@@ -179,7 +179,7 @@ describe('rooms', () => {
   const rooms = async (query = '') =>
     (await service.withKey('GET', `/v3/grants/${ada.grantId}/resources${query}`)).data
 
-  test('are the grants that were connected as rooms', async () => {
+  test('are grants that were connected as rooms', async () => {
     expect(await rooms()).toEqual([])
     const room = { name: 'Library', building: 'North', capacity: 8, floor_name: '2', floor_number: 2 }
     await connect({ email: 'library@example.com', room })
@@ -187,7 +187,7 @@ describe('rooms', () => {
     expect(await rooms('?select=email')).toEqual([{ email: 'library@example.com' }])
   })
 
-  test('stay rooms when reconnected without the field, and stop being rooms for null', async () => {
+  test('stay rooms if they are reconnected without the field, and stop being rooms with null', async () => {
     await connect({ email: 'library@example.com', room: { name: 'Library' } })
     await connect({ email: 'library@example.com' })
     expect(await rooms()).toHaveLength(1)

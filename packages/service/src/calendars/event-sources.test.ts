@@ -92,7 +92,7 @@ const move = (occurrenceId: string, start: string): CalendarIntent => ({
 })
 
 describe.each(apis)('events of the %s API', (_api, source) => {
-  test('are shown with their calendars: moments, spans, whole days and series', async () => {
+  test('are shown with their calendars: times, timespans, all-day events and series', async () => {
     await weekly()
     await add({ title: 'moment', when: { time: at('03-01T00:00') } })
     await add({ title: 'trip', when: { start_date: '2026-03-04', end_date: '2026-03-05' } })
@@ -113,7 +113,7 @@ describe.each(apis)('events of the %s API', (_api, source) => {
     expect(flow.state.occurrences[2]).toMatchObject({ allDay: true, end: at('03-06T00:00') })
   })
 
-  test('show what was moved where it is, and nothing where it was or where it was cancelled', async () => {
+  test('show moved occurrences at their new time and no cancelled ones', async () => {
     const { id } = await weekly({ recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'] })
     await put(`${id}_20260310T100000Z`, { title: 'moved', when: hour('06-12T15:00') })
     await service.withKey('DELETE', events(`${id}_20260317T100000Z`))
@@ -122,13 +122,13 @@ describe.each(apis)('events of the %s API', (_api, source) => {
     expect((await open(source(), june)).shown()).toEqual(['moved 06-12T15:00'])
   })
 
-  test('come page by page', async () => {
+  test('are loaded page by page', async () => {
     for (let index = 0; index < 230; index++)
       await add({ title: `${index}`, when: { time: at('03-03T00:00') + index * 60 } })
     expect((await open(source())).shown()).toHaveLength(230)
   })
 
-  test('move, and come back', async () => {
+  test('can be moved, and the move can be undone', async () => {
     const { id } = await add({ title: 'review', when: hour('03-03T10:00'), location: 'Room' })
     const { send, shown, flow } = await open(source())
     await send(move(id, '03-04T12:00'))
@@ -140,7 +140,7 @@ describe.each(apis)('events of the %s API', (_api, source) => {
     expect((await service.withKey('GET', events(id))).data.location).toBe('Room')
   })
 
-  test('that are gone meanwhile cannot be moved, and are not there any more then', async () => {
+  test('that were deleted meanwhile cannot be moved, and disappear', async () => {
     const { id } = await add({ title: 'review', when: hour('03-03T10:00') })
     const { send, shown, flow } = await open(source())
     await service.withKey('DELETE', events(id))
@@ -149,7 +149,7 @@ describe.each(apis)('events of the %s API', (_api, source) => {
     await reaches(flow, () => shown().length === 0)
   })
 
-  test.each(['yes', 'maybe', 'no'] as const)('are answered with %s', async (status) => {
+  test.each(['yes', 'maybe', 'no'] as const)('can be answered with %s', async (status) => {
     const jonas = await addHost(service, 'jonas@example.com')
     await service.withKey(
       'POST',
@@ -176,7 +176,7 @@ describe.each(apis)('events of the %s API', (_api, source) => {
 })
 
 describe('a series of the legacy API', () => {
-  test('cannot be changed, and nothing is asked about it', async () => {
+  test('is read-only', async () => {
     const { id } = await weekly()
     const { send, flow } = await open(createLegacyCalendarSource(options()))
     await send(move(`${id}_20260310T100000Z`, '03-11T12:00'))
@@ -202,17 +202,20 @@ describe('a series of the current API', () => {
     ['this', ['weekly 03-03T10:00', 'weekly 03-11T12:00', 'guest 03-24T10:00', 'weekly 03-31T09:00']],
     ['following', ['weekly 03-03T10:00', 'weekly 03-11T12:00', 'guest 03-25T12:00']],
     ['all', ['weekly 03-04T12:00', 'weekly 03-11T12:00', 'guest 03-25T12:00']],
-  ] as const)('moves %s, overrides and cancelled occurrences along, and comes back', async (scope, after) => {
-    const { send, shown } = await moved(scope)
-    // The last one is on 1 April where the series has moved to Wednesdays.
-    expect(shown()).toEqual(after)
-    expect(await seen(createCalendarSource(options()))).toEqual(after)
-    await send({ type: 'undo' })
-    expect(shown()).toEqual(before)
-    expect(await seen(createCalendarSource(options()))).toEqual(before)
-  })
+  ] as const)(
+    'moves %s with overrides and cancelled occurrences, and the move can be undone',
+    async (scope, after) => {
+      const { send, shown } = await moved(scope)
+      // The last one is on 1 April where the series has moved to Wednesdays.
+      expect(shown()).toEqual(after)
+      expect(await seen(createCalendarSource(options()))).toEqual(after)
+      await send({ type: 'undo' })
+      expect(shown()).toEqual(before)
+      expect(await seen(createCalendarSource(options()))).toEqual(before)
+    },
+  )
 
-  test('that follows an occurrence ends the old one in UTC, before it', async () => {
+  test('that is split ends the old series in UTC, before the occurrence', async () => {
     await moved('following')
     const { data } = await service.withKey('GET', events())
     expect(data.flatMap(({ recurrence }: { recurrence: string[] }) => recurrence).sort()).toEqual([

@@ -47,7 +47,7 @@ describe('free-busy', () => {
     })
   const slots = async (body: object = {}) => (await ask(body)).data[0].time_slots
 
-  test('is what every calendar of an address holds, merged, and cut to the window', async () => {
+  test('merges all calendars of an address within the window', async () => {
     await addEvent(ada, meeting('10:00', '11:00'))
     await addEvent(await secondCalendar(ada), meeting('10:30', '12:00'))
     await addEvent(ada, meeting('12:00', '12:30'))
@@ -60,20 +60,20 @@ describe('free-busy', () => {
     ])
   })
 
-  test('holds dates where the calendar has them, and each occurrence of a series', async () => {
+  test("has all-day events in the calendar's time zone, and each occurrence of a series", async () => {
     await addEvent(jonas, { when: { date: '2026-03-03' } })
     expect(await slots({ emails: [jonas.email] })).toMatchObject([span('03-03T05:00:00', '03-04T00:00:00')])
     await addEvent(ada, { ...meeting('10:00', '11:00'), recurrence: ['RRULE:FREQ=DAILY'] })
     expect(await slots({ end_time: at('03-06T00:00:00') })).toHaveLength(3)
   })
 
-  test('counts tentative events, unless asked not to', async () => {
+  test('counts tentative events by default', async () => {
     await addEvent(ada, meeting('10:00', '11:00', { status: 'tentative' }))
     expect(await slots()).toHaveLength(1)
     expect(await slots({ tentative_as_busy: false })).toEqual([])
   })
 
-  test('holds the bookings of a host', async () => {
+  test('has the bookings of a host', async () => {
     const id = await addConfiguration(service, [ada], {
       participants: [{ email: ada.email, is_organizer: true }],
     })
@@ -118,7 +118,7 @@ describe('free-busy', () => {
     ['emails', { emails: Array.from({ length: 51 }, (_, index) => `p${index}@example.com`) }],
     ['start_time', { start_time: 'now' }],
     ['tentative_as_busy', { tentative_as_busy: 'no' }],
-  ])('with a fault in %s is refused', async (field, body) => {
+  ])('with an invalid %s is refused', async (field, body) => {
     expect((await ask(body)).error).toMatchObject({ type: 'invalid_request_error', field })
   })
 })
@@ -141,7 +141,7 @@ describe('the availability of people', () => {
     ])
   }
 
-  test('is what at least one of them has, unless all are wanted', async () => {
+  test('needs one free person, or all of them', async () => {
     await addEvent(ada, meeting('09:00', '12:00'))
     await addEvent(jonas, meeting('09:00', '10:00'))
     const some = await found()
@@ -158,7 +158,7 @@ describe('the availability of people', () => {
     expect((await ask()).data.order).toEqual([ada.email, jonas.email])
   })
 
-  test('keeps the steps, the buffers and the calendars that are asked for', async () => {
+  test('applies the given steps, buffers and calendars', async () => {
     await addEvent(ada, meeting('12:00', '13:00'))
     await addEvent(await secondCalendar(ada), meeting('09:00', '17:00'))
     const alone = { participants: [{ ...people(ada)[0], calendar_ids: ['primary'] }] }
@@ -178,7 +178,7 @@ describe('the availability of people', () => {
     ])
   })
 
-  test('takes the default hours, dates of their own, and what is tentative', async () => {
+  test("applies default hours, a person's dates, and tentative time", async () => {
     await addEvent(ada, meeting('09:00', '10:00', { status: 'tentative' }))
     const rules = { default_open_hours: [{ days: [2], start: '9:00', end: '11:00', timezone: 'UTC' }] }
     const bare = { participants: [{ email: ada.email }] }
@@ -200,11 +200,11 @@ describe('the availability of people', () => {
     ['end_time', { end_time: 5 }],
     ['duration_minutes', { duration_minutes: 0 }],
     ['round_to', { round_to: 7 }],
-  ])('with a fault in %s is refused: unknown is never free', async (field, body) => {
+  ])('with an invalid %s is refused: unknown is never free', async (field, body) => {
     expect((await ask(body)).error).toMatchObject({ type: 'invalid_request_error', field })
   })
 
-  test('is not for people of another application', async () => {
+  test('is not available for people of another application', async () => {
     const answer = await service.call('POST', '/v3/calendars/availability', {
       bearer: service.otherKey,
       body: { participants: people(ada), ...tuesday, duration_minutes: 60 },

@@ -18,7 +18,7 @@ const book = (service: TestService, configurationId: string, start: number, emai
     body: { start_time: start, end_time: start + 1800, guest: { name: 'Robin', email } },
   })
 
-describe('a configuration with bookings ahead', () => {
+describe('a configuration with upcoming bookings', () => {
   let service: TestService
   let ada: TestHost
   let id: string
@@ -30,7 +30,7 @@ describe('a configuration with bookings ahead', () => {
     path = `/v3/grants/${ada.grantId}/scheduling/configurations/${id}`
   })
 
-  test('is not deleted, and the refusal names them', async () => {
+  test('is not deleted, and the error lists them', async () => {
     const { data: first } = await book(service, id, startFrom(service))
     await book(service, id, startFrom(service) + 3600, 'kim@example.com')
     const { status, error } = await service.withKey('DELETE', path)
@@ -43,7 +43,7 @@ describe('a configuration with bookings ahead', () => {
     expect((await service.call('GET', booking)).data.status).toBe('booked')
   })
 
-  test('is deleted with bookings=cancel: the time is free, and everyone hears of it', async () => {
+  test('is deleted with bookings=cancel: the time is free, and everyone is notified', async () => {
     const start = startFrom(service)
     const { data: booked } = await book(service, id, start)
     const other = await addConfiguration(service, [ada])
@@ -77,7 +77,7 @@ describe('a configuration with bookings ahead', () => {
   })
 })
 
-describe('a grant with bookings ahead', () => {
+describe('a grant with upcoming bookings', () => {
   let service: TestService
   let ada: TestHost
   let jonas: TestHost
@@ -112,11 +112,11 @@ describe('a grant with bookings ahead', () => {
   })
 })
 
-describe.each(racingStores)('a booking and a deletion at once, in %s', (_name, open) => {
+describe.each(racingStores)('a concurrent booking and deletion, in %s', (_name, open) => {
   let service: TestService
   afterEach(() => service.store.close())
 
-  test('end with the booking and its configuration, or with neither', async () => {
+  test('keep both the booking and its configuration, or neither', async () => {
     service = await openService(await open())
     for (let round = 0; round < 8; round++) {
       const host = await addHost(service, `host-${round}@example.com`)

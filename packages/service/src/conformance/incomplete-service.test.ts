@@ -221,15 +221,23 @@ describe('a booking at a service', () => {
     expect(open.flow.state).toMatchObject({ step: 'details', error: { status: 501 }, rescheduling: moved })
   })
 
-  test.each([405, 501])('whose DELETE answers %s stays, and says that cancelling failed', async (status) => {
-    const { bookingId } = await standing()
-    const flow = await managed(reached(withMissing('DELETE', booking, status)), bookingId)
-    flow.send({ type: 'cancel' })
-    flow.send({ type: 'edit-reason', reason: 'ill' })
-    flow.send({ type: 'confirm-cancel' })
-    await vi.waitUntil(() => flow.state.step === 'cancelling' && flow.state.error)
-    expect(flow.state).toMatchObject({ step: 'cancelling', sending: false, error: { status }, reason: 'ill' })
-  })
+  test.each([405, 501])(
+    'whose DELETE answers %s stays, and the form reports that cancelling failed',
+    async (status) => {
+      const { bookingId } = await standing()
+      const flow = await managed(reached(withMissing('DELETE', booking, status)), bookingId)
+      flow.send({ type: 'cancel' })
+      flow.send({ type: 'edit-reason', reason: 'ill' })
+      flow.send({ type: 'confirm-cancel' })
+      await vi.waitUntil(() => flow.state.step === 'cancelling' && flow.state.error)
+      expect(flow.state).toMatchObject({
+        step: 'cancelling',
+        sending: false,
+        error: { status },
+        reason: 'ill',
+      })
+    },
+  )
 
   test('that cannot reschedule or cancel offers neither if its settings hide them', async () => {
     const { bookingId } = await standing()

@@ -6,7 +6,7 @@ describe('secrets', () => {
     expect(await sha256('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
   })
 
-  test('are the same when every character is', () => {
+  test('are equal if all characters are', () => {
     expect(sameSecret('salt', 'salt')).toBe(true)
     for (const other of ['Salt', 'sal', 'salts', '', 'saltsalt'])
       expect(sameSecret('salt', other)).toBe(false)
@@ -14,7 +14,7 @@ describe('secrets', () => {
     expect(sameSecret('', 'salt')).toBe(false)
   })
 
-  test('a salt is the sixteen bytes of its UUID, base64url', () => {
+  test('a salt is the sixteen bytes of its UUID in base64url', () => {
     expect(saltOf('fbff0000-0000-4000-8000-00000000003e')).toBe('-_8AAAAAQACAAAAAAAAAPg')
   })
 })

@@ -35,7 +35,7 @@ const hourOf = (day: number) => {
   return { start_time: start, end_time: start + 3_600 }
 }
 
-describe('the areas', () => {
+describe("the client's areas", () => {
   test('find a grant in any of its forms, by either credential', async () => {
     await grants(by(service.key)).update({
       path: { grant_id: ada.grantId },
@@ -61,7 +61,7 @@ describe('the areas', () => {
     })
   })
 
-  test('go through a list page by page, each item once', async () => {
+  test('list each item once, page by page', async () => {
     const path = { grant_id: 'me' }
     const own = calendars(by(token))
     for (const name of ['b', 'c', 'd', 'e'])
@@ -88,7 +88,7 @@ describe('the areas', () => {
     expect(earlier.map(({ title }) => title)).toEqual(titles)
   })
 
-  test('list what this service lacks', async () => {
+  test('list the endpoints that this service lacks', async () => {
     await expect(all(messages(by(token)).list({ path: { grant_id: 'me' } }))).rejects.toMatchObject({
       type: 'not_found_error',
     })

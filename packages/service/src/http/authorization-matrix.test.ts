@@ -414,7 +414,7 @@ const ask = (
   })
 }
 
-describe('who may call', () => {
+describe('the authorization matrix', () => {
   const store = createMemoryStore()
   /** Keeps what is written. */
   let live: TestService
@@ -573,7 +573,7 @@ describe('who may call', () => {
     service = await openService(untouched(store), { outboundFetch, clock: () => made.now })
   })
 
-  test('is said of every endpoint', () => {
+  test('covers every endpoint', () => {
     expect(Object.keys(asks).sort()).toEqual(endpoints.map(({ id }) => id).sort())
   })
 

@@ -414,7 +414,7 @@ const withField = (base: Base, field: string, value: string): Base => {
   return set(base, steps) as Base
 }
 
-describe('what an access token may name', () => {
+describe('references to another account with an access token', () => {
   let service: TestService
   let world: readonly [own: TestAccount, other: TestAccount, foreign: TestAccount]
   let bearer: string
@@ -516,7 +516,7 @@ describe('what an access token may name', () => {
     return isEmpty || isRefused || isBare ? 'nothing' : status
   }
 
-  test('is said of every field that names something', () => {
+  test('cover every field that refers to something', () => {
     const found = Object.fromEntries(
       endpoints.flatMap((endpoint) => {
         const fields = namingFields(endpoint)

@@ -10,8 +10,8 @@ const long = process.env['WHENABLE_LONG'] !== undefined
 const othersOf = async (service: Awaited<ReturnType<typeof openService>>, paths: readonly string[]) =>
   Promise.all(paths.map(async (path) => (await service.call('GET', path, { bearer: service.otherKey })).data))
 
-describe.each(long ? stores : stores.slice(0, 1))('requests of every form to a service on %s', (_, open) => {
-  test('are answered, without a failure of the service, and touch nothing of another application', {
+describe.each(long ? stores : stores.slice(0, 1))('random requests to a service on %s', (_, open) => {
+  test('are answered without an internal error and do not affect another application', {
     timeout: 900_000,
   }, async () => {
     const service = await openService(await open())

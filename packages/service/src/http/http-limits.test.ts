@@ -30,7 +30,7 @@ const statusesOf = async (times: number, one: () => Promise<{ status: number }>)
   return counts
 }
 
-describe('requests that come too often', () => {
+describe('too many requests', () => {
   test('without a credential are refused by network address, until the minute is over', async () => {
     expect(await statusesOf(25, () => ask(undefined, home, '/openapi.json'))).toEqual({ 200: 20, 429: 5 })
     const refused = await ask(undefined, home, '/openapi.json')
@@ -43,7 +43,7 @@ describe('requests that come too often', () => {
     expect((await ask(undefined, home, '/openapi.json')).status).toBe(200)
   })
 
-  test('with a credential that is known are refused ten times later, wherever they come from', async () => {
+  test('with a known credential have a limit ten times as high, from all addresses together', async () => {
     // The first one of a minute is counted where it comes from, until the credential is found.
     await ask(service.key)
     let host = 0
@@ -54,7 +54,7 @@ describe('requests that come too often', () => {
     expect((await ask(service.otherKey)).status).toBe(200)
   })
 
-  test('with a credential that is known are no visitor’s', async () => {
+  test('with a known credential do not count for the address', async () => {
     expect((await ask(service.key)).status).toBe(200)
     await statusesOf(25, () => ask(undefined, home, '/openapi.json'))
     expect((await ask(service.key)).status).toBe(200)
@@ -64,7 +64,7 @@ describe('requests that come too often', () => {
     expect((await ask(service.otherKey)).status).toBe(200)
   })
 
-  test('with an invalid credential count for the address, also where none is required', async () => {
+  test('with an invalid credential count for the address, even if none is required', async () => {
     service = await open(100)
     let guess = 0
     expect(await statusesOf(15, () => ask(`guess-${guess++}`, home, '/openapi.json'))).toEqual({
@@ -73,7 +73,7 @@ describe('requests that come too often', () => {
     })
   })
 
-  test('ask the store nothing about a credential once there were too many', async () => {
+  test('do not query the store for a credential above the limit', async () => {
     let looks = 0
     const { read, ...others } = createMemoryStore()
     store = {
@@ -97,7 +97,7 @@ describe('requests that come too often', () => {
     expect(looks).toBe(4)
   })
 
-  test('with a credential that has ended meanwhile are counted under the address again', async () => {
+  test('with an expired credential count for the address again', async () => {
     service = await open(100)
     expect((await ask(service.key)).status).toBe(200)
     await store.transaction(async (transaction) => transaction.removeCredential(await sha256(service.key)))
@@ -117,13 +117,13 @@ describe('requests that come too often', () => {
     expect([status, body]).toMatchObject([429, { type: 'rate_limit_error' }])
   })
 
-  test('do not keep anybody from asking whether the service is there, which is counted apart', async () => {
+  test('do not block health checks, which are counted separately', async () => {
     await statusesOf(25, () => ask(undefined, home, '/openapi.json'))
     expect(await statusesOf(25, () => ask(undefined, home, '/readyz'))).toEqual({ 200: 20, 429: 5 })
     expect((await ask(undefined, '192.0.2.2', '/openapi.json')).status).toBe(200)
   })
 
-  test('are absent if the limit is off or the caller is unknown', async () => {
+  test('are not limited if the limit is off or the caller is unknown', async () => {
     service = await open(0)
     expect(await statusesOf(60, () => ask(undefined, home, '/openapi.json'))).toEqual({ 200: 60 })
     service = await openService(store, { rateLimit: perMinute })
@@ -131,8 +131,8 @@ describe('requests that come too often', () => {
   })
 })
 
-describe('credentials that are refused', () => {
-  test('are tried twice a minute for twenty requests, from one network address', async () => {
+describe('refused credentials', () => {
+  test('are limited for each network address', async () => {
     let guess = 0
     expect(await statusesOf(6, () => ask(`guess-${guess++}`))).toEqual({ 401: 2, 429: 4 })
     expect((await ask(service.key)).status).toBe(429)
@@ -140,7 +140,7 @@ describe('credentials that are refused', () => {
     expect((await ask(undefined, home, '/openapi.json')).status).toBe(200)
   })
 
-  test('are counted where they stand in a body, too', async () => {
+  test('are also counted in a request body', async () => {
     const exchange = () =>
       service.call('POST', '/v3/connect/token', {
         headers: { 'x-from': home },

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 describe('the table of endpoints', () => {
-  test('each one of the contract is answered', async () => {
+  test('has every endpoint of the contract', async () => {
     const { paths } = await (await service.service.fetch(new Request('http://x.test/openapi.json'))).json()
     const operations: { operationId: string }[] = Object.values(paths).flatMap((path) =>
       Object.values(path as object),
@@ -30,7 +30,7 @@ describe('the table of endpoints', () => {
     expect(answered).toEqual(endpoints.map((endpoint) => endpoint.id).sort())
   })
 
-  test('those that read are the GETs, and the questions that are too long for a query', () => {
+  test('read-only endpoints are GETs, and POSTs whose parameters are too long for a query', () => {
     const questions = ['calendars.availability', 'calendars.free-busy', 'group-events.validate-timeslot']
     for (const { endpoint, reads } of routes)
       if (endpoint.method === 'GET') expect([endpoint.id, reads]).toEqual([endpoint.id, true])
@@ -45,15 +45,15 @@ describe('the table of endpoints', () => {
   })
 })
 
-describe('an answer', () => {
-  test('carries a request id, in the body and the header', async () => {
+describe('a response', () => {
+  test('has a request id in the body and in a header', async () => {
     const { request_id, headers, status } = await service.withKey('GET', '/v3/grants')
     expect(status).toBe(200)
     expect(request_id).toMatch(/^[\da-f-]{36}$/)
     expect(headers.get('x-request-id')).toBe(request_id)
   })
 
-  test('of a path that is not there is an error in the same form', async () => {
+  test('to an unknown path is an error in the same format', async () => {
     for (const path of ['/v3/nothing', '/', '/v3/grants/x/nothing']) {
       const answer = await service.withKey('GET', path)
       expect([answer.status, answer.error.type]).toEqual([404, 'not_found_error'])
@@ -69,7 +69,7 @@ describe('an answer', () => {
     expect(one.data).toEqual({ email: ada.email })
   })
 
-  test('of a list ends with the last page', async () => {
+  test('to a list ends with the last page', async () => {
     const fresh = await openService()
     const made = await Promise.all(
       Array.from({ length: 5 }, (_, index) => addHost(fresh, `host${index}@example.com`)),
@@ -113,7 +113,7 @@ describe('a body', () => {
       .then(async (response) => ({ status: response.status, ...(await response.json()) }))
   const good = JSON.stringify({ provider: 'virtual-calendar' })
 
-  test('is JSON, by its type and its syntax', async () => {
+  test('must be JSON by its type and its syntax', async () => {
     expect((await raw(good)).status).toBe(200)
     expect((await raw(good, 'application/json; charset=utf-8')).status).toBe(200)
     expect((await raw(good, 'text/plain')).error.message).toMatch(/^Content-Type: got 'text\/plain'/)
@@ -122,7 +122,7 @@ describe('a body', () => {
     expect((await raw('[]')).error).toMatchObject({ field: 'body' })
   })
 
-  test('is refused when it is too large, too deep, or holds what no database keeps', async () => {
+  test('is refused if it is too large, too deep, or has characters that a database cannot store', async () => {
     const large = JSON.stringify({ provider: 'virtual-calendar', name: 'x'.repeat(256 * 1024) })
     expect(await raw(large)).toMatchObject({ status: 413, error: { type: 'request_too_large' } })
     const deep = `{"provider":"virtual-calendar","settings":${'{"a":'.repeat(40)}1${'}'.repeat(40)}}`
@@ -131,7 +131,7 @@ describe('a body', () => {
     expect((await raw('{"provider":"virtual-calendar","x":{"\\u0000":1}}')).error.message).toMatch(/NUL/)
   })
 
-  test('of a DELETE may be missing', async () => {
+  test('of a DELETE is optional', async () => {
     const { data } = await service.call('POST', `/v3/scheduling/bookings?configuration_id=${id}`, {
       body: bookingBody('2026-03-04T10:00:00Z'),
     })
@@ -142,13 +142,13 @@ describe('a body', () => {
     expect(gone.data.status).toBe('cancelled')
   })
 
-  test('does not reach the prototypes of anything', async () => {
+  test('does not change prototypes', async () => {
     const made = await raw('{"provider":"virtual-calendar","__proto__":{"polluted":true},"scope":null}')
     expect(made.status).toBe(200)
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
   })
 
-  test('names the nested field that is wrong, its value, and what is expected', async () => {
+  test('that is invalid is refused with the nested field, its value, and what is expected', async () => {
     const wrong = configurationOf([ada])
     const post = (change: object) =>
       service.withKey('POST', `/v3/grants/${ada.grantId}/scheduling/configurations`, { ...wrong, ...change })
@@ -181,7 +181,7 @@ describe('a body', () => {
 })
 
 describe('other origins', () => {
-  test('may ask, and read what they need to', async () => {
+  test('may send requests, and read the headers they need', async () => {
     const response = await service.service.fetch(
       new Request(`http://service.test/v3/scheduling/bookings?configuration_id=${id}`, {
         method: 'OPTIONS',
@@ -196,13 +196,13 @@ describe('other origins', () => {
     expect(Number(response.headers.get('access-control-max-age'))).toBeGreaterThanOrEqual(3600)
   })
 
-  test('see errors and their request id too', async () => {
+  test('can read errors and their request id', async () => {
     const { headers } = await service.call('GET', '/v3/grants')
     expect(headers.get('access-control-allow-origin')).toBe('*')
     expect(headers.get('access-control-expose-headers')).toBe('ETag,Retry-After,X-Request-Id')
   })
 
-  test('can be a subset', async () => {
+  test('can be restricted', async () => {
     const allowedOrigins = ['https://shop.example', 'https://club.example']
     const strict = await openService(undefined, { allowedOrigins })
     const from = async (origin?: string) =>
@@ -217,7 +217,7 @@ describe('other origins', () => {
   })
 })
 
-describe('a caller who takes gzip', () => {
+describe('a caller that accepts gzip', () => {
   const ask = (path: string) =>
     service.service.fetch(
       new Request(`http://service.test${path}`, {
@@ -225,14 +225,14 @@ describe('a caller who takes gzip', () => {
       }),
     )
 
-  test('gets it', async () => {
+  test('gets compressed responses', async () => {
     const response = await ask('/openapi.json')
     expect(response.headers.get('content-encoding')).toBe('gzip')
     const plain = response.body?.pipeThrough(new DecompressionStream('gzip') as ReadableWritablePair)
     expect(await new Response(plain).json()).toMatchObject({ openapi: '3.0.3' })
   })
 
-  test('gets small answers as they are', async () => {
+  test('gets small responses uncompressed', async () => {
     const response = await ask('/v3/grants/nobody')
     expect(response.headers.get('content-encoding')).toBeNull()
     expect((await response.json()).error.type).toBe('not_found_error')
@@ -240,7 +240,7 @@ describe('a caller who takes gzip', () => {
 })
 
 describe('a log', () => {
-  test('names the operation and no booking', async () => {
+  test('has the operation but no booking id', async () => {
     const lines: object[] = []
     const logged = await openService(undefined, { log: (entry) => lines.push(entry) })
     await logged.call('GET', '/v3/scheduling/bookings/the-secret?configuration_id=x')
@@ -249,9 +249,9 @@ describe('a log', () => {
   })
 })
 
-describe('a strange path or query', () => {
+describe('a malformed path or query', () => {
   test.each(['/v3/grants/%00', `/v3/grants/%E0%A4%A`, '/v3/grants/me?select=%00'])(
-    '%s is an error, not a failure',
+    '%s is a client error, not a server error',
     async (path) => {
       const answer = await service.withKey('GET', path)
       expect(answer.status).toBeGreaterThanOrEqual(400)
@@ -260,8 +260,8 @@ describe('a strange path or query', () => {
   )
 })
 
-describe('a caller who may not call', () => {
-  test('hears nothing about what else is wrong', async () => {
+describe('an unauthorized caller', () => {
+  test('learns nothing about other errors in the request', async () => {
     for (const body of [{}, { provider: 7 }, 'not an object'])
       expect((await service.call('POST', '/v3/connectors', { body })).status).toBe(401)
     const hidden = await addConfiguration(service, [ada], { requires_session_auth: true })

@@ -33,7 +33,7 @@ describe('Idempotency-Key', () => {
     (await service.withKey('GET', `/v3/grants/${ada.grantId}/events?calendar_id=${ada.calendarId}`)).data
       .length
 
-  test('a replay gets the first answer, and nothing happens again', async () => {
+  test('a repeat gets the first response and has no effect', async () => {
     const first = await post(bookingBody(start))
     const second = await post(bookingBody(start))
     expect(second.data).toEqual(first.data)
@@ -65,19 +65,19 @@ describe('Idempotency-Key', () => {
     expect(await bookingsOf()).toBe(1)
   })
 
-  test('counts by configuration', async () => {
+  test('is separate for each configuration', async () => {
     const second = await addConfiguration(service, [ada])
     await post(bookingBody(start))
     const elsewhere = await post(bookingBody('2026-03-03T12:00:00Z'), aKey, undefined, second)
     expect(elsewhere.status).toBe(200)
   })
 
-  test('counts by credential: a key of the customer is not a visitor', async () => {
+  test('is separate for each credential: an API key is not a visitor', async () => {
     await post(bookingBody(start))
     expect((await post(bookingBody('2026-03-03T12:00:00Z'), aKey, service.key)).status).toBe(200)
   })
 
-  test('a visitor whose session was renewed between two tries is the same visitor', async () => {
+  test('a visitor with a renewed session is the same visitor', async () => {
     const hidden = await addConfiguration(service, [ada], { requires_session_auth: true })
     const session = async () =>
       (await service.withKey('POST', '/v3/scheduling/sessions', { configuration_id: hidden })).data.session_id
@@ -86,7 +86,7 @@ describe('Idempotency-Key', () => {
     expect(second.data).toEqual(first.data)
   })
 
-  test('is forgotten after a day', async () => {
+  test('expires after a day', async () => {
     await post(bookingBody(start))
     service.at(instant(service.now + 86_400))
     const again = await post(bookingBody(parseInstant('2026-03-03T12:00:00Z')))
@@ -123,7 +123,7 @@ describe('Idempotency-Key', () => {
     expect((await call()).status).toBe(200)
   })
 
-  test("of a visitor is one that no other visitor guesses; an API key's is its own", async () => {
+  test('of a visitor must be hard to guess; that of an API key is separate', async () => {
     const refused = await post(bookingBody(start), 'k'.repeat(15))
     expect(refused.error).toMatchObject({ type: 'invalid_request_error', field: 'Idempotency-Key' })
     expect(refused.error.message).not.toContain('kkk')
@@ -143,7 +143,7 @@ describe('Idempotency-Key', () => {
     expect((await post(bookingBody(start), 'k'.repeat(256))).status).toBe(200)
   })
 
-  test('a body that could not be read leaves the key free', async () => {
+  test('an unreadable body leaves the key unused', async () => {
     expect((await post({ guest: {} })).error.type).toBe('invalid_request_error')
     expect((await post(bookingBody(start))).status).toBe(200)
   })
@@ -160,7 +160,7 @@ describe('Idempotency-Key', () => {
     expect(second.data.session_id).not.toBe(first.data.session_id)
   })
 
-  test('guards every other POST of the interface', async () => {
+  test('applies to every other POST of the interface', async () => {
     const make = () =>
       service.call('POST', `/v3/grants/${ada.grantId}/calendars`, {
         bearer: service.key,

@@ -33,17 +33,17 @@ describe('a credential', () => {
     session = made.data.session_id
   })
 
-  test('a session names its configuration by itself', async () => {
+  test('a session identifies its configuration', async () => {
     const answer = await service.call('GET', '/v3/scheduling/ui-settings', { bearer: session })
     expect(answer.data.configuration_id).toBe(world.private)
   })
 
-  test('without a session, a configuration must be named', async () => {
+  test('without a session, a configuration id is required', async () => {
     const answer = await service.call('GET', '/v3/scheduling/ui-settings')
     expect(answer.error).toMatchObject({ type: 'invalid_request_error', field: 'configuration_id' })
   })
 
-  test('a slug needs the client id that goes with it', async () => {
+  test('a slug needs its client id', async () => {
     const answer = await service.call('GET', '/v3/scheduling/ui-settings?slug=open')
     expect(answer.error).toMatchObject({ type: 'invalid_request_error', field: 'client_id' })
     expect((await service.call('GET', '/v3/scheduling/ui-settings?slug=open&client_id=nobody')).status).toBe(
@@ -51,12 +51,12 @@ describe('a credential', () => {
     )
   })
 
-  test('a slug needs no client id with a key', async () => {
+  test('a slug needs no client id with an API key', async () => {
     const answer = await service.call('GET', '/v3/scheduling/ui-settings?slug=open', { bearer: service.key })
     expect(answer.data.configuration_id).toBe(world.public)
   })
 
-  test('a deleted session opens nothing', async () => {
+  test('a deleted session gives no access', async () => {
     const made = await service.withKey('POST', '/v3/scheduling/sessions', { configuration_id: world.private })
     const bearer = made.data.session_id
     expect((await service.call('GET', '/v3/scheduling/ui-settings', { bearer })).status).toBe(200)
@@ -66,7 +66,7 @@ describe('a credential', () => {
     expect((await service.withKey('DELETE', `/v3/scheduling/sessions/${bearer}`)).status).toBe(404)
   })
 
-  test('a session lasts five minutes by default, and thirty at most', async () => {
+  test('a session lasts five minutes by default, and at most thirty', async () => {
     const post = (body: object) => service.withKey('POST', '/v3/scheduling/sessions', body)
     expect((await post({ configuration_id: world.private, time_to_live: 31 })).error.field).toBe(
       'time_to_live',
@@ -82,7 +82,7 @@ describe('a credential', () => {
     service.at(before)
   })
 
-  test('a guest with a booking of a private configuration may see and move it without a session', async () => {
+  test('a guest may read and reschedule a booking of a private configuration without a session', async () => {
     const query = `configuration_id=${world.private}&booking_id=${world.privateBooking}`
     const settings = await service.call('GET', `/v3/scheduling/ui-settings?${query}`)
     expect(settings.data.booking.guest.email).toBe('robin@example.com')
@@ -93,7 +93,7 @@ describe('a credential', () => {
     expect(times.data.time_slots.length).toBeGreaterThan(0)
   })
 
-  test("'me' is for access tokens", async () => {
+  test("'me' needs an access token", async () => {
     const answer = await service.withKey('GET', '/v3/grants/me')
     expect(answer.error).toMatchObject({ type: 'unauthorized' })
     expect(answer.error.message).toMatch(/access token/)
@@ -109,7 +109,7 @@ describe('a credential', () => {
 })
 
 describe('a refusal', () => {
-  test('of a credential requests another one, and names none', async () => {
+  test('of a credential asks for another one, and reveals none', async () => {
     const service = await openService()
     for (const bearer of [undefined, 'rubbish']) {
       const answer = await service.call('GET', '/v3/grants', bearer ? { bearer } : {})
@@ -120,7 +120,7 @@ describe('a refusal', () => {
   })
 })
 
-describe('the forms of a grant id', () => {
+describe('the formats of a grant id', () => {
   const forms: readonly (readonly [form: string, name: (id: string) => string])[] = [
     ['an id', (id) => id],
     ['grant:', (id) => `grant:${id}`],

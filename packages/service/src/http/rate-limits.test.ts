@@ -44,7 +44,7 @@ describe('rate limits', () => {
     return { authorized, refusal }
   }
 
-  test('admit up to the limit, and tell other callers when to retry', async () => {
+  test('admit requests up to the limit, and report when to retry', async () => {
     now = instant(monday + 20)
     const { authorized, refusal } = await send(open(7), 10)
     expect(authorized).toBe(7)
@@ -52,21 +52,21 @@ describe('rate limits', () => {
     expect(refusal?.message).toContain('40 seconds')
   })
 
-  test('begin anew with each window', async () => {
+  test('restart with each window', async () => {
     const limits = open(3)
     await send(limits, 5)
     now = instant(monday + 60)
     expect((await send(limits, 5)).authorized).toBe(3)
   })
 
-  test('are for each subject, and for each thing that is limited', async () => {
+  test('are separate for each subject and each limit', async () => {
     const limits = open(3)
     await send(limits, 5)
     expect((await send(limits, 5, 'address', '192.0.2.2')).authorized).toBe(3)
     expect((await send(limits, 50, 'credential')).authorized).toBe(30)
   })
 
-  test('are shared between processes, within a twentieth', async () => {
+  test('are shared between processes, to within a twentieth', async () => {
     const processes = [open(100), open(100), open(100)]
     const all = await Promise.all(processes.map((limits) => send(limits, 100)))
     const authorized = all.reduce((sum, one) => sum + one.authorized, 0)
@@ -82,12 +82,12 @@ describe('rate limits', () => {
     expect(all.reduce((sum, one) => sum + one.authorized, 0)).toBe(5)
   })
 
-  test('ask the store once for many requests', async () => {
+  test('query the store once for many requests', async () => {
     await send(open(1_000), 1_000)
     expect(told).toBe(20)
   })
 
-  test('count no requests when they are off, but codes all the same', async () => {
+  test('count no requests if they are off, but still count codes', async () => {
     const limits = open(0)
     for (const limited of ['address', 'credential', 'refused-credentials'] as const)
       expect((await send(limits, 500, limited)).refusal).toBeUndefined()
@@ -95,13 +95,13 @@ describe('rate limits', () => {
     expect((await send(limits, 30, 'wrong-codes')).authorized).toBe(20)
   })
 
-  test('are each process’s own where the store may be away', async () => {
+  test('are separate in each process while the store is unavailable', async () => {
     expect((await send(open(5), 10, 'probe')).authorized).toBe(5)
     expect((await send(open(5), 10, 'probe')).authorized).toBe(5)
     expect(told).toBe(0)
   })
 
-  test('remember a limited number of subjects, and lose no count that the store has', async () => {
+  test('cache a limited number of subjects, and keep all counts in the store', async () => {
     const limits = createRateLimits(store, () => now, 100, 3)
     await send(limits, 100, 'address', 'flood')
     for (const other of ['a', 'b', 'c']) await send(limits, 1, 'address', other)
@@ -111,7 +111,7 @@ describe('rate limits', () => {
     expect((await send(limits, 99, 'address', 'a')).authorized).toBe(99)
   })
 
-  test('can be looked at without counting', async () => {
+  test('can be read without counting', async () => {
     const limits = open(20)
     expect(() => limits.check('refused-credentials', 'x')).not.toThrow()
     await send(limits, 2, 'refused-credentials', 'x')

@@ -12,14 +12,14 @@ const withoutStream = (body: string) => {
   return request
 }
 
-describe('a body where requests give no stream', () => {
-  test('is read all the same', async () => {
+describe('a body in an engine without request streams', () => {
+  test('is read', async () => {
     const { json } = await readBody(withoutStream('{"name":"Noor"}'), ['application/json'])
     expect(json).toEqual({ name: 'Noor' })
     expect((await readBody(withoutStream(''), ['application/json'])).json).toEqual({})
   })
 
-  test('is refused where it is too large', async () => {
+  test('is refused if it is too large', async () => {
     const large = JSON.stringify({ name: 'x'.repeat(256 * 1024) })
     await expect(readBody(withoutStream(large), ['application/json'])).rejects.toMatchObject({
       type: 'request_too_large',

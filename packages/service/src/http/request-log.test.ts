@@ -17,7 +17,7 @@ beforeEach(async () => {
 const last = () => entries.at(-1)
 
 describe('the log of requests', () => {
-  test('names the operation, the application and the network of the caller, and no credential', async () => {
+  test('has the operation, the application and the network of the caller, but no credential', async () => {
     const ada = await addHost(service, 'ada@example.com')
     const id = await addConfiguration(service, [ada])
     const path = `/v3/scheduling/bookings?configuration_id=${id}`
@@ -57,7 +57,7 @@ describe('the log of requests', () => {
 describe('a program that sets up tracing', () => {
   afterEach(() => trace.disable())
 
-  test('is given a span for each request, without its path', async () => {
+  test('gets a span for each request, without its path', async () => {
     const spans: { name: string; attributes: Attributes; isEnded: boolean }[] = []
     const startActiveSpan = (name: string, ...rest: unknown[]) => {
       const record = { name, attributes: {}, isEnded: false }

@@ -12,7 +12,7 @@ test.each(ofTokens.map(({ endpoint, reads }) => [endpoint.id, endpoint, reads] a
   },
 )
 
-test('no scope is asked for where tokens are not what opens an endpoint', () => {
+test('endpoints without tokens need no scope', () => {
   for (const { endpoint } of routes)
     if (!ofTokens.some((one) => one.endpoint === endpoint)) expect(requiredScope(endpoint)).toBeUndefined()
 })

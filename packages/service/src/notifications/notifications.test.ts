@@ -35,7 +35,7 @@ const openListening = async () => {
   }
 }
 
-describe('a webhook hears', () => {
+describe('a webhook is notified', () => {
   test('of accounts that are connected, connected again, and disconnected', async () => {
     const { service, told } = await openListening()
     const connect = () =>
@@ -102,7 +102,7 @@ describe('a webhook hears', () => {
     ])
   })
 
-  test('of only its own application', async () => {
+  test('of its own application only', async () => {
     const { service, told } = await openListening()
     await service.call('POST', '/v3/connect/custom', {
       bearer: service.otherKey,
@@ -111,7 +111,7 @@ describe('a webhook hears', () => {
     expect(await told()).toEqual([])
   })
 
-  test('once of what was asked twice under one idempotency key', async () => {
+  test('once of a request that is repeated with the same idempotency key', async () => {
     const { service, told } = await openListening()
     const ada = await addHost(service, 'ada@example.com')
     const id = await addConfiguration(service, [ada])

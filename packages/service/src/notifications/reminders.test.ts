@@ -77,7 +77,7 @@ const mailAnHourBefore = { type: 'email', minutes_before_event: 60 }
 const webhookAnHourBefore = { type: 'webhook', minutes_before_event: 60 }
 
 describe('a reminder of a booking', () => {
-  test('is given at its time, once to each person and webhook', async () => {
+  test('is sent at its time, once to each person and webhook', async () => {
     const { data } = await book([mailAnHourBefore, webhookAnHourBefore])
     await workAt(before(hour + 1))
     expect([remindersTo(), receiver.types]).toEqual([[], []])
@@ -119,14 +119,14 @@ describe('a reminder of a booking', () => {
     expect(receiver.received[0]?.body.data.object.booking_info).not.toHaveProperty('old_start_time')
   })
 
-  test('goes with its booking', async () => {
+  test('is deleted with its booking', async () => {
     const booking = await book([mailAnHourBefore, webhookAnHourBefore])
     await booking.cancel()
     await workAt(before(hour))
     expect([remindersTo(), receiver.types]).toEqual([[], []])
   })
 
-  test('goes with its configuration, and with the account of its host', async () => {
+  test('is deleted with its configuration, and with the account of its host', async () => {
     const reminders = [webhookAnHourBefore]
     const removed = await book(reminders)
     const [, id] = /configuration_id=(.*)$/.exec(removed.own) ?? []
@@ -141,7 +141,7 @@ describe('a reminder of a booking', () => {
     expect(receiver.types).toEqual([])
   })
 
-  test('is not planned while the organizer has not answered', async () => {
+  test('is not scheduled while the organizer has not answered', async () => {
     const booking = await book([webhookAnHourBefore], { booking_type: 'organizer-confirmation' })
     await workAt(before(hour + 60))
     const { salt } = parseBookingReference(booking.data.organizer_booking_ref)
@@ -150,14 +150,14 @@ describe('a reminder of a booking', () => {
     expect(receiver.types).toEqual(['booking.reminder'])
   })
 
-  test('whose time has passed when the booking is made is left out', async () => {
+  test('that would be in the past is not scheduled', async () => {
     service.at(before(hour / 2))
     await book([mailAnHourBefore, { type: 'webhook', minutes_before_event: 15 }])
     await workAt(before(15 * 60))
     expect([remindersTo(), receiver.types]).toEqual([[], ['booking.reminder']])
   })
 
-  test('is given late by a service that was down at its time, and not at all once the event has begun', async () => {
+  test('is sent late if the service was down, but not after the start of the event', async () => {
     await book([mailAnHourBefore, webhookAnHourBefore])
     await workAt(before(1))
     expect([remindersTo().length, receiver.types]).toEqual([3, ['booking.reminder']])
@@ -169,7 +169,7 @@ describe('a reminder of a booking', () => {
     expect([remindersTo().length, receiver.types]).toEqual([3, ['booking.reminder']])
   })
 
-  test('that cannot be sent before the event begins is let go', async () => {
+  test('that cannot be sent before the event begins is dropped', async () => {
     await book([mailAnHourBefore])
     service.at(before(hour))
     const context = {

@@ -16,7 +16,7 @@ beforeEach(async () => {
 const create = (change: object = {}) => service.withKey('POST', '/v3/webhooks', { ...all, ...change })
 
 describe('a webhook', () => {
-  test('is created once its address answers the challenge, and shows its secret once', async () => {
+  test('is created once its URL answers the challenge, and shows its secret once', async () => {
     const { status, data } = await create({
       description: 'CRM',
       notification_email_addresses: ['ops@customer.example'],
@@ -40,7 +40,7 @@ describe('a webhook', () => {
     expect((await service.withKey('GET', '/v3/webhooks')).data).toEqual([kept])
   })
 
-  test('keeps the query of its address when it is challenged', async () => {
+  test('keeps the query of its URL in the challenge', async () => {
     await create({ webhook_url: `${url}?tenant=7` })
     expect(receiver.challenged[0]).toMatch(/^https:\/\/customer\.example\/told\?tenant=7&challenge=[\w-]+$/)
   })
@@ -51,7 +51,7 @@ describe('a webhook', () => {
     ['another status', 'status 203', (challenge) => new Response(challenge, { status: 203 })],
     ['a redirect', 'status 302', () => new Response(null, { status: 302, headers: { Location: url } })],
     ['nothing', 'no route', () => Promise.reject(new Error('no route'))],
-  ])('is not made when its address answers %s', async (_what, why, answer) => {
+  ])('is not created if its URL answers %s', async (_what, why, answer) => {
     receiver.answersChallenges(answer)
     const { status, error } = await create()
     expect([status, error.type, error.field]).toEqual([400, 'invalid_request_error', 'webhook_url'])
@@ -68,14 +68,14 @@ describe('a webhook', () => {
     'https://name:password@customer.example',
     'https://customer.example/#told',
     'http://localhost.customer.example/',
-  ])('is refused at %s without a request', async (webhook_url) => {
+  ])('with the URL %s is refused without a request', async (webhook_url) => {
     const { status, error } = await create({ webhook_url })
     expect([status, error.field]).toEqual([400, 'webhook_url'])
     expect(receiver.challenged).toEqual([])
   })
 
   test.each(['http://localhost:9000/told', 'http://127.0.0.1:9000/', 'http://[::1]:9000/'])(
-    'of this machine may speak plainly: %s',
+    'on this machine may use http: %s',
     async (webhook_url) => {
       expect((await create({ webhook_url })).status).toBe(200)
     },
@@ -92,7 +92,7 @@ describe('a webhook', () => {
     expect([status, error.field]).toEqual([400, field])
   })
 
-  test('has an address that no other one of its application has, and another application may have it', async () => {
+  test('has a URL that is unique within its application', async () => {
     await create()
     const again = await create()
     expect([again.status, again.error.field]).toEqual([400, 'webhook_url'])
@@ -130,7 +130,7 @@ describe('a webhook', () => {
     expect((await service.withKey('GET', `/v3/webhooks/${data.id}`)).data.webhook_secret).toBeUndefined()
   })
 
-  test('is changed in what is sent, and stays in what is not', async () => {
+  test('is changed field by field: fields that are not sent stay', async () => {
     const { data } = await create({ description: 'CRM' })
     const change = {
       trigger_types: ['grant.expired', 'grant.expired'],
@@ -146,7 +146,7 @@ describe('a webhook', () => {
     expect(receiver.challenged).toHaveLength(1)
   })
 
-  test('that moves is challenged where it goes to', async () => {
+  test('that gets another URL is challenged there', async () => {
     const { data } = await create()
     const moved = await service.withKey('PUT', `/v3/webhooks/${data.id}`, { webhook_url: `${url}/new` })
     expect(moved.data.webhook_url).toBe(`${url}/new`)
@@ -157,7 +157,7 @@ describe('a webhook', () => {
     expect((await service.withKey('GET', `/v3/webhooks/${data.id}`)).data.webhook_url).toBe(`${url}/new`)
   })
 
-  test('is switched off without being asked, and on again once it has answered', async () => {
+  test('is deactivated without a challenge, and activated after one', async () => {
     const { data } = await create()
     const put = (body: object) => service.withKey('PUT', `/v3/webhooks/${data.id}`, body)
     service.at((service.now + 60) as typeof service.now)
@@ -176,14 +176,14 @@ describe('a webhook', () => {
     expect(receiver.challenged).toHaveLength(3)
   })
 
-  test('may be removed', async () => {
+  test('can be deleted', async () => {
     const { data } = await create()
     expect((await service.withKey('DELETE', `/v3/webhooks/${data.id}`)).status).toBe(200)
     expect((await service.withKey('GET', `/v3/webhooks/${data.id}`)).status).toBe(404)
     expect((await create()).status).toBe(200)
   })
 
-  test('is listed in pages, and `select` changes nothing', async () => {
+  test('is listed in pages, and `select` has no effect', async () => {
     for (const part of ['a', 'b', 'c']) await create({ webhook_url: `${url}/${part}` })
     const first = await service.withKey('GET', '/v3/webhooks?limit=2&select=id')
     const second = await service.withKey('GET', `/v3/webhooks?limit=2&page_token=${first.next_cursor}`)
@@ -192,15 +192,15 @@ describe('a webhook', () => {
   })
 })
 
-describe('what is sent to try a webhook', () => {
-  test.each(triggerTypes)('shows what %s looks like', async (trigger_type) => {
+describe('the test of a webhook', () => {
+  test.each(triggerTypes)('shows an example of %s', async (trigger_type) => {
     const { data } = await service.withKey('POST', '/v3/webhooks/mock-payload', { trigger_type })
     expect(data).toMatchObject({ specversion: '1.0', type: trigger_type, time: service.now })
     expect(data.data.application_id).toEqual(expect.any(String))
     expect(data.data.object.object).toBe(trigger_type.split('.')[0])
   })
 
-  test('goes to an address at once, signed where it is a webhook’s', async () => {
+  test('is sent to a URL at once, signed if it is that of a webhook', async () => {
     const { data } = await create()
     const body = { trigger_type: 'booking.created', webhook_url: url }
     expect((await service.withKey('POST', '/v3/webhooks/send-test-event', body)).status).toBe(200)
@@ -216,7 +216,7 @@ describe('what is sent to try a webhook', () => {
     expect(receiver.received[1]?.headers).not.toHaveProperty('X-Service-Signature')
   })
 
-  test('reports what the address did instead of answering 200', async () => {
+  test('reports a response other than 200', async () => {
     receiver.answers(() => new Response('no', { status: 500 }))
     const body = { trigger_type: 'booking.created', webhook_url: url }
     const { status, error } = await service.withKey('POST', '/v3/webhooks/send-test-event', body)
@@ -234,7 +234,7 @@ const signal = () => {
   return { give, given }
 }
 
-describe('an address that is slow to answer a challenge', () => {
+describe('a URL that is slow to answer a challenge', () => {
   test('does not delay other requests', async () => {
     const host = await addHost(service, 'ada@example.com')
     const id = await addConfiguration(service, [host])

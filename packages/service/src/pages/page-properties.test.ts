@@ -23,7 +23,7 @@ const appearance = fc.record(
   { requiredKeys: [] },
 )
 
-test('whatever an appearance holds, its style is a colour and a theme', () => {
+test('any appearance results in a style of only a colour and a theme', () => {
   fc.assert(
     fc.property(appearance, (values) => {
       expect(appearanceStyle(readAppearance(values))).toMatch(
@@ -33,7 +33,7 @@ test('whatever an appearance holds, its style is a colour and a theme', () => {
   )
 })
 
-test('whatever its texts hold, a page has the elements of the plain one', async () => {
+test('any texts leave the structure of a page unchanged', async () => {
   const tagsOf = (html: string) => html.match(/<[!/]?[a-z][^\s>]*/gi)
   const language = pageLanguage(new Request('http://service.test/'))
   const page = (title: string, values: object) => {
@@ -64,7 +64,7 @@ test('whatever its texts hold, a page has the elements of the plain one', async 
   )
 })
 
-test('whatever a header holds, there is a language, and the wishes are in the order of their weight', () => {
+test('any header results in a language, and preferences are sorted by weight', () => {
   const request = fc.tuple(
     fc.constantFrom('de', 'ar', 'tlh', '*', 'pt-BR', 'x'),
     fc.integer({ min: 0, max: 1000 }),

@@ -78,7 +78,7 @@ describe('a hosted page', () => {
     expect(data).not.toContain('noindex')
   })
 
-  test('fetches its scripts at once and has the browser check each', async () => {
+  test('preloads its scripts with integrity checks', async () => {
     const { data } = await openSlug('talk')
     expect(data).toContain(
       '<script type="module" src="/embed/0.1.0-abc/whenable.js" integrity="sha384-entry"></script>',
@@ -114,7 +114,7 @@ describe('a hosted page', () => {
     expect(data).not.toContain('integrity')
   })
 
-  test('never takes text for markup, style or an address', async () => {
+  test('escapes texts in markup, styles and URLs', async () => {
     const evil = '"></title><script>alert(1)</script>'
     await addConfiguration(service, [host], {
       slug: 'evil',
@@ -143,7 +143,7 @@ describe('a hosted page', () => {
     expect(description.replace(/&\w+;/g, '.')).toHaveLength(200)
   })
 
-  test("takes over the organizer's colour, theme, name and logo", async () => {
+  test("has the organizer's colour, theme, name and logo", async () => {
     await addConfiguration(service, [host], {
       slug: 'branded',
       appearance: {
@@ -162,7 +162,7 @@ describe('a hosted page', () => {
     expect(policyOf(headers)['img-src']).toBe('data: https://pictures.example')
   })
 
-  test('keeps the names of hosts that are hidden', async () => {
+  test('does not reveal hidden hosts', async () => {
     await addConfiguration(service, [host], {
       slug: 'hidden',
       event_booking: { title: 'Talk', timezone: 'Europe/Lisbon', hide_participants: true },
@@ -172,7 +172,7 @@ describe('a hosted page', () => {
     expect(data).not.toMatch(/\bada\b/)
   })
 
-  test('books seats in the events of a group', async () => {
+  test('books seats in group events', async () => {
     const made = await service.withKey('POST', `/v3/grants/${host.grantId}/scheduling/configurations`, {
       type: 'group',
       slug: 'pottery',
@@ -186,7 +186,7 @@ describe('a hosted page', () => {
     expect(data).toContain('<meta name="description" content="Clay and glaze.">')
   })
 
-  test('of a private configuration shows only that it is private', async () => {
+  test('of a private configuration only says that it is private', async () => {
     await addConfiguration(service, [host], {
       slug: 'inner',
       requires_session_auth: true,
@@ -248,7 +248,7 @@ describe('a hosted page', () => {
     }
   })
 
-  test('answers a visit to nowhere with a page, a call with an error', async () => {
+  test('answers an unknown path with a page for visits and an error for API calls', async () => {
     const visit = await open('/nowhere', { Accept: 'text/html,*/*;q=0.8' })
     expect([visit.status, visit.data]).toEqual([404, expect.stringContaining('This page does not exist')])
     const call = await open('/nowhere', { Accept: '*/*' })
@@ -266,8 +266,8 @@ describe('a hosted page', () => {
   })
 })
 
-describe('a visitor who asks too often', () => {
-  test('reads so, and when to try again', async () => {
+describe('a visitor with too many requests', () => {
+  test('gets a page that says when to try again', async () => {
     const limited = await openService(undefined, { addressOf: () => '192.0.2.1', rateLimit: 2 })
     const visit = () =>
       limited.call('GET', '/b/talk', { headers: { Accept: 'text/html', 'Accept-Language': 'es' } })
@@ -303,14 +303,14 @@ describe('the language of a page', () => {
     expect(headers.get('vary')).toContain('Accept-Language')
   })
 
-  test('is that of its own sentences', async () => {
+  test('matches its messages', async () => {
     const { data } = await open('/manage/rubbish', { 'Accept-Language': 'de' })
     expect(data).toContain('<h1>Dieser Link führt zu keiner Buchung</h1>')
   })
 })
 
 describe('the headers of a page', () => {
-  test('let nothing in but what the page holds and the service serves', async () => {
+  test('allow only content of the page and the service', async () => {
     const { data, headers } = await openSlug('talk')
     const [, style = ''] = /<style>(.*?)<\/style>/s.exec(data) ?? []
     const [, map = ''] = /<script type="importmap">(.*?)<\/script>/s.exec(data) ?? []
@@ -333,13 +333,13 @@ describe('the headers of a page', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test('let a page without scripts run none', async () => {
+  test('allow no scripts on a page without scripts', async () => {
     const policy = policyOf((await open('/manage/rubbish')).headers)
     expect(policy['script-src']).toBeUndefined()
     expect(policy['default-src']).toBe("'none'")
   })
 
-  test('let the named origins frame it, and refuse what is no origin', async () => {
+  test('allow framing by the given origins, and reject invalid ones', async () => {
     const { store } = service
     const framingOrigins = ['https://shop.example', 'http://localhost:4180']
     const framed = createService({ store, clock: () => service.now, framingOrigins })
@@ -356,13 +356,13 @@ describe('the headers of a page', () => {
       )
   })
 
-  test('ask for TLS from then on where the service is reached by it', async () => {
+  test('include HSTS if the service uses TLS', async () => {
     expect((await openSlug('talk')).headers.get('strict-transport-security')).toBe('max-age=31536000')
     const plain = await openService()
     expect((await plain.call('GET', '/livez')).headers.has('strict-transport-security')).toBe(false)
   })
 
-  test('take the host of a logo for one source, whatever is in it', async () => {
+  test('allow the host of a logo as one source, whatever it contains', async () => {
     await addConfiguration(service, [host], {
       slug: 'semicolon',
       appearance: { company_logo_url: 'https://pictures.example;script-src/logo.png' },
@@ -372,14 +372,14 @@ describe('the headers of a page', () => {
     expect(policy['script-src']).toMatch(/^'self' /)
   })
 
-  test('close every other answer', async () => {
+  test('are restrictive for all other responses', async () => {
     const { headers } = await open('/livez')
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
   })
 })
 
-describe('the state of the service', () => {
-  test('is told', async () => {
+describe('the health endpoints', () => {
+  test('report the state of the service', async () => {
     expect((await open('/livez')).status).toBe(200)
     expect((await open('/readyz')).status).toBe(200)
     const { store } = service
@@ -387,7 +387,7 @@ describe('the state of the service', () => {
     expect((await broken.call('GET', '/readyz')).status).toBe(503)
   })
 
-  test('asks the store at most once a second, however many want to know it', async () => {
+  test('query the store at most once a second', async () => {
     let asked = 0
     let answer = () => {}
     const { store } = service

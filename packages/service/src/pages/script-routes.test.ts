@@ -63,13 +63,13 @@ describe('a file of the script-tag build', () => {
       expect([path, (await open(`/embed/${path}`)).headers.get('cache-control')]).toEqual([path, forever])
   })
 
-  test('of an earlier build is there for pages that were opened with it', async () => {
+  test('of an earlier build is kept for pages that were opened with it', async () => {
     expect((await open('/embed/chunks/booking-AAAA1111.js')).data).toBe('chunk 1.0.0')
     expect((await open('/embed/1.0.0/whenable.js')).data).toBe('older')
     expect((await open('/embed/2.0.0/chunks/booking-AAAA1111.js')).status).toBe(404)
   })
 
-  test('may be run and measured by pages of any origin', async () => {
+  test('can be loaded and measured by pages of any origin', async () => {
     const { headers } = await open('/embed/whenable.js', { Origin: 'https://shop.example' })
     expect(headers.get('access-control-allow-origin')).toBe('*')
     expect(headers.get('timing-allow-origin')).toBe('*')
@@ -82,7 +82,7 @@ describe('a file of the script-tag build', () => {
     ['br;q=0, gzip;q=0.5', 'gzip', 'gzip of new'],
     ['identity', null, 'new'],
     ['', null, 'new'],
-  ])('is packed as %j asks', async (accepted, encoding, text) => {
+  ])('is compressed for Accept-Encoding %j', async (accepted, encoding, text) => {
     const { data, headers } = await open('/embed/whenable.js', { 'Accept-Encoding': accepted })
     expect(data).toBe(text)
     expect(headers.get('content-encoding')).toBe(encoding)
@@ -96,7 +96,7 @@ describe('a file of the script-tag build', () => {
     expect(headers.get('etag')).toBe((await open('/embed/whenable.js')).headers.get('etag'))
   })
 
-  test('packed in another way has another tag', async () => {
+  test('with another encoding has another ETag', async () => {
     const tags = await Promise.all(
       ['', 'br', 'gzip'].map(async (accepted) =>
         (await open('/embed/whenable.js', { 'Accept-Encoding': accepted })).headers.get('etag'),
@@ -105,7 +105,7 @@ describe('a file of the script-tag build', () => {
     expect(new Set(tags).size).toBe(3)
   })
 
-  test('that is not there is said to be missing, whatever its path climbs to', async () => {
+  test('that does not exist is not found, even with path traversal', async () => {
     for (const path of [
       'other.js',
       '3.0.0/whenable.js',
@@ -119,7 +119,7 @@ describe('a file of the script-tag build', () => {
 })
 
 describe('the page of the script-tag build', () => {
-  test('has the tag to paste, and each file with its size and what it is checked by', async () => {
+  test('has the script tag, and each file with its size and integrity hash', async () => {
     const { status, data, headers } = await open('/embed/')
     expect(status).toBe(200)
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -132,7 +132,7 @@ describe('the page of the script-tag build', () => {
     expect(data).not.toContain('1.0.0')
   })
 
-  test('is found without the slash, and is not there without a build', async () => {
+  test('is found without the slash, and not found without a build', async () => {
     const { status, headers } = await open('/embed')
     expect([status, headers.get('location')]).toEqual([308, '/embed/'])
     expect((await (await openService()).call('GET', '/embed/')).status).toBe(404)

@@ -13,7 +13,7 @@ const calls = [...guide.matchAll(/`POST (\/v3\/[^`]+)`(?: with `(\{[^`]*\})`)?/g
   }),
 )
 
-test('the first guide leads from an empty service to times that can be booked', async () => {
+test('the first guide leads from an empty service to free times', async () => {
   const service = await openService()
   expect(calls.map(({ path }) => path)).toEqual([
     '/v3/connect/custom',

@@ -36,32 +36,32 @@ const inside = [
 ]
 const outside = ['93.184.216.34', '172.32.0.1', '11.0.0.1', '2606:2800:220:1::1', '::ffff:93.184.216.34']
 
-describe('what a webhook may reach', () => {
-  test('is the internet, and not the network that the service is in', () => {
+describe('the allowed addresses of webhooks', () => {
+  test("are on the internet, not in the service's own network", () => {
     for (const address of outside) expect([address, isReachable(address, 'public')]).toEqual([address, true])
     for (const address of [...inside, ...loopback])
       expect([address, isReachable(address, 'public')]).toEqual([address, false])
   })
 
-  test('is no text that only looks like an address', () => {
+  test('exclude texts that only look like addresses', () => {
     for (const text of ['', 'localhost', '0x7f.1', '010.1.2.3', '1.2.3', '::ffff:1.2.3', '%'])
       expect([text, isReachable(text, 'loopback')]).toEqual([text, false])
   })
 
-  test('is this machine as well, where the service is for itself', () => {
+  test('include this machine if the service is local', () => {
     for (const address of [...outside, ...loopback])
       expect([address, isReachable(address, 'loopback')]).toEqual([address, true])
     for (const address of inside)
       expect([address, isReachable(address, 'loopback')]).toEqual([address, false])
   })
 
-  test('is everything, where that is allowed', () => {
+  test('include everything if configured', () => {
     for (const address of [...outside, ...inside, ...loopback])
       expect([address, isReachable(address, 'any')]).toEqual([address, true])
   })
 })
 
-describe('reaching a webhook', () => {
+describe('calling a webhook', () => {
   let server: Server | undefined
   afterEach(async () => {
     server?.closeAllConnections()
@@ -88,7 +88,7 @@ describe('reaching a webhook', () => {
   const post = { method: 'POST', headers: { 'X-Service-Signature': 'ab' }, body: '{"é":1}' } as const
   const signal = () => AbortSignal.timeout(5_000)
 
-  test('posts what it is given, and reads the answer', async () => {
+  test('posts the body and reads the response', async () => {
     const port = await listen((response) => response.end('ok'))
     const response = await fetchWebhook('loopback')(`http://127.0.0.1:${port}/told?a=1`, {
       ...post,
@@ -109,7 +109,7 @@ describe('reaching a webhook', () => {
     expect([response.status, asked.length]).toEqual([302, 1])
   })
 
-  test.each([204, 304, 500])('tells status %d', async (status) => {
+  test.each([204, 304, 500])('returns status %d', async (status) => {
     const port = await listen((response) => response.writeHead(status).end())
     const response = await fetchWebhook('loopback')(`http://127.0.0.1:${port}/`, {
       ...post,
@@ -127,7 +127,7 @@ describe('reaching a webhook', () => {
     expect((await response.text()).length).toBeLessThanOrEqual(4_096)
   })
 
-  test('connects to no private address, named or written out', async () => {
+  test('connects to no private address, by name or by number', async () => {
     const port = await listen((response) => response.end('ok'))
     for (const host of ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1'])
       await expect(

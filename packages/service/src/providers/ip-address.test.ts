@@ -39,11 +39,11 @@ describe('an IP address', () => {
     '[192.0.2.7',
     '2001:db8::1::2',
     '192.0.2.7, 192.0.2.8',
-  ])('%s is none', (text) => {
+  ])('%s is not one', (text) => {
     expect(counted(text)).toBeUndefined()
   })
 
-  test('is counted alike in whatever form it is written', () => {
+  test('is counted the same in every notation', () => {
     fc.assert(
       fc.property(fc.ipV6(), fc.nat(65_535), (address, port) => {
         const expected = counted(address)
@@ -80,12 +80,12 @@ describe('an IP address', () => {
     ['::ffff:127.0.0.1', true],
     ['128.0.0.1', false],
     ['::2', false],
-  ])('%s is this machine’s own: %s', (text, own) => {
+  ])('%s is a loopback address: %s', (text, own) => {
     const address = parseIpAddress(text)
     expect(address && isLoopbackAddress(address)).toBe(own)
   })
 
-  test('that carries an IPv4 address is not on the internet, whichever it carries', () => {
+  test('that embeds an IPv4 address is not on the internet', () => {
     const hex = (octets: string) =>
       octets
         .split('.')

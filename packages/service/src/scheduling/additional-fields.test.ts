@@ -32,7 +32,7 @@ describe('an answer', () => {
     ['text', { pattern: '[A-Z]{2}\\d+' }, 'AB12'],
     ['text', { pattern: '[\\w.-]+@\\p{L}+' }, 'kim-v@ça'],
     ['dropdown', { options }, ''],
-  ])('of a %s (%o) may be "%s"', (type, change, answer) => {
+  ])('to a %s (%o) can be "%s"', (type, change, answer) => {
     expect(check(field(type, change), answer)).toEqual({ q: answer })
   })
 
@@ -56,24 +56,24 @@ describe('an answer', () => {
     ['text', { required: true }, ' '],
     ['checkbox', { required: true }, 'false'],
     ['metadata', { required: true }, undefined],
-  ])('of a %s (%o) may not be "%s"', (type, change, answer) => {
+  ])('to a %s (%o) cannot be "%s"', (type, change, answer) => {
     expect(() => check(field(type, change), answer)).toThrow(/^additional_fields\.q: got /)
   })
 
-  test('of a hidden field is its default, unless the page sets it', () => {
+  test('to a hidden field is its default, unless the page sets it', () => {
     const hidden = field('metadata', { default: 'site' })
     expect(check(hidden)).toEqual({ q: 'site' })
     expect(check(hidden, 'mail')).toEqual({ q: 'mail' })
   })
 
-  test('to a question that is not asked is refused, by its key', () => {
+  test('to an unknown field is refused with its key', () => {
     for (const key of ['utm', 'toString', '__proto__'])
       expect(() => validatedAnswers({ q: field('text') }, JSON.parse(`{"q":"1","${key}":"mail"}`))).toThrow(
         `additional_fields.${key}: got "mail", expected no answer, because the configuration has no such field`,
       )
   })
 
-  test('is too much where all of them together are', () => {
+  test('is refused if all answers together are too long', () => {
     const fields = Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((key) => [key, field('multi_line_text')]))
     const answers = (length: number) =>
       Object.fromEntries(Object.keys(fields).map((key) => [key, 'x'.repeat(length)]))
@@ -83,7 +83,7 @@ describe('an answer', () => {
     )
   })
 
-  test('that is not required may be missing', () => {
+  test('to an optional field can be missing', () => {
     expect(check(field('email'))).toEqual({})
   })
 })
@@ -106,11 +106,14 @@ describe('a pattern', () => {
     '(?<!a)b',
     '((a{100}){100}){100}',
     '(?:a?.{0,10}){100}',
-  ])('%s cannot: it is none, looks around or back, or repeats too much', (pattern) => {
-    expect(isPattern(pattern)).toBe(false)
-  })
+  ])(
+    '%s cannot be checked: it is invalid, has lookarounds or backreferences, or repeats too much',
+    (pattern) => {
+      expect(isPattern(pattern)).toBe(false)
+    },
+  )
 
-  test('that a backtracking engine would never finish with is checked', () => {
+  test('that takes exponential time with backtracking can be checked', () => {
     expect(() => check(field('multi_line_text', { pattern: '(a+)+' }), `${'a'.repeat(1999)}b`)).toThrow(
       /matches/,
     )

@@ -36,7 +36,7 @@ const configure = async (scheduler: object = {}) => {
   }
 }
 
-describe('the guests that a visitor brings along', () => {
+describe('additional guests', () => {
   test.each([
     ['ten, where the configuration does not say', {}, 10],
     ['as many as the configuration says', { max_additional_guests: 3 }, 3],
@@ -50,7 +50,7 @@ describe('the guests that a visitor brings along', () => {
   })
 
   test.each([{ hide_additional_guests: true }, { max_additional_guests: 0 }])(
-    'are refused where the configuration takes none (%o), also of a customer’s server',
+    "are refused if the configuration allows none (%o), also from a customer's server",
     async (scheduler) => {
       const { book } = await configure(scheduler)
       for (const call of [{}, { bearer: service.key }]) {
@@ -66,15 +66,15 @@ describe('the guests that a visitor brings along', () => {
     await expect(adding).rejects.toThrow('max_additional_guests')
   })
 
-  test('are a number in a visitor’s ui-settings', async () => {
+  test('have their limit in ui-settings', async () => {
     const id = await addConfiguration(service, [ada], { scheduler: { max_additional_guests: 3 } })
     const { data } = await service.call('GET', `/v3/scheduling/ui-settings?configuration_id=${id}`)
     expect(data.scheduler.max_additional_guests).toBe(3)
   })
 })
 
-describe('the largest booking that is accepted', () => {
-  test('makes rows of mails that are some times as large as what was sent, not some hundred times', async () => {
+describe('the largest booking', () => {
+  test('creates email rows in proportion to its size', async () => {
     const keys = ['a', 'b', 'c', 'd']
     const id = await addConfiguration(service, [ada, await addHost(service, 'ben@example.com')], {
       scheduler: {
@@ -100,8 +100,8 @@ describe('the largest booking that is accepted', () => {
   })
 })
 
-describe('what a visitor writes', () => {
-  test('has a length that it keeps to', async () => {
+describe('texts of a visitor', () => {
+  test('have a maximum length', async () => {
     const { book } = await configure()
     const long = (length: number) => 'x'.repeat(length)
     for (const [field, change] of [
@@ -116,14 +116,14 @@ describe('what a visitor writes', () => {
     }
   })
 
-  test('answers the questions that are asked, and no others', async () => {
+  test('can only answer fields of the configuration', async () => {
     const { book } = await configure({ additional_fields: { topic: { label: 'Topic', type: 'text' } } })
     const refused = await book({ additional_fields: { topic: 'Oak', x: 'y'.repeat(200_000) } })
     expect([refused.status, refused.error.field]).toEqual([400, 'additional_fields.x'])
     expect((await book({ additional_fields: { topic: 'Oak' } })).status).toBe(200)
   })
 
-  test('as the reason for cancelling has at most 1,000 characters', async () => {
+  test('as a reason for cancelling have at most 1,000 characters', async () => {
     const { book, cancel } = await configure()
     const { data } = await book({})
     const refused = await cancel(data.booking_id, 'x'.repeat(1_001))

@@ -50,7 +50,7 @@ for (const [name, open] of racingStores)
       expect(service.errors).toEqual([])
     })
 
-    test('at slots that overlap in two configurations of one host: what is booked never overlaps', async () => {
+    test('concurrent bookings in two configurations of one host never overlap', async () => {
       for (let round = 0; round < rounds; round++) {
         const host = await addHost(service, `two${round}@example.com`)
         const short = await addConfiguration(service, [host])
@@ -72,7 +72,7 @@ for (const [name, open] of racingStores)
       }
     })
 
-    test('a round robin gives one slot to each of its hosts once, and counts them', async () => {
+    test('round robin books each host once for one slot, and counts the bookings', async () => {
       const id = await addConfiguration(service, [ada, jonas], {
         availability: { duration_minutes: 30, availability_rules: { availability_method: 'max-fairness' } },
       })
@@ -96,7 +96,7 @@ for (const [name, open] of racingStores)
       expect(counters.map((counter) => counter.bookings)).toEqual([0, 0])
     })
 
-    test('of many bookings that move to one slot, one succeeds, and the others keep their times', async () => {
+    test('of many reschedules to one slot, one succeeds, and the others keep their times', async () => {
       const host = await addHost(service, 'moving@example.com')
       const id = await addConfiguration(service, [host])
       const booked = await Promise.all(
@@ -222,7 +222,7 @@ for (const [name, open] of racingStores)
       }
     })
 
-    test('seven seats and a hundred guests: seven sit, and each once', async () => {
+    test('seven seats and a hundred guests: seven guests get one seat each', async () => {
       const host = await addHost(service, 'class@example.com')
       const path = `/v3/grants/${host.grantId}/scheduling/configurations`
       const made = await service.withKey('POST', path, {
@@ -298,7 +298,7 @@ for (const [name, open] of racingStores)
       expect(service.errors).toEqual([])
     })
 
-    test('one request sent many times under one idempotency key is one booking with one answer', async () => {
+    test('one request sent many times with one idempotency key is one booking with one response', async () => {
       const id = await addConfiguration(service, [await addHost(service, 'once@example.com')])
       const headers = { 'Idempotency-Key': 'the same random text' }
       const answers = await crowd(() => post(id, bookingBody(slotOf(0)), headers))
@@ -306,7 +306,7 @@ for (const [name, open] of racingStores)
       expect(answers.every((answer) => answer.status === 200)).toBe(true)
     })
 
-    test('two changes of one booking at once: it ends cancelled, and its time is free again', async () => {
+    test('a concurrent reschedule and cancellation cancel the booking and free its time', async () => {
       const id = await addConfiguration(service, [await addHost(service, 'both@example.com')])
       for (let round = 0; round < rounds; round++) {
         const { data } = await post(id, bookingBody(slotOf(0)))
@@ -349,7 +349,7 @@ for (const [name, open] of racingStores)
       }
     })
 
-    test('two configurations that want one slug at once: one has it', async () => {
+    test('two configurations with one slug, concurrently: one gets it', async () => {
       const body = configurationOf([ada], { slug: crypto.randomUUID() })
       const path = `/v3/grants/${ada.grantId}/scheduling/configurations`
       const answers = await Promise.all(Array.from({ length: 6 }, () => service.withKey('POST', path, body)))

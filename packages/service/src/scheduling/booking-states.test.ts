@@ -87,7 +87,7 @@ const table: readonly (readonly [
   ['booking', 'cancelled', 'DELETE', 'cancelled', ''],
 ]
 
-describe('what can be asked of a booking', () => {
+describe('the states of a booking', () => {
   test.each(table)('%s, %s: %s ends in %s', async (type, from, action, outcome, domainEvent) => {
     const { service, read, actions } = await bookingIn(from, type)
     const before = await read()
@@ -107,7 +107,7 @@ describe('what can be asked of a booking', () => {
   })
 
   test.each(['PUT cancelled', 'PATCH to a free slot', 'DELETE'] as const)(
-    '%s frees the time that was held',
+    '%s frees the time',
     async (action) => {
       const { service, id, actions } = await bookingIn('booked', 'booking')
       const book = () =>
@@ -145,7 +145,7 @@ describe('what can be asked of a booking', () => {
     expect(moved.data.start_time).toBe(to)
   })
 
-  test('a booking of another configuration is not there', async () => {
+  test('a booking of another configuration is not found', async () => {
     const { service, ada, path } = await bookingIn('booked', 'booking')
     const other = await addConfiguration(service, [ada])
     for (const method of ['GET', 'PATCH', 'PUT', 'DELETE'])
@@ -183,7 +183,7 @@ describe('the notice before a change', () => {
     expect((await actions['PUT cancelled']()).data.status).toBe('cancelled')
   })
 
-  test('a repeat after it is no error', async () => {
+  test('a repeat after it is not an error', async () => {
     const { service, actions } = await bookingIn('cancelled', 'booking', notice)
     service.at(instant(start + 60))
     expect((await actions.DELETE()).status).toBe(200)
@@ -240,7 +240,7 @@ describe("the event on the host's calendar", () => {
 })
 
 describe('booking references', () => {
-  test("the guest's has no salt, and the organizer's goes to the customer's server alone", async () => {
+  test("the guest's has no salt, and the organizer's is only sent to the customer's server", async () => {
     const { service, path, actions } = await bookingIn('pending', 'organizer-confirmation')
     const guest = (await service.call('GET', path)).data
     expect(parseBookingReference(guest.booking_ref).salt).toBeUndefined()

@@ -42,7 +42,7 @@ const mailsTo = async (email: string) =>
     .filter((mail) => mail.to.email === email)
     .map(({ text, html, calendar, subject }) => [subject, text, html, calendar?.content].join('\n'))
 
-describe('the credential of a guest', () => {
+describe("the guest's credential", () => {
   test('is only in the email to the guest', async () => {
     expect((await mailsTo('robin@example.com')).join()).toContain(`/manage/${reference}`)
     expect(idsIn((await mailsTo('robin@example.com')).join())).toContain(bookingId)
@@ -70,7 +70,7 @@ describe('the credential of a guest', () => {
     }
   })
 
-  test('is no UID, whatever becomes of the booking', async () => {
+  test('is never a UID', async () => {
     await service.call('PATCH', pathOf(bookingId), { body: bookingBody('2026-03-27T10:00:00Z') })
     await service.call('DELETE', pathOf(bookingId), { body: {} })
     const mails = await mailsTo('kit@example.com')

@@ -54,7 +54,7 @@ const roundRobin = (method: 'max-availability' | 'max-fairness', more: object = 
 })
 
 describe('free times', () => {
-  test('are the open hours in steps of the duration', async () => {
+  test('are open hours in steps of the duration', async () => {
     const id = await addConfiguration(service, [ada])
     const starts = await startsOf(id)
     expect([starts.length, starts[0], starts.at(-1)]).toEqual([16, '09:00', '16:30'])
@@ -69,7 +69,7 @@ describe('free times', () => {
   test.each([
     ['is free', { busy: false }],
     ['is cancelled', { status: 'cancelled' }],
-  ])('are not touched by an event that %s', async (_is, change) => {
+  ])('are not affected by an event that %s', async (_is, change) => {
     const id = await addConfiguration(service, [ada])
     await addEvent(ada, { when: on('10:00', '11:00'), ...change })
     expect(await startsOf(id)).toHaveLength(16)
@@ -84,7 +84,7 @@ describe('free times', () => {
     expect(await startsOf(lenient)).toHaveLength(16)
   })
 
-  test('keep the buffer on both sides of what is busy', async () => {
+  test('keep the buffer before and after busy time', async () => {
     await addEvent(ada, { when: on('12:00', '13:00') })
     const id = await addConfiguration(service, [ada], {
       availability: {
@@ -96,7 +96,7 @@ describe('free times', () => {
     expect(starts.slice(starts.indexOf('11:00'), starts.indexOf('11:00') + 2)).toEqual(['11:00', '14:00'])
   })
 
-  test('follow a series through a change of the clocks, its override and its cancelled occurrence', async () => {
+  test('follow a series across a clock change, with its override and its cancelled occurrence', async () => {
     const zone = { start_timezone: 'Europe/Lisbon', end_timezone: 'Europe/Lisbon' }
     const master = await addEvent(ada, {
       when: {
@@ -138,7 +138,7 @@ describe('free times', () => {
     expect(await busyAt('2026-03-31')).toEqual([])
   })
 
-  test('leave out the day of an all-day event, in the zone of its calendar', async () => {
+  test("exclude the day of an all-day event in the calendar's time zone", async () => {
     const far = await addHost(service, 'far@example.com', 'Pacific/Auckland')
     await addEvent(far, { when: { date: '2026-03-03' } })
     const id = await addConfiguration(service, [far], {
@@ -153,7 +153,7 @@ describe('free times', () => {
     expect(free.length).toBeGreaterThan(20)
   })
 
-  test('leave out bookings of the host in any configuration, and pending ones', async () => {
+  test('exclude bookings of the host in any configuration, and pending ones', async () => {
     const one = await addConfiguration(service, [ada], {
       event_booking: { title: 'One', timezone: 'Europe/Lisbon', booking_type: 'organizer-confirmation' },
       participants: [
@@ -177,7 +177,7 @@ describe('free times', () => {
     expect(slots.at(-1)?.start_time).toBeLessThan(monday + day)
   })
 
-  test('are unknown, not free, where a calendar is gone', async () => {
+  test('are unknown, not free, if a calendar is deleted', async () => {
     const id = await addConfiguration(service, [ada, jonas], roundRobin('max-availability'))
     await service.withKey('DELETE', `/v3/grants/${jonas.grantId}`)
     const { time_slots: slots } = await slotsOf(id)
@@ -209,7 +209,7 @@ describe('free times', () => {
     expect((await service.withKey('GET', path)).data.calendar_id).toBe(ada.calendarId)
   })
 
-  test('are those of now, however often they were looked at, through another process too', async () => {
+  test('are current after each change, also from another process', async () => {
     const store = createMemoryStore()
     // Calls go to one after the other: each look and each change is seen by both in turn.
     service = await openService([store, store])
@@ -322,7 +322,7 @@ describe('several hosts', () => {
     expect((await slotsOf(id)).order).toEqual([ada.email, jonas.email])
   })
 
-  test('max-fairness: only the least booked are offered, while they have a slot', async () => {
+  test('max-fairness: only hosts with the fewest bookings, while they have a slot', async () => {
     const id = await addConfiguration(service, [ada, jonas], roundRobin('max-fairness'))
     await book(id, '2026-03-03T09:00:00Z', { participants: [{ email: ada.email }] })
     const { time_slots: slots, order } = await slotsOf(id)
@@ -330,7 +330,7 @@ describe('several hosts', () => {
     expect(order).toEqual([jonas.email, ada.email])
   })
 
-  test('a group is counted together, and a cancelled booking no longer', async () => {
+  test('a group is counted together, without cancelled bookings', async () => {
     const shared = { round_robin_group_id: 'sales' }
     const one = await addConfiguration(service, [ada, jonas], roundRobin('max-fairness', shared))
     const two = await addConfiguration(service, [ada, jonas], roundRobin('max-fairness', shared))
@@ -347,7 +347,7 @@ describe('several hosts', () => {
     expect((await slotsOf(two)).order).toEqual([ada.email, jonas.email])
   })
 
-  test('a named host must be free, and a named stranger is refused', async () => {
+  test('a chosen host must be free, and an unknown one is refused', async () => {
     const id = await addConfiguration(service, [ada, jonas], roundRobin('max-availability'))
     await addEvent(ada, { when: on('10:00', '11:00') })
     const taken = await book(id, '2026-03-03T10:00:00Z', { participants: [{ email: 'ADA@example.com' }] })
@@ -412,14 +412,14 @@ describe('booking', () => {
     ['timezone', { timezone: 'Mars/Olympus' }],
     ['start_time', { start_time: 'soon' }],
     ['end_time', { end_time: 5 }],
-  ])('a fault in %s is named', async (field, change) => {
+  ])('an invalid %s is an error with the field', async (field, change) => {
     const id = await addConfiguration(service, [ada])
     const answer = await book(id, '2026-03-03T10:00:00Z', change)
     expect(answer.error).toMatchObject({ type: 'invalid_request_error', field })
     expect(answer.error.message).toMatch(new RegExp(`^${field}: got .*, expected `))
   })
 
-  test('what the guest said comes back with the booking that they hold, and with no other', async () => {
+  test("a guest's answers are returned with their booking only", async () => {
     const id = await addConfiguration(service, [ada], {
       scheduler: {
         min_booking_notice: 0,
@@ -449,7 +449,7 @@ describe('booking', () => {
     expect((await settings(`&booking_id=${crypto.randomUUID()}`)).status).toBe(404)
   })
 
-  test("a visitor's settings show nothing of calendars, open hours or who is asked", async () => {
+  test("a visitor's settings contain no calendars, open hours or hosts", async () => {
     const id = await addConfiguration(service, [ada, jonas], {
       event_booking: { title: 'Secret', hide_participants: true, reminders: [] },
       scheduler: {
@@ -475,7 +475,7 @@ describe('booking', () => {
     expect(data.capabilities).toEqual(expect.arrayContaining(['idempotency', 'group-events']))
   })
 
-  test('the webhook notification has the old time too', async () => {
+  test('the webhook notification includes the old time', async () => {
     const id = await addConfiguration(service, [ada])
     const { data } = await book(id, '2026-03-03T10:00:00Z')
     const to = parseInstant('2026-03-03T12:00:00Z')
@@ -493,7 +493,7 @@ describe('booking', () => {
     })
   })
 
-  test('a listener that fails does not undo the booking', async () => {
+  test('a failing listener does not revert the booking', async () => {
     const deaf = await openService(undefined, {
       notify: () => {
         throw new Error('deaf')

@@ -19,7 +19,7 @@ test('the studio has free times in every configuration, and a second seed change
   expect(await seedStudio(studio.service.fetch, studio.key, instant(monday + 3 * day))).toEqual(first)
 })
 
-test('the studio is public but for its private review', async () => {
+test('the studio is public except for its private review', async () => {
   const studio = await openService()
   const { configurations } = await seedStudio(studio.service.fetch, studio.key, monday)
   const settings = (slug: string) =>
@@ -29,7 +29,7 @@ test('the studio is public but for its private review', async () => {
   expect((await settings('private-review')).status).toBe(401)
 })
 
-test('the studio’s classes have one that is nearly full, one that is, and two that begin at once', async () => {
+test('the studio has a nearly full class, a full one, and two that begin together', async () => {
   const studio = await openService()
   const { configurations } = await seedStudio(studio.service.fetch, studio.key, monday)
   const { data } = await studio.withKey(
@@ -51,7 +51,7 @@ test('the studio’s classes have one that is nearly full, one that is, and two 
   expect(new Set(starts).size).toBeLessThan(starts.length)
 })
 
-test('a studio that was made before there were classes gets them', async () => {
+test('a studio without classes gets them', async () => {
   const studio = await openService()
   const made = await seedStudio(studio.service.fetch, studio.key, monday)
   const [grant] = (await studio.withKey('GET', '/v3/grants?email=ada@marlow.example')).data
@@ -65,7 +65,7 @@ test('a studio that was made before there were classes gets them', async () => {
   expect(again.configurations.classes).not.toBe(made.configurations.classes)
 })
 
-test('classes that begin at once come in the order of their titles', async () => {
+test('classes that begin together are sorted by title', async () => {
   for (let time = 0; time < 5; time++) {
     const studio = await openService()
     const { configurations } = await seedStudio(studio.service.fetch, studio.key, monday)

@@ -63,7 +63,7 @@ const told = (mails: readonly MailRecord[]) =>
     return [to.email, subject.split(':')[0], method, event.uid, event.sequence]
   })
 
-describe('mails about an event', () => {
+describe('emails about an event', () => {
   test('invite its participants, and inform them of changes and of the cancellation', async () => {
     const uid = 'one@whenable'
     expect(told(await publish(eventOf(), 'created'))).toEqual([
@@ -77,7 +77,7 @@ describe('mails about an event', () => {
     ])
   })
 
-  test('take out whom it no longer invites, and invite whom it does now', async () => {
+  test('cancel for removed participants and invite new ones', async () => {
     await publish(eventOf(), 'created')
     const participants = [{ email: 'kit@example.com' }]
     expect(told(await publish(eventOf({ participants }), 'updated'))).toEqual([
@@ -128,7 +128,7 @@ describe('mails about an event', () => {
     expect(mail?.text).not.toContain('alert')
   })
 
-  test('of whole days have no zone', async () => {
+  test('that is all-day have no time zone', async () => {
     const [mail] = await publish(
       eventOf({ when: { object: 'date', date: '2026-03-26' as never } }),
       'created',

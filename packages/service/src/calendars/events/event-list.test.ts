@@ -51,13 +51,13 @@ describe('a filter by words', () => {
     expect((await list({ [field]: asked })).data).toHaveLength(found ? 1 : 0)
   })
 
-  test('needs a word', async () => {
+  test('needs at least one word', async () => {
     expect((await list({ title: ' – ' })).error.field).toBe('title')
   })
 })
 
 describe('a filter', () => {
-  test('by address finds those who take part', async () => {
+  test('by email address finds participants', async () => {
     await add({ title: 'kim', participants: [{ email: 'Kim@x.example' }] })
     await add({ title: 'lee', participants: [{ email: 'lee@x.example' }] })
     await add({ title: 'nobody' })
@@ -65,7 +65,7 @@ describe('a filter', () => {
     expect((await titles({ attendees: 'kim@x.example, lee@x.example' })).sort()).toEqual(['kim', 'lee'])
   })
 
-  test('by busy takes the tentative for busy, or not', async () => {
+  test('by busy counts tentative events as busy or not', async () => {
     await add({ title: 'busy' })
     await add({ title: 'free', busy: false })
     await add({ title: 'perhaps', status: 'tentative' })
@@ -110,11 +110,11 @@ describe('a filter', () => {
     ['start', { expand_recurring: true, end: 10 }],
     ['end', { expand_recurring: true, start: 10 }],
     ['end', { expand_recurring: true, start: 0, end: 367 * 86_400 }],
-  ])('with a fault in %s is refused by its name', async (field, query) => {
+  ])('with an invalid %s is refused with its name', async (field, query) => {
     expect((await list(query)).error).toMatchObject({ type: 'invalid_request_error', field })
   })
 
-  test('fills its pages', async () => {
+  test('has full pages', async () => {
     for (let index = 0; index < 12; index++)
       await add({
         title: `${index % 3 ? 'other' : 'wanted'} ${index}`,
@@ -160,7 +160,7 @@ describe('an expanded list', () => {
     })
   })
 
-  test('has dates in the ids of whole days', async () => {
+  test('has dates in the ids of all-day occurrences', async () => {
     const series = await add({ when: { date: '2026-03-03' }, recurrence: ['RRULE:FREQ=DAILY;COUNT=2'] })
     const { data } = await list(week)
     expect(data.map(({ id, when }: { id: string; when: object }) => [id, when])).toEqual([
@@ -169,7 +169,7 @@ describe('an expanded list', () => {
     ])
   })
 
-  test('has overrides where they went, and leaves out what is cancelled, unless it is asked for', async () => {
+  test('has overrides at their new time, and cancelled occurrences only on request', async () => {
     const series = await add({ title: 'series', recurrence: ['RRULE:FREQ=DAILY;COUNT=3'] })
     const one = (id: string) => `/v3/grants/${ada.grantId}/events/${series.id}_${id}?calendar_id=primary`
     await service.withKey('PUT', one('20260303T100000Z'), { title: 'moved', when: hour('03-08T10:00:00') })
@@ -179,7 +179,7 @@ describe('an expanded list', () => {
     expect(await titles({ ...week, master_event_id: series.id })).toEqual(['series', 'moved'])
   })
 
-  test('comes in full pages, each occurrence once, also across a year', async () => {
+  test('has full pages with each occurrence once, also over a year', async () => {
     await add({ title: 'weekly', recurrence: ['RRULE:FREQ=WEEKLY'] })
     await add({ title: 'long', when: { start_time: at('02-20T00:00:00'), end_time: at('03-20T00:00:00') } })
     await add({ title: 'same start' })
@@ -209,7 +209,7 @@ describe('an expanded list', () => {
     expect(starts.length).toBe(wanted.flat().length)
   })
 
-  test('keeps the wall time of its series over a change of clocks', async () => {
+  test('keeps the wall time of a series across a clock change', async () => {
     await add({ title: 'weekly', recurrence: ['RRULE:FREQ=WEEKLY'] })
     const { data } = await list({
       start: at('03-30T00:00:00'),
@@ -221,7 +221,7 @@ describe('an expanded list', () => {
 })
 
 describe('an import', () => {
-  test('holds single events, series, their overrides and what is cancelled, in pages', async () => {
+  test('has single events, series, overrides and cancelled occurrences, in pages', async () => {
     const series = await add({ title: 'series', recurrence: ['RRULE:FREQ=DAILY'] })
     await service.withKey(
       'DELETE',

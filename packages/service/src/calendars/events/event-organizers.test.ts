@@ -78,7 +78,7 @@ describe('the organizer of an event', () => {
     expect(await received(jonas)).toEqual([])
   })
 
-  test("of a booking is the same on every host's calendar, and alone sends word of it", async () => {
+  test("of a booking is the same on every host's calendar, and is the only one who sends emails", async () => {
     const id = await addConfiguration(service, [ada, jonas])
     await service.call('POST', `/v3/scheduling/bookings?configuration_id=${id}`, { body: bookingBody(start) })
     const before = await told()
@@ -100,7 +100,7 @@ describe('the organizer of an event', () => {
 
 describe('the UID of an event', () => {
   test.each(['a\r\nATTENDEE:x', 'a\nb', 'a\u0007', 'a\u2028b', 'a\tb', ' ', 'a ', 'x'.repeat(256)])(
-    'is refused where it is %j',
+    'is refused if it is %j',
     async (ical_uid) => {
       expect((await add({ ical_uid })).error).toMatchObject({
         type: 'invalid_request_error',
@@ -109,7 +109,7 @@ describe('the UID of an event', () => {
     },
   )
 
-  test("is not that of another account's event, nor of a booking, nor one that the service might give", async () => {
+  test("is not that of another account's event, of a booking, or one that the service may generate", async () => {
     const { data } = await add({})
     const named = await add({ ical_uid: 'one@elsewhere.example' })
     const id = await addConfiguration(service, [ada])
@@ -153,7 +153,7 @@ describe('the UID of an event', () => {
     expect(await received(jonas)).toEqual([invitation])
   })
 
-  test('of a copy leaves the copies of another organizer as they are', async () => {
+  test('of a copy does not change the copies of another organizer', async () => {
     const { data } = await add({ ical_uid: 'one@elsewhere.example' })
     const zoe = await addHost(service, 'zoe@example.com')
     await service.withKey('POST', `/v3/grants/${zoe.grantId}/events?calendar_id=${zoe.calendarId}`, {

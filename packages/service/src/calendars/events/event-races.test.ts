@@ -44,7 +44,7 @@ describe.each(stores.filter(([name]) => name !== 'PGlite'))('at once, on %s', (_
     return service.withKey('POST', `${path}/${copy.id}/send-rsvp${calendar}`, { status })
   }
 
-  test('guests answer while the owner changes the event: nothing is lost', async () => {
+  test('guests answer while the owner changes the event: all changes are stored', async () => {
     const { id, ical_uid } = await invite()
     const answers = await Promise.all([
       ...guests.map((guest) => answer(guest, ical_uid, 'yes')),
@@ -57,7 +57,7 @@ describe.each(stores.filter(([name]) => name !== 'PGlite'))('at once, on %s', (_
     expect(data.participants.map(({ status }: { status: string }) => status)).toEqual(Array(6).fill('yes'))
   })
 
-  test('people invite each other: everybody has every invitation', async () => {
+  test('people invite each other: everyone has every invitation', async () => {
     const everybody = [ada, ...guests]
     const made = await Promise.all(
       everybody.map(({ grantId }) =>
@@ -75,7 +75,7 @@ describe.each(stores.filter(([name]) => name !== 'PGlite'))('at once, on %s', (_
     }
   })
 
-  test('one occurrence is changed twice: it has one override', async () => {
+  test('two changes of one occurrence result in one override', async () => {
     const { id } = await invite({ recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'] })
     const path = own(`/${id}_20260310T100000Z`)
     await Promise.all([
@@ -86,7 +86,7 @@ describe.each(stores.filter(([name]) => name !== 'PGlite'))('at once, on %s', (_
     expect((await service.withKey('GET', `${own()}&master_event_id=${id}`)).data).toHaveLength(1)
   })
 
-  test('the first calendars of a grant: one of them is primary', async () => {
+  test('concurrent first calendars of a grant: one of them is primary', async () => {
     const grant = (
       await service.withKey('POST', '/v3/connect/custom', {
         provider: 'virtual-calendar',

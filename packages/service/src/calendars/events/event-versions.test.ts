@@ -37,7 +37,7 @@ describe.each(stores)('the version of an event, in %s', (_name, open) => {
     expect(await tag(id)).toBe(changed.headers.get('etag'))
   })
 
-  test('refuses a change and a removal by somebody who has read an earlier one', async () => {
+  test('refuses a change or deletion based on an earlier version', async () => {
     const made = await add()
     const { id } = made.data
     const first = made.headers.get('etag')
@@ -58,7 +58,7 @@ describe.each(stores)('the version of an event, in %s', (_name, open) => {
     expect((await Promise.all(changes)).map(({ status }) => status).sort()).toEqual([200, 412, 412])
   })
 
-  test('may be given weakly, among others, or as any', async () => {
+  test('can be a weak tag, one of several, or *', async () => {
     const { data } = await add()
     for (const sent of [(own: string) => `W/${own}`, (own: string) => `"other", ${own}`, () => '*']) {
       const ifMatch = sent((await tag(data.id)) ?? '')
@@ -67,7 +67,7 @@ describe.each(stores)('the version of an event, in %s', (_name, open) => {
     }
   })
 
-  test('of an occurrence is its own once it was changed', async () => {
+  test('of an occurrence is separate once it was changed', async () => {
     const { data: series } = await add({ recurrence: ['RRULE:FREQ=DAILY;COUNT=3'] })
     const list = `${path()}&start=${at('03-04T00:00:00')}&end=${at('03-05T00:00:00')}&expand_recurring=true`
     const [occurrence] = (await service.withKey('GET', list)).data.filter(

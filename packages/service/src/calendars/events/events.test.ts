@@ -30,7 +30,7 @@ describe('an event', () => {
     expect((await service.withKey('GET', events(`/${made.data.id}`))).data).toEqual(made.data)
   })
 
-  test('has what the interface gives every event, and keeps what it does not know', async () => {
+  test('has the fields of the interface, and keeps unknown ones', async () => {
     const { data } = await add({
       title: 'X',
       when: span,
@@ -69,7 +69,7 @@ describe('an event', () => {
     ['title', { when: span, title: 'x'.repeat(1_025) }],
     ['description', { when: span, description: 'x'.repeat(8_193) }],
     ['metadata.key1', { when: span, metadata: { key1: 'x'.repeat(501) } }],
-  ])('with a fault in %s is refused', async (field, event) => {
+  ])('with an invalid %s is refused', async (field, event) => {
     expect((await add(event)).error).toMatchObject({ type: 'invalid_request_error', field })
   })
 
@@ -100,7 +100,7 @@ describe('an event', () => {
     expect((await put({ id: 'mine', calendar_id: 'theirs' })).id).toBe(data.id)
   })
 
-  test('has what every event has, though null is sent for it', async () => {
+  test('has the default fields, even if null is sent for them', async () => {
     const defaults = { busy: true, status: 'confirmed', resources: [], participants: [] }
     const made = await add({ when: span, busy: null, status: null, resources: null, title: null })
     expect(made.data).toMatchObject(defaults)
@@ -120,14 +120,14 @@ describe('an event', () => {
     expect(changed.data).not.toHaveProperty('configuration_id')
   })
 
-  test('is gone when it is deleted', async () => {
+  test('is not found after deletion', async () => {
     const { data } = await add({ when: span })
     expect((await service.withKey('DELETE', events(`/${data.id}`))).status).toBe(200)
     for (const method of ['GET', 'DELETE'])
       expect((await service.withKey(method, events(`/${data.id}`))).status).toBe(404)
   })
 
-  test('is not on another calendar', async () => {
+  test('is not found on another calendar', async () => {
     const { data } = await add({ when: span })
     const jonas = await addHost(service, 'jonas@example.com')
     const path = `/v3/grants/${jonas.grantId}/events/${data.id}?calendar_id=${jonas.calendarId}`
@@ -136,7 +136,7 @@ describe('an event', () => {
 })
 
 describe('a list of events', () => {
-  test('holds what lies in its window, by start', async () => {
+  test('has the events of its window, by start', async () => {
     await add({ title: 'second', when: span })
     await add({ title: 'first', when: { time: at('03-03T09:00:00') } })
     expect(await titles('03-03T00:00:00', '03-04T00:00:00')).toEqual(['first', 'second'])
@@ -144,14 +144,14 @@ describe('a list of events', () => {
     expect(await titles('03-03T00:00:00', '03-03T10:00:00')).toEqual(['first'])
   })
 
-  test("has a date where the calendar's zone has it", async () => {
+  test("places all-day events in the calendar's time zone", async () => {
     await add({ title: 'all day', when: { date: '2026-03-03' } })
     expect(await titles('03-03T00:00:00', '03-03T05:00:00')).toEqual([])
     expect(await titles('03-04T04:59:59', '03-04T06:00:00')).toEqual(['all day'])
     expect(await titles('03-04T05:00:00', '03-04T06:00:00')).toEqual([])
   })
 
-  test('holds a series as its master, as long as it lasts', async () => {
+  test('has a series as its master until it ends', async () => {
     await add({ title: 'for ever', when: span, recurrence: ['RRULE:FREQ=WEEKLY'] })
     await add({ title: 'three times', when: span, recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'] })
     await add({ title: 'until', when: span, recurrence: ['RRULE:FREQ=WEEKLY;UNTIL=20260320T000000Z'] })
@@ -167,13 +167,13 @@ describe('a list of events', () => {
     expect(await titles('03-17T10:00:00', '03-18T00:00:00')).toEqual(['for ever'])
   })
 
-  test('shows cancelled events where they are asked for', async () => {
+  test('has cancelled events on request', async () => {
     await add({ title: 'off', when: span, status: 'cancelled' })
     expect(await titles('03-03T00:00:00', '03-04T00:00:00')).toEqual([])
     expect(await titles('03-03T00:00:00', '03-04T00:00:00', '&show_cancelled=true')).toEqual(['off'])
   })
 
-  test('shows an override wherever it was moved, and where it was', async () => {
+  test('has an override at its new and at its original time', async () => {
     const { data } = await add({ title: 'series', when: span, recurrence: ['RRULE:FREQ=WEEKLY'] })
     await add({
       title: 'moved',
@@ -185,7 +185,7 @@ describe('a list of events', () => {
     expect((await titles('03-10T09:30:00', '03-10T09:31:00')).sort()).toEqual(['moved', 'series'])
   })
 
-  test('follows a series that was made longer, overrides included', async () => {
+  test('follows a series that was extended, with its overrides', async () => {
     const { data } = await add({ title: 'series', when: span, recurrence: ['RRULE:FREQ=WEEKLY'] })
     await add({
       title: 'cancelled',
@@ -200,7 +200,7 @@ describe('a list of events', () => {
     expect((await titles('03-10T13:00:00', '03-10T13:30:00')).sort()).toEqual(['cancelled', 'series'])
   })
 
-  test('goes with its series', async () => {
+  test('lacks a deleted series', async () => {
     const { data } = await add({ title: 'series', when: span, recurrence: ['RRULE:FREQ=WEEKLY'] })
     await add({ when: span, master_event_id: data.id, original_start_time: span.start_time })
     await service.withKey('DELETE', events(`/${data.id}`))

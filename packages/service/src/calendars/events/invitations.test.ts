@@ -62,7 +62,7 @@ describe('an invitation', () => {
     ])
   })
 
-  test('is not sent unless it is asked for', async () => {
+  test('is not sent by default', async () => {
     await add({}, '')
     const calendars = (await service.withKey('GET', `/v3/grants/${jonas.grantId}/calendars`)).data
     expect(calendars).toHaveLength(1)
@@ -100,7 +100,7 @@ describe('an invitation', () => {
     expect(await busyOf()).toBe(0)
   })
 
-  test('to a series comes with its overrides', async () => {
+  test('to a series includes its overrides', async () => {
     const { id } = await add({ recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'] })
     await service.withKey('PUT', own(`/${id}_20260310T100000Z`, '&notify_participants=true'), {
       title: 'Moved',
@@ -114,7 +114,7 @@ describe('an invitation', () => {
     expect((await received(window)).map(({ title }) => title)).toEqual(['Review'])
   })
 
-  test('hides the others where the event does', async () => {
+  test('hides the other participants if the event does', async () => {
     await add({ hide_participants: true })
     const [event] = (await service.withKey('GET', theirs())).data
     expect(event.participants).toMatchObject([{ email: 'Jonas@example.com' }])
@@ -147,7 +147,7 @@ describe('an answer', () => {
     expect(await busyOf(false)).toBe(status === 'yes' ? 1 : 0)
   })
 
-  test('that was given already changes nothing', async () => {
+  test('that is repeated changes nothing', async () => {
     await add()
     const [copy] = await received()
     await answer(copy?.id ?? '', 'yes')
@@ -173,7 +173,7 @@ describe('an answer', () => {
         ])
     })
 
-  test('reaches the organizer by mail, once for each change of mind', async () => {
+  test('is emailed to the organizer once for each change', async () => {
     await add()
     const [copy] = await received()
     for (const status of ['maybe', 'maybe', 'no', 'yes']) await answer(copy?.id ?? '', status)
@@ -193,7 +193,7 @@ describe('an answer', () => {
     expect(await statusOf(own(`/${id}`))).toBe('noreply')
   })
 
-  test('to a series is for its overrides too', async () => {
+  test('to a series covers its overrides', async () => {
     const { id } = await add({ recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'] })
     await service.withKey('PUT', own(`/${id}_20260310T100000Z`, '&notify_participants=true'), {
       title: 'Moved',

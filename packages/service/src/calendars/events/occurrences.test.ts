@@ -36,7 +36,7 @@ const weekly = () =>
   add({ title: 'weekly', recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'], metadata: { key1: 'gold' } })
 
 describe('one occurrence of a series', () => {
-  test('is read by its id, as an event of its own', async () => {
+  test('is read by its id as a separate event', async () => {
     const series = await weekly()
     const { data } = await get(`${series.id}_20260310T100000Z`)
     expect(data).toEqual({
@@ -59,7 +59,7 @@ describe('one occurrence of a series', () => {
     ['after its end', '20260324T100000Z'],
     ['of another form', '20260310'],
     ['that is no time', '20261310T250000Z'],
-  ])('%s is not there', async (_what, suffix) => {
+  ])('%s is not found', async (_what, suffix) => {
     const series = await weekly()
     const id = `${series.id}_${suffix}`
     expect((await get(id)).status).toBe(404)
@@ -82,7 +82,7 @@ describe('one occurrence of a series', () => {
     expect((await get(series.id)).data.title).toBe('weekly')
   })
 
-  test('of whole days has its date in its id', async () => {
+  test('that is all-day has its date in its id', async () => {
     const series = await add({ when: { date: '2026-03-03' }, recurrence: ['RRULE:FREQ=WEEKLY'] })
     const id = `${series.id}_20260310`
     expect((await get(id)).data.when).toEqual({ object: 'date', date: '2026-03-10' })
@@ -105,13 +105,13 @@ describe('one occurrence of a series', () => {
     expect(await expanded()).toHaveLength(3)
   })
 
-  test('is no series itself', async () => {
+  test('is not a series', async () => {
     const series = await weekly()
     const answer = await put(`${series.id}_20260310T100000Z`, { recurrence: ['RRULE:FREQ=DAILY'] })
     expect(answer.error.field).toBe('recurrence')
   })
 
-  test('is overridden once: the override has its id', async () => {
+  test('has one override with its id', async () => {
     const series = await weekly()
     const override = (title: string) =>
       add({ title, master_event_id: series.id, original_start_time: at('03-10T10:00:00') })
@@ -150,7 +150,7 @@ describe('one occurrence of a series', () => {
 })
 
 describe('a series', () => {
-  test('keeps the overrides of occurrences that it still has, and loses the others', async () => {
+  test('keeps the overrides of its remaining occurrences and drops the others', async () => {
     const series = await weekly()
     const [second, third] = ['20260310T100000Z', '20260317T100000Z'].map((at) => `${series.id}_${at}`)
     await put(second ?? '', { title: 'second' })
@@ -164,7 +164,7 @@ describe('a series', () => {
     expect((await expanded()).map(({ id }) => id)).toEqual([series.id])
   })
 
-  test('keeps its time of day when its calendar moves to another zone', async () => {
+  test('keeps its time of day if its calendar gets another time zone', async () => {
     const series = await add({ recurrence: ['RRULE:FREQ=WEEKLY'] })
     const path = `/v3/grants/${ada.grantId}/calendars/${ada.calendarId}`
     expect((await service.withKey('PUT', path, { timezone: 'America/New_York' })).status).toBe(200)

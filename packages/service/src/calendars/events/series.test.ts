@@ -33,7 +33,7 @@ const rule = fc
   ])
 
 describe('a series', () => {
-  test('that is cut at one of its occurrences has before it and from it on what it had as a whole', () => {
+  test('that is split at an occurrence has the same occurrences before and after it', () => {
     fc.assert(
       fc.property(rule, fc.nat(29), (lines, index) => {
         const whole = startsOf(lines)
@@ -46,7 +46,7 @@ describe('a series', () => {
     )
   })
 
-  test('has the starts that it gives, and no others', () => {
+  test('has exactly the starts of its rule', () => {
     const series = seriesOf(['RRULE:FREQ=WEEKLY;BYDAY=TU;COUNT=3'])
     for (const one of startsOf(series.lines)) {
       expect(hasStart(series, one)).toBe(true)
@@ -55,7 +55,7 @@ describe('a series', () => {
     expect(hasStart(series, instant(start + 21 * 86_400))).toBe(false)
   })
 
-  test('moves by days and to a time of day, across the clocks', () => {
+  test('moves by days and to a time of day, across clock changes', () => {
     const from = wallAt(start, timeZone)
     const shift = shiftBy(from, wallAt(instant(start + 86_400 + 5_400), timeZone), timeZone)
     // From Saturday at ten to Sunday at half past eleven, when summer time has begun.

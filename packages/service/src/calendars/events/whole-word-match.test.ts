@@ -20,7 +20,7 @@ describe('whole words', () => {
     expect(wholeWordMatch('title', asked)(text)).toBe(found)
   })
 
-  test('are found anywhere between spaces', () => {
+  test('are found between spaces', () => {
     const word = fc.stringMatching(/^[a-zà-öø-ÿа-я0-9]{1,8}$/)
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 6 }), fc.nat(), (list, index) => {
@@ -32,7 +32,7 @@ describe('whole words', () => {
     )
   })
 
-  test('are asked for by one at least', () => {
+  test('need at least one word', () => {
     expect(() => wholeWordMatch('title', '…')).toThrow(/title/)
   })
 })

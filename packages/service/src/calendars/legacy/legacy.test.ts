@@ -51,7 +51,7 @@ const titles = async (query: Record<string, unknown> = {}) =>
 const weekly = { rrule: ['RRULE:FREQ=WEEKLY;COUNT=3'], timezone: 'America/New_York' }
 
 describe('an account of the legacy API', () => {
-  test('is the grant of the token, which comes as the username of HTTP Basic or as a bearer', async () => {
+  test('is the grant of the token, sent as the username of HTTP Basic or as a bearer token', async () => {
     const account = {
       id: ada.grantId,
       object: 'account',
@@ -101,7 +101,7 @@ describe('calendars of the legacy API', () => {
     expect(await list({ calendar_id: body[1].id })).toEqual([])
   })
 
-  test('of somebody else are not there', async () => {
+  test('of another account are not found', async () => {
     const jonas = await addHost(service, 'jonas@example.com')
     const answer = await ask('GET', `/calendars/${jonas.calendarId}`)
     expect(answer.status).toBe(404)
@@ -141,7 +141,7 @@ describe('an event of the legacy API', () => {
     expect((await ask('GET', `/events/${made.id}`)).body).toEqual(made)
   })
 
-  test('is changed with its time, and is gone when it is deleted', async () => {
+  test('is updated with its time, and is not found after deletion', async () => {
     const { id } = await add({ location: 'Room' })
     const changed = await ask('PUT', `/events/${id}`, { title: 'Moved', when: { date: '2026-03-04' } })
     expect(changed.body).toMatchObject({
@@ -155,7 +155,7 @@ describe('an event of the legacy API', () => {
     expect((await ask('GET', `/events/${id}`)).status).toBe(404)
   })
 
-  test('in which seats are booked takes its bookings along', async () => {
+  test('with booked seats moves its bookings', async () => {
     const made = await service.withKey('POST', `/v3/grants/${ada.grantId}/scheduling/configurations`, {
       type: 'group',
       name: 'Class',
@@ -192,7 +192,7 @@ describe('an event of the legacy API', () => {
     expect((await ask('DELETE', `/events/${id}`)).status).toBe(200)
   })
 
-  test('that a series gives is read-only', async () => {
+  test('that belongs to a series is read-only', async () => {
     await add({ recurrence: weekly })
     const [occurrence] = await list({
       expand_recurring: true,
@@ -206,7 +206,7 @@ describe('an event of the legacy API', () => {
     expect((await ask('DELETE', path)).body.type).toBe('forbidden')
   })
 
-  test('needs a calendar that can be written', async () => {
+  test('needs a writable calendar', async () => {
     const emailed = (await ask('GET', '/calendars')).body[1].id
     const made = await ask('POST', '/events', { calendar_id: emailed, when: hour('03-03T10:00:00') })
     expect(made.body.type).toBe('forbidden')
@@ -224,7 +224,7 @@ describe('an event of the legacy API', () => {
 })
 
 describe('a list of the legacy API', () => {
-  test('comes by start, over all calendars, a hundred unless something else is asked for', async () => {
+  test('is sorted by start across all calendars, with a hundred events by default', async () => {
     const second = await service.withKey('POST', `/v3/grants/${ada.grantId}/calendars`, { name: 'Second' })
     for (let index = 0; index < 60; index++) {
       const when = { time: at('03-03T00:00:00') + index * 60 }
@@ -239,7 +239,7 @@ describe('a list of the legacy API', () => {
     expect(await titles({ calendar_id: second.data.id, limit: 2 })).toEqual(['b0', 'b1'])
   })
 
-  test('has dates and moved occurrences where they are', async () => {
+  test('has all-day events and moved occurrences at their time', async () => {
     const { id } = await add({ title: 'series', recurrence: weekly })
     const path = `/v3/grants/${ada.grantId}/events/${id}_20260310T090000Z?calendar_id=primary`
     const moved = await service.withKey('PUT', path, { title: 'moved', when: hour('05-01T10:00:00') })
@@ -250,7 +250,7 @@ describe('a list of the legacy API', () => {
     expect(await titles({ limit: 1, offset: 1 })).toEqual(['day'])
   })
 
-  test('is filtered by bounds and words', async () => {
+  test('is filtered by time and words', async () => {
     await add({ title: 'Early review', when: hour('03-03T08:00:00') })
     await add({ title: 'Late reviews', when: hour('03-03T10:00:00'), location: 'Room 12' })
     expect(await titles({ starts_after: at('03-03T08:00:00') })).toEqual(['Late reviews'])
@@ -263,7 +263,7 @@ describe('a list of the legacy API', () => {
     expect(await titles({ event_id: late.id })).toEqual(['Late reviews'])
   })
 
-  test('has a cancelled occurrence as cancelled, and none where series are expanded', async () => {
+  test('has cancelled occurrences as cancelled, and none if series are expanded', async () => {
     const { id } = await add({ recurrence: weekly })
     await service.withKey(
       'DELETE',
@@ -297,7 +297,7 @@ describe('a list of the legacy API', () => {
     ['ends_before', { expand_recurring: true, starts_after: 0, ends_before: 367 * 86_400 }],
     ['title', { title: '!' }],
     ['show_cancelled', { show_cancelled: 'perhaps' }],
-  ])('with a fault in %s is refused, bare', async (field, query) => {
+  ])('with an invalid %s is refused without an envelope', async (field, query) => {
     expect(await list(query)).toMatchObject({ type: 'invalid_request_error', field })
   })
 })
@@ -328,25 +328,25 @@ describe('an answer of the legacy API', () => {
   test.each([
     ['status', { status: 'perhaps' }],
     ['event_id', { event_id: undefined }],
-  ])('with a fault in %s is refused', async (field, change) => {
+  ])('with an invalid %s is refused', async (field, change) => {
     const event = await invite()
     const body = { event_id: event.id, status: 'yes', account_id: ada.grantId, ...change }
     expect((await ask('POST', '/send-rsvp', body)).body.field).toBe(field)
   })
 
-  test('is not for another account', async () => {
+  test('is not possible for another account', async () => {
     const event = await invite()
     const body = { event_id: event.id, status: 'yes', account_id: 'somebody' }
     expect((await ask('POST', '/send-rsvp', body)).body.field).toBe('account_id')
   })
 
-  test('is not for an event of one’s own', async () => {
+  test("is not possible for one's own event", async () => {
     const { id } = await add()
     const body = { event_id: id, status: 'yes', account_id: ada.grantId }
     expect((await ask('POST', '/send-rsvp', body)).body.field).toBe('event_id')
   })
 
-  test('is all that an invitation can be given', async () => {
+  test('is the only change of an invitation', async () => {
     const { id } = await invite()
     expect((await ask('PUT', `/events/${id}`, { when: hour('03-04T10:00:00') })).body.type).toBe('forbidden')
     expect((await ask('DELETE', `/events/${id}`)).body.type).toBe('forbidden')

@@ -72,8 +72,8 @@ const plain = (text: string | undefined) => text?.replace(/[\u2009\u202f]/g, ' '
 
 const to = (mails: readonly MailRecord[], email: string) => mails.filter((mail) => mail.to.email === email)
 
-describe('mails about a booking', () => {
-  test('go to its guest, to whom they bring along, and to its hosts, each with an invitation', async () => {
+describe('emails about a booking', () => {
+  test('go to its guest, additional guests and hosts, each with an invitation', async () => {
     await book({}, { additional_guests: [{ email: 'kit@example.com', name: 'Kit' }] })
     const mails = await waiting()
     expect(mails.map(({ to, subject }) => [to.email, subject])).toEqual([
@@ -108,7 +108,7 @@ describe('mails about a booking', () => {
     )
   })
 
-  test('speak the language of the guest to them and to whom they bring along, and English to hosts', async () => {
+  test('are in the language of the guest for all guests, and in English for hosts', async () => {
     const additional_guests = [{ email: 'kit@example.com', name: 'Kit' }]
     await book({}, { email_language: 'de-AT', additional_guests })
     const mails = await waiting()
@@ -123,7 +123,7 @@ describe('mails about a booking', () => {
     expect(mails[2]?.html).toContain('<html lang="en" dir="ltr">')
   })
 
-  test.each(['ar', 'es', 'fr', 'pt-BR'])('are whole in %s', async (email_language) => {
+  test.each(['ar', 'es', 'fr', 'pt-BR'])('are complete in %s', async (email_language) => {
     const booking = await book({}, { email_language, additional_guests: [{ email: 'kit@example.com' }] })
     await booking.move('2026-03-30T09:00:00Z')
     await booking.cancel()
@@ -137,7 +137,7 @@ describe('mails about a booking', () => {
     }
   })
 
-  test('have times in the form of the reader’s language where mails speak it, and speak English where they do not', async () => {
+  test("have times in the format of the reader's language, and are in English for other languages", async () => {
     await book({}, { email_language: 'en-GB' })
     expect(to(await waiting(), guest.email)[0]?.text).toContain('Thursday, 26 March 2026, 06:00')
     for (const email_language of ['tlh', 'not a language', '']) {
@@ -159,7 +159,7 @@ describe('mails about a booking', () => {
       expect(JSON.stringify(mail)).not.toContain(data.organizer_booking_ref)
   })
 
-  test('lead to the owner’s own pages, and not to what is hidden', async () => {
+  test("link to the owner's pages, and not to hidden options", async () => {
     const scheduler = {
       min_booking_notice: 0,
       available_days_in_future: 60,
@@ -174,7 +174,7 @@ describe('mails about a booking', () => {
     expect(links(ada.email)).toEqual([`https://owner.example/answer?ref=${data.organizer_booking_ref}`])
   })
 
-  test('keep their UID from the booking to its end, while SEQUENCE rises', async () => {
+  test('keep their UID while SEQUENCE increases', async () => {
     const booking = await book()
     const event = await service.withKey(
       'GET',
@@ -201,7 +201,7 @@ describe('mails about a booking', () => {
     expect(cancelled?.text).not.toContain('https://')
   })
 
-  test('have the right instants on both sides of a change of clocks', async () => {
+  test('have the correct instants before and after a clock change', async () => {
     // Lisbon moves its clocks on 29 March 2026: ten o'clock is 10:00 UTC before it and 9:00 UTC after it.
     const booking = await book()
     await booking.move('2026-03-30T09:00:00Z')
@@ -237,7 +237,7 @@ describe('mails about a booking', () => {
     ])
   })
 
-  test('report a declined request to everyone who knew of it, without cancelling an invitation', async () => {
+  test('report a declined request to everyone who was notified of it, without cancelling an invitation', async () => {
     const pending = await book(eventBooking({ booking_type: 'organizer-confirmation' }), {
       additional_guests: [{ email: 'kit@example.com' }],
     })
@@ -258,7 +258,7 @@ describe('mails about a booking', () => {
     expect([method, status, event.sequence]).toEqual(['REQUEST', 'TENTATIVE', 1])
   })
 
-  test('take a host out whom another one replaces', async () => {
+  test('cancel for a host who is replaced', async () => {
     const rules = { availability_rules: { availability_method: 'max-availability' } }
     const booking = await book(
       { availability: { duration_minutes: 30, ...rules } },
@@ -282,7 +282,7 @@ describe('mails about a booking', () => {
     expect(readCalendar(joined?.calendar?.content ?? '').method).toBe('REQUEST')
   })
 
-  test('are not written where the owner sends his own', async () => {
+  test('are not sent if the owner has disabled them', async () => {
     const booking = await book(eventBooking({ disable_emails: true }))
     await booking.cancel()
     expect(await waiting()).toEqual([])
@@ -361,7 +361,7 @@ describe('mails about a booking', () => {
     expect(to(mails, guest.email)[0]?.text).not.toContain('The kitchen')
   })
 
-  test('never let a name become markup, a header, or a line of a calendar', async () => {
+  test('escape names in markup, headers and calendar files', async () => {
     const name = 'Eve "E" <img src=x>\r\nBcc: all@example.com\r\nATTENDEE:mailto:x@example.com; o:o'
     const made = await book({}, { guest: { email: 'eve@example.com', name } })
     expect(made.data.status).toBe('booked')
@@ -388,7 +388,7 @@ test('a visitor’s page announces an email only if one is sent', async () => {
   expect(await promised(service, ada)).toBe(false)
 })
 
-describe('mails through a mail server', () => {
+describe('emails through a mail server', () => {
   let mailbox: Mailbox
   let smtp: Smtp
   beforeAll(async () => {
@@ -417,7 +417,7 @@ describe('mails through a mail server', () => {
   }
   const receivedBy = (email: string): ReceivedMail[] => mailbox.received.filter((mail) => mail.to === email)
 
-  test('arrive whole: text, HTML, and the calendar as an alternative and as a file', async () => {
+  test('arrive with text, HTML, and the calendar as an alternative and as a file', async () => {
     const booking = await book()
     await sendAll()
     expect(await waiting()).toEqual([])
@@ -460,7 +460,7 @@ describe('mails through a mail server', () => {
     expect(told[2]?.contentType).toMatch(/method=CANCEL/i)
   })
 
-  test('carry every script and no other header', async () => {
+  test('support every script, and no injected header', async () => {
     await book(
       { ...eventBooking({ title: 'Führung „Müller“ 😀\r\nBcc: all@example.com' }) },
       {
@@ -474,7 +474,7 @@ describe('mails through a mail server', () => {
     expect(mail && calendarOf(mail).event.summary).toBe('Führung „Müller“ 😀 Bcc: all@example.com')
   })
 
-  test('that a server will not take now are tried again, later each time, under one id', async () => {
+  test('that a server refuses temporarily are retried with increasing delays under one id', async () => {
     await book()
     mailbox.refuses((address) => (address === guest.email ? smtpError(451) : undefined))
     const tried: Instant[] = []
@@ -503,7 +503,7 @@ describe('mails through a mail server', () => {
     expect(receivedBy(guest.email)).toHaveLength(1)
   })
 
-  test('that a server will never take are let go', async () => {
+  test('that a server refuses permanently are dropped', async () => {
     await book()
     mailbox.refuses((address) => (address === guest.email ? smtpError(550) : undefined))
     await sendAll()
@@ -556,7 +556,7 @@ describe('mails through a mail server', () => {
   })
 })
 
-describe('mails about a seat in a group event', () => {
+describe('emails about a seat in a group event', () => {
   const start = parseInstant('2026-03-26T10:00:00Z')
   let id: string
   let events: string

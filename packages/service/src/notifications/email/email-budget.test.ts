@@ -16,7 +16,7 @@ describe('the mailbox of an address', () => {
     expect(mailboxOf(address)).toBe(mailbox)
   })
 
-  test('is one, however its letters are set, and whatever dots and tags are put into it', () => {
+  test('is the same in upper and lower case, and with dots and tags', () => {
     const name = fc.stringMatching(/^[a-z][a-z0-9_-]{0,12}$/)
     const spelling = fc.array(fc.record({ upper: fc.boolean(), dot: fc.boolean() }), { maxLength: 20 })
     const tag = fc.option(fc.stringMatching(/^[A-Za-z0-9.+-]{0,8}$/))
@@ -31,7 +31,7 @@ describe('the mailbox of an address', () => {
     )
   })
 
-  test('is another one of another name or domain', () => {
+  test('differs by name and domain', () => {
     const name = fc.stringMatching(/^[a-z][a-z0-9_-]{0,12}$/)
     fc.assert(
       fc.property(name, name, name, name, (a, b, c, d) => {

@@ -35,7 +35,7 @@ const occurrences = (content: string, count: number): number[] => {
 }
 
 describe('an iCalendar message', () => {
-  test('has its times, and the time that it was written, in UTC', () => {
+  test('has its times and its creation time in UTC', () => {
     const content = calendarMessage('REQUEST', event)
     for (const line of [
       'METHOD:REQUEST',
@@ -50,7 +50,7 @@ describe('an iCalendar message', () => {
     expect(content).not.toContain('VTIMEZONE')
   })
 
-  test('asks those for an answer who have given none', () => {
+  test('asks participants without an answer to respond', () => {
     const { attendees, component } = readCalendar(calendarMessage('REQUEST', event))
     expect(attendees).toEqual({ 'robin@example.com': 'NEEDS-ACTION', 'kit@example.com': 'DECLINED' })
     expect(component.getAllProperties('attendee').map((property) => property.getParameter('rsvp'))).toEqual([
@@ -59,7 +59,7 @@ describe('an iCalendar message', () => {
     ])
   })
 
-  test('of a series keeps its wall time when the clocks are moved', () => {
+  test('of a series keeps its wall time across clock changes', () => {
     const content = calendarMessage('REQUEST', { ...event, recurrence: ['RRULE:FREQ=WEEKLY;COUNT=30'] })
     expect(content).toContain('DTSTART;TZID=Europe/Lisbon:20260323T100000')
     expect(content.split('\r\n')).toContain('DTSTAMP:20260301T080000Z')
@@ -72,7 +72,7 @@ describe('an iCalendar message', () => {
     ])
   })
 
-  test('of a series in a zone of another half of the world does as well', () => {
+  test('of a series in the southern hemisphere keeps its wall time too', () => {
     for (const [timeZone, hours] of [
       ['America/New_York', [15, 15, 14]],
       ['Australia/Lord_Howe', [15, 15, 15.5]],
@@ -95,7 +95,7 @@ describe('an iCalendar message', () => {
     }
   })
 
-  test('of a series leaves out what is no line of one', () => {
+  test('of a series leaves out invalid lines', () => {
     const recurrence = [
       'RRULE:FREQ=WEEKLY; BYDAY=MO\r\nATTENDEE:mailto:x@example.com',
       'ATTACH:https://x.example',
@@ -112,7 +112,7 @@ describe('an iCalendar message', () => {
     expect(content.split('\r\n')).toContain('RECURRENCE-ID:20260330T090000Z')
   })
 
-  test('of whole days has dates, the last one excluded as the format has it', () => {
+  test('of an all-day event has dates with an exclusive end', () => {
     const when = {
       object: 'datespan' as const,
       start_date: plainDate('2026-03-28'),
@@ -123,12 +123,12 @@ describe('an iCalendar message', () => {
     expect(String(component.getFirstPropertyValue('dtend'))).toBe('2026-03-30')
   })
 
-  test('of a moment has no end', () => {
+  test('without a duration has no end', () => {
     const when = { object: 'time' as const, time: parseInstant('2026-03-23T10:00:00Z') }
     expect(calendarMessage('REQUEST', { ...event, when })).not.toContain('DTEND')
   })
 
-  test('is whole whatever its texts hold', () => {
+  test('is well-formed with any texts', () => {
     const title = 'Plan; "A", \\ and 😀 '.repeat(12)
     const description = 'One\r\nTwo\nBEGIN:VEVENT'
     const name = 'Kit "K" O’Neil; c/o\r\nX-EVIL:1'
@@ -148,7 +148,7 @@ describe('an iCalendar message', () => {
   })
 })
 
-describe('whatever somebody types', () => {
+describe('any text', () => {
   /** Texts with what could end a line, a parameter or a component. */
   const hostile = fc
     .array(
@@ -176,7 +176,7 @@ describe('whatever somebody types', () => {
     )
     .map((parts) => parts.join(''))
 
-  test('is a value in its message, and no line of its own', () => {
+  test('is a value of its message, and never a new line', () => {
     const person = fc.record({ name: hostile })
     fc.assert(
       fc.property(

@@ -66,7 +66,7 @@ const attack = async (turn: number) => {
 }
 
 describe('a visitor without a session', () => {
-  test('cannot have strangers mailed more than twenty times an hour, trying for a minute from many addresses', async () => {
+  test('cannot send more than twenty emails an hour to strangers, even from many addresses', async () => {
     const from = service.now
     for (let second = 0; second < 60; second++) {
       service.at(instant(from + second))
@@ -81,7 +81,7 @@ describe('a visitor without a session', () => {
     expect(service.domainEvents).toHaveLength(60 * 4)
   })
 
-  test('cannot have them mailed more than sixty times a day, or twenty times in any hour', async () => {
+  test('cannot send them more than sixty emails a day, or twenty in any hour', async () => {
     const from = service.now
     for (let turn = 0; turn < 6 * 26; turn++) {
       service.at(instant(from + turn * 600))
@@ -96,7 +96,7 @@ describe('a visitor without a session', () => {
     expect(times.length).toBeGreaterThan(60)
   })
 
-  test('cannot have any number of strangers mailed', async () => {
+  test('cannot send emails to any number of strangers', async () => {
     const from = service.now
     for (let turn = 0; turn < 60; turn++) {
       service.at(instant(from + turn))
@@ -124,8 +124,8 @@ describe('a visitor without a session', () => {
   })
 })
 
-describe('the mails about one booking', () => {
-  test('are ten for each of its people over its life, beside what the owner reminds them of', async () => {
+describe('the emails about one booking', () => {
+  test('are at most ten for each person, in addition to reminders', async () => {
     const hosts = [await addHost(service, 'ben@example.com')]
     const id = await addConfiguration(service, hosts, {
       event_booking: {
@@ -150,8 +150,8 @@ describe('the mails about one booking', () => {
   })
 })
 
-describe('the budgets of mails', () => {
-  test('are larger for a customer’s server', async () => {
+describe('the budgets of emails', () => {
+  test("are higher for a customer's server", async () => {
     for (let turn = 0; turn < 12; turn++) {
       const made = await service.withKey(
         'POST',
@@ -167,7 +167,7 @@ describe('the budgets of mails', () => {
     expect(countByMailbox(await waiting()).get('robin@example.com')).toBe(24)
   })
 
-  test('hold for reminders too', async () => {
+  test('also apply to reminders', async () => {
     const reminders = Array.from({ length: 15 }, () => ({ type: 'email', minutes_before_event: 60 }))
     for (const host of ['ben@example.com', 'cleo@example.com']) {
       const id = await addConfiguration(service, [await addHost(service, host)], {

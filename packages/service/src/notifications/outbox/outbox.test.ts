@@ -59,7 +59,7 @@ const openOutbox = async (stores: readonly Store[]) => {
   }
 }
 
-describe.each(racingStores)('what a webhook is told: %s', (_name, open) => {
+describe.each(racingStores)('a webhook notification: %s', (_name, open) => {
   let stores: readonly [Store, Store]
   let outbox: Awaited<ReturnType<typeof openOutbox>>
   let receiver: Receiver
@@ -90,7 +90,7 @@ describe.each(racingStores)('what a webhook is told: %s', (_name, open) => {
     }
   }
 
-  test('is signed, and is what happened', async () => {
+  test('is signed and describes the event', async () => {
     const { data } = await outbox.connect()
     await outbox.sendAll()
     expect(receiver.received).toHaveLength(1)
@@ -105,7 +105,7 @@ describe.each(racingStores)('what a webhook is told: %s', (_name, open) => {
     })
   })
 
-  test('is signed with the new secret once it is rotated, whatever waits', async () => {
+  test('is signed with the new secret once it is rotated, even if it was pending', async () => {
     await outbox.connect()
     const { data } = await service.withKey('POST', `/v3/webhooks/rotate-secret/${outbox.webhook.id}`)
     await outbox.sendAll()
@@ -117,7 +117,7 @@ describe.each(racingStores)('what a webhook is told: %s', (_name, open) => {
     )
   })
 
-  test('is what it wants to hear, and nothing else', async () => {
+  test('has a trigger type of the webhook', async () => {
     await service.withKey('PUT', `/v3/webhooks/${outbox.webhook.id}`, {
       trigger_types: ['booking.cancelled'],
     })
@@ -127,7 +127,7 @@ describe.each(racingStores)('what a webhook is told: %s', (_name, open) => {
     expect(receiver.types).toEqual(['booking.cancelled'])
   })
 
-  test('is nothing of what was refused', async () => {
+  test('is not sent for a refused request', async () => {
     const booking = await book('2026-03-03T10:00:00Z')
     await outbox.sendAll()
     const before = receiver.received.length
@@ -180,7 +180,7 @@ describe.each(racingStores)('what a webhook is told: %s', (_name, open) => {
     expect(outbox.errors).toEqual([])
   })
 
-  test('of a booking that begins soon is sent once by any number of workers', async () => {
+  test('that a booking begins soon is sent once by any number of workers', async () => {
     const trigger_types = ['booking.reminder']
     await service.withKey('PUT', `/v3/webhooks/${outbox.webhook.id}`, { trigger_types })
     const reminders = [{ type: 'webhook', minutes_before_event: 60 }]
@@ -208,7 +208,7 @@ describe('a webhook that fails', () => {
     ['with 203, which is not 200', () => new Response('ok', { status: 203 })],
     ['with a redirect', () => new Response(null, { status: 307, headers: { Location: url } })],
     ['in no time', () => Promise.reject(new DOMException('10 seconds have passed', 'TimeoutError'))],
-  ])('%s is failing, and active again once it answers', async (_what, answer) => {
+  ])('%s is failing, and active again once it responds', async (_what, answer) => {
     receiver.answers(answer)
     await outbox.connect()
     await outbox.sendAll()
@@ -226,7 +226,7 @@ describe('a webhook that fails', () => {
     expect(await outbox.state()).toMatchObject({ status: 'active', status_updated_at: outbox.service.now })
   })
 
-  test('is given ten seconds for an answer', async () => {
+  test('has ten seconds to respond', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout')
     await outbox.connect()
     await outbox.sendAll()
@@ -296,7 +296,7 @@ describe('a webhook that fails', () => {
     expect(await letters()).toEqual([])
   })
 
-  test('with one notification still hears of everything else', async () => {
+  test('with one notification still gets all others', async () => {
     let poison = ''
     receiver.answers(({ body }) => {
       poison ||= body.id
@@ -312,7 +312,7 @@ describe('a webhook that fails', () => {
     expect(receiver.received).toHaveLength(22)
   })
 
-  test('that is switched off loses what waited', async () => {
+  test('that is switched off loses its pending notifications', async () => {
     await outbox.connect()
     const put = (status: string) =>
       outbox.service.withKey('PUT', `/v3/webhooks/${outbox.webhook.id}`, { status })
@@ -323,7 +323,7 @@ describe('a webhook that fails', () => {
     expect(receiver.received).toEqual([])
   })
 
-  test('that is off hears nothing of what somebody put on its way at the same moment', async () => {
+  test('that is switched off gets no notifications that are queued at the same time', async () => {
     const { store } = outbox.worker
     await outbox.service.withKey('PUT', `/v3/webhooks/${outbox.webhook.id}`, { status: 'inactive' })
     const [application] = await store.read((records) => records.applications())
@@ -348,7 +348,7 @@ describe('a webhook that fails', () => {
 })
 
 describe('the time at which a webhook is notified', () => {
-  test('does not matter to another webhook', async () => {
+  test('does not affect another webhook', async () => {
     const [[, open] = [undefined, undefined]] = racingStores
     if (!open) throw new Error('there is no store')
     const outbox = await openOutbox([(await open())[0]])

@@ -9,19 +9,19 @@ import { startOutbox } from './start-outbox.js'
 const hour = 3_600
 const minute = 60
 
-describe.skipIf(!hasServer)('two processes whose machines differ by a day', () => {
+describe.skipIf(!hasServer)('two processes with clocks that differ by a day', () => {
   let stores: readonly [Store, Store]
   beforeAll(async () => {
     stores = await openStoresOfTwoMachines()
   })
   afterAll(() => stores[0].close())
 
-  test('read one clock, the database’s', () => {
+  test('use the clock of the database', () => {
     const [first, second] = stores
     expect(Math.abs(second.now() - first.now())).toBeLessThan(hour)
   })
 
-  test('steal no mail from each other', async () => {
+  test("do not send each other's emails", async () => {
     const [first, second] = stores
     const now = first.now()
     await first.transaction((transaction) =>

@@ -68,8 +68,8 @@ const openLoop = (
   return { store, outbox, addDeliveries, errors, waits, atRest, resting, addMail, ring: () => ring() }
 }
 
-describe('an outbox that has been started', () => {
-  test('looks again when its time has come, and when it is woken', async () => {
+describe('a started outbox', () => {
+  test('checks for work at the next due time, and when it is woken', async () => {
     const sent: string[] = []
     const loop = openLoop(async ({ subject }) => {
       sent.push(subject)
@@ -112,7 +112,7 @@ describe('an outbox that has been started', () => {
     await loop.outbox.stop()
   })
 
-  test('sends a sign-in code while other mails hang', async () => {
+  test('sends a sign-in code while other emails hang', async () => {
     const sent: string[] = []
     let begun = 0
     const loop = openLoop(async ({ subject, kind }) => {
@@ -135,7 +135,7 @@ describe('an outbox that has been started', () => {
     expect(sent).toEqual(['the code'])
   })
 
-  test('sends the mails of one application while those of another hang', async () => {
+  test('sends the emails of one application while those of another hang', async () => {
     const sent: string[] = []
     const loop = openLoop(async ({ subject, applicationId }) => {
       if (applicationId === 'slow') await new Promise<void>(() => {})
@@ -174,7 +174,7 @@ describe('an outbox that has been started', () => {
     expect(heard).toEqual(['https://quick.example/', 'https://quick.example/'])
   })
 
-  test('ends what is under way, and then nothing more', async () => {
+  test('completes pending work on stop, and starts no more', async () => {
     let finish = () => {}
     let begun = () => {}
     const beginning = new Promise<void>((done) => {

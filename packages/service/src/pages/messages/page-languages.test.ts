@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { en } from './en.js'
 import { pageLanguages } from './page-languages.js'
 
-test.each(Object.entries(pageLanguages))('%s has a sentence of its own for everything', (name, messages) => {
+test.each(Object.entries(pageLanguages))('%s has all messages', (name, messages) => {
   const spoken = Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, text('Nora Vale')]))
   const english: Record<string, string> = Object.fromEntries(
     Object.entries(en).map(([key, text]) => [key, text('Nora Vale')]),

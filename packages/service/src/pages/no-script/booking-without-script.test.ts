@@ -62,7 +62,7 @@ const slotsOf = (html: string) =>
 const hidden = (html: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
 
-describe('the page of a slug, without a script', () => {
+describe('a booking page without scripts', () => {
   test('shows the event type, host, duration, location, and the next free times as links', async () => {
     await addTalk({
       event_booking: {
@@ -86,7 +86,7 @@ describe('the page of a slug, without a script', () => {
     expect(data).toContain('<time datetime="2026-03-02T09:00:00Z">9:00 AM</time>')
   })
 
-  test('has no more days than fit it, and a way to the days after them and back', async () => {
+  test('shows some days, with links to later and earlier ones', async () => {
     await addTalk()
     const first = await visit(address())
     const [, later = ''] = /href="([^"]*from=[^"]*)" rel="next"/.exec(first.data) ?? []
@@ -98,7 +98,7 @@ describe('the page of a slug, without a script', () => {
     expect(all.size).toBe(slotsOf(first.data).length + slotsOf(second.data).length)
   })
 
-  test('shows times in the zone that is asked for, and carries it on', async () => {
+  test('shows times in the requested time zone, and keeps it in links', async () => {
     await addTalk()
     const { data } = await visit(address('&tz=Asia/Tokyo'))
     expect(data).toContain('Tokyo (UTC+9)')
@@ -116,7 +116,7 @@ describe('the page of a slug, without a script', () => {
     expect(slotsOf(data)).toEqual([])
   })
 
-  test('finds free times beyond the days that it looks at first', async () => {
+  test('finds free times beyond the first days', async () => {
     await addTalk({ scheduler: { min_booking_notice: 40 * 1440, available_days_in_future: 60 } })
     expect(slotsOf((await visit(address())).data)[0]).toBe(at('2026-04-13T08:00:00Z'))
   })
@@ -128,13 +128,13 @@ describe('the page of a slug, without a script', () => {
     expect(data).toContain('المنطقة الزمنية')
   })
 
-  test('is inside the element, which replaces it', async () => {
+  test('is inside the element that replaces it', async () => {
     await addTalk()
     const { data } = await visit(address())
     expect(data.indexOf('class="fallback card"')).toBeLessThan(data.indexOf('<when-booking'))
   })
 
-  test('describes the reservation for programs (JSON-LD), with any texts', async () => {
+  test('describes the reservation as JSON-LD, with any texts', async () => {
     await addTalk({ event_booking: { title: '</script><script>alert(1)', timezone: 'Europe/Lisbon' } })
     const { data } = await visit(address())
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(data) ?? []
@@ -148,8 +148,8 @@ describe('the page of a slug, without a script', () => {
   })
 })
 
-describe('the form of a time', () => {
-  test('asks what the configuration asks, in its order, and what is hidden not', async () => {
+describe('the form for a time', () => {
+  test('has the visible fields of the configuration, in its order', async () => {
     await addTalk({ scheduler: { min_booking_notice: 0, additional_fields: fields } })
     const { data, headers } = await visit(address(`&slot=${ten}`))
     const names = [
@@ -178,8 +178,8 @@ describe('the form of a time', () => {
   })
 })
 
-describe('a form that is sent', () => {
-  test('books, and leads to the page of the booking', async () => {
+describe('a submitted form', () => {
+  test('books, and redirects to the page of the booking', async () => {
     await addTalk({ scheduler: { min_booking_notice: 0, additional_fields: fields } })
     const { status, location } = await send(address('&tz=Asia/Tokyo&lang=de'), [
       ...Object.entries(robin),
@@ -207,7 +207,7 @@ describe('a form that is sent', () => {
     ])
   })
 
-  test('twice with one key books once, and leads to the same booking', async () => {
+  test('twice with one key books once, and redirects to the same booking', async () => {
     await addTalk()
     const [first, second] = await Promise.all([send(address(), robin), send(address(), robin)])
     const third = await send(address(), { ...robin, name: 'Robin V.' })
@@ -234,7 +234,7 @@ describe('a form that is sent', () => {
     expect(again.status).toBe(303)
   })
 
-  test('with invalid answers names each, explains the fix, and keeps all answers', async () => {
+  test('with invalid answers explains each problem, and keeps all answers', async () => {
     await addTalk({ scheduler: { min_booking_notice: 0, additional_fields: fields } })
     const typed = { ...robin, email: 'robin', 'answers.room': 'Attic', 'guests.0.name': 'Kim' }
     const { status, html } = await send(address(), typed)
@@ -269,14 +269,14 @@ describe('a form that is sent', () => {
     expect((await send(address(), robin, {})).status).toBe(303)
   })
 
-  test('of a configuration that is private or not there books nothing', async () => {
+  test('of a private or unknown configuration books nothing', async () => {
     await addTalk({ requires_session_auth: true })
     expect((await send(address(), robin)).status).toBe(403)
     expect((await send(address('', 'none'), robin)).status).toBe(404)
     expect(service.domainEvents).toEqual([])
   })
 
-  test('never turns what was typed into markup', async () => {
+  test('escapes all answers', async () => {
     const evil = '"><img src=x onerror=alert(1)>'
     await addTalk({
       scheduler: {
@@ -292,7 +292,7 @@ describe('a form that is sent', () => {
       expect(html).not.toContain('<img src=x')
   })
 
-  test('asks where the organizer confirms', async () => {
+  test('sends a request if the organizer confirms', async () => {
     await addTalk({
       event_booking: { title: 'Talk', timezone: 'Europe/Lisbon', booking_type: 'organizer-confirmation' },
     })
@@ -303,10 +303,10 @@ describe('a form that is sent', () => {
   })
 })
 
-describe('the page of a booking, without a script', () => {
+describe('the page of a booking without scripts', () => {
   const booked = async () => (await send(address(), robin)).location
 
-  test('is one link away from a calendar file', async () => {
+  test('links to a calendar file', async () => {
     await addTalk()
     const path = (await booked()).replace(/\?.*/, '')
     const { data } = await visit(path)
@@ -348,7 +348,7 @@ describe('the page of a booking, without a script', () => {
     expect(service.domainEvents.map(({ type }) => type)).toEqual(['booking.created', 'booking.rescheduled'])
   })
 
-  test('offers the times again where the one to move to is gone', async () => {
+  test('offers other times if the chosen one is no longer free', async () => {
     await addTalk()
     const path = (await booked()).replace(/\?.*/, '')
     const eleven = at('2026-03-02T11:00:00Z')
@@ -358,7 +358,7 @@ describe('the page of a booking, without a script', () => {
     expect(slotsOf(html)).not.toContain(eleven)
   })
 
-  test('changes nothing once it is too late, nor from another site', async () => {
+  test('changes nothing when it is too late, or from another site', async () => {
     await addTalk({ scheduler: { min_booking_notice: 0, min_cancellation_notice: 180 } })
     const path = await booked()
     expect((await visit(path)).data).toContain('This booking can no longer be changed here.')
@@ -372,7 +372,7 @@ describe('the page of a booking, without a script', () => {
     expect(service.domainEvents.map(({ type }) => type)).toEqual(['booking.created'])
   })
 
-  test('leads to the owner’s own pages, where they have some', async () => {
+  test("links to the owner's pages, if there are any", async () => {
     await addTalk({
       scheduler: {
         min_booking_notice: 0,
@@ -392,7 +392,7 @@ describe('the page of a booking, without a script', () => {
   })
 })
 
-describe('the page on which an organizer answers a request', () => {
+describe('the page to confirm or decline a request', () => {
   const asked = async () => {
     await addTalk({
       scheduler: { min_booking_notice: 0, additional_fields: fields },
@@ -406,7 +406,7 @@ describe('the page on which an organizer answers a request', () => {
     return { path: `/confirm/${reference}`, reference }
   }
 
-  test('shows who asks for what, in both zones, and what was answered, as text', async () => {
+  test('shows guest, time in both time zones, and answers as text', async () => {
     const { path } = await asked()
     const { data } = await visit(path)
     expect(data).toContain('<h3>Robin Vale asks for Talk</h3>')
@@ -434,7 +434,7 @@ describe('the page on which an organizer answers a request', () => {
     expect(service.domainEvents.map((domainEvent) => domainEvent.type)).toEqual(['booking.pending', type])
   })
 
-  test('is not shown with a wrong salt, and cannot be answered with it', async () => {
+  test('cannot be opened or answered with a wrong salt', async () => {
     const { path, reference } = await asked()
     const { salt: _, ...guest } = parseBookingReference(reference)
     const forged = `/confirm/${formatBookingReference({ ...guest, salt: 'A'.repeat(16) })}`
@@ -446,7 +446,7 @@ describe('the page on which an organizer answers a request', () => {
     expect((await visit(path)).data).toContain('name="action"')
   })
 
-  test('takes no answer from another site, nor one that is none', async () => {
+  test('rejects answers from another site, and invalid ones', async () => {
     const { path } = await asked()
     const foreign = await send(path, { action: 'confirm' }, { 'Sec-Fetch-Site': 'cross-site' })
     expect([foreign.status, foreign.html]).toEqual([403, expect.stringContaining('role="alert"')])
@@ -475,8 +475,8 @@ describe('the page on which an organizer answers a request', () => {
   })
 })
 
-describe('the same page for programs', () => {
-  test('is JSON where that is wanted most: times, the way to book each, and what is asked', async () => {
+describe('alternate formats of the page', () => {
+  test('include JSON with the times, how to book each, and the fields', async () => {
     const id = await addTalk({ scheduler: { min_booking_notice: 0, additional_fields: fields } })
     const response = await service.service.fetch(
       new Request(`http://service.test${address('&tz=Asia/Tokyo')}`, {
@@ -517,7 +517,7 @@ describe('the same page for programs', () => {
     expect([booked.status, page.booking.url]).toEqual([200, expect.stringContaining(id)])
   })
 
-  test('is Markdown where that is wanted, with texts as text', async () => {
+  test('include Markdown with escaped texts', async () => {
     await addTalk({ event_booking: { title: '[Talk](x)', description: '# Big', timezone: 'Europe/Lisbon' } })
     const { data, headers } = await visit(address(), { Accept: 'text/markdown' })
     expect(headers.get('content-type')).toBe('text/markdown; charset=utf-8')
@@ -527,7 +527,7 @@ describe('the same page for programs', () => {
     expect(data).toMatch(/- \[9:00 AM\]\(http:\/\/service\.test\/b\/talk\?client_id=[^)]*slot=\d+\)/)
   })
 
-  test('is named by the page itself', async () => {
+  test('are linked from the page', async () => {
     await addTalk()
     const { headers } = await visit(address(), { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })
     expect(headers.get('content-type')).toContain('text/html')

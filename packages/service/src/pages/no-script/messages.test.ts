@@ -21,7 +21,7 @@ describe('a text', () => {
     )
   })
 
-  test('is the one of its kind, and that for all others where the kind is not known', () => {
+  test('is that of its kind, or the default for unknown kinds', () => {
     const text = getTextIn('en', 'en')
     expect(text('problem', {}, 'required', 'email')).toBe('Enter an email address.')
     expect(text('problem', {}, 'required', 'signature')).toBe('Fill in this field.')
@@ -35,7 +35,7 @@ describe('a text', () => {
   })
 })
 
-test('the brackets of a zone run with the page, whichever way its name runs', () => {
+test('the brackets of a time zone follow the direction of the page', () => {
   const at = parseInstant('2026-07-01T12:00:00Z')
   const zone = (lang: string) => zoneText(at, { language: { lang }, timeZone: 'Europe/Lisbon' } as PageReader)
   expect(zone('en')).toBe('Lisbon (UTC+1)')

@@ -21,8 +21,8 @@ const grants = async () => (await service.withKey('GET', '/v3/grants')).data
 /** A code of the same length that is another one. */
 const otherThan = (code: string) => code.replace(/\d/g, (digit) => String((Number(digit) + 1) % 10))
 
-describe('the page of a sign-in', () => {
-  test('asks for the address, which the application may suggest, and explains why', async () => {
+describe('the sign-in page', () => {
+  test('asks for the email address, which the application can suggest, and explains why', async () => {
     const { status, html, headers } = await open({
       login_hint: 'ada@example.com',
       scope: 'calendar.readonly',
@@ -52,7 +52,7 @@ describe('the page of a sign-in', () => {
   test.each([
     ['http://localhost:3000/back', 'http://localhost:3000'],
     ['com.example.app:/back', 'com.example.app:'],
-  ])('leads to %s, too', async (callback, target) => {
+  ])('redirects to %s, too', async (callback, target) => {
     await registerApplication(service.store, {
       id: crypto.randomUUID(),
       clientId: `client-of-${callback}`,
@@ -68,14 +68,14 @@ describe('the page of a sign-in', () => {
     expect(location?.href).toMatch(new RegExp(`^${callback}\\?error=access_denied`))
   })
 
-  test('never takes text for markup', async () => {
+  test('escapes all texts', async () => {
     const { html } = await open({ login_hint: '"><script>alert(1)</script>' })
     expect(html).not.toContain('<script>')
     const wrong = await send({ email: '"><script>alert(1)</script>' })
     expect(wrong.html).not.toContain('<script>')
   })
 
-  test('mails a code that is nowhere in the answer, and leads back with it', async () => {
+  test('emails a code that is not in the response, and redirects back with an authorization code', async () => {
     const asked = await send({ email }, { state: 'a state' })
     expect(asked.status).toBe(200)
     const code = await mailedCode(service, email)
@@ -92,13 +92,13 @@ describe('the page of a sign-in', () => {
     expect(location?.searchParams.get('code')).toMatch(/^ac_/)
   })
 
-  test('takes a code without its space', async () => {
+  test('accepts a code without its space', async () => {
     const asked = await send({ email })
     const code = (await mailedCode(service, email)).replace(' ', '')
     expect((await send({ sign_in: signInIdOf(asked.html), code })).status).toBe(303)
   })
 
-  test('speaks the language of the visitor, in the mail too, and reads their digits', async () => {
+  test('is in the language of the visitor, like the email, and accepts their digits', async () => {
     const headers = { 'Accept-Language': 'ar-EG,en;q=0.5' }
     const page = await send({ email }, {}, headers)
     expect(page.html).toContain('<html lang="ar-EG" dir="rtl">')
@@ -111,20 +111,20 @@ describe('the page of a sign-in', () => {
     expect((await send({ sign_in: signInIdOf(page.html), code }, {}, headers)).status).toBe(303)
   })
 
-  test('connects an address once, however often it signs in and however it is written', async () => {
+  test('connects an address once, for all sign-ins and spellings', async () => {
     await passPage(service, email)
     await passPage(service, 'Ada@Example.com', { scope: 'calendar.readonly' })
     expect(await grants()).toMatchObject([{ email, grant_status: 'valid', scope: ['calendar.readonly'] }])
     expect(service.allDomainEvents.map(({ type }) => type)).toEqual(['grant.created', 'grant.updated'])
   })
 
-  test('mails a code to the address that the account is found by, not to one that only looks like it', async () => {
+  test('emails a code to the address of the account, not to one that looks like it', async () => {
     const kelvin = 'a\u212Aim@example.com'
     await send({ email: kelvin })
     expect((await waitingMails()).map(({ to }) => to.email)).toEqual(['akim@example.com'])
   })
 
-  test('opens the account that the customer has connected before, with its calendars', async () => {
+  test('signs in to an account that the customer has connected before, with its calendars', async () => {
     const ada = await addHost(service, email)
     await passPage(service, email)
     expect(await grants()).toMatchObject([{ id: ada.grantId }])
@@ -140,7 +140,7 @@ describe('the page of a sign-in', () => {
     expect(await waitingMails()).toEqual([])
   })
 
-  test('lets a code be wrong four times, and not a fifth', async () => {
+  test('allows four wrong codes', async () => {
     const asked = await send({ email })
     const sign_in = signInIdOf(asked.html)
     const code = await mailedCode(service, email)
@@ -157,14 +157,14 @@ describe('the page of a sign-in', () => {
     expect(await grants()).toEqual([])
   })
 
-  test('counts codes that are tried at once, each of them', async () => {
+  test('counts concurrent attempts', async () => {
     const asked = await send({ email })
     const fields = { sign_in: signInIdOf(asked.html), code: otherThan(await mailedCode(service, email)) }
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(fields)))
     expect(answers.filter(({ html }) => html.includes('no longer valid'))).toHaveLength(4)
   })
 
-  test('takes a code for ten minutes, and once', async () => {
+  test('accepts a code for ten minutes, and once', async () => {
     const asked = await send({ email })
     const fields = { sign_in: signInIdOf(asked.html), code: await mailedCode(service, email) }
     service.at(instant(service.now + 600))
@@ -183,7 +183,7 @@ describe('the page of a sign-in', () => {
     expect((await send({ sign_in: signInIdOf(mine.html), code })).status).toBe(303)
   })
 
-  test('sends another code, after which the first is no good', async () => {
+  test('sends another code, which replaces the first', async () => {
     const first = await send({ email })
     const firstCode = await mailedCode(service, email)
     const again = await send({ sign_in: signInIdOf(first.html), action: 'again' })
@@ -192,7 +192,7 @@ describe('the page of a sign-in', () => {
     expect((await send({ sign_in: signInIdOf(again.html), code: secondCode })).status).toBe(303)
   })
 
-  test('leads back with an error when somebody does not want to', async () => {
+  test('redirects back with an error on cancel', async () => {
     const { location } = await send({ action: 'cancel' }, { state: 's' })
     expect(Object.fromEntries(location?.searchParams ?? [])).toMatchObject({
       from: 'studio',
@@ -201,21 +201,21 @@ describe('the page of a sign-in', () => {
     })
   })
 
-  test('takes no form from another site', async () => {
+  test('rejects forms from another site', async () => {
     const { status } = await send({ email }, {}, { 'Sec-Fetch-Site': 'cross-site' })
     expect(status).toBe(403)
     expect(await waitingMails()).toEqual([])
     expect((await send({ email }, {}, { 'Sec-Fetch-Site': 'same-origin' })).status).toBe(200)
   })
 
-  test('takes no body that is no form', async () => {
+  test('rejects bodies that are not forms', async () => {
     const answer = await service.call('POST', authorizationPath(service), { body: { email } })
     expect(answer.status).toBe(400)
     expect(await waitingMails()).toEqual([])
   })
 })
 
-describe('a request that cannot be met', () => {
+describe('an invalid request', () => {
   test.each([
     ['an unknown application', { client_id: 'nobody' }],
     ['no application', { client_id: undefined }],
@@ -224,7 +224,7 @@ describe('a request that cannot be met', () => {
     ['a callback with more to it', { redirect_uri: `${callbackUri}&more=1` }],
     ['a callback that begins alike', { redirect_uri: callbackUri.slice(0, -1) }],
     ['a NUL', { state: '\0' }],
-  ])('for %s is a page, and leads nowhere', async (_what, change) => {
+  ])('for %s shows a page and does not redirect', async (_what, change) => {
     for (const answer of [await open(change), await send({ email }, change)]) {
       expect(answer.status).toBe(400)
       expect(answer.location).toBeUndefined()
@@ -281,13 +281,13 @@ describe('a request that cannot be met', () => {
     })
   })
 
-  test.each(['virtual-calendar', 'virtual_calendar'])('but the provider %s is known', async (provider) => {
+  test.each(['virtual-calendar', 'virtual_calendar'])('accepts the provider %s', async (provider) => {
     expect((await open({ provider })).status).toBe(200)
   })
 })
 
-describe('codes that are asked for too often', () => {
-  test('are not mailed: five an hour to an address, in each application', async () => {
+describe('too many codes', () => {
+  test('are limited to five emails an hour for each address and application', async () => {
     for (let index = 0; index < 5; index++) expect((await send({ email })).status).toBe(200)
     const sixth = await send({ email: 'ADA@example.com' })
     expect(sixth.status).toBe(429)
@@ -299,7 +299,7 @@ describe('codes that are asked for too often', () => {
     expect((await send({ email })).status).toBe(200)
   })
 
-  test('by strangers do not keep the owner out, who asks from elsewhere', async () => {
+  test('by strangers do not lock out the owner', async () => {
     service = await openService(undefined, {
       addressOf: (request) => request.headers.get('x-from') ?? undefined,
     })
@@ -312,7 +312,7 @@ describe('codes that are asked for too often', () => {
     expect((await from('192.0.2.1', fields)).location?.searchParams.get('code')).toMatch(/^ac_/)
   })
 
-  test('by many strangers bring ten mails an hour, and do not keep out who has signed in from there before', async () => {
+  test('by many strangers cause at most ten emails an hour, and do not lock out known network addresses', async () => {
     service = await openService(undefined, {
       addressOf: (request) => request.headers.get('x-from') ?? undefined,
     })
@@ -335,7 +335,7 @@ describe('codes that are asked for too often', () => {
     expect(await signInFrom('192.0.2.2')).toBe(429)
   })
 
-  test('leave the code that was mailed before as good as it was', async () => {
+  test('leave the last code valid', async () => {
     const asked = await send({ email })
     const fields = { sign_in: signInIdOf(asked.html), code: await mailedCode(service, email) }
     for (let index = 0; index < 4; index++) await send({ email })
@@ -343,7 +343,7 @@ describe('codes that are asked for too often', () => {
     expect((await send(fields)).location?.searchParams.get('code')).toMatch(/^ac_/)
   })
 
-  test('are not mailed to many either: twenty an hour from a network address', async () => {
+  test('are limited to twenty emails an hour for each network address', async () => {
     service = await openService(undefined, {
       addressOf: (request) => request.headers.get('x-from') ?? undefined,
     })
@@ -354,7 +354,7 @@ describe('codes that are asked for too often', () => {
     expect((await from('192.0.2.2', 20)).status).toBe(200)
   })
 
-  test('and wrong ones: twenty an hour from a network address', async () => {
+  test('wrong codes are limited to twenty an hour for each network address', async () => {
     service = await openService(undefined, { addressOf: () => '192.0.2.1' })
     let wrong = 0
     for (let round = 0; wrong < 20; round++) {
@@ -371,7 +371,7 @@ describe('codes that are asked for too often', () => {
   })
 })
 
-describe('a sign-in of somebody new', () => {
+describe('a sign-in of a new account', () => {
   const stranger = 'eve@elsewhere.example'
 
   test.each([
@@ -386,7 +386,7 @@ describe('a sign-in of somebody new', () => {
     [['ada@elsewhere.example'], stranger, false],
     [['example.org'], email, true],
     ['open' as const, stranger, true],
-  ])('where it is %j: a code for %s is mailed: %s', async (signUp, address, isMailed) => {
+  ])('with %j, a code for %s is emailed: %s', async (signUp, address, isMailed) => {
     service = await openService(undefined, { signUp })
     await addHost(service, email)
     const before = (await waitingMails()).length
@@ -394,7 +394,7 @@ describe('a sign-in of somebody new', () => {
     expect([asked.status, (await waitingMails()).length - before]).toEqual([200, isMailed ? 1 : 0])
   })
 
-  test('looks the same whether it is allowed or not, to the last wrong code', async () => {
+  test('looks the same whether or not it is allowed', async () => {
     const pagesOf = async (address: string) => {
       const asked = await send({ email: address })
       const id = signInIdOf(asked.html)
@@ -412,8 +412,8 @@ describe('a sign-in of somebody new', () => {
   })
 })
 
-describe('what a sign-in keeps', () => {
-  test('opens nothing by itself: ids and codes are hashed', async () => {
+describe('the stored data of a sign-in', () => {
+  test('contains only hashes of ids and codes', async () => {
     const asked = await send({ email })
     const id = signInIdOf(asked.html)
     expect(await service.store.read((records) => records.credential(id))).toBeUndefined()
@@ -421,7 +421,7 @@ describe('what a sign-in keeps', () => {
     expect(answer.error).toMatchObject({ type: 'unauthorized', message: 'unknown credential' })
   })
 
-  test("goes by the connector's scopes when nobody names any", async () => {
+  test("defaults to the connector's scopes", async () => {
     await service.withKey('POST', '/v3/connectors', {
       provider: 'virtual-calendar',
       scope: ['calendar.readonly', 'something else'],

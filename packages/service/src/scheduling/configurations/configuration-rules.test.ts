@@ -270,7 +270,7 @@ const expectRefused = async (field: string, body: object) => {
   if (field !== 'participants') expect(error.message).toContain(`got ${value.slice(0, 40)}`)
 }
 
-describe('a configuration is refused, with the field and what it held, for', () => {
+describe('a configuration is refused with the field and its value for', () => {
   test.each(faults)('%s: %j', (field, change) => expectRefused(field, standard(change)))
 })
 
@@ -278,7 +278,7 @@ describe('a configuration for group events is refused for', () => {
   test.each(groupErrors)('%s (%#)', (field, change) => expectRefused(field, group(change())))
 })
 
-describe('a configuration may have', () => {
+describe('a configuration can have', () => {
   test.each<[string, object]>([
     ['a day that ends at 24:00', hours({ start: '0:00', end: '24:00' })],
     ['hours with a zero in front or without', hours({ start: '09:00', end: '9:05' })],
@@ -305,7 +305,7 @@ describe('a configuration may have', () => {
     expect(status).toBe(200)
   })
 
-  test('its days off under either name: they come back under one', async () => {
+  test('its excluded dates under either name, and returns them under one', async () => {
     const both = { exdates: ['2026-03-12'], ex_dates: ['2026-03-13'] }
     const { data } = await post(standard(hours(both)))
     const [block] = data.participants[0].availability.open_hours

@@ -18,7 +18,7 @@ const path = (id = '') => `/v3/grants/${ada.grantId}/scheduling/configurations${
 const add = (change: object = {}) => service.withKey('POST', path(), { ...configurationOf([ada]), ...change })
 
 describe('a configuration', () => {
-  test('is read as it was written, with unknown fields', async () => {
+  test('returns the fields that were sent, including unknown ones', async () => {
     const made = await add({
       appearance: { color: 'teal' },
       future: { field: [1] },
@@ -34,7 +34,7 @@ describe('a configuration', () => {
     expect((await service.withKey('GET', path())).data).toEqual([made.data])
   })
 
-  test('keeps what an update does not send, and replaces each nested object that it does', async () => {
+  test('keeps fields that an update does not send, and replaces nested objects that it sends', async () => {
     const { data } = await add({ slug: 'talk', appearance: { color: 'teal', font: 'serif' } })
     const put = async (change: object) => (await service.withKey('PUT', path(data.id), change)).data
     expect(await put({ name: 'Other' })).toEqual({ ...data, name: 'Other' })
@@ -54,7 +54,7 @@ describe('a configuration', () => {
     expect((await service.withKey('GET', path(data.id))).data).toEqual(data)
   })
 
-  test('has a slug of its own in its application', async () => {
+  test('has a unique slug within its application', async () => {
     const first = await add({ slug: 'talk' })
     expect((await add({ slug: 'talk' })).error).toMatchObject({
       type: 'invalid_request_error',
@@ -94,11 +94,11 @@ describe('a configuration', () => {
       'scheduler.additional_fields.a.options',
       { scheduler: { additional_fields: { a: { label: 'A', type: 'dropdown' } } } },
     ],
-  ])('with a fault in %s is refused', async (field, change) => {
+  ])('with an invalid %s is refused', async (field, change) => {
     expect((await add(change)).error).toMatchObject({ type: 'invalid_request_error', field })
   })
 
-  test('of another grant is not there', async () => {
+  test('of another grant is not found', async () => {
     const { data } = await add()
     const jonas = await addHost(service, 'jonas@example.com')
     const elsewhere = `/v3/grants/${jonas.grantId}/scheduling/configurations`

@@ -131,7 +131,7 @@ describe('group events', () => {
     expect(await listed()).toHaveLength(1)
   })
 
-  test('are listed each occurrence for itself, following the clocks, a page at a time', async () => {
+  test('are listed by occurrence, across clock changes, in pages', async () => {
     const { id: master } = await weekly()
     const events = await listed()
     expect(events.map((event) => event.when.start_time)).toEqual([...tuesdays, sixth])
@@ -143,7 +143,7 @@ describe('group events', () => {
     expect(second.next_cursor).toBeUndefined()
   })
 
-  test('are not listed for a window that is none, or for more than two years', async () => {
+  test('are not listed for an invalid window, or for more than two years', async () => {
     for (const end of [monday, monday + 732 * day]) {
       const path = `${eventsPath()}?calendar_id=${ada.calendarId}&start_time=${monday}&end_time=${end}`
       expect((await service.withKey('GET', path)).error.field).toBe('end_time')
@@ -179,7 +179,7 @@ describe('group events', () => {
     ['participants.0.email', { participants: [{ email: 'nobody' }] }],
     ['participants.1.email', { participants: [guest('a'), { email: 'A@example.com' }] }],
     ['calendar_id', { calendar_id: '' }],
-  ])('with a fault in %s are refused (%#)', async (field, body) => {
+  ])('with an invalid %s are refused (%#)', async (field, body) => {
     const { error } = await service.withKey('POST', eventsPath(), {
       calendar_id: ada.calendarId,
       title: 'Pottery',
@@ -189,7 +189,7 @@ describe('group events', () => {
     expect(error).toMatchObject({ type: 'invalid_request_error', field })
   })
 
-  test('belong to a configuration for them, on a calendar of its owner', async () => {
+  test('need a configuration for group events, and a calendar of its owner', async () => {
     const standard = await addConfiguration(service, [ada])
     const other = await addHost(service, 'jonas@example.com')
     const body = { calendar_id: ada.calendarId, title: 'T', when: when('03T10:00') }
@@ -207,8 +207,8 @@ describe('group events', () => {
   })
 })
 
-describe('what a visitor sees', () => {
-  test('is each occurrence with a seat left, and its ids', async () => {
+describe('availability of group events', () => {
+  test('has each occurrence with a seat left, and its ids', async () => {
     const { id: master } = await weekly()
     const { id: single } = await announce({ when: when('04T18:00', 90), capacity: 1 })
     const [first, second] = await slots()
@@ -252,7 +252,7 @@ describe('what a visitor sees', () => {
     expect(JSON.stringify(full_slots)).not.toContain('early')
   })
 
-  test('is nothing that is cancelled, full or of another configuration', async () => {
+  test('has no events that are cancelled, full or of another configuration', async () => {
     await announce({ capacity: 1, participants: [guest('early')] })
     const { id: gone } = await announce({ when: when('04T10:00') })
     await remove(gone)
@@ -263,7 +263,7 @@ describe('what a visitor sees', () => {
     expect(await slots()).toEqual([])
   })
 
-  test('in the settings is the class and who gives it, and nothing of its calendar', async () => {
+  test('comes with settings that have title and organizer, and nothing of the calendar', async () => {
     id = await addGroup({ slug: 'pottery' }, { title: 'Open studio', location: 'Lisbon' })
     await announce({ participants: [guest('early')] })
     const { data } = await service.call('GET', `/v3/scheduling/ui-settings?configuration_id=${id}`)
@@ -283,7 +283,7 @@ describe('what a visitor sees', () => {
 })
 
 describe('a seat', () => {
-  test('is booked: there is one less, and the guest is on the event', async () => {
+  test('is booked: one less is left, and the guest is a participant', async () => {
     await weekly()
     const [slot, next] = await slots()
     const { data, status } = await book(slot, 'robin')
@@ -316,7 +316,7 @@ describe('a seat', () => {
     expect((await book(slot, 'late')).error.type).toBe('timeslot_not_available')
   })
 
-  test('is not there for a party that is larger than what is left', async () => {
+  test('is not available for more guests than seats left', async () => {
     await announce()
     const [slot] = await slots()
     const refused = await book(slot, 'robin', { additional_guests: ['a', 'b', 'c'].map(guest) })
@@ -354,7 +354,7 @@ describe('a seat', () => {
     expect((await service.call('GET', bookingPath(second.data.booking_id))).data.status).toBe('cancelled')
   })
 
-  test('is one for each guest of a booking, and of a guest whom a customer’s server books', async () => {
+  test("is counted for each guest of a booking, also from a customer's server", async () => {
     await weekly()
     const [first, second] = await slots()
     const twice = await book(second, 'kim', { additional_guests: [guest('sam'), guest('kim')] })
@@ -437,7 +437,7 @@ describe('a seat', () => {
     expect([back.status, service.domainEvents.length]).toEqual([200, 2])
   })
 
-  test('does not move to where none is left', async () => {
+  test('does not move to a full occurrence', async () => {
     await weekly({ capacity: 1 })
     const [first, second] = await slots()
     const { data } = await book(first, 'robin')
@@ -448,7 +448,7 @@ describe('a seat', () => {
     expect((await service.call('GET', bookingPath(data.booking_id))).data.event_id).toBe(first?.event_id)
   })
 
-  test('is held while the organizer is asked, and free where they decline', async () => {
+  test('is held until the organizer confirms, and free if they decline', async () => {
     id = await addGroup({}, { booking_type: 'organizer-confirmation' })
     await announce({ capacity: 1 })
     const [slot] = await slots()
@@ -467,7 +467,7 @@ describe('a seat', () => {
     expect(await slots()).toHaveLength(1)
   })
 
-  test('is counted by its booking, whatever the owner does to the event', async () => {
+  test('is counted by its booking, whatever the owner changes', async () => {
     const { id: event } = await announce({ capacity: 1 })
     const [slot] = await slots()
     await book(slot, 'robin')
@@ -477,7 +477,7 @@ describe('a seat', () => {
     expect((await book(slot, 'kim')).error.type).toBe('timeslot_not_available')
   })
 
-  test('stays with a guest who is a guest of the owner too; one who declines leaves theirs', async () => {
+  test('stays with a guest whom the owner also invites; declining frees it', async () => {
     await announce({ capacity: 2, participants: [guest('invited'), { ...guest('no'), status: 'no' }] })
     const [slot] = await slots()
     expect(slot?.capacity).toBe(1)
@@ -489,7 +489,7 @@ describe('a seat', () => {
   })
 })
 
-describe('whether a seat can be had', () => {
+describe('validate-timeslot', () => {
   const validate = (body: object, bearer?: string) =>
     service.call('POST', `/v3/scheduling/configurations/${id}/group-events/validate-timeslot`, {
       body,
@@ -525,7 +525,7 @@ describe('whether a seat can be had', () => {
     expect((await validate(asked(slot, { emails: ['nobody'] }))).error.field).toBe('emails.0')
   })
 
-  test('does not show an anonymous caller who is booked', async () => {
+  test('does not reveal who has a seat to an anonymous caller', async () => {
     await announce()
     const [slot] = await slots()
     await book(slot, 'robin')
@@ -534,7 +534,7 @@ describe('whether a seat can be had', () => {
     expect([booked.status, booked.error]).toEqual([unknown.status, unknown.error])
   })
 
-  test('is asked with a session where the configuration is private', async () => {
+  test('needs a session for a private configuration', async () => {
     id = await addGroup({ requires_session_auth: true })
     const { id: event } = await announce()
     const body = { calendar_id: ada.calendarId, event_id: event }
@@ -544,8 +544,8 @@ describe('whether a seat can be had', () => {
   })
 })
 
-describe('a series changes', () => {
-  test('for one occurrence: its guests go along, the others stay', async () => {
+describe('a change of a series', () => {
+  test('for one occurrence moves its guests only', async () => {
     const { id: master } = await weekly()
     const [, second] = await slots()
     const { data } = await book(second, 'robin')
@@ -578,7 +578,7 @@ describe('a series changes', () => {
     expect((await change(master, { capacity: 1 })).error.field).toBe('capacity')
   })
 
-  test('to another time of day: every booking goes along, across the clocks', async () => {
+  test('to another time of day moves all bookings, across clock changes', async () => {
     const { id: master } = await weekly()
     const all = await slots()
     const bookings = []
@@ -599,7 +599,7 @@ describe('a series changes', () => {
     expect([status, (await slots())[2]?.capacity]).toEqual([200, 3])
   })
 
-  test('what has been stays as it was', async () => {
+  test('keeps past occurrences', async () => {
     const { id: master } = await weekly()
     const all = await slots()
     const past = (await book(all[0], 'robin')).data.booking_id
@@ -614,7 +614,7 @@ describe('a series changes', () => {
     ).toHaveLength(1)
   })
 
-  test('to another day with its lines; what the new lines do not have is cancelled', async () => {
+  test('to other lines cancels the occurrences that they lack', async () => {
     const { id: master } = await weekly()
     const all = await slots()
     const first = (await book(all[0], 'robin')).data.booking_id
@@ -632,7 +632,7 @@ describe('a series changes', () => {
     ).toEqual(['booking.cancelled', 'booking.rescheduled'])
   })
 
-  test('from one occurrence on: what was before stays, and a count is shared between the two', async () => {
+  test('from one occurrence on keeps the earlier ones, and splits the count', async () => {
     const { id: master } = await weekly()
     const all = await slots()
     const before = (await book(all[1], 'robin')).data.booking_id
@@ -664,14 +664,14 @@ describe('a series changes', () => {
     expect((await listed()).map((event) => event.capacity)).toEqual([3, 3, 9, 9, 9, 9])
   })
 
-  test('from its first occurrence on as a whole', async () => {
+  test('from its first occurrence on changes the whole series', async () => {
     const { id: master } = await weekly()
     const [first] = await slots()
     const { data } = await change(first?.event_id ?? '', { title: 'New' }, '&occurrences=following')
     expect(data.id).toBe(master)
   })
 
-  test('only as its id allows: a whole series is not one occurrence', async () => {
+  test('must fit its id: a series is not one occurrence', async () => {
     const { id: master } = await weekly()
     expect((await change(master, { title: 'X' }, '&occurrences=this')).error.field).toBe('occurrences')
     expect((await change(master, { title: 'X' }, '&occurrences=some')).error.field).toBe('occurrences')
@@ -708,7 +708,7 @@ describe('a series changes', () => {
   })
 })
 
-describe('what is removed', () => {
+describe('a deletion', () => {
   test('deletes one occurrence: its bookings are cancelled, and webhooks are notified', async () => {
     await weekly()
     const [first, second] = await slots()
@@ -724,7 +724,7 @@ describe('what is removed', () => {
     expect((await book(first, 'kim')).status).toBe(200)
   })
 
-  test('is one occurrence and those that follow', async () => {
+  test('removes one occurrence and those that follow', async () => {
     await weekly()
     const all = await slots()
     const kept = (await book(all[1], 'robin')).data.booking_id
@@ -735,7 +735,7 @@ describe('what is removed', () => {
     expect((await service.call('GET', bookingPath(gone))).data.status).toBe('cancelled')
   })
 
-  test('is the whole series; what has been stays as it was', async () => {
+  test('removes the whole series and keeps past occurrences', async () => {
     const { id: master } = await weekly()
     const all = await slots()
     const past = (await book(all[0], 'robin')).data.booking_id
@@ -749,11 +749,11 @@ describe('what is removed', () => {
   })
 })
 
-describe('the same through the calendar', () => {
+describe('a change through the calendar API', () => {
   const onCalendar = (event: string) =>
     `/v3/grants/${ada.grantId}/events/${event}?calendar_id=${ada.calendarId}`
 
-  test('moves the bookings along, and cancels them with their event', async () => {
+  test('moves and cancels the bookings with their event', async () => {
     await weekly()
     const [first, second] = await slots()
     const moved = (await book(first, 'robin')).data.booking_id
@@ -768,7 +768,7 @@ describe('the same through the calendar', () => {
     expect((await service.call('GET', bookingPath(moved))).data.status).toBe('cancelled')
   })
 
-  test('keeps what is true of seats', async () => {
+  test('keeps the seats valid', async () => {
     const { id: event } = await announce()
     const [slot] = await slots()
     await book(slot, 'robin', { additional_guests: [guest('kim')] })
@@ -776,7 +776,7 @@ describe('the same through the calendar', () => {
     expect(error).toMatchObject({ type: 'invalid_request_error', field: 'capacity' })
   })
 
-  test('makes an override in which seats can be booked', async () => {
+  test('creates an override whose seats can be booked', async () => {
     const { id: master } = await weekly()
     await service.withKey('POST', `/v3/grants/${ada.grantId}/events?calendar_id=${ada.calendarId}`, {
       title: 'Another room',
@@ -794,7 +794,7 @@ describe('the same through the calendar', () => {
   })
 })
 
-describe('events that are there already', () => {
+describe('existing events', () => {
   const bring = (items: unknown) =>
     service.withKey('POST', `/v3/scheduling/configurations/${id}/import-group-events`, items)
   const addEvent = async (body: object) =>
@@ -843,7 +843,7 @@ describe('events that are there already', () => {
     expect((await book((await slots())[0], 'robin')).status).toBe(200)
   })
 
-  test('keep what their occurrences have of their own', async () => {
+  test('keep the details of their overrides', async () => {
     const series = await addEvent({ recurrence: ['RRULE:FREQ=DAILY;COUNT=2'], when: when('10T10:00') })
     const own = `${series}_20260311T100000Z`
     const path = `/v3/grants/${ada.grantId}/events/${own}?calendar_id=${ada.calendarId}`
@@ -878,7 +878,7 @@ describe('events that are there already', () => {
     expect(brought.data.import_failed).toHaveLength(1)
   })
 
-  test('are of one configuration', async () => {
+  test('belong to one configuration', async () => {
     const talk = await addEvent({})
     await bring([{ calendar_id: ada.calendarId, event_id: talk }])
     const before = id
@@ -895,11 +895,11 @@ describe('events that are there already', () => {
     ['body', Array.from({ length: 21 }, (_, index) => ({ calendar_id: 'primary', event_id: String(index) }))],
     ['0.event_id', [{ calendar_id: 'primary' }]],
     ['0.capacity', [{ calendar_id: 'primary', event_id: 'x', capacity: 0 }]],
-  ])('are refused altogether for a fault in %s (%#)', async (field, items) => {
+  ])('are all refused for an invalid %s (%#)', async (field, items) => {
     expect((await bring(items)).error).toMatchObject({ type: 'invalid_request_error', field })
   })
 
-  test('of others are not there', async () => {
+  test('of others are not found', async () => {
     const talk = await addEvent({})
     const { status } = await service.call('POST', `/v3/scheduling/configurations/${id}/import-group-events`, {
       bearer: service.otherKey,

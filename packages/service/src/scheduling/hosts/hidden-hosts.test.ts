@@ -25,7 +25,7 @@ const addHidden = async (availability_method: string) => {
 }
 
 describe.each(['collective', 'max-availability', 'max-fairness'])('hosts that are hidden (%s)', (method) => {
-  test('are shown to a visitor in no answer, and chosen by the service', async () => {
+  test('are in no response to a visitor, and are chosen by the service', async () => {
     const id = await addHidden(method)
     const answers: TestAnswer[] = []
     const visit = async (verb: string, path: string, body?: object) => {
@@ -50,7 +50,7 @@ describe.each(['collective', 'max-availability', 'max-fairness'])('hosts that ar
     for (const email of emails) expect(JSON.stringify(answers)).not.toContain(email)
   })
 
-  test('cannot be guessed: the answer is the same for any name', async () => {
+  test('cannot be guessed: the response is the same for any address', async () => {
     const id = await addHidden(method)
     const named = async (email: string) => {
       const body = bookingBody(from, { participants: [{ email }] })
@@ -64,7 +64,7 @@ describe.each(['collective', 'max-availability', 'max-fairness'])('hosts that ar
     expect(await named(emails[0]!)).toEqual(refused)
   })
 
-  test('are known to the customer’s server, which may name them', async () => {
+  test("are visible to the customer's server, which can choose them", async () => {
     const id = await addHidden(method)
     const { start_time, end_time } = bookingBody(from)
     const path = `/v3/scheduling/availability?configuration_id=${id}&start_time=${start_time}&end_time=${end_time}`

@@ -56,8 +56,8 @@ const roundRobin = {
   },
 }
 
-describe('a configuration that an access token writes with a host of another account', () => {
-  test('asks them, and offers nothing that needs them until they accept', async () => {
+describe('a configuration with a host of another account, written with an access token', () => {
+  test('invites the host, and offers no times with them until they accept', async () => {
     const { data } = await write()
     expect(data.host_invitations).toEqual([{ email: jonas.email, status: 'invited' }])
     expect(await slotsOf(data.id)).toEqual([])
@@ -68,7 +68,7 @@ describe('a configuration that an access token writes with a host of another acc
     expect(await eventsOf(jonas)).toHaveLength(1)
   })
 
-  test('books without them if one host is enough', async () => {
+  test('books without the host if one is enough', async () => {
     const { data } = await write(roundRobin)
     expect((await slotsOf(data.id)).every(({ emails }) => emails.join() === ada.email)).toBe(true)
     const named = await book(data.id, { participants: [{ email: jonas.email }] })
@@ -77,7 +77,7 @@ describe('a configuration that an access token writes with a host of another acc
     expect(await eventsOf(jonas)).toEqual([])
   })
 
-  test('reveals none of their busy times, from calendars or bookings', async () => {
+  test("reveals none of the host's busy times", async () => {
     const primary = {
       ...configurationOf([jonas], roundRobin),
       participants: [
@@ -100,7 +100,7 @@ describe('a configuration that an access token writes with a host of another acc
     ['no calendar for bookings', { booking: undefined }],
     ['neither', { availability: undefined, booking: undefined }],
     ['another spelling of their address', { email: 'JONAS@Example.com' }],
-  ])('asks them with %s as well', async (_what, entry) => {
+  ])('invites with %s as well', async (_what, entry) => {
     const body = configurationOf([ada, jonas], roundRobin)
     const participants = [body.participants[0], { ...body.participants[1], ...entry }]
     const { data } = await service.call('POST', configurations, {
@@ -111,7 +111,7 @@ describe('a configuration that an access token writes with a host of another acc
     expect((await slotsOf(data.id)).some(({ emails }) => emails.length > 1)).toBe(false)
   })
 
-  test('asks somebody without an account, who can answer once there is one', async () => {
+  test('invites a person without an account, who can answer once they have one', async () => {
     const body = configurationOf([ada, { ...jonas, email: 'new@example.com', calendarId: 'primary' }])
     const { data } = await service.call('POST', configurations, { bearer: adas, body })
     expect(await slotsOf(data.id)).toEqual([])
@@ -128,7 +128,7 @@ describe('a configuration that an access token writes with a host of another acc
       'participants.0.availability.calendar_ids.0',
     ],
     ['of bookings', { booking: { calendar_id: 'theirs' } }, 'participants.0.booking.calendar_id'],
-  ])("is refused where its owner's own calendar %s is another account's", async (_what, entry, field) => {
+  ])("is refused if its calendar %s is another account's", async (_what, entry, field) => {
     const body = configurationOf([ada])
     const text = JSON.stringify({ ...body.participants[0], ...entry })
     const participants = [JSON.parse(text.replaceAll('theirs', jonas.calendarId))]
@@ -136,7 +136,7 @@ describe('a configuration that an access token writes with a host of another acc
     expect(made.error).toMatchObject({ type: 'invalid_request_error', field })
   })
 
-  test("is refused where its round robin counts under another account's name", async () => {
+  test("is refused if its round robin group is another account's", async () => {
     const own = await service.call('POST', configurations, { bearer: jonass, body: configurationOf([jonas]) })
     const rules = (id: string) => ({
       availability: { duration_minutes: 30, availability_rules: { round_robin_group_id: id } },
@@ -156,7 +156,7 @@ describe('a configuration that an access token writes with a host of another acc
     expect(second.status).toBe(200)
   })
 
-  test('takes no answer from its owner, by whatever body', async () => {
+  test('takes no answer from its owner, with any body', async () => {
     const { data } = await write({ host_invitations: [{ email: jonas.email, status: 'accepted' }] })
     expect(data.host_invitations).toEqual([{ email: jonas.email, status: 'invited' }])
     const consent = { owner: ada.email, invitations: [{ email: jonas.email, status: 'accepted' }] }
@@ -166,8 +166,8 @@ describe('a configuration that an access token writes with a host of another acc
   })
 })
 
-describe('a host who is asked', () => {
-  test('finds by whom and for which calendars, and what others were asked not at all', async () => {
+describe('an invited host', () => {
+  test('sees who invites them and for which calendars, but no other invitations', async () => {
     const { data } = await write({ name: 'Review' })
     const list = await service.call('GET', invitations, { bearer: jonass })
     expect(list.data).toEqual([
@@ -186,7 +186,7 @@ describe('a host who is asked', () => {
     expect((await service.call('GET', invitations, { bearer: adas })).data).toEqual([])
   })
 
-  test('is asked again for further calendars, and for no fewer', async () => {
+  test('is invited again for additional calendars only', async () => {
     const { data } = await write()
     await reply(data.id, 'accepted')
     const body = configurationOf([ada, jonas])
@@ -202,7 +202,7 @@ describe('a host who is asked', () => {
     expect(renamed.data.host_invitations).toEqual([{ email: jonas.email, status: 'invited' }])
   })
 
-  test('accepts no calendar that is not theirs', async () => {
+  test("cannot accept another account's calendar", async () => {
     const { data } = await write({
       participants: [
         { ...configurationOf([ada]).participants[0] },
@@ -213,7 +213,7 @@ describe('a host who is asked', () => {
     expect((await reply(data.id, 'declined')).status).toBe(200)
   })
 
-  test('may take it back: what is booked stays, and nothing new comes', async () => {
+  test('can withdraw: existing bookings stay, and there are no new ones', async () => {
     const { data } = await write()
     await reply(data.id, 'accepted')
     const booked = await book(data.id)
@@ -232,7 +232,7 @@ describe('a host who is asked', () => {
     ])
   })
 
-  test('only they can accept it: others get 404', async () => {
+  test('is the only one who can accept: others get 404', async () => {
     const { data } = await write()
     const { access_token: zoes } = await signIn(service, 'zoe@example.com')
     expect((await reply(data.id, 'accepted', zoes)).status).toBe(404)
@@ -242,7 +242,7 @@ describe('a host who is asked', () => {
 })
 
 describe('an API key', () => {
-  test('names hosts who take part at once, and a token that changes something else leaves them', async () => {
+  test('adds hosts at once, and an update with a token keeps them', async () => {
     const path = `/v3/grants/${ada.grantId}/scheduling/configurations`
     const { data } = await service.withKey('POST', path, configurationOf([ada, jonas]))
     expect(data.host_invitations).toBeUndefined()
@@ -254,7 +254,7 @@ describe('an API key', () => {
     expect(await slotsOf(data.id)).toEqual([])
   })
 
-  test("keeps a calendar that it gave the owner, though it is another's", async () => {
+  test('keeps a calendar of another account that it has set', async () => {
     const path = `/v3/grants/${ada.grantId}/scheduling/configurations`
     const body = configurationOf([{ ...ada, calendarId: jonas.calendarId }])
     const { data } = await service.withKey('POST', path, body)
@@ -263,7 +263,7 @@ describe('an API key', () => {
     expect(await eventsOf(jonas)).toHaveLength(1)
   })
 
-  test('accepts for a host, and by naming them', async () => {
+  test('accepts for a host, also by their id', async () => {
     const { data } = await write()
     const path = `/v3/grants/${jonas.grantId}/scheduling/host-invitations/${data.id}`
     expect((await service.withKey('PUT', path, { status: 'accepted' })).data.status).toBe('accepted')

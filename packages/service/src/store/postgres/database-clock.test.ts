@@ -31,14 +31,14 @@ test('the database clock advances with the machine’s monotonic clock, whatever
   expect(clock.now()).toBe(1_025)
 })
 
-test('half of the round trip counts as latency', async () => {
+test('half of the round-trip time counts as latency', async () => {
   const { state, start } = openClocks()
   Object.assign(state, { way: 3_000, wayBack: 3_000 })
   clock = await start()
   expect(clock.now()).toBe((state.machine + state.ahead) / 1000)
 })
 
-test('a slow comparison does not move what it allows, and one that forbids it does', async () => {
+test('a slow comparison moves the clock only if the offset exceeds its uncertainty', async () => {
   const { state, start } = openClocks()
   clock = await start()
   Object.assign(state, { way: 0, wayBack: 8_000 })

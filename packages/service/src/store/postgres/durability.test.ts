@@ -35,7 +35,7 @@ describe('the embedded database after a power loss', () => {
     await rm(directory, { recursive: true, force: true })
   })
 
-  test('has every booking that was acknowledged, whatever else the disk has lost', async () => {
+  test('has every acknowledged booking, whatever else the disk has lost', async () => {
     const random = chance(7)
     disk = recordDisk(join(directory, 'data'))
     const store = await openEmbeddedStore(join(directory, 'data', 'database'))

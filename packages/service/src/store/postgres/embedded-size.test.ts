@@ -58,7 +58,7 @@ describe('the embedded database', () => {
     })
   }
 
-  test('gives the room of what was swept to what comes after it', async () => {
+  test('reuses the space of deleted rows', async () => {
     await open()
     const sizes = await sizesOf(5, async () => {
       await mailsThatAreSent(store)
@@ -68,7 +68,7 @@ describe('the embedded database', () => {
     expect(sizes[4]).toBeLessThan((sizes[1] ?? 0) + (rows * bytes) / 2)
   })
 
-  test('does so between two sweeps as well, after so many writes', async () => {
+  test('reuses space between two clean-ups, after a number of writes', async () => {
     await open(4)
     const rounds = process.env['WHENABLE_LONG'] ? 30 : 16
     const sizes = await sizesOf(rounds, async () => {

@@ -16,13 +16,13 @@ const spanOf = (start: number, seconds: number): Interval => ({
 })
 
 describe('the reach of an event', () => {
-  test('is the least class that holds its length', () => {
+  test('is the smallest class that covers its duration', () => {
     expect([1, 3 * day, 3 * day + 1, 192 * day, 1e10].map((length) => reachOf(spanOf(now, length)))).toEqual([
       0, 0, 1, 2, 4,
     ])
   })
 
-  test('bounds where the events of a window begin, in every class but the last', () => {
+  test("bounds the starts of a window's events in every class but the last", () => {
     const ranges = keyRanges(spanOf(now, day))
     expect(ranges.map(({ above }) => above === '')).toEqual([false, false, false, false, true])
     expect(ranges.every(({ above, below }) => above < below)).toBe(true)
@@ -52,7 +52,7 @@ const createDatabase = async () => {
   return { pool, drop }
 }
 
-test.skipIf(!server)('events of the first schema are found by what later ones know', async () => {
+test.skipIf(!server)('events of the first schema are found with the later schema', async () => {
   const { pool, drop } = await createDatabase()
   try {
     await pool.query('CREATE TABLE schema_migrations (version integer PRIMARY KEY)')
@@ -85,7 +85,7 @@ test.skipIf(!server)('events of the first schema are found by what later ones kn
   }
 })
 
-describe.skipIf(!server)('a look at a window', () => {
+describe.skipIf(!server)('a query for a window', () => {
   let pool: pg.Pool
   let drop: () => Promise<void>
 
@@ -153,7 +153,7 @@ describe.skipIf(!server)('a look at a window', () => {
       (records: Records) =>
         records.eventsOfCalendar('app', 'cal', { updatedAfter: instant(now - day - 1) }, { limit: 50 }),
     ],
-  ])('%s reads its own rows, and a few days before', async (_what, rows, look) => {
+  ])('%s reads its own rows and those of a few days before', async (_what, rows, look) => {
     const page: pg.QueryConfig<unknown[]>[] = []
     const listening = Object.assign(Object.create(pool), {
       query: async (statement: pg.QueryConfig<unknown[]>) => {

@@ -38,11 +38,11 @@ describe('an error of the database', () => {
     Object.assign(new Error(), { code: '42703' }),
     'a text',
     undefined,
-  ])('of another kind stays what it is: %s', (error) => {
+  ])('of another kind is passed on: %s', (error) => {
     expect(toServiceError(error)).toBe(error)
   })
 
-  test('that is one of the interface’s already stays what it is', () => {
+  test('that is an API error already is passed on', () => {
     const error = new ServiceError('not_found_error', 'there is no such thing')
     expect(toServiceError(error)).toBe(error)
   })

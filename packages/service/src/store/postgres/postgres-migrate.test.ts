@@ -37,18 +37,18 @@ describe('the schema', () => {
   const version = async () =>
     (await pool.query('SELECT max(version)::int AS v FROM schema_migrations')).rows[0].v
 
-  test('is made once, however often it is asked for', async () => {
+  test('is created once, however often a program starts', async () => {
     await migrate(pool)
     await migrate(pool)
     expect(await version()).toBe(migrations.length)
   })
 
-  test('is made once by two programs that start at once', async () => {
+  test('is created once by two programs that start concurrently', async () => {
     await Promise.all([migrate(pool), migrate(pool)])
     expect(await version()).toBe(migrations.length)
   })
 
-  test('is in a schema of its own, beside the tables of another program', async () => {
+  test('is separate from the tables of another program', async () => {
     await pool.query('CREATE TABLE public.events (name text)')
     await pool.query("INSERT INTO public.events VALUES ('theirs')")
     await migrate(pool)

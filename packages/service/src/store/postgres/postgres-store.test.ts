@@ -22,25 +22,22 @@ const quietPool = () => {
 }
 
 describe('a transaction on Postgres', () => {
-  test.each(['40001', '40P01', '23505'])(
-    'that is refused with %s runs again from the start',
-    async (code) => {
-      const { pool, said } = quietPool()
-      let runs = 0
-      const result = await createPostgresStore(pool).transaction(async () => {
-        if (++runs < 3) throw refused(code)
-        return 'done'
-      })
-      expect([result, runs]).toEqual(['done', 3])
-      expect(said).toEqual([
-        ...['BEGIN', 'ROLLBACK', 'release'],
-        ...['BEGIN', 'ROLLBACK', 'release'],
-        ...['BEGIN', 'COMMIT', 'release'],
-      ])
-    },
-  )
+  test.each(['40001', '40P01', '23505'])('that fails with %s runs again from the start', async (code) => {
+    const { pool, said } = quietPool()
+    let runs = 0
+    const result = await createPostgresStore(pool).transaction(async () => {
+      if (++runs < 3) throw refused(code)
+      return 'done'
+    })
+    expect([result, runs]).toEqual(['done', 3])
+    expect(said).toEqual([
+      ...['BEGIN', 'ROLLBACK', 'release'],
+      ...['BEGIN', 'ROLLBACK', 'release'],
+      ...['BEGIN', 'COMMIT', 'release'],
+    ])
+  })
 
-  test('that fails for another reason does not', async () => {
+  test('that fails for another reason does not run again', async () => {
     const { pool, said } = quietPool()
     const failed = createPostgresStore(pool).transaction(async () => {
       throw refused('22001')
@@ -50,7 +47,7 @@ describe('a transaction on Postgres', () => {
   })
 
   test.each(['26000', '42P05'])(
-    'that a pooler refuses with %s prepares no statement any more',
+    'that a pooler refuses with %s disables prepared statements',
     async (code) => {
       const named: boolean[] = []
       const query = async (statement: string | pg.QueryConfig) => {
@@ -70,7 +67,7 @@ describe('a transaction on Postgres', () => {
     },
   )
 
-  test('that is always refused ends some time', async () => {
+  test('that always fails gives up eventually', async () => {
     const { pool, said } = quietPool()
     const failed = createPostgresStore(pool).transaction(async () => {
       throw refused('40001')
@@ -81,7 +78,7 @@ describe('a transaction on Postgres', () => {
 })
 
 for (const [name, open] of stores.filter(([name]) => name !== 'memory'))
-  describe(`the second line against double booking: ${name}`, () => {
+  describe(`the exclusion constraint: ${name}`, () => {
     let store: Store
     beforeAll(async () => {
       store = await open()
@@ -118,7 +115,7 @@ for (const [name, open] of stores.filter(([name]) => name !== 'memory'))
     const put = (booking: BookingRecord) =>
       store.transaction((transaction) => transaction.putBooking(booking))
 
-    test('refuses an overlap that passed the checks, as a taken slot', async () => {
+    test('refuses an overlap that passed the checks as a taken slot', async () => {
       await put(bookingOf('ada@example.com', true))
       const second = bookingOf('ada@example.com', true, {
         start: instant(start + 900),
@@ -128,7 +125,7 @@ for (const [name, open] of stores.filter(([name]) => name !== 'memory'))
       expect(await store.read((records) => records.booking(applicationId, second.id))).toBeUndefined()
     })
 
-    test('lets bookings touch, and those of other hosts be', async () => {
+    test('allows bookings that touch, and those of other hosts', async () => {
       await put(bookingOf('jonas@example.com', true))
       await put(
         bookingOf('jonas@example.com', true, { start: instant(start + 1800), end: instant(start + 3600) }),
@@ -136,12 +133,12 @@ for (const [name, open] of stores.filter(([name]) => name !== 'memory'))
       await put(bookingOf('kim@example.com', true))
     })
 
-    test('is silent where bookings do not exclude each other', async () => {
+    test('does not apply to bookings that may overlap', async () => {
       await put(bookingOf('many@example.com', false))
       await put(bookingOf('many@example.com', false))
     })
 
-    test('lets a cancelled booking go', async () => {
+    test('does not apply to cancelled bookings', async () => {
       const first = bookingOf('late@example.com', true)
       await put(first)
       await put({ ...first, status: 'cancelled' })

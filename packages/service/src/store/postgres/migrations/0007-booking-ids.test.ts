@@ -27,7 +27,7 @@ interface Known {
 }
 
 // The embedded database takes seconds to start, more on a busy machine.
-describe('bookings of a database from before their ids parted from their UIDs', () => {
+describe('bookings from before ids and UIDs were separate', () => {
   let opened: Awaited<ReturnType<typeof openEmptyDatabase>>
   let pool: pg.Pool
   let service: TestService
@@ -120,7 +120,7 @@ describe('bookings of a database from before their ids parted from their UIDs', 
     service.call('GET', `/v3/scheduling/bookings/${id}?configuration_id=${configuration}`)
   const invitedNow = async () => (await bookings()).find(({ status }) => status === 'booked')!
 
-  test('keep the UID that was sent with an invitation, which opens nothing any more', async () => {
+  test('keep the UID of their invitation, which is no longer a credential', async () => {
     const { id, uid } = await invitedNow()
     expect(uid).toBe(`${before.invited.id}@whenable`)
     expect(id).not.toBe(before.invited.id)
@@ -129,7 +129,7 @@ describe('bookings of a database from before their ids parted from their UIDs', 
     expect((await bookings()).every(({ id, uid }) => !uid.includes(id))).toBe(true)
   })
 
-  test('keep their id where nobody was invited, and have another UID on the calendars of their hosts', async () => {
+  test("keep their id if nobody was invited, and get another UID on their hosts' calendars", async () => {
     const pending = (await bookings()).find(({ status }) => status === 'pending')
     expect(pending?.id).toBe(before.pending.id)
     const { rows } = await pool.query('SELECT ical_uid, record FROM events')
@@ -138,7 +138,7 @@ describe('bookings of a database from before their ids parted from their UIDs', 
     expect(uids).toEqual([pending?.uid, `${before.invited.id}@whenable`].sort())
   })
 
-  test('have the new id in the mails that wait', async () => {
+  test('have the new id in pending emails', async () => {
     const { id, uid } = await invitedNow()
     const mails = await service.store.read((records) => renderWaitingMails(records, service.applicationId))
     const mail = mails.find(({ to, subject }) => to.email === 'robin@example.com' && /^Booked/.test(subject))
@@ -148,7 +148,7 @@ describe('bookings of a database from before their ids parted from their UIDs', 
     expect(readCalendar(mail?.calendar?.content ?? '').event.uid).toBe(uid)
   })
 
-  test('are reminded of, and then move, with the calendar entries that people have', async () => {
+  test('keep their calendar entries in reminders and reschedules', async () => {
     const { id, uid } = await invitedNow()
     const receiver = openReceiver()
     const sent: MailRecord[] = []
