@@ -8,7 +8,7 @@ const calendar: VisitorCalendar = {
   name: 'work.ics',
   conflictOf: ({ start }) =>
     daySlots.slice(1, 3).some((slot) => slot.start === start) ? 'event' : undefined,
-  unknownZones: [],
+  unknownTimeZones: [],
   unreadable: 0,
 }
 
@@ -50,7 +50,7 @@ export const Conflicts: Story = { args: { calendar }, parameters: { written } }
 
 /** Parts of the file are unreadable. */
 export const Warnings: Story = {
-  args: { calendar: { ...calendar, unknownZones: ['Customized Time Zone', 'Office'], unreadable: 3 } },
+  args: { calendar: { ...calendar, unknownTimeZones: ['Customized Time Zone', 'Office'], unreadable: 3 } },
 }
 
 /** The file is being read. */

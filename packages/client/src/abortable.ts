@@ -1,8 +1,8 @@
 /** Settles like `work`, or rejects with the signal's reason if that is aborted first. */
 export const abortable = <T>(work: Promise<T>, signal: AbortSignal) =>
   new Promise<T>((resolve, reject) => {
-    const leave = () => reject(signal.reason)
-    if (signal.aborted) leave()
-    signal.addEventListener('abort', leave)
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
+    const rejectAborted = () => reject(signal.reason)
+    if (signal.aborted) rejectAborted()
+    signal.addEventListener('abort', rejectAborted)
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', rejectAborted))
   })

@@ -53,8 +53,8 @@ export const eventsIn = (
 ): CalendarEvent[] => {
   const list = Array.isArray(answer) ? answer : []
   const events = list.filter(isEvent)
-  const lost = list.length - events.length
-  if (lost) warn(`events: ${lost} of ${list.length} are invalid and left out: expected an id`)
+  const invalidCount = list.length - events.length
+  if (invalidCount) warn(`events: ${invalidCount} of ${list.length} are invalid and left out: expected an id`)
   return events
 }
 

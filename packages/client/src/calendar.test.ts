@@ -109,7 +109,7 @@ describe('calendars of the current API', () => {
         isPrimary: true,
         readOnly: false,
         email: 'ada@example.com',
-        access: 'there',
+        access: 'available',
         reconnectUrl,
       },
     ])
@@ -135,7 +135,9 @@ describe('calendars of the current API', () => {
 
   it('are there where a service tells nothing of the grant', async () => {
     const { source } = over(service(failure(404, 'not_found_error'), page([calendar])))
-    expect(await source.calendars(options)).toMatchObject([{ id: 'c1', access: 'there', email: undefined }])
+    expect(await source.calendars(options)).toMatchObject([
+      { id: 'c1', access: 'available', email: undefined },
+    ])
   })
 
   it('fail as their list does', async () => {
@@ -178,13 +180,13 @@ describe('the legacy API', () => {
   })
 
   it.each([
-    ['running', 'there'],
+    ['running', 'available'],
     ['invalid-credentials', 'expired'],
     ['config-error', 'expired'],
     ['stopped', 'stopped'],
     ['connection-error', 'delayed'],
     ['sync-error', 'delayed'],
-    ['partial', 'there'],
+    ['partial', 'available'],
   ])('says of an account that is %s that it is %s', async (state, access) => {
     expect(await over(service(state)).legacy.calendars(options)).toMatchObject([
       { id: 'c1', access, readOnly: true, email: 'ada@example.com', reconnectUrl },

@@ -72,9 +72,9 @@ export const createCalendarSource = ({
   const account = async (callOptions: CallOptions): Promise<CalendarAccount> => {
     try {
       const { data } = await client.call(getGrant, { path: { grant_id } }, callOptions)
-      return { email: data.email, access: data.grant_status === 'invalid' ? 'expired' : 'there' }
+      return { email: data.email, access: data.grant_status === 'invalid' ? 'expired' : 'available' }
     } catch (error) {
-      return { access: toServiceErrorInfo(error).status === 401 ? 'expired' : 'there' }
+      return { access: toServiceErrorInfo(error).status === 401 ? 'expired' : 'available' }
     }
   }
 

@@ -197,12 +197,12 @@ export const createClient = (options: ClientOptions): Client => {
         // The time limit ends with the try: what a file streams afterwards may take longer.
         const limit = new AbortController()
         const timer = setTimeout(() => limit.abort(), timeLimit * 1000)
-        const either = AbortSignal.any([signal, limit.signal])
+        const signalOrLimit = AbortSignal.any([signal, limit.signal])
         const credential = operation.access === 'anyone' ? undefined : session.current()
         try {
           return (await abortable(
-            attempt(operation, url, request.body ?? {}, sentKey, credential, either, callOptions),
-            either,
+            attempt(operation, url, request.body ?? {}, sentKey, credential, signalOrLimit, callOptions),
+            signalOrLimit,
           )) as CallResult<DataOf<O>>
         } catch (thrown) {
           signal.throwIfAborted()

@@ -26,16 +26,16 @@ const formFormat: WireFormat = {
 
 /** The parameters of a `Content-Disposition` (RFC 6266, section 4.1) by their names in lower case. */
 const dispositionParameters = (disposition: string): ReadonlyMap<string, string> => {
-  const found = new Map<string, string>()
-  let rest = `;${disposition}`
-  for (let at = 0; at >= 0; at = rest.indexOf(';')) {
-    rest = rest.slice(at + 1)
+  const parameters = new Map<string, string>()
+  let remaining = `;${disposition}`
+  for (let at = 0; at >= 0; at = remaining.indexOf(';')) {
+    remaining = remaining.slice(at + 1)
     const [match = '', name = '', value = ''] =
-      /^\s*([\w*]+)\s*=\s*("(?:[^"\\]|\\.)*"|[^;]*)/.exec(rest) ?? []
-    found.set(name.toLowerCase(), value.trim())
-    rest = rest.slice(match.length)
+      /^\s*([\w*]+)\s*=\s*("(?:[^"\\]|\\.)*"|[^;]*)/.exec(remaining) ?? []
+    parameters.set(name.toLowerCase(), value.trim())
+    remaining = remaining.slice(match.length)
   }
-  return found
+  return parameters
 }
 
 /** The file name of a `Content-Disposition`; the form for all languages counts first (RFC 6266, section 4.3). */

@@ -54,9 +54,9 @@ export const createLegacyCalendarSource = ({
     try {
       const { data } = await client.call(getLegacyAccount, {}, { ...callOptions, format })
       const { email_address: email, sync_state } = data
-      return { email, access: accessOf[sync_state ?? ''] ?? 'there' }
+      return { email, access: accessOf[sync_state ?? ''] ?? 'available' }
     } catch {
-      return { access: 'there' }
+      return { access: 'available' }
     }
   }
 

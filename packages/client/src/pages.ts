@@ -18,7 +18,7 @@ export const legacyPageSize = 100
 /** How many pages in a row may be equal: items that are added at the head of a list push others to the next page. */
 const mostEqualPages = 5
 
-const endless = ({ id }: Endpoint, problem: string) =>
+const endlessPages = ({ id }: Endpoint, problem: string) =>
   new ServiceError('invalid_answer', `${id}: ${problem}: expected a new page`)
 
 /** Pages by `limit` and `offset`. An answer that is not a list, such as a count, is the one item. */
@@ -35,7 +35,7 @@ async function* pagesByOffset(
     const page = JSON.stringify(items)
     // Either something was added meanwhile, or the service ignores `offset`.
     equal = page === before ? equal + 1 : 0
-    if (equal > mostEqualPages) throw endless(endpoint, `offset ${offset} gives the page before it`)
+    if (equal > mostEqualPages) throw endlessPages(endpoint, `offset ${offset} gives the page before it`)
     before = page
     offset += items.length
     const isLast = !Array.isArray(data) || items.length < Math.min(limit || 1, legacyPageSize)
@@ -50,13 +50,13 @@ async function* pagesByCursor(
   request: AnyRequest,
   call: CallPage,
 ): AsyncGenerator<Page<unknown>> {
-  const seen = new Set<unknown>()
+  const visitedCursors = new Set<unknown>()
   for (let page_token = request.query?.['page_token']; ; ) {
     const { data, nextCursor } = await call({ ...request, query: { ...request.query, page_token } })
     yield { items: (data ?? []) as unknown[], next: nextCursor }
     if (!nextCursor) return
-    seen.add(page_token)
-    if (seen.has(nextCursor)) throw endless(endpoint, `next_cursor '${nextCursor}' leads back`)
+    visitedCursors.add(page_token)
+    if (visitedCursors.has(nextCursor)) throw endlessPages(endpoint, `next_cursor '${nextCursor}' leads back`)
     page_token = nextCursor
   }
 }

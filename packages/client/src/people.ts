@@ -1,4 +1,4 @@
-import { type FreeBusy, getFreeBusy, mostAddresses, type PeopleSource } from '@whenable/contract'
+import { type FreeBusy, getFreeBusy, maxAddresses, type PeopleSource } from '@whenable/contract'
 import type { CalendarSourceOptions } from './calendar.js'
 import { createClient } from './call.js'
 
@@ -13,8 +13,8 @@ export const createPeopleSource = ({
     async freeBusy({ emails, start, end }, callOptions) {
       const people = [...new Set(emails)]
       const found: FreeBusy[] = []
-      for (let from = 0; from < people.length; from += mostAddresses) {
-        const body = { emails: people.slice(from, from + mostAddresses), start_time: start, end_time: end }
+      for (let from = 0; from < people.length; from += maxAddresses) {
+        const body = { emails: people.slice(from, from + maxAddresses), start_time: start, end_time: end }
         const { data } = await client.call(
           getFreeBusy,
           { path: { grant_id }, body },

@@ -12,15 +12,17 @@ const invalidPart = (data: unknown, path: readonly PropertyKey[]): readonly Prop
 }
 
 /** Copies a value without the parts at some paths. All items of a list are removed at once, so that indexes stay valid. */
-const without = (value: unknown, places: readonly (readonly PropertyKey[])[]): unknown => {
-  if (!places.length || typeof value !== 'object' || value === null) return value
-  const isGone = (key: PropertyKey) => places.some((place) => place.length === 1 && place[0] === key)
+const removePaths = (value: unknown, paths: readonly (readonly PropertyKey[])[]): unknown => {
+  if (!paths.length || typeof value !== 'object' || value === null) return value
+  const isRemoved = (key: PropertyKey) => paths.some((path) => path.length === 1 && path[0] === key)
   const inside = (key: PropertyKey) =>
-    places.filter((place) => place.length > 1 && place[0] === key).map((place) => place.slice(1))
+    paths.filter((path) => path.length > 1 && path[0] === key).map((path) => path.slice(1))
   if (Array.isArray(value))
-    return value.flatMap((item, index) => (isGone(index) ? [] : [without(item, inside(index))]))
+    return value.flatMap((item, index) => (isRemoved(index) ? [] : [removePaths(item, inside(index))]))
   return Object.fromEntries(
-    Object.entries(value).flatMap(([key, one]) => (isGone(key) ? [] : [[key, without(one, inside(key))]])),
+    Object.entries(value).flatMap(([key, one]) =>
+      isRemoved(key) ? [] : [[key, removePaths(one, inside(key))]],
+    ),
   )
 }
 
@@ -29,23 +31,23 @@ const without = (value: unknown, places: readonly (readonly PropertyKey[])[]): u
  */
 export const readLeniently = <Value>(
   read: Reader<Value>,
-  given: unknown,
+  value: unknown,
   warn: (message: string) => void,
 ): ReadResult<Value> => {
-  let data = given
+  let data = value
   for (let round = 0; ; round++) {
     const result = readWith(read, data)
     if (!result.issues || round >= MOST_ROUNDS) return result
-    const places = new Map<string, readonly PropertyKey[]>()
-    for (const path of result.issues) {
-      const place = invalidPart(data, path)
+    const paths = new Map<string, readonly PropertyKey[]>()
+    for (const issue of result.issues) {
+      const path = invalidPart(data, issue)
       // The data itself is invalid.
-      if (!place.length) return result
-      places.set(place.join('.'), place)
+      if (!path.length) return result
+      paths.set(path.join('.'), path)
     }
-    const names = [...places.keys()].map((place) => place.replace(/\b\d+\b/g, '*'))
+    const names = [...paths.keys()].map((path) => path.replace(/\b\d+\b/g, '*'))
     for (const name of new Set(names))
       warn(`${name} is invalid and left out (${names.filter((one) => one === name).length} times)`)
-    data = without(data, [...places.values()])
+    data = removePaths(data, [...paths.values()])
   }
 }

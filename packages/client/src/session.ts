@@ -26,8 +26,11 @@ export const createSession = (
 
   const request = (provider: NonNullable<typeof sessionProvider>): Promise<string> => {
     const session = new Promise<string>((resolve, reject) => {
-      const late = new ServiceError('timeout_error', `sessionProvider: no session within ${timeLimit} s`)
-      const timer = setTimeout(() => reject(late), timeLimit * 1000)
+      const timeoutError = new ServiceError(
+        'timeout_error',
+        `sessionProvider: no session within ${timeLimit} s`,
+      )
+      const timer = setTimeout(() => reject(timeoutError), timeLimit * 1000)
       Promise.resolve()
         .then(provider)
         .then(resolve, (error: unknown) =>

@@ -138,7 +138,7 @@ export interface CalendarInfo {
    * Whether its account can be read: `expired` means that the owner has to connect it again; `stopped`, that it is no longer
    * synced; `delayed`, that the provider cannot be reached and events may be out of date. Absent: it can be read.
    */
-  readonly access?: 'there' | 'expired' | 'stopped' | 'delayed' | undefined
+  readonly access?: 'available' | 'expired' | 'stopped' | 'delayed' | undefined
   /** Where its owner connects it again. */
   readonly reconnectUrl?: string | undefined
 }

@@ -72,11 +72,11 @@ export const readBoolean = /* @__PURE__ */ readerOf(parseBoolean)
 
 /** Reads one of some words. */
 export const readOneOf =
-  <const Word extends string>(...words: readonly Word[]): Reader<Word> =>
+  <const Word extends string>(...texts: readonly Word[]): Reader<Word> =>
   (value, report) => {
-    const word = words.find((word) => word === value)
-    if (word === undefined) report()
-    return word
+    const text = texts.find((text) => text === value)
+    if (text === undefined) report()
+    return text
   }
 
 /** Reads a value that may be missing or null, both as undefined. */
@@ -116,15 +116,17 @@ export const readObject =
       report()
       return undefined
     }
-    const given = new Map(Object.entries(value))
+    const fieldValues = new Map(Object.entries(value))
     // As a field it is harmless, but a copy by assignment would set the prototype.
-    given.delete('__proto__')
+    fieldValues.delete('__proto__')
     const readers = new Map<string, Reader<unknown>>(Object.entries(fields))
     const entries: [string, unknown][] = []
-    for (const name of new Set([...readers.keys(), ...given.keys()])) {
+    for (const name of new Set([...readers.keys(), ...fieldValues.keys()])) {
       const read = readers.get(name) ?? readOther
-      const field = read ? read(given.get(name), (...path) => report(name, ...path)) : given.get(name)
-      if (given.has(name) || field !== undefined) entries.push([name, field])
+      const field = read
+        ? read(fieldValues.get(name), (...path) => report(name, ...path))
+        : fieldValues.get(name)
+      if (fieldValues.has(name) || field !== undefined) entries.push([name, field])
     }
     return Object.fromEntries(entries) as Fields
   }

@@ -37,9 +37,9 @@ export const booleanSchema = parsedBy(
 )
 
 /** One of some texts. */
-export const oneOf = <const Word extends string>(...words: Word[]) =>
+export const oneOf = <const Word extends string>(...texts: Word[]) =>
   parsedBy(z.string() as unknown as z.ZodMiniType<Word, Word>, (value): Word => {
-    if (!words.includes(value)) throw new RangeError(`expected one of ${words.join(', ')}`)
+    if (!texts.includes(value)) throw new RangeError(`expected one of ${texts.join(', ')}`)
     return value
   })
 

@@ -1,23 +1,23 @@
 import { expect, waitUntil } from '@open-wc/testing'
 import type { Booking, Popup } from '@whenable/elements'
+import { type AnalyticsEvent, on } from './analytics.js'
 import { button, float, inline, launch, popup } from './calls.js'
-import { registerFound } from './register-found.js'
-import { on, type Told } from './told.js'
+import { registerTags } from './register-tags.js'
 
 /** A service that never answers: what is shown is not what these tests are about. */
 const service = { configurationId: 'walkthrough', serviceUrl: 'https://booking.invalid' }
 
 /** What the console was warned of meanwhile. */
 const warnings = async (during: () => Promise<unknown>): Promise<readonly string[]> => {
-  const told: string[] = []
+  const received: string[] = []
   const { warn } = console
-  console.warn = (...words: unknown[]) => told.push(words.join(' '))
+  console.warn = (...words: unknown[]) => received.push(words.join(' '))
   try {
     await during()
   } finally {
     console.warn = warn
   }
-  return told.filter((one) => one.startsWith('Whenable:'))
+  return received.filter((one) => one.startsWith('Whenable:'))
 }
 
 const put = (markup: string) => {
@@ -50,11 +50,11 @@ describe('what a page calls', () => {
   })
 
   it('says which element is not there', async () => {
-    let told: unknown
+    let received: unknown
     await inline('#nowhere', service).catch((error: unknown) => {
-      told = error
+      received = error
     })
-    expect(String(told)).to.equal('TypeError: Whenable.inline: no element is "#nowhere"')
+    expect(String(received)).to.equal('TypeError: Whenable.inline: no element is "#nowhere"')
   })
 
   it('reads texts as attributes are read', async () => {
@@ -75,12 +75,12 @@ describe('what a page calls', () => {
 
   it('names an option that it does not know, once', async () => {
     const place = put('<div></div>')
-    const told = await warnings(async () => {
+    const received = await warnings(async () => {
       await inline(place, { ...service, configurationID: 'x' } as never)
       await inline(place, { ...service, configurationID: 'x' } as never)
     })
-    expect(told).to.have.length(1)
-    expect(told[0]).to.match(/^Whenable: "configurationID" is no option: expected .*\bconfigurationId\b/)
+    expect(received).to.have.length(1)
+    expect(received[0]).to.match(/^Whenable: "configurationID" is no option: expected .*\bconfigurationId\b/)
   })
 
   it('reads from the address of the page how it looks, where that is wanted, and nothing else', async () => {
@@ -101,9 +101,9 @@ describe('what a page calls', () => {
 
   it('takes no option for what an element keeps for itself', async () => {
     const place = put('<div></div>')
-    const told = await warnings(() => inline(place, { ...service, marked: 'x' } as never))
-    expect(told[0]).to.contain('"marked" is no option')
-    expect(told[0]).not.to.match(/\bmarked\b.*\bmarked\b/)
+    const received = await warnings(() => inline(place, { ...service, marked: 'x' } as never))
+    expect(received[0]).to.contain('"marked" is no option')
+    expect(received[0]).not.to.match(/\bmarked\b.*\bmarked\b/)
   })
 
   it('opens a widget over the page, and the same one again by the same options', async () => {
@@ -156,18 +156,18 @@ describe('what a page calls', () => {
   })
 
   it('puts a button at the edge of the window, and makes its widget when it is opened first', async () => {
-    const made = await button({ ...service, button: 'Meet us' })
-    await made.updateComplete
-    const launcher = made.shadowRoot!.querySelector<HTMLElement>('[part=launcher-button]')!
+    const popups = await button({ ...service, button: 'Meet us' })
+    await popups.updateComplete
+    const launcher = popups.shadowRoot!.querySelector<HTMLElement>('[part=launcher-button]')!
     expect(launcher.textContent!.trim()).to.equal('Meet us')
-    expect(made.querySelector('when-booking')).to.equal(null)
+    expect(popups.querySelector('when-booking')).to.equal(null)
     for (let times = 0; times < 2; times++) {
       launcher.click()
-      await waitUntil(() => made.querySelector('when-booking'))
-      made.shadowRoot!.querySelector<HTMLElement>('[part=close-button]')!.click()
-      await made.updateComplete
+      await waitUntil(() => popups.querySelector('when-booking'))
+      popups.shadowRoot!.querySelector<HTMLElement>('[part=close-button]')!.click()
+      await popups.updateComplete
     }
-    expect(made.querySelectorAll('when-booking')).to.have.length(1)
+    expect(popups.querySelectorAll('when-booking')).to.have.length(1)
   })
 
   describe('a link', () => {
@@ -185,8 +185,8 @@ describe('what a page calls', () => {
       const link = put(
         '<a href="#there" data-when-booking="walkthrough" data-when-service-url="https://booking.invalid" data-when-months="2" data-other="x">Book</a>',
       )
-      stop = registerFound(document)
-      const told = await warnings(async () => {
+      stop = registerTags(document)
+      const received = await warnings(async () => {
         await waitUntil(() => {
           const click = new MouseEvent('click', { bubbles: true, cancelable: true })
           return !link.dispatchEvent(click)
@@ -198,7 +198,7 @@ describe('what a page calls', () => {
           2,
         ])
       })
-      expect(told).to.deep.equal([])
+      expect(received).to.deep.equal([])
     })
 
     it('opens the booking page that it leads to', async () => {
@@ -216,7 +216,7 @@ describe('what a page calls', () => {
 
     it('is left to the browser where a new tab is meant', async () => {
       const link = put('<a href="#there" target="_self" data-when-booking="walkthrough">Book</a>')
-      stop = registerFound(document)
+      stop = registerTags(document)
       await waitUntil(() => !link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })))
       await bookingIn()
       const before = popups().length
@@ -232,14 +232,14 @@ describe('what a page calls', () => {
       await float(link)
       await float(link)
       expect(link.hidden).to.equal(true)
-      const [made, ...others] = popups()
+      const [popup, ...others] = popups()
       expect(others).to.deep.equal([])
-      expect(made!.button).to.equal('Book a\n visit')
+      expect(popup!.button).to.equal('Book a\n visit')
     })
 
     it('says what a button is missing', async () => {
-      const told = await warnings(() => launch(put('<button data-when-booking>Book</button>')))
-      expect(told).to.deep.equal([
+      const received = await warnings(() => launch(put('<button data-when-booking>Book</button>')))
+      expect(received).to.deep.equal([
         'Whenable: data-when-booking: expected the id of a configuration, or a link to a booking page',
       ])
     })
@@ -248,8 +248,8 @@ describe('what a page calls', () => {
   describe('on', () => {
     it('tells what can be counted, and nothing of who books', async () => {
       const booking = await inline(put('<div></div>'), service)
-      const told: Told[] = []
-      const stop = on('*', (one) => told.push(one))
+      const received: AnalyticsEvent[] = []
+      const stop = on('*', (one) => received.push(one))
       const { BookingCreateEvent, StepChangeEvent } = await import('@whenable/elements')
       const record = {
         ...{
@@ -267,7 +267,7 @@ describe('what a page calls', () => {
       booking.dispatchEvent(new BookingCreateEvent(record as never))
       stop()
       booking.dispatchEvent(new StepChangeEvent('choosing'))
-      expect(told.map(({ element, ...facts }) => facts)).to.deep.equal([
+      expect(received.map(({ element, ...facts }) => facts)).to.deep.equal([
         { event: 'when-step-change', configurationId: 'walkthrough', step: 'details' },
         {
           event: 'when-booking-create',
@@ -275,7 +275,7 @@ describe('what a page calls', () => {
           ...{ bookingUid: 'b1@whenable', status: 'booked', start: 1_773_311_400, end: 1_773_313_200 },
         },
       ])
-      expect(told[0]!.element === booking).to.equal(true)
+      expect(received[0]!.element === booking).to.equal(true)
     })
 
     it('tells of the event alone that was asked for', async () => {

@@ -35,28 +35,28 @@ const popupOf = async ({ label, lang, dir, theme }: PopupOptions): Promise<Popup
 }
 
 /** The popups of a page, also those that are still on their way: a second click opens no second one. */
-const made: { readonly options: PopupOptions; readonly popup: Promise<Popup> }[] = []
+const popups: { readonly options: PopupOptions; readonly popup: Promise<Popup> }[] = []
 /**
  * Opens a booking widget in a dialog over the page. With options that say the same as before it is the same one, with what was
  * typed in it; `hide()` and `show()` of what this answers with do what they say.
  */
 export const popup = async (options: PopupOptions): Promise<Popup> => {
-  let known = made.find((one) => isAlike(one.options, options))
-  if (!known) {
-    known = { options, popup: filledPopup(options) }
-    made.push(known)
+  let entry = popups.find((one) => isAlike(one.options, options))
+  if (!entry) {
+    entry = { options, popup: createFilledPopup(options) }
+    popups.push(entry)
   }
   try {
-    const popup = await known.popup
+    const popup = await entry.popup
     popup.show()
     return popup
   } catch (error) {
-    made.splice(made.indexOf(known), 1)
+    popups.splice(popups.indexOf(entry), 1)
     throw error
   }
 }
 
-const filledPopup = async (options: PopupOptions): Promise<Popup> => {
+const createFilledPopup = async (options: PopupOptions): Promise<Popup> => {
   const [popup, booking] = await Promise.all([popupOf(options), bookingOf(options)])
   popup.append(booking)
   return popup
@@ -65,9 +65,9 @@ const filledPopup = async (options: PopupOptions): Promise<Popup> => {
 /**
  * Puts a button at the edge of the window that opens a booking widget; its service is asked for nothing before.
  *
- * @param otherwise is called where the widget cannot be loaded; the next press tries again.
+ * @param onError is called where the widget cannot be loaded; the next press tries again.
  */
-export const button = async (options: PopupOptions, otherwise = () => {}): Promise<Popup> => {
+export const button = async (options: PopupOptions, onError = () => {}): Promise<Popup> => {
   const popup = await popupOf(options)
   popup.button = options.button ?? ''
   let isFilled = false
@@ -80,7 +80,7 @@ export const button = async (options: PopupOptions, otherwise = () => {}): Promi
       console.error('Whenable: the booking widget could not be opened.', error)
       isFilled = false
       popup.hide()
-      otherwise()
+      onError()
     }
   }
   for (const gesture of ['pointerover', 'focusin'])
@@ -93,13 +93,13 @@ export const button = async (options: PopupOptions, otherwise = () => {}): Promi
 }
 
 /** Whether options name something that can be booked. */
-const nameSomething = ({ slug, clientId, ...one }: PopupOptions): boolean =>
+const namesConfiguration = ({ slug, clientId, ...one }: PopupOptions): boolean =>
   !!(one.configurationId || one.configurations || (slug && clientId) || one.session || one.sessionProvider)
 
 /** Opens what a link or button on the page names; a link that does not say enough leads where it leads. */
 export const launch = async (launcher: HTMLElement): Promise<void> => {
   const options = optionsOf(launcher)
-  if (nameSomething(options)) await popup(options)
+  if (namesConfiguration(options)) await popup(options)
   else if (launcher instanceof HTMLAnchorElement) location.assign(launcher.href)
   else warnOnce('data-when-booking: expected the id of a configuration, or a link to a booking page')
 }
@@ -108,7 +108,7 @@ export const launch = async (launcher: HTMLElement): Promise<void> => {
 export const float = async (link: Element): Promise<void> => {
   if (!(link instanceof HTMLElement) || link.hidden) return
   const options = optionsOf(link)
-  if (!nameSomething(options))
+  if (!namesConfiguration(options))
     return warnOnce('data-when-button: expected the id of a configuration, or a link to a booking page')
   link.hidden = true
   await button({ button: link.textContent?.trim() ?? '', ...options }, () => {

@@ -5,22 +5,22 @@ const launcherOf = ({ target }: Event): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null
 
 /** A click that is meant for a new tab or window, or that the page has answered already. */
-const isOthers = (event: MouseEvent): boolean =>
+const isHandledElsewhere = (event: MouseEvent): boolean =>
   event.defaultPrevented || !!event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 
-const heard = new WeakSet<Node>()
+const observedRoots = new WeakSet<Node>()
 
 /**
  * Lets links and buttons with `data-when-booking` open a booking widget over the page, those too that come later. Without this, or where
  * it cannot be loaded, a link leads where it leads.
  */
 export const listenToLaunchers = (root: Node): void => {
-  if (heard.has(root)) return
-  heard.add(root)
+  if (observedRoots.has(root)) return
+  observedRoots.add(root)
   const calls = () => import('./calls.js')
   root.addEventListener('click', (event) => {
     const launcher = launcherOf(event)
-    if (!launcher || isOthers(event as MouseEvent)) return
+    if (!launcher || isHandledElsewhere(event as MouseEvent)) return
     event.preventDefault()
     calls()
       .then(({ launch }) => launch(launcher))
@@ -29,7 +29,7 @@ export const listenToLaunchers = (root: Node): void => {
         if (launcher instanceof HTMLAnchorElement) location.assign(launcher.href)
       })
   })
-  const near = (event: Event) => {
+  const preloadBooking = (event: Event) => {
     if (!launcherOf(event)) return
     calls().then(
       ({ preload }) => preload(),
@@ -37,5 +37,6 @@ export const listenToLaunchers = (root: Node): void => {
       () => {},
     )
   }
-  for (const gesture of ['pointerover', 'focusin']) root.addEventListener(gesture, near, { passive: true })
+  for (const gesture of ['pointerover', 'focusin'])
+    root.addEventListener(gesture, preloadBooking, { passive: true })
 }

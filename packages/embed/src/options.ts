@@ -18,12 +18,12 @@ export interface PopupOptions extends BookingOptions {
 }
 
 /** What a page's own address may say, as `when-layout=week`: how something looks, never what is booked or where. */
-const ofQuery = ['layout', 'months', 'timeZone', 'hourCycle', 'lang', 'theme'] as const
+const queryOptions = ['layout', 'months', 'timeZone', 'hourCycle', 'lang', 'theme'] as const
 
 /** What the address of the page says of options that are not given, where that is wanted. */
 const optionsOfQuery = (query: string): PopupOptions =>
   Object.fromEntries(
-    ofQuery.flatMap((name) => {
+    queryOptions.flatMap((name) => {
       const value = new URLSearchParams(query).get(
         `when-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
       )
@@ -32,7 +32,7 @@ const optionsOfQuery = (query: string): PopupOptions =>
   )
 
 /** Options that are written as attributes, and those that every element has. */
-const ofHtml: Readonly<Record<string, string>> = {
+const htmlAttributes: Readonly<Record<string, string>> = {
   lang: 'lang',
   dir: 'dir',
   id: 'id',
@@ -56,13 +56,13 @@ const read = (text: string, type: unknown): unknown =>
 /** Gives an element the options that it knows, and names those that it does not. Texts are read as an attribute would be. */
 export const assignOptions = (element: Booking, options: PopupOptions): void => {
   const { elementProperties } = element.constructor as typeof Booking
-  const { fromQuery, ...given } = options
-  const isWanted = fromQuery !== undefined && String(fromQuery) !== 'false'
-  const all = { ...(isWanted ? optionsOfQuery(location.search) : {}), ...given }
+  const { fromQuery, ...ownOptions } = options
+  const readsQuery = fromQuery !== undefined && String(fromQuery) !== 'false'
+  const all = { ...(readsQuery ? optionsOfQuery(location.search) : {}), ...ownOptions }
   for (const [name, value] of Object.entries(all)) {
     if (value === undefined) continue
     const declared = elementProperties.get(name)
-    const attribute = ofHtml[name]
+    const attribute = htmlAttributes[name]
     if (attribute) element.setAttribute(attribute, String(value))
     else if (!declared || declared.state)
       warnOnce(`"${name}" is no option: expected ${[...namesOf(elementProperties)].join(', ')}`)
@@ -74,17 +74,17 @@ export const assignOptions = (element: Booking, options: PopupOptions): void => 
 
 const namesOf = (properties: (typeof Booking)['elementProperties']): string[] => [
   ...[...properties].filter(([, { state }]) => !state).map(([name]) => String(name)),
-  ...Object.keys(ofHtml),
+  ...Object.keys(htmlAttributes),
 ]
 
 /** The path of a hosted booking page. */
-const page = /^(.*)\/b\/([^/]+)\/?$/
+const bookingPagePath = /^(.*)\/b\/([^/]+)\/?$/
 
 /** What a link to a hosted booking page says by its address: the service, the slug, and the client id where it is there. */
 const optionsOfAddress = (address: string): BookingOptions => {
   if (!URL.canParse(address, document.baseURI)) return {}
   const { origin, pathname, searchParams } = new URL(address, document.baseURI)
-  const [, base, slug] = page.exec(pathname) ?? []
+  const [, base, slug] = bookingPagePath.exec(pathname) ?? []
   if (!slug) return {}
   const clientId = searchParams.get('client_id')
   return { serviceUrl: origin + base, ...(clientId ? { slug: decodeURIComponent(slug), clientId } : {}) }
@@ -98,7 +98,7 @@ const lower = (name: string): string => name[0]?.toLowerCase() + name.slice(1)
  * empty), and each option as `data-when-…`.
  */
 export const optionsOf = (element: HTMLElement): PopupOptions => {
-  const { booking, button, ...given } = Object.fromEntries(
+  const { booking, button, ...ownOptions } = Object.fromEntries(
     Object.entries(element.dataset)
       .filter(([name]) => name.startsWith(PREFIX))
       .map(([name, value]) => [lower(name.slice(PREFIX.length)), value]),
@@ -107,6 +107,6 @@ export const optionsOf = (element: HTMLElement): PopupOptions => {
   return {
     ...optionsOfAddress((element as HTMLAnchorElement).href ?? ''),
     ...(configurationId ? { configurationId } : {}),
-    ...given,
+    ...ownOptions,
   }
 }

@@ -1,10 +1,10 @@
 import type { Booking, Popup } from '@whenable/elements'
+import type { AnalyticsEvent, AnalyticsEventName } from './analytics.js'
 import type { BookingOptions, PopupOptions } from './options.js'
-import { registerFound } from './register-found.js'
-import type { Told, ToldName } from './told.js'
+import { registerTags } from './register-tags.js'
 
+export type { AnalyticsEvent, AnalyticsEventName } from './analytics.js'
 export type { BookingOptions, PopupOptions } from './options.js'
-export type { Told, ToldName } from './told.js'
 
 /** What a page calls: `Whenable.popup({ configurationId: '…' })`. */
 export interface Whenable {
@@ -18,33 +18,33 @@ export interface Whenable {
    * Tells a listener of an event of the kit, or with `*` of all of them, wherever on the page it comes from; answers with what
    * stops that.
    */
-  on(name: ToldName | '*', listener: (told: Told) => void): Promise<() => void>
+  on(name: AnalyticsEventName | '*', listener: (event: AnalyticsEvent) => void): Promise<() => void>
   /** Looks for the kit’s tags in a shadow tree too. */
-  watch: typeof registerFound
+  watch: typeof registerTags
   /** The address of the script that answers. */
   readonly script: string
 }
 
 /** A call made before the script had come, and what settles its promise. */
-type Waiting = readonly [
+type QueuedCall = readonly [
   name: 'inline' | 'popup' | 'button' | 'on',
-  given: never[],
-  done: (answer: unknown) => void,
+  args: never[],
+  resolve: (answer: unknown) => void,
 ]
 
 declare global {
   interface Window {
-    Whenable?: Partial<Whenable> & { readonly queue?: readonly Waiting[] }
+    Whenable?: Partial<Whenable> & { readonly queue?: readonly QueuedCall[] }
   }
 }
 
 const calls = () => import('./calls.js')
 const api: Whenable = {
-  inline: async (...given) => (await calls()).inline(...given),
-  popup: async (...given) => (await calls()).popup(...given),
-  button: async (...given) => (await calls()).button(...given),
-  on: async (...given) => (await import('./told.js')).on(...given),
-  watch: registerFound,
+  inline: async (...args) => (await calls()).inline(...args),
+  popup: async (...args) => (await calls()).popup(...args),
+  button: async (...args) => (await calls()).button(...args),
+  on: async (...args) => (await import('./analytics.js')).on(...args),
+  watch: registerTags,
   script: import.meta.url,
 }
 
@@ -54,6 +54,6 @@ if (script && script !== api.script) {
   console.warn(`Whenable: this page has ${script} already; ${api.script} does nothing`)
 } else if (!script) {
   window.Whenable = api
-  registerFound(document)
-  for (const [name, given, done] of queue) done((api[name] as (...given: never[]) => unknown)(...given))
+  registerTags(document)
+  for (const [name, args, resolve] of queue) resolve((api[name] as (...args: never[]) => unknown)(...args))
 }

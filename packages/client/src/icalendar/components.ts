@@ -30,19 +30,20 @@ function* contentLines(text: string): Generator<string> {
  */
 export function* componentsOf(
   text: string,
-  kept: Readonly<Record<string, RegExp>>,
+  linePatterns: Readonly<Record<string, RegExp>>,
 ): Generator<Component | undefined> {
-  const within: { name: string; lines: string[]; parts: Component[] }[] = []
+  const openComponents: { name: string; lines: string[]; parts: Component[] }[] = []
   for (const line of contentLines(text)) {
-    const [, mark, component = ''] = /^(BEGIN|END):\s*([\w-]+)\s*$/i.exec(line) ?? []
-    const top = within.at(-1)
-    if (mark?.toUpperCase() === 'BEGIN') within.push({ name: component.toUpperCase(), lines: [], parts: [] })
-    else if (mark) within.pop()
-    else if (top && kept[top.name]?.test(line)) top.lines.push(line)
-    const ended = mark?.toUpperCase() === 'END' ? top : undefined
-    if (ended) within.at(-1)?.parts.push(ended)
+    const [, keyword, component = ''] = /^(BEGIN|END):\s*([\w-]+)\s*$/i.exec(line) ?? []
+    const top = openComponents.at(-1)
+    if (keyword?.toUpperCase() === 'BEGIN')
+      openComponents.push({ name: component.toUpperCase(), lines: [], parts: [] })
+    else if (keyword) openComponents.pop()
+    else if (top && linePatterns[top.name]?.test(line)) top.lines.push(line)
+    const ended = keyword?.toUpperCase() === 'END' ? top : undefined
+    if (ended) openComponents.at(-1)?.parts.push(ended)
     yield ended
   }
   // A text that breaks off counts as far as it goes.
-  yield within[0]
+  yield openComponents[0]
 }

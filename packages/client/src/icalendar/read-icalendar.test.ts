@@ -246,7 +246,7 @@ describe('a zone of a calendar file', () => {
   it('is one whose clocks go as its definition says, over a change of them', () => {
     const told = read(calendar([entry('Customized Time Zone')], eastern))
     expect(starts(told)).toEqual(['03-05T15:00', '03-12T14:00'])
-    expect(told.unknownZones).toEqual([])
+    expect(told.unknownTimeZones).toEqual([])
   })
 
   it('is the reader’s own if that is like it', () => {
@@ -274,7 +274,7 @@ describe('a zone of a calendar file', () => {
     ],
   ])('that %s is the reader’s, and that is told', (_, definition) => {
     const told = read(calendar([entry('Mars')], definition))
-    expect(told.unknownZones).toEqual(['Mars'])
+    expect(told.unknownTimeZones).toEqual(['Mars'])
     expect(starts(told)).toEqual(['03-05T10:00', '03-12T10:00'])
   })
 })

@@ -13,7 +13,7 @@ import {
   wallTime,
 } from '@whenable/time'
 import ICAL from 'ical.js'
-import { type CalendarZones, zonesOf } from './calendar-zones.js'
+import { type CalendarTimeZones, timeZonesOf } from './calendar-time-zones.js'
 import { type Component, componentsOf } from './components.js'
 
 /** Why a text cannot be read: it is not a calendar, or it is too large. */
@@ -28,7 +28,7 @@ export interface ICalendar {
   /** Entries that cannot be read: they have a title at most, and no `when`. */
   readonly unreadable: readonly CalendarEvent[]
   /** Names of unknown time zones; their times are read in the reader's time zone. */
-  readonly unknownZones: readonly string[]
+  readonly unknownTimeZones: readonly string[]
 }
 
 export interface ICalendarReading {
@@ -39,29 +39,29 @@ export interface ICalendarReading {
 }
 
 /** Longer texts are not looked through, in characters. */
-const LONGEST_FILE = 10 * 1024 * 1024
+const MAX_FILE_LENGTH = 10 * 1024 * 1024
 
 /** More entries are not looked through. */
-const MOST_EVENTS = 20_000
+const MAX_EVENTS = 20_000
 
 /** What says when an entry is fits into far less; what is longer is made to keep a reader busy. */
-const LONGEST_EVENT = 100_000
+const MAX_EVENT_LENGTH = 100_000
 
 /** Longer lines of text, in characters, are left out. */
-const LONGEST_TEXT = 50_000
+const MAX_TEXT_LENGTH = 50_000
 
 const timeLine = /^(?:UID|DTSTART|DTEND|DURATION|RRULE|RDATE|EXRULE|EXDATE|RECURRENCE-ID|STATUS|TRANSP)[;:]/i
-const wordLine =
+const detailLine =
   /^(?:SUMMARY|DESCRIPTION|LOCATION|CLASS|COLOR|URL|ORGANIZER|ATTENDEE|CONFERENCE|X-GOOGLE-CONFERENCE|X-MICROSOFT-SKYPETEAMSMEETINGURL)[;:]/i
 const recurrenceLine = /^(?:RRULE|RDATE|EXRULE|EXDATE)/i
 
-const zoneLine = /^(?:TZID|X-LIC-LOCATION)[;:]/i
+const timeZoneLine = /^(?:TZID|X-LIC-LOCATION)[;:]/i
 const observanceLine = /^(?:DTSTART|TZOFFSETFROM|TZOFFSETTO|RRULE|RDATE)[;:]/i
 
 /** The lines that are kept of each component. */
-const keptLines = {
+const defaultLinePatterns = {
   VCALENDAR: /^(?:NAME|X-WR-CALNAME|COLOR|X-APPLE-CALENDAR-COLOR|X-WR-TIMEZONE)[;:]/i,
-  VTIMEZONE: zoneLine,
+  VTIMEZONE: timeZoneLine,
   STANDARD: observanceLine,
   DAYLIGHT: observanceLine,
   VEVENT: timeLine,
@@ -111,17 +111,20 @@ type Moment = { readonly date: PlainDate } | { readonly instant: Instant; readon
 
 /** How times without a zone of their own are read. */
 interface Clock {
-  readonly zones: CalendarZones
-  readonly own: string
+  readonly timeZones: CalendarTimeZones
+  readonly defaultTimeZone: string
 }
 
-const momentOf = (property: Property | undefined, { zones, own }: Clock): Moment | undefined => {
+const momentOf = (
+  property: Property | undefined,
+  { timeZones, defaultTimeZone }: Clock,
+): Moment | undefined => {
   if (!property) return undefined
   const { type, value, parameters } = property
   // A day that is written without VALUE=DATE is read as a time without its digits.
   if (type === 'date' || value.endsWith('T::')) return { date: plainDate(value.slice(0, 10)) }
   const isUtc = value.endsWith('Z')
-  const timeZone = isUtc ? 'UTC' : (zones.get(parameters['tzid'] ?? '') ?? own)
+  const timeZone = isUtc ? 'UTC' : (timeZones.get(parameters['tzid'] ?? '') ?? defaultTimeZone)
   return { instant: instantOf(wallTime(isUtc ? value.slice(0, -1) : value), timeZone), timeZone }
 }
 
@@ -144,11 +147,11 @@ const whenOf = (start: Moment, end: Moment | undefined, duration: string | undef
 }
 
 /** The lines of a series with current names of their time zones; an unknown time zone becomes the event's own. */
-const recurrenceOf = (lines: readonly string[], { zones }: Clock): string[] =>
+const recurrenceOf = (lines: readonly string[], { timeZones }: Clock): string[] =>
   lines.map((line) =>
     line.replace(/;TZID=(?:"([^"]*)"|([^;:]*))/i, (_, quoted: string, bare: string) => {
-      const zone = zones.get(quoted ?? bare)
-      return zone ? `;TZID=${zone}` : ''
+      const timeZone = timeZones.get(quoted ?? bare)
+      return timeZone ? `;TZID=${timeZone}` : ''
     }),
   )
 
@@ -204,7 +207,7 @@ const isTime = (line: string): boolean => timeLine.test(line)
 const eventOf = (lines: readonly string[], number: number, clock: Clock): CalendarEvent => {
   const times = lines.filter(isTime)
   const length = times.reduce((sum, line) => sum + line.length, 0)
-  if (length > LONGEST_EVENT) throw new RangeError(`entry ${number} has ${length} characters of times`)
+  if (length > MAX_EVENT_LENGTH) throw new RangeError(`entry ${number} has ${length} characters of times`)
   const properties = propertiesOf(times.filter((line) => !recurrenceLine.test(line)))
   // Of what may be there once the last counts.
   const moment = (name: string) => momentOf(properties.get(name)?.at(-1), clock)
@@ -214,7 +217,7 @@ const eventOf = (lines: readonly string[], number: number, clock: Clock): Calend
   if (properties.get('recurrence-id')?.at(-1)?.parameters['range'])
     throw new RangeError(`entry ${number} replaces more than one occurrence`)
   const uid = properties.get('uid')?.at(-1)?.value || `#${number}`
-  const texts = lines.filter((line) => !isTime(line) && line.length <= LONGEST_TEXT)
+  const texts = lines.filter((line) => !isTime(line) && line.length <= MAX_TEXT_LENGTH)
   const event = {
     when: whenOf(start, moment('dtend'), properties.get('duration')?.at(-1)?.value),
     status: properties.get('status')?.at(-1)?.value.toLowerCase(),
@@ -246,7 +249,7 @@ const titleOf = (lines: readonly string[]): string | undefined => {
 
 const infoOf = ({ lines }: Component): ICalendar['info'] => {
   const properties = propertiesOf(
-    lines.filter(({ length }) => length <= LONGEST_TEXT),
+    lines.filter(({ length }) => length <= MAX_TEXT_LENGTH),
     'leave-out',
   )
   const timeZone = textOf(properties, 'x-wr-timezone')
@@ -263,37 +266,37 @@ const infoOf = ({ lines }: Component): ICalendar['info'] => {
  */
 export function* readICalendar(
   text: string,
-  { timeZone: own, details }: ICalendarReading,
+  { timeZone: defaultTimeZone, details }: ICalendarReading,
 ): Generator<undefined, ICalendar | { readonly error: ICalendarError }> {
-  if (text.length > LONGEST_FILE) return { error: 'too-much' }
-  const kept = details
-    ? { ...keptLines, VEVENT: new RegExp(`${timeLine.source}|${wordLine.source}`, 'i') }
-    : keptLines
+  if (text.length > MAX_FILE_LENGTH) return { error: 'too-much' }
+  const linePatterns = details
+    ? { ...defaultLinePatterns, VEVENT: new RegExp(`${timeLine.source}|${detailLine.source}`, 'i') }
+    : defaultLinePatterns
   const entries: (readonly string[])[] = []
   const definitions: Component[] = []
   let calendar: Component | undefined
-  for (const component of componentsOf(text, kept)) {
+  for (const component of componentsOf(text, linePatterns)) {
     yield
     if (component?.name === 'VCALENDAR') calendar = component
     else if (component?.name === 'VTIMEZONE') definitions.push(component)
-    else if (component?.name === 'VEVENT' && entries.push(component.lines) > MOST_EVENTS)
+    else if (component?.name === 'VEVENT' && entries.push(component.lines) > MAX_EVENTS)
       return { error: 'too-much' }
   }
   if (!calendar) return { error: 'no-calendar' }
 
   const times = entries.flatMap((lines) => lines.filter(isTime))
-  const zones = yield* zonesOf(times, definitions, own)
+  const timeZones = yield* timeZonesOf(times, definitions, defaultTimeZone)
   const events = new Map<string, CalendarEvent>()
   const unreadable: CalendarEvent[] = []
   for (const [index, lines] of entries.entries()) {
     yield
     try {
-      const event = eventOf(lines, index + 1, { zones, own })
+      const event = eventOf(lines, index + 1, { timeZones, defaultTimeZone })
       events.set(event.id, event)
     } catch {
       unreadable.push({ id: `unreadable-${index + 1}`, title: titleOf(lines) })
     }
   }
-  const unknownZones = [...zones].flatMap(([name, zone]) => (zone ? [] : [name]))
-  return { info: infoOf(calendar), events: [...events.values()], unreadable, unknownZones }
+  const unknownTimeZones = [...timeZones].flatMap(([name, timeZone]) => (timeZone ? [] : [name]))
+  return { info: infoOf(calendar), events: [...events.values()], unreadable, unknownTimeZones }
 }

@@ -1,5 +1,5 @@
 /** How long work may go on before the page has its turn, and how much of it is done at all, in milliseconds. */
-const [SLICE, MOST] = [12, 10_000]
+const [SLICE, MAX_TOTAL] = [12, 10_000]
 
 /**
  * Runs work piece by piece, so that the page draws and answers meanwhile.
@@ -11,15 +11,15 @@ export async function runInSlices<Result>(
   work: Generator<unknown, Result>,
   signal: AbortSignal,
 ): Promise<Result | undefined> {
-  for (let spent = 0; spent < MOST; ) {
-    const begun = performance.now()
-    let passed = 0
-    while (passed < SLICE) {
+  for (let total = 0; total < MAX_TOTAL; ) {
+    const startedAt = performance.now()
+    let elapsed = 0
+    while (elapsed < SLICE) {
       const { done, value } = work.next()
       if (done) return value
-      passed = performance.now() - begun
+      elapsed = performance.now() - startedAt
     }
-    spent += passed
+    total += elapsed
     await new Promise((turn) => setTimeout(turn))
     signal.throwIfAborted()
   }

@@ -27,7 +27,7 @@ export interface ICalendarSourceOptions {
 }
 
 /** The largest file, in bytes. */
-const LARGEST = 10 * 1024 * 1024
+const MAX_BYTES = 10 * 1024 * 1024
 
 const DAY = 86_400
 
@@ -51,7 +51,7 @@ const textOf = async ({ body }: Response, host: string): Promise<string> => {
     const { value } = (await reader?.read()) ?? {}
     if (!value) return text + decoder.decode()
     size += value.byteLength
-    if (size > LARGEST) {
+    if (size > MAX_BYTES) {
       await reader?.cancel()
       throw new ServiceError('invalid_answer', `the file of ${host} is too large: expected 10 MB at most`)
     }
@@ -67,16 +67,16 @@ const fetchText = async (
   signal: AbortSignal,
 ): Promise<string> => {
   const limit = AbortSignal.timeout(seconds * 1000)
-  const either = AbortSignal.any([signal, limit])
-  const answered = async () => {
-    const response = await send(href, { credentials: 'omit', signal: either })
+  const signalOrLimit = AbortSignal.any([signal, limit])
+  const load = async () => {
+    const response = await send(href, { credentials: 'omit', signal: signalOrLimit })
     const { ok, status } = response
     if (!ok)
       throw new ServiceError(errorTypeOfStatus(status), `${host} answered with status ${status}`, { status })
     return textOf(response, host)
   }
   try {
-    return await abortable(answered(), either)
+    return await abortable(load(), signalOrLimit)
   } catch (error) {
     signal.throwIfAborted()
     if (limit.aborted) throw new ServiceError('timeout_error', `no file of ${host} within ${seconds} s`)
@@ -85,13 +85,13 @@ const fetchText = async (
 }
 
 /** Whether an event may be in a window. Series always may: they are expanded later. */
-const mayBeSeen = (
+const mayBeInWindow = (
   { when, recurrence, master_event_id }: CalendarEvent,
   { start, end }: EventQuery,
 ): boolean => {
   if (recurrence || master_event_id) return true
-  const own = intervalOf(parseWhen(when), 'UTC')
-  return own.start < end + DAY && own.end > start - DAY
+  const interval = intervalOf(parseWhen(when), 'UTC')
+  return interval.start < end + DAY && interval.end > start - DAY
 }
 
 /**
@@ -121,7 +121,7 @@ export const createICalendarSource = (
 
   /** The pending request, or the last one. */
   let reading: SharedRequest<ICalendar> | undefined
-  const readAgain = () => {
+  const startReading = () => {
     reading = sharedRequest(read)
     return reading
   }
@@ -129,21 +129,21 @@ export const createICalendarSource = (
   return {
     key: [id, address?.href ?? options.text],
     calendars: async (callOptions) => {
-      const own = await readAgain()
+      const info = await startReading()
         .join(callOptions.signal)
         .then(
           ({ info }) => info,
           // `events` reports the error.
           () => callOptions.signal?.throwIfAborted(),
         )
-      const { name = own?.name || host, color = own?.color } = options
-      return [{ id, name, color, timeZone: own?.timeZone, readOnly: true }]
+      const { name = info?.name || host, color = info?.color } = options
+      return [{ id, name, color, timeZone: info?.timeZone, readOnly: true }]
     },
 
     events: async (query, callOptions) => {
-      const current = reading?.isCalledOff === false ? reading : readAgain()
+      const current = reading?.isAborted === false ? reading : startReading()
       const { events, unreadable } = await current.join(callOptions.signal)
-      return [...events.filter((event) => mayBeSeen(event, query)), ...unreadable].map((event) => ({
+      return [...events.filter((event) => mayBeInWindow(event, query)), ...unreadable].map((event) => ({
         ...event,
         calendar_id: id,
       }))

@@ -9,7 +9,7 @@ import {
 } from '../scheduling/configuration.js'
 import { availabilitySchema } from '../scheduling/records.js'
 import { timeZoneSchema } from '../time-zone.js'
-import { mostAddresses } from './endpoints.js'
+import { maxAddresses } from './endpoints.js'
 
 const email = z.string().check(z.minLength(3), z.maxLength(320))
 
@@ -31,7 +31,7 @@ export const findAvailability = /* @__PURE__ */ endpoint({
   access: 'grant',
   query: z.object({ select: optionalText }),
   body: z.looseObject({
-    participants: z.array(availabilityParticipant).check(z.minLength(1), z.maxLength(mostAddresses)),
+    participants: z.array(availabilityParticipant).check(z.minLength(1), z.maxLength(maxAddresses)),
     start_time: instantSchema,
     end_time: instantSchema,
     duration_minutes: minutes(1, 1440),

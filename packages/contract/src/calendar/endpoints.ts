@@ -235,7 +235,7 @@ export const sendRsvp = /* @__PURE__ */ endpoint({
 export type RsvpStatus = z.output<typeof rsvpStatusSchema>
 
 /** Addresses that one call may ask about. */
-export const mostAddresses = 50
+export const maxAddresses = 50
 
 /** Answers for every address: when it is busy, or why that is unknown. */
 export const getFreeBusy = /* @__PURE__ */ endpoint({
@@ -247,7 +247,7 @@ export const getFreeBusy = /* @__PURE__ */ endpoint({
   body: z.looseObject({
     start_time: instantSchema,
     end_time: instantSchema,
-    emails: z.array(z.string()).check(z.minLength(1), z.maxLength(mostAddresses)),
+    emails: z.array(z.string()).check(z.minLength(1), z.maxLength(maxAddresses)),
     /** `false`: what is tentative does not count. */
     tentative_as_busy: optional(z.boolean()),
   }),

@@ -4,10 +4,10 @@ import type { Endpoint } from '../endpoint.js'
 export type Scope = 'email' | 'calendar.readonly' | 'calendar'
 
 /** Endpoints that describe the token's owner, without their calendars. */
-const ofIdentity: readonly string[] = ['grants.read', 'legacy.account.read']
+const identityEndpoints: readonly string[] = ['grants.read', 'legacy.account.read']
 
 /** POSTs that only read: their parameters are too long for a query. */
-const questions: readonly string[] = [
+const readOnlyPosts: readonly string[] = [
   'calendars.free-busy',
   'calendars.availability',
   'group-events.validate-timeslot',
@@ -19,6 +19,6 @@ const questions: readonly string[] = [
  */
 export const requiredScope = ({ id, method, access }: Endpoint): Scope | undefined => {
   if (access === 'key' || access === 'anyone') return undefined
-  if (ofIdentity.includes(id)) return 'email'
-  return method === 'GET' || questions.includes(id) ? 'calendar.readonly' : 'calendar'
+  if (identityEndpoints.includes(id)) return 'email'
+  return method === 'GET' || readOnlyPosts.includes(id) ? 'calendar.readonly' : 'calendar'
 }

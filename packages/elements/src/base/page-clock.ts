@@ -12,7 +12,7 @@ const LONGEST = 3600
 
 const plan = (): void => {
   clearTimeout(timer)
-  plannedFor = Math.min(...[...clocks].map(({ nextUpdate }) => nextUpdate))
+  plannedFor = Math.min(...[...clocks].map(({ dueAt }) => dueAt))
   if (document.hidden || !Number.isFinite(plannedFor)) return
   const seconds = Math.max(1, Math.min(LONGEST, plannedFor - currentInstant()))
   timer = setTimeout(tick, seconds * 1000)
@@ -20,7 +20,7 @@ const plan = (): void => {
 
 const tick = (): void => {
   const now = currentInstant()
-  for (const clock of clocks) if (clock.nextUpdate <= now) clock.update()
+  for (const clock of clocks) if (clock.dueAt <= now) clock.update()
   plan()
 }
 
@@ -33,7 +33,7 @@ export const untilNextMinute = (now: Instant): number => 60 - (now % 60)
  */
 export class PageClock implements ReactiveController {
   /** The instant at which the element is to be drawn again. */
-  nextUpdate = Number.POSITIVE_INFINITY
+  dueAt = Number.POSITIVE_INFINITY
 
   /** @param secondsUntilChange how many seconds after it was drawn the element says something else; infinite where it never does. */
   constructor(
@@ -45,7 +45,7 @@ export class PageClock implements ReactiveController {
 
   /** The element is drawn again. */
   update(): void {
-    this.nextUpdate = Number.POSITIVE_INFINITY
+    this.dueAt = Number.POSITIVE_INFINITY
     this.host.requestUpdate()
   }
 
@@ -57,8 +57,8 @@ export class PageClock implements ReactiveController {
 
   hostUpdated(): void {
     if (!clocks.has(this)) return
-    this.nextUpdate = currentInstant() + this.secondsUntilChange()
-    if (this.nextUpdate < plannedFor) plan()
+    this.dueAt = currentInstant() + this.secondsUntilChange()
+    if (this.dueAt < plannedFor) plan()
   }
 
   hostDisconnected(): void {

@@ -11,7 +11,6 @@ export interface BookingHost {
   readonly lazyFeatures: LazyFeatures
   /** IANA name of the time zone that the first render shows. */
   readonly initialTimeZone: string
-  readonly isTimeZoneLocked: boolean
   /** How times are laid out, such as `group-week`. */
   readonly layout: string
 }

@@ -233,7 +233,6 @@ export class Booking extends LitElement {
       flowController: this.#flowController,
       lazyFeatures: this.#lazyFeatures,
       initialTimeZone: this.#initialTimeZone,
-      isTimeZoneLocked: this.#isTimeZoneLocked,
       layout: this.#effectiveLayout,
     }
   }
@@ -245,16 +244,12 @@ export class Booking extends LitElement {
   }
 
   get #flowContext(): FlowContext {
-    const { chosenEventType } = this
-    const text = this.#text
-    const lazyFeatures = this.#lazyFeatures
-    const currentConfigurationId = this.#currentConfigurationId
     return {
-      currentConfigurationId,
-      chosenEventType,
-      prefill: lazyFeatures.prefill,
+      currentConfigurationId: this.#currentConfigurationId,
+      chosenEventType: this.chosenEventType,
+      prefill: this.#lazyFeatures.prefill,
       timeZone: this.#initialTimeZone,
-      locale: text.lang,
+      locale: this.#text.lang,
     }
   }
 

@@ -126,8 +126,8 @@ export class CalendarImport extends LitElement {
     const result = await runInSlices(busyTimesIn(text, window), signal)
     if (!result) return 'too-much'
     if ('error' in result) return result.error
-    const { busy, unknownZones, unreadable } = result
-    return { name: file.name, conflictOf: conflictFinder(busy), unknownZones, unreadable }
+    const { busy, unknownTimeZones, unreadable } = result
+    return { name: file.name, conflictOf: conflictFinder(busy), unknownTimeZones, unreadable }
   }
 
   readonly #choose = ({ target }: Event): void => {
@@ -147,13 +147,13 @@ export class CalendarImport extends LitElement {
 
   #summaryTemplate(calendar: VisitorCalendar): TemplateResult {
     const { messages, lang } = this.#text
-    const { name, conflictOf, unknownZones, unreadable } = calendar
+    const { name, conflictOf, unknownTimeZones, unreadable } = calendar
     const count = this.slots.filter(conflictOf).length
     const timeZones = new Intl.ListFormat(lang).format(
-      unknownZones.slice(0, 3).map((timeZone) => isolated(timeZone, lang)),
+      unknownTimeZones.slice(0, 3).map((timeZone) => isolated(timeZone, lang)),
     )
     return html`<p><span class="name">${isolated(name, lang)}</span>: ${messages.conflicts(count)}</p>
-      ${timeZones ? html`<p>${messages.unknownZones(timeZones)}</p>` : nothing}
+      ${timeZones ? html`<p>${messages.unknownTimeZones(timeZones)}</p>` : nothing}
       ${unreadable ? html`<p>${messages.unreadableEntries(unreadable)}</p>` : nothing}`
   }
 
@@ -167,9 +167,9 @@ export class CalendarImport extends LitElement {
         ${error ? html`<p class="fault" part="notice">${messages.calendarFileError(error)}</p>` : nothing}
       </div>
       <button class="link" part="button" @click=${this.#press}>
-        ${hasCalendar ? messages.removeCalendar : messages.giveCalendar}
+        ${hasCalendar ? messages.removeCalendar : messages.chooseCalendarFile}
       </button>
-      ${hasCalendar ? nothing : html`<p>${messages.giveCalendarHint}</p>`}
+      ${hasCalendar ? nothing : html`<p>${messages.calendarFileHint}</p>`}
       <input
         type="file"
         accept=".ics,text/calendar"

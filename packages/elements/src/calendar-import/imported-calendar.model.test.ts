@@ -63,11 +63,11 @@ describe('the busy times of a calendar', () => {
   })
 
   it('are read on the visitor’s clock where nobody knows the zone, and that is told', () => {
-    const { busy, unknownZones } = read(
+    const { busy, unknownTimeZones } = read(
       calendar(['UID:1', 'DTSTART;TZID=Middle Earth:20260402T100000', 'DURATION:PT1H']),
     )
     expect(spans(busy.events)).to.deep.equal(['04-02T09:00 – 04-02T10:00'])
-    expect(unknownZones).to.deep.equal(['Middle Earth'])
+    expect(unknownTimeZones).to.deep.equal(['Middle Earth'])
   })
 
   it('repeat on the clock of their zone, but for what was taken out, moved or cancelled', () => {

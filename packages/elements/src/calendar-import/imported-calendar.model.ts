@@ -19,7 +19,7 @@ export interface BusyTimes {
 
 /** What a text tells of the visitor's time, or why it tells nothing. */
 export type CalendarReading =
-  | ({ readonly busy: BusyTimes } & Pick<VisitorCalendar, 'unknownZones' | 'unreadable'>)
+  | ({ readonly busy: BusyTimes } & Pick<VisitorCalendar, 'unknownTimeZones' | 'unreadable'>)
   | { readonly error: ICalendarError }
 
 /** More occurrences of entries in the window are not looked through. */
@@ -56,5 +56,9 @@ export function* busyTimesIn(text: string, window: CalendarWindow): Generator<un
     if (busy.events.length + busy.allDay.length > MOST_OCCURRENCES) return { error: 'too-much' }
   }
   const [taken, wholeDays] = [mergeIntervals(busy.events), mergeIntervals(busy.allDay)]
-  return { busy: { events: taken, allDay: wholeDays }, unknownZones: calendar.unknownZones, unreadable }
+  return {
+    busy: { events: taken, allDay: wholeDays },
+    unknownTimeZones: calendar.unknownTimeZones,
+    unreadable,
+  }
 }

@@ -10,7 +10,7 @@ export interface VisitorCalendar {
   /** What a slot falls on; what only touches it does not count. */
   readonly conflictOf: (slot: Pick<Slot, 'start' | 'end'>) => Conflict | undefined
   /** Names of zones that no one here knows; their times were read on the visitor's clock. */
-  readonly unknownZones: readonly string[]
+  readonly unknownTimeZones: readonly string[]
   /** How many entries could not be read. */
   readonly unreadable: number
 }

@@ -37,7 +37,7 @@ export const whenFact = ({ booking: { start, end }, format, otherTimeZone, messa
     messages.when,
     html`${timeText(meetingTime(start, end, format))}${
       other
-        ? html`<small>${messages.thereTime(isolated(other.range, format.locale), isolated(other.timeZoneText, format.locale))}</small>`
+        ? html`<small>${messages.timeInZone(isolated(other.range, format.locale), isolated(other.timeZoneText, format.locale))}</small>`
         : nothing
     }`,
   )

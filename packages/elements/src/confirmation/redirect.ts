@@ -90,9 +90,9 @@ export class Redirect extends LitElement {
     if (!target) return nothing
     const { messages, lang, direction } = this.#text
     return html`<div lang=${lang} dir=${direction}>
-      <p role="status">${isLeaving ? messages.takenOn : nothing}</p>
+      <p role="status">${isLeaving ? messages.redirecting : nothing}</p>
       <div class="row">
-        <a class="primary" part="action" href=${target}>${messages.goOnTo(isolated(new URL(target).host, lang))}</a>
+        <a class="primary" part="action" href=${target}>${messages.continueTo(isolated(new URL(target).host, lang))}</a>
         ${
           isLeaving
             ? html`<button class="ghost" part="action" @click=${this.#cancel}>${messages.stayHere}</button>`

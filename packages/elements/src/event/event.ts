@@ -196,7 +196,7 @@ export class EventCard extends LitElement {
     const own = peopleOf(occurrence.event).find((one) => one.email.toLowerCase() === email)
     const chosen = this.localAnswer?.status ?? own?.answer
     return html`<div class="rsvp">
-        <span id="ask">${messages.askAnswer}</span>
+        <span id="ask">${messages.answerQuestion}</span>
         <span class="quiet" role="status">${step === 'saving' ? messages.savingEvent : nothing}</span>
         <div class="chips" part="answers" role="group" aria-labelledby="ask">
           ${answers.map(

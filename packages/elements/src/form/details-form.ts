@@ -261,9 +261,9 @@ export class DetailsForm extends LitElement {
 
   /** That something has not come, and the way to ask for it again; for a guest there is one already. */
   #loadErrorTemplate(isLoaded: boolean): TemplateResult {
-    const { partFailed, retry } = this.#text.messages
+    const { formLoadFailed, retry } = this.#text.messages
     return html`<p class="notice" part="notice" role="alert">
-      ${partFailed}
+      ${formLoadFailed}
       ${isLoaded ? nothing : html`<button class="link" type="button" @click=${this.#retry}>${retry}</button>`}
     </p>`
   }

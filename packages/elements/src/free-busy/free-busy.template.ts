@@ -81,7 +81,7 @@ const unknownLane = ({ messages, visible, isLoading }: FreeBusyView): TemplateRe
   isLoading
     ? html`<div class="lane waits" role="cell" aria-colspan=${visible.days.length}><div class="skeleton"></div></div>`
     : html`<div class="lane unknown" part="unknown" role="cell" aria-colspan=${visible.days.length}>
-        <span>${messages.unknownTime}</span>
+        <span>${messages.unreadableCalendar}</span>
       </div>`
 
 /** A person: who, where, and their days. */
@@ -243,7 +243,14 @@ export const peopleTemplate = (view: FreeBusyView, keys: FreeBusyKeys): Template
           (index) =>
             // A drag draws none of them anew, and scrolling those alone that come into view.
             guard(
-              [people[index], hosts[index], ...seen, view.isLoading, view.dayTextOf, messages.unknownTime],
+              [
+                people[index],
+                hosts[index],
+                ...seen,
+                view.isLoading,
+                view.dayTextOf,
+                messages.unreadableCalendar,
+              ],
               () => row(index, view),
             ),
         )}

@@ -170,7 +170,7 @@ export abstract class LinkedBooking extends LitElement {
     const cancelledLook = { icon: closeIcon, variant: 'off' } as const
     if (error || state?.step === 'failed')
       return outcomeTemplate(
-        { ...cancelledLook, title: messages.bookingFailed, lead: error ? messages.badReference : '' },
+        { ...cancelledLook, title: messages.bookingFailed, lead: error ? messages.invalidReference : '' },
         state &&
           html`<button class="ghost" @click=${() => this.send({ type: 'retry' })}>${messages.reload}</button>`,
       )

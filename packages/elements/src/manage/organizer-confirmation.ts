@@ -111,7 +111,7 @@ export class OrganizerConfirmation extends LinkedBooking {
                 ${button('primary', 'confirmed', messages.confirm)}
                 ${button('ghost', 'cancelled', messages.decline)}
               </div>`
-          : html`<p class="notice">${messages.noSalt}</p>`
+          : html`<p class="notice">${messages.guestLink}</p>`
       }
     </div>`
   }

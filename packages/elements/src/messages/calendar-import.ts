@@ -7,14 +7,14 @@ export type CalendarFileError = 'no-calendar' | 'too-much' | 'too-large' | 'unre
 /** What is said where a visitor holds the free times against a calendar of their own. */
 export interface CalendarImportMessages {
   /** The button that asks for a file. */
-  giveCalendar: string
+  chooseCalendarFile: string
   /** What becomes of the file. */
-  giveCalendarHint: string
+  calendarFileHint: string
   readingCalendar: string
   /** How many of the free times fall on something. */
   conflicts: (count: number) => string
   /** Names of zones, formatted as a list. */
-  unknownZones: (names: string) => string
+  unknownTimeZones: (names: string) => string
   unreadableEntries: (count: number) => string
   removeCalendar: string
   calendarFileError: (error: CalendarFileError) => string
@@ -29,8 +29,8 @@ const fileErrors: Record<CalendarFileError, string> = {
 
 /** The English of `CalendarImportMessages`. */
 export const calendarImport: CalendarImportMessages = section('calendarImport', {
-  giveCalendar: 'See my calendar here',
-  giveCalendarHint: 'Choose or drop an .ics file. It stays in your browser.',
+  chooseCalendarFile: 'See my calendar here',
+  calendarFileHint: 'Choose or drop an .ics file. It stays in your browser.',
   readingCalendar: 'Reading…',
   conflicts: (count) =>
     count
@@ -39,7 +39,7 @@ export const calendarImport: CalendarImportMessages = section('calendarImport', 
           other: `${count} free times conflict.`,
         })
       : 'No free time conflicts.',
-  unknownZones: (names) => `Unknown time zones, read as yours: ${names}.`,
+  unknownTimeZones: (names) => `Unknown time zones, read as yours: ${names}.`,
   unreadableEntries: (count) =>
     plural('en', count, { one: '1 entry could not be read.', other: `${count} entries could not be read.` }),
   removeCalendar: 'Remove',

@@ -51,11 +51,11 @@ export interface CalendarMessages {
   undo: string
   changeFailed: (title: string) => string
   /** Asks which occurrences of a series are moved. */
-  moveWhich: (title: string) => string
+  moveScope: (title: string) => string
   onlyThis: string
   thisAndFollowing: string
   wholeSeries: string
-  moveNothing: string
+  cancelMove: string
 }
 
 /** The English of `CalendarMessages`. */
@@ -100,9 +100,9 @@ export const calendar: CalendarMessages = section('calendar', {
   savingEvent: 'Saving…',
   undo: 'Undo',
   changeFailed: (title) => `${title} could not be changed.`,
-  moveWhich: (title) => `Which events of ${title} do you want to move?`,
+  moveScope: (title) => `Which events of ${title} do you want to move?`,
   onlyThis: 'Only this event',
   thisAndFollowing: 'This and following events',
   wholeSeries: 'All events',
-  moveNothing: 'Cancel move',
+  cancelMove: 'Cancel move',
 })

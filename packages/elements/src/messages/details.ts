@@ -11,7 +11,7 @@ export interface DetailsMessages extends Pick<ChoosingMessages, 'retry'> {
   /** Spoken while something that the form asks with has yet to come. */
   formLoading: string
   /** Where it has not come; a way to try again follows. */
-  partFailed: string
+  formLoadFailed: string
   name: string
   email: string
   guests: string
@@ -22,7 +22,7 @@ export interface DetailsMessages extends Pick<ChoosingMessages, 'retry'> {
   problems: (count: number) => string
   book: (time: string, day: string) => string
   /** The same where the organizer has to confirm, and where a booking is moved. */
-  ask: (time: string, day: string) => string
+  requestTime: (time: string, day: string) => string
   move: (time: string, day: string) => string
   /** The button that sends, where the page names no other. */
   send: string
@@ -37,14 +37,14 @@ export interface DetailsMessages extends Pick<ChoosingMessages, 'retry'> {
   noSeatsTitle: (title: string, time: string) => string
   takenLead: string
   /** Instead of the lead where no time nearby is free. */
-  nothingNear: string
+  noTimesNearby: string
   allTimes: string
   unconfirmedTitle: string
   unconfirmedChecking: string
   unconfirmedFree: string
-  unconfirmedGone: string
-  tryAgain: string
-  lookAgain: string
+  unconfirmedTaken: string
+  sendAgain: string
+  checkAgain: string
 }
 
 /** What a missing answer is asked for with, by the type of its field; the types are the configuration's, so any text may come. */
@@ -75,7 +75,7 @@ export const details: DetailsMessages = section('details', {
   retry: choosing.retry,
   detailsTitle: 'Your details',
   formLoading: 'Loading the form…',
-  partFailed: 'Part of the form could not be loaded.',
+  formLoadFailed: 'Part of the form could not be loaded.',
   name: 'Your name',
   email: 'Email',
   guests: 'Guests',
@@ -84,7 +84,7 @@ export const details: DetailsMessages = section('details', {
   problems: (count) =>
     plural('en', count, { one: 'Fix 1 field to continue.', other: `Fix ${count} fields to continue.` }),
   book: (time, day) => `Book ${time}, ${day}`,
-  ask: (time, day) => `Ask for ${time}, ${day}`,
+  requestTime: (time, day) => `Ask for ${time}, ${day}`,
   move: (time, day) => `Move to ${time}, ${day}`,
   send: 'Send',
   sending: 'Sending…',
@@ -95,13 +95,13 @@ export const details: DetailsMessages = section('details', {
   takenTitle: (time) => `${time} was just taken`,
   noSeatsTitle: (title, time) => `${title} at ${time} has no seats left`,
   takenLead: 'Your answers are saved. These are the nearest free times:',
-  nothingNear: 'Your answers are saved. No other time is free nearby.',
+  noTimesNearby: 'Your answers are saved. No other time is free nearby.',
   allTimes: 'See all times',
   unconfirmedTitle: 'We couldn’t confirm your booking',
   unconfirmedChecking: 'Checking whether the time is still free…',
   unconfirmedFree: 'Nothing was booked. The time is still free, and your answers are saved.',
-  unconfirmedGone:
+  unconfirmedTaken:
     'The time is no longer free. It was probably booked for you. Ask the organizer before you choose another time.',
-  tryAgain: 'Send again',
-  lookAgain: 'Check again',
+  sendAgain: 'Send again',
+  checkAgain: 'Check again',
 })

@@ -13,7 +13,7 @@ export interface EventMessages {
   /** An answer as a button, beside a name, or before how many gave it. */
   answer: (answer: Answer) => string
   /** The name of the choice between the answers. */
-  askAnswer: string
+  answerQuestion: string
   /** Goes to the video conference. */
   join: string
   /** Stand before what a conference asks for. */
@@ -28,7 +28,7 @@ export const event: EventMessages = section('event', {
   organizer: 'Organizer',
   participants: (count) => plural('en', count, { one: '1 participant', other: `${count} participants` }),
   answer: (answer) => answers[answer],
-  askAnswer: 'Will you come?',
+  answerQuestion: 'Will you come?',
   join: 'Join',
   meetingCode: 'Meeting code',
   passcode: 'Passcode',

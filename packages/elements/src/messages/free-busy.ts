@@ -14,7 +14,7 @@ export interface FreeBusyMessages {
   /** Follows a place where the clock shows what it shows to the viewer. */
   sameTime: string
   /** In place of the times of somebody whose calendar gives no answer. */
-  unknownTime: string
+  unreadableCalendar: string
   /** The keys by which a span of time is chosen. */
   spanHint: string
   noPeople: string
@@ -35,7 +35,7 @@ export const freeBusy: FreeBusyMessages = section('freeBusy', {
   freeOf: (number, total) => `${number} of ${total} free`,
   timeStatus: (status) => statuses[status],
   sameTime: 'same time',
-  unknownTime: 'This calendar could not be read. Its times are unknown.',
+  unreadableCalendar: 'This calendar could not be read. Its times are unknown.',
   spanHint: 'Arrow keys choose a time, with Shift its length. Enter selects it.',
   noPeople: 'There is nobody to compare yet.',
 })

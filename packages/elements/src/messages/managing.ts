@@ -26,7 +26,7 @@ export interface ManagingMessages {
   reload: string
   /** Why a change was refused. */
   changeRefused: (error: ServiceErrorInfo) => string
-  badReference: string
+  invalidReference: string
   loadingBooking: string
   working: string
 
@@ -40,7 +40,7 @@ export interface ManagingMessages {
   declinedTitle: string
   /** Under the title of an answered request. */
   answeredLead: (guest: string) => string
-  noSalt: string
+  guestLink: string
 }
 
 /** The English of `ManagingMessages`. */
@@ -63,7 +63,7 @@ export const managing: ManagingMessages = section('managing', {
   bookingFailed: 'The booking could not be shown',
   reload: 'Load again',
   changeRefused: errorSentence,
-  badReference: 'This link is incomplete. Open it again from where you received it.',
+  invalidReference: 'This link is incomplete. Open it again from where you received it.',
   loadingBooking: 'Looking for the booking…',
   working: 'Sending…',
 
@@ -76,6 +76,6 @@ export const managing: ManagingMessages = section('managing', {
   confirmedTitle: 'This booking is confirmed',
   declinedTitle: 'This booking is declined',
   answeredLead: (guest) => `${guest} asked for this time.`,
-  noSalt:
+  guestLink:
     'Only the organizer can answer: this link is a guest’s. Open the one that was sent to the organizer.',
 })

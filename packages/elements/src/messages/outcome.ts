@@ -23,7 +23,7 @@ export interface OutcomeMessages {
   reschedule: string
   cancel: string
   /** The time of the meeting where somebody else is. */
-  thereTime: (range: string, zone: string) => string
+  timeInZone: (range: string, zone: string) => string
   /** The way to the days again, after the end. */
   bookAnother: string
 }
@@ -46,6 +46,6 @@ export const outcome: OutcomeMessages = section('outcome', {
   calendarFile: 'Apple / .ics',
   reschedule: 'Reschedule',
   cancel: 'Cancel',
-  thereTime: (range, zone) => `${range} (${zone})`,
+  timeInZone: (range, zone) => `${range} (${zone})`,
   bookAnother: 'Book another time',
 })

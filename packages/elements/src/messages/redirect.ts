@@ -3,16 +3,16 @@ import { section } from './section.js'
 /** What is said where the owner takes a visitor on to a page of their own after booking. */
 export interface RedirectMessages {
   /** Spoken beside the link, while the visitor is about to be taken along. */
-  takenOn: string
+  redirecting: string
   /** The link; `site` is the page's host name. */
-  goOnTo: (site: string) => string
+  continueTo: (site: string) => string
   /** The button that keeps the visitor here. */
   stayHere: string
 }
 
 /** The English of `RedirectMessages`. */
 export const redirect: RedirectMessages = section('redirect', {
-  takenOn: 'Redirecting…',
-  goOnTo: (site) => `Continue to ${site}`,
+  redirecting: 'Redirecting…',
+  continueTo: (site) => `Continue to ${site}`,
   stayHere: 'Stay here',
 })

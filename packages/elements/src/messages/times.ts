@@ -37,7 +37,7 @@ export interface TimesMessages {
   /** Where nothing is free: the way to the next free time. */
   nextFreeAt: (day: string, time: string) => string
   /** A chosen time that has gone meanwhile. */
-  lostTime: (time: string) => string
+  timeUnavailable: (time: string) => string
   offline: string
   pageFailed: string
   /** The configuration is not there, or not for this visitor. */
@@ -70,7 +70,7 @@ export const times: TimesMessages = section('times', {
   timeZonesFound: (count) => plural('en', count, { one: '1 time zone', other: `${count} time zones` }),
 
   nextFreeAt: (day, time) => `Next free: ${day}, ${time}`,
-  lostTime: (time) => `${time} is no longer free.`,
+  timeUnavailable: (time) => `${time} is no longer free.`,
   offline: 'You are offline.',
   pageFailed: 'The calendar could not be loaded.',
   pageMissing: 'There is nothing to book at this link.',

@@ -16,9 +16,9 @@ const clay = classAt('2026-03-12T10:00:00Z', 'Clay', 3)
 const glaze = classAt('2026-03-12T10:00:00Z', 'Glaze', 1)
 const raku = classAt('2026-03-13T18:00:00Z', 'Raku', 12)
 const full = classAt('2026-03-12T14:00:00Z', 'Throwing', 0)
-const begun = classAt('2026-03-11T09:00:00Z', 'Drawing', 4)
+const alreadyStarted = classAt('2026-03-11T09:00:00Z', 'Drawing', 4)
 const slots = [clay, glaze, raku]
-const closed = [begun, full]
+const closed = [alreadyStarted, full]
 
 const shown = async (words: Partial<SeatList> = {}, lang = 'en-GB') => {
   const element = await fixture<SeatList>(

@@ -65,7 +65,7 @@ export class SeatList extends UpcomingDays {
 
   #seats(slot: Slot): string | undefined {
     const hasBegun = this.closed.includes(slot) && slot.event?.seats !== 0
-    return hasBegun ? this.#eventText.messages.begun : seatsLeft(slot, this.text.messages)
+    return hasBegun ? this.#eventText.messages.alreadyStarted : seatsLeft(slot, this.text.messages)
   }
 
   #hostTime({ start }: Slot) {

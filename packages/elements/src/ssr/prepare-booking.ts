@@ -48,8 +48,8 @@ export const prepareBooking = async (booking: Booking): Promise<PreparedBooking>
     isOutdated: host.initialTimeZone !== timeZone || (!!cycle && cycle !== hourCycle),
     hydrate: (renderedAt) => {
       const { flow } = flowController
-      const { initialTimeZone, isTimeZoneLocked } = booking[bookingHost]
-      if (!isTimeZoneLocked && !booking.timeZone)
+      const { initialTimeZone } = booking[bookingHost]
+      if (booking.lockTimeZone == null && !booking.timeZone)
         flow?.send({ type: 'change-time-zone', timeZone: initialTimeZone })
       if (currentInstant() - renderedAt > freshFor) flow?.send({ type: 'refresh' })
     },

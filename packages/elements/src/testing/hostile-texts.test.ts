@@ -182,7 +182,7 @@ const states = (text: string, zone: string): Record<string, TemplateResult> => {
     'a request, answered': ofOrganizer({ ...manage, step: 'shown' }),
     'a request, declined': ofOrganizer({ ...manage, step: 'cancelled' }),
     'a calendar': html`<when-calendar-import
-      .calendar=${{ name: text, conflictOf: () => undefined, unknownZones: [text, text], unreadable: 2 }}
+      .calendar=${{ name: text, conflictOf: () => undefined, unknownTimeZones: [text, text], unreadable: 2 }}
     ></when-calendar-import>`,
     'words of the page': html`<div style="padding: 8px">
         <when-month

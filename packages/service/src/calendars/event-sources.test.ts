@@ -98,7 +98,7 @@ describe.each(apis)('events of the %s API', (_api, source) => {
     await add({ title: 'trip', when: { start_date: '2026-03-04', end_date: '2026-03-05' } })
     const { flow, shown } = await open(source())
     expect(flow.state.calendars[0]).toMatchObject({
-      info: { id: ada.calendarId, name: 'Work', email: 'ada@example.com', access: 'there' },
+      info: { id: ada.calendarId, name: 'Work', email: 'ada@example.com', access: 'available' },
       state: 'ready',
     })
     expect(shown()).toEqual([

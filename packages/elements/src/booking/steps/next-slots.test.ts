@@ -111,7 +111,7 @@ describe('when-booking with a calendar of the visitor’s', () => {
         : start === thirteenth[0]!.start
           ? 'event'
           : undefined,
-    unknownZones: [],
+    unknownTimeZones: [],
     unreadable: 0,
   }
   const withCalendar = async (words: Partial<Booking> = {}) => {

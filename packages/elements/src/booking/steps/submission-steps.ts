@@ -33,10 +33,10 @@ const messagesOf = ({ messages }: StepView): DetailsMessages => ({ ...details, .
 
 /** The words of the button that sends: what happens, when, or what the owner calls it (`appearance`). */
 const submitLabel = ({ settings, rescheduling }: BookingState, slot: Slot, view: StepView): string => {
-  const { book, ask, move } = messagesOf(view)
+  const { book, requestTime, move } = messagesOf(view)
   const own = settings?.appearance?.['submit_button_label']
   if (own && !rescheduling) return own
-  const label = rescheduling ? move : settings?.booking_type === 'organizer-confirmation' ? ask : book
+  const label = rescheduling ? move : settings?.booking_type === 'organizer-confirmation' ? requestTime : book
   const { locale, timeZone } = view.format
   return label(formatTime(slot.start, view.format), dayName(slot.start, locale, timeZone, 'day'))
 }
@@ -79,7 +79,7 @@ const slotUnavailableNotice = (state: DetailsState, view: StepView): TemplateRes
       slots
         ? html`<p class="notice">
             ${unavailableTitle(state, view)}.
-            ${slots.length ? messages.takenLead : messages.nothingNear}
+            ${slots.length ? messages.takenLead : messages.noTimesNearby}
           </p>
           ${nearestSlots(slots, view)}`
         : ''
@@ -115,7 +115,7 @@ const takenStep = (state: Extract<BookingState, { step: 'taken' }>, view: StepVi
   return html`${summary(state, view)}
     <div class="step center" part="alternatives">
       <h2 id="focus-target" tabindex="-1">${unavailableTitle(state, view)}</h2>
-      <p>${state.alternatives.length ? messages.takenLead : messages.nothingNear}</p>
+      <p>${state.alternatives.length ? messages.takenLead : messages.noTimesNearby}</p>
       ${nearestSlots(state.alternatives, view)}
       <button class="quiet" @click=${() => send({ type: 'back' })}>${messages.allTimes}</button>
     </div>`
@@ -130,7 +130,7 @@ const unconfirmedStep = (
   const texts = {
     checking: messages.unconfirmedChecking,
     free: messages.unconfirmedFree,
-    taken: messages.unconfirmedGone,
+    taken: messages.unconfirmedTaken,
   }
   const isChecking = slotStatus === 'checking' && !error
   return html`${summary(state, view)}
@@ -142,7 +142,7 @@ const unconfirmedStep = (
         aria-disabled=${String(isChecking)}
         @click=${() => isChecking || view.send({ type: 'retry' })}
       >
-        ${slotStatus === 'free' ? messages.tryAgain : messages.lookAgain}
+        ${slotStatus === 'free' ? messages.sendAgain : messages.checkAgain}
       </button>
       <button class="quiet" @click=${() => view.send({ type: 'back' })}>${messages.allTimes}</button>
     </div>`

@@ -66,7 +66,7 @@ export const timeZonePanel = (view: StepView): TemplateResult => {
 export const notices = (state: Choosing, view: StepView): TemplateResult => {
   const messages = messagesOf(view)
   const takenSlot = state.step === 'choosing' && state.takenSlot
-  return html`${takenSlot ? html`<p class="notice">${messages.lostTime(formatTime(takenSlot.start, view.format))}</p>` : nothing}
+  return html`${takenSlot ? html`<p class="notice">${messages.timeUnavailable(formatTime(takenSlot.start, view.format))}</p>` : nothing}
   ${state.online ? nothing : html`<p class="notice" role="status">${messages.offline}</p>`}`
 }
 

@@ -44,12 +44,12 @@ const changeTemplate = (
         send({ type: 'cancel-change' })
       }}
     >
-      <h3 id="which">${messages.moveWhich(title)}</h3>
+      <h3 id="which">${messages.moveScope(title)}</h3>
       ${change.scopes.map(
         (scope) =>
           html`<button class="ghost" part="scope-button" @click=${() => send({ type: 'choose-scope', scope })}>${messages[scopeNames[scope]]}</button>`,
       )}
-      <button class="quiet" part="cancel-button" @click=${() => send({ type: 'cancel-change' })}>${messages.moveNothing}</button>
+      <button class="quiet" part="cancel-button" @click=${() => send({ type: 'cancel-change' })}>${messages.cancelMove}</button>
     </dialog>`
   const close = html`<button class="icon-button close" part="dismiss-button" aria-label=${messages.close} @click=${() => send({ type: 'dismiss' })}>×</button>`
   if (change?.step === 'refused')

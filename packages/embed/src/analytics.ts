@@ -1,7 +1,7 @@
 import type { BookingRecord, Slot } from '@whenable/flow'
 
 /** The events of the kit that reach the page, without the `when-` that they begin with. */
-export const toldNames = [
+export const analyticsEventNames = [
   'step-change',
   'configuration-change',
   'booking-submit',
@@ -13,15 +13,15 @@ export const toldNames = [
   'popup-toggle',
 ] as const
 
-export type ToldName = (typeof toldNames)[number]
+export type AnalyticsEventName = (typeof analyticsEventNames)[number]
 
 /**
  * What a page is told of an event: enough to count it, nothing of who books, and nothing that opens a booking. Nothing is sent
  * anywhere by the kit.
  */
-export interface Told {
+export interface AnalyticsEvent {
   /** The DOM event’s type, such as `when-booking-create`. */
-  readonly event: `when-${ToldName}`
+  readonly event: `when-${AnalyticsEventName}`
   /** Where it comes from. */
   readonly element: Element
   readonly configurationId?: string | undefined
@@ -37,7 +37,7 @@ export interface Told {
   readonly open?: boolean | undefined
 }
 
-type Facts = {
+type EventFields = {
   readonly [Name in 'configurationId' | 'slug' | 'step' | 'status']?: string | null
 } & {
   readonly open?: boolean
@@ -46,12 +46,12 @@ type Facts = {
 }
 
 /** What is told of an event that has come from an element of the kit. */
-const toldOf = (event: Event & Facts): Told => {
-  const element = event.target as Element & Facts
+const analyticsEventOf = (event: Event & EventFields): AnalyticsEvent => {
+  const element = event.target as Element & EventFields
   const { uid, status = event.status, start, end } = event.booking ?? ({} as Partial<BookingRecord>)
   const { slot } = event.submission ?? {}
-  const told = {
-    event: event.type as Told['event'],
+  const details = {
+    event: event.type as AnalyticsEvent['event'],
     element,
     configurationId: event.configurationId ?? element.configurationId,
     slug: element.slug,
@@ -59,7 +59,9 @@ const toldOf = (event: Event & Facts): Told => {
     open: event.open,
     ...{ bookingUid: uid, status, start: start ?? slot?.start, end: end ?? slot?.end },
   }
-  return Object.fromEntries(Object.entries(told).filter(([, fact]) => fact != null)) as unknown as Told
+  return Object.fromEntries(
+    Object.entries(details).filter(([, value]) => value != null),
+  ) as unknown as AnalyticsEvent
 }
 
 /**
@@ -67,11 +69,14 @@ const toldOf = (event: Event & Facts): Told => {
  *
  * @returns a function that stops that.
  */
-export const on = (name: ToldName | '*', listener: (told: Told) => void): (() => void) => {
-  const names = name === '*' ? toldNames : [name]
-  const tell = (event: Event) => listener(toldOf(event))
-  for (const one of names) document.addEventListener(`when-${one}`, tell)
+export const on = (
+  name: AnalyticsEventName | '*',
+  listener: (details: AnalyticsEvent) => void,
+): (() => void) => {
+  const names = name === '*' ? analyticsEventNames : [name]
+  const handle = (event: Event) => listener(analyticsEventOf(event))
+  for (const one of names) document.addEventListener(`when-${one}`, handle)
   return () => {
-    for (const one of names) document.removeEventListener(`when-${one}`, tell)
+    for (const one of names) document.removeEventListener(`when-${one}`, handle)
   }
 }

@@ -4,20 +4,20 @@ import ICAL from 'ical.js'
 import type { Component } from './components.js'
 
 /** The longest line of a time zone that is read, in characters. */
-const LONGEST_LINE = 10_000
+const MAX_LINE_LENGTH = 10_000
 
 /** A value of a time zone's lines in jCal (RFC 7265, section 3.4); empty if it is missing or invalid. */
 const valueIn = (lines: readonly string[], name: string): string => {
   try {
     const line = lines.find((one) => one.toUpperCase().startsWith(name))
-    return line && line.length <= LONGEST_LINE ? String(ICAL.parse.property(line)[3]) : ''
+    return line && line.length <= MAX_LINE_LENGTH ? String(ICAL.parse.property(line)[3]) : ''
   } catch {
     return ''
   }
 }
 
 /** The zone that a name means: an IANA one or one of Windows, perhaps after a path: `/mozilla.org/20050126_1/Europe/Berlin`. */
-const zoneNamed = (name: string): string | undefined => {
+const timeZoneNamed = (name: string): string | undefined => {
   const parts = name.split('/').slice(-3)
   for (const [index] of parts.entries())
     try {
@@ -44,7 +44,7 @@ interface Onset {
 const [DAY, WEEK] = [86_400, 7 * 86_400]
 
 /** Twice a year for a thousand years; what has more is made to keep a reader busy. */
-const MOST_ONSETS = 2000
+const MAX_ONSETS = 2000
 
 /** When a definition (RFC 5545, section 3.6.5) changes its offset up to an instant, ascending. */
 function* onsetsOf({ parts }: Component, end: Instant): Generator<undefined, Onset[]> {
@@ -57,17 +57,17 @@ function* onsetsOf({ parts }: Component, end: Instant): Generator<undefined, Ons
     const recurrence = { start, timeZone: 'UTC', lines: rules, includeStart: true }
     for (const wall of expandRecurrence(recurrence, { from: instantOf(start, 'UTC'), to: end }))
       onsets.push({ at: wall - before, offset })
-    if (onsets.length > MOST_ONSETS) throw new RangeError(`a zone with ${onsets.length} onsets`)
+    if (onsets.length > MAX_ONSETS) throw new RangeError(`a zone with ${onsets.length} onsets`)
     yield
   }
   return onsets.sort((a, b) => a.at - b.at)
 }
 
 /** The zone whose clocks go in a year as a definition says; the visitor's own if that does. It yields after each that it tried. */
-function* zoneLike(
+function* timeZoneLike(
   definition: Component,
   year: number,
-  own: string,
+  defaultTimeZone: string,
 ): Generator<undefined, string | undefined> {
   const [from, to] = [year, year + 1].map((one) => instantOf(wallTime(`${one}-01-01T00:00:00`), 'UTC')) as [
     Instant,
@@ -76,63 +76,63 @@ function* zoneLike(
   const onsets = yield* onsetsOf(definition, to)
   const samples = onsets.flatMap(({ at }) => (at > from ? [at - 1, at] : []))
   for (let at = from + DAY; at < to; at += WEEK) samples.push(at)
-  const wanted = samples.flatMap((at): Onset[] => {
+  const expected = samples.flatMap((at): Onset[] => {
     const last = onsets.findLast((onset) => onset.at <= at)
     return last ? [{ at, offset: last.offset }] : []
   })
-  for (const zone of wanted.length ? [own, ...listTimeZones()] : []) {
-    if (wanted.every(({ at, offset }) => offsetAt(instant(at), zone) === offset)) return zone
+  for (const timeZone of expected.length ? [defaultTimeZone, ...listTimeZones()] : []) {
+    if (expected.every(({ at, offset }) => offsetAt(instant(at), timeZone) === offset)) return timeZone
     yield
   }
   return undefined
 }
 
 /** The IANA time zone of a definition: the one that it names, or else one with the same offsets. Undefined if it is invalid. */
-function* zoneDefined(
+function* timeZoneOfDefinition(
   definition: Component | undefined,
   year: number,
-  own: string,
+  defaultTimeZone: string,
 ): Generator<undefined, string | undefined> {
   if (!definition) return undefined
   try {
-    const named = zoneNamed(valueIn(definition.lines, 'X-LIC-LOCATION'))
-    return named ?? (yield* zoneLike(definition, year, own))
+    const named = timeZoneNamed(valueIn(definition.lines, 'X-LIC-LOCATION'))
+    return named ?? (yield* timeZoneLike(definition, year, defaultTimeZone))
   } catch {
     return undefined
   }
 }
 
 /** The zone that a line names, and the year of its value: `DTSTART;TZID="Europe/Berlin":20260311T090000`. */
-const zoneIn = (line: string): [name?: string, year?: number] => {
+const timeZoneIn = (line: string): [name?: string, year?: number] => {
   const found = /;TZID=/i.exec(line)
   if (!found) return []
-  const rest = line.slice(found.index + found[0].length)
-  const end = rest.startsWith('"') ? rest.indexOf('"', 1) : rest.search(/[;:]/)
-  const colon = rest.indexOf(':', end)
+  const remaining = line.slice(found.index + found[0].length)
+  const end = remaining.startsWith('"') ? remaining.indexOf('"', 1) : remaining.search(/[;:]/)
+  const colon = remaining.indexOf(':', end)
   if (end < 0 || colon < 0) return []
   return [
-    rest.slice(0, end).replace('"', ''),
-    Number(/^\d{4}/.exec(rest.slice(colon + 1, colon + 5))?.[0] ?? 0),
+    remaining.slice(0, end).replace('"', ''),
+    Number(/^\d{4}/.exec(remaining.slice(colon + 1, colon + 5))?.[0] ?? 0),
   ]
 }
 
 /** Time zones by the names that a calendar has for them; undefined for unknown ones. */
-export type CalendarZones = ReadonlyMap<string, string | undefined>
+export type CalendarTimeZones = ReadonlyMap<string, string | undefined>
 
 /**
  * The zones that lines name: by their name, else by the IANA name beside their definition, else the one whose clocks go as
  * the definition says in the year in which it is first named.
  *
- * @param own the visitor's zone, IANA name
+ * @param defaultTimeZone the visitor's zone, IANA name
  */
-export function* zonesOf(
+export function* timeZonesOf(
   lines: Iterable<string>,
   definitions: readonly Component[],
-  own: string,
-): Generator<undefined, CalendarZones> {
+  defaultTimeZone: string,
+): Generator<undefined, CalendarTimeZones> {
   const years = new Map<string, number>()
   for (const line of lines) {
-    const [name, year] = zoneIn(line)
+    const [name, year] = timeZoneIn(line)
     if (name && year && !years.has(name)) years.set(name, year)
   }
   const defined = new Map<string, Component>()
@@ -141,10 +141,13 @@ export function* zonesOf(
     const name = valueIn(definition.lines, 'TZID')
     if (name && years.has(name)) defined.set(name, definition)
   }
-  const zones = new Map<string, string | undefined>()
+  const timeZones = new Map<string, string | undefined>()
   for (const [name, year] of years) {
     yield
-    zones.set(name, zoneNamed(name) ?? (yield* zoneDefined(defined.get(name), year, own)))
+    timeZones.set(
+      name,
+      timeZoneNamed(name) ?? (yield* timeZoneOfDefinition(defined.get(name), year, defaultTimeZone)),
+    )
   }
-  return zones
+  return timeZones
 }

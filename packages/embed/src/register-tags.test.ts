@@ -1,5 +1,5 @@
 import { expect, waitUntil } from '@open-wc/testing'
-import { registerFound } from './register-found.js'
+import { registerTags } from './register-tags.js'
 
 const isDefined = (tag: string) => customElements.get(tag) !== undefined
 
@@ -12,14 +12,14 @@ describe('the script tag', () => {
 
   it('registers a tag that stands in the page, and no other', async () => {
     document.body.innerHTML = '<when-time datetime="2026-03-12T10:30:00Z"></when-time>'
-    stop = registerFound(document)
+    stop = registerTags(document)
     await customElements.whenDefined('when-time')
     expect(isDefined('when-booking')).to.equal(false)
     expect(isDefined('when-month')).to.equal(false)
   })
 
   it('registers a tag that is inserted later, inside of what is inserted', async () => {
-    stop = registerFound(document)
+    stop = registerTags(document)
     const section = document.createElement('section')
     section.innerHTML = '<p><when-month></when-month></p>'
     document.body.append(section)
@@ -28,7 +28,7 @@ describe('the script tag', () => {
   })
 
   it('leaves tags alone that are not of the kit', async () => {
-    stop = registerFound(document)
+    stop = registerTags(document)
     document.body.innerHTML = '<when-nothing></when-nothing><when-slot-list></when-slot-list>'
     await customElements.whenDefined('when-slot-list')
     expect(isDefined('when-nothing')).to.equal(false)
@@ -41,13 +41,13 @@ describe('the script tag', () => {
   }
 
   it('fetches the words of another language where a tag stands in it', async () => {
-    stop = registerFound(document)
+    stop = registerTags(document)
     const next = monthIn('de-CH')
     await waitUntil(() => next() === 'Nächster Monat')
   })
 
   it('fetches them when the language changes', async () => {
-    stop = registerFound(document)
+    stop = registerTags(document)
     const next = monthIn('en')
     await waitUntil(() => next() === 'Next month')
     document.querySelector('when-month')?.setAttribute('lang', 'hi')
@@ -55,7 +55,7 @@ describe('the script tag', () => {
   })
 
   it('does nothing more once it is stopped', async () => {
-    registerFound(document)()
+    registerTags(document)()
     document.body.innerHTML = '<when-confirmation></when-confirmation>'
     // An observer that still looked would have been told by now: records come before the next task.
     await new Promise((task) => setTimeout(task))
@@ -69,7 +69,7 @@ describe('the script tag', () => {
     }
     const tags = modules.flatMap(({ declarations }) => declarations.flatMap(({ tagName }) => tagName ?? []))
     expect(tags).to.include('when-booking')
-    stop = registerFound(document)
+    stop = registerTags(document)
     for (const tag of tags) document.body.append(document.createElement(tag))
     await Promise.all(tags.map((tag) => customElements.whenDefined(tag)))
   })
