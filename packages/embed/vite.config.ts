@@ -40,7 +40,7 @@ const elements = join(import.meta.dirname, '../elements/src')
  */
 const files: Readonly<Record<string, readonly string[]>> = {
   booking: ['define/booking.ts'],
-  later: ['booking/steps/submission-steps.ts'],
+  later: ['booking/steps/submission-steps.ts', '../../client/src/errors.ts'],
   'owner-pages': ['confirmation/owner-pages.ts'],
   manage: ['define/manage-booking.ts', 'define/organizer-confirmation.ts'],
   when: ['../../time/src/when.ts'],

@@ -1,7 +1,6 @@
 import { type BookOptions, type DataOf, type Operation, readWith, ServiceError } from '@whenable/contract'
 import { currentInstant, type Instant } from '@whenable/time'
 import { abortable } from './abortable.js'
-import { readError } from './errors.js'
 import { addressOf, baseAddress, type CallRequest } from './request.js'
 import { type Credential, createSession, type SessionOptions } from './session.js'
 
@@ -165,7 +164,10 @@ export const createClient = (options: ClientOptions): Client => {
       credentials: 'omit',
       signal,
     })
-    if (!response.ok) throw await readError(response, operation, now(), format.error)
+    if (!response.ok) {
+      const { readError } = await import('./errors.js')
+      throw await readError(response, operation, now(), format.error)
+    }
     const answer = await (format.read ?? readEnvelope)(response)
     if (validation === 'none') return answer
     let result = readWith(operation.read, answer.data)

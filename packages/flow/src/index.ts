@@ -6,7 +6,6 @@ export * from './booking/flow.js'
 export * from './booking/flow-options.js'
 export {
   answerOf,
-  asksNotetakerConsent,
   checkDraft,
   type DraftContext,
   type DraftError,
@@ -16,6 +15,7 @@ export {
   personAccess,
 } from './booking/form.js'
 export { type BookingFlow, createLazyBookingFlow, type LazyBookingFlowOptions } from './booking/lazy-flow.js'
+export { asksNotetakerConsent } from './booking/notetaker.js'
 export * from './booking/owner-pages.js'
 export * from './booking/prefill-from-query.js'
 export type {

@@ -2,17 +2,15 @@ import { operation } from '../endpoint.js'
 import { type Reader, readOptional } from '../reader.js'
 import type {
   Booking,
-  BookingAnswerBody,
   BookingQuery,
   BookingRequest,
-  CancellationBody,
   RescheduleCallBody,
   RescheduledBooking,
   SeatCheckBody,
 } from './bookings.js'
 import { readBooking, readRescheduled } from './read-bookings.js'
 
-// What a page needs to book, to change bookings and to check seats, without a schema. `endpoints.ts` adds the schemas.
+// What a page needs to book, to reschedule and to check seats, without a schema. `endpoints.ts` adds the schemas.
 
 export const bookOperation = /* @__PURE__ */ operation<BookingQuery, BookingRequest, Booking>()({
   id: 'bookings.create',
@@ -30,40 +28,6 @@ export const rescheduleOperation = /* @__PURE__ */ operation<
 >()({
   id: 'bookings.reschedule',
   method: 'PATCH',
-  path: '/v3/scheduling/bookings/{booking_id}',
-  access: 'visitor',
-  requestType: 'json',
-  read: readRescheduled,
-})
-
-export const bookingOperation = /* @__PURE__ */ operation<BookingQuery, undefined, Booking>()({
-  id: 'bookings.read',
-  method: 'GET',
-  path: '/v3/scheduling/bookings/{booking_id}',
-  access: 'visitor',
-  read: readBooking,
-})
-
-export const answerOperation = /* @__PURE__ */ operation<
-  BookingQuery,
-  BookingAnswerBody,
-  RescheduledBooking
->()({
-  id: 'bookings.answer',
-  method: 'PUT',
-  path: '/v3/scheduling/bookings/{booking_id}',
-  access: 'visitor',
-  requestType: 'json',
-  read: readRescheduled,
-})
-
-export const cancelOperation = /* @__PURE__ */ operation<
-  BookingQuery,
-  CancellationBody,
-  RescheduledBooking
->()({
-  id: 'bookings.cancel',
-  method: 'DELETE',
   path: '/v3/scheduling/bookings/{booking_id}',
   access: 'visitor',
   requestType: 'json',

@@ -2,14 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.js'
 import { optional } from '../scalars.js'
 import { availabilityOperation, settingsOperation } from './availability-operations.js'
-import {
-  answerOperation,
-  bookingOperation,
-  bookOperation,
-  cancelOperation,
-  rescheduleOperation,
-  validateTimeslotOperation,
-} from './booking-operations.js'
+import { bookOperation, rescheduleOperation, validateTimeslotOperation } from './booking-operations.js'
 import {
   availabilityQuerySchema,
   bookingAnswerSchema,
@@ -22,6 +15,7 @@ import {
   seatCheckSchema,
   settingsQuerySchema,
 } from './bookings.js'
+import { answerOperation, bookingOperation, cancelOperation } from './manage-operations.js'
 import { availabilitySchema, bookingSettingsSchema } from './records.js'
 
 export const getUiSettings = /* @__PURE__ */ endpoint({

@@ -15,14 +15,8 @@ import { type ReadResult, readWith } from '../reader.js'
 import { readErrorEnvelope } from '../service-error.js'
 import { errorEnvelopeSchema } from '../wire.js'
 import { availabilityOperation, settingsOperation } from './availability-operations.js'
-import {
-  answerOperation,
-  bookingOperation,
-  bookOperation,
-  cancelOperation,
-  rescheduleOperation,
-  validateTimeslotOperation,
-} from './booking-operations.js'
+import { bookOperation, rescheduleOperation, validateTimeslotOperation } from './booking-operations.js'
+import { answerOperation, bookingOperation, cancelOperation } from './manage-operations.js'
 
 const booking = {
   booking_id: 'b1',

@@ -28,6 +28,12 @@ export const additionalFieldTypes = [
   'metadata',
 ] as const
 
+/** The type of an additional field. A new one needs a row in every table of this type; the compiler names them. */
+export type AdditionalFieldType = (typeof additionalFieldTypes)[number]
+
+/** The types that a form shows. */
+export type VisibleFieldType = Exclude<AdditionalFieldType, 'metadata'>
+
 /** A field of the booking form besides name and email. `metadata` fields are hidden. */
 export const additionalFieldSchema = z.looseObject({
   label: z.string(),

@@ -1,3 +1,4 @@
+import type { VisibleFieldType } from '@whenable/contract'
 import { html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
 import { questions } from '../messages/questions.js'
@@ -134,22 +135,24 @@ const multiSelect: QuestionTemplate = (question, view) => {
 
 const text = input('text')
 
-/** How each type of question is drawn; the types are the configuration's, so any text may come. */
-const templates: ReadonlyMap<string, QuestionTemplate> = new Map([
-  ['email', input('email')],
-  ['phone_number', input('tel')],
-  ['date', input('date')],
-  ['multi_line_text', multiLine],
-  ['dropdown', dropdown],
-  ['checkbox', checkbox],
-  ['radio_button', radioGroup],
-  ['multi_select', multiSelect],
-])
+const templates: Readonly<Record<VisibleFieldType, QuestionTemplate>> = {
+  text,
+  email: input('email'),
+  phone_number: input('tel'),
+  date: input('date'),
+  multi_line_text: multiLine,
+  dropdown,
+  checkbox,
+  radio_button: radioGroup,
+  multi_select: multiSelect,
+}
+/** A service may send a type that is not known here, and the name of an object's built-in property. */
+const templateByType: ReadonlyMap<string, QuestionTemplate> = new Map(Object.entries(templates))
 
 /** A question with its label and its error. A type that is not known is a text, and so is a choice made for good. */
 const questionTemplate: QuestionTemplate = (question, view) => {
   const isLockedChoice = question.locked && question.options.length
-  return ((!isLockedChoice && templates.get(question.type)) || text)(question, view)
+  return ((!isLockedChoice && templateByType.get(question.type)) || text)(question, view)
 }
 
 /** The questions that a configuration asks beside name and email. */

@@ -146,13 +146,3 @@ export const checkDraft = (
     Object.entries(found).filter((entry): entry is [string, DraftError] => !!entry[1]),
   )
 }
-
-/**
- * Whether the visitor must be told that the meeting is recorded (`scheduler.notetaker_settings`: `enabled` and
- * `show_ui_consent_message`). False if the service does not show these settings to visitors.
- */
-export const asksNotetakerConsent = (settings: BookingSettings | null): boolean => {
-  const notetaker: unknown = settings?.scheduler?.['notetaker_settings']
-  const { enabled, show_ui_consent_message } = Object(notetaker)
-  return enabled === true && show_ui_consent_message === true
-}

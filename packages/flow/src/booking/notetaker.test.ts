@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { settingsWith } from '../testing/drive-booking.js'
-import { asksNotetakerConsent } from './form.js'
+import { asksNotetakerConsent } from './notetaker.js'
 
 it.each([
   [{ enabled: true, show_ui_consent_message: true }, true],

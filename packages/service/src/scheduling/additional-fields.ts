@@ -1,11 +1,11 @@
-import type { AdditionalField } from '@whenable/contract'
+import type { AdditionalField, AdditionalFieldType } from '@whenable/contract'
 import { isPlainDate } from '@whenable/time'
 import { RE2JS } from 're2js'
 import { isEmail } from '../core/check-person.js'
 import { validationError } from '../core/errors.js'
 
 /** Maximum length of an answer in characters, by the type of its question. */
-const maxLengths: Readonly<Record<string, number>> = {
+const maxLengths: Readonly<Record<AdditionalFieldType, number>> = {
   text: 1_000,
   multi_line_text: 5_000,
   email: 320,
@@ -69,7 +69,13 @@ const isSelection = (answer: string, options: readonly string[]): boolean => {
 type AnswerRules = Pick<AdditionalField, 'type' | 'options' | 'pattern'>
 
 /** The expectation that an answer of a type fails, or false if it is valid. */
-const expectationOfType: Record<string, (answer: string, field: AnswerRules) => string | false> = {
+const expectationOfType: Readonly<
+  Record<AdditionalFieldType, (answer: string, field: AnswerRules) => string | false>
+> = {
+  text: () => false,
+  multi_line_text: () => false,
+  metadata: () => false,
+
   email: (answer) => !isEmail(answer) && 'an email address',
   // Formats of phone numbers differ between countries: any text with a digit may be one.
   phone_number: (answer) => !/\p{Nd}/u.test(answer) && 'a phone number',
@@ -84,10 +90,10 @@ const expectationOfType: Record<string, (answer: string, field: AnswerRules) => 
 /** What is expected instead of an invalid answer; undefined for a valid one. The field's pattern must be valid. */
 export const answerError = (field: AnswerRules, answer: string): string | undefined => {
   if (answer === '') return undefined
-  const longestOfType = maxLengths[field.type] ?? maxPatternedLength
+  const longestOfType = maxLengths[field.type as AdditionalFieldType] ?? maxPatternedLength
   const longest = field.pattern ? Math.min(longestOfType, maxPatternedLength) : longestOfType
   if (answer.length > longest) return `at most ${longest} characters`
-  const expected = expectationOfType[field.type]?.(answer, field)
+  const expected = expectationOfType[field.type as AdditionalFieldType]?.(answer, field)
   if (expected) return expected
   return field.pattern && !patternOf(field.pattern).matches(answer)
     ? `a text that matches ${field.pattern}`

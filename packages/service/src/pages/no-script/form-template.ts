@@ -1,4 +1,4 @@
-import type { BookingSettings } from '@whenable/contract'
+import type { BookingSettings, VisibleFieldType } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { html } from 'hono/html'
 import type { OfferedSlot } from '../../scheduling/next-times.js'
@@ -98,8 +98,11 @@ const choices = (type: 'radio' | 'checkbox') => (view: FieldView) => {
   )}${errorLine(view)}</fieldset>`
 }
 
+const textInput = input('text')
+
 /** Templates by field type. Unknown types are text fields. */
-const templates: Readonly<Record<string, (view: FieldView) => unknown>> = {
+const templates: Readonly<Record<VisibleFieldType, (view: FieldView) => unknown>> = {
+  text: textInput,
   email: input('email'),
   phone_number: input('tel'),
   date: input('date'),
@@ -109,8 +112,6 @@ const templates: Readonly<Record<string, (view: FieldView) => unknown>> = {
   radio_button: choices('radio'),
   multi_select: choices('checkbox'),
 }
-
-const textInput = input('text')
 
 /** The error summary with links to the fields, which receives focus. */
 const summary = (shown: SlotForm, reader: PageReader) => {
@@ -154,7 +155,11 @@ export const formTemplate = (shown: SlotForm, reader: PageReader) => {
   const isGone = others !== undefined
   const when = html`${moment.day}, ${moment.time}<br><small>${zoneText(slot.start_time, reader)}</small>`
   const draw = (field: FormField) =>
-    (templates[field.type] ?? textInput)({ reader, field, error: form.errors.get(field.name) })
+    (templates[field.type as VisibleFieldType] ?? textInput)({
+      reader,
+      field,
+      error: form.errors.get(field.name),
+    })
   const hasGuests = form.guests.some(({ value }) => value)
   const isNothing = others?.length === 0
   return html`<div class="fallback card">
