@@ -193,7 +193,7 @@ describe('a time that clashes', () => {
       .conflictOf=${conflictOf}
     ></when-slot-list>`)
     expect(spokenText(element)).to.include(
-      '10:00 Conflicts with your calendar 10:30 Conflicts with an all-day event 11:00',
+      '10:00 Conflicts with your calendar 10:30 You’re busy all day 11:00',
     )
     await expectAccessible(element)
     const [first] = element.shadowRoot!.querySelectorAll<HTMLElement>('[part~=conflict]')

@@ -106,6 +106,9 @@ export const outcomeStyles = css`
   s {
     color: var(--_quiet);
   }
+  s .range {
+    text-decoration: inherit;
+  }
   @container (max-width: 420px) {
     .outcome {
       padding-block: 32px;

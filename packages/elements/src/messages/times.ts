@@ -56,7 +56,7 @@ export const times: TimesMessages = section('times', {
   twentyFourHours: '24h',
   hostTime: (time, place) => `${time} ${place}`,
   conflict: 'Conflicts with your calendar',
-  conflictAllDay: 'Conflicts with an all-day event',
+  conflictAllDay: 'You’re busy all day',
   allConflict: 'all conflict with your calendar',
   seatsLeft: (count) => plural('en', count, { one: '1 seat left', other: `${count} seats left` }),
   full: 'Full',

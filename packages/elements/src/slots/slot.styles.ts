@@ -56,6 +56,7 @@ export const slotStyles = css`
   }
   .conflict {
     color: var(--_notice);
+    text-wrap: balance;
   }
   .empty {
     padding-block: 24px;

@@ -134,7 +134,7 @@ describe('when-booking with a calendar of the visitor’s', () => {
   it('marks the next free times that clash, and says so', async () => {
     const element = await withCalendar()
     expect(chips(element)).to.deep.equal([
-      ['Thu 10:00, Conflicts with an all-day event', true],
+      ['Thu 10:00, You’re busy all day', true],
       ['Fri 09:00, Conflicts with your calendar', true],
       ['Mon 09:00', false],
     ])

@@ -97,6 +97,7 @@ export const timeGridStyles = css`
     justify-content: end;
     font-size: 0.767em;
     line-height: 1;
+    text-align: end;
     align-items: center;
   }
   .hours small {
