@@ -24,6 +24,6 @@ export const Cancelled: Story = {
   play: async ({ canvasElement }) => {
     const visitor = visitorOf(canvasElement)
     await visitor.press('Stay here')
-    await visitor.find('link', /Go on/)
+    await visitor.find('link', /Continue to/)
   },
 }

@@ -75,7 +75,7 @@ export const Offline: Story = {
     const visitor = visitorOf(canvasElement)
     await visitor.find('button', /times? free/)
     setOnline(false)
-    await visitor.expectText(/no network/)
+    await visitor.expectText(/You are offline/)
   },
   beforeEach: () => () => setOnline(true),
 }

@@ -129,7 +129,7 @@ export const AllIntegrations: Story = {
     await expect(Object.keys(attributesOf(args))).toEqual(['hour-cycle', 'calendar-import'])
     for (const snippet of codes(canvasElement)) {
       await expect(snippet).toMatch(/hour-?cycle/i)
-      await expect(snippet).toMatch(/own-?calendar/i)
+      await expect(snippet).toMatch(/calendar-?import/i)
     }
   },
 }
