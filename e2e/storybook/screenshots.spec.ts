@@ -117,6 +117,11 @@ test('every variant of a story has a screenshot, and there are no others', () =>
   expect(names.sort()).toEqual(screenshotsOf(stories.map(({ id }) => id)).sort())
 })
 
+test('every state has a transcript, and there are no others', () => {
+  const names = readdirSync(join(root, 'e2e/__transcripts__'))
+  expect(names.sort()).toEqual(states.map(({ id }) => `${id}.aria.yml`).sort())
+})
+
 test('no screenshot matches that of another story', () => {
   /** Screenshots of the same variant and size, which could match each other. */
   const groups = new Map<string, { readonly name: string; readonly file: Buffer }[]>()
