@@ -42,7 +42,7 @@ const renew = (refresh_token: string | undefined, body: object = {}) =>
   service.call('POST', '/v3/connect/token', {
     body: { grant_type: 'refresh_token', client_id: service.clientId, refresh_token, ...body },
   })
-/** How a request for tokens was refused: status, what OAuth calls it, and the field that its description begins with. */
+/** The refusal of a token request: status, OAuth error code, and the field that its description begins with. */
 const refusal = (answer: TestAnswer) => {
   const { error, error_description = '' } = answer as { error?: unknown; error_description?: string }
   return [answer.status, error, /^(\w+):/.exec(error_description)?.[1]]

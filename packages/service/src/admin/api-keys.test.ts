@@ -80,7 +80,7 @@ describe('API keys', () => {
     expect([refused.status, refused.error.field]).toEqual([400, 'key_id'])
     const { data } = await make('CRM')
     await service.withKey('POST', `/v3/api-keys/${data.id}/rotate`, { expires_at: service.now + hour })
-    // The successor goes on, so the first one may go.
+    // The successor is valid, so the first key can be revoked.
     expect((await service.withKey('DELETE', `/v3/api-keys/${only?.id}`)).status).toBe(200)
   })
 

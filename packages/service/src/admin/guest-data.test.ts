@@ -48,7 +48,7 @@ describe.each(stores)('guest data, in %s', (_name, open) => {
   const erase = (email: string, change: object = {}) =>
     service.withKey('POST', '/v3/scheduling/guests/erase', { email, ...change })
   const kept = (id: string) => service.store.read((records) => records.booking(service.applicationId, id))
-  /** Everything that mentions somebody: bookings, events on calendars, invitations, and mails to them. */
+  /** All data of a person: bookings, events, invitations and emails. */
   const traces = async (id: string, email: string) =>
     service.store.read(async (records) => {
       const booking = await records.booking(service.applicationId, id)
@@ -91,7 +91,7 @@ describe.each(stores)('guest data, in %s', (_name, open) => {
     expect((await erase('lou@example.com', { bookings: 'cancel' })).data).toEqual({ erased_bookings: 1 })
     expect(service.domainEvents.at(-1)?.type).toBe('booking.cancelled')
     expect((await kept(id))?.status).toBe('cancelled')
-    // What is left is the mail that tells them of it.
+    // Only the email that confirms the erasure is left.
     expect(await traces(id, 'lou@example.com')).toEqual({ records: 0, mails: 1 })
   })
 
@@ -163,7 +163,7 @@ describe('a database', () => {
     expect(await rowsMentioning('203.0.113.77')).toEqual([])
     expect(await rowsMentioning('eve@example.com')).toEqual(['credentials', 'mails'])
     service.at(instant(monday + 5 * 86_400))
-    // One host's server takes no mail: what it was to say becomes a dead letter.
+    // One host's mail server refuses emails, so the email becomes a dead letter.
     const sendMail = async ({ to }: { to: { email: string } }) => {
       if (to.email === ada.email) throw new MailRefused('no such mailbox')
     }

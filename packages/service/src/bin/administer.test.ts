@@ -17,7 +17,7 @@ if (!server) test.skip('the same on PostgreSQL, which WHENABLE_TEST_POSTGRES nam
 
 const day = 86_400
 
-/** Runs a command in this process, on the application of a service. @returns its exit code, and what it said. */
+/** Runs a command in this process for the application of a service. @returns its exit code and output. */
 const run = async (command: (args: readonly string[]) => Promise<number>, ...args: string[]) => {
   const said: string[] = []
   const hear = (text: unknown) => void said.push(String(text))
@@ -34,7 +34,7 @@ afterEach(() => {
 interface Data {
   readonly place: StoreLocation
   readonly args: readonly string[]
-  /** A service keeps it open while a command runs. */
+  /** A running service has the database open. */
   readonly isShared: boolean
   readonly remove: () => Promise<unknown>
 }
@@ -184,7 +184,7 @@ describe.skipIf(!server)('the keys of PostgreSQL', () => {
   test('are created, rotated and revoked while a service runs, which applies it to the next request', async () => {
     const data = await onServer(server ?? '')
     const { store, close } = await openStore(data.place)
-    // Requests are counted, so that the service remembers which credentials it has accepted.
+    // With a rate limit, the service caches accepted credentials.
     const service = await openService(store, { clock: store.now, addressOf: () => '203.0.113.7' })
     vi.stubEnv('WHENABLE_CLIENT_ID', service.clientId)
     const command = async (...args: string[]) => (await run(keys, ...args, ...data.args)).output

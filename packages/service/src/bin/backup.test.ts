@@ -44,7 +44,7 @@ describe('a backup of the embedded database', () => {
   afterEach(() => rm(directory, { recursive: true, force: true }))
 
   const backUpTo = (to: string) => runCommand(backUp, '--data', data, '--to', to)
-  /** The same by a process of its own. */
+  /** The same in a separate process. */
   const programBacksUpTo = async (to: string) => {
     const running = runProgram(['backup', '--data', data, '--to', to])
     const code = await running.exit

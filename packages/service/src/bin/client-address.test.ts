@@ -51,7 +51,7 @@ const headerText = fc.oneof(
   fc.tuple(fc.ipV4(), fc.nat(65_535)).map(([address, port]) => `${address}:${port}`),
 )
 
-/** What somebody may send to be taken for somebody else each time. */
+/** Headers that could disguise the client's address. */
 const disguise = fc.record({
   forwarded: fc.array(headerText, { maxLength: 3 }).map((entries) => entries.join(', ')),
   others: fc.dictionary(
@@ -83,7 +83,7 @@ const disguise = fc.record({
   ),
 })
 
-/** The answers to requests that all came over one connection, each in a disguise of its own. */
+/** The responses to requests on one connection, each with different headers. */
 const flood = async (
   proxies: number,
   remote: string,

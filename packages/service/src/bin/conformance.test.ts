@@ -30,7 +30,7 @@ describe('the conformance command', () => {
   })
   afterEach(() => listening.stop())
 
-  /** Refuses one kind of call. */
+  /** Refuses calls of one endpoint. */
   const effect = (wanted: string, end: string) => {
     answered = async (request) =>
       request.method === wanted && new URL(request.url).pathname.endsWith(end)

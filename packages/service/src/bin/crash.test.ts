@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { programKey, runProgram, servesAt } from '../testing/program.js'
 
 const rounds = process.env['WHENABLE_LONG'] ? 20 : 1
-/** Attempts in each round; each time is asked for twice. */
+/** Bookings in each round; each time is requested twice. */
 const attempts = 120
 const halfHour = 1800
 const opening = parseInstant('2026-03-02T08:00:00Z')
@@ -21,7 +21,7 @@ const chance = (seed: number) => () => {
   return seed / 2 ** 32
 }
 
-/** Somebody who wants to hear of every booking. */
+/** A webhook for all bookings. */
 const listen = async () => {
   const heard = new Set<string>()
   let waiting: { wanted: ReadonlySet<string>; done: () => void } | undefined
@@ -47,7 +47,7 @@ const listen = async () => {
   }
 }
 
-/** A database of its own on a server; it goes with whatever connections a killed program has left. */
+/** A new database on the server. It is dropped with the connections of killed programs. */
 const createDatabase = async (server: string) => {
   const name = `whenable_${randomUUID().replaceAll('-', '')}`
   const administer = async (sql: string) => {
@@ -110,7 +110,7 @@ describe.each([
     let calendar = ''
     let configuration = ''
 
-    /** Starts the program an hour later each time, so that nothing is still taken by one that was killed. */
+    /** Starts the program an hour later each time, so that leases of killed programs have expired. */
     const startAt = async (round: number, ...more: string[]) => {
       const now = toIsoString(instant(opening + round * 3600))
       const running = runProgram(['--port', '0', '--now', now, ...place.args, ...more])
@@ -156,7 +156,7 @@ describe.each([
         configuration = booked.data.id
       }
 
-      // The days of this round: every time is wanted by two.
+      // The days of this round. Two guests request each time.
       const from = opening + (2 + round * 2) * 86_400
       const starts = Array.from({ length: attempts }, (_, index) => from + Math.floor(index / 2) * halfHour)
       const enough = 1 + Math.floor(random() * 40)
@@ -180,7 +180,7 @@ describe.each([
       )
       await running.exit
       expect(count).toBeGreaterThanOrEqual(enough)
-      // Who was refused met a taken time or a broken connection, never a failure of the service.
+      // Refusals are taken times or broken connections, never internal errors.
       for (const error of refused)
         expect((error as { type?: string }).type ?? 'timeslot_not_available').toBe('timeslot_not_available')
     }
@@ -192,7 +192,7 @@ describe.each([
     }
     expect(new Set(acknowledged.values()).size).toBe(acknowledged.size)
 
-    // Also of what was booked without the guest having heard of it, no two meet.
+    // Bookings without a response to the guest do not overlap either.
     const events: { when: { start_time: number } }[] = []
     for (let page = ''; ; ) {
       const { data, next_cursor } = await call(

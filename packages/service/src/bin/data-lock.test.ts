@@ -12,7 +12,7 @@ describe('the lock on a data directory', () => {
   })
   afterEach(() => rm(directory, { recursive: true, force: true }))
 
-  /** Another process that listens where those who have the lock do. */
+  /** Another process that listens on the lock's socket. */
   const otherProcess = async () => {
     const path = JSON.stringify(join(directory, 'lock', 'other'))
     const child = spawn(

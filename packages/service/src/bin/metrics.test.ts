@@ -4,7 +4,7 @@ import { type StartedService, startService } from './start-service.js'
 
 const now = parseInstant('2026-03-02T08:00:00Z')
 
-/** The value of a series, by its name and labels as they are written. */
+/** The value of a metric by its name and labels. */
 const seriesValue = (text: string, series: string): number | undefined => {
   const line = text.split('\n').find((one) => one.startsWith(`${series} `))
   return line === undefined ? undefined : Number(line.slice(series.length + 1))
@@ -63,7 +63,7 @@ describe('metrics for Prometheus', () => {
     expect(counted('whenable_outbox_waiting{kind="webhook"}')).toBe(0)
     expect(counted('whenable_outbox_oldest_seconds{kind="webhook"}')).toBe(0)
     expect(counted('whenable_outbox_outcomes_total{kind="mail",outcome="dead"}')).toBe(0)
-    // No mail is left out before twenty of an hour are written to one address.
+    // Emails are withheld after twenty an hour to one address.
     expect(counted('whenable_emails_withheld_total')).toBe(0)
     for (let turn = 0; turn < 11; turn++) await bookAndCancel()
     const later = await (await fetch(metricsUrl)).text()

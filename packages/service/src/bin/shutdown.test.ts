@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { programKey, runProgram, servesAt } from '../testing/program.js'
 
-/** A request whose body has begun and does not end, and what the service says to it. */
+/** A request with an unfinished body, and its response. */
 const beginRequest = async (port: number) => {
   const socket: Socket = connect(port, '127.0.0.1')
   let answer = ''
@@ -11,7 +11,7 @@ const beginRequest = async (port: number) => {
   })
   const body = JSON.stringify({ provider: 'virtual-calendar', settings: { email: 'ada@example.com' } })
   const closed = new Promise<void>((done) => socket.once('close', () => done()).on('error', () => {}))
-  // The service answers 100 once it has the head: then the request is under way.
+  // After 100 Continue the service has the head, so the request is pending.
   const underWay = new Promise<void>((done) => socket.once('data', () => done()))
   socket.write(
     [
@@ -29,7 +29,7 @@ const beginRequest = async (port: number) => {
   return { finish: () => socket.write(body), closed, answer: () => answer }
 }
 
-/** Has the program's timers run a hundred times as fast. */
+/** Makes the program's timers a hundred times as fast. */
 const hurried = {
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
     'const real = setTimeout; globalThis.setTimeout = (work, delay, ...args) => real(work, delay / 100, ...args)',

@@ -30,7 +30,7 @@ const call = async ({ url, apiKey }: StartedService, method: string, path: strin
   return { status: response.status, ...(await response.json()) }
 }
 
-/** Takes the first free time of the studio's walkthrough. */
+/** Books the first free time of the studio's walkthrough. */
 const book = async (service: StartedService) => {
   const query = `configuration_id=${service.studio?.configurations.walkthrough}`
   const { data } = await call(

@@ -20,7 +20,7 @@ describe('a started service', () => {
   })
   afterEach(() => rm(directory, { recursive: true, force: true }))
 
-  /** A directory with an embedded database that nothing is in. */
+  /** A directory with an empty embedded database. */
   const emptyData = async () => {
     await copyEmptyDatabase(join(directory, 'database'))
     return { directory }
@@ -193,7 +193,7 @@ describe('a started service', () => {
     const started = await startService({ port: 0, rateLimit: 5 })
     try {
       const ask = () => fetch(`${started.url}/openapi.json`)
-      // A minute may begin between two of them, and then five more pass.
+      // If a new minute begins between two of them, five more pass.
       let refused = await ask()
       for (let sent = 1; sent < 30 && refused.ok; sent++) refused = await ask()
       const { error } = await refused.json()
@@ -214,7 +214,7 @@ describe('a started service', () => {
         const headers = { 'X-Forwarded-For': `192.0.2.${index}:5678`, Authorization: `Bearer ${index}` }
         statuses.push((await fetch(`${started.url}/openapi.json`, { headers })).status)
       }
-      // A minute may begin between two of them.
+      // A new minute may begin between two of them.
       expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(10)
       expect(statuses.at(-1)).toBe(429)
     } finally {

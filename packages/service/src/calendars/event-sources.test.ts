@@ -12,7 +12,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { signIn } from '../testing/sign-in.js'
 import { addHost, openService, type TestHost, type TestService } from '../testing/studio.js'
 
-/** Options of a call that nobody aborts. */
+/** Options of a call that is not aborted. */
 const idle = { signal: new AbortController().signal }
 
 // The calendar flow and the client's adapters against the service itself, in the current and the legacy API.
@@ -54,11 +54,11 @@ const reaches = (flow: CalendarFlow, isThere: (state: CalendarState) => boolean)
     flow.subscribe(look)
     look()
   })
-/** Nothing is waited for any more. */
+/** No request is pending. */
 const isAtRest = ({ list, calendars, change }: CalendarState) =>
   list.state !== 'loading' && calendars.every(({ state }) => state !== 'loading') && change?.step !== 'saving'
 
-/** A flow over a source, shown and at rest. */
+/** A started flow over a source, without pending requests. */
 const open = async (source: Parameters<typeof createCalendarFlow>[0]['source'], window = march) => {
   const flow = createCalendarFlow({ source, window, timeZone: 'Europe/Lisbon', now: () => service.now })
   flow.start()
@@ -69,14 +69,14 @@ const open = async (source: Parameters<typeof createCalendarFlow>[0]['source'], 
       intents.forEach(flow.send)
       await reaches(flow, isAtRest)
     },
-    /** What takes place. */
+    /** The occurrences that are not cancelled. */
     shown: () =>
       flow.state.occurrences
         .filter(({ cancelled }) => !cancelled)
         .map(({ event: { title }, start }) => `${title} ${toIsoString(start).slice(5, 16)}`),
   }
 }
-/** The same again, by somebody who knows nothing yet: what the service has. */
+/** The events in the service, loaded with a new flow. */
 const seen = async (source: Parameters<typeof open>[0]) => (await open(source)).shown()
 
 const events = (id = '') => `/v3/grants/${ada.grantId}/events${id && `/${id}`}?calendar_id=${ada.calendarId}`
@@ -206,7 +206,7 @@ describe('a series of the current API', () => {
     'moves %s with overrides and cancelled occurrences, and the move can be undone',
     async (scope, after) => {
       const { send, shown } = await moved(scope)
-      // The last one is on 1 April where the series has moved to Wednesdays.
+      // If the series has moved to Wednesdays, the last one is on 1 April.
       expect(shown()).toEqual(after)
       expect(await seen(createCalendarSource(options()))).toEqual(after)
       await send({ type: 'undo' })

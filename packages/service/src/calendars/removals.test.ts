@@ -10,7 +10,7 @@ import {
   type TestService,
 } from '../testing/studio.js'
 
-/** Tomorrow at ten. */
+/** Tomorrow at 10:00. */
 const startFrom = (service: TestService) => service.now + 86_400 + 7200
 
 const book = (service: TestService, configurationId: string, start: number, email = 'robin@example.com') =>

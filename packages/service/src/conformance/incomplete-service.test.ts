@@ -13,8 +13,8 @@ import {
   type TestService,
 } from '../testing/studio.js'
 
-// What the widget does at a service that lacks a call: client and flow against our own service, with that call taken out.
-// The same rows as in docs/own-service.md.
+// The widget with a service that lacks a call: client and flow against this service without that call.
+// The rows are those of docs/own-service.md.
 
 let service: TestService
 let ada: TestHost
@@ -25,7 +25,7 @@ beforeEach(async () => {
   id = await addConfiguration(service, [ada])
 })
 
-/** Answers in the service's place, or leaves the request to it. */
+/** Responds in place of the service, or passes the request on. */
 type Instead = (request: Request) => Response | undefined
 
 const withMissing =
@@ -41,7 +41,7 @@ const bookings = /\/bookings$/
 const booking = /\/bookings\/[^/]+$/
 const notThere = [404, 405, 501]
 
-/** A service without some of its calls, as the widget reaches it. */
+/** A service without some of its calls. */
 const reached = (...instead: readonly Instead[]) => {
   const seen: Request[] = []
   const client = createClient({
@@ -78,7 +78,7 @@ const opened = ({ service: port }: Reached, more: Partial<Parameters<typeof crea
   return { flow, reaches }
 }
 
-/** Chooses the first free time, and sends name and email. */
+/** Books the first free time with name and email. */
 const submit = async ({ flow, reaches }: ReturnType<typeof opened>) => {
   const { slots } = await reaches('choosing')
   flow.send({ type: 'choose-slot', start: slots[0]?.start as Instant })
@@ -86,7 +86,7 @@ const submit = async ({ flow, reaches }: ReturnType<typeof opened>) => {
   flow.send({ type: 'submit' })
 }
 
-/** A booking that stands, and when it is. */
+/** An active booking and its time. */
 const standing = async () => {
   const body = bookingBody('2026-03-04T10:00:00Z')
   const { data } = await service.call('POST', `/v3/scheduling/bookings?configuration_id=${id}`, { body })
@@ -173,7 +173,7 @@ test('offers the nearest times for a 409 without an error type', async () => {
     request.method === 'POST' ? Response.json({ error: { message: 'taken' } }, { status: 409 }) : undefined
   const open = opened(reached(taken))
   await submit(open)
-  // The time is still offered: what is shown is the others all the same.
+  // The time is still offered, but the alternatives do not include it.
   expect((await open.reaches('taken')).alternatives.length).toBeGreaterThan(0)
 })
 

@@ -24,7 +24,7 @@ afterEach(() => {
 })
 
 type Send = Fetch
-/** What stands before the service and answers in its place, or changes what it says. */
+/** A function that responds in place of the service, or changes its response. */
 type FieldError = (request: Request, send: Send) => Promise<Response> | Response
 
 const options = (change: Partial<ConformanceOptions> = {}, fault?: FieldError): ConformanceOptions => {
@@ -55,13 +55,13 @@ const named = (results: readonly CheckResult[], result: CheckResult['result']) =
 const actualOf = (results: readonly CheckResult[], name: string) =>
   results.find((check) => check.name === name)?.actual
 
-/** How many bookings stand at the host's. */
+/** The number of active bookings of the host. */
 const standing = async () =>
   (await service.withKey('GET', `/v3/grants/${ada.grantId}/events?calendar_id=${ada.calendarId}`)).data.length
 
 const groupChecks = ['group-seats', 'validate-timeslot']
 
-/** A configuration of group events with one of them, a week ahead. */
+/** A configuration for group events, with one event in a week. */
 const addGroup = async (): Promise<string> => {
   const path = `/v3/grants/${ada.grantId}/scheduling/configurations`
   const { data } = await service.withKey('POST', path, {
@@ -177,7 +177,7 @@ describe('this service passes all checks', () => {
   })
 })
 
-/** Whether a request is a call of this kind: its method, and how its path ends. */
+/** Whether a request has this method and path suffix. */
 const isCall = ({ method, url }: Request, wanted: string, end: RegExp): boolean =>
   method === wanted && end.test(new URL(url).pathname)
 
@@ -187,7 +187,7 @@ const failed = (status: number, type = 'not_found_error', message = 'no') =>
     { status, headers: { 'Access-Control-Allow-Origin': '*' } },
   )
 
-/** One call is answered with a failure. */
+/** Fails one call. */
 const effect =
   (method: string, end: RegExp, status = 404): FieldError =>
   (request, send) =>
@@ -196,7 +196,7 @@ const effect =
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are broken by tests
 type Json = any
 
-/** What a call answers successfully is changed on its way. */
+/** Changes the successful response of a call. */
 const changed =
   (method: string, end: RegExp, change: (body: Json, request: Request) => void): FieldError =>
   async (request, send) => {
@@ -207,7 +207,7 @@ const changed =
     return Response.json(body, { headers: response.headers })
   }
 
-/** What a call's headers say is changed on its way. */
+/** Changes the response headers of a call. */
 const headed =
   (
     method: string | undefined,
@@ -227,7 +227,7 @@ const headed =
     })
   }
 
-/** The query of a call is changed on its way. */
+/** Changes the query of a call. */
 const asked =
   (end: RegExp, change: (query: URLSearchParams) => void): FieldError =>
   (request, send) => {
@@ -243,7 +243,7 @@ const availability = /\/scheduling\/availability$/
 const settings = /\/ui-settings$/
 const anywhere = /./
 
-/** A refusal of a booking is answered as if it had been the booking that stands. */
+/** Replaces the refusal of a booking by the existing booking. */
 const bookedAgain = (isMeant: (start: number) => boolean): FieldError => {
   let first = ''
   return async (request, send) => {
@@ -255,7 +255,7 @@ const bookedAgain = (isMeant: (start: number) => boolean): FieldError => {
   }
 }
 
-/** Answers of the free times leave out, or show all the while, what they had at first. */
+/** Removes the first slots from later availability responses, or keeps them there. */
 const rememberingFirst = (): FieldError => {
   let first: Json[] | undefined
   return changed('GET', availability, ({ data }, { url }) => {
@@ -461,7 +461,7 @@ describe('no booking remains', () => {
     expect(service.domainEvents.map(({ type }) => type)).toEqual(['booking.created', 'booking.cancelled'])
   })
 
-  /** The first answer to a booking is lost on its way. */
+  /** Loses the first response to a booking. */
   const losing = (): FieldError => {
     let isFirst = true
     return async (request, send) => {

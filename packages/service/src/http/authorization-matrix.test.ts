@@ -18,26 +18,26 @@ import {
 import { untouched } from '../testing/untouched-store.js'
 import { routes } from './routes.js'
 
-// Every endpoint, asked for by every kind of caller, about what is their own, another account's in the same application,
-// and another application's. Nothing that is asked changes anything: whatever it writes is taken back.
+// Calls every endpoint as every kind of caller, for the caller's own data, another account's in the same application,
+// and another application's. All writes are rolled back.
 
-/** A configuration with what has been made in it. */
+/** A configuration with its data. */
 interface MadeIn {
   readonly configuration: string
   readonly booking: string
   readonly salt: string
-  /** A group configuration of the same openness, and its event. */
+  /** A group configuration with the same visibility, and its event. */
   readonly group: string
   readonly groupEvent: string
 }
 
-/** An account and what belongs to it; session, webhook and key are its application's. */
+/** An account and its data. Session, webhook and key belong to its application. */
 interface TestAccount extends TestHost {
   readonly secondCalendar: string
   readonly event: string
   /** On the calendar of emailed events. */
   readonly invitation: string
-  /** Another account's configuration, which asks this one to host. */
+  /** Another account's configuration, which invites this one as a host. */
   readonly asked: string
   readonly open: MadeIn
   readonly closed: MadeIn
@@ -66,7 +66,7 @@ const groupPath = ({ grantId }: TestAccount, { group, groupEvent }: MadeIn) => (
   event_id: groupEvent,
 })
 
-/** How an application that may ask would ask each endpoint about a place; a new endpoint needs a line here. */
+/** A valid request of each endpoint for some data. A new endpoint needs a line here. */
 const asks: Readonly<Record<string, (place: TestAccount, made: MadeIn) => Ask>> = {
   'connectors.create': () => ({ body: { provider: 'virtual-calendar' } }),
   'connectors.list': () => ({}),
@@ -245,7 +245,7 @@ type PlaceName = (typeof places)[number]
 type Statuses = readonly [own: number, other: number, foreign: number]
 const everywhere = (status: number): Statuses => [status, status, status]
 
-/** Who is let in where, unless a line says otherwise: nobody. */
+/** Allowed callers of each kind of data; the default is none. */
 type Authorizations = Partial<Record<CallerName, Statuses>>
 
 const ensureApplication: Statuses = [200, 200, 404]
@@ -253,9 +253,9 @@ const itsApplication: Statuses = [404, 404, 200]
 const keys: Authorizations = { 'an API key': ensureApplication, "another application's key": itsApplication }
 const tokens = (own: number): Statuses => [own, 404, 404]
 
-/** An API key: what is its application's. */
+/** An API key: the data of its application. */
 const byKey: Authorizations = keys
-/** The same, where nothing is named: each application's key asks about its own. */
+/** The same for requests without ids: each application's key gets its own data. */
 const byAnyKey: Authorizations = {
   'an API key': everywhere(200),
   "another application's key": everywhere(200),
@@ -268,7 +268,7 @@ const byGrant = (looks: number, knows: number): Authorizations => ({
   'a token of the address alone': tokens(knows),
   "another application's token": itsApplication,
 })
-/** Anybody, where no credential says otherwise; a credential does not reach out of its application. */
+/** Anybody without a credential; a credential only within its application. */
 const byVisitor: Authorizations = {
   ...keys,
   nobody: everywhere(200),
@@ -279,7 +279,7 @@ const byVisitor: Authorizations = {
   "another application's token": itsApplication,
   "another application's session": [404, 404, 401],
 }
-/** A session of it, and the account that it belongs to. */
+/** A session of it, and its account. */
 const byInvited = (looks: number): Authorizations => ({
   ...keys,
   'a session': [200, 401, 404],
@@ -305,7 +305,7 @@ const byAnyToken: Authorizations = {
 const byEverybody = (status: number): Authorizations =>
   Object.fromEntries(callers.map((caller) => [caller, everywhere(status)]))
 
-/** A token of the account: it names the account, so there is no place that it does not reach but for what is named. */
+/** A token of the account, which identifies the account. Only ids in the request can be out of reach. */
 const byOwner = (named: boolean, looks: number, knows: number): Authorizations => ({
   'a token': named ? tokens(200) : everywhere(200),
   'a token for looking': looks === 200 && named ? tokens(200) : everywhere(looks),
@@ -313,7 +313,7 @@ const byOwner = (named: boolean, looks: number, knows: number): Authorizations =
   "another application's token": named ? itsApplication : everywhere(200),
 })
 
-/** Nobody learns of a person who is none of theirs: such a participant is an error, whoever asks. */
+/** A participant of another application is an error for every caller. */
 const byParticipant: Authorizations = {
   'an API key': [200, 200, 400],
   "another application's key": [400, 400, 200],
@@ -323,10 +323,10 @@ const byParticipant: Authorizations = {
   "another application's token": [400, 400, 200],
 }
 
-/** Endpoints that are not as their access alone would have it. */
+/** Endpoints that differ from the rule of their access. */
 const exceptions: Readonly<Record<string, Authorizations>> = {
   'calendars.availability': byParticipant,
-  // Its session is for the other configuration.
+  // The session belongs to the other configuration.
   'group-events.validate-timeslot, private': {
     ...byInvited(200),
     'a session': [401, 401, 404],
@@ -345,7 +345,7 @@ const exceptions: Readonly<Record<string, Authorizations>> = {
   'grants.read': byGrant(200, 200),
 }
 
-/** Questions are asked by POST where they are too long for a query. */
+/** Read-only requests use POST if their parameters are too long for a query. */
 const looks = ({ id }: Endpoint): boolean => routes.some(({ endpoint, reads }) => endpoint.id === id && reads)
 
 const sample = (name: string): TestAccount => {
@@ -379,7 +379,7 @@ const differs = (
   another: readonly [TestAccount, MadeIn],
 ): boolean => JSON.stringify(asks[id]?.(...one)) !== JSON.stringify(asks[id]?.(...another))
 
-/** Whether what is asked names something that belongs to somebody. */
+/** Whether a request refers to someone's data. */
 const names = (id: string): boolean => {
   const [own, other] = [sample('own'), sample('other')]
   return differs(id, [own, own.open], [other, other.open])
@@ -396,7 +396,7 @@ const admissionsOf = (name: string, endpoint: Endpoint, openness: 'open' | 'clos
   return path.includes('{booking_id}') ? byGuest : byInvited(looks(endpoint) ? 200 : 403)
 }
 
-/** Asks an endpoint about a place. */
+/** Calls an endpoint for some data. */
 const ask = (
   service: TestService,
   endpoint: Endpoint,
@@ -416,7 +416,7 @@ const ask = (
 
 describe('the authorization matrix', () => {
   const store = createMemoryStore()
-  /** Keeps what is written. */
+  /** Commits writes. */
   let live: TestService
   let service: TestService
   let world: Record<PlaceName, TestAccount>

@@ -15,11 +15,11 @@ import {
 } from '../testing/studio.js'
 import { untouched } from '../testing/untouched-store.js'
 
-// Every field of a query or a body that names something, with what becomes of a request in which an access token names
-// something of its own account, of another one in the same application, and of another application. What paths name is
-// in authorization-matrix.test.ts.
+// Every field of a query or a body that refers to something, with the result of a request in which an access token refers
+// to something of its own account, of another account in the same application, and of another application. References in paths
+// are tested in authorization-matrix.test.ts.
 
-/** An account and what belongs to it. */
+/** An account and its data. */
 interface TestAccount extends TestHost {
   readonly clientId: string
   readonly event: string
@@ -61,7 +61,7 @@ const seat = ({ calendarId, groupEvent }: TestAccount) => ({
   event_id: groupEvent,
 })
 
-/** A request of each endpoint about what is the account's own, into which a row writes its field. */
+/** A request of each endpoint for the account's own data. Each row sets its field in it. */
 const bases: Readonly<Record<string, (own: TestAccount) => Base>> = {
   'calendars.list': () => ({ path: grant }),
   'resources.list': () => ({ path: grant }),
@@ -160,17 +160,17 @@ const bases: Readonly<Record<string, (own: TestAccount) => Base>> = {
   }),
 }
 
-/** Statuses: of one's own, another account's, another application's. `nothing`: a list without an item, or one that refuses each. */
+/** Statuses for one's own data, another account's, and another application's. `nothing`: an empty list, or a list of errors. */
 type Outcome = readonly (number | 'nothing')[]
 
 interface Named {
   readonly value: (of: TestAccount) => string
   readonly outcome: Outcome
-  /** What else must be sent for the field to mean anything. */
+  /** Other fields that the field needs. */
   readonly base?: (own: TestAccount) => Base
 }
 
-/** A field that names nothing of anybody's: why not. */
+/** A field that refers to nobody's data, and the reason. */
 type Told = string
 type Row = Named | Told
 
@@ -199,7 +199,7 @@ const eventFields = {
   'query.calendar_id': calendar(),
   'body.participants[].email': anybody,
 }
-/** A visitor's: of a private configuration, for a public one is everybody's. */
+/** A visitor's request for a private configuration, because a public one is open to everybody. */
 const visitorFields = (statuses: Outcome, base?: Named['base']) => ({
   'query.configuration_id': names(({ closed }) => closed, statuses, base),
   'query.slug': names(
@@ -353,7 +353,7 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   },
 }
 
-/** Names of fields that hold what somebody may own. */
+/** Names of fields that can refer to someone's data. */
 const naming = /(?:^|[._])(?:ids?|e?mails?|uid|token|slug|ref|attendees|code)(?:\[\])*$/
 const notNaming = /\.disable_emails$/
 
@@ -365,7 +365,7 @@ interface Schema {
   readonly allOf?: readonly Schema[]
 }
 
-/** The fields of a schema in which nothing more lies, with dots and brackets between. */
+/** The leaf fields of a schema, as paths with dots and brackets. */
 const leaves = (schema: Schema, at: string): string[] => {
   const choices = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]
   const fields = Object.entries(schema.properties ?? {})
@@ -399,7 +399,7 @@ const namingFields = ({ path, method }: Endpoint): string[] => {
   return [...new Set(found)].filter((field) => naming.test(field) && !notNaming.test(field)).sort()
 }
 
-/** A copy of a request in which a field holds a value. */
+/** A copy of a request with a field set to a value. */
 const withField = (base: Base, field: string, value: string): Base => {
   const set = (into: unknown, [name = '', ...rest]: readonly string[]): unknown => {
     if (name === '[]') {
@@ -505,7 +505,7 @@ describe('references to another account with an access token', () => {
     return service.call(endpoint.method, `${filled}?${search}`, { bearer, body })
   }
 
-  /** The status of an answer, or that it holds nothing of what was named. */
+  /** The status of a response, or `nothing` if it lacks the referenced data. */
   const outcomeOf = (answer: TestAnswer, { api, method }: Endpoint): number | 'nothing' => {
     const { status, data } = answer
     if (status !== 200) return status

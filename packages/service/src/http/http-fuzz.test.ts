@@ -6,7 +6,7 @@ import { addConfiguration, addHost, bookingBody, monday, openService } from '../
 
 const long = process.env['WHENABLE_LONG'] !== undefined
 
-/** Everything that the second application has, as its own key sees it. */
+/** All data of the second application, read with its own key. */
 const othersOf = async (service: Awaited<ReturnType<typeof openService>>, paths: readonly string[]) =>
   Promise.all(paths.map(async (path) => (await service.call('GET', path, { bearer: service.otherKey })).data))
 
@@ -25,7 +25,7 @@ describe.each(long ? stores : stores.slice(0, 1))('random requests to a service 
         bookingBody('2026-03-03T10:00:00Z'),
       )
 
-      // The other application's words stand in no request, so that an answer that holds them has looked across.
+      // No request contains the other application's ids, so a response with one of them is a leak.
       const secret = `secret-${crypto.randomUUID()}`
       const other = { ...service, withKey: asOther }
       function asOther(method: string, path: string, body?: unknown) {
@@ -57,7 +57,7 @@ describe.each(long ? stores : stores.slice(0, 1))('random requests to a service 
       ]
       const before = await othersOf(service, paths)
 
-      // What is learned from answers is asked for again.
+      // Ids from responses are used in later requests.
       const learned = new Map<string, Set<unknown>>()
       const learn = (name: string, ...values: unknown[]) => {
         const seen = learned.get(name) ?? new Set()
@@ -70,7 +70,7 @@ describe.each(long ? stores : stores.slice(0, 1))('random requests to a service 
       learn('configuration_id', id, foreign)
       learn('slug', 'talk', 'theirs')
       learn('client_id', service.clientId)
-      // A booking's id is its guest's credential: only one's own is known.
+      // A booking's id is its guest's credential, so only one's own is known.
       learn('booking_id', booked.data.booking_id)
       learn('event_id', event.data.id)
       learn('master_event_id', event.data.id)
@@ -90,7 +90,7 @@ describe.each(long ? stores : stores.slice(0, 1))('random requests to a service 
 
       const { key } = service
       const bearers = [key, key, key, key, key, key, session.data.session_id, undefined, undefined, 'garbage']
-      // What everything else hangs on stays.
+      // Data that everything else depends on is not deleted.
       const kept = [ada.grantId, ada.email, id].map(encodeURIComponent)
       const statuses = new Map<number, number>()
       await fc.assert(
@@ -109,7 +109,7 @@ describe.each(long ? stores : stores.slice(0, 1))('random requests to a service 
         ),
         { numRuns: long ? 20_000 : 1_500, interruptAfterTimeLimit: 800_000 },
       )
-      // The requests got somewhere: this is no wall of refusals.
+      // Enough requests succeeded for the test to be meaningful.
       expect(statuses.get(200)).toBeGreaterThan(50)
       expect(await othersOf(service, paths)).toEqual(before)
     } finally {

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const ask = (bearer?: string, from = home, path = '/v3/grants') =>
   service.call('GET', path, { ...(bearer ? { bearer } : {}), headers: { 'x-from': from } })
 
-/** How often each status comes of so many requests. */
+/** The number of responses by status, for some requests. */
 const statusesOf = async (times: number, one: () => Promise<{ status: number }>) => {
   const counts: Record<number, number> = {}
   for (let index = 0; index < times; index++) {
@@ -44,7 +44,7 @@ describe('too many requests', () => {
   })
 
   test('with a known credential have a limit ten times as high, from all addresses together', async () => {
-    // The first one of a minute is counted where it comes from, until the credential is found.
+    // The first request of a minute counts for the address until the credential is found.
     await ask(service.key)
     let host = 0
     expect(await statusesOf(205, () => ask(service.key, `192.0.2.${host++ % 9}`))).toEqual({
@@ -58,7 +58,7 @@ describe('too many requests', () => {
     expect((await ask(service.key)).status).toBe(200)
     await statusesOf(25, () => ask(undefined, home, '/openapi.json'))
     expect((await ask(service.key)).status).toBe(200)
-    // One that was not asked with yet cannot be told from one that was made up.
+    // A credential that was not used yet cannot be distinguished from an invalid one.
     expect((await ask(service.otherKey)).status).toBe(429)
     expect((await ask(service.otherKey, '192.0.2.2')).status).toBe(200)
     expect((await ask(service.otherKey)).status).toBe(200)
@@ -93,7 +93,7 @@ describe('too many requests', () => {
     looks = 0
     let guess = 0
     await statusesOf(200, () => ask(`guess-${guess++}`))
-    // Two guesses are let through, each looked up by the limit and by its route.
+    // Two attempts are let through. The limit and the route each look one up.
     expect(looks).toBe(4)
   })
 

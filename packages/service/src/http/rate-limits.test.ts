@@ -24,7 +24,7 @@ describe('rate limits', () => {
   })
   const open = (perMinute?: number) => createRateLimits(store, () => now, perMinute)
 
-  /** How many of so many come through, and what the first that does not is told. */
+  /** The number of admitted requests, and the response to the first refused one. */
   const send = async (
     limits: RateLimits,
     times: number,
@@ -105,9 +105,9 @@ describe('rate limits', () => {
     const limits = createRateLimits(store, () => now, 100, 3)
     await send(limits, 100, 'address', 'flood')
     for (const other of ['a', 'b', 'c']) await send(limits, 1, 'address', other)
-    // Forgotten, it learns from the store with the first part that it tells.
+    // After it left the cache, its first write reads the count from the store.
     expect((await send(limits, 100, 'address', 'flood')).authorized).toBeLessThan(5)
-    // The others were forgotten in their turn, which lets them begin anew with what was not told.
+    // The others left the cache too, so their unwritten counts restart.
     expect((await send(limits, 99, 'address', 'a')).authorized).toBe(99)
   })
 

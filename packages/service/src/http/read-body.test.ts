@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readBody } from './read-body.js'
 
-/** A request as Firefox makes it: its body is no stream. */
+/** A request as in Firefox, whose body is not a stream. */
 const withoutStream = (body: string) => {
   const request = new Request('http://service.test/', {
     method: 'POST',

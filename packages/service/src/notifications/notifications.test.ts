@@ -5,7 +5,7 @@ import { openReceiver } from '../testing/receiver.js'
 import { addConfiguration, addHost, bookingBody, openService } from '../testing/studio.js'
 import { sendDue } from './outbox/send-due.js'
 
-/** A service with a webhook that hears everything. */
+/** A service with a webhook for all triggers. */
 const openListening = async () => {
   const receiver = openReceiver()
   const service = await openService(undefined, { outboundFetch: receiver.outboundFetch })
@@ -24,7 +24,7 @@ const openListening = async () => {
   }
   return {
     service,
-    /** What was told since it was asked last, by kind and the id of what it is about. */
+    /** The notifications since the last call, by type and object id. */
     told: async (): Promise<readonly (readonly [TriggerType, string])[]> => {
       while (await sendDue(context));
       return receiver.received

@@ -31,7 +31,7 @@ beforeEach(async () => {
   })
 })
 
-/** What went wrong while nobody waited for it. */
+/** Errors of background work. */
 let reported: string[] = []
 afterEach(() => expect(reported).toEqual([]))
 

@@ -225,7 +225,7 @@ describe('the test of a webhook', () => {
   })
 })
 
-/** Something to wait for. */
+/** A promise and the function that resolves it. */
 const signal = () => {
   let give = () => {}
   const given = new Promise<void>((done) => {

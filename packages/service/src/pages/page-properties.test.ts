@@ -6,7 +6,7 @@ import { pageDocument } from './page-document.js'
 import { pageLanguage } from './page-language.js'
 import { preferences } from './preferences.js'
 
-/** Texts as people write them, and as those write them who want something else. */
+/** Ordinary and malicious texts. */
 const text = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.constantFrom(

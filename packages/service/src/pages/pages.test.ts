@@ -402,7 +402,7 @@ describe('the health endpoints', () => {
     })
     const ask = () => slow.call('GET', '/readyz')
     const waiting = Array.from({ length: 50 }, ask)
-    // It is asked once while it is under way, however long that takes.
+    // A pending query is shared, however long it takes.
     slow.at(instant(slow.now + 5))
     waiting.push(ask())
     const first = Promise.race(waiting)

@@ -5,7 +5,7 @@ import { monday, openService } from '../testing/studio.js'
 
 const guide = readFileSync(join(import.meta.dirname, '../../../../docs/start.md'), 'utf8')
 
-/** The calls of the guide in their order: a path, and the body that stands beside it or, for the last one, in the block below. */
+/** The calls of the guide, in order: a path, and the body next to it or, for the last one, in the following block. */
 const calls = [...guide.matchAll(/`POST (\/v3\/[^`]+)`(?: with `(\{[^`]*\})`)?/g)].map(
   ([, path = '', body]) => ({
     path,

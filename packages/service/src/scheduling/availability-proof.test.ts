@@ -22,7 +22,7 @@ const scheduleOf = ({ hours, dates, onlyDates }: DescribedSchedule, prefix = '')
   only_specific_time_availability: onlyDates,
 })
 
-/** Writes a described host's events through the interface, and their bookings into the store. */
+/** Writes a generated host's events with the API, and the bookings into the store. */
 const fill = async (service: TestService, host: DescribedHost, { grantId, calendarId }: TestHost) => {
   const add = async (event: object) => {
     const answer = await service.withKey(
@@ -161,6 +161,6 @@ test('free times follow the rules minute by minute in any configuration', async 
     }),
     { numRuns: runs },
   )
-  // A generator that hardly ever leaves a time free would prove nothing.
+  // The test is meaningful only if enough times are free.
   expect(offered).toBeGreaterThan(runs * 5)
 }, 120_000)

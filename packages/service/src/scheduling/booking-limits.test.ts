@@ -19,7 +19,7 @@ const start = '2026-03-26T10:00:00Z'
 const guests = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ email: `kit${index}@example.com`, name: 'Kit' }))
 
-/** A configuration that asks for some fields, and how to book in it. */
+/** A configuration with some fields, and a function that books in it. */
 const configure = async (scheduler: object = {}) => {
   const id = await addConfiguration(service, [ada], { scheduler: { min_booking_notice: 0, ...scheduler } })
   const path = '/v3/scheduling/bookings'

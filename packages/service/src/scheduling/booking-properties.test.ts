@@ -5,7 +5,7 @@ import { addConfiguration, addHost, bookingBody, monday, openService } from '../
 
 const halfHour = 1800
 const day = 86_400
-/** Half hours from Tuesday, nine o'clock, on: more than the office hours of one day, so that some are never free. */
+/** Half hours from Tuesday 9:00 on, more than the office hours of a day, so that some are never free. */
 const slotAt = (index: number) => instant(monday + day + 3600 + index * halfHour)
 
 const change = fc.oneof(

@@ -33,7 +33,7 @@ for (const [name, open] of racingStores)
     })
     afterAll(() => service.store.close())
 
-    /** The half hours of the Mondays to come, from nine on. */
+    /** The half hours of the coming Mondays, from 9:00 on. */
     const slotOf = (round: number): Instant =>
       instant(parseInstant('2026-03-03T09:00:00Z') + (round % 12) * halfHour)
     const post = (id: string, body: object, headers: Record<string, string> = {}) =>
@@ -76,7 +76,7 @@ for (const [name, open] of racingStores)
       const id = await addConfiguration(service, [ada, jonas], {
         availability: { duration_minutes: 30, availability_rules: { availability_method: 'max-fairness' } },
       })
-      // Once more than others do: what was cancelled counts for the next time.
+      // One request more than the others: a cancelled booking counts for the next one.
       for (let round = 0; round <= rounds; round++) {
         const answers = await crowd(() => post(id, bookingBody(slotOf(round))))
         expect(
@@ -121,7 +121,7 @@ for (const [name, open] of racingStores)
       expect(new Set(starts).size).toBe(8)
     })
 
-    /** The bookings of these ids, as they are kept. */
+    /** The stored bookings with these ids. */
     const kept = async (configuration: string, ids: readonly string[]): Promise<BookingRecord[]> => {
       const { applicationId = '' } =
         (await service.store.read((records) => records.configuration(configuration))) ?? {}
@@ -131,7 +131,7 @@ for (const [name, open] of racingStores)
       return found.filter((booking) => booking !== undefined)
     }
 
-    /** Of the bookings that stand, none overlaps another of the same host. */
+    /** Active bookings of a host do not overlap. */
     const expectApart = (bookings: readonly BookingRecord[]) => {
       const held = bookings
         .filter(({ status }) => status !== 'cancelled')
@@ -143,7 +143,7 @@ for (const [name, open] of racingStores)
       }
     }
 
-    /** Everybody was either served or told that it is taken: no deadlock, no clash of rows comes through. */
+    /** All requests succeed or report a taken time, without deadlocks or database errors. */
     const expectServedOrTaken = (answers: readonly TestAnswer[]) => {
       expect(answers.filter(({ status }) => status !== 200).map(({ error }) => error?.type)).toEqual(
         lost(answers).map(({ error }) => error?.type),
@@ -165,7 +165,7 @@ for (const [name, open] of racingStores)
         )
         const answers = await crowd((index) => {
           const { data } = booked[index % booked.length] as TestAnswer
-          // To where another one is, beside it, or half over it.
+          // To the time of another booking, next to it, or overlapping half of it.
           const start = slotOf((index * 5 + round) % 8)
           return service.call('PATCH', `/v3/scheduling/bookings/${data.booking_id}?configuration_id=${id}`, {
             body: { start_time: start, end_time: start + length },
@@ -202,7 +202,7 @@ for (const [name, open] of racingStores)
         const made = won(answers).map(({ data }) => data.booking_id)
         expectApart(await kept(ids[0] ?? '', made))
 
-        // And once more with everything at once: new ones, moves across the ring, cancellations.
+        // All at once: new bookings, reschedules in a ring, and cancellations.
         const configurationOf = new Map<string, string>()
         for (const booking of await kept(ids[0] ?? '', made))
           configurationOf.set(booking.id, booking.configurationId)
@@ -252,13 +252,13 @@ for (const [name, open] of racingStores)
           Array.from({ length: 100 }, (_, index) =>
             post(id, {
               ...seatOn(0),
-              // Some come twice.
+              // Some requests are repeated.
               guest: { name: 'Guest', email: `guest${index % 90}@example.com` },
             }),
           ),
         )
         expect([won(answers).length, lost(answers).length]).toEqual([7, 93])
-        // Those who sit and others want the same seats on another day, while the owner changes the event.
+        // Guests with seats and others request the same seats on another day, while the owner changes the event.
         const [moves, , booked] = await Promise.all([
           Promise.all(
             won(answers).map(({ data }) =>
@@ -288,7 +288,7 @@ for (const [name, open] of racingStores)
             'GET',
             `/v3/grants/${host.grantId}/events/${seatOn(day).event_id}?calendar_id=${host.calendarId}`,
           )
-          // Who comes twice has two seats, and is named once.
+          // A guest who books twice has two seats and is listed once.
           expect((data?.participants ?? []).map(({ email }: { email: string }) => email).sort()).toEqual(
             [...new Set(seated.map((booking) => booking.guest.email))].sort(),
           )

@@ -9,7 +9,7 @@ const halfHour = 1800
 
 type State = 'booked' | 'pending' | 'cancelled'
 
-/** A booking in a state, and every action that can be asked of it. */
+/** A booking in a state, and all actions on it. */
 const bookingIn = async (
   state: State,
   bookingType: 'booking' | 'organizer-confirmation',
@@ -53,7 +53,7 @@ const bookingIn = async (
 type Action = keyof Awaited<ReturnType<typeof bookingIn>>['actions']
 type Outcome = State | 'unauthorized' | 'booking_cancelled'
 
-/** Where every action leads from every state; the fact that is told, if one is. */
+/** The next state for each state and action, and the published event, if any. */
 const table: readonly (readonly [
   type: 'booking' | 'organizer-confirmation',
   from: State,

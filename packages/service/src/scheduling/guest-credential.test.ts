@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const pathOf = (id: string) => `/v3/scheduling/bookings/${id}?configuration_id=${configurationId}`
 
-/** Every id that a text holds: as it is, and as references have it. */
+/** All ids in a text, plain and in references. */
 const idsIn = (text: string): string[] => {
   const words = text.match(/[\w-]{16,}/g) ?? []
   const references = words.flatMap((word) => {

@@ -115,7 +115,7 @@ describe('free times', () => {
       )
     }
     expect(await busyAt('2026-03-24')).toEqual(['10:00', '10:30'])
-    // From 29 March on, ten in Lisbon is nine in UTC.
+    // From 29 March on, 10:00 in Lisbon is 9:00 UTC.
     expect(await busyAt('2026-03-31')).toEqual(['09:00', '09:30'])
     await addEvent(ada, {
       when: {
@@ -211,7 +211,7 @@ describe('free times', () => {
 
   test('are current after each change, also from another process', async () => {
     const store = createMemoryStore()
-    // Calls go to one after the other: each look and each change is seen by both in turn.
+    // Calls alternate between the processes, so both see each read and each change.
     service = await openService([store, store])
     ada = await addHost(service, 'ada@example.com')
     const id = await addConfiguration(service, [ada])
@@ -235,7 +235,7 @@ describe('free times', () => {
     await addEvent(ada, { when: { date: '2026-03-03' } })
     expect(await freeAt('10:00')).toBe(false)
     await service.withKey('PUT', calendar, { timezone: 'Pacific/Auckland' })
-    // 3 March in Auckland is over at 11:00 UTC.
+    // 3 March in Auckland ends at 11:00 UTC.
     expect([await freeAt('10:30'), await freeAt('11:00')]).toEqual([false, true])
   })
 
@@ -384,7 +384,7 @@ describe('several hosts', () => {
       ).data.filter((event: { title?: string }) => event.title === 'Walkthrough')
     expect(await events(jonas)).toEqual([])
     expect(await events(ada)).toHaveLength(1)
-    // The counters moved with it: it is Ada who was booked last.
+    // The counters moved too, so Ada was booked last.
     expect((await slotsOf(id)).order).toEqual([jonas.email, ada.email])
   })
 })

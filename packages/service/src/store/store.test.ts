@@ -10,7 +10,7 @@ import { stores } from '../testing/stores.js'
 import type { Store } from './store.js'
 
 for (const [name, open] of stores) {
-  // One store for all of them: each test keeps to applications of its own.
+  // All tests share a store. Each uses its own applications.
   let opened: Promise<Store> | undefined
   const share = async () => {
     opened ??= open()

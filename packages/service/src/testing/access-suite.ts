@@ -14,9 +14,9 @@ import { monday } from './studio.js'
 
 const later = (seconds: number): Instant => instant(monday + seconds)
 
-/** What every store does with those who may call; run over each of them. */
+/** The tests of credentials that run for every store. */
 export const describeAccessStore = (name: string, open: () => Promise<Store>): void => {
-  describe(`who may call, kept by a store: ${name}`, { timeout: 60_000 }, () => {
+  describe(`credentials in a store: ${name}`, () => {
     let store: Store
     let applicationId: string
     beforeAll(async () => {
@@ -57,7 +57,7 @@ export const describeAccessStore = (name: string, open: () => Promise<Store>): v
         for (const credential of credentials) await transaction.addCredential(credential)
       })
 
-    test('an application is kept with where a sign-in may lead back to', async () => {
+    test('an application is stored with its redirect URIs', async () => {
       const application = {
         id: applicationId,
         clientId: randomUUID(),
@@ -73,7 +73,7 @@ export const describeAccessStore = (name: string, open: () => Promise<Store>): v
       )
     })
 
-    test('a credential that is locked changes one time after another', async () => {
+    test('changes of a locked credential are serialized', async () => {
       const signIn = signInOf()
       await add(signIn)
       await Promise.all(
@@ -88,7 +88,7 @@ export const describeAccessStore = (name: string, open: () => Promise<Store>): v
       expect(await write((transaction) => transaction.lockCredential('nobody'))).toBeUndefined()
     })
 
-    test('what one sign-in brought goes together, and what a grant has', async () => {
+    test('the tokens of a sign-in, and of a grant, are deleted together', async () => {
       const [grantId, signInId] = [randomUUID(), randomUUID()]
       const here = tokenOf({ grantId, signInId })
       const there = tokenOf({ grantId })
@@ -110,7 +110,7 @@ export const describeAccessStore = (name: string, open: () => Promise<Store>): v
       ])
     })
 
-    test('everything that runs out goes with a sweep, once it has', async () => {
+    test('a clean-up deletes everything that has expired', async () => {
       const credentials: Credential[] = [tokenOf({ expiresAt: monday }), signInOf()]
       await add(...credentials)
       await store.sweep(monday)
@@ -120,7 +120,7 @@ export const describeAccessStore = (name: string, open: () => Promise<Store>): v
       ])
     })
 
-    test('the keys of an application are listed, and one that has run out goes with a sweep', async () => {
+    test('the keys of an application are listed, and a clean-up deletes expired ones', async () => {
       const keyOf = (name: string, change: Partial<ApiKey> = {}): ApiKey => ({
         kind: 'key',
         hash: randomUUID(),
@@ -143,7 +143,7 @@ export const describeAccessStore = (name: string, open: () => Promise<Store>): v
       expect(await listed()).toEqual([first])
     })
 
-    test('connectors are one a provider', async () => {
+    test('connectors are one for each provider', async () => {
       const connector = { name: 'Studio', provider: 'virtual-calendar', scope: ['calendar'] }
       await write((transaction) => transaction.putConnector(applicationId, { ...connector, name: 'Old' }))
       await write((transaction) => transaction.putConnector(applicationId, connector))
@@ -156,7 +156,7 @@ export const describeAccessStore = (name: string, open: () => Promise<Store>): v
       expect(await store.read((records) => records.connectors(applicationId))).toEqual([])
     })
 
-    test('grants are listed by address, status, and when they were made', async () => {
+    test('grants are listed by address, status and creation time', async () => {
       const made = [
         { email: 'Ada@example.com', grant_status: 'valid' },
         { email: 'jonas@example.com', grant_status: 'invalid' },

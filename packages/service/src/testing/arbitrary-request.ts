@@ -27,14 +27,14 @@ interface Operation {
   readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: Schema } } }
 }
 
-/** A request as a test makes it. */
+/** A generated request. */
 export interface WildRequest {
   readonly method: string
   readonly path: string
   readonly body?: unknown
 }
 
-/** Names of things that are there, by the name of the field that they stand in; read when a request is made up. */
+/** Existing ids by the name of their field; read when a request is generated. */
 export type Known = Readonly<Record<string, readonly unknown[]>>
 
 const hostile = fc.constantFrom<unknown>(
@@ -56,7 +56,7 @@ const hostile = fc.constantFrom<unknown>(
   ...[null, true, false, 0, -1, 1.5, Number.MAX_SAFE_INTEGER, -8.64e12, [], {}, [[]], { a: null }],
 )
 
-/** Texts that a field of this kind of name may hold. */
+/** Texts for a field by its name. */
 const named: readonly (readonly [name: RegExp, values: readonly unknown[]])[] = [
   [/timezone$/, ['Europe/Lisbon', 'America/New_York', 'Pacific/Apia', 'UTC', 'UTC', 'Mars/Base']],
   [/date/, ['2026-03-03', '2026-03-29', '2026-04-01', '2026-02-30']],
@@ -76,7 +76,7 @@ const named: readonly (readonly [name: RegExp, values: readonly unknown[]])[] = 
   [/provider/, ['virtual-calendar', 'virtual-calendar', 'imap']],
 ]
 
-/** @param near an instant, Unix seconds, about which things happen here. */
+/** @param near an instant in Unix seconds; generated times are near it. */
 export const requestsOf = (known: () => Known, near: number): fc.Arbitrary<WildRequest> => {
   const pool = (name: string): fc.Arbitrary<unknown> =>
     fc.nat().map((index) => {
@@ -134,7 +134,7 @@ export const requestsOf = (known: () => Known, near: number): fc.Arbitrary<WildR
         )
         .map((extra) => ({ ...extra }))
     }
-    // Deep inside, most is as it should be, so that requests get past the first check.
+    // Nested values are usually valid, so that requests pass the first checks.
     return fc.oneof({ weight: 60 + depth * 20, arbitrary: plain() }, { weight: 1, arbitrary: hostile })
   }
 

@@ -11,7 +11,7 @@ import {
   weekdayOf,
 } from '@whenable/time'
 
-/** Weekly hours of a described host; wall times. */
+/** Weekly hours of a host, in wall times. */
 export interface DescribedHours {
   readonly days: readonly number[]
   readonly start: string
@@ -28,14 +28,14 @@ export interface DescribedDate {
   readonly timezone?: string | undefined
 }
 
-/** When something is open. */
+/** Open hours. */
 export interface DescribedSchedule {
   readonly hours?: readonly DescribedHours[] | undefined
   readonly dates?: readonly DescribedDate[] | undefined
   readonly onlyDates?: boolean | undefined
 }
 
-/** Something on a calendar. */
+/** A calendar event. */
 export type DescribedEvent = {
   readonly busy: boolean
   readonly status: 'confirmed' | 'tentative' | 'cancelled'
@@ -48,28 +48,28 @@ export type DescribedEvent = {
       readonly clock: string
       readonly minutes: number
       readonly timezone: string
-      /** Beside the weekday of the first date. */
+      /** Weekdays in addition to that of the first date. */
       readonly days: readonly number[]
-      /** What became of the occurrence on one date, if there is one: moved on by so many minutes, or cancelled. */
+      /** A change of the occurrence on one date: moved by some minutes, or cancelled. */
       readonly override?: { readonly on: PlainDate; readonly later: number | 'cancelled' } | undefined
     }
 )
 
-/** A host as the generator describes them. */
+/** A generated host. */
 export interface DescribedHost extends DescribedSchedule {
   readonly email: string
   readonly timezone?: string | undefined
-  /** Without it they are never busy. */
+  /** Without availability a host is never busy. */
   readonly hasAvailability: boolean
   readonly calendarZone: string
   readonly events: readonly DescribedEvent[]
-  /** Bookings of theirs. */
+  /** The host's bookings. */
   readonly held: readonly { readonly start: Instant; readonly minutes: number }[]
   readonly bookings: number
   readonly lastBookedAt?: Instant | undefined
 }
 
-/** Everything that free times depend on. Durations are minutes. */
+/** All inputs of free times. Durations are in minutes. */
 export interface DescribedStudio {
   readonly method: 'collective' | 'max-availability' | 'max-fairness'
   readonly duration: number
@@ -88,7 +88,7 @@ export interface DescribedStudio {
   readonly to: Instant
 }
 
-/** A start with the hosts who are free, by address. */
+/** A start and the email addresses of the free hosts. */
 export interface ReferenceSlot {
   readonly start: number
   readonly emails: readonly string[]
@@ -97,7 +97,7 @@ export interface ReferenceSlot {
 const minute = 60
 const day = 86_400
 
-/** The instant of a wall clock on a date; 24:00 is the next date's midnight. */
+/** The instant of a wall time on a date; 24:00 is midnight of the next date. */
 const clockOn = (date: PlainDate, clock: string, timeZone: string): number => {
   const [hour = '', rest = ''] = clock.split(':')
   return hour === '24'
@@ -106,14 +106,14 @@ const clockOn = (date: PlainDate, clock: string, timeZone: string): number => {
 }
 
 /**
- * Free times by the six rules (interface: How slots come about), read as they are written, a minute at a time: every
- * minute is open or not and busy or not, and a start is a minute that the grid comes by. Slow, and independent of how the
- * service reckons; of `time` it takes only what reads clocks.
+ * Free times by the letter of the six rules (interface: How slots come about), minute by minute: each
+ * minute is open or closed, busy or free, and on the grid or not. It is slow, but independent of the
+ * implementation, except for time zone conversions.
  */
 export const referenceSlots = (studio: DescribedStudio): ReferenceSlot[] => {
   const { hosts, from, to, now, method, duration } = studio
   const zone = studio.timezone ?? hosts[0]?.timezone ?? 'UTC'
-  // Whole dates of the configuration's zone, from the one before the window on.
+  // Whole dates in the configuration's time zone, from the day before the window.
   const origin = startOfDay(addDays(dateAt(from, zone), -1), zone)
   const minutes = Math.ceil((to - origin) / minute)
   const at = (index: number) => (origin + index * minute) as Instant
@@ -121,7 +121,7 @@ export const referenceSlots = (studio: DescribedStudio): ReferenceSlot[] => {
     for (let index = 0; index < minutes; index++)
       if (at(index) + minute > start && at(index) < end) map[index] = value
   }
-  /** The dates around the window, in any zone. */
+  /** The dates around the window, for all time zones. */
   const dates: PlainDate[] = []
   for (
     let date = addDays(dateAt(origin, 'UTC'), -3);
@@ -250,7 +250,7 @@ export const referenceSlots = (studio: DescribedStudio): ReferenceSlot[] => {
   return []
 }
 
-/** Rule 5: whose turn it is. */
+/** Rule 5: the order of hosts. */
 export const referenceOrder = ({ method, hosts }: DescribedStudio): string[] | undefined => {
   if (method === 'collective') return undefined
   const rank = (host: DescribedHost) => [

@@ -11,9 +11,9 @@ const from = (start: number, seconds: number): Interval => ({
   end: instant(start + seconds),
 })
 
-/** What every store does with calendars, events and rooms. */
+/** The tests of calendars, events and rooms that run for every store. */
 export const describeCalendarStore = (name: string, open: () => Promise<Store>): void => {
-  describe(`calendars in a store: ${name}`, { timeout: 60_000 }, () => {
+  describe(`calendars in a store: ${name}`, () => {
     let store: Store
     let applicationId: string
     let calendarId: string
@@ -47,7 +47,7 @@ export const describeCalendarStore = (name: string, open: () => Promise<Store>):
       store.read((records) => records.eventsOfCalendar(applicationId, calendarId, filter, asked))
     const idsOf = async (filter: EventFilter) => (await page(filter)).items.map(({ record }) => record.id)
 
-    test('events of every length are found from any window that they reach into, and from no other', async () => {
+    test('events of every duration are found in all windows that they overlap, and in no others', async () => {
       const lengths = [
         1,
         3 * day,
@@ -75,7 +75,7 @@ export const describeCalendarStore = (name: string, open: () => Promise<Store>):
       expect((await idsOf({ window })).sort()).toEqual(expected)
     })
 
-    test('events come in pages by their start, whatever their length', async () => {
+    test('events are listed in pages by start, whatever their duration', async () => {
       const rows = [5, 3, 4, 1, 2].map((at, index) => {
         const span = from(noon + at * 3_600, index % 2 ? 600 : 40 * day)
         return { event: eventOf(span), span, at }
@@ -94,7 +94,7 @@ export const describeCalendarStore = (name: string, open: () => Promise<Store>):
       }
     })
 
-    test('a page goes on where it stopped, though rows came and went meanwhile', async () => {
+    test('pages continue correctly after rows were added and deleted', async () => {
       const rows = [1, 2, 3, 4].map((at) => {
         const span = from(noon + at * 3_600, 600)
         return { event: eventOf(span), span }
@@ -110,7 +110,7 @@ export const describeCalendarStore = (name: string, open: () => Promise<Store>):
       expect(second.next).toBeUndefined()
     })
 
-    test('events are found by what their indexes know', async () => {
+    test('events are found by all indexes', async () => {
       const span = from(noon, 600)
       const master = await add(span, { recurrence: ['RRULE:FREQ=DAILY'], updated_at: instant(noon + 1) })
       const override = await add(span, { master_event_id: master.id, updated_at: instant(noon + 2) })
@@ -131,7 +131,7 @@ export const describeCalendarStore = (name: string, open: () => Promise<Store>):
       expect(await idsOf({ metadata: { key: 'key1', value: 'gold' } })).toEqual([])
     })
 
-    test('a value too long for an index is kept whole', async () => {
+    test('a value that is too long for an index is stored', async () => {
       const value = '長'.repeat(4_000)
       const event = await add(from(noon, 600), { metadata: { key5: value }, ical_uid: value })
       const [found] = (await page({ metadata: { key: 'key5', value } })).items
@@ -140,7 +140,7 @@ export const describeCalendarStore = (name: string, open: () => Promise<Store>):
       expect(await idsOf({ icalUid: value })).toEqual([event.id])
     })
 
-    test('the copies of an event are found on every calendar of the application, and of no other', async () => {
+    test('the copies of an event are found on all calendars of the application only', async () => {
       const span = from(noon, 600)
       const other = randomUUID()
       await add(span, { ical_uid: 'a@x.example' })
@@ -154,7 +154,7 @@ export const describeCalendarStore = (name: string, open: () => Promise<Store>):
       expect(await calendarsOf(randomUUID())).toEqual([])
     })
 
-    test('a calendar goes with its events', async () => {
+    test('a calendar is deleted with its events', async () => {
       const span = from(noon, 600)
       const calendar = { id: calendarId, grant_id: randomUUID(), name: 'Second' } as Parameters<
         Transaction['putCalendar']
@@ -170,7 +170,7 @@ export const describeCalendarStore = (name: string, open: () => Promise<Store>):
       })
     })
 
-    test('what takes time is told by rows alone where they can tell it, and by records where not', async () => {
+    test('busy time is read from rows if they are sufficient, else from records', async () => {
       const span = from(noon, 3_600)
       const alone = {
         busy: await add(span),
@@ -205,7 +205,7 @@ export const describeCalendarStore = (name: string, open: () => Promise<Store>):
       expect((await find(span)).alone).toHaveLength(2)
     })
 
-    test("a calendar's revision differs after every change of its events, and of no others", async () => {
+    test("a calendar's revision changes with each change of its own events only", async () => {
       const calendar = storedCalendar({ id: calendarId })
       const other = { ...calendar, id: randomUUID() }
       await store.transaction(async (transaction) => {
@@ -241,7 +241,7 @@ export const describeCalendarStore = (name: string, open: () => Promise<Store>):
       expect(await revisionOf(other.id)).toBe(untouched)
     })
 
-    test('a room is there until its grant is none any longer, or gone', async () => {
+    test('a room exists until its grant is no longer a room, or is deleted', async () => {
       const [library, attic] = [randomUUID(), randomUUID()].sort()
       const emails = () =>
         store.read(async (records) =>
@@ -258,7 +258,7 @@ export const describeCalendarStore = (name: string, open: () => Promise<Store>):
       expect(await emails()).toEqual([])
     })
 
-    test('an index of a window knows years far before and after', async () => {
+    test('the index of a window covers distant years', async () => {
       const ancient: Instant = parseInstant('1900-01-01T00:00:00Z')
       const event = await add(from(ancient, 600))
       expect(await idsOf({ window: { start: instant(-30_000_000_000), end: instant(ancient + 1) } })).toEqual(

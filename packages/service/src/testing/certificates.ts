@@ -1,6 +1,6 @@
 import type { Certificate } from '../bin/listen.js'
 
-/** Two certificates of this machine's own name, from 2000 to 2100, for tests: they are worth nothing elsewhere. */
+/** Two test certificates for localhost, valid from 2000 to 2100. */
 export const certificates: readonly [first: Certificate, second: Certificate] = [
   {
     cert: `-----BEGIN CERTIFICATE-----

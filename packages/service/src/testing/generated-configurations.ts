@@ -20,7 +20,7 @@ import type {
 
 const minute = 60
 
-/** Zones with clocks that change by an hour, by half of one, at midnight, on other days, or not at all. */
+/** Time zones with clock changes of an hour, of half an hour, at midnight, on other days, and without any. */
 const zones = [
   'Europe/Lisbon',
   'America/New_York',
@@ -31,7 +31,7 @@ const zones = [
   'UTC',
 ]
 
-/** Days on which the clocks of one of these zones change, and one on which none do. */
+/** Days with a clock change in one of these time zones, and one without. */
 const days = [
   '2026-03-08',
   '2026-03-29',
@@ -136,7 +136,7 @@ const eventAround = (date: PlainDate): fc.Arbitrary<DescribedEvent> => {
       })
       .map(({ back, step, ...event }) => {
         const first = addDays(date, -back)
-        // A series whose first start is skipped by the clocks begins, and goes on, at the time that they show then.
+        // A series whose first start is in a gap continues at the wall time that clocks show then.
         const written = wallTime(`${first}T${clockOf(step * 5).padStart(5, '0')}:00`)
         const shown = wallAt(instantOf(written, event.timezone), event.timezone)
         return { ...event, kind: 'weekly' as const, first, clock: shown.slice(11, 16) }
@@ -167,7 +167,7 @@ const hostAround = (date: PlainDate): fc.Arbitrary<Omit<DescribedHost, 'email'>>
     })
     .map(({ schedule, held, last, hasAvailability, ...host }) => ({
       ...host,
-      // Without availability there is nowhere to write one's own hours.
+      // A host without availability cannot have hours.
       ...(hasAvailability ? schedule : {}),
       hasAvailability,
       held: held.map(({ at, minutes }) => ({
@@ -208,5 +208,5 @@ const studioAround = (date: PlainDate): fc.Arbitrary<DescribedStudio> =>
       }
     })
 
-/** Studios of one to three hosts around days on which clocks change. */
+/** Configurations with one to three hosts, on days around clock changes. */
 export const generatedStudio: fc.Arbitrary<DescribedStudio> = fc.constantFrom(...days).chain(studioAround)

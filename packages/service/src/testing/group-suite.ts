@@ -7,9 +7,9 @@ import { storedCalendar } from './stored-records.js'
 const at = (text: string): Instant => parseInstant(`2026-03-${text}Z`)
 const now = at('01T00:00:00')
 
-/** What every store does with group events and the seats in them. */
+/** The tests of group events and seats that run for every store. */
 export const describeGroupStore = (name: string, open: () => Promise<Store>): void => {
-  describe(`group events in a store: ${name}`, { timeout: 60_000 }, () => {
+  describe(`group events in a store: ${name}`, () => {
     let store: Store
     let applicationId: string
     beforeAll(async () => {
@@ -56,7 +56,7 @@ export const describeGroupStore = (name: string, open: () => Promise<Store>): vo
         .map(({ eventId, email }) => `${eventId} ${email}`)
         .sort()
 
-    test("a configuration's events are found in a window, on any calendar, and no others", async () => {
+    test("only a configuration's events are found in a window, on any calendar", async () => {
       const own = eventOf({ configuration_id: 'configuration' })
       const elsewhere = eventOf({ configuration_id: 'configuration', calendar_id: 'another' })
       await write(async (transaction) => {
@@ -94,7 +94,7 @@ export const describeGroupStore = (name: string, open: () => Promise<Store>): vo
       expect(await seatsIn()).toEqual([])
     })
 
-    test('somebody may have a second seat in an event, by another booking', async () => {
+    test('a guest can have a second seat in an event with another booking', async () => {
       const booking = bookingOf('first')
       const second = bookingOf('first', { additionalGuests: [], secondSeats: ['robin@example.com'] })
       await write(async (transaction) => {
@@ -110,7 +110,7 @@ export const describeGroupStore = (name: string, open: () => Promise<Store>): vo
       expect(await seatsIn('first')).toEqual([`first robin@example.com ${second.id}`])
     })
 
-    test('the standing bookings of a series are found, by id', async () => {
+    test('the active bookings of a series are found by id', async () => {
       const bookings = ['first', 'second', 'second'].map((eventId, index) =>
         bookingOf(eventId, {
           guest: { email: `guest${index}@example.com`, name: undefined },

@@ -14,9 +14,9 @@ import { monday } from './studio.js'
 
 const later = (seconds: number): Instant => instant(monday + seconds)
 
-/** What every store does with mails; run over each of them. */
+/** The tests of emails that run for every store. */
 export const describeMailStore = (name: string, open: () => Promise<Store>): void => {
-  describe(`the mails of a store: ${name}`, { timeout: 60_000 }, () => {
+  describe(`the emails of a store: ${name}`, () => {
     let store: Store
     let applicationId: string
     beforeAll(async () => {
@@ -39,7 +39,7 @@ export const describeMailStore = (name: string, open: () => Promise<Store>): voi
     })
     const add = (...mails: MailRecord[]) => store.transaction((transaction) => transaction.addMails(mails))
     const waiting = () => store.read((records) => records.waitingMails(applicationId))
-    /** This test's own mails among those that are taken: the store is the whole suite's. */
+    /** The emails of this test. The store is shared by the suite. */
     const take = (now: Instant, lease: string = randomUUID(), more: Partial<MailLeaseRequest> = {}) =>
       store.transaction(async (transaction) =>
         (
@@ -50,7 +50,7 @@ export const describeMailStore = (name: string, open: () => Promise<Store>): voi
         ).filter(({ mail }) => mail.applicationId === applicationId),
       )
 
-    test('wait by when they are due, with all that they hold', async () => {
+    test('are listed by due time, with all fields', async () => {
       const calendar = { method: 'REQUEST', content: 'BEGIN:VCALENDAR' }
       const late = mailOf({ sendAt: later(60) })
       const soon = mailOf({ html: '<p>Booked.</p>', calendar, replyTo: { email: 'ada@example.com' } })
@@ -58,7 +58,7 @@ export const describeMailStore = (name: string, open: () => Promise<Store>): voi
       expect(await waiting()).toEqual([soon, late])
     })
 
-    test('are counted while they wait, with the age of the oldest', async () => {
+    test('are counted while they are pending, with the age of the oldest', async () => {
       const before = (await store.backlog()).mail.waiting
       const old = mailOf({ createdAt: instant(monday - 9_000_000) })
       await add(mailOf(), old)
@@ -67,14 +67,14 @@ export const describeMailStore = (name: string, open: () => Promise<Store>): voi
       expect(webhook).toEqual({ waiting: 0 })
     })
 
-    test('are kept once an id', async () => {
+    test('are stored once for each id', async () => {
       const mail = mailOf()
       await add(mail)
       await add({ ...mail, subject: 'Booked again' })
       expect(await waiting()).toEqual([mail])
     })
 
-    test('are not kept by a transaction that fails', async () => {
+    test('are not stored by a failed transaction', async () => {
       const failed = store.transaction(async (transaction) => {
         await transaction.addMails([mailOf()])
         throw new Error('no')
@@ -83,7 +83,7 @@ export const describeMailStore = (name: string, open: () => Promise<Store>): voi
       expect(await waiting()).toEqual([])
     })
 
-    test('are taken once they are due, and for nobody else until that has run out', async () => {
+    test('are leased when they are due, by one worker until the lease expires', async () => {
       const mail = mailOf({ sendAt: later(10) })
       await add(mail)
       expect(await take(later(9))).toEqual([])
@@ -92,14 +92,14 @@ export const describeMailStore = (name: string, open: () => Promise<Store>): voi
       expect(await take(later(70), 'second')).toEqual([{ mail, attempts: 2, lease: 'second' }])
     })
 
-    test('are each taken by one of many who come at once', async () => {
+    test('are each leased by one of many concurrent workers', async () => {
       await add(...Array.from({ length: 8 }, () => mailOf()))
       const taken = (await Promise.all(Array.from({ length: 4 }, () => take(monday)))).flat()
       expect(taken).toHaveLength(8)
       expect(new Set(taken.map(({ mail }) => mail.id)).size).toBe(8)
     })
 
-    test('come again when they are given back, and go when they are done with', async () => {
+    test('are available again when released, and deleted when finished', async () => {
       await add(mailOf())
       const [first] = await take(monday)
       await store.transaction((transaction) => transaction.finishMailAttempt(first!, later(600)))
@@ -114,7 +114,7 @@ export const describeMailStore = (name: string, open: () => Promise<Store>): voi
       expect(await take(later(100_000))).toEqual([])
     })
 
-    test('wait behind none of another kind', async () => {
+    test('do not wait for other kinds', async () => {
       const code = mailOf({ kind: 'sign-in', sendAt: later(1) })
       await add(mailOf(), code)
       expect(await take(later(1), 'one', { kind: 'sign-in' })).toEqual([
@@ -123,14 +123,14 @@ export const describeMailStore = (name: string, open: () => Promise<Store>): voi
       expect(await take(later(1), 'two')).toHaveLength(1)
     })
 
-    test('are taken so many of one application and no more, and none of whom is left out', async () => {
+    test('are leased up to a limit for each application, except excluded ones', async () => {
       await add(mailOf(), mailOf(), mailOf())
       expect(await take(monday, 'none', { without: [applicationId] })).toEqual([])
       expect(await take(monday, 'two', { each: 2 })).toHaveLength(2)
       expect(await take(monday)).toHaveLength(1)
     })
 
-    test('are told whether they were still whose they were, and are sent again when they are wanted', async () => {
+    test('report whether the lease was still held, and can be resent', async () => {
       const mail = mailOf()
       await add(mail)
       const [first] = await take(monday)
@@ -144,7 +144,7 @@ export const describeMailStore = (name: string, open: () => Promise<Store>): voi
       expect(await take(later(100))).toMatchObject([{ attempts: 1 }])
     })
 
-    test('that are dead are listed, sent again by one alone, and forgotten after 30 days or with their reader', async () => {
+    test('that are dead letters are listed, resent once, and deleted after 30 days or with their recipient', async () => {
       const emailContentOf = (seconds: number, email: string): DeadLetter => ({
         ...{ id: randomUUID(), applicationId, reason: 'no such host', attempts: 3, diedAt: later(seconds) },
         content: { kind: 'mail', mail: mailOf({ to: { email } }) },
@@ -169,7 +169,7 @@ export const describeMailStore = (name: string, open: () => Promise<Store>): voi
       expect(await listed()).toEqual([])
     })
 
-    test('of somebody are erased, and what mentions them unless it is on its way to others', async () => {
+    test('of a person are erased, and those that mention them unless they are pending for others', async () => {
       const guest = { email: 'Robin@example.com' }
       const write = <T>(work: (transaction: Transaction) => Promise<T>) => store.transaction(work)
       const about = (to: string) =>
@@ -202,12 +202,12 @@ export const describeMailStore = (name: string, open: () => Promise<Store>): voi
       expect((await waiting()).map(({ id }) => id).sort()).toEqual([waits.id, another.id].sort())
       const { items } = await store.read((records) => records.deadLetters(applicationId, { limit: 9 }))
       expect(items.map(({ content }) => content)).toEqual([letters[1]])
-      // What was sent before may be sent again only where nothing of it is left.
+      // A sent email can only be queued again if no record of it is left.
       await add(sent)
       expect((await waiting()).map(({ id }) => id)).toContain(sent.id)
     })
 
-    test('are removed when nobody has taken them for a week', async () => {
+    test('are deleted if they were not leased for a week', async () => {
       const mail = mailOf()
       await add(mail, mailOf({ sendAt: later(1) }))
       await store.sweep(later(604_799))
@@ -235,7 +235,7 @@ export const describeMailStore = (name: string, open: () => Promise<Store>): voi
           await transaction.putMailTallies(tallies)
         })
 
-      test('count nothing before they are written, and then what was written last', async () => {
+      test('are zero before they are written, then the last value', async () => {
         expect(await read('b', 'a', 'b')).toEqual({ a: [], b: [] })
         await put(tallyOf('a', [[monday, 1]]), tallyOf('b', [[monday, 2]]))
         await put(tallyOf('a', [[monday, 3]]))
@@ -245,7 +245,7 @@ export const describeMailStore = (name: string, open: () => Promise<Store>): voi
         expect([await kept('a'), await kept('d')]).toEqual([[[monday, 3]], []])
       })
 
-      test('are not written by a transaction that fails', async () => {
+      test('are not written by a failed transaction', async () => {
         const failed = write(async (transaction) => {
           await transaction.lockMailTallies(applicationId, ['a'])
           await transaction.putMailTallies([tallyOf('a', [[monday, 1]])])
@@ -255,7 +255,7 @@ export const describeMailStore = (name: string, open: () => Promise<Store>): voi
         expect(await read('a')).toEqual({ a: [] })
       })
 
-      test('lose no mail to those who count at once', async () => {
+      test('count all emails of concurrent callers', async () => {
         const add = (keys: string[]) =>
           write(async (transaction) => {
             const found = await transaction.lockMailTallies(applicationId, keys)
@@ -266,7 +266,7 @@ export const describeMailStore = (name: string, open: () => Promise<Store>): voi
         expect(await read('a', 'b')).toEqual({ a: [[monday, 8]], b: [[monday, 8]] })
       })
 
-      test('go with a sweep once they are of no use', async () => {
+      test('are deleted by a clean-up when they are no longer needed', async () => {
         await put(tallyOf('a', [[monday, 1]]), tallyOf('b', [[monday, 1]], later(700)))
         await store.sweep(later(600))
         expect(await read('a', 'b')).toEqual({ a: [], b: [[monday, 1]] })

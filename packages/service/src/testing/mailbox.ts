@@ -3,7 +3,7 @@ import ICAL from 'ical.js'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as it came over the wire. */
+/** A received email. */
 export interface ReceivedMail {
   readonly from: string
   readonly to: string
@@ -11,7 +11,7 @@ export interface ReceivedMail {
   readonly email: Email
 }
 
-/** A mail server that keeps what it is given. */
+/** A mail server that stores received emails. */
 export const openMailbox = async () => {
   const received: ReceivedMail[] = []
   let refuse: ((to: string) => Error | undefined) | undefined
@@ -37,7 +37,7 @@ export const openMailbox = async () => {
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     received,
-    /** Has recipients refused: by the error that is returned. */
+    /** Refuses recipients with the returned error. */
     refuses(next: typeof refuse) {
       refuse = next
     },
@@ -47,10 +47,10 @@ export const openMailbox = async () => {
 
 export type Mailbox = Awaited<ReturnType<typeof openMailbox>>
 
-/** The error of a server that answers with a code. */
+/** An SMTP error with a code. */
 export const smtpError = (responseCode: number): Error => Object.assign(new Error('no'), { responseCode })
 
-/** An iCalendar object, read by a library that has not written it. */
+/** An iCalendar object, parsed by an independent library. */
 export const readCalendar = (content: string) => {
   const calendar = new ICAL.Component(ICAL.parse(content))
   const component = calendar.getFirstSubcomponent('vevent')
@@ -77,7 +77,7 @@ export const readCalendar = (content: string) => {
   }
 }
 
-/** The calendar part of a mail: the alternative that mail programs act on. */
+/** The calendar part of an email. */
 export const calendarOf = ({ raw, email }: ReceivedMail) => {
   const attached = email.attachments.find(({ filename }) => filename === 'invite.ics')
   if (!attached) throw new Error('there is no invite.ics')

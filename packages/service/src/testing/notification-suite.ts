@@ -13,9 +13,9 @@ import { monday } from './studio.js'
 
 const later = (seconds: number): Instant => instant(monday + seconds)
 
-/** What every store does with webhooks and what is to be told; run over each of them. */
+/** The tests of webhooks and deliveries that run for every store. */
 export const describeNotificationStore = (name: string, open: () => Promise<Store>): void => {
-  describe(`the notifications of a store: ${name}`, { timeout: 60_000 }, () => {
+  describe(`the notifications of a store: ${name}`, () => {
     let store: Store
     let applicationId: string
     beforeAll(async () => {
@@ -55,7 +55,7 @@ export const describeNotificationStore = (name: string, open: () => Promise<Stor
       write(async (transaction) => {
         for (const delivery of deliveries) await transaction.addDelivery(delivery)
       })
-    /** This test's own deliveries among those that are taken: the store is the whole suite's. */
+    /** The deliveries of this test. The store is shared by the suite. */
     const take = async (
       now: Instant,
       lease: string = randomUUID(),
@@ -72,7 +72,7 @@ export const describeNotificationStore = (name: string, open: () => Promise<Stor
       ).filter(({ delivery }) => delivery.applicationId === applicationId)
     const idsOf = (taken: Awaited<ReturnType<typeof take>>) => taken.map(({ delivery }) => delivery.id).sort()
 
-    test('a webhook is found by id and by address, in its own application alone', async () => {
+    test('a webhook is found by id and by URL within its application only', async () => {
       const webhook = webhookOf()
       await write((transaction) => transaction.putWebhook(webhook))
       await store.read(async (records) => {
@@ -83,7 +83,7 @@ export const describeNotificationStore = (name: string, open: () => Promise<Stor
       })
     })
 
-    test('webhooks are listed by when they were made; those that are sent to are the active and the failing', async () => {
+    test('webhooks are listed by creation time; active and failing ones get deliveries', async () => {
       const states = ['active', 'failing', 'failed', 'inactive'] as const
       const webhooks = states.map((state, index) => webhookOf({ state, createdAt: later(index) }))
       await write(async (transaction) => {
@@ -97,7 +97,7 @@ export const describeNotificationStore = (name: string, open: () => Promise<Stor
       })
     })
 
-    test('a delivery that is taken is nobody else’s until the taking runs out', async () => {
+    test('a leased delivery cannot be leased again until the lease expires', async () => {
       const webhook = webhookOf()
       const delivery = deliveryOf(webhook, 'booking 1')
       await write((transaction) => transaction.putWebhook(webhook))
@@ -110,7 +110,7 @@ export const describeNotificationStore = (name: string, open: () => Promise<Stor
       expect(second).toEqual({ delivery, attempts: 2, lease: 'two' })
     })
 
-    test('a delivery is given back by whoever has it, and by nobody who had it', async () => {
+    test('a delivery is released by its current lease holder only', async () => {
       const webhook = webhookOf()
       await write((transaction) => transaction.putWebhook(webhook))
       await add(deliveryOf(webhook, 'booking 1'))
@@ -124,7 +124,7 @@ export const describeNotificationStore = (name: string, open: () => Promise<Stor
       expect(idsOf(await take(later(90)))).toEqual([taken.delivery.id])
     })
 
-    test('of a lane the first goes alone, and the next when it is gone; other lanes wait for nothing', async () => {
+    test('the deliveries of a lane are leased one after another, independent of other lanes', async () => {
       const webhook = webhookOf()
       const other = webhookOf()
       const [first, second, third] = [1, 2, 3].map(() => deliveryOf(webhook, 'booking 1')) as [
@@ -147,7 +147,7 @@ export const describeNotificationStore = (name: string, open: () => Promise<Stor
       expect(idsOf(await take(monday))).toEqual([third.id])
     })
 
-    test('nothing is taken for a webhook that rests', async () => {
+    test('no deliveries are leased for a paused webhook', async () => {
       const webhook = webhookOf({ state: 'failing', pausedUntil: later(600) })
       await write((transaction) => transaction.putWebhook(webhook))
       await add(deliveryOf(webhook, 'booking 1'))
@@ -155,7 +155,7 @@ export const describeNotificationStore = (name: string, open: () => Promise<Stor
       expect(await take(later(600))).toHaveLength(1)
     })
 
-    test('of one webhook so many are taken and no more, and none of whom is left out', async () => {
+    test('deliveries are leased up to a limit for each webhook, except excluded ones', async () => {
       const [busy, quiet] = [webhookOf(), webhookOf()]
       await write(async (transaction) => {
         await transaction.putWebhook(busy)
@@ -175,7 +175,7 @@ export const describeNotificationStore = (name: string, open: () => Promise<Stor
       expect(await take(later(1), 'third')).toHaveLength(3)
     })
 
-    test('a webhook goes with what is on its way to it', async () => {
+    test('a webhook is deleted with its deliveries', async () => {
       const webhook = webhookOf()
       const other = webhookOf()
       await write(async (transaction) => {
@@ -189,7 +189,7 @@ export const describeNotificationStore = (name: string, open: () => Promise<Stor
       expect(await store.read((records) => records.webhook(applicationId, webhook.id))).toBeUndefined()
     })
 
-    test('a delivery is not kept by a transaction that fails', async () => {
+    test('a delivery is not stored by a failed transaction', async () => {
       const webhook = webhookOf()
       await write((transaction) => transaction.putWebhook(webhook))
       const failed = write(async (transaction) => {
@@ -200,7 +200,7 @@ export const describeNotificationStore = (name: string, open: () => Promise<Stor
       expect(await take(monday)).toEqual([])
     })
 
-    test('a reminder is given once, when it is due, unless its booking has lost it', async () => {
+    test('a reminder is due once, unless its booking was changed', async () => {
       const reminderOf = (dueAt: Instant, bookingId: string): Reminder => ({
         id: randomUUID(),
         applicationId,
@@ -229,7 +229,7 @@ export const describeNotificationStore = (name: string, open: () => Promise<Stor
       expect(await due(later(99))).toEqual([late])
     })
 
-    test('what people were last told of an event is kept under its key', async () => {
+    test('what people were last sent about an event is stored by key', async () => {
       const invitation = {
         applicationId,
         key: 'a@whenable',

@@ -2,26 +2,26 @@ import type { MakeDirectoryOptions, WriteFileOptions } from 'node:fs'
 import { createRequire, syncBuiltinESMExports } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** The module that everything in the process calls; a default import may be a copy of it. */
+/** The module object that all code in the process uses. A default import may be a copy. */
 const fs: typeof import('node:fs') = createRequire(import.meta.url)('node:fs')
 
-/** What a disk writes whole or not at all, in bytes. */
+/** The size of an atomic write, in bytes. */
 const sectorSize = 512
 
-/** A file's bytes that are on the disk, and what was written since. */
+/** The synced bytes of a file, and later writes. */
 interface Inode {
   readonly isDirectory: boolean
   durable: Buffer
   pending: ({ readonly at: number; readonly bytes: Buffer } | { readonly size: number })[]
 }
 
-/** A directory entry that was made (with what it names) or removed, and is not synced. */
+/** A directory entry that was created or removed and is not synced. */
 interface NameChange {
   readonly path: string
   readonly inode: Inode | undefined
 }
 
-/** What of the unsynced writes a power loss leaves. */
+/** Which unsynced writes survive a power loss. */
 export type Survivors = (kind: 'sector' | 'name') => boolean
 
 const resized = (bytes: Buffer, size: number): Buffer =>
@@ -29,7 +29,7 @@ const resized = (bytes: Buffer, size: number): Buffer =>
     ? Buffer.from(bytes.subarray(0, size))
     : Buffer.concat([bytes, Buffer.alloc(size - bytes.length)])
 
-/** Writes in place where there is room: a log file is long, and each write to it is short. */
+/** Writes in place if there is space, because log files are long and each write is short. */
 const withBytes = (file: Buffer, at: number, bytes: Buffer): Buffer => {
   const target = at + bytes.length > file.length ? resized(file, at + bytes.length) : file
   bytes.copy(target, at)
@@ -37,11 +37,11 @@ const withBytes = (file: Buffer, at: number, bytes: Buffer): Buffer => {
 }
 
 /**
- * Records what a process does to the files below a directory, and which of it was synced: a model of a disk with a cache
- * that a power loss empties. An `fsync` of a file keeps its bytes, and its entry where it is new, as journaling file
- * systems do; an entry that was renamed or removed needs an `fsync` of its directory.
+ * Records writes and syncs of a process below a directory. It models a disk with a cache
+ * that is lost on a power loss. An `fsync` of a file persists its bytes and a new entry, as in journaling file
+ * systems. A renamed or removed entry needs an `fsync` of its directory.
  *
- * @param root a directory; what is in it already is on the disk.
+ * @param root the directory. Its current contents count as synced.
  */
 export const recordDisk = (root: string) => {
   const inodes = new Map<string, Inode>()
@@ -118,7 +118,7 @@ export const recordDisk = (root: string) => {
       return written
     },
     writeFileSync: (path: string, data: string, options?: WriteFileOptions) => {
-      // Opens the file by `openSync`, which records it.
+      // Opens the file with `openSync`, which is recorded.
       real.writeFileSync(path, data, options)
       if (isInside(path)) inodeAt(path).pending.push({ size: 0 }, { at: 0, bytes: Buffer.from(data) })
     },
@@ -154,7 +154,7 @@ export const recordDisk = (root: string) => {
       const file = opened.get(descriptor)
       if (file) syncs.before?.(file.path)
       real.fsyncSync(descriptor)
-      // A file that was renamed after it was opened is found under the name that it has now.
+      // A file that was renamed after opening is found by its new name.
       if (file) {
         const [path = file.path] = [...inodes].find(([, inode]) => inode === file.inode) ?? []
         sync(path, file.inode)
@@ -165,14 +165,14 @@ export const recordDisk = (root: string) => {
   syncBuiltinESMExports()
 
   return {
-    /** Is called before each sync, with the path of what is synced; a throw fails the sync. */
+    /** Called before each sync with the path. If it throws, the sync fails. */
     beforeSync: (callback: ((path: string) => void) | undefined) => {
       syncs.before = callback
     },
-    /** Writes what a power loss now would leave of the root into another directory. */
+    /** Writes to another directory what would survive a power loss now. */
     leaveAt: (target: string, survives: Survivors = () => false) => {
       const left = new Map(durableNames)
-      // A journal keeps the order of names: what survives is a beginning of what happened.
+      // A journal keeps the order of entries, so the earliest changes survive.
       for (const { path, inode } of names) {
         if (!survives('name')) break
         if (inode) left.set(path, inode)

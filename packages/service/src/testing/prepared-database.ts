@@ -22,7 +22,7 @@ const source = fileURLToPath(new URL('..', import.meta.url))
 const cache = fileURLToPath(new URL('../../../../.cache/', import.meta.url))
 const prefix = 'embedded-database-'
 
-/** The files that a new database comes from: the engine's, and those that open it and make its schema. */
+/** The files that determine a new database: the engine, and the code that opens it and creates the schema. */
 const ingredients = (): readonly string[] => {
   const engine = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
   const inFolder = (folder: string, wanted: RegExp) =>
@@ -36,7 +36,7 @@ const ingredients = (): readonly string[] => {
   ]
 }
 
-/** Makes a database with the schema and no rows. Of several who make it at once, one keeps what it has made. */
+/** Creates a database with the schema and no rows. If several processes create it concurrently, one result is kept. */
 const makeEmptyDatabase = async (directory: string): Promise<void> => {
   mkdirSync(cache, { recursive: true })
   for (const name of readdirSync(cache))
@@ -52,7 +52,7 @@ const makeEmptyDatabase = async (directory: string): Promise<void> => {
   }
 }
 
-/** Where the empty database is kept: it is made once, until what it comes from is another. */
+/** The path of the empty database. It is created again when its source files change. */
 const findEmptyDatabase = async (): Promise<string> => {
   const hash = createHash('sha256')
   for (const file of ingredients()) hash.update(readFileSync(file))
@@ -64,18 +64,18 @@ const findEmptyDatabase = async (): Promise<string> => {
 let emptyDatabase: Promise<string> | undefined
 
 /**
- * Copies an embedded database that has the schema and no rows: what a program finds at its second start, in a tenth of the time
- * that its first start takes.
+ * Copies an embedded database with the schema and no rows, as after a first start, in a tenth of the time
+ * of a first start.
  *
- * @param to the database's directory, which is not there yet: `DIRECTORY/database`, where `--data DIRECTORY` names its parent.
+ * @param to the new database's directory: `DIRECTORY/database` for `--data DIRECTORY`.
  */
 export const copyEmptyDatabase = async (to: string): Promise<void> => {
   emptyDatabase ??= findEmptyDatabase()
-  // What copies asynchronously takes ten times as long for so many small files.
+  // Asynchronous copies of many small files take ten times as long.
   cpSync(await emptyDatabase, to, { recursive: true, mode: constants.COPYFILE_FICLONE })
 }
 
-/** A copy of the empty database that is open, and goes when it is closed; no power loss is expected. */
+/** An open copy of the empty database, which is deleted when it is closed. It does not sync. */
 export const openEmptyDatabase = async (extensions: Extensions = { btree_gist }) => {
   const directory = await mkdtemp(join(tmpdir(), 'whenable-database-'))
   const dataDir = join(directory, 'database')

@@ -8,10 +8,10 @@ export const program = fileURLToPath(new URL('../../dist/bin/commands.js', impor
 /** The key of the application that it serves. */
 export const programKey = 'the-key-of-the-program-in-tests'
 
-/** What it says once it is ready. */
+/** The output when it is ready. */
 export const servesAt = /running at (https?:[\w./:[\]-]+)/
 
-/** Runs the program: what it has said so far, and a promise of what it is to say. */
+/** Runs the program. Returns its output so far, and a function that waits for output. */
 export const runProgram = (args: readonly string[], environment: Readonly<Record<string, string>> = {}) => {
   const child: ChildProcess = spawn(process.execPath, [program, ...args], {
     env: {
@@ -53,7 +53,7 @@ export const runProgram = (args: readonly string[], environment: Readonly<Record
   }
 }
 
-/** Runs one of the program's commands in this process, where how it ends and what it says is all that matters. */
+/** Runs a command of the program in this process. Returns its exit code and output. */
 export const runCommand = async (
   command: (args: readonly string[]) => Promise<number>,
   ...args: readonly string[]

@@ -1,6 +1,6 @@
 import type { OutboundFetch } from '../notifications/outbound-fetch.js'
 
-/** What a receiver was sent. */
+/** A request that a receiver got. */
 export interface Received {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -9,7 +9,7 @@ export interface Received {
   readonly body: any
 }
 
-/** Addresses outside that answer challenges, take what is posted, and answer as they are told. */
+/** A webhook receiver that answers challenges, records deliveries, and responds as configured. */
 export const openReceiver = () => {
   const received: Received[] = []
   const challenged: string[] = []
@@ -27,9 +27,9 @@ export const openReceiver = () => {
   }
   return {
     outboundFetch,
-    /** What was posted, in the order in which it came. */
+    /** The deliveries, in order. */
     received,
-    /** What was asked with a challenge. */
+    /** The challenges. */
     challenged,
     get types(): string[] {
       return received.map(({ body }) => body.type)

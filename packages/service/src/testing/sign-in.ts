@@ -2,19 +2,19 @@ import { renderWaitingMails } from '../notifications/email/render-mail.js'
 import { hostKey } from '../store/store.js'
 import { callbackUri, type TestService } from './studio.js'
 
-/** What an application asks of somebody; a field that is undefined is left out. */
+/** The parameters of an authorization request. Undefined fields are left out. */
 export type AuthorizationQuery = Readonly<Record<string, string | undefined>>
 
-/** Where a page led, or what it shows. */
+/** The redirect of a page, or its content. */
 export interface PageAnswer {
   readonly status: number
   readonly headers: Headers
   readonly html: string
-  /** What it leads back with. */
+  /** The parameters of the redirect. */
   readonly location: URL | undefined
 }
 
-/** The address of the page for a request of the first application. */
+/** The URL of the sign-in page for a request of the first application. */
 export const authorizationPath = ({ clientId }: TestService, change: AuthorizationQuery = {}): string => {
   const query = { client_id: clientId, redirect_uri: callbackUri, response_type: 'code', ...change }
   return `/v3/connect/auth?${new URLSearchParams(
@@ -22,7 +22,7 @@ export const authorizationPath = ({ clientId }: TestService, change: Authorizati
   )}`
 }
 
-/** Opens a page, or sends its form, as a browser does. */
+/** Opens a page or submits its form like a browser. */
 export const openPage = async (
   { service }: TestService,
   path: string,
@@ -48,7 +48,7 @@ export const openPage = async (
   }
 }
 
-/** The code that the latest mail to an address holds. */
+/** The code in the last email to an address. */
 export const mailedCode = async ({ store, applicationId }: TestService, email: string): Promise<string> => {
   const mails = await store.read((records) => renderWaitingMails(records, applicationId))
   const mail = mails.findLast(({ to }) => to.email === hostKey(email))
@@ -57,14 +57,14 @@ export const mailedCode = async ({ store, applicationId }: TestService, email: s
   return code
 }
 
-/** The id that ties a page with a code to its browser. */
+/** The id that binds a sign-in page to its browser. */
 export const signInIdOf = (html: string): string => {
   const id = /name="sign_in" value="([^"]+)"/.exec(html)?.[1]
   if (!id) throw new Error('the page asks for no code')
   return id
 }
 
-/** Goes through the page with an address and the code that is mailed to it; what it leads back with. */
+/** Signs in with an email address and its code. Returns the parameters of the redirect. */
 export const passPage = async (
   service: TestService,
   email: string,
@@ -78,13 +78,13 @@ export const passPage = async (
   return location
 }
 
-/** A verifier, and its challenge by S256 (RFC 7636, appendix B). */
+/** A verifier and its S256 challenge (RFC 7636, appendix B). */
 export const pkce = {
   verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
   challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
 }
 
-/** Signs somebody in as a browser program does; the tokens. */
+/** Signs in like an application in a browser. Returns the tokens. */
 export const signIn = async (service: TestService, email: string, change: AuthorizationQuery = {}) => {
   const back = await passPage(service, email, {
     code_challenge: pkce.challenge,

@@ -16,9 +16,9 @@ import { storedCalendar } from './stored-records.js'
 const at = (text: string): Instant => parseInstant(`2026-03-${text}Z`)
 const now = at('01T00:00:00')
 
-/** What every store does; run over each of them. */
+/** The tests that run for every store. */
 export const describeStore = (name: string, open: () => Promise<Store>): void => {
-  describe(`a store: ${name}`, { timeout: 60_000 }, () => {
+  describe(`a store: ${name}`, () => {
     let store: Store
     let applicationId: string
     beforeAll(async () => {
@@ -75,7 +75,7 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
     })
     const span = (start: string, end: string): Interval => ({ start: at(start), end: at(end) })
 
-    test('a transaction that fails leaves nothing behind', async () => {
+    test('a failed transaction has no effect', async () => {
       const grant = grantOf('ada@example.com')
       const failed = write(async (transaction) => {
         await transaction.putGrant(applicationId, grant)
@@ -86,7 +86,7 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
       expect(await store.read((records) => records.grant(applicationId, { id: grant.id }))).toBeUndefined()
     })
 
-    test('a changed record that fails to be kept is what it was', async () => {
+    test('a record is unchanged if its update fails', async () => {
       const grant = grantOf('ada@example.com', { name: 'Ada' })
       await write((transaction) => transaction.putGrant(applicationId, grant))
       await write(async (transaction) => {
@@ -97,7 +97,7 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
       expect(kept?.name).toBe('Ada')
     })
 
-    test('a grant is found by id, by address in any case, and by the id that its owner gave', async () => {
+    test('a grant is found by id, by address in any case, and by external id', async () => {
       const grant = grantOf('Ada@Example.com', { external_id: 'crm-7' })
       await write((transaction) => transaction.putGrant(applicationId, grant))
       const find = (by: { id: string } | { email: string } | { externalId: string }) =>
@@ -108,7 +108,7 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
       expect(await find({ email: 'crm-7' })).toBeUndefined()
     })
 
-    test('what one application keeps, another does not see', async () => {
+    test("applications do not see each other's data", async () => {
       const grant = grantOf('ada@example.com')
       const booking = bookingOf(at('02T10:00:00'))
       await write(async (transaction) => {
@@ -127,7 +127,7 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
       })
     })
 
-    test('a list comes in pages, each item once, in one order', async () => {
+    test('a list has pages with each item once, in a stable order', async () => {
       const grants = Array.from({ length: 7 }, (_, index) =>
         grantOf(`host${index}@example.com`, { created_at: instant(now + index) }),
       )
@@ -144,13 +144,13 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
       expect(seen).toEqual(grants.map((grant) => grant.id))
     })
 
-    test('a list that ends with its page has no next one', async () => {
+    test('a list that ends with its page has no next page', async () => {
       await write((transaction) => transaction.putGrant(applicationId, grantOf('ada@example.com')))
       const page = await store.read((records) => records.grants(applicationId, { limit: 1 }))
       expect([page.items.length, page.next]).toEqual([1, undefined])
     })
 
-    test("the primary calendar leads its grant's list, whenever it was made", async () => {
+    test("the primary calendar is first in its grant's list", async () => {
       const grant = grantOf('ada@example.com')
       const late = calendarOf(grant.id, { is_primary: true, created_at: instant(now + 9) })
       const early = calendarOf(grant.id)
@@ -167,7 +167,7 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
       })
     })
 
-    test('fields come back in the order in which they were sent', async () => {
+    test('fields keep the order in which they were sent', async () => {
       const questions = { zebra: '1', apple: '2', mango: '3' }
       const calendar = calendarOf(randomUUID(), { metadata: questions })
       await write((transaction) => transaction.putCalendar(applicationId, calendar))
@@ -175,7 +175,7 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
       expect(Object.keys(kept?.metadata ?? {})).toEqual(['zebra', 'apple', 'mango'])
     })
 
-    test('events are found by the window that their span meets, half-open', async () => {
+    test('events are found in half-open windows that they overlap', async () => {
       const calendarId = randomUUID()
       const inside = span('02T10:00:00', '02T11:00:00')
       const event = eventOf(calendarId, inside)
@@ -194,7 +194,7 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
       expect(await idsIn(span('20T00:00:00', '21T00:00:00'))).toEqual([series.id])
     })
 
-    test('a series goes with its overrides', async () => {
+    test('a series is deleted with its overrides', async () => {
       const calendarId = randomUUID()
       const when = span('02T10:00:00', '02T11:00:00')
       const master = eventOf(calendarId, when, { recurrence: ['RRULE:FREQ=DAILY'] })
@@ -211,7 +211,7 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
       })
     })
 
-    test('a grant goes with its calendars and their events', async () => {
+    test('a grant is deleted with its calendars and their events', async () => {
       const grant = grantOf('ada@example.com')
       const calendar = calendarOf(grant.id)
       const when = span('02T10:00:00', '02T11:00:00')
@@ -267,7 +267,7 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
       ).toHaveLength(1)
     })
 
-    test('bookings ahead are found by their configuration, by its grant and by a host, until they end or are cancelled', async () => {
+    test('upcoming bookings are found by configuration, grant and host, until they end or are cancelled', async () => {
       const grant = grantOf('owner@example.com')
       const configurationId = randomUUID()
       const first = bookingOf(at('02T10:00:00'), { configurationId })
@@ -302,7 +302,7 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
       expect(await ahead({ grantId: 'none', hostEmail: 'jonas@example.com' }, begin)).toEqual([])
     })
 
-    test('configurations are found by whom they ask to host, until they name them no more or are gone', async () => {
+    test('configurations are found by invited host, until the invitation or the configuration is deleted', async () => {
       const owner = grantOf('owner@example.com')
       const [first, second, unasked] = [randomUUID(), randomUUID(), randomUUID()]
       const put = (id: string, emails: readonly string[], consent?: OwnedConfiguration['consent']) =>
@@ -343,7 +343,7 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
       expect(await asked('jonas@example.com')).toEqual([])
     })
 
-    test('the latest standing booking of a host in a group is known', async () => {
+    test('the latest active booking of a host in a group is found', async () => {
       const first = bookingOf(at('02T10:00:00'), { createdAt: instant(now + 1) })
       const second = bookingOf(at('02T11:00:00'), { createdAt: instant(now + 2) })
       const last = (transaction: Transaction) =>
@@ -359,7 +359,7 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
       })
     })
 
-    test('a counter is kept by group and host', async () => {
+    test('counters are separate for each group and host', async () => {
       await write(async (transaction) => {
         await transaction.putCounter(applicationId, 'group', { email: 'ada@example.com', bookings: 1 })
         await transaction.putCounter(applicationId, 'group', {
@@ -402,7 +402,7 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
         ...change,
       })
 
-      test('keeps its first answer until it runs out', async () => {
+      test('has the first response until it expires', async () => {
         await write(async (transaction) => {
           expect(await transaction.claimAnswer(claimOf())).toBeUndefined()
           await transaction.saveAnswer(claimOf(), 200, '{"first":true}')
@@ -413,7 +413,7 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
         expect(await write((transaction) => transaction.claimAnswer(later))).toBeUndefined()
       })
 
-      test('is free again when its transaction fails', async () => {
+      test('is unused after a failed transaction', async () => {
         await write(async (transaction) => {
           await transaction.claimAnswer(claimOf())
           await transaction.saveAnswer(claimOf(), 200, '{}')
@@ -422,7 +422,7 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
         expect(await write((transaction) => transaction.claimAnswer(claimOf()))).toBeUndefined()
       })
 
-      test('counts by application and scope', async () => {
+      test('is separate for each application and scope', async () => {
         await write(async (transaction) => {
           await transaction.claimAnswer(claimOf())
           await transaction.saveAnswer(claimOf(), 200, '{}')
@@ -435,7 +435,7 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
         ).toBeUndefined()
       })
 
-      test('claimed twice at once is answered once, and the second waits for it', async () => {
+      test('claimed twice concurrently is used once, and the second claim waits', async () => {
         let answers = 0
         const claim = () =>
           write(async (transaction) => {
@@ -449,7 +449,7 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
       })
     })
 
-    test('a sweep takes what has run out and nothing else', async () => {
+    test('a clean-up deletes only what has expired', async () => {
       const session = (hash: string, expiresAt: Instant) => ({
         kind: 'session' as const,
         hash,

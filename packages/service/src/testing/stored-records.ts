@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** A calendar as a store keeps it. */
+/** A stored calendar. */
 export const storedCalendar = (change: object = {}) => ({
   id: randomUUID() as string,
   grant_id: randomUUID() as string,

@@ -28,10 +28,10 @@ export const createServerDatabase = async (server: string) => {
 }
 
 /**
- * Two stores, each with a pool of its own as two processes have, on a database of their own on the server that
- * WHENABLE_TEST_POSTGRES names; it is gone when the first of them is closed.
+ * Two stores with separate pools, like two processes, on a new database on the server in
+ * WHENABLE_TEST_POSTGRES. The database is deleted when the first store is closed.
  *
- * @param prepare SQL to run once the schema is there.
+ * @param prepare SQL to run after the schema is created.
  * @param machine the clock of the second store's machine, in milliseconds.
  */
 const openServerStores = async (
@@ -52,14 +52,14 @@ const openServerStores = async (
   return [{ ...first, close }, second]
 }
 
-/** The same store for both: it is one process. */
+/** One store twice, because there is only one process. */
 const twice = (store: Store): readonly [Store, Store] => [store, store]
 
 const server = process.env['WHENABLE_TEST_POSTGRES']
 
 /**
- * A store with limits of its own on a database of its own on the server that WHENABLE_TEST_POSTGRES names, and a connection of
- * somebody else's to the same database.
+ * A store with its own limits on a new database on the server in WHENABLE_TEST_POSTGRES, and another
+ * connection to the same database.
  */
 export const openLimitedStore = async (limits: DatabaseLimits) => {
   if (!server) throw new Error('WHENABLE_TEST_POSTGRES names no server')
@@ -84,19 +84,19 @@ export const openLimitedStore = async (limits: DatabaseLimits) => {
   }
 }
 
-/** Two stores of one database on the server, where the clocks of their machines differ by a day. */
+/** Two stores of one database on the server, with machine clocks that differ by a day. */
 export const openStoresOfTwoMachines = (): Promise<readonly [Store, Store]> => {
   if (!server) throw new Error('WHENABLE_TEST_POSTGRES names no server')
   return openServerStores(server, { machine: () => performance.timeOrigin + performance.now() + 86_400_000 })
 }
 
-/** Whether there is a PostgreSQL server to try things on. */
+/** Whether there is a PostgreSQL server for tests. */
 export const hasServer = server !== undefined
 
-// What is not tried is named, and counted as skipped.
+// Tests that need a server are reported as skipped.
 if (!server) test.skip('the same on PostgreSQL, which WHENABLE_TEST_POSTGRES names', () => {})
 
-/** The stores that every rule of storage is tried on; the real server where there is one. */
+/** The stores for all storage tests, with the real server if there is one. */
 export const stores: readonly (readonly [name: string, open: () => Promise<Store>])[] = [
   ['memory', async () => createMemoryStore()],
   ['PGlite', () => openEmptyStore()],
@@ -104,8 +104,8 @@ export const stores: readonly (readonly [name: string, open: () => Promise<Store
 ]
 
 /**
- * Two stores of one database each, for what races: both embedded ones have one process. On the server, also with an engine
- * that has no exclusion constraints: the lock on the hosts must do alone.
+ * Pairs of stores of one database, for race tests. Embedded databases have one process. On the server, also an engine
+ * without exclusion constraints, where only the lock on hosts prevents conflicts.
  */
 export const racingStores: readonly (readonly [
   name: string,

@@ -7,7 +7,7 @@ import { type BookingDomainEvent, isBookingEvent } from '../scheduling/booking-d
 import { createMemoryStore } from '../store/memory/memory-store.js'
 import type { Store } from '../store/store.js'
 
-/** What a call came back with. */
+/** The response of a call. */
 export interface TestAnswer {
   readonly status: number
   readonly headers: Headers
@@ -18,7 +18,7 @@ export interface TestAnswer {
   readonly request_id: string
 }
 
-/** How a test calls: in whose name, with what. */
+/** The credential and the parameters of a call. */
 export interface TestCall {
   readonly bearer?: string
   readonly body?: unknown
@@ -29,7 +29,7 @@ export const apiKey = 'test-key-of-the-first-application'
 export const otherKey = 'test-key-of-the-second-application'
 export const clientId = 'first-client'
 
-/** Where a sign-in at either application may lead back to. */
+/** The redirect URIs of both applications. */
 export const callbackUri = 'https://app.test/callback?from=studio'
 
 /** A Monday morning in Lisbon, in winter: wall time there is UTC. */
@@ -39,8 +39,8 @@ export const monday = parseInstant('2026-03-02T08:00:00Z')
 export const officeHours = { days: [1, 2, 3, 4, 5], start: '9:00', end: '17:00' }
 
 /**
- * A service over a store with two applications, a clock to move, and what it has told. Over several stores of one database
- * there are as many services, as in processes of their own, and calls go to one after the other.
+ * A service over a store, with two applications, a clock that tests can move, and its published events. Over several stores of one database
+ * there are as many services, like separate processes, and calls alternate between them.
  */
 export const openService = async (
   stores: Store | readonly Store[] = createMemoryStore(),
@@ -121,12 +121,12 @@ export const openService = async (
   return {
     service,
     store,
-    /** What was told of bookings. */
+    /** The published booking events. */
     domainEvents,
-    /** What was told of anything. */
+    /** All published events. */
     allDomainEvents,
     errors,
-    /** Told of mails whose budget was spent. */
+    /** The emails that were withheld because of a limit. */
     withheld,
     key,
     otherKey: second,
@@ -192,7 +192,7 @@ export const addConfiguration = async (
   return made.data.id
 }
 
-/** What a guest sends to take the half hour from an instant on. */
+/** The request to book the half hour from an instant on. */
 export const bookingBody = (start: Instant | string, change: Record<string, unknown> = {}) => {
   const from = typeof start === 'string' ? parseInstant(start) : start
   return {

@@ -1,6 +1,6 @@
 import type { Store } from '../store/store.js'
 
-/** A store in which nothing that is written stays. */
+/** A store that rolls back all writes. */
 export const untouched = (store: Store): Store => ({
   ...store,
   transaction: async (work) => {

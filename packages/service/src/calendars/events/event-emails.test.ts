@@ -40,7 +40,7 @@ beforeEach(() => {
   seen = 0
 })
 
-/** Writes the mails of a change, and returns those. */
+/** Writes the emails of a change and returns them. */
 const publish = async (
   event: EventRecord,
   change: 'created' | 'updated' | 'deleted',

@@ -19,7 +19,7 @@ const list = (query: Record<string, unknown> = {}) => service.withKey('GET', pat
 const titles = async (query: Record<string, unknown> = {}) =>
   ((await list(query)).data as { title: string }[]).map(({ title }) => title)
 
-/** Every page of a list. */
+/** All pages of a list. */
 const pages = async (query: Record<string, unknown>): Promise<string[][]> => {
   const found: string[][] = []
   let cursor: string | undefined

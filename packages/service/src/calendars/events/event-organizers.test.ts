@@ -36,7 +36,7 @@ const add = (event: object, bearer = adas, notify = true) =>
     body: { title: 'Review', when, participants: guests, ...event },
   })
 const mails = () => service.store.read((records) => renderWaitingMails(records, service.applicationId))
-/** To whom mails about events went, with what their calendar is told. */
+/** The recipients of event emails, with the method of the calendar part. */
 const told = async () =>
   (await mails()).flatMap(({ to, calendar }) => (calendar ? [[to.email, calendar.method] as const] : []))
 const received = async ({ grantId }: TestHost) =>
@@ -127,7 +127,7 @@ describe('the UID of an event', () => {
   })
 
   test('sends no cancellation to participants whom another organizer invited', async () => {
-    // As if it had been kept before such UIDs were refused: an API key may write them.
+    // Like an event from before such UIDs were refused. An API key may write them.
     const { data } = await add({ ical_uid: 'one@elsewhere.example' })
     const [invitation] = await received(jonas)
     const before = await told()
@@ -148,7 +148,7 @@ describe('the UID of an event', () => {
     const later = before.length
     expect((await send('DELETE')).status).toBe(200)
     const cancelled = (await told()).slice(later)
-    // Only those whom the forged event itself names hear of it, and nobody whom the other organizer invited alone.
+    // Only the participants of the forged event are notified, not those of the other organizer's event.
     expect(cancelled.map(([email]) => email)).not.toContain(jonas.email)
     expect(await received(jonas)).toEqual([invitation])
   })

@@ -10,7 +10,7 @@ const when = {
 }
 const names = ['jonas', 'kim', 'lee', 'mira', 'noor', 'omar']
 
-// The embedded database has one connection: nothing happens at once there.
+// The embedded database has one connection, so nothing is concurrent there.
 describe.each(stores.filter(([name]) => name !== 'PGlite'))('at once, on %s', (_name, open) => {
   let store: Store
   let service: TestService

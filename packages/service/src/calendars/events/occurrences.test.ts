@@ -168,7 +168,7 @@ describe('a series', () => {
     const series = await add({ recurrence: ['RRULE:FREQ=WEEKLY'] })
     const path = `/v3/grants/${ada.grantId}/calendars/${ada.calendarId}`
     expect((await service.withKey('PUT', path, { timezone: 'America/New_York' })).status).toBe(200)
-    // Clocks have moved on in New York by then, and not yet in Lisbon.
+    // New York has summer time by then, but not Lisbon.
     expect((await get(`${series.id}_20260317T100000Z`)).status).toBe(200)
     expect((await get(`${series.id}_20260331T090000Z`)).status).toBe(200)
   })

@@ -58,7 +58,7 @@ describe('a series', () => {
   test('moves by days and to a time of day, across clock changes', () => {
     const from = wallAt(start, timeZone)
     const shift = shiftBy(from, wallAt(instant(start + 86_400 + 5_400), timeZone), timeZone)
-    // From Saturday at ten to Sunday at half past eleven, when summer time has begun.
+    // From Saturday 10:00 to Sunday 11:30, after the start of summer time.
     expect(shift(parseInstant('2026-03-28T10:00:00Z'))).toBe(parseInstant('2026-03-29T10:30:00Z'))
     expect(shiftBy(from, from, timeZone)(start)).toBe(start)
   })

@@ -34,7 +34,7 @@ beforeEach(async () => {
   ben = await addHost(service, 'ben@example.com')
 })
 
-/** Every mail that waits, in the order in which it was written. */
+/** All pending emails, in the order in which they were written. */
 const waiting = async (): Promise<readonly MailRecord[]> => {
   const [application] = await service.store.read((records) => records.applications())
   return service.store.read((records) => renderWaitingMails(records, application?.id ?? ''))
@@ -44,7 +44,7 @@ const eventBooking = (change: object) => ({
   event_booking: { title: 'Walkthrough', timezone: 'Europe/Lisbon', ...change },
 })
 
-/** Books in a configuration of both hosts, and returns how to change what was booked. */
+/** Books in a configuration with both hosts, and returns functions to change the booking. */
 const book = async (
   change: Record<string, unknown> = {},
   body: Record<string, unknown> = {},
@@ -67,7 +67,7 @@ const book = async (
   }
 }
 
-/** The engine writes ranges with thin spaces. */
+/** Engines write ranges with thin spaces. */
 const plain = (text: string | undefined) => text?.replace(/[\u2009\u202f]/g, ' ')
 
 const to = (mails: readonly MailRecord[], email: string) => mails.filter((mail) => mail.to.email === email)
@@ -202,7 +202,7 @@ describe('emails about a booking', () => {
   })
 
   test('have the correct instants before and after a clock change', async () => {
-    // Lisbon moves its clocks on 29 March 2026: ten o'clock is 10:00 UTC before it and 9:00 UTC after it.
+    // Lisbon changes to summer time on 29 March 2026: 10:00 is 10:00 UTC before and 9:00 UTC after.
     const booking = await book()
     await booking.move('2026-03-30T09:00:00Z')
     const told = to(await waiting(), ada.email)
@@ -488,7 +488,7 @@ describe('emails through a mail server', () => {
       service.at(instant(from + minute * 60))
       await attempt()
     }
-    // Waits grow threefold from a minute, each a fifth longer or shorter by chance.
+    // Delays triple from a minute on, with 20% jitter.
     const waits = tried.slice(1).map((at, index) => (at - (tried[index] ?? at)) / 60)
     expect(tried[0]).toBe(from)
     for (const [index, wait] of waits.entries()) {
@@ -513,7 +513,7 @@ describe('emails through a mail server', () => {
     expect(await waiting()).toEqual([])
     const { data } = await service.withKey('GET', '/v3/outbox/dead-letters')
     expect(data).toMatchObject([{ kind: 'email', recipient: guest.email, attempts: 1 }])
-    // The owner has seen to it, and sends it again: once, under the same id.
+    // The owner resends it once, with the same id.
     mailbox.refuses(undefined)
     const again = () => service.withKey('POST', `/v3/outbox/dead-letters/${data[0].id}/send-again`)
     expect((await Promise.all([again(), again()])).map(({ status }) => status).sort()).toEqual([200, 404])

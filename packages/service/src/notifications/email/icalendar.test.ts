@@ -28,7 +28,7 @@ const event: CalendarObject = {
   stamp: parseInstant('2026-03-01T08:00:00Z'),
 }
 
-/** The first starts of a series, as a library expands them that has not written it; Unix seconds. */
+/** The first starts of a series according to an independent library, in Unix seconds. */
 const occurrences = (content: string, count: number): number[] => {
   const iterator = readCalendar(content).event.iterator()
   return Array.from({ length: count }, () => iterator.next()?.toUnixTime() ?? Number.NaN)
@@ -149,7 +149,7 @@ describe('an iCalendar message', () => {
 })
 
 describe('any text', () => {
-  /** Texts with what could end a line, a parameter or a component. */
+  /** Texts with characters that could end a line, a parameter or a component. */
   const hostile = fc
     .array(
       fc.oneof(

@@ -12,7 +12,7 @@ import {
 import { sendDue } from '../outbox/send-due.js'
 import { mailboxOf } from './email-budget.js'
 
-/** Network addresses that requests come from: another one each time. */
+/** Network addresses, a different one for each request. */
 let address = 0
 let service: TestService
 let configurationId: string
@@ -23,10 +23,10 @@ beforeEach(async () => {
 })
 
 const path = '/v3/scheduling/bookings'
-/** The mails that wait, before they are put into words. */
+/** The pending emails, before their texts are written. */
 const waiting = () => service.store.read((records) => records.waitingMails(service.applicationId))
 
-/** How many mails were written to each mailbox. */
+/** The number of emails by mailbox. */
 const countByMailbox = (mails: readonly StoredMail[]): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>()
   for (const { to } of mails) counts.set(mailboxOf(to.email), (counts.get(mailboxOf(to.email)) ?? 0) + 1)
@@ -35,7 +35,7 @@ const countByMailbox = (mails: readonly StoredMail[]): ReadonlyMap<string, numbe
 
 const strangers = Array.from({ length: 10 }, (_, index) => `stranger${index}@example.net`)
 
-/** An address as it may also be written. */
+/** Another spelling of an email address. */
 const respelled = (email: string, turn: number): string => {
   const [local = '', domain] = email.split('@')
   return [
@@ -46,7 +46,7 @@ const respelled = (email: string, turn: number): string => {
   ][turn % 4] as string
 }
 
-/** Books with strangers, moves to and fro, and cancels: the time is free again. */
+/** Books with strangers, reschedules twice and cancels, so that the time is free again. */
 const attack = async (turn: number) => {
   const headers = { 'X-Forwarded-For': `203.0.113.${turn % 250}`, 'User-Agent': `visitor ${turn}` }
   const own = (id: string) => `${path}/${id}?configuration_id=${configurationId}`
@@ -77,7 +77,7 @@ describe('a visitor without a session', () => {
     expect(counts.get('ada@example.com')).toBe(240)
     expect(counts.size).toBe(strangers.length + 1)
     expect(service.withheld.length).toBeGreaterThan(0)
-    // What is not mailed is told to the customer's server all the same.
+    // Webhooks are notified of withheld emails' events.
     expect(service.domainEvents).toHaveLength(60 * 4)
   })
 
@@ -112,14 +112,14 @@ describe('a visitor without a session', () => {
     }
     const mails = await waiting()
     expect(mails.filter(({ to }) => to.email.includes('stranger'))).toHaveLength(300)
-    // Their owner hears of those that were not written.
+    // The owner is notified of withheld emails.
     const withheld = service.withheld.reduce((sum, { mails }) => sum + mails, 0)
     expect(withheld).toBe(900)
     const counted = async () => (await service.withKey('GET', '/v3/outbox/withheld-emails')).data
     expect(await counted()).toEqual({ last_hour: withheld, last_day: withheld })
     service.at(instant(from + 2 * 3_600))
     expect(await counted()).toEqual({ last_hour: 0, last_day: withheld })
-    // Who books for themselves hears of it.
+    // A visitor who books for themselves gets an email.
     expect(mails.filter(({ to }) => to.email.includes('mallory'))).toHaveLength(120)
   })
 })
@@ -136,7 +136,7 @@ describe('the emails about one booking', () => {
     const { data } = await service.call('POST', `${path}?configuration_id=${id}`, {
       body: bookingBody('2026-04-20T10:00:00Z'),
     })
-    // Slowly, so that no budget of an hour or a day is spent.
+    // Slowly, so that no hourly or daily limit is reached.
     for (let turn = 1; turn <= 30; turn++) {
       service.at(instant(service.now + 86_400))
       const to = turn % 2 ? '2026-04-20T11:00:00Z' : '2026-04-20T10:00:00Z'

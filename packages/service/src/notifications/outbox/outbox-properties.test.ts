@@ -8,7 +8,7 @@ import { monday } from '../../testing/studio.js'
 import type { OutboxContext } from './outbox-context.js'
 import { sendDue } from './send-due.js'
 
-/** What may happen: a fact about one of a few things, a while, work, and a worker that is killed at work. */
+/** The steps: an event about one of a few objects, time passing, work, and a worker that is killed. */
 const steps = fc.array(
   fc.oneof(
     fc.record({ what: fc.constant('publish' as const), lane: fc.integer({ min: 0, max: 3 }) }),
@@ -41,7 +41,7 @@ describe('the notifications of a webhook', () => {
         await store.transaction((transaction) => transaction.putWebhook(webhook))
         let now = monday
         let answers: boolean[] = []
-        /** By thing, what was answered with 200, in that order. */
+        /** By object, the notifications that were answered with 200, in order. */
         const heard = new Map<number, number[]>()
         const hear = (body: string) => {
           const { lane, number } = JSON.parse(body) as { lane: number; number: number }
@@ -100,7 +100,7 @@ describe('the notifications of a webhook', () => {
           const numbers = heard.get(lane) ?? []
           const first = [...new Set(numbers)]
           expect(first).toEqual(Array.from({ length: count }, (_, index) => index + 1))
-          // What comes again comes before anything later: nobody hears of the past after what followed it.
+          // A repeated notification comes before any later one of the same object.
           expect(numbers).toEqual([...numbers].sort((a, b) => a - b))
         }
         expect(await store.read((records) => records.webhook('application', 'webhook'))).toMatchObject({

@@ -20,7 +20,7 @@ const url = 'https://customer.example/told'
 const everything = ['booking.created', 'booking.rescheduled', 'booking.cancelled', 'grant.created']
 const tenMinutes = 600
 
-/** A service whose facts a receiver is told of, with as many workers as it has stores. */
+/** A service with a webhook receiver, with one worker for each store. */
 const openOutbox = async (stores: readonly Store[]) => {
   const receiver = openReceiver()
   const service = await openService(stores, { outboundFetch: receiver.outboundFetch })
@@ -48,7 +48,7 @@ const openOutbox = async (stores: readonly Store[]) => {
     sendAll: async (by = worker) => {
       while (await sendDue(by));
     },
-    /** A fact that comes at once: an account is connected. */
+    /** An event that is delivered at once: an account is connected. */
     connect: () =>
       service.withKey('POST', '/v3/connect/custom', {
         provider: 'virtual-calendar',
@@ -137,7 +137,7 @@ describe.each(racingStores)('a webhook notification: %s', (_name, open) => {
   })
 
   test('is sent by the next worker if the one that leased it sent nothing', async () => {
-    // The service answered and was killed: no worker of it ever ran.
+    // The service responded and was killed before a worker ran.
     const booking = await book('2026-03-03T10:00:00Z')
     await booking.move('2026-03-03T11:00:00Z')
     await booking.cancel()

@@ -64,7 +64,7 @@ describe.skipIf(!hasServer)('two processes with clocks that differ by a day', ()
       return found
     }
     const windowNow = () => Math.floor(stores[0].now() / minute)
-    // A window may end while it is counted in: then another address is, in the next one.
+    // If a window ends meanwhile, the test repeats with another address.
     for (let run = 0; ; run++) {
       address = `203.0.113.${run}`
       const window = windowNow()
@@ -91,7 +91,7 @@ describe.skipIf(!hasServer)('two processes with clocks that differ by a day', ()
       ],
       scheduler: { min_booking_notice: 24 * 60, available_days_in_future: 60 },
     })
-    // More than the notice ahead by the one clock, and not by one that is a day ahead of it.
+    // After the notice by one clock, but not by a clock that is a day ahead.
     const from = instant(Math.ceil(first.now() / hour) * hour + 30 * hour)
     const path = `/v3/scheduling/availability?configuration_id=${configurationId}&start_time=${from}&end_time=${from + 10 * hour}`
     const times = async ({ fetch }: Service): Promise<Instant[]> => {

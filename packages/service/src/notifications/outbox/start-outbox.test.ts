@@ -6,7 +6,7 @@ import { renderWaitingMails } from '../email/render-mail.js'
 import type { OutboundFetch } from '../outbound-fetch.js'
 import { startOutbox } from './start-outbox.js'
 
-/** A timer that waits until it is told, and an outbox that works by it. */
+/** A manual timer, and an outbox that uses it. */
 const openLoop = (
   sendMail: (mail: MailRecord) => Promise<void>,
   outboundFetch: OutboundFetch = async () => new Response(),
@@ -50,7 +50,7 @@ const openLoop = (
         },
       ]),
     )
-  /** A webhook of its own address, with notifications about as many things. */
+  /** A webhook with its own URL, with notifications about several objects. */
   const addDeliveries = (url: string, applicationId: string, count: number) =>
     store.transaction(async (transaction) => {
       const id = `${applicationId} ${url}`

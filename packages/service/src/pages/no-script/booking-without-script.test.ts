@@ -33,7 +33,7 @@ const address = (query = '', slug = 'talk') => `/b/${slug}?client_id=${service.c
 
 const visit = (path: string, headers: Record<string, string> = {}) => service.call('GET', path, { headers })
 
-/** Sends a form as a browser does. */
+/** Submits a form like a browser. */
 const send = async (
   path: string,
   values: Record<string, string> | [string, string][],
@@ -338,7 +338,7 @@ describe('the page of a booking without scripts', () => {
     await addTalk()
     const path = (await booked()).replace(/\?.*/, '')
     const times = await visit(`${path}?move=1`)
-    // The time that it holds is free for it.
+    // The booking's own time counts as free.
     expect(slotsOf(times.data)).toContain(ten)
     const eleven = at('2026-03-02T11:00:00Z')
     const form = await visit(`${path}?move=1&slot=${eleven}`)

@@ -18,7 +18,7 @@ const send = (fields: Record<string, string>, change = {}, headers = {}) =>
 const waitingMails = () => service.store.read((records) => renderWaitingMails(records, service.applicationId))
 const grants = async () => (await service.withKey('GET', '/v3/grants')).data
 
-/** A code of the same length that is another one. */
+/** A wrong code of the same length. */
 const otherThan = (code: string) => code.replace(/\d/g, (digit) => String((Number(digit) + 1) % 10))
 
 describe('the sign-in page', () => {
@@ -325,7 +325,7 @@ describe('too many codes', () => {
       return (await from(host, fields)).status
     }
     expect(await signInFrom('192.0.2.1')).toBe(303)
-    // Another window of what is remembered may have begun by then.
+    // A new window may have begun by then.
     service.at(instant(service.now + 90 * 86_400))
     const before = (await waitingMails()).length
     for (let stranger = 0; stranger < 15; stranger++)

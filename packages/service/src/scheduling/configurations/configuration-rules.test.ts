@@ -50,7 +50,7 @@ const scheduler = (change: object) => ({ scheduler: change })
 const question = (change: object) =>
   scheduler({ additional_fields: { q: { label: 'Question', type: 'text', ...change } } })
 
-/** Where a fault is, and a configuration of that type that has it. Nothing else is wrong with it. */
+/** An invalid field, and a configuration that is valid except for it. */
 const faults: readonly (readonly [field: string, change: object])[] = [
   ['type', { type: 'classes' }],
   ['name', { name: 'x'.repeat(256) }],
@@ -265,7 +265,7 @@ const expectRefused = async (field: string, body: object) => {
   expect([status, error?.type, error?.field]).toEqual([400, 'invalid_request_error', field])
   expect(error.message).toMatch(/: got .*, expected \S/)
   expect(error.message).not.toMatch(/Invalid input|undefined/)
-  // What was sent is named too, as far as it fits.
+  // The error includes the value, shortened if it is long.
   const value = JSON.stringify(valueAt(body, field)) ?? 'nothing'
   if (field !== 'participants') expect(error.message).toContain(`got ${value.slice(0, 40)}`)
 }

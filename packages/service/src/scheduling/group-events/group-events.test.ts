@@ -17,7 +17,7 @@ let service: TestService
 let ada: TestHost
 let id: string
 
-/** Makes a configuration for group events on Ada's calendar. */
+/** Creates a configuration for group events on Ada's calendar. */
 const addGroup = async (change: object = {}, booking: object = {}) => {
   const { data, error } = await service.withKey(
     'POST',
@@ -50,7 +50,7 @@ const when = (start: string, minutes = 60) => ({
   start_time: at(start),
   end_time: at(start) + minutes * 60,
 })
-/** Announces an event; a series of Tuesdays at ten in Lisbon where it repeats. */
+/** Creates an event, or a series on Tuesdays at 10:00 in Lisbon. */
 const announce = async (change: object = {}) => {
   const { data, error } = await service.withKey('POST', eventsPath(), {
     calendar_id: ada.calendarId,
@@ -81,7 +81,7 @@ const listed = async (from: string = '01T00:00', to: Instant = instant(at('01T00
     when: { start_time: Instant; end_time: Instant }
   }[]
 const startsOf = async () => (await listed()).map((event) => event.when.start_time)
-/** When the Tuesdays of the series are: from 29 March on, ten in Lisbon is nine in UTC. */
+/** The starts of the series. From 29 March on, 10:00 in Lisbon is 9:00 UTC. */
 const tuesdays = ['03T10:00', '10T10:00', '17T10:00', '24T10:00', '31T09:00'].map(at)
 const sixth = parseInstant('2026-04-07T09:00:00Z')
 const occurrence = (master: string, start: Instant) => `${master}_${toIsoString(start).replace(/[-:]/g, '')}`
@@ -331,7 +331,7 @@ describe('a seat', () => {
     expect(await left()).toBe(4)
     const one = await book(first, 'robin')
     const seen: object[] = []
-    // A stranger, somebody who is booked, and somebody whom the owner has named: what each look tells is the same.
+    // The response is the same for a stranger, a booked guest, and a participant whom the owner added.
     for (const email of ['kim@example.com', 'ROBIN@example.com', 'noor@example.com']) {
       const before = (await left()) ?? 0
       const made = await book(first, 'robin', { guest: { name: 'R', email } })
@@ -419,7 +419,7 @@ describe('a seat', () => {
     const [first, second] = await slots()
     const { data } = await book(first, 'robin', { additional_guests: [guest('kim')] })
     expect((await slots())[0]?.start_time).toBe(second?.start_time)
-    // For the booking itself its own seats are free.
+    // The booking's own seats count as free.
     expect((await slots(`&booking_id=${data.booking_id}`))[0]).toMatchObject({ capacity: 2 })
     const settings = `/v3/scheduling/ui-settings?configuration_id=${id}&booking_id=${data.booking_id}`
     expect((await service.call('GET', settings)).data.booking.event_id).toBe(first?.event_id)

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { type DatabaseClock, startDatabaseClock } from './database-clock.js'
 
-/** A machine and a database whose clocks are set by hand, in milliseconds; each way to the database takes as long as it says. */
+/** A machine and a database with manual clocks in milliseconds, and with latencies to and from the database. */
 const openClocks = () => {
   const state = { machine: 5_000, ahead: 1_000_000, way: 0, wayBack: 0, isAway: false }
   const pool = {

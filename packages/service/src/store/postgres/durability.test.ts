@@ -17,7 +17,7 @@ const chance = (seed: number) => () => {
 const rounds = process.env['WHENABLE_LONG'] ? 12 : 1
 const from = parseInstant('2026-03-03T09:00:00Z')
 
-/** Half hours in office hours, one after another. */
+/** Successive half hours in office hours. */
 const startOf = (index: number) =>
   instant(
     from + (Math.floor(index / 16) % 4) * 86_400 + Math.floor(index / 64) * 7 * 86_400 + (index % 16) * 1800,
@@ -58,9 +58,9 @@ describe('the embedded database after a power loss', () => {
     }
     for (let round = 0; round < rounds; round++) {
       for (let more = 3 + Math.floor(random() * 5); more > 0; more--) await book()
-      // Nothing but what was synced survives, right after an answer.
+      // Right after a response, only synced writes survive.
       leave()
-      // The power goes in the middle of a checkpoint, and some of what was not synced survives.
+      // The power fails during a checkpoint, and some unsynced writes survive.
       let until = 1 + Math.floor(random() * 60)
       const sectors = random()
       disk.beforeSync(() => {

@@ -6,7 +6,7 @@ import { monday } from '../../testing/studio.js'
 import type { Store } from '../store.js'
 import { type EmbeddedStore, embeddedStoreOn } from './embedded-store.js'
 
-/** Rows of a round, and the bytes of each. */
+/** The number of rows in a round, and their size in bytes. */
 const rows = process.env['WHENABLE_LONG'] ? 500 : 250
 const bytes = 1_000
 
@@ -26,7 +26,7 @@ describe('the embedded database', () => {
   })
   afterEach(() => store.close())
 
-  /** Bytes of every table of ours, with its indexes. */
+  /** The size of our tables with indexes, in bytes. */
   const size = async (): Promise<number> => {
     const { rows } = await opened.database.query<{ bytes: string }>(
       `SELECT sum(pg_total_relation_size(pg_class.oid)) AS bytes FROM pg_class
@@ -64,7 +64,7 @@ describe('the embedded database', () => {
       await mailsThatAreSent(store)
       await store.sweep(monday)
     })
-    // Rows of a second round are written before those of the first can go.
+    // A second round is written before the first one can be deleted.
     expect(sizes[4]).toBeLessThan((sizes[1] ?? 0) + (rows * bytes) / 2)
   })
 
@@ -83,7 +83,7 @@ describe('the embedded database', () => {
     })
     const [first = 0, second = 0] = sizes
     expect(second).toBeGreaterThan(first)
-    // It takes some rounds, between whose calls the tables are tidied one by one.
+    // It takes some rounds, because tables are cleaned up one at a time.
     expect(Math.max(...sizes)).toBeLessThan(first + ((second - first) * rounds) / 2)
   })
 })

@@ -94,7 +94,7 @@ describe.skipIf(!server)('a query for a window', () => {
     pool = database.pool
     drop = database.drop
     await migrate(pool)
-    // Half-hour meetings, one every hour, for more than two years back.
+    // Half-hour meetings every hour of more than two years.
     await pool.query(
       `INSERT INTO events (application_id, calendar_id, id, starts_at, ends_at, reach, list_key, updated_at, key1, record)
        SELECT 'app', 'cal', 'e' || n, at, at + interval '30 minutes', 0,
@@ -106,7 +106,7 @@ describe.skipIf(!server)('a query for a window', () => {
   })
   afterAll(() => drop())
 
-  /** The rows that a statement's scans have in hand, those that they throw away included. */
+  /** The rows that a statement reads, including discarded ones. */
   const rowsOf = (node: Record<string, unknown>): number => {
     const inner = ((node['Plans'] as Record<string, unknown>[]) ?? []).reduce(
       (sum, one) => sum + rowsOf(one),
@@ -167,7 +167,7 @@ describe.skipIf(!server)('a query for a window', () => {
     const connection = await pool.connect()
     try {
       await connection.query(`PREPARE look AS ${text}`)
-      // The plan for these values, and the one for any, which a connection comes to use that keeps its plans.
+      // The custom plan and the generic plan, which connections use for repeated statements.
       for (const mode of ['force_custom_plan', ...(name ? ['force_generic_plan'] : [])]) {
         await connection.query(`SET plan_cache_mode = ${mode}`)
         const plan = await connection.query(`EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE look(${literals})`)

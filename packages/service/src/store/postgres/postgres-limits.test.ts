@@ -7,10 +7,10 @@ import { addConfiguration, addHost, bookingBody, monday, openService } from '../
 import { embeddedStoreOn } from './embedded-store.js'
 import { type DatabaseLimits, toServiceError } from './postgres-limits.js'
 
-/** No limit but those that a test is about. */
+/** No limits except those that a test sets. */
 const unlimited: DatabaseLimits = { acquire: 0, statement: 0, lock: 0, idleInTransaction: 0 }
 
-/** Short enough to be reached soon; nothing in the tests depends on how soon. */
+/** A short limit. No test depends on its length. */
 const soon = 100
 
 const busy = { type: 'internal_error', status: 503, retryAfter: 5 }
@@ -91,17 +91,17 @@ describe.runIf(hasServer)('a PostgreSQL server', () => {
       return 'locked'
     })
 
-  /** Somebody else takes the host's row and keeps it. */
+  /** Another session locks the host's row. */
   const holdHost = async ({ store, other }: typeof opened) => {
     await lockHost(store)
     await other.query('BEGIN')
     await other.query('UPDATE hosts SET turn = turn')
   }
 
-  /** Waits until so many connections of this database are in a state. */
+  /** Waits until some connections of this database are in a state. */
   const until = async (count: number, state: string) => {
     for (;;) {
-      // Inside a transaction the server shows what it has shown before.
+      // Within a transaction, the server returns a snapshot.
       await opened.other.query('SELECT pg_stat_clear_snapshot()')
       const { rows } = await opened.other.query(
         `SELECT count(*)::int AS found FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND ${state}`,
@@ -135,7 +135,7 @@ describe.runIf(hasServer)('a PostgreSQL server', () => {
     await holdHost(opened)
     const waiting = Array.from({ length: 10 }, () => lockHost(store))
     await until(10, `wait_event_type = 'Lock'`)
-    // The time that they wait passes at once, and no more of it for those that have a connection.
+    // The wait for a connection ends at once; those with a connection are not affected.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const tooMany = Promise.allSettled([store.read((records) => records.applications()), store.ready()])
     await vi.advanceTimersByTimeAsync(acquire)

@@ -15,7 +15,7 @@ describe('the schema', () => {
   let pool: pg.Pool
   const poolOf = (database: PGlite) =>
     new pg.Pool({ ...createPgConfig(database), max: 1 } as unknown as pg.PoolConfig)
-  /** Makes the database as it is before any step. */
+  /** Creates the database without any migration. */
   const empty = async (pool: pg.Pool) => {
     await pool.query('DROP EXTENSION IF EXISTS btree_gist CASCADE')
     await pool.query('DROP SCHEMA public CASCADE')
@@ -60,7 +60,7 @@ describe('the schema', () => {
     expect((await pool.query('SELECT * FROM whenable.events')).rows).toEqual([])
   })
 
-  /** The schema as the first programs made it. */
+  /** The schema of the first version. */
   const makeFormer = async (until: number) => {
     await pool.query('CREATE TABLE public.schema_migrations (version integer PRIMARY KEY)')
     for (const [index, sql] of migrations.slice(0, until).entries()) {
@@ -126,7 +126,7 @@ describe('the schema', () => {
   })
 
   test('works without exclusion constraints if the engine lacks them, and reports it', async () => {
-    // This database has not the extension that the constraint needs.
+    // This database lacks the extension that the constraint needs.
     const bare = await openEmptyDatabase({})
     const barePool = poolOf(bare.database)
     try {
@@ -177,7 +177,7 @@ describe('the schema', () => {
         JSON.stringify({ grantId: owner, configuration: { id, ...configuration } }),
       ])
     const participants = [{ email: 'ADA@example.com' }, { email: 'Zoe@example.com' }]
-    // The order of its fields is the order of a form's questions.
+    // The order of fields is the order of questions in forms.
     await add('signed-in', 'ada', { participants, fields: { z: 1, a: { b: 2, aa: 3 } } })
     await add('group', 'ada', { type: 'group' })
     await add('looking', 'jonas', { participants })
@@ -203,7 +203,7 @@ describe('the schema', () => {
 
 const server = process.env['WHENABLE_TEST_POSTGRES']
 
-/** Has what comes through a pool wait for locks a hundredth of the time that it asks for. */
+/** Shortens lock timeouts of a pool to a hundredth. */
 const hurry = (pool: pg.Pool) =>
   pool.on('connect', (connection) => {
     const query = connection.query.bind(connection) as (...args: unknown[]) => unknown

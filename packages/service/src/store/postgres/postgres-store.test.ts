@@ -8,7 +8,7 @@ import { createPostgresStore } from './postgres-store.js'
 
 const refused = (code: string) => Object.assign(new Error(code), { code })
 
-/** A pool whose one connection answers nothing, and remembers what it was asked. */
+/** A pool whose connection returns no rows and records statements. */
 const quietPool = () => {
   const said: string[] = []
   const connection = {

@@ -3,7 +3,7 @@ import { pageLanguages } from '../../messages/page-languages.js'
 import { en } from './en.js'
 import { signInLanguages } from './sign-in-languages.js'
 
-/** Every text of a language, by its name; those that are made of something are made of letters. */
+/** All texts of a language by name. Placeholders are filled with letters. */
 const textsOf = (messages: object, name = ''): [string, string][] =>
   Object.entries(messages).flatMap(([key, value]) => {
     const at = `${name}.${key}`

@@ -1,6 +1,6 @@
 /**
- * What signing in needs: codes and tokens by whose they are, grants by their status, what is counted of whom (a network
- * address belongs to no application), and mails that wait to be sent, whose `next_at` is empty once they are done with.
+ * Tables for sign-in: codes and tokens, grants by status, rate limit counters (a network
+ * address belongs to no application), and pending emails. `next_at` is null once an email is finished.
  */
 export const signIn = `
 ALTER TABLE credentials ADD COLUMN grant_id text;

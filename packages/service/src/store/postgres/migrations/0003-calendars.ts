@@ -1,8 +1,8 @@
 /**
- * What lists of events are found by. `reach` is the class of an event's length (see `event-reach.ts`): in each class a
- * window's events begin in a range that is bounded on both sides, so that a look at it reads none of the history before.
- * The list key begins with the start, and serves as its order. Of the metadata, the keys that can be searched by have a
- * column each, and an index that holds the events alone that have them.
+ * Columns and indexes for lists of events. `reach` is the duration class of an event (see `event-reach.ts`). In each class,
+ * the events of a window begin in a bounded range, so that a query does not read the history before it.
+ * The list key begins with the start, so it is also the sort order. The metadata keys that can be searched have a
+ * column and a partial index each.
  */
 export const calendars = `
 ALTER TABLE events ADD COLUMN reach integer NOT NULL DEFAULT 0;

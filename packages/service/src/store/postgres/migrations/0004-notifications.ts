@@ -1,7 +1,7 @@
 /**
- * What tells others: webhooks, deliveries on their way to them, reminders whose time has not come, and what people were
- * last told of an event by mail. A delivery is due at `next_at`, which taking it moves on; `place` is its turn in its
- * lane. A webhook's secret is in its record as it is: it signs.
+ * Tables for notifications: webhooks, their deliveries, scheduled reminders, and what people were
+ * last sent about an event by email. A delivery is due at `next_at`, which leasing it postpones. `place` is its position in its
+ * lane. A webhook's secret is stored unhashed, because it signs deliveries.
  */
 export const notifications = `
 CREATE TABLE webhooks (

@@ -20,7 +20,7 @@ import { createPostgresStore } from '../postgres-store.js'
 import { bookingIds } from './0007-booking-ids.js'
 import { storedNames } from './0013-stored-names.js'
 
-/** What a booking was called before, and what its calendars call it. */
+/** The former id of a booking, and the UID on its calendars. */
 interface Known {
   readonly id: string
   readonly uid: string
@@ -37,7 +37,7 @@ describe('bookings from before ids and UIDs were separate', () => {
   const bookings = async (): Promise<readonly { id: string; uid: string; status: string }[]> =>
     (await pool.query('SELECT record FROM bookings')).rows.map(({ record }) => JSON.parse(record))
 
-  /** Writes a booking's rows as the program before wrote them. */
+  /** Writes a booking's rows like the previous version. */
   const rewind = async ({ id, uid }: Known): Promise<void> => {
     const old = `${id}@whenable`
     await pool.query('UPDATE bookings SET record = replace(record, $1, $2) WHERE id = $3', [
@@ -54,13 +54,13 @@ describe('bookings from before ids and UIDs were separate', () => {
       old,
     ])
     await pool.query('UPDATE mails SET record = replace(record, $1, $2)', [`"uid":"${uid}",`, ''])
-    // The names of a draft's fields before 0013-stored-names.
+    // The field names of a draft before 0013-stored-names.
     await pool.query(
       `UPDATE mails SET record = replace(replace(record, '"snapshot":{', '"told":{'), '"notice":"', '"telling":"')`,
     )
   }
 
-  /** Gives a booking a reminder as the program before kept it: with the mails, and what webhooks are told. */
+  /** Writes a reminder like the previous version, with emails and webhook deliveries. */
   const addOldReminders = async ({ id }: Known): Promise<void> => {
     const { rows } = await pool.query('SELECT application_id, record FROM mails ORDER BY record')
     const mails = rows
@@ -163,7 +163,7 @@ describe('bookings from before ids and UIDs were separate', () => {
           sent.push(mail)
         },
         report: (error: unknown) => {
-          // The invitation itself waited longer than mails are tried.
+          // The invitation itself has expired.
           if (!String(error).includes('out of date')) throw error
         },
       }

@@ -1,8 +1,8 @@
 /**
- * A booking's id, which opens it, parts from its UID, which everybody invited has. A booking that people were invited to
- * keeps its UID, so that their calendars go on to follow it, and gets a new id: the one in its UID opens nothing any more.
- * A booking without an invitation keeps its id, and gets a new UID. Mails that wait get the same. Reminders say for whom
- * they are, and are worded when they are given.
+ * Separates a booking's id, which is a credential, from its UID, which all invited people have. A booking with invitations
+ * keeps its UID, so that calendars still follow it, and gets a new id; the id in its UID is no longer a credential.
+ * A booking without invitations keeps its id and gets a new UID. Pending emails are updated. Reminders have their
+ * recipients, and their texts are written when they are sent.
  */
 export const bookingIds = `
 ALTER TABLE bookings ADD COLUMN former_id text;

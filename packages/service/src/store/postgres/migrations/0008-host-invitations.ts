@@ -1,10 +1,10 @@
 /**
- * Who is asked to host in configurations that an access token wrote; the answers are in the configuration's record.
+ * Invitations of hosts to configurations written with an access token; the answers are in the configuration's record.
  *
- * Nothing says of a configuration from before whether an API key or an access token wrote it. One whose owner has signed in
- * to change calendars may be a token's: its other hosts are asked now, and take part again once they accept, or once an
- * API key names it again. Where the owner never signed in so, an API key wrote it, and it stays as it is. Records are
- * changed as text, since the order of their fields counts.
+ * Earlier configurations do not record whether an API key or an access token wrote them. If the owner has signed in
+ * to change calendars, a token may have: the other hosts are invited now, and take part again once they accept, or once an
+ * API key writes the configuration again. Otherwise an API key wrote it, and it stays unchanged. Records are
+ * changed as text, because the order of their fields matters.
  */
 export const hostInvitations = `
 CREATE TABLE host_invitations (

@@ -1,4 +1,4 @@
-/** What an application's API keys are listed by, apart from the many other credentials it has. */
+/** Index for listing an application's API keys separately from its other credentials. */
 export const apiKeys = `
 ALTER TABLE credentials ADD COLUMN kind text;
 UPDATE credentials SET kind = record::json->>'kind';

@@ -1,6 +1,6 @@
 /**
- * Mails by kind, so that a sign-in code waits behind no others, and dead letters: what could not be delivered and is kept for
- * its owner to see and send again. `recipient` is whom a mail was for, in lower case, so that erasing a guest finds it.
+ * Emails by kind, so that sign-in codes do not wait for others, and dead letters: failed deliveries, kept for
+ * their owner to inspect and resend. `recipient` is the email address in lower case, for erasing guest data.
  */
 export const deadLetters = `
 ALTER TABLE mails ADD COLUMN kind text NOT NULL DEFAULT 'other';

@@ -1,7 +1,7 @@
 /**
- * What bookings are found by when their configuration or a host goes: the configuration, the end, and whether they stand
- * (booked or pending). Bookings whose configuration was deleted before this step can neither be seen nor cancelled any
- * more: the time and the seats that they held become free.
+ * Columns for finding bookings when their configuration or a host is deleted: the configuration, the end, and whether they are active
+ * (booked or pending). Bookings whose configuration was deleted before this migration can no longer be read or cancelled,
+ * so their time and seats are freed.
  */
 export const bookingColumns = `
 ALTER TABLE bookings ADD COLUMN configuration_id text;

@@ -1,6 +1,6 @@
 /**
- * How many mails were written to an address, about a booking, and to those whom visitors of a configuration bring along:
- * what keeps visitors from having people mailed more often than the budgets say.
+ * Counts of emails to an address, about a booking, and to additional guests of a configuration's bookings.
+ * They enforce the limits on emails that visitors cause.
  */
 export const mailTallies = `
 CREATE TABLE mail_tallies (
