@@ -1,6 +1,6 @@
 import { type ServiceErrorInfo, toServiceErrorInfo } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import { withTimeout } from './timeout.js'
+import { withTimeout } from './effect-timeout.js'
 
 /** A flow: it has a state to show and accepts intents. */
 export interface Flow<State, Intent> {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { TIMEOUT_SECONDS, withTimeout } from './effect-timeout.js'
 import { createManageFlow } from './manage.js'
-import { TIMEOUT_SECONDS, withTimeout } from './timeout.js'
 
 const never = () => new Promise<never>(() => {})
 

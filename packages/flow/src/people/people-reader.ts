@@ -1,6 +1,6 @@
 import type { FreeBusyAnswer, PeopleSource } from '@whenable/contract'
 import { BoundedMap, type Interval } from '@whenable/time'
-import { withTimeout } from '../timeout.js'
+import { withTimeout } from '../effect-timeout.js'
 
 /** The answers of a window, and whether they have loaded. */
 export interface PeopleReading {

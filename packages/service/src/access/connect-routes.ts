@@ -9,9 +9,9 @@ import {
   listGrants,
   updateGrant,
 } from '@whenable/contract'
-import { authorizeGrant, authorizeKey } from '../http/authorization.js'
 import { cursorOf, pageOf } from '../http/paging.js'
 import { reading, writing } from '../http/route.js'
+import { authorizeGrant, authorizeKey } from './authorization.js'
 import { addConnector, checkProvider, requireConnector } from './connectors.js'
 import { addGrant, changeGrant, removeGrant, requireGrant } from './grants.js'
 

@@ -1,9 +1,9 @@
 import { exchangeCode, getTokenInfo, revokeToken, ServiceError } from '@whenable/contract'
 import { validationError } from '../core/errors.js'
 import { sha256 } from '../core/secrets.js'
-import { byToken, type Caller, tokenOf } from '../http/authorization.js'
 import { reading, secret, writing } from '../http/route.js'
 import type { Records } from '../store/store.js'
+import { byToken, type Caller, tokenOf } from './authorization.js'
 import { clientOf, redeemCode, renewTokens, revoke, tokenInfoOf } from './tokens.js'
 
 /** Authorizes every caller: the credential is in the body. */

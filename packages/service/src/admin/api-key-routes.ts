@@ -1,5 +1,5 @@
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '@whenable/contract'
-import { authorizeKey } from '../http/authorization.js'
+import { authorizeKey } from '../access/authorization.js'
 import { reading, secret, writing } from '../http/route.js'
 import { apiKeyData, createKey, revokeKey, rotateKey, validKeys } from './api-keys.js'
 

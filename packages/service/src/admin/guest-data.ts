@@ -2,7 +2,7 @@ import type { Instant } from '@whenable/time'
 import { saveEvent } from '../calendars/events/event-context.js'
 import { findEvent } from '../calendars/events/occurrences.js'
 import { checkEmail } from '../core/check-person.js'
-import { type BookingsAhead, clearBookingsAhead } from '../scheduling/bookings-ahead.js'
+import { type BookingsAhead, clearBookingsAhead } from '../scheduling/cancel-bookings-ahead.js'
 import type { BookingContext } from '../scheduling/slot-strategy.js'
 import {
   type BookingRecord,

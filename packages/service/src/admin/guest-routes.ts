@@ -1,5 +1,5 @@
 import { eraseGuest } from '@whenable/contract'
-import { authorizeKey } from '../http/authorization.js'
+import { authorizeKey } from '../access/authorization.js'
 import { type Route, writing } from '../http/route.js'
 import { eraseGuest as erase } from './guest-data.js'
 

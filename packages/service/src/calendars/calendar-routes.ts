@@ -8,8 +8,8 @@ import {
   listResources,
   updateCalendar,
 } from '@whenable/contract'
+import { authorizeAccount, authorizeGrant } from '../access/authorization.js'
 import { metadataPairOf } from '../core/metadata.js'
-import { authorizeAccount, authorizeGrant } from '../http/authorization.js'
 import { cursorOf, pageOf } from '../http/paging.js'
 import { reading, writing } from '../http/route.js'
 import { addCalendar, calendarPage, changeCalendar, requireCalendar } from './calendars.js'

@@ -1,8 +1,8 @@
 import { type Instant, instant } from '@whenable/time'
+import { isCallCredential } from '../access/authorization.js'
 import { isUseStale, noteUse } from '../admin/api-keys.js'
 import { sha256 } from '../core/secrets.js'
 import type { Store } from '../store/store.js'
-import { isCallCredential } from './authorization.js'
 import { bearerIn } from './bearer.js'
 import type { RateLimits } from './rate-limits.js'
 

@@ -9,7 +9,7 @@ import { outboxRoutes } from '../notifications/outbox-routes.js'
 import { webhookRoutes } from '../notifications/webhook-routes.js'
 import { configurationRoutes } from '../scheduling/configurations/configuration-routes.js'
 import { groupEventRoutes } from '../scheduling/group-events/group-event-routes.js'
-import { schedulingRoutes } from '../scheduling/scheduling-routes.js'
+import { schedulingRoutes } from '../scheduling/visitor-routes.js'
 import type { Route } from './route.js'
 
 /** Every endpoint of the interface that this service implements. */

@@ -1,5 +1,5 @@
 import { countWithheldEmails, listDeadLetters, sendDeadLetterAgain } from '@whenable/contract'
-import { authorizeKey } from '../http/authorization.js'
+import { authorizeKey } from '../access/authorization.js'
 import { cursorOf, pageOf } from '../http/paging.js'
 import { type Route, reading, writing } from '../http/route.js'
 import { deadLetterData, sendDeadLetterAgain as sendAgain } from './dead-letters.js'

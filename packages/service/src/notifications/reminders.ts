@@ -2,7 +2,7 @@ import { instant } from '@whenable/time'
 import { type BookingUpdate, bookingEventOf } from '../scheduling/booking-domain-events.js'
 import { eventTermsOf } from '../scheduling/configurations/configuration-types.js'
 import type { Reminder, Transaction } from '../store/store.js'
-import { addDeliveries } from './deliveries.js'
+import { addDeliveries } from './add-deliveries.js'
 import { addReminderEmails, sendsMail } from './email/add-booking-emails.js'
 import type { BookingEmailContext } from './email/booking-email-content.js'
 

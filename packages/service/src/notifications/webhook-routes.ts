@@ -9,7 +9,7 @@ import {
   sendTestEvent,
   updateWebhook,
 } from '@whenable/contract'
-import { authorizeKey } from '../http/authorization.js'
+import { authorizeKey } from '../access/authorization.js'
 import { cursorOf, pageOf } from '../http/paging.js'
 import { preparing, reading, secret, writing } from '../http/route.js'
 import { mockDomainEvent } from './mock-domain-events.js'

@@ -7,8 +7,8 @@ import {
   sendRsvp,
   updateEvent,
 } from '@whenable/contract'
+import { authorizeGrant } from '../../access/authorization.js'
 import { entityTagOf } from '../../core/entity-tag.js'
-import { authorizeGrant } from '../../http/authorization.js'
 import { cursorOf, pageOf } from '../../http/paging.js'
 import { type Call, reading, writing } from '../../http/route.js'
 import type { EventRecord, Records } from '../../store/store.js'

@@ -11,9 +11,9 @@ import {
   sendLegacyRsvp,
   updateLegacyEvent,
 } from '@whenable/contract'
+import { byToken, tokenOf } from '../../access/authorization.js'
 import { requireGrant } from '../../access/grants.js'
 import { notFoundError, validationError } from '../../core/errors.js'
-import { byToken, tokenOf } from '../../http/authorization.js'
 import { reading, writing } from '../../http/route.js'
 import type { Records } from '../../store/store.js'
 import { emailedEventsId } from '../events/invitations.js'

@@ -7,7 +7,7 @@ import type { OutboxContext } from './outbox-context.js'
 import { batchesOf, type OutboxQueue } from './outbox-queue.js'
 
 /** Seconds between retries of a failing webhook, and their maximum number (interface: Legacy webhooks, 5). */
-const retryAfter = 600
+const retryInterval = 600
 const maxRetries = 60
 
 /** Length of a lease in seconds, longer than the timeout of concurrent requests. */
@@ -81,7 +81,7 @@ const recordOutcomes = async (
     return 0
   }
 
-  const retryAt = instant(now + retryAfter)
+  const retryAt = instant(now + retryInterval)
   for (const { leased, isReceived } of outcomes)
     if (isReceived) await transaction.removeDelivery(leased.delivery)
     else await transaction.releaseDelivery(leased, retryAt)

@@ -1,6 +1,6 @@
 import type { AdditionalField, BookingSettings, Person, ServiceError } from '@whenable/contract'
 import { answerError } from '../../scheduling/additional-fields.js'
-import type { GetText } from './messages.js'
+import type { GetText } from './get-text.js'
 
 /** A field of a form. */
 export interface FormField {

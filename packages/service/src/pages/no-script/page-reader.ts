@@ -2,7 +2,7 @@ import type { BookingSettings } from '@whenable/contract'
 import { formatDate, formatTime, type Instant, textDirection, zoneLabel } from '@whenable/time'
 import type { OfferedSlot } from '../../scheduling/next-times.js'
 import type { PageLanguage } from '../page-language.js'
-import { type GetText, getTextIn } from './messages.js'
+import { type GetText, getTextIn } from './get-text.js'
 
 /** The reader of a page: their language, their time zone, and what their links carry. */
 export interface PageReader {

@@ -9,7 +9,7 @@ import {
   listHostInvitations,
   updateConfiguration,
 } from '@whenable/contract'
-import { authorizeGrant, authorizeKey } from '../../http/authorization.js'
+import { authorizeGrant, authorizeKey } from '../../access/authorization.js'
 import { cursorOf, pageOf } from '../../http/paging.js'
 import { reading, secret, writing } from '../../http/route.js'
 import {

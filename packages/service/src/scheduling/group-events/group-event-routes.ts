@@ -7,8 +7,8 @@ import {
   updateGroupEvent,
   validateTimeslot,
 } from '@whenable/contract'
+import { authorizeAccount, authorizeGrant, authorizeVisitor } from '../../access/authorization.js'
 import { notFoundError } from '../../core/errors.js'
-import { authorizeAccount, authorizeGrant, authorizeVisitor } from '../../http/authorization.js'
 import { cursorOf, pageOf } from '../../http/paging.js'
 import { reading, writing } from '../../http/route.js'
 import type { Records } from '../../store/store.js'

@@ -2,7 +2,7 @@ import { parseInstant } from '@whenable/time'
 import { describe, expect, test } from 'vitest'
 import { pageLanguages } from '../messages/page-languages.js'
 import { english } from './english.js'
-import { getTextIn } from './messages.js'
+import { getTextIn } from './get-text.js'
 import { otherLanguages } from './other-languages.js'
 import { type PageReader, zoneText } from './page-reader.js'
 

@@ -1,9 +1,9 @@
 import { type Grant, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import { requireGrant } from '../access/grants.js'
 import { notFoundError, validationError } from '../core/errors.js'
+import type { CallerAuthorization } from '../http/route.js'
 import type { AccessToken, BookingRecord, Credential, OwnedConfiguration, Records } from '../store/store.js'
-import type { CallerAuthorization } from './route.js'
+import { requireGrant } from './grants.js'
 
 /** The part of a call that identifies the caller. */
 export interface Caller {

@@ -1,6 +1,7 @@
 import { type Endpoint, endpoints } from '@whenable/contract'
 import { instant, parseInstant } from '@whenable/time'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { routes } from '../http/routes.js'
 import { createMemoryStore } from '../store/memory/memory-store.js'
 import { openReceiver } from '../testing/receiver.js'
 import { signIn } from '../testing/sign-in.js'
@@ -16,7 +17,6 @@ import {
   type TestService,
 } from '../testing/studio.js'
 import { untouched } from '../testing/untouched-store.js'
-import { routes } from './routes.js'
 
 // Calls every endpoint as every kind of caller, for the caller's own data, another account's in the same application,
 // and another application's. All writes are rolled back.

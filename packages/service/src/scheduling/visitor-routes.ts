@@ -8,7 +8,7 @@ import {
   getUiSettings,
   rescheduleBooking,
 } from '@whenable/contract'
-import { authorizeVisitor } from '../http/authorization.js'
+import { authorizeVisitor } from '../access/authorization.js'
 import { type Call, type CallerAuthorization, reading, writing } from '../http/route.js'
 import type { BookingRecord, OwnedConfiguration, Transaction } from '../store/store.js'
 import { availabilityOf } from './availability.js'
