@@ -31,7 +31,7 @@ const layers = {
   ],
   client: [['*'], ['areas.ts', 'index.ts']],
   flow: [
-    ['machine.ts', 'timeout.ts'],
+    ['machine.ts', 'effect-timeout.ts'],
     ['*'],
     ['manage/', 'people/'],
     ['index.ts', 'calendar.ts', 'manage.ts'],

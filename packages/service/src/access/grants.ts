@@ -3,7 +3,7 @@ import type { Instant } from '@whenable/time'
 import { checkEmail } from '../core/check-person.js'
 import { notFoundError, validationError } from '../core/errors.js'
 import { type DomainEvent, type DomainEventType, domainEventAbout } from '../notifications/domain-event.js'
-import { type BookingsAhead, clearBookingsAhead } from '../scheduling/cancel-bookings-ahead.js'
+import { type BookingsAhead, cancelBookingsAhead } from '../scheduling/cancel-bookings-ahead.js'
 import { bookingHosts } from '../scheduling/configurations/configurations.js'
 import type { BookingContext } from '../scheduling/slot-strategy.js'
 import type { GrantName, Records, Transaction } from '../store/store.js'
@@ -134,7 +134,7 @@ export const removeGrant = async (
     after = page.next
   }
   const find = () => transaction.bookingsAhead(applicationId, scope, context.now)
-  await clearBookingsAhead(context, { applicationId, what: `grant '${grant.id}'`, find, hosts }, bookings)
+  await cancelBookingsAhead(context, { applicationId, what: `grant '${grant.id}'`, find, hosts }, bookings)
   await transaction.removeGrant(applicationId, grant.id)
   publishGrantEvent(context, 'grant.deleted', grant)
 }

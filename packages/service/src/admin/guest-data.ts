@@ -2,7 +2,7 @@ import type { Instant } from '@whenable/time'
 import { saveEvent } from '../calendars/events/event-context.js'
 import { findEvent } from '../calendars/events/occurrences.js'
 import { checkEmail } from '../core/check-person.js'
-import { type BookingsAhead, clearBookingsAhead } from '../scheduling/cancel-bookings-ahead.js'
+import { type BookingsAhead, cancelBookingsAhead } from '../scheduling/cancel-bookings-ahead.js'
 import type { BookingContext } from '../scheduling/slot-strategy.js'
 import {
   type BookingRecord,
@@ -69,7 +69,7 @@ export const eraseGuest = async (
   const own = ({ guest, status, end }: BookingRecord) =>
     hostKey(guest.email) === hostKey(email) && status !== 'cancelled' && end > now
   const find = async () => (await transaction.bookingsOfGuest(applicationId, email)).filter(own)
-  const cancelled = await clearBookingsAhead(
+  const cancelled = await cancelBookingsAhead(
     context,
     { applicationId, what: `guest '${email}'`, find },
     choice,

@@ -42,7 +42,7 @@ interface Removal {
  * @returns the number of cancelled bookings.
  * @throws ServiceError `conflict` naming the bookings, unless `choice` is `cancel`.
  */
-export const clearBookingsAhead = async (
+export const cancelBookingsAhead = async (
   context: BookingContext,
   { applicationId, what, find, hosts = [] }: Removal,
   choice: BookingsAhead,

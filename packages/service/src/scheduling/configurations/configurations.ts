@@ -5,7 +5,7 @@ import { notFoundError, validationError } from '../../core/errors.js'
 import { validate } from '../../core/validate.js'
 import { hostKey, type OwnedConfiguration, type Records, type Transaction } from '../../store/store.js'
 import { answerError, isPattern } from '../additional-fields.js'
-import { type BookingsAhead, clearBookingsAhead } from '../cancel-bookings-ahead.js'
+import { type BookingsAhead, cancelBookingsAhead } from '../cancel-bookings-ahead.js'
 import { checkOwnCalendars, consentAfter, invitationOf } from '../hosts/host-consent.js'
 import type { BookingContext } from '../slot-strategy.js'
 import { isGroup } from './configuration-types.js'
@@ -217,7 +217,7 @@ export const removeConfiguration = async (
     find: () => transaction.bookingsAhead(applicationId, scope, now),
     hosts: bookingHosts(owned, grant),
   }
-  await clearBookingsAhead(context, removal, bookings)
+  await cancelBookingsAhead(context, removal, bookings)
   await transaction.removeConfiguration(applicationId, owned.configuration.id)
 }
 
