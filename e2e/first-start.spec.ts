@@ -106,7 +106,7 @@ test('the first start seeds the studio, a restart keeps bookings, and obstacles 
   await test.step('data in use by another process is reported with a remedy', async () => {
     const other = start(['--data', data, '--port', '0', '--demo-port', '0'])
     expect(await other.ended()).toBe(1)
-    expect(other.output()).toMatch(/in use by another process: stop that one/)
+    expect(other.output()).toMatch(/in use by another process: stop that process/)
   })
   await stop(first)
 

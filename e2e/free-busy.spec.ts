@@ -25,7 +25,7 @@ test.describe('in a wide window', () => {
   }) => {
     await expect(person(page, 'Jonas Okafor')).toContainText('Busy: 16:00–17:00')
     await expect(person(page, 'Ines Duarte')).toContainText('Busy: 09:00–09:30')
-    await expect(person(page, 'orders@timber.example')).toContainText('unknown, not free')
+    await expect(person(page, 'orders@timber.example')).toContainText('Its times are unknown.')
     await expect(times(page).getByRole('group', { name: '3 of 4 free' })).toBeVisible()
     await expect(times(page)).not.toContainText('4 of 4')
     expect(await violationsIn(page)).toEqual([])
