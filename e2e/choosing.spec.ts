@@ -70,7 +70,7 @@ for (const [value, timeZone] of [
     await visitor.leave()
   })
 
-test('when the time zones cannot be loaded the visitor sees an error, and the next press tries again', async ({
+test('when the time zones cannot be loaded the visitor sees an error, and the next press tries again or reloads the page', async ({
   visitor,
   studio,
 }) => {
@@ -83,6 +83,8 @@ test('when the time zones cannot be loaded the visitor sees an error, and the ne
   await expect(zone.getByRole('status')).toHaveText('You are offline.')
   await expect(zone.getByRole('button')).toHaveAttribute('aria-expanded', 'false')
   await page.unroute(list)
+  // Chromium before 156 remembers the failed import, so the page is reloaded.
+  await Promise.all([page.waitForEvent('load'), zone.getByRole('button').press('Enter')])
   await zone.getByRole('button').press('Enter')
   await expect(page.getByRole('combobox')).toBeFocused()
   await page.keyboard.press('Escape')

@@ -17,6 +17,8 @@ export interface TimeZoneChoice {
   readonly ownMessages: Partial<TimesMessages> | null
   /** Hears of another zone. */
   readonly choose: (timeZone: string) => void
+  /** Called when the list fails to load again at the next press. */
+  readonly recover?: () => unknown
 }
 
 /** The list, fetched when somebody is about to open it. */
@@ -25,10 +27,11 @@ const loadList = () => import('../define/time-zone-list.js')
 /** Opens the list of zones under its button; settles when the focus is in its field, or when it is told that the list has not come. */
 export const openTimeZoneList = async (
   button: HTMLElement,
-  { now, format, messages, ownMessages, choose }: TimeZoneChoice,
+  { now, format, messages, ownMessages, choose, recover }: TimeZoneChoice,
 ): Promise<void> => {
   if (button.ariaExpanded === 'true') return
   const status = button.parentElement?.querySelector('[role=status]') as HTMLElement
+  const hasFailed = !!status.textContent
   status.textContent = ''
   button.ariaExpanded = 'true'
   try {
@@ -36,6 +39,7 @@ export const openTimeZoneList = async (
   } catch {
     button.ariaExpanded = 'false'
     status.textContent = messages.offline
+    if (hasFailed) recover?.()
     return
   }
   await Object.assign(document.createElement('when-time-zone-list'), {

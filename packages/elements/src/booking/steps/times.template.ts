@@ -1,6 +1,7 @@
 import { type BookingState, slotsByDate } from '@whenable/flow'
 import { formatTime, type PlainDate } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
+import { reloadIfReachable } from '../../base/reload-page.js'
 import '../../define/slot-list.js'
 import type { SlotConfirmEvent } from '../../events/slot-confirm.js'
 import { times as english, type TimesMessages } from '../../messages/times.js'
@@ -58,6 +59,7 @@ export const timeZonePanel = (view: StepView): TemplateResult => {
       messages: messagesOf(view),
       ownMessages,
       choose: (timeZone) => send({ type: 'change-time-zone', timeZone }),
+      recover: reloadIfReachable,
     })}
   </div>`
 }
