@@ -8,8 +8,8 @@ export const themes = {
   --when-text: light-dark(#2a2118, #f2e9dc);
   --when-text-quiet: light-dark(#6b5d4c, #b3a593);
   --when-radius: 4px;
-  --when-radius-control: 3px;
-  --when-font: 16px/1.5 'Noto Serif', Georgia, serif;`,
+  --when-font-family: 'Noto Serif', Georgia, serif;
+  --when-font-size: 16px;`,
   forest: `
   --when-accent: #1f7a4d;
   --when-surface: light-dark(#fbfdf9, #111a15);
@@ -18,8 +18,7 @@ export const themes = {
   --when-text: light-dark(#16241b, #e7f0e9);
   --when-text-quiet: light-dark(#52655a, #9bb0a3);
   --when-radius: 22px;
-  --when-radius-control: 14px;
-  --when-gap: 28px;`,
+  --when-space: 9px;`,
   midnight: `
   color-scheme: dark;
   --when-accent: #8b7cff;
@@ -38,7 +37,7 @@ export const themes = {
   --when-text-quiet: light-dark(#7d5164, #c9a2b2);
   --when-radius: 28px;
   --when-radius-control: 99px;
-  --when-font: 15px/1.45 Nunito, ui-rounded, 'SF Pro Rounded', sans-serif;`,
+  --when-font-family: Nunito, ui-rounded, 'SF Pro Rounded', sans-serif;`,
   ink: `
   --when-accent: light-dark(#111, #f5f5f5);
   --when-accent-soft: light-dark(#e8e8e8, #2b2b2b);
@@ -47,8 +46,8 @@ export const themes = {
   --when-line: light-dark(#767676, #8c8c8c);
   --when-text: light-dark(#000, #fff);
   --when-text-quiet: light-dark(#444, #c4c4c4);
-  --when-radius: 0;
-  --when-radius-control: 0;
-  --when-gap: 18px;
-  --when-font: 14px/1.4 'Noto Sans Mono', ui-monospace, Menlo, monospace;`,
+  --when-radius: 0px;
+  --when-space: 6px;
+  --when-font-family: 'Noto Sans Mono', ui-monospace, Menlo, monospace;
+  --when-font-size: 14px;`,
 }

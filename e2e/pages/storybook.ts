@@ -130,7 +130,7 @@ export class StorybookPage {
         sessionStorage.clear()
         localStorage.clear()
         scrollTo(0, 0)
-        document.documentElement.style.removeProperty('--when-font')
+        document.documentElement.style.removeProperty('--when-font-size')
         const channel = (window as StorybookWindow).__STORYBOOK_ADDONS_CHANNEL__ as Channel
         return new Promise<string | undefined>((done) => {
           const listeners = new Map<string, (payload?: Payload | string) => void>()
@@ -243,7 +243,7 @@ export class StorybookPage {
   /** Doubles the size of text until the next story. */
   async enlargeText(): Promise<void> {
     await this.page?.evaluate(() =>
-      document.documentElement.style.setProperty('--when-font', '30px/1.45 var(--fonts)'),
+      document.documentElement.style.setProperty('--when-font-size', '30px'),
     )
     await this.settle()
   }

@@ -113,6 +113,42 @@ export const Narrow: Story = { args: { hourCycle: 'h12' }, parameters: { width: 
 /** In Arabic, right to left. */
 export const RightToLeft: Story = { globals: { locale: 'ar' } }
 
+/** Content of the page in slots, in place of what the configuration says. Continue to see more of it. */
+export const Slots: Story = {
+  render: (args) => html`<when-booking
+    no-draft
+    slug=${args.slug}
+    client-id=${args.clientId}
+    service-url=${args.serviceUrl}
+    time-zone=${args.timeZone}
+    hour-cycle="h23"
+    .now=${args.now}
+  >
+    <strong slot="header">Lindgren Studio</strong>
+    <div slot="summary">
+      <h2 style="margin: 0 0 8px; font-size: 1.4em; line-height: 1.25">See it for yourself</h2>
+      Half an hour with the people who build it. Bring the questions that are hard to ask by mail.
+    </div>
+    <p slot="before-form" style="margin-block-start: 0">Have your order number ready.</p>
+    <label slot="consent"><input type="checkbox" required /> I accept the terms of the studio.</label>
+    <p slot="success" style="margin: 0">Bring a photo ID.</p>
+    <p slot="empty" style="margin: 0">Fully booked. Call us for a time at short notice.</p>
+    <p slot="error" style="margin: 0">You can also write to studio@example.com.</p>
+  </when-booking>`,
+}
+
+/** Content of the page above the form, and a consent above its button. */
+export const SlotsInForm: Story = {
+  ...Slots,
+  play: async ({ canvasElement }) => {
+    const visitor = visitorOf(canvasElement)
+    await visitor.press(/12 March.*times? free/)
+    await visitor.press(/^\d\d:\d\d/)
+    await visitor.press(/^Next:/)
+    await visitor.find('textbox', /Email/)
+  },
+}
+
 /** A custom look with tokens and parts. */
 export const CustomStyles: Story = {
   decorators: [
@@ -120,8 +156,8 @@ export const CustomStyles: Story = {
         .own when-booking {
           --when-accent: #a8452a;
           --when-radius: 2px;
-          --when-radius-control: 2px;
-          --when-font: 16px/1.5 'Noto Serif', Georgia, serif;
+          --when-font-family: 'Noto Serif', Georgia, serif;
+          --when-font-size: 16px;
         }
         .own when-booking::part(slot) {
           font-weight: 400;

@@ -20,7 +20,7 @@ interface Given {
   textQuietDark: string
   radius: number
   radiusControl: number
-  gap: number
+  space: number
   size: number
   family: string
 }
@@ -39,7 +39,7 @@ const asTheyAre: Given = {
   textQuietDark: '#9aa3b1',
   radius: 14,
   radiusControl: 9,
-  gap: 24,
+  space: 8,
   size: 15,
   family: systemUi,
 }
@@ -57,8 +57,9 @@ const tokens: readonly (readonly [token: string, value: (given: Given) => string
   ['--when-text-quiet', (given) => both(given, given.textQuiet, given.textQuietDark)],
   ['--when-radius', ({ radius }) => `${radius}px`],
   ['--when-radius-control', ({ radiusControl }) => `${radiusControl}px`],
-  ['--when-gap', ({ gap }) => `${gap}px`],
-  ['--when-font', ({ size, family }) => `${size}px/1.45 ${family}`],
+  ['--when-space', ({ space }) => `${space}px`],
+  ['--when-font-family', ({ family }) => family],
+  ['--when-font-size', ({ size }) => `${size}px`],
 ]
 
 /** The rule to paste, with the lines that differ from the defaults. */
@@ -122,7 +123,7 @@ const meta: Meta<Given> = {
     ),
     radius: { control: { type: 'range', min: 0, max: 32 } },
     radiusControl: { control: { type: 'range', min: 0, max: 24 } },
-    gap: { control: { type: 'range', min: 12, max: 40 } },
+    space: { control: { type: 'range', min: 4, max: 14 } },
     size: { control: { type: 'range', min: 13, max: 20 } },
     family: {
       control: 'select',
@@ -172,7 +173,7 @@ export const Warm: Story = {
     const booking = canvasElement.querySelector('when-booking')
     const code = canvasElement.querySelector('code-to-copy')?.shadowRoot?.querySelector('code')?.textContent
     await expect(code).toContain('--when-accent: #8c3b1f;')
-    await expect(code).not.toContain('--when-gap')
+    await expect(code).not.toContain('--when-space')
     await expect(booking && getComputedStyle(booking).getPropertyValue('--when-accent')).toBe('#8c3b1f')
   },
 }

@@ -8,10 +8,10 @@ export const agendaStyles = css`
   .bar {
     display: flex;
     flex-wrap: wrap;
-    gap: 6px 12px;
+    gap: 6px calc(var(--_space) * 1.5);
     align-items: center;
     justify-content: space-between;
-    padding: 14px 20px;
+    padding: 14px calc(var(--_space) * 2.5);
   }
   h2 {
     font-size: 1.15em;
@@ -20,7 +20,7 @@ export const agendaStyles = css`
   }
   .bar .ghost {
     min-block-size: 34px;
-    padding-block: 4px;
+    padding-block: calc(var(--_space) / 2);
   }
   .scroll {
     position: relative;
@@ -29,14 +29,14 @@ export const agendaStyles = css`
     overflow-y: auto;
     overscroll-behavior: contain;
     overflow-anchor: none;
-    padding-block-end: 12px;
+    padding-block-end: calc(var(--_space) * 1.5);
     border-block-start: 1px solid var(--_line);
   }
   .end {
     block-size: 1px;
   }
   .nothing {
-    padding: 48px 20px;
+    padding: calc(var(--_space) * 6) calc(var(--_space) * 2.5);
     color: var(--_quiet);
     text-align: center;
   }
@@ -46,7 +46,7 @@ export const agendaStyles = css`
   }
   .skeleton {
     block-size: 3.2em;
-    margin: 14px 20px;
+    margin: 14px calc(var(--_space) * 2.5);
   }
   @container (width < 34em) {
     .bar {

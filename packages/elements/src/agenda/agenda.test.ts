@@ -374,7 +374,7 @@ describe('when-agenda', () => {
     it(`has nothing wider than its place of ${width} pixels with text twice as large, and no target under 24`, async () => {
       const element = await shown()
       Object.assign((element.parentElement as HTMLElement).style, { inlineSize: `${width}px` })
-      element.style.setProperty('--when-font', '30px/1.45 var(--fonts)')
+      element.style.setProperty('--when-font-size', '30px')
       await settled(element)
       expect(element.parentElement!.scrollWidth).to.be.at.most(width)
       expect(scroller(element).scrollWidth).to.be.at.most(scroller(element).clientWidth)

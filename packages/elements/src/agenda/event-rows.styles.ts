@@ -3,13 +3,13 @@ import { css } from 'lit'
 /** Events under each other, by themselves or under the names of their days. */
 export const eventRowsStyles = css`
   article + article {
-    margin-block-start: 4px;
+    margin-block-start: calc(var(--_space) / 2);
   }
   article h3 {
     position: sticky;
     inset-block-start: 0;
     z-index: 1;
-    padding: 12px 20px 7px;
+    padding: calc(var(--_space) * 1.5) calc(var(--_space) * 2.5) 7px;
     background: linear-gradient(var(--_surface) 80%, transparent);
     color: var(--_quiet);
     font-size: 0.933em;
@@ -44,7 +44,7 @@ export const eventRowsStyles = css`
     gap: 2px 14px;
     align-items: baseline;
     inline-size: 100%;
-    padding: 8px 12px 8px 10px;
+    padding: var(--_space) calc(var(--_space) * 1.5) var(--_space) 10px;
     text-align: start;
   }
   .row:hover {
@@ -59,7 +59,7 @@ export const eventRowsStyles = css`
     display: grid;
     align-self: stretch;
     gap: 1px;
-    padding-inline-start: 12px;
+    padding-inline-start: calc(var(--_space) * 1.5);
     border-inline-start: var(--edge);
     border-radius: 2px;
     overflow-wrap: anywhere;
@@ -71,7 +71,7 @@ export const eventRowsStyles = css`
   .about {
     display: flex;
     flex-wrap: wrap;
-    gap: 0 12px;
+    gap: 0 calc(var(--_space) * 1.5);
     color: var(--_quiet);
     font-size: 0.867em;
   }
@@ -113,7 +113,7 @@ export const eventRowsStyles = css`
     font-weight: 600;
   }
   .gap {
-    padding: 6px 20px 10px;
+    padding: 6px calc(var(--_space) * 2.5) 10px;
     color: var(--_quiet);
     font-size: 0.9em;
   }
@@ -130,21 +130,21 @@ export const eventRowsStyles = css`
       padding-inline: 14px;
     }
     article .rows {
-      padding-inline: 4px;
+      padding-inline: calc(var(--_space) / 2);
     }
     .rows li + li {
-      margin-block-start: 12px;
+      margin-block-start: calc(var(--_space) * 1.5);
     }
     .row {
       display: flex;
       flex-wrap: wrap;
-      gap: 2px 12px;
+      gap: 2px calc(var(--_space) * 1.5);
       align-items: center;
       inline-size: calc(100% - 20px);
       margin-inline: 10px;
       padding: 1px 10px;
       border-inline-start: var(--edge);
-      border-radius: 3px;
+      border-radius: var(--_radius-small);
     }
     .row .what {
       flex: 1 0 100%;

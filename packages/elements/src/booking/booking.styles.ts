@@ -5,6 +5,11 @@ export const bookingStyles = css`
   :host([months='2']) {
     max-inline-size: 1240px;
   }
+  ::slotted([slot='header']) {
+    display: block;
+    padding: calc(var(--_space) * 2) var(--_gap);
+    border-block-end: 1px solid var(--_line);
+  }
   .columns {
     display: grid;
     grid-template-columns: 268px minmax(0, 1fr) 232px;
@@ -57,13 +62,13 @@ export const bookingStyles = css`
     place-content: center start;
     align-items: center;
     min-block-size: 54px;
-    margin-block: -10px 4px;
+    margin-block: -10px calc(var(--_space) / 2);
     color: var(--_quiet);
     font-size: 0.84em;
     white-space: nowrap;
   }
   .pill {
-    padding: 2px 8px;
+    padding: 2px var(--_space);
     border-color: var(--_line);
     border-radius: 99px;
     color: var(--_accent-text);
@@ -78,7 +83,7 @@ export const bookingStyles = css`
     display: none;
   }
   .zone {
-    margin-block-start: 16px;
+    margin-block-start: calc(var(--_space) * 2);
     color: var(--_quiet);
     font-size: 0.9em;
   }
@@ -93,7 +98,7 @@ export const bookingStyles = css`
   }
   .times .skeleton {
     block-size: 40px;
-    margin-block-end: 8px;
+    margin-block-end: var(--_space);
   }
   .summary .round {
     margin: 2px 2px 19px;
@@ -138,7 +143,7 @@ export const bookingStyles = css`
   }
   @container (max-width: 340px) {
     .columns > * {
-      padding-inline: 16px;
+      padding-inline: calc(var(--_space) * 2);
     }
   }
 `

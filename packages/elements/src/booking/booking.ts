@@ -57,6 +57,13 @@ const focusSteps: Partial<Record<BookingState['step'], string>> = { loading: '',
  * @fires when-booking-redirect - cancelable; the visitor is about to be taken on to the owner's page
  * @fires when-booking-restart - cancelable; the visitor wants to book another time
  * @keyboard Tab - through the step; the days, the times and the list of zones are one stop each, with the keys of `when-month`, `when-slot-list` (in other layouts `when-week`) and `when-time-zone-list`
+ * @slot header - above everything else, such as a logo or a notice
+ * @slot summary - replaces who and what is booked, how long it takes and where; the chosen time and the description stay
+ * @slot before-form - above the form
+ * @slot consent - above the button that sends the form; controls in it must be valid, such as a checkbox with `required`
+ * @slot success - with the booking that was made, under the thank-you message of the configuration
+ * @slot empty - where no time is free; replaces the message that says so
+ * @slot error - under the message that nothing can be booked, such as another way to get in touch
  * @csspart card - all of it
  * @csspart event-types - the choice between `configurations`
  * @csspart event-type - one of them; also `selected`
@@ -354,6 +361,7 @@ export class Booking extends LitElement {
         if (!this.noDraft) storePreference('hour-cycle', hourCycle)
       }}
     >
+      <slot name="header"></slot>
       <div class="columns">${this.configurations.length > 1 ? (this.#lazyFeatures.panels?.eventTypes?.renderPanel(state, view) ?? html`<div class="event-types"></div>`) : nothing}${renderPanel(state, view)}</div>
     </div>`
   }

@@ -14,7 +14,6 @@ const messagesOf = ({ messages }: StepView): TimesMessages => ({ ...english, ...
 export const renderPanel = ({ slots, settings }: Choosing, view: StepView): TemplateResult => {
   const { calendar, format, now, ownMessages, setCalendar } = view
   return html`<when-calendar-import
-    class="zone"
     part="calendar-import"
     .messages=${ownMessages}
     .calendar=${calendar ?? null}

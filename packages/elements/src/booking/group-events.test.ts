@@ -267,7 +267,7 @@ describe('when-group-events', () => {
       it(`has nothing wider than its place of ${width} pixels, in the layout of a ${layout}, with text twice as large too`, async () => {
         const element = await shown({ layout }, width)
         expect(element.parentElement!.scrollWidth).to.be.at.most(width)
-        element.style.setProperty('--when-font', '30px/1.45 var(--fonts)')
+        element.style.setProperty('--when-font-size', '30px')
         expect(element.parentElement!.scrollWidth).to.be.at.most(width)
       })
   }

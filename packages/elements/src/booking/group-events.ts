@@ -8,6 +8,13 @@ import { Booking } from './booking.js'
  * @fires when-booking-submit - cancelable; a booking is about to be sent
  * @fires when-booking-create - a seat was booked, or asked for where the organizer confirms
  * @fires when-booking-reschedule - a booking was moved
+ * @slot header - above everything else, such as a logo or a notice
+ * @slot summary - replaces who gives the events, what they are and where; the chosen time and the description stay
+ * @slot before-form - above the form
+ * @slot consent - above the button that sends the form; controls in it must be valid, such as a checkbox with `required`
+ * @slot success - with the booking that was made, under the thank-you message of the configuration
+ * @slot empty - where no event has seats left; replaces the message that says so
+ * @slot error - under the message that nothing can be booked, such as another way to get in touch
  * @csspart card - all of it
  * @csspart summary - who gives the events, and what they are
  * @csspart times - the events

@@ -5,7 +5,7 @@ export const calendarImportStyles = css`
     display: grid;
     gap: 2px;
     justify-items: start;
-    padding: 10px 12px;
+    padding: 10px calc(var(--_space) * 1.5);
     border: 1px dashed var(--_line);
     border-radius: var(--_radius-control);
     color: var(--_quiet);

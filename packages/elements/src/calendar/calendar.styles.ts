@@ -11,9 +11,9 @@ export const calendarStyles = css`
   .header {
     display: flex;
     flex-wrap: wrap;
-    gap: 8px 12px;
+    gap: var(--_space) calc(var(--_space) * 1.5);
     align-items: center;
-    padding: 16px 20px;
+    padding: calc(var(--_space) * 2) calc(var(--_space) * 2.5);
   }
   .pagers {
     display: flex;
@@ -43,12 +43,12 @@ export const calendarStyles = css`
     font-size: 0.933em;
   }
   .header .chip {
-    padding: 4px 12px;
+    padding: calc(var(--_space) / 2) calc(var(--_space) * 1.5);
     font-size: 0.933em;
   }
   select {
     min-block-size: max(34px, 1.6em);
-    padding-inline: 8px;
+    padding-inline: var(--_space);
     border: 1px solid var(--_line);
     border-radius: var(--_radius-control);
     background: var(--_surface);
@@ -95,7 +95,7 @@ export const calendarStyles = css`
     pointer-events: none;
   }
   .waiting {
-    animation: wait 1.6s ease-in-out infinite;
+    animation: var(--_motion, wait 1.6s ease-in-out infinite);
   }
   .of-day {
     padding: 14px 10px;
@@ -124,7 +124,7 @@ export const calendarStyles = css`
   }
   @container (width < 36em) {
     .header {
-      padding: 12px;
+      padding: calc(var(--_space) * 1.5);
     }
     .zone {
       display: none;

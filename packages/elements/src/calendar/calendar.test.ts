@@ -305,7 +305,7 @@ describe('when-calendar', () => {
   for (const view of calendarViews)
     for (const width of [1000, 320])
       it(`keeps all of its words in view with twice the text, in the view ${view}, ${width} pixels wide`, async () => {
-        const element = await shown({ view }, width, '--when-font: 30px/1.45 var(--fonts)')
+        const element = await shown({ view }, width, '--when-font-size: 30px')
         const cut = () =>
           deepAll(
             element.shadowRoot!,

@@ -16,7 +16,7 @@ export const outcomeStyles = css`
     display: grid;
     justify-items: center;
     gap: 10px;
-    padding: 48px var(--_gap);
+    padding: calc(var(--_space) * 6) var(--_gap);
     overflow-wrap: anywhere;
     text-align: center;
   }
@@ -68,9 +68,9 @@ export const outcomeStyles = css`
   dl {
     display: grid;
     grid-template-columns: fit-content(45%) minmax(0, 1fr);
-    gap: 6px 16px;
+    gap: 6px calc(var(--_space) * 2);
     max-inline-size: 100%;
-    margin: 8px 0 12px;
+    margin: var(--_space) 0 calc(var(--_space) * 1.5);
     font-size: 0.97em;
     text-align: start;
   }
@@ -87,7 +87,7 @@ export const outcomeStyles = css`
   .row {
     display: flex;
     flex-wrap: wrap;
-    gap: 8px;
+    gap: var(--_space);
     justify-content: center;
   }
   .row a {
@@ -111,14 +111,14 @@ export const outcomeStyles = css`
   }
   @container (max-width: 420px) {
     .outcome {
-      padding-block: 32px;
+      padding-block: calc(var(--_space) * 4);
     }
     dl {
       grid-template-columns: minmax(0, 1fr);
       gap: 0;
     }
     dd {
-      margin-block-end: 8px;
+      margin-block-end: var(--_space);
     }
   }
 `

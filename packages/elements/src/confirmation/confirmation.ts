@@ -30,6 +30,7 @@ import { outcomeTemplate } from './outcome.template.js'
  * @fires when-booking-cancel-request - cancelable; the visitor follows the link to cancel the booking
  * @fires when-booking-redirect - cancelable; the visitor is about to be taken on to the owner's page
  * @fires when-booking-restart - cancelable; the visitor wants to book another time
+ * @slot success - under the heading and the thank-you message of the configuration
  * @csspart title - the heading
  * @csspart details - the list of what, when, who and where
  * @csspart action - a link to a calendar, to change the booking or to the owner's page; the button for another time
@@ -190,7 +191,7 @@ export class Confirmation extends LitElement {
           title: isPending ? messages.pendingTitle : this.moved ? messages.movedTitle : messages.bookedTitle,
           lead: this.#lead(booking),
         },
-        html`${thanks ? html`<p class="lead"><bdi>${linkedText(thanks)}</bdi></p>` : nothing}${this.redirect ? this.ownerPages?.redirectTemplate(settings, booking, this.messages) : nothing}
+        html`${thanks ? html`<p class="lead"><bdi>${linkedText(thanks)}</bdi></p>` : nothing}<slot name="success"></slot>${this.redirect ? this.ownerPages?.redirectTemplate(settings, booking, this.messages) : nothing}
         ${bookingFacts({ booking, settings, format, otherTimeZone, messages })}${this.#calendars(booking)}
         ${this.#changes(booking)}`,
       )}

@@ -6,14 +6,14 @@ export const redirectStyles = css`
   }
   p {
     text-align: center;
-    margin-block-end: 8px;
+    margin-block-end: var(--_space);
     color: var(--_quiet);
     font-size: 0.95em;
   }
   .row {
     display: flex;
     flex-wrap: wrap;
-    gap: 8px;
+    gap: var(--_space);
     justify-content: center;
   }
   a {

@@ -18,7 +18,7 @@ export const eventCardStyles = css`
   }
   header {
     display: grid;
-    gap: 4px;
+    gap: calc(var(--_space) / 2);
     margin-block-end: 2px;
     padding-inline-start: 13px;
     border-inline-start: 4px solid var(--c, var(--_accent));
@@ -46,7 +46,7 @@ export const eventCardStyles = css`
   .counts {
     display: flex;
     flex-wrap: wrap;
-    gap: 4px 12px;
+    gap: calc(var(--_space) / 2) calc(var(--_space) * 1.5);
   }
   .state {
     padding: 1px 9px;
@@ -106,7 +106,7 @@ export const eventCardStyles = css`
     min-block-size: 24px;
   }
   a.primary {
-    padding: 7px 16px;
+    padding: 7px calc(var(--_space) * 2);
     border-radius: var(--_radius-control);
     color: var(--_on-accent);
     text-decoration: none;
@@ -114,9 +114,9 @@ export const eventCardStyles = css`
   .rsvp {
     display: flex;
     flex-wrap: wrap;
-    gap: 8px 12px;
+    gap: var(--_space) calc(var(--_space) * 1.5);
     align-items: center;
-    padding: 10px 12px;
+    padding: 10px calc(var(--_space) * 1.5);
     border: 1px solid var(--_line);
     border-radius: var(--_radius-control);
   }
@@ -133,7 +133,7 @@ export const eventCardStyles = css`
     display: flex;
     gap: 5px;
     align-items: center;
-    padding: 4px 11px;
+    padding: calc(var(--_space) / 2) 11px;
     font-size: 0.933em;
   }
   .chip .icon {
@@ -150,7 +150,7 @@ export const eventCardStyles = css`
   .people > p {
     display: flex;
     flex-wrap: wrap;
-    gap: 2px 12px;
+    gap: 2px calc(var(--_space) * 1.5);
     align-items: baseline;
   }
   .people b,
@@ -202,7 +202,7 @@ export const eventCardStyles = css`
     inline-size: fit-content;
     min-block-size: 24px;
     padding-block: 2px;
-    border-radius: 4px;
+    border-radius: var(--_radius-small);
     color: var(--_accent-text);
     font-weight: 550;
     cursor: pointer;
@@ -224,7 +224,7 @@ export const eventCardStyles = css`
   }
   @container (width < 26em) {
     .card {
-      padding: 16px;
+      padding: calc(var(--_space) * 2);
     }
     .line:has(.primary) {
       grid-template-columns: auto minmax(0, 1fr);
@@ -240,8 +240,9 @@ export const eventCardStyles = css`
     a.primary {
       border: 1px solid CanvasText;
     }
-    .icon {
-      color: CanvasText !important;
+    .icon,
+    .line > .icon {
+      color: CanvasText;
     }
     h2.cancelled {
       color: GrayText;

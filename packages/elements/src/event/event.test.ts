@@ -325,7 +325,7 @@ describe('when-event', () => {
     it(`has nothing wider than its place of ${width} pixels with text twice as large, and no target under 24`, async () => {
       const element = await shown({ answerable: true })
       Object.assign((element.parentElement as HTMLElement).style, { inlineSize: `${width}px` })
-      element.style.setProperty('--when-font', '30px/1.45 var(--fonts)')
+      element.style.setProperty('--when-font-size', '30px')
       expect(element.parentElement!.scrollWidth).to.be.at.most(width)
       for (const target of deepAll(element, 'button, summary, a.primary')) {
         const { width: wide, height } = target.getBoundingClientRect()

@@ -4,7 +4,7 @@ import { css } from 'lit'
 export const detailsFormStyles = css`
   form {
     display: grid;
-    gap: 16px;
+    gap: calc(var(--_space) * 2);
     align-content: start;
     max-inline-size: 472px;
     overflow-wrap: anywhere;
@@ -19,15 +19,15 @@ export const detailsFormStyles = css`
   }
   .guests {
     display: grid;
-    gap: 12px;
+    gap: calc(var(--_space) * 1.5);
     justify-items: start;
   }
   .actions {
     display: flex;
     flex-wrap: wrap-reverse;
-    gap: 8px;
+    gap: var(--_space);
     justify-content: space-between;
-    margin-block-start: 4px;
+    margin-block-start: calc(var(--_space) / 2);
   }
   /* Each in a row of its own, they begin where the fields do. */
   .actions .quiet {
@@ -43,11 +43,11 @@ export const detailsFormStyles = css`
     content: '→ ' / '';
   }
   [readonly] {
-    background: var(--_sunken) !important;
+    background: var(--_sunken);
   }
   .skeletons {
     display: grid;
-    gap: 16px;
+    gap: calc(var(--_space) * 2);
   }
   .skeletons .skeleton {
     block-size: 66px;

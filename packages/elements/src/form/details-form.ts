@@ -37,6 +37,7 @@ const emptyDraft: Draft = { name: '', email: '', answers: {}, guests: [] }
  * @fires when-draft-edit - with every change, the fields that changed
  * @fires when-details-submit - when the form is to be sent and nothing is wrong with it
  * @fires when-details-back - when the visitor wants back to the times
+ * @slot consent - above the button that sends; controls in it must be valid, such as a checkbox with `required`
  * @csspart field - a field; `field invalid` when it is to be mended
  * @csspart label - the words of a field
  * @csspart error - what is to be mended
@@ -168,13 +169,29 @@ export class DetailsForm extends LitElement {
     if ((event.target as HTMLElement).closest('button')) event.preventDefault()
   }
 
+  /** Ends the events of the form's own fields here. The page hears those of the controls that it has slotted. */
+  readonly #stopOwn = (event: Event) => {
+    if (this.renderRoot.contains(event.target as Node)) event.stopPropagation()
+  }
+
+  /** Whether the controls that the page has slotted are valid; if one is not, the browser says why and focuses it. */
+  get #isSlottedValid(): boolean {
+    const slot = this.renderRoot.querySelector<HTMLSlotElement>('slot[name]')
+    // A booking that is moved asks for nothing.
+    return (slot?.assignedElements({ flatten: true }) ?? []).every((one) => {
+      const control: Partial<HTMLInputElement> =
+        one.querySelector<HTMLInputElement>(':invalid:not(fieldset)') ?? (one as HTMLInputElement)
+      return control.reportValidity?.() ?? true
+    })
+  }
+
   readonly #submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (this.pending) return
     const count = Object.keys(this.#problems).length
     if (!count) {
       this.announcement = ''
-      this.dispatchEvent(new DetailsSubmitEvent())
+      if (this.#isSlottedValid) this.dispatchEvent(new DetailsSubmitEvent())
       return
     }
     this.attempted = true
@@ -248,7 +265,7 @@ export class DetailsForm extends LitElement {
           </div>`
         : nothing
     }
-    ${part('consent')}`
+    ${part('consent')}<slot name="consent"></slot>`
   }
 
   /** What stands there until all has come. */
@@ -279,8 +296,7 @@ export class DetailsForm extends LitElement {
       @submit=${this.#submit}
       @focusout=${this.#leave}
       @mousedown=${this.#press}
-      @input=${(event: Event) => event.stopPropagation()}
-      @change=${(event: Event) => event.stopPropagation()}
+      @input=${this.#stopOwn}
     >
       <h2 tabindex="-1">${moving ? messages.moveTitle : messages.detailsTitle}</h2>
       ${error ? html`<p class="notice" part="notice" tabindex="-1">${messages.refused(error)}</p>` : nothing}

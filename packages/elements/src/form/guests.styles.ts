@@ -9,7 +9,7 @@ export const guestStyles = css`
     inline-size: 100%;
     display: grid;
     grid-template-columns: 1fr 1fr auto;
-    gap: 8px;
+    gap: var(--_space);
     align-items: end;
   }
   .guest .error {

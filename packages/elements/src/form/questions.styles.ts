@@ -17,11 +17,11 @@ export const questionStyles = css`
   }
   legend {
     padding: 0;
-    margin-block-end: 4px;
+    margin-block-end: calc(var(--_space) / 2);
   }
   .choice {
     display: flex;
-    gap: 8px;
+    gap: var(--_space);
     align-items: flex-start;
     min-block-size: 28px;
     padding-block: 2px;

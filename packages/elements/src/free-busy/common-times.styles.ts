@@ -17,7 +17,7 @@ export const commonTimesStyles = css`
   .free {
     padding: 0;
     border: 1.5px solid var(--_free);
-    border-radius: 8px;
+    border-radius: var(--_radius-inner);
     background: color-mix(in oklch, var(--_free) 15%, var(--_surface));
     color: var(--_free-text);
     font-size: 0.86em;
@@ -58,13 +58,13 @@ export const commonTimesStyles = css`
   .picked {
     inset-block: 0.45em;
     z-index: 2;
-    border-radius: 8px;
+    border-radius: var(--_radius-inner);
     box-shadow: inset 0 0 0 2px var(--_accent);
   }
   .cursor {
     inset-block: 0.2em;
     z-index: 2;
-    border-radius: 9px;
+    border-radius: var(--_radius-control);
   }
   .cursor:focus {
     outline: 2px solid var(--_accent-text);
@@ -88,8 +88,8 @@ export const commonTimesStyles = css`
   }
   .stretches {
     display: grid;
-    gap: 8px;
-    padding: 4px 12px 14px;
+    gap: var(--_space);
+    padding: calc(var(--_space) / 2) calc(var(--_space) * 1.5) 14px;
   }
   .stretches div {
     display: flex;

@@ -15,9 +15,9 @@ export const frameStyles = css`
   .top {
     display: flex;
     flex-wrap: wrap;
-    gap: 8px 12px;
+    gap: var(--_space) calc(var(--_space) * 1.5);
     align-items: center;
-    padding: 16px 20px;
+    padding: calc(var(--_space) * 2) calc(var(--_space) * 2.5);
   }
   .pagers {
     display: flex;
@@ -44,24 +44,24 @@ export const frameStyles = css`
     font-size: 0.933em;
   }
   .card > .notice {
-    margin: 0 20px 12px;
+    margin: 0 calc(var(--_space) * 2.5) calc(var(--_space) * 1.5);
   }
   .nothing {
-    padding: 0 20px 24px;
+    padding: 0 calc(var(--_space) * 2.5) var(--_gap);
     color: var(--_quiet);
   }
   .foot {
     display: flex;
     flex-wrap: wrap;
-    gap: 10px 20px;
+    gap: 10px calc(var(--_space) * 2.5);
     align-items: center;
     min-block-size: 3.2em;
-    padding: 10px 20px;
+    padding: 10px calc(var(--_space) * 2.5);
   }
   .legend {
     display: flex;
     flex-wrap: wrap;
-    gap: 4px 16px;
+    gap: calc(var(--_space) / 2) calc(var(--_space) * 2);
     color: var(--_quiet);
     font-size: 0.82em;
   }
@@ -74,7 +74,7 @@ export const frameStyles = css`
     inline-size: 1.6em;
     block-size: 0.95em;
     margin: 0;
-    border-radius: 4px;
+    border-radius: var(--_radius-small);
   }
   .legend .out-of-hours {
     border: 1px solid var(--_line);
@@ -92,7 +92,7 @@ export const frameStyles = css`
     font-weight: 600;
   }
   .compact .top {
-    padding: 12px;
+    padding: calc(var(--_space) * 1.5);
   }
   .compact h2 {
     order: 1;
@@ -102,6 +102,6 @@ export const frameStyles = css`
     order: 2;
   }
   .compact .foot {
-    padding: 10px 12px;
+    padding: 10px calc(var(--_space) * 1.5);
   }
 `

@@ -59,7 +59,7 @@ const dayHead = (day: VisibleDay, index: number, view: FreeBusyView): TemplateRe
   const { format, visible, hours } = view
   const { locale, hourCycle } = format
   const isOne = visible.days.length === 1
-  return html`<div class="head" role="columnheader" aria-colindex=${index + 2} .style=${`grid-column:${index + 2}`}>
+  return html`<div class="head" role="columnheader" aria-colindex=${index + 2} .style=${`--column:${index + 2}`}>
     <b class=${isOne ? 'visually-hidden' : nothing} part="day"><span class="visually-hidden">${formatDate(day.date, { locale, style: 'weekday-day' })}</span
       ><span aria-hidden="true">${dayName(startOfDay(day.date, 'UTC'), locale, 'UTC', 'day')}</span></b>
     <div class="hours" aria-hidden="true">
@@ -70,7 +70,7 @@ const dayHead = (day: VisibleDay, index: number, view: FreeBusyView): TemplateRe
 
 const lane = (person: PersonTimes, day: VisibleDay, index: number, view: FreeBusyView): TemplateResult => {
   const { visible, dayTextOf } = view
-  return html`<div class="lane" part="lane" role="cell" aria-colindex=${index + 2} .style=${`grid-column:${index + 2}`} .day=${index}>
+  return html`<div class="lane" part="lane" role="cell" aria-colindex=${index + 2} .style=${`--column:${index + 2}`} .day=${index}>
     <span class="visually-hidden">${dayTextOf(person, day)}</span>
     ${bars('missing', day.missing, visible)} ${bars('out-of-hours', spansOn(person.outOfHours, day), visible)}
     ${bars('tentative', spansOn(person.tentative, day), visible)} ${bars('busy', spansOn(person.busy, day), visible)}
@@ -200,7 +200,7 @@ const everyone = (view: FreeBusyView, keys: FreeBusyKeys): TemplateResult => {
       (
         day,
         index,
-      ) => html`<div class="lane" .style=${`grid-column:${index + (isCompact ? 1 : 2)}`} .day=${index} @keydown=${keys.stretch}>
+      ) => html`<div class="lane" .style=${`--column:${index + (isCompact ? 1 : 2)}`} .day=${index} @keydown=${keys.stretch}>
         ${
           isCompact
             ? (common.byDay[index] ?? []).map(

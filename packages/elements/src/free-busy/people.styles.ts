@@ -11,8 +11,8 @@ export const peopleStyles = css`
     gap: 10px;
     align-items: center;
     min-inline-size: 0;
-    padding-block: 4px;
-    padding-inline: 20px 6px;
+    padding-block: calc(var(--_space) / 2);
+    padding-inline: calc(var(--_space) * 2.5) 6px;
     background: var(--_surface);
     line-height: 1.3;
   }
@@ -72,7 +72,7 @@ export const peopleStyles = css`
     grid-template-rows: 2.7em 2.1em;
   }
   .compact .person {
-    padding: 6px 12px 0;
+    padding: 6px calc(var(--_space) * 1.5) 0;
   }
   .compact .row .person small {
     display: inline;
@@ -80,7 +80,7 @@ export const peopleStyles = css`
   }
   .compact .person > div {
     display: flex;
-    gap: 0 8px;
+    gap: 0 var(--_space);
     align-items: baseline;
   }
   .compact .avatar {

@@ -35,6 +35,10 @@ export const timePlaneStyles = css`
     font-size: 0.82em;
     --_names: 16.341em;
   }
+  .head,
+  .lane {
+    grid-column: var(--column);
+  }
   .head {
     min-inline-size: 0;
     padding-block: 5px;
@@ -47,7 +51,7 @@ export const timePlaneStyles = css`
     inset-inline-start: var(--_names);
     display: block;
     inline-size: fit-content;
-    padding-inline: 4px;
+    padding-inline: calc(var(--_space) / 2);
     color: var(--_text);
     font-weight: 600;
   }
@@ -63,7 +67,7 @@ export const timePlaneStyles = css`
   }
   .hours span {
     position: absolute;
-    padding-inline-start: 4px;
+    padding-inline-start: calc(var(--_space) / 2);
     white-space: nowrap;
   }
   .lane {
@@ -83,7 +87,7 @@ export const timePlaneStyles = css`
   .busy,
   .tentative {
     margin-block: 0.65em;
-    border-radius: 6px;
+    border-radius: var(--_radius-inner);
   }
   .busy {
     background: var(--_busy);
@@ -137,9 +141,8 @@ export const timePlaneStyles = css`
   .compact .line {
     grid-template-columns: minmax(0, 1fr);
   }
-  .compact .lane,
-  .compact .head {
-    grid-column: 1 !important;
+  .compact :is(.lane, .head) {
+    grid-column: 1;
   }
   .compact .row .lane {
     grid-row: 2;
@@ -148,7 +151,7 @@ export const timePlaneStyles = css`
     margin-block: 0.25em;
   }
   .compact .unknown span {
-    margin-inline: 12px;
+    margin-inline: calc(var(--_space) * 1.5);
     font-size: 0.87em;
     line-height: 1.15;
   }

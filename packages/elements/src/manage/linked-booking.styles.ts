@@ -5,6 +5,10 @@ export const linkedBookingStyles = css`
   :host([months='2']) {
     max-inline-size: 1240px;
   }
+  ::slotted([slot='header']) {
+    display: block;
+    margin-block-end: calc(var(--_space) * 2);
+  }
   .frame {
     min-block-size: 340px;
     display: grid;
@@ -25,7 +29,7 @@ export const linkedBookingStyles = css`
     justify-content: center;
     justify-items: stretch;
     gap: 14px;
-    padding: 32px var(--_gap);
+    padding: calc(var(--_space) * 4) var(--_gap);
   }
   .sheet h2 {
     margin: 0;
@@ -60,10 +64,10 @@ export const linkedBookingStyles = css`
   header {
     display: flex;
     flex-wrap: wrap;
-    gap: 8px 16px;
+    gap: var(--_space) calc(var(--_space) * 2);
     align-items: center;
     justify-content: space-between;
-    padding: 4px 4px 12px;
+    padding: calc(var(--_space) / 2) calc(var(--_space) / 2) calc(var(--_space) * 1.5);
   }
   header h2 {
     margin: 0;
@@ -77,7 +81,7 @@ export const linkedBookingStyles = css`
   .skeleton.badge {
     inline-size: 52px;
     block-size: 52px;
-    border-radius: 50% !important;
+    border-radius: 50%;
   }
   .skeleton.heading {
     inline-size: 180px;

@@ -39,6 +39,8 @@ export interface LinkedBookingFacts extends BookingFacts {
   readonly messages: LinkedMessages
 }
 
+const errorSlot = html`<slot name="error"></slot>`
+
 /** An element behind a link to a booking: it runs the flow that the link names and draws the faces that any such link has. */
 export abstract class LinkedBooking extends LitElement {
   static override styles = [tokens, controls, actions, fields, card, outcomeStyles, linkedBookingStyles]
@@ -171,16 +173,16 @@ export abstract class LinkedBooking extends LitElement {
     if (error || state?.step === 'failed')
       return outcomeTemplate(
         { ...cancelledLook, title: messages.bookingFailed, lead: error ? messages.invalidReference : '' },
-        state &&
-          html`<button class="ghost" @click=${() => this.send({ type: 'retry' })}>${messages.reload}</button>`,
+        html`${errorSlot}${
+          state &&
+          html`<button class="ghost" @click=${() => this.send({ type: 'retry' })}>${messages.reload}</button>`
+        }`,
       )
     if (state?.step === 'expired')
-      return outcomeTemplate({
-        icon: clockIcon,
-        variant: 'off',
-        title: messages.expiredTitle,
-        lead: messages.expiredLead,
-      })
+      return outcomeTemplate(
+        { icon: clockIcon, variant: 'off', title: messages.expiredTitle, lead: messages.expiredLead },
+        errorSlot,
+      )
     const { booking, settings } = state ?? {}
     if (!state || !booking)
       return html`<div class="outcome" aria-busy="true">
@@ -193,6 +195,9 @@ export abstract class LinkedBooking extends LitElement {
 
   protected override render(): TemplateResult {
     const { lang, direction } = this.text
-    return html`<div class="frame" lang=${lang} dir=${direction}>${this.#content(this.flowController.flow?.state)}</div>`
+    return html`<div lang=${lang} dir=${direction}>
+      <slot name="header"></slot>
+      <div class="frame">${this.#content(this.flowController.flow?.state)}</div>
+    </div>`
   }
 }

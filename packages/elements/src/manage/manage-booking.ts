@@ -1,6 +1,7 @@
 import { type BookingRecord, canCancel, canReschedule, type ManageState } from '@whenable/flow'
 import { html, nothing, type TemplateResult } from 'lit'
 import { currentInstantOf } from '../base/clock.js'
+import { forwardSlot } from '../base/forward-slot.js'
 import { closeIcon } from '../base/icons.js'
 import { linkedText } from '../base/linked-text.js'
 import type { Booking } from '../booking/booking.js'
@@ -13,6 +14,8 @@ import { formatDuration } from '../messages/duration.js'
 import { isolated } from '../messages/isolated.js'
 import { LinkedBooking, type LinkedBookingFacts } from './linked-booking.js'
 
+const slots = ['summary', 'empty', 'error'].map(forwardSlot)
+
 /**
  * Shows a guest their booking and lets them move or cancel it, as far as the configuration does.
  *
@@ -20,6 +23,10 @@ import { LinkedBooking, type LinkedBookingFacts } from './linked-booking.js'
  * @fires when-booking-submit - cancelable; a move is about to be sent
  * @fires when-booking-reschedule - the booking was moved
  * @fires when-booking-cancel - the booking was cancelled
+ * @slot header - above everything else, such as a logo or a notice
+ * @slot summary - replaces who and what is booked while another time is chosen, as in `when-booking`
+ * @slot empty - where no time is free; replaces the message that says so
+ * @slot error - under the message that the booking cannot be shown, such as another way to get in touch
  * @csspart title - the heading
  * @csspart details - the list of what, when, who and where
  * @csspart action - a button
@@ -92,7 +99,8 @@ export class ManageBooking extends LinkedBooking {
           this.bookingBefore = booking
           this.send({ type: 'rescheduled', booking: event.booking })
         }}
-      ></when-booking>
+        >${slots}</when-booking
+      >
     </div>`
   }
 

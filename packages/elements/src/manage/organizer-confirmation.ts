@@ -14,6 +14,8 @@ import { LinkedBooking, type LinkedBookingFacts } from './linked-booking.js'
  *
  * @fires when-step-change - another step is shown
  * @fires when-booking-answer - the organizer has answered
+ * @slot header - above everything else, such as a logo or a notice
+ * @slot error - under the message that the request cannot be shown, such as another way to get in touch
  * @csspart title - the heading
  * @csspart details - the list of when and of the guest's answers
  * @csspart action - a button

@@ -7,7 +7,7 @@ export const monthStyles = css`
   .bar {
     display: flex;
     align-items: center;
-    gap: 24px;
+    gap: var(--_gap);
     margin-block-end: 14px;
   }
   h2 {
@@ -76,10 +76,6 @@ export const monthStyles = css`
   .noted:not(.selected)::before {
     color: var(--_notice);
   }
-  [aria-busy='true'] .day:not(.open) {
-    background: color-mix(in srgb, var(--_line) 40%, var(--_surface));
-    animation: wait 1.6s ease-in-out infinite;
-  }
   .empty {
     color: var(--_quiet);
     font-size: 0.9em;
@@ -93,7 +89,7 @@ export const monthStyles = css`
     grid-auto-columns: minmax(0, 1fr);
     grid-auto-flow: column;
     align-items: start;
-    gap: 24px;
+    gap: var(--_gap);
   }
   @container (width < 32em) {
     h2 ~ h2,

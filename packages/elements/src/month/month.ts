@@ -195,7 +195,7 @@ export class Month extends LitElement {
     const label = isKnown ? messages.dayWithTimes(name, count ?? 0) : name
     return html`<td aria-selected=${isSelected}>
       <button
-        class="day${states}"
+        class="day${states}${this.busy && !isOpen ? ' skeleton' : ''}"
         part="day${states}"
         tabindex=${date === stop ? 0 : -1}
         title=${note || nothing}

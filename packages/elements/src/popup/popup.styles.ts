@@ -23,7 +23,7 @@ export const popupStyles = css`
   dialog[open] {
     display: grid;
     align-items: safe center;
-    animation: come 0.16s ease-out;
+    animation: var(--_motion, come 0.16s ease-out);
   }
   dialog::backdrop {
     background: rgb(10 12 16 / 0.6);
@@ -38,7 +38,7 @@ export const popupStyles = css`
     position: relative;
     inline-size: min(980px, 100% - 96px);
     margin-inline: auto;
-    padding-block: 24px;
+    padding-block: var(--_gap);
   }
   .close {
     position: absolute;
@@ -70,7 +70,7 @@ export const popupStyles = css`
     inset-inline-end: max(20px, env(safe-area-inset-right));
     z-index: 1000;
     max-inline-size: calc(100vw - 40px);
-    padding: 13px 20px 13px 17px;
+    padding: 13px calc(var(--_space) * 2.5) 13px 17px;
     border-radius: 99px;
     background: var(--_accent);
     color: var(--_on-accent);
@@ -92,8 +92,8 @@ export const popupStyles = css`
     }
     .sheet {
       inline-size: 100%;
-      padding-block: 52px 12px;
-      padding-inline: 8px;
+      padding-block: 52px calc(var(--_space) * 1.5);
+      padding-inline: var(--_space);
     }
     .close {
       inset-block-start: 8px;

@@ -5,19 +5,19 @@ export const dayListStyles = css`
     justify-content: end;
   }
   when-slot-list {
-    margin-block-end: 24px;
+    margin-block-end: var(--_gap);
   }
   .more {
     inline-size: 100%;
   }
   .until {
-    margin-block-start: 8px;
+    margin-block-start: var(--_space);
     color: var(--_quiet);
     font-size: 0.867em;
     text-align: center;
   }
   .skeleton {
     block-size: 40px;
-    margin-block-end: 8px;
+    margin-block-end: var(--_space);
   }
 `

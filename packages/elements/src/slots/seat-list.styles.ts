@@ -7,7 +7,7 @@ export const seatListStyles = css`
     container-type: inline-size;
   }
   .day {
-    margin-block-end: 8px;
+    margin-block-end: var(--_space);
     outline-offset: 4px;
   }
   ul {
@@ -16,7 +16,7 @@ export const seatListStyles = css`
   .event {
     display: grid;
     grid-template-columns: 6.2em minmax(0, 1fr) auto;
-    gap: 4px 16px;
+    gap: calc(var(--_space) / 2) calc(var(--_space) * 2);
     padding-block: 14px;
     border-block-start: 1px solid var(--_line);
   }
@@ -54,12 +54,12 @@ export const seatListStyles = css`
   summary {
     inline-size: fit-content;
     min-block-size: 24px;
-    border-radius: 4px;
+    border-radius: var(--_radius-small);
     color: var(--_accent-text);
     cursor: pointer;
   }
   .text {
-    margin-block: 2px 4px;
+    margin-block: 2px calc(var(--_space) / 2);
     white-space: pre-line;
   }
   a {
@@ -103,12 +103,12 @@ export const seatListStyles = css`
     }
     .time > * {
       display: inline;
-      margin-inline-end: 4px;
+      margin-inline-end: calc(var(--_space) / 2);
     }
     .seat {
       display: flex;
       flex-wrap: wrap;
-      gap: 8px;
+      gap: var(--_space);
       align-items: center;
       justify-content: space-between;
       margin-block-start: 6px;

@@ -159,7 +159,7 @@ describe('when-seat-list', () => {
   for (const width of [980, 320])
     it(`has nothing wider than its place of ${width} pixels with text twice as large, and no target under 24`, async () => {
       const place = await fixture<HTMLElement>(
-        html`<div style="inline-size:${width}px; --when-font: 30px/1.45 var(--fonts)">
+        html`<div style="inline-size:${width}px; --when-font-size: 30px">
           <when-seat-list lang="en" .slots=${slots} .closed=${closed}></when-seat-list>
         </div>`,
       )

@@ -15,13 +15,13 @@ export const slotListStyles = css`
   }
   ul {
     display: grid;
-    gap: 8px;
+    gap: var(--_space);
   }
   /* Side by side where both have room for their words, else one under the other. */
   .pair {
     display: flex;
     flex-wrap: wrap;
-    gap: 8px;
+    gap: var(--_space);
   }
   .pair > * {
     flex: 1 1 auto;
@@ -30,8 +30,8 @@ export const slotListStyles = css`
     max-inline-size: 100%;
   }
   .next {
-    padding: 8px;
-    animation: open 0.16s ease-out;
+    padding: var(--_space);
+    animation: var(--_motion, open 0.16s ease-out);
   }
   @keyframes open {
     from {
@@ -41,7 +41,7 @@ export const slotListStyles = css`
   }
   .skeleton {
     block-size: 40px;
-    margin-block-start: 8px;
+    margin-block-start: var(--_space);
   }
   @container (width >= 20em) {
     ul {

@@ -7,8 +7,8 @@ export const slotStyles = css`
     flex-wrap: wrap;
     align-items: center;
     justify-content: space-between;
-    gap: 8px;
-    margin-block-end: 12px;
+    gap: var(--_space);
+    margin-block-end: calc(var(--_space) * 1.5);
   }
   h2 {
     flex: 1;
@@ -22,7 +22,7 @@ export const slotStyles = css`
   }
   .slot {
     inline-size: 100%;
-    padding: 8px 4px;
+    padding: var(--_space) calc(var(--_space) / 2);
     border-color: var(--_line);
     background: var(--_surface);
     color: var(--_accent-text);
@@ -33,18 +33,16 @@ export const slotStyles = css`
     border-color: var(--_accent);
     background: var(--_accent-soft);
   }
-  .slot[aria-pressed='true'] {
+  .slot:is([aria-pressed='true'], [aria-disabled='true']) {
     border-color: var(--_line);
     background: var(--_sunken);
     color: var(--_text);
   }
   .slot[aria-disabled='true'] {
-    border-color: var(--_line);
-    background: var(--_sunken);
     color: var(--_quiet);
   }
   small {
-    margin-inline-start: 4px;
+    margin-inline-start: calc(var(--_space) / 2);
     color: var(--_quiet);
     font-size: 0.87em;
     font-weight: 400;
@@ -59,7 +57,7 @@ export const slotStyles = css`
     text-wrap: balance;
   }
   .empty {
-    padding-block: 24px;
+    padding-block: var(--_gap);
     color: var(--_quiet);
     font-size: 0.93em;
     text-align: center;

@@ -7,7 +7,7 @@ export const weekStyles = css`
   .bar > div {
     display: flex;
     flex-wrap: wrap;
-    gap: 8px;
+    gap: var(--_space);
     align-items: center;
   }
   table {
@@ -74,7 +74,7 @@ export const weekStyles = css`
   }
   .empty {
     display: grid;
-    gap: 12px;
+    gap: calc(var(--_space) * 1.5);
     justify-items: center;
   }
 `

@@ -173,6 +173,17 @@ describe('what a server draws', () => {
     expect(shown(await draw('when-details-form', {}, { timeZone: undefined }))).toContain('template')
   })
 
+  it('renders the slots, so that content of the page shows without a script', async () => {
+    const markup = await renderElement(
+      'when-booking',
+      { properties: { settings, slots }, content: '<p slot="summary">Come and see</p>' },
+      { timeZone: zone, now },
+    )
+    expect(markup).toContain('<slot name="header"></slot>')
+    expect(markup).toMatch(/<slot name="summary">[\s\S]*Mara Lind/)
+    expect(markup).toMatch(/<\/template><p slot="summary">Come and see<\/p><\/when-booking>$/)
+  })
+
   it('keeps the texts of others texts', async () => {
     const hostile = `</style><script>alert(1)</script>'"&`
     const given = { ...settings, event: { title: hostile, description: hostile, location: hostile } }

@@ -12,7 +12,7 @@ export const actions = css`
     background: color-mix(in oklch, var(--_accent) 88%, var(--_text));
   }
   .ghost {
-    padding: 8px 14px;
+    padding: var(--_space) 14px;
     border-color: var(--_line);
     font-size: 0.933em;
   }
@@ -33,8 +33,8 @@ export const actions = css`
     background: var(--_sunken);
   }
   .chip {
-    padding: 2px 8px;
-    border-radius: 7px;
+    padding: 2px var(--_space);
+    border-radius: var(--_radius-inner);
     color: var(--_quiet);
     font-size: 0.867em;
     white-space: nowrap;
@@ -46,10 +46,10 @@ export const actions = css`
     box-shadow: 0 1px 2px rgb(0 0 0 / 0.12);
   }
   @media (forced-colors: active) {
-    button:is([aria-pressed='true'], .primary) {
+    :host button:is([aria-pressed='true'], .primary) {
       forced-color-adjust: none;
-      background: Highlight !important;
-      color: HighlightText !important;
+      background: Highlight;
+      color: HighlightText;
     }
   }
 `

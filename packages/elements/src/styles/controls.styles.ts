@@ -5,8 +5,10 @@ import { css } from 'lit'
  * `link`; see also the actions). Targets are at least 24 px (WCAG 2.5.8).
  */
 export const controls = css`
+  /* The elements within as well: a font that the page gives to this one is theirs. */
   * {
     box-sizing: border-box;
+    font-family: inherit;
   }
   h2,
   h3,
@@ -27,11 +29,11 @@ export const controls = css`
     color: inherit;
     font: inherit;
     cursor: pointer;
-    transition: background-color 0.12s, border-color 0.12s;
+    transition: var(--_motion, background-color 0.12s, border-color 0.12s);
   }
   a,
   summary {
-    border-radius: 4px;
+    border-radius: var(--_radius-small);
   }
   :focus-visible {
     outline: 2px solid var(--_accent-text);
@@ -62,7 +64,7 @@ export const controls = css`
     color: var(--_text);
   }
   .notice {
-    padding: 9px 12px;
+    padding: 9px calc(var(--_space) * 1.5);
     border-radius: var(--_radius-control);
     background: light-dark(oklch(from var(--_notice) 0.975 0.04 h), oklch(from var(--_notice) 0.28 0.05 h));
     color: var(--_notice);
@@ -88,13 +90,12 @@ export const controls = css`
     border: 1px solid transparent;
     border-radius: var(--_radius-control);
     background: color-mix(in srgb, var(--_line) 60%, var(--_surface));
-    animation: wait 1.6s ease-in-out infinite;
+    animation: var(--_motion, wait 1.6s ease-in-out infinite);
   }
+  /* What moves reads this property, with the movement after it. */
   @media (prefers-reduced-motion: reduce) {
-    *,
-    ::before {
-      animation: none !important;
-      transition: none !important;
+    :host {
+      --_motion: none;
     }
   }
   @media (forced-colors: active) {
@@ -105,14 +106,15 @@ export const controls = css`
     .link {
       border-color: Canvas;
     }
-    [aria-disabled='true'] {
-      color: GrayText !important;
-      opacity: 1 !important;
+    /* The host in front outweighs the looks of a class. */
+    :host button[aria-disabled='true'] {
+      color: GrayText;
+      opacity: 1;
     }
-    .selected {
+    :host .selected {
       forced-color-adjust: none;
-      background: Highlight !important;
-      color: HighlightText !important;
+      background: Highlight;
+      color: HighlightText;
     }
   }
 `

@@ -17,8 +17,8 @@ export const eventsCard = css`
   .legend {
     display: flex;
     flex-wrap: wrap;
-    gap: 4px 6px;
-    padding: 0 11px 12px;
+    gap: calc(var(--_space) / 2) 6px;
+    padding: 0 11px calc(var(--_space) * 1.5);
   }
   .legend button {
     display: flex;
@@ -42,7 +42,7 @@ export const eventsCard = css`
     inline-size: 0.72em;
     block-size: 0.72em;
     border: 2px solid var(--c, var(--_accent));
-    border-radius: 4px;
+    border-radius: var(--_radius-small);
     background: var(--c, var(--_accent));
   }
   [aria-pressed='false'] > .swatch {
@@ -51,13 +51,13 @@ export const eventsCard = css`
   .card > .notice {
     display: flex;
     flex-wrap: wrap;
-    gap: 4px 10px;
+    gap: calc(var(--_space) / 2) 10px;
     align-items: center;
-    margin: 0 20px 12px;
+    margin: 0 calc(var(--_space) * 2.5) calc(var(--_space) * 1.5);
   }
   @container (width < 36em) {
     .legend {
-      padding-inline: 4px;
+      padding-inline: calc(var(--_space) / 2);
     }
   }
   @media (forced-colors: active) {

@@ -11,12 +11,10 @@ export const fields = css`
     font-size: 0.9em;
     font-weight: 550;
   }
-  input:not([type='checkbox'], [type='radio']),
-  textarea,
-  select {
+  :where(input:not([type='checkbox'], [type='radio']), textarea, select) {
     inline-size: 100%;
     min-block-size: 42px;
-    padding: 8px 11px;
+    padding: var(--_space) 11px;
     border: 1px solid color-mix(in oklch, var(--_quiet) 55%, var(--_line));
     border-radius: var(--_radius-control);
     background: var(--_surface);
@@ -35,7 +33,7 @@ export const fields = css`
     opacity: 1;
   }
   [aria-invalid='true'] {
-    border-color: var(--_danger) !important;
+    border-color: var(--_danger);
   }
   .error {
     margin-block-start: 5px;

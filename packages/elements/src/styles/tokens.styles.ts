@@ -2,8 +2,8 @@ import { css } from 'lit'
 
 /**
  * The tokens `--when-*` with their defaults, read by every element under private names (`--_accent` …).
- * A page sets the public names anywhere above the element; `:host` never sets them, so that an inherited value wins. How text is
- * set is the element's alone: what a page does to all of its elements, or to those above, is not meant for this one.
+ * A page sets the public names anywhere above the element; `:host` never sets them, so that an inherited value wins. Text
+ * starts from the same values on every page, whatever the elements above have set; a page's rule for the element itself wins.
  *
  * Light and dark follow the `color-scheme` that the element inherits from its page; the attribute `theme` overrides it.
  * Text on the accent turns black where the accent is light: from the luminance on at which black and white read equally well by
@@ -22,10 +22,11 @@ import { css } from 'lit'
  * @cssprop --when-danger - errors
  * @cssprop --when-success - the end of a booking
  * @cssprop --when-notice - notices
- * @cssprop --when-radius - corners of the card
- * @cssprop --when-radius-control - corners of buttons and fields
- * @cssprop --when-gap - the space within the card
- * @cssprop --when-font - the `font` shorthand: style, weight, size, height of lines, family
+ * @cssprop --when-radius - corners of the card; those of everything within follow from it
+ * @cssprop --when-radius-control - corners of buttons and fields, where they are not to follow from `--when-radius`
+ * @cssprop --when-space - the unit of space: all space around and between things is a multiple of it; the card has three within its edge
+ * @cssprop --when-font-family - the font
+ * @cssprop --when-font-size - the size of text; headings, notes and icons follow from it
  */
 export const tokens = css`
   :host {
@@ -49,17 +50,21 @@ export const tokens = css`
     );
     --_notice: var(--when-notice, light-dark(#7a5b00, #ffe066));
     --_radius: var(--when-radius, 14px);
-    --_radius-control: var(--when-radius-control, 9px);
-    --_gap: var(--when-gap, 24px);
+    --_radius-control: var(--when-radius-control, calc(var(--_radius) * 9 / 14));
+    --_radius-inner: calc(var(--_radius-control) - 2px);
+    --_radius-small: calc(var(--_radius-control) / 2);
+    --_space: var(--when-space, 8px);
+    --_gap: calc(var(--_space) * 3);
     display: block;
-    font: var(--when-font, 15px/1.45 system-ui, Inter, 'Segoe UI', sans-serif) !important;
-    color: var(--_text) !important;
-    letter-spacing: normal !important;
-    word-spacing: normal !important;
-    text-align: start !important;
-    text-indent: 0 !important;
-    text-transform: none !important;
-    white-space: normal !important;
+    font: var(--when-font-size, 15px) / 1.45
+      var(--when-font-family, system-ui, Inter, 'Segoe UI', sans-serif);
+    color: var(--_text);
+    letter-spacing: normal;
+    word-spacing: normal;
+    text-align: start;
+    text-indent: 0;
+    text-transform: none;
+    white-space: normal;
   }
   :host([hidden]) {
     display: none;

@@ -5,7 +5,7 @@ export const zoneStyles = css`
   .zone {
     display: flex;
     align-items: center;
-    gap: 8px;
+    gap: var(--_space);
     color: var(--_quiet);
     font-size: 0.9em;
   }

@@ -21,7 +21,7 @@ export const timeZoneListStyles = css`
     display: grid;
     grid-template-rows: auto auto auto minmax(0, 1fr);
     max-block-size: inherit;
-    padding: 8px;
+    padding: var(--_space);
   }
   ul {
     margin-block-start: 10px;
@@ -38,7 +38,7 @@ export const timeZoneListStyles = css`
     align-items: baseline;
     min-block-size: 34px;
     padding: 6px 10px;
-    border-radius: calc(var(--_radius-control) - 2px);
+    border-radius: var(--_radius-inner);
     cursor: pointer;
   }
   li:hover {
@@ -68,7 +68,7 @@ export const timeZoneListStyles = css`
     text-align: end;
   }
   .empty {
-    padding: 16px 10px;
+    padding: calc(var(--_space) * 2) 10px;
     color: var(--_quiet);
   }
 `

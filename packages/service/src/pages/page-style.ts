@@ -12,7 +12,7 @@ export const pageStyle = `:root {
     oklch(from var(--accent) max(l, 0.75) calc(c * 0.6) h)
   );
   --radius: var(--when-radius, 14px);
-  --radius-control: var(--when-radius-control, 9px);
+  --radius-control: var(--when-radius-control, calc(var(--radius) * 9 / 14));
   font: 15px/1.5 system-ui, Inter, 'Segoe UI', sans-serif;
 }
 * {
@@ -102,7 +102,7 @@ footer {
 }
 @media (scripting: none) {
   .element {
-    display: none !important;
+    display: none;
   }
 }
 @media print {

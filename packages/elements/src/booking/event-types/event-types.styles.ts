@@ -5,7 +5,7 @@ export const eventTypeStyles = css`
   .columns > .event-types {
     display: flex;
     flex-wrap: wrap;
-    gap: 8px;
+    gap: var(--_space);
     padding-block: 14px;
     border-block-end-width: 1px;
   }
@@ -35,7 +35,7 @@ export const eventTypeStyles = css`
     display: block;
     inline-size: 4em;
     margin: 0.2em 0;
-    border-radius: 4px;
+    border-radius: var(--_radius-small);
     background: color-mix(in srgb, var(--_line) 60%, var(--_surface));
   }
   @media (forced-colors: active) {

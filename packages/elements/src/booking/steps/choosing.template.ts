@@ -63,8 +63,8 @@ const skeleton = (width: number): TemplateResult =>
 
 /** What stands where the facts will. */
 const summarySkeleton = html`<div class="summary" part="summary" aria-busy="true">
-  <span class="skeleton round"></span>
-  ${[60, 85, 35, 45, 95, 90, 70].map(skeleton)}
+  <slot name="summary"><span class="skeleton round"></span>
+  ${[60, 85, 35, 45, 95, 90, 70].map(skeleton)}</slot>
 </div>`
 
 /** What the list of times shows until it has come. */

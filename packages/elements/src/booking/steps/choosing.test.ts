@@ -190,7 +190,7 @@ describe('when-booking, choosing a time', () => {
           { layout, hourCycle: 'h12', configurations, service: null, calendarImport: true },
           lang,
         )
-        element.style.setProperty('--when-font', `${size}px/1.45 var(--fonts)`)
+        element.style.setProperty('--when-font-size', `${size}px`)
         await shownBooking(element, width)
         await waitUntil(() => deepAll(element.shadowRoot!, '[part~=event-type]').length)
         if (layout !== 'week') {

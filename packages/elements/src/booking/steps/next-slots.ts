@@ -39,7 +39,9 @@ export const nextFree = (state: Choosing, view: StepView): TemplateResult => {
   const next = freeAfterMonth(state) ?? (canSearch ? undefined : slots[0])
   const status = searchingUntil
     ? messages.searchingUntil(longDate(searchingUntil))
-    : !canSearch && !next && messages.nothingFreeUntil(longDate(knownUntil(state, now())))
+    : canSearch || next
+      ? nothing
+      : html`<slot name="empty">${messages.nothingFreeUntil(longDate(knownUntil(state, now())))}</slot>`
   const button = (label: string, intent: BookingIntent) => html`<button
     class="ghost"
     part="next-slot"
@@ -51,7 +53,7 @@ export const nextFree = (state: Choosing, view: StepView): TemplateResult => {
   >
     ${label}
   </button>`
-  return html`<p class="told" role="status">${status || nothing}</p>
+  return html`<div class="told" role="status">${status}</div>
     ${
       searchingUntil
         ? button(messages.stopSearch, { type: 'show-month', month })

@@ -48,6 +48,9 @@ export const submissionStyles = css`
     display: flex;
     gap: 9px;
   }
+  .when {
+    margin-block-start: 9px;
+  }
   .icon {
     flex: none;
     inline-size: 16px;
@@ -57,11 +60,15 @@ export const submissionStyles = css`
     stroke-width: 1.7;
   }
   .text {
-    margin-block-start: 16px;
+    margin-block-start: calc(var(--_space) * 2);
     white-space: pre-line;
   }
   a {
     color: var(--_accent-text);
+  }
+  ::slotted([slot='before-form']) {
+    max-inline-size: 472px;
+    margin-block-end: calc(var(--_space) * 2);
   }
   .whole {
     grid-column: 1 / -1;
@@ -74,7 +81,7 @@ export const submissionStyles = css`
   }
   .center {
     display: grid;
-    gap: 12px;
+    gap: calc(var(--_space) * 1.5);
     place-content: center;
     justify-items: center;
     text-align: center;
@@ -95,7 +102,11 @@ export const submissionStyles = css`
     grid-column: 2 / -1;
     max-block-size: 640px;
   }
-  .times > :is(.zone, .notice) {
+  when-calendar-import {
+    display: flex;
+    margin-block-start: calc(var(--_space) * 2);
+  }
+  .times > :is(.zone, .notice, when-calendar-import) {
     margin-block: 0 14px;
   }
   @container (width <= 48em) {
@@ -105,7 +116,7 @@ export const submissionStyles = css`
     }
   }
   .told:not(:empty) {
-    margin-block: 0 12px;
+    margin-block: 0 calc(var(--_space) * 1.5);
     color: var(--_quiet);
   }
   .pill[part~='conflict'] {
@@ -115,7 +126,7 @@ export const submissionStyles = css`
   .near {
     display: flex;
     flex-wrap: wrap;
-    gap: 8px;
+    gap: var(--_space);
     justify-content: center;
   }
   .near .pill {

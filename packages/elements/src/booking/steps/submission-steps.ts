@@ -90,7 +90,7 @@ const slotUnavailableNotice = (state: DetailsState, view: StepView): TemplateRes
 const detailsStep = (state: DetailsState, view: StepView): TemplateResult =>
   html`${summary(state, view)}
   <div class="step" part="form">
-    ${slotUnavailableNotice(state, view)}
+    ${slotUnavailableNotice(state, view)}<slot name="before-form"></slot>
     <when-details-form
       id="focus-target"
       exportparts="field, label, error, notice, submit-button, back-button"
@@ -106,7 +106,8 @@ const detailsStep = (state: DetailsState, view: StepView): TemplateResult =>
       @when-draft-edit=${({ draft }: DraftEditEvent) => view.send({ type: 'edit', draft })}
       @when-details-back=${() => view.send({ type: 'back' })}
       @when-details-submit=${() => submit(state, view)}
-    ></when-details-form>
+      ><slot name="consent" slot="consent"></slot></when-details-form
+    >
   </div>`
 
 const takenStep = (state: Extract<BookingState, { step: 'taken' }>, view: StepView): TemplateResult => {
@@ -175,7 +176,8 @@ const outcomeStep = (
         event.stopPropagation()
         if (view.dispatch(new BookingRestartEvent(booking))) view.send({ type: 'restart' })
       }}
-    ></when-confirmation>
+      ><slot name="success" slot="success"></slot></when-confirmation
+    >
   </div>`
 }
 

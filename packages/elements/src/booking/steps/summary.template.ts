@@ -20,8 +20,8 @@ export const summary = (state: BookingState, { format }: StepView): TemplateResu
   const slot = 'slot' in state ? state.slot : undefined
   const chosen = slot?.start
   const movedFrom = state.rescheduling && (state.rescheduling.start ?? settings?.booking?.start_time)
-  const timeText = (start: Instant | null | undefined) =>
-    start && `${dayName(start, locale, timeZone, 'day')}, ${formatTime(start, format)}`
+  const timeText = (start: Instant) =>
+    `${dayName(start, locale, timeZone, 'day')}, ${formatTime(start, format)}`
   // Group events take as long as they take: nothing is said before one is chosen.
   const slotWithDuration = slot ?? slots.find(({ event }) => !event)
   const minutes =
@@ -30,7 +30,7 @@ export const summary = (state: BookingState, { format }: StepView): TemplateResu
   const { title = eventSettings?.title ?? settings?.name } = slot?.event ?? {}
   const { location = eventSettings?.location, description = eventSettings?.description } = slot?.event ?? {}
   return html`<div class="summary" part="summary">
-    ${
+    <slot name="summary">${
       hosts.length
         ? html`<div class="avatars" aria-hidden="true">
               ${hosts
@@ -46,9 +46,15 @@ export const summary = (state: BookingState, { format }: StepView): TemplateResu
     <ul class="facts">
       ${fact(clockIcon, minutes && formatDuration(minutes, locale))}
       ${fact(videoIcon, eventSettings?.conferencing)}${fact(locationIcon, location && linkedText(location))}
-      ${fact(calendarIcon, movedFrom && html`<s>${timeText(movedFrom)}</s>`)}
-      ${fact(calendarIcon, state.step === 'taken' ? html`<s>${timeText(chosen)}</s>` : timeText(chosen))}
-    </ul>
+    </ul></slot>
+    ${
+      movedFrom || chosen
+        ? html`<ul class="facts when">
+            ${fact(calendarIcon, movedFrom && html`<s>${timeText(movedFrom)}</s>`)}
+            ${fact(calendarIcon, chosen && (state.step === 'taken' ? html`<s>${timeText(chosen)}</s>` : timeText(chosen)))}
+          </ul>`
+        : nothing
+    }
     ${description ? html`<p class="text"><bdi>${linkedText(description)}</bdi></p>` : nothing}
   </div>`
 }

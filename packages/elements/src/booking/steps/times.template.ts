@@ -89,6 +89,7 @@ export const failedStep = (
   const isFinal = isMissing && fault.type !== 'unauthorized'
   return html`<div class="whole center">
     <h2 id="focus-target" tabindex="-1">${isMissing ? messages.pageMissing : messages.pageFailed}</h2>
+    <slot name="error"></slot>
     ${
       isFinal
         ? nothing

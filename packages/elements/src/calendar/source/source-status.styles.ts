@@ -9,12 +9,12 @@ export const sourceStatusStyles = css`
     z-index: 7;
     display: flex;
     flex-wrap: wrap;
-    gap: 4px 10px;
+    gap: calc(var(--_space) / 2) 10px;
     align-items: center;
     inline-size: fit-content;
     max-inline-size: calc(100% - 28px);
     margin-inline: auto;
-    padding: 8px 14px;
+    padding: var(--_space) 14px;
     border: 1px solid var(--_line);
     border-radius: var(--_radius-control);
     background: var(--_surface);
@@ -28,7 +28,7 @@ export const sourceStatusStyles = css`
   }
   dialog {
     inline-size: min(380px, 92vw);
-    padding: 20px;
+    padding: calc(var(--_space) * 2.5);
     border: 1px solid var(--_line);
     border-radius: var(--_radius);
     background: var(--_surface);
@@ -42,7 +42,7 @@ export const sourceStatusStyles = css`
     background: rgb(0 0 0 / 0.4);
   }
   dialog h3 {
-    margin-block-end: 4px;
+    margin-block-end: calc(var(--_space) / 2);
     font-size: 1.067em;
     font-weight: 600;
   }

@@ -16,7 +16,7 @@ export const eventStyles = css`
     min-block-size: 0;
     min-inline-size: 0;
     overflow: hidden;
-    border-radius: 7px;
+    border-radius: var(--_radius-inner);
     font-size: 0.833em;
     line-height: 1.3;
     text-align: start;
@@ -65,7 +65,7 @@ export const eventStyles = css`
     text-overflow: ellipsis;
   }
   .timed.narrow {
-    padding-inline: 4px 2px;
+    padding-inline: calc(var(--_space) / 2) 2px;
   }
   .narrow:not(.short) span {
     display: flex;
@@ -128,7 +128,7 @@ export const eventStyles = css`
   .event.entry {
     display: flex;
     align-items: center;
-    padding-inline: 4px;
+    padding-inline: calc(var(--_space) / 2);
     border-inline-start-width: 0;
     background: none;
   }
@@ -173,7 +173,7 @@ export const eventStyles = css`
   .more.crowd {
     display: grid;
     place-content: start center;
-    padding: 4px 0;
+    padding: calc(var(--_space) / 2) 0;
     border: 1px dashed var(--_line);
     background: var(--_sunken);
     direction: ltr;
@@ -223,7 +223,7 @@ export const eventStyles = css`
     position: absolute;
     inset-block: 2px;
     inset-inline: 2px;
-    border-radius: 7px;
+    border-radius: var(--_radius-inner);
     background: color-mix(in oklch, var(--_accent) 22%, transparent);
     pointer-events: none;
   }

@@ -8,7 +8,7 @@ export const moreEventsStyles = css`
     max-block-size: 60vh;
     inline-size: min(340px, 92vw);
     margin: 0;
-    padding: 12px;
+    padding: calc(var(--_space) * 1.5);
     overflow: auto;
     border: 1px solid var(--_line);
     border-radius: var(--_radius);

@@ -34,7 +34,7 @@ export const timeGridStyles = css`
     border-inline-start: 1px solid var(--_line-soft);
   }
   .head {
-    padding: 8px 10px;
+    padding: var(--_space) 10px;
     color: var(--_quiet);
     font-size: 0.85em;
     line-height: 1.25;
@@ -50,7 +50,7 @@ export const timeGridStyles = css`
   }
   button.number {
     border: 0;
-    border-radius: 6px;
+    border-radius: var(--_radius-inner);
   }
   .head.today .number {
     color: var(--_accent-text);
@@ -60,7 +60,7 @@ export const timeGridStyles = css`
     gap: 6px;
     align-items: center;
     justify-content: end;
-    padding-inline-end: 8px;
+    padding-inline-end: var(--_space);
     color: var(--_quiet);
     font-size: 0.767em;
     text-align: end;
@@ -93,7 +93,7 @@ export const timeGridStyles = css`
     position: absolute;
     inset-inline: 0 8px;
     display: flex;
-    gap: 8px;
+    gap: var(--_space);
     justify-content: end;
     font-size: 0.767em;
     line-height: 1;
@@ -139,7 +139,7 @@ export const timeGridStyles = css`
     position: absolute;
     inset: 2px;
     min-block-size: 0;
-    border-radius: 7px;
+    border-radius: var(--_radius-inner);
     pointer-events: none;
   }
   .cursor:not(:focus-visible) {

@@ -244,7 +244,7 @@ a.slot:hover {
   font-size: 14px;
 }
 .card [aria-invalid='true'] {
-  border-color: light-dark(#b3261e, #f2b8b5) !important;
+  border-color: light-dark(#b3261e, #f2b8b5);
 }
 .card .notice {
   max-inline-size: none;

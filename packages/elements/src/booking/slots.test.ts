@@ -1,0 +1,229 @@
+import { expect, fixture, html } from '@open-wc/testing'
+import { type BookingService, type BookingSettings, formatBookingReference } from '@whenable/contract'
+import '../define/booking.js'
+import '../define/manage-booking.js'
+import { expectAccessible } from '../testing/axe.js'
+import {
+  heldBooking,
+  ids,
+  memoryService,
+  now,
+  schedulerWith,
+  settingsWith,
+  slotAt,
+  slotsOn,
+} from '../testing/memory-service.js'
+import { control, deepOne, focusedText, type } from '../testing/shadow.js'
+import { bookingWith, says } from '../testing/shown-booking.js'
+import { spokenText } from '../testing/spoken-text.js'
+import type { Booking } from './booking.js'
+
+const slots = slotsOn('2026-03-12', '10:00', '10:30')
+const settings = settingsWith({
+  participants: [],
+  organizer: { name: 'Mara Lind', email: 'mara@example.com', timezone: undefined },
+  event: {
+    ...{ title: 'Walkthrough', description: 'A look at everything.' },
+    ...{ location: undefined, conferencing: undefined },
+  },
+  appearance: { thank_you_message: 'See you soon.' },
+})
+
+/** An element of the page that goes into a slot. */
+const slotted = (slot: string, markup: string): HTMLElement => {
+  const element = document.createElement('div')
+  element.slot = slot
+  element.innerHTML = markup
+  return element
+}
+
+const shown = async (
+  content: readonly HTMLElement[] = [],
+  service: BookingService = memoryService({ slots, settings }),
+) => {
+  const element = bookingWith({ service })
+  element.append(...content)
+  await fixture<HTMLElement>(html`<div style="inline-size: 980px">${element}</div>`)
+  return element
+}
+
+const chooseTime = async (element: Booking) => {
+  await says(element, /Next free/)
+  control(element, 'Thu 10:00').click()
+  await says(element, /Your details/)
+}
+
+const fillIn = async (element: Booking) => {
+  await chooseTime(element)
+  type(deepOne<HTMLInputElement>(element, "[name='name']"), 'Noor Haddad')
+  type(deepOne<HTMLInputElement>(element, "[name='email']"), 'noor@example.com')
+}
+
+const submit = (element: Booking) => deepOne(element, '[part=submit-button]').click()
+
+describe('slots of when-booking', () => {
+  it('shows its own content without slotted content', async () => {
+    const element = await shown()
+    await says(element, /Mara Lind Walkthrough/)
+    expect(spokenText(element)).to.include('A look at everything.')
+    await expectAccessible(element)
+  })
+
+  it('shows the header above everything else', async () => {
+    const element = await shown([slotted('header', 'Lindgren Studio')])
+    await says(element, /^Lindgren Studio .*Mara Lind/)
+    await expectAccessible(element)
+  })
+
+  it('shows the summary of the page instead of its own', async () => {
+    const element = await shown([slotted('summary', '<h2>Come and see</h2>')])
+    await says(element, /^Come and see .*Next free/)
+    const own = deepOne(element, '.who')
+    expect(own.checkVisibility()).to.equal(false)
+    await expectAccessible(element)
+  })
+
+  it('shows the summary of the page before the settings have come', async () => {
+    const service = memoryService({ slots, settings })
+    const release = service.hold('settings')
+    const element = await shown([slotted('summary', 'Come and see')], service)
+    expect(spokenText(element)).to.match(/^Come and see/)
+    release()
+  })
+
+  it('shows the chosen time beside the summary of the page', async () => {
+    const element = await shown([slotted('summary', 'Come and see')])
+    await chooseTime(element)
+    expect(spokenText(element)).to.match(/^Come and see Thu(rsday)?,? 12 March, 10:00/)
+  })
+
+  it('shows content above the form and above its button', async () => {
+    const element = await shown([
+      slotted('before-form', 'Have your order number ready.'),
+      slotted('consent', 'By booking you accept the terms.'),
+    ])
+    await chooseTime(element)
+    await says(
+      element,
+      /Have your order number ready\. Your details .*By booking you accept the terms\..* Book/,
+    )
+    await expectAccessible(element)
+  })
+
+  it('sends the form only when the controls of the consent are valid', async () => {
+    const element = await shown([
+      slotted('consent', '<label><input type="checkbox" required> I accept the terms.</label>'),
+    ])
+    await fillIn(element)
+    submit(element)
+    const box = element.querySelector('input')!
+    expect(document.activeElement).to.equal(box)
+    expect(spokenText(element)).not.to.include('You are booked')
+    box.checked = true
+    submit(element)
+    await says(element, /You are booked/)
+  })
+
+  it('lets the page hear the controls of the consent, and not those of the form', async () => {
+    const element = await shown([slotted('consent', '<input aria-label="Code">')])
+    await chooseTime(element)
+    const heard: string[] = []
+    for (const name of ['input', 'change'])
+      element.parentElement!.addEventListener(name, ({ target }) =>
+        heard.push(`${name} ${(target as Element).localName}`),
+      )
+    type(element.querySelector('input')!, 'x')
+    type(deepOne<HTMLInputElement>(element, "[name='name']"), 'Noor')
+    expect(heard).to.deep.equal(['input input', 'change input'])
+  })
+
+  it('shows content with the booking that was made, under the message of the configuration', async () => {
+    const element = await shown([slotted('success', 'Bring a photo ID.')])
+    await fillIn(element)
+    submit(element)
+    await says(element, /You are booked .*See you soon\. Bring a photo ID\. What/)
+    expect(focusedText()).to.equal('You are booked')
+    await expectAccessible(element)
+  })
+
+  it('says by itself that nothing is free, unless the page does', async () => {
+    const fullyBooked = () =>
+      memoryService({
+        slots: [],
+        settings: { ...settings, scheduler: schedulerWith({ available_days_in_future: 10 }) },
+      })
+    await says(await shown([], fullyBooked()), /Nothing is free until/)
+    const element = await shown([slotted('empty', 'Fully booked. Call us.')], fullyBooked())
+    await says(element, /Fully booked\. Call us\./)
+    expect(spokenText(element)).not.to.include('Nothing is free until')
+    await expectAccessible(element)
+  })
+
+  it('shows content under the message that nothing can be booked', async () => {
+    const service = memoryService({ slots, settings })
+    service.fail('settings', 'not_found_error')
+    const element = await shown([slotted('error', 'Write to us.')], service)
+    await says(element, /There is nothing to book at this link\. Write to us\./)
+    await expectAccessible(element)
+  })
+
+  it('takes content late, and goes back to its own', async () => {
+    const element = await shown()
+    await says(element, /Mara Lind/)
+    const late = slotted('summary', 'Come and see')
+    element.append(late)
+    expect(spokenText(element)).to.match(/^Come and see/)
+    late.remove()
+    expect(spokenText(element)).to.match(/^Mara Lind/)
+  })
+})
+
+describe('slots of when-manage-booking', () => {
+  const managing = async (content: readonly HTMLElement[], changes: Partial<BookingSettings> = {}) => {
+    const element = Object.assign(document.createElement('when-manage-booking'), {
+      lang: 'en-GB',
+      timeZone: 'Europe/Lisbon',
+      bookingRef: formatBookingReference(ids),
+      now: () => now,
+      service: memoryService({
+        slots,
+        settings: settingsWith({
+          ...settings,
+          booking: heldBooking(slotAt('2026-03-12T10:30:00Z')),
+          scheduler: schedulerWith({}),
+          ...changes,
+        }),
+      }),
+    })
+    element.append(...content)
+    return fixture<HTMLElement>(html`<div>${element}</div>`).then(() => element)
+  }
+
+  it('passes the summary on to the choice of another time', async () => {
+    const element = await managing([slotted('header', 'Lindgren Studio'), slotted('summary', 'Come and see')])
+    await says(element, /^Lindgren Studio Your booking/)
+    control(element, 'Reschedule').click()
+    await says(element, /Come and see/)
+    expect(spokenText(element)).not.to.include('Mara Lind')
+    await expectAccessible(element)
+  })
+
+  it('shows the summary of the booking where the page has none, also once it is removed', async () => {
+    const element = await managing([])
+    await says(element, /Your booking/)
+    control(element, 'Reschedule').click()
+    await says(element, /Mara Lind/)
+    const late = slotted('summary', 'Come and see')
+    element.append(late)
+    await says(element, /Come and see/)
+    late.remove()
+    await says(element, /Mara Lind/)
+  })
+
+  it('shows content under the message that the booking cannot be shown', async () => {
+    const element = await managing([slotted('error', 'Write to us.')])
+    element.bookingRef = 'not a reference'
+    await says(element, /Write to us\./)
+    await expectAccessible(element)
+  })
+})
