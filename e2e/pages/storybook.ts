@@ -242,9 +242,7 @@ export class StorybookPage {
 
   /** Doubles the size of text until the next story. */
   async enlargeText(): Promise<void> {
-    await this.page?.evaluate(() =>
-      document.documentElement.style.setProperty('--when-font-size', '30px'),
-    )
+    await this.page?.evaluate(() => document.documentElement.style.setProperty('--when-font-size', '30px'))
     await this.settle()
   }
 
