@@ -37,7 +37,7 @@ const contenders = {
         Object.assign(calendar, { events, view, date: '2026-06-01', timeZone: 'UTC', firstDay: 1, lang: 'en' })
         calendar.style.blockSize = '800px'
         container.append(calendar)
-        return { next: () => calendar.turn(1) }
+        return { next: () => calendar.shadowRoot.querySelector('[part~=next-button]').click() }
       },
     }`,
 }
