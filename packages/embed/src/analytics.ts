@@ -1,6 +1,6 @@
 import type { BookingRecord, Slot } from '@whenable/flow'
 
-/** The events of the kit that reach the page, without the `when-` that they begin with. */
+/** The events that reach the page, without their prefix `when-`. */
 export const analyticsEventNames = [
   'step-change',
   'configuration-change',
@@ -16,22 +16,22 @@ export const analyticsEventNames = [
 export type AnalyticsEventName = (typeof analyticsEventNames)[number]
 
 /**
- * What a page is told of an event: enough to count it, nothing of who books, and nothing that opens a booking. Nothing is sent
- * anywhere by the kit.
+ * An event for analytics: enough to count it, without personal data and without anything that gives access to a
+ * booking. The kit itself sends it nowhere.
  */
 export interface AnalyticsEvent {
   /** The DOM event’s type, such as `when-booking-create`. */
   readonly event: `when-${AnalyticsEventName}`
-  /** Where it comes from. */
+  /** The element that dispatched it. */
   readonly element: Element
   readonly configurationId?: string | undefined
   readonly slug?: string | undefined
-  /** Where the visitor is now: `choosing`, `details`, `submitting`, `booked` … */
+  /** The current step: `choosing`, `details`, `submitting`, `booked` … */
   readonly step?: string | undefined
-  /** The UID of the booking’s calendar entries: it names the booking and opens nothing, as its id does. */
+  /** UID of the booking’s calendar entries. Like its id, it gives no access. */
   readonly bookingUid?: string | undefined
   readonly status?: string | undefined
-  /** What is booked, or about to be: Unix seconds. */
+  /** The time of the booking, Unix seconds. */
   readonly start?: number | undefined
   readonly end?: number | undefined
   readonly open?: boolean | undefined
@@ -45,7 +45,7 @@ type EventFields = {
   readonly submission?: { readonly slot: Slot }
 }
 
-/** What is told of an event that has come from an element of the kit. */
+/** Converts a DOM event of the kit. */
 const analyticsEventOf = (event: Event & EventFields): AnalyticsEvent => {
   const element = event.target as Element & EventFields
   const { uid, status = event.status, start, end } = event.booking ?? ({} as Partial<BookingRecord>)
@@ -65,9 +65,9 @@ const analyticsEventOf = (event: Event & EventFields): AnalyticsEvent => {
 }
 
 /**
- * Tells a listener of an event of the kit, or with `*` of all of them, wherever on the page it comes from.
+ * Calls a listener for an event of the kit on the page, or with `*` for all of them.
  *
- * @returns a function that stops that.
+ * @returns a function that removes the listener.
  */
 export const on = (
   name: AnalyticsEventName | '*',

@@ -1,7 +1,7 @@
 import { type Booking, isAlike, type Popup } from '@whenable/elements'
 import { assignOptions, type BookingOptions, optionsOf, type PopupOptions, warnOnce } from './options.js'
 
-/** Fetches what a booking needs: at the first sign that somebody will open one. */
+/** Loads the code of a booking, before the visitor opens one. */
 export const preload = (): Promise<unknown> => import('@whenable/elements/define/booking')
 
 const bookingOf = async (options: PopupOptions): Promise<Booking> => {
@@ -13,10 +13,10 @@ const bookingOf = async (options: PopupOptions): Promise<Booking> => {
 }
 
 /**
- * Puts a booking widget at the end of an element.
+ * Appends a booking widget to an element.
  *
- * @param target the element, or a selector of it
- * @throws TypeError where there is none
+ * @param target the element, or a selector
+ * @throws TypeError if there is no such element
  */
 export const inline = async (target: Element | string, options: BookingOptions): Promise<Booking> => {
   const place = typeof target === 'string' ? document.querySelector(target) : target
@@ -34,11 +34,11 @@ const popupOf = async ({ label, lang, dir, theme }: PopupOptions): Promise<Popup
   return popup
 }
 
-/** The popups of a page, also those that are still on their way: a second click opens no second one. */
+/** The popups of a page, including those being loaded, so that a second click does not open another one. */
 const popups: { readonly options: PopupOptions; readonly popup: Promise<Popup> }[] = []
 /**
- * Opens a booking widget in a dialog over the page. With options that say the same as before it is the same one, with what was
- * typed in it; `hide()` and `show()` of what this answers with do what they say.
+ * Opens a booking widget in a popup. Equal options reuse the popup with what was typed in it. `hide()` and `show()`
+ * of the result close and open it.
  */
 export const popup = async (options: PopupOptions): Promise<Popup> => {
   let entry = popups.find((one) => isAlike(one.options, options))
@@ -63,9 +63,9 @@ const createFilledPopup = async (options: PopupOptions): Promise<Popup> => {
 }
 
 /**
- * Puts a button at the edge of the window that opens a booking widget; its service is asked for nothing before.
+ * Adds a button at the edge of the window that opens a booking widget. Nothing is requested before.
  *
- * @param onError is called where the widget cannot be loaded; the next press tries again.
+ * @param onError called if the widget cannot be loaded; the next press tries again.
  */
 export const button = async (options: PopupOptions, onError = () => {}): Promise<Popup> => {
   const popup = await popupOf(options)
@@ -92,11 +92,11 @@ export const button = async (options: PopupOptions, onError = () => {}): Promise
   return popup
 }
 
-/** Whether options name something that can be booked. */
+/** Whether options name a configuration. */
 const namesConfiguration = ({ slug, clientId, ...one }: PopupOptions): boolean =>
   !!(one.configurationId || one.configurations || (slug && clientId) || one.session || one.sessionProvider)
 
-/** Opens what a link or button on the page names; a link that does not say enough leads where it leads. */
+/** Opens the popup of a link or button; a link with incomplete options is followed. */
 export const launch = async (launcher: HTMLElement): Promise<void> => {
   const options = optionsOf(launcher)
   if (namesConfiguration(options)) await popup(options)
@@ -104,7 +104,7 @@ export const launch = async (launcher: HTMLElement): Promise<void> => {
   else warnOnce('data-when-booking: expected the id of a configuration, or a link to a booking page')
 }
 
-/** Makes of a link or button one at the edge of the window; it is hidden itself. */
+/** Replaces a link or button by a button at the edge of the window. */
 export const float = async (link: Element): Promise<void> => {
   if (!(link instanceof HTMLElement) || link.hidden) return
   const options = optionsOf(link)

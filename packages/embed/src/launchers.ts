@@ -1,18 +1,18 @@
 const selector = '[data-when-booking]'
 
-/** The link or button of an event that opens a booking widget. */
+/** The link or button of an event that opens a popup. */
 const launcherOf = ({ target }: Event): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null
 
-/** A click that is meant for a new tab or window, or that the page has answered already. */
+/** Whether a click opens a new tab or window, or was handled by the page. */
 const isHandledElsewhere = (event: MouseEvent): boolean =>
   event.defaultPrevented || !!event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 
 const observedRoots = new WeakSet<Node>()
 
 /**
- * Lets links and buttons with `data-when-booking` open a booking widget over the page, those too that come later. Without this, or where
- * it cannot be loaded, a link leads where it leads.
+ * Lets links and buttons with `data-when-booking` open a popup, including those added later. Without scripts a link
+ * works as usual.
  */
 export const listenToLaunchers = (root: Node): void => {
   if (observedRoots.has(root)) return
@@ -33,7 +33,7 @@ export const listenToLaunchers = (root: Node): void => {
     if (!launcherOf(event)) return
     calls().then(
       ({ preload }) => preload(),
-      // The click says so.
+      // The click reports the error.
       () => {},
     )
   }

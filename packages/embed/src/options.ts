@@ -1,26 +1,28 @@
 import type { Booking, PropertiesOf } from '@whenable/elements'
 
-/** What a page may set on a `when-booking`: its public properties, and HTML's own `lang`, `dir`, `id` and `className`. */
+/** Options of a `when-booking`: its public properties, and HTML's `lang`, `dir`, `id` and `className`. */
 export type BookingOptions = PropertiesOf<'when-booking'> &
   Partial<Pick<Booking, 'lang' | 'dir' | 'id' | 'className'>> & {
-    /** `light` or `dark`; the page's own without. */
+    /** `light` or `dark`. Default: the page's. */
     theme?: 'light' | 'dark'
-    /** Reads how it looks from the page's own address too: `?when-layout=week&when-lang=de`. What is given here counts first. */
+    /** Whether the query of the page's address can set the appearance: `?when-layout=week&when-lang=de`. Other options take precedence. */
     fromQuery?: boolean
   }
 
-/** What a popup is told beside that. */
+/** Options of a popup. */
 export interface PopupOptions extends BookingOptions {
-  /** The dialog's name for those who hear it. */
+  /** Accessible name of the dialog. */
   label?: string
-  /** The launcher's words. */
+  /** Label of the button. */
   button?: string
 }
 
-/** What a page's own address may say, as `when-layout=week`: how something looks, never what is booked or where. */
+/**
+ * Options that the page's address can set, as `when-layout=week`: only the appearance, never what is booked or where.
+ */
 const queryOptions = ['layout', 'months', 'timeZone', 'hourCycle', 'lang', 'theme'] as const
 
-/** What the address of the page says of options that are not given, where that is wanted. */
+/** The options in the query of the page's address. */
 const optionsOfQuery = (query: string): PopupOptions =>
   Object.fromEntries(
     queryOptions.flatMap((name) => {
@@ -31,7 +33,7 @@ const optionsOfQuery = (query: string): PopupOptions =>
     }),
   )
 
-/** Options that are written as attributes, and those that every element has. */
+/** Options that are set as attributes. */
 const htmlAttributes: Readonly<Record<string, string>> = {
   lang: 'lang',
   dir: 'dir',
@@ -42,18 +44,18 @@ const htmlAttributes: Readonly<Record<string, string>> = {
 
 const warned = new Set<string>()
 
-/** Tells the page's developer once what an option is wrong with. */
+/** Warns the developer of the page once. */
 export const warnOnce = (warning: string): void => {
   if (warned.has(warning)) return
   warned.add(warning)
   console.warn(`Whenable: ${warning}`)
 }
 
-/** What a property's value is, where the page wrote it as text. */
+/** The value of a property that the page wrote as text. */
 const read = (text: string, type: unknown): unknown =>
   type === Boolean ? text !== 'false' : type === Number ? Number(text) : text
 
-/** Gives an element the options that it knows, and names those that it does not. Texts are read as an attribute would be. */
+/** Assigns options to an element, and warns about unknown ones. Texts are read like attributes. */
 export const assignOptions = (element: Booking, options: PopupOptions): void => {
   const { elementProperties } = element.constructor as typeof Booking
   const { fromQuery, ...ownOptions } = options
@@ -80,7 +82,7 @@ const namesOf = (properties: (typeof Booking)['elementProperties']): string[] =>
 /** The path of a hosted booking page. */
 const bookingPagePath = /^(.*)\/b\/([^/]+)\/?$/
 
-/** What a link to a hosted booking page says by its address: the service, the slug, and the client id where it is there. */
+/** The service, slug and client id in the address of a hosted booking page. */
 const optionsOfAddress = (address: string): BookingOptions => {
   if (!URL.canParse(address, document.baseURI)) return {}
   const { origin, pathname, searchParams } = new URL(address, document.baseURI)
@@ -94,8 +96,8 @@ const PREFIX = 'when'
 const lower = (name: string): string => name[0]?.toLowerCase() + name.slice(1)
 
 /**
- * The options of a link or button: what its address says, `data-when-booking` or `data-when-button` (the id of a configuration, or
- * empty), and each option as `data-when-…`.
+ * The options of a link or button: those in its address, `data-when-booking` or `data-when-button` (the id of a
+ * configuration, or empty), and each option as `data-when-…`.
  */
 export const optionsOf = (element: HTMLElement): PopupOptions => {
   const { booking, button, ...ownOptions } = Object.fromEntries(

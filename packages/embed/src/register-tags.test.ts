@@ -40,7 +40,7 @@ describe('the script tag', () => {
       document.querySelector('when-month')?.shadowRoot?.querySelector('[part=next-button]')?.ariaLabel
   }
 
-  it('fetches the words of another language where a tag stands in it', async () => {
+  it('loads translations for a tag in another language', async () => {
     stop = registerTags(document)
     const next = monthIn('de-CH')
     await waitUntil(() => next() === 'Nächster Monat')

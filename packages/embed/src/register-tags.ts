@@ -1,6 +1,6 @@
 import { lazyDefinitions } from '@whenable/elements/define/lazy'
 
-/** Each tag and the module that registers it, and what links ask for. A page loads only the modules of what stands in it. */
+/** The module of each tag and of links. A page loads only those that it uses. */
 const definitions: Readonly<Record<string, (element: Element) => Promise<unknown>>> = {
   '[data-when-booking]': async (element) =>
     (await import('./launchers.js')).listenToLaunchers(element.getRootNode()),
@@ -10,13 +10,13 @@ const definitions: Readonly<Record<string, (element: Element) => Promise<unknown
 
 const selector = Object.keys(definitions).join()
 
-/** Registers what `element` is, and what stands in it. Loading a module twice costs nothing: the platform keeps it. */
+/** Loads the tags of an element and its descendants. Loading a module twice costs nothing. */
 const register = (root: Element | Document | ShadowRoot): void => {
   for (const element of root.querySelectorAll(selector)) load(element)
   if (root instanceof Element) load(root)
 }
 
-/** Loads what registers a tag, and what makes it speak another language than the English that it speaks by itself. */
+/** Loads the module of a tag, and translations if its language is not English. */
 const load = (element: Element): void => {
   const [, define] = Object.entries(definitions).find(([one]) => element.matches(one)) ?? []
   const language = element.closest<HTMLElement>('[lang]')?.lang || navigator.language
@@ -27,9 +27,10 @@ const load = (element: Element): void => {
 }
 
 /**
- * Registers the tags that stand in a document or a shadow tree, and those that are inserted later; finds out when their language changes.
+ * Registers the tags in a document or a shadow root, including those added later, and loads translations when their
+ * language changes.
  *
- * @returns a function that stops looking.
+ * @returns a function that stops watching.
  */
 export const registerTags = (root: Document | ShadowRoot): (() => void) => {
   register(root)

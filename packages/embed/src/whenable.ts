@@ -6,26 +6,26 @@ import { registerTags } from './register-tags.js'
 export type { AnalyticsEvent, AnalyticsEventName } from './analytics.js'
 export type { BookingOptions, PopupOptions } from './options.js'
 
-/** What a page calls: `Whenable.popup({ configurationId: '…' })`. */
+/** The script tag's API: `Whenable.popup({ configurationId: '…' })`. */
 export interface Whenable {
-  /** Puts a booking widget at the end of an element, or of the first one that a selector finds. */
+  /** Appends a booking widget to an element, or to the first one that matches a selector. */
   inline(target: Element | string, options: BookingOptions): Promise<Booking>
-  /** Opens a booking widget in a dialog over the page. */
+  /** Opens a booking widget in a popup. */
   popup(options: PopupOptions): Promise<Popup>
-  /** Puts a button at the edge of the window that opens one. */
+  /** Adds a button at the edge of the window that opens one. */
   button(options: PopupOptions): Promise<Popup>
   /**
-   * Tells a listener of an event of the kit, or with `*` of all of them, wherever on the page it comes from; answers with what
-   * stops that.
+   * Calls a listener for an event of the kit on the page, or with `*` for all of them. Returns a function that
+   * removes it.
    */
   on(name: AnalyticsEventName | '*', listener: (event: AnalyticsEvent) => void): Promise<() => void>
-  /** Looks for the kit’s tags in a shadow tree too. */
+  /** Registers the tags of a shadow root too. */
   watch: typeof registerTags
-  /** The address of the script that answers. */
+  /** The address of this script. */
   readonly script: string
 }
 
-/** A call made before the script had come, and what settles its promise. */
+/** A call made before the script was loaded, with the function that resolves its promise. */
 type QueuedCall = readonly [
   name: 'inline' | 'popup' | 'button' | 'on',
   args: never[],
@@ -50,7 +50,7 @@ const api: Whenable = {
 
 const { script, queue = [] } = window.Whenable ?? {}
 if (script && script !== api.script) {
-  // Two would each register half of the tags.
+  // Two scripts would each register half of the tags.
   console.warn(`Whenable: this page has ${script} already; ${api.script} does nothing`)
 } else if (!script) {
   window.Whenable = api

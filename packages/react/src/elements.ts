@@ -32,7 +32,7 @@ type Heard<Name extends keyof HTMLElementEventMap, Element> = EventName<
   HTMLElementEventMap[Name] & { readonly currentTarget: Element }
 >
 
-/** Events day by day, as far as one scrolls in either direction. */
+/** Lists events day by day and loads more days as the visitor scrolls in either direction. */
 export const Agenda = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'when-agenda',
@@ -44,7 +44,7 @@ export const Agenda = /* @__PURE__ */ createComponent({
   },
 })
 
-/** Books a time, or moves a booking: day, time, details, confirmation. */
+/** Books a time, or reschedules a booking: day, time, details, confirmation. */
 export const Booking = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'when-booking',
@@ -63,7 +63,7 @@ export const Booking = /* @__PURE__ */ createComponent({
   },
 })
 
-/** Events in the days of a month, a week, a work week, some days or one, or as an agenda; in the visitor's zone, and true to it on days on which clocks are moved. */
+/** Shows events as a month, a week, a work week, several days, one day or an agenda, in the visitor's time zone. */
 export const Calendar = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'when-calendar',
@@ -79,7 +79,7 @@ export const Calendar = /* @__PURE__ */ createComponent({
   },
 })
 
-/** Takes a calendar file (iCalendar) that the visitor chooses or drops, and tells how many of the free times fall on something in it. */
+/** Reads a calendar file (iCalendar) that the visitor chooses or drops, and shows how many free times conflict with it. */
 export const CalendarImport = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'when-calendar-import',
@@ -89,7 +89,7 @@ export const CalendarImport = /* @__PURE__ */ createComponent({
   },
 })
 
-/** Tells that a booking is made, or that the organizer has yet to confirm it, and offers it to the visitor's calendar. */
+/** Confirms a booking, or says that the organizer has to confirm it, with links that add it to a calendar. */
 export const Confirmation = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'when-confirmation',
@@ -108,7 +108,7 @@ export const Confirmation = /* @__PURE__ */ createComponent({
   },
 })
 
-/** The next days that have free times, one under another, each a `when-slot-list`; more of them by a button at the end. */
+/** Lists the next days that have free times, each as a `when-slot-list`. */
 export const DayList = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'when-day-list',
@@ -122,7 +122,7 @@ export const DayList = /* @__PURE__ */ createComponent({
   },
 })
 
-/** Asks for name, email and what the configuration asks beside them; of a booking that is moved, for nothing but a press. */
+/** Asks for name, email and the configuration's additional fields. */
 export const DetailsForm = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'when-details-form',
@@ -134,7 +134,7 @@ export const DetailsForm = /* @__PURE__ */ createComponent({
   },
 })
 
-/** One event: when and where it is, who invites and who comes, how to join, and what it says of itself; with the answer to the invitation where it can be given. */
+/** Shows one event: time, location, organizer, participants, conference and description, and the answer to the invitation. */
 export const EventCard = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'when-event',
@@ -145,7 +145,7 @@ export const EventCard = /* @__PURE__ */ createComponent({
   },
 })
 
-/** When people are busy, and when all of them are free: people in rows, time from one side to the other. */
+/** Shows when people are busy and when all of them are free, with a row for each person. */
 export const FreeBusy = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'when-free-busy',
@@ -160,7 +160,7 @@ export const FreeBusy = /* @__PURE__ */ createComponent({
   },
 })
 
-/** Books a seat in one of several group events, or moves to another one. */
+/** Books a seat in a group event, or moves a booking to another event. */
 export const GroupEvents = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'when-group-events',
@@ -182,7 +182,7 @@ export const GroupEvents = /* @__PURE__ */ createComponent({
   },
 })
 
-/** Shows a guest their booking and lets them move or cancel it, as far as the configuration does. */
+/** Shows a guest their booking and lets them reschedule or cancel it, if the configuration allows that. */
 export const ManageBooking = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'when-manage-booking',
@@ -198,7 +198,7 @@ export const ManageBooking = /* @__PURE__ */ createComponent({
   },
 })
 
-/** A month of days, or two side by side, of which one is chosen: the date grid of the ARIA Authoring Practices. */
+/** Shows one month, or two side by side, to choose a day from: the date grid of the ARIA Authoring Practices. */
 export const Month = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'when-month',
@@ -210,7 +210,7 @@ export const Month = /* @__PURE__ */ createComponent({
   },
 })
 
-/** Shows the organizer a request and takes their answer. */
+/** Shows the organizer a booking request to confirm or decline. */
 export const OrganizerConfirmation = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'when-organizer-confirmation',
@@ -221,7 +221,7 @@ export const OrganizerConfirmation = /* @__PURE__ */ createComponent({
   },
 })
 
-/** Shows its content in a dialog over the page, such as a `when-booking`. */
+/** Shows its content, such as a `when-booking`, in a native modal dialog: the focus stays inside, Escape and a phone's back gesture close it, and the page behind is inert. */
 export const Popup = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'when-popup',
@@ -231,7 +231,7 @@ export const Popup = /* @__PURE__ */ createComponent({
   },
 })
 
-/** Leads a visitor on to the page that the configuration names for after booking (`confirmation_redirect_url`): says so, goes there after a while, and leaves a link. */
+/** Redirects a visitor to the configuration's page for after booking (`confirmation_redirect_url`) after a delay, and shows a link to it. */
 export const Redirect = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'when-redirect',
@@ -241,7 +241,7 @@ export const Redirect = /* @__PURE__ */ createComponent({
   },
 })
 
-/** Group events day by day, each with what it says of itself, its seats left and a button to choose it; what is full or has begun stands among them to be read. */
+/** Lists group events day by day, each with its details, the number of seats left and a button to choose it. */
 export const SeatList = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'when-seat-list',
@@ -254,7 +254,7 @@ export const SeatList = /* @__PURE__ */ createComponent({
   },
 })
 
-/** The times of one day, of which one is chosen and then confirmed with the button beside it. */
+/** Lists the times of one day. */
 export const SlotList = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'when-slot-list',
@@ -267,7 +267,7 @@ export const SlotList = /* @__PURE__ */ createComponent({
   },
 })
 
-/** An instant, or the `when` of an event, as text in the reader's language and zone, and how it recurs in a sentence. */
+/** Formats an instant, or the `when` of an event, in the reader's language and time zone, and describes a recurrence. */
 export const Time = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'when-time',
@@ -275,7 +275,7 @@ export const Time = /* @__PURE__ */ createComponent({
   events: {},
 })
 
-/** The searchable list of zones, a popover under the button that opens it: the combobox with a list box of the ARIA Authoring Practices. */
+/** A searchable list of time zones: the combobox with a list box of the ARIA Authoring Practices. */
 export const TimeZoneList = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'when-time-zone-list',
@@ -285,7 +285,7 @@ export const TimeZoneList = /* @__PURE__ */ createComponent({
   },
 })
 
-/** The zone in which times are shown, with the clock there, and a way to another one. */
+/** Shows the time zone of the times and its current time, and lets the visitor choose another one. */
 export const TimeZoneSelect = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'when-time-zone-select',
@@ -295,7 +295,7 @@ export const TimeZoneSelect = /* @__PURE__ */ createComponent({
   },
 })
 
-/** The times of a week side by side, a day a column, as a grid of the ARIA Authoring Practices; of fewer days, five at most, where seven have no room. */
+/** Shows the times of a week with a column for each day: a grid of the ARIA Authoring Practices. */
 export const Week = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'when-week',

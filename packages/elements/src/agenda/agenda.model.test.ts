@@ -27,7 +27,7 @@ const occurrence = (id: string, when: object): EventOccurrence =>
 const span = (id: string, from: string, to: string) =>
   occurrence(id, { start_time: parseInstant(from), end_time: parseInstant(to) })
 
-const told = (...occurrences: EventOccurrence[]) =>
+const summaryOf = (...occurrences: EventOccurrence[]) =>
   agendaDays(
     occurrences.sort((a, b) => a.start - b.start),
     shown,
@@ -41,7 +41,7 @@ const told = (...occurrences: EventOccurrence[]) =>
 
 describe('the days of an agenda', () => {
   it('are those with events, and today', () => {
-    expect(told(span('a', '2026-03-13T10:00:00Z', '2026-03-13T11:00:00Z'))).toEqual([
+    expect(summaryOf(span('a', '2026-03-13T10:00:00Z', '2026-03-13T11:00:00Z'))).toEqual([
       ['2026-03-12', '', '2026-03-13'],
       ['2026-03-13', 'a', null],
     ])
@@ -49,7 +49,7 @@ describe('the days of an agenda', () => {
 
   it('have whole days first, then what has a time, by start', () => {
     expect(
-      told(
+      summaryOf(
         span('late', '2026-03-12T15:00:00Z', '2026-03-12T16:00:00Z'),
         span('early', '2026-03-12T09:00:00Z', '2026-03-12T10:00:00Z'),
         occurrence('day', { date: '2026-03-12' }),
@@ -59,7 +59,7 @@ describe('the days of an agenda', () => {
 
   it('have an event on each day that it touches, counted', () => {
     expect(
-      told(
+      summaryOf(
         occurrence('trip', { start_date: '2026-03-11', end_date: '2026-03-13' }),
         span('night', '2026-03-12T22:00:00Z', '2026-03-13T06:00:00Z'),
         span('evening', '2026-03-13T20:00:00Z', '2026-03-14T00:00:00Z'),
@@ -72,13 +72,13 @@ describe('the days of an agenda', () => {
   })
 
   it('count from the first day, also of an event that begins before what is shown', () => {
-    const [first] = told(occurrence('trip', { start_date: '2026-02-27', end_date: '2026-03-01' }))
+    const [first] = summaryOf(occurrence('trip', { start_date: '2026-02-27', end_date: '2026-03-01' }))
     expect(first).toEqual(['2026-03-01', 'trip 3/3', '2026-03-12'])
   })
 
   it('say once until when nothing is planned, unless it is no longer than a weekend', () => {
     expect(
-      told(
+      summaryOf(
         occurrence('a', { date: '2026-03-12' }),
         occurrence('b', { date: '2026-03-15' }),
         occurrence('c', { date: '2026-03-19' }),
@@ -124,7 +124,7 @@ describe('rows', () => {
     )
   })
 
-  it('are cut out with their days, none twice and none left out', () => {
+  it('are cut by day without gaps or duplicates', () => {
     fc.assert(
       fc.property(someDays, fc.nat(), fc.nat(), (days, a, b) => {
         const total = rowCount(days)
@@ -173,7 +173,7 @@ describe('what is known of a list', () => {
     expect(rangeAround(today, { first: plainDate('2026-03-10') })).toMatchObject({ first: '2026-03-10' })
   })
 
-  it('grows the faster the longer nothing is found, pauses after a year, and looks on when it is told to', () => {
+  it('loads more at once the longer nothing is found, pauses after a year, and continues on request', () => {
     let range = rangeAround(today, {})
     let steps = 0
     while (sideState(range, 'after', undefined, {}) === 'open') {

@@ -12,7 +12,7 @@ import {
 import { ascending, type EventOccurrence } from '../calendar/model/plain-events.model.js'
 import { endsOf } from '../time/when-text.model.js'
 
-/** An event on one of the days that it touches: the `day`th of `days`, counted from 1. */
+/** An event on one of its days: the `day`th of `days`, counted from 1. */
 export interface AgendaEntry {
   readonly key: string
   readonly occurrence: EventOccurrence
@@ -24,32 +24,32 @@ export interface AgendaEntry {
 export interface AgendaDay {
   readonly date: PlainDate
   readonly entries: readonly AgendaEntry[]
-  /** The next day with events, where so long nothing is planned that it is said. */
+  /** The next day with events, if there is a gap long enough to mention. */
   readonly until: PlainDate | null
-  /** How many rows the days before it have. */
+  /** Number of rows of the days before it. */
   readonly offset: number
 }
 
-/** Dates, both inclusive. */
+/** A span of dates, both included. */
 export interface DateSpan {
   readonly first: PlainDate
   readonly last: PlainDate
 }
 
-/** A row of the list: an event of a day. Stays the same when days come in before it. */
+/** A row of the list: an event of a day. It stays valid when days are added before it. */
 export interface RowPlace {
   readonly date: PlainDate
   readonly index: number
 }
 
-/** A weekend without events goes without saying. */
+/** Days without events that are not mentioned, such as a weekend. */
 const GAP = 3
 
-/** Of two dates the later and the earlier one. */
+/** The later, and the earlier, of two dates. */
 export const later = (a: PlainDate, b: PlainDate): PlainDate => (a > b ? a : b)
 export const earlier = (a: PlainDate, b: PlainDate): PlainDate => (a < b ? a : b)
 
-/** The days that an occurrence touches in a zone (IANA name); what ends at midnight does not touch the day that begins. */
+/** The days of an occurrence in a time zone (IANA name). An occurrence that ends at midnight is not on the next day. */
 export const daysTouched = ({ when, start, end }: EventOccurrence, timeZone: string): DateSpan => {
   const ends = endsOf(when)
   return ends.dated
@@ -57,15 +57,13 @@ export const daysTouched = ({ when, start, end }: EventOccurrence, timeZone: str
     : { first: dateAt(start, timeZone), last: dateAt(Math.max(start, end - 1) as Instant, timeZone) }
 }
 
-/** The rows that a day takes: where there is no event, a row says so. */
+/** The number of rows of a day; at least one. */
 export const rowsOf = ({ entries }: AgendaDay): number => Math.max(1, entries.length)
 
-/** Whole days first, and what goes on from the day before; then by start. */
+/** All-day events, and those that continue from the day before, come first. */
 const withoutStart = ({ occurrence, day }: AgendaEntry): boolean => occurrence.allDay || day > 1
 
-/**
- * The days of `shown` that have events, and today, ascending. Each occurrence is on every day that it touches.
- */
+/** The days of `span` that have events, and today, ascending. Each occurrence is on all of its days. */
 export const agendaDays = (
   occurrences: readonly EventOccurrence[],
   span: DateSpan,
@@ -105,13 +103,13 @@ export const agendaDays = (
   })
 }
 
-/** How many rows all days have. */
+/** The number of rows of all days. */
 export const rowCount = (days: readonly AgendaDay[]): number => {
   const last = days.at(-1)
   return last ? last.offset + rowsOf(last) : 0
 }
 
-/** The index of the last day that `isBefore` holds for, of those for which it holds first; -1 where for none. */
+/** The index of the last day for which `isBefore` holds; it holds for a prefix of the days. -1 if for none. */
 const lastWhere = (days: readonly AgendaDay[], isBefore: (day: AgendaDay) => boolean): number => {
   let low = 0
   let high = days.length
@@ -123,14 +121,14 @@ const lastWhere = (days: readonly AgendaDay[], isBefore: (day: AgendaDay) => boo
   return low - 1
 }
 
-/** The row that a place is, or the next one where there is no such day any more. */
+/** The row of a place; if the day no longer exists, the next row. */
 export const rowAt = (days: readonly AgendaDay[], { date, index }: RowPlace): number => {
   const day = days[lastWhere(days, (one) => one.date < date) + 1]
   if (!day) return rowCount(days)
   return day.date === date ? day.offset + Math.min(index, rowsOf(day) - 1) : day.offset
 }
 
-/** The place of a row; of the last one where there are not so many. */
+/** The place of a row, or of the last one. */
 export const placeOf = (days: readonly AgendaDay[], row: number): RowPlace | undefined => {
   const day =
     days[
@@ -142,7 +140,7 @@ export const placeOf = (days: readonly AgendaDay[], row: number): RowPlace | und
   return day && { date: day.date, index: Math.max(0, Math.min(row - day.offset, rowsOf(day) - 1)) }
 }
 
-/** The days of some rows, `last` not included, each with those of its events that are among them. */
+/** The days of a range of rows (`last` is not included), with their events in that range. */
 export const sliceOf = (days: readonly AgendaDay[], first: number, last: number): AgendaDay[] => {
   const from = Math.max(
     0,
@@ -158,7 +156,7 @@ export const sliceOf = (days: readonly AgendaDay[], first: number, last: number)
   })
 }
 
-/** The event to which the keyboard goes from another one. */
+/** The event that the keyboard moves to. */
 export const neighbour = (
   days: readonly AgendaDay[],
   from: RowPlace,
@@ -178,8 +176,8 @@ export const neighbour = (
 }
 
 /**
- * The first and the last day that events of a list touch; nothing where it has series, which may go on for ever, or no event
- * that can be read.
+ * The first and the last day of a list of events; undefined if it has series, which may be infinite, or no readable
+ * event.
  */
 export const spanOf = (events: readonly CalendarEvent[], timeZone: string): DateSpan | undefined => {
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]

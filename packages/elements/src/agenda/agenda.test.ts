@@ -78,7 +78,7 @@ const settled = async (element: Agenda) => {
   }, 'it comes to rest')
 }
 
-const shown = async (text: Properties = {}, lang = 'en-GB'): Promise<Agenda> => {
+const renderElement = async (text: Properties = {}, lang = 'en-GB'): Promise<Agenda> => {
   const element = Object.assign(document.createElement('when-agenda'), {
     lang,
     timeZone: 'Europe/Lisbon',
@@ -101,7 +101,7 @@ const firstVisible = (element: Agenda): [title: string, below: number] => {
 
 describe('when-agenda', () => {
   it('lists events day by day, each on every day that it touches', async () => {
-    const element = await shown()
+    const element = await renderElement()
     const days = all(element, 'article').map((day) => day.textContent!.replace(/\s+/g, ' ').trim())
     expect(days[0]).to.match(/^Wednesday 11 March All day Porto Day 1 of 4 ?Own$/)
     expect(days[1]).to.match(
@@ -115,15 +115,15 @@ describe('when-agenda', () => {
   })
 
   it('begins to be read at today, and marks it', async () => {
-    const element = await shown()
+    const element = await renderElement()
     expect(all(element, '[aria-current=date]')[0]!.textContent).to.contain('Today')
-    const far = await shown({ events: daily, calendars: [] })
+    const far = await renderElement({ events: daily, calendars: [] })
     expect(firstVisible(far)[0]).to.equal('Day 0')
     expect(all(far, '[part=month]')[0]!.textContent).to.equal('March 2026')
   })
 
   it('begins at the day that the page names, also when it names another one later', async () => {
-    const element = await shown({ events: daily, calendars: [], date: '2026-03-22' })
+    const element = await renderElement({ events: daily, calendars: [], date: '2026-03-22' })
     expect(firstVisible(element)[0]).to.equal('Day 10')
     element.date = '2026-01-01'
     await settled(element)
@@ -135,14 +135,14 @@ describe('when-agenda', () => {
   })
 
   it('says that nothing is planned today, and until when', async () => {
-    const element = await shown({ events: [span('Late', '2026-04-09T18:00', 1)] })
+    const element = await renderElement({ events: [span('Late', '2026-04-09T18:00', 1)] })
     expect(spokenText(element)).to.match(
       /Today Thursday 12 March No events until Thursday 9 April Thursday 9 April/,
     )
   })
 
-  it('goes on in both directions as far as one scrolls, and draws only what is near', async () => {
-    const element = await shown({ events: daily, calendars: [] })
+  it('loads days in both directions on scroll, and renders only those nearby', async () => {
+    const element = await renderElement({ events: daily, calendars: [] })
     const most = 200
     for (const [direction, last] of [
       [1, 'Day 365'],
@@ -158,7 +158,7 @@ describe('when-agenda', () => {
   })
 
   it('moves nothing that is read when earlier days come in', async () => {
-    const element = await shown({ events: daily, calendars: [] })
+    const element = await renderElement({ events: daily, calendars: [] })
     const first = titles(element)[0]
     for (let step = 0; step < 12; step++) {
       scroller(element).scrollBy(0, -300)
@@ -172,7 +172,7 @@ describe('when-agenda', () => {
   })
 
   it('does not move when a minute has passed', async () => {
-    const element = await shown()
+    const element = await renderElement()
     scroller(element).scrollTop = 40
     element.requestUpdate()
     await element.updateComplete
@@ -184,20 +184,25 @@ describe('when-agenda', () => {
       const start = now + Math.floor(index / 286) * DAY + (index % 286) * 60
       return { id: `${index}`, title: `Event ${index}`, when: { start_time: start, end_time: start + 1800 } }
     })
-    const element = await shown({ events: many, calendars: [] })
+    const element = await renderElement({ events: many, calendars: [] })
     expect(titles(element)[0]).to.equal('Event 0')
     expect(all(element, '*').length).to.be.below(1200)
   })
 
   it('looks no further than its bounds', async () => {
-    const element = await shown({ events: daily, calendars: [], min: '2026-03-10', max: '2026-03-14' })
+    const element = await renderElement({
+      events: daily,
+      calendars: [],
+      min: '2026-03-10',
+      max: '2026-03-14',
+    })
     expect(titles(element)).to.deep.equal(['Day -2', 'Day -1', 'Day 0', 'Day 1', 'Day 2'])
     expect(all(element, '[part=more-button]')).to.have.length(0)
   })
 
   it('asks whether to look on where a series has ended long ago', async () => {
     const series = span('Weekly', '2026-03-12T12:00', 1, { recurrence: ['RRULE:FREQ=WEEKLY;COUNT=2'] })
-    const element = await shown({ events: [series] })
+    const element = await renderElement({ events: [series] })
     await waitUntil(() => all(element, '[part=more-button]').length === 2)
     expect(titles(element)).to.deep.equal(['Weekly', 'Weekly'])
     control(element, 'Later days').click()
@@ -206,15 +211,15 @@ describe('when-agenda', () => {
   })
 
   it('hides the events of a calendar', async () => {
-    const element = await shown()
+    const element = await renderElement()
     control(element, 'Own').click()
     await settled(element)
     expect(titles(element)).not.to.include('Porto')
     expect(titles(element)).to.include('Review')
   })
 
-  it('takes no colour that is none', async () => {
-    const element = await shown()
+  it('ignores an invalid colour', async () => {
+    const element = await renderElement()
     const colors = () => all(element, '[style*="--c"]').map(({ style }) => style.cssText)
     expect(colors()).to.include('--c: #2b8a3e;')
     for (const color of hostileColors) {
@@ -224,8 +229,8 @@ describe('when-agenda', () => {
     }
   })
 
-  it('names events by what is seen of them, and tells which was opened', async () => {
-    const element = await shown()
+  it('names events by their visible text, and dispatches which one was opened', async () => {
+    const element = await renderElement()
     const review = control(element, 'Review')
     expect(review.textContent!.replace(/\s+/g, ' ').trim()).to.match(/^10:00–11:00 Review Room 4 ?Team$/)
     const opened = oneEvent<EventSelectEvent>(element, 'when-event-select')
@@ -246,7 +251,7 @@ describe('when-agenda', () => {
   })
 
   it('goes on where it stood when it comes back into the page', async () => {
-    const element = await shown({ events: daily, calendars: [] })
+    const element = await renderElement({ events: daily, calendars: [] })
     const place = element.parentElement!
     element.remove()
     place.append(element)
@@ -258,7 +263,7 @@ describe('when-agenda', () => {
   for (const [name, text] of Object.entries(hostileTexts))
     it(`draws as text in every place: ${name}`, async () => {
       const own = { ...events[1]!, title: text, location: text, status: text, calendar_id: text }
-      const element = await shown({
+      const element = await renderElement({
         events: [own],
         calendars: [{ id: text, name: text, color: text }, ...calendars],
       })
@@ -274,7 +279,7 @@ describe('when-agenda', () => {
     }
 
     it('is one tab stop, from which arrows go from event to event and pages from day to day', async () => {
-      const element = await shown()
+      const element = await renderElement()
       expect(all(element, '.event[tabindex="0"]')).to.have.length(1)
       element.focus()
       await at(element, 'All day Porto')
@@ -289,8 +294,8 @@ describe('when-agenda', () => {
       expect(all(element, '.event[tabindex="0"]')).to.have.length(1)
     })
 
-    it('goes on beyond what is drawn, and home to today', async () => {
-      const element = await shown({ events: daily, calendars: [] })
+    it('moves beyond the rendered rows, and back to today', async () => {
+      const element = await renderElement({ events: daily, calendars: [] })
       element.focus()
       await at(element, 'Day 0')
       for (let step = 1; step <= 60; step++) {
@@ -303,7 +308,7 @@ describe('when-agenda', () => {
     })
 
     it('opens an event', async () => {
-      const element = await shown()
+      const element = await renderElement()
       element.focus()
       await element.updateComplete
       const opened = oneEvent<EventSelectEvent>(element, 'when-event-select')
@@ -327,7 +332,7 @@ describe('when-agenda', () => {
           return base.events(query, options)
         },
       }
-      const element = await shown({ source, events: [], calendars: [] })
+      const element = await renderElement({ source, events: [], calendars: [] })
       await waitUntil(() => all(element, '[role=alert]').length, 'the failure')
       expect(spokenText(element)).to.contain('Own could not be loaded. Try again')
       expect(titles(element)).to.include('Day 0')
@@ -352,7 +357,7 @@ describe('when-agenda', () => {
         },
       })
       flow.start()
-      const element = await shown({ flow, events: [], calendars: [] })
+      const element = await renderElement({ flow, events: [], calendars: [] })
       await waitUntil(() => titles(element).includes('Late'), 'the whole list')
       expect(all(element, '[part=calendar]').map((one) => one.textContent)).to.deep.equal(['Team', 'Own'])
       control(element, 'Own').click()
@@ -361,9 +366,9 @@ describe('when-agenda', () => {
     })
   })
 
-  it('runs from right to left, takes every word from the catalogue, and is accessible', async () => {
+  it('renders right to left with every text translated, and is accessible', async () => {
     registerPseudoLocale()
-    const element = await shown({}, pseudoLocale)
+    const element = await renderElement({}, pseudoLocale)
     expect(getComputedStyle(scroller(element)).direction).to.equal('rtl')
     for (const text of ['«Today»', '«Day 2 of 4»', '«No events until'])
       expect(spokenText(element)).to.contain(text)
@@ -372,7 +377,7 @@ describe('when-agenda', () => {
 
   for (const width of [700, 320])
     it(`has nothing wider than its place of ${width} pixels with text twice as large, and no target under 24`, async () => {
-      const element = await shown()
+      const element = await renderElement()
       Object.assign((element.parentElement as HTMLElement).style, { inlineSize: `${width}px` })
       element.style.setProperty('--when-font-size', '30px')
       await settled(element)
@@ -387,7 +392,7 @@ describe('when-agenda', () => {
   eventsFireOnce<Agenda>([
     {
       type: 'when-event-select',
-      make: shown,
+      make: renderElement,
       act: (element) => control(element, 'Review').click(),
       assign: (element) => {
         element.date = '2026-03-13'
@@ -395,7 +400,7 @@ describe('when-agenda', () => {
     },
     {
       type: 'when-calendar-toggle',
-      make: shown,
+      make: renderElement,
       act: (element) => control(element, 'Own').click(),
       assign: (element) => {
         element.calendars = []
@@ -403,7 +408,7 @@ describe('when-agenda', () => {
     },
     {
       type: 'when-retry',
-      make: () => shown({ failed: true }),
+      make: () => renderElement({ failed: true }),
       act: (element) => control(element, 'Try again').click(),
       assign: (element) => {
         element.failed = false
@@ -412,11 +417,14 @@ describe('when-agenda', () => {
   ])
 
   fourStates({
-    loading: { template: html`<when-agenda lang="en" busy></when-agenda>`, says: 'Looking for events' },
-    empty: { template: html`<when-agenda lang="en"></when-agenda>`, says: 'No events to show' },
+    loading: {
+      template: html`<when-agenda lang="en" busy></when-agenda>`,
+      waitForText: 'Looking for events',
+    },
+    empty: { template: html`<when-agenda lang="en"></when-agenda>`, waitForText: 'No events to show' },
     error: {
       template: html`<when-agenda lang="en" failed></when-agenda>`,
-      says: /could not be loaded.*Try again/,
+      waitForText: /could not be loaded.*Try again/,
     },
     ready: {
       template: html`<when-agenda
@@ -426,7 +434,7 @@ describe('when-agenda', () => {
         .events=${events}
         .calendars=${calendars}
       ></when-agenda>`,
-      says: /Today Thursday, March 12.*Review/,
+      waitForText: /Today Thursday, March 12.*Review/,
     },
   })
 })

@@ -29,43 +29,42 @@ import {
 import { eventRowsStyles } from './event-rows.styles.js'
 import { dayTemplate, monthName, type RowContext } from './event-rows.template.js'
 import type { Row } from './scroll-anchor.js'
-import { type RowsHost, VirtualRows } from './virtual-rows.js'
+import { VirtualRows } from './virtual-rows.js'
 
 /**
- * Events day by day, as far as one scrolls in either direction. Only the days around those that are seen are drawn, and what
- * comes in above them moves nothing.
+ * Lists events day by day and loads more days as the visitor scrolls in either direction. Only days near the visible ones are
+ * rendered, and days that are added above keep the scroll position.
  *
- * A feed of the ARIA Authoring Practices, as its end is not known: each day is an article, and PageUp and PageDown go from day
- * to day. A feed leaves Tab to what is in its articles; without an end Tab would never leave it, so the events are one tab
- * stop, and arrows go from event to event.
+ * It is a feed of the ARIA Authoring Practices: each day is an article, and PageUp and PageDown move from day to day. Since the
+ * feed has no end, its events are one tab stop, and the arrow keys move between them.
  *
- * Its height is its own, 40em unless the page sets `block-size`: it scrolls within itself.
+ * The element scrolls. Its default height is 40em; set `block-size` to change it.
  *
- * @fires when-event-select - the visitor opens an event; cancelable where it is a session to be booked
- * @fires when-calendar-toggle - the visitor shows the events of a calendar, or hides them
- * @fires when-retry - the visitor asks again for the events that failed
+ * @fires when-event-select - cancelable; the visitor opened an event. Canceling keeps a session from being booked
+ * @fires when-calendar-toggle - the visitor showed or hid a calendar
+ * @fires when-retry - the visitor pressed the button that loads the events again
  * @keyboard Tab - to one event of the list, and out of it
  * @keyboard ArrowUp, ArrowDown - to the event before and after
  * @keyboard PageUp, PageDown - to the first event of the day before and after
  * @keyboard Home - to today
  * @keyboard Enter, Space - opens the event
- * @csspart card - the card around all days
- * @csspart month - the month that is seen
+ * @csspart card - the whole element
+ * @csspart month - the month of the visible days
  * @csspart today-button - the button that leads to today
- * @csspart legend - the calendars
+ * @csspart legend - the list of calendars
  * @csspart calendar - the button of a calendar
  * @csspart day - a day with its events; also `today`
  * @csspart day-title - the heading of a day
  * @csspart event - an event; also `tentative`, `cancelled`, `free`, `repeats`, `past` and `now`
- * @csspart state - what is told of an event's state
- * @csspart gap - until when nothing is planned
- * @csspart more-button - looks further where for long nothing is planned
- * @csspart notice - what could not be loaded or read
+ * @csspart state - a badge with the state of an event
+ * @csspart gap - the text that says until when there are no events
+ * @csspart more-button - loads more after a long time without events
+ * @csspart notice - says what could not be loaded or read
  * @csspart retry-button - loads the events again
- * @csspart reconnect-link - the link to where an account is connected again
- * @csspart empty - that nothing is planned at all
+ * @csspart reconnect-link - the link that reconnects an account
+ * @csspart empty - the text shown if there are no events
  */
-export class Agenda extends EventsElement implements RowsHost {
+export class Agenda extends EventsElement {
   static override styles = [tokens, controls, actions, card, eventRowsStyles, agendaStyles, eventsCard]
   static override properties: PropertyDeclarations = {
     min: {},
@@ -75,17 +74,17 @@ export class Agenda extends EventsElement implements RowsHost {
     navigated: { state: true },
   }
 
-  /** The first and the last day of the list, `YYYY-MM-DD`; without end unless given. */
+  /** The first day of the list, `YYYY-MM-DD`. Default: no limit. */
   min = ''
-  /** The last one; see `min`. */
+  /** The last day of the list, `YYYY-MM-DD`. Default: no limit. */
   max = ''
-  /** A flow that the page runs, in place of a source. The list moves its window, so that it is for the list alone. */
+  /** A flow that the page runs, instead of `source`. The list changes its window, so no other element can use it. */
   flow: CalendarFlow | null = null
   override messages: Partial<AllCalendarMessages & AgendaMessages> | null = null
 
-  /** The days that are known. */
+  /** The loaded days. */
   private range: LoadedRange | null = null
-  /** The day to which the visitor went. */
+  /** The day that the visitor went to. */
   private navigated: PlainDate | null = null
 
   readonly #agendaText = new Localized<AgendaMessages>(this, agenda)
@@ -94,7 +93,17 @@ export class Agenda extends EventsElement implements RowsHost {
     item: () => this.renderRoot.querySelector<HTMLElement>('.event[tabindex="0"]'),
     direction: () => this.text.direction,
   })
-  readonly #rows = new VirtualRows(this)
+  readonly #rows = new VirtualRows({
+    element: this,
+    days: () => this.#days,
+    startDate: () => this.#startDate,
+    canExtend: (side) => !this.isBusy && this.#side(side) === 'open',
+    extendRange: (side) => {
+      const days = this.#days
+      const outermost = days.at(side === 'before' ? 0 : -1)?.date
+      this.range = extended(this.#loadedRange, side, outermost, this.#bounds)
+    },
+  })
   readonly #daysOf = memoizeLast(agendaDays)
   readonly #spanOf = memoizeLast(spanOf)
 
@@ -114,13 +123,14 @@ export class Agenda extends EventsElement implements RowsHost {
   }
 
   /** The day that the list begins to be read at. */
-  get startDate(): PlainDate {
+  get #startDate(): PlainDate {
     return this.navigated ?? (isPlainDate(this.date) ? this.date : this.today)
   }
 
   /** Beyond which there is nothing to look for. */
   get #bounds(): Partial<DateSpan> {
-    const { min, max, startDate } = this
+    const { min, max } = this
+    const startDate = this.#startDate
     const own = this.eventSource ? undefined : this.#spanOf(this.events, this.format.timeZone)
     const span = own && { first: earlier(own.first, startDate), last: later(own.last, startDate) }
     return {
@@ -131,11 +141,11 @@ export class Agenda extends EventsElement implements RowsHost {
   }
 
   get #loadedRange(): LoadedRange {
-    return this.range ?? rangeAround(this.startDate, this.#bounds)
+    return this.range ?? rangeAround(this.#startDate, this.#bounds)
   }
 
   /** The days that are known and have events. */
-  get days(): readonly AgendaDay[] {
+  get #days(): readonly AgendaDay[] {
     const { first, last } = this.#loadedRange
     // The span stays the same object as long as its days do.
     return this.#daysOf(this.store.occurrences, this.#spanFor(first, last), this.format.timeZone, this.today)
@@ -144,19 +154,8 @@ export class Agenda extends EventsElement implements RowsHost {
   readonly #spanFor = memoizeLast((first: PlainDate, last: PlainDate): DateSpan => ({ first, last }))
 
   #side(side: Side): ReturnType<typeof sideState> {
-    const { days } = this
+    const days = this.#days
     return sideState(this.#loadedRange, side, days.at(side === 'before' ? 0 : -1)?.date, this.#bounds)
-  }
-
-  canExtend(side: Side): boolean {
-    return !this.isBusy && this.#side(side) === 'open'
-  }
-
-  extendRange(side: Side): void {
-    const { days } = this
-    const bounds = this.#bounds
-    const reached = this.#loadedRange
-    this.range = extended(reached, side, days.at(side === 'before' ? 0 : -1)?.date, bounds)
   }
 
   #continueSearch(side: Side): void {
@@ -199,7 +198,7 @@ export class Agenda extends EventsElement implements RowsHost {
     const { format, today } = this
     const messages = { ...this.text.messages, ...this.#agendaText.messages }
     const { stop } = this.#rows
-    const entry = stop && this.days.find(({ date }) => date === stop.date)?.entries[stop.index]
+    const entry = stop && this.#days.find(({ date }) => date === stop.date)?.entries[stop.index]
     const calendars = new Map(this.store.calendars.map(({ info }) => [info.id, info]))
     const textContext = { format, messages, calendars }
     return {
@@ -223,7 +222,8 @@ export class Agenda extends EventsElement implements RowsHost {
 
   protected override render(): TemplateResult {
     const { lang, direction, messages } = this.text
-    const { days, isBusy } = this
+    const { isBusy } = this
+    const days = this.#days
     const context = this.#context
     const [first, last] = this.#rows.renderedRows
     const visibleDays = sliceOf(days, first, last)
@@ -231,7 +231,7 @@ export class Agenda extends EventsElement implements RowsHost {
     const isNothing = !days.length && !isBusy && !this.failed && !this.store.isPartial
     return html`<div class="card" part="card" lang=${lang} dir=${direction}>
       <div class="bar">
-        <h2 part="month">${monthName(this.#rows.visibleDate ?? this.startDate, lang)}</h2>
+        <h2 part="month">${monthName(this.#rows.visibleDate ?? this.#startDate, lang)}</h2>
         <button class="ghost" part="today-button" @click=${() => this.#goToday()}>${messages.today}</button>
       </div>
       ${this.legendAndNotices()}

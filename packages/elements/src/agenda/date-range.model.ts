@@ -4,16 +4,16 @@ import { type DateSpan, earlier, later } from './agenda.model.js'
 /** A direction of the list. */
 export type Side = 'before' | 'after'
 
-/** The days that are known, and how far each side looks for events before it asks whether to look on. */
+/** The loaded days, and how far each side loads before it asks the visitor. */
 export interface LoadedRange extends DateSpan {
-  /** The days up to which a side looks. */
+  /** The day up to which a side loads. */
   readonly limits: Readonly<Record<Side, PlainDate>>
 }
 
-/** Months that are read at first, and by which the days that are known grow. */
+/** Months that are loaded first, and added each time. */
 const MONTHS = 2
 
-/** Nobody looks on by themselves where for so many months nothing is planned. */
+/** Months without events after which a side stops loading on its own. */
 const EMPTY_MONTHS = 12
 
 const clamped = (date: PlainDate, bounds: Partial<DateSpan>): PlainDate => {
@@ -21,7 +21,7 @@ const clamped = (date: PlainDate, bounds: Partial<DateSpan>): PlainDate => {
   return bounds.last && date > bounds.last ? bounds.last : date
 }
 
-/** What is known when the list begins at a day. */
+/** The loaded days when the list starts at a date. */
 export const rangeAround = (date: PlainDate, bounds: Partial<DateSpan>): LoadedRange => {
   const first = startOfMonth(date)
   return {
@@ -31,10 +31,10 @@ export const rangeAround = (date: PlainDate, bounds: Partial<DateSpan>): LoadedR
   }
 }
 
-/** How a side stands: it can grow, it has looked far enough, or it ends there. */
+/** A side can be extended, waits for the visitor, or has ended. */
 export type SideState = 'open' | 'paused' | 'ended'
 
-/** Of a side of the list whose outermost event is on the day `outermost`, where there is one. */
+/** The state of a side of the list; `outermost` is the day of its outermost event, if any. */
 export const sideState = (
   range: LoadedRange,
   side: Side,
@@ -52,7 +52,7 @@ export const sideState = (
   return last < later(found, limits.after) ? 'open' : 'paused'
 }
 
-/** More months on a side; the longer nothing was found there, the more at once. */
+/** Adds months on a side: the longer nothing was found, the more. */
 export const extended = (
   range: LoadedRange,
   side: Side,
@@ -68,7 +68,7 @@ export const extended = (
     : { ...range, last: clamped(addMonths(last, months), bounds) }
 }
 
-/** A side looks on where it paused. */
+/** Lets a paused side continue. */
 export const withFurtherLimit = (range: LoadedRange, side: Side): LoadedRange => {
   const { first, last, limits } = range
   const further = side === 'before' ? addMonths(first, -EMPTY_MONTHS) : addMonths(last, EMPTY_MONTHS)

@@ -13,29 +13,29 @@ import type { EventOccurrence } from '../calendar/model/plain-events.model.js'
 import type { AgendaMessages } from '../messages/agenda.js'
 import type { AgendaDay, AgendaEntry } from './agenda.model.js'
 
-/** What rows are drawn with. */
+/** What rows are rendered from. */
 export interface RowContext extends EventTextContext {
   readonly messages: EventTextContext['messages'] & AgendaMessages
   readonly textOf: (occurrence: EventOccurrence) => EventText
   readonly today: PlainDate
   readonly now: Instant
-  /** The key of the row that Tab reaches; nothing where it reaches every one. */
+  /** Key of the row that is the tab stop; if undefined, every row is one. */
   readonly stop?: string | undefined
 }
 
-/** The day in words, with its year where that is another one than today's. */
+/** A day, with its year if it is not the current one. */
 const dayName = (date: PlainDate, { format: { locale }, today }: RowContext): string =>
   date.slice(0, 4) === today.slice(0, 4)
     ? formatDate(date, { locale, style: 'weekday-day' })
     : formatDate(date, { locale })
 
-/** The month that is seen. */
+/** The month of a date. */
 export const monthName = (date: PlainDate, locale: string): string =>
   dateFormatter(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     startOfDay(date, 'UTC') * 1000,
   )
 
-/** When an event is on one of its days. */
+/** The time of an event on one of its days. */
 const timeOn = (
   { occurrence, day, days }: AgendaEntry,
   time: string,
@@ -83,7 +83,7 @@ const row = (one: AgendaEntry, context: RowContext): TemplateResult => {
   </li>`
 }
 
-/** Events under each other. */
+/** A list of events. */
 export const eventRows = (entries: readonly AgendaEntry[], context: RowContext): TemplateResult =>
   html`<ul class="rows" role="list" part="list">${repeat(
     entries,
@@ -92,8 +92,8 @@ export const eventRows = (entries: readonly AgendaEntry[], context: RowContext):
   )}</ul>`
 
 /**
- * A day: its heading and its events, and until when nothing is planned after it. In a feed it is the `position`th article of
- * those that are known.
+ * A day: its heading, its events, and until when there are no events after it. In a feed it is the `position`th
+ * article.
  */
 export const dayTemplate = (
   { date, entries, until }: AgendaDay,

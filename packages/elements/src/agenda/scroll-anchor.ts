@@ -1,14 +1,14 @@
-/** A row of the list as it is drawn. */
+/** A rendered row of the list. */
 export interface Row extends HTMLElement {
   readonly key: string
 }
 
-/** How far rows are drawn beyond what is seen, in pixels. */
+/** How far rows are rendered beyond the visible area, in pixels. */
 const BEYOND = 800
 
 const rowsIn = (scroller: Element): Row[] => [...scroller.querySelectorAll<Row>('.rows li')]
 
-/** The first row that is seen in a scroller, and how far below the scroller's edge it begins. */
+/** The first visible row of a scroller, and its distance from the scroller's edge. */
 const firstVisible = (scroller: Element): { readonly row: Row; readonly below: number } | undefined => {
   const edge = scroller.getBoundingClientRect().top
   for (const row of rowsIn(scroller)) {
@@ -18,35 +18,35 @@ const firstVisible = (scroller: Element): { readonly row: Row; readonly below: n
   return undefined
 }
 
-/** The key of the first row that is seen. */
+/** Key of the first visible row. */
 export const firstVisibleKey = (scroller: Element | null): string | undefined =>
   scroller ? firstVisible(scroller)?.row.key : undefined
 
-/** What is read in a scroller: its first row that is seen, by its key, and how far below the edge it begins. */
+/** The first visible row of a scroller by its key, and its distance from the edge. */
 export interface ScrollAnchor {
   readonly key: string
   readonly below: number
 }
 
-/** Where a scroller is read; nothing where no row is seen. */
+/** The current scroll anchor; undefined if no row is visible. */
 export const scrollAnchorOf = (scroller: Element): ScrollAnchor | undefined => {
   const { row, below } = firstVisible(scroller) ?? {}
   return row && below !== undefined ? { key: row.key, below } : undefined
 }
 
-/** Scrolls until a row stands where it stood: rows above it have become higher or lower. */
+/** Scrolls a row back to its position after the rows above it changed in height. */
 export const restoreScroll = (scroller: Element, { key, below }: ScrollAnchor): void => {
   const row = rowsIn(scroller).find((one) => one.key === key)
   if (!row) return
   const { top, height } = row.getBoundingClientRect()
-  // A row of which the beginning was not seen is still in sight after it has become lower.
+  // A row whose start was not visible stays visible after it became lower.
   const at = Math.max(below, 1 - height)
   scroller.scrollTop += top - scroller.getBoundingClientRect().top - at
 }
 
 /**
- * Draws with what is read staying where it is: whatever comes in or goes above the first row that is seen. Browsers do this
- * by themselves at best below the top of a list, and not all of them.
+ * Renders without moving the first visible row when rows above it change. Scroll anchoring of browsers does not do
+ * this at the top of a list.
  */
 export const preservingScroll = (scroller: Element | null, render: () => void): void => {
   const before = scroller && firstVisible(scroller)
@@ -59,7 +59,7 @@ export const preservingScroll = (scroller: Element | null, render: () => void): 
   if (below !== before.below) scroller.scrollTop += below - before.below
 }
 
-/** How many rows on each side are so far from what is seen that they need not be drawn. */
+/** How many rows on each side are so far away that they need not be rendered. */
 export const distantRows = (scroller: Element): { readonly before: number; readonly after: number } => {
   const { top, bottom, height } = scroller.getBoundingClientRect()
   const range = BEYOND * 2 + height
@@ -70,7 +70,7 @@ export const distantRows = (scroller: Element): { readonly before: number; reado
   }
 }
 
-/** Tells when the visitor comes near an end of what is drawn. */
+/** Reports when the visitor comes near an end of the rendered rows. */
 export const watchEnds = (scroller: Element, onNear: (end: Element) => void): IntersectionObserver =>
   new IntersectionObserver(
     (entries) => {

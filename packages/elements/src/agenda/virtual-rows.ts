@@ -13,65 +13,66 @@ import {
   watchEnds,
 } from './scroll-anchor.js'
 
-/** What an element tells of the list that it draws. */
-export interface RowsHost extends LitElement {
-  readonly days: readonly AgendaDay[]
-  /** The day that the list begins to be read at. */
-  readonly startDate: PlainDate
-  /** Whether more days can be had on a side now. */
+/** An agenda's interface for its rows. Pages cannot reach it. */
+export interface RowsHost {
+  readonly element: LitElement
+  days(): readonly AgendaDay[]
+  /** The day that the list starts at. */
+  startDate(): PlainDate
+  /** Whether more days can be loaded on a side now. */
   canExtend(side: Side): boolean
   extendRange(side: Side): void
 }
 
-/** How many rows come in at once. */
+/** How many rows are added at once. */
 const STEP = 30
 
 /**
- * Which rows of a list are drawn, and which of them the keyboard reaches. Rows come in when an end of them is nearly seen, and
- * go when they are far from it. Where days come from, and what a row looks like, is the element's.
+ * Decides which rows of a list are rendered, and which one is the tab stop. Rows are added near the visible ends and
+ * removed when they are far away. The element provides the days and renders the rows.
  */
 export class VirtualRows implements ReactiveController {
-  /** The first row that is drawn, and how many are. */
+  /** The first rendered row. */
   #head: RowPlace | null = null
   #count = STEP
-  /** The event that the keyboard went to last. */
+  /** The last event that the keyboard moved to. */
   #active: RowPlace | null = null
-  /** The first row that is seen. */
+  /** The first visible row. */
   #firstVisible: RowPlace | null = null
-  /** The list stands at the day that it begins to be read at. */
+  /** Whether the list is scrolled to its start date. */
   #isPositioned = false
   #ends: IntersectionObserver | undefined
-  /** What is read, and how wide the list was then. */
+  /** The scroll anchor, and the width of the list at that time. */
   #scrollPosition: { readonly place: ScrollAnchor | undefined; readonly width: number } | undefined
   #widths: ResizeObserver | undefined
 
   constructor(private readonly host: RowsHost) {
-    host.addController(this)
+    host.element.addController(this)
   }
 
   get #scroller(): HTMLElement | null {
-    return this.host.renderRoot.querySelector('.scroll')
+    return this.host.element.renderRoot.querySelector('.scroll')
   }
 
   get #start(): RowPlace {
-    return { date: this.host.startDate, index: 0 }
+    return { date: this.host.startDate(), index: 0 }
   }
 
-  /** The rows that are drawn: from the first one up to but without the last. */
+  /** The range of rendered rows; the last one is not included. */
   get renderedRows(): readonly [number, number] {
-    const first = rowAt(this.host.days, this.#head ?? this.#start)
+    const first = rowAt(this.host.days(), this.#head ?? this.#start)
     return [first, first + this.#count]
   }
 
-  /** The day of the first row that is seen, once the visitor has seen one. */
+  /** The day of the first visible row, once there is one. */
   get visibleDate(): PlainDate | undefined {
     return this.#firstVisible?.date
   }
 
-  /** The event that Tab reaches: where the keyboard was last, else the first one that is seen. */
+  /** The event that is the tab stop: the last focused one, or the first visible one. */
   get stop(): RowPlace | null {
     const active = this.#active
-    const { days } = this.host
+    const days = this.host.days()
     const [first, last] = this.renderedRows
     const row = active ? rowAt(days, active) : -1
     if (row >= first && row < last) return active
@@ -81,32 +82,32 @@ export class VirtualRows implements ReactiveController {
     return hasEvents ? place : (neighbour(days, place, 'next') ?? null)
   }
 
-  /** Begins anew at the day at which the list is read. */
+  /** Starts again at the start date. */
   reset(): void {
     this.#head = this.#active = this.#firstVisible = null
     this.#count = STEP
     this.#isPositioned = false
   }
 
-  /** Draws with what is read staying where it is. */
+  /** Renders and keeps the scroll position. */
   renderWithScroll(render: () => void): void {
     const scroller = this.#scroller
     preservingScroll(this.#isPositioned ? scroller : null, render)
     if (!this.#isPositioned && scroller) scroller.scrollTop = 0
-    this.#isPositioned ||= this.host.days.length > 0
+    this.#isPositioned ||= this.host.days().length > 0
   }
 
-  /** Brings more in at an end of what is drawn: rows that are known, else more days. */
+  /** Adds rows at an end, or loads more days. */
   showMore(side: Side): void {
     const { host } = this
     const scroller = this.#scroller
     const [first, last] = this.renderedRows
-    const total = rowCount(host.days)
+    const total = rowCount(host.days())
     const distant = scroller ? distantRows(scroller) : { before: 0, after: 0 }
     if (side === 'before' && first > 0) this.#show(first - STEP, Math.min(last, total) - distant.after)
     else if (side === 'after' && last < total) this.#show(first + distant.before, last + STEP)
     else if (host.canExtend(side)) {
-      // What is drawn keeps its place when days come in before it.
+      // Rendered rows keep their place when days are added before them.
       this.#show(first, last)
       host.extendRange(side)
     }
@@ -114,14 +115,14 @@ export class VirtualRows implements ReactiveController {
 
   #show(first: number, last: number): void {
     const from = Math.max(0, first)
-    this.#head = placeOf(this.host.days, from) ?? null
+    this.#head = placeOf(this.host.days(), from) ?? null
     this.#count = Math.max(STEP, last - from)
-    this.host.requestUpdate()
+    this.host.element.requestUpdate()
   }
 
-  /** Goes from the event at which the keyboard is to another one, and draws it. */
+  /** Moves the focus to another event, and renders it. */
   move(verb: Exclude<AgendaVerb, 'today'>): boolean {
-    const { days } = this.host
+    const days = this.host.days()
     const from = this.#active ?? this.stop
     if (!from) return false
     const to = neighbour(days, from, verb)
@@ -137,12 +138,12 @@ export class VirtualRows implements ReactiveController {
     return true
   }
 
-  /** The keyboard, or a pointer, is at an event. */
+  /** Makes an event the tab stop. */
   goTo(key: string): void {
     this.#active = this.#placeOfKey(key)
   }
 
-  /** A phone was turned, or the page was laid out anew: what is read stays in sight. */
+  /** Keeps the scroll position when the width changes. */
   readonly #resized = (): void => {
     const position = this.#scrollPosition
     const scroller = this.#scroller
@@ -155,41 +156,41 @@ export class VirtualRows implements ReactiveController {
     this.#scrollPosition = { place: scrollAnchorOf(scroller), width: scroller.clientWidth }
   }
 
-  /** The visitor has scrolled. */
+  /** Handles scrolling. */
   readonly scrolled = (): void => {
     const scroller = this.#scroller
-    // A browser that lays a list out anew may scroll it as well: that is not the visitor.
+    // Ignores scrolling caused by a new layout.
     if (scroller && (!this.#scrollPosition || this.#scrollPosition.width === scroller.clientWidth))
       this.#remember(scroller)
     const key = firstVisibleKey(this.#scroller)
     if (!key) return
     const month = this.visibleDate?.slice(0, 7)
     this.#firstVisible = this.#placeOfKey(key)
-    if (this.#firstVisible.date.slice(0, 7) !== month) this.host.requestUpdate()
+    if (this.#firstVisible.date.slice(0, 7) !== month) this.host.element.requestUpdate()
   }
 
   #placeOfKey(key: string): RowPlace {
     const date = key.slice(0, 10) as PlainDate
-    const day = this.host.days.find((one) => one.date === date)
+    const day = this.host.days().find((one) => one.date === date)
     return { date, index: Math.max(0, day?.entries.findIndex((one) => one.key === key) ?? 0) }
   }
 
   hostConnected(): void {
-    this.host.requestUpdate()
+    this.host.element.requestUpdate()
   }
 
   hostUpdated(): void {
     const { host } = this
     const scroller = this.#scroller
     this.#ends?.disconnect()
-    if (!scroller || !host.isConnected) return
+    if (!scroller || !host.element.isConnected) return
     this.#widths ??= new ResizeObserver(this.#resized)
     this.#widths.observe(scroller)
     if (this.#isPositioned && this.#scrollPosition?.width === scroller.clientWidth) this.#remember(scroller)
     this.#ends ??= watchEnds(scroller, ({ id }) => this.showMore(id as Side))
     const [first, last] = this.renderedRows
-    const hasRows = { before: first > 0, after: last < rowCount(host.days) }
-    // An end that is still near is told of once more.
+    const hasRows = { before: first > 0, after: last < rowCount(host.days()) }
+    // Reports ends again that are still near.
     for (const side of ['before', 'after'] as const) {
       const end = scroller.querySelector(`#${side}`)
       if (end && (hasRows[side] || host.canExtend(side))) this.#ends.observe(end)

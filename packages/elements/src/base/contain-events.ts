@@ -1,4 +1,4 @@
-/** Events by which the parts of an element speak to it. */
+/** Events that inner elements send to the element around them. */
 const internalEvents = [
   ...[
     'when-month-change',
@@ -12,7 +12,7 @@ const internalEvents = [
 
 const end = (event: Event): void => event.stopPropagation()
 
-/** Ends what the parts of an element tell it at its shadow root: the page hears the element's own events alone. */
+/** Stops internal events at a shadow root: pages receive only the events of the outer element. */
 export const containEvents = <Root extends EventTarget>(root: Root): Root => {
   for (const type of internalEvents) root.addEventListener(type, end)
   return root

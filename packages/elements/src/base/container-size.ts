@@ -1,8 +1,9 @@
 import type { LitElement, ReactiveController } from 'lit'
 
 /**
- * Tells how wide an element's place is, by the element with the id `ruler` that it draws: a line of no height, as what is
- * drawn for a width may make the rest higher, which must not count (unless the element knows how high it may be), and padded by an em, so that another font counts.
+ * Measures the width of an element's container. The element renders a `#ruler`: a line without height, so that
+ * content rendered for a width does not affect it (unless the element measures its height too), padded by an em, so
+ * that a change of font is noticed.
  */
 export class ContainerSize implements ReactiveController {
   #observer: ResizeObserver | undefined

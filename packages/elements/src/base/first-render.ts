@@ -1,14 +1,14 @@
 import type { CSSResult } from 'lit'
 
-/** What the first render of an element shows beside what its own module has. */
+/** What an element's first render needs besides its own module. */
 export interface FirstRender {
-  /** Style sheets of the modules that were loaded. */
+  /** Style sheets of loaded modules. */
   readonly styles?: readonly CSSResult[]
 }
 
 /**
- * The method by which an element loads what its first render needs beside its own module. Server rendering calls it on the
- * server, and in the browser before the element takes over what the server rendered.
+ * The method that loads what an element's first render needs. Server rendering calls it on the server, and in the
+ * browser before hydration.
  */
 export const prepareFirstRender = Symbol('prepareFirstRender')
 

@@ -4,33 +4,36 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import { StepChangeEvent } from '../events/step-change.js'
 import { isAlike } from './is-alike.js'
 
-/** What an element tells of the flow that it wants to run. */
+/** How an element creates its flow and reacts to it. */
 export interface FlowControllerOptions<State, Intent> {
-  /** A flow that the page has made; when it is another, that one runs. */
+  /** The flow that the page created, if any. */
   readonly providedFlow: () => Flow<State, Intent> | null
-  /** What the flow is made of: when one of these says something else, another flow is made. */
+  /** What the flow is created from. Another flow is created when these values change. */
   readonly inputs: () => readonly unknown[]
-  /** Makes the flow where none is given; nothing while the words do not suffice. What it throws is a fault of the words. */
+  /**
+   * Creates a flow if the page provides none; undefined while inputs are missing. Errors are treated as invalid
+   * inputs.
+   */
   readonly createFlow: () => Flow<State, Intent> | undefined
-  /** Another flow is about to run. */
+  /** Called when another flow is about to run. */
   readonly onReset?: () => void
-  /** The flow has come to another step; called after `when-step-change`. */
+  /** Called when the flow is at another step, after `when-step-change`. */
   readonly onStepChange?: (state: State) => void
-  /** The visitor is back from another window or tab. */
+  /** Called when the visitor returns from another window or tab. */
   readonly onVisible?: () => void
 }
 
 /**
- * Runs a flow while its element is in the page: starts it on connection, before the first render, and once more when the
- * words have changed, however many of them at once. It owns the flow's life; what is drawn and sent is the element's.
+ * Runs a flow while its element is connected: starts it on connection, before the first render, and creates a new one
+ * once when inputs have changed. The element renders the state and sends intents.
  */
 export class FlowController<State extends { readonly step: string }, Intent> implements ReactiveController {
   flow: Flow<State, Intent> | undefined
-  /** Why no flow could be made of the words. */
+  /** Why no flow could be created. */
   error: ServiceErrorInfo | undefined
   #inputs: readonly unknown[] | undefined
   #providedFlow: Flow<State, Intent> | null = null
-  /** The step that was told last. */
+  /** The step of the last `when-step-change`. */
   #step: string | undefined
   #connection: AbortController | undefined
 
@@ -94,7 +97,7 @@ export class FlowController<State extends { readonly step: string }, Intent> imp
     document.addEventListener('visibilitychange', () => document.hidden || this.options.onVisible?.(), {
       signal,
     })
-    // A submission goes on while its element is out of the page.
+    // A submission continues while its element is disconnected.
     handleState(flow.state)
     flow.start()
   }

@@ -1,7 +1,7 @@
 import type { CalendarFlow, CalendarState } from '@whenable/flow/calendar'
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 
-/** Draws an element again when the flow that its page gives it has changed. The page starts that flow and stops it. */
+/** Updates an element when the flow that its page provides changes. The page starts and stops that flow. */
 export class FlowSubscription implements ReactiveController {
   #subscribedFlow: CalendarFlow | null = null
   #unsubscribe: (() => void) | undefined

@@ -1,19 +1,19 @@
 import type { LitElement, ReactiveController } from 'lit'
 
-/** Whether the focus is within an element, or nowhere because what had it is gone. */
+/** Whether the focus is inside an element, or on the body because the focused element was removed. */
 const hasOrLostFocus = (element: Element): boolean =>
   element.matches(':focus-within') || document.activeElement === document.body
 
 /**
- * After a step has changed, moves the focus to where reading goes on: the element with the id `focus-target`. It leaves the
- * focus alone until the visitor has done something, and where the visitor has gone elsewhere meanwhile.
+ * Moves the focus to `#focus-target` after a step changed. It does nothing before the visitor interacted with the
+ * element, or if the focus is elsewhere.
  */
 export class FocusManager implements ReactiveController {
-  /** The visitor has done something; set by the element. */
+  /** Whether the visitor interacted with the element; set by the element. */
   hasInteracted = false
   #last = ''
 
-  /** @param stepName names what is shown; empty while there is nothing to read yet. */
+  /** @param stepName returns a name of the view; empty if there is nothing to read yet. */
   constructor(
     private readonly host: LitElement,
     private readonly stepName: () => string,

@@ -1,11 +1,11 @@
 import { html, type TemplateResult } from 'lit'
 
-/** A sign of one line, in a box of 16. */
+/** A line icon with a viewBox of 16. */
 export const icon = (path: string): TemplateResult =>
   html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d=${path}></path></svg>`
 
 const circle = 'M1.8 8a6.2 6.2 0 1 0 12.4 0 6.2 6.2 0 1 0-12.4 0'
-/** Small signs beside facts, drawn in the text's colour; what they say stands beside them in words. */
+/** Icons beside facts, in the text's colour. The text beside them says the same. */
 export const clockIcon = icon(`${circle}M8 4.6V8l2.2 1.6`)
 export const globeIcon = icon(`${circle}M2 8h12M8 1.8c4 4 4 8.4 0 12.4-4-4-4-8.4 0-12.4`)
 export const videoIcon = icon(

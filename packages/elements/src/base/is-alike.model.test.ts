@@ -64,7 +64,7 @@ describe('isAlike', () => {
 })
 
 describe('latest', () => {
-  it('asks whatever was assigned last, and the last one while there is none', () => {
+  it('uses the object that was assigned last, or the previous one if there is none', () => {
     class Service {
       #calls = 0
       constructor(readonly name: string) {}

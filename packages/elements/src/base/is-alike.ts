@@ -1,4 +1,4 @@
-/** An object that names itself says no more than its name. */
+/** An object that is identified by its key. */
 interface Keyed {
   readonly key?: unknown
 }
@@ -7,16 +7,16 @@ const entriesOf = (value: object): [unknown, unknown][] =>
   (value instanceof Map ? [...value] : Object.entries(value)).filter(([, own]) => own !== undefined)
 
 /**
- * Whether two values say the same: frameworks make objects and functions anew with every render, and none of them may start
- * anything again. Plain data is compared by its content, and an absent field is like one that is undefined. Functions are alike
- * where their code is. Objects with a `key` are compared by that alone.
+ * Whether two values are equal in content: frameworks create new objects and functions on each render, which must not
+ * restart anything. Plain data is compared by its content (a missing field equals undefined), functions by their
+ * source code, and objects with a `key` by that key.
  */
 export const isAlike = (a: unknown, b: unknown, compared = new Map<unknown, unknown>()): boolean => {
   if (Object.is(a, b)) return true
   if (typeof a === 'function' && typeof b === 'function') return String(a) === String(b)
   if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return false
   if (Object.getPrototypeOf(a) !== Object.getPrototypeOf(b)) return false
-  // What leads back to itself is alike where all else is.
+  // Circular references are equal if everything else is.
   if (compared.get(a) === b) return true
   compared.set(a, b)
   const [{ key }, { key: otherKey }] = [a, b] as [Keyed, Keyed]

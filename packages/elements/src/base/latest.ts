@@ -1,9 +1,9 @@
 /**
- * Stands for an object that a page may assign anew with every render: whatever is asked of it is asked of the newest one. While
- * there is none, the last one answers.
+ * A proxy for an object that a page may assign anew on each render: every access uses the latest one, or the last
+ * known if there is none.
  */
 export const latest = <Port extends object>(current: () => Port | null | undefined, fallback: Port): Port =>
-  // Not over the object itself: a frozen one must answer with its own functions alone.
+  // The target is empty: a proxy of a frozen object could not return bound functions.
   new Proxy({} as Port, {
     get: (_target, name) => {
       fallback = current() ?? fallback

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit'
 import { webAddress } from './web-address.js'
 
-/** Text from elsewhere as text, with its http and https addresses as links. Markup in it stays text. */
+/** Renders text from elsewhere with its http and https addresses as links. Markup stays text. */
 export const linkedText = (text: string): (string | TemplateResult)[] =>
   text.split(/(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]])/i).map((part, index) => {
     const address = index % 2 ? webAddress(part) : undefined

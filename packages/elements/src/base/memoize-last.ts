@@ -1,4 +1,4 @@
-/** A computation that is done again only when one of its arguments is another. */
+/** Caches the last result of a function, by its arguments. */
 export const memoizeLast = <Args extends readonly unknown[], Value>(
   compute: (...args: Args) => Value,
 ): ((...args: Args) => Value) => {

@@ -1,13 +1,13 @@
 import { currentInstant, type Instant } from '@whenable/time'
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 
-/** Every element that changes with time. */
+/** Clocks of all connected elements. */
 const clocks = new Set<PageClock>()
 let timer: ReturnType<typeof setTimeout> | undefined
-/** When the timer ends, Unix seconds. */
+/** When the timer fires, Unix seconds. */
 let plannedFor = Number.POSITIVE_INFINITY
 
-/** A machine that slept wakes to a timer that is late by as much: none is set for longer. */
+/** Longest timer, in seconds: timers fire late after the machine slept. */
 const LONGEST = 3600
 
 const plan = (): void => {
@@ -24,18 +24,18 @@ const tick = (): void => {
   plan()
 }
 
-/** For what changes at each whole minute of a clock, which need not be the browser's. */
+/** Seconds until the next whole minute of a clock. */
 export const untilNextMinute = (now: Instant): number => 60 - (now % 60)
 
 /**
- * Draws an element again when what it says of the time is no longer so, while it is in the page and the page is seen. All
- * elements of a page have one timer, and it runs only while one of them waits for something.
+ * Updates an element when the time that it shows changes, while it is connected and the page is visible. All elements
+ * of a page share one timer.
  */
 export class PageClock implements ReactiveController {
-  /** The instant at which the element is to be drawn again. */
+  /** The instant of the next update, Unix seconds. */
   dueAt = Number.POSITIVE_INFINITY
 
-  /** @param secondsUntilChange how many seconds after it was drawn the element says something else; infinite where it never does. */
+  /** @param secondsUntilChange returns the seconds from a render until the element shows something else; may be infinite. */
   constructor(
     private readonly host: ReactiveControllerHost,
     private readonly secondsUntilChange: () => number,
@@ -43,7 +43,7 @@ export class PageClock implements ReactiveController {
     host.addController(this)
   }
 
-  /** The element is drawn again. */
+  /** Updates the element. */
   update(): void {
     this.dueAt = Number.POSITIVE_INFINITY
     this.host.requestUpdate()

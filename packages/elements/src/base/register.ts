@@ -2,12 +2,12 @@ import type { LitElement } from 'lit'
 
 type ElementClass = new () => LitElement
 
-/** How a class is changed before it is registered. `@whenable/elements/hydrate` has it take over what a server rendered. */
+/** Extends classes before they are registered. `@whenable/elements/hydrate` adds hydration. */
 export const registration: { extend: (element: ElementClass) => ElementClass } = {
   extend: (element) => element,
 }
 
-/** Registers an element by its tag. If two versions of the kit are on one page, the first keeps the tag; the other warns. */
+/** Registers an element. If two versions of the kit are on a page, the first one is used, and the other one warns. */
 export const register = (tag: string, element: ElementClass): void => {
   const existing = customElements.get(tag)
   const registered = registration.extend(element)

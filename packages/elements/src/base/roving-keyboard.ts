@@ -1,23 +1,23 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 
-/** What a composite widget does at a key: `Shift+PageUp`, `ArrowLeft` … → one of its verbs. */
+/** The verbs of a composite widget by key: `Shift+PageUp`, `ArrowLeft` … */
 export type KeyTable<Verb extends string> = Readonly<Record<string, Verb>>
 
-/** What the keyboard asks of its element. */
+/** What the keyboard needs from its element. */
 export interface RovingTarget<Verb extends string> {
-  /** Carries the verb out; `false` leaves the key to the browser. */
+  /** Executes the verb; `false` leaves the key to the browser. */
   move(verb: Verb): boolean
-  /** The one item within the widget that Tab reaches. */
+  /** The item that is the tab stop. */
   item(): HTMLElement | null
   direction(): 'ltr' | 'rtl'
 }
 
-/** In right-to-left text the arrow that points forward is the other one. */
+/** Arrow keys in right-to-left text. */
 const mirrored: KeyTable<string> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }
 
 /**
- * The keyboard of a composite widget with one tab stop: looks keys up in a table and moves the focus once what a verb
- * changed is rendered. It does not know what the verbs mean, and it does not keep which item is the tab stop.
+ * The keyboard of a composite widget with one tab stop: looks up keys in a table and moves the focus after the
+ * render. The element executes the verbs and knows the tab stop.
  */
 export class RovingKeyboard<Verb extends string> implements ReactiveController {
   #wantsFocus = false

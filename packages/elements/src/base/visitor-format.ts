@@ -1,7 +1,7 @@
 import type { HourCycle, TimeFormat } from '@whenable/time'
 import { visitorTimeZone } from './visitor-time-zone.js'
 
-/** For whom an element writes times: in a locale, by the zone and the clock that it was given. */
+/** The format of times in an element, from its locale, time zone and hour cycle. */
 export const visitorFormat = (
   locale: string,
   { timeZone, hourCycle }: { readonly timeZone: string | null; readonly hourCycle: HourCycle | null },

@@ -1,5 +1,5 @@
 import { guessTimeZone, isTimeZone } from '@whenable/time'
 
-/** The zone given (IANA name), or the browser's where none is given or the engine knows none of that name. */
+/** A time zone (IANA name), or the browser's if it is missing or unknown. */
 export const visitorTimeZone = (timeZone: string | null): string =>
   timeZone && isTimeZone(timeZone) ? timeZone : guessTimeZone()

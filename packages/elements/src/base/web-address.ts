@@ -1,4 +1,4 @@
-/** A text from elsewhere as an address that a visitor may be sent to: http or https, else nothing. */
+/** A text from elsewhere as an http or https address; undefined for anything else. */
 export const webAddress = (text: string | null | undefined): string | undefined => {
   try {
     const { protocol, href } = new URL(text ?? '')
@@ -8,6 +8,6 @@ export const webAddress = (text: string | null | undefined): string | undefined 
   }
 }
 
-/** A text from elsewhere as one part of an address; halves of characters, which have no place there, become U+FFFD. */
+/** A text from elsewhere as a part of an address. Lone surrogates become U+FFFD. */
 export const addressPart = (text: string): string =>
   encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'))

@@ -2,7 +2,7 @@ import { expect, fixture, html, waitUntil } from '@open-wc/testing'
 import '../define/booking.js'
 import { expectAccessible } from '../testing/axe.js'
 import {
-  heldBooking,
+  existingBooking,
   ids,
   memoryService,
   now,
@@ -17,44 +17,44 @@ import type { Booking } from './booking.js'
 
 const held = slotAt('2026-03-12T10:00:00Z')
 
-const says = (element: Element, words: string | RegExp) =>
-  waitUntil(() => new RegExp(words).test(spokenText(element)), `expected ${words}`)
+const waitForText = (element: Element, properties: string | RegExp) =>
+  waitUntil(() => new RegExp(properties).test(spokenText(element)), `expected ${properties}`)
 
 const service = (scheduler = {}, bookingId = ids.bookingId) =>
   memoryService({
     slots: slotsOn('2026-03-12', '10:30', '11:00'),
     booking: { booking_id: bookingId },
-    settings: settingsWith({ booking: heldBooking(held), scheduler: schedulerWith(scheduler) }),
+    settings: settingsWith({ booking: existingBooking(held), scheduler: schedulerWith(scheduler) }),
   })
 
-const shown = async (port = service(), words: Partial<Booking> = {}) => {
+const renderElement = async (port = service(), properties: Partial<Booking> = {}) => {
   const element = await fixture<Booking>(html`<when-booking
     lang="en-GB"
     no-draft
     time-zone="Europe/Lisbon"
     .service=${port}
-    .rescheduling=${words.rescheduling ?? null}
-    .noRedirect=${words.noRedirect ?? false}
+    .rescheduling=${properties.rescheduling ?? null}
+    .noRedirect=${properties.noRedirect ?? false}
     .now=${() => now}
   ></when-booking>`)
-  await says(element, /Next free/)
+  await waitForText(element, /Next free/)
   return element
 }
 
 /** Goes to the form from the next free time. */
 const choose = async (element: Booking, time: string) => {
-  await says(element, `Thu ${time}`)
+  await waitForText(element, `Thu ${time}`)
   control(element, `Thu ${time}`).click()
 }
 
 const book = async (element: Booking) => {
   await choose(element, '10:30')
-  await says(element, 'Your details')
+  await waitForText(element, 'Your details')
   type(deepOne<HTMLInputElement>(element, "[name='name']"), 'Noor Haddad')
   type(deepOne<HTMLInputElement>(element, "[name='email']"), 'noor@example.com')
   deepOne(element, '[part=submit-button]').focus()
   deepOne(element, '[part=submit-button]').click()
-  await says(element, 'You are booked')
+  await waitForText(element, 'You are booked')
 }
 
 const counted = (element: Element, name: string) => {
@@ -66,18 +66,18 @@ const counted = (element: Element, name: string) => {
 describe('after a booking', () => {
   it('another time can be booked: name and address stay, and the page hears of each once', async () => {
     const port = service()
-    const element = await shown(port)
+    const element = await renderElement(port)
     const restarts = counted(element, 'when-booking-restart')
     const created = counted(element, 'when-booking-create')
     await book(element)
     control(element, 'Book another time').focus()
     control(element, 'Book another time').click()
-    await says(element, '11:00')
+    await waitForText(element, '11:00')
     expect(restarts).to.have.length(1)
     // Reading goes on with the days: the button has gone.
     await waitUntil(() => focusedText() !== '')
     await choose(element, '11:00')
-    await says(element, 'Your details')
+    await waitForText(element, 'Your details')
     expect(deepOne<HTMLInputElement>(element, "[name='name']").value).to.equal('Noor Haddad')
     deepOne(element, '[part=submit-button]').click()
     await waitUntil(() => created.length === 2)
@@ -85,7 +85,7 @@ describe('after a booking', () => {
   })
 
   it('the confirmation stays where the page prevents another', async () => {
-    const element = await shown()
+    const element = await renderElement()
     element.addEventListener('when-booking-restart', (event) => event.preventDefault())
     await book(element)
     control(element, 'Book another time').click()
@@ -95,29 +95,29 @@ describe('after a booking', () => {
 
   it('the visitor is taken on, unless the page says otherwise', async () => {
     const leading = { confirmation_redirect_url: 'https://own.example/thanks' }
-    const element = await shown(service(leading, 'a-booking-to-be-taken-on-from'))
+    const element = await renderElement(service(leading, 'a-booking-to-be-taken-on-from'))
     const events = counted(element, 'when-booking-redirect')
     await book(element)
-    await says(element, 'Redirecting… Continue to own.example')
+    await waitForText(element, 'Redirecting… Continue to own.example')
     expect(events).to.have.length(1)
     await expectAccessible(element)
     control(element, 'Stay here').click()
 
-    const staying = await shown(service(leading, 'another'), { noRedirect: true })
+    const staying = await renderElement(service(leading, 'another'), { noRedirect: true })
     const none = counted(staying, 'when-booking-redirect')
     await book(staying)
     expect(spokenText(staying)).not.to.include('own.example')
     expect(none).to.deep.equal([])
   })
 
-  it('nobody who moves a booking is taken on, or offered another', async () => {
+  it('rescheduling neither redirects nor offers another booking', async () => {
     const { start, end } = held
     const port = service({ confirmation_redirect_url: 'https://own.example/thanks' })
-    const element = await shown(port, { rescheduling: { bookingId: ids.bookingId, start, end } })
+    const element = await renderElement(port, { rescheduling: { bookingId: ids.bookingId, start, end } })
     await choose(element, '10:30')
-    await says(element, 'Move to 10:30')
+    await waitForText(element, 'Move to 10:30')
     control(element, 'Move to 10:30').click()
-    await says(element, 'Your booking was moved')
+    await waitForText(element, 'Your booking was moved')
     expect(spokenText(element)).not.to.match(/own\.example|another/)
   })
 })

@@ -2,15 +2,15 @@ import type { BookingIntent, BookingState } from '@whenable/flow'
 import type { FlowController } from '../base/flow-controller.js'
 import type { LazyFeatures } from './lazy-features.js'
 
-/** The property by which server rendering reaches what a booking renders from. */
+/** The property by which server rendering reaches a booking's internals. */
 export const bookingHost = Symbol('bookingHost')
 
-/** What a booking renders from. */
+/** The internals of a booking that server rendering uses. */
 export interface BookingHost {
   readonly flowController: FlowController<BookingState, BookingIntent>
   readonly lazyFeatures: LazyFeatures
-  /** IANA name of the time zone that the first render shows. */
+  /** Time zone of the first render (IANA name). */
   readonly initialTimeZone: string
-  /** How times are laid out, such as `group-week`. */
+  /** The layout of the times, such as `group-week`. */
   readonly layout: string
 }

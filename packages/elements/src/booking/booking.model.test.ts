@@ -20,7 +20,7 @@ const stateWith = (changes: Partial<BookingState> = {}): BookingState => {
 const date = plainDate
 
 describe('what the choice is drawn from', () => {
-  it('counts the free times of each date in the visitor’s zone', () => {
+  it('counts the free times of each date in the visitor’s time zone', () => {
     expect([...countsByDate(stateWith())]).to.deep.equal([
       ['2026-03-12', 2],
       ['2026-03-20', 1],
@@ -54,12 +54,12 @@ describe('what the choice is drawn from', () => {
       '2026-04-01',
     ])
   })
-  it('ends the months where the configuration ends them, and nowhere where it does not tell', () => {
+  it('ends the months at the configuration’s limit, if it has one', () => {
     expect(monthBounds(stateWith(), now)).to.deep.equal({ min: '2026-03', max: undefined })
     const scheduler = schedulerWith({ available_days_in_future: 60 })
     expect(monthBounds(stateWith({ settings: settingsWith({ scheduler }) }), now).max).to.equal('2026-05')
   })
-  it('names the hosts’ zone only where its clock differs', () => {
+  it('names the hosts’ time zone only if its clock differs', () => {
     expect(otherTimeZone(settingsWith(), 'Europe/London', now)).to.equal(undefined)
     expect(otherTimeZone(settingsWith(), 'Europe/Berlin', now)).to.equal('Europe/Lisbon')
     expect(otherTimeZone(null, 'Europe/Berlin', now)).to.equal(undefined)
@@ -72,11 +72,11 @@ describe('what the choice is drawn from', () => {
   })
   it('says today, tomorrow, a day of this week, then the date', () => {
     const reader = { locale: 'en-GB', timeZone: 'Europe/Lisbon', hourCycle: 'h23' as const }
-    const words = (text: string) => nextSlotText(slotAt(text), reader, now, choosing)
-    expect(words('2026-03-10T15:30:00Z')).to.equal('Today 15:30')
-    expect(words('2026-03-11T15:30:00Z')).to.equal('Tomorrow 15:30')
-    expect(words('2026-03-16T15:30:00Z')).to.equal('Mon 15:30')
-    expect(words('2026-03-17T15:30:00Z')).to.equal('17 Mar 15:30')
+    const slotText = (text: string) => nextSlotText(slotAt(text), reader, now, choosing)
+    expect(slotText('2026-03-10T15:30:00Z')).to.equal('Today 15:30')
+    expect(slotText('2026-03-11T15:30:00Z')).to.equal('Tomorrow 15:30')
+    expect(slotText('2026-03-16T15:30:00Z')).to.equal('Mon 15:30')
+    expect(slotText('2026-03-17T15:30:00Z')).to.equal('17 Mar 15:30')
     expect(nextSlotText({ start: instant(now), end: now, emails: [] }, reader, now, choosing)).to.match(
       /^Today 0?9:10$/,
     )

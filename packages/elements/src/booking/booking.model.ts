@@ -12,26 +12,26 @@ import type { ChoosingMessages } from '../messages/choosing.js'
 import { dayName } from '../messages/day-names.js'
 import { monthOf } from '../month/month.model.js'
 
-/** What is drawn before there is a flow. */
+/** The state that is rendered before there is a flow. */
 export const emptyState = (timeZone: string, now: Instant): BookingState => {
   const { facts, step } = initialBooking({ timeZone, now })
   return { ...facts, ...step }
 }
 
-/** How many times are free on each date. */
+/** The number of free times of each date. */
 export const countsByDate = ({ slots, timeZone }: BookingState): ReadonlyMap<PlainDate, number> =>
   new Map([...slotsByDate(slots, timeZone)].map(([date, slotsOfDay]) => [date, slotsOfDay.length]))
 
-/** The day whose times are shown: the chosen one, else the first free one of the shown month. */
+/** The day whose times are shown: the chosen one, or the first free one of the visible month. */
 export const visibleDate = ({ date, month, slots, timeZone }: BookingState): PlainDate | null =>
   date && startOfMonth(date) === month
     ? date
     : ([...slotsByDate(slots, timeZone).keys()].find((free) => startOfMonth(free) === month) ?? null)
 
-/** Whoever may book further ahead than a century has no use for more. */
+/** The farthest bookable day: a century. */
 const MAX_DAYS_AHEAD = 36_525
 
-/** The first and the last month that can be booked; the last is open where the service does not tell. */
+/** The first and the last bookable month; the last is undefined if the service sets no limit. */
 export const monthBounds = (
   { settings, timeZone }: BookingState,
   now: Instant,
@@ -43,7 +43,7 @@ export const monthBounds = (
   return { min: monthOf(today), max }
 }
 
-/** A slot's day and time for a chip: `Today 15:30`, `Thu 10:00`, from a week on `19 Mar 10:00`. */
+/** Day and time of a slot, short: `Today 15:30`, `Thu 10:00`, after a week `19 Mar 10:00`. */
 export const nextSlotText = (
   { start }: Slot,
   format: TimeFormat,
@@ -62,6 +62,6 @@ export const nextSlotText = (
   return `${day} ${formatTime(start, format)}`
 }
 
-/** The first free time of each of the next days that have one. */
+/** The first slot of each of the next days that have one. */
 export const firstSlotByDay = ({ slots, timeZone }: BookingState, days: number): readonly Slot[] =>
   [...slotsByDate(slots, timeZone).values()].slice(0, days).flatMap((slotsOfDay) => slotsOfDay.slice(0, 1))

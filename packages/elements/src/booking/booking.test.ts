@@ -5,7 +5,7 @@ import type { BookingRescheduleEvent } from '../events/booking-reschedule.js'
 import type { StepChangeEvent } from '../events/step-change.js'
 import { expectAccessible, inBothSchemes } from '../testing/axe.js'
 import {
-  heldBooking,
+  existingBooking,
   ids,
   type MemoryService,
   memoryService,
@@ -39,31 +39,31 @@ const widget = (service: BookingService, lang = 'en-GB') =>
     .now=${() => now}
   ></when-booking>`
 
-const shown = async (service: BookingService = memoryService({ slots }), lang?: string) => {
+const renderElement = async (service: BookingService = memoryService({ slots }), lang?: string) => {
   const element = await fixture<Booking>(widget(service, lang))
-  await says(element, lang ? /./ : /Next free|could not|nothing to book|No times/)
+  await waitForText(element, lang ? /./ : /Next free|could not|nothing to book|No times/)
   return element
 }
 
-const says = async (element: Element, words: string | RegExp) => {
-  const isSaid = () => new RegExp(words).test(spokenText(element))
-  await waitUntil(isSaid).catch(() => expect(spokenText(element)).to.match(new RegExp(words)))
+const waitForText = async (element: Element, properties: string | RegExp) => {
+  const isSaid = () => new RegExp(properties).test(spokenText(element))
+  await waitUntil(isSaid).catch(() => expect(spokenText(element)).to.match(new RegExp(properties)))
 }
 
-const day = (element: Booking, words: string) => control(element, words)
-const landed = (words: string | RegExp) =>
-  waitUntil(() => focusedText().match(words), `focus on ${words}`).catch(() => {
-    expect(focusedText()).to.match(new RegExp(words))
+const day = (element: Booking, properties: string) => control(element, properties)
+const landed = (properties: string | RegExp) =>
+  waitUntil(() => focusedText().match(properties), `focus on ${properties}`).catch(() => {
+    expect(focusedText()).to.match(new RegExp(properties))
   })
 
 /** Chooses 10:30 on Thursday 12 March and goes on to the form. */
 const toDetails = async (element: Booking) => {
   day(element, 'Thursday 12 March').click()
-  await says(element, '10:30')
+  await waitForText(element, '10:30')
   control(element, '10:30').click()
   await waitUntil(() => deepAll(element.shadowRoot!, '[part=confirm-button].primary').length)
   control(element, 'Next: ').click()
-  await says(element, 'Your details')
+  await waitForText(element, 'Your details')
 }
 
 const fill = async (element: Booking) => {
@@ -86,33 +86,33 @@ const counted = (element: Element, name: string) => {
 }
 
 describe('when-booking', () => {
-  describe('each step is told and accessible in light and in dark', () => {
-    const steps: Record<string, { prepare: (service: MemoryService) => void; says: RegExp }> = {
+  describe('each step is announced and accessible in light and in dark', () => {
+    const steps: Record<string, { prepare: (service: MemoryService) => void; waitForText: RegExp }> = {
       waiting: {
         prepare: (service) => {
           service.hold('settings')
           service.hold('availability')
         },
-        says: /Looking for free times/,
+        waitForText: /Looking for free times/,
       },
       choosing: {
         prepare: () => {},
-        says: /Product walkthrough.*Next free Thu 10:00.*Thursday 12 March, 6 times free/,
+        waitForText: /Product walkthrough.*Next free Thu 10:00.*Thursday 12 March, 6 times free/,
       },
       'failed times': {
         prepare: (service) => service.fail('availability', 'internal_error'),
-        says: /The free times could not be loaded. Try again/,
+        waitForText: /The free times could not be loaded. Try again/,
       },
       failed: {
         prepare: (service) => service.fail('settings', 'timeout_error'),
-        says: /The calendar could not be loaded. Try again/,
+        waitForText: /The calendar could not be loaded. Try again/,
       },
       missing: {
         prepare: (service) => service.fail('settings', 'not_found_error'),
-        says: /There is nothing to book at this link/,
+        waitForText: /There is nothing to book at this link/,
       },
     }
-    for (const [name, { prepare, says: words }] of Object.entries(steps)) {
+    for (const [name, { prepare, waitForText: properties }] of Object.entries(steps)) {
       it(name, async () => {
         for (const scheme of ['light', 'dark']) {
           const service = memoryService({ slots })
@@ -121,7 +121,7 @@ describe('when-booking', () => {
             html`<div ?data-colors-alone=${scheme === 'dark'} style="color-scheme:${scheme}">${widget(service)}</div>`,
           )
           const element = page.firstElementChild as Booking
-          await says(element, words)
+          await waitForText(element, properties)
           await expectAccessible(element)
         }
       })
@@ -129,22 +129,22 @@ describe('when-booking', () => {
 
     const later: Record<
       string,
-      { act: (element: Booking, service: MemoryService) => Promise<void>; says: RegExp }
+      { act: (element: Booking, service: MemoryService) => Promise<void>; waitForText: RegExp }
     > = {
-      details: { act: toDetails, says: /Thu 12 March, 10:30.*Your details.*Book 10:30, Thu 12 March/ },
+      details: { act: toDetails, waitForText: /Thu 12 March, 10:30.*Your details.*Book 10:30, Thu 12 March/ },
       submitting: {
         act: async (element, service) => {
           service.hold('book')
           await submit(element)
         },
-        says: /Sending…/,
+        waitForText: /Sending…/,
       },
       refused: {
         act: async (element, service) => {
           service.fail('book', 'rate_limit_error')
           await submit(element)
         },
-        says: /Too many requests/,
+        waitForText: /Too many requests/,
       },
       'gone while the form is open': {
         act: async (element, service) => {
@@ -152,7 +152,7 @@ describe('when-booking', () => {
           service.take(chosen.start)
           document.dispatchEvent(new Event('visibilitychange'))
         },
-        says: /10:30 was just taken\. Your answers are saved.*Thu 12 March, 10:00.*Your details/,
+        waitForText: /10:30 was just taken\. Your answers are saved.*Thu 12 March, 10:00.*Your details/,
       },
       taken: {
         act: async (element, service) => {
@@ -160,14 +160,14 @@ describe('when-booking', () => {
           service.take(chosen.start)
           deepOne(element, '[part=submit-button]').click()
         },
-        says: /10:30 was just taken Your answers are saved.*Thu 12 March, 10:00/,
+        waitForText: /10:30 was just taken Your answers are saved.*Thu 12 March, 10:00/,
       },
       'unconfirmed, free': {
         act: async (element, service) => {
           service.fail('book', 'timeout_error')
           await submit(element)
         },
-        says: /We couldn’t confirm your booking Nothing was booked.*Send again/,
+        waitForText: /We couldn’t confirm your booking Nothing was booked.*Send again/,
       },
       'unconfirmed, gone': {
         act: async (element, service) => {
@@ -176,20 +176,20 @@ describe('when-booking', () => {
           service.take(chosen.start)
           deepOne(element, '[part=submit-button]').click()
         },
-        says: /We couldn’t confirm your booking The time is no longer free/,
+        waitForText: /We couldn’t confirm your booking The time is no longer free/,
       },
-      booked: { act: submit, says: /You are booked.*Product walkthrough, 30 mins.*10:30.*Ada Mensah/ },
+      booked: { act: submit, waitForText: /You are booked.*Product walkthrough, 30 mins.*10:30.*Ada Mensah/ },
     }
-    for (const [name, { act, says: words }] of Object.entries(later)) {
+    for (const [name, { act, waitForText: properties }] of Object.entries(later)) {
       it(name, () => {
         const service = memoryService({ slots })
         return inBothSchemes<Booking>(widget(service), async (element) => {
           // The second scheme starts from the same service: what the first one has booked is free again.
           const fresh = memoryService({ slots })
           element.service = fresh
-          await says(element, 'Next free')
+          await waitForText(element, 'Next free')
           await act(element, fresh)
-          await says(element, words)
+          await waitForText(element, properties)
           await expectAccessible(element)
         })
       })
@@ -200,32 +200,32 @@ describe('when-booking', () => {
         slots,
         settings: settingsWith({ booking_type: 'organizer-confirmation' }),
       })
-      const element = await shown(service)
+      const element = await renderElement(service)
       await toDetails(element)
-      await says(element, 'Ask for 10:30')
+      await waitForText(element, 'Ask for 10:30')
       type(deepOne<HTMLInputElement>(element, "[name='name']"), 'Noor')
       type(deepOne<HTMLInputElement>(element, "[name='email']"), 'noor@example.com')
       deepOne(element, '[part=submit-button]').click()
-      await says(element, /Your request was sent Ada Mensah has yet to confirm this time\./)
+      await waitForText(element, /Your request was sent Ada Mensah has yet to confirm this time\./)
       await expectAccessible(element)
     })
   })
 
-  it('takes another time with the answers that were typed, where the first has gone meanwhile', async () => {
+  it('keeps the answers when another time replaces a taken one', async () => {
     const service = memoryService({ slots })
-    const element = await shown(service)
+    const element = await renderElement(service)
     await fill(element)
     service.take(chosen.start)
     document.dispatchEvent(new Event('visibilitychange'))
-    await says(element, '10:30 was just taken.')
+    await waitForText(element, '10:30 was just taken.')
     deepOne(element, '[part=slot-unavailable] button').click()
-    await says(element, /Thu 12 March, 10:00.*Your details/)
+    await waitForText(element, /Thu 12 March, 10:00.*Your details/)
     expect(deepOne<HTMLInputElement>(element, "[name='name']").value).to.equal('Noor Haddad')
     deepOne(element, '[part=submit-button]').click()
-    await says(element, 'You are booked')
+    await waitForText(element, 'You are booked')
   })
 
-  it('asks before the first render', () => {
+  it('requests data before the first render', () => {
     const service = memoryService({ slots })
     const element = document.createElement('when-booking')
     element.service = service
@@ -235,37 +235,37 @@ describe('when-booking', () => {
     element.remove()
   })
 
-  it('starts once more when the words come late, however many of them', async () => {
+  it('restarts once when properties are set late', async () => {
     const element = await fixture<Booking>(html`<when-booking no-draft .now=${() => now}></when-booking>`)
     const service = memoryService({ slots })
     element.settings = settingsWith()
     element.bookingRef = formatBookingReference(ids)
     element.service = service
-    await says(element, 'Next free')
+    await waitForText(element, 'Next free')
     expect(service.calls.filter(([method]) => method === 'availability')).to.have.length(1)
   })
 
   it('follows another service when it is assigned, and a page that moves it stays with its state', async () => {
-    const element = await shown()
+    const element = await renderElement()
     const other = memoryService({ slots, settings: settingsWith({ event: undefined, name: 'Another talk' }) })
     element.service = other
-    await says(element, 'Another talk')
+    await waitForText(element, 'Another talk')
     await toDetails(element)
     const calls = other.calls.length
     document.body.append(element)
-    await says(element, 'Your details')
+    await waitForText(element, 'Your details')
     expect(other.calls.length).to.equal(calls)
     element.remove()
   })
 
-  it('says what is wrong with its words', async () => {
+  it('reports invalid options', async () => {
     const element = await fixture<Booking>(
       html`<when-booking service-url="http://example.com" configuration-id="c1"></when-booking>`,
     )
-    await says(element, 'There is nothing to book at this link')
+    await waitForText(element, 'There is nothing to book at this link')
   })
 
-  it('tells the page its own events alone, and none of its parts', async () => {
+  it('dispatches only its own events to the page', async () => {
     const place = await fixture<HTMLElement>(html`<div></div>`)
     const heard: string[] = []
     for (const name of [
@@ -277,55 +277,55 @@ describe('when-booking', () => {
       'step-change',
     ])
       place.addEventListener(`when-${name}`, ({ type }) => heard.push(type))
-    const element = await shown()
+    const element = await renderElement()
     place.append(element)
     await toDetails(element)
     type(deepOne<HTMLInputElement>(element, "[name='name']"), 'Noor')
     deepOne(element, '[part=back-button]').click()
-    await says(element, 'Next free')
+    await waitForText(element, 'Next free')
     expect(heard).to.deep.equal(['when-step-change', 'when-step-change'])
   })
 
-  it('follows the page’s zone', async () => {
-    const element = await shown()
+  it('follows the page’s time zone', async () => {
+    const element = await renderElement()
     element.timeZone = 'Asia/Tokyo'
-    await says(element, '19:00')
-    await says(element, '10:00 Lisbon')
+    await waitForText(element, '19:00')
+    await waitForText(element, '10:00 Lisbon')
   })
 
   it('leads from a month without free times to the next free time', async () => {
     const settings = settingsWith({ scheduler: schedulerWith({ available_days_in_future: 90 }) })
-    const element = await shown(memoryService({ slots, settings }))
+    const element = await renderElement(memoryService({ slots, settings }))
     control(element, 'Next month').click()
-    await says(element, 'No times are free this month.')
+    await waitForText(element, 'No times are free this month.')
     const next = await laterControl(element, 'Next free: Mon 4 May, 10:00')
     next.focus()
     next.click()
     await landed('Monday 4 May')
-    await says(element, 'May 2026')
-    await says(element, 'Mon 4 May')
+    await waitForText(element, 'May 2026')
+    await waitForText(element, 'Mon 4 May')
   })
 
   it('goes straight to the form from a next free time', async () => {
-    const element = await shown()
+    const element = await renderElement()
     control(element, 'Fri 09:00').click()
-    await says(element, 'Your details')
-    await says(element, 'Fri 13 March')
+    await waitForText(element, 'Your details')
+    await waitForText(element, 'Fri 13 March')
   })
 
-  it('tries again what failed', async () => {
+  it('retries what failed', async () => {
     const service = memoryService({ slots })
     service.fail('availability', 'internal_error')
-    const element = await shown(service)
+    const element = await renderElement(service)
     control(element, 'Try again').click()
-    await says(element, 'Next free')
+    await waitForText(element, 'Next free')
   })
 
-  it('asks for the visitor’s own calendar where the page wants it to, and keeps it over the steps', async () => {
-    const element = await shown()
+  it('imports the visitor’s calendar if the page enables it, and keeps it across steps', async () => {
+    const element = await renderElement()
     expect(deepAll(element.shadowRoot!, 'when-calendar-import')).to.have.length(0)
     element.calendarImport = true
-    await says(element, 'See my calendar here')
+    await waitForText(element, 'See my calendar here')
     const lines = ['VCALENDAR', 'VEVENT\nDTSTART:20260312T103000Z\nDURATION:PT5M\nEND:VEVENT\nEND:VCALENDAR']
     const file = new File([lines.map((line) => `BEGIN:${line}`).join('\n')], 'mine.ics')
     const dataTransfer = new DataTransfer()
@@ -333,34 +333,36 @@ describe('when-booking', () => {
     deepOne(element, 'when-calendar-import').dispatchEvent(
       new DragEvent('drop', { dataTransfer, cancelable: true }),
     )
-    await says(element, 'mine.ics: 1 free time conflicts.')
+    await waitForText(element, 'mine.ics: 1 free time conflicts.')
     await expectAccessible(element)
     await toDetails(element)
     control(element, 'Back').click()
-    await says(element, '10:30 Conflicts with your calendar')
-    await says(element, 'mine.ics: 1 free time conflicts.')
+    await waitForText(element, '10:30 Conflicts with your calendar')
+    await waitForText(element, 'mine.ics: 1 free time conflicts.')
     control(element, 'Remove').click()
     await waitUntil(() => !spokenText(element).includes('Conflicts with your calendar'))
   })
 
   describe('focus', () => {
     it('is left alone on load', async () => {
-      await shown()
+      await renderElement()
       expect(focused()).to.equal(document.body)
     })
 
     it('stays on a chosen day, whose times are spoken', async () => {
-      const element = await shown()
+      const element = await renderElement()
       const friday = day(element, 'Friday 13 March')
       friday.focus()
       friday.click()
       const status = () => deepAll(element.shadowRoot!, '[role=status]').map((one) => one.textContent)
-      await waitUntil(() => status().some((words) => words?.includes('Friday 13 March, 1 time free')))
+      await waitUntil(() =>
+        status().some((properties) => properties?.includes('Friday 13 March, 1 time free')),
+      )
       expect(focusedText()).to.include('Friday 13 March')
     })
 
     it('goes to the form’s heading, and back to the times', async () => {
-      const element = await shown()
+      const element = await renderElement()
       await toDetails(element)
       await landed('^Your details$')
       control(element, 'Back').click()
@@ -369,7 +371,7 @@ describe('when-booking', () => {
 
     it('goes to the heading of the alternatives', async () => {
       const service = memoryService({ slots })
-      const element = await shown(service)
+      const element = await renderElement(service)
       await fill(element)
       service.take(chosen.start)
       const button = deepOne(element, '[part=submit-button]')
@@ -382,29 +384,29 @@ describe('when-booking', () => {
     })
 
     it('goes to the heading of the end', async () => {
-      const element = await shown()
+      const element = await renderElement()
       await submit(element)
       await landed('You are booked')
     })
 
-    it('is not taken from where the visitor has gone meanwhile', async () => {
+    it('stays where the visitor has moved it meanwhile', async () => {
       const service = memoryService({ slots })
       const release = service.hold('book')
-      const element = await shown(service)
+      const element = await renderElement(service)
       const elsewhere = await fixture<HTMLInputElement>(html`<input />`)
       await submit(element)
       elsewhere.focus()
       release()
-      await says(element, 'You are booked')
+      await waitForText(element, 'You are booked')
       expect(document.activeElement).to.equal(elsewhere)
     })
   })
 
   it('books by keyboard alone', async () => {
-    const element = await shown()
+    const element = await renderElement()
     day(element, 'Thursday 12 March').focus()
     await pressKeys(element, 'ArrowRight', 'Enter')
-    await says(element, 'Fri 13 March')
+    await waitForText(element, 'Fri 13 March')
     control(element, '9:00').focus()
     await waitUntil(() => focusedText().includes('9:00'))
     deepOne(element, 'when-slot-list').focus()
@@ -418,9 +420,9 @@ describe('when-booking', () => {
   })
 
   describe('events', () => {
-    it('tells each step once, the submission before it is sent, and the booking once', async () => {
+    it('dispatches each step once, the submission before it is sent, and the booking once', async () => {
       const service = memoryService({ slots })
-      const element = await shown(service)
+      const element = await renderElement(service)
       const steps = counted(element, 'when-step-change') as StepChangeEvent[]
       const created = counted(element, 'when-booking-create')
       const asked: boolean[] = []
@@ -430,15 +432,15 @@ describe('when-booking', () => {
         asked.push(service.calls.some(([method]) => method === 'book'))
       })
       await submit(element)
-      await says(element, 'You are booked')
+      await waitForText(element, 'You are booked')
       expect(steps.map(({ step }) => step)).to.deep.equal(['details', 'submitting', 'booked'])
       expect(asked).to.deep.equal([false])
       expect(created).to.have.length(1)
     })
 
-    it('sends nothing when the page prevents it', async () => {
+    it('sends nothing if the page cancels the event', async () => {
       const service = memoryService({ slots })
-      const element = await shown(service)
+      const element = await renderElement(service)
       element.addEventListener('when-booking-submit', (event) => event.preventDefault())
       await submit(element)
       await element.updateComplete
@@ -446,7 +448,7 @@ describe('when-booking', () => {
       expect(spokenText(element)).to.include('Your details')
     })
 
-    it('lets none of the inner events out', async () => {
+    it('does not let inner events out', async () => {
       const page = await fixture(html`<div>${widget(memoryService({ slots }))}</div>`)
       const element = page.firstElementChild as Booking
       const names = [
@@ -458,55 +460,55 @@ describe('when-booking', () => {
         'when-month-change',
       ]
       const heard = names.map((name) => counted(page, name))
-      await says(element, 'Next free')
+      await waitForText(element, 'Next free')
       await submit(element)
-      await says(element, 'You are booked')
+      await waitForText(element, 'You are booked')
       expect(heard.flat().filter((event) => event.type !== 'input')).to.deep.equal([])
     })
 
-    it('tells nothing of what is assigned', async () => {
-      const { flowController } = (await shown())[bookingHost]
+    it('dispatches no events for assigned properties', async () => {
+      const { flowController } = (await renderElement())[bookingHost]
       const element = await fixture<Booking>(html`<when-booking></when-booking>`)
       const steps = counted(element, 'when-step-change')
       element.flow = flowController.flow ?? null
-      await says(element, 'Next free')
+      await waitForText(element, 'Next free')
       expect(steps).to.have.length(0)
     })
   })
 
-  describe('moving a booking', () => {
+  describe('rescheduling a booking', () => {
     const reference = formatBookingReference(ids)
-    const settings = settingsWith({ booking: heldBooking(slotAt('2026-03-11T09:00:00Z')) })
+    const settings = settingsWith({ booking: existingBooking(slotAt('2026-03-11T09:00:00Z')) })
 
-    it('strikes the old time through, asks for the new one alone, and tells that it was moved', async () => {
+    it('strikes out the old time, asks only for the new one, and dispatches the rescheduling', async () => {
       const service = memoryService({ slots, settings })
       const element = await fixture<Booking>(widget(service))
       element.bookingRef = reference
-      await says(element, 'Next free')
+      await waitForText(element, 'Next free')
       expect(deepOne(element, 's').textContent).to.match(/Wed 11 March, 0?9:00/)
       day(element, 'Thursday 12 March').click()
-      await says(element, '10:30')
+      await waitForText(element, '10:30')
       control(element, '10:30').click()
       await element.updateComplete
       await waitUntil(() => deepAll(element.shadowRoot!, '[part=confirm-button].primary').length)
       control(element, 'Next: ').click()
-      await says(element, 'Move to 10:30, Thu 12 March')
+      await waitForText(element, 'Move to 10:30, Thu 12 March')
       expect(deepAll(element.shadowRoot!, 'input')).to.have.length(0)
       const moved = oneEvent(element, 'when-booking-reschedule')
       control(element, 'Move to').click()
       const event = (await moved) as Event as BookingRescheduleEvent
       expect(event.booking.start).to.equal(chosen.start)
-      await says(element, 'Your booking was moved')
+      await waitForText(element, 'Your booking was moved')
     })
 
-    it('says that a reference is none', async () => {
+    it('reports an invalid reference', async () => {
       const element = await fixture<Booking>(widget(memoryService({ slots })))
       element.bookingRef = 'not a reference'
-      await says(element, 'There is nothing to book at this link')
+      await waitForText(element, 'There is nothing to book at this link')
     })
   })
 
-  it('shows what the service tells as text, whatever it holds', async () => {
+  it('renders the service’s texts as text, whatever they contain', async () => {
     const evil = '<img src=x onerror="window.broken = true"><script>window.broken = true</script>'
     const service = memoryService({
       slots,
@@ -522,19 +524,19 @@ describe('when-booking', () => {
         scheduler: schedulerWith({ rescheduling_url: 'javascript:alert(1)' }),
       }),
     })
-    const element = await shown(service)
+    const element = await renderElement(service)
     expect(deepAll(element.shadowRoot!, 'img, script')).to.have.length(0)
     expect(deepAll<HTMLAnchorElement>(element.shadowRoot!, 'a').map((link) => link.href)).to.deep.equal([
       'https://example.com/',
     ])
     await submit(element)
-    await says(element, 'You are booked')
+    await waitForText(element, 'You are booked')
     expect(deepAll(element.shadowRoot!, 'img, script')).to.have.length(0)
     expect(deepAll<HTMLAnchorElement>(element.shadowRoot!, "a[href^='javascript']")).to.have.length(0)
     expect('broken' in window).to.equal(false)
   })
 
-  it('reaches the service that its attributes name, without a header that would cost a preflight', async () => {
+  it('calls the service in its attributes without a header that needs a preflight', async () => {
     const asked: { url: URL; headers: HeadersInit | undefined }[] = []
     const { fetch } = window
     window.fetch = async (url, init) => {
@@ -552,7 +554,7 @@ describe('when-booking', () => {
           .now=${() => now}
         ></when-booking>`,
       )
-      await says(element, 'From afar')
+      await waitForText(element, 'From afar')
     } finally {
       window.fetch = fetch
     }
@@ -568,32 +570,32 @@ describe('when-booking', () => {
     }
   })
 
-  it('leads to the service’s own page for the booking where it has such pages', async () => {
+  it('links to the service’s own page for the booking if it has such pages', async () => {
     const service = memoryService({
       slots,
       settings: settingsWith({ capabilities: ['idempotency', 'hosted-pages'] }),
       booking: { booking_ref: 'r_1' },
     })
-    const element = await shown(service)
+    const element = await renderElement(service)
     await submit(element)
-    await says(element, 'You are booked')
+    await waitForText(element, 'You are booked')
     expect((control(element, 'Reschedule') as HTMLAnchorElement).href).to.equal(
       'https://book.example/manage/r_1',
     )
   })
 
-  it('says that there is no network, and that a chosen time has gone', async () => {
+  it('says that it is offline, and that a chosen time was taken', async () => {
     const service = memoryService({ slots })
-    const element = await shown(service)
+    const element = await renderElement(service)
     window.dispatchEvent(new Event('offline'))
-    await says(element, 'You are offline.')
+    await waitForText(element, 'You are offline.')
     window.dispatchEvent(new Event('online'))
     await fill(element)
     service.take(chosen.start)
     deepOne(element, '[part=submit-button]').click()
-    await says(element, '10:30 was just taken')
+    await waitForText(element, '10:30 was just taken')
     control(element, 'See all times').click()
-    await says(element, '10:30 is no longer free.')
+    await waitForText(element, '10:30 is no longer free.')
     expect(spokenText(element)).not.to.include('no network')
   })
 
@@ -603,7 +605,7 @@ describe('when-booking', () => {
       Object.assign(element, { lang: 'en-GB', timeZone: 'Europe/Lisbon', serviceUrl: 'https://book.example' })
       Object.assign(element, { now: () => now, noDraft: !keeps, service: memoryService({ slots }) })
       document.body.append(element)
-      await says(element, 'Next free')
+      await waitForText(element, 'Next free')
       return element
     }
     const reload = async (keeps: boolean) => {
@@ -618,42 +620,42 @@ describe('when-booking', () => {
     }
     afterEach(() => sessionStorage.clear())
 
-    it('outlives a reload', async () => {
+    it('survives a reload', async () => {
       expect(await reload(true)).to.equal('Noor Haddad')
     })
-    it('is kept nowhere with no-draft', async () => {
+    it('is not stored with no-draft', async () => {
       expect(await reload(false)).to.equal('')
       expect(sessionStorage).to.have.length(0)
     })
   })
 
-  it('works where the service tells no settings', async () => {
-    const element = await shown(memoryService({ slots, settings: null }))
-    await says(element, '30 mins')
+  it('works without settings', async () => {
+    const element = await renderElement(memoryService({ slots, settings: null }))
+    await waitForText(element, '30 mins')
     await submit(element)
-    await says(element, 'You are booked')
+    await waitForText(element, 'You are booked')
   })
 
-  it('speaks the language around it, in its direction', async () => {
+  it('uses the language and direction around it', async () => {
     registerPseudoLocale()
-    const element = await shown(memoryService({ slots }), pseudoLocale)
-    await says(element, '«Next free»')
+    const element = await renderElement(memoryService({ slots }), pseudoLocale)
+    await waitForText(element, '«Next free»')
     expect(getComputedStyle(deepOne(element, '.card')).direction).to.equal('rtl')
     await expectAccessible(element)
   })
 
-  it('moves no day when the times come, and cuts none of the next free ones off', async () => {
+  it('does not move days when times load, and shows all next free times', async () => {
     const service = memoryService({ slots: [...slotsOn('2026-03-10', '15:30'), ...slots] })
     const release = service.hold('availability')
     const place = await fixture<HTMLElement>(
       html`<div style="inline-size: 320px">${widget(service, 'en-US')}</div>`,
     )
     const element = place.firstElementChild as Booking
-    await says(element, 'Product walkthrough')
+    await waitForText(element, 'Product walkthrough')
     const top = () => deepOne(element, 'table').getBoundingClientRect().top
     const before = top()
     release()
-    await says(element, 'Next free Today 3:30 PM')
+    await waitForText(element, 'Next free Today 3:30 PM')
     expect(top()).to.equal(before)
     const row = deepOne(element, '.next-slots')
     const { right, bottom } = row.getBoundingClientRect()
@@ -663,12 +665,12 @@ describe('when-booking', () => {
     expect(Math.max(...chips.map((chip) => chip.bottom))).to.be.at.most(bottom)
   })
 
-  it('stands in one column in a narrow place, with no wider content', async () => {
+  it('has one column in a narrow container', async () => {
     const place = await fixture<HTMLElement>(
       html`<div style="inline-size: 320px">${widget(memoryService({ slots }))}</div>`,
     )
     const element = place.firstElementChild as Booking
-    await says(element, 'Next free')
+    await waitForText(element, 'Next free')
     const [summary, days, times] = ['summary', 'days', 'times'].map((part) =>
       deepOne(element, `[part=${part}]`).getBoundingClientRect(),
     )

@@ -42,51 +42,51 @@ import type { StepView } from './steps/step-view.js'
 
 const isHourCycle = (choice: string) => /^h(12|23)$/.test(choice)
 
-/** Steps that read as one with another, or as nothing yet. */
+/** Steps that are one with another for the focus; empty: nothing to read yet. */
 const focusSteps: Partial<Record<BookingState['step'], string>> = { loading: '', submitting: 'details' }
 
 /**
- * Books a time, or moves a booking: day, time, details, confirmation. Everything it knows of booking is the flow's; it
- * draws the flow's state and says what the visitor wants.
+ * Books a time, or reschedules a booking: day, time, details, confirmation. It renders the state of a booking flow and sends
+ * it what the visitor does.
  *
- * @fires when-step-change - another step is shown
+ * @fires when-step-change - the element shows another step
  * @fires when-configuration-change - the visitor chose another of `configurations`
  * @fires when-booking-submit - cancelable; a booking is about to be sent
- * @fires when-booking-create - a booking was made, or asked for where the organizer confirms
+ * @fires when-booking-create - a booking was made, or requested if the organizer has to confirm it
  * @fires when-booking-reschedule - a booking was moved
- * @fires when-booking-redirect - cancelable; the visitor is about to be taken on to the owner's page
+ * @fires when-booking-redirect - cancelable; the visitor is about to be redirected to the owner's page
  * @fires when-booking-restart - cancelable; the visitor wants to book another time
- * @keyboard Tab - through the step; the days, the times and the list of zones are one stop each, with the keys of `when-month`, `when-slot-list` (in other layouts `when-week`) and `when-time-zone-list`
+ * @keyboard Tab - through the step; the days, the times and the list of time zones are one stop each, with the keys of `when-month`, `when-slot-list` (in other layouts `when-week`) and `when-time-zone-list`
  * @slot header - above everything else, such as a logo or a notice
- * @slot summary - replaces who and what is booked, how long it takes and where; the chosen time and the description stay
+ * @slot summary - replaces the hosts, title, duration and location; the chosen time and the description stay
  * @slot before-form - above the form
- * @slot consent - above the button that sends the form; controls in it must be valid, such as a checkbox with `required`
- * @slot success - with the booking that was made, under the thank-you message of the configuration
- * @slot empty - where no time is free; replaces the message that says so
- * @slot error - under the message that nothing can be booked, such as another way to get in touch
- * @csspart card - all of it
+ * @slot consent - above the submit button; controls in it must be valid, such as a checkbox with `required`
+ * @slot success - in the confirmation, below the thank-you message of the configuration
+ * @slot empty - replaces the message that no time is free
+ * @slot error - below the error message, such as another way to get in touch
+ * @csspart card - the whole element
  * @csspart event-types - the choice between `configurations`
- * @csspart event-type - one of them; also `selected`
- * @csspart summary - with whom, what, how long and where
- * @csspart days - the month, the next free times and the zone
- * @csspart button - the zone; opens the list of zones
- * @csspart clock - the time there
- * @csspart popover - the list of zones
+ * @csspart event-type - one of `configurations`; also `selected`
+ * @csspart summary - the hosts, title, duration and location
+ * @csspart days - the month, the next free times and the time zone
+ * @csspart button - the time zone; opens the list of time zones
+ * @csspart clock - the current time in the time zone
+ * @csspart popover - the list of time zones
  * @csspart times - the times of a day
- * @csspart title - what is booked
- * @csspart next-slot - one of the next free times, and what leads to one; also `conflict` where it conflicts with the visitor’s calendar
- * @csspart weekday - the name of a day of the week
- * @csspart day - a day of the month, or the name of one over its times; also `today`, and in the month `open`, `selected`, `noted`
- * @csspart part-of-day - morning, afternoon, evening
- * @csspart slot - a time; also `selected`, `conflict` where it conflicts with the visitor’s calendar, and `full` where a group event is
- * @csspart confirm-button - goes on with the time beside it
- * @csspart more-button - shows further days, in the layout of a list
- * @csspart calendar-import - under the days, where the visitor may give a calendar of their own
- * @csspart form - the step with the form; its `field`, `label`, `error`, `notice`, `submit` and `back` are parts as well
- * @csspart slot-unavailable - what tells in the form that its time has gone, with the nearest free ones
- * @csspart alternatives - the step after somebody else was faster
- * @csspart unconfirmed - the step after no answer came
- * @csspart outcome - the last step; its `title`, `facts` and `action` are parts as well
+ * @csspart title - the title of the meeting
+ * @csspart next-slot - one of the next free times, or a button that leads to one; also `conflict` (with the visitor’s calendar)
+ * @csspart weekday - the name of a weekday
+ * @csspart day - a day of the month, or the heading of a day above its times; also `today`, and in the month `open`, `selected`, `noted`
+ * @csspart part-of-day - the heading of the morning, afternoon or evening
+ * @csspart slot - a time; also `selected`, `conflict` (with the visitor’s calendar) and `full` (no seats left)
+ * @csspart confirm-button - continues with the selected time
+ * @csspart more-button - shows more days, in the list layout
+ * @csspart calendar-import - where the visitor can add a calendar file, below the days
+ * @csspart form - the step with the form, whose parts are `field`, `label`, `error`, `notice`, `submit-button` and `back-button`
+ * @csspart slot-unavailable - the notice in the form that its time was taken, with the nearest free times
+ * @csspart alternatives - the step shown if the time was just taken
+ * @csspart unconfirmed - the step shown if the service did not answer
+ * @csspart outcome - the last step, whose parts are `title`, `details` and `action`
  */
 export class Booking extends LitElement {
   static override styles = [tokens, controls, card, bookingStyles]
@@ -101,7 +101,11 @@ export class Booking extends LitElement {
     bookingRef: { attribute: 'booking-ref' },
     rescheduling: { attribute: false },
     timeZone: { attribute: 'time-zone' },
+    /** Fixes the time zone: `viewer` (or empty) to `time-zone` or the browser's, `organizer` to the organizer's. */
     lockTimeZone: { attribute: 'lock-time-zone' },
+    /**
+     * `month`: a month and the times of a day; `week`: the times of several days side by side; `list`: day after day.
+     */
     layout: {},
     months: { type: Number, reflect: true },
     hourCycle: { attribute: 'hour-cycle' },
@@ -122,70 +126,75 @@ export class Booking extends LitElement {
     chosenHourCycle: { state: true },
   }
 
-  /** The configuration that is booked, by its id. */
+  /** Id of the configuration to book. */
   configurationId: string | null = null
   /**
-   * Several public configurations for the visitor to choose from, such as two durations; as the attribute their ids with
-   * spaces between them. The first one is shown unless `configuration-id` names another.
+   * Public configurations that the visitor chooses from, such as two durations. The attribute takes their ids,
+   * separated by spaces. The first one is shown unless `configuration-id` names another.
    */
   configurations: readonly EventTypeOption[] = []
-  /** With `client-id`, instead of `configuration-id`. */
+  /** Slug of the configuration, with `client-id`, instead of `configuration-id`. */
   slug: string | null = null
-  /** The application whose `slug` it is. */
+  /** Client id of the application that `slug` belongs to. */
   clientId: string | null = null
   /** The service's address: https, or http to loopback. */
   serviceUrl: string | null = null
-  /** A visitor's credential for a private configuration; a fresh one is used as soon as the last is refused. */
+  /**
+   * A session id, which gives a visitor access to a private configuration. If it is refused, the next one assigned is
+   * used at once.
+   */
   session: string | null = null
-  /** Gives a fresh session whenever one is needed. */
+  /** Returns a new session id when one is needed. */
   sessionProvider: (() => string | Promise<string>) | null = null
-  /** The guest's reference of a booking that is to be moved. */
+  /** The guest's reference of a booking to reschedule. */
   bookingRef: string | null = null
-  /** The same with its time, for a page that knows the booking. */
+  /** The booking to reschedule and its time, for a page that knows them. */
   rescheduling: Rescheduling | null = null
-  /** IANA name; the browser's zone unless given. */
+  /** The visitor's time zone (IANA name). Default: the browser's. */
   timeZone: string | null = null
   /** The zone is not the visitor's to choose: `viewer` (or empty), that of `time-zone`, else the browser's; `organizer`, the organizer's. */
   lockTimeZone: 'viewer' | 'organizer' | '' | null = null
   /** `month`: a month, and the times of a day; `week`: the times of some days side by side; `list`: day under day. */
   layout: 'month' | 'week' | 'list' = 'month'
-  /** 2: two months side by side where there is room. */
+  /** 2 shows two months side by side if there is room. */
   months: number | null = null
-  /** `h12` or `h23`; the language's own unless given. */
+  /** `h12` or `h23`. Default: the language's. */
   hourCycle: HourCycle | null = null
-  /** Keeps nothing that was typed over a reload. */
+  /** Does not keep what was typed across reloads. */
   noDraft = false
-  /** Takes nobody on to the page that the configuration names for after booking. */
+  /** Does not redirect the visitor to the configuration's page after booking. */
   noRedirect = false
   /**
-   * What the form starts with, under what the visitor types; as the attribute a query, such as
+   * Values that the form starts with. The attribute takes a query string, such as
    * `name=Noor+Haddad&email=noor@example.com&utm_source=mail` (see `prefillFromQuery` of the flow).
    */
   prefill: Prefill | string | null = null
-  /** Fills in by the query of the page's address as well, as far as `prefill` does not. */
+  /** Also fills in the form from the query of the page's address; `prefill` takes precedence. */
   prefillFromQuery = false
-  /** Asks for a calendar file of the visitor's, and marks the times that conflict with it; it stays in the page. */
+  /**
+   * Offers to read a calendar file of the visitor and marks times that conflict with it. The file stays in the page.
+   */
   calendarImport = false
-  /** Another way to a service than `service-url`. */
+  /** A service object, instead of `service-url`. */
   service: BookingService | null = null
-  /** What the service would tell, for one that cannot, or to begin without waiting. */
+  /** The configuration's settings, to start without waiting, or for a service that does not return them. */
   settings: BookingSettings | null = null
-  /** Free times to begin with. */
+  /** Free times to start with. */
   slots: readonly Slot[] | null = null
-  /** The clock; the browser's unless given. */
+  /** The clock. Default: the browser's. */
   now: Clock | null = null
-  /** A flow that the page has made, instead of all of the above. */
+  /** A flow that the page creates, instead of the properties above. */
   flow: BookingFlow | null = null
-  /** Words of the page's own, for this element alone. */
+  /** Messages that replace the element's own. */
   messages: Partial<Messages> | null = null
 
-  /** Key of the slot that is marked in the list. */
+  /** Key of the slot that is selected in the list. */
   private selectedSlotKey = ''
-  /** The calendar that the visitor has given. */
+  /** The visitor's imported calendar. */
   private visitorCalendar: VisitorCalendar | null = null
-  /** The clock that the visitor has chosen meanwhile. */
+  /** The visitor's choice between 12 and 24 hours. */
   private chosenHourCycle: HourCycle | undefined
-  /** What the visitor has chosen of `configurations`. */
+  /** The visitor's choice from `configurations`. */
   private chosenEventType: ChosenEventType | undefined
   protected readonly clock = new PageClock(this, () => untilNextMinute(currentInstantOf(this)))
   readonly #text = new Localized<ChoosingMessages>(this, english)
@@ -214,12 +223,12 @@ export class Booking extends LitElement {
     ({ prefill }) => {
       const { flow } = this.#flowController
       if (prefill) flow?.send({ type: 'prefill', prefill })
-      // Whatever happens next makes a flow go on that has waited in vain for its later part.
+      // Continues a flow that could not load its second half.
       flow?.setOnline(navigator.onLine)
     },
   )
 
-  /** How the times are laid out. Seats in group events, which the service tells of or else its slots, have layouts of their own. */
+  /** The layout of the times. Group events, by the settings or else by the slots, have their own. */
   get #effectiveLayout(): string {
     const { settings, slots } = this.#state
     return (settings?.type === 'group' || slots[0]?.event ? 'group-' : '') + this.layout
@@ -229,7 +238,7 @@ export class Booking extends LitElement {
     return this.lockTimeZone != null
   }
 
-  /** The zone to begin with: the one that the visitor has chosen before, the page's, the browser's. */
+  /** The first time zone: the visitor's earlier choice, the page's, or the browser's. */
   get #initialTimeZone(): string {
     const stored = !this.#isTimeZoneLocked && !this.noDraft && storedPreference('time-zone', isTimeZone)
     return stored || visitorTimeZone(this.timeZone)
@@ -244,7 +253,7 @@ export class Booking extends LitElement {
     }
   }
 
-  /** The configuration that is shown, as far as the page names one. */
+  /** Id of the shown configuration, if the page names one. */
   get #currentConfigurationId(): string | null | undefined {
     const { chosenEventType, configurationId, configurations } = this
     return chosenEventType?.configurationId ?? configurationId ?? configurations[0]?.configurationId
@@ -260,12 +269,12 @@ export class Booking extends LitElement {
     }
   }
 
-  /** What is drawn: the flow's state, or why there is none. */
+  /** The state to render: the flow's, or an error if there is no flow. */
   get #state(): BookingState {
     const { flow, error } = this.#flowController
     const current = flow?.state ?? emptyState(this.#initialTimeZone, currentInstantOf(this))
     const state: BookingState = error ? { ...current, step: 'failed', error } : current
-    // The days stay until the next step can be drawn whole.
+    // The days stay until the next step is loaded.
     return steps[state.step] ? state : { ...current, step: 'choosing' }
   }
 
@@ -273,7 +282,7 @@ export class Booking extends LitElement {
     this.#focusManager.hasInteracted = true
     this.#lazyFeatures.retry(intent.type === 'retry')
     if (intent.type === 'change-time-zone' && !this.noDraft) storePreference('time-zone', intent.timeZone)
-    // Where the step cannot be drawn, nothing of it can be meant.
+    // Without its template, the step is not on screen.
     const { flow } = this.#flowController
     if (flow && steps[flow.state.step]) flow.send(intent)
   }
@@ -350,7 +359,7 @@ export class Booking extends LitElement {
     const { lang, direction } = this.#text
     const state = this.#state
     const view = this.#stepView(state)
-    const renderPanel = steps[state.step] as (state: BookingState, view: StepView) => TemplateResult
+    const renderStep = steps[state.step] as (state: BookingState, view: StepView) => TemplateResult
     return html`<div
       class="card"
       part="card"
@@ -362,7 +371,7 @@ export class Booking extends LitElement {
       }}
     >
       <slot name="header"></slot>
-      <div class="columns">${this.configurations.length > 1 ? (this.#lazyFeatures.panels?.eventTypes?.renderPanel(state, view) ?? html`<div class="event-types"></div>`) : nothing}${renderPanel(state, view)}</div>
+      <div class="columns">${this.configurations.length > 1 ? (this.#lazyFeatures.panels?.eventTypes?.renderPanel(state, view) ?? html`<div class="event-types"></div>`) : nothing}${renderStep(state, view)}</div>
     </div>`
   }
 }

@@ -10,7 +10,7 @@ import type { Choosing, StepView } from './steps/step-view.js'
 
 const messagesOf = ({ messages }: StepView): TimesMessages => ({ ...english, ...messages })
 
-/** Where the visitor may give a calendar of their own. */
+/** Renders the import of the visitor's calendar. */
 export const renderPanel = ({ slots, settings }: Choosing, view: StepView): TemplateResult => {
   const { calendar, format, now, ownMessages, setCalendar } = view
   return html`<when-calendar-import
@@ -25,14 +25,14 @@ export const renderPanel = ({ slots, settings }: Choosing, view: StepView): Temp
   ></when-calendar-import>`
 }
 
-/** What the visitor has at the time of a slot, in words. */
+/** What a slot conflicts with in the calendar, as text. */
 export const conflictOf = (slot: Slot, view: StepView): string | undefined =>
   conflictText(view.calendar?.conflictOf(slot), messagesOf(view))
 
 type Conflicts = { readonly slots: readonly Slot[]; readonly timeZone: string; readonly dates: PlainDate[] }
 const fullDatesCache = new WeakMap<VisitorCalendar, Conflicts>()
 
-/** The dates on which the visitor has something at the time of every slot; fullDatesCache for the same slots and zone. */
+/** The dates whose slots all conflict; cached for the same slots and time zone. */
 const fullDates = (calendar: VisitorCalendar, { slots, timeZone }: Choosing): readonly PlainDate[] => {
   const last = fullDatesCache.get(calendar)
   if (last?.slots === slots && last.timeZone === timeZone) return last.dates
@@ -42,7 +42,7 @@ const fullDates = (calendar: VisitorCalendar, { slots, timeZone }: Choosing): re
   return dates
 }
 
-/** What is to be told of days in the month: that the visitor has something at each of their times. */
+/** Notes for dates whose slots all conflict. */
 export const notesOf = (state: Choosing, view: StepView): ReadonlyMap<PlainDate, string> | null =>
   view.calendar
     ? new Map(fullDates(view.calendar, state).map((date) => [date, messagesOf(view).allConflict]))

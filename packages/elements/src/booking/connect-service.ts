@@ -2,7 +2,7 @@ import { type Client, createClient } from '@whenable/client'
 import type { BookingService } from '@whenable/contract'
 import { latest } from '../base/latest.js'
 
-/** The words by which a page names a service and who may call it. */
+/** The options that name a service and its credentials. */
 export interface ServiceOptions {
   readonly service: BookingService | null
   readonly serviceUrl: string | null
@@ -13,8 +13,8 @@ export interface ServiceOptions {
 }
 
 /**
- * The service that a page's words name; nothing while they do not name one. The words are the element itself: a
- * session, a provider of them or a service that a framework assigns anew with every render is read when it is needed.
+ * The service that an element's options name; undefined if they name none. `options` is the element itself: a
+ * session, session provider or service that a framework assigns on each render is read when it is needed.
  *
  * @throws RangeError naming a `service-url` that is neither https nor loopback.
  */

@@ -9,22 +9,22 @@ import type { ChosenEventType } from './event-types/event-types.js'
 import { pageStorage } from './page-storage.js'
 import { loadSubmissionSteps } from './steps/lazy-steps.js'
 
-/** What the element knows beside the page's words. */
+/** What the flow is created from, besides the public properties. */
 export interface FlowContext {
-  /** The configuration that is shown, as far as the page names one. */
+  /** Id of the shown configuration, if the page names one. */
   readonly currentConfigurationId: string | null | undefined
-  /** What the visitor has chosen of several configurations. */
+  /** The visitor's choice from several configurations. */
   readonly chosenEventType: ChosenEventType | undefined
   readonly prefill: Prefill | undefined
-  /** IANA name; the zone to begin with. */
+  /** The first time zone (IANA name). */
   readonly timeZone: string
   readonly locale: string
 }
 
 /**
- * The flow that a page's words describe; nothing while they name no service.
+ * Creates the flow of a booking element; undefined if its options name no service.
  *
- * @throws RangeError naming an address or a reference that is none
+ * @throws RangeError naming an invalid address or booking reference
  */
 export const createFlow = (
   booking: Booking,
@@ -41,7 +41,7 @@ export const createFlow = (
     chosenEventType?.service ??
     (pageService && latest(currentService, pageService)) ??
     connectService(booking, configuration, createAvailabilityService)
-  // Before anything is reckoned or drawn: what follows takes as long as the answers do.
+  // First of all: everything else takes as long as the requests do.
   if (service && 'preload' in service && !settings && !slots)
     service.preload(currentInstantOf(booking), booking.rescheduling?.bookingId ?? reference?.bookingId)
   return (

@@ -8,7 +8,7 @@ import type { BookingRescheduleEvent } from '../events/booking-reschedule.js'
 import { expectAccessible, inBothSchemes } from '../testing/axe.js'
 import {
   classAt,
-  heldBooking,
+  existingBooking,
   memoryService,
   now,
   schedulerWith,
@@ -38,7 +38,7 @@ const serviceOf = (slots: readonly Slot[] = classes) => memoryService({ slots, s
 type Properties = Omit<Partial<GroupEvents>, 'lang'>
 
 const make = (
-  words: Properties = {},
+  properties: Properties = {},
   lang = 'en-GB',
   tag: 'when-group-events' | 'when-booking' = 'when-group-events',
 ) =>
@@ -48,34 +48,40 @@ const make = (
     timeZone: 'Europe/Lisbon',
     now: () => now,
     service: serviceOf(),
-    ...words,
+    ...properties,
   })
 
 /** In a place so many pixels wide, once the first events are there. */
-const shown = async (words: Properties = {}, width = 980, ...rest: [lang?: string, tag?: 'when-booking']) => {
+const renderElement = async (
+  properties: Properties = {},
+  width = 980,
+  ...rest: [lang?: string, tag?: 'when-booking']
+) => {
   const place = await fixture<HTMLElement>(
-    html`<div style="inline-size:${width}px">${make(words, ...rest)}</div>`,
+    html`<div style="inline-size:${width}px">${make(properties, ...rest)}</div>`,
   )
   const element = place.firstElementChild as GroupEvents
   await waitUntil(() => deepAll(element.shadowRoot!, '[part~=event]').length, 'events')
   return element
 }
-const says = (element: Element, words: RegExp) =>
-  waitUntil(() => words.test(spokenText(element))).catch(() => expect(spokenText(element)).to.match(words))
+const waitForText = (element: Element, properties: RegExp) =>
+  waitUntil(() => properties.test(spokenText(element))).catch(() =>
+    expect(spokenText(element)).to.match(properties),
+  )
 
 const fillIn = (element: Element, email = 'noor@example.com') => {
   const [name, address] = deepAll<HTMLInputElement>(element.shadowRoot!, 'input')
   write(name!, 'Noor Haddad')
   write(address!, email)
 }
-const choose = async (element: Element, words: string) => {
-  control(element, words).click()
+const choose = async (element: Element, properties: string) => {
+  control(element, properties).click()
   await waitUntil(() => deepAll(element.shadowRoot!, 'input').length, 'the form')
 }
 
 describe('when-group-events', () => {
   it('lists the events with their seats, full ones among them, and no month', async () => {
-    const element = await shown()
+    const element = await renderElement()
     expect(spokenText(element)).to.match(
       /Thursday 12 March.*Clay.*3 seats left.*Glaze.*1 seat left.*Friday 13 March.*Throwing.*Full.*Thursday 19 March/,
     )
@@ -84,7 +90,7 @@ describe('when-group-events', () => {
   })
 
   it('says how long an event takes once one is chosen, and where it is', async () => {
-    const element = await shown()
+    const element = await renderElement()
     expect(deepOne(element, '[part=summary]').textContent).not.to.contain('hrs')
     await choose(element, 'Choose: Raku')
     expect(deepOne(element, '[part=summary]').textContent!.replace(/\s+/g, ' ')).to.match(
@@ -94,7 +100,7 @@ describe('when-group-events', () => {
 
   it('books the very event that was chosen, of two that begin at once', async () => {
     const service = serviceOf()
-    const element = await shown({ service })
+    const element = await renderElement({ service })
     await choose(element, 'Choose: Glaze')
     fillIn(element)
     const created = oneEvent<BookingCreateEvent>(element, 'when-booking-create')
@@ -102,31 +108,31 @@ describe('when-group-events', () => {
     expect((await created).booking.start).to.equal(glaze.start)
     const sent = service.calls.find(([method]) => method === 'book')?.[1]
     expect(sent).to.include({ event_id: 'Glaze', calendar_id: 'studio', start_time: glaze.start })
-    await says(element, /You are booked/)
+    await waitForText(element, /You are booked/)
   })
 
   it('tells in the form that the event is full meanwhile, with others by their names, and keeps what was typed', async () => {
     const service = serviceOf()
-    const element = await shown({ service })
+    const element = await renderElement({ service })
     await choose(element, 'Choose: Glaze')
     fillIn(element)
     service.take(glaze.start, 'Glaze')
     document.dispatchEvent(new Event('visibilitychange'))
-    await says(element, /Glaze at 10:00 has no seats left/)
+    await waitForText(element, /Glaze at 10:00 has no seats left/)
     control(element, 'Clay · Thu 12 March, 10:00').click()
-    await says(element, /Clay 2 hrs/)
+    await waitForText(element, /Clay 2 hrs/)
     expect(deepAll<HTMLInputElement>(element.shadowRoot!, 'input')[0]!.value).to.equal('Noor Haddad')
     await expectAccessible(element)
   })
 
-  it('offers other events where somebody else was faster', async () => {
+  it('offers other events if the seat was taken', async () => {
     const service = serviceOf()
-    const element = await shown({ service })
+    const element = await renderElement({ service })
     await choose(element, 'Choose: Glaze')
     fillIn(element)
     service.take(glaze.start, 'Glaze')
     control(element, 'Book 10:00').click()
-    await says(element, /Glaze at 10:00 has no seats left/)
+    await waitForText(element, /Glaze at 10:00 has no seats left/)
     await waitUntil(() => focusedText() === 'Glaze at 10:00 has no seats left')
     await choose(element, 'Clay ·')
     expect(deepAll<HTMLInputElement>(element.shadowRoot!, 'input')[0]!.value).to.equal('Noor Haddad')
@@ -137,24 +143,24 @@ describe('when-group-events', () => {
     service.validate = async () => {
       throw new ServiceError('timeslot_not_available', 'one of these guests has a seat already')
     }
-    const element = await shown({ service })
+    const element = await renderElement({ service })
     await choose(element, 'Choose: Clay')
     fillIn(element)
     control(element, 'Book 10:00').click()
-    await says(element, /Perhaps one of these guests has a place already/)
+    await waitForText(element, /Perhaps one of these guests has a place already/)
     expect(deepAll<HTMLInputElement>(element.shadowRoot!, 'input')[1]!.value).to.equal('noor@example.com')
     expect(service.calls.some(([method]) => method === 'book')).to.equal(false)
   })
 
   it('moves a booking to another event', async () => {
-    const held = { ...settings, booking: heldBooking(clay) }
+    const held = { ...settings, booking: existingBooking(clay) }
     const service = memoryService({ slots: classes, settings: held })
-    const element = await shown({
+    const element = await renderElement({
       service,
       rescheduling: { bookingId: 'b1', start: clay.start, end: clay.end },
     })
     control(element, 'Choose: Raku').click()
-    await says(element, /Move to 18:00/)
+    await waitForText(element, /Move to 18:00/)
     const moved = oneEvent<BookingRescheduleEvent>(element, 'when-booking-reschedule')
     control(element, 'Move to 18:00').click()
     expect((await moved).booking.start).to.equal(raku.start)
@@ -168,16 +174,16 @@ describe('when-group-events', () => {
     const weekly = Array.from({ length: 8 }, (_, week) =>
       classAt(new Date(Date.UTC(2026, 2, 12 + 7 * week, 10)).toISOString(), `Class ${week}`, 2),
     )
-    const element = await shown({ service: serviceOf(weekly) })
+    const element = await renderElement({ service: serviceOf(weekly) })
     expect(spokenText(element)).not.to.contain('Class 6')
     control(element, 'More days').click()
-    await says(element, /Class 7/)
+    await waitForText(element, /Class 7/)
   })
 
   describe('in the layout of a month', () => {
     it('shows the events of the month, and of a day once one is chosen', async () => {
-      const element = await shown({ layout: 'month' })
-      const day = (words: string) => control(element, words)
+      const element = await renderElement({ layout: 'month' })
+      const day = (properties: string) => control(element, properties)
       expect(day('Thursday 12 March, 2 times free').ariaDisabled).to.equal('false')
       expect(day('Friday 13 March, no times free').ariaDisabled).to.equal('true')
       expect(spokenText(element)).to.match(/Throwing.*Full.*Raku/)
@@ -188,13 +194,13 @@ describe('when-group-events', () => {
         'Thursday 19 March, 1 time free',
       )
       control(element, 'See all times').click()
-      await says(element, /Throwing/)
+      await waitForText(element, /Throwing/)
     })
 
     it('turns to the next month', async () => {
-      const element = await shown({ layout: 'month' })
+      const element = await renderElement({ layout: 'month' })
       control(element, 'Next month').click()
-      await says(element, /Thursday 9 April.*Drawing/)
+      await waitForText(element, /Thursday 9 April.*Drawing/)
       expect(spokenText(element)).not.to.contain('Raku')
     })
 
@@ -202,9 +208,9 @@ describe('when-group-events', () => {
       const service = serviceOf()
       service.fail('availability', 'internal_error')
       const element = await fixture<GroupEvents>(html`${make({ layout: 'month', service })}`)
-      await says(element, /could not be loaded/)
+      await waitForText(element, /could not be loaded/)
       control(element, 'Try again').click()
-      await says(element, /Clay/)
+      await waitForText(element, /Clay/)
     })
   })
 
@@ -212,18 +218,18 @@ describe('when-group-events', () => {
     const service = serviceOf()
     service.fail('availability', 'internal_error')
     const element = await fixture<GroupEvents>(html`${make({ service })}`)
-    await says(element, /could not be loaded/)
+    await waitForText(element, /could not be loaded/)
     control(element, 'Try again').click()
-    await says(element, /Clay/)
+    await waitForText(element, /Clay/)
   })
 
   it('says until when nothing is planned', async () => {
     const element = await fixture<GroupEvents>(html`${make({ service: serviceOf([]) })}`)
-    await says(element, /No further times are free until/)
+    await waitForText(element, /No further times are free until/)
   })
 
   it('is what a when-booking becomes whose configuration is for group events', async () => {
-    const element = await shown({}, 980, 'en-GB', 'when-booking')
+    const element = await renderElement({}, 980, 'en-GB', 'when-booking')
     expect(element.localName).to.equal('when-booking')
     expect(deepAll(element.shadowRoot!, 'when-month')).to.have.length(1)
     expect(deepAll(element.shadowRoot!, 'when-slot-list')).to.have.length(0)
@@ -231,14 +237,14 @@ describe('when-group-events', () => {
     expect(spokenText(element)).to.contain('Glaze')
   })
 
-  it('is what a when-booking becomes whose slots are seats, where nobody tells of the configuration', async () => {
+  it('is used by a when-booking without settings if its slots are seats', async () => {
     const service = memoryService({ slots: classes, settings: null })
-    const element = await shown({ service }, 980, 'en-GB', 'when-booking')
+    const element = await renderElement({ service }, 980, 'en-GB', 'when-booking')
     expect(spokenText(element)).to.contain('3 seats left')
   })
 
   it('exports the parts of an event', async () => {
-    const element = await shown()
+    const element = await renderElement()
     const style = document.createElement('style')
     style.textContent = 'when-group-events::part(event-title) { color: rgb(1, 2, 3) }'
     document.head.append(style)
@@ -256,7 +262,7 @@ describe('when-group-events', () => {
 
     it(`runs from right to left, in the layout of a ${layout}`, async () => {
       registerPseudoLocale()
-      const element = await shown({ layout }, 980, pseudoLocale)
+      const element = await renderElement({ layout }, 980, pseudoLocale)
       const summary = deepOne(element, '[part=summary]').getBoundingClientRect()
       const times = deepOne(element, '[part=times]').getBoundingClientRect()
       expect(summary.left).to.be.at.least(times.right - 1)
@@ -265,7 +271,7 @@ describe('when-group-events', () => {
 
     for (const width of [980, 320])
       it(`has nothing wider than its place of ${width} pixels, in the layout of a ${layout}, with text twice as large too`, async () => {
-        const element = await shown({ layout }, width)
+        const element = await renderElement({ layout }, width)
         expect(element.parentElement!.scrollWidth).to.be.at.most(width)
         element.style.setProperty('--when-font-size', '30px')
         expect(element.parentElement!.scrollWidth).to.be.at.most(width)

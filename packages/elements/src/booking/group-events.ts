@@ -1,35 +1,35 @@
 import { Booking } from './booking.js'
 
 /**
- * Books a seat in one of several group events, or moves to another one. It is a `when-booking` that is laid out as a list
- * unless the page says otherwise; any `when-booking` whose configuration is for group events shows them in the same way.
+ * Books a seat in a group event, or moves a booking to another event. It is a `when-booking` with `list` as default layout:
+ * every `when-booking` shows the events of a group configuration in this way.
  *
- * @fires when-step-change - another step is shown
+ * @fires when-step-change - the element shows another step
  * @fires when-booking-submit - cancelable; a booking is about to be sent
- * @fires when-booking-create - a seat was booked, or asked for where the organizer confirms
+ * @fires when-booking-create - a seat was booked, or requested if the organizer has to confirm it
  * @fires when-booking-reschedule - a booking was moved
  * @slot header - above everything else, such as a logo or a notice
- * @slot summary - replaces who gives the events, what they are and where; the chosen time and the description stay
+ * @slot summary - replaces the hosts, title and location; the chosen time and the description stay
  * @slot before-form - above the form
- * @slot consent - above the button that sends the form; controls in it must be valid, such as a checkbox with `required`
- * @slot success - with the booking that was made, under the thank-you message of the configuration
- * @slot empty - where no event has seats left; replaces the message that says so
- * @slot error - under the message that nothing can be booked, such as another way to get in touch
- * @csspart card - all of it
- * @csspart summary - who gives the events, and what they are
+ * @slot consent - above the submit button; controls in it must be valid, such as a checkbox with `required`
+ * @slot success - in the confirmation, below the thank-you message of the configuration
+ * @slot empty - replaces the message that no event has seats left
+ * @slot error - below the error message, such as another way to get in touch
+ * @csspart card - the whole element
+ * @csspart summary - the hosts and the title
  * @csspart times - the events
- * @csspart event - an event; also `closed` where it is full or has begun
- * @csspart event-title - its title
- * @csspart seats - how many seats are left
- * @csspart confirm-button - goes on with an event
- * @csspart more-button - shows further days
- * @csspart form - the step with the form; its `field`, `label`, `error`, `notice`, `submit` and `back` are parts as well
- * @csspart slot-unavailable - what tells in the form that the event is full, with the nearest others
- * @csspart alternatives - the step after somebody else was faster
- * @csspart unconfirmed - the step after no answer came
- * @csspart outcome - the last step; its `title`, `facts` and `action` are parts as well
+ * @csspart event - an event; also `closed` (full or already started)
+ * @csspart event-title - the title of an event
+ * @csspart seats - the number of seats left
+ * @csspart confirm-button - continues with an event
+ * @csspart more-button - shows more days
+ * @csspart form - the step with the form, whose parts are `field`, `label`, `error`, `notice`, `submit-button` and `back-button`
+ * @csspart slot-unavailable - the notice in the form that the event is full, with the nearest others
+ * @csspart alternatives - the step shown if the time was just taken
+ * @csspart unconfirmed - the step shown if the service did not answer
+ * @csspart outcome - the last step, whose parts are `title`, `details` and `action`
  */
 export class GroupEvents extends Booking {
-  /** `list`: day under day; `month`: a month, and beside it the events of the month or of a day. */
+  /** `list`: day after day; `month`: a month beside its events or those of a day. */
   override layout: Booking['layout'] = 'list'
 }

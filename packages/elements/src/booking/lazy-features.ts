@@ -7,33 +7,33 @@ import type { Booking } from './booking.js'
 import { loadSubmissionSteps } from './steps/lazy-steps.js'
 import type { Panels } from './steps/step-view.js'
 
-/** The words that say what is fetched beside the days. */
+/** Properties that decide what is loaded. */
 const inputs = ['configurations', 'calendarImport', 'prefill', 'prefillFromQuery'] as const
 
 /**
- * Fetches what the first free time need not wait for: the later steps, what draws the times in a layout, and what reads what
- * the page fills in; again whenever the page's words ask for something else.
+ * Loads what the first free time does not need: the later steps, the layout of the times, and the prefill. Loads
+ * again when the properties change.
  */
 export class LazyFeatures implements ReactiveController {
-  /** What stands beside the days, or in their place, once it has come. */
+  /** What is rendered besides the days, once loaded. */
   panels: Panels | undefined
-  /** What is filled in, as the flow takes it. */
+  /** The prefill for the flow, once loaded. */
   prefill: Prefill | undefined
-  /** It could not be fetched. */
+  /** Whether loading failed. */
   loadFailed = false
-  /** What was asked for last. */
+  /** What was requested last. */
   #requested: readonly unknown[] = []
-  /** How often it was asked for: the last run counts. */
+  /** Number of requests: only the last one counts. */
   #runs = 0
 
   /**
-   * @param layout how the times are laid out
-   * @param onLoad is called when all of it has come
+   * @param layout returns the layout of the times
+   * @param onLoad is called when everything is loaded
    */
   constructor(
     private readonly host: Booking,
     private readonly layout: () => string,
-    private readonly onLoad: (rest: LazyFeatures) => void,
+    private readonly onLoad: (lazyFeatures: LazyFeatures) => void,
   ) {
     host.addController(this)
   }
@@ -43,16 +43,16 @@ export class LazyFeatures implements ReactiveController {
     if (!isAlike(requested, this.#requested)) this.#fetch(requested)
   }
 
-  /** Says whether it can be fetched at the moment, and has that drawn. */
+  /** Sets whether loading failed, and updates the element. */
   setLoadFailed(loadFailed: boolean): void {
     this.loadFailed = loadFailed
     this.host.requestUpdate()
   }
 
   /**
-   * Asks once more, where the last time has failed.
+   * Loads again after a failure.
    *
-   * @param isManual the visitor pressed “Try again”: if it fails once more, the page may be reloaded
+   * @param isManual whether the visitor pressed “Try again”: if that fails too, the page may be reloaded
    */
   retry(isManual: boolean): void {
     if (this.loadFailed) this.#fetch(this.#requested, isManual)
@@ -67,7 +67,7 @@ export class LazyFeatures implements ReactiveController {
       const { submissionStyles, panelsFor, prefillOf } = await loadSubmissionSteps()
       adopt(host, submissionStyles)
       const [panels, prefill] = await Promise.all([panelsFor(host, requested[0] as string), prefillOf(host)])
-      // Another run is under way for what has changed meanwhile.
+      // A newer request replaces this one.
       if (run !== this.#runs) return
       this.panels = panels
       this.prefill = prefill

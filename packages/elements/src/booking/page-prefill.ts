@@ -1,16 +1,16 @@
 import { type Prefill, prefillFromQuery } from '@whenable/flow'
 
-/** How a page says what it fills in. */
+/** The prefill options of an element. */
 export interface PrefillOptions {
-  /** By values, or by a query. */
+  /** Values, or a query string. */
   readonly prefill: Prefill | string | null
-  /** By the query of its address as well. */
+  /** Whether the query of the page's address is used too. */
   readonly prefillFromQuery: boolean
 }
 
 const read = (query: string) => prefillFromQuery(new URLSearchParams(query))
 
-/** What a page fills in by itself, over what the query of its address says. */
+/** The prefill of a page: its own values take precedence over the query of its address. */
 export const pagePrefill = ({ prefill, prefillFromQuery: readsQuery }: PrefillOptions): Prefill => {
   const { answers, ...fromQuery } = read(readsQuery ? location.search : '')
   const fromPage = typeof prefill === 'string' ? read(prefill) : { ...prefill }

@@ -29,23 +29,23 @@ const settings = settingsWith({
 
 const serviceOf = () => memoryService({ slots, settings })
 
-const shown = async (words: Partial<Booking> = {}, attribute = '') => {
+const renderElement = async (properties: Partial<Booking> = {}, attribute = '') => {
   const element = await fixture<Booking>(html`<when-booking
     lang="en-GB"
     no-draft
     time-zone="Europe/Lisbon"
     prefill=${attribute}
-    .service=${words.service ?? serviceOf()}
+    .service=${properties.service ?? serviceOf()}
     .now=${() => now}
   ></when-booking>`)
-  Object.assign(element, words)
-  await says(element, 'Next free')
+  Object.assign(element, properties)
+  await waitForText(element, 'Next free')
   return element
 }
 
-const says = async (element: Element, words: string) => {
-  await waitUntil(() => spokenText(element).includes(words), undefined).catch(() =>
-    expect(spokenText(element)).to.include(words),
+const waitForText = async (element: Element, properties: string) => {
+  await waitUntil(() => spokenText(element).includes(properties), undefined).catch(() =>
+    expect(spokenText(element)).to.include(properties),
   )
 }
 
@@ -53,7 +53,7 @@ const says = async (element: Element, words: string) => {
 const toForm = async (element: Booking) => {
   await waitUntil(() => deepAll(element.shadowRoot!, '[part~=next-slot]').length, 'a next free time')
   deepOne(element, '[part~=next-slot]').click()
-  await says(element, 'Topic')
+  await waitForText(element, 'Topic')
 }
 
 const field = (element: Booking, name: string) => deepOne<HTMLInputElement>(element, `[name='${name}']`)
@@ -69,7 +69,7 @@ const stands = (element: Booking, name: string, value: string) =>
 /** What the service was asked to book. */
 const booked = async (element: Booking, service: ReturnType<typeof serviceOf>) => {
   deepOne(element, '[part=submit-button]').click()
-  await says(element, 'You are booked')
+  await waitForText(element, 'You are booked')
   const [, request] = service.calls.find(([method]) => method === 'book') ?? []
   return request as BookingRequest
 }
@@ -77,7 +77,7 @@ const booked = async (element: Booking, service: ReturnType<typeof serviceOf>) =
 describe('when-booking, filled in by the page', () => {
   it('starts the form with values given as a property, and sends those that are hidden', async () => {
     const service = serviceOf()
-    const element = await shown({
+    const element = await renderElement({
       service,
       prefill: {
         name: 'Noor Haddad',
@@ -100,7 +100,7 @@ describe('when-booking, filled in by the page', () => {
   })
 
   it('reads a query in the attribute', async () => {
-    const element = await shown({}, 'name=Noor+Haddad&email=noor%40example.com&topic=Chairs')
+    const element = await renderElement({}, 'name=Noor+Haddad&email=noor%40example.com&topic=Chairs')
     await toForm(element)
     await stands(element, 'name', 'Noor Haddad')
     expect(values(element)).to.deep.equal({
@@ -119,7 +119,7 @@ describe('when-booking, filled in by the page', () => {
     history.replaceState(null, '', url)
     try {
       const service = serviceOf()
-      const element = await shown({
+      const element = await renderElement({
         service,
         prefillFromQuery: true,
         prefill: { name: 'Noor', email: 'noor@example.com', phone: undefined },
@@ -131,7 +131,7 @@ describe('when-booking, filled in by the page', () => {
         phone: '112',
         utm_source: 'mail',
       })
-      const other = await shown({ prefill: { email: 'noor@example.com' } })
+      const other = await renderElement({ prefill: { email: 'noor@example.com' } })
       await toForm(other)
       expect(values(other)).to.include({ name: '', 'answers.phone': '' })
     } finally {
@@ -140,7 +140,7 @@ describe('when-booking, filled in by the page', () => {
   })
 
   it('takes values that come late, under what was typed meanwhile', async () => {
-    const element = await shown()
+    const element = await renderElement()
     await toForm(element)
     type(field(element, 'name'), 'Sam')
     element.prefill = { name: 'Noor', email: 'noor@example.com', answers: { topic: 'Chairs' } }
@@ -149,14 +149,14 @@ describe('when-booking, filled in by the page', () => {
   })
 
   it('names the button as the owner does, as text', async () => {
-    const element = await shown()
+    const element = await renderElement()
     await toForm(element)
     expect(deepOne(element, '[part=submit-button]').textContent?.trim()).to.equal('Book my <b>visit</b>')
   })
 
   it('fetches what the form asks with before the form opens', async () => {
     delete lazyFields.questions
-    const element = await shown({ service: memoryService({ slots, settings: { ...settings } }) })
+    const element = await renderElement({ service: memoryService({ slots, settings: { ...settings } }) })
     await waitUntil(() => lazyFields.questions, 'the questions, while a day is chosen')
     expect(spokenText(element)).not.to.include('Your details')
   })

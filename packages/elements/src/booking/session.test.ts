@@ -2,16 +2,16 @@ import { expect, waitUntil } from '@open-wc/testing'
 import { formatBookingReference } from '@whenable/contract'
 import '../define/manage-booking.js'
 import type { ManageBooking } from '../manage/manage-booking.js'
-import { heldBooking, ids, now, schedulerWith, settingsWith, slotsOn } from '../testing/memory-service.js'
+import { existingBooking, ids, now, schedulerWith, settingsWith, slotsOn } from '../testing/memory-service.js'
+import { createBooking, renderBooking, renderInWidth, waitForText } from '../testing/render-booking.js'
 import { control, deepAll, deepOne, type as write } from '../testing/shadow.js'
-import { bookingWith, placed, says, shownBooking } from '../testing/shown-booking.js'
 import { spokenText } from '../testing/spoken-text.js'
 import type { Booking } from './booking.js'
 
 const slots = [...slotsOn('2026-03-12', '10:00'), ...slotsOn('2026-06-04', '09:00')]
 const settings = settingsWith({
   scheduler: schedulerWith({ available_days_in_future: 120 }),
-  booking: heldBooking(slots[0]!),
+  booking: existingBooking(slots[0]!),
 })
 
 /** A private configuration behind the page's `fetch`: whoever has not the newest session is refused. */
@@ -75,7 +75,7 @@ const inForm = async (element: Booking) => {
   deepAll(element.shadowRoot!, '.slot')[0]!.click()
   await waitUntil(() => deepAll(element.shadowRoot!, '.next').length)
   control(element, 'Next: ').click()
-  await says(element, /Your details/)
+  await waitForText(element, /Your details/)
   write(deepOne<HTMLInputElement>(element, 'input[autocomplete=name]'), 'Noor Haddad')
   write(deepOne<HTMLInputElement>(element, 'input[autocomplete=email]'), 'noor@example.com')
 }
@@ -88,19 +88,19 @@ describe('a session that ends', () => {
   afterEach(() => service.leave())
 
   it('while a time is chosen is asked for anew, and the visitor stays on the page that they turned to', async () => {
-    const element = await shownBooking(bookingWith(service.words))
+    const element = await renderBooking(createBooking(service.words))
     service.expire()
     for (const month of ['April', 'May', 'June']) {
       control(element, 'Next month').click()
-      await says(element, new RegExp(`${month} 2026`))
+      await waitForText(element, new RegExp(`${month} 2026`))
     }
-    await says(element, /June 2026.*Thursday 4 June, 1 time free/)
+    await waitForText(element, /June 2026.*Thursday 4 June, 1 time free/)
     expect(service.given()).to.equal(2)
     expect(service.asked[0]).to.equal('GET availability refused')
   })
 
   it('in the form is asked for anew when the times are looked at again, and what was typed stays', async () => {
-    const element = await shownBooking(bookingWith(service.words))
+    const element = await renderBooking(createBooking(service.words))
     await inForm(element)
     service.expire()
     document.dispatchEvent(new Event('visibilitychange'))
@@ -111,11 +111,11 @@ describe('a session that ends', () => {
   })
 
   it('when the form is sent is asked for anew, and the booking is made', async () => {
-    const element = await shownBooking(bookingWith(service.words))
+    const element = await renderBooking(createBooking(service.words))
     await inForm(element)
     service.expire()
     control(element, 'Book ').click()
-    await says(element, /You are booked/)
+    await waitForText(element, /You are booked/)
     expect(service.given()).to.equal(2)
     expect(service.asked.filter((call) => call.startsWith('POST'))).to.deep.equal([
       'POST bookings refused',
@@ -128,13 +128,13 @@ describe('a session that ends', () => {
       ...{ lang: 'en-GB', timeZone: 'Europe/Lisbon', now: () => now },
       ...{ ...service.words, bookingRef: formatBookingReference(ids) },
     })
-    await placed(element)
-    await says(element, /Your booking/)
+    await renderInWidth(element)
+    await waitForText(element, /Your booking/)
     service.expire()
     control(element, 'Cancel').click()
-    await says(element, /Cancel the booking/)
+    await waitForText(element, /Cancel the booking/)
     control(element, 'Cancel the booking').click()
-    await says(element, /cancelled/)
+    await waitForText(element, /cancelled/)
     expect(service.given()).to.equal(2)
     expect(service.asked).to.include('DELETE booking answered')
   })

@@ -4,7 +4,7 @@ import '../define/booking.js'
 import '../define/manage-booking.js'
 import { expectAccessible } from '../testing/axe.js'
 import {
-  heldBooking,
+  existingBooking,
   ids,
   memoryService,
   now,
@@ -13,8 +13,8 @@ import {
   slotAt,
   slotsOn,
 } from '../testing/memory-service.js'
+import { createBooking, waitForText } from '../testing/render-booking.js'
 import { control, deepOne, focusedText, type } from '../testing/shadow.js'
-import { bookingWith, says } from '../testing/shown-booking.js'
 import { spokenText } from '../testing/spoken-text.js'
 import type { Booking } from './booking.js'
 
@@ -37,20 +37,20 @@ const slotted = (slot: string, markup: string): HTMLElement => {
   return element
 }
 
-const shown = async (
+const renderElement = async (
   content: readonly HTMLElement[] = [],
   service: BookingService = memoryService({ slots, settings }),
 ) => {
-  const element = bookingWith({ service })
+  const element = createBooking({ service })
   element.append(...content)
   await fixture<HTMLElement>(html`<div style="inline-size: 980px">${element}</div>`)
   return element
 }
 
 const chooseTime = async (element: Booking) => {
-  await says(element, /Next free/)
+  await waitForText(element, /Next free/)
   control(element, 'Thu 10:00').click()
-  await says(element, /Your details/)
+  await waitForText(element, /Your details/)
 }
 
 const fillIn = async (element: Booking) => {
@@ -63,21 +63,21 @@ const submit = (element: Booking) => deepOne(element, '[part=submit-button]').cl
 
 describe('slots of when-booking', () => {
   it('shows its own content without slotted content', async () => {
-    const element = await shown()
-    await says(element, /Mara Lind Walkthrough/)
+    const element = await renderElement()
+    await waitForText(element, /Mara Lind Walkthrough/)
     expect(spokenText(element)).to.include('A look at everything.')
     await expectAccessible(element)
   })
 
   it('shows the header above everything else', async () => {
-    const element = await shown([slotted('header', 'Lindgren Studio')])
-    await says(element, /^Lindgren Studio .*Mara Lind/)
+    const element = await renderElement([slotted('header', 'Lindgren Studio')])
+    await waitForText(element, /^Lindgren Studio .*Mara Lind/)
     await expectAccessible(element)
   })
 
   it('shows the summary of the page instead of its own', async () => {
-    const element = await shown([slotted('summary', '<h2>Come and see</h2>')])
-    await says(element, /^Come and see .*Next free/)
+    const element = await renderElement([slotted('summary', '<h2>Come and see</h2>')])
+    await waitForText(element, /^Come and see .*Next free/)
     const own = deepOne(element, '.who')
     expect(own.checkVisibility()).to.equal(false)
     await expectAccessible(element)
@@ -86,24 +86,24 @@ describe('slots of when-booking', () => {
   it('shows the summary of the page before the settings have come', async () => {
     const service = memoryService({ slots, settings })
     const release = service.hold('settings')
-    const element = await shown([slotted('summary', 'Come and see')], service)
+    const element = await renderElement([slotted('summary', 'Come and see')], service)
     expect(spokenText(element)).to.match(/^Come and see/)
     release()
   })
 
   it('shows the chosen time beside the summary of the page', async () => {
-    const element = await shown([slotted('summary', 'Come and see')])
+    const element = await renderElement([slotted('summary', 'Come and see')])
     await chooseTime(element)
     expect(spokenText(element)).to.match(/^Come and see Thu(rsday)?,? 12 March, 10:00/)
   })
 
   it('shows content above the form and above its button', async () => {
-    const element = await shown([
+    const element = await renderElement([
       slotted('before-form', 'Have your order number ready.'),
       slotted('consent', 'By booking you accept the terms.'),
     ])
     await chooseTime(element)
-    await says(
+    await waitForText(
       element,
       /Have your order number ready\. Your details .*By booking you accept the terms\..* Book/,
     )
@@ -111,7 +111,7 @@ describe('slots of when-booking', () => {
   })
 
   it('sends the form only when the controls of the consent are valid', async () => {
-    const element = await shown([
+    const element = await renderElement([
       slotted('consent', '<label><input type="checkbox" required> I accept the terms.</label>'),
     ])
     await fillIn(element)
@@ -121,11 +121,11 @@ describe('slots of when-booking', () => {
     expect(spokenText(element)).not.to.include('You are booked')
     box.checked = true
     submit(element)
-    await says(element, /You are booked/)
+    await waitForText(element, /You are booked/)
   })
 
   it('lets the page hear the controls of the consent, and not those of the form', async () => {
-    const element = await shown([slotted('consent', '<input aria-label="Code">')])
+    const element = await renderElement([slotted('consent', '<input aria-label="Code">')])
     await chooseTime(element)
     const heard: string[] = []
     for (const name of ['input', 'change'])
@@ -138,10 +138,10 @@ describe('slots of when-booking', () => {
   })
 
   it('shows content with the booking that was made, under the message of the configuration', async () => {
-    const element = await shown([slotted('success', 'Bring a photo ID.')])
+    const element = await renderElement([slotted('success', 'Bring a photo ID.')])
     await fillIn(element)
     submit(element)
-    await says(element, /You are booked .*See you soon\. Bring a photo ID\. What/)
+    await waitForText(element, /You are booked .*See you soon\. Bring a photo ID\. What/)
     expect(focusedText()).to.equal('You are booked')
     await expectAccessible(element)
   })
@@ -152,9 +152,9 @@ describe('slots of when-booking', () => {
         slots: [],
         settings: { ...settings, scheduler: schedulerWith({ available_days_in_future: 10 }) },
       })
-    await says(await shown([], fullyBooked()), /Nothing is free until/)
-    const element = await shown([slotted('empty', 'Fully booked. Call us.')], fullyBooked())
-    await says(element, /Fully booked\. Call us\./)
+    await waitForText(await renderElement([], fullyBooked()), /Nothing is free until/)
+    const element = await renderElement([slotted('empty', 'Fully booked. Call us.')], fullyBooked())
+    await waitForText(element, /Fully booked\. Call us\./)
     expect(spokenText(element)).not.to.include('Nothing is free until')
     await expectAccessible(element)
   })
@@ -162,14 +162,14 @@ describe('slots of when-booking', () => {
   it('shows content under the message that nothing can be booked', async () => {
     const service = memoryService({ slots, settings })
     service.fail('settings', 'not_found_error')
-    const element = await shown([slotted('error', 'Write to us.')], service)
-    await says(element, /There is nothing to book at this link\. Write to us\./)
+    const element = await renderElement([slotted('error', 'Write to us.')], service)
+    await waitForText(element, /There is nothing to book at this link\. Write to us\./)
     await expectAccessible(element)
   })
 
   it('takes content late, and goes back to its own', async () => {
-    const element = await shown()
-    await says(element, /Mara Lind/)
+    const element = await renderElement()
+    await waitForText(element, /Mara Lind/)
     const late = slotted('summary', 'Come and see')
     element.append(late)
     expect(spokenText(element)).to.match(/^Come and see/)
@@ -189,7 +189,7 @@ describe('slots of when-manage-booking', () => {
         slots,
         settings: settingsWith({
           ...settings,
-          booking: heldBooking(slotAt('2026-03-12T10:30:00Z')),
+          booking: existingBooking(slotAt('2026-03-12T10:30:00Z')),
           scheduler: schedulerWith({}),
           ...changes,
         }),
@@ -201,29 +201,29 @@ describe('slots of when-manage-booking', () => {
 
   it('passes the summary on to the choice of another time', async () => {
     const element = await managing([slotted('header', 'Lindgren Studio'), slotted('summary', 'Come and see')])
-    await says(element, /^Lindgren Studio Your booking/)
+    await waitForText(element, /^Lindgren Studio Your booking/)
     control(element, 'Reschedule').click()
-    await says(element, /Come and see/)
+    await waitForText(element, /Come and see/)
     expect(spokenText(element)).not.to.include('Mara Lind')
     await expectAccessible(element)
   })
 
   it('shows the summary of the booking where the page has none, also once it is removed', async () => {
     const element = await managing([])
-    await says(element, /Your booking/)
+    await waitForText(element, /Your booking/)
     control(element, 'Reschedule').click()
-    await says(element, /Mara Lind/)
+    await waitForText(element, /Mara Lind/)
     const late = slotted('summary', 'Come and see')
     element.append(late)
-    await says(element, /Come and see/)
+    await waitForText(element, /Come and see/)
     late.remove()
-    await says(element, /Mara Lind/)
+    await waitForText(element, /Mara Lind/)
   })
 
   it('shows content under the message that the booking cannot be shown', async () => {
     const element = await managing([slotted('error', 'Write to us.')])
     element.bookingRef = 'not a reference'
-    await says(element, /Write to us\./)
+    await waitForText(element, /Write to us\./)
     await expectAccessible(element)
   })
 })

@@ -20,7 +20,7 @@ const meeting = entry('UID:1', 'DTSTART:20260312T101500Z', 'DTEND:20260312T10450
 const widget = (lang = 'en-GB') =>
   html`<when-calendar-import lang=${lang} time-zone="Europe/Lisbon" .slots=${slots} .now=${() => now}></when-calendar-import>`
 
-const shown = (lang?: string) => fixture<CalendarImport>(widget(lang))
+const renderElement = (lang?: string) => fixture<CalendarImport>(widget(lang))
 const button = (element: CalendarImport) => element.shadowRoot!.querySelector('button')!
 const field = (element: CalendarImport) => element.shadowRoot!.querySelector('input')!
 
@@ -40,54 +40,54 @@ const give = (element: CalendarImport, file: File) => {
   field(element).dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-const says = (element: Element, words: string) =>
+const waitForText = (element: Element, words: string) =>
   waitUntil(() => spokenText(element).includes(words)).catch(() =>
     expect(spokenText(element)).to.include(words),
   )
 
 describe('when-calendar-import', () => {
   describe('says what it is, and is accessible in light and in dark', () => {
-    const faces: Record<string, { file?: File; says: string }> = {
-      'before there is a file': { says: 'See my calendar here Choose or drop' },
-      'with clashes': { file: icsFile([meeting]), says: 'work.ics: 2 free times conflict. Remove' },
-      'without one': { file: icsFile([]), says: 'work.ics: No free time conflicts.' },
+    const faces: Record<string, { file?: File; waitForText: string }> = {
+      'before there is a file': { waitForText: 'See my calendar here Choose or drop' },
+      'with clashes': { file: icsFile([meeting]), waitForText: 'work.ics: 2 free times conflict. Remove' },
+      'without one': { file: icsFile([]), waitForText: 'work.ics: No free time conflicts.' },
       'with doubts': {
         file: icsFile([entry('UID:1', 'DTSTART;TZID=Shire:20260312T100000'), entry('UID:2')]),
-        says: 'Unknown time zones, read as yours: Shire. 1 entry could not be read.',
+        waitForText: 'Unknown time zones, read as yours: Shire. 1 entry could not be read.',
       },
-      failed: { file: new File(['%PDF'], 'work.pdf'), says: 'This is not a calendar file.' },
+      failed: { file: new File(['%PDF'], 'work.pdf'), waitForText: 'This is not a calendar file.' },
       'too large': {
         file: new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'all.ics'),
-        says: 'This file is too large: 10 MB at most.',
+        waitForText: 'This file is too large: 10 MB at most.',
       },
     }
-    for (const [name, { file, says: words }] of Object.entries(faces))
+    for (const [name, { file, waitForText: words }] of Object.entries(faces))
       it(name, () =>
         inBothSchemes<CalendarImport>(widget(), async (element) => {
           if (file) give(element, file)
-          await says(element, words)
+          await waitForText(element, words)
           await expectAccessible(element)
         }),
       )
 
     it('while it reads, which can be stopped', async () => {
-      const element = await shown()
+      const element = await renderElement()
       give(element, icsFile([meeting]))
       await element.updateComplete
       expect(spokenText(element)).to.include('Reading…')
       await expectAccessible(element)
       // Another one: this one may have read its file by now.
-      const stopped = await shown()
+      const stopped = await renderElement()
       give(stopped, icsFile([meeting]))
       await stopped.updateComplete
       button(stopped).click()
-      await says(stopped, 'See my calendar here')
+      await waitForText(stopped, 'See my calendar here')
       expect(stopped.calendar).to.equal(null)
     })
   })
 
   it('reads a file that is dropped, and keeps the browser on the page', async () => {
-    const element = await shown()
+    const element = await renderElement()
     expect(drag(element, 'dragover', icsFile([meeting])).defaultPrevented).to.equal(true)
     await element.updateComplete
     expect(element.shadowRoot!.querySelector('.over')).to.not.equal(null)
@@ -103,7 +103,7 @@ describe('when-calendar-import', () => {
   })
 
   it('leaves alone what is dragged that is no file', async () => {
-    const element = await shown()
+    const element = await renderElement()
     const dataTransfer = new DataTransfer()
     dataTransfer.setData('text/plain', 'words')
     const event = new DragEvent('dragover', { dataTransfer, cancelable: true })
@@ -112,7 +112,7 @@ describe('when-calendar-import', () => {
   })
 
   it('is used by keyboard alone, and the focus stays on its button', async () => {
-    const element = await shown()
+    const element = await renderElement()
     let asked = 0
     field(element).addEventListener('click', (event) => {
       event.preventDefault()
@@ -123,7 +123,7 @@ describe('when-calendar-import', () => {
     await pressKeys(element, 'Enter')
     expect(asked).to.equal(1)
     give(element, icsFile([meeting]))
-    await says(element, 'conflict')
+    await waitForText(element, 'conflict')
     expect(focusedText()).to.equal('Remove')
     await pressKeys(element, 'Enter')
     expect(focusedText()).to.equal('See my calendar here')
@@ -131,52 +131,52 @@ describe('when-calendar-import', () => {
   })
 
   it('tells each calendar once, and nothing when one is assigned', async () => {
-    const element = await shown()
+    const element = await renderElement()
     const page = element.parentElement!
     const heard: string[] = []
     for (const type of ['change', 'input']) page.addEventListener(type, () => heard.push(type))
     give(element, icsFile([meeting]))
     field(element).dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
-    await says(element, 'conflict')
+    await waitForText(element, 'conflict')
     element.calendar = null
     await element.updateComplete
     expect(heard).to.deep.equal(['change'])
   })
 
   it('follows the free times, and the last of the files', async () => {
-    const element = await shown()
+    const element = await renderElement()
     give(element, icsFile([], 'first.ics'))
     give(element, icsFile([meeting], 'second.ics'))
-    await says(element, 'second.ics: 2 free times conflict.')
+    await waitForText(element, 'second.ics: 2 free times conflict.')
     element.slots = slots.slice(0, 1)
-    await says(element, 'second.ics: 1 free time conflicts.')
+    await waitForText(element, 'second.ics: 1 free time conflicts.')
     give(element, new File(['words'], 'third.ics'))
-    await says(element, 'This is not a calendar file.')
+    await waitForText(element, 'This is not a calendar file.')
     expect(spokenText(element)).to.include('second.ics')
   })
 
   it('shows the name of a file as text', async () => {
-    const element = await shown()
+    const element = await renderElement()
     give(element, icsFile([], '<img src=x onerror=alert(1)>\u202egpj.ics'))
-    await says(element, 'No free time conflicts')
+    await waitForText(element, 'No free time conflicts')
     expect(element.shadowRoot!.querySelectorAll('img')).to.have.length(0)
     expect(element.shadowRoot!.querySelector('.name')?.textContent).to.include('<img')
   })
 
-  it('says all its words in the reader’s language, from right to left', async () => {
+  it('shows all texts in the reader’s language, right to left', async () => {
     registerPseudoLocale()
-    const element = await shown(pseudoLocale)
+    const element = await renderElement(pseudoLocale)
     expect(getComputedStyle(button(element)).direction).to.equal('rtl')
     expect(spokenText(element)).to.match(/^«[^«»]+» «[^«»]+»$/)
     give(element, icsFile([meeting]))
-    await says(element, 'work.ics: «2 free times conflict.» «Remove»')
+    await waitForText(element, 'work.ics: «2 free times conflict.» «Remove»')
   })
 
   it('is as wide as its place', async () => {
     const place = await fixture(html`<div style="inline-size: 220px">${widget()}</div>`)
     const element = place.firstElementChild as CalendarImport
     give(element, icsFile([], `${'a'.repeat(300)}.ics`))
-    await says(element, 'No free time conflicts')
+    await waitForText(element, 'No free time conflicts')
     expect(place.scrollWidth).to.equal(220)
   })
 })

@@ -17,19 +17,19 @@ import { tokens } from '../styles/tokens.styles.js'
 import { calendarImportStyles } from './calendar-import.styles.js'
 import type { VisitorCalendar } from './visitor-calendar.js'
 
-/** Larger files are not opened, in bytes. */
+/** Largest file, in bytes. */
 const MAX_FILE_BYTES = 10 * 1024 * 1024
 
-/** How far ahead a calendar is read, in days, where nobody says how far one can book. */
+/** How many days ahead a calendar is read by default. */
 const YEAR = 366
 
 /**
- * Takes a calendar file (iCalendar) that the visitor chooses or drops, and tells how many of the free times fall on
- * something in it. The file is read in the page, kept in memory alone and sent nowhere.
+ * Reads a calendar file (iCalendar) that the visitor chooses or drops, and shows how many free times conflict with it. The file is
+ * read in the page, kept in memory only and never sent.
  *
- * @fires change - the visitor gave a calendar or took it back, now in `calendar`
- * @csspart drop-zone - where a file may be dropped
- * @csspart button - asks for a file, or takes it back
+ * @fires change - the visitor added or removed a calendar, now in `calendar`
+ * @csspart drop-zone - the area to drop a file on
+ * @csspart button - chooses or removes a file
  * @csspart notice - why a file could not be read
  */
 export class CalendarImport extends LitElement {
@@ -46,23 +46,23 @@ export class CalendarImport extends LitElement {
     isDraggedOver: { attribute: false },
   }
 
-  /** What the visitor has given. */
+  /** The visitor's calendar. */
   calendar: VisitorCalendar | null = null
-  /** The free times that are held against it. */
+  /** Free times that are compared to the calendar. */
   slots: readonly Slot[] = []
-  /** How far ahead one can book. */
+  /** How many days ahead can be booked. */
   days: number | null = null
-  /** The visitor's zone, IANA name, for whole days and for times that name no zone; the browser's unless given. */
+  /** The visitor's time zone (IANA name), for whole days and times without a time zone. Default: the browser's. */
   timeZone: string | null = null
-  /** The clock; the browser's unless given. */
+  /** The clock. Default: the browser's. */
   now: Clock | null = null
-  /** Words of the page's own, for this element alone. */
+  /** Messages that replace the element's own. */
   messages: Partial<CalendarImportMessages> | null = null
 
-  /** Stops the reading that is under way. */
+  /** Aborts the current reading. */
   private readingController: AbortController | undefined
   private error: CalendarFileError | undefined
-  /** A file is held over the element. */
+  /** Whether a file is dragged over the element. */
   private isDraggedOver = false
 
   readonly #text = new Localized<CalendarImportMessages>(this, calendarImport)
@@ -82,7 +82,7 @@ export class CalendarImport extends LitElement {
   readonly #hover = (event: DragEvent): void => {
     const { type, dataTransfer } = event
     if (!dataTransfer?.types.includes('Files')) return
-    // Else the browser would leave the page for the file.
+    // Otherwise the browser would open the file.
     event.preventDefault()
     this.isDraggedOver = type === 'dragover'
     const [file] = dataTransfer.files
@@ -115,7 +115,7 @@ export class CalendarImport extends LitElement {
 
   async #readCalendar(file: File, signal: AbortSignal): Promise<VisitorCalendar | CalendarFileError> {
     if (file.size > MAX_FILE_BYTES) return 'too-large'
-    // What reads calendars comes with the first of them.
+    // The parser is loaded with the first file.
     const [text, { busyTimesIn, conflictFinder }] = await Promise.all([
       file.text(),
       import('./imported-calendar.model.js'),
@@ -133,12 +133,12 @@ export class CalendarImport extends LitElement {
   readonly #choose = ({ target }: Event): void => {
     const field = target as HTMLInputElement
     const [file] = field.files ?? []
-    // So that the same file, mended meanwhile, can be chosen again.
+    // Lets the visitor choose the same file again after a change.
     field.value = ''
     if (file) this.#read(file)
   }
 
-  /** One button, which keeps the focus whatever it does next. */
+  /** One button for all actions, so it keeps the focus. */
   readonly #press = (): void => {
     if (this.readingController) this.#stop()
     else if (this.calendar) this.#setCalendar(null)

@@ -39,7 +39,7 @@ const spans = (times: readonly Interval[]) =>
 const eventsOf = (...entries: string[][]) => spans(read(calendar(...entries)).busy.events)
 
 describe('the busy times of a calendar', () => {
-  it('are those of its entries, in UTC, in a zone, and on the visitor’s clock where they name none', () => {
+  it('reads entries in UTC, in a time zone, and without one in the visitor’s', () => {
     expect(
       eventsOf(
         ['UID:1', 'DTSTART:20260312T100000Z', 'DTEND:20260312T103000Z'],
@@ -53,7 +53,7 @@ describe('the busy times of a calendar', () => {
     ).to.deep.equal(['03-12T10:00 – 03-12T10:30', '03-12T14:00 – 03-12T15:00', '04-02T09:00 – 04-02T09:45'])
   })
 
-  it('are read by the names that Windows gives to zones, and those with a path before them', () => {
+  it('reads Windows names of time zones, and names after a path', () => {
     expect(
       eventsOf(
         ['UID:1', 'DTSTART;TZID="W. Europe Standard Time":20260312T100000', 'DURATION:PT1H'],
@@ -62,7 +62,7 @@ describe('the busy times of a calendar', () => {
     ).to.deep.equal(['03-12T09:00 – 03-12T10:00', '03-13T01:00 – 03-13T02:00'])
   })
 
-  it('are read on the visitor’s clock where nobody knows the zone, and that is told', () => {
+  it('reads times of unknown time zones in the visitor’s, and reports the names', () => {
     const { busy, unknownTimeZones } = read(
       calendar(['UID:1', 'DTSTART;TZID=Middle Earth:20260402T100000', 'DURATION:PT1H']),
     )
@@ -70,7 +70,7 @@ describe('the busy times of a calendar', () => {
     expect(unknownTimeZones).to.deep.equal(['Middle Earth'])
   })
 
-  it('repeat on the clock of their zone, but for what was taken out, moved or cancelled', () => {
+  it('repeat in their time zone, except for removed, moved and cancelled occurrences', () => {
     expect(
       eventsOf(
         [
@@ -108,7 +108,7 @@ describe('the busy times of a calendar', () => {
     ).to.deep.equal([])
   })
 
-  it('are merged where they overlap, and outside the window nobody looks', () => {
+  it('merges overlapping times and ignores times outside the window', () => {
     expect(
       eventsOf(
         ['UID:1', 'DTSTART:20260312T100000Z', 'DURATION:PT1H'],
@@ -179,7 +179,7 @@ describe('a calendar that is not as it should be', () => {
     expect(unreadable).to.equal(bad.length)
   })
 
-  it('is none where the text is another one', () => {
+  it('is undefined for other texts', () => {
     for (const text of ['', 'name;time\n', '{}', '<html>BEGIN:VCALENDAR</html>', '\0'.repeat(1000)])
       expect(readingOf(text)).to.deep.equal({ error: 'no-calendar' })
   })

@@ -4,28 +4,31 @@ import { type Instant, type Interval, mergeIntervals, overlaps } from '@whenable
 import { expandEvents } from '@whenable/time/recurrence'
 import type { VisitorCalendar } from './visitor-calendar.js'
 
-/** The times for which a calendar is read, half-open, and the visitor's zone: in it are whole days, and times that name no zone. */
+/**
+ * The time window of a calendar, half-open, and the visitor's time zone (IANA name) for whole days and times without
+ * a time zone.
+ */
 export interface CalendarWindow {
   readonly from: Instant
   readonly to: Instant
   readonly timeZone: string
 }
 
-/** When the visitor has something: times, and whole days such as a holiday, on which they may be free all the same. */
+/** The visitor's busy times; all-day events, such as holidays, apart: the visitor may be free. */
 export interface BusyTimes {
   readonly events: readonly Interval[]
   readonly allDay: readonly Interval[]
 }
 
-/** What a text tells of the visitor's time, or why it tells nothing. */
+/** The result of reading a calendar, or why it cannot be read. */
 export type CalendarReading =
   | ({ readonly busy: BusyTimes } & Pick<VisitorCalendar, 'unknownTimeZones' | 'unreadable'>)
   | { readonly error: ICalendarError }
 
-/** More occurrences of entries in the window are not looked through. */
+/** Maximum number of occurrences. */
 const MOST_OCCURRENCES = 200_000
 
-/** What a slot falls on. */
+/** Returns a function that finds what a slot conflicts with. */
 export const conflictFinder =
   ({ events, allDay }: BusyTimes): VisitorCalendar['conflictOf'] =>
   (slot) => {
@@ -34,8 +37,8 @@ export const conflictFinder =
   }
 
 /**
- * The times that a calendar (iCalendar, RFC 5545) says are taken, in a window. Entries that are cancelled or take no time
- * are left out, and nobody's words are read. It yields between one piece of work and the next, as what reads the text does.
+ * The busy times of a calendar (iCalendar, RFC 5545) in a window. Cancelled and transparent entries are left out;
+ * texts are not read. It yields between pieces of work.
  */
 export function* busyTimesIn(text: string, window: CalendarWindow): Generator<undefined, CalendarReading> {
   const calendar = yield* readICalendar(text, { timeZone: window.timeZone, details: false })

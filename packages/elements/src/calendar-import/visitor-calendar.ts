@@ -1,16 +1,16 @@
 import type { Slot } from '@whenable/flow'
 
-/** What the visitor has at the time of a slot: an event, or no more than something that lasts whole days. */
+/** What a slot conflicts with: an event, or only an all-day event. */
 export type Conflict = 'event' | 'all-day'
 
-/** A calendar that the visitor has given to this page; it is kept in memory and goes nowhere. */
+/** The visitor's calendar. It is kept in memory and never sent. */
 export interface VisitorCalendar {
-  /** The name of its file. */
+  /** Name of its file. */
   readonly name: string
-  /** What a slot falls on; what only touches it does not count. */
+  /** Returns what a slot overlaps with; touching does not count. */
   readonly conflictOf: (slot: Pick<Slot, 'start' | 'end'>) => Conflict | undefined
-  /** Names of zones that no one here knows; their times were read on the visitor's clock. */
+  /** Names of unknown time zones; their times are read in the visitor's time zone. */
   readonly unknownTimeZones: readonly string[]
-  /** How many entries could not be read. */
+  /** Number of entries that could not be read. */
   readonly unreadable: number
 }

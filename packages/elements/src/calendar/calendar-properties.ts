@@ -3,13 +3,13 @@ import type { PropertyDeclarations } from 'lit'
 import type { CalendarView } from './model/views.model.js'
 import { EventsElement } from './source/events-element.js'
 
-/** HTML's way to list words in an attribute. */
+/** Reads a list separated by spaces, as in HTML attributes. */
 const viewList = {
   fromAttribute: (text: string | null): CalendarView[] =>
     (text ?? '').split(/\s+/).filter(Boolean) as CalendarView[],
 }
 
-/** What a page gives a calendar beside its events, by attributes and properties, and what the calendar keeps of its place. */
+/** The options of a calendar besides its events, as attributes and properties, and its measured size. */
 export abstract class CalendarProperties extends EventsElement {
   static override properties: PropertyDeclarations = {
     view: {},
@@ -20,6 +20,7 @@ export abstract class CalendarProperties extends EventsElement {
     hourTo: { type: Number, attribute: 'hour-to' },
     businessHours: { attribute: false },
     firstDay: { type: Number, attribute: 'first-day' },
+    /** Shows week numbers: `iso` by ISO 8601, `locale` from the week of January 1. */
     weekNumbers: { attribute: 'week-numbers' },
     editable: { type: Boolean },
     roomForDays: { attribute: false },
@@ -27,30 +28,30 @@ export abstract class CalendarProperties extends EventsElement {
     lines: { attribute: false },
   }
 
-  /** How days are laid out: a month, a week, a work week, some days, one, or a list. */
+  /** The layout: `month`, `week`, `work-week`, `days`, `day` or `agenda`. */
   view: CalendarView = 'week'
-  /** The views between which the visitor may choose. */
+  /** The views that the visitor can choose from. */
   views: readonly CalendarView[] = ['month', 'week', 'day', 'agenda']
-  /** How many days the view `days` has. */
+  /** How many days the `days` view shows. */
   days = 4
-  /** Another zone, whose hours stand beside the viewer's. */
+  /** A second time zone (IANA name), whose hours are added to the scale. */
   secondTimeZone: string | null = null
-  /** The hours to show, 0 to 24; more where an event lies outside of them. */
+  /** The first hour to show, 0 to 23. Events outside the hours extend them. */
   hourFrom = 0
-  /** Where they end; see `hour-from`. */
+  /** The last hour to show, 1 to 24; see `hour-from`. */
   hourTo = 24
-  /** The time outside of them is shaded. */
+  /** Business hours. Time outside of them is shaded. */
   businessHours: OpenHours | readonly OpenHours[] | null = null
-  /** The day on which weeks start, 0 = Sunday; the language's own unless given. */
+  /** First day of the week, 0 = Sunday. Default: the language's. */
   firstDay: number | null = null
   /** Numbers weeks by ISO 8601, or from the week of 1 January on. */
   weekNumbers: 'iso' | 'locale' | null = null
-  /** Events can be moved. */
+  /** Whether events can be moved. */
   editable = false
 
-  /** How many days have room side by side, and how many events a day of a month. */
+  /** How many days fit side by side, and how many events fit into a day of a month. */
   protected roomForDays = 7
   protected lines = 3
-  /** The place is too narrow for more than dots in a month. */
+  /** Whether the container is so narrow that a month shows dots only. */
   protected isCompact = false
 }

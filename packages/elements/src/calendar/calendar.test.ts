@@ -36,7 +36,7 @@ const template = (given: Partial<Calendar> = {}) => html`<when-calendar
 ></when-calendar>`
 
 /** In a place so many pixels wide, once its series are there. */
-const shown = async (given: Partial<Calendar> = {}, width = 1000, style = '') => {
+const renderElement = async (given: Partial<Calendar> = {}, width = 1000, style = '') => {
   await setViewport({ width: 1100, height: 900 })
   const place = await fixture<HTMLElement>(
     html`<div style="inline-size:${width}px;${style}">${template(given)}</div>`,
@@ -67,7 +67,7 @@ const focusOn = async (element: Calendar, words: string) => {
 const waiting: CalendarSource = { calendars: () => new Promise(() => {}), events: async () => [] }
 
 describe('when-calendar', () => {
-  it('reads how much room it has once it is drawn, and draws what has room before it is painted', async () => {
+  it('measures its container after the first render, and fits its content before it is painted', async () => {
     const place = await fixture<HTMLElement>(html`<div style="inline-size: 320px"></div>`)
     const element = Object.assign(document.createElement('when-calendar'), { view: 'week', now })
     const drawnAtReading: boolean[] = []
@@ -84,7 +84,7 @@ describe('when-calendar', () => {
   })
 
   it('shows a week with its title, days and events', async () => {
-    const element = await shown()
+    const element = await renderElement()
     expect(deepOne(element, '[part=title]').textContent!.replace(/\s+/g, ' ').trim()).to.match(
       /^9 ?– ?15 March 2026$/,
     )
@@ -92,10 +92,10 @@ describe('when-calendar', () => {
     expect(events(element).filter((name) => name.startsWith('Stand-up'))).to.have.length(5)
   })
 
-  it('draws an event in its own colour, else in that of its calendar', async () => {
+  it('shows an event in its own colour, or in its calendar’s', async () => {
     const when = { start_time: inMarch('12T09:00'), end_time: inMarch('12T10:00') }
     const colors = ['teal', 'no colour', null]
-    const element = await shown({
+    const element = await renderElement({
       events: colors.map((color, index) => ({
         id: `${index}`,
         calendar_id: 'work',
@@ -111,7 +111,7 @@ describe('when-calendar', () => {
   })
 
   it('names each event in a sentence: title, day, time, calendar and status', async () => {
-    const names = events(await shown())
+    const names = events(await renderElement())
     for (const name of [
       'Design review, 10:07–12:00, Monday 9 March, Work',
       'Stand-up, 09:00–09:30, Monday 9 March, Team, repeats',
@@ -125,7 +125,7 @@ describe('when-calendar', () => {
   })
 
   it('puts an event at its time, and events of the same time side by side', async () => {
-    const element = await shown()
+    const element = await renderElement()
     const box = (words: string) => control(element, words).getBoundingClientRect()
     const hour = deepOne(element, '.column').getBoundingClientRect().height / 24
     expect(box('Design review').top - box('Stand-up, 09:00–09:30, Monday').top).to.be.closeTo(
@@ -138,12 +138,12 @@ describe('when-calendar', () => {
   })
 
   it('is seen where it has no length', async () => {
-    expect(control(await shown(), 'Deadline').getBoundingClientRect().height).to.be.at.least(18)
+    expect(control(await renderElement(), 'Deadline').getBoundingClientRect().height).to.be.at.least(18)
   })
 
   for (const hourCycle of ['h12', 'h23'] as const)
     it(`shows a time whole or not at all, ${hourCycle}`, async () => {
-      const element = await shown()
+      const element = await renderElement()
       element.hourCycle = hourCycle
       await element.updateComplete
       let whole = 0
@@ -164,7 +164,7 @@ describe('when-calendar', () => {
     })
 
   it('names an event by what is seen of its time, by the clock of twelve hours as well', async () => {
-    const element = await shown()
+    const element = await renderElement()
     element.hourCycle = 'h12'
     await element.updateComplete
     const timed = deepAll(element.shadowRoot!, '.timed').filter((event) => event.querySelector('span'))
@@ -173,7 +173,7 @@ describe('when-calendar', () => {
   })
 
   it('tells how many events have no room, and shows them beside', async () => {
-    const element = await shown()
+    const element = await renderElement()
     const crowd = deepOne(element, '.crowd')
     crowd.focus()
     crowd.click()
@@ -194,11 +194,11 @@ describe('when-calendar', () => {
     ['week', 7],
   ] as const)
     it(`shows ${count} in the view ${view}`, async () => {
-      expect(heads(await shown({ view }))).to.have.length(count)
+      expect(heads(await renderElement({ view }))).to.have.length(count)
     })
 
   it('shows a month with bars over its weeks and what has no room as a count', async () => {
-    const element = await shown({ view: 'month' })
+    const element = await renderElement({ view: 'month' })
     expect(deepAll(element.shadowRoot!, '[role=gridcell]')).to.have.length(42)
     expect(spokenText(element)).to.match(/Thursday 12 March, 10 events/)
     const more = control(element, 'more, Thursday 12 March')
@@ -209,7 +209,7 @@ describe('when-calendar', () => {
   })
 
   it('shows dots over the list of a day where a month has no room', async () => {
-    const element = await shown({ view: 'month' }, 320)
+    const element = await renderElement({ view: 'month' }, 320)
     expect(element.scrollWidth).to.be.at.most(320)
     expect(deepAll(element.shadowRoot!, '.dots i').length).to.be.greaterThan(5)
     deepAll(element.shadowRoot!, '.day')[14]!.click()
@@ -220,7 +220,7 @@ describe('when-calendar', () => {
   })
 
   it('shows fewer days of a week where its place is narrow, and follows it', async () => {
-    const element = await shown({}, 500)
+    const element = await renderElement({}, 500)
     expect(heads(element)).to.deep.equal(['Thu12', 'Fri13', 'Sat14'])
     ;(element.parentElement as HTMLElement).style.inlineSize = '320px'
     await waitUntil(() => heads(element).length === 1, 'one day')
@@ -229,15 +229,15 @@ describe('when-calendar', () => {
   })
 
   it('is true to the hours of a day on which clocks are moved', async () => {
-    const spring = await shown({ view: 'day', date: '2026-03-29' })
+    const spring = await renderElement({ view: 'day', date: '2026-03-29' })
     expect(deepAll(spring.shadowRoot!, '.missing')).to.have.length(1)
-    const autumn = await shown({ view: 'day', date: '2026-10-25' })
+    const autumn = await renderElement({ view: 'day', date: '2026-10-25' })
     const names = deepAll(autumn.shadowRoot!, '.hours span').map((hour) => hour.textContent!.trim())
     expect(names.slice(0, 3)).to.deep.equal(['01:00 WEST', '01:00 WET', '02:00'])
   })
 
-  it('shows a second zone, business hours, week numbers and the time it is', async () => {
-    const element = await shown()
+  it('shows a second time zone, business hours, week numbers and the current time', async () => {
+    const element = await renderElement()
     element.secondTimeZone = 'Asia/Tokyo'
     element.businessHours = { days: [1, 2, 3, 4, 5], start: '9:00', end: '17:00' }
     await waitUntil(() => deepAll(element.shadowRoot!, '.shut').length > 7, 'hours are shaded')
@@ -261,10 +261,10 @@ describe('when-calendar', () => {
       })
   })
 
-  it('takes no colour that is none, in any view', async () => {
+  it('ignores an invalid colour in every view', async () => {
     for (const view of calendarViews)
       for (const width of [1000, 320]) {
-        const element = await shown({ view }, width)
+        const element = await renderElement({ view }, width)
         const colored = () =>
           deepAll(element.shadowRoot!, '[style]').filter(({ style }) => style.getPropertyValue('--c'))
         expect(colored().length, view).to.be.above(1)
@@ -281,7 +281,7 @@ describe('when-calendar', () => {
   })
 
   it('hides the events of a calendar, and shows them again', async () => {
-    const element = await shown()
+    const element = await renderElement()
     const team = control(element, 'Team')
     team.click()
     await element.updateComplete
@@ -292,8 +292,8 @@ describe('when-calendar', () => {
     expect(events(element).join()).to.contain('Stand-up')
   })
 
-  it('goes to other days, and back to today, and tells so', async () => {
-    const element = await shown()
+  it('goes to other days and back to today, and dispatches events', async () => {
+    const element = await renderElement()
     control(element, 'Later days').click()
     await element.updateComplete
     expect(deepOne(element, '[role=status]').textContent).to.match(/16 ?– ?22 March 2026, 5 events/)
@@ -305,7 +305,7 @@ describe('when-calendar', () => {
   for (const view of calendarViews)
     for (const width of [1000, 320])
       it(`keeps all of its words in view with twice the text, in the view ${view}, ${width} pixels wide`, async () => {
-        const element = await shown({ view }, width, '--when-font-size: 30px')
+        const element = await renderElement({ view }, width, '--when-font-size: 30px')
         const cut = () =>
           deepAll(
             element.shadowRoot!,
@@ -349,7 +349,7 @@ describe('when-calendar', () => {
     ]
     for (const [view, keys, words] of journeys)
       it(`${keys.join(', ') || 'Tab'} leads in the view ${view} to ${words}`, async () => {
-        const element = await shown({ view })
+        const element = await renderElement({ view })
         await stand(element)
         await pressKeys(element, ...keys)
         expect(focusedText()).to.contain(words)
@@ -357,7 +357,7 @@ describe('when-calendar', () => {
       })
 
     it('loses no key that is pressed before what it does has come', async () => {
-      const element = await shown()
+      const element = await renderElement()
       element.focus()
       await element.updateComplete
       for (const key of ['ArrowUp', 'ArrowLeft'])
@@ -368,7 +368,7 @@ describe('when-calendar', () => {
     })
 
     it('leads to an event and opens it', async () => {
-      const element = await shown()
+      const element = await renderElement()
       await focusOn(element, 'Interview')
       setTimeout(() => pressKeys(element, 'Enter'))
       const { occurrence } = await oneEvent<EventSelectEvent>(element, 'when-event-select')
@@ -376,7 +376,7 @@ describe('when-calendar', () => {
     })
 
     it('selects the time from where Shift was pressed first', async () => {
-      const element = await shown()
+      const element = await renderElement()
       await stand(element)
       setTimeout(() => pressKeys(element, 'ArrowRight', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Enter'))
       const { when } = await oneEvent<RangeSelectEvent>(element, 'when-range-select')
@@ -388,16 +388,16 @@ describe('when-calendar', () => {
     })
 
     it('selects days of a month, the last one included', async () => {
-      const element = await shown({ view: 'month' })
+      const element = await renderElement({ view: 'month' })
       await stand(element)
       setTimeout(() => pressKeys(element, 'Shift+ArrowLeft', 'Shift+ArrowUp', ' '))
       const { when } = await oneEvent<RangeSelectEvent>(element, 'when-range-select')
       expect(when).to.deep.equal({ object: 'datespan', start_date: '2026-03-04', end_date: '2026-03-12' })
     })
 
-    it('runs from right to left, with every word from the catalogue', async () => {
+    it('renders right to left with every text translated', async () => {
       registerPseudoLocale()
-      const element = await shown({ lang: pseudoLocale })
+      const element = await renderElement({ lang: pseudoLocale })
       await stand(element)
       const before = focusedText()
       await pressKeys(element, 'ArrowLeft')
@@ -423,14 +423,14 @@ describe('when-calendar', () => {
     }
 
     it('tells the page where the keyboard has put it', async () => {
-      const element = await shown({ editable: true })
+      const element = await renderElement({ editable: true })
       setTimeout(() => moved(element, 'ArrowDown', 'ArrowRight', 'Shift+ArrowDown', 'Enter'))
       const { when } = await oneEvent<EventChangeEvent>(element, 'when-event-change')
       expect(when).to.include({ start_time: inMarch('10T10:22'), end_time: inMarch('10T12:30') })
     })
 
     it('keeps it where it was after Escape, and where nothing may be moved', async () => {
-      const element = await shown({ editable: true })
+      const element = await renderElement({ editable: true })
       let count = 0
       element.addEventListener('when-event-change', () => count++)
       await moved(element, 'ArrowDown', 'Escape')
@@ -456,7 +456,7 @@ describe('when-calendar', () => {
           return event
         },
       }
-      const element = await shown({ editable: true, source: kept })
+      const element = await renderElement({ editable: true, source: kept })
       await waitUntil(() => events(element).length > 10)
       await moved(element, 'ArrowRight', 'Enter')
       await waitUntil(() => events(element).some((name) => /Design review.*Tuesday/.test(name)))
@@ -469,7 +469,7 @@ describe('when-calendar', () => {
       const refusing = source(async () => {
         throw new Error('no')
       })
-      const element = await shown({ editable: true, source: refusing })
+      const element = await renderElement({ editable: true, source: refusing })
       await waitUntil(() => events(element).length > 10)
       await moved(element, 'ArrowRight', 'Enter')
       await waitUntil(() => spokenText(element).includes('Design review could not be changed'))
@@ -477,7 +477,7 @@ describe('when-calendar', () => {
     })
 
     it('asks which occurrences of a series are moved', async () => {
-      const element = await shown({ editable: true, source: source(async ({ event }) => event) })
+      const element = await renderElement({ editable: true, source: source(async ({ event }) => event) })
       await waitUntil(() => events(element).length > 10)
       await focusOn(element, 'Stand-up, 09:00–09:30, Tuesday')
       await pressKeys(element, 'm')
@@ -510,7 +510,7 @@ describe('when-calendar', () => {
     }
 
     it('selects the quarters of an hour that it goes over', async () => {
-      const element = await shown()
+      const element = await renderElement()
       const selected = oneEvent<RangeSelectEvent>(element, 'when-range-select')
       await drag(element, sunday(element, 10.05), sunday(element, 11.1))
       expect((await selected).when).to.deep.equal({
@@ -521,7 +521,7 @@ describe('when-calendar', () => {
     })
 
     it('selects half an hour where it is pressed', async () => {
-      const element = await shown()
+      const element = await renderElement()
       const selected = oneEvent<RangeSelectEvent>(element, 'when-range-select')
       const at = sunday(element, 12.7)
       await sendMouse({ type: 'move', position: at })
@@ -534,7 +534,7 @@ describe('when-calendar', () => {
     })
 
     it('moves an event from where it is held, and opens nothing', async () => {
-      const element = await shown({ editable: true })
+      const element = await renderElement({ editable: true })
       let opened = 0
       element.addEventListener('when-event-select', () => opened++)
       const changed = oneEvent<EventChangeEvent>(element, 'when-event-change')
@@ -566,7 +566,7 @@ describe('when-calendar', () => {
     }
 
     it('selects days once it has rested', async () => {
-      const element = await shown({ view: 'month' })
+      const element = await renderElement({ view: 'month' })
       await element.loadDragging()
       const [first, last] = [dayOfMonth(element, 28), dayOfMonth(element, 30)]
       const selected = oneEvent<RangeSelectEvent>(element, 'when-range-select')
@@ -582,7 +582,7 @@ describe('when-calendar', () => {
     for (const dir of ['ltr', 'rtl'])
       it(`turns the page sideways and selects nothing, ${dir}`, async () => {
         registerPseudoLocale()
-        const element = await shown({ view: 'month', lang: dir === 'rtl' ? pseudoLocale : 'en-GB' })
+        const element = await renderElement({ view: 'month', lang: dir === 'rtl' ? pseudoLocale : 'en-GB' })
         await element.loadDragging()
         let count = 0
         element.addEventListener('when-range-select', () => count++)
@@ -599,7 +599,7 @@ describe('when-calendar', () => {
       })
 
     it('scrolls up and down without turning the page', async () => {
-      const element = await shown({ view: 'month' })
+      const element = await renderElement({ view: 'month' })
       await element.loadDragging()
       const from = dayOfMonth(element, 30)
       touch('pointerdown', from.day, from.at)
@@ -615,7 +615,7 @@ describe('when-calendar', () => {
 
     for (const view of calendarViews)
       it(`is printed whole, without what only a screen can use, in the view ${view}`, async () => {
-        const element = await shown({ view })
+        const element = await renderElement({ view })
         await emulateMedia({ media: 'print' })
         await element.updateComplete
         for (const place of deepAll(element.shadowRoot!, '.card, .main, .scroll'))
@@ -650,7 +650,7 @@ describe('when-calendar', () => {
           return all.events(query, options)
         },
       }
-      const element = await shown({ source: failing })
+      const element = await renderElement({ source: failing })
       await waitUntil(() => spokenText(element).includes('Team could not be loaded. Try again'))
       expect(events(element).join()).to.contain('Interview')
       expect(control(element, 'Connect again').getAttribute('href')).to.equal('https://example.com/again')
@@ -661,7 +661,7 @@ describe('when-calendar', () => {
     })
 
     it('shows what is cancelled struck, as a list does', async () => {
-      const element = await shown({ source: eventListSource(weekEvents, weekCalendars) })
+      const element = await renderElement({ source: eventListSource(weekEvents, weekCalendars) })
       await waitUntil(() => events(element).join().includes('Party'))
       expect(getComputedStyle(control(element, 'Party')).textDecorationLine).to.equal('line-through')
     })
@@ -685,7 +685,7 @@ describe('when-calendar', () => {
   eventsFireOnce<Calendar>([
     {
       type: 'when-event-select',
-      make: shown,
+      make: renderElement,
       act: (element) => control(element, 'Interview').click(),
       assign: (element) => {
         element.events = []
@@ -693,7 +693,7 @@ describe('when-calendar', () => {
     },
     {
       type: 'when-days-change',
-      make: shown,
+      make: renderElement,
       act: (element) => control(element, 'Later days').click(),
       assign: (element) => {
         element.date = '2026-03-18'
@@ -701,7 +701,7 @@ describe('when-calendar', () => {
     },
     {
       type: 'when-view-change',
-      make: shown,
+      make: renderElement,
       act: (element) => control(element, 'Month').click(),
       assign: (element) => {
         element.view = 'month'
@@ -709,7 +709,7 @@ describe('when-calendar', () => {
     },
     {
       type: 'when-calendar-toggle',
-      make: shown,
+      make: renderElement,
       act: (element) => control(element, 'Team').click(),
       assign: (element) => {
         element.calendars = []
@@ -724,9 +724,9 @@ describe('when-calendar', () => {
   const face = (source: CalendarSource | null, list = weekEvents.slice(1, 2)) =>
     html`<when-calendar lang="en-GB" date="2026-03-12" time-zone="UTC" .now=${now} .source=${source} .events=${list} ?failed=${source === failed}></when-calendar>`
   fourStates({
-    loading: { template: face(waiting), says: 'Looking for events' },
-    empty: { template: face(null, []), says: /no events.*No events to show/ },
-    error: { template: face(failed), says: /could not be loaded/ },
-    ready: { template: face(null), says: /1 event.*Design review.*Monday 9 March/ },
+    loading: { template: face(waiting), waitForText: 'Looking for events' },
+    empty: { template: face(null, []), waitForText: /no events.*No events to show/ },
+    error: { template: face(failed), waitForText: /could not be loaded/ },
+    ready: { template: face(null), waitForText: /1 event.*Design review.*Monday 9 March/ },
   })
 })

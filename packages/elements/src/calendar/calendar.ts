@@ -28,80 +28,80 @@ import { timeGridStyles } from './views/time-grid.styles.js'
 import type { ViewContext } from './views/view-context.js'
 import { pageTemplate, titleWriter } from './views/visible-page.template.js'
 
-/** How high the head is, in ems, until that is known. */
+/** The height of the header in ems, until it is measured. */
 const HEAD = 4.5
 
 /**
- * Events in the days of a month, a week, a work week, some days or one, or as an agenda; in the visitor's zone, and true to
- * it on days on which clocks are moved.
+ * Shows events as a month, a week, a work week, several days, one day or an agenda, in the visitor's time zone. Days of 23 and
+ * 25 hours have all their hours.
  *
- * Its height is its own, 50em unless the page sets `block-size`; with `auto` it shows everything. Where its place is narrow, a
- * week becomes three days or one, and a month shows dots over the list of a day.
+ * The default height is 50em; set `block-size` to change it, or to `auto` to show everything without scrolling. In a narrow
+ * container a week becomes three days or one, and a month shows dots above the list of one day.
  *
- * @fires when-event-select - the visitor opens an event; cancelable where it is a session to be booked
- * @fires when-range-select - the visitor selects empty time
- * @fires when-event-change - the visitor moves an event or changes its length; cancelable
- * @fires when-days-change - the visitor turned to other days; the first of them is now in `date`
+ * @fires when-event-select - cancelable; the visitor opened an event. Canceling keeps a session from being booked
+ * @fires when-range-select - the visitor selected empty time
+ * @fires when-event-change - cancelable; the visitor moved an event or changed its length
+ * @fires when-days-change - the visitor went to other days; the first of them is now in `date`
  * @fires when-view-change - the visitor chose another view
- * @fires when-calendar-toggle - the visitor shows the events of a calendar, or hides them
- * @fires when-retry - the visitor asks again for the events that failed
+ * @fires when-calendar-toggle - the visitor showed or hid a calendar
+ * @fires when-retry - the visitor pressed the button that loads the events again
  * @keyboard Tab - to one day or time of the grid, and out of it
- * @keyboard ArrowLeft, ArrowRight - a day back, a day on, turning the page at its ends; on an event, to one of the next day that has any
- * @keyboard ArrowUp, ArrowDown - half an hour up, half an hour down, and over the first hour to what lasts whole days; in a month a week back, a week on; on an event, to the one before and after
+ * @keyboard ArrowLeft, ArrowRight - to the day before or after, turning the page at its ends; on an event, to an event of the next day that has any
+ * @keyboard ArrowUp, ArrowDown - half an hour earlier or later, and from the first hour to the all-day row; in a month, a week back or forward; on an event, to the one before or after
  * @keyboard Home, End - to the first and the last day of the week
- * @keyboard PageUp, PageDown - a page back, a page on
- * @keyboard Shift+PageUp, Shift+PageDown - a year back, a year on
+ * @keyboard PageUp, PageDown - to the page before or after
+ * @keyboard Shift+PageUp, Shift+PageDown - a year back or forward
  * @keyboard T - to today
- * @keyboard Enter, F2 - to the events of the day or time; over empty time, selects it; on an event, opens it
+ * @keyboard Enter, F2 - to the events of the day or time; selects empty time; on an event, opens it
  * @keyboard Space - selects the day or time; on an event, opens it
- * @keyboard Shift+ArrowLeft, Shift+ArrowRight, Shift+ArrowUp, Shift+ArrowDown - selects more; of an event that is being moved, changes its end
- * @keyboard M - takes an event up, to be moved by the arrows and put down by Enter
- * @keyboard Escape - from an event back to its day; leaves what is selected or taken up as it was
- * @csspart card - the frame of all
+ * @keyboard Shift+ArrowLeft, Shift+ArrowRight, Shift+ArrowUp, Shift+ArrowDown - extends the selection; changes the end of an event that is being moved
+ * @keyboard M - starts moving an event with the arrow keys; Enter saves it
+ * @keyboard Escape - from an event back to its day; cancels a selection or a move
+ * @csspart card - the whole element
  * @csspart header - the title, the views and the buttons above the events
  * @csspart today-button - shows today
  * @csspart previous-button - shows earlier days
  * @csspart next-button - shows later days
- * @csspart title - the days that are shown
- * @csspart time-zone - the viewer’s zone
+ * @csspart title - the dates shown
+ * @csspart time-zone - the viewer’s time zone
  * @csspart views - the choice between views
- * @csspart view - one of them
- * @csspart legend - the calendars
+ * @csspart view - a button of the choice between views
+ * @csspart legend - the list of calendars
  * @csspart calendar - a calendar in the legend
  * @csspart grid - the days, or the agenda
  * @csspart agenda - the list of events in the agenda view
- * @csspart hours - the names of the hours
- * @csspart weekday - the name of a day of the week
+ * @csspart hours - the labels of the hours
+ * @csspart weekday - the name of a weekday
  * @csspart week-number - the number of a week
- * @csspart day - the name of a day, or a day of a month; also `today`, `other`
+ * @csspart day - the heading of a day, or a day of a month; also `today`, `other` (of another month)
  * @csspart day-number - the number of a day
- * @csspart column - the times of a day; its events stand in it
- * @csspart event - an event; also its place, `timed`, `bar`, `entry` or `row`, and its state, `tentative`, `cancelled`, `free`, `repeats`, `moved`
- * @csspart more-button - stands for events that have no room
- * @csspart list - events under each other
- * @csspart day-events - the list of a day under a small month
- * @csspart now - the line at the time it is
- * @csspart cursor - where the keyboard is
- * @csspart popover - holds the events that have no room
- * @csspart notice - tells what is not there
+ * @csspart column - the column of a day, with its timed events
+ * @csspart event - an event; also its kind (`timed`, `bar`, `entry` or `row`) and its states `tentative`, `cancelled`, `free`, `repeats`, `moved`
+ * @csspart more-button - opens the events that do not fit
+ * @csspart list - a list of events
+ * @csspart day-events - the list of a day below a small month
+ * @csspart now - the line at the current time
+ * @csspart cursor - the day or time with the keyboard's focus
+ * @csspart popover - shows the events that do not fit
+ * @csspart notice - says what could not be loaded or read
  * @csspart retry-button - loads the events again
- * @csspart reconnect-link - leads to where an account is connected again
- * @csspart status - tells of a change
- * @csspart undo-button - takes back the last change
+ * @csspart reconnect-link - the link that reconnects an account
+ * @csspart status - the state of the last change
+ * @csspart undo-button - undoes the last change
  * @csspart dismiss-button - hides the notice of the last change
  * @csspart dialog - asks which occurrences of a series are moved
- * @csspart scope-button - an answer to that
- * @csspart cancel-button - closes the question without a change
- * @csspart empty - tells that nothing is planned
+ * @csspart scope-button - a choice in the dialog
+ * @csspart cancel-button - closes the dialog without a change
+ * @csspart empty - the text shown if there are no events
  * @cssprop --when-hour-height - the height of an hour in a time grid
- * @cssprop --when-now - the colour of the line that stands at the time it is
+ * @cssprop --when-now - the colour of the line at the current time
  */
 export class Calendar extends CalendarProperties {
   static override styles = [
     ...[tokens, controls, actions, card, calendarStyles],
     ...[timeGridStyles, monthViewStyles, eventStyles, eventsCard],
   ]
-  /** What was last said of a selection or a move. */
+  /** The last announcement of a selection or a move, for the live region. */
   #announcement = ''
   #scrolledFor = ''
 
@@ -137,9 +137,13 @@ export class Calendar extends CalendarProperties {
   }
   readonly #keyboard = new KeyboardCursor(this.#host)
   readonly #lazyFeatures = new LazyFeatures(this.#host)
-  /** Fetches what a pointer does, before one is pressed; settles when it is there. */
+  /**
+   * Loads the code for dragging before a pointer is pressed. Resolves when it is loaded.
+   *
+   * @internal
+   */
   readonly loadDragging: LazyFeatures['loadDragging'] = this.#lazyFeatures.loadDragging
-  /** What a pointer selects or moves just now. */
+  /** The time that a pointer is selecting, or the event that it is moving. */
   #dragState: Pick<ViewContext, 'range' | 'moved'> = { range: null, moved: null }
   readonly #weekendDays = memoizeLast(weekendDays)
   readonly #closedOf = memoizeLast(
@@ -149,7 +153,7 @@ export class Calendar extends CalendarProperties {
   readonly #calendarsOf = memoizeLast(
     (calendars: Calendar['store']['calendars']) => new Map(calendars.map(({ info }) => [info.id, info])),
   )
-  /** The words of occurrences, written once for each language, zone and clock. */
+  /** Texts of occurrences, cached for each language, time zone and hour cycle. */
   readonly #textWriter = memoizeLast((calendars: ViewContext['calendars'], ..._of: unknown[]) => {
     const written = new WeakMap<EventOccurrence, ReturnType<typeof eventText>>()
     const textContext = { format: this.format, messages: this.text.messages, calendars }
@@ -184,7 +188,7 @@ export class Calendar extends CalendarProperties {
     return this.#pages.window(this.#pageOptions)
   }
 
-  /** What is shown has a list in it. */
+  /** Whether the view contains a list. */
   get #hasList(): boolean {
     return this.view === 'agenda' || (this.view === 'month' && this.isCompact)
   }
@@ -255,7 +259,7 @@ export class Calendar extends CalendarProperties {
     return context
   }
 
-  /** Draws what has room in a place so many pixels wide and high, without its head. */
+  /** Fits the view to a container, in pixels without the header. */
   #fit(width: number, em: number, height: number): void {
     this.roomForDays = roomFor(width, em)
     this.isCompact = width < 36 * em
@@ -264,7 +268,7 @@ export class Calendar extends CalendarProperties {
   }
 
   protected override firstUpdated(): void {
-    // Read once something is drawn, as the place to rest is, and before it is painted.
+    // Measured after the first render and before it is painted.
     const em = Number.parseFloat(getComputedStyle(this).fontSize)
     this.#fit(this.clientWidth, em, this.clientHeight - HEAD * em)
   }
@@ -326,7 +330,7 @@ export class Calendar extends CalendarProperties {
     </div>`
   }
 
-  /** A time grid begins to be seen where its events do, but no later than in the morning. */
+  /** Scrolls a time grid to its first event, or to the morning if that is earlier. */
   protected override updated(changed: PropertyValues): void {
     super.updated(changed)
     if (this.#scrolledFor !== this.view) scrollToInitialHour(this.renderRoot, this.#page.grid)

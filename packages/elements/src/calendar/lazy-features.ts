@@ -6,20 +6,20 @@ import type { ViewContext } from './views/view-context.js'
 
 type ClosedHours = typeof import('./model/closed-hours.js')
 
-/** What a calendar fetches only when it is needed: what a pointer does, lists, what opens over it, business hours. */
+/** Loads what a calendar needs on demand: dragging, lists, the popup of more events, business hours. */
 export class LazyFeatures {
   dragging: Dragging | undefined
   lists: EventLists | undefined
   more: MoreEvents | undefined
   closedOutside: ClosedHours['closedOutside'] | undefined
-  /** One of them did not come. */
+  /** Whether loading failed. */
   loadFailed = false
 
   constructor(private readonly host: CalendarHost) {}
 
-  /** What a pointer does, before one is pressed. */
+  /** Loads dragging, before a pointer is pressed. */
   readonly loadDragging = async (): Promise<void> => {
-    // A pointer that comes again asks again; keys do all of it meanwhile.
+    // The next pointer tries again; the keyboard works meanwhile.
     const { Dragging } = await import('./interaction/dragging.js').catch(() => ({ Dragging: undefined }))
     if (Dragging) this.dragging ??= new Dragging(this.host)
   }
@@ -48,7 +48,7 @@ export class LazyFeatures {
     })
   }
 
-  /** Draws again once something has come, or that it has not. */
+  /** Updates the calendar when loading ends or fails. */
   async #load(fetch: () => Promise<void>): Promise<void> {
     try {
       await fetch()
@@ -59,7 +59,7 @@ export class LazyFeatures {
     this.host.element.requestUpdate()
   }
 
-  /** Lets what did not come be asked for once more. */
+  /** Allows failed code to be loaded again. */
   retry(): void {
     this.loadFailed = false
     this.host.element.requestUpdate()

@@ -23,7 +23,7 @@ const classes = () =>
 
 for (const tag of ['when-calendar', 'when-agenda'] as const)
   describe(`sessions of a group event in ${tag}`, () => {
-    const shown = async (service = classes()) => {
+    const renderElement = async (service = classes()) => {
       await setViewport({ width: 1100, height: 900 })
       const source = combineSources({
         Own: eventListSource(weekEvents, weekCalendars),
@@ -42,14 +42,14 @@ for (const tag of ['when-calendar', 'when-agenda'] as const)
       deepAll(element.shadowRoot!, '.event').find((one) => one.textContent!.includes(title)) as HTMLElement
 
     it('tell how many seats are left', async () => {
-      const element = await shown()
+      const element = await renderElement()
       const words = spokenText(element)
       expect(words).to.match(/3 seats left.*Glazing|Glazing.*3 seats left/)
       expect(words).to.match(/Raku.*Full|Full.*Raku/)
     })
 
     it('are booked over the page, beginning at the one that was opened', async () => {
-      const element = await shown()
+      const element = await renderElement()
       session(element, 'Glazing').click()
       session(element, 'Glazing').click()
       await waitUntil(() => popupOf(element)?.open, 'opens')
@@ -61,7 +61,7 @@ for (const tag of ['when-calendar', 'when-agenda'] as const)
     })
 
     it('open nothing that cannot be booked, and nothing of other calendars', async () => {
-      const element = await shown()
+      const element = await renderElement()
       const asked: string[] = []
       element.addEventListener('when-event-select', ({ occurrence }) =>
         asked.push(String(occurrence.event.title)),

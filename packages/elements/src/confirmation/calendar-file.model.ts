@@ -1,15 +1,15 @@
 import { type Instant, toIsoString } from '@whenable/time'
 
-/** What a calendar is told of a booking. Texts are plain text, as the service gave them. */
+/** A calendar entry of a booking. Texts are plain text. */
 export interface CalendarEntry {
-  /** The same for the same booking, so that a second download replaces the first. */
+  /** The same for the same booking, so that a second import replaces the first. */
   readonly uid: string
   readonly title: string
   readonly description?: string | undefined
   readonly location?: string | undefined
   readonly start: Instant
   readonly end: Instant
-  /** Not confirmed yet. */
+  /** Whether the booking is not confirmed yet. */
   readonly tentative?: boolean
 }
 
@@ -23,12 +23,12 @@ const escapeText = (text: string): string =>
     .replace(/\r\n?|\n/g, '\\n')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what the format forbids
     .replace(/[\x00-\x08\x0b-\x1f\x7f]/g, '')
-    // Half a character cannot be written in UTF-8.
+    // Lone surrogates cannot be written in UTF-8.
     .replace(/\p{Surrogate}/gu, '\ufffd')
 
 const octets = (text: string): number => new TextEncoder().encode(text).length
 
-/** A content line in pieces of at most 75 octets, never cut within a character (RFC 5545 §3.1). */
+/** Folds a content line into pieces of at most 75 octets, never within a character (RFC 5545, section 3.1). */
 const fold = (line: string): string => {
   const rows = ['']
   let length = 0
@@ -45,7 +45,7 @@ const fold = (line: string): string => {
 }
 
 /**
- * An iCalendar file with one event (RFC 5545), without METHOD: it is an entry to keep, not an invitation to answer.
+ * An iCalendar file with one event (RFC 5545), without METHOD: an entry, not an invitation.
  *
  * @param now when the file is made (DTSTAMP).
  */

@@ -1,14 +1,14 @@
 import { type Instant, toIsoString } from '@whenable/time'
 import { type CalendarEntry, calendarFile, utcStamp } from './calendar-file.model.js'
 
-/** These pages read a plus sign as itself, so a space is written `%20`. */
+/** An address with parameters; spaces are `%20`, because these pages do not decode plus signs. */
 const address = (page: string, parameters: Record<string, string | undefined>): string => {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, value)
   return `${page}?${query.toString().replaceAll('+', '%20')}`
 }
 
-/** The page of Google Calendar that offers to save the entry. */
+/** The page of Google Calendar that adds an entry. */
 export const googleCalendarLink = (entry: CalendarEntry): string =>
   address('https://calendar.google.com/calendar/render', {
     action: 'TEMPLATE',
@@ -18,7 +18,7 @@ export const googleCalendarLink = (entry: CalendarEntry): string =>
     location: entry.location,
   })
 
-/** The page of Outlook on the web that offers to save the entry. */
+/** The page of Outlook on the web that adds an entry. */
 export const outlookCalendarLink = (entry: CalendarEntry): string =>
   address('https://outlook.live.com/calendar/0/deeplink/compose', {
     path: '/calendar/action/compose',
@@ -30,6 +30,6 @@ export const outlookCalendarLink = (entry: CalendarEntry): string =>
     location: entry.location,
   })
 
-/** The calendar file as a `data:` address: needs no clean-up and no permission in a content security policy. */
+/** The calendar file as a `data:` address, which needs no cleanup and no permission in a content security policy. */
 export const calendarFileLink = (entry: CalendarEntry, now: Instant): string =>
   `data:text/calendar;charset=utf-8,${encodeURIComponent(calendarFile(entry, now))}`

@@ -37,9 +37,9 @@ const template = (properties: Partial<Confirmation> = {}, lang = 'en-GB') =>
     .now=${() => now}
   ></when-confirmation>`
 
-const shown = (properties?: Partial<Confirmation>, lang?: string) =>
+const renderElement = (properties?: Partial<Confirmation>, lang?: string) =>
   fixture<Confirmation>(template(properties, lang))
-const words = async (properties: Partial<Confirmation>) => spokenText(await shown(properties))
+const renderedText = async (properties: Partial<Confirmation>) => spokenText(await renderElement(properties))
 
 describe('when-confirmation', () => {
   it('says what, when and with whom, accessibly in light and in dark', () =>
@@ -52,29 +52,31 @@ describe('when-confirmation', () => {
     }))
 
   it('says that the organizer has yet to confirm', async () => {
-    const said = await words({ booking: { ...booking, status: 'pending' } })
+    const said = await renderedText({ booking: { ...booking, status: 'pending' } })
     expect(said).to.include('Your request was sent Ada Mensah has yet to confirm this time.')
     expect(said).not.to.include('booked')
   })
 
   it('says that a booking was moved', async () => {
-    expect(await words({ moved: true })).to.include('Your booking was moved')
+    expect(await renderedText({ moved: true })).to.include('Your booking was moved')
   })
 
   it('tells of mail only where the service sends it', async () => {
-    expect(await words({})).not.to.include('invitation')
-    expect(await words({ settings: settingsWith({ capabilities: ['mail'] }) })).to.include(
+    expect(await renderedText({})).not.to.include('invitation')
+    expect(await renderedText({ settings: settingsWith({ capabilities: ['mail'] }) })).to.include(
       'An invitation is on its way to noor@example.com.',
     )
   })
 
   it('writes the time in the hosts’ zone as well where their clock differs', async () => {
-    expect(await words({ otherTimeZone: 'Asia/Beirut' })).to.match(/12:30\s?–\s?13:00 \(Beirut, UTC\+2\)/)
-    expect(await words({ otherTimeZone: 'Europe/London' })).not.to.include('London')
+    expect(await renderedText({ otherTimeZone: 'Asia/Beirut' })).to.match(
+      /12:30\s?–\s?13:00 \(Beirut, UTC\+2\)/,
+    )
+    expect(await renderedText({ otherTimeZone: 'Europe/London' })).not.to.include('London')
   })
 
   it('offers the booking to calendars', async () => {
-    const element = await shown()
+    const element = await renderElement()
     const links = deepAll<HTMLAnchorElement>(element.shadowRoot!, "[part='action']")
     expect(links.map(({ href }) => new URL(href).host || new URL(href).protocol)).to.deep.equal([
       'calendar.google.com',
@@ -88,14 +90,14 @@ describe('when-confirmation', () => {
   })
 
   it('leads to where the booking is changed, only as far as it may be', async () => {
-    expect(await words({ reschedulable: false })).not.to.include('Reschedule')
-    expect(await words({ cancellable: false })).not.to.include('Cancel')
-    const element = await shown({ manageUrl: '' })
+    expect(await renderedText({ reschedulable: false })).not.to.include('Reschedule')
+    expect(await renderedText({ cancellable: false })).not.to.include('Cancel')
+    const element = await renderElement({ manageUrl: '' })
     expect(spokenText(element)).not.to.include('Reschedule')
   })
 
   it('asks the page before a link to change the booking is followed', async () => {
-    const element = await shown()
+    const element = await renderElement()
     for (const [label, type] of [
       ['Reschedule', 'when-booking-reschedule-request'],
       ['Cancel', 'when-booking-cancel-request'],
@@ -115,7 +117,7 @@ describe('when-confirmation', () => {
       rescheduling_url: 'https://own.example/move/:booking_ref?from=book',
       cancellation_url: 'javascript:alert(1)',
     })
-    const element = await shown({
+    const element = await renderElement({
       booking: { ...booking, bookingRef: formatBookingReference({ ...ids, salt: 'c2FsdA' }) },
       settings: settingsWith({ scheduler }),
     })
@@ -125,9 +127,9 @@ describe('when-confirmation', () => {
     expect(hrefOf('Cancel')).to.equal('https://book.example/manage/r1')
   })
 
-  it('offers another time where it may, and tells the page once', async () => {
-    expect(await words({})).not.to.include('Book another time')
-    const element = await shown({ repeatable: true })
+  it('offers another time if allowed, and dispatches one event', async () => {
+    expect(await renderedText({})).not.to.include('Book another time')
+    const element = await renderElement({ repeatable: true })
     const heard: Event[] = []
     element.addEventListener('when-booking-restart', (event) => heard.push(event))
     control(element, 'Book another time').click()
@@ -138,7 +140,7 @@ describe('when-confirmation', () => {
 
   it('takes the visitor on only where it is told to and the configuration names a page', async () => {
     const scheduler = schedulerWith({ confirmation_redirect_url: 'https://own.example/thanks' })
-    const element = await shown({ settings: settingsWith({ scheduler }), redirect: true })
+    const element = await renderElement({ settings: settingsWith({ scheduler }), redirect: true })
     await waitUntil(() => spokenText(element).includes('Continue to own.example'))
     await expectAccessible(element)
     control(element, 'Stay here').click()
@@ -149,7 +151,9 @@ describe('when-confirmation', () => {
 
   it('thanks in the owner’s words, with links to what is an address', async () => {
     const thanks = 'Thank you! Read https://own.example/first <b>first</b>'
-    const element = await shown({ settings: settingsWith({ appearance: { thank_you_message: thanks } }) })
+    const element = await renderElement({
+      settings: settingsWith({ appearance: { thank_you_message: thanks } }),
+    })
     expect(spokenText(element)).to.include(thanks)
     expect(deepAll(element.shadowRoot!, 'b')).to.have.length(0)
     expect((control(element, 'https://own.example/first') as HTMLAnchorElement).rel).to.equal(
@@ -157,8 +161,8 @@ describe('when-confirmation', () => {
     )
   })
 
-  it('takes the focus to its heading when it is told to, and not by itself', async () => {
-    const element = await shown()
+  it('focuses its heading on request, not by itself', async () => {
+    const element = await renderElement()
     expect(focused()).to.equal(document.body)
     element.focus()
     expect(focusedText()).to.equal('You are booked')
@@ -172,18 +176,18 @@ describe('when-confirmation', () => {
     expect(spokenText(element)).to.include('You are booked What Product walkthrough')
   })
 
-  it('shows what the service tells as text', async () => {
+  it('renders the service’s texts as text', async () => {
     const evil = '<img src=x onerror="window.broken = true">'
-    const element = await shown({
+    const element = await renderElement({
       booking: { ...booking, title: evil, location: `${evil} javascript:alert(1)` },
     })
     expect(deepAll(element.shadowRoot!, 'img')).to.have.length(0)
     expect(spokenText(element)).to.include(evil)
   })
 
-  it('speaks the language around it, in its direction', async () => {
+  it('uses the language and direction around it', async () => {
     registerPseudoLocale()
-    const element = await shown({}, pseudoLocale)
+    const element = await renderElement({}, pseudoLocale)
     expect(deepOne(element, 'h2').textContent).to.equal('«You are booked»')
     expect(getComputedStyle(deepOne(element, 'dl')).direction).to.equal('rtl')
     await expectAccessible(element)

@@ -24,16 +24,16 @@ import { bookingFacts } from './facts.template.js'
 import { outcomeTemplate } from './outcome.template.js'
 
 /**
- * Tells that a booking is made, or that the organizer has yet to confirm it, and offers it to the visitor's calendar.
+ * Confirms a booking, or says that the organizer has to confirm it, with links that add it to a calendar.
  *
- * @fires when-booking-reschedule-request - cancelable; the visitor follows the link to move the booking
- * @fires when-booking-cancel-request - cancelable; the visitor follows the link to cancel the booking
- * @fires when-booking-redirect - cancelable; the visitor is about to be taken on to the owner's page
+ * @fires when-booking-reschedule-request - cancelable; the visitor pressed the link to reschedule
+ * @fires when-booking-cancel-request - cancelable; the visitor pressed the link to cancel
+ * @fires when-booking-redirect - cancelable; the visitor is about to be redirected to the owner's page
  * @fires when-booking-restart - cancelable; the visitor wants to book another time
  * @slot success - under the heading and the thank-you message of the configuration
  * @csspart title - the heading
- * @csspart details - the list of what, when, who and where
- * @csspart action - a link to a calendar, to change the booking or to the owner's page; the button for another time
+ * @csspart details - the list with title, time, people and location
+ * @csspart action - a link that adds to a calendar, changes the booking or leads to the owner's page, or the button to book another time
  */
 export class Confirmation extends LitElement {
   static override styles = [tokens, controls, actions, outcomeStyles, ownWidth]
@@ -54,34 +54,34 @@ export class Confirmation extends LitElement {
     ownerPages: { attribute: false },
   }
 
-  /** The booking that was made. */
+  /** The booking. */
   booking: BookingRecord | null = null
-  /** The settings of its configuration. */
+  /** Settings of its configuration. */
   settings: BookingSettings | null = null
-  /** The visitor's zone, IANA name; the browser's unless given. */
+  /** The visitor's time zone (IANA name). Default: the browser's. */
   timeZone: string | null = null
-  /** The hosts' zone, shown where its clock differs. */
+  /** The hosts' time zone (IANA name), shown if its clock differs. */
   otherTimeZone: string | null = null
-  /** `h12` or `h23`; the language's own unless given. */
+  /** `h12` or `h23`. Default: the language's. */
   hourCycle: HourCycle | null = null
-  /** A page where the booking is changed, for configurations that name none. */
+  /** Address of a page to change the booking, for configurations without one. */
   manageUrl: string | null = null
-  /** Whether the links to move and to cancel are offered. */
+  /** Shows the link to reschedule. */
   reschedulable = false
-  /** Offers to cancel the booking. */
+  /** Shows the link to cancel. */
   cancellable = false
-  /** The booking was moved, not made. */
+  /** Whether the booking was rescheduled. */
   moved = false
-  /** Whether another time can be booked from here. The page handles the event. */
+  /** Shows the button to book another time, which dispatches `when-booking-restart`. */
   repeatable = false
-  /** Takes the visitor on to the page that the configuration names for after booking. */
+  /** Redirects the visitor to the configuration's page after booking. */
   redirect = false
-  /** The clock that dates the calendar file. */
+  /** The clock that dates the calendar file. Default: the browser's. */
   now: Clock | null = null
-  /** Words of the page's own, for this element alone. */
+  /** Messages that replace the element's own. */
   messages: Partial<OutcomeMessages & RedirectMessages> | null = null
 
-  /** What a configuration needs that names pages of the owner's own, once it has come. */
+  /** Code for configurations that name the owner's own pages, once loaded. */
   private ownerPages: typeof import('./owner-pages.js') | undefined
 
   readonly #text = new Localized<OutcomeMessages>(this, outcome)

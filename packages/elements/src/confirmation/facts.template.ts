@@ -9,28 +9,28 @@ import { isolated } from '../messages/isolated.js'
 import type { OutcomeMessages } from '../messages/outcome.js'
 import { type MeetingTime, meetingTime, otherMeetingTime } from './meeting-time.model.js'
 
-/** What the list of facts is made of. */
+/** What the list of facts is rendered from. */
 export interface BookingFacts {
   readonly booking: BookingRecord
   readonly settings: BookingSettings | null
   readonly format: TimeFormat
-  /** A second zone to write the time in, where its clock differs. */
+  /** A second time zone (IANA name) for the time, if its clock differs. */
   readonly otherTimeZone?: string | null | undefined
   readonly messages: OutcomeMessages
 }
 
-/** One fact: its name, which may be an owner's question, and what it is; nothing where there is nothing to say. */
+/** A fact: its name, which may be an owner's question, and its value; nothing if it has none. */
 export const fact = (name: string, value: unknown): TemplateResult | typeof nothing =>
   value ? html`<dt><bdi>${name}</bdi></dt><dd>${value}</dd>` : nothing
 
-/** Words that keep their own direction, and are broken nowhere but before and after them where they have room for it. */
+/** Text with its own direction, without line breaks if there is room. */
 export const unbroken = (words: string): TemplateResult => html`<bdi class="range">${words}</bdi>`
 
-/** A day, from when to when, and the zone that it is meant in. */
+/** A day, a time range and its time zone. */
 export const timeText = ({ day, range, timeZoneText }: MeetingTime): TemplateResult =>
   html`<bdi>${day}</bdi>, ${unbroken(range)} (<bdi>${timeZoneText}</bdi>)`
 
-/** When a booking is, in the reader's zone and in a second one. */
+/** The time of a booking in the visitor's time zone and in a second one. */
 export const whenFact = ({ booking: { start, end }, format, otherTimeZone, messages }: BookingFacts) => {
   const other = otherMeetingTime(start, end, format, otherTimeZone)
   return fact(
@@ -43,7 +43,7 @@ export const whenFact = ({ booking: { start, end }, format, otherTimeZone, messa
   )
 }
 
-/** What is booked, when, with whom and where; `was` stands after the time. */
+/** Title, time, people and location of a booking. `previousTime` follows the time. */
 export const bookingFacts = (facts: BookingFacts, previousTime: unknown = nothing): TemplateResult => {
   const { booking, settings, format, messages } = facts
   const { locale } = format

@@ -1,7 +1,7 @@
 import type { BookingSettings } from '@whenable/contract'
 import { addressPart, webAddress } from '../base/web-address.js'
 
-/** The service's own page for a booking, where it has such pages (interface: ui-settings, `capabilities`). */
+/** The service's own page to manage a booking, if it has such pages (interface: ui-settings, `capabilities`). */
 export const hostedManagePage = (
   settings: BookingSettings | null,
   bookingRef: string | undefined,

@@ -6,20 +6,20 @@ const start = parseInstant('2026-03-12T23:30:00Z')
 const end = instant(start + 1800)
 const format = { locale: 'en-GB', timeZone: 'Asia/Tokyo', hourCycle: 'h23' } as const
 
-describe('a meeting’s time in words', () => {
-  it('names the zone and its offset, and says UTC once', () => {
+describe('a meeting’s time as text', () => {
+  it('names the time zone and its offset, and UTC once', () => {
     expect(meetingTime(start, end, format).timeZoneText).to.equal('Tokyo, UTC+9')
     expect(meetingTime(start, end, { ...format, timeZone: 'UTC' }).timeZoneText).to.equal('UTC')
   })
 
-  it('is told with its day in a second zone where that is another one', () => {
+  it('has its day in a second time zone if that differs', () => {
     expect(meetingTime(start, end, format).range).to.equal('08:30–09:00')
     expect(otherMeetingTime(start, end, format, 'Europe/Lisbon')?.range).to.match(
       /12 March 2026, 23:30\s?–\s?00:00$/u,
     )
   })
 
-  it('is not told twice where the clocks agree', () => {
+  it('is shown once if the clocks agree', () => {
     expect(otherMeetingTime(start, end, format, 'Asia/Seoul')).to.equal(undefined)
   })
 })

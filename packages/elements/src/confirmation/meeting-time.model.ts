@@ -9,14 +9,14 @@ import {
   zoneLabel,
 } from '@whenable/time'
 
-/** A meeting's time in words: the day, from when to when, and the zone it is meant in. */
+/** The time of a meeting as text: day, time range and time zone. */
 export interface MeetingTime {
   readonly day: string
   readonly range: string
   readonly timeZoneText: string
 }
 
-/** A span, half-open, in the words of its reader. */
+/** The text of a half-open time span. */
 export const meetingTime = (start: Instant, end: Instant, format: TimeFormat): MeetingTime => {
   const { locale, timeZone } = format
   const { name, offset } = zoneLabel(timeZone, start, locale)
@@ -27,7 +27,10 @@ export const meetingTime = (start: Instant, end: Instant, format: TimeFormat): M
   }
 }
 
-/** The same span in a second zone, with its day where that is another one; nothing where the clocks agree or nobody knows the zone. */
+/**
+ * The same span in a second time zone, with its day if that differs; undefined if the clocks agree or the time zone
+ * is unknown.
+ */
 export const otherMeetingTime = (
   start: Instant,
   end: Instant,

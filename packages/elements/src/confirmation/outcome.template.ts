@@ -1,15 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit'
 
-/** The outcome shown in the middle of a card. */
+/** An outcome in the middle of a card. */
 export interface Outcome {
   readonly icon: TemplateResult
-  /** How the sign looks: done, waiting, or over. */
+  /** The style of the icon. */
   readonly variant: 'done' | 'waiting' | 'off'
   readonly title: string
   readonly lead?: string | undefined
 }
 
-/** A sign, a heading that takes the focus, a sentence, and what follows. */
+/** An icon, a heading that gets the focus, a sentence, and content. */
 export const outcomeTemplate = (
   { icon, variant, title, lead }: Outcome,
   content: unknown = nothing,

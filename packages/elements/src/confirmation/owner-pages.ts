@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import '../define/redirect.js'
 import type { RedirectMessages } from '../messages/redirect.js'
 
-/** Where a booking is changed: on the owner's own pages where the configuration names them, else on `page`. */
+/** Where a booking is changed: on the owner's pages if the configuration names them, or on `page`. */
 export const changePages = (
   settings: BookingSettings | null,
   booking: BookingRecord,
@@ -14,7 +14,7 @@ export const changePages = (
   return { reschedule: ownerPages.reschedule ?? page, cancel: ownerPages.cancel ?? page }
 }
 
-/** Takes a visitor on to the owner's page for after booking, where the configuration names one. */
+/** The redirect to the owner's page for after booking, if the configuration names one. */
 export const redirectTemplate = (
   settings: BookingSettings | null,
   booking: BookingRecord,

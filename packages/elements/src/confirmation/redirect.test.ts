@@ -40,7 +40,8 @@ const page = ({
 }: Properties = {}) =>
   html`<when-redirect lang=${lang} delay=${delay} .booking=${booking} .settings=${leadingTo(url)}></when-redirect>`
 
-const says = (element: Redirect, words: string) => waitUntil(() => spokenText(element).includes(words), words)
+const waitForText = (element: Redirect, words: string) =>
+  waitUntil(() => spokenText(element).includes(words), words)
 
 const heard = (element: HTMLElement) => {
   const events: Event[] = []
@@ -62,7 +63,7 @@ describe('when-redirect', () => {
   it('tells where it leads, with a link and a way to stay, accessibly in light and in dark', () =>
     inBothSchemes<Redirect>(page(), async (element) => {
       element.booking = newBooking()
-      await says(element, 'Redirecting…')
+      await waitForText(element, 'Redirecting…')
       expect(spokenText(element)).to.match(/Continue to own\.example Stay here/)
       const { searchParams } = new URL(deepOne<HTMLAnchorElement>(element, 'a').href)
       expect(searchParams.get('from')).to.equal('book')
@@ -109,7 +110,7 @@ describe('when-redirect', () => {
 
   it('stays when the visitor wants to, and leaves the focus on the link', async () => {
     const element = await fixture<Redirect>(page())
-    await says(element, 'Stay here')
+    await waitForText(element, 'Stay here')
     control(element, 'Stay here').click()
     await element.updateComplete
     expect(spokenText(element)).to.equal('Continue to own.example')
@@ -118,7 +119,7 @@ describe('when-redirect', () => {
 
   it('goes nowhere once it has left the page', async () => {
     const element = await fixture<Redirect>(page())
-    await says(element, 'Stay here')
+    await waitForText(element, 'Stay here')
     const parent = element.parentElement!
     element.remove()
     parent.append(element)
@@ -131,10 +132,10 @@ describe('when-redirect', () => {
       expect(spokenText(await fixture<Redirect>(page({ url })))).to.equal('')
   })
 
-  it('speaks the language around it, in its direction', async () => {
+  it('uses the language and direction around it', async () => {
     registerPseudoLocale()
     const element = await fixture<Redirect>(page({ lang: pseudoLocale }))
-    await says(element, '«Redirecting…»')
+    await waitForText(element, '«Redirecting…»')
     expect(getComputedStyle(deepOne(element, 'a')).direction).to.equal('rtl')
     await expectAccessible(element)
   })

@@ -10,15 +10,15 @@ import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
 import { redirectStyles } from './redirect.styles.js'
 
-/** The bookings whose visitors have been taken on: once each, however often they are shown. */
+/** Ids of bookings whose visitors were redirected: once each. */
 const redirected = new Set<string>()
 
 /**
- * Leads a visitor on to the page that the configuration names for after booking (`confirmation_redirect_url`): says so, goes
- * there after a while, and leaves a link. Who comes back finds the link alone.
+ * Redirects a visitor to the configuration's page for after booking (`confirmation_redirect_url`) after a delay, and shows a link
+ * to it. A visitor who comes back sees only the link.
  *
- * @fires when-booking-redirect - cancelable; the visitor is about to be taken on
- * @csspart action - the link, and the button that keeps the visitor here
+ * @fires when-booking-redirect - cancelable; the visitor is about to be redirected
+ * @csspart action - the link, and the button that cancels the redirect
  */
 export class Redirect extends LitElement {
   static override styles = [tokens, controls, actions, redirectStyles]
@@ -30,13 +30,13 @@ export class Redirect extends LitElement {
     isLeaving: { attribute: false },
   }
 
-  /** The booking that was made; its UID, its time and its status go along. */
+  /** The booking; its UID, time and status are added to the address. */
   booking: BookingRecord | null = null
-  /** The settings of its configuration, which name the page. */
+  /** Settings of its configuration, which name the page. */
   settings: BookingSettings | null = null
-  /** Seconds until the visitor is taken on. */
+  /** Seconds until the redirect. */
   delay = 5
-  /** Words of the page's own, for this element alone. */
+  /** Messages that replace the element's own. */
   messages: Partial<RedirectMessages> | null = null
 
   private isLeaving = false
@@ -54,7 +54,7 @@ export class Redirect extends LitElement {
     this.isLeaving = false
   }
 
-  /** The visitor stays; reading goes on with the link, as the button goes. */
+  /** Cancels the redirect and moves the focus to the link. */
   #cancel(): void {
     this.#stop()
     this.#link?.focus()
@@ -64,7 +64,7 @@ export class Redirect extends LitElement {
     return this.renderRoot.querySelector('a')
   }
 
-  /** Sets out for the page of a booking that nobody has been taken on from. */
+  /** Starts the redirect of a booking, once. */
   #startRedirect(): void {
     const { booking } = this
     const link = this.#link

@@ -4,7 +4,7 @@ import type { LitElement } from 'lit'
 import type { tags } from '../tags.js'
 import {
   classAt,
-  heldBooking,
+  existingBooking,
   ids,
   memoryService,
   now,
@@ -13,7 +13,7 @@ import {
 } from '../testing/memory-service.js'
 
 const free = [...slotsOn('2026-03-12', '10:00', '10:30', '15:00'), ...slotsOn('2026-03-13', '10:00')]
-const held = { settings: settingsWith({ booking: heldBooking(free[0]!) }), slots: free }
+const held = { settings: settingsWith({ booking: existingBooking(free[0]!) }), slots: free }
 
 const group = () =>
   memoryService({

@@ -22,7 +22,7 @@ describe('who is invited', () => {
     ])
   })
 
-  it('is counted by answer, without answers that nobody gave', () => {
+  it('is counted by answer, without answers that were not given', () => {
     const people = peopleOf({ id: 'e', participants: participants.slice(0, 2) })
     expect(countAnswers(people)).toEqual([
       ['yes', 1],
@@ -30,7 +30,7 @@ describe('who is invited', () => {
     ])
   })
 
-  it('has not answered where the answer is none that there is', () => {
+  it('treats an unknown answer as none', () => {
     const [one] = peopleOf({ id: 'e', participants: [{ email: 'a@example.com', status: 'unknown' }] })
     expect(one?.answer).toBe('noreply')
   })
@@ -69,7 +69,7 @@ describe('a conference', () => {
     })
   })
 
-  it('is none where nothing leads there', () => {
+  it('is undefined without a way to join', () => {
     expect(of({ password: 'x' })).toBeUndefined()
     expect(conferenceOf({ id: 'e', conferencing: null })).toBeUndefined()
     expect(conferenceOf({ id: 'e', conferencing: 'https://example.com' })).toBeUndefined()
@@ -82,7 +82,7 @@ describe('a conference', () => {
 })
 
 describe('an event', () => {
-  it('is read of any object, with its time in the reader’s zone', () => {
+  it('is read from any object, with its time in the reader’s time zone', () => {
     const read = readEventWithTime({ title: 'Review', when: { date: '2026-03-12' } }, 'Asia/Tokyo')
     expect(read?.event.id).toBe('event')
     expect(read?.occurrence).toMatchObject({ allDay: true, start: Date.UTC(2026, 2, 11, 15) / 1000 })
@@ -95,12 +95,12 @@ describe('an event', () => {
     })
   })
 
-  it('is cancelled in either generation’s way', () => {
+  it('is cancelled in the v3 API’s and the legacy API’s form', () => {
     expect(readEventWithTime({ id: 'e', when, cancelled: true }, 'UTC')?.occurrence?.cancelled).toBe(true)
     expect(readEventWithTime({ id: 'e', when, status: 'cancelled' }, 'UTC')?.occurrence?.cancelled).toBe(true)
   })
 
-  it('is none where there is no object', () => {
+  it('is undefined without an object', () => {
     for (const value of [null, 7, 'text', []]) expect(readEventWithTime(value, 'UTC')).toBeUndefined()
   })
 })

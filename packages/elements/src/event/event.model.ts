@@ -4,7 +4,7 @@ import { intervalOf, type Occurrence, parseWhen } from '@whenable/time'
 import { webAddress } from '../base/web-address.js'
 import type { Answer } from '../messages/event.js'
 
-/** Somebody invited, as they are named and with their answer. */
+/** A participant and their answer. */
 export interface Person {
   readonly name: string
   readonly email: string
@@ -12,17 +12,17 @@ export interface Person {
   readonly comment: string
 }
 
-/** How to get into a conference: a checked address of the web, and what it asks for. */
+/** How to join a conference: a safe web address, and codes. */
 export interface Conference {
   readonly url: string | undefined
   readonly provider: string
   readonly code: string
   readonly passcode: string
-  /** As they are written, each with the address that dials it. */
+  /** Numbers as written, each with the address that dials it. */
   readonly phones: readonly { readonly text: string; readonly href: string }[]
 }
 
-/** Answers in the sequence in which people are listed. */
+/** Answers in the order of the list of participants. */
 export const answers: readonly Answer[] = ['yes', 'maybe', 'noreply', 'no']
 
 const text = (value: unknown): string =>
@@ -31,7 +31,7 @@ const text = (value: unknown): string =>
 const answerOf = (status: unknown): Answer =>
   answers.find((answer) => answer === text(status).toLowerCase()) ?? 'noreply'
 
-/** Who is invited, each address once, those who come first. */
+/** The participants, each address once, sorted by answer. */
 export const peopleOf = ({ participants }: CalendarEvent): Person[] => {
   const people = new Map<string, Person>()
   for (const { email, name, status, comment } of participants ?? []) {
@@ -41,19 +41,19 @@ export const peopleOf = ({ participants }: CalendarEvent): Person[] => {
   return [...people.values()].sort((a, b) => answers.indexOf(a.answer) - answers.indexOf(b.answer))
 }
 
-/** How many gave each answer; answers that nobody gave are left out. */
+/** The number of each answer that was given. */
 export const countAnswers = (people: readonly Person[]): [answer: Answer, count: number][] =>
   answers
     .map((answer): [Answer, number] => [answer, people.filter((one) => one.answer === answer).length])
     .filter(([, count]) => count)
 
-/** Who invites: a name, else an address. The earlier generation says it as `Name <address>`. */
+/** The organizer's name or address. The legacy API has them as `Name <address>`. */
 export const organizerName = ({ organizer, owner }: CalendarEvent): string => {
   const [name = '', email = ''] = text(owner).split(/[<>]/, 2)
   return text(organizer?.name) || text(organizer?.email) || name.replaceAll('"', '').trim() || email.trim()
 }
 
-/** A number that can be dialled, as the address of RFC 3966; pauses and extensions are left to the caller. */
+/** A phone number as an address of RFC 3966; pauses and extensions are left out. */
 const phone = (value: unknown): Conference['phones'] => {
   const written = text(value).slice(0, 60)
   const [number] = /^\+?[\d\s().-]{4,}/.exec(written) ?? []
@@ -61,7 +61,7 @@ const phone = (value: unknown): Conference['phones'] => {
   return digits && digits.length > 3 ? [{ text: written, href: `tel:${digits}` }] : []
 }
 
-/** What an event says of its conference (interface: Event conferencing), or nothing that would lead there. */
+/** The conference of an event (interface: Event conferencing); undefined without a way to join. */
 export const conferenceOf = ({ conferencing }: CalendarEvent): Conference | undefined => {
   const { provider, details } = (conferencing ?? {}) as { provider?: unknown; details?: unknown }
   const own = (typeof details === 'object' && details ? details : {}) as Readonly<Record<string, unknown>>
@@ -76,7 +76,7 @@ export const conferenceOf = ({ conferencing }: CalendarEvent): Conference | unde
   return url || code || phones.length ? conference : undefined
 }
 
-/** An event of either generation or of a page's own making, and when it is; nothing where there is no event at all. */
+/** An event of the v3 API, the legacy API or a page, with its time; undefined if it is not an event. */
 export const readEventWithTime = (
   value: unknown,
   timeZone: string,

@@ -47,13 +47,13 @@ const review: CalendarEvent = {
 
 type Properties = Omit<Partial<EventCard>, 'lang'>
 
-const shown = async (words: Properties = {}, lang = 'en-GB'): Promise<EventCard> => {
+const renderElement = async (properties: Properties = {}, lang = 'en-GB'): Promise<EventCard> => {
   const element = Object.assign(document.createElement('when-event'), {
     lang,
     timeZone: 'Europe/Lisbon',
     event: review,
     calendar: info,
-    ...words,
+    ...properties,
   })
   await fixture(html`<div>${element}</div>`)
   return element
@@ -68,11 +68,11 @@ const alerts = (element: EventCard) => deepAll(element, '[role=alert]').length
 
 describe('when-event', () => {
   it('tells what, when, where, who and how to join', async () => {
-    const element = await shown()
+    const element = await renderElement()
     expect(spokenText(element)).to.match(
       /^Team Design review Thursday.? 12 March 2026.* 10:30\s?–\s?11:30 \( Lisbon \)/,
     )
-    for (const words of [
+    for (const properties of [
       'Room 4',
       'Google Meet',
       'Meeting code: abc-defg',
@@ -83,12 +83,12 @@ describe('when-event', () => {
       'Agenda:',
       '• Colours',
     ])
-      expect(spokenText(element)).to.contain(words)
+      expect(spokenText(element)).to.contain(properties)
   })
 
   for (const lang of ['en-US', 'en-GB', 'de', 'ja', 'ko', 'hi', 'zh-Hant', 'ar'])
     it(`breaks no range of times within a day in a narrow place in ${lang}`, async () => {
-      const element = await shown({}, lang)
+      const element = await renderElement({}, lang)
       for (let width = 200; width <= 360; width += 20) {
         element.parentElement!.style.inlineSize = `${width}px`
         const range = element.renderRoot.querySelector('.unbroken')!
@@ -100,25 +100,25 @@ describe('when-event', () => {
       }
     })
 
-  it('lets nobody join what is cancelled', async () => {
-    const element = await shown({ event: { ...review, status: 'cancelled' } })
+  it('has no link to join if the event is cancelled', async () => {
+    const element = await renderElement({ event: { ...review, status: 'cancelled' } })
     expect(spokenText(element)).to.contain('Google Meet')
     expect(element.renderRoot.querySelector('[part=join-link]')).to.equal(null)
   })
 
   it('says how it recurs in a sentence', async () => {
-    const element = await shown()
+    const element = await renderElement()
     await waitUntil(() => spokenText(element).includes('Every Thursday'), 'the sentence')
   })
 
-  it('says that it repeats where nobody can say how', async () => {
+  it('says that it repeats if the recurrence cannot be described', async () => {
     const { recurrence: _, ...single } = review
-    const element = await shown({ event: { ...single, master_event_id: 'series' } })
+    const element = await renderElement({ event: { ...single, master_event_id: 'series' } })
     expect(spokenText(element)).to.contain('repeats')
   })
 
   it('leads to addresses of the web alone', async () => {
-    const element = await shown()
+    const element = await renderElement()
     expect(deepAll<HTMLAnchorElement>(element, 'a').map(({ href }) => href)).to.deep.equal([
       'https://maps.example.com/room4',
       'tel:+351210000000',
@@ -128,7 +128,7 @@ describe('when-event', () => {
 
   it('says that it is tentative, cancelled or shown as free', async () => {
     const with_ = async (fields: Partial<CalendarEvent>) =>
-      spokenText(await shown({ event: { ...review, ...fields } }))
+      spokenText(await renderElement({ event: { ...review, ...fields } }))
     expect(await with_({ status: 'tentative' })).to.contain('Design review tentative')
     expect(await with_({ busy: false })).to.contain('Design review shown as free')
     expect(await with_({ cancelled: true })).to.contain('Design review cancelled')
@@ -136,20 +136,20 @@ describe('when-event', () => {
 
   it('folds all but the first of many participants', async () => {
     const participants = Array.from({ length: 12 }, (_, index) => ({ email: `${index}@example.com` }))
-    const element = await shown({ event: { ...review, participants } })
+    const element = await renderElement({ event: { ...review, participants } })
     const [fold] = deepAll<HTMLDetailsElement>(element, 'details')
     expect(fold!.open).to.equal(false)
     expect(fold!.querySelector('summary')!.textContent).to.equal('+7 more')
     expect(fold!.querySelectorAll('li')).to.have.length(7)
   })
 
-  it('shows an event of the page’s own making, with a title in place of none', async () => {
-    const element = await shown({ event: { when: { date: '2026-03-12' } }, calendar: null })
+  it('shows an event made by the page, with a title if it has none', async () => {
+    const element = await renderElement({ event: { when: { date: '2026-03-12' } }, calendar: null })
     expect(spokenText(element)).to.match(/^Untitled Thursday,? 12 March 2026$/)
   })
 
   it('shows what can be read of an event whose time cannot', async () => {
-    const element = await shown({ event: { ...review, when: { date: 'soon' } } })
+    const element = await renderElement({ event: { ...review, when: { date: 'soon' } } })
     expect(spokenText(element)).to.match(/Design review 1 event could not be read.*Room 4/)
   })
 
@@ -166,9 +166,9 @@ describe('when-event', () => {
     element.remove()
   })
 
-  it('takes no colour that is none', async () => {
+  it('ignores an invalid colour', async () => {
     const colorOf = async (color: string) => {
-      const element = await shown({ calendar: { ...info, color } })
+      const element = await renderElement({ calendar: { ...info, color } })
       return deepAll(element, 'header')[0]!.style.cssText
     }
     expect(await colorOf('#2b8a3e')).to.equal('--c: #2b8a3e;')
@@ -179,7 +179,7 @@ describe('when-event', () => {
     it(`draws as text in every place: ${name}`, async () => {
       let hurt = 0
       Object.assign(window, { hurt: () => hurt++ })
-      const element = await shown({
+      const element = await renderElement({
         answerable: true,
         calendar: { ...info, name: text, color: text },
         event: {
@@ -208,18 +208,18 @@ describe('when-event', () => {
 
   describe('an answer', () => {
     it('cannot be given unless the page says so, nor to what is cancelled', async () => {
-      expect(deepAll(await shown(), '[aria-pressed]')).to.have.length(0)
-      const cancelled = await shown({ answerable: true, event: { ...review, status: 'cancelled' } })
+      expect(deepAll(await renderElement(), '[aria-pressed]')).to.have.length(0)
+      const cancelled = await renderElement({ answerable: true, event: { ...review, status: 'cancelled' } })
       expect(deepAll(cancelled, '[aria-pressed]')).to.have.length(0)
     })
 
     it('is that of the calendar’s account, or of the address that the page names', async () => {
-      expect(pressed(await shown({ answerable: true }))).to.equal('')
-      expect(pressed(await shown({ answerable: true, email: 'KAI@example.com' }))).to.equal('Yes')
+      expect(pressed(await renderElement({ answerable: true }))).to.equal('')
+      expect(pressed(await renderElement({ answerable: true, email: 'KAI@example.com' }))).to.equal('Yes')
     })
 
     it('shows at once, is saved, and stays', async () => {
-      const element = await shown({ answerable: true })
+      const element = await renderElement({ answerable: true })
       let save = () => {}
       element.addEventListener('when-event-answer', (event) =>
         event.waitUntil(new Promise<void>((done) => (save = done))),
@@ -234,7 +234,7 @@ describe('when-event', () => {
     })
 
     it('goes back to what it was when it is refused, and says so', async () => {
-      const element = await shown({ answerable: true, email: 'kai@example.com' })
+      const element = await renderElement({ answerable: true, email: 'kai@example.com' })
       element.addEventListener('when-event-answer', (event) => event.waitUntil(Promise.reject(new Error())))
       control(element, 'Maybe').click()
       await waitUntil(() => alerts(element))
@@ -244,7 +244,7 @@ describe('when-event', () => {
     })
 
     it('is not given when the page prevents it', async () => {
-      const element = await shown({ answerable: true })
+      const element = await renderElement({ answerable: true })
       element.addEventListener('when-event-answer', (event) => event.preventDefault())
       control(element, 'Yes').click()
       await element.updateComplete
@@ -252,7 +252,7 @@ describe('when-event', () => {
     })
 
     it('names the event and the answer', async () => {
-      const element = await shown({ answerable: true })
+      const element = await renderElement({ answerable: true })
       const told = oneEvent<EventAnswerEvent>(element, 'when-event-answer')
       control(element, 'No').click()
       expect(await told).to.deep.include({ status: 'no' })
@@ -285,7 +285,7 @@ describe('when-event', () => {
           kept = { ...single, participants: [{ email: info.email, status }] }
           return kept
         })
-        const element = await shown({
+        const element = await renderElement({
           answerable: true,
           calendar: null,
           flow,
@@ -303,7 +303,11 @@ describe('when-event', () => {
         const flow = await flowOf(async () => {
           throw new Error('refused')
         })
-        const element = await shown({ answerable: true, flow, occurrence: flow.state.occurrences[0]! })
+        const element = await renderElement({
+          answerable: true,
+          flow,
+          occurrence: flow.state.occurrences[0]!,
+        })
         control(element, 'Yes').click()
         await waitUntil(() => alerts(element))
         expect(pressed(element)).to.equal('')
@@ -312,18 +316,18 @@ describe('when-event', () => {
     })
   })
 
-  it('runs from right to left, takes every word from the catalogue, and is accessible', async () => {
+  it('renders right to left with every text translated, and is accessible', async () => {
     registerPseudoLocale()
-    const element = await shown({ answerable: true }, pseudoLocale)
+    const element = await renderElement({ answerable: true }, pseudoLocale)
     expect(getComputedStyle(deepAll(element, '.card')[0]!).direction).to.equal('rtl')
-    for (const words of ['«Join»', '«Organizer»', '«3 participants»', '«Maybe»', '«Will you come?»'])
-      expect(spokenText(element)).to.contain(words)
+    for (const properties of ['«Join»', '«Organizer»', '«3 participants»', '«Maybe»', '«Will you come?»'])
+      expect(spokenText(element)).to.contain(properties)
     await expectAccessible(element)
   })
 
   for (const width of [544, 320])
     it(`has nothing wider than its place of ${width} pixels with text twice as large, and no target under 24`, async () => {
-      const element = await shown({ answerable: true })
+      const element = await renderElement({ answerable: true })
       Object.assign((element.parentElement as HTMLElement).style, { inlineSize: `${width}px` })
       element.style.setProperty('--when-font-size', '30px')
       expect(element.parentElement!.scrollWidth).to.be.at.most(width)
@@ -336,7 +340,7 @@ describe('when-event', () => {
   eventsFireOnce<EventCard>([
     {
       type: 'when-event-answer',
-      make: () => shown({ answerable: true }),
+      make: () => renderElement({ answerable: true }),
       act: (element) => control(element, 'Yes').click(),
       assign: (element) => {
         element.event = { ...review, participants: [{ email: 'noor@example.com', status: 'yes' }] }
@@ -344,7 +348,7 @@ describe('when-event', () => {
     },
     {
       type: 'when-retry',
-      make: () => shown({ failed: true }),
+      make: () => renderElement({ failed: true }),
       act: (element) => control(element, 'Try again').click(),
       assign: (element) => {
         element.failed = false
@@ -353,11 +357,11 @@ describe('when-event', () => {
   ])
 
   fourStates({
-    loading: { template: html`<when-event lang="en" busy></when-event>`, says: 'Looking for events' },
-    empty: { template: html`<when-event lang="en"></when-event>`, says: 'No events to show' },
+    loading: { template: html`<when-event lang="en" busy></when-event>`, waitForText: 'Looking for events' },
+    empty: { template: html`<when-event lang="en"></when-event>`, waitForText: 'No events to show' },
     error: {
       template: html`<when-event lang="en" failed></when-event>`,
-      says: /could not be loaded.*Try again/,
+      waitForText: /could not be loaded.*Try again/,
     },
     ready: {
       template: html`<when-event
@@ -367,7 +371,7 @@ describe('when-event', () => {
         .event=${review}
         .calendar=${info}
       ></when-event>`,
-      says: /Team Design review.*Join.*Will you come.*Organizer: Rita Sousa/,
+      waitForText: /Team Design review.*Join.*Will you come.*Organizer: Rita Sousa/,
     },
   })
 })

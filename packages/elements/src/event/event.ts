@@ -39,30 +39,29 @@ type Messages = ChoosingMessages &
 
 const answers: readonly RsvpStatus[] = ['yes', 'maybe', 'no']
 
-/** Longer descriptions are folded. */
+/** Longer descriptions, in characters, are collapsed. */
 const LONG = 480
 
 /**
- * One event: when and where it is, who invites and who comes, how to join, and what it says of itself; with the answer to the
- * invitation where it can be given.
+ * Shows one event: time, location, organizer, participants, conference and description, and the answer to the invitation.
  *
- * Everything that an event tells is text: markup in a description is read for its words, and only addresses of the web become
- * links.
+ * Texts of an event are rendered as text. Markup in a description is converted to text, and only http and https addresses
+ * become links.
  *
- * @fires when-event-answer - cancelable; the visitor answers the invitation
- * @fires when-retry - the visitor asks again for the event that could not be loaded
- * @csspart card - the card around the event
+ * @fires when-event-answer - cancelable; the visitor answered the invitation
+ * @fires when-retry - the visitor pressed the button that loads the event again
+ * @csspart card - the whole element
  * @csspart title - the heading; also `cancelled`
- * @csspart state - that it is tentative, cancelled or shown as free
- * @csspart when - its time, and under it how it recurs
+ * @csspart state - a badge: tentative, cancelled or shown as free
+ * @csspart when - the time, and how the event recurs
  * @csspart place - the location
- * @csspart conference - how to join
+ * @csspart conference - the conference and how to join it
  * @csspart join-link - the link to the conference
- * @csspart answers - the choice between the answers
- * @csspart participants - who is invited
- * @csspart participant - one of them
+ * @csspart answers - the buttons to answer the invitation
+ * @csspart participants - the list of participants
+ * @csspart participant - a participant
  * @csspart description - the event's description
- * @csspart notice - what could not be loaded, read or saved
+ * @csspart notice - says what could not be loaded, read or saved
  * @csspart retry-button - loads the event again
  */
 export class EventCard extends LitElement {
@@ -83,32 +82,32 @@ export class EventCard extends LitElement {
     localAnswer: { state: true },
   }
 
-  /** An event of either generation of the interface, or of the page's own making. */
+  /** An event of the v3 API, of the legacy API, or made by the page. */
   event: CalendarEvent | Readonly<Record<string, unknown>> | null = null
-  /** The time of a series that is shown, as `when-event-select` brings it; it goes before `event`. */
+  /** The occurrence of a series to show, as in `when-event-select`. Takes precedence over `event`. */
   occurrence: Occurrence<CalendarEvent> | null = null
-  /** The calendar that it lies on: its name, its colour, and whose answer an answer is. */
+  /** The event's calendar: its name, colour and account. */
   calendar: CalendarInfo | null = null
-  /** The flow of the calendar that it is of: answers go through it, and changes show. */
+  /** The flow of the event's calendar: answers are sent through it, and changes are shown. */
   flow: CalendarFlow | null = null
-  /** The invitation can be answered. */
+  /** Whether the invitation can be answered. */
   answerable = false
-  /** Whose answer is shown and given; that of the calendar's account unless told. */
+  /** Address of the participant who answers. Default: the calendar's account. */
   email = ''
-  /** The reader's zone, IANA name; the browser's unless given. */
+  /** The reader's time zone (IANA name). Default: the browser's. */
   timeZone: string | null = null
-  /** `h12` or `h23`; the language's own unless given. */
+  /** `h12` or `h23`. Default: the language's. */
   hourCycle: HourCycle | null = null
-  /** The event is on its way. */
+  /** Whether the event is being loaded. */
   busy = false
-  /** The event could not be loaded. */
+  /** Whether loading the event failed. */
   failed = false
-  /** Words of the page's own, for this element alone. */
+  /** Messages that replace the element's own. */
   messages: Partial<Messages> | null = null
 
-  /** What tells recurrences, once one is shown and it has come. */
+  /** Describes recurrences, once loaded. */
   private describeRecurrence: typeof import('../time/recurrence-words.js').recurrenceText | undefined
-  /** The answer that was given here, without a flow, and what has become of it. */
+  /** The answer given without a flow, and its state. */
   private localAnswer: { status?: RsvpStatus; step: 'saving' | 'saved' | 'refused' } | null = null
 
   readonly #text = new Localized<Messages>(this, {
@@ -125,7 +124,7 @@ export class EventCard extends LitElement {
     return visitorFormat(this.#text.lang, this)
   }
 
-  /** The event as it is now. */
+  /** The event in its current state. */
   get #current(): ReturnType<typeof readEventWithTime> {
     const { occurrence: own } = this
     const subscription = this.#subscription
@@ -151,7 +150,7 @@ export class EventCard extends LitElement {
     if (event?.recurrence && !this.describeRecurrence) void this.#fetchRecurrenceText()
   }
 
-  /** Fetches what says how an event recurs. Without it the event still says that it does. */
+  /** Loads the text of recurrences. Without it, the event only says that it repeats. */
   async #fetchRecurrenceText(): Promise<void> {
     const none = { recurrenceText: undefined }
     const { recurrenceText } = await import('../time/recurrence-words.js').catch(() => none)
@@ -181,7 +180,7 @@ export class EventCard extends LitElement {
     }
   }
 
-  /** How the answer that was given last stands. */
+  /** The state of the last answer. */
   get #step(): 'saving' | 'saved' | 'refused' | undefined {
     const { change } = this.#subscription.state ?? {}
     const isOwnAnswer = change && 'kind' in change && change.kind === 'answer'

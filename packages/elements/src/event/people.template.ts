@@ -6,7 +6,7 @@ import { isolated } from '../messages/isolated.js'
 import { formatNumber } from '../messages/numbers.js'
 import { countAnswers, type Person } from './event.model.js'
 
-/** A sign for each answer; its word stands beside it. */
+/** An icon for each answer. The text beside it says the same. */
 export const answerSigns: Readonly<Record<Answer, TemplateResult>> = {
   yes: checkIcon,
   maybe: icon('M5.6 6a2.4 2.4 0 1 1 3.6 2.1c-.8.4-1.2.9-1.2 1.7M8 12.4v.1'),
@@ -14,7 +14,7 @@ export const answerSigns: Readonly<Record<Answer, TemplateResult>> = {
   noreply: icon('M4.5 8h7'),
 }
 
-/** More than these are folded. */
+/** More participants are collapsed. */
 const MAX_VISIBLE = 5
 
 const person = (
@@ -30,7 +30,7 @@ const person = (
     <span class="quiet word">${messages.answer(answer)}</span>
   </li>`
 
-/** Who is invited: how many, how many gave which answer, and each by name; of many the later ones are folded. */
+/** The participants: their number, the number of each answer, and their names; of many, some are collapsed. */
 export const peopleTemplate = (
   people: readonly Person[],
   messages: EventMessages & CalendarMessages,

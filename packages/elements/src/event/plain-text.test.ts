@@ -3,7 +3,7 @@ import { hostileTexts } from '../testing/hostile-texts.js'
 import { plainText } from './plain-text.js'
 
 describe('a description as plain text', () => {
-  it('keeps the words of HTML, line by line', () => {
+  it('keeps the text of HTML, line by line', () => {
     expect(
       plainText(
         '<html><head><title>x</title><style>p{}</style></head><body><p>Dear&nbsp;all,</p><p>we meet <b>soon</b>.<br>Bring:</p><ul><li>pens</li><li>paper</li></ul></body></html>',
@@ -47,7 +47,7 @@ describe('a description as plain text', () => {
     ).not.to.contain('never-fetched')
   })
 
-  it('makes words of whatever it is given, at any depth', () => {
+  it('converts any input to text, at any depth', () => {
     for (const text of Object.values(hostileTexts)) expect(plainText(text)).to.be.a('string')
     expect(plainText(`${'<div>'.repeat(5_000)}deep`)).to.equal('deep')
     expect(plainText('<p>'.repeat(10_000))).to.equal('')

@@ -1,15 +1,15 @@
-/** What holds no text for readers. */
+/** Elements without text for readers. */
 const ignoredElements =
   /^(?:script|style|template|title|head|noscript|iframe|object|embed|textarea|select|svg|math|audio|video)$/i
 
-/** What stands on lines of its own. */
+/** Elements on lines of their own. */
 const blocks =
   /^(?:address|article|aside|blockquote|body|dd|div|dl|dt|figure|footer|h[1-6]|header|hr|li|main|ol|p|pre|section|table|tr|ul)$/i
 
-/** Whether a text is HTML rather than words with a `<` among them. */
+/** Whether a text is HTML, rather than text that contains `<`. */
 const isMarkup = (text: string): boolean => /<(?:[a-z!/][^<]*)>|&(?:[a-z]+|#\d+);/i.test(text)
 
-/** No calendar keeps longer ones; what is built to be nested without end takes a parser seconds from here on. */
+/** Maximum length. Deeply nested HTML beyond it would take seconds to parse. */
 const MAX_LENGTH = 50_000
 
 const textOf = (node: Node): string => {
@@ -19,7 +19,7 @@ const textOf = (node: Node): string => {
   const content = [...node.childNodes].map(textOf).join('')
   if (node.localName === 'a') {
     const address = node.getAttribute('href') ?? ''
-    // Where a link leads is said beside its words, as they may say another thing.
+    // Adds the address of a link, since its text may be misleading.
     return /^https?:/i.test(address) && !content.includes(address) ? `${content} (${address})` : content
   }
   if (node.localName === 'li') return `\n• ${content.trim()}`
@@ -28,8 +28,8 @@ const textOf = (node: Node): string => {
 }
 
 /**
- * A description as words alone: HTML, as calendars have it, is read by a parser that runs and fetches nothing, and nothing of
- * it but its text is kept, line by line. Text that is no HTML comes as it is.
+ * A description as plain text. HTML, which calendars use, is parsed without running or loading anything, and only its
+ * text is kept, line by line.
  */
 export const plainText = (description: string): string => {
   const text = description.slice(0, MAX_LENGTH)

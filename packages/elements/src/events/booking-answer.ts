@@ -1,4 +1,4 @@
-/** The organizer has answered a pending booking. */
+/** The organizer answered a pending booking. */
 export class BookingAnswerEvent extends Event {
   constructor(readonly status: 'confirmed' | 'cancelled') {
     super('when-booking-answer', { bubbles: true, composed: true })

@@ -1,6 +1,6 @@
 import type { BookingRecord } from '@whenable/flow'
 
-/** The visitor wants to cancel the booking. A page that prevents the default keeps the link from being followed. */
+/** The visitor wants to cancel the booking. Canceling the event keeps the link from being followed. */
 export class BookingCancelRequestEvent extends Event {
   constructor(readonly booking: BookingRecord) {
     super('when-booking-cancel-request', { bubbles: true, composed: true, cancelable: true })

@@ -1,6 +1,6 @@
 import type { BookingRecord } from '@whenable/flow'
 
-/** A booking was cancelled by its guest. */
+/** A guest cancelled a booking. */
 export class BookingCancelEvent extends Event {
   constructor(readonly booking: BookingRecord) {
     super('when-booking-cancel', { bubbles: true, composed: true })

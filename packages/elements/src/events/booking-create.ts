@@ -1,6 +1,6 @@
 import type { BookingRecord } from '@whenable/flow'
 
-/** A booking was made; its `status` says whether the organizer has yet to confirm. */
+/** A booking was made. Its `status` says whether the organizer has to confirm it. */
 export class BookingCreateEvent extends Event {
   constructor(readonly booking: BookingRecord) {
     super('when-booking-create', { bubbles: true, composed: true })

@@ -1,8 +1,8 @@
 import type { BookingRecord } from '@whenable/flow'
 
 /**
- * A visitor is about to be taken on to the owner's page after booking. A page that prevents the default takes them on itself,
- * or not at all; the link stays.
+ * A visitor is about to be redirected to the owner's page after booking. Canceling the event prevents the redirect;
+ * the link stays.
  */
 export class BookingRedirectEvent extends Event {
   constructor(

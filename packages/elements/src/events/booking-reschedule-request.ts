@@ -1,6 +1,6 @@
 import type { BookingRecord } from '@whenable/flow'
 
-/** The visitor wants to move the booking. A page that prevents the default keeps the link from being followed. */
+/** The visitor wants to reschedule the booking. Canceling the event keeps the link from being followed. */
 export class BookingRescheduleRequestEvent extends Event {
   constructor(readonly booking: BookingRecord) {
     super('when-booking-reschedule-request', { bubbles: true, composed: true, cancelable: true })

@@ -1,6 +1,6 @@
 import type { BookingRecord } from '@whenable/flow'
 
-/** A booking was moved; it may have a new id. */
+/** A booking was rescheduled; it may have a new id. */
 export class BookingRescheduleEvent extends Event {
   constructor(readonly booking: BookingRecord) {
     super('when-booking-reschedule', { bubbles: true, composed: true })

@@ -1,16 +1,16 @@
 import type { Draft, Slot } from '@whenable/flow'
 
-/** What is about to be sent. */
+/** A booking, or a rescheduling, that is about to be sent. */
 export interface BookingSubmission {
   readonly slot: Slot
   readonly draft: Draft
-  /** The visitor's zone, IANA name. */
+  /** The visitor's time zone (IANA name). */
   readonly timeZone: string
-  /** The booking that is moved, where it is a move. */
+  /** The booking that is rescheduled, if any. */
   readonly bookingId?: string | undefined
 }
 
-/** A booking (or a move of one) is about to be sent. A page that prevents the default keeps it from being sent; the form stays. */
+/** A booking, or a rescheduling, is about to be sent. Canceling the event prevents that; the form stays. */
 export class BookingSubmitEvent extends Event {
   constructor(readonly submission: BookingSubmission) {
     super('when-booking-submit', { bubbles: true, composed: true, cancelable: true })

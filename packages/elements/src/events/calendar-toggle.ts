@@ -1,4 +1,4 @@
-/** The visitor shows the events of a calendar, or hides them. */
+/** The visitor showed or hid the events of a calendar. */
 export class CalendarToggleEvent extends Event {
   constructor(
     readonly calendarId: string,

@@ -1,4 +1,4 @@
-/** The visitor has chosen another of the configurations that the page offers. */
+/** The visitor chose another of the offered configurations. */
 export class ConfigurationChangeEvent extends Event {
   constructor(readonly configurationId: string) {
     super('when-configuration-change', { bubbles: true, composed: true })

@@ -1,6 +1,6 @@
 import type { PlainDate } from '@whenable/time'
 
-/** The visitor has turned to other days, of which this is the first. */
+/** The visitor went to other days; `date` is the first one. */
 export class DaysChangeEvent extends Event {
   constructor(readonly date: PlainDate) {
     super('when-days-change', { bubbles: true, composed: true })

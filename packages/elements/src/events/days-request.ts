@@ -1,4 +1,4 @@
-/** The visitor wants to see the times of further days than are known. */
+/** The visitor asked for the times of more days. */
 export class DaysRequestEvent extends Event {
   constructor() {
     super('when-days-request', { bubbles: true, composed: true })

@@ -1,4 +1,4 @@
-/** The visitor wants back to the times. */
+/** The visitor wants to go back to the times. */
 export class DetailsBackEvent extends Event {
   constructor() {
     super('when-details-back', { bubbles: true, composed: true })

@@ -1,4 +1,4 @@
-/** The form is filled in without a fault and is to be sent. */
+/** The visitor submitted a valid form. */
 export class DetailsSubmitEvent extends Event {
   constructor() {
     super('when-details-submit', { bubbles: true, composed: true })

@@ -1,6 +1,6 @@
 import type { Draft } from '@whenable/flow'
 
-/** The visitor has typed: `draft` holds the fields that changed. */
+/** The visitor edited the form; `draft` has the changed fields. */
 export class DraftEditEvent extends Event {
   constructor(readonly draft: Partial<Draft>) {
     super('when-draft-edit', { bubbles: true, composed: true })

@@ -2,11 +2,12 @@ import type { CalendarEvent, RsvpStatus } from '@whenable/contract'
 import type { Occurrence } from '@whenable/time'
 
 /**
- * The visitor answers an invitation. Cancelable: nothing has been answered then. A page without a flow sends the answer itself
- * and gives `waitUntil` its promise; where that is rejected, or not settled within 90 seconds, the answer goes back to what it was, and the visitor is told.
+ * The visitor answers an invitation. Canceling the event discards the answer. A page without a flow sends the answer
+ * and passes the promise to `waitUntil`; if it rejects, or does not settle within 90 seconds, the answer is reset and
+ * the visitor sees an error.
  */
 export class EventAnswerEvent extends Event {
-  /** What the answer waits for; read by the element that dispatched it. */
+  /** The promises that the answer waits for; read by the element. */
   readonly awaited: PromiseLike<unknown>[] = []
 
   constructor(
@@ -16,7 +17,7 @@ export class EventAnswerEvent extends Event {
     super('when-event-answer', { bubbles: true, composed: true, cancelable: true })
   }
 
-  /** Shows the answer as being saved until the promise is settled. */
+  /** Shows the answer as being saved until the promise settles. */
   waitUntil(saved: PromiseLike<unknown>): void {
     this.awaited.push(saved)
   }

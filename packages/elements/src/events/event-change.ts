@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '@whenable/contract'
 import type { Occurrence, When } from '@whenable/time'
 
-/** The visitor wants an event of a calendar to be at another time, `when`. Once prevented, a source is asked for nothing. */
+/** The visitor wants to move an event to the time `when`. Canceling the event prevents the change. */
 export class EventChangeEvent extends Event {
   constructor(
     readonly occurrence: Occurrence<CalendarEvent>,

@@ -2,8 +2,8 @@ import type { CalendarEvent } from '@whenable/contract'
 import type { Occurrence } from '@whenable/time'
 
 /**
- * The visitor opens an event of a calendar. `slotKey` is that of the slot by which a session of a group event is booked; a page that prevents
- * the default keeps a session from being booked over the page.
+ * The visitor opened an event of a calendar. `slotKey` is the key of the slot that books a session of a group event.
+ * Canceling the event keeps the session from being booked in a popup.
  */
 export class EventSelectEvent extends Event {
   constructor(

@@ -1,6 +1,6 @@
 import type { HourCycle } from '@whenable/time'
 
-/** The visitor wants times on the other clock, 12 or 24 hours. */
+/** The visitor switched between 12 and 24 hours. */
 export class HourCycleChangeEvent extends Event {
   constructor(readonly hourCycle: HourCycle) {
     super('when-hour-cycle-change', { bubbles: true, composed: true })

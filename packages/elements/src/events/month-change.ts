@@ -1,4 +1,4 @@
-/** The visitor has turned to another month: `YYYY-MM`. */
+/** The visitor went to another month, `YYYY-MM`. */
 export class MonthChangeEvent extends Event {
   constructor(readonly month: string) {
     super('when-month-change', { bubbles: true, composed: true })

@@ -1,4 +1,4 @@
-/** The visitor opened a popup, or closed it. */
+/** The visitor opened or closed a popup. */
 export class PopupToggleEvent extends Event {
   constructor(readonly open: boolean) {
     super('when-popup-toggle', { bubbles: true, composed: true })

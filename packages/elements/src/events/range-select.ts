@@ -1,6 +1,6 @@
 import type { When } from '@whenable/time'
 
-/** The visitor selects empty time of a calendar: instants, or whole days with the last one included. */
+/** The visitor selected empty time of a calendar: instants, or dates (the last one is included). */
 export class RangeSelectEvent extends Event {
   constructor(readonly when: Extract<When, { object: 'timespan' | 'datespan' }>) {
     super('when-range-select', { bubbles: true, composed: true })

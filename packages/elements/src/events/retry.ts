@@ -1,4 +1,4 @@
-/** The visitor wants what failed to be tried again. */
+/** The visitor asked to load again what failed. */
 export class RetryEvent extends Event {
   constructor() {
     super('when-retry', { bubbles: true, composed: true })

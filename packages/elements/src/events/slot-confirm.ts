@@ -1,6 +1,6 @@
 import type { Slot } from '@whenable/flow'
 
-/** The visitor goes on with the chosen slot. */
+/** The visitor continued with the chosen slot. */
 export class SlotConfirmEvent extends Event {
   constructor(readonly slot: Slot) {
     super('when-slot-confirm', { bubbles: true, composed: true })

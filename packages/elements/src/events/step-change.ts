@@ -1,4 +1,4 @@
-/** An element has come to another step of its flow, such as `choosing`, `details` or `booked`. */
+/** An element shows another step of its flow, such as `choosing`, `details` or `booked`. */
 export class StepChangeEvent extends Event {
   constructor(readonly step: string) {
     super('when-step-change', { bubbles: true, composed: true })

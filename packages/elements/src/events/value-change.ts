@@ -1,2 +1,5 @@
-/** The native `change`: the visitor chose another value. It stops at the shadow root around the element, as HTML's own does. */
+/**
+ * A `change` event: the visitor chose another value. Like HTML's own, it does not leave the shadow root around the
+ * element.
+ */
 export const valueChange = (): Event => new Event('change', { bubbles: true })

@@ -1,6 +1,6 @@
 import type { CalendarView } from '../calendar/model/views.model.js'
 
-/** The visitor has chosen another view of a calendar. */
+/** The visitor chose another view of a calendar. */
 export class ViewChangeEvent extends Event {
   constructor(readonly view: CalendarView) {
     super('when-view-change', { bubbles: true, composed: true })

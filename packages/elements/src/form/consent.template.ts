@@ -10,7 +10,7 @@ export const styles = css`
   }
 `
 
-/** That a notetaker records the meeting, where the configuration wants it said. */
+/** Says that a notetaker records the meeting, if the configuration requires that. */
 export const renderFields = ({ settings, messages }: FormView): TemplateResult | typeof nothing =>
   asksNotetakerConsent(settings)
     ? html`<p class="consent">${{ ...consent, ...messages }.notetakerConsent}</p>`

@@ -1,7 +1,7 @@
 import { type Draft, type Prefill, personAccess } from '@whenable/flow'
 import type { FormField } from './field.templates.js'
 
-/** What every form asks: name and email, unless the page has filled them in and shows nothing of it. */
+/** Name and email, unless the page has filled them in and hides them. */
 export const personFields = (
   draft: Draft,
   prefill: Prefill | undefined,
@@ -22,7 +22,7 @@ export const personFields = (
     }
   })
 
-/** Where the form shows a field that the service names in a refusal (interface: Bookings). */
+/** The path of the field that the service names in an error (interface: Bookings). */
 export const pathOfRequestField = (field: string | undefined): string | undefined =>
   field
     ?.replace(/^guest\./, '')

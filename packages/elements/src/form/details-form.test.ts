@@ -56,7 +56,7 @@ const submit = async (element: DetailsForm) => {
 }
 
 /** Waits until something is said. */
-const says = (element: Element, words: string) =>
+const waitForText = (element: Element, words: string) =>
   waitUntil(() => spokenText(element).includes(words)).catch(() =>
     expect(spokenText(element)).to.include(words),
   )
@@ -66,7 +66,7 @@ const focusIsOn = (name: string) =>
 describe('when-details-form', () => {
   beforeEach(() => loadLazyFields(['questions', 'guests', 'consent']))
 
-  it('draws every type of field, with its label, and is accessible in light and in dark', () =>
+  it('renders every type of field with its label, and is accessible in light and in dark', () =>
     inBothSchemes<DetailsForm>(
       html`<when-details-form
         .settings=${settings(everyType)}
@@ -214,7 +214,7 @@ describe('when-details-form', () => {
     expect(spokenText(element)).not.to.include('guest')
   })
 
-  it('asks for name and email alone where the service tells no settings', async () => {
+  it('asks only for name and email without settings', async () => {
     const element = await fixture<DetailsForm>(html`<when-details-form></when-details-form>`)
     expect(deepAll(element.shadowRoot!, 'input')).to.have.length(2)
   })
@@ -290,7 +290,7 @@ describe('when-details-form', () => {
       expect(deepAll(element.shadowRoot!, 'input, [part=submit-button]')).to.have.length(0)
       await expectAccessible(element)
       come.resolve()
-      await says(element, 'Company')
+      await waitForText(element, 'Company')
       expect(named(element, 'name').value).to.equal('Noor Haddad')
       expect(deepAll(element.shadowRoot!, '[aria-busy]')).to.have.length(0)
     })
@@ -300,13 +300,13 @@ describe('when-details-form', () => {
       type(named(element, 'name'), 'Sam')
       fieldLoaders.questions = () => Promise.reject(new TypeError('offline'))
       element.settings = settings(everyType)
-      await says(element, 'Part of the form could not be loaded.')
+      await waitForText(element, 'Part of the form could not be loaded.')
       expect(deepAll(element.shadowRoot!, 'input, [part=submit-button]')).to.have.length(0)
       await expectAccessible(element)
       fieldLoaders.questions = questions
       control(element, 'Try again').focus()
       control(element, 'Try again').click()
-      await says(element, 'Company')
+      await waitForText(element, 'Company')
       expect(focusedText()).to.equal('Your details')
       expect(named(element, 'name').value).to.equal('Sam')
       expect(spokenText(element)).not.to.include('could not be loaded')
@@ -318,7 +318,7 @@ describe('when-details-form', () => {
       fieldLoaders.guests = () => Promise.reject(new TypeError('offline'))
       const element = await form()
       control(element, 'Add a guest').click()
-      await says(element, 'Part of the form could not be loaded.')
+      await waitForText(element, 'Part of the form could not be loaded.')
       expect(named(element, 'name').value).to.equal('Noor Haddad')
       fieldLoaders.guests = guests
       control(element, 'Add a guest').click()
@@ -352,7 +352,7 @@ describe('when-details-form', () => {
     expect(spokenText(element)).not.to.include('secret detail')
   })
 
-  it('takes no focus on load, even with a fault', async () => {
+  it('takes no focus on load, even with an error', async () => {
     const element = await form({ error: { type: 'internal_error', status: 500, message: '' } })
     await element.updateComplete
     expect(focused()).to.equal(document.body)
@@ -374,7 +374,7 @@ describe('when-details-form', () => {
     expect(errors(element)).to.deep.equal(['Fill in this field.'])
   })
 
-  it('speaks the language around it, in its direction', async () => {
+  it('uses the language and direction around it', async () => {
     registerPseudoLocale()
     const element = await form({}, pseudoLocale)
     expect(getComputedStyle(deepOne(element, 'form')).direction).to.equal('rtl')

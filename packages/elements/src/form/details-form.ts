@@ -30,20 +30,20 @@ import {
 const emptyDraft: Draft = { name: '', email: '', answers: {}, guests: [] }
 
 /**
- * Asks for name, email and what the configuration asks beside them; of a booking that is moved, for nothing but a press. It
- * says what is wrong with a field once it has been left or the form was to be sent, and lets nothing wrong be sent. What only
- * some configurations ask with is fetched when they do: until it has come nothing is asked.
+ * Asks for name, email and the configuration's additional fields. To reschedule a booking it shows only the submit button. A
+ * field shows its error after the visitor has left it or tried to submit; an invalid form is not submitted. Code for
+ * additional fields and guests is loaded when a configuration needs it.
  *
- * @fires when-draft-edit - with every change, the fields that changed
- * @fires when-details-submit - when the form is to be sent and nothing is wrong with it
- * @fires when-details-back - when the visitor wants back to the times
- * @slot consent - above the button that sends; controls in it must be valid, such as a checkbox with `required`
- * @csspart field - a field; `field invalid` when it is to be mended
- * @csspart label - the words of a field
- * @csspart error - what is to be mended
- * @csspart notice - why the service refused the form, or that a part of it has not come
- * @csspart submit-button - the button that sends
- * @csspart back-button - the button back to the times
+ * @fires when-draft-edit - the visitor changed a field; the event has the changed fields
+ * @fires when-details-submit - the visitor submitted a valid form
+ * @fires when-details-back - the visitor wants to go back to the times
+ * @slot consent - above the submit button; controls in it must be valid, such as a checkbox with `required`
+ * @csspart field - a field; also `invalid`
+ * @csspart label - the label of a field
+ * @csspart error - the error of a field
+ * @csspart notice - why the service refused the form, or that a part of it could not be loaded
+ * @csspart submit-button - the button that submits
+ * @csspart back-button - the button that leads back to the times
  */
 export class DetailsForm extends LitElement {
   static override styles = [tokens, controls, actions, fields, detailsFormStyles]
@@ -64,31 +64,31 @@ export class DetailsForm extends LitElement {
     announcement: { attribute: false },
   }
 
-  /** The settings of the configuration, which say what is asked. */
+  /** Settings of the configuration, which define the fields. */
   settings: BookingSettings | null = null
-  /** What stands in the fields; edits are told by event and kept until another draft is assigned. */
+  /** Values of the fields. Edits are dispatched as events and kept until another draft is assigned. */
   draft: Draft = emptyDraft
-  /** What the page has filled in: which of it is locked or hidden, and answers to questions that `draft` does not answer. */
+  /** Values from the page: which of them are locked or hidden, and answers that `draft` does not have. */
   prefill: Prefill | null = null
-  /** The slot that is to be booked: a group event has so many seats. */
+  /** The slot to book; a group event limits the number of guests. */
   chosen: Slot | null = null
-  /** Why the service refused what was sent. */
+  /** Why the service refused the last submission. */
   error: ServiceErrorInfo | null = null
-  /** A submission is under way. */
+  /** Whether a submission is in progress. */
   pending = false
-  /** A booking is moved, and keeps its answers: nothing is asked. */
+  /** Whether a booking is rescheduled: it keeps its answers, so the form has no fields. */
   moving = false
-  /** What the button that sends it says; the flow's own words unless given. */
+  /** Label of the submit button. Default: a text of the element. */
   submitLabel = ''
-  /** Words of the page's own, for this element alone. */
+  /** Messages that replace the element's own. */
   messages: Partial<FormMessages> | null = null
 
   private edited: Draft = emptyDraft
-  /** Fields that were changed, and then those that were left: only these tell what is wrong with them. */
+  /** Fields that were changed, then fields that were left: only these show errors. */
   readonly #changed = new Set<string>()
   private visited: ReadonlySet<string> = new Set()
   private attempted = false
-  /** A part of the form has not come. */
+  /** Whether a part of the form could not be loaded. */
   private loadFailed = false
   private announcement = ''
 
@@ -110,7 +110,7 @@ export class DetailsForm extends LitElement {
     return { styles: needed.flatMap((name) => lazyFields[name]?.styles ?? []) }
   }
 
-  /** The parts that the form needs; none to move a booking. */
+  /** Names of the parts that the form needs. */
   get #needed(): readonly LazyFieldName[] {
     return this.moving ? [] : neededFields(this.#formInput)
   }
@@ -131,7 +131,7 @@ export class DetailsForm extends LitElement {
     if (!this.loadFailed && needed.some((name) => !lazyFields[name])) this.#fetch(needed)
   }
 
-  /** Fetches parts of the form, and tells whether they have come. */
+  /** Loads parts of the form. Returns whether that succeeded. */
   async #fetch(names: readonly LazyFieldName[]): Promise<boolean> {
     this.loadFailed = await loadLazyFields(names).then(
       () => false,
@@ -164,7 +164,7 @@ export class DetailsForm extends LitElement {
     if (this.#changed.has(path)) this.visited = new Set(this.visited).add(path)
   }
 
-  /** Keeps the focus where it is while a button is pressed: what is said of a field that is left would move the button away. */
+  /** Keeps the focus in its field while a button is pressed: an error that appears would move the button away. */
   readonly #press = (event: MouseEvent) => {
     if ((event.target as HTMLElement).closest('button')) event.preventDefault()
   }
@@ -206,7 +206,7 @@ export class DetailsForm extends LitElement {
     return { id, error: isVisible ? this.#text.messages.problem(problem, type) : '' }
   }
 
-  /** How many guests may come along. */
+  /** How many guests may be added. */
   get #limit(): number {
     return guestLimit(this.settings, this.#formInput.slot)
   }
@@ -226,7 +226,7 @@ export class DetailsForm extends LitElement {
     if (!(await this.#fetch(this.#needed)) && !hasTyped) await reloadIfReachable()
   }
 
-  /** All that is asked, once all that it is asked with has come. */
+  /** Renders all fields. */
   #fieldsTemplate(): TemplateResult {
     const { messages } = this.#text
     const formInput = this.#formInput
@@ -268,7 +268,7 @@ export class DetailsForm extends LitElement {
     ${part('consent')}<slot name="consent"></slot>`
   }
 
-  /** What stands there until all has come. */
+  /** Renders placeholders while parts are loaded. */
   #loadingTemplate(): TemplateResult {
     return html`<div class="skeletons" aria-busy="true">
       <span class="visually-hidden" role="status">${this.#text.messages.formLoading}</span>
@@ -276,7 +276,7 @@ export class DetailsForm extends LitElement {
     </div>`
   }
 
-  /** That something has not come, and the way to ask for it again; for a guest there is one already. */
+  /** Renders an error with a button to try again. */
   #loadErrorTemplate(isLoaded: boolean): TemplateResult {
     const { formLoadFailed, retry } = this.#text.messages
     return html`<p class="notice" part="notice" role="alert">

@@ -1,54 +1,54 @@
 import { html, nothing, type TemplateResult } from 'lit'
 
-/** One question of the form. */
+/** A field of the form. */
 export interface FormField {
-  /** Its place in the draft, as `checkDraft` names it: `name`, `email`, `answers.KEY`. */
+  /** Its path in the draft, as in `checkDraft`: `name`, `email`, `answers.KEY`. */
   readonly path: string
-  /** `name`, `email`, or one of the additional fields' types. */
+  /** `name`, `email`, or a type of additional fields. */
   readonly type: string
   readonly label: string
   readonly value: string
   readonly required: boolean
-  /** The page has filled it in, for the visitor to read. */
+  /** Whether the page has filled it in, read-only. */
   readonly locked: boolean
-  /** What the browser may fill in by itself (HTML: autofill). */
+  /** What the browser may fill in (HTML: autofill). */
   readonly autocomplete?: 'name' | 'email' | 'tel'
 }
 
-/** How a field stands in the form. */
+/** The state of a field. */
 export interface FieldState {
   /** Unique in the form; its error is `${id}-error`. */
   readonly id: string
-  /** What to mend; empty when all is well or when it is too early to say. */
+  /** Its error; empty if it is valid, or before the error is shown. */
   readonly error: string
 }
 
-/** How a field is drawn, and what an answer does. */
+/** How a field is rendered, and what it does. */
 export interface FieldView extends FieldState {
-  /** What stands behind its label. */
+  /** Follows its label. */
   readonly note: TemplateResult | typeof nothing
   readonly answer: (value: string) => void
 }
 
-/** The names of a field's parts: `invalid` when it is to be mended. */
+/** Parts of a field: also `invalid` if it has an error. */
 export const fieldPart = ({ error }: FieldState): string => (error ? 'field invalid' : 'field')
 
-/** Whether a field is to be mended, for assistive technology. */
+/** Whether a field has an error, for assistive technology. */
 export const ariaInvalid = ({ error }: FieldState): 'true' | typeof nothing => (error ? 'true' : nothing)
 
-/** Where it is said how. */
+/** Id of the error of a field. */
 export const describedBy = ({ id, error }: FieldState): string | typeof nothing =>
   error ? `${id}-error` : nothing
 
-/** What a field asks for. */
+/** The label of a field. */
 export const fieldText = ({ label }: FormField, { note }: FieldView): TemplateResult =>
   html`<span part="label"><bdi>${label}</bdi> ${note}</span>`
 
-/** The line under a field that says what to mend. */
+/** The error below a field. */
 export const errorLine = ({ id, error }: FieldState): TemplateResult | typeof nothing =>
   error ? html`<p class="error" part="error" id="${id}-error">${error}</p>` : nothing
 
-/** A control under its words and over its error. */
+/** A control with its label and its error. */
 export const labelled = (field: FormField, view: FieldView, control: TemplateResult): TemplateResult =>
   html`<div part=${fieldPart(view)}>
     <label class="field">${fieldText(field, view)}${control}</label>${errorLine(view)}

@@ -6,7 +6,7 @@ import type { FormView } from './lazy-fields.js'
 
 export { guestStyles as styles } from './guests.styles.js'
 
-/** Takes a guest out. The focus goes to the one who moves up in their place, so that more can follow them. */
+/** Removes a guest, and moves the focus to the next one. */
 const remove = ({ draft, edit, focusOn }: FormView, index: number) => {
   const others = draft.guests.filter((_, at) => at !== index)
   edit(() => ({ guests: others }), 'guests')
@@ -14,7 +14,7 @@ const remove = ({ draft, edit, focusOn }: FormView, index: number) => {
   focusOn(next ? `.guest:nth-of-type(${next}) button` : '.add-guest')
 }
 
-/** Guests with something else of one of them. */
+/** The guests with a change of one of them. */
 const withChange = (guests: Draft['guests'], index: number, change: Partial<Draft['guests'][number]>) =>
   guests.map((guest, at) => (at === index ? { ...guest, ...change } : guest))
 
@@ -46,6 +46,6 @@ const guest = (form: FormView, index: number): TemplateResult => {
   </div>`
 }
 
-/** The guests who come along, each with the fields for name and address. */
+/** The additional guests, with fields for name and address. */
 export const renderFields = (form: FormView): TemplateResult =>
   html`${form.draft.guests.map((_, index) => guest(form, index))}`

@@ -7,7 +7,7 @@ import type { GuestMessages } from '../messages/guests.js'
 import type { QuestionMessages } from '../messages/questions.js'
 import type { FieldState } from './field.templates.js'
 
-/** What a form says; of its parts what the page or the language has other words for. */
+/** The messages of a form, with overrides for its lazy parts. */
 export type FormMessages = DetailsMessages & Partial<QuestionMessages & GuestMessages & ConsentMessages>
 
 /** What a form is filled in from. */
@@ -15,18 +15,18 @@ export interface FormInput {
   readonly settings: BookingSettings | null
   readonly draft: Draft
   readonly prefill?: Prefill | undefined
-  /** The slot that is to be booked. */
+  /** The slot to book. */
   readonly slot?: Slot | undefined
 }
 
-/** The form, as its parts see it. */
+/** The form, for its parts. */
 export interface FormView extends FormInput {
   readonly messages: FormMessages
-  /** How the field at a path stands; `type` is the field's. */
+  /** Returns the state of a field; `type` is the field's. */
   readonly fieldState: (id: string, path: string, type: string) => FieldState
-  /** Changes the draft as it is by then; `path` names the field that was changed. */
+  /** Changes the current draft; `path` names the changed field. */
   readonly edit: (change: (draft: Draft) => Partial<Draft>, path: string) => void
-  /** Moves the focus once the form is drawn anew. */
+  /** Moves the focus after the next render. */
   readonly focusOn: (selector: string) => void
 }
 
@@ -36,7 +36,7 @@ export interface LazyField {
   readonly renderFields: (form: FormView) => TemplateResult | typeof nothing
 }
 
-/** How each part is fetched. */
+/** Loads each part. */
 export const fieldLoaders = {
   questions: (): Promise<LazyField> => import('./questions.template.js'),
   guests: (): Promise<LazyField> => import('./guests.template.js'),
@@ -45,17 +45,17 @@ export const fieldLoaders = {
 
 export type LazyFieldName = keyof typeof fieldLoaders
 
-/** The parts that have come; once for all forms of the page. */
+/** The loaded parts, shared by all forms of the page. */
 export const lazyFields: { [Name in LazyFieldName]?: LazyField } = {}
 
-/** The parts that a form needs beside name and email. */
+/** The parts that a form needs besides name and email. */
 export const neededFields = ({ settings, draft, prefill }: FormInput): readonly LazyFieldName[] => [
   ...(formFields(settings, prefill).length ? (['questions'] as const) : []),
   ...(draft.guests.length && guestLimit(settings) ? (['guests'] as const) : []),
   ...(settings?.scheduler?.['notetaker_settings'] ? (['consent'] as const) : []),
 ]
 
-/** Fetches parts of the form; after a failure they may be asked for again. */
+/** Loads parts of the form. May be called again after a failure. */
 export const loadLazyFields = (names: readonly LazyFieldName[]): Promise<unknown> =>
   Promise.all(
     names.map(async (name) => {

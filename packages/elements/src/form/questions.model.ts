@@ -2,13 +2,13 @@ import type { BookingSettings } from '@whenable/contract'
 import { answerOf, type Draft, formFields, type Prefill } from '@whenable/flow'
 import type { FormField } from './field.templates.js'
 
-/** A question of the configuration's own. */
+/** An additional field of the configuration. */
 export interface Question extends FormField {
   readonly key: string
   readonly options: readonly string[]
 }
 
-/** The configuration's own questions, in its sequence, with what was typed, filled in or set before. */
+/** The configuration's additional fields in order, with their values. */
 export const questionsOf = (
   settings: BookingSettings | null,
   draft: Draft,
@@ -30,7 +30,7 @@ export const questionsOf = (
     }
   })
 
-/** The options that an answer names. Options may hold commas, so the answer is read along the options. */
+/** The options in an answer. Options may contain commas, so the answer is matched against them. */
 export const selectedOptions = (answer: string, options: readonly string[]): readonly string[] => {
   let remaining = answer
   return options.filter((option) => {
@@ -40,7 +40,7 @@ export const selectedOptions = (answer: string, options: readonly string[]): rea
   })
 }
 
-/** The answer with one option put in or taken out; options keep their sequence and are joined by commas. */
+/** The answer with an option added or removed. Options keep their order and are joined by commas. */
 export const toggleOption = (answer: string, options: readonly string[], option: string): string => {
   const selected = selectedOptions(answer, options)
   return options.filter((one) => (one === option) !== selected.includes(one)).join(', ')

@@ -17,9 +17,9 @@ import { type Question, questionsOf, selectedOptions, toggleOption } from './que
 
 export { questionStyles as styles } from './questions.styles.js'
 
-/** How a question stands in the form. */
+/** How a question is rendered. */
 interface QuestionView extends FieldView {
-  /** The empty choice of a list. */
+  /** The empty option of a dropdown. */
   readonly chooseOption: string
 }
 
@@ -146,16 +146,16 @@ const templates: Readonly<Record<VisibleFieldType, QuestionTemplate>> = {
   radio_button: radioGroup,
   multi_select: multiSelect,
 }
-/** A service may send a type that is not known here, and the name of an object's built-in property. */
+/** Templates by type. Services may send unknown types, even names of built-in properties. */
 const templateByType: ReadonlyMap<string, QuestionTemplate> = new Map(Object.entries(templates))
 
-/** A question with its label and its error. A type that is not known is a text, and so is a choice made for good. */
+/** A question with its label and its error. Unknown types and locked choices are text fields. */
 const questionTemplate: QuestionTemplate = (question, view) => {
   const isLockedChoice = question.locked && question.options.length
   return ((!isLockedChoice && templateByType.get(question.type)) || text)(question, view)
 }
 
-/** The questions that a configuration asks beside name and email. */
+/** The additional fields of a configuration. */
 export const renderFields = ({
   settings,
   draft,

@@ -3,10 +3,10 @@ import type { ElementTypes } from './tag-types.js'
 /** A tag of the kit. */
 export type Tag = keyof ElementTypes
 
-/** The class behind a tag. */
+/** The class of a tag. */
 export type ElementOf<T extends Tag> = ElementTypes[T]['element']
 
-/** What an attribute may be given for a property of this type: the same where it can be written as text, else text. */
+/** What an attribute accepts for a property of a type. */
 type AsAttribute<Value> = Value extends boolean
   ? boolean | 'true' | 'false' | ''
   : Value extends number
@@ -17,14 +17,14 @@ type AsAttribute<Value> = Value extends boolean
 
 type AttributeValue<T extends Tag, Property> = AsAttribute<ElementOf<T>[Property & keyof ElementOf<T>]>
 
-/** The properties of an element, none of them required; those that an attribute sets take its text as well. */
+/** An element's properties, all optional. Properties with an attribute also accept its text. */
 export type Properties<T extends Tag> = {
   [Property in Extract<keyof ElementTypes[T]['attributes'], keyof ElementOf<T>>]?:
     | ElementOf<T>[Property]
     | AttributeValue<T, Property>
 } & Partial<Pick<ElementOf<T>, Extract<ElementTypes[T]['others'], keyof ElementOf<T>>>>
 
-/** The attributes of an element, none of them required. */
+/** An element's attributes, all optional. */
 export type Attributes<T extends Tag> = {
   [Property in keyof ElementTypes[T]['attributes'] as ElementTypes[T]['attributes'][Property] &
     string]?: AttributeValue<T, Property>
@@ -33,7 +33,7 @@ export type Attributes<T extends Tag> = {
 /** The names of an element's events. */
 export type EventNames<T extends Tag> = ElementTypes[T]['events'] & keyof HTMLElementEventMap
 
-/** What hears an event of an element. */
+/** A listener of an element's event. */
 export type Listener<T extends Tag, Name extends keyof HTMLElementEventMap> = (
   event: HTMLElementEventMap[Name] & { readonly currentTarget: ElementOf<T> },
 ) => void

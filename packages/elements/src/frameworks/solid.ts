@@ -1,7 +1,7 @@
 import type { JSX } from 'solid-js'
 import type { Attributes, ElementOf, EventNames, Listener, Properties, Tag } from './element-types.js'
 
-/** Names under which Solid keeps a word apart from others: `attr:layout`, `prop:slots`. */
+/** Names with the prefixes of Solid: `attr:layout`, `prop:slots`. */
 type Prefixed<Prefix extends string, Words> = {
   [Name in keyof Words as `${Prefix}:${Name & string}`]?: Words[Name]
 }

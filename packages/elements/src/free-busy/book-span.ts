@@ -5,7 +5,7 @@ import { connectService, type ServiceOptions } from '../booking/connect-service.
 import type { Messages } from '../messages/localize.js'
 import { bookInPopup } from '../popup/book-in-popup.js'
 
-/** What the element that goes on to book tells of its service. */
+/** An element that books a time span, with the options of its service. */
 export interface BookingHostElement extends LitElement, ServiceOptions {
   readonly configurationId: string | null
   readonly hourCycle: HourCycle | null
@@ -13,7 +13,7 @@ export interface BookingHostElement extends LitElement, ServiceOptions {
 }
 
 /**
- * Goes on to book a span over the page. Nothing where the words name no service.
+ * Opens a popup that books a time span. Does nothing if the options name no service.
  *
  * @throws RangeError naming a `service-url` that is neither https nor loopback.
  */

@@ -3,17 +3,20 @@ import { formatDuration } from '../messages/duration.js'
 import type { FreeBusyView } from './free-busy.template.js'
 import { listed, spanText } from './free-busy-text.js'
 
-/** What the head tells beside the view, and the ways to other days. */
+/** The content and actions of the header. */
 export interface FreeBusyHeader {
-  /** The days shown, in words. */
+  /** The visible days, as text. */
   readonly days: string
-  /** How long a common time must be. */
+  /** Minimum length of a common free time, in minutes. */
   readonly minutes: number
   readonly showToday: () => void
   readonly turn: (pages: 1 | -1) => void
 }
 
-/** Today, earlier and later, what is shown, how many people, how long; in a narrow place also where. */
+/**
+ * The header: today, earlier and later, the title, the number of people and the duration; in a narrow container also
+ * the time zone.
+ */
 export const headerTemplate = (
   { messages, format, people, isCompact }: FreeBusyView,
   { days, minutes, showToday, turn }: FreeBusyHeader,
@@ -30,7 +33,7 @@ export const headerTemplate = (
     >
   </div>`
 
-/** What each way to draw time means, of those that are there. */
+/** The meaning of the colours in use. */
 const legend = ({ people, messages, common }: FreeBusyView): TemplateResult => {
   const statuses = (['busy', 'tentative', 'outOfHours', 'unknown'] as const).filter((status) =>
     people.some((person) => person[status].length),
@@ -44,15 +47,15 @@ const legend = ({ people, messages, common }: FreeBusyView): TemplateResult => {
   </ul>`
 }
 
-/** What the foot tells beside the view. */
+/** The content and actions of the footer. */
 export interface FreeBusyFooter {
-  /** What the chosen span costs, in words. */
+  /** Who can attend at the chosen time. */
   readonly attendance: string | null
-  /** Goes on to book what is chosen, where that can be. */
+  /** Continues with the chosen time, if it can be booked. */
   readonly confirm: (() => void) | undefined
 }
 
-/** What is chosen and what it costs, what the drawing means, and the way on. */
+/** The footer: the chosen time and who can attend, the legend, and the button to continue. */
 export const footerTemplate = (
   view: FreeBusyView,
   { attendance, confirm }: FreeBusyFooter,

@@ -11,12 +11,12 @@ import { LitElement } from 'lit'
 import type { Clock } from '../base/clock.js'
 import type { AllFreeBusyMessages } from './free-busy-text.js'
 
-/** HTML's way to list words in an attribute; addresses also come with commas. */
+/** Reads a list of addresses separated by spaces or commas. */
 const emailList = {
   fromAttribute: (text: string | null): string[] => (text ?? '').split(/[\s,]+/).filter(Boolean),
 }
 
-/** What a page gives the times of people, by attributes and properties. */
+/** The options of `when-free-busy`, as attributes and properties. */
 export class FreeBusyProperties extends LitElement {
   static override properties = {
     people: { attribute: false },
@@ -47,56 +47,56 @@ export class FreeBusyProperties extends LitElement {
     messages: { attribute: false },
   }
 
-  /** Whose time it is, with their zones and the hours in which they meet. */
+  /** The people, with their time zones and working hours. */
   people: readonly PersonHours[] = []
-  /** Instead of `people`: addresses; as the attribute with spaces or commas between them. */
+  /** Email addresses, instead of `people`. The attribute takes them separated by spaces or commas. */
   emails: readonly string[] = []
-  /** When they are busy, as a service answers it (interface: free-busy). An error is unknown, never free. */
+  /** Their busy times, as the service returns them (interface: free-busy). An error means unknown, never free. */
   answers: readonly FreeBusyAnswer[] | null = null
-  /** Or: when they can be booked, as a service answers it (interface: Availability). They are busy in the rest. */
+  /** Alternatively, the times when they can be booked (interface: Availability). They are busy at all other times. */
   availability: Pick<Availability, 'time_slots'> | null = null
-  /** Or: events of either generation, by whoever organizes them or is invited. */
+  /** Alternatively, events of the v3 API or the legacy API, with their organizers and participants. */
   events: readonly CalendarEvent[] | null = null
-  /** Or: where to ask, for the days that are shown. */
+  /** Alternatively, a source that is asked for the dates shown. */
   source: PeopleSource | null = null
-  /** How long a common time must be, in minutes. */
+  /** Minimum length of a common free time, in minutes. */
   duration = 30
-  /** What a span snaps to, in minutes. */
+  /** Time spans snap to this many minutes. */
   step = 15
-  /** The first day shown, `YYYY-MM-DD`; today unless given. */
+  /** The first date shown, `YYYY-MM-DD`. Default: today. */
   date = ''
-  /** How many days are shown; in a narrow place it is one. */
+  /** How many days are shown. A narrow container shows one. */
   days = 1
-  /** The hours to show, 0 to 24. */
+  /** The first hour to show, 0 to 23. */
   hourFrom = 8
-  /** Where they end; see `hour-from`. */
+  /** The last hour to show, 1 to 24; see `hour-from`. */
   hourTo = 20
-  /** The viewer's zone, IANA name; the browser's unless given. */
+  /** The viewer's time zone (IANA name). Default: the browser's. */
   timeZone: string | null = null
-  /** `h12` or `h23`; the language's own unless given. */
+  /** `h12` or `h23`. Default: the language's. */
   hourCycle: HourCycle | null = null
-  /** What is tentative counts as free in common times. */
+  /** Whether tentative events count as free in common times. */
   tentativeAsFree = false
-  /** The span chosen, half-open, Unix seconds. */
+  /** The chosen time span: half-open, Unix seconds. */
   value: Interval | null = null
-  /** What the chosen span is booked with; spans are then as long as `duration`, which is the configuration's. */
+  /** Id of the configuration to book the chosen time span with. Time spans then have the fixed length `duration`. */
   configurationId: string | null = null
   /** The service's address: https, or http to loopback. */
   serviceUrl: string | null = null
-  /** A visitor's credential for a private configuration. */
+  /** A session id, which gives a visitor access to a private configuration. */
   session: string | null = null
-  /** Gives a fresh session whenever one is needed. */
+  /** Returns a new session id when one is needed. */
   sessionProvider: (() => string | Promise<string>) | null = null
-  /** Another way to a service than `service-url`. */
+  /** A service object, instead of `service-url`. */
   service: BookingService | null = null
-  /** The page goes on with the slot by itself: no dialog opens to book it. */
+  /** Does not open a dialog to book the chosen time span: the page handles it. */
   noDialog = false
-  /** The clock; the browser's unless given. */
+  /** The clock. Default: the browser's. */
   now: Clock | null = null
-  /** Times are on their way. */
+  /** Whether times are being loaded. */
   busy = false
-  /** The times could not be loaded. */
+  /** Whether loading the times failed. */
   failed = false
-  /** Words of the page's own, for this element alone. */
+  /** Messages that replace the element's own. */
   messages: Partial<AllFreeBusyMessages> | null = null
 }

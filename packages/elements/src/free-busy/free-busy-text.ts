@@ -22,26 +22,26 @@ import type { LayoutMessages } from '../messages/layouts.js'
 import type { TimesMessages } from '../messages/times.js'
 import { peopleByStatus, type VisibleDay, type VisibleDays } from './free-busy.model.js'
 
-/** Every message of the times of people. */
+/** All messages of free/busy times. */
 export type AllFreeBusyMessages = FreeBusyMessages &
   ChoosingMessages &
   LayoutMessages &
   TimesMessages &
   EventMessages
 
-/** For whom it is said. */
+/** What texts depend on. */
 export interface TextContext {
   readonly format: TimeFormat
   readonly messages: AllFreeBusyMessages
 }
 
-/** More people than these are told by their number. */
+/** The rest of a longer list of names is shown as a number. */
 const MOST_NAMES = 5
 
-/** What somebody goes by. */
+/** A person's name, or their address. */
 export const nameOf = ({ name, email }: Pick<PersonHours, 'name' | 'email'>): string => name?.trim() || email
 
-/** Names as a list in the words of a locale; of many, the first and how many more. */
+/** A list of names; for many people, the first ones and the number of others. */
 const namesOf = (people: readonly PersonTimes[], locale: string): string => {
   const names = people.slice(0, MOST_NAMES).map((person) => isolated(nameOf(person), locale))
   const more = people.length - names.length
@@ -51,7 +51,7 @@ const namesOf = (people: readonly PersonTimes[], locale: string): string => {
   )
 }
 
-/** What a span costs: how many people are free, and who is not. */
+/** Who can attend: how many people are free, and who is not. */
 export const attendanceText = (
   people: readonly PersonTimes[],
   span: Interval,
@@ -62,7 +62,7 @@ export const attendanceText = (
   const count = (status: PersonStatus) => byStatus.get(status)?.length ?? 0
   const free = count('free') + (tentativeAsBusy ? 0 : count('tentative'))
   const statuses: readonly PersonStatus[] = ['busy', 'tentative', 'outOfHours', 'unknown']
-  // Of nobody is it known: that is no number of free people.
+  // If all are unknown, no number of free people is shown.
   const isKnown = count('unknown') < people.length
   return [
     ...(isKnown ? [messages.freeOf(free, people.length)] : []),
@@ -73,13 +73,13 @@ export const attendanceText = (
   ].join('. ')
 }
 
-/** When a span is: its day and its times. */
+/** A time span: its day and its times. */
 export const spanText = ({ start, end }: Interval, format: TimeFormat): string => {
   const { locale, timeZone } = format
   return `${formatDate(start, { locale, timeZone, style: 'weekday-day' })}, ${formatRange(start, end, format)}`
 }
 
-/** The days shown: `12 March`, or `12 – 16 March`. */
+/** The visible days: `12 March`, or `12 – 16 March`. */
 export const daysText = ({ days, window }: VisibleDays, { locale, timeZone }: TimeFormat): string => {
   const [first, last] = [days[0], days.at(-1)] as [VisibleDay, VisibleDay]
   return days.length > 1
@@ -87,7 +87,7 @@ export const daysText = ({ days, window }: VisibleDays, { locale, timeZone }: Ti
     : dayName(window.start, locale, timeZone, 'day')
 }
 
-/** How somebody's day stands, as it is read out: `Busy: 9:00 – 9:30, 11:00 – 12:00. Out of hours: 8:00 – 9:00`. */
+/** A person's day for screen readers: `Busy: 9:00 – 9:30, 11:00 – 12:00. Out of hours: 8:00 – 9:00`. */
 export const dayText = (
   person: PersonTimes,
   { visible }: VisibleDay,
@@ -103,11 +103,11 @@ export const dayText = (
   return texts.join('. ') || messages.timeStatus('free')
 }
 
-/** Facts one after another, as the locale lists them. */
+/** A list of facts, as the locale writes it. */
 export const listed = (facts: readonly string[], locale: string): string =>
   new Intl.ListFormat(locale, { type: 'unit' }).format(facts)
 
-/** A number of minutes that a clock is ahead or behind, short: `+1 h`, `−3 h 30 min`. */
+/** How far a clock is ahead or behind, short: `+1 h`, `−3 h 30 min`. */
 const clockAhead = (minutes: number, locale: string): string => {
   const write = (value: number, unit: 'hour' | 'minute', signDisplay: 'always' | 'never') =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow', signDisplay }).format(value)
@@ -121,7 +121,7 @@ const clockAhead = (minutes: number, locale: string): string => {
     .join(' ')
 }
 
-/** Where somebody is and how their clock differs from the viewer's: `Lagos, +1 h`; nothing where nobody knows. */
+/** A person's place and the difference of their clock: `Lagos, +1 h`; undefined if unknown. */
 export const placeText = (
   personTimeZone: string | undefined,
   at: Instant,
@@ -134,6 +134,6 @@ export const placeText = (
   return listed([place, minutes ? clockAhead(minutes, locale) : messages.sameTime], locale)
 }
 
-/** The name of an hour, in minutes since midnight: `08`, `8 AM`. */
+/** The label of an hour, in minutes since midnight: `08`, `8 AM`. */
 export const hourName = (minute: number, locale: string, hourCycle: HourCycle | undefined): string =>
   dateFormatter(locale, { hour: 'numeric', hourCycle, timeZone: 'UTC' }).format(minute * 60_000)

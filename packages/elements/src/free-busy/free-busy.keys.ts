@@ -1,7 +1,7 @@
 import type { KeyTable } from '../base/roving-keyboard.js'
 import type { SpanVerb } from './free-busy.model.js'
 
-/** The keys of the span of time that is chosen, as those of a slider (ARIA Authoring Practices), for left-to-right text. */
+/** Keys of the time span: those of a slider (ARIA Authoring Practices), for left-to-right text. */
 export const spanKeys: KeyTable<SpanVerb | 'take'> = {
   ArrowLeft: 'earlier',
   ArrowRight: 'later',
@@ -19,7 +19,7 @@ export const spanKeys: KeyTable<SpanVerb | 'take'> = {
   ' ': 'take',
 }
 
-/** The keys of the free stretches, which are one stop for Tab. */
+/** Keys of the common free times, which are one tab stop. */
 export const stretchKeys: KeyTable<'previous' | 'next' | 'first' | 'last'> = {
   ArrowLeft: 'previous',
   ArrowRight: 'next',

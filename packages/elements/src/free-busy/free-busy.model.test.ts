@@ -36,7 +36,7 @@ describe('days side by side', () => {
     expect(texts(lisbon.window)).toEqual(['2026-03-12T00:00', '2026-03-14T00:00'])
   })
 
-  it('show all hours where none would be left', () => {
+  it('shows all hours if none would be left', () => {
     const { days } = visibleDays(plainDate('2026-03-12'), 1, 'UTC', 20, 8)
     expect(texts(days[0]!.visible)).toEqual(['2026-03-12T00:00', '2026-03-13T00:00'])
   })
@@ -73,7 +73,7 @@ describe('common times', () => {
   const common = (people: readonly PersonTimes[], now = night, tentativeAsBusy = true) =>
     commonTimes(people, lisbon, 60, now, tentativeAsBusy).byDay.map((day) => day.map(texts))
 
-  it('are told for each day, within the hours shown and from now on', () => {
+  it('are listed for each day, within the visible hours and from now on', () => {
     const busy = [span('2026-03-12T09:00', '2026-03-13T19:30')]
     expect(common([person({ busy })])).toEqual([[['2026-03-12T08:00', '2026-03-12T09:00']], []])
     expect(common([person({ busy })], at('2026-03-12T08:01'))).toEqual([[], []])

@@ -25,27 +25,29 @@ import {
 } from '../calendar/model/day-axis.model.js'
 import type { Span } from '../calendar/model/side-by-side.model.js'
 
-/** A day beside others; spans are in minutes of the axis. */
+/** A day of the view; spans are in minutes of the axis. */
 export interface VisibleDay {
   readonly date: PlainDate
   readonly parts: readonly AxisPart[]
-  /** From the first to the last of the hours shown; empty where the zone skipped the date. */
+  /** From the first to the last visible hour; empty if the time zone skipped the date. */
   readonly visible: Interval
-  /** What the day does not have of the hours shown, because clocks are moved. */
+  /** Visible times that the day does not have, because clocks change. */
   readonly missing: readonly Span[]
 }
 
-/** Days side by side on one scale, of which the minutes from `from` to `to` are shown. */
+/** Days side by side on one scale; the minutes from `from` to `to` are visible. */
 export interface VisibleDays extends Span {
   readonly axis: DayAxis
   readonly days: readonly VisibleDay[]
-  /** From the beginning of the first day to the end of the last. */
+  /** From the start of the first day to the end of the last. */
   readonly window: Interval
 }
 
 /**
- * So many days from a date on, in a zone, with the hours to show, 0 to 24: all of them where no hour would be left.
- * @throws RangeError for an unknown zone
+ * The days from a date on, in a time zone (IANA name), with the hours to show, 0 to 24. Invalid hours show the whole
+ * day.
+ *
+ * @throws RangeError for an unknown time zone
  */
 export const visibleDays = (
   first: PlainDate,
@@ -72,18 +74,18 @@ export const visibleDays = (
   return { axis, days, from, to, window }
 }
 
-/** Intervals as what is seen of them on a day. */
+/** The visible part of intervals on a day. */
 export const spansOn = (intervals: readonly Interval[], { parts, visible }: VisibleDay): Span[] =>
   intersectIntervals(intervals, [visible]).map(({ start, end }) => spanOnAxis(parts, start, end))
 
-/** A span of the axis as shares of the hours shown, 0 to 1, held within them. */
+/** A span as fractions of the visible hours, 0 to 1. */
 export const shareOf = ({ from, to }: Span, visible: Span): Span => {
   const share = (place: number) =>
     Math.min(1, Math.max(0, (place - visible.from) / (visible.to - visible.from)))
   return { from: share(from), to: share(to) }
 }
 
-/** A span of time as shares of all days side by side, 0 to 1; nothing where none of them shows it. */
+/** A time span as fractions of all days side by side, 0 to 1; undefined if it is not visible. */
 export const shareOfAll = (span: Interval, visible: VisibleDays): Span | undefined => {
   const { days } = visible
   const index = days.findIndex(({ visible: own }) => span.start < own.end && own.start < span.end)
@@ -94,7 +96,7 @@ export const shareOfAll = (span: Interval, visible: VisibleDays): Span | undefin
   return { from: (index + from) / days.length, to: (index + to) / days.length }
 }
 
-/** The hours to name, so many apart that each has room; `hourRoom` is how many widths of a name an hour takes. */
+/** The hours to label, so far apart that labels fit; `hourRoom` is how many labels fit into an hour. */
 export const namedHours = ({ axis, from, to }: VisibleDays, hourRoom: number): HourMark[] => {
   const apart = [1, 2, 3, 4, 6].find((hours) => hours * hourRoom >= 1) ?? 12
   return axis.hours.filter(
@@ -102,15 +104,15 @@ export const namedHours = ({ axis, from, to }: VisibleDays, hourRoom: number): H
   )
 }
 
-/** Times that people have in common, and of how many people they are. */
+/** Common free times. */
 export interface Common {
-  /** Of each day, those from now on that are long enough within the hours shown. */
+  /** For each day, those from now on that are long enough within the visible hours. */
   readonly byDay: readonly (readonly Interval[])[]
-  /** Those whose times can be read: unknown is never free, and nobody speaks for the others. */
+  /** The people whose times can be read: unknown is never free. */
   readonly readable: readonly PersonTimes[]
 }
 
-/** When all whose times can be read are free for so many minutes. */
+/** When all people whose times can be read are free for a number of minutes. */
 export const commonTimes = (
   people: readonly PersonTimes[],
   { days, window }: VisibleDays,
@@ -128,13 +130,13 @@ export const commonTimes = (
   return { readable, byDay: days.map(({ visible }) => intersectIntervals(free, [visible]).filter(isLong)) }
 }
 
-/** The place of the first step at or after an instant of a day. */
+/** The first step at or after an instant of a day. */
 const stepAfter = ({ parts }: VisibleDay, at: Instant, step: number): Instant => {
   const place = Math.ceil(placeOnAxis(parts, at) / step) * step
   return instantOnAxis(parts, place) ?? at
 }
 
-/** The first span of so many minutes in a free stretch: at a step of the scale if it fits, else as early as can be. */
+/** The first time span of a number of minutes in a free time: at a step if it fits, otherwise as early as possible. */
 export const firstIn = (stretch: Interval, day: VisibleDay, minutes: number, step: number): Interval => {
   const onStep = stepAfter(day, stretch.start, step)
   const start = onStep >= stretch.start && onStep + minutes * 60 <= stretch.end ? onStep : stretch.start
@@ -142,8 +144,8 @@ export const firstIn = (stretch: Interval, day: VisibleDay, minutes: number, ste
 }
 
 /**
- * What a pointer selects between two places of a day, in minutes of the axis: whole steps. With a length in minutes it is so
- * long, from the second place on.
+ * The time span between two positions of a day, in minutes of the axis, in whole steps. With `length` (minutes) it
+ * has that length, from the second position on.
  */
 export const selected = (
   { parts, visible }: VisibleDay,
@@ -161,7 +163,7 @@ export const selected = (
   return start < end && end <= visible.end ? { start, end } : undefined
 }
 
-/** What a key does with the span that the keyboard is on. */
+/** What keys do with the time span. */
 export type SpanVerb =
   | 'earlier'
   | 'later'
@@ -172,10 +174,7 @@ export type SpanVerb =
   | 'day-before'
   | 'day-after'
 
-/**
- * Where a verb leads from a span, within the days shown: by steps of so many minutes, over what is not shown of the days.
- * Nothing where there is no further.
- */
+/** Where a verb moves a time span, in steps of minutes within the visible days; undefined if it cannot move. */
 export const movedSpan = (
   { start, end }: Interval,
   verb: SpanVerb,
@@ -214,7 +213,7 @@ export const movedSpan = (
   return verbs[verb]()
 }
 
-/** Who has which status in a span, in the sequence of the people. */
+/** The people by their status in a time span, in order. */
 export const peopleByStatus = (
   people: readonly PersonTimes[],
   span: Interval,
@@ -227,7 +226,7 @@ export const peopleByStatus = (
   return byStatus
 }
 
-/** The first letters of somebody's first and last name. */
+/** Initials of the first and the last name. */
 export const initialsOf = (name: string): string => {
   const names = name
     .trim()
@@ -237,13 +236,13 @@ export const initialsOf = (name: string): string => {
   return letters.join('').toLocaleUpperCase() || '?'
 }
 
-/** A part of a list that is seen, from `first` up to `end`. */
+/** A visible part of a list, from `first` to before `end`. */
 export interface VisibleRange {
   readonly first: number
   readonly end: number
 }
 
-/** Which items of one size are seen in a scrolled place, in pixels, with `beyond` more before and behind. */
+/** The visible items of a scrolled list with items of one size, in pixels, with `beyond` more on each side. */
 export const visibleRange = (
   scrolled: number,
   room: number,
@@ -252,7 +251,7 @@ export const visibleRange = (
   beyond: number,
 ): VisibleRange => {
   if (!(size > 0)) return { first: 0, end: Math.min(count, beyond * 4) }
-  // A little scrolling draws nothing anew.
+  // Small scroll distances change nothing.
   const first = Math.max(0, (Math.floor(scrolled / size / beyond) - 1) * beyond)
   const end = Math.min(count, (Math.ceil((scrolled + room) / size / beyond) + 1) * beyond)
   return { first, end }

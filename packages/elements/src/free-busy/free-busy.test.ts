@@ -64,7 +64,7 @@ const settled = async (element: FreeBusy) => {
   await element.updateComplete
 }
 
-const shown = async (changes: Partial<FreeBusy> = {}, width?: number) => {
+const renderElement = async (changes: Partial<FreeBusy> = {}, width?: number) => {
   const element = await fixture<FreeBusy>(template(changes, width))
   Object.assign(element, changes)
   await settled(element)
@@ -72,7 +72,7 @@ const shown = async (changes: Partial<FreeBusy> = {}, width?: number) => {
 }
 
 const slider = (element: FreeBusy) => deepOne(element, '[role=slider]')
-const words = (element: FreeBusy) => slider(element).getAttribute('aria-valuetext')
+const cursorText = (element: FreeBusy) => slider(element).getAttribute('aria-valuetext')
 const rows = (element: FreeBusy) =>
   deepAll(element.shadowRoot!, '.row').map((row) => row.textContent!.replace(/\s+/g, ' ').trim())
 const free = (element: FreeBusy) =>
@@ -81,7 +81,7 @@ const clock = ({ start, end }: Interval) => [start, end].map((one) => toIsoStrin
 
 describe('when-free-busy', () => {
   it('tells of each person where they are and when they are busy, tentatively or out of their hours', async () => {
-    expect(rows(await shown())).to.deep.equal([
+    expect(rows(await renderElement())).to.deep.equal([
       'AM Ada Mensah Lisbon, same time Busy: 09:00–09:30, 12:00–13:00',
       'JO Jonas Okafor Lagos, +1h Busy: 08:00–10:00',
       'NH Noor Haddad Kolkata, +5h 30m Tentative: 11:57–12:10. Out of hours: 16:00–20:00',
@@ -89,7 +89,7 @@ describe('when-free-busy', () => {
   })
 
   it('has what everybody has in common as buttons with their times, of which one press takes the first span that fits', async () => {
-    const element = await shown({ duration: 60 })
+    const element = await renderElement({ duration: 60 })
     expect(free(element)).to.deep.equal(['10:00–11:57', '13:00–16:00'])
     const selected = oneEvent(element, 'when-range-select') as unknown as Promise<RangeSelectEvent>
     control(element, '10:00–11:57').click()
@@ -107,7 +107,7 @@ describe('when-free-busy', () => {
   })
 
   it('never takes for free whose time cannot be read, and says so', async () => {
-    const element = await shown({
+    const element = await renderElement({
       people: [...people, { email: 'ext@example.org' }],
       answers: [...answers, unreadable],
     })
@@ -121,31 +121,31 @@ describe('when-free-busy', () => {
     await expectAccessible(element)
   })
 
-  it('has nothing in common where nobody’s time can be read', async () => {
-    const element = await shown({ people: [{ email: 'ext@example.org' }], answers: [unreadable] })
+  it('has no common times if no calendar can be read', async () => {
+    const element = await renderElement({ people: [{ email: 'ext@example.org' }], answers: [unreadable] })
     expect(free(element)).to.deep.equal([])
     expect(spokenText(element)).to.contain('No times are free on this day.')
   })
 
-  it('counts nobody as free or not where nothing is known of anybody, or not yet', async () => {
+  it('shows no number of free people while all are unknown', async () => {
     const unknown = people.map(({ email }) => ({ object: 'error', email, error: 'no account' }))
     const value = { start: at('10:00'), end: at('10:30') }
-    const element = await shown({ answers: unknown, value })
-    expect(words(element)).not.to.match(/\b0 of/)
-    expect(words(element)).to.match(/[Uu]nknown/)
-    const waiting = await shown({ busy: true, answers: [], value })
-    expect(words(waiting)).not.to.match(/\b0 of/)
+    const element = await renderElement({ answers: unknown, value })
+    expect(cursorText(element)).not.to.match(/\b0 of/)
+    expect(cursorText(element)).to.match(/[Uu]nknown/)
+    const waiting = await renderElement({ busy: true, answers: [], value })
+    expect(cursorText(waiting)).not.to.match(/\b0 of/)
   })
 
-  it('takes somebody whose hours cannot be read for unknown, and shows the others', async () => {
+  it('shows a person with unreadable hours as unknown, and the others as usual', async () => {
     const openHours = [{ days: [4], start: 'nine', end: '18:00' }]
-    const element = await shown({ people: [...people, { email: 'odd@example.com', openHours }] })
+    const element = await renderElement({ people: [...people, { email: 'odd@example.com', openHours }] })
     expect(rows(element)[3]).to.contain('Unknown')
     expect(rows(element)[0]).to.contain('09:00–09:30')
   })
 
   it('shows addresses alone, what can be booked of them, or events', async () => {
-    const element = await shown({ people: [], answers: null })
+    const element = await renderElement({ people: [], answers: null })
     expect(spokenText(element)).to.contain('nobody to compare yet')
     element.setAttribute('emails', 'ada@example.com, kim@example.com')
     element.availability = {
@@ -169,7 +169,7 @@ describe('when-free-busy', () => {
   })
 
   it('shows times as wide as they are, from the first hour shown to the last', async () => {
-    const element = await shown()
+    const element = await renderElement()
     const [lane] = deepAll(element.shadowRoot!, '.row .lane')
     const [bar] = deepAll(element.shadowRoot!, '.busy')
     const [outer, inner] = [lane!.getBoundingClientRect(), bar!.getBoundingClientRect()]
@@ -178,7 +178,7 @@ describe('when-free-busy', () => {
   })
 
   it('shows people one below the other, without a gap', async () => {
-    const element = await shown()
+    const element = await renderElement()
     const boxes = deepAll(element.shadowRoot!, '.row').map((row) => row.getBoundingClientRect())
     const [first, second, third] = boxes as [DOMRect, DOMRect, DOMRect]
     expect(second.top).to.be.closeTo(first.bottom, 0.5)
@@ -187,11 +187,11 @@ describe('when-free-busy', () => {
 
   describe('by keys', () => {
     it('begins at the first common time, moves by steps, changes the length, and takes it', async () => {
-      const element = await shown()
+      const element = await renderElement()
       slider(element).focus()
-      expect(words(element)).to.equal('Thursday 12 March, 10:00–10:30. 3 of 3 free')
+      expect(cursorText(element)).to.equal('Thursday 12 March, 10:00–10:30. 3 of 3 free')
       await pressKeys(element, 'ArrowLeft', 'Shift+ArrowRight')
-      expect(words(element)).to.equal('Thursday 12 March, 09:45–10:30. 2 of 3 free. Busy: Jonas Okafor')
+      expect(cursorText(element)).to.equal('Thursday 12 March, 09:45–10:30. 2 of 3 free. Busy: Jonas Okafor')
       expect(element.value).to.equal(null)
       await pressKeys(element, 'Enter')
       expect(clock(element.value!)).to.equal('03-12T09:45 03-12T10:30')
@@ -210,7 +210,7 @@ describe('when-free-busy', () => {
     })
 
     it('goes through the free stretches, which are one stop for Tab', async () => {
-      const element = await shown({ duration: 60 })
+      const element = await renderElement({ duration: 60 })
       const stops = () => deepAll(element.shadowRoot!, 'button.free[tabindex="0"]')
       expect(stops()).to.have.lengthOf(1)
       stops()[0]!.focus()
@@ -221,10 +221,10 @@ describe('when-free-busy', () => {
     })
 
     it('goes on to the next day shown, which is scrolled to', async () => {
-      const element = await shown({ days: 10 })
+      const element = await renderElement({ days: 10 })
       slider(element).focus()
       for (let day = 0; day < 6; day++) await pressKeys(element, 'PageDown')
-      expect(words(element)).to.contain('Wednesday 18 March, 10:00–10:30')
+      expect(cursorText(element)).to.contain('Wednesday 18 March, 10:00–10:30')
       const [place, card] = [slider(element), element].map((one) => one.getBoundingClientRect())
       expect(place!.left).to.be.greaterThan(card!.left + 150)
       expect(place!.right).to.be.lessThan(card!.right)
@@ -245,7 +245,7 @@ describe('when-free-busy', () => {
     }
 
     it('selects from where it goes down to where it goes up, in whole steps', async () => {
-      const element = await shown()
+      const element = await renderElement()
       await point(element, 14.1)
       await sendMouse({ type: 'down' })
       await point(element, 15.6)
@@ -257,7 +257,7 @@ describe('when-free-busy', () => {
     })
 
     it('takes a span of the wanted length where it is pressed', async () => {
-      const element = await shown()
+      const element = await renderElement()
       await point(element, 17.3)
       await sendMouse({ type: 'down' })
       await sendMouse({ type: 'up' })
@@ -265,7 +265,7 @@ describe('when-free-busy', () => {
     })
 
     it('gives up at Escape', async () => {
-      const element = await shown()
+      const element = await renderElement()
       await point(element, 14)
       await sendMouse({ type: 'down' })
       await point(element, 15)
@@ -294,7 +294,7 @@ describe('when-free-busy', () => {
 
     it('is asked for the days shown, once, and again after a failure', async () => {
       const { calls, source } = asked()
-      const element = await shown({ answers: null, source })
+      const element = await renderElement({ answers: null, source })
       expect(calls.map(({ start, end }) => [start, end])).to.deep.equal([
         [at('00:00'), at('00:00', '2026-03-13')],
       ])
@@ -309,7 +309,7 @@ describe('when-free-busy', () => {
 
     it('is asked for other days when the visitor turns to them, and not again for the first', async () => {
       const { calls, source } = asked()
-      const element = await shown({ answers: null, source })
+      const element = await renderElement({ answers: null, source })
       calls[0]!.answer(answers)
       await waitUntil(() => free(element).length)
       const turned = oneEvent(element, 'when-days-change') as unknown as Promise<DaysChangeEvent>
@@ -327,7 +327,7 @@ describe('when-free-busy', () => {
   describe('with a configuration', () => {
     const withService = async (changes: Partial<FreeBusy> = {}) => {
       const service = memoryService({ slots: [slotAt('2026-03-12T10:00:00Z')], settings: settingsWith() })
-      return { service, element: await shown({ service, configurationId: 'c', ...changes }) }
+      return { service, element: await renderElement({ service, configurationId: 'c', ...changes }) }
     }
 
     it('hands the chosen span on, as long as a booking is', async () => {
@@ -353,7 +353,7 @@ describe('when-free-busy', () => {
       await waitUntil(() => !element.shadowRoot!.querySelector('when-booking'))
     })
 
-    it('books the chosen span also where its times are told before what is booked', async () => {
+    it('books the chosen time span if times are set before the configuration', async () => {
       const service = memoryService({ slots: [slotAt('2026-03-12T10:00:00Z')], settings: settingsWith() })
       let tell = () => {}
       const timesTold = new Promise<void>((told) => {
@@ -378,7 +378,7 @@ describe('when-free-busy', () => {
     })
 
     it('is not offered where there is no service', async () => {
-      const element = await shown({ value: { start: at('10:00'), end: at('10:30') } })
+      const element = await renderElement({ value: { start: at('10:00'), end: at('10:30') } })
       expect(() => control(element, 'Next')).to.throw()
     })
   })
@@ -387,8 +387,8 @@ describe('when-free-busy', () => {
     const crowd = Array.from({ length: 50 }, (_, index) => ({ email: `p${index}@example.com` }))
     const busy = crowd.map(({ email }) => ({ email, time_slots: [slot('09:00', '10:00')] }))
 
-    it('draws the days and the people that a page gives it later', async () => {
-      const element = await shown({ people: people.slice(0, 1) })
+    it('renders days and people that are set later', async () => {
+      const element = await renderElement({ people: people.slice(0, 1) })
       const heads = () => deepAll(element.shadowRoot!, '[role=columnheader]').length
       expect([heads(), rows(element).length]).to.deep.equal([2, 1])
       Object.assign(element, { days: 3, people: crowd, answers: busy })
@@ -397,8 +397,8 @@ describe('when-free-busy', () => {
       expect(rows(element).length).to.be.above(8)
     })
 
-    it('draws the rows and days that are seen, and others when they are scrolled to', async () => {
-      const element = await shown({ people: crowd, answers: busy, days: 14 })
+    it('renders visible rows and days, and others on scroll', async () => {
+      const element = await renderElement({ people: crowd, answers: busy, days: 14 })
       expect(rows(element).length).to.be.lessThan(25)
       expect(deepAll(element.shadowRoot!, '.row .lane').length).to.be.lessThan(120)
       const scroll = deepOne(element, '.scroll')
@@ -409,8 +409,8 @@ describe('when-free-busy', () => {
       await waitUntil(() => spokenText(element).includes('Saturday 21 March'))
     })
 
-    it('draws all of them on paper, and no more than before on the screen after that', async () => {
-      const element = await shown({ people: crowd, answers: busy, days: 14 })
+    it('renders everything in print, and only the visible part afterwards', async () => {
+      const element = await renderElement({ people: crowd, answers: busy, days: 14 })
       const before = rows(element).length
       dispatchEvent(new Event('beforeprint'))
       await element.updateComplete
@@ -422,16 +422,18 @@ describe('when-free-busy', () => {
     })
 
     it('tells of many how many they are', async () => {
-      const element = await shown({ people: crowd, answers: busy })
+      const element = await renderElement({ people: crowd, answers: busy })
       slider(element).focus()
       await pressKeys(element, 'Home', 'PageDown', 'ArrowRight', 'ArrowRight', 'ArrowRight')
-      expect(words(element)).to.match(/0 of 50 free\. Busy: p0@example\.com, .*p4@example\.com and \+45$/)
+      expect(cursorText(element)).to.match(
+        /0 of 50 free\. Busy: p0@example\.com, .*p4@example\.com and \+45$/,
+      )
     })
   })
 
   describe('in 320 pixels', () => {
     it('shows one day, the free stretches first, and nothing wider than the place', async () => {
-      const element = await shown({ days: 5 }, 320)
+      const element = await renderElement({ days: 5 }, 320)
       const heads = deepAll(element.shadowRoot!, '[role=columnheader]')
       expect(heads).to.have.lengthOf(2)
       expect(spokenText(element)).to.match(/Everyone.*10:00–11:57.*Ada Mensah.*Busy: 09:00–09:30/)
@@ -442,7 +444,7 @@ describe('when-free-busy', () => {
     })
 
     it('is complete by keys', async () => {
-      const element = await shown({}, 320)
+      const element = await renderElement({}, 320)
       slider(element).focus()
       await pressKeys(element, 'ArrowRight', 'Enter')
       expect(clock(element.value!)).to.equal('03-12T10:15 03-12T10:45')
@@ -451,7 +453,7 @@ describe('when-free-busy', () => {
 
   for (const [kind, name] of Object.entries(hostileTexts))
     it(`shows a name of ${kind} as text`, async () => {
-      const element = await shown({
+      const element = await renderElement({
         people: [{ email: name, name }, ...people],
         answers: [{ email: name, time_slots: [slot('10:00', '12:00')] }, ...answers],
       })
@@ -487,25 +489,28 @@ describe('when-free-busy', () => {
 
   it('leaves what the page gave as it was', async () => {
     const value = Object.freeze({ start: at('10:00'), end: at('10:30') })
-    const element = await shown({ value, people: Object.freeze(people) as PersonHours[] })
+    const element = await renderElement({ value, people: Object.freeze(people) as PersonHours[] })
     expect(element.value).to.equal(value)
     expect(deepOne(element, '[part=selection]').textContent).to.contain('10:00–10:30')
   })
 
   fourStates({
-    loading: { template: template({ busy: true, answers: [] }), says: 'Looking for free times…' },
-    empty: { template: template({ people: [], answers: [] }), says: 'There is nobody to compare yet' },
+    loading: { template: template({ busy: true, answers: [] }), waitForText: 'Looking for free times…' },
+    empty: { template: template({ people: [], answers: [] }), waitForText: 'There is nobody to compare yet' },
     error: {
       template: template({ failed: true, answers: [] }),
-      says: 'The free times could not be loaded. Try again',
+      waitForText: 'The free times could not be loaded. Try again',
     },
-    ready: { template: template(), says: /When is everyone free\?.*3 participants, 30 mins.*Ada Mensah/ },
+    ready: {
+      template: template(),
+      waitForText: /When is everyone free\?.*3 participants, 30 mins.*Ada Mensah/,
+    },
   })
 
   eventsFireOnce<FreeBusy>(
     ['when-range-select', 'change'].map((type) => ({
       type,
-      make: () => shown(),
+      make: () => renderElement(),
       act: (element: FreeBusy) => control(element, '10:00–11:57').click(),
       assign: (element: FreeBusy) => {
         element.value = { start: instant(at('10:00')), end: instant(at('10:30')) }
@@ -515,7 +520,7 @@ describe('when-free-busy', () => {
   eventsFireOnce<FreeBusy>([
     {
       type: 'when-days-change',
-      make: () => shown(),
+      make: () => renderElement(),
       act: (element) => control(element, 'Later days').click(),
       assign: (element) => {
         element.date = '2026-03-20'

@@ -51,64 +51,63 @@ import {
 } from './free-busy-text.js'
 import { PeopleController, type PeopleInWindow } from './people.js'
 import { SpanDragging } from './span-dragging.js'
-import { SpanKeyboard, type SpanScope } from './span-keyboard.js'
+import { type SpanHost, SpanKeyboard, type SpanScope } from './span-keyboard.js'
 import { Viewport } from './viewport.js'
 
-/** What of a list can be drawn: days turned to and people told of later are fewer at times. */
+/** Limits a range to the items that exist. */
 const within = ({ first, end }: VisibleRange, count: number): VisibleRange => ({
   first: Math.min(first, Math.max(0, count - 1)),
   end: Math.min(end, count),
 })
 
 /**
- * When people are busy, and when all of them are free: people in rows, time from one side to the other. A span of time is
- * chosen by pointer, by keys, or by one of the free stretches. Somebody whose time cannot be read is unknown, and never free.
+ * Shows when people are busy and when all of them are free, with a row for each person. The visitor chooses a time span by
+ * pointer, by keyboard, or from the common free times. A person whose calendar cannot be read is unknown, never free.
  *
- * @fires when-range-select - the visitor chooses a span of time
- * @fires change - the same; it is now in `value`
- * @fires when-days-change - the visitor turned to other days; the first of them is now in `date`
- * @fires when-slot-confirm - the visitor goes on with the chosen span, to book it
- * @fires when-retry - the visitor asks again for times that could not be loaded
+ * @fires when-range-select - the visitor chose a time span
+ * @fires change - the visitor chose a time span, now in `value`
+ * @fires when-days-change - the visitor went to other days; the first of them is now in `date`
+ * @fires when-slot-confirm - the visitor continued with the chosen time span, to book it
+ * @fires when-retry - the visitor pressed the button that loads the times again
  * @fires when-booking-create - a booking was made in the dialog
- * @keyboard Tab - to the span of time, and on to the free stretches, which are one stop
- * @keyboard ArrowLeft, ArrowDown, ArrowRight, ArrowUp - moves the span earlier or later by a step; on a free stretch, to the one before and after
+ * @keyboard Tab - to the time span, then to the common free times, which are one stop
+ * @keyboard ArrowLeft, ArrowDown, ArrowRight, ArrowUp - moves the span earlier or later by a step; on a free time, to the one before or after
  * @keyboard Shift+ArrowLeft, Shift+ArrowDown, Shift+ArrowRight, Shift+ArrowUp - makes the span shorter or longer, unless its length is fixed
- * @keyboard Home, End - moves the span to the beginning and the end of the day; on a free stretch, to the first and the last one
- * @keyboard PageUp, PageDown - moves the span a day back, a day on
- * @keyboard Enter, Space - chooses the span, or the first that fits in the free stretch
- * @keyboard Escape - leaves the span as it was while it is dragged
- * @csspart card - all of it
- * @csspart header - title, days and the ways to others
- * @csspart title - the shown days
- * @csspart summary - how many people, and how long
+ * @keyboard Home, End - moves the span to the start or end of the day; on a free time, to the first or last one
+ * @keyboard PageUp, PageDown - moves the span to the day before or after
+ * @keyboard Enter, Space - chooses the span, or the first one that fits into the free time
+ * @keyboard Escape - cancels dragging
+ * @csspart card - the whole element
+ * @csspart header - the title, the dates and the navigation
+ * @csspart title - the dates shown
+ * @csspart summary - the number of people and the duration
  * @csspart today-button - shows today
  * @csspart previous-button - shows earlier days
  * @csspart next-button - shows later days
- * @csspart scroll - people and times
- * @csspart time-zone - the viewer’s zone
- * @csspart row - a person
- * @csspart person - who it is
- * @csspart day - the name of a day over its hours
- * @csspart lane - somebody's day
- * @csspart busy - busy time; `tentative`, `out-of-hours`, `missing` and `unknown` are parts as well
- * @csspart common-times - the times that all have in common
- * @csspart free-time - one of them; also `selected`
- * @csspart cursor - the span that the keyboard is on
- * @csspart notice - what is said when there are no times
- * @csspart selection - what the chosen span costs
- * @csspart confirm-button - goes on with it
- * @csspart footer - what is chosen, and what the drawing means
- * @csspart legend - the explanation of the colours
+ * @csspart scroll - the scrolling area with people and times
+ * @csspart time-zone - the viewer’s time zone
+ * @csspart row - the row of a person
+ * @csspart person - the name and place of a person
+ * @csspart day - the heading of a day above its hours
+ * @csspart lane - a day of a person
+ * @csspart busy - busy time; other kinds of time have the parts `tentative`, `out-of-hours`, `missing` and `unknown`
+ * @csspart common-times - the row of times when everyone is free
+ * @csspart free-time - a time when everyone is free; also `selected`
+ * @csspart cursor - the time span that the keyboard moves
+ * @csspart notice - the text shown if there are no times
+ * @csspart selection - the chosen time span and who can attend
+ * @csspart confirm-button - continues with the chosen time span
+ * @csspart footer - the selection and the legend
+ * @csspart legend - the legend of the colours
  * @csspart retry-button - loads the times again
  * @cssprop --when-busy - the colour of busy time
- * @cssprop --when-free - the colour of free stretches
- * @cssprop --when-hour-width - the least width of an hour where several days stand side by side
+ * @cssprop --when-free - the colour of common free times
+ * @cssprop --when-hour-width - the minimum width of an hour if several days are shown
  */
 export class FreeBusy extends FreeBusyProperties {
   static override styles = [tokens, controls, actions, freeBusyStyles]
 
-  /** Where the chosen span is booked, while it is. */
-  /** What was last said of a choice. */
+  /** The last announcement of a choice, for the live region. */
   #announcement = ''
 
   readonly #text = new Localized<AllFreeBusyMessages>(this, {
@@ -124,13 +123,20 @@ export class FreeBusy extends FreeBusyProperties {
     days: this.#visible.days.length,
   }))
   readonly #people = new PeopleController(this, () => this)
-  readonly #dragging = new SpanDragging(this)
-  readonly #keyboard = new SpanKeyboard(this, () => {
+  readonly #host: SpanHost = {
+    element: this,
+    value: () => this.value,
+    scope: () => this.#scope,
+    choose: (span) => this.#choose(span),
+    direction: () => this.#text.direction,
+  }
+  readonly #dragging = new SpanDragging(this.#host)
+  readonly #keyboard = new SpanKeyboard(this.#host, () => {
     this.#announcement = ''
   })
   readonly #shownOf = memoizeLast(visibleDays)
   readonly #commonOf = memoizeLast(commonTimes)
-  /** Says how days stand; another function where they are said otherwise, so that those that are drawn are known by it. */
+  /** Returns a function that describes days. It changes when texts do, which renders the days again. */
   readonly #dayTextWriter = memoizeLast((..._of: unknown[]): FreeBusyView['dayTextOf'] => {
     const textContext = this.#textContext
     return (person, day) => dayText(person, day, textContext)
@@ -139,10 +145,6 @@ export class FreeBusy extends FreeBusyProperties {
   /** Focuses the span that the keyboard moves. */
   override focus(): void {
     this.#keyboard.span.focusItem()
-  }
-
-  direction(): 'ltr' | 'rtl' {
-    return this.#text.direction
   }
 
   get #format(): TimeFormat {
@@ -172,8 +174,8 @@ export class FreeBusy extends FreeBusyProperties {
     return this.#people.inWindow(this.#visible.window, this.#format.timeZone)
   }
 
-  /** Within what a span is chosen; a length that is no positive number is as if it were not given. */
-  get scope(): SpanScope {
+  /** The limits of time spans. Invalid lengths are replaced by the defaults. */
+  get #scope(): SpanScope {
     const visible = this.#visible
     const duration = this.duration > 0 ? this.duration : 30
     const minute = (Math.floor(this.#currentInstant / 60) * 60) as Instant
@@ -215,8 +217,7 @@ export class FreeBusy extends FreeBusyProperties {
     return `${spanText(span, this.#format)}. ${this.#attendanceText(span)}`
   }
 
-  // For its keyboard and pointer. Takes a span as the visitor's choice.
-  choose(span: Interval): void {
+  #choose(span: Interval): void {
     this.value = span
     this.#keyboard.moveTo(span)
     this.#announcement = this.#spanDescription(span)
@@ -230,7 +231,7 @@ export class FreeBusy extends FreeBusyProperties {
     this.dispatchEvent(new RetryEvent())
   }
 
-  /** Goes on to book what is chosen. */
+  /** Continues with the chosen time span, and opens a popup to book it. */
   async #confirm(): Promise<void> {
     const { value } = this
     if (!value) return
@@ -241,7 +242,7 @@ export class FreeBusy extends FreeBusyProperties {
     bookSpan(this, value, {
       format,
       now: () => this.#currentInstant,
-      // What was booked is no free time any more.
+      // The booked time is no longer free.
       onBooked: () => {
         this.value = null
         this.#people.refresh()
@@ -250,7 +251,7 @@ export class FreeBusy extends FreeBusyProperties {
   }
 
   #view(isLoading: boolean): FreeBusyView {
-    const { scope } = this
+    const scope = this.#scope
     const viewport = this.#viewport
     const keyboard = this.#keyboard
     const format = this.#format
@@ -315,7 +316,7 @@ export class FreeBusy extends FreeBusyProperties {
       <div id="ruler"></div>
       ${headerTemplate(view, {
         days: daysText(visible, format),
-        minutes: this.scope.duration,
+        minutes: this.#scope.duration,
         showToday: () => this.#goTo(dateAt(this.#currentInstant, format.timeZone)),
         turn: (pages) => this.#turn(pages),
       })}

@@ -14,7 +14,7 @@ import { isAlike } from '../base/is-alike.js'
 import { latest } from '../base/latest.js'
 import { memoizeLast } from '../base/memoize-last.js'
 
-/** How a page says whose time it is about, and how it stands: by the first of `answers` to `source` that it gives. */
+/** The people of a view, and where their times come from: the first of `answers` to `source` that is set. */
 export interface PeopleOptions {
   readonly people: readonly PersonHours[]
   readonly emails: readonly string[]
@@ -24,7 +24,7 @@ export interface PeopleOptions {
   readonly source: PeopleSource | null
 }
 
-/** Everybody with their times in a window; while these are not known, they are unknown. */
+/** The people with their times in a window; unknown while they are loading. */
 export interface PeopleInWindow {
   readonly state: PeopleReading['state']
   readonly hosts: readonly PersonHours[]
@@ -37,7 +37,7 @@ const ready = (answers: readonly FreeBusyAnswer[]): PeopleReading => ({ state: '
 const loading: PeopleReading = { state: 'loading', answers: [] }
 const failed: PeopleReading = { state: 'error', answers: [] }
 
-/** Whoever the page names, else whoever its answers name. */
+/** The people that the page names, or those in its answers. */
 const hostsOf = (
   people: PeopleOptions['people'],
   emails: PeopleOptions['emails'],
@@ -49,7 +49,7 @@ const hostsOf = (
   return [...new Set(emails.length ? emails : named)].map((email) => ({ email }))
 }
 
-/** The times of each; somebody whose hours cannot be read is unknown, and hides nobody else. */
+/** The times of each person. A person with invalid hours is unknown, and does not affect others. */
 const timesOf = (
   hosts: readonly PersonHours[],
   answers: readonly FreeBusyAnswer[],
@@ -67,12 +67,12 @@ const timesOf = (
     }
   })
 
-/** Finds out how everybody's time stands. What reads events is fetched for pages that give some. */
+/** Provides everyone's times. The code that reads events is loaded when a page provides some. */
 export class PeopleController implements ReactiveController {
   #reader: PeopleReader | undefined
   #readerOf: PeopleSource | null = null
   #answersOfEvents: AnswersOfEvents | undefined
-  /** What reads events did not come. */
+  /** Whether the code that reads events could not be loaded. */
   #loadFailed = false
   readonly #hosts = memoizeLast(hostsOf)
   readonly #emails = memoizeLast((hosts: readonly PersonHours[]) => hosts.map(({ email }) => email))
@@ -96,14 +96,14 @@ export class PeopleController implements ReactiveController {
     this.#reader?.stop()
   }
 
-  /** Asks once more. */
+  /** Loads the times again. */
   refresh(): void {
     this.#loadFailed = false
     this.host.requestUpdate()
     this.#reader?.refresh()
   }
 
-  /** How everybody's time stands in a window, which is the same object as long as it is the same. */
+  /** Everyone's times in a window. The same window has to be the same object. */
   inWindow(window: Interval, timeZone: string): PeopleInWindow {
     const { people, emails, answers, availability } = this.options()
     const hosts = this.#hosts(people, emails, answers, availability)
@@ -131,7 +131,7 @@ export class PeopleController implements ReactiveController {
     return this.host.isConnected ? (this.#reader?.read(emails, window) ?? this.#ofAnswers([])) : loading
   }
 
-  /** Loads what reads free/busy times from events. */
+  /** Loads the code that reads free/busy times from events. */
   async fetchReading(): Promise<void> {
     try {
       this.#answersOfEvents = (await import('./people-from-events.js')).freeBusyFromEvents

@@ -2,7 +2,7 @@ import type { Interval } from '@whenable/time'
 import { selected } from './free-busy.model.js'
 import type { SpanHost } from './span-keyboard.js'
 
-/** The day in a row of people that a pointer can select on. */
+/** A day in a person's row. */
 export interface Lane extends HTMLElement {
   readonly day: number
 }
@@ -14,20 +14,23 @@ interface Gesture {
   readonly y: number
   readonly pointerId: number
   readonly placeAt: (x: number) => number
-  /** It has moved far enough, or rested long enough, to be no press. */
+  /** Whether it moved far enough, or was held long enough, to be a drag. */
   isActive: boolean
-  /** Where it has dragged to. */
+  /** Where it has been dragged to. */
   to: number | null
 }
 
-/** How far a pointer goes before it drags, in pixels. */
+/** Pixels before a pointer drags. */
 const THRESHOLD = 5
-/** How long a finger rests before it drags, in milliseconds: shorter ones scroll. */
+/** Milliseconds that a finger is held before it drags: shorter gestures scroll. */
 const LONG_PRESS = 450
 
-/** Selects time within a day by a pointer. A finger that rests drags, any other scrolls. The lane is measured once, when it is touched. */
+/**
+ * Selects a time span within a day by pointer. A finger that is held drags, other gestures scroll. The lane is
+ * measured once, when it is pressed.
+ */
 export class SpanDragging {
-  /** What is selected just now. */
+  /** The time span being selected. */
   span: Interval | null = null
   #gesture: Gesture | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -35,14 +38,14 @@ export class SpanDragging {
 
   constructor(private readonly host: SpanHost) {}
 
-  /** A pointer goes down. */
+  /** Handles a pointer press. */
   readonly begin = (event: PointerEvent): void => {
     const target = event.composedPath()[0] as Element
     const lane = target.closest<Lane>('.lane')
     if (event.button !== 0 || this.#gesture || !lane || target.closest('button')) return
     const { clientX: x, clientY: y, pointerId } = event
     const { left, width } = lane.getBoundingClientRect()
-    const { from, to } = this.host.scope.visible
+    const { from, to } = this.host.scope().visible
     const isRtl = this.host.direction() === 'rtl'
     const placeAt = (at: number) => {
       const share = Math.min(0.9999, Math.max(0, (at - left) / width))
@@ -60,7 +63,7 @@ export class SpanDragging {
     addEventListener('pointercancel', () => this.end(), { signal })
     addEventListener('keydown', ({ key }) => key === 'Escape' && this.end(), { signal })
     if (!isTouch) return
-    // Once a finger drags, the page stands still.
+    // The page does not scroll during a drag.
     const hold = (touch: TouchEvent) => this.#gesture?.isActive && touch.preventDefault()
     addEventListener('touchmove', hold, { signal, passive: false })
     addEventListener('contextmenu', (menu) => menu.preventDefault(), { signal })
@@ -76,12 +79,12 @@ export class SpanDragging {
 
   #setSpan(span: Interval | undefined): void {
     this.span = span ?? null
-    this.host.requestUpdate()
+    this.host.element.requestUpdate()
   }
 
-  /** From where the pointer went down to where it is; where it has not dragged, as long as a span is at first. */
+  /** The time span from the press to the pointer; without a drag it has the default length. */
   #between({ day, from, to }: Gesture): Interval | undefined {
-    const { visible, step, duration, isFixed } = this.host.scope
+    const { visible, step, duration, isFixed } = this.host.scope()
     const visibleDay = visible.days[day]
     return (
       visibleDay &&
@@ -109,7 +112,7 @@ export class SpanDragging {
     if (span) this.host.choose(span)
   }
 
-  /** Ends what goes on, without a result. */
+  /** Cancels the gesture. */
   end(): void {
     clearTimeout(this.#timer)
     this.#listening?.abort()

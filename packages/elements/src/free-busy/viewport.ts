@@ -5,24 +5,26 @@ import { type VisibleRange, visibleRange } from './free-busy.model.js'
 /** Sizes by the styles, in em: the names, a row in a wide and in a narrow place, the least of an hour of several days. */
 const [NAMES, ROW, NARROW_ROW, HOUR] = [13.4, 3.5, 5, 2.4]
 
-/** What a place scrolls through. */
+/** The number of rows and columns. */
 export interface ContentSize {
   readonly people: number
   readonly days: number
 }
 
 /**
- * How much room people and days have, and which of them are scrolled into view: only these are drawn, and all on paper. It
- * measures when the place is resized or scrolled, and once there are more or fewer of them, never while something is drawn.
+ * Measures the container of people and days, and which of them are visible: only these are rendered, except in print.
+ * It measures on resize and scroll, and when their number changes, never during a render.
  */
 export class Viewport implements ReactiveController {
-  /** The rows that are seen, and the days. */
+  /** The visible rows. */
   rows: VisibleRange = { first: 0, end: 16 }
+  /** The visible days. */
   columns: VisibleRange = { first: 0, end: 3 }
-  /** The width of the place, and an em, in pixels. */
+  /** Width of the container in pixels. */
   #width = 980
+  /** Size of an em in pixels. */
   #em = 15
-  /** Of what it has last looked at the place. */
+  /** The content size at the last measurement. */
   #lastSize: ContentSize = { people: 0, days: 0 }
 
   constructor(
@@ -53,7 +55,7 @@ export class Viewport implements ReactiveController {
     removeEventListener('afterprint', this.measure)
   }
 
-  /** People and times have no room side by side. */
+  /** Whether the container is too narrow for people and times side by side. */
   get isCompact(): boolean {
     return this.#width < 36 * this.#em
   }
@@ -62,13 +64,13 @@ export class Viewport implements ReactiveController {
     return this.isCompact ? 0 : NAMES
   }
 
-  /** How wide an hour is, in em, where so many are shown of each of so many days. */
+  /** Width of an hour in em, for a number of hours and days. */
   hourWidth(hours: number, days: number): number {
     const space = (this.#width / this.#em - this.#names) / hours / days
     return days > 1 ? Math.max(HOUR, space) : space
   }
 
-  /** Finds out what is seen of the rows and the days. */
+  /** Measures which rows and days are visible. */
   readonly measure = (): void => {
     const scroll = this.host.renderRoot.querySelector('.scroll')
     if (!scroll) return

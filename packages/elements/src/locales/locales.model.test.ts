@@ -68,7 +68,7 @@ describe.each(languageNames)('%s', async (language) => {
       }
   })
 
-  it('has every fact in its text, and none that is not told', () => {
+  it('has every known fact in its text', () => {
     for (const [name, text] of entries) {
       const told = namesOf(name)
       for (const [path, one] of texts(text)) {
@@ -134,7 +134,7 @@ describe('a message', () => {
     expect(guestName?.(2)).toBe('Name von Gast 2')
   })
 
-  it('keeps a person’s words as they are, whatever they look like', async () => {
+  it('keeps a person’s text unchanged', async () => {
     const { pendingLead, requestTitle } = await german()
     expect(pendingLead?.('{organizer}')).toBe('{organizer} muss diesen Termin noch bestätigen.')
     expect(pendingLead?.('__proto__')).toBe('__proto__ muss diesen Termin noch bestätigen.')

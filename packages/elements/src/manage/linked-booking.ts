@@ -27,21 +27,24 @@ import { fields } from '../styles/fields.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
 import { linkedBookingStyles } from './linked-booking.styles.js'
 
-/** Names what is shown: an answer under way reads as one with its request, and an answered request as another thing. */
+/** Names the view for the focus: an answer in progress counts as the request it answers. */
 const focusKeyOf = ({ step, booking }: ManageState): string =>
   step === 'loading' ? '' : `${step === 'answering' ? 'shown' : step} ${booking?.status}`
 
-/** What is said of a linked booking. */
+/** The messages of a linked booking. */
 type LinkedMessages = OutcomeMessages & ManagingMessages
 
-/** What a linked booking is drawn from. */
+/** The data that a linked booking is rendered from. */
 export interface LinkedBookingFacts extends BookingFacts {
   readonly messages: LinkedMessages
 }
 
 const errorSlot = html`<slot name="error"></slot>`
 
-/** An element behind a link to a booking: it runs the flow that the link names and draws the faces that any such link has. */
+/**
+ * Base class of elements behind a link to a booking: it runs the flow of the link, and renders its loading, error and
+ * expired states.
+ */
 export abstract class LinkedBooking extends LitElement {
   static override styles = [tokens, controls, actions, fields, card, outcomeStyles, linkedBookingStyles]
   static override properties: PropertyDeclarations = {
@@ -58,30 +61,30 @@ export abstract class LinkedBooking extends LitElement {
     messages: { attribute: false },
   }
 
-  /** The reference from the link, the guest's or the organizer's. */
+  /** The booking reference from the link, the guest's or the organizer's. */
   bookingRef: string | null = null
   /** The service's address: https, or http to loopback. */
   serviceUrl: string | null = null
-  /** A visitor's credential for a private configuration. */
+  /** A session id, which gives a visitor access to a private configuration. */
   session: string | null = null
-  /** Gives a fresh session whenever one is needed. */
+  /** Returns a new session id when one is needed. */
   sessionProvider: (() => string | Promise<string>) | null = null
-  /** IANA name; the browser's zone unless given. */
+  /** The visitor's time zone (IANA name). Default: the browser's. */
   timeZone: string | null = null
-  /** `h12` or `h23`; the language's own unless given. */
+  /** `h12` or `h23`. Default: the language's. */
   hourCycle: HourCycle | null = null
-  /** Another way to a service than `service-url`. */
+  /** A service object, instead of `service-url`. */
   service: BookingService | null = null
-  /** What the service would tell, for one that cannot. */
+  /** The settings of the configuration, for a service that does not return them. */
   settings: BookingSettings | null = null
-  /** The clock; the browser's unless given. */
+  /** The clock. Default: the browser's. */
   now: Clock | null = null
-  /** A flow that the page has made, instead of all of the above. */
+  /** A flow that the page creates, instead of the properties above. */
   flow: ManageFlow | null = null
-  /** Words of the page's own, for this element alone. */
+  /** Messages that replace the element's own. */
   messages: Partial<Messages> | null = null
 
-  /** The service that the running flow speaks to. */
+  /** The service that the current flow uses. */
   protected connectedService: BookingService | undefined
   protected readonly text = new Localized<LinkedMessages>(this, { ...outcome, ...managing })
   protected readonly focusManager = new FocusManager(this, () => {
@@ -99,7 +102,7 @@ export abstract class LinkedBooking extends LitElement {
     onStepChange: (state) => this.onStepChange(state),
   })
 
-  /** The organizer's right to answer; absent in a guest's reference. */
+  /** The organizer's permission to answer; absent in a guest's reference. */
   protected get salt(): string | undefined {
     return this.bookingRef ? parseBookingReference(this.bookingRef).salt : undefined
   }
@@ -137,13 +140,13 @@ export abstract class LinkedBooking extends LitElement {
     this.flowController.flow?.send(intent)
   }
 
-  /** Another flow begins: what was done before was done to another booking. */
+  /** Called when another flow starts. */
   protected abstract onReset(): void
 
-  /** The flow has come to another step. */
+  /** Called when the flow is at another step. */
   protected abstract onStepChange(state: ManageState): void
 
-  /** Draws a booking that is there. */
+  /** Renders a loaded booking. */
   protected abstract renderBooking(state: ManageState, facts: LinkedBookingFacts): TemplateResult
 
   protected reasonField(state: ManageState, label: string): TemplateResult {

@@ -5,7 +5,7 @@ import '../define/manage-booking.js'
 import type { StepChangeEvent } from '../events/step-change.js'
 import { expectAccessible, inBothSchemes } from '../testing/axe.js'
 import {
-  heldBooking,
+  existingBooking,
   ids,
   memoryService,
   now,
@@ -26,7 +26,7 @@ const reference = formatBookingReference(ids)
 const service = (scheduler = {}, options = {}) =>
   memoryService({
     slots,
-    settings: settingsWith({ booking: heldBooking(held), scheduler: schedulerWith(scheduler) }),
+    settings: settingsWith({ booking: existingBooking(held), scheduler: schedulerWith(scheduler) }),
     ...options,
   })
 
@@ -39,14 +39,17 @@ const page = (port: BookingService, bookingRef = reference, lang = 'en-GB', time
     .now=${() => time}
   ></when-manage-booking>`
 
-const says = async (element: Element, words: string | RegExp) => {
+const waitForText = async (element: Element, words: string | RegExp) => {
   const isSaid = () => new RegExp(words).test(spokenText(element))
   await waitUntil(isSaid).catch(() => expect(spokenText(element)).to.match(new RegExp(words)))
 }
 
-const shown = async (port: BookingService = service(), ...more: [bookingRef?: string, lang?: string]) => {
+const renderElement = async (
+  port: BookingService = service(),
+  ...more: [bookingRef?: string, lang?: string]
+) => {
   const element = await fixture<ManageBooking>(page(port, ...more))
-  await says(element, /Your booking|could not|over|cancelled|«/)
+  await waitForText(element, /Your booking|could not|over|cancelled|«/)
   return element
 }
 
@@ -60,7 +63,7 @@ describe('when-manage-booking', () => {
       cancellation_policy: 'See https://example.com/terms.',
     })
     return inBothSchemes<ManageBooking>(page(port), async (element) => {
-      await says(
+      await waitForText(
         element,
         /Your booking What Product walkthrough, 30 mins When Thursday,? 12 March 2026.*Reschedule Cancel Changes are possible until 1 day before the start\. Cancellation policy: See https:\/\/example\.com\/terms/,
       )
@@ -78,11 +81,19 @@ describe('when-manage-booking', () => {
   })
 
   it('offers no change that the configuration hides or that comes too late', async () => {
-    expect(spokenText(await shown(service({ hide_rescheduling_options: true })))).not.to.include('Reschedule')
-    expect(spokenText(await shown(service({ hide_cancellation_options: true })))).not.to.match(/Cancel\b/)
+    expect(spokenText(await renderElement(service({ hide_rescheduling_options: true })))).not.to.include(
+      'Reschedule',
+    )
+    expect(spokenText(await renderElement(service({ hide_cancellation_options: true })))).not.to.match(
+      /Cancel\b/,
+    )
     const hidden = { hide_rescheduling_options: true, hide_cancellation_options: true }
-    expect(spokenText(await shown(service(hidden)))).to.include('This booking can no longer be changed here.')
-    const late = await shown(service({ min_cancellation_notice: 10_000, cancellation_policy: 'No refunds.' }))
+    expect(spokenText(await renderElement(service(hidden)))).to.include(
+      'This booking can no longer be changed here.',
+    )
+    const late = await renderElement(
+      service({ min_cancellation_notice: 10_000, cancellation_policy: 'No refunds.' }),
+    )
     expect(spokenText(late)).to.match(
       /It is too late to change this booking\. Cancellation policy: No refunds\./,
     )
@@ -91,7 +102,7 @@ describe('when-manage-booking', () => {
 
   it('cancels with a reason, after it has asked', async () => {
     const port = service({ cancellation_policy: 'Half the fee.' })
-    const element = await shown(port)
+    const element = await renderElement(port)
     const cancelled: Event[] = []
     element.addEventListener('when-booking-cancel', (event) => cancelled.push(event))
     control(element, 'Cancel').click()
@@ -101,7 +112,7 @@ describe('when-manage-booking', () => {
     expect(port.calls.some(([method]) => method === 'cancel')).to.equal(false)
     type(deepAll<HTMLTextAreaElement>(element.shadowRoot!, 'textarea')[0]!, 'I am ill')
     control(element, 'Cancel the booking').click()
-    await says(element, 'This booking is cancelled')
+    await waitForText(element, 'This booking is cancelled')
     await landed('This booking is cancelled')
     expect(port.calls.at(-1)).to.deep.equal(['cancel', [ids.bookingId, 'I am ill']])
     expect(cancelled).to.have.length(1)
@@ -111,21 +122,21 @@ describe('when-manage-booking', () => {
   it('lets nothing else be done while a cancellation is sent', async () => {
     const port = service()
     const release = port.hold('cancel')
-    const element = await shown(port)
+    const element = await renderElement(port)
     control(element, 'Cancel').click()
-    await says(element, 'Keep it')
+    await waitForText(element, 'Keep it')
     control(element, 'Cancel the booking').click()
-    await says(element, 'Sending…')
+    await waitForText(element, 'Sending…')
     const keep = control(element, 'Keep it')
     expect(keep.ariaDisabled).to.equal('true')
     keep.click()
     release()
-    await says(element, 'This booking is cancelled')
+    await waitForText(element, 'This booking is cancelled')
   })
 
   it('keeps the booking when the visitor thinks better of it', async () => {
     const port = service()
-    const element = await shown(port)
+    const element = await renderElement(port)
     control(element, 'Cancel').click()
     await landed('Cancel this booking?')
     control(element, 'Keep it').click()
@@ -136,18 +147,18 @@ describe('when-manage-booking', () => {
   it('says why a cancellation was refused, and keeps the reason', async () => {
     const port = service()
     port.fail('cancel', 'too_late_to_change')
-    const element = await shown(port)
+    const element = await renderElement(port)
     control(element, 'Cancel').click()
-    await says(element, 'Cancel this booking')
+    await waitForText(element, 'Cancel this booking')
     type(deepAll<HTMLTextAreaElement>(element.shadowRoot!, 'textarea')[0]!, 'I am ill')
     control(element, 'Cancel the booking').click()
-    await says(element, 'It is too late to change this booking.')
+    await waitForText(element, 'It is too late to change this booking.')
     expect(deepAll<HTMLTextAreaElement>(element.shadowRoot!, 'textarea')[0]!.value).to.equal('I am ill')
   })
 
   it('moves the booking and shows the old time struck through', async () => {
     const port = service()
-    const element = await shown(port)
+    const element = await renderElement(port)
     const events: string[] = []
     for (const name of ['when-booking-reschedule', 'when-booking-create', 'when-step-change'])
       element.addEventListener(name, (event) =>
@@ -155,12 +166,12 @@ describe('when-manage-booking', () => {
       )
     control(element, 'Reschedule').click()
     await landed('Choose another time')
-    await says(element, 'Next free')
+    await waitForText(element, 'Next free')
     control(element, 'Fri 09:00').click()
-    await says(element, 'Move to 09:00, Fri 13 March')
+    await waitForText(element, 'Move to 09:00, Fri 13 March')
     await expectAccessible(element)
     control(element, 'Move to').click()
-    await says(element, /Your booking was moved.*Friday,? 13 March 2026.*Was Thursday,? 12 March 2026/)
+    await waitForText(element, /Your booking was moved.*Friday,? 13 March 2026.*Was Thursday,? 12 March 2026/)
     expect(events).to.deep.equal(['rescheduling', 'shown', 'when-booking-reschedule'])
     const [, given] = port.calls.find(([method]) => method === 'reschedule') ?? []
     expect((given as [string])[0]).to.equal(ids.bookingId)
@@ -168,19 +179,19 @@ describe('when-manage-booking', () => {
   })
 
   it('says of another booking nothing of a move of this one', async () => {
-    const element = await shown(service())
+    const element = await renderElement(service())
     control(element, 'Reschedule').click()
-    await says(element, 'Next free')
+    await waitForText(element, 'Next free')
     control(element, 'Fri 09:00').click()
-    await says(element, 'Move to 09:00')
+    await waitForText(element, 'Move to 09:00')
     control(element, 'Move to').click()
-    await says(element, 'Your booking was moved')
+    await waitForText(element, 'Your booking was moved')
     element.service = service()
     element.bookingRef = formatBookingReference({
       ...ids,
       bookingId: '33333333-3333-4333-8333-333333333333',
     })
-    await says(element, 'Your booking What|Your booking When')
+    await waitForText(element, 'Your booking What|Your booking When')
     expect(spokenText(element)).not.to.match(/is moved|Was Thursday/)
   })
 
@@ -195,9 +206,9 @@ describe('when-manage-booking', () => {
       .service=${service()}
       .now=${() => now}
     ></when-manage-booking>`)
-    await says(element, 'Your booking')
+    await waitForText(element, 'Your booking')
     control(element, 'Reschedule').click()
-    await says(element, /No further times are free.*See my calendar here/)
+    await waitForText(element, /No further times are free.*See my calendar here/)
     expect(deepAll(element.shadowRoot!, 'when-day-list')).to.have.length(1)
     await expectAccessible(element)
   })
@@ -210,34 +221,34 @@ describe('when-manage-booking', () => {
     const port = memoryService({
       booking: { title: 'Life drawing' },
       slots: [session('2026-03-13T09:00:00Z', 'friday')],
-      settings: settingsWith({ type: 'group', booking: heldBooking(held) }),
+      settings: settingsWith({ type: 'group', booking: existingBooking(held) }),
     })
-    const element = await shown(port)
+    const element = await renderElement(port)
     expect(spokenText(element)).to.match(/Your booking What Life drawing, 30 mins When Thursday/)
     control(element, 'Reschedule').click()
-    await says(element, 'Fri 09:00')
+    await waitForText(element, 'Fri 09:00')
     control(element, 'Fri 09:00').click()
-    await says(element, 'Move to 09:00')
+    await waitForText(element, 'Move to 09:00')
     control(element, 'Move to').click()
-    await says(element, 'Your booking was moved')
+    await waitForText(element, 'Your booking was moved')
     const [, given] = port.calls.find(([method]) => method === 'reschedule') ?? []
     expect((given as [string, { event: { eventId: string } }])[1].event.eventId).to.equal('friday')
   })
 
   it('reads an organizer’s reference in a guest’s hands all the same', async () => {
-    const element = await shown(service(), formatBookingReference({ ...ids, salt: 'c2FsdA' }))
+    const element = await renderElement(service(), formatBookingReference({ ...ids, salt: 'c2FsdA' }))
     expect(spokenText(element)).to.include('Your booking')
     expect(spokenText(element)).not.to.include('Confirm')
   })
 
-  const faces: Record<string, { make: () => ReturnType<typeof page>; says: RegExp }> = {
+  const faces: Record<string, { make: () => ReturnType<typeof page>; waitForText: RegExp }> = {
     'cancelled already': {
       make: () => page(service({}, { booking: { status: 'cancelled' } })),
-      says: /This booking is cancelled/,
+      waitForText: /This booking is cancelled/,
     },
     'over already': {
       make: () => page(service(), reference, 'en-GB', startOfDay(addDays('2026-03-12' as never, 2), 'UTC')),
-      says: /This booking is over/,
+      waitForText: /This booking is over/,
     },
     'not there': {
       make: () => {
@@ -245,7 +256,7 @@ describe('when-manage-booking', () => {
         port.fail('booking', 'not_found_error', 2)
         return page(port)
       },
-      says: /This booking is over/,
+      waitForText: /This booking is over/,
     },
     failed: {
       make: () => {
@@ -253,18 +264,18 @@ describe('when-manage-booking', () => {
         port.fail('booking', 'connection_error', 2)
         return page(port)
       },
-      says: /The booking could not be shown Load again/,
+      waitForText: /The booking could not be shown Load again/,
     },
-    'a reference that is none': { make: () => page(service(), 'xx'), says: /This link is incomplete/ },
+    'a reference that is none': { make: () => page(service(), 'xx'), waitForText: /This link is incomplete/ },
     pending: {
       make: () => page(service({}, { booking: { status: 'pending' } })),
-      says: /Not confirmed yet Your booking Ada Mensah has yet to confirm this time\./,
+      waitForText: /Not confirmed yet Your booking Ada Mensah has yet to confirm this time\./,
     },
   }
-  for (const [name, { make, says: words }] of Object.entries(faces)) {
+  for (const [name, { make, waitForText: words }] of Object.entries(faces)) {
     it(`says so when the booking is ${name}`, () =>
       inBothSchemes<ManageBooking>(make(), async (element) => {
-        await says(element, words)
+        await waitForText(element, words)
         await expectAccessible(element)
       }))
   }
@@ -272,30 +283,30 @@ describe('when-manage-booking', () => {
   it('loads again after a failure', async () => {
     const port = service()
     port.fail('booking', 'connection_error')
-    const element = await shown(port)
+    const element = await renderElement(port)
     control(element, 'Load again').click()
-    await says(element, 'Your booking')
+    await waitForText(element, 'Your booking')
   })
 
   it('takes no focus on load', async () => {
-    await shown()
+    await renderElement()
     expect(focused()).to.equal(document.body)
   })
 
-  it('takes its words late and in any order', async () => {
+  it('accepts properties late and in any order', async () => {
     const element = await fixture<ManageBooking>(html`<when-manage-booking lang="en"></when-manage-booking>`)
     const port = service()
     element.service = port
     element.now = () => now
     element.bookingRef = reference
-    await says(element, 'Your booking')
+    await waitForText(element, 'Your booking')
     expect(port.calls.filter(([method]) => method === 'booking')).to.have.length(1)
   })
 
-  it('speaks the language around it, in its direction', async () => {
+  it('uses the language and direction around it', async () => {
     registerPseudoLocale()
-    const element = await shown(service(), reference, pseudoLocale)
-    await says(element, '«Your booking»')
+    const element = await renderElement(service(), reference, pseudoLocale)
+    await waitForText(element, '«Your booking»')
     await expectAccessible(element)
   })
 })

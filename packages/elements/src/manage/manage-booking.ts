@@ -17,10 +17,10 @@ import { LinkedBooking, type LinkedBookingFacts } from './linked-booking.js'
 const slots = ['summary', 'empty', 'error'].map(forwardSlot)
 
 /**
- * Shows a guest their booking and lets them move or cancel it, as far as the configuration does.
+ * Shows a guest their booking and lets them reschedule or cancel it, if the configuration allows that.
  *
- * @fires when-step-change - another step is shown
- * @fires when-booking-submit - cancelable; a move is about to be sent
+ * @fires when-step-change - the element shows another step
+ * @fires when-booking-submit - cancelable; a rescheduling is about to be sent
  * @fires when-booking-reschedule - the booking was moved
  * @fires when-booking-cancel - the booking was cancelled
  * @slot header - above everything else, such as a logo or a notice
@@ -28,13 +28,16 @@ const slots = ['summary', 'empty', 'error'].map(forwardSlot)
  * @slot empty - where no time is free; replaces the message that says so
  * @slot error - under the message that the booking cannot be shown, such as another way to get in touch
  * @csspart title - the heading
- * @csspart details - the list of what, when, who and where
+ * @csspart details - the list with title, time, people and location
  * @csspart action - a button
  */
 export class ManageBooking extends LinkedBooking {
   static override properties = {
+    /** Fixes the time zone when another time is chosen, as in `when-booking`. */
     lockTimeZone: { attribute: 'lock-time-zone' },
+    /** The layout of the times when another time is chosen, as in `when-booking`. */
     layout: {},
+    /** 2 shows two months side by side if there is room, as in `when-booking`. */
     months: { type: Number, reflect: true },
     calendarImport: { type: Boolean, attribute: 'calendar-import' },
     bookingBefore: { attribute: false },
@@ -46,10 +49,10 @@ export class ManageBooking extends LinkedBooking {
   layout: Booking['layout'] = 'month'
   /** 2: two months side by side where there is room, as in `when-booking`. */
   months: Booking['months'] = null
-  /** Asks for a calendar file of the visitor's when another time is chosen, as in `when-booking`. */
+  /** Offers to read a calendar file when another time is chosen, as in `when-booking`. */
   calendarImport = false
 
-  /** The booking as it was before it was moved here. */
+  /** The booking before it was rescheduled here. */
   private bookingBefore: BookingRecord | undefined
 
   protected override onReset(): void {

@@ -3,8 +3,8 @@ import { type BookingService, formatBookingReference } from '@whenable/contract'
 import '../define/organizer-confirmation.js'
 import { expectAccessible, inBothSchemes } from '../testing/axe.js'
 import {
+  existingBooking,
   fieldWith,
-  heldBooking,
   ids,
   memoryService,
   now,
@@ -24,7 +24,7 @@ const service = (status: 'pending' | 'booked' | 'cancelled' = 'pending', topic =
     settings: settingsWith({
       booking_type: 'organizer-confirmation',
       booking: {
-        ...heldBooking(slotAt('2026-03-12T10:30:00Z')),
+        ...existingBooking(slotAt('2026-03-12T10:30:00Z')),
         timezone: 'Asia/Beirut',
         additional_fields: { topic, hidden: 'newsletter' },
       },
@@ -44,14 +44,14 @@ const page = (port: BookingService, bookingRef = reference) =>
     .now=${() => now}
   ></when-organizer-confirmation>`
 
-const says = async (element: Element, words: string | RegExp) => {
+const waitForText = async (element: Element, words: string | RegExp) => {
   const isSaid = () => new RegExp(words).test(spokenText(element))
   await waitUntil(isSaid).catch(() => expect(spokenText(element)).to.match(new RegExp(words)))
 }
 
-const shown = async (port: BookingService = service(), bookingRef?: string) => {
+const renderElement = async (port: BookingService = service(), bookingRef?: string) => {
   const element = await fixture<OrganizerConfirmation>(page(port, bookingRef))
-  await says(element, /Noor Haddad|could not/)
+  await waitForText(element, /Noor Haddad|could not/)
   return element
 }
 
@@ -64,9 +64,9 @@ const answers = (element: HTMLElement) => {
 }
 
 describe('when-organizer-confirmation', () => {
-  it('shows who asks for what, when in both zones, and what was answered', () =>
+  it('shows the guest, the time in both time zones, and the answers', () =>
     inBothSchemes<OrganizerConfirmation>(page(service()), async (element) => {
-      await says(element, /Noor Haddad asks for Product walkthrough/)
+      await waitForText(element, /Noor Haddad asks for Product walkthrough/)
       const said = spokenText(element)
       expect(said).to.match(/When Thursday,? 12 March 2026, 10:30\s?–\s?11:00 \( ?Lisbon, UTC ?\)/)
       expect(said).to.match(/12:30\s?–\s?13:00 for Noor Haddad \(Beirut, UTC\+2\)/)
@@ -78,10 +78,10 @@ describe('when-organizer-confirmation', () => {
 
   it('confirms with the salt of the reference', async () => {
     const port = service()
-    const element = await shown(port)
+    const element = await renderElement(port)
     const heard = answers(element)
     control(element, 'Confirm').click()
-    await says(element, 'This booking is confirmed')
+    await waitForText(element, 'This booking is confirmed')
     expect(port.calls.at(-1)).to.deep.equal([
       'answer',
       [ids.bookingId, { salt: 'c2FsdA', status: 'confirmed', reason: undefined }],
@@ -93,11 +93,11 @@ describe('when-organizer-confirmation', () => {
 
   it('declines with a reason', async () => {
     const port = service()
-    const element = await shown(port)
+    const element = await renderElement(port)
     const heard = answers(element)
     type(deepAll<HTMLTextAreaElement>(element.shadowRoot!, 'textarea')[0]!, 'On leave')
     control(element, 'Decline').click()
-    await says(element, 'This booking is declined')
+    await waitForText(element, 'This booking is declined')
     expect(port.calls.at(-1)?.[1]).to.deep.equal([
       ids.bookingId,
       { salt: 'c2FsdA', status: 'cancelled', reason: 'On leave' },
@@ -106,35 +106,35 @@ describe('when-organizer-confirmation', () => {
     await expectAccessible(element)
   })
 
-  it('says why an answer was refused, tells no answer, and takes another', async () => {
+  it('shows why an answer was refused, dispatches no answer, and accepts another', async () => {
     const port = service()
     port.fail('answer', 'timeout_error')
-    const element = await shown(port)
+    const element = await renderElement(port)
     const heard = answers(element)
     control(element, 'Confirm').click()
-    await says(element, 'The calendar took too long to respond.')
+    await waitForText(element, 'The calendar took too long to respond.')
     expect(heard).to.deep.equal([])
     control(element, 'Confirm').click()
-    await says(element, 'This booking is confirmed')
+    await waitForText(element, 'This booking is confirmed')
     expect(heard).to.deep.equal(['confirmed'])
   })
 
   it('sends one answer at a time', async () => {
     const port = service()
     const release = port.hold('answer')
-    const element = await shown(port)
+    const element = await renderElement(port)
     control(element, 'Confirm').click()
-    await says(element, 'Sending…')
+    await waitForText(element, 'Sending…')
     control(element, 'Decline').click()
     release()
-    await says(element, 'This booking is confirmed')
+    await waitForText(element, 'This booking is confirmed')
     expect(port.calls.filter(([method]) => method === 'answer')).to.have.length(1)
   })
 
   it('tells nothing of an answer that was given to another booking', async () => {
-    const element = await shown()
+    const element = await renderElement()
     control(element, 'Decline').click()
-    await says(element, 'This booking is declined')
+    await waitForText(element, 'This booking is declined')
     const heard = answers(element)
     element.service = service('cancelled', 'Another topic')
     element.bookingRef = formatBookingReference({
@@ -142,20 +142,20 @@ describe('when-organizer-confirmation', () => {
       bookingId: '33333333-3333-4333-8333-333333333333',
       salt: 'c2FsdA',
     })
-    await says(element, 'This booking is cancelled')
+    await waitForText(element, 'This booking is cancelled')
     element.service = service('pending', 'A third topic')
     element.bookingRef = reference
-    await says(element, 'A third topic')
+    await waitForText(element, 'A third topic')
     expect(heard).to.deep.equal([])
   })
 
   it('says what was answered already', async () => {
-    expect(spokenText(await shown(service('booked')))).to.include('This booking is confirmed')
-    expect(spokenText(await shown(service('cancelled')))).to.include('This booking is cancelled')
+    expect(spokenText(await renderElement(service('booked')))).to.include('This booking is confirmed')
+    expect(spokenText(await renderElement(service('cancelled')))).to.include('This booking is cancelled')
   })
 
   it('lets a guest’s reference, which has no salt, answer nothing', async () => {
-    const element = await shown(service(), formatBookingReference(ids))
+    const element = await renderElement(service(), formatBookingReference(ids))
     expect(spokenText(element)).to.include('Only the organizer can answer')
     expect(deepAll(element.shadowRoot!, 'button, textarea')).to.have.length(0)
     await expectAccessible(element)
@@ -163,13 +163,13 @@ describe('when-organizer-confirmation', () => {
 
   it('shows what the guest wrote as text', async () => {
     const evil = '<img src=x onerror="window.broken = true">'
-    const element = await shown(service('pending', evil))
+    const element = await renderElement(service('pending', evil))
     expect(spokenText(element)).to.include(evil)
     expect(deepAll(element.shadowRoot!, 'img')).to.have.length(0)
   })
 
   it('takes no focus on load', async () => {
-    await shown()
+    await renderElement()
     expect(focused()).to.equal(document.body)
   })
 })

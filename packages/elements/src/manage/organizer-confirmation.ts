@@ -10,25 +10,26 @@ import { isolated } from '../messages/isolated.js'
 import { LinkedBooking, type LinkedBookingFacts } from './linked-booking.js'
 
 /**
- * Shows the organizer a request and takes their answer. Only the organizer's reference, with its salt, can answer.
+ * Shows the organizer a booking request to confirm or decline. Only the organizer's reference, which has a salt, can answer.
  *
- * @fires when-step-change - another step is shown
- * @fires when-booking-answer - the organizer has answered
+ * @fires when-step-change - the element shows another step
+ * @fires when-booking-answer - the organizer answered
  * @slot header - above everything else, such as a logo or a notice
- * @slot error - under the message that the request cannot be shown, such as another way to get in touch
+ * @slot error - below the error message, such as another way to get in touch
  * @csspart title - the heading
- * @csspart details - the list of when and of the guest's answers
+ * @csspart details - the list with the time, the guest and their answers
  * @csspart action - a button
  */
 export class OrganizerConfirmation extends LinkedBooking {
   static override properties = {
+    /** The time before the guest rescheduled, if the page knows it. */
     previousTime: { attribute: false },
   }
 
   /** The time that the guest moves the booking from, where the page knows it. */
   previousTime: { readonly start: Instant; readonly end: Instant } | null = null
 
-  /** The answer that is under way. */
+  /** The answer that is being sent. */
   #pending: 'confirmed' | 'cancelled' | undefined
 
   protected override onReset(): void {

@@ -1,14 +1,14 @@
 import { section } from './section.js'
 
-/** What a list of events over days says, beside what a calendar says. Days come formatted in the reader's language. */
+/** Messages of an agenda, in addition to a calendar's. Days are formatted. */
 export interface AgendaMessages {
-  /** Of an event over several days: which of them this is, counted from 1. */
+  /** For an event over several days: which of them this is, counted from 1. */
   dayOf: (number: number, total: number) => string
   /** Between two days with events; `day` is the later one. */
   nothingUntil: (day: string) => string
 }
 
-/** The English of `AgendaMessages`. */
+/** English `AgendaMessages`. */
 export const agenda: AgendaMessages = section('agenda', {
   dayOf: (number, total) => `Day ${number} of ${total}`,
   nothingUntil: (day) => `No events until ${day}`,

@@ -1,19 +1,19 @@
 import { plural } from './plural.js'
 import { section } from './section.js'
 
-/** Why a file gives no calendar. */
+/** Why a calendar file cannot be used. */
 export type CalendarFileError = 'no-calendar' | 'too-much' | 'too-large' | 'unreadable'
 
-/** What is said where a visitor holds the free times against a calendar of their own. */
+/** Messages of the import of a calendar file. */
 export interface CalendarImportMessages {
-  /** The button that asks for a file. */
+  /** Label of the button that chooses a file. */
   chooseCalendarFile: string
-  /** What becomes of the file. */
+  /** What happens with the file. */
   calendarFileHint: string
   readingCalendar: string
-  /** How many of the free times fall on something. */
+  /** How many free times conflict with the calendar. */
   conflicts: (count: number) => string
-  /** Names of zones, formatted as a list. */
+  /** `names` is a formatted list of time zones. */
   unknownTimeZones: (names: string) => string
   unreadableEntries: (count: number) => string
   removeCalendar: string
@@ -27,7 +27,7 @@ const fileErrors: Record<CalendarFileError, string> = {
   unreadable: 'This file could not be read.',
 }
 
-/** The English of `CalendarImportMessages`. */
+/** English `CalendarImportMessages`. */
 export const calendarImport: CalendarImportMessages = section('calendarImport', {
   chooseCalendarFile: 'See my calendar here',
   calendarFileHint: 'Choose or drop an .ics file. It stays in your browser.',

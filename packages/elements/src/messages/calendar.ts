@@ -1,9 +1,9 @@
 import { plural } from './plural.js'
 import { section } from './section.js'
 
-/** What a calendar of events says. Days, times and ranges come formatted in the reader's language, numbers as well. */
+/** Messages of a calendar. Days, times, ranges and numbers are formatted. */
 export interface CalendarMessages {
-  /** The name of the choice between views. */
+  /** Accessible name of the choice between views. */
   calendarView: string
   monthView: string
   weekView: string
@@ -11,46 +11,46 @@ export interface CalendarMessages {
   daysView: (count: number) => string
   dayView: string
   agendaView: string
-  /** Names the calendars whose events can be shown or hidden. */
+  /** Accessible name of the list of calendars. */
   calendars: string
-  /** A day or a range of days and how many events it has, as one sentence. */
+  /** A day or a range of days and its number of events, in one sentence. */
   withEvents: (days: string, count: number) => string
-  /** The number of a week of the year. */
+  /** Accessible name of a week number. */
   weekNumber: (number: string) => string
   allDay: string
-  /** Of events that have no room; `count` comes formatted. */
+  /** Number of events that do not fit; `count` is formatted. */
   moreEvents: (count: string) => string
   close: string
 
-  /** In place of a title that an event does not have. */
+  /** Title of an event without one. */
   untitledEvent: string
-  /** Follow an event's title and time, as one sentence. */
+  /** Follow an event's title and time in one sentence. */
   repeats: string
   tentative: string
   cancelled: string
-  /** The event does not take its owner's time. */
+  /** The event does not block time. */
   shownAsFree: string
 
   noEvents: string
   loadingEvents: string
   calendarFailed: (calendar: string) => string
-  /** Its account has to be connected once more. */
+  /** The account has to be reconnected. */
   calendarExpired: (calendar: string) => string
-  /** It is no longer kept up to date. */
+  /** The account is no longer synced. */
   calendarStopped: (calendar: string) => string
   reconnect: string
   unreadableEvents: (count: number) => string
 
-  /** The keys by which an event is moved. */
+  /** How to move an event by keyboard. */
   moveHint: string
-  /** Spoken when the keys begin to move an event. */
+  /** Announced when the keyboard starts moving an event. */
   moving: (title: string) => string
   notMoved: (title: string) => string
   moved: (title: string, when: string) => string
   savingEvent: string
   undo: string
   changeFailed: (title: string) => string
-  /** Asks which occurrences of a series are moved. */
+  /** Asks which occurrences of a series to move. */
   moveScope: (title: string) => string
   onlyThis: string
   thisAndFollowing: string
@@ -58,7 +58,7 @@ export interface CalendarMessages {
   cancelMove: string
 }
 
-/** The English of `CalendarMessages`. */
+/** English `CalendarMessages`. */
 export const calendar: CalendarMessages = section('calendar', {
   calendarView: 'View',
   monthView: 'Month',

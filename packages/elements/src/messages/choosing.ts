@@ -1,13 +1,13 @@
 import { section } from './section.js'
 
-/** What is said while a day is chosen. Days and times come formatted in the reader's language. */
+/** Messages while a day is chosen. Days and times are formatted. */
 export interface ChoosingMessages {
   previousMonth: string
   nextMonth: string
-  /** Why there is no way to an earlier or a later month. */
+  /** Why there is no earlier or later month. */
   earliestMonth: string
   latestMonth: string
-  /** A day and how many times are free on it, as one sentence: the accessible name of the day. */
+  /** A day and its number of free times, in one sentence: the accessible name of the day. */
   dayWithTimes: (day: string, count: number) => string
   noTimesInMonth: string
   loadingTimes: string
@@ -20,7 +20,7 @@ export interface ChoosingMessages {
   tomorrow: string
 }
 
-/** The English of `ChoosingMessages`. */
+/** English `ChoosingMessages`. */
 export const choosing: ChoosingMessages = section('choosing', {
   previousMonth: 'Previous month',
   nextMonth: 'Next month',

@@ -1,12 +1,12 @@
 import { section } from './section.js'
 
-/** What a visitor agrees to by sending the form. */
+/** What a visitor agrees to by submitting the form. */
 export interface ConsentMessages {
-  /** Where a notetaker records the meeting. */
+  /** For meetings that a notetaker records. */
   notetakerConsent: string
 }
 
-/** The English of `ConsentMessages`. */
+/** English `ConsentMessages`. */
 export const consent: ConsentMessages = section('consent', {
   notetakerConsent: 'A notetaker joins this meeting and records it. By sending this form you agree to that.',
 })

@@ -10,6 +10,6 @@ const shapes = {
   date: { day: 'numeric', month: 'short' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>
 
-/** The day of an instant in a zone (IANA name), short, in the words of a locale. */
+/** The day of an instant in a time zone (IANA name), short, in the language of a locale. */
 export const dayName = (instant: Instant, locale: string, timeZone: string, style: DayStyle): string =>
   dateFormatter(locale, { ...shapes[style], timeZone }).format(instant * 1000)

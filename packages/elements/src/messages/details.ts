@@ -5,26 +5,26 @@ import { errorSentence } from './errors.js'
 import { plural } from './plural.js'
 import { section } from './section.js'
 
-/** What is said while the form is filled in and sent. Days and times come formatted in the reader's language. */
+/** Messages of the form and its submission. Days and times are formatted. */
 export interface DetailsMessages extends Pick<ChoosingMessages, 'retry'> {
   detailsTitle: string
-  /** Spoken while something that the form asks with has yet to come. */
+  /** Announced while a part of the form is loaded. */
   formLoading: string
-  /** Where it has not come; a way to try again follows. */
+  /** A part of the form could not be loaded; a button to try again follows. */
   formLoadFailed: string
   name: string
   email: string
   guests: string
   addGuest: string
-  /** What to mend; `type` is the field's: `name`, `email` or one of the additional fields' types. */
+  /** The error of a field; `type` is the field's: `name`, `email` or a type of additional fields. */
   problem: (problem: DraftError, type: string) => string
-  /** Spoken after an attempt to send a form with wrong fields. */
+  /** Announced after an attempt to submit invalid fields. */
   problems: (count: number) => string
   book: (time: string, day: string) => string
-  /** The same where the organizer has to confirm, and where a booking is moved. */
+  /** The same if the organizer has to confirm, and if a booking is rescheduled. */
   requestTime: (time: string, day: string) => string
   move: (time: string, day: string) => string
-  /** The button that sends, where the page names no other. */
+  /** Label of the submit button, if the page sets none. */
   send: string
   sending: string
   back: string
@@ -33,10 +33,10 @@ export interface DetailsMessages extends Pick<ChoosingMessages, 'retry'> {
 
   moveTitle: string
   takenTitle: (time: string) => string
-  /** The same of a group event, which is full or has gone: its title and its time. */
+  /** The same for a group event without seats: its title and time. */
   noSeatsTitle: (title: string, time: string) => string
   takenLead: string
-  /** Instead of the lead where no time nearby is free. */
+  /** Replaces `takenLead` if no time nearby is free. */
   noTimesNearby: string
   allTimes: string
   unconfirmedTitle: string
@@ -47,7 +47,7 @@ export interface DetailsMessages extends Pick<ChoosingMessages, 'retry'> {
   checkAgain: string
 }
 
-/** What a missing answer is asked for with, by the type of its field; the types are the configuration's, so any text may come. */
+/** Errors of required fields by type. Services may have other types. */
 const missingSentences: ReadonlyMap<string, string> = new Map([
   ['name', 'Enter your name.'],
   ['email', 'Enter an email address.'],
@@ -70,7 +70,7 @@ const invalidSentences = {
 const problemSentence = (problem: DraftError, type: string): string =>
   problem === 'required' ? (missingSentences.get(type) ?? 'Fill in this field.') : invalidSentences[problem]
 
-/** The English of `DetailsMessages`. */
+/** English `DetailsMessages`. */
 export const details: DetailsMessages = section('details', {
   retry: choosing.retry,
   detailsTitle: 'Your details',

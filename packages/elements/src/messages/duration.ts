@@ -1,4 +1,4 @@
-/** Whole minutes in the words of a locale, in the largest unit that needs no fraction: `30 min`, `2 hours`, `1 day`. */
+/** Whole minutes in the language of a locale, in the largest unit without a fraction: `30 min`, `2 hours`, `1 day`. */
 export const formatDuration = (
   minutes: number,
   locale: string,

@@ -19,7 +19,7 @@ import { redirect } from './redirect.js'
 import { search } from './search.js'
 import { times } from './times.js'
 
-/** The whole English: for builds and tests. What a page speaks loads section by section. */
+/** All English messages, for builds and tests. Pages load them by section. */
 export const english: Messages = {
   ...choosing,
   ...times,

@@ -2,7 +2,7 @@ import type { ServiceErrorInfo, ServiceErrorType } from '@whenable/contract'
 
 const sentences: Partial<Record<ServiceErrorType, string>> = {
   invalid_request_error: 'Something in the form was not accepted. Check your answers and try again.',
-  // The time itself may still be free: nobody is told who else is booked.
+  // The time may still be free: the message does not reveal who else is booked.
   timeslot_not_available:
     'This could not be booked. Perhaps one of these guests has a place already, or the time is no longer free.',
   booking_cancelled: 'This booking was cancelled and can no longer be changed.',
@@ -15,6 +15,6 @@ const sentences: Partial<Record<ServiceErrorType, string>> = {
   timeout_error: 'The calendar took too long to respond. Try again.',
 }
 
-/** What an English reader is told of a failure: by its type, never by what the service wrote. */
+/** The English message of an error, by its type. Never contains the service's own text. */
 export const errorSentence = ({ type }: ServiceErrorInfo): string =>
   sentences[type] ?? 'Something went wrong. Try again.'

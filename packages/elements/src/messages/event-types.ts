@@ -1,14 +1,14 @@
 import { section } from './section.js'
 
-/** What is said where a page offers several things to book. */
+/** Messages of the choice between several configurations. */
 export interface EventTypeMessages {
-  /** The name of the choice. */
+  /** Accessible name of the choice. */
   eventTypes: string
-  /** One that nobody has named and the service tells nothing of; its number comes formatted. */
+  /** A configuration without a name; its number is formatted. */
   eventType: (number: string) => string
 }
 
-/** The English of `OfferMessages`. */
+/** English `EventTypeMessages`. */
 export const eventTypes: EventTypeMessages = section('eventTypes', {
   eventTypes: 'What to book',
   eventType: (number) => `Choice ${number}`,

@@ -2,28 +2,28 @@ import type { RsvpStatus } from '@whenable/contract'
 import { plural } from './plural.js'
 import { section } from './section.js'
 
-/** What somebody who is invited has answered; `noreply`: nothing yet. */
+/** A participant's answer; `noreply`: none yet. */
 export type Answer = RsvpStatus | 'noreply'
 
-/** What is said of one event by itself, beside what a calendar says of it. Numbers come as numbers. */
+/** Messages of a single event, in addition to a calendar's. Numbers are not formatted. */
 export interface EventMessages {
-  /** Stands before the name of whoever invites. */
+  /** Before the organizer's name. */
   organizer: string
   participants: (count: number) => string
-  /** An answer as a button, beside a name, or before how many gave it. */
+  /** An answer as a button, beside a name, or before a count. */
   answer: (answer: Answer) => string
-  /** The name of the choice between the answers. */
+  /** Accessible name of the choice between answers. */
   answerQuestion: string
-  /** Goes to the video conference. */
+  /** Label of the link to the conference. */
   join: string
-  /** Stand before what a conference asks for. */
+  /** Labels of what a conference asks for. */
   meetingCode: string
   passcode: string
 }
 
 const answers: Record<Answer, string> = { yes: 'Yes', maybe: 'Maybe', no: 'No', noreply: 'No answer yet' }
 
-/** The English of `EventMessages`. */
+/** English `EventMessages`. */
 export const event: EventMessages = section('event', {
   organizer: 'Organizer',
   participants: (count) => plural('en', count, { one: '1 participant', other: `${count} participants` }),

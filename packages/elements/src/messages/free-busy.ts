@@ -1,21 +1,21 @@
 import type { PersonStatus } from '@whenable/flow/calendar'
 import { section } from './section.js'
 
-/** What is said where the times of several people stand together, beside what lists of days and of times say. */
+/** Messages of free/busy times, in addition to those of days and times. */
 export interface FreeBusyMessages {
   /** The heading. */
   freeTitle: string
-  /** Names the row of the times that all have in common. */
+  /** Label of the row of common free times. */
   everyone: string
-  /** How many of the people have a time free, a count by itself. */
+  /** How many of the people are free. */
   freeOf: (number: number, total: number) => string
-  /** How time stands: in the legend, or before times or names. */
+  /** A kind of time: in the legend, or before times or names. */
   timeStatus: (status: PersonStatus) => string
-  /** Follows a place where the clock shows what it shows to the viewer. */
+  /** After a place with the viewer's time. */
   sameTime: string
-  /** In place of the times of somebody whose calendar gives no answer. */
+  /** Replaces the times of a person whose calendar cannot be read. */
   unreadableCalendar: string
-  /** The keys by which a span of time is chosen. */
+  /** How to choose a time span by keyboard. */
   spanHint: string
   noPeople: string
 }
@@ -28,7 +28,7 @@ const statuses: Record<PersonStatus, string> = {
   unknown: 'Unknown',
 }
 
-/** The English of `FreeBusyMessages`. */
+/** English `FreeBusyMessages`. */
 export const freeBusy: FreeBusyMessages = section('freeBusy', {
   freeTitle: 'When is everyone free?',
   everyone: 'Everyone',

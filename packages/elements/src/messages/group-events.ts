@@ -1,17 +1,17 @@
 import { section } from './section.js'
 
-/** What is said where group events are listed, beside the seats that `TimesMessages` tells. Days and times come formatted in the reader's language. */
+/** Messages of lists of group events, in addition to the seats in `TimesMessages`. Days and times are formatted. */
 export interface GroupEventMessages {
-  /** An event in which nobody can have a seat any more, because it has begun. */
+  /** For an event that can no longer be booked because it has started. */
   alreadyStarted: string
   chooseEvent: string
-  /** The accessible name of the button that goes on with an event; begins with `chooseEvent`. */
+  /** Accessible name of the button that chooses an event; starts with `chooseEvent`. */
   chooseEventWith: (title: string, day: string, time: string) => string
-  /** Opens what the event says of itself. */
+  /** Opens the details of the event. */
   eventDetails: string
 }
 
-/** The English of `GroupEventMessages`. */
+/** English `GroupEventMessages`. */
 export const groupEvents: GroupEventMessages = section('groupEvents', {
   alreadyStarted: 'Already started',
   chooseEvent: 'Choose',

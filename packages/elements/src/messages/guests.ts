@@ -1,14 +1,14 @@
 import { section } from './section.js'
 
-/** What is said of the guests who come along. */
+/** Messages about additional guests. */
 export interface GuestMessages {
-  /** Names of the fields of the guest with this number, counted from 1. */
+  /** Labels of the fields of a guest, counted from 1. */
   guestName: (number: number) => string
   guestEmail: (number: number) => string
   removeGuest: (number: number) => string
 }
 
-/** The English of `GuestMessages`. */
+/** English `GuestMessages`. */
 export const guests: GuestMessages = section('guests', {
   guestName: (number) => `Name of guest ${number}`,
   guestEmail: (number) => `Email of guest ${number}`,

@@ -1,20 +1,20 @@
 import { section } from './section.js'
 
-/** What is said where the times of several days stand together. Days come formatted in the reader's language. */
+/** Messages of layouts with several days. Days are formatted. */
 export interface LayoutMessages {
   previousDays: string
   nextDays: string
-  /** Why there is no way to earlier or later days. */
+  /** Why there are no earlier or later days. */
   earliestDays: string
   latestDays: string
   noTimesOnDays: string
-  /** The way to the days after those that are listed. */
+  /** Label of the button that shows more days. */
   moreDays: string
   /** At the end of the list; `day` is the last one whose times are known. */
   noFurtherTimes: (day: string) => string
 }
 
-/** The English of `LayoutMessages`. */
+/** English `LayoutMessages`. */
 export const layouts: LayoutMessages = section('layouts', {
   previousDays: 'Earlier days',
   nextDays: 'Later days',

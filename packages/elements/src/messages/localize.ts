@@ -22,8 +22,9 @@ import { sections } from './section.js'
 import type { TimesMessages } from './times.js'
 
 /**
- * Every message of the kit. A section (`choosing`, `times`, `layouts`, `search`, `eventTypes`, `groupEvents`, `details`,
- * `questions`, `guests`, `consent`, `outcome`, `managing`, `redirect`, `calendarImport`, `calendar`, `event`, `agenda`, `freeBusy`, `popup`) loads with what speaks it.
+ * All messages. Each section (`choosing`, `times`, `layouts`, `search`, `eventTypes`, `groupEvents`, `details`,
+ * `questions`, `guests`, `consent`, `outcome`, `managing`, `redirect`, `calendarImport`, `calendar`, `event`,
+ * `agenda`, `freeBusy`, `popup`) loads with the elements that use it.
  */
 export interface Messages
   extends ChoosingMessages,
@@ -51,13 +52,13 @@ type LocalizedHost<M> = ReactiveControllerHost & HTMLElement & { messages?: Part
 /** Messages by locale, in lower case. */
 type Layer = Map<string, Partial<Messages>>
 
-/** Locales whose texts are kept: a server may be asked for any. */
+/** How many locales are cached: a server may be asked for any. */
 export const MOST_LOCALES = 100
 
 const fetched: Layer = new BoundedMap(MOST_LOCALES)
 const registered: Layer = new Map()
 const live = new Set<Localized<object>>()
-/** The texts of each element, for server rendering: no element around it says the language there. */
+/** The texts of each element, for server rendering: there an element cannot read the language from its ancestors. */
 export const textsOf = new WeakMap<object, readonly Localized<object>[]>()
 let listener: ((locale: string) => void) | undefined
 
@@ -65,7 +66,7 @@ const updateAll = () => {
   for (const { host } of live) host.requestUpdate()
 }
 
-/** Tells of `lang` and `dir` that change, on an element of the kit or on the document; a node that goes takes its watch along. */
+/** Observes changes of `lang` and `dir` on elements and the document. Removed nodes are no longer observed. */
 let observer: MutationObserver | undefined
 
 const watch = (node: Element) => {
@@ -82,29 +83,32 @@ const addTo =
   }
 
 /**
- * Gives messages of a locale (`pt`, `pt-BR`), over those that the kit has or fetches for it; what is left out stays as it was.
- * Every element on the page follows.
+ * Registers messages of a locale (`pt`, `pt-BR`). They override the built-in ones; messages that are left out stay.
+ * Elements on the page update.
  */
 export const registerMessages: (locale: string, messages: Partial<Messages>) => void = addTo(registered)
 
-/** The same of the kit's own languages: what a page registers counts first, whichever comes first. */
+/** Adds built-in messages of a locale. A page's own messages take precedence. */
 export const addFetched: typeof registerMessages = addTo(fetched)
 
-/** Names the one who is told which locale an element is about to speak: at its first words, and when there is more to say. */
+/**
+ * Sets the function that is told which locale an element uses: at its first render, and when more sections are
+ * loaded.
+ */
 export function onLocaleUse(listen: (locale: string) => void): void {
   listener = listen
   for (const one of live) one.notifiedFor = ''
   updateAll()
 }
 
-/** The messages for a locale: a page's over fetched ones, and the more exact tag over the language. */
+/** The messages of a locale: a page's take precedence over built-in ones, and the more exact tag over the language. */
 export function messagesOf(locale: string): Partial<Messages> {
   const key = locale.toLowerCase()
   const language = key.split('-', 1)[0] as string
   return Object.assign({}, ...[fetched, registered].flatMap((layer) => [layer.get(language), layer.get(key)]))
 }
 
-/** A well-formed language tag, or nothing: pages also write `en_US`, and `Intl` throws at that. */
+/** A well-formed language tag, or undefined: pages also write `en_US`, which `Intl` rejects. */
 function languageTag(text: string): string | undefined {
   try {
     return Intl.getCanonicalLocales(text.replaceAll('_', '-'))[0]
@@ -113,10 +117,13 @@ function languageTag(text: string): string | undefined {
   }
 }
 
-/** The reader's own variant of the page's language: who reads a page in `en` with a browser in `en-GB` sees 24 hours. */
+/** The visitor's regional variant of the page's language: a page in `en` uses 24 hours in a browser with `en-GB`. */
 const regional = (tag: string): string => navigator.languages.find((own) => own.startsWith(`${tag}-`)) ?? tag
 
-/** Language and direction by the nearest element that states them, out through shadow roots; a language implies its direction. */
+/**
+ * Language and direction of the nearest element that sets them, across shadow roots. A language implies its
+ * direction.
+ */
 function ambient(host: Element): { lang: string; direction: 'ltr' | 'rtl' } {
   let direction: 'ltr' | 'rtl' | undefined
   let node: Element | undefined = host
@@ -131,15 +138,15 @@ function ambient(host: Element): { lang: string; direction: 'ltr' | 'rtl' } {
 }
 
 /**
- * The language, the direction and the messages of one element, ready before each render.
- * The element's property `messages` overrides single messages; registered ones of its language come next, then English.
- * It does not write `lang` or `dir`: the element puts them on the root of what it renders.
+ * Provides the language, direction and messages of an element before each render. The element's `messages` take
+ * precedence, then registered ones, then English. It does not set `lang` or `dir`: elements set them on the root of
+ * what they render.
  */
 export class Localized<M extends object> implements ReactiveController {
   lang = 'en'
   direction: 'ltr' | 'rtl' = 'ltr'
   messages: M
-  /** What the listener has heard of this element: the language, and how many sections there were. */
+  /** The language and number of sections that were last reported. */
   notifiedFor = ''
 
   constructor(

@@ -2,18 +2,18 @@ import type { ServiceErrorInfo } from '@whenable/contract'
 import { errorSentence } from './errors.js'
 import { section } from './section.js'
 
-/** What is said where a booking is changed, cancelled or answered, beside what is said of any booking. */
+/** Messages of changing, cancelling and answering a booking. */
 export interface ManagingMessages {
   manageTitle: string
   pendingBadge: string
-  /** The time of the meeting where a named person is. */
+  /** The time of the meeting for a person in another time zone. */
   personTime: (range: string, name: string, zone: string) => string
   policy: string
-  /** `duration` is what must be left before the start, formatted. */
+  /** `duration` is the notice required before the start, formatted. */
   changesUntil: (duration: string) => string
   noChanges: string
   cancelTitle: string
-  /** The label of a reason that may be left out. */
+  /** Label of the optional reason. */
   cancelReason: string
   cancelBooking: string
   keepBooking: string
@@ -38,12 +38,12 @@ export interface ManagingMessages {
   decline: string
   confirmedTitle: string
   declinedTitle: string
-  /** Under the title of an answered request. */
+  /** Below the title of an answered request. */
   answeredLead: (guest: string) => string
   guestLink: string
 }
 
-/** The English of `ManagingMessages`. */
+/** English `ManagingMessages`. */
 export const managing: ManagingMessages = section('managing', {
   manageTitle: 'Your booking',
   pendingBadge: 'Not confirmed yet',

@@ -64,7 +64,7 @@ describe('a loader of messages', () => {
     await waitUntil(async () => (await spoken(first)) === 'Välj en dag.')
   })
 
-  it('is told what an element speaks that changes its language', async () => {
+  it('loads messages when the language of an element changes', async () => {
     setMessageLoader(async (locale) => ({ chooseDay: `${locale}!` }))
     const element = await list('nl')
     await waitUntil(async () => (await spoken(element)) === 'nl!')
@@ -93,7 +93,7 @@ describe('the languages of the kit', () => {
     expect(await spoken(element)).to.equal(ask)
   })
 
-  it('come after the page’s own words', async () => {
+  it('are overridden by the page’s messages', async () => {
     const element = await list('de', { chooseDay: 'Wann?' })
     expect(await spoken(element)).to.equal('Wann?')
   })

@@ -1,15 +1,12 @@
 import { addFetched, type Messages, onLocaleUse } from './localize.js'
 import { sections } from './section.js'
 
-/**
- * Finds the messages of a locale (BCP 47) when an element is about to speak them: those of a section, or more. Nothing found
- * leaves the text in English.
- */
+/** Loads the messages of a locale (BCP 47): at least those of a section. Without a result the text stays English. */
 export type MessageLoader = (locale: string, section: string) => Promise<Partial<Messages> | undefined>
 
 /**
- * Names the function that fetches messages of a locale when they are needed. Each section of a locale is asked for once; what
- * fails, again when the next element is about to speak it.
+ * Sets the function that loads messages when elements need them. Each section of a locale is requested once; after a
+ * failure it is requested again for the next element.
  */
 export function setMessageLoader(load: MessageLoader): void {
   const requested = new Set<string>()

@@ -1,34 +1,34 @@
 import { section } from './section.js'
 
-/** What is said of a booking that is made. Days and times come formatted in the reader's language. */
+/** Messages of a booking that was made. Days and times are formatted. */
 export interface OutcomeMessages {
   bookedTitle: string
   movedTitle: string
   pendingTitle: string
-  /** Under the title of a pending booking; `organizer` is empty where nobody is named. */
+  /** Below the title of a pending booking; `organizer` may be empty. */
   pendingLead: (organizer: string) => string
-  /** Only said where the service sends mail. */
+  /** Only if the service sends email. */
   invitationSent: (email: string) => string
   what: string
   when: string
   who: string
   where: string
-  /** The visitor among those who meet. */
+  /** The visitor, in the list of people. */
   you: string
   addToCalendar: string
   googleCalendar: string
   outlookCalendar: string
-  /** The link that saves a calendar file (RFC 5545). */
+  /** Label of the link to a calendar file (RFC 5545). */
   calendarFile: string
   reschedule: string
   cancel: string
-  /** The time of the meeting where somebody else is. */
+  /** The time of the meeting in another time zone. */
   timeInZone: (range: string, zone: string) => string
-  /** The way to the days again, after the end. */
+  /** Label of the button that starts another booking. */
   bookAnother: string
 }
 
-/** The English of `OutcomeMessages`. */
+/** English `OutcomeMessages`. */
 export const outcome: OutcomeMessages = section('outcome', {
   bookedTitle: 'You are booked',
   movedTitle: 'Your booking was moved',

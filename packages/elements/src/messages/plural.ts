@@ -2,7 +2,7 @@ import { BoundedMap } from '@whenable/time'
 
 const rules = new BoundedMap<string, Intl.PluralRules>(50)
 
-/** The one of `forms` that the locale's grammar wants beside `count` (CLDR plural categories); `other` where it is not given. */
+/** The form that the locale's grammar needs for `count` (CLDR plural categories). Default: `other`. */
 export const plural = (
   locale: string,
   count: number,

@@ -1,14 +1,14 @@
 import { section } from './section.js'
 
-/** What is said of a dialog over the page. */
+/** Messages of a popup. */
 export interface PopupMessages {
-  /** The launcher's words where the page gives none, and the dialog's name. */
+  /** Default label of the button, and accessible name of the dialog. */
   bookTime: string
-  /** The name of the button that closes it. */
+  /** Accessible name of the close button. */
   close: string
 }
 
-/** The English of `PopupMessages`. */
+/** English `PopupMessages`. */
 export const popup: PopupMessages = section('popup', {
   bookTime: 'Book a time',
   close: 'Close',

@@ -1,14 +1,14 @@
 import { section } from './section.js'
 
-/** What is said beside the questions of a configuration's own. */
+/** Messages of the configuration's additional fields. */
 export interface QuestionMessages {
-  /** Behind the label of a field that may stay empty. */
+  /** After the label of an optional field. */
   optional: string
-  /** The empty choice of a list. */
+  /** The empty option of a dropdown. */
   chooseOption: string
 }
 
-/** The English of `QuestionMessages`. */
+/** English `QuestionMessages`. */
 export const questions: QuestionMessages = section('questions', {
   optional: 'optional',
   chooseOption: 'Choose…',

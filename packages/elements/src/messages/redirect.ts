@@ -1,16 +1,16 @@
 import { section } from './section.js'
 
-/** What is said where the owner takes a visitor on to a page of their own after booking. */
+/** Messages of the redirect after booking. */
 export interface RedirectMessages {
-  /** Spoken beside the link, while the visitor is about to be taken along. */
+  /** Announced before the redirect. */
   redirecting: string
-  /** The link; `site` is the page's host name. */
+  /** Label of the link; `site` is the page's host name. */
   continueTo: (site: string) => string
-  /** The button that keeps the visitor here. */
+  /** Label of the button that cancels the redirect. */
   stayHere: string
 }
 
-/** The English of `RedirectMessages`. */
+/** English `RedirectMessages`. */
 export const redirect: RedirectMessages = section('redirect', {
   redirecting: 'Redirecting…',
   continueTo: (site) => `Continue to ${site}`,

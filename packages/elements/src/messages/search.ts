@@ -1,17 +1,17 @@
 import { section } from './section.js'
 
-/** What is said where no time is near and the next free one is looked for. Days come formatted in the reader's language. */
+/** Messages of the search for the next free time. Days are formatted. */
 export interface SearchMessages {
-  /** Looks at the months after those that are known. */
+  /** Label of the button that starts the search. */
   findFree: string
-  /** While it looks; `day` is the last one that is looked at just now. */
+  /** During the search; `day` is the last one of the current request. */
   searchingUntil: (day: string) => string
   stopSearch: string
-  /** Nothing was found; `day` is the last one that can be booked, or that was looked at. */
+  /** Nothing was found; `day` is the last one that was searched or can be booked. */
   nothingFreeUntil: (day: string) => string
 }
 
-/** The English of `SearchMessages`. */
+/** English `SearchMessages`. */
 export const search: SearchMessages = section('search', {
   findFree: 'Find the next free time',
   searchingUntil: (day) => `Looking for free times until ${day}…`,

@@ -1,9 +1,9 @@
 import { plural } from './plural.js'
 import { section } from './section.js'
 
-/** What is said while a time of a day and a zone are chosen. Days, times and places come formatted in the reader's language. */
+/** Messages while a time and a time zone are chosen. Days, times and places are formatted. */
 export interface TimesMessages {
-  /** Asks for a day before there are times to show. */
+  /** Shown before a day is chosen. */
   chooseDay: string
   noTimesOnDay: string
   morning: string
@@ -12,39 +12,39 @@ export interface TimesMessages {
   hourFormat: string
   twelveHours: string
   twentyFourHours: string
-  /** The time of a slot where the hosts are, small beside the visitor's. */
+  /** The time of a slot in the hosts' time zone. */
   hostTime: (time: string, place: string) => string
-  /** What the visitor has at the time of a slot, by their own calendar. */
+  /** What a slot conflicts with in the visitor's calendar. */
   conflict: string
   conflictAllDay: string
-  /** Of a day: the visitor has something at the time of every slot. Follows the day and the count of its times. */
+  /** For a day whose slots all conflict; follows the day and its count. */
   allConflict: string
-  /** How many seats of a group event are left; `full` where none is. */
+  /** Seats left in a group event; `full` if there are none. */
   seatsLeft: (count: number) => string
   full: string
   next: string
-  /** The accessible name of the button that goes on with a slot; begins with `next`. */
+  /** Accessible name of the button that continues with a slot; starts with `next`. */
   nextWith: (day: string, time: string) => string
 
   timeZone: string
-  /** Beside the zone: the clock there. */
+  /** Beside the time zone: its current time. */
   now: (time: string) => string
   searchTimeZones: string
   noTimeZones: string
-  /** How many zones a search found, spoken while it is typed. */
+  /** Number of search results, announced while the visitor types. */
   timeZonesFound: (count: number) => string
 
-  /** Where nothing is free: the way to the next free time. */
+  /** Label of the button that leads to the next free time. */
   nextFreeAt: (day: string, time: string) => string
-  /** A chosen time that has gone meanwhile. */
+  /** The chosen time is no longer free. */
   timeUnavailable: (time: string) => string
   offline: string
   pageFailed: string
-  /** The configuration is not there, or not for this visitor. */
+  /** The configuration does not exist, or the visitor has no access. */
   pageMissing: string
 }
 
-/** The English of `TimesMessages`. */
+/** English `TimesMessages`. */
 export const times: TimesMessages = section('times', {
   chooseDay: 'Choose a day to see its times.',
   noTimesOnDay: 'No times are free on this day.',

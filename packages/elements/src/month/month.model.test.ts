@@ -6,7 +6,7 @@ const march = plainDate('2026-03-01')
 const bounds = { min: plainDate('2026-03-01'), max: plainDate('2026-05-01') }
 
 describe('the month’s model', () => {
-  it('reads a month, and nothing where there is none', () => {
+  it('reads a month; invalid texts are undefined', () => {
     expect(readMonth('2026-03')).to.equal('2026-03-01')
     expect([readMonth(''), readMonth('2026-13'), readMonth('March')]).to.deep.equal([
       undefined,

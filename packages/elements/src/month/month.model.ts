@@ -9,7 +9,7 @@ import {
 } from '@whenable/time'
 import type { GridVerb } from '../base/grid-keyboard.js'
 
-/** The first day of a month written `YYYY-MM`; `undefined` where it is empty or no month. */
+/** The first day of a month written `YYYY-MM`; undefined if it is empty or invalid. */
 export function readMonth(text: string): PlainDate | undefined {
   const first = `${text}-01`
   return isPlainDate(first) ? first : undefined
@@ -18,7 +18,10 @@ export function readMonth(text: string): PlainDate | undefined {
 /** `YYYY-MM` of a date. */
 export const monthOf = (date: PlainDate): string => date.slice(0, 7)
 
-/** The weeks that touch the month of `first`, each seven cells that start on `firstDay` (0 = Sunday); days of other months are left empty. */
+/**
+ * The weeks of a month, each of seven cells that start on `firstDay` (0 = Sunday). Days of other months are
+ * undefined.
+ */
 export function monthWeeks(first: PlainDate, firstDay: number): (PlainDate | undefined)[][] {
   const month = monthOf(first)
   const last = endOfMonth(first)
@@ -48,7 +51,7 @@ const moves: Record<GridVerb, (date: PlainDate, firstDay: number) => PlainDate> 
   'far-page-down': (date) => addMonths(date, 12),
 }
 
-/** Months (their first days) beyond which there is nothing to choose. */
+/** First days of the first and the last month that can be shown. */
 export interface MonthBounds {
   readonly min: PlainDate | undefined
   readonly max: PlainDate | undefined
@@ -60,11 +63,14 @@ export function clampToMonths(date: PlainDate, { min, max }: MonthBounds): Plain
   return max && date > endOfMonth(max) ? endOfMonth(max) : date
 }
 
-/** Where a verb leads from a date, within the bounds. */
+/** Where a verb moves from a date, within the bounds. */
 export const moveDate = (date: PlainDate, verb: GridVerb, firstDay: number, bounds: MonthBounds): PlainDate =>
   clampToMonths(moves[verb](date, firstDay), bounds)
 
-/** The day that is the tab stop: the chosen one, today, the first open one, the first; `months` are the first days of those shown. */
+/**
+ * The day that is the tab stop: the chosen one, today, the first open one, or the first; `months` are first days of
+ * the visible months.
+ */
 export function tabStop(
   months: readonly PlainDate[],
   value: string,

@@ -17,13 +17,13 @@ const march = () =>
   fixture<Month>(
     html`<when-month lang="en-GB" month="2026-03" today="2026-03-03" min="2026-03" max="2026-05" .counts=${counts}></when-month>`,
   )
-const shown = async (make = march()) => new MonthDriver(await make)
+const renderElement = async (make = march()) => new MonthDriver(await make)
 
 const press = (driver: MonthDriver, ...keys: string[]) => pressKeys(driver.element, ...keys)
 
 describe('when-month', () => {
   it('names the month and starts the week as the language has it', async () => {
-    const driver = await shown()
+    const driver = await renderElement()
     expect(driver.title).to.equal('March 2026')
     expect(driver.weekdays).to.deep.equal(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])
     driver.element.lang = 'en-US'
@@ -33,14 +33,14 @@ describe('when-month', () => {
   })
 
   it('says of each day how many times are free', async () => {
-    const driver = await shown()
+    const driver = await renderElement()
     expect(driver.day(12).getAttribute('aria-label')).to.equal('Thursday 12 March, 1 time free')
     expect(driver.day(13).getAttribute('aria-label')).to.equal('Friday 13 March, 6 times free')
     expect(driver.day(14).getAttribute('aria-label')).to.equal('Saturday 14 March, no times free')
   })
 
   it('tells what else there is of a day, and marks it', async () => {
-    const driver = await shown()
+    const driver = await renderElement()
     driver.element.notes = new Map([[plainDate('2026-03-12'), 'you are in Porto']])
     await driver.element.updateComplete
     const { title, part } = driver.day(12)
@@ -53,7 +53,7 @@ describe('when-month', () => {
   })
 
   it('takes its properties in any order, late ones as well', async () => {
-    const driver = await shown(fixture<Month>(html`<when-month lang="en-GB"></when-month>`))
+    const driver = await renderElement(fixture<Month>(html`<when-month lang="en-GB"></when-month>`))
     driver.element.value = '2026-03-12'
     driver.element.counts = counts
     driver.element.today = '2026-03-03'
@@ -64,7 +64,7 @@ describe('when-month', () => {
   })
 
   it('makes no formatter for another month: each costs as much as hundreds of labels', async () => {
-    const driver = await shown()
+    const driver = await renderElement()
     const { DateTimeFormat } = Intl
     let made = 0
     Intl.DateTimeFormat = new Proxy(DateTimeFormat, {
@@ -84,7 +84,7 @@ describe('when-month', () => {
   })
 
   it('ignores a month or a day that does not exist', async () => {
-    const driver = await shown(
+    const driver = await renderElement(
       fixture<Month>(
         html`<when-month lang="en" month="2026-13" value="2026-02-30" today="2026-03-03"></when-month>`,
       ),
@@ -93,21 +93,23 @@ describe('when-month', () => {
     expect(driver.selectedDays).to.deep.equal([])
   })
 
-  it('lets every day be chosen as long as it is not told which are free', async () => {
-    const driver = await shown(fixture<Month>(html`<when-month lang="en-GB" month="2026-02"></when-month>`))
+  it('allows every day to be chosen without counts', async () => {
+    const driver = await renderElement(
+      fixture<Month>(html`<when-month lang="en-GB" month="2026-02"></when-month>`),
+    )
     driver.day(28).click()
     expect(driver.element.value).to.equal('2026-02-28')
   })
 
   it('keeps the day when one without times is pressed', async () => {
-    const driver = await shown()
+    const driver = await renderElement()
     driver.day(12).click()
     driver.day(14).click()
     expect(driver.element.value).to.equal('2026-03-12')
   })
 
   it('keeps to the months given, and says why there is no way on', async () => {
-    const driver = await shown()
+    const driver = await renderElement()
     const previous = driver.button('previous')
     expect(previous.getAttribute('aria-disabled')).to.equal('true')
     expect(previous.title).to.equal('No earlier month can be booked')
@@ -121,7 +123,7 @@ describe('when-month', () => {
 
   it('does not take the focus when it appears or when the page assigns', async () => {
     const before = document.activeElement
-    const driver = await shown()
+    const driver = await renderElement()
     driver.element.value = '2026-03-13'
     await driver.element.updateComplete
     expect(document.activeElement === before).to.equal(true)
@@ -213,7 +215,7 @@ describe('when-month', () => {
 
   describe('keyboard', () => {
     it('has one tab stop, the chosen day', async () => {
-      const driver = await shown()
+      const driver = await renderElement()
       expect(driver.tabStops).to.deep.equal(['Tuesday 3 March, 6 times free'])
       driver.element.value = '2026-03-12'
       await driver.element.updateComplete
@@ -234,7 +236,7 @@ describe('when-month', () => {
     ]
     for (const [keys, day] of journeys) {
       it(`${keys.join(', ')} leads from Tuesday 3 March to ${day}`, async () => {
-        const driver = await shown()
+        const driver = await renderElement()
         driver.day(3).focus()
         await press(driver, ...keys)
         expect(driver.focused).to.match(new RegExp(`^${day}`))
@@ -243,7 +245,7 @@ describe('when-month', () => {
     }
 
     it('chooses with Enter and with Space, and keeps the focus', async () => {
-      const driver = await shown()
+      const driver = await renderElement()
       driver.day(3).focus()
       await press(driver, 'ArrowRight', 'Enter')
       expect(driver.element.value).to.equal('2026-03-04')
@@ -253,7 +255,7 @@ describe('when-month', () => {
     })
 
     it('leaves keys with Ctrl or Alt to the browser', async () => {
-      const driver = await shown()
+      const driver = await renderElement()
       driver.day(3).focus()
       driver
         .day(3)
@@ -272,20 +274,20 @@ describe('when-month', () => {
       )
     before(registerPseudoLocale)
 
-    it('runs from right to left and takes every word from the catalogue', async () => {
-      const driver = await shown(pseudo())
+    it('renders right to left with every text translated', async () => {
+      const driver = await renderElement(pseudo())
       expect(driver.direction).to.equal('rtl')
       for (const name of driver.openDays) expect(name).to.match(/^«.*»$/)
     })
 
     it('goes on to the left', async () => {
-      const driver = await shown(pseudo())
+      const driver = await renderElement(pseudo())
       driver.day(3).focus()
       await press(driver, 'ArrowLeft')
       expect(driver.focused).to.equal(driver.day(4).getAttribute('aria-label'))
     })
 
-    it('is accessible', async () => expectAccessible((await shown(pseudo())).element))
+    it('is accessible', async () => expectAccessible((await renderElement(pseudo())).element))
   })
 
   eventsFireOnce<Month>([
@@ -322,19 +324,19 @@ describe('when-month', () => {
   fourStates({
     loading: {
       template: html`<when-month lang="en" month="2026-03" today="2026-03-03" busy .counts=${new Map()}></when-month>`,
-      says: 'Looking for free times',
+      waitForText: 'Looking for free times',
     },
     empty: {
       template: html`<when-month lang="en" month="2026-03" today="2026-03-03" .counts=${new Map()}></when-month>`,
-      says: 'No times are free this month',
+      waitForText: 'No times are free this month',
     },
     error: {
       template: html`<when-month lang="en" month="2026-03" today="2026-03-03" failed .counts=${new Map()}></when-month>`,
-      says: /could not be loaded.*Try again/,
+      waitForText: /could not be loaded.*Try again/,
     },
     ready: {
       template: html`<when-month lang="en" month="2026-03" value="2026-03-12" today="2026-03-03" .counts=${counts}></when-month>`,
-      says: 'Friday, March 13, 6 times free',
+      waitForText: 'Friday, March 13, 6 times free',
     },
   })
 })

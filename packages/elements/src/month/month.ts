@@ -27,29 +27,29 @@ import { type MonthBounds, monthOf, monthWeeks, moveDate, readMonth, tabStop } f
 import { monthStyles } from './month.styles.js'
 
 /**
- * A month of days, or two side by side, of which one is chosen: the date grid of the ARIA Authoring Practices.
- * With `counts` only days with free times can be chosen; the others are reached by the arrow keys and say so.
- * It shows the month by itself when the visitor turns the page, and asks nobody for the times.
+ * Shows one month, or two side by side, to choose a day from: the date grid of the ARIA Authoring Practices. With `counts` only
+ * days with free times can be chosen; the arrow keys still reach the other days. The element changes the month itself, but
+ * does not load times.
  *
  * @fires change - the visitor chose another day, now in `value`
- * @fires when-month-change - the visitor turned to another month
- * @fires when-retry - the visitor asks again for the times that failed
- * @slot - between the name of the month and the days
- * @keyboard Tab - to the chosen day, else to the first one that can be chosen
- * @keyboard ArrowLeft, ArrowRight - a day back, a day on; the other way round in text from right to left
- * @keyboard ArrowUp, ArrowDown - a week back, a week on
+ * @fires when-month-change - the visitor went to another month
+ * @fires when-retry - the visitor pressed the button that loads the times again
+ * @slot - content between the name of the month and the days
+ * @keyboard Tab - to the chosen day, or the first one that can be chosen
+ * @keyboard ArrowLeft, ArrowRight - to the day before or after; mirrored in right-to-left text
+ * @keyboard ArrowUp, ArrowDown - a week back or forward
  * @keyboard Home, End - to the first and the last day of the week
- * @keyboard PageUp, PageDown - a month back, a month on
- * @keyboard Shift+PageUp, Shift+PageDown - a year back, a year on
+ * @keyboard PageUp, PageDown - a month back or forward
+ * @keyboard Shift+PageUp, Shift+PageDown - a year back or forward
  * @keyboard Enter, Space - chooses the day
- * @csspart header - the name of the month and the two buttons
+ * @csspart header - the name of the month and the buttons
  * @csspart title - the name of the month
  * @csspart previous-button - shows the previous month
  * @csspart next-button - shows the next month
  * @csspart grid - the table
- * @csspart weekday - the name of a day of the week
+ * @csspart weekday - the name of a weekday
  * @csspart day - a day; also `open`, `selected`, `today`, `noted`
- * @csspart notice - what is said under the grid when there are no times
+ * @csspart notice - the text below the grid if there are no times
  * @csspart retry-button - loads the counts again
  */
 export class Month extends LitElement {
@@ -69,32 +69,32 @@ export class Month extends LitElement {
     active: { attribute: false },
   }
 
-  /** The month shown, `YYYY-MM`; unless given, that of `value`, else of today. */
+  /** The month shown, `YYYY-MM`. Default: that of `value`, or the current month. */
   month = ''
-  /** 2 shows the next month as well where there is room for both side by side. */
+  /** 2 also shows the next month if there is room for both side by side. */
   months = 1
-  /** The day chosen, `YYYY-MM-DD`, or empty. */
+  /** The chosen day, `YYYY-MM-DD`, or empty. */
   value = ''
-  /** The first and the last month that can be shown, `YYYY-MM`. */
+  /** The first month that can be shown, `YYYY-MM`. */
   min = ''
-  /** The last one; see `min`. */
+  /** The last month that can be shown, `YYYY-MM`. */
   max = ''
-  /** Today where the visitor is, `YYYY-MM-DD`; by the browser's clock and zone unless given. */
+  /** Today, `YYYY-MM-DD`. Default: by the browser's clock and time zone. */
   today = ''
-  /** How many times are free on a day; `null` lets every day be chosen. */
+  /** The number of free times of each day; `null` allows every day to be chosen. */
   counts: ReadonlyMap<PlainDate, number> | null = null
-  /** What is to be told of single days beside their times; it is part of their names. */
+  /** Notes on days, such as conflicts. They are part of a day's accessible name. */
   notes: ReadonlyMap<PlainDate, string> | null = null
-  /** The counts of this month are on their way. */
+  /** Whether the counts of this month are being loaded. */
   busy = false
-  /** The counts of this month could not be loaded. */
+  /** Whether loading the counts of this month failed. */
   failed = false
-  /** Words of the page's own, for this element alone. */
+  /** Messages that replace the element's own. */
   messages: Partial<ChoosingMessages> | null = null
 
-  /** Where the keyboard is; forgotten when the month changes by other means. */
+  /** The day with the keyboard focus; reset when the month changes otherwise. */
   private active: PlainDate | null = null
-  /** First day of the month that is drawn first. */
+  /** First day of the first month that is rendered. */
   #page: PlainDate | null = null
 
   readonly #text = new Localized<ChoosingMessages>(this, choosing)
@@ -117,7 +117,7 @@ export class Month extends LitElement {
     return isPlainDate(this.today) ? this.today : dateAt(currentInstant(), guessTimeZone())
   }
 
-  /** First days of the months shown. The page does not turn for the month that is shown as the second. */
+  /** First days of the visible months. Choosing the second visible month does not turn the page. */
   get #visibleMonths(): readonly PlainDate[] {
     const requested = readMonth(this.month) ?? startOfMonth(isPlainDate(this.value) ? this.value : this.#now)
     const { hasUpdated } = this

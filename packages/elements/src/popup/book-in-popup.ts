@@ -6,22 +6,22 @@ import type { Booking } from '../booking/booking.js'
 import '../define/booking.js'
 import '../define/popup.js'
 
-/** The slot to begin at: its start, and of a group event its id. */
+/** The slot to start with; for a group event with its id. */
 export interface RequestedSlot {
   readonly start: Instant
   readonly eventId?: string | undefined
 }
 
-/** For whom the widget speaks, the clock, and what it takes from the element that opens it. */
+/** The service, format and clock of the widget, and what it takes from the element that opens it. */
 export interface Bookable extends Partial<Pick<Booking, 'hourCycle' | 'messages' | 'serviceUrl'>> {
   readonly service: BookingService
   readonly format: TimeFormat
   readonly now: () => Instant
-  /** A booking was made. */
+  /** Called after a booking was made. */
   readonly onBooked: () => void
 }
 
-/** Chooses a slot as soon as the service offers it; where it does not, the times of its day stay to choose from. */
+/** Chooses the slot once the service offers it; otherwise the times of its day stay. */
 const chooseWhenOffered = (flow: BookingFlow, { start, eventId }: RequestedSlot): void => {
   const unsubscribe = flow.subscribe((state) => {
     if (state.step === 'loading' || state.availability.state === 'loading') return
@@ -31,13 +31,16 @@ const chooseWhenOffered = (flow: BookingFlow, { start, eventId }: RequestedSlot)
   })
 }
 
-/** Opens a `when-booking` over the page that begins at a slot, one at a time. It is gone once it is closed. */
+/**
+ * Opens a `when-booking` in a popup that starts with a slot. Only one is open at a time; it is removed when it is
+ * closed.
+ */
 export const bookInPopup = (
   host: LitElement,
   { service, format, now, onBooked, ...properties }: Bookable,
   requested: RequestedSlot,
 ): void => {
-  // A second click may come before the first has opened it.
+  // A second click may come before the popup has opened.
   if (host.renderRoot.querySelector('when-popup')) return
   const { locale, timeZone } = format
   const date = dateAt(requested.start, timeZone)

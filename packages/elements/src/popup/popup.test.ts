@@ -105,7 +105,7 @@ describe('when-popup', () => {
     expect(element.querySelectorAll('p')).to.have.length(1)
   })
 
-  it('closes by a click beside its sheet, and by none in it', async () => {
+  it('closes on a click outside the sheet, not inside', async () => {
     const element = await opened()
     const press = (target: EventTarget) => {
       for (const type of ['pointerdown', 'click'])
@@ -162,7 +162,7 @@ describe('when-popup', () => {
     element.remove()
   })
 
-  it('runs from right to left, with every word from the catalogue', async () => {
+  it('renders right to left with every text translated', async () => {
     registerPseudoLocale()
     const element = await fixture<Popup>(
       html`<when-popup open button="" lang=${pseudoLocale}>«Content»</when-popup>`,

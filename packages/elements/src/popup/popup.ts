@@ -8,20 +8,19 @@ import { tokens } from '../styles/tokens.styles.js'
 import { popupStyles } from './popup.styles.js'
 
 /**
- * Shows its content in a dialog over the page, such as a `when-booking`. The dialog is the platform's: the focus stays in it, Escape
- * and a phone's back gesture close it, the page behind is inert and does not move, and its history is never touched. What was
- * typed stays when it is closed.
+ * Shows its content, such as a `when-booking`, in a native modal dialog: the focus stays inside, Escape and a phone's back gesture
+ * close it, and the page behind is inert. Closing keeps the content and what was typed.
  *
- * Content in a `<template>` is not there, and asks no service for anything, before the dialog is opened first.
+ * Content in a `<template>` is created, and requests data, only when the dialog opens for the first time.
  *
- * @slot - what is shown
- * @fires when-popup-toggle - the visitor opened or closed it
+ * @slot - content of the dialog
+ * @fires when-popup-toggle - the visitor opened or closed the popup
  * @keyboard Enter, Space - on the button, opens it
- * @keyboard Tab - stays among what is in the dialog
- * @keyboard Escape - closes it; the focus goes back to where it was
- * @csspart launcher-button - the button at the edge of the window, where `button` names it
+ * @keyboard Tab - moves within the dialog
+ * @keyboard Escape - closes the dialog; the focus returns to where it was
+ * @csspart launcher-button - the button at the edge of the window, if `button` is set
  * @csspart dialog - the dialog
- * @csspart sheet - holds the content
+ * @csspart sheet - the container of the content
  * @csspart close-button - closes the dialog
  */
 export class Popup extends LitElement {
@@ -33,17 +32,20 @@ export class Popup extends LitElement {
     messages: { attribute: false },
   }
 
-  /** Whether it is open. */
+  /** Whether the dialog is open. */
   open = false
-  /** The words of a button at the edge of the window that opens it; none is there without. Empty: “Book a time”. */
+  /**
+   * Label of a button at the edge of the window that opens the dialog; without it there is no button. Empty: “Book a
+   * time”.
+   */
   button: string | null = null
-  /** The dialog's name for those who hear it; the button's words, or “Book a time”, without. */
+  /** Accessible name of the dialog. Default: the button's label, or “Book a time”. */
   label: string | null = null
-  /** Words of the page's own, for this element alone. */
+  /** Messages that replace the element's own. */
   messages: Partial<PopupMessages> | null = null
 
   readonly #text = new Localized<PopupMessages>(this, popup)
-  /** Where a pointer went down last: text that is selected to beyond the sheet closes nothing. */
+  /** Target of the last pointer press: selecting text beyond the sheet does not close it. */
   #pressed: EventTarget | null = null
 
   /** Opens the popup. Equivalent to `open = true`; appends the popup to the page if it is not connected. */

@@ -2,7 +2,7 @@ import type { HourCycle } from '@whenable/time'
 import { html, type TemplateResult } from 'lit'
 import type { TimesMessages } from '../messages/times.js'
 
-/** The choice between 12 and 24 hours; `choose` hears of the other one alone. */
+/** The choice between 12 and 24 hours; `choose` is called with the other one. */
 export const clockChoice = (
   current: HourCycle,
   messages: TimesMessages,

@@ -19,7 +19,7 @@ const slotsOf = (count: number) =>
   ).flat()
 const slots = slotsOf(12)
 
-const shown = async (lang = 'en-GB') => {
+const renderElement = async (lang = 'en-GB') => {
   const element = await fixture<DayList>(
     html`<when-day-list lang=${lang} time-zone="UTC" until="2026-04-30" .slots=${slots}></when-day-list>`,
   )
@@ -32,7 +32,7 @@ const status = (element: DayList) => element.shadowRoot!.querySelector('.until')
 
 describe('when-day-list', () => {
   it('shows the next five days that have times, under each other', async () => {
-    const element = await shown()
+    const element = await renderElement()
     expect(dates(element)).to.deep.equal([
       'Tue 10 March',
       'Wed 11 March',
@@ -44,7 +44,7 @@ describe('when-day-list', () => {
   })
 
   it('has one choice between 12 and 24 hours, for all days', async () => {
-    const element = await shown()
+    const element = await renderElement()
     expect(deepAll(element.shadowRoot!, '[part=hour-cycle]')).to.have.length(2)
     control(element, '12h').click()
     await element.updateComplete
@@ -53,7 +53,7 @@ describe('when-day-list', () => {
   })
 
   it('shows more days at a time, focuses the first of them, and says when there are no more', async () => {
-    const element = await shown()
+    const element = await renderElement()
     expect(status(element)).to.equal('')
     control(element, 'More days').click()
     await waitUntil(() => dates(element).length === 10, 'ten days')
@@ -66,7 +66,7 @@ describe('when-day-list', () => {
   })
 
   it('asks for further days where it may, and goes on with the first of them', async () => {
-    const element = await shown()
+    const element = await renderElement()
     element.slots = slotsOf(5)
     element.extendable = true
     await element.updateComplete
@@ -84,7 +84,7 @@ describe('when-day-list', () => {
   })
 
   it('says so where no further days have come', async () => {
-    const element = await shown()
+    const element = await renderElement()
     element.slots = slotsOf(5)
     element.extendable = true
     await element.updateComplete
@@ -98,7 +98,7 @@ describe('when-day-list', () => {
   })
 
   it('chooses one time of all days, and confirms its slot', async () => {
-    const element = await shown()
+    const element = await renderElement()
     deepAll(element.shadowRoot!, '.slot')[2]!.click()
     await waitUntil(() => deepAll(element.shadowRoot!, '.next').length === 1)
     expect(element.value).to.equal(slotKey(slots[2]!))
@@ -111,16 +111,16 @@ describe('when-day-list', () => {
   })
 
   it('has each slot under the visitor’s own day', async () => {
-    const element = await shown()
+    const element = await renderElement()
     element.slots = slotsOn('2026-03-10', '14:30', '15:30')
     element.timeZone = 'Asia/Tokyo'
     await waitUntil(() => dates(element).length === 2)
     expect(spokenText(element)).to.match(/Tue 10 March.*23:30.*Wed 11 March.*00:30/)
   })
 
-  it('runs from right to left, takes every word from the catalogue, and is accessible', async () => {
+  it('renders right to left with every text translated, and is accessible', async () => {
     registerPseudoLocale()
-    const element = await shown(pseudoLocale)
+    const element = await renderElement(pseudoLocale)
     expect(getComputedStyle(deepAll(element.shadowRoot!, '[part=title]')[0]!).direction).to.equal('rtl')
     expect(spokenText(element)).to.contain('«More days»')
     await expectAccessible(element)
@@ -129,7 +129,7 @@ describe('when-day-list', () => {
   eventsFireOnce<DayList>([
     {
       type: 'change',
-      make: shown,
+      make: renderElement,
       act: (element) => deepAll(element.shadowRoot!, '.slot')[0]!.click(),
       assign: (element) => {
         element.value = slotKey(slots[0]!)
@@ -137,7 +137,7 @@ describe('when-day-list', () => {
     },
     {
       type: 'when-hour-cycle-change',
-      make: shown,
+      make: renderElement,
       act: (element) => control(element, '12h').click(),
       assign: (element) => {
         element.hourCycle = 'h12'
@@ -148,19 +148,19 @@ describe('when-day-list', () => {
   fourStates({
     loading: {
       template: html`<when-day-list lang="en" busy></when-day-list>`,
-      says: 'Looking for free times',
+      waitForText: 'Looking for free times',
     },
     empty: {
       template: html`<when-day-list lang="en" time-zone="UTC" until="2026-04-30"></when-day-list>`,
-      says: 'No further times are free until April 30, 2026',
+      waitForText: 'No further times are free until April 30, 2026',
     },
     error: {
       template: html`<when-day-list lang="en" failed></when-day-list>`,
-      says: /could not be loaded.*Try again/,
+      waitForText: /could not be loaded.*Try again/,
     },
     ready: {
       template: html`<when-day-list lang="en" time-zone="UTC" .slots=${slots}></when-day-list>`,
-      says: /Tuesday, March 10, 2 times free.*More days/,
+      waitForText: /Tuesday, March 10, 2 times free.*More days/,
     },
   })
 })

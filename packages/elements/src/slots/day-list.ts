@@ -7,30 +7,32 @@ import type { SlotList } from './slot-list.js'
 import { UpcomingDays } from './upcoming-days.js'
 
 /**
- * The next days that have free times, one under another, each a `when-slot-list`; more of them by a button at the end.
- * It asks nobody for the times: where it has no more, it says that more are wanted.
+ * Lists the next days that have free times, each as a `when-slot-list`. A button at the end shows more days. The element does not
+ * load times: it dispatches `when-days-request` when it needs more.
  *
  * @fires change - the visitor chose a time, now in `value`
- * @fires when-slot-confirm - the visitor goes on with the chosen time
- * @fires when-days-request - the visitor wants more days than there are slots for
- * @fires when-hour-cycle-change - the visitor changed between 12 and 24 hours
- * @fires when-retry - the visitor asks again for the times that failed
- * @keyboard ArrowUp, ArrowDown, ArrowLeft, ArrowRight - to the time before and after, within a day
+ * @fires when-slot-confirm - the visitor continued with the chosen time
+ * @fires when-days-request - the visitor asked for more days than `slots` covers
+ * @fires when-hour-cycle-change - the visitor switched between 12 and 24 hours
+ * @fires when-retry - the visitor pressed the button that loads the times again
+ * @keyboard ArrowUp, ArrowDown, ArrowLeft, ArrowRight - to the time before or after, within a day
  * @keyboard Home, End - to the first and the last time of the day
- * @keyboard Enter, Space - chooses the time; on the button beside it, goes on with it
- * @csspart hour-cycle - a button of the clock
- * @csspart title - the name of a day
- * @csspart part-of-day - morning, afternoon, evening
- * @csspart slot - a time; also `selected`, `conflict` where it conflicts with the visitor’s calendar, and `full` where a group event is
- * @csspart confirm-button - goes on with the time beside it
- * @csspart more-button - shows further days
- * @csspart notice - what is said when there are no times, and until when there are none but these
+ * @keyboard Enter, Space - chooses the time; on the button beside it, continues with it
+ * @csspart hour-cycle - a button of the choice between 12 and 24 hours
+ * @csspart title - the heading of a day
+ * @csspart part-of-day - the heading of the morning, afternoon or evening
+ * @csspart slot - a time; also `selected`, `conflict` (with the visitor’s calendar) and `full` (no seats left)
+ * @csspart confirm-button - continues with the selected time
+ * @csspart more-button - shows more days
+ * @csspart notice - the text shown if there are no times or no further ones
  * @csspart retry-button - loads the times again
  */
 export class DayList extends UpcomingDays {
   static override properties: PropertyDeclarations = { value: {} }
 
-  /** Key of the chosen slot (`slotKey`): its start in Unix seconds; of a group event, a space and the event's id after it. */
+  /**
+   * Key of the chosen slot (`slotKey`): its start in Unix seconds; for a group event also a space and the event's id.
+   */
   value = ''
 
   #choose(event: Event): void {

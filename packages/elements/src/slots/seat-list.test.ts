@@ -20,7 +20,7 @@ const alreadyStarted = classAt('2026-03-11T09:00:00Z', 'Drawing', 4)
 const slots = [clay, glaze, raku]
 const closed = [alreadyStarted, full]
 
-const shown = async (words: Partial<SeatList> = {}, lang = 'en-GB') => {
+const renderElement = async (properties: Partial<SeatList> = {}, lang = 'en-GB') => {
   const element = await fixture<SeatList>(
     html`<when-seat-list
       lang=${lang}
@@ -30,7 +30,7 @@ const shown = async (words: Partial<SeatList> = {}, lang = 'en-GB') => {
       .closed=${closed}
     ></when-seat-list>`,
   )
-  Object.assign(element, words)
+  Object.assign(element, properties)
   await element.updateComplete
   return element
 }
@@ -40,7 +40,7 @@ const said = (element: SeatList, index: number) =>
 
 describe('when-seat-list', () => {
   it('shows every event on its day, with what it says of itself and its seats', async () => {
-    const element = await shown()
+    const element = await renderElement()
     expect(deepAll(element.shadowRoot!, '[part=title]').map((title) => title.textContent)).to.deep.equal([
       'Wednesday 11 March',
       'Thursday 12 March',
@@ -51,7 +51,7 @@ describe('when-seat-list', () => {
   })
 
   it('shows what is full or has begun in its place, to be read and not to be chosen', async () => {
-    const element = await shown()
+    const element = await renderElement()
     expect(said(element, 0)).to.match(/09:00 2 hrs Drawing .*Already started$/)
     expect(said(element, 3)).to.match(/14:00 2 hrs Throwing .*Full$/)
     expect(deepAll(element.shadowRoot!, '[part=confirm-button]')).to.have.length(3)
@@ -59,15 +59,15 @@ describe('when-seat-list', () => {
   })
 
   it('tells two events that begin at once apart, in the names of their buttons too', async () => {
-    const element = await shown()
+    const element = await renderElement()
     expect(control(element, 'Choose: Glaze').ariaLabel).to.equal('Choose: Glaze, Thursday 12 March, 10:00')
     const confirmed = oneEvent<SlotConfirmEvent>(element, 'when-slot-confirm')
     control(element, 'Choose: Glaze').click()
     expect((await confirmed).slot).to.equal(glaze)
   })
 
-  it('holds no choice: it has no value, and an event is gone on with at once', async () => {
-    const element = await shown()
+  it('has no value: choosing an event continues with it', async () => {
+    const element = await renderElement()
     const fired: string[] = []
     for (const type of ['change', 'when-slot-confirm'])
       element.addEventListener(type, (event) => fired.push(event.type))
@@ -76,14 +76,14 @@ describe('when-seat-list', () => {
     expect('value' in element).to.equal(false)
   })
 
-  it('says nothing of seats that nobody tells, and names an event without a title by that of all', async () => {
+  it('shows no seats if they are unknown, and uses the common title for an event without one', async () => {
     const untold: Slot = { ...clay, event: { eventId: 'clay' } }
-    const element = await shown({ slots: [untold], closed: [], eventTitle: 'Studio classes' })
+    const element = await renderElement({ slots: [untold], closed: [], eventTitle: 'Studio classes' })
     expect(said(element, 0)).to.equal('10:00 2 hrs Studio classes Choose')
   })
 
   it('opens what an event says of itself by key', async () => {
-    const element = await shown()
+    const element = await renderElement()
     const details = deepAll<HTMLDetailsElement>(element.shadowRoot!, 'details')[0]!
     expect(details.open).to.equal(false)
     details.querySelector('summary')!.click()
@@ -92,7 +92,7 @@ describe('when-seat-list', () => {
   })
 
   it('keeps what is opened with its event when another one goes', async () => {
-    const element = await shown({ closed: [] })
+    const element = await renderElement({ closed: [] })
     const details = () => deepAll<HTMLDetailsElement>(element.shadowRoot!, 'details')
     details()[1]!.querySelector('summary')!.click()
     await oneEvent(details()[1]!, 'toggle')
@@ -102,12 +102,12 @@ describe('when-seat-list', () => {
   })
 
   it('has each event under the visitor’s own day, and the hosts’ time beside it', async () => {
-    const element = await shown({ timeZone: 'Asia/Tokyo', otherTimeZone: 'Europe/Lisbon' })
+    const element = await renderElement({ timeZone: 'Asia/Tokyo', otherTimeZone: 'Europe/Lisbon' })
     expect(spokenText(element)).to.match(/Saturday 14 March.*03:00 2 hrs 18:00 Lisbon Raku/)
   })
 
   it('marks what clashes with the visitor’s own calendar', async () => {
-    const element = await shown({ conflictOf: (slot) => (slot === raku ? 'event' : undefined) })
+    const element = await renderElement({ conflictOf: (slot) => (slot === raku ? 'event' : undefined) })
     expect(said(element, 4)).to.match(/Raku .*Conflicts with your calendar/)
     expect(said(element, 1)).not.to.contain('Conflicts with')
   })
@@ -116,18 +116,18 @@ describe('when-seat-list', () => {
     const many = Array.from({ length: 8 }, (_, day) =>
       classAt(`${addDays(plainDate('2026-03-10'), day)}T10:00:00Z`, `Class ${day}`, 2),
     )
-    const element = await shown({ slots: many, closed: [] })
+    const element = await renderElement({ slots: many, closed: [] })
     expect(rows(element)).to.have.length(5)
     control(element, 'More days').click()
     await waitUntil(() => rows(element).length === 8, 'eight events')
     expect(focusedText()).to.equal('Sunday 15 March')
   })
 
-  it('asks for no further days where there may be none', async () => {
+  it('requests no more days if there are none', async () => {
     const many = Array.from({ length: 6 }, (_, day) =>
       classAt(`${addDays(plainDate('2026-03-10'), day)}T10:00:00Z`, `Class ${day}`, 2),
     )
-    const element = await shown({ slots: many, closed: [] })
+    const element = await renderElement({ slots: many, closed: [] })
     let asked = 0
     element.addEventListener('when-days-request', () => asked++)
     control(element, 'More days').click()
@@ -147,12 +147,12 @@ describe('when-seat-list', () => {
     element.remove()
   })
 
-  it('runs from right to left, takes every word from the catalogue, and is accessible', async () => {
+  it('renders right to left with every text translated, and is accessible', async () => {
     registerPseudoLocale()
-    const element = await shown({}, pseudoLocale)
+    const element = await renderElement({}, pseudoLocale)
     expect(getComputedStyle(rows(element)[0]!).direction).to.equal('rtl')
-    for (const words of ['«Choose: Clay', '«Already started»', '«Full»', '«Details»', '«12 seats left»'])
-      expect(spokenText(element)).to.contain(words)
+    for (const properties of ['«Choose: Clay', '«Already started»', '«Full»', '«Details»', '«12 seats left»'])
+      expect(spokenText(element)).to.contain(properties)
     await expectAccessible(element)
   })
 
@@ -174,7 +174,7 @@ describe('when-seat-list', () => {
   eventsFireOnce<SeatList>([
     {
       type: 'when-slot-confirm',
-      make: shown,
+      make: renderElement,
       act: (element) => control(element, 'Choose').click(),
       assign: (element) => {
         element.slots = [raku]
@@ -182,7 +182,7 @@ describe('when-seat-list', () => {
     },
     {
       type: 'when-hour-cycle-change',
-      make: shown,
+      make: renderElement,
       act: (element) => control(element, '12h').click(),
       assign: (element) => {
         element.hourCycle = 'h12'
@@ -193,19 +193,19 @@ describe('when-seat-list', () => {
   fourStates({
     loading: {
       template: html`<when-seat-list lang="en" busy></when-seat-list>`,
-      says: 'Looking for free times',
+      waitForText: 'Looking for free times',
     },
     empty: {
       template: html`<when-seat-list lang="en" time-zone="UTC" until="2026-04-30"></when-seat-list>`,
-      says: 'No further times are free until April 30, 2026',
+      waitForText: 'No further times are free until April 30, 2026',
     },
     error: {
       template: html`<when-seat-list lang="en" failed></when-seat-list>`,
-      says: /could not be loaded.*Try again/,
+      waitForText: /could not be loaded.*Try again/,
     },
     ready: {
       template: html`<when-seat-list lang="en" time-zone="UTC" .slots=${slots} .closed=${closed}></when-seat-list>`,
-      says: /Already started.*Thursday, March 12.*Clay.*3 seats left.*Choose: Clay.*Full/,
+      waitForText: /Already started.*Thursday, March 12.*Clay.*3 seats left.*Choose: Clay.*Full/,
     },
   })
 })

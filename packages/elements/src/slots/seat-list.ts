@@ -16,22 +16,22 @@ import { conflictText, otherPlace, seatsLeft, slotTime } from './slot-list.model
 import { UpcomingDays } from './upcoming-days.js'
 
 /**
- * Group events day by day, each with what it says of itself, its seats left and a button to choose it; what is full or has
- * begun stands among them to be read.
+ * Lists group events day by day, each with its details, the number of seats left and a button to choose it. Events that are full
+ * or have started are listed too, but cannot be chosen.
  *
- * @fires when-slot-confirm - the visitor goes on with an event
- * @fires when-days-request - the visitor wants more days than there are slots for
- * @fires when-hour-cycle-change - the visitor changed between 12 and 24 hours
- * @fires when-retry - the visitor asks again for the events that failed
- * @csspart hour-cycle - a button of the clock
- * @csspart title - the name of a day
- * @csspart event - an event; also `closed` where it is full or has begun
- * @csspart time - when it begins, and how long it takes
- * @csspart event-title - its title
- * @csspart seats - how many seats are left
- * @csspart confirm-button - goes on with it
- * @csspart more-button - shows further days
- * @csspart notice - what is said when there are no events, and until when there are none but these
+ * @fires when-slot-confirm - the visitor continued with an event
+ * @fires when-days-request - the visitor asked for more days than `slots` covers
+ * @fires when-hour-cycle-change - the visitor switched between 12 and 24 hours
+ * @fires when-retry - the visitor pressed the button that loads the events again
+ * @csspart hour-cycle - a button of the choice between 12 and 24 hours
+ * @csspart title - the heading of a day
+ * @csspart event - an event; also `closed` (full or already started)
+ * @csspart time - the start and the duration
+ * @csspart event-title - the title of an event
+ * @csspart seats - the number of seats left
+ * @csspart confirm-button - continues with the event
+ * @csspart more-button - shows more days
+ * @csspart notice - the text shown if there are no events or no further ones
  * @csspart retry-button - loads the events again
  */
 export class SeatList extends UpcomingDays {
@@ -41,14 +41,14 @@ export class SeatList extends UpcomingDays {
     eventTitle: { attribute: 'event-title' },
   }
 
-  /** Events in which nobody can have a seat any more. */
+  /** Events that can no longer be booked. */
   closed: readonly Slot[] = []
-  /** The title of an event that does not tell its own. */
+  /** Title for events without one of their own. */
   eventTitle = ''
   override messages: Partial<ChoosingMessages & TimesMessages & LayoutMessages & GroupEventMessages> | null =
     null
 
-  /** Keys of the events of which the visitor has opened what they say of themselves. */
+  /** Keys of the events whose details are open. */
   readonly #opened = new Set<string>()
 
   readonly #eventText = new Localized<GroupEventMessages>(this, groupEvents)

@@ -1,9 +1,9 @@
 import type { KeyTable } from '../base/roving-keyboard.js'
 
-/** Where to go in a list of times. */
+/** What keys do in a list of times. */
 export type ListVerb = 'previous' | 'next' | 'first' | 'last'
 
-/** The keys of a list with one tab stop, written for left-to-right text; Enter and Space are left to its buttons. */
+/** Keys of a list with one tab stop, for left-to-right text. Buttons handle Enter and Space. */
 export const listKeys: KeyTable<ListVerb> = {
   ArrowUp: 'previous',
   ArrowDown: 'next',
@@ -13,7 +13,7 @@ export const listKeys: KeyTable<ListVerb> = {
   End: 'last',
 }
 
-/** Where a verb leads from one index of `count` items; it stops at the ends. */
+/** The index that a verb moves to, within `count` items. */
 export const moveInList: Record<ListVerb, (index: number, count: number) => number> = {
   previous: (index) => Math.max(index - 1, 0),
   next: (index, count) => Math.min(index + 1, count - 1),

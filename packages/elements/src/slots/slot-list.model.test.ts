@@ -9,7 +9,7 @@ const slotsAt = (...times: string[]) =>
   })
 
 describe('the model of the list of times', () => {
-  it('ends the morning at noon and the afternoon at six, on the clock of the zone', () => {
+  it('ends the morning at noon and the afternoon at six, in the time zone', () => {
     const slots = slotsAt('00:00:00', '11:59:59', '12:00:00', '17:59:59', '18:00:00', '23:59:59')
     const lengths = (zone: string) => [...partsOfDay(slots, zone)].map(([part, { length }]) => [part, length])
     expect(lengths('UTC')).to.deep.equal([
@@ -26,7 +26,7 @@ describe('the model of the list of times', () => {
     expect([...partsOfDay(slots, 'UTC').values()][0]).to.deep.equal(slots)
   })
 
-  it('names the zone’s time only where the hour happens twice', () => {
+  it('adds the time zone’s name only to repeated hours', () => {
     const format = { locale: 'en-US', timeZone: 'America/New_York' }
     expect(slotTime(parseInstant('2026-11-01T05:30:00Z'), format)).to.equal('1:30 AM EDT')
     expect(slotTime(parseInstant('2026-11-01T06:30:00Z'), format)).to.equal('1:30 AM EST')

@@ -12,17 +12,17 @@ import {
 import type { Conflict } from '../calendar-import/visitor-calendar.js'
 import type { TimesMessages } from '../messages/times.js'
 
-/** A part of the day, by its message. */
+/** A part of the day. */
 export type PartOfDay = 'morning' | 'afternoon' | 'evening'
 
-/** Hours of the visitor's wall clock at which the parts end. */
+/** The hours of the visitor's clock at which the parts end. */
 const ends: readonly [PartOfDay, hour: number][] = [
   ['morning', 12],
   ['afternoon', 18],
   ['evening', 24],
 ]
 
-/** The slots of a day by its parts on the clock of `timeZone` (IANA name), in their order; parts without slots are left out. */
+/** The slots of a day by part, on the clock of `timeZone` (IANA name). Parts without slots are left out. */
 export function partsOfDay(slots: readonly Slot[], timeZone: string): Map<PartOfDay, Slot[]> {
   const parts = new Map<PartOfDay, Slot[]>()
   for (const slot of slots) {
@@ -33,25 +33,25 @@ export function partsOfDay(slots: readonly Slot[], timeZone: string): Map<PartOf
   return parts
 }
 
-/** The time of a slot; in an hour that a change of clocks gives twice, with the zone's name at that time. */
+/** The time of a slot; a repeated hour also has the time zone's short name. */
 export function slotTime(start: Instant, format: TimeFormat): string {
   return formatTime(start, isInFold(start, format.timeZone) ? { ...format, timeZoneName: 'short' } : format)
 }
 
-/** A clash in words; nothing where there is none. */
+/** A conflict as text. */
 export const conflictText = (
   found: Conflict | undefined,
   { conflict, conflictAllDay }: TimesMessages,
 ): string | undefined => found && (found === 'event' ? conflict : conflictAllDay)
 
-/** No seat is left in the group event that the slot is one in. */
+/** Whether a group event has no seats left. */
 export const isFull = ({ event }: Slot): boolean => event?.seats === 0
 
-/** How many seats are left, in words; nothing where nobody tells, or there are none to count. */
+/** The number of seats left as text; undefined if there is no limit. */
 export const seatsLeft = ({ event }: Slot, { seatsLeft: left, full }: TimesMessages): string | undefined =>
   event?.seats === undefined ? undefined : event.seats > 0 ? left(event.seats) : full
 
-/** The city of another zone whose clock differs from `timeZone` at an instant; nothing where both show the same time. */
+/** The city of another time zone, if its clock differs from `timeZone` at an instant. */
 export function otherPlace(start: Instant, timeZone: string, other: string | null): string | undefined {
   if (!other || !isTimeZone(other) || offsetAt(start, other) === offsetAt(start, timeZone)) return undefined
   return zoneLabel(other, start, 'en').name

@@ -22,11 +22,11 @@ const thursday = (lang = 'en-GB') =>
   fixture<SlotList>(
     html`<when-slot-list lang=${lang} date="2026-03-12" time-zone="Europe/Lisbon" .slots=${slots}></when-slot-list>`,
   )
-const shown = async (make = thursday()) => new SlotListDriver(await make)
+const renderElement = async (make = thursday()) => new SlotListDriver(await make)
 
 describe('when-slot-list', () => {
   it('groups the times by parts of the day on the visitor’s clock', async () => {
-    const driver = await shown()
+    const driver = await renderElement()
     expect(driver.title).to.equal('Thu 12 March')
     expect(driver.parts).to.deep.equal(['Morning', 'Afternoon', 'Evening'])
     expect(driver.times).to.deep.equal(['10:00', '10:30', '11:00', '14:00', '18:30'])
@@ -37,7 +37,9 @@ describe('when-slot-list', () => {
   })
 
   it('takes its properties in any order, late ones as well', async () => {
-    const driver = await shown(fixture<SlotList>(html`<when-slot-list lang="en-GB"></when-slot-list>`))
+    const driver = await renderElement(
+      fixture<SlotList>(html`<when-slot-list lang="en-GB"></when-slot-list>`),
+    )
     driver.element.value = slotKey(slots[1]!)
     driver.element.slots = slots
     driver.element.timeZone = 'Europe/Lisbon'
@@ -47,7 +49,7 @@ describe('when-slot-list', () => {
   })
 
   it('changes between 12 and 24 hours, starting with the language’s own', async () => {
-    const driver = await shown(thursday('en-US'))
+    const driver = await renderElement(thursday('en-US'))
     expect(driver.times[3]).to.equal('2:00 PM')
     driver.button('24h').click()
     await driver.element.updateComplete
@@ -58,7 +60,7 @@ describe('when-slot-list', () => {
   for (const lang of ['en-GB', 'de', 'th', 'fr', 'ru'])
     it(`keeps the day on one line, clear of the choice of the clock, in a column of 192 pixels in ${lang}`, async () => {
       const place = await fixture<HTMLElement>(html`<div style="inline-size: 192px"></div>`)
-      const driver = await shown(thursday(lang))
+      const driver = await renderElement(thursday(lang))
       place.append(driver.element)
       await driver.element.updateComplete
       const title = deepOne(driver.element, '[part=title]')
@@ -75,7 +77,7 @@ describe('when-slot-list', () => {
     })
 
   it('shows the hosts’ time small where their clock differs', async () => {
-    const driver = await shown()
+    const driver = await renderElement()
     driver.element.otherTimeZone = 'Europe/London'
     await driver.element.updateComplete
     expect(driver.times[0]).to.equal('10:00')
@@ -85,7 +87,7 @@ describe('when-slot-list', () => {
   })
 
   it('tells the two halves of an hour that happens twice apart', async () => {
-    const driver = await shown(
+    const driver = await renderElement(
       fixture<SlotList>(
         html`<when-slot-list
           lang="en-US"
@@ -99,7 +101,7 @@ describe('when-slot-list', () => {
   })
 
   it('puts Next beside the chosen time, focuses it and confirms the slot', async () => {
-    const driver = await shown()
+    const driver = await renderElement()
     driver.slot(2).click()
     await driver.element.updateComplete
     expect(driver.selected).to.deep.equal(['11:00'])
@@ -119,13 +121,13 @@ describe('when-slot-list', () => {
       )
 
     it('tells how many seats are left where that is known', async () => {
-      const driver = await shown(classes())
+      const driver = await renderElement(classes())
       expect(driver.times).to.deep.equal(['10:00 3 seats left', '10:00 1 seat left', '10:00 Full', '10:00'])
       await expectAccessible(driver.element)
     })
 
     it('tells two that begin at once apart: one is marked, and that one is taken', async () => {
-      const driver = await shown(classes())
+      const driver = await renderElement(classes())
       driver.slot(1).click()
       await driver.element.updateComplete
       expect(driver.selected).to.deep.equal(['10:00 1 seat left'])
@@ -136,7 +138,7 @@ describe('when-slot-list', () => {
     })
 
     it('goes by keyboard through those that begin at once, one tab stop at a time', async () => {
-      const driver = await shown(classes())
+      const driver = await renderElement(classes())
       driver.slot(0).focus()
       await pressKeys(driver.element, 'ArrowDown', 'ArrowDown')
       expect(driver.focused).to.equal('10:00 Full')
@@ -144,7 +146,7 @@ describe('when-slot-list', () => {
     })
 
     it('lets a full one be read and not be chosen', async () => {
-      const driver = await shown(classes())
+      const driver = await renderElement(classes())
       driver.slot(2).click()
       await driver.element.updateComplete
       expect(driver.slot(2).getAttribute('aria-disabled')).to.equal('true')
@@ -153,14 +155,14 @@ describe('when-slot-list', () => {
   })
 
   it('does not take the focus when the page assigns a time', async () => {
-    const driver = await shown()
+    const driver = await renderElement()
     driver.element.value = slotKey(slots[2]!)
     await driver.element.updateComplete
     expect(driver.focused).to.equal(undefined)
   })
 
   it('says how many times a day has when the day changes', async () => {
-    const driver = await shown()
+    const driver = await renderElement()
     expect(driver.spoken).to.equal('Thursday 12 March, 5 times free')
     driver.element.date = '2026-03-13'
     driver.element.slots = []
@@ -180,7 +182,7 @@ describe('when-slot-list', () => {
     ]
     for (const [keys, time] of journeys) {
       it(`${keys.join(', ')} leads from 10:00 to ${time}`, async () => {
-        const driver = await shown()
+        const driver = await renderElement()
         driver.slot(0).focus()
         await pressKeys(driver.element, ...keys)
         expect(driver.focused).to.equal(time)
@@ -189,7 +191,7 @@ describe('when-slot-list', () => {
     }
 
     it('chooses and goes on with Enter twice', async () => {
-      const driver = await shown()
+      const driver = await renderElement()
       const confirmed = oneEvent<SlotConfirmEvent>(driver.element, 'when-slot-confirm')
       driver.slot(0).focus()
       await pressKeys(driver.element, 'ArrowDown', 'Enter', 'Enter')
@@ -200,8 +202,8 @@ describe('when-slot-list', () => {
   describe('right to left', () => {
     before(registerPseudoLocale)
 
-    it('runs from right to left, goes on to the left, takes every word from the catalogue', async () => {
-      const driver = await shown(thursday(pseudoLocale))
+    it('renders right to left, continues to the left, with every text translated', async () => {
+      const driver = await renderElement(thursday(pseudoLocale))
       expect(driver.direction).to.equal('rtl')
       for (const part of driver.parts) expect(part).to.match(/^«.*»$/)
       driver.slot(0).focus()
@@ -254,15 +256,15 @@ describe('when-slot-list', () => {
   fourStates({
     loading: {
       template: html`<when-slot-list lang="en" date="2026-03-12" busy></when-slot-list>`,
-      says: 'Looking for free times',
+      waitForText: 'Looking for free times',
     },
     empty: {
       template: html`<when-slot-list lang="en" date="2026-03-12"></when-slot-list>`,
-      says: 'No times are free on this day',
+      waitForText: 'No times are free on this day',
     },
     error: {
       template: html`<when-slot-list lang="en" date="2026-03-12" failed></when-slot-list>`,
-      says: /could not be loaded.*Try again/,
+      waitForText: /could not be loaded.*Try again/,
     },
     ready: {
       template: html`<when-slot-list
@@ -273,7 +275,7 @@ describe('when-slot-list', () => {
         .value=${slotKey(slots[0]!)}
         .slots=${slots}
       ></when-slot-list>`,
-      says: 'Next: Thursday, March 12, 10:00 AM',
+      waitForText: 'Next: Thursday, March 12, 10:00 AM',
     },
   })
 })

@@ -31,24 +31,24 @@ import { slotListStyles } from './slot-list.styles.js'
 import { timesError } from './times-error.template.js'
 
 /**
- * The times of one day, of which one is chosen and then confirmed with the button beside it.
- * One tab stop; the arrow keys go through the times. Which slots belong to the day is the caller's knowledge.
+ * Lists the times of one day. The visitor selects a time and confirms it with the button beside it. The list is one tab stop;
+ * the arrow keys move between the times. The page provides the slots of the day.
  *
  * @fires change - the visitor chose a time, now in `value`
- * @fires when-slot-confirm - the visitor goes on with the chosen time
- * @fires when-hour-cycle-change - the visitor changed between 12 and 24 hours
- * @fires when-retry - the visitor asks again for the times that failed
- * @keyboard Tab - to the chosen time, else to the first one; on to the button beside the chosen one
- * @keyboard ArrowUp, ArrowDown, ArrowLeft, ArrowRight - to the time before and after
+ * @fires when-slot-confirm - the visitor continued with the chosen time
+ * @fires when-hour-cycle-change - the visitor switched between 12 and 24 hours
+ * @fires when-retry - the visitor pressed the button that loads the times again
+ * @keyboard Tab - to the chosen time or the first one, then to the button beside it
+ * @keyboard ArrowUp, ArrowDown, ArrowLeft, ArrowRight - to the time before or after
  * @keyboard Home, End - to the first and the last time
- * @keyboard Enter, Space - chooses the time; on the button beside it, goes on with it
- * @csspart header - the day and the choice of the clock
+ * @keyboard Enter, Space - chooses the time; on the button beside it, continues with it
+ * @csspart header - the day and the choice between 12 and 24 hours
  * @csspart title - the day
- * @csspart hour-cycle - a button of the clock
- * @csspart part-of-day - morning, afternoon, evening
- * @csspart slot - a time; also `selected`, `conflict` where it conflicts with the visitor’s calendar, and `full` where a group event is
- * @csspart confirm-button - goes on with the time beside it
- * @csspart notice - what is said when there are no times
+ * @csspart hour-cycle - a button of the choice between 12 and 24 hours
+ * @csspart part-of-day - the heading of the morning, afternoon or evening
+ * @csspart slot - a time; also `selected`, `conflict` (with the visitor’s calendar) and `full` (no seats left)
+ * @csspart confirm-button - continues with the selected time
+ * @csspart notice - the text shown if there are no times
  * @csspart retry-button - loads the times again
  */
 export class SlotList extends LitElement {
@@ -68,30 +68,32 @@ export class SlotList extends LitElement {
     active: { attribute: false },
   }
 
-  /** The day's slots, ascending. */
+  /** Slots of the day, in ascending order. */
   slots: readonly Slot[] = []
-  /** What the visitor has at the time of a slot. */
+  /** Returns what a slot conflicts with in the visitor's calendar. */
   conflictOf: VisitorCalendar['conflictOf'] | null = null
-  /** Key of the chosen slot (`slotKey`): its start in Unix seconds; of a group event, a space and the event's id after it. */
+  /**
+   * Key of the chosen slot (`slotKey`): its start in Unix seconds; for a group event also a space and the event's id.
+   */
   value = ''
-  /** The day, `YYYY-MM-DD` in `time-zone`; empty while none is chosen. */
+  /** The day, `YYYY-MM-DD` in `time-zone`; empty if none is chosen. */
   date = ''
-  /** The visitor's zone, IANA name; the browser's unless given. */
+  /** The visitor's time zone (IANA name). Default: the browser's. */
   timeZone: string | null = null
-  /** The hosts' zone, whose time stands small beside the visitor's where the clocks differ. */
+  /** The hosts' time zone (IANA name). Its times are added in small print where the clocks differ. */
   otherTimeZone: string | null = null
-  /** `h12` or `h23`; the language's own unless given. */
+  /** `h12` or `h23`. Default: the language's. */
   hourCycle: HourCycle | null = null
-  /** Leaves out the choice between 12 and 24 hours. */
+  /** Hides the choice between 12 and 24 hours. */
   noClock = false
-  /** The slots are on their way. */
+  /** Whether slots are being loaded. */
   busy = false
-  /** The slots could not be loaded. */
+  /** Whether loading the slots failed. */
   failed = false
-  /** Words of the page's own, for this element alone. */
+  /** Messages that replace the element's own. */
   messages: Partial<ChoosingMessages & TimesMessages> | null = null
 
-  /** Key of the slot that the keyboard is on. */
+  /** Key of the slot that has the keyboard's focus. */
   private active = ''
   #focusConfirm = false
 
@@ -111,13 +113,13 @@ export class SlotList extends LitElement {
     this.#keyboard.focusItem()
   }
 
-  /** Key of the slot that is the tab stop: where the keyboard was, else the chosen one, else the first. */
+  /** Key of the slot that is the tab stop: the last focused one, the chosen one, or the first. */
   get #stop(): string {
     const keys = this.slots.map(slotKey)
     return [this.active, this.value].find((key) => keys.includes(key)) ?? keys[0] ?? ''
   }
 
-  /** The clock shown. */
+  /** The hour cycle in use. */
   get #clock(): HourCycle {
     return this.hourCycle ?? defaultHourCycle(this.#text.lang)
   }

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit'
 import type { ChoosingMessages } from '../messages/choosing.js'
 
-/** What stands where times should be when they could not be loaded, with a way to ask again. */
+/** Shown if times could not be loaded, with a button to try again. */
 export const timesError = (messages: ChoosingMessages, retry: () => void): TemplateResult =>
   html`<p class="notice" part="notice" role="alert">
     ${messages.timesFailed}

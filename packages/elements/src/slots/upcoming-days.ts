@@ -32,13 +32,12 @@ import { dayListStyles } from './day-list.styles.js'
 import { slotStyles } from './slot.styles.js'
 import { timesError } from './times-error.template.js'
 
-/** So many days are shown at first, and so many more each time. */
+/** How many days are shown at first, and added each time. */
 const step = 5
 
 /**
- * What every list of the next days with free times is: so many of them, more by a button at the end, and what is said where there
- * are none. It asks nobody for the times: where it has no more, it says that more are wanted. How a day is drawn, and whether a
- * time is chosen in it, is the element's.
+ * Base class of lists of the next days with free times. It shows a number of days, a button for more, and a text if
+ * there are none. It does not load times: it dispatches `when-days-request`. Subclasses render a day.
  */
 export abstract class UpcomingDays extends LitElement {
   static override styles = [tokens, controls, actions, slotStyles, dayListStyles]
@@ -56,30 +55,30 @@ export abstract class UpcomingDays extends LitElement {
     count: { attribute: false },
   }
 
-  /** All slots that are known, ascending. */
+  /** All known slots, in ascending order. */
   slots: readonly Slot[] = []
-  /** What the visitor has at the time of a slot. */
+  /** Returns what a slot conflicts with in the visitor's calendar. */
   conflictOf: VisitorCalendar['conflictOf'] | null = null
   /** The last day whose times are known, `YYYY-MM-DD`. */
   until = ''
-  /** There may be times after those in `slots`. */
+  /** Whether there may be times after `slots`. */
   extendable = false
-  /** The visitor's zone, IANA name; the browser's unless given. */
+  /** The visitor's time zone (IANA name). Default: the browser's. */
   timeZone: string | null = null
-  /** The hosts' zone, whose time stands small beside the visitor's where the clocks differ. */
+  /** The hosts' time zone (IANA name). Its times are added in small print where the clocks differ. */
   otherTimeZone: string | null = null
-  /** `h12` or `h23`; the language's own unless given. */
+  /** `h12` or `h23`. Default: the language's. */
   hourCycle: HourCycle | null = null
-  /** Slots are on their way. */
+  /** Whether slots are being loaded. */
   busy = false
-  /** The slots could not be loaded. */
+  /** Whether loading the slots failed. */
   failed = false
-  /** Words of the page's own, for this element alone. */
+  /** Messages that replace the element's own. */
   messages: Partial<ChoosingMessages & TimesMessages & LayoutMessages> | null = null
 
-  /** How many days are wanted. */
+  /** How many days to show. */
   private count = step
-  /** The first of the days that were asked for: the focus goes there when it has come. */
+  /** Index of the first requested day, which gets the focus once it is rendered. */
   #focusIndex: number | undefined
 
   protected readonly text = new Localized<ChoosingMessages & TimesMessages & LayoutMessages>(this, {
@@ -124,7 +123,7 @@ export abstract class UpcomingDays extends LitElement {
     this.dispatchEvent(new HourCycleChangeEvent(hourCycle))
   }
 
-  /** Draws a day; `day` is the class of what takes the focus when it has come. */
+  /** Renders a day. The class `day` marks the element that takes the focus. */
   protected abstract day(of: [PlainDate, readonly Slot[]]): TemplateResult
 
   #end(dayCount: number) {

@@ -33,7 +33,7 @@ describe('the week’s model', () => {
     expect([starts(5, 1), starts(1, 0)]).to.deep.equal([tuesday, tuesday])
   })
 
-  it('has a slot under the day that it is in the zone', () => {
+  it('has a slot on its day in the time zone', () => {
     const late = slotsOn('2026-03-10', '23:30')
     const dates = (zone: string) =>
       daysFrom(tuesday, 7, 1, late, zone)
@@ -93,7 +93,7 @@ describe('the week’s model', () => {
     expect([page(4, '', '2026-03-20'), page(1, '', '2026-03-15')]).to.deep.equal(['2026-03-20', undefined])
   })
 
-  it('names the days from the first to the last in the words of the language', () => {
+  it('names the range of days in the language', () => {
     expect(dayRange(week[0]!.date, week[6]!.date, 'en-GB')).to.match(/^9\s?–\s?15 March 2026$/)
   })
 })

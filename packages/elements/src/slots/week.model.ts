@@ -5,19 +5,22 @@ import { addDays, type PlainDate, startOfWeek, wallAt } from '@whenable/time'
 import type { GridVerb } from '../base/grid-keyboard.js'
 import { type PartOfDay, partsOfDay } from './slot-list.model.js'
 
-/** A day and its slots, ascending. */
+/** A day and its slots, in ascending order. */
 export interface DayOfSlots {
   readonly date: PlainDate
   readonly slots: readonly Slot[]
 }
 
-/** How many days have room side by side, 1 to 7, by the width of the place and of an em, in pixels. Six are shown as five. */
+/**
+ * How many days fit side by side, 1 to 7, by the width of the container and of an em, in pixels. Six are shown as
+ * five.
+ */
 export const columnsFor = (width: number, em: number): number => {
   const room = Math.max(1, Math.floor(width / (5.6 * em)))
   return room >= 7 ? 7 : Math.min(room, 5)
 }
 
-/** Days side by side with their slots in a zone (IANA name): the week of `date` where seven have room, else from `date` on. */
+/** Days with their slots in a time zone (IANA name): the week of `date` if seven fit, otherwise from `date` on. */
 export const daysFrom = (
   date: PlainDate,
   count: number,
@@ -33,10 +36,10 @@ export const daysFrom = (
   })
 }
 
-/** A row of the grid: the slots of the same place in their day, a day a column. */
+/** A row of the grid: the slots at the same index of each day. */
 type Row = readonly (Slot | undefined)[]
 
-/** The rows of each part of the day that any of the days has slots in. */
+/** The rows of each part of the day that has slots. */
 export const rowsByPart = (days: readonly DayOfSlots[], timeZone: string): [PartOfDay, Row[]][] => {
   const columns = days.map(({ slots }) => partsOfDay(slots, timeZone))
   const parts: readonly PartOfDay[] = ['morning', 'afternoon', 'evening']
@@ -47,7 +50,7 @@ export const rowsByPart = (days: readonly DayOfSlots[], timeZone: string): [Part
   })
 }
 
-/** Minutes since midnight on the clock of the zone. */
+/** Minutes since midnight on the time zone's clock. */
 const minuteOf = ({ start }: Slot, timeZone: string): number => {
   const [hours, minutes] = wallAt(start, timeZone).slice(11).split(':').map(Number) as [number, number]
   return hours * 60 + minutes
@@ -59,7 +62,7 @@ const nearest = (slots: readonly Slot[], to: Slot, timeZone: string): Slot | und
   return [...slots].sort((a, b) => distance(a) - distance(b))[0]
 }
 
-/** Which day a verb leads to, of those that have slots; the others stay within the day. */
+/** The index of the day that a verb moves to, among those that have slots. */
 const otherDay: Partial<Record<GridVerb, (index: number, count: number) => number>> = {
   previous: (index) => index - 1,
   next: (index) => index + 1,
@@ -67,7 +70,10 @@ const otherDay: Partial<Record<GridVerb, (index: number, count: number) => numbe
   'row-end': (_, count) => count - 1,
 }
 
-/** Where a verb leads from a slot: up and down within its day, to the sides to the same time or the nearest of the next day that has any. */
+/**
+ * Where a verb moves from a slot: up and down within its day, sideways to the nearest time of the next day that has
+ * any.
+ */
 export const moveInWeek = (
   days: readonly DayOfSlots[],
   from: Slot,
@@ -83,7 +89,7 @@ export const moveInWeek = (
   return slots[slots.indexOf(from) + step] ?? from
 }
 
-/** The first day of the page so many pages on, from `min` to `max` where they are given; nothing where this page is the last. */
+/** The first day of another page, from `min` to `max` if they are set; undefined if there is none. */
 export const pageFrom = (
   days: readonly DayOfSlots[],
   count: number,

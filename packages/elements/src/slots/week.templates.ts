@@ -10,24 +10,24 @@ import type { TimesMessages } from '../messages/times.js'
 import { conflictText, isFull, otherPlace, seatsLeft, slotTime } from './slot-list.model.js'
 import type { DayOfSlots } from './week.model.js'
 
-/** Every message of the week. */
+/** All messages of a week. */
 export type WeekMessages = ChoosingMessages & TimesMessages & LayoutMessages
 
-/** What a cell of the week is drawn from, beside its day and its slot. */
+/** What a cell is rendered from, besides its day and slot. */
 export interface WeekView {
   readonly format: TimeFormat
   readonly messages: WeekMessages
   readonly today: PlainDate
   readonly conflictOf: VisitorCalendar['conflictOf'] | null
   readonly otherTimeZone: string | null
-  /** Key of the slot that is marked. */
+  /** Key of the selected slot. */
   readonly value: string
-  /** The slot that Tab reaches. */
+  /** The slot that is the tab stop. */
   readonly stop: Slot | undefined
   readonly choose: (slot: Slot) => unknown
 }
 
-/** The name of a day over its column; `isKnown` when its times have come, so that their count can be told. */
+/** The heading of a day. `isKnown` says whether its number of times is known. */
 export const dayHead = (
   { date, slots }: DayOfSlots,
   isKnown: boolean,
@@ -47,7 +47,7 @@ export const dayHead = (
   </th>`
 }
 
-/** A time to take; empty where the day has none in this row. */
+/** A time; empty if the day has none in this row. */
 export const slotCell = (slot: Slot | undefined, date: PlainDate, view: WeekView): TemplateResult => {
   if (!slot) return html`<td></td>`
   const { format, messages, conflictOf, otherTimeZone, value, stop, choose } = view

@@ -33,7 +33,7 @@ const template = (lang = 'en-GB', known = slots) => html`<when-week
 ></when-week>`
 
 /** In a place so many pixels wide. */
-const shown = async (width = 700, lang?: string) => {
+const renderElement = async (width = 700, lang?: string) => {
   const place = await fixture(html`<div style="inline-size:${width}px">${template(lang)}</div>`)
   const element = place.firstElementChild as Week
   await settled(element)
@@ -53,7 +53,7 @@ const pressed = (element: Week, ...keys: string[]) => pressKeys(element, ...keys
 
 describe('when-week', () => {
   it('shows the days side by side with their times, by parts of the day', async () => {
-    const element = await shown()
+    const element = await renderElement()
     expect(days(element)).to.deep.equal(['Mon 9', 'Tue 10', 'Wed 11', 'Thu 12', 'Fri 13', 'Sat 14', 'Sun 15'])
     expect(spokenText(element)).to.match(
       /9 ?– ?15 March 2026.*Tuesday 10 March, 3 times free.*Morning.*09:00.*Afternoon.*14:00.*Evening.*18:00/,
@@ -61,8 +61,8 @@ describe('when-week', () => {
   })
 
   it('shows the times of a day under each other, and those of a part in the same rows', async () => {
-    const element = await shown()
-    const box = (words: string) => control(element, words).getBoundingClientRect()
+    const element = await renderElement()
+    const box = (properties: string) => control(element, properties).getBoundingClientRect()
     expect(box('10:00, Tuesday').left).to.equal(box('09:00, Tuesday').left)
     expect(box('13:30, Thursday').top).to.equal(box('14:00, Tuesday').top)
     expect(box('16:00, Friday').left).to.be.greaterThan(box('13:30, Thursday').right)
@@ -75,19 +75,19 @@ describe('when-week', () => {
     [100, 1],
   ] as const)
     it(`has room for ${count} in ${width} pixels, with nothing wider than the place`, async () => {
-      const element = await shown(width)
+      const element = await renderElement(width)
       expect(columns(element)).to.equal(count)
       expect(element.scrollWidth).to.be.at.most(width)
     })
 
   it('follows its place when that becomes wider', async () => {
-    const element = await shown(320)
+    const element = await renderElement(320)
     ;(element.parentElement as HTMLElement).style.inlineSize = '800px'
     await waitUntil(() => columns(element) === 7, 'seven days')
   })
 
   it('starts with the day that is wanted where seven have no room', async () => {
-    const element = await shown(320)
+    const element = await renderElement(320)
     expect(days(element)[0]).to.equal('Tue 10')
     control(element, 'Later days').click()
     await element.updateComplete
@@ -96,14 +96,14 @@ describe('when-week', () => {
   })
 
   it('takes a time when it is pressed', async () => {
-    const element = await shown()
+    const element = await renderElement()
     setTimeout(() => control(element, '13:30').click())
     const { slot } = await oneEvent<SlotConfirmEvent>(element, 'when-slot-confirm')
     expect(slot).to.equal(slots[4])
   })
 
   it('tells sessions apart that begin at once, and takes no full one', async () => {
-    const element = await shown()
+    const element = await renderElement()
     const [ten] = slotsOn('2026-03-10', '10:00') as [Slot]
     element.slots = [2, 0].map((seats, index) => ({ ...ten, event: { eventId: `session-${index}`, seats } }))
     element.value = slotKey(element.slots[1]!)
@@ -113,12 +113,12 @@ describe('when-week', () => {
     ])
     const taken: Slot[] = []
     element.addEventListener('when-slot-confirm', ({ slot }: SlotConfirmEvent) => taken.push(slot))
-    for (const words of ['10:00, Full', '10:00, 2 seats left']) control(element, words).click()
+    for (const properties of ['10:00, Full', '10:00, 2 seats left']) control(element, properties).click()
     expect(taken).to.deep.equal([element.slots[0]])
   })
 
   it('marks the time that the page names, and takes no focus for it', async () => {
-    const element = await shown()
+    const element = await renderElement()
     element.value = slotKey(slots[4]!)
     await element.updateComplete
     expect(deepAll(element.shadowRoot!, '[part~=selected]')).to.have.length(1)
@@ -126,7 +126,7 @@ describe('when-week', () => {
   })
 
   it('keeps to the days that can be booked, and says why there is no way on', async () => {
-    const element = await shown()
+    const element = await renderElement()
     const previous = control(element, 'Earlier days')
     expect(previous.getAttribute('aria-disabled')).to.equal('true')
     expect(previous.title).to.equal('No earlier day can be booked')
@@ -142,7 +142,7 @@ describe('when-week', () => {
   })
 
   it('leads from days without times to the next free one', async () => {
-    const element = await shown()
+    const element = await renderElement()
     element.slots = slotsOn('2026-03-30', '09:00')
     await element.updateComplete
     expect(spokenText(element)).to.contain('No times are free on these days.')
@@ -153,7 +153,7 @@ describe('when-week', () => {
   })
 
   it('says nothing of days whose times are not known yet', async () => {
-    const element = await shown()
+    const element = await renderElement()
     element.until = '2026-03-13'
     await element.updateComplete
     expect(spokenText(element)).to.contain('Wednesday 11 March, no times free')
@@ -161,7 +161,7 @@ describe('when-week', () => {
   })
 
   it('shows the hosts’ time under the visitor’s where their clock differs', async () => {
-    const element = await shown()
+    const element = await renderElement()
     element.otherTimeZone = 'Asia/Beirut'
     await element.updateComplete
     const { start } = slots[0]!
@@ -169,8 +169,8 @@ describe('when-week', () => {
     expect(control(element, '09:00').textContent!.replace(/\s+/g, ' ').trim()).to.equal('09:00 11:00 Beirut')
   })
 
-  it('has each slot under the visitor’s own day, and tells the two halves of an hour that happens twice apart', async () => {
-    const element = await shown()
+  it('has each slot on the visitor’s day, and distinguishes repeated hours', async () => {
+    const element = await renderElement()
     element.timeZone = 'America/New_York'
     element.lang = 'en-US'
     element.hourCycle = 'h12'
@@ -184,11 +184,11 @@ describe('when-week', () => {
       '2026-11-02T05:30',
     ].map((start) => slotAt(`${start}:00Z`))
     await waitUntil(() => days(element)[0] === 'Sun 1')
-    const words = deepAll(element.shadowRoot!, '.slot').map((slot) =>
+    const properties = deepAll(element.shadowRoot!, '.slot').map((slot) =>
       slot.getAttribute('aria-label')!.replace(/\s+/g, ' '),
     )
     // The first is still Saturday for the visitor, and the last is the first half hour of Monday.
-    expect(words).to.deep.equal([
+    expect(properties).to.deep.equal([
       '1:30 AM EDT, Sunday, November 1',
       '12:30 AM, Monday, November 2',
       '1:30 AM EST, Sunday, November 1',
@@ -197,7 +197,7 @@ describe('when-week', () => {
   })
 
   it('changes between 12 and 24 hours', async () => {
-    const element = await shown()
+    const element = await renderElement()
     control(element, '12h').click()
     await element.updateComplete
     expect(control(element, '2:00 pm').isConnected).to.equal(true)
@@ -205,7 +205,7 @@ describe('when-week', () => {
   })
 
   describe('keyboard', () => {
-    const journeys: [keys: string[], words: string][] = [
+    const journeys: [keys: string[], properties: string][] = [
       [['ArrowDown'], '10:00, Tuesday 10 March'],
       [['ArrowRight'], '09:30, Thursday 12 March'],
       [['ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight'], '16:00, Friday 13 March'],
@@ -216,18 +216,18 @@ describe('when-week', () => {
       [['PageDown', 'PageUp'], '09:00, Tuesday 10 March'],
       [['PageDown', 'PageDown'], 'Later days'],
     ]
-    for (const [keys, words] of journeys)
-      it(`${keys.join(', ')} leads from 09:00 on Tuesday to ${words}`, async () => {
-        const element = await shown()
+    for (const [keys, properties] of journeys)
+      it(`${keys.join(', ')} leads from 09:00 on Tuesday to ${properties}`, async () => {
+        const element = await renderElement()
         element.focus()
         await element.updateComplete
         await pressed(element, ...keys)
-        expect(focusedText()).to.equal(words)
+        expect(focusedText()).to.equal(properties)
         expect(deepAll(element.shadowRoot!, '.slot[tabindex="0"]').length).to.be.at.most(1)
       })
 
     it('takes a time with Enter', async () => {
-      const element = await shown()
+      const element = await renderElement()
       const taken = oneEvent<SlotConfirmEvent>(element, 'when-slot-confirm')
       element.focus()
       await element.updateComplete
@@ -236,9 +236,9 @@ describe('when-week', () => {
     })
   })
 
-  it('runs from right to left, with its arrow keys, and takes every word from the catalogue', async () => {
+  it('renders right to left with mirrored arrow keys and every text translated', async () => {
     registerPseudoLocale()
-    const element = await shown(700, pseudoLocale)
+    const element = await renderElement(700, pseudoLocale)
     expect(getComputedStyle(deepOne(element, 'table')).direction).to.equal('rtl')
     const [first, last] = deepAll(element.shadowRoot!, '[part~=day]').map(
       (day) => day.getBoundingClientRect().left,
@@ -256,7 +256,7 @@ describe('when-week', () => {
   })
 
   it('has no target under 24 pixels', async () => {
-    const element = await shown(320)
+    const element = await renderElement(320)
     for (const button of deepAll(element.shadowRoot!, 'button')) {
       const { width, height } = button.getBoundingClientRect()
       expect(Math.min(width, height), button.textContent!).to.be.at.least(24)
@@ -266,7 +266,7 @@ describe('when-week', () => {
   eventsFireOnce<Week>([
     {
       type: 'when-slot-confirm',
-      make: shown,
+      make: renderElement,
       act: (element) => control(element, '13:30').click(),
       assign: (element) => {
         element.value = slotKey(slots[4]!)
@@ -274,7 +274,7 @@ describe('when-week', () => {
     },
     {
       type: 'when-days-change',
-      make: shown,
+      make: renderElement,
       act: (element) => control(element, 'Later days').click(),
       assign: (element) => {
         element.date = '2026-03-18'
@@ -282,7 +282,7 @@ describe('when-week', () => {
     },
     {
       type: 'when-hour-cycle-change',
-      make: shown,
+      make: renderElement,
       act: (element) => control(element, '12h').click(),
       assign: (element) => {
         element.hourCycle = 'h12'
@@ -290,12 +290,12 @@ describe('when-week', () => {
     },
   ])
 
-  const face = (words: { busy?: boolean; failed?: boolean }, known = slots.slice(0, 0)) =>
-    html`<when-week lang="en" date="2026-03-10" today="2026-03-10" time-zone="UTC" ?busy=${words.busy} ?failed=${words.failed} .slots=${known}></when-week>`
+  const face = (properties: { busy?: boolean; failed?: boolean }, known = slots.slice(0, 0)) =>
+    html`<when-week lang="en" date="2026-03-10" today="2026-03-10" time-zone="UTC" ?busy=${properties.busy} ?failed=${properties.failed} .slots=${known}></when-week>`
   fourStates({
-    loading: { template: face({ busy: true }), says: 'Looking for free times' },
-    empty: { template: face({}), says: 'No times are free on these days' },
-    error: { template: face({ failed: true }), says: /could not be loaded.*Try again/ },
-    ready: { template: face({}, slots), says: /Tuesday, March 10, 3 times free.*9:00 AM/ },
+    loading: { template: face({ busy: true }), waitForText: 'Looking for free times' },
+    empty: { template: face({}), waitForText: 'No times are free on these days' },
+    error: { template: face({ failed: true }), waitForText: /could not be loaded.*Try again/ },
+    ready: { template: face({}, slots), waitForText: /Tuesday, March 10, 3 times free.*9:00 AM/ },
   })
 })

@@ -48,31 +48,31 @@ const pages: Partial<Record<GridVerb, number>> = {
 }
 
 /**
- * The times of a week side by side, a day a column, as a grid of the ARIA Authoring Practices; of fewer days, five at most,
- * where seven have no room. Pressing a time takes it. It turns the page by itself and asks nobody for the times.
+ * Shows the times of a week with a column for each day: a grid of the ARIA Authoring Practices. A narrow container shows five
+ * days or fewer. Pressing a time chooses it. The element changes the days itself, but does not load times.
  *
- * @fires when-slot-confirm - the visitor takes a time
- * @fires when-days-change - the visitor turned to other days; the first of them is now in `date`
- * @fires when-hour-cycle-change - the visitor changed between 12 and 24 hours
- * @fires when-retry - the visitor asks again for the times that failed
- * @keyboard Tab - to the marked time, else to the first one
- * @keyboard ArrowLeft, ArrowRight - to the nearest time of the day before and after; the other way round in text from right to left
- * @keyboard ArrowUp, ArrowDown - to the time above and below
+ * @fires when-slot-confirm - the visitor chose a time
+ * @fires when-days-change - the visitor went to other days; the first of them is now in `date`
+ * @fires when-hour-cycle-change - the visitor switched between 12 and 24 hours
+ * @fires when-retry - the visitor pressed the button that loads the times again
+ * @keyboard Tab - to the selected time, or the first one
+ * @keyboard ArrowLeft, ArrowRight - to the nearest time of the day before or after; mirrored in right-to-left text
+ * @keyboard ArrowUp, ArrowDown - to the time above or below
  * @keyboard Home, End - to the first and the last day that has times
- * @keyboard PageUp, PageDown - to the days before and after
- * @keyboard Shift+PageUp, Shift+PageDown - four pages back, four on
- * @keyboard Enter, Space - takes the time
- * @csspart header - the days and the ways to others
- * @csspart title - from the first to the last day
+ * @keyboard PageUp, PageDown - to the page before or after
+ * @keyboard Shift+PageUp, Shift+PageDown - four pages back or forward
+ * @keyboard Enter, Space - chooses the time
+ * @csspart header - the title and the navigation
+ * @csspart title - the dates shown
  * @csspart previous-button - shows earlier days
  * @csspart next-button - shows later days
- * @csspart hour-cycle - a button of the clock
+ * @csspart hour-cycle - a button of the choice between 12 and 24 hours
  * @csspart grid - the table
- * @csspart day - the name of a day; also `today`
- * @csspart part-of-day - morning, afternoon, evening
- * @csspart slot - a time; also `selected`, `conflict` where it conflicts with the visitor’s calendar, and `full` where a group event is
- * @csspart notice - what is said when there are no times
- * @csspart next-slot - leads to the next free time after these days
+ * @csspart day - the heading of a day; also `today`
+ * @csspart part-of-day - the heading of the morning, afternoon or evening
+ * @csspart slot - a time; also `selected`, `conflict` (with the visitor’s calendar) and `full` (no seats left)
+ * @csspart notice - the text shown if there are no times
+ * @csspart next-slot - the button that shows the next free time
  * @csspart retry-button - loads the times again
  */
 export class Week extends LitElement {
@@ -96,38 +96,41 @@ export class Week extends LitElement {
     active: { attribute: false },
   }
 
-  /** All slots that are known, ascending; those of the days shown are found among them. */
+  /** All known slots, in ascending order; the element picks those of the days shown. */
   slots: readonly Slot[] = []
-  /** What the visitor has at the time of a slot. */
+  /** Returns what a slot conflicts with in the visitor's calendar. */
   conflictOf: VisitorCalendar['conflictOf'] | null = null
-  /** Key of the slot that is marked (`slotKey`): its start in Unix seconds; of a group event, a space and the event's id after it. */
+  /**
+   * Key of the selected slot (`slotKey`): its start in Unix seconds; for a group event also a space and the event's
+   * id.
+   */
   value = ''
-  /** A day that is shown, `YYYY-MM-DD`; today unless given. */
+  /** A day that is shown, `YYYY-MM-DD`. Default: today. */
   date = ''
-  /** The first and the last day that can be shown, `YYYY-MM-DD`. */
+  /** The first day that can be shown, `YYYY-MM-DD`. */
   min = ''
-  /** The last one; see `min`. */
+  /** The last day that can be shown, `YYYY-MM-DD`. */
   max = ''
-  /** Today where the visitor is, `YYYY-MM-DD`; by the browser's clock unless given. */
+  /** Today, `YYYY-MM-DD`. Default: by the browser's clock. */
   today = ''
-  /** The last day whose times are known, `YYYY-MM-DD`; nothing is said of later ones. */
+  /** The last day whose times are known, `YYYY-MM-DD`. */
   until = ''
-  /** The visitor's zone, IANA name; the browser's unless given. */
+  /** The visitor's time zone (IANA name). Default: the browser's. */
   timeZone: string | null = null
-  /** The hosts' zone, whose time stands small under the visitor's where the clocks differ. */
+  /** The hosts' time zone (IANA name). Its times are added in small print where the clocks differ. */
   otherTimeZone: string | null = null
-  /** `h12` or `h23`; the language's own unless given. */
+  /** `h12` or `h23`. Default: the language's. */
   hourCycle: HourCycle | null = null
-  /** Slots of these days are on their way. */
+  /** Whether slots of these days are being loaded. */
   busy = false
-  /** The slots could not be loaded. */
+  /** Whether loading the slots failed. */
   failed = false
-  /** Words of the page's own, for this element alone. */
+  /** Messages that replace the element's own. */
   messages: Partial<WeekMessages> | null = null
 
-  /** How many days have room. */
+  /** How many days fit side by side. */
   private columns = 7
-  /** Key of the slot that the keyboard is on. */
+  /** Key of the slot that has the keyboard's focus. */
   private active = ''
 
   readonly #text = new Localized<WeekMessages>(this, { ...choosing, ...times, ...layouts })
@@ -161,7 +164,7 @@ export class Week extends LitElement {
     return daysFrom(date, this.columns, firstDayOfWeek(lang), this.slots, this.#format.timeZone)
   }
 
-  /** The slot that is the tab stop: where the keyboard was, else the marked one, else the first. */
+  /** The slot that is the tab stop: the last focused one, the selected one, or the first. */
   #stop(days: readonly DayOfSlots[]): Slot | undefined {
     const slots = days.flatMap((day) => day.slots)
     return (

@@ -13,13 +13,13 @@ const { litElementHydrateSupport } = globalThis as {
 }
 if (!Object.hasOwn(LitElement, 'observedAttributes')) litElementHydrateSupport?.({ LitElement })
 
-/** The server's style sheet, before an element has taken over. */
+/** The style sheet of the server, before hydration. */
 const serverStyles = ({ shadowRoot, hasUpdated }: LitElement): Element | undefined => {
   const first = shadowRoot?.firstElementChild
   return !hasUpdated && first?.matches(`style[${hydrationAttribute}]`) ? first : undefined
 }
 
-/** Replaces the server's style sheet by those that all elements of a class share, within one frame. */
+/** Replaces the server's style sheet by the shared ones of the class, within one frame. */
 const adoptOwnStyles = (element: LitElement, root: ShadowRoot, sheet?: Element): void => {
   const loaded = [...root.adoptedStyleSheets]
   adoptStyles(root, (element.constructor as typeof LitElement).elementStyles)
@@ -27,11 +27,11 @@ const adoptOwnStyles = (element: LitElement, root: ShadowRoot, sheet?: Element):
   sheet?.remove()
 }
 
-/** An element that takes over what a server rendered, once what its first render needs is loaded. */
+/** Extends an element to hydrate what a server rendered, after what its first render needs is loaded. */
 const extend = (Element: ElementClass): ElementClass =>
   class extends Element {
     #isPreparing = false
-    /** The server rendered something else than this visitor is to see. */
+    /** Whether the server rendered something else than this visitor is to see. */
     #isOutdated = false
 
     override connectedCallback(): void {
@@ -44,14 +44,14 @@ const extend = (Element: ElementClass): ElementClass =>
       const { properties, standIns, renderedAt, lang } = parseHydration(data)
       const { shadowRoot } = this
       this.removeAttribute(hydrationAttribute)
-      // Only the element's own properties, never one of HTML's, such as `innerHTML`.
+      // Only the element's own properties, never HTML's, such as `innerHTML`.
       const { elementProperties } = this.constructor as typeof LitElement
       for (const [name, value] of Object.entries(properties))
         if (elementProperties.has(name)) Object.assign(this, { [name]: value })
       if (!shadowRoot) return super.connectedCallback()
       this.#isPreparing = true
       const restore = applyStandIns(this, standIns)
-      // If something does not load, the element renders what it can, as always.
+      // If something does not load, the element renders what it can.
       const prepared = await prepareElement(this).catch((): PreparedElement => ({}))
       this.#isPreparing = false
       for (const { styleSheet } of prepared.styles ?? [])
@@ -69,7 +69,7 @@ const extend = (Element: ElementClass): ElementClass =>
     protected override createRenderRoot(): HTMLElement | DocumentFragment {
       const { shadowRoot } = this
       if (!this.#isOutdated || !shadowRoot) return super.createRenderRoot()
-      // Lit's own would have the first update hydrate.
+      // Lit's own would hydrate on the first update.
       shadowRoot.replaceChildren()
       adoptOwnStyles(this, shadowRoot)
       return containEvents(shadowRoot)
@@ -102,7 +102,7 @@ if (globalThis.document?.querySelector(`[${hydrationAttribute}]:defined`))
     "'@whenable/elements/hydrate' has to be loaded before the elements: import these dynamically after it.",
   )
 
-/** One class for each, however often it is registered. */
+/** One extended class for each, however often it is registered. */
 const extended = new WeakMap<ElementClass, ElementClass>()
 registration.extend = (element) => {
   const existing = extended.get(element) ?? extend(element)

@@ -1,35 +1,35 @@
 import type { Instant, PlainDate } from '@whenable/time'
 import type { LitElement } from 'lit'
 
-/** The attribute by which a server says what an element's first picture was drawn from; also on its style sheets. */
+/** The attribute with the hydration data of an element; also on its style sheets. */
 export const hydrationAttribute = 'when-drawn'
 
-/** What a server draws by in the place of what only the visitor's browser knows. */
+/** Values that a server uses for what only the browser knows. */
 export interface StandIns {
-  /** IANA name. */
+  /** The time zone (IANA name). */
   readonly timeZone?: string
-  /** The day it is there. */
+  /** The current day in that time zone. */
   readonly today?: PlainDate
-  /** The clock, Unix seconds. */
+  /** The current instant, Unix seconds. */
   readonly now?: Instant
 }
 
-/** What a server hands to the browser with an element. */
+/** What a server sends to the browser with an element. */
 export interface HydrationData {
-  /** What the page gave the element as properties. */
+  /** The element's properties. */
   readonly properties: Readonly<Record<string, unknown>>
   readonly standIns: StandIns
-  /** When it was drawn, Unix seconds. */
+  /** When it was rendered, Unix seconds. */
   readonly renderedAt: Instant
-  /** The page's own `lang` of the element; `null` where it speaks the language around it. */
+  /** The element's own `lang`; `null` if it has none. */
   readonly lang: string | null
 }
 
-/** Names a `Map` in JSON. */
+/** Marks a `Map` in JSON. */
 const mapMark = 'when-map'
 
 /**
- * The words as JSON.
+ * The hydration data as JSON.
  *
  * @throws RangeError naming a property that cannot be sent, such as a function
  */
@@ -51,14 +51,14 @@ export const serializeHydration = (data: HydrationData): string => {
 export const parseHydration = (text: string): HydrationData =>
   JSON.parse(text, (_key, part) => (Array.isArray(part?.[mapMark]) ? new Map(part[mapMark]) : part))
 
-/** Whether it is a zone that an element is about. */
+/** Whether an element chooses a time zone. */
 const choosesTimeZone = ({ localName }: Element) => /^when-time-zone/.test(localName)
 
-/** The property that names the zone of an element's times. */
+/** The property with an element's time zone. */
 export const timeZoneProperty = (element: Element): 'value' | 'timeZone' =>
   choosesTimeZone(element) ? 'value' : 'timeZone'
 
-/** Gives an element what stands in for the visitor's browser; answers with what takes it back, where nobody else has set it. */
+/** Sets the stand-ins of an element. Returns a function that resets those that have not been changed. */
 export const applyStandIns = (element: LitElement, { timeZone, today, now }: StandIns): (() => void) => {
   const page = element as unknown as Record<string, unknown>
   const entries = Object.entries({

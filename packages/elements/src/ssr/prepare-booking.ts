@@ -8,11 +8,11 @@ import { bookingHost } from '../booking/booking-host.js'
 import { storedPreference } from '../booking/page-storage.js'
 import { loadSubmissionSteps } from '../booking/steps/lazy-steps.js'
 
-/** The first render of a booking, and how the browser takes it over. */
+/** The first render of a booking, and how it is hydrated. */
 export interface PreparedBooking extends FirstRender {
-  /** The visitor chose another time zone or clock before than the server rendered. */
+  /** Whether the visitor chose another time zone or hour cycle earlier than the server rendered. */
   readonly isOutdated: boolean
-  /** Switches to the visitor's own time zone, and requests the free times again if those of the server are old. */
+  /** Switches to the visitor's own time zone, and requests old free times again. */
   readonly hydrate: (renderedAt: Instant) => void
 }
 

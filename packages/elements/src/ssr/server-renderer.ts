@@ -5,18 +5,18 @@ import type { CSSResult, LitElement } from 'lit'
 import { messagesOf, textsOf } from '../messages/localize.js'
 import { hydrationAttribute } from './hydration-data.js'
 
-/** What all elements of one picture are drawn by. */
+/** What all elements of one rendering share. */
 export interface RenderContext {
   /** The language, BCP 47 with its region. */
   readonly lang: string
   readonly direction: 'ltr' | 'rtl'
-  /** That of the page's Content-Security-Policy. */
+  /** Nonce of the page's Content-Security-Policy. */
   readonly nonce: string | undefined
-  /** Sheets that an element has beside its own. */
+  /** Style sheets of elements besides their own. */
   readonly sheets: WeakMap<LitElement, readonly CSSResult[]>
 }
 
-/** Sets the language of an element: on a server no element around it says it. */
+/** Sets the language of an element: on a server it cannot read it from its ancestors. */
 export const setLanguage = (element: LitElement, { lang, direction }: RenderContext): void => {
   for (const text of textsOf.get(element) ?? []) {
     text.lang = lang
@@ -62,7 +62,7 @@ const rulesOf = (result: ThunkedRenderResult): { readonly markup: string; readon
   }
 }
 
-/** What draws the kit's elements for one picture. */
+/** Creates the renderer of the kit's elements. */
 export const rendererFor = (context: RenderContext): typeof LitElementRenderer =>
   class extends LitElementRenderer {
     override connectedCallback(): void {

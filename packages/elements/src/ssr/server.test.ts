@@ -51,7 +51,7 @@ const events = [
 ]
 
 /** What each element is given, and what its picture then says. */
-const pictures: Readonly<Record<string, [words: ElementOptions<object>, says: readonly string[]]>> = {
+const pictures: Readonly<Record<string, [words: ElementOptions<object>, waitForText: readonly string[]]>> = {
   'when-agenda': [{ properties: { events } }, ['Design review', 'Stand-up', 'Tuesday']],
   'when-booking': [
     { properties: { settings, slots } },
@@ -117,7 +117,7 @@ const draw = (
   })
 
 /** Markup without its sheets, the comments that tell a script where values are, and what is sent along. */
-const shown = (markup: string) =>
+const insertMarkup = (markup: string) =>
   markup
     .replace(/<style[^>]*>[\s\S]*?<\/style>/g, '')
     .replace(/<!--[\s\S]*?-->/g, '')
@@ -128,17 +128,17 @@ beforeAll(async () => {
 })
 
 describe.each(allTags)('<%s> on a server', (tag) => {
-  it('is drawn by Lit’s own server rendering without anything', async () => {
+  it('is rendered by Lit’s own server rendering without options', async () => {
     const name = unsafeStatic(tag)
     const markup = await collectResult(render(html`<${name}></${name}>`))
     expect(markup).toContain(`<${tag}`)
   })
 
   it('shows what it is given', async () => {
-    const [words, says] = pictures[tag] ?? [{}, ['nothing is expected of it here']]
-    const markup = shown(await draw(tag, words))
+    const [words, waitForText] = pictures[tag] ?? [{}, ['nothing is expected of it here']]
+    const markup = insertMarkup(await draw(tag, words))
     expect(markup).toContain('<template shadowrootmode="open">')
-    for (const text of says) expect(markup).toContain(text)
+    for (const text of waitForText) expect(markup).toContain(text)
   })
 
   it('brings no inline style that a policy would refuse', async () => {
@@ -152,25 +152,27 @@ describe.each(allTags)('<%s> on a server', (tag) => {
 
 describe('what a server draws', () => {
   it('is in the language that is asked for, with its own direction', async () => {
-    const german = shown(await draw('when-slot-list', { attributes: { date: '2026-03-11' } }, { lang: 'de' }))
+    const german = insertMarkup(
+      await draw('when-slot-list', { attributes: { date: '2026-03-11' } }, { lang: 'de' }),
+    )
     expect(german).toContain('An diesem Tag')
     expect(german).toContain('lang="de-DE"')
     const arabic = await draw('when-month', {}, { lang: 'ar' })
     expect(arabic).toContain('dir="rtl"')
-    const english = shown(
+    const english = insertMarkup(
       await draw('when-slot-list', { attributes: { date: '2026-03-11', lang: 'en' } }, { lang: 'de' }),
     )
     expect(english).toContain('lang="en-US"')
   })
 
-  it('leaves an element to the browser that would tell times in a zone that nobody knows', async () => {
+  it('leaves an element to the browser if its time zone is unknown', async () => {
     const words = { attributes: { datetime: '2026-03-11T10:00:00Z' }, content: '11 March' }
     const markup = await draw('when-time', words, { timeZone: undefined })
-    expect(shown(markup)).toBe('<when-time datetime="2026-03-11T10:00:00Z">11 March</when-time>')
+    expect(insertMarkup(markup)).toBe('<when-time datetime="2026-03-11T10:00:00Z">11 March</when-time>')
     const zoned = { ...words, attributes: { ...words.attributes, 'time-zone': 'Asia/Tokyo' } }
-    expect(shown(await draw('when-time', zoned, { timeZone: undefined }))).toContain('19:00')
-    expect(shown(await draw('when-month', {}, { timeZone: undefined }))).not.toContain('template')
-    expect(shown(await draw('when-details-form', {}, { timeZone: undefined }))).toContain('template')
+    expect(insertMarkup(await draw('when-time', zoned, { timeZone: undefined }))).toContain('19:00')
+    expect(insertMarkup(await draw('when-month', {}, { timeZone: undefined }))).not.toContain('template')
+    expect(insertMarkup(await draw('when-details-form', {}, { timeZone: undefined }))).toContain('template')
   })
 
   it('renders the slots, so that content of the page shows without a script', async () => {

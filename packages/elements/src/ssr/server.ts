@@ -27,28 +27,28 @@ import {
 import { prepareElement } from './prepare-element.js'
 import { rendererFor, setLanguage } from './server-renderer.js'
 
-/** What an element is made of. */
+/** What an element is created from. */
 export interface ElementOptions<Properties> {
-  /** HTML's attributes by their names; `true` is one without a value, `false` and `null` are none. */
+  /** HTML attributes by name; `true` is one without a value, `false` and `null` are left out. */
   readonly attributes?: Readonly<Record<string, string | number | boolean | null>>
-  /** Properties by their names. They are sent along, and so have to be data: no functions. */
+  /** Properties by name. They are sent to the browser, so they have to be data, not functions. */
   readonly properties?: Partial<Properties>
-  /** HTML that stands between the tags, written as it is: never somebody else's text. */
+  /** HTML between the tags. It is not escaped: never pass somebody else's text. */
   readonly content?: string
 }
 
-/** What a server knows of whom it draws for. */
+/** What a server knows about the visitor. */
 export interface RenderOptions {
   /**
-   * IANA name of the visitor's zone, where it is known; or one that stands in for it in an element that names its zone. An
-   * element without one that would have to tell a time is left to the browser.
+   * The visitor's time zone (IANA name), if known, or a stand-in. An element that shows times and has no time zone is
+   * left to the browser.
    */
   readonly timeZone?: string
-  /** The language, BCP 47; the element's `lang` goes before it, and `en` stands where there is neither. */
+  /** The language, BCP 47. An element's `lang` takes precedence. Default: `en`. */
   readonly lang?: string
-  /** The nonce of the page's Content-Security-Policy, for the sheets of styles. */
+  /** Nonce of the page's Content-Security-Policy, for style sheets. */
   readonly nonce?: string
-  /** The clock, Unix seconds; the server's unless given. */
+  /** The current instant, Unix seconds. Default: the server's clock. */
   readonly now?: Instant
 }
 
@@ -61,7 +61,7 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => replac
 /** The same in single quotes: JSON is full of double ones. */
 const quoted = (text: string) => text.replace(/[&<>']/g, (character) => replacements[character] as string)
 
-/** A language with its region, which the browser would add by itself. */
+/** A language with its region, which browsers add. */
 const localeOf = (lang: string): string => {
   try {
     return new Intl.Locale(lang, { region: new Intl.Locale(lang).maximize().region }).toString()
@@ -70,7 +70,7 @@ const localeOf = (lang: string): string => {
   }
 }
 
-/** Locales whose texts have been registered; these are kept for as many (`messages/localize.ts`). */
+/** Locales whose texts are loaded; as many as `messages/localize.ts` caches. */
 const loadedLocales = new BoundedMap<string, Promise<void>>(MOST_LOCALES)
 
 const loadTexts = async (locale: string): Promise<void> => {
@@ -89,7 +89,7 @@ const attributesOf = (attributes: ElementOptions<unknown>['attributes'] = {}): [
     return value === null || value === false ? [] : [[name, value === true ? '' : String(value)]]
   })
 
-/** What stands in for the browser's zone, day and clock in an element that is not told of them; none where no zone is known. */
+/** Stand-ins for an element's time zone, day and clock; undefined if no time zone is known. */
 const standInsFor = (
   element: LitElement,
   { properties = {} }: ElementOptions<object>,
@@ -115,10 +115,10 @@ const standInsFor = (
 }
 
 /**
- * Draws an element of the kit as HTML with declarative shadow DOM, which a browser shows without a script. With
- * `@whenable/elements/hydrate` the script takes over what stands there. Text is escaped; nothing of it becomes markup.
+ * Renders an element of the kit as HTML with declarative shadow DOM, which a browser shows without scripts.
+ * `@whenable/elements/hydrate` hydrates it. Texts are escaped.
  *
- * @throws RangeError naming a tag that is not registered, or a word that cannot be read or sent
+ * @throws RangeError naming a tag that is not registered, or an option that cannot be read or sent
  */
 export const renderElement = async <Tag extends keyof HTMLElementTagNameMap & `when-${string}`>(
   tag: Tag,
@@ -171,7 +171,7 @@ export const renderElement = async <Tag extends keyof HTMLElementTagNameMap & `w
 const attributesText = (attributes: readonly [string, string][]) =>
   attributes.map(([name, value]) => ` ${name}="${escaped(value)}"`).join('')
 
-/** What names the configuration that is booked. */
+/** What names the configuration to book. */
 export interface StartBookingOptions {
   /** The service's address: https, or http to loopback. */
   readonly serviceUrl?: string
@@ -179,30 +179,30 @@ export interface StartBookingOptions {
   /** With `clientId`, instead of `configurationId`. */
   readonly slug?: string
   readonly clientId?: string
-  /** A visitor's credential for a private configuration. */
+  /** A session id, which gives a visitor access to a private configuration. */
   readonly session?: string
-  /** Another way to a service than `serviceUrl`. */
+  /** A service object, instead of `serviceUrl`. */
   readonly service?: BookingService
 }
 
-/** Properties that a `when-booking` begins with, without asking for them itself. */
+/** Properties that a `when-booking` starts with, without requesting them. */
 export interface BookingStart {
   readonly settings?: BookingSettings
   readonly slots?: readonly Slot[]
 }
 
-/** What has been learnt so far; seats that are gone count as times that cannot be booked. */
+/** What is loaded so far; events without seats count as unavailable times. */
 const startOf = ({ settings, slots, unavailable }: BookingState): BookingStart => ({
   ...(settings && { settings }),
   ...(slots.length && { slots: [...slots, ...unavailable].sort((a, b) => a.start - b.start) }),
 })
 
 /**
- * Asks a service for what a `when-booking` or `when-group-events` shows first: the settings, and the free times of the first
- * month that has one and of the month after it. What does not come in time, or fails, the browser asks for.
+ * Requests what a `when-booking` or `when-group-events` shows first: the settings, and the free times of the first
+ * month that has one and the month after it. The browser requests what fails or does not arrive in time.
  *
- * @param options `timeZone` as for {@link renderElement}; `signal` ends the waiting
- * @throws RangeError for words that name no configuration, or an address that is none
+ * @param options `timeZone` as for {@link renderElement}; `signal` ends the wait
+ * @throws RangeError if no configuration is named, or the address is invalid
  */
 export const startBooking = async (
   options: StartBookingOptions,

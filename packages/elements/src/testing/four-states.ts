@@ -6,17 +6,19 @@ import { spokenText } from './spoken-text.js'
 /** One state of an asynchronous element, and its text for those who read or hear it. */
 export interface StateCase {
   readonly template: TemplateResult
-  readonly says: string | RegExp
+  readonly waitForText: string | RegExp
 }
 
 /** Tests the four states of an asynchronous element: loading, empty, error, ready. Each says what it is and is accessible, in light and dark. */
 export function fourStates(states: Record<'loading' | 'empty' | 'error' | 'ready', StateCase>): void {
   describe('four states', () => {
-    for (const [name, { template, says }] of Object.entries(states)) {
+    for (const [name, { template, waitForText }] of Object.entries(states)) {
       it(`${name}: says so and is accessible in light and in dark`, () =>
         inBothSchemes<LitElement>(template, async (element) => {
           await element.updateComplete
-          expect(spokenText(element)).to.match(says instanceof RegExp ? says : new RegExp(says))
+          expect(spokenText(element)).to.match(
+            waitForText instanceof RegExp ? waitForText : new RegExp(waitForText),
+          )
           await expectAccessible(element)
         }))
     }

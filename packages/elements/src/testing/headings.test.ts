@@ -11,13 +11,13 @@ import '../define/manage-booking.js'
 import '../define/organizer-confirmation.js'
 import '../define/slot-list.js'
 import '../define/week.js'
-import { heldBooking, ids, memoryService, now, settingsWith, slotAt, slotsOn } from './memory-service.js'
+import { existingBooking, ids, memoryService, now, settingsWith, slotAt, slotsOn } from './memory-service.js'
 import { deepAll } from './shadow.js'
 
 const slots = slotsOn('2026-03-12', '10:00', '14:00')
 const held = slotAt('2026-03-12T10:30:00Z')
 const service = (status: 'booked' | 'pending' | 'cancelled' = 'booked') =>
-  memoryService({ slots, booking: { status }, settings: settingsWith({ booking: heldBooking(held) }) })
+  memoryService({ slots, booking: { status }, settings: settingsWith({ booking: existingBooking(held) }) })
 const reference = formatBookingReference({ ...ids, salt: 'c2FsdA' })
 const booking = {
   bookingId: 'b1',

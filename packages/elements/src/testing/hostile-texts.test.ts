@@ -18,9 +18,9 @@ import '../define/seat-list.js'
 import '../define/time.js'
 import { loadLazyFields } from '../form/lazy-fields.js'
 import { isolated } from '../messages/isolated.js'
-import { drawnElements, drawnShape, textBoxes, textNodes } from './drawn-shape.js'
 import { hostileTexts } from './hostile-texts.js'
 import { fieldWith, now, schedulerWith, settingsWith, slotAt, slotsOn } from './memory-service.js'
+import { renderedElements, renderedShape, textBoxes, textNodes } from './rendered-shape.js'
 import { deepAll } from './shadow.js'
 
 const chosen = slotAt('2026-03-12T10:30:00Z')
@@ -215,7 +215,7 @@ const drawn = async (template: TemplateResult): Promise<HTMLElement> => {
   render(template, page)
   const isDrawing = (element: Element) => (element as Partial<LitElement>).isUpdatePending
   for (;;) {
-    const drawing = drawnElements(page).filter(isDrawing)
+    const drawing = renderedElements(page).filter(isDrawing)
     if (!drawing.length) return page
     for (const element of drawing) await (element as LitElement).updateComplete
   }
@@ -226,7 +226,7 @@ const safeAddress = /^(?:https?:|data:text\/calendar;)/
 
 /** Addresses that lead elsewhere than to the web or to a calendar file. */
 const unsafeAddresses = (page: Element): string[] =>
-  drawnElements(page).flatMap((element) =>
+  renderedElements(page).flatMap((element) =>
     [...element.attributes]
       .filter(({ name, value }) => addressed.includes(name) && !safeAddress.test(value))
       .map(({ name, value }) => `${element.localName} ${name}=${value}`.slice(0, 120)),
@@ -236,7 +236,7 @@ const unsafeAddresses = (page: Element): string[] =>
 const wide = (page: Element): string[] => {
   const { left, right } = page.getBoundingClientRect()
   const isOut = (box: DOMRect) => box.width > 0 && (box.left < left - 1 || box.right > right + 1)
-  const elements = drawnElements(page)
+  const elements = renderedElements(page)
     .filter(
       (element) =>
         !element.closest('.visually-hidden, [popover]') && !['option', 'style'].includes(element.localName),
@@ -288,20 +288,20 @@ describe('a text from elsewhere', () => {
   const benign: Record<string, string[]> = {}
   before(async () => {
     for (const [name, template] of Object.entries(states('words', zone)))
-      benign[name] = drawnShape(await drawn(template))
+      benign[name] = renderedShape(await drawn(template))
   })
 
   for (const [kind, text] of Object.entries(hostileTexts))
     it(`is drawn as text, leads nowhere and stays in its place: ${kind}`, async () => {
       for (const [name, template] of Object.entries(states(text, zone))) {
         const page = await drawn(template)
-        expect(drawnShape(page), name).to.deep.equal(benign[name])
+        expect(renderedShape(page), name).to.deep.equal(benign[name])
         troubles.push(...[...unsafeAddresses(page), ...wide(page)].map((trouble) => `${name}: ${trouble}`))
       }
       expect(troubles.splice(0)).to.deep.equal([])
     })
 
-  it('keeps its direction to itself where it stands among other words', async () => {
+  it('isolates its direction from the text around it', async () => {
     const text = hostileTexts['right to left'] as string
     for (const [name, template] of Object.entries(states(text, zone)))
       expect(unkept(await drawn(template), text), name).to.deep.equal([])
@@ -313,7 +313,7 @@ describe('a text from elsewhere', () => {
     expect(isolated('Noor (PhD)', 'en')).to.equal('Noor (PhD)')
   })
 
-  it('may be a zone that nobody knows, or the address of a page', async () => {
+  it('may be an unknown time zone, or the address of a page', async () => {
     for (const text of ['Middle/Earth', 'https://example.com/">?a=b']) {
       for (const [name, template] of Object.entries(states(text, text))) {
         const page = await drawn(template)

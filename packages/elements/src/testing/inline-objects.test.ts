@@ -22,9 +22,9 @@ import {
   formatBookingReference,
   type PeopleSource,
 } from '@whenable/contract'
-import { heldBooking, ids, memoryService, now, settingsWith, slotsOn } from './memory-service.js'
+import { existingBooking, ids, memoryService, now, settingsWith, slotsOn } from './memory-service.js'
+import { waitForText } from './render-booking.js'
 import { control, deepOne, focused, type as typeInto } from './shadow.js'
-import { says } from './shown-booking.js'
 
 const slots = () => slotsOn('2026-03-12', '10:00', '10:30', '15:00')
 const clock = () => () => now
@@ -33,7 +33,7 @@ const clock = () => () => now
 const countedService = () => {
   const service = memoryService({
     slots: slots(),
-    settings: settingsWith({ booking: heldBooking(slots()[0]!) }),
+    settings: settingsWith({ booking: existingBooking(slots()[0]!) }),
   })
   const inline = (): BookingService => ({
     settings: (...given) => service.settings(...given),
@@ -100,7 +100,7 @@ const countedPeople = () => {
 interface Row {
   readonly draw: () => TemplateResult
   readonly act: (element: LitElement) => unknown
-  readonly says: RegExp
+  readonly waitForText: RegExp
   readonly count?: () => number
 }
 
@@ -120,18 +120,18 @@ const rows: Readonly<Record<string, () => Row>> = {
         .now=${clock()}
       ></when-booking>`,
       act: async (element) => {
-        await says(element, /10:30/)
+        await waitForText(element, /10:30/)
         deepOne(element, '[part~=slot]').click()
         await element.updateComplete
         const list = deepOne<LitElement>(element, 'when-slot-list')
         await list.updateComplete
         deepOne(list, '[part~=confirm-button]').click()
-        await says(element, /Your details/)
+        await waitForText(element, /Your details/)
         const name = deepOne<HTMLInputElement>(element, "[name='name']")
         name.focus()
         typeInto(name, 'Noor')
       },
-      says: /Your details/,
+      waitForText: /Your details/,
     }
   },
   'when-booking, configurations': () => {
@@ -148,13 +148,13 @@ const rows: Readonly<Record<string, () => Row>> = {
         .now=${clock()}
       ></when-booking>`,
       act: async (element) => {
-        await says(element, /Long/)
+        await waitForText(element, /Long/)
         const [, long] = [...element.renderRoot.querySelectorAll<HTMLInputElement>('[type=radio]')]
         long!.focus()
         long!.click()
-        await says(element, /10:30/)
+        await waitForText(element, /10:30/)
       },
-      says: /10:30/,
+      waitForText: /10:30/,
     }
   },
   'when-group-events': () => {
@@ -163,8 +163,8 @@ const rows: Readonly<Record<string, () => Row>> = {
       count,
       draw: () =>
         html`<when-group-events no-draft time-zone="UTC" .service=${inline()} .now=${clock()}></when-group-events>`,
-      act: (element) => says(element, /10:30/),
-      says: /10:30/,
+      act: (element) => waitForText(element, /10:30/),
+      waitForText: /10:30/,
     }
   },
   'when-manage-booking': () => {
@@ -177,12 +177,12 @@ const rows: Readonly<Record<string, () => Row>> = {
         .now=${clock()}
       ></when-manage-booking>`,
       act: async (element) => {
-        await says(element, /Your booking/)
+        await waitForText(element, /Your booking/)
         control(element, 'Cancel').click()
-        await says(element, /Keep/)
+        await waitForText(element, /Keep/)
         deepOne(element, 'textarea').focus()
       },
-      says: /Keep/,
+      waitForText: /Keep/,
     }
   },
   'when-organizer-confirmation': () => {
@@ -195,8 +195,8 @@ const rows: Readonly<Record<string, () => Row>> = {
         .was=${{ start: now, end: now }}
         .now=${clock()}
       ></when-organizer-confirmation>`,
-      act: (element) => says(element, /Noor/),
-      says: /Noor/,
+      act: (element) => waitForText(element, /Noor/),
+      waitForText: /Noor/,
     }
   },
   'when-calendar': () => {
@@ -211,11 +211,11 @@ const rows: Readonly<Record<string, () => Row>> = {
         .now=${clock()}
       ></when-calendar>`,
       act: async (element) => {
-        await says(element, /Stand-up/)
+        await waitForText(element, /Stand-up/)
         element.focus()
         await element.updateComplete
       },
-      says: /Stand-up/,
+      waitForText: /Stand-up/,
     }
   },
   'when-calendar, a list of its own': () => ({
@@ -227,11 +227,11 @@ const rows: Readonly<Record<string, () => Row>> = {
       .now=${clock()}
     ></when-calendar>`,
     act: async (element) => {
-      await says(element, /Stand-up/)
+      await waitForText(element, /Stand-up/)
       element.focus()
       await element.updateComplete
     },
-    says: /Stand-up/,
+    waitForText: /Stand-up/,
   }),
   'when-agenda': () => {
     const { inline, count } = countedSource()
@@ -239,10 +239,10 @@ const rows: Readonly<Record<string, () => Row>> = {
       count,
       draw: () => html`<when-agenda time-zone="UTC" .source=${inline()} .now=${clock()}></when-agenda>`,
       act: async (element) => {
-        await says(element, /Stand-up/)
+        await waitForText(element, /Stand-up/)
         deepOne(element, '[part~=event]').focus()
       },
-      says: /Stand-up/,
+      waitForText: /Stand-up/,
     }
   },
   'when-event': () => ({
@@ -254,7 +254,7 @@ const rows: Readonly<Record<string, () => Row>> = {
       await element.updateComplete
       expect(deepOne(element, '[aria-pressed=true]').textContent).to.include('Yes')
     },
-    says: /Stand-up/,
+    waitForText: /Stand-up/,
   }),
   'when-free-busy': () => {
     const { inline, count } = countedPeople()
@@ -269,11 +269,11 @@ const rows: Readonly<Record<string, () => Row>> = {
         .now=${clock()}
       ></when-free-busy>`,
       act: async (element) => {
-        await says(element, /Ada/)
+        await waitForText(element, /Ada/)
         element.focus()
         await element.updateComplete
       },
-      says: /Ada/,
+      waitForText: /Ada/,
     }
   },
   'when-details-form': () => ({
@@ -287,7 +287,7 @@ const rows: Readonly<Record<string, () => Row>> = {
       name.focus()
       typeInto(name, 'Noor')
     },
-    says: /Your details/,
+    waitForText: /Your details/,
   }),
   'when-month': () => ({
     draw: () => html`<when-month
@@ -300,7 +300,7 @@ const rows: Readonly<Record<string, () => Row>> = {
       element.focus()
       await element.updateComplete
     },
-    says: /March/,
+    waitForText: /March/,
   }),
   ...Object.fromEntries(
     (['slot-list', 'week', 'day-list'] as const).map((name): [string, () => Row] => [
@@ -313,13 +313,13 @@ const rows: Readonly<Record<string, () => Row>> = {
               ? html`<when-week date="2026-03-12" time-zone="UTC" .slots=${slots()} .conflictOf=${() => undefined}></when-week>`
               : html`<when-day-list date="2026-03-12" time-zone="UTC" .slots=${slots()} .conflictOf=${() => undefined}></when-day-list>`,
         act: async (element) => {
-          await says(element, /10:30/)
+          await waitForText(element, /10:30/)
           const slot = deepOne(element, '[part~=slot]')
           slot.focus()
           slot.click()
           await element.updateComplete
         },
-        says: /10:30/,
+        waitForText: /10:30/,
       }),
     ]),
   ),
@@ -327,7 +327,7 @@ const rows: Readonly<Record<string, () => Row>> = {
     draw: () =>
       html`<when-confirmation time-zone="UTC" .booking=${{ ...record }} .settings=${settingsWith()} .now=${clock()}></when-confirmation>`,
     act: (element) => element.focus(),
-    says: /You are booked/,
+    waitForText: /You are booked/,
   }),
 }
 
@@ -363,7 +363,7 @@ const settled = async (element: LitElement, count = () => 0): Promise<string> =>
 describe('objects that a page makes anew with every render', () => {
   for (const [name, make] of Object.entries(rows))
     it(`${name} stays as it is: no event, no request, no other step, the focus where it was`, async () => {
-      const { draw, act, count = () => 0, says: words } = make()
+      const { draw, act, count = () => 0, waitForText: words } = make()
       const place = await fixture<HTMLElement>(html`<div lang="en"></div>`)
       render(draw(), place)
       const element = place.firstElementChild as LitElement
@@ -386,7 +386,7 @@ describe('objects that a page makes anew with every render', () => {
       }
       await settled(element, count)
 
-      await says(element, words)
+      await waitForText(element, words)
       expect({ asked: count(), typed: typedIn(element), step: await settled(element, count) }).to.deep.equal({
         asked: before.asked,
         typed: before.typed,
@@ -408,7 +408,7 @@ describe('objects that a page makes anew with every render', () => {
       )
     draw(first)
     const element = place.firstElementChild as LitElement
-    await says(element, /10:30/)
+    await waitForText(element, /10:30/)
     const asked = first.calls.length
     draw(second)
     document.dispatchEvent(new Event('visibilitychange'))
@@ -427,7 +427,7 @@ describe('objects that a page makes anew with every render', () => {
       )
     draw('a')
     const element = place.firstElementChild as LitElement
-    await says(element, /10:30/)
+    await waitForText(element, /10:30/)
     const asked = service.calls.length
     draw('b')
     await settled(element)

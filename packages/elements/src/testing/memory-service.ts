@@ -9,7 +9,7 @@ import {
 import type { Slot } from '@whenable/flow'
 import { type Instant, instant, parseInstant } from '@whenable/time'
 
-/** A Tuesday morning; the clock of the tests. */
+/** The tests' clock: a Tuesday morning. */
 export const now = parseInstant('2026-03-10T09:10:00Z')
 
 /** A free half hour that starts at a time in UTC. */
@@ -18,11 +18,11 @@ export const slotAt = (start: string): Slot => {
   return { start: begin, end: instant(begin + 1800), emails: ['ada@example.com'] }
 }
 
-/** Free half hours of a date at times of day in UTC. */
+/** Free half hours of a date at times in UTC. */
 export const slotsOn = (date: string, ...times: string[]): Slot[] =>
   times.map((time) => slotAt(`${date}T${time}:00Z`))
 
-/** A class of two hours that starts at a time in UTC, with seats left. */
+/** A class of two hours that starts at a time in UTC. */
 export const classAt = (start: string, title: string, seats: number): Slot => {
   const { start: begin } = slotAt(start)
   return {
@@ -45,7 +45,7 @@ export const ids = {
   bookingId: '22222222-2222-4222-8222-222222222222',
 }
 
-/** Settings of a walkthrough with two hosts, with what a test cares about. */
+/** Settings with two hosts, and changes. */
 export const settingsWith = (changes: Partial<BookingSettings> = {}): BookingSettings => ({
   configuration_id: ids.configurationId,
   name: 'Walkthrough',
@@ -73,7 +73,7 @@ export const settingsWith = (changes: Partial<BookingSettings> = {}): BookingSet
 
 type Scheduler = NonNullable<BookingSettings['scheduler']>
 
-/** The public rules of a configuration, with what a test cares about. */
+/** Public rules of a configuration, with changes. */
 export const schedulerWith = (changes: Partial<Scheduler> = {}): Scheduler => ({
   available_days_in_future: undefined,
   min_booking_notice: undefined,
@@ -90,7 +90,7 @@ export const schedulerWith = (changes: Partial<Scheduler> = {}): Scheduler => ({
   ...changes,
 })
 
-/** An additional field, with what a test cares about. */
+/** An additional field, with changes. */
 export const fieldWith = (
   label: string,
   type: string,
@@ -106,8 +106,8 @@ export const fieldWith = (
   ...changes,
 })
 
-/** What the settings tell of a booking that Noor Haddad holds. */
-export const heldBooking = ({ start, end }: Slot): NonNullable<BookingSettings['booking']> => ({
+/** Settings of Noor Haddad's booking. */
+export const existingBooking = ({ start, end }: Slot): NonNullable<BookingSettings['booking']> => ({
   guest: { name: 'Noor Haddad', email: 'noor@example.com' },
   additional_guests: [],
   additional_fields: undefined,
@@ -121,22 +121,22 @@ export const heldBooking = ({ start, end }: Slot): NonNullable<BookingSettings['
 
 type Method = keyof BookingService
 
-/** A service that lives in the page's memory: it offers slots, books them, and does what a test wants to go wrong. */
+/** A service in memory: it offers slots, books them, and fails on request. */
 export interface MemoryService extends BookingService {
-  /** The methods called, in sequence, with what they were given first. */
-  readonly calls: readonly (readonly [method: Method, given: unknown])[]
-  /** The next calls of a method fail, one unless told. */
+  /** The calls, in order, with their first argument. */
+  readonly calls: readonly (readonly [method: Method, argument: unknown])[]
+  /** Makes the next calls of a method fail, by default one. */
   fail(method: Method, type: ServiceErrorType, times?: number): void
-  /** Calls of a method get no answer until they are released. */
+  /** Holds calls of a method until the returned function is called. */
   hold(method: Method): () => void
-  /** Somebody else takes a slot, or a seat in the group event of this id. */
+  /** Books a slot, or a seat in a group event, for somebody else. */
   take(start: Instant, eventId?: string): void
 }
 
 export interface MemoryServiceOptions {
   readonly settings?: BookingSettings | null
   readonly slots?: readonly Slot[]
-  /** A booking that exists already; its times are in `settings.booking`. */
+  /** An existing booking; its times are in `settings.booking`. */
   readonly booking?: Partial<Booking>
 }
 
@@ -147,13 +147,13 @@ export const memoryService = ({
 }: MemoryServiceOptions = {}): MemoryService => {
   const calls: [Method, unknown][] = []
   const failures = new Map<Method, ServiceErrorType[]>()
-  const held = new Map<Method, Promise<void>>()
+  const pendingCalls = new Map<Method, Promise<void>>()
   let free = [...slots]
   let status: Booking['status'] = booking?.status ?? 'booked'
 
-  const range = async (method: Method, given: unknown) => {
-    calls.push([method, given])
-    await held.get(method)
+  const range = async (method: Method, argument: unknown) => {
+    calls.push([method, argument])
+    await pendingCalls.get(method)
     const type = failures.get(method)?.pop()
     if (type) throw new ServiceError(type, `a test wants ${method} to fail`)
   }
@@ -162,8 +162,11 @@ export const memoryService = ({
     const slot = free.find(
       (one) => one.start === start && one.event?.eventId === eventId && one.event?.seats !== 0,
     )
-    const left = slot?.event && { ...slot, event: { ...slot.event, seats: (slot.event.seats ?? 1) - 1 } }
-    free = free.flatMap((one) => (one !== slot ? [one] : left ? [left] : []))
+    const withSeatTaken = slot?.event && {
+      ...slot,
+      event: { ...slot.event, seats: (slot.event.seats ?? 1) - 1 },
+    }
+    free = free.flatMap((one) => (one !== slot ? [one] : withSeatTaken ? [withSeatTaken] : []))
     return slot
   }
 
@@ -187,9 +190,9 @@ export const memoryService = ({
     fail: (method, type, times = 1) => failures.set(method, Array(times).fill(type)),
     hold: (method) => {
       const { promise, resolve } = Promise.withResolvers<void>()
-      held.set(method, promise)
+      pendingCalls.set(method, promise)
       return () => {
-        held.delete(method)
+        pendingCalls.delete(method)
         resolve()
       }
     },
@@ -200,7 +203,7 @@ export const memoryService = ({
     },
     availability: async (query) => {
       await range('availability', query)
-      const told = free
+      const timeSlots = free
         .filter(({ start }) => query.start <= start && start < query.end)
         .map(({ start, end, emails, event }) => ({
           start_time: start,
@@ -216,8 +219,8 @@ export const memoryService = ({
         }))
       return {
         order: [],
-        time_slots: told.filter(({ capacity }) => capacity !== 0),
-        full_slots: told.filter(({ capacity }) => capacity === 0),
+        time_slots: timeSlots.filter(({ capacity }) => capacity !== 0),
+        full_slots: timeSlots.filter(({ capacity }) => capacity === 0),
         next_start_time: undefined,
       }
     },

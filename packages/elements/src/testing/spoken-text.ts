@@ -1,13 +1,16 @@
-/** The text and the accessible names within an element's shadow, in reading order, without the marks that isolate a direction: what a test may compare without a selector. */
+/**
+ * The text and accessible names in an element's shadow root, in reading order, without direction isolates: what tests
+ * compare without selectors.
+ */
 export function spokenText(element: Element): string {
-  const words: string[] = []
+  const texts: string[] = []
   const read = (node: Node) => {
-    if (node instanceof Text) words.push(node.data)
+    if (node instanceof Text) texts.push(node.data)
     if (node instanceof Element) {
       if (node instanceof HTMLStyleElement || node.getAttribute('aria-hidden') === 'true') return
       const label = node.getAttribute('aria-label')
       if (label) {
-        words.push(label)
+        texts.push(label)
         if (node.localName === 'button') return
       }
     }
@@ -18,7 +21,7 @@ export function spokenText(element: Element): string {
     for (const child of children) read(child)
   }
   read(element)
-  return words
+  return texts
     .join(' ')
     .replace(/[\u2068\u2069]/g, '')
     .replace(/\s+/g, ' ')

@@ -1,9 +1,9 @@
 import { autoUpdate, computePosition, flip, offset, shift } from '@floating-ui/dom'
 
-/** Keeps a popup in the top layer beside its button while the page scrolls and resizes; the function returned ends it. */
+/** Keeps a popup beside its button while the page scrolls and resizes. Returns a function that stops that. */
 export const keepBeside = (button: Element, popup: HTMLElement): (() => void) =>
   autoUpdate(button, popup, async () => {
-    // What was drawn anew meanwhile has no place: the popup keeps its own.
+    // A removed button has no position: the popup stays where it is.
     if (!button.isConnected) return
     const { x, y } = await computePosition(button, popup, {
       strategy: 'fixed',

@@ -4,27 +4,27 @@ import type { Clock } from '../base/clock.js'
 import { globeIcon } from '../base/icons.js'
 import type { TimesMessages } from '../messages/times.js'
 
-/** What the zone is shown and chosen by. */
+/** What the time zone is shown with, and what choosing one does. */
 export interface TimeZoneChoice {
   /** The clock. */
   readonly now: Clock
-  /** The visitor's zone (IANA name), and how times are written. */
+  /** The visitor's time zone (IANA name), and the format of times. */
   readonly format: TimeFormat
-  /** Shows the zone without a choice. */
+  /** Shows the time zone without a choice. */
   readonly locked: boolean
   readonly messages: TimesMessages
-  /** The page's own words, for the list. */
+  /** The page's own messages, for the list. */
   readonly ownMessages: Partial<TimesMessages> | null
-  /** Hears of another zone. */
+  /** Called with the chosen time zone. */
   readonly choose: (timeZone: string) => void
   /** Called when the list fails to load again at the next press. */
   readonly recover?: () => unknown
 }
 
-/** The list, fetched when somebody is about to open it. */
+/** Loads the list before it opens. */
 const loadList = () => import('../define/time-zone-list.js')
 
-/** Opens the list of zones under its button; settles when the focus is in its field, or when it is told that the list has not come. */
+/** Opens the list of time zones below its button. Resolves when its field has the focus, or an error is shown. */
 export const openTimeZoneList = async (
   button: HTMLElement,
   { now, format, messages, ownMessages, choose, recover }: TimeZoneChoice,
@@ -50,7 +50,7 @@ export const openTimeZoneList = async (
   }).openBeside(button, choose)
 }
 
-/** The zone with the clock there, and the way to another one; stands in a `.zone`. */
+/** The time zone with its current time, and the button to change it. Belongs into an element with the class `zone`. */
 export const timeZoneButton = (choice: TimeZoneChoice): TemplateResult => {
   const { now, format, locked, messages } = choice
   const name = format.timeZone.replaceAll('_', ' ')

@@ -9,7 +9,7 @@ describe('the index of zones', () => {
   const find = (text: string) => findTimeZones(entries, text, 'Europe/Lisbon')
   before(() => describeTimeZones(entries, at, 'en', new AbortController().signal))
 
-  it('offers the chosen zone first and each well-known one once', () => {
+  it('offers the chosen time zone first and each well-known one once', () => {
     const names = findTimeZones(entries, ' ', 'Asia/Tokyo')
     expect(names[0]).to.equal('Asia/Tokyo')
     expect(new Set(names)).to.have.property('size', names.length)
@@ -47,7 +47,7 @@ describe('the index of zones', () => {
     expect(find('a')).to.have.lengthOf.at.most(40)
   })
 
-  it('stops describing when nobody waits any more', async () => {
+  it('stops describing when it is aborted', async () => {
     const fresh = createTimeZoneIndex()
     const aborted = new AbortController()
     aborted.abort()

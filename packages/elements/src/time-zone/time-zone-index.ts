@@ -1,25 +1,25 @@
 import { type Instant, listTimeZones, zoneLabel } from '@whenable/time'
 
-/** A zone and the words by which it is found. */
+/** A time zone and its search keywords. */
 export interface TimeZoneEntry {
   /** IANA name. */
   readonly name: string
-  /** Name, and once described countries, offset and the names of its time: lower case, without accents. */
-  text: string
+  /** Its name and, once described, countries, offset and names of its time: lower case, without accents. */
+  keywords: string
 }
 
-/** Shown before anything is typed: one well-known zone an offset or so, from west to east. */
+/** Shown before a search: about one well-known time zone for each offset, from west to east. */
 const wellKnown =
   'Pacific/Honolulu America/Anchorage America/Los_Angeles America/Denver America/Chicago America/New_York America/Sao_Paulo Atlantic/Azores UTC Europe/London Africa/Lagos Europe/Berlin Europe/Athens Africa/Johannesburg Africa/Nairobi Europe/Istanbul Asia/Dubai Asia/Karachi Asia/Kolkata Asia/Dhaka Asia/Bangkok Asia/Shanghai Asia/Singapore Asia/Tokyo Australia/Sydney Pacific/Auckland'
 
-/** Short names by which people know a zone's time, in winter and in summer: an engine tells only those of its reader's region. */
+/** Common abbreviations in winter and in summer. Engines know only those of the visitor's region. */
 const shortNames =
   'Pacific/Honolulu HST,America/Anchorage AKST AKDT,America/Los_Angeles PST PDT,America/Denver MST MDT,America/Chicago CST CDT,America/New_York EST EDT,America/Halifax AST ADT,America/Sao_Paulo BRT,America/Argentina/Buenos_Aires ART,Europe/Lisbon WET WEST,Europe/London GMT BST,Europe/Berlin CET CEST,Europe/Athens EET EEST,Europe/Moscow MSK,Africa/Lagos WAT,Africa/Johannesburg SAST,Africa/Nairobi EAT,Asia/Jerusalem IST IDT,Asia/Dubai GST,Asia/Karachi PKT,Asia/Kolkata IST,Asia/Bangkok ICT,Asia/Jakarta WIB,Asia/Shanghai CST,Asia/Hong_Kong HKT,Asia/Singapore SGT,Asia/Manila PHT,Australia/Perth AWST,Asia/Seoul KST,Asia/Tokyo JST,Australia/Adelaide ACST ACDT,Australia/Sydney AEST AEDT,Pacific/Auckland NZST NZDT'
 
-/** So many options are drawn at once; more are reached by typing. */
+/** Maximum number of results. */
 const MAX_OPTIONS = 40
 
-/** How people type it: lower case, without accents, `new york` for `New_York`. */
+/** Normalizes a text for the search: lower case, without accents, `new york` for `New_York`. */
 const normalized = (text: string): string =>
   text
     .normalize('NFD')
@@ -28,11 +28,14 @@ const normalized = (text: string): string =>
     .replace(/\u2212/g, '-')
     .toLowerCase()
 
-/** All zones, those with short names first, found by their names alone until `describeZones` has been through. */
+/**
+ * All time zones, those with abbreviations first. They are found by name only, until `describeTimeZones` has
+ * completed.
+ */
 export const createTimeZoneIndex = (): TimeZoneEntry[] => {
   const names = new Map(shortNames.split(',').map((line) => [line.slice(0, line.indexOf(' ')), line]))
   return listTimeZones()
-    .map((name) => ({ name, text: normalized(names.get(name) ?? name) }))
+    .map((name) => ({ name, keywords: normalized(names.get(name) ?? name) }))
     .sort((a, b) => Number(names.has(b.name)) - Number(names.has(a.name)))
 }
 
@@ -41,7 +44,7 @@ interface ZonesOfRegion {
   readonly timeZones?: string[]
 }
 
-/** The names of the countries in which a zone is used, in the words of a locale, one country a step. */
+/** Adds the names of the countries of each time zone in a locale, one country per step. */
 function* countries(byName: ReadonlyMap<string, TimeZoneEntry>, locale: string): Generator<void> {
   const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' })
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
@@ -49,27 +52,29 @@ function* countries(byName: ReadonlyMap<string, TimeZoneEntry>, locale: string):
     const country = names.of(code)
     if (!country) continue
     const region: Intl.Locale & ZonesOfRegion = new Intl.Locale(`und-${code}`)
-    for (const resolvedTimeZone of region.getTimeZones?.() ?? region.timeZones ?? []) {
-      const entry = byName.get(resolvedTimeZone)
-      if (entry) entry.text += ` ${normalized(country)}`
+    for (const timeZone of region.getTimeZones?.() ?? region.timeZones ?? []) {
+      const entry = byName.get(timeZone)
+      if (entry) entry.keywords += ` ${normalized(country)}`
     }
     yield
   }
 }
 
-/** Offset and names of each zone's time at an instant, one zone a step. */
+/** Adds the offset and names of each time zone at an instant, one time zone per step. */
 function* labels(entries: readonly TimeZoneEntry[], at: Instant, locale: string): Generator<void> {
   for (const entry of entries) {
     const { offset, short, long } = zoneLabel(entry.name, at, locale)
-    entry.text += ` ${normalized(`${offset} ${offset.replace('UTC', 'GMT')} ${short} ${long}`)}`
+    entry.keywords += ` ${normalized(`${offset} ${offset.replace('UTC', 'GMT')} ${short} ${long}`)}`
     yield
   }
 }
 
-/** How long a step of the description may keep the page, in milliseconds. */
+/** Maximum duration of a step, in milliseconds. */
 const slice = 8
 
-/** Adds to each entry what else it is known by, in slices, so that typing stays quick; asking every country takes half a second. */
+/**
+ * Adds the other keywords to each entry, in slices, so that typing is not delayed: all countries take half a second.
+ */
 export async function describeTimeZones(
   entries: readonly TimeZoneEntry[],
   at: Instant,
@@ -87,15 +92,17 @@ export async function describeTimeZones(
   }
 }
 
-/** How well an entry answers a query: a city that begins with it, any word that does, words that hold it; 3 where it does not. */
-function rank({ text, name }: TimeZoneEntry, query: string): number {
+/**
+ * How well an entry matches a query: 0 its city starts with it, 1 a word does, 2 its keywords contain it, 3 no match.
+ */
+function rank({ keywords, name }: TimeZoneEntry, query: string): number {
   const city = normalized(name.slice(name.lastIndexOf('/') + 1))
   if (city.startsWith(query)) return 0
-  if (` ${text}`.includes(` ${query}`)) return 1
-  return query.split(' ').every((word) => text.includes(word)) ? 2 : 3
+  if (` ${keywords}`.includes(` ${query}`)) return 1
+  return query.split(' ').every((word) => keywords.includes(word)) ? 2 : 3
 }
 
-/** The zones to offer: those that answer what was typed, best first; before that the chosen one and the well-known. */
+/** The time zones for a search text, best first; without a text the selected one and well-known ones. */
 export function findTimeZones(entries: readonly TimeZoneEntry[], text: string, value: string): string[] {
   const query = normalized(text).trim()
   if (!query) {

@@ -18,15 +18,15 @@ import { type ComboboxVerb, comboboxKeys, moveActive } from './time-zone-list.ke
 import { timeZoneListStyles } from './time-zone-list.styles.js'
 
 /**
- * The searchable list of zones, a popover under the button that opens it: the combobox with a list box of the ARIA Authoring
- * Practices. The focus stays in the field; the arrow keys move through the list. Loaded when it is first opened.
+ * A searchable list of time zones: the combobox with a list box of the ARIA Authoring Practices. The focus stays in the search
+ * field; the arrow keys move through the list.
  *
- * @fires change - the visitor chose a zone, now in `value`
- * @keyboard ArrowUp, ArrowDown - to the zone above and below, round the ends; the focus stays in the field
- * @keyboard Enter - chooses the zone
- * @keyboard Escape - closes the list where it was opened over a page; the focus goes back to its button
- * @csspart search - the field
- * @csspart option - a zone
+ * @fires change - the visitor chose a time zone, now in `value`
+ * @keyboard ArrowUp, ArrowDown - to the time zone above or below, wrapping around; the focus stays in the field
+ * @keyboard Enter - chooses the time zone
+ * @keyboard Escape - closes the list if it is a popover; the focus returns to its button
+ * @csspart search - the search field
+ * @csspart option - a time zone
  */
 export class TimeZoneList extends LitElement {
   static override styles = [tokens, controls, fields, timeZoneListStyles]
@@ -39,17 +39,17 @@ export class TimeZoneList extends LitElement {
     active: { attribute: false },
   }
 
-  /** IANA name. */
+  /** The time zone (IANA name). */
   value = ''
-  /** The clock by which offsets and times are shown; the browser's unless given. */
+  /** The clock for offsets and times. Default: the browser's. */
   now: Clock | null = null
-  /** `h12` or `h23`; the language's own unless given. */
+  /** `h12` or `h23`. Default: the language's. */
   hourCycle: HourCycle | null = null
-  /** Words of the page's own, for this element alone. */
+  /** Messages that replace the element's own. */
   messages: Partial<TimesMessages> | null = null
 
   private query = ''
-  /** Index of the option that Enter takes. */
+  /** Index of the option that Enter chooses. */
   private active = 0
 
   #leavePlace: (() => void) | undefined
@@ -123,9 +123,9 @@ export class TimeZoneList extends LitElement {
     )
   }
 
-  #choose(resolvedTimeZone: string | undefined): void {
-    if (!resolvedTimeZone) return
-    this.value = resolvedTimeZone
+  #choose(timeZone: string | undefined): void {
+    if (!timeZone) return
+    this.value = timeZone
     this.dispatchEvent(valueChange())
   }
 
@@ -143,16 +143,16 @@ export class TimeZoneList extends LitElement {
     }
   }
 
-  #option(resolvedTimeZone: string, index: number, chosen: string): TemplateResult {
+  #option(timeZone: string, index: number, chosen: string): TemplateResult {
     const { lang } = this.#text
     const at = currentInstantOf(this)
-    const { name, offset } = zoneLabel(resolvedTimeZone, at, lang)
-    const region = resolvedTimeZone.includes('/')
-      ? resolvedTimeZone.slice(0, resolvedTimeZone.lastIndexOf('/')).replaceAll('_', ' ')
+    const { name, offset } = zoneLabel(timeZone, at, lang)
+    const region = timeZone.includes('/')
+      ? timeZone.slice(0, timeZone.lastIndexOf('/')).replaceAll('_', ' ')
       : nothing
     const time = formatTime(at, {
       locale: lang,
-      timeZone: resolvedTimeZone,
+      timeZone,
       hourCycle: this.hourCycle ?? undefined,
     })
     return html`<li
@@ -160,8 +160,8 @@ export class TimeZoneList extends LitElement {
       class=${index === this.active ? 'active' : nothing}
       part="option"
       role="option"
-      aria-selected=${resolvedTimeZone === chosen}
-      @click=${() => this.#choose(resolvedTimeZone)}
+      aria-selected=${timeZone === chosen}
+      @click=${() => this.#choose(timeZone)}
     >
       <span>${name} <small>${region}</small></span> <small>${offset}</small> <span class="clock">${time}</span>
     </li>`
@@ -197,7 +197,7 @@ export class TimeZoneList extends LitElement {
         ?hidden=${!results.length}
         @pointerdown=${(event: Event) => event.preventDefault()}
       >
-        ${results.map((resolvedTimeZone, index) => this.#option(resolvedTimeZone, index, chosen))}
+        ${results.map((timeZone, index) => this.#option(timeZone, index, chosen))}
       </ul>
     </div>`
   }

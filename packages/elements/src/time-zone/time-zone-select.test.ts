@@ -15,9 +15,9 @@ const lisbon = (lang = 'en-GB') =>
   fixture<TimeZoneSelect>(
     html`<when-time-zone-select lang=${lang} value="Europe/Lisbon" .now=${() => now}></when-time-zone-select>`,
   )
-const shown = async (make = lisbon()) => new TimeZoneSelectDriver(await make)
+const renderElement = async (make = lisbon()) => new TimeZoneSelectDriver(await make)
 const opened = async (make = lisbon()) => {
-  const driver = await shown(make)
+  const driver = await renderElement(make)
   await driver.open()
   return driver
 }
@@ -27,8 +27,8 @@ const type = async (driver: TimeZoneSelectDriver, text: string) => {
 }
 
 describe('when-time-zone-select', () => {
-  it('names the zone and the clock there', async () => {
-    const driver = await shown()
+  it('names the time zone and its current time', async () => {
+    const driver = await renderElement()
     expect(driver.button!.textContent!.trim()).to.equal('Europe/Lisbon')
     expect(driver.clock).to.equal('· now 14:07')
     driver.element.value = 'America/New_York'
@@ -38,15 +38,15 @@ describe('when-time-zone-select', () => {
   })
 
   it('shows and hides the list when the page asks for it', async () => {
-    const driver = await shown()
+    const driver = await renderElement()
     await driver.element.show()
     expect([driver.isOpen, driver.hasFocusInField]).to.deep.equal([true, true])
     driver.element.hide()
     await driver.closed()
   })
 
-  it('shows the browser’s zone where the value is no zone', async () => {
-    const driver = await shown(
+  it('shows the browser’s time zone if the value is invalid', async () => {
+    const driver = await renderElement(
       fixture<TimeZoneSelect>(html`<when-time-zone-select value="Middle/Earth"></when-time-zone-select>`),
     )
     expect(driver.button!.textContent!.trim()).to.equal(
@@ -55,7 +55,7 @@ describe('when-time-zone-select', () => {
   })
 
   it('offers no choice when it is locked', async () => {
-    const driver = await shown(
+    const driver = await renderElement(
       fixture<TimeZoneSelect>(
         html`<when-time-zone-select lang="en-GB" locked value="Asia/Tokyo" .now=${() => now}></when-time-zone-select>`,
       ),
@@ -64,7 +64,7 @@ describe('when-time-zone-select', () => {
     expect(spokenText(driver.element)).to.equal('Time zone: Asia/Tokyo · now 23:07')
   })
 
-  it('opens with the focus in the field and the chosen zone first', async () => {
+  it('opens with the focus in the field and the chosen time zone first', async () => {
     const driver = await opened()
     expect(driver.button!.getAttribute('aria-expanded')).to.equal('true')
     expect(driver.chosen).to.equal('Lisbon Europe UTC 14:07')
@@ -117,7 +117,7 @@ describe('when-time-zone-select', () => {
     })
 
     it('closes at Escape without a change, and the focus returns to the button', async () => {
-      const driver = await shown()
+      const driver = await renderElement()
       driver.button!.focus()
       await sendKeys({ press: 'Enter' })
       await waitUntil(() => driver.hasFocusInField)
@@ -136,7 +136,7 @@ describe('when-time-zone-select', () => {
     expect(count).to.equal(0)
   })
 
-  it('runs from right to left and takes every word from the catalogue', async () => {
+  it('renders right to left with every text translated', async () => {
     registerPseudoLocale()
     const driver = await opened(lisbon(pseudoLocale))
     expect(driver.clock).to.match(/^· «.*»$/)

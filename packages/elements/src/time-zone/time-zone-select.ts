@@ -13,13 +13,13 @@ import { openTimeZoneList, type TimeZoneChoice, timeZoneButton } from './time-zo
 import type { TimeZoneList } from './time-zone-list.js'
 
 /**
- * The zone in which times are shown, with the clock there, and a way to another one.
+ * Shows the time zone of the times and its current time, and lets the visitor choose another one.
  *
- * @fires change - the visitor chose another zone, now in `value`
- * @keyboard Enter, Space - opens the list of zones, whose keys are those of `when-time-zone-list`
- * @csspart button - the zone; opens the list
- * @csspart clock - the time there
- * @csspart popover - the list
+ * @fires change - the visitor chose another time zone, now in `value`
+ * @keyboard Enter, Space - opens the list of time zones, whose keys are those of `when-time-zone-list`
+ * @csspart button - the time zone; opens the list
+ * @csspart clock - the current time in the time zone
+ * @csspart popover - the list of time zones
  */
 export class TimeZoneSelect extends LitElement {
   static override styles = [tokens, controls, zoneStyles]
@@ -31,15 +31,15 @@ export class TimeZoneSelect extends LitElement {
     messages: { attribute: false },
   }
 
-  /** IANA name; the browser's zone unless given. */
+  /** The time zone (IANA name). Default: the browser's. */
   value = ''
-  /** The clock; the browser's unless given. */
+  /** The clock. Default: the browser's. */
   now: Clock | null = null
-  /** `h12` or `h23`; the language's own unless given. */
+  /** `h12` or `h23`. Default: the language's. */
   hourCycle: HourCycle | null = null
-  /** Shows the zone without a choice. */
+  /** Shows the time zone without a choice. */
   locked = false
-  /** Words of the page's own, for this element alone. */
+  /** Messages that replace the element's own. */
   messages: Partial<TimesMessages> | null = null
 
   readonly #text = new Localized<TimesMessages>(this, times)

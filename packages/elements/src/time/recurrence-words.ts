@@ -3,7 +3,10 @@ import { describeRecurrence } from '@whenable/time/describe-recurrence'
 import { canonicalTimeZone } from '@whenable/time/recurrence'
 import { endsOf } from './when-text.model.js'
 
-/** The lines of a recurrence in a sentence, or nothing where none says them; the format's zone is where an event without one takes place. */
+/**
+ * Describes the lines of a recurrence in a sentence; `null` if that is not possible. An event without a time zone is
+ * in the format's.
+ */
 export const recurrenceText = (
   recurrence: RecurringEvent['recurrence'],
   when: When | null,
@@ -21,7 +24,7 @@ export const recurrenceText = (
     const clock = new Intl.Locale(locale, { hourCycle }).toString()
     return describeRecurrence(lines, { locale: clock, timeZone: resolvedTimeZone, ...(start && { start }) })
   } catch (error) {
-    // A zone that nobody knows.
+    // An unknown time zone.
     if (error instanceof RangeError) return null
     throw error
   }

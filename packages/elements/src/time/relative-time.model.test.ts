@@ -39,7 +39,7 @@ describe('relative time', () => {
     expect(relativeDateText('2026-03-13', 'Pacific/Kiritimati')).toBe('today')
   })
 
-  it('says the same until the instant that it names, and never asks to be drawn without delay', () => {
+  it('does not change before the announced instant, and never requests an immediate update', () => {
     fc.assert(
       fc.property(fc.integer({ min: -40 * 86_400, max: 40 * 86_400 }), (away) => {
         const at = (now + away) as Instant

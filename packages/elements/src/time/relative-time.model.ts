@@ -8,12 +8,12 @@ import {
   startOfDay,
 } from '@whenable/time'
 
-/** How far off a time is, in the largest unit that fits. */
+/** A relative time in the largest unit that fits. */
 export interface RelativeTime {
-  /** Below zero for what has passed. */
+  /** Negative for the past. */
   readonly value: number
   readonly unit: Intl.RelativeTimeFormatUnit
-  /** Seconds after which this says something else. */
+  /** Seconds until it changes. */
   readonly changesIn: number
 }
 
@@ -21,7 +21,7 @@ const MINUTE = 60
 const HOUR = 3600
 const DAY = 86_400
 
-/** Units of calendar days, and from how many days on they are used: each from where it rounds to one. */
+/** Units of calendar days, and the number of days from which they are used: where they round to one. */
 const dayUnits = [
   { unit: 'year', days: 365.2425, from: 345 },
   { unit: 'month', days: 30.436875, from: 28 },
@@ -29,30 +29,30 @@ const dayUnits = [
   { unit: 'day', days: 1, from: 0 },
 ] as const
 
-/** Units of elapsed time, and from how many seconds on they are used: each from where the one below would be full. */
+/** Units of elapsed time, and the number of seconds from which they are used: where the smaller unit would be full. */
 const clockUnits = [
   { unit: 'hour', seconds: HOUR, from: HOUR - MINUTE / 2 },
   { unit: 'minute', seconds: MINUTE, from: MINUTE / 2 },
 ] as const
 
-/** From here on days are counted and not hours. */
+/** From here on days are counted, not hours. */
 const COUNT_DAYS = DAY - HOUR / 2
 
 const untilMidnight = (now: Instant, timeZone: string): number =>
   startOfDay(addDays(dateAt(now, timeZone), 1), timeZone) - now
 
-/** How far a date is from today, where `today` is in the zone (IANA name). */
+/** How far a date is from today in a time zone (IANA name). */
 export const relativeDate = (date: PlainDate, now: Instant, timeZone: string): RelativeTime => {
   const days = daysBetween(dateAt(now, timeZone), date)
   const { unit, days: length } = dayUnits.find(({ from }) => Math.abs(days) >= from) ?? dayUnits[3]
-  // Away from zero, so that the past and the future round alike.
+  // Rounds away from zero, so that past and future are symmetric.
   const value = Math.sign(days) * Math.round(Math.abs(days) / length)
   return { value, unit, changesIn: untilMidnight(now, timeZone) }
 }
 
 /**
- * How far an instant is from now: minutes and hours by elapsed time, from a day on by calendar days of the zone (IANA name),
- * so that what is tomorrow is called so. Less than half a minute is no time at all.
+ * How far an instant is from now: minutes and hours by elapsed time, from a day on by calendar days of the time zone
+ * (IANA name), so that tomorrow is called tomorrow. Less than half a minute is now.
  */
 export const relativeTime = (at: Instant, now: Instant, timeZone: string): RelativeTime => {
   const left = at - now
@@ -76,7 +76,10 @@ export const relativeTime = (at: Instant, now: Instant, timeZone: string): Relat
 
 const formats = new BoundedMap<string, Intl.RelativeTimeFormat>(50)
 
-/** In the words of a locale: `in 3 hours`, `yesterday`, `now`. From weeks on always with a number: `next month` is another thing than 30 days. */
+/**
+ * A relative time in the language of a locale: `in 3 hours`, `yesterday`, `now`. From weeks on always with a number:
+ * `next month` is not the same as 30 days.
+ */
 export const relativeTimeText = ({ value, unit }: RelativeTime, locale: string): string => {
   const numeric = unit === 'day' || unit === 'second' ? 'auto' : 'always'
   const key = `${locale} ${numeric}`

@@ -66,7 +66,7 @@ describe('when-time', () => {
     ).to.equal('12 Mar 2026')
   })
 
-  it('reads a when of either generation from its JSON, with or without a tag', async () => {
+  it('reads a when of the v3 API or the legacy API from its JSON, with or without its object', async () => {
     const write = (when: unknown, format: string) =>
       written(
         fixture(
@@ -126,7 +126,7 @@ describe('when-time', () => {
       await waitUntil(() => spokenText(element) === 'now', 'it says now')
     })
 
-    it('of all elements in a page has one timer, and none once they are gone', async () => {
+    it('uses one timer for all elements, and none without elements', async () => {
       const original = { set: window.setTimeout.bind(window), clear: window.clearTimeout.bind(window) }
       const running = new Set<number>()
       window.setTimeout = ((task: () => void, delay?: number) => {
@@ -159,7 +159,7 @@ describe('when-time', () => {
   })
 
   describe('of what recurs', () => {
-    const says = async (recurrence: unknown, lang: string) => {
+    const waitForText = async (recurrence: unknown, lang: string) => {
       const element = await fixture<Time>(
         html`<when-time
           lang=${lang}
@@ -173,8 +173,8 @@ describe('when-time', () => {
     }
 
     it('tells how, in either generation’s form', async () => {
-      expect(await says(['RRULE:FREQ=WEEKLY;BYDAY=TH'], 'en')).to.equal('Every Thursday')
-      expect(await says({ timezone: 'Europe/Lisbon', rrule: ['RRULE:FREQ=DAILY'] }, 'en')).to.equal(
+      expect(await waitForText(['RRULE:FREQ=WEEKLY;BYDAY=TH'], 'en')).to.equal('Every Thursday')
+      expect(await waitForText({ timezone: 'Europe/Lisbon', rrule: ['RRULE:FREQ=DAILY'] }, 'en')).to.equal(
         'Every day',
       )
     })
@@ -192,7 +192,7 @@ describe('when-time', () => {
     })
 
     it('tells it in the reader’s language', async () => {
-      expect(await says(['RRULE:FREQ=WEEKLY;BYDAY=TH'], 'de')).to.contain('Donnerstag')
+      expect(await waitForText(['RRULE:FREQ=WEEKLY;BYDAY=TH'], 'de')).to.contain('Donnerstag')
     })
 
     it('writes the time alone where no sentence says how', async () => {

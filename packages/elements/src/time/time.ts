@@ -15,7 +15,7 @@ import {
   writeWhen,
 } from './when-text.model.js'
 
-/** JSON in an attribute; nothing where it is none. */
+/** Reads JSON from an attribute; `null` if it is invalid. */
 const json = {
   fromAttribute: (text: string | null): unknown => {
     try {
@@ -27,13 +27,12 @@ const json = {
 }
 
 /**
- * An instant, or the `when` of an event, as text in the reader's language and zone, and how it recurs in a sentence.
- * What cannot be read is left to the element's own content, which also stands in before the script has come. A relative time
- * stays true while it is seen.
+ * Formats an instant, or the `when` of an event, in the reader's language and time zone, and describes a recurrence. The content
+ * of the element is shown if the time cannot be read, and before the script is loaded. Relative times are updated.
  *
- * @slot - shown while there is nothing to write
+ * @slot - shown if there is no valid time
  * @csspart time - the time
- * @csspart recurrence - the sentence of the recurrence
+ * @csspart recurrence - the description of the recurrence
  */
 export class Time extends LitElement {
   static override styles = css`
@@ -52,26 +51,31 @@ export class Time extends LitElement {
     describeRecurrence: { state: true },
   }
 
-  /** Unix seconds, RFC 3339 with an offset, or a date (`YYYY-MM-DD`), which is the same day wherever the reader is. */
+  /** Unix seconds, RFC 3339 with an offset, or a date (`YYYY-MM-DD`), which is the same day for every reader. */
   datetime = ''
-  /** A `when` of either generation of the interface, with or without its tag; as an attribute, its JSON. It goes before `datetime`. */
+  /**
+   * A `when` of the v3 API or the legacy API, with or without its `object`. The attribute takes JSON.
+   * Takes precedence over `datetime`.
+   */
   when: When | Readonly<Record<string, unknown>> | null = null
-  /** Lines of RFC 5545 (`RRULE:FREQ=WEEKLY`), or the earlier generation's `{timezone, rrule}`; as an attribute, their JSON. */
+  /**
+   * Lines of RFC 5545 (`RRULE:FREQ=WEEKLY`), or the legacy API's `{timezone, rrule}`. The attribute takes JSON.
+   */
   recurrence: RecurringEvent['recurrence'] = null
-  /** The reader's zone, IANA name; the browser's unless given. */
+  /** The reader's time zone (IANA name). Default: the browser's. */
   timeZone: string | null = null
-  /** How much is written: `short`, `long`, `time`, `date`, `range` (times alone within a day), or `relative` to now. */
+  /** The style: `short`, `long`, `time`, `date`, `range` (times only within a day), or `relative` to now. */
   format: TimeStyle = 'short'
-  /** `h12` or `h23`; the language's own unless given. */
+  /** `h12` or `h23`. Default: the language's. */
   hourCycle: HourCycle | null = null
-  /** The clock that relative times are held against; the browser's unless given. */
+  /** The clock for relative times. Default: the browser's. */
   now: Clock | null = null
 
-  /** What tells recurrences, once one has been set and it has come. */
+  /** Describes recurrences, once loaded. */
   private describeRecurrence: typeof import('./recurrence-words.js').recurrenceText | undefined
 
   readonly #text = new Localized(this, {})
-  /** What was last said of how far off it is. */
+  /** The relative time that is shown. */
   #relative: RelativeTime | undefined
 
   constructor() {
@@ -84,7 +88,7 @@ export class Time extends LitElement {
       void this.#fetchRecurrenceText()
   }
 
-  /** Fetches what says how something recurs. Without it the time stands all the same. */
+  /** Loads the text of recurrences. Without it, only the time is shown. */
   async #fetchRecurrenceText(): Promise<void> {
     const none = { recurrenceText: undefined }
     const { recurrenceText } = await import('./recurrence-words.js').catch(() => none)

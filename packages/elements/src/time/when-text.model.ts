@@ -19,7 +19,7 @@ import {
   wallAt,
 } from '@whenable/time'
 
-/** How a time is written: in short or in full, its time of day or its date alone, from when to when, or how far off it is. */
+/** A style: short or long, only the time or the date, a range, or relative to now. */
 export type TimeStyle = 'short' | 'long' | 'time' | 'date' | 'range' | 'relative'
 
 /** The first and the last instant or date of a `when`. */
@@ -27,7 +27,7 @@ export type Ends =
   | { readonly dated: false; readonly start: Instant; readonly end: Instant }
   | { readonly dated: true; readonly start: PlainDate; readonly end: PlainDate }
 
-/** Of a `when` of either kind. Dates are inclusive and float: they are the same wherever the reader is. */
+/** The ends of any `when`. Dates are inclusive and floating: the same for every reader. */
 export const endsOf = (when: When): Ends => {
   switch (when.object) {
     case 'time':
@@ -51,7 +51,7 @@ const day = (at: Instant, { timeZone }: TimeFormat): PlainDate => dateOfWall(wal
 
 type Written = Exclude<TimeStyle, 'relative'>
 
-/** Whole days: without a time of day there is nothing but dates to write. */
+/** All-day times have no time of day in any style. */
 const writeDates: Record<Written, (start: PlainDate, end: PlainDate, locale: string) => string> = {
   short: (start, end, locale) => dateRange(start, end, locale, 'medium'),
   long: formatDateRange,
@@ -75,7 +75,7 @@ const writeMoments: Record<Written, (start: Instant, end: Instant, format: TimeF
   range: formatRange,
 }
 
-/** A `when` in words; in short where the style is none. */
+/** A `when` as text; unknown styles are `short`. */
 export const writeWhen = (when: When, style: Written, format: TimeFormat): string => {
   const ends = endsOf(when)
   const ownStyle = style in writeDates ? style : 'short'
@@ -84,7 +84,7 @@ export const writeWhen = (when: When, style: Written, format: TimeFormat): strin
     : writeMoments[ownStyle](ends.start, ends.end, format)
 }
 
-/** Unix seconds, RFC 3339, or a date; nothing where it is neither. */
+/** Reads Unix seconds, RFC 3339, or a date; `null` for anything else. */
 export const readDateTime = (text: string): When | null => {
   try {
     if (isPlainDate(text)) return { object: 'date', date: text }
@@ -94,7 +94,7 @@ export const readDateTime = (text: string): When | null => {
   }
 }
 
-/** A `when` of either generation, with or without its tag; nothing where it cannot be read. */
+/** Reads a `when` of the v3 API or the legacy API; `null` if it is invalid. */
 export const readWhen = (value: unknown): When | null => {
   try {
     return parseWhen(value)
@@ -103,7 +103,7 @@ export const readWhen = (value: unknown): When | null => {
   }
 }
 
-/** The attribute `datetime` of HTML's `time`: an instant in UTC, or a date. */
+/** The `datetime` attribute of HTML's `time`: an instant in UTC, or a date. */
 export const machineReadable = (when: When): string => {
   const { dated, start } = endsOf(when)
   return dated ? start : toIsoString(start)

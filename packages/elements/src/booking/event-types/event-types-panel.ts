@@ -15,20 +15,20 @@ import type { EventTypesPanel, StepView } from '../steps/step-view.js'
 import type { EventTypeOption } from './event-types.js'
 import { eventTypeStyles } from './event-types.styles.js'
 
-/** An offer, and what is known of it. */
+/** A configuration that the visitor can choose. */
 interface OfferedEventType {
   readonly eventType: EventTypeOption
   readonly service: BookingService | ClientAvailabilityService | undefined
-  /** What this very service has told. */
+  /** The settings from this very service. */
   settings?: BookingSettings | null | undefined
-  /** What it is named by. */
+  /** The settings that its name comes from. */
   displayedSettings?: BookingSettings | null | undefined
 }
 
-/** The steps that leave the choice open. */
+/** The steps at which the choice is shown. */
 const steps: readonly BookingState['step'][] = ['loading', 'choosing', 'failed']
 
-/** What an offer is called: its duration, or what is booked where durations do not tell `all` of them apart. */
+/** The name of a configuration: its duration, or its title if durations are not unique. */
 const eventTypeName = (
   { eventType, displayedSettings }: OfferedEventType,
   all: readonly OfferedEventType[],
@@ -44,8 +44,8 @@ const eventTypeName = (
 }
 
 /**
- * The choice between the configurations that a page offers, by native radio buttons. The settings of those that are not
- * shown are asked for once, for their names and so that they are there at once; their times when they are chosen.
+ * The choice between configurations, as native radio buttons. Settings of configurations that are not shown are
+ * requested once, for their names; their times are requested when they are chosen.
  */
 export const eventTypesPanel = (booking: Booking): EventTypesPanel => {
   const all = booking.configurations.map(
@@ -62,7 +62,7 @@ export const eventTypesPanel = (booking: Booking): EventTypesPanel => {
     if (hasRequested) return
     hasRequested = true
     const others = all.filter(({ eventType }) => eventType.configurationId !== shown)
-    // One that cannot tell now is asked again when it is chosen, and then says why.
+    // After a failure they are requested again, with an error, when the configuration is chosen.
     await Promise.allSettled(
       others.map(async (one) => {
         one.settings = await withTimeout((signal) =>

@@ -4,8 +4,8 @@ import type { ConfigurationChangeEvent } from '../../events/configuration-change
 import { expectAccessible } from '../../testing/axe.js'
 import { memoryService, schedulerWith, settingsWith, slotAt } from '../../testing/memory-service.js'
 import { pseudoLocale, registerPseudoLocale } from '../../testing/pseudo-locale.js'
+import { createBooking, renderBooking, renderInWidth, waitForText } from '../../testing/render-booking.js'
 import { control, deepAll, deepOne, focused, type as write } from '../../testing/shadow.js'
-import { bookingWith, placed, says, shownBooking } from '../../testing/shown-booking.js'
 import { spokenText } from '../../testing/spoken-text.js'
 import type { Booking } from '../booking.js'
 import { bookingHost } from '../booking-host.js'
@@ -27,8 +27,8 @@ const three = () => [
   { configurationId: 'named', label: 'A whole day', service: configuration(480, '08:00') },
 ]
 
-const shown = async (serialize: Partial<Booking> = {}, lang?: string) => {
-  const element = await shownBooking(bookingWith({ configurations: three(), ...serialize }, lang))
+const renderElement = async (serialize: Partial<Booking> = {}, lang?: string) => {
+  const element = await renderBooking(createBooking({ configurations: three(), ...serialize }, lang))
   await waitUntil(() => deepAll(element.shadowRoot!, '[part~=event-type]').length, 'the choice')
   return element
 }
@@ -40,26 +40,26 @@ const callsOf = ({ configurations }: Booking, index: number) =>
   (configurations as ReturnType<typeof three>)[index]!.service.calls.map(([method]) => method)
 
 describe('when-booking with several configurations', () => {
-  it('shows the times of the first, and names each by its duration or by the page’s word', async () => {
-    const element = await shown()
-    await says(element, /30 mins?.*2 hrs?.*A whole day.*Thursday 12 March/)
+  it('shows the times of the first, and names each by its duration or the page’s label', async () => {
+    const element = await renderElement()
+    await waitForText(element, /30 mins?.*2 hrs?.*A whole day.*Thursday 12 March/)
     expect(names(element)).to.deep.equal(['30 mins', '2 hrs', 'A whole day'])
     expect(chosen(element)).to.equal(0)
-    await says(element, /09:00/)
+    await waitForText(element, /09:00/)
     await expectAccessible(element)
   })
 
   it('begins with the one that configuration-id names', async () => {
-    const element = await shown({ configurationId: 'long' })
+    const element = await renderElement({ configurationId: 'long' })
     await waitUntil(() => chosen(element) === 1)
-    await says(element, /10:00/)
+    await waitForText(element, /10:00/)
   })
 
-  it('names them by what is booked where their durations do not tell them apart', async () => {
+  it('names configurations by title if durations are not unique', async () => {
     const event = (title: string) => ({
       event: { title, description: undefined, location: undefined, conferencing: undefined },
     })
-    const element = await shown({
+    const element = await renderElement({
       configurations: ['Yoga', 'Boxing'].map((title) => ({
         configurationId: title,
         service: configuration(60, '09:00', event(title)),
@@ -68,123 +68,123 @@ describe('when-booking with several configurations', () => {
     await waitUntil(() => names(element).join() === 'Yoga,Boxing', 'titles')
   })
 
-  it('numbers one of which nothing is known, and tells why when it is chosen', async () => {
+  it('numbers an unknown configuration, and shows the error when it is chosen', async () => {
     const away = configuration(60, '09:00')
     away.fail('settings', 'not_found_error', 9)
     away.fail('availability', 'not_found_error', 9)
-    const element = await shown({
+    const element = await renderElement({
       configurations: [...three().slice(0, 2), { configurationId: 'away', service: away }],
     })
     await waitUntil(() => names(element)[2] === 'Choice 3')
     radio(element, 2).click()
-    await says(element, /nothing to book at this link/)
+    await waitForText(element, /nothing to book at this link/)
     radio(element, 0).click()
-    await says(element, /Thursday 12 March.*09:00/)
+    await waitForText(element, /Thursday 12 March.*09:00/)
   })
 
   it('asks for the settings of the others once, and for their times when they are chosen', async () => {
-    const element = await shown()
-    await says(element, /2 hrs/)
+    const element = await renderElement()
+    await waitForText(element, /2 hrs/)
     expect([callsOf(element, 1), callsOf(element, 2)]).to.deep.equal([['settings'], ['settings']])
     radio(element, 1).click()
-    await says(element, /10:00/)
+    await waitForText(element, /10:00/)
     expect(callsOf(element, 1).filter((method) => method === 'settings')).to.have.length(1)
     expect(callsOf(element, 2)).to.deep.equal(['settings'])
   })
 
-  it('goes on with another where the visitor is: day, zone and what was typed', async () => {
-    const element = await shown()
+  it('keeps the day, the time zone and what was typed with another configuration', async () => {
+    const element = await renderElement()
     element.timeZone = 'Asia/Tokyo'
     control(element, 'Next month').click()
-    await says(element, /Thursday 2 April/)
+    await waitForText(element, /Thursday 2 April/)
     control(element, 'Thursday 2 April').click()
-    await says(element, /Thu 2 April.*18:00/)
+    await waitForText(element, /Thu 2 April.*18:00/)
     deepAll(element.shadowRoot!, '.slot')[0]!.click()
     await waitUntil(() => deepAll(element.shadowRoot!, '.next').length)
     control(element, 'Next: ').click()
-    await says(element, /Your details/)
+    await waitForText(element, /Your details/)
     expect(eventTypes(element)).to.have.length(0)
     write(deepOne<HTMLInputElement>(element, 'input[autocomplete=name]'), 'Noor Haddad')
     control(element, 'Back').click()
-    await says(element, /A whole day/)
+    await waitForText(element, /A whole day/)
     radio(element, 1).click()
-    await says(element, /2 hrs.*April 2026.*Thu 2 April.*19:00/)
+    await waitForText(element, /2 hrs.*April 2026.*Thu 2 April.*19:00/)
     deepAll(element.shadowRoot!, '.slot')[0]!.click()
     await waitUntil(() => deepAll(element.shadowRoot!, '.next').length)
     control(element, 'Next: ').click()
-    await says(element, /Your details/)
+    await waitForText(element, /Your details/)
     expect(deepOne<HTMLInputElement>(element, 'input[autocomplete=name]').value).to.equal('Noor Haddad')
   })
 
   it('tells the page of the choice once, and nothing when the page assigns', async () => {
-    const element = await shown()
+    const element = await renderElement()
     const told: string[] = []
     element.addEventListener('when-configuration-change', ({ configurationId }: ConfigurationChangeEvent) =>
       told.push(configurationId),
     )
     radio(element, 1).click()
-    await says(element, /10:00/)
+    await waitForText(element, /10:00/)
     element.configurationId = 'named'
-    await says(element, /08:00/)
+    await waitForText(element, /08:00/)
     expect(told).to.deep.equal(['long'])
     expect(chosen(element)).to.equal(2)
   })
 
   it('is a group of radio buttons: the arrow keys choose, and the focus stays', async () => {
-    const element = await shown()
+    const element = await renderElement()
     await waitUntil(() => names(element)[1] === '2 hrs')
     expect(deepOne(element, '[role=radiogroup]').getAttribute('aria-label')).to.equal('What to book')
     radio(element, 0).focus()
     const changed = oneEvent(element, 'when-configuration-change')
     await sendKeys({ press: 'ArrowDown' })
     await changed
-    await says(element, /10:00/)
+    await waitForText(element, /10:00/)
     expect(focused()).to.equal(radio(element, 1))
     expect([radio(element, 1).checked, chosen(element)]).to.deep.equal([true, 1])
   })
 
   it('keeps the choice when a framework makes the same list anew', async () => {
-    const element = await shown()
+    const element = await renderElement()
     radio(element, 1).click()
-    await says(element, /10:00/)
+    await waitForText(element, /10:00/)
     element.configurations = [...element.configurations.map((one) => ({ ...one }))]
     await element.updateComplete
     expect(chosen(element)).to.equal(1)
   })
 
   it('takes ids with spaces between them from the attribute', async () => {
-    const element = bookingWith({})
+    const element = createBooking({})
     element.setAttribute('configurations', '  short \n long ')
     expect(element.configurations).to.deep.equal([{ configurationId: 'short' }, { configurationId: 'long' }])
     element.removeAttribute('configurations')
     expect(element.configurations).to.deep.equal([])
   })
 
-  it('offers no choice of one, and none where a booking is moved', async () => {
-    const alone = await shownBooking(bookingWith({ configurations: three().slice(0, 1) }))
-    await says(alone, /09:00/)
+  it('offers no choice of one configuration, or when rescheduling', async () => {
+    const alone = await renderBooking(createBooking({ configurations: three().slice(0, 1) }))
+    await waitForText(alone, /09:00/)
     expect(eventTypes(alone)).to.have.length(0)
-    const moving = await placed(
-      bookingWith({
+    const moving = await renderInWidth(
+      createBooking({
         configurations: three(),
         rescheduling: { bookingId: '22222222-2222-4222-8222-222222222222' },
       }),
     )
-    await says(moving, /Thursday 12 March/)
+    await waitForText(moving, /Thursday 12 March/)
     expect(eventTypes(moving)).to.have.length(0)
   })
 
   for (const layout of ['week', 'list'] as const)
     it(`stands over the times in the layout of a ${layout}`, async () => {
-      const element = await shown({ layout })
+      const element = await renderElement({ layout })
       radio(element, 1).click()
-      await says(element, /10:00/)
+      await waitForText(element, /10:00/)
       expect(element[bookingHost].flowController.flow?.state.settings?.duration_minutes).to.equal(120)
     })
 
-  it('runs from right to left, with every word from the catalogue', async () => {
+  it('renders right to left with every text translated', async () => {
     registerPseudoLocale()
-    const element = await shown({}, pseudoLocale)
+    const element = await renderElement({}, pseudoLocale)
     expect(deepOne(element, '[role=radiogroup]').getAttribute('aria-label')).to.match(/^«.*»$/)
     await expectAccessible(element)
   })

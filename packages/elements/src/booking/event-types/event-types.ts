@@ -2,32 +2,32 @@ import type { ClientAvailabilityService } from '@whenable/client'
 import type { BookingService, BookingSettings } from '@whenable/contract'
 import type { CarriedFlowOptions } from '@whenable/flow'
 
-/** One of several things that a page offers to book. */
+/** A configuration that a page offers. */
 export interface EventTypeOption {
   /** A public configuration. */
   readonly configurationId: string
-  /** Its name in the choice; unless given its duration, and where durations do not tell them apart what is booked. */
+  /** Its name in the choice. Default: its duration, or its title if durations are not unique. */
   readonly label?: string | undefined
-  /** Another way to it than the element's `service-url`. */
+  /** A service object, instead of the element's `service-url`. */
   readonly service?: BookingService | undefined
 }
 
-/** The offers of an attribute: ids of configurations, with spaces between them. */
+/** Reads the attribute: ids of configurations, separated by spaces. */
 export const readEventTypes = (text: string | null): readonly EventTypeOption[] =>
   (text?.match(/\S+/g) ?? []).map((configurationId) => ({ configurationId }))
 
 const serialize = (eventTypes: unknown) => JSON.stringify(eventTypes, ['configurationId', 'label'])
 
-/** Whether a page's offers are others than before; a framework may make the same ones anew with every render. */
+/** Whether configurations differ from the previous ones in content; frameworks may create equal ones on each render. */
 export const haveChanged = (eventTypes: unknown, before: unknown): boolean =>
   serialize(eventTypes) !== serialize(before)
 
-/** What the visitor has chosen of the offers. */
+/** The visitor's choice. */
 export interface ChosenEventType {
   readonly configurationId: string
   readonly service: BookingService | ClientAvailabilityService
-  /** What its service has told of it already. */
+  /** Its settings, if they are loaded. */
   readonly settings: BookingSettings | undefined
-  /** Where the visitor was when they chose it. */
+  /** What the new flow takes over from the visitor's progress. */
   readonly flowOptions: CarriedFlowOptions
 }

@@ -24,16 +24,16 @@ const messagesOf = ({ messages }: StepView): DetailsMessages => ({ ...details, .
 
 export { groupTimesStyles as styles } from './group-events.styles.js'
 
-/** The title of an event before its time, where it tells one. */
+/** The title of an event before its time, if it has one. */
 export const eventTitle = ({ event }: Slot): TemplateResult | undefined =>
   event?.title ? html`<bdi>${event.title}</bdi> · ` : undefined
 
-/** That an event has no seats left, where it tells its title. */
+/** The heading for an event without seats, if it has a title. */
 export const unavailableTitle = ({ start, event }: Slot, view: StepView): string | undefined =>
   event?.title &&
   messagesOf(view).noSeatsTitle(isolated(event.title, view.format.locale), formatTime(start, view.format))
 
-/** The events of some days, the first and the last included, in the visitor's zone. */
+/** The events of some days in the visitor's time zone, the first and the last day included. */
 const slotsBetween = ({ slots, unavailable, timeZone }: Choosing, first: PlainDate, last: PlainDate) => {
   const start = startOfDay(first, timeZone)
   const end = startOfDay(addDays(last, 1), timeZone)
@@ -72,7 +72,7 @@ const list = (
   ></when-seat-list>`
 }
 
-/** All events that are known, day by day. */
+/** All known events, day by day. */
 const allEvents = (state: Choosing, view: StepView): TemplateResult => {
   const { searchingUntil, slots } = state
   const now = view.now()
@@ -81,7 +81,7 @@ const allEvents = (state: Choosing, view: StepView): TemplateResult => {
     ${view.panels?.calendarImport?.renderPanel(state, view)}`
 }
 
-/** The events of the shown month, or of the day that is chosen in it. */
+/** The events of the visible month, or of the chosen day. */
 const visibleEvents = (state: Choosing, date: PlainDate | null, view: StepView): TemplateResult => {
   const { format, messages, send } = view
   const { availability, searchingUntil, month } = state
@@ -110,6 +110,6 @@ const month = (state: Choosing, view: StepView): TemplateResult => {
   </div>`
 }
 
-/** Group events: the next ones day by day, or a month and beside it its events. */
+/** Group events: a list of days, or a month beside its events. */
 export const times: TimesPanel = (state, _date, view) =>
   html`${notices(state, view)}${(view.layout.endsWith('month') ? month : allEvents)(state, view)}`

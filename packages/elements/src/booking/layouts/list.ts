@@ -11,18 +11,18 @@ import { chosenValue, type TimesPanel } from '../steps/step-view.js'
 import { otherTimeZone } from '../steps/times.model.js'
 import { notices } from '../steps/times.template.js'
 
-/** Until when times are listed, and whether there may be later ones. */
+/** The last day of the list, and whether there may be later times. */
 export const listEnd = (
   state: BookingState,
   now: Instant,
 ): { readonly until: PlainDate; readonly isExtendable: boolean } => {
   const until = knownUntil(state, now)
   const last = readMonth(monthBounds(state, now).max ?? '')
-  // Where the times end within the month that was asked for last, nothing is offered after them.
+  // If times end within the month that was requested last, there are no later ones.
   return { until, isExtendable: until >= endOfMonth(state.month) && (!last || until < endOfMonth(last)) }
 }
 
-/** The next days that have free times, one under another. */
+/** The next days that have free times, in a list. */
 export const times: TimesPanel = (state, _date, view) => {
   const { format, ownMessages, panels, calendar, now, selectedSlotKey, selectSlot, send } = view
   const { availability, settings, slots } = state

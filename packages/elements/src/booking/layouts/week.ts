@@ -11,7 +11,10 @@ import type { TimesPanel } from '../steps/step-view.js'
 import { otherTimeZone } from '../steps/times.model.js'
 import { notices } from '../steps/times.template.js'
 
-/** The times of a week side by side. A page of days is the flow's month of its first day, so that the days after a month's end are known as well. */
+/**
+ * The times of a week side by side. The flow's month is the month of the first day, so days after its end are known
+ * too.
+ */
 export const times: TimesPanel = (state, date, view) => {
   const { format, ownMessages, panels, calendar, now, selectedSlotKey, send } = view
   const { availability, settings, slots } = state

@@ -5,7 +5,7 @@ import { timesError } from '../../slots/times-error.template.js'
 import { countsByDate, firstSlotByDay, monthBounds, nextSlotText, visibleDate } from '../booking.model.js'
 import { type Choosing, chosenValue, type StepView } from './step-view.js'
 
-/** The next free times, to take one at once. */
+/** Buttons of the next free times. */
 export const nextSlots = (state: Choosing, view: StepView) => {
   const { format, messages, panels, now, send } = view
   const slots = firstSlotByDay(state, 3)
@@ -25,11 +25,11 @@ export const nextSlots = (state: Choosing, view: StepView) => {
   </div>`
 }
 
-/** The visitor's zone, and the way to another one once that has come. */
+/** The time zone, with the button to change it once loaded. */
 export const timeZonePanel = (view: StepView): TemplateResult =>
   view.panels?.timeZonePanel(view) ?? html`<div class="zone">${view.format.timeZone}</div>`
 
-/** The month, and under it the zone. */
+/** The month, with the time zone below it. */
 export const days = (state: Choosing, date: PlainDate | null, view: StepView) => {
   const { format, ownMessages, months, panels, now, send } = view
   const { min, max } = monthBounds(state, now())
@@ -61,16 +61,16 @@ export const days = (state: Choosing, date: PlainDate | null, view: StepView) =>
 const skeleton = (width: number): TemplateResult =>
   html`<span class="skeleton" .style="inline-size:${width}%"></span>`
 
-/** What stands where the facts will. */
+/** Placeholder of the summary. */
 const summarySkeleton = html`<div class="summary" part="summary" aria-busy="true">
   <slot name="summary"><span class="skeleton round"></span>
   ${[60, 85, 35, 45, 95, 90, 70].map(skeleton)}</slot>
 </div>`
 
-/** What the list of times shows until it has come. */
+/** Placeholder of the times. */
 const timesSkeleton = html`<div aria-busy="true">${Array.from({ length: 5 }, () => html`<span class="skeleton"></span>`)}</div>`
 
-/** The step until a slot is chosen: the days, where the layout has them, and beside them what has come. */
+/** The step until a slot is chosen: the summary, the days (if the layout has them), and the times. */
 export const choosing = (state: Choosing, view: StepView): TemplateResult => {
   const { messages, format, layout, panels, loadFailed, send } = view
   const date = visibleDate(state)

@@ -8,20 +8,22 @@ import type { Booking } from '../booking.js'
 
 const slots = slotsOn('2026-03-12', '10:00', '10:30')
 
-const says = (element: Element, words: RegExp) =>
-  waitUntil(() => words.test(spokenText(element))).catch(() => expect(spokenText(element)).to.match(words))
+const waitForText = (element: Element, properties: RegExp) =>
+  waitUntil(() => properties.test(spokenText(element))).catch(() =>
+    expect(spokenText(element)).to.match(properties),
+  )
 
-const shown = async (service = memoryService({ slots })) => {
+const renderElement = async (service = memoryService({ slots })) => {
   const element = await fixture<Booking>(
     html`<when-booking lang="en-GB" time-zone="Europe/Lisbon" .service=${service} .now=${() => now}></when-booking>`,
   )
-  await says(element, /Next free/)
+  await waitForText(element, /Next free/)
   return element
 }
 
 const fill = async (element: Booking) => {
   control(element, 'Thu 10:00').click()
-  await says(element, /Your details/)
+  await waitForText(element, /Your details/)
   type(deepOne<HTMLInputElement>(element, "[name='name']"), 'Noor Haddad')
   type(deepOne<HTMLInputElement>(element, "[name='email']"), 'noor@example.com')
 }
@@ -44,22 +46,22 @@ describe('when-booking, where something is broken', () => {
     it(`books where the storage’s ${name} throws`, async () => {
       const restore = put(Storage.prototype, name, refusing)
       try {
-        const element = await shown()
+        const element = await renderElement()
         await fill(element)
         deepOne(element, '[part=submit-button]').click()
-        await says(element, /You are booked/)
+        await waitForText(element, /You are booked/)
       } finally {
         restore()
       }
     })
 
-  it('passes over a zone and a clock that somebody has kept and that are none', async () => {
+  it('ignores an invalid stored time zone and hour cycle', async () => {
     sessionStorage.setItem('whenable:time-zone', 'Mars/Olympus')
     sessionStorage.setItem('whenable:hour-cycle', 'h99')
-    expect(spokenText(await shown())).to.contain('Lisbon')
+    expect(spokenText(await renderElement())).to.contain('Lisbon')
   })
 
-  it('passes over a zone of the page that is none', async () => {
+  it('ignores an invalid time zone of the page', async () => {
     const element = await fixture<Booking>(
       html`<when-booking
         lang="en-GB"
@@ -68,7 +70,7 @@ describe('when-booking, where something is broken', () => {
         .now=${() => now}
       ></when-booking>`,
     )
-    await says(element, /Next free/)
+    await waitForText(element, /Next free/)
   })
 
   for (const days of [1e300, -1e300, 0.5])
@@ -77,7 +79,7 @@ describe('when-booking, where something is broken', () => {
       const element = await fixture<Booking>(
         html`<when-booking lang="en-GB" .service=${memoryService({ slots, settings })} .now=${() => now}></when-booking>`,
       )
-      await says(element, /Walkthrough|Product walkthrough/)
+      await waitForText(element, /Walkthrough|Product walkthrough/)
     })
 
   it('tries again where the page had no session', async () => {
@@ -86,14 +88,14 @@ describe('when-booking, where something is broken', () => {
     const element = await fixture<Booking>(
       html`<when-booking lang="en-GB" .service=${service} .now=${() => now}></when-booking>`,
     )
-    await says(element, /nothing to book at this link/)
+    await waitForText(element, /nothing to book at this link/)
     control(element, 'Try again').click()
-    await says(element, /Next free/)
+    await waitForText(element, /Next free/)
   })
 
   it('tells of a booking that was made while the element was out of the page', async () => {
     const service = memoryService({ slots })
-    const element = await shown(service)
+    const element = await renderElement(service)
     await fill(element)
     const release = service.hold('book')
     deepOne(element, '[part=submit-button]').click()
@@ -105,7 +107,7 @@ describe('when-booking, where something is broken', () => {
     const told: Promise<BookingCreateEvent> = oneEvent(element, 'when-booking-create')
     parent.append(element)
     expect((await told).booking.guest.name).to.equal('Noor Haddad')
-    await says(element, /You are booked/)
+    await waitForText(element, /You are booked/)
     expect(service.calls.filter(([method]) => method === 'book')).to.have.length(1)
   })
 })
@@ -144,19 +146,19 @@ describe('a session that the page gives anew', () => {
       ></when-booking>`,
     )
 
-  it('takes nobody out of the form, and is what the booking is sent with', async () => {
+  it('keeps the visitor in the form, and is used for the booking', async () => {
     const good = { session: 'first' }
     const { asked, restore } = serviceThatTakes(good)
     try {
       const element = await withSession('first')
-      await says(element, /Next free/)
+      await waitForText(element, /Next free/)
       await fill(element)
       good.session = 'second'
       element.session = 'second'
       await element.updateComplete
       expect(spokenText(element)).to.match(/Your details/)
       deepOne(element, '[part=submit-button]').click()
-      await says(element, /You are booked/)
+      await waitForText(element, /You are booked/)
       expect(asked.slice(-2)).to.deep.equal(['Bearer first', 'Bearer second'])
     } finally {
       restore()
@@ -167,9 +169,9 @@ describe('a session that the page gives anew', () => {
     const { restore } = serviceThatTakes({ session: 'second' })
     try {
       const element = await withSession('first')
-      await says(element, /nothing to book at this link/)
+      await waitForText(element, /nothing to book at this link/)
       element.session = 'second'
-      await says(element, /Next free/)
+      await waitForText(element, /Next free/)
     } finally {
       restore()
     }

@@ -1,10 +1,10 @@
 import type { BookingSettings } from '@whenable/contract'
 
-/** A host as a face shows them. */
+/** A host as they are displayed. */
 export interface Host {
   readonly name: string
   readonly initials: string
-  /** A hue, 0–359, that is always the same for the same name. */
+  /** A hue, 0–359, which depends on the name only. */
   readonly hue: number
 }
 
@@ -18,14 +18,14 @@ export const initialsOf = (name: string, locale: string): string => {
     .toLocaleUpperCase(locale)
 }
 
-/** Spread over the circle by the golden ratio, so that names alike do not look alike. */
+/** Spread around the circle by the golden ratio, so that similar names get different hues. */
 const hueOf = (name: string): number => {
   let sum = 0
   for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 65_521
   return Math.round(sum * 222.492) % 360
 }
 
-/** The hosts a visitor may see: the participants, or the organizer where those are hidden. */
+/** The hosts that a visitor may see: the participants, or the organizer if those are hidden. */
 export const hostsOf = (settings: BookingSettings | null, locale: string): readonly Host[] => {
   const named = (settings?.participants ?? []).filter(({ name }) => name)
   const organizer = settings?.organizer

@@ -4,12 +4,12 @@ import type { StepTemplates } from './step-view.js'
 
 type SubmissionSteps = typeof import('./submission-steps.js')
 
-/** How the steps are drawn whose templates have come; once for all elements of the page. */
+/** Templates of the loaded steps, shared by all elements of the page. */
 export const steps: Partial<StepTemplates<BookingState['step']>> = { loading: choosing, choosing }
 
 let loading: Promise<SubmissionSteps> | undefined
 
-/** Fetches what the first free time need not wait for; after a failure it may be asked for again. */
+/** Loads the later steps. May be called again after a failure. */
 export const loadSubmissionSteps = (): Promise<SubmissionSteps> => {
   loading ??= import('./submission-steps.js').then(
     (loaded) => {

@@ -4,8 +4,8 @@ import { dateAt } from '@whenable/time'
 import type { VisitorCalendar } from '../../calendar-import/visitor-calendar.js'
 import { expectAccessible } from '../../testing/axe.js'
 import { memoryService, schedulerWith, settingsWith, slotsOn } from '../../testing/memory-service.js'
+import { createBooking, renderBooking, renderInWidth, waitForText } from '../../testing/render-booking.js'
 import { control, deepAll, deepOne, focused, focusedText, laterControl } from '../../testing/shadow.js'
-import { bookingWith, placed, says, shownBooking } from '../../testing/shown-booking.js'
 import { spokenText } from '../../testing/spoken-text.js'
 import type { Booking } from '../booking.js'
 
@@ -18,14 +18,14 @@ const serviceOf = (slots: readonly Slot[], days = 300) =>
   })
 
 /** Turns from March to June, where nothing is free. */
-const inJune = async (slots: readonly Slot[], words: Partial<Booking> = {}) => {
+const inJune = async (slots: readonly Slot[], properties: Partial<Booking> = {}) => {
   const service = serviceOf(slots)
-  const element = await shownBooking(bookingWith({ service, ...words }))
+  const element = await renderBooking(createBooking({ service, ...properties }))
   for (const month of ['April', 'May', 'June']) {
     control(element, 'Next month').click()
-    await says(element, new RegExp(`${month} 2026`))
+    await waitForText(element, new RegExp(`${month} 2026`))
   }
-  await says(element, /No times are free this month/)
+  await waitForText(element, /No times are free this month/)
   return { element, service }
 }
 
@@ -33,7 +33,7 @@ describe('when-booking, where nothing near is free', () => {
   it('looks for the next free time when that is wanted, turns there and reads its day', async () => {
     const { element } = await inJune([...near, ...far])
     ;(await laterControl(element, 'Find the next free time')).click()
-    await says(element, /November 2026.*Thu 5 November.*Thursday 5 November, 1 time free.*09:00/)
+    await waitForText(element, /November 2026.*Thu 5 November.*Thursday 5 November, 1 time free.*09:00/)
     expect(focused()?.id).to.equal('focus-target')
   })
 
@@ -41,10 +41,10 @@ describe('when-booking, where nothing near is free', () => {
     const { element, service } = await inJune([...near, ...far])
     const release = service.hold('availability')
     ;(await laterControl(element, 'Find the next free time')).click()
-    await says(element, /Looking for free times until \d+ \w+ 2026…/)
+    await waitForText(element, /Looking for free times until \d+ \w+ 2026…/)
     control(element, 'Stop looking').click()
     release()
-    await says(element, /June 2026.*Find the next free time/)
+    await waitForText(element, /June 2026.*Find the next free time/)
     expect(spokenText(element)).not.to.match(/Looking/)
     expect(focusedText()).to.match(/^No times are free this month/)
   })
@@ -53,21 +53,21 @@ describe('when-booking, where nothing near is free', () => {
     const { element, service } = await inJune([...near, ...far])
     service.fail('availability', 'internal_error')
     ;(await laterControl(element, 'Find the next free time')).click()
-    await says(element, /could not be loaded/)
+    await waitForText(element, /could not be loaded/)
     control(element, 'Try again').click()
-    await says(element, /November 2026/)
+    await waitForText(element, /November 2026/)
   })
 
-  it('leads back to the first free time where none is later', async () => {
+  it('leads back to the first free time if there is no later one', async () => {
     const { element } = await inJune(near)
     ;(await laterControl(element, 'Find the next free time')).click()
-    await says(element, /March 2026.*Thu 12 March.*10:00/)
+    await waitForText(element, /March 2026.*Thu 12 March.*10:00/)
   })
 
   for (const layout of ['month', 'week', 'list'] as const) {
     it(`says until when nothing is free at all, in the layout of a ${layout}`, async () => {
-      const element = await placed(bookingWith({ layout, service: serviceOf([]) }))
-      await says(element, /(?:Nothing is|No further times are) free until \d+ \w+ 202\d/)
+      const element = await renderInWidth(createBooking({ layout, service: serviceOf([]) }))
+      await waitForText(element, /(?:Nothing is|No further times are) free until \d+ \w+ 202\d/)
       expect(deepAll(element.shadowRoot!, '.times button').map(spokenText)).not.to.include(
         'Find the next free time',
       )
@@ -76,9 +76,9 @@ describe('when-booking, where nothing near is free', () => {
 
     it(`finds the first free time by itself at the start, and lets the visitor stop it, in the layout of a ${layout}`, async () => {
       const service = serviceOf(far)
-      const element = bookingWith({ layout, service })
-      await placed(element)
-      await says(element, /09:00/)
+      const element = createBooking({ layout, service })
+      await renderInWidth(element)
+      await waitForText(element, /09:00/)
       element.remove()
 
       const slow = serviceOf(far)
@@ -89,13 +89,13 @@ describe('when-booking, where nothing near is free', () => {
           release.now = slow.hold('availability')
         return availability(query, options)
       }
-      const other = await placed(bookingWith({ layout, service: slow }))
-      await says(other, /Looking for free times until/)
+      const other = await renderInWidth(createBooking({ layout, service: slow }))
+      await waitForText(other, /Looking for free times until/)
       control(other, 'Stop looking').click()
       release.now?.()
-      await says(other, /Find the next free time/)
+      await waitForText(other, /Find the next free time/)
       control(other, 'Find the next free time').click()
-      await says(other, /09:00/)
+      await waitForText(other, /09:00/)
     })
   }
 })
@@ -114,10 +114,10 @@ describe('when-booking with a calendar of the visitor’s', () => {
     unknownTimeZones: [],
     unreadable: 0,
   }
-  const withCalendar = async (words: Partial<Booking> = {}) => {
+  const withCalendar = async (properties: Partial<Booking> = {}) => {
     const service = serviceOf([...near, ...thirteenth, ...slotsOn('2026-03-16', '09:00')])
-    const element = await shownBooking(bookingWith({ service, calendarImport: true, ...words }))
-    await says(element, /See my calendar here/)
+    const element = await renderBooking(createBooking({ service, calendarImport: true, ...properties }))
+    await waitForText(element, /See my calendar here/)
     const own = deepOne<HTMLElement & { calendar: unknown }>(element, 'when-calendar-import')
     own.calendar = calendar
     own.dispatchEvent(new Event('change', { bubbles: true }))
@@ -142,7 +142,7 @@ describe('when-booking with a calendar of the visitor’s', () => {
 
   it('tells of the days on which every time clashes', async () => {
     const element = await withCalendar()
-    await says(
+    await waitForText(
       element,
       /Thursday 12 March, 2 times free, all conflict with your calendar Friday 13 March, 2 times free Saturday/,
     )

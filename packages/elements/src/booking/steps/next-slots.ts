@@ -15,20 +15,20 @@ import { type SearchMessages, search } from '../../messages/search.js'
 import { times as english, type TimesMessages } from '../../messages/times.js'
 import type { Choosing, StepView } from './step-view.js'
 
-/** The first time after the shown month that is known to be free. */
+/** The first known free time after the visible month. */
 export const freeAfterMonth = ({ month, slots, timeZone }: BookingState): Slot | undefined => {
   const end = startOfDay(addMonths(month, 1), timeZone)
   return slots.find(({ start }) => start >= end)
 }
 
-/** The last day of which the times are known, and of all days before it from the one of an instant on. */
+/** The last day up to which all times from an instant on are known. */
 export const knownUntil = ({ knownWindows, timeZone }: BookingState, from: Instant): PlainDate => {
   let end = from
   for (const window of knownWindows) if (window.from <= end && end < window.to) end = window.to
   return addDays(dateAt(end, timeZone), -1)
 }
 
-/** Where nothing is free: the next free time, or what looks for it and how far that is, or that there is none. */
+/** Shown if nothing is free: the next free time, the search for it and its progress, or that there is none. */
 export const nextFree = (state: Choosing, view: StepView): TemplateResult => {
   const { searchingUntil, slots, month } = state
   const { format, now, send } = view
@@ -46,7 +46,7 @@ export const nextFree = (state: Choosing, view: StepView): TemplateResult => {
     class="ghost"
     part="next-slot"
     @click=${({ currentTarget }: Event) => {
-      // The button goes; reading goes on with what comes in its place.
+      // The button is removed: the focus moves to what replaces it.
       ;(currentTarget as HTMLElement).closest<HTMLElement>('#focus-target')?.focus()
       send(intent)
     }}

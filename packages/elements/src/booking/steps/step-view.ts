@@ -9,81 +9,81 @@ import type { ChosenEventType } from '../event-types/event-types.js'
 /** The states in which a day is chosen. */
 export type Choosing = Extract<BookingState, { readonly step: 'loading' | 'choosing' }>
 
-/** Draws the times: of the day (`YYYY-MM-DD`) that is chosen in the month, or all by themselves. */
+/** Renders the times: of the day (`YYYY-MM-DD`) that is chosen in the month, or all of them. */
 export type TimesPanel = (state: Choosing, date: PlainDate | null, view: StepView) => TemplateResult
 
-/** What asks for the visitor's calendar, and tells of it. */
+/** Imports the visitor's calendar, and shows conflicts with it. */
 export interface CalendarImportPanel {
   readonly renderPanel: (state: Choosing, view: StepView) => TemplateResult
-  /** What the visitor has at the time of a slot, in words. */
+  /** What a slot conflicts with in the calendar, as text. */
   readonly conflictOf: (slot: Slot, view: StepView) => string | undefined
-  /** What is to be told of days in the month. */
+  /** Notes for days of the month. */
   readonly notesOf: (state: Choosing, view: StepView) => ReadonlyMap<PlainDate, string> | null
 }
 
-/** The choice between several configurations, over everything else. */
+/** The choice between several configurations, above everything else. */
 export interface EventTypesPanel {
   readonly renderPanel: (state: BookingState, view: StepView) => TemplateResult | typeof nothing
 }
 
-/** What stands beside the days, or in their place: the facts, and the times. */
+/** What is rendered besides the days: the summary and the times. */
 export interface Panels {
   readonly summary: (state: BookingState, view: StepView) => TemplateResult
   readonly times: TimesPanel
-  /** The visitor's zone, and the way to another one. */
+  /** The time zone, with the button to change it. */
   readonly timeZonePanel: (view: StepView) => TemplateResult
-  /** Where the page asks for the visitor's calendar. */
+  /** If the page offers to import a calendar. */
   readonly calendarImport: CalendarImportPanel | undefined
-  /** Where the page offers several configurations. */
+  /** If the page offers several configurations. */
   readonly eventTypes: EventTypesPanel | undefined
-  /** What the times look like, beside what all steps do. */
+  /** Style sheet of the layout. */
   readonly styles?: CSSResult
-  /** What a slot is called before its time, and that it has gone; for group events. */
+  /** The name of a slot before its time, and the heading if it is taken; for group events. */
   readonly eventTitle?: (slot: Slot) => TemplateResult | undefined
   readonly unavailableTitle?: (slot: Slot, view: StepView) => string | undefined
 }
 
-/** The value of the element within that has told a `change`. */
+/** The value of the element that dispatched `change`. */
 export const chosenValue = ({ target }: Event): string => (target as HTMLElement & { value: string }).value
 
-/** What a step is drawn from, beside its state. */
+/** What a step is rendered from, besides its state. */
 export interface StepView {
   readonly format: TimeFormat
   readonly messages: ChoosingMessages
-  /** `week` and `list` have their times in the place of the days; so has each layout of group events, with `group` before it. */
+  /** The layout of the times. `week`, `list` and all layouts of group events (prefix `group`) replace the days. */
   readonly layout: string
-  /** How many months stand side by side where there is room. */
+  /** How many months are shown side by side if there is room. */
   readonly months: number
-  /** The zone is not the visitor's to choose. */
+  /** Whether the visitor cannot change the time zone. */
   readonly isTimeZoneLocked: boolean
-  /** What stands beside the days, or in their place, once it has come. */
+  /** The panels, once loaded. */
   readonly panels: Panels | undefined
-  /** The panels could not be fetched. */
+  /** Whether loading the panels failed. */
   readonly loadFailed: boolean
-  /** Draws anew once something has come, or tells that it could not be fetched. */
+  /** Sets whether loading failed, and updates the element. */
   readonly setLoadFailed: (loadFailed: boolean) => void
-  /** The page's own words, for the elements within. */
+  /** The page's own messages, for inner elements. */
   readonly ownMessages: Partial<Messages> | null
   readonly now: () => Instant
   readonly serviceUrl: string | null
-  /** Nobody is taken on to another page after booking. */
+  /** Whether the redirect after booking is off. */
   readonly noRedirect: boolean
-  /** Key of the slot that is marked in the list; empty while none is. */
+  /** Key of the slot selected in the list; empty if none is. */
   readonly selectedSlotKey: string
   readonly selectSlot: (key: string) => void
-  /** The visitor's calendar, `null` until they give one; absent where the page does not ask for it. */
+  /** The visitor's calendar, `null` until they add one; undefined if the page does not offer that. */
   readonly calendar: VisitorCalendar | null | undefined
   readonly setCalendar: (calendar: VisitorCalendar | null) => void
-  /** The configuration that is shown, of those that the page offers. */
+  /** Id of the shown configuration, if the page names one. */
   readonly currentConfigurationId: string | null | undefined
-  /** Goes on with another one. */
+  /** Continues with another configuration. */
   readonly chooseEventType: (chosen: ChosenEventType) => void
   readonly send: (intent: BookingIntent) => void
-  /** Tells the page; `false` where it prevents what is told. */
+  /** Dispatches an event; returns `false` if the page canceled it. */
   readonly dispatch: (event: Event) => boolean
 }
 
-/** How each step is drawn. The element with the id `focus-target` is where reading goes on after the step has changed. */
+/** Templates of steps. The element with the id `focus-target` gets the focus after a change of step. */
 export type StepTemplates<Steps extends BookingState['step']> = {
   readonly [Step in Steps]: (
     state: Extract<BookingState, { readonly step: Step }>,

@@ -31,7 +31,7 @@ export { submissionStyles } from './submission-steps.styles.js'
 
 const messagesOf = ({ messages }: StepView): DetailsMessages => ({ ...details, ...messages })
 
-/** The words of the button that sends: what happens, when, or what the owner calls it (`appearance`). */
+/** Label of the submit button: the action and the time, or the owner's own label (`appearance`). */
 const submitLabel = ({ settings, rescheduling }: BookingState, slot: Slot, view: StepView): string => {
   const { book, requestTime, move } = messagesOf(view)
   const own = settings?.appearance?.['submit_button_label']
@@ -43,14 +43,14 @@ const submitLabel = ({ settings, rescheduling }: BookingState, slot: Slot, view:
 
 type DetailsState = Extract<BookingState, { step: 'details' | 'submitting' }>
 
-/** Sends the form, unless the page keeps it from being sent. */
+/** Submits the form, unless the page cancels it. */
 const submit = (state: DetailsState, { dispatch, send }: StepView): void => {
   const { slot, draft, timeZone, rescheduling } = state
-  const facts = { slot, draft, timeZone, bookingId: rescheduling?.bookingId }
-  if (dispatch(new BookingSubmitEvent(facts))) send({ type: 'submit' })
+  const submission = { slot, draft, timeZone, bookingId: rescheduling?.bookingId }
+  if (dispatch(new BookingSubmitEvent(submission))) send({ type: 'submit' })
 }
 
-/** The nearest free times instead of one that has gone. */
+/** Buttons of the nearest free times. */
 const nearestSlots = (slots: readonly Slot[], { format, panels, send }: StepView): TemplateResult => {
   const { locale, timeZone } = format
   return html`<div class="near">
@@ -70,7 +70,7 @@ const unavailableTitle = ({ slot }: { readonly slot: Slot }, view: StepView): st
   view.panels?.unavailableTitle?.(slot, view) ??
   messagesOf(view).takenTitle(formatTime(slot.start, view.format))
 
-/** Tells that the time has gone while the form is filled in; politely, since somebody types. */
+/** Says that the time was taken while the form is filled in; politely, since the visitor types. */
 const slotUnavailableNotice = (state: DetailsState, view: StepView): TemplateResult => {
   const messages = messagesOf(view)
   const slots = state.step === 'details' && state.alternatives
@@ -181,21 +181,21 @@ const outcomeStep = (
   </div>`
 }
 
-/** Settings whose form has been looked ahead to. */
+/** Settings whose form parts are prefetched. */
 const prefetched = new WeakSet<object>()
 
-/** The facts. With them it is known what the form will ask with, which is fetched before it opens. */
+/** The summary. Once settings are known, it prefetches the parts of the form. */
 const summaryWithPrefetch: Panels['summary'] = (state, view) => {
   const { settings, rescheduling } = state
   if (settings && !rescheduling && !prefetched.has(settings)) {
     prefetched.add(settings)
-    // What does not come is asked for again by the form, which tells.
+    // The form loads failed parts again, and shows the error.
     loadLazyFields(neededFields(state)).catch(() => undefined)
   }
   return summary(state, view)
 }
 
-/** What draws the times in a layout. */
+/** Loads the layout of the times. */
 const timesFor = async (layout: string): Promise<Pick<Panels, 'times' | 'styles'>> => {
   if (layout.startsWith('group')) return import('../layouts/group-events.js')
   if (layout === 'week') return import('../layouts/week.js')
@@ -203,7 +203,7 @@ const timesFor = async (layout: string): Promise<Pick<Panels, 'times' | 'styles'
   return { times }
 }
 
-/** What stands beside the days and under them, or in their place. What a page need not have is in files of its own. */
+/** Loads the panels that an element needs; optional ones are separate chunks. */
 export const panelsFor = async (booking: Booking, layout: string): Promise<Panels> => {
   const { calendarImport, configurations } = booking
   return {
@@ -218,11 +218,11 @@ export const panelsFor = async (booking: Booking, layout: string): Promise<Panel
   }
 }
 
-/** What the page fills in; what reads it comes when a page does. */
+/** Loads the prefill, if the page has one. */
 export const prefillOf = async (page: PrefillOptions): Promise<Prefill | undefined> =>
   page.prefill || page.prefillFromQuery ? (await import('../page-prefill.js')).pagePrefill(page) : undefined
 
-/** The steps from a chosen slot on, and the one where nothing can be chosen; fetched as soon as the days are drawn. */
+/** The steps after a slot is chosen, and the error; loaded after the days are rendered. */
 export const submissionSteps: StepTemplates<Exclude<BookingState['step'], 'loading' | 'choosing'>> = {
   failed: failedStep,
   details: detailsStep,
@@ -233,7 +233,7 @@ export const submissionSteps: StepTemplates<Exclude<BookingState['step'], 'loadi
   pending: outcomeStep,
 }
 
-/** What the flow needs from a chosen slot on, through the service that told the free times. */
+/** The handlers of the flow after a slot is chosen, over the service that returned the free times. */
 export const createSubmittingHandlers = (
   service: BookingService | ClientAvailabilityService,
 ): SubmittingHandlers =>

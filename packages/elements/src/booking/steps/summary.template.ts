@@ -12,7 +12,7 @@ import type { StepView } from './step-view.js'
 const fact = (icon: TemplateResult, content: unknown) =>
   content ? html`<li>${icon}<span>${content}</span></li>` : nothing
 
-/** With whom, what, how long and where; texts of the service are shown as text. */
+/** The hosts, title, duration, location and time of a booking. Texts of the service are rendered as text. */
 export const summary = (state: BookingState, { format }: StepView): TemplateResult => {
   const { settings, slots } = state
   const { locale, timeZone } = format
@@ -22,7 +22,7 @@ export const summary = (state: BookingState, { format }: StepView): TemplateResu
   const movedFrom = state.rescheduling && (state.rescheduling.start ?? settings?.booking?.start_time)
   const timeText = (start: Instant) =>
     `${dayName(start, locale, timeZone, 'day')}, ${formatTime(start, format)}`
-  // Group events take as long as they take: nothing is said before one is chosen.
+  // Group events differ in length: no duration before one is chosen.
   const slotWithDuration = slot ?? slots.find(({ event }) => !event)
   const minutes =
     settings?.duration_minutes ?? (slotWithDuration && (slotWithDuration.end - slotWithDuration.start) / 60)

@@ -1,7 +1,7 @@
 import type { BookingSettings } from '@whenable/contract'
 import { type Instant, isTimeZone, offsetAt } from '@whenable/time'
 
-/** The hosts' zone where its clock differs from the visitor's now; none where nobody knows it. */
+/** The hosts' time zone, if its clock differs from the visitor's at that time. */
 export const otherTimeZone = (
   settings: BookingSettings | null,
   timeZone: string,

@@ -13,7 +13,7 @@ const messagesOf = ({ messages }: StepView): TimesMessages => ({ ...english, ...
 
 let nextFree: typeof import('./next-slots.js').nextFree | undefined
 
-/** Where nothing is free in the month: the way to a free time, once that has come. */
+/** The next free time if the month has none, once loaded. */
 const nextFreeTemplate = (state: Choosing, view: StepView) => {
   if (nextFree) return nextFree(state, view)
   import('./next-slots.js').then(
@@ -48,7 +48,7 @@ const slotList = (state: Choosing, date: PlainDate | null, view: StepView) => {
   ></when-slot-list>`
 }
 
-/** The visitor's zone, and the way to another one. */
+/** The time zone, with the button to change it. */
 export const timeZonePanel = (view: StepView): TemplateResult => {
   const { format, isTimeZoneLocked, ownMessages, now, send } = view
   return html`<div class="zone">
@@ -64,7 +64,7 @@ export const timeZonePanel = (view: StepView): TemplateResult => {
   </div>`
 }
 
-/** What is to be told of the times before they are shown. */
+/** Notices above the times. */
 export const notices = (state: Choosing, view: StepView): TemplateResult => {
   const messages = messagesOf(view)
   const takenSlot = state.step === 'choosing' && state.takenSlot
@@ -76,7 +76,7 @@ export const notices = (state: Choosing, view: StepView): TemplateResult => {
 export const times: TimesPanel = (state, date, view) =>
   html`${notices(state, view)}${slotList(state, date, view)}`
 
-/** What is told where nothing can be shown: a fault that no repeat can mend, or one that it may. */
+/** The error step, with a button to try again unless the error is final. */
 export const failedStep = (
   { error: fault }: Extract<BookingState, { step: 'failed' }>,
   view: StepView,
@@ -85,7 +85,7 @@ export const failedStep = (
   const isMissing = ['not_found_error', 'unauthorized', 'forbidden', 'invalid_request_error'].includes(
     fault.type,
   )
-  // A session that the page could not get may come yet.
+  // The page may still provide a session.
   const isFinal = isMissing && fault.type !== 'unauthorized'
   return html`<div class="whole center">
     <h2 id="focus-target" tabindex="-1">${isMissing ? messages.pageMissing : messages.pageFailed}</h2>

@@ -7,17 +7,17 @@ import type { TimeGrid } from '../model/time-grid.model.js'
 import type { CalendarView } from '../model/views.model.js'
 import type { LastMove } from '../source/source-status.js'
 
-/** Where the keyboard may go: days, and in a time grid times. */
+/** The days, and in a time grid the times, that the keyboard can move to. */
 export interface CursorBounds {
   readonly dates: readonly PlainDate[]
   readonly grid: TimeGrid | null
   readonly firstDay: number
 }
 
-/** What the keyboard and the pointer of a calendar read of it and do to it. A calendar hands it to them alone: pages cannot reach it. */
+/** A calendar's interface for its keyboard and pointer. Pages cannot reach it. */
 export interface CalendarHost {
   readonly element: LitElement
-  /** The page that is shown. */
+  /** The visible page. */
   place(): CursorBounds & {
     readonly view: CalendarView
     readonly timeZone: string
@@ -27,19 +27,19 @@ export interface CalendarHost {
   textContext(): { readonly format: TimeFormat; readonly messages: AllCalendarMessages }
   direction(): 'ltr' | 'rtl'
   isEditable(occurrence: EventOccurrence): boolean
-  /** Shows the page of another day. */
+  /** Goes to another day. */
   goTo(date: PlainDate): void
-  /** Shows the page before or after this one. */
+  /** Goes to the page before or after this one. */
   turn(step: 1 | -1): void
-  /** Fires `when-range-select`. */
+  /** Dispatches `when-range-select`. */
   selectRange(when: When): void
-  /** Speaks a sentence in the live region. */
+  /** Announces a text in the live region. */
   announce(text: string): void
-  /** Keeps how a change is described, before it is made. */
+  /** Stores the description of a move before it is made. */
   rememberMove(change: LastMove): void
-  /** Sends an intent to the flow of the source, where there is one. */
+  /** Sends an intent to the flow of the source, if there is one. */
   send: CalendarFlow['send']
-  /** Draws the time that is selected, or where an event would be; `null` where neither goes on. */
+  /** Shows the time being selected, or where a dragged event would be; `null` for none. */
   showDrag(
     range: When | null,
     moved: { readonly occurrence: EventOccurrence; readonly when: When } | null,

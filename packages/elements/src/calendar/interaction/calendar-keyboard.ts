@@ -9,8 +9,8 @@ import type { KeyboardCursor } from './keyboard-cursor.js'
 import { moveOn } from './moving.js'
 
 /**
- * What the keyboard does in a calendar: at a day or time, at an event, or moving an event. It does not know how these are
- * drawn.
+ * Executes the keyboard verbs of a calendar: at a day or time, at an event, or while an event is moved. It does not
+ * know how these are rendered.
  */
 export class CalendarKeyboard implements ReactiveController {
   #anchor: Cursor | undefined
@@ -22,19 +22,19 @@ export class CalendarKeyboard implements ReactiveController {
     host.element.addController(this)
   }
 
-  /** The button that had the focus may stand for another event now: the focus goes with its event. */
+  /** A button may be reused for another event: the focus follows the event. */
   hostUpdated(): void {
     const { focusedEvent, active } = this.place
     if (!active || !focusedEvent?.occurrence || keyOf(focusedEvent.occurrence) === active) return
     this.host.element.renderRoot.querySelector<HTMLElement>('.main .event[tabindex="0"]')?.focus()
   }
 
-  /** The days or the time that are selected from where Shift was pressed first. */
+  /** The selection from where Shift was first pressed. */
   get range(): When | null {
     return this.#anchor ? (rangeBetween(this.#anchor, this.place.at, this.host.place().grid) ?? null) : null
   }
 
-  /** Carries a verb out; `false` leaves its key to the browser. */
+  /** Executes a verb; `false` leaves its key to the browser. */
   move(verb: CalendarVerb): boolean {
     const { moved } = this.place
     if (moved) {
@@ -63,7 +63,7 @@ export class CalendarKeyboard implements ReactiveController {
     return true
   }
 
-  /** Goes to a day, on another page if it is not on this one. */
+  /** Goes to a day, on another page if needed. */
   #to(date: PlainDate, cursor: Cursor = { ...this.place.at, date }): void {
     const { dates, view } = this.host.place()
     const isHere =
@@ -76,7 +76,7 @@ export class CalendarKeyboard implements ReactiveController {
     if (view !== 'month' && isBeside) this.host.turn(step)
     else this.host.goTo(date)
     const now = this.host.place().dates
-    // Days that a view leaves out are passed over.
+    // Skips days that the view leaves out.
     if (!now.includes(date))
       this.place.cursor = { ...cursor, date: (step < 0 ? now.at(-1) : now[0]) as PlainDate }
   }
@@ -101,7 +101,7 @@ export class CalendarKeyboard implements ReactiveController {
     return this.leaveRange()
   }
 
-  /** Begins no selection from where it was any more. */
+  /** Ends the selection. */
   leaveRange(): true {
     this.#anchor = undefined
     return true
@@ -145,7 +145,7 @@ export class CalendarKeyboard implements ReactiveController {
     if (this.#page(verb)) return true
     const to = this.#beside(event, verb, cell)
     to?.focus()
-    // Enter and Space are its button's own.
+    // The button handles Enter and Space.
     return !!to || !['enter', 'select'].includes(verb)
   }
 
@@ -155,7 +155,7 @@ export class CalendarKeyboard implements ReactiveController {
       this.place.cursor = { ...this.place.at, date, ...(cell.matches('.whole') ? { place: null } : {}) }
   }
 
-  /** The event before or after one in its day, or the nearest one in height of the next day that has any. */
+  /** The event before or after one in its day, or the nearest one of the next day that has any. */
   #beside(event: HTMLElement, verb: CalendarVerb, cell: Element | null): HTMLElement | undefined {
     const within = (place: Element) => [...place.querySelectorAll<HTMLElement>('.event:not(div), .more')]
     if (!cell) {

@@ -1,7 +1,7 @@
 import { type GridVerb, gridKeys } from '../../base/grid-keyboard.js'
 import type { KeyTable } from '../../base/roving-keyboard.js'
 
-/** What the keyboard does in a calendar, beside walking over its days and times. */
+/** What keys do in a calendar, in addition to moving between days and times. */
 export type CalendarVerb =
   | GridVerb
   | 'extend-previous'
@@ -15,9 +15,9 @@ export type CalendarVerb =
   | 'leave'
 
 /**
- * The keys of a calendar, written for left-to-right text: those of a date grid (ARIA Authoring Practices). Enter leads from a
- * day or time to its events, of which the arrows lead to the others and Escape back; over empty time it selects, as Space
- * always does. Shift and arrows select more of it. On an event, Enter and Space are left to its button.
+ * Keys of a calendar, for left-to-right text: those of a date grid (ARIA Authoring Practices). Enter moves from a day
+ * or time to its events; the arrow keys move between them, and Escape returns. On empty time Enter selects it, as
+ * Space always does. Shift with arrow keys extends the selection. On an event, its button handles Enter and Space.
  */
 export const calendarKeys: KeyTable<CalendarVerb> = {
   ...gridKeys,

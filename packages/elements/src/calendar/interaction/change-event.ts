@@ -9,7 +9,7 @@ import type { CalendarHost } from './calendar-host.js'
 export const titleOf = ({ event }: EventOccurrence, { textContext }: CalendarHost): string =>
   event.title?.trim() || textContext().messages.untitledEvent
 
-/** An event is put elsewhere: tells it, and unless the page is against it hands it to the source. */
+/** Moves an event: dispatches `when-event-change` and, unless the page cancels it, sends the move to the source. */
 export const changeEvent = (occurrence: EventOccurrence, when: When, host: CalendarHost): void => {
   const { format } = host.textContext()
   const { start, end } = intervalOf(when, format.timeZone)

@@ -7,13 +7,13 @@ import { CURSOR_MINUTES } from '../views/view-context.js'
 import type { CalendarHost } from './calendar-host.js'
 import { changeEvent } from './change-event.js'
 
-/** A cell of the calendar under a pointer, and the minute of its axis; none where it has no times. */
+/** A cell under the pointer and the minute of its axis; `null` if the cell has no times. */
 interface Spot {
   readonly date: PlainDate
   readonly place: number | null
 }
 
-/** What a pointer has begun on: an event, its end, or empty time. */
+/** What a pointer was pressed on: an event, its end, or empty time. */
 interface Gesture {
   readonly from: Spot
   readonly x: number
@@ -22,26 +22,26 @@ interface Gesture {
   readonly isTouch: boolean
   readonly event: EventOccurrence | undefined
   readonly isResizing: boolean
-  /** It has moved far enough, or rested long enough, to be no click. */
+  /** Whether it moved far enough, or was held long enough, to be a drag. */
   isActive: boolean
 }
 
 /** Events snap to quarters of an hour. */
 const SNAP = 15
-/** How far a pointer goes before it drags, and a finger before it turns the page, in pixels. */
+/** Pixels before a pointer drags, and before a finger turns the page. */
 const THRESHOLD = 5
 const SWIPE = 60
-/** How long a finger rests before it drags, in milliseconds: shorter ones scroll. */
+/** Milliseconds that a finger is held before it drags: shorter gestures scroll. */
 const LONG_PRESS = 450
 
 const snapped = (place: number, step: number): number => Math.floor(place / step) * step
 
 /**
- * Selects time, moves events and their ends, and turns pages by a pointer. A finger that rests drags, one that goes sideways
- * turns the page, any other scrolls. It owns the gesture; what is drawn of it and what comes of it is the calendar's.
+ * Selects time, moves and resizes events, and turns pages by pointer. A finger that is held drags, a horizontal swipe
+ * turns the page, anything else scrolls. The calendar renders the drag and handles its result.
  */
 export class Dragging {
-  /** The click that follows the last gesture is none. */
+  /** Whether the next click ends a drag, and is to be ignored. */
   hasDragged = false
   #gesture: Gesture | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -50,7 +50,7 @@ export class Dragging {
 
   constructor(private readonly host: CalendarHost) {}
 
-  /** A pointer goes down on the calendar. */
+  /** Handles a pointer press. */
   begin(event: PointerEvent): void {
     this.hasDragged = false
     const target = event.composedPath()[0] as Element
@@ -71,7 +71,7 @@ export class Dragging {
     addEventListener('pointercancel', () => this.end(), { signal })
     addEventListener('keydown', ({ key }) => key === 'Escape' && this.end(), { signal })
     if (!isTouch) return
-    // Once a finger drags, the page stands still.
+    // The page does not scroll during a drag.
     addEventListener('touchmove', (touch) => this.#gesture?.isActive && touch.preventDefault(), {
       signal,
       passive: false,
@@ -121,7 +121,7 @@ export class Dragging {
       this.#selectRange(gesture.from, gesture.from, CURSOR_MINUTES)
   }
 
-  /** Ends what goes on, without a result. */
+  /** Cancels the gesture. */
   end(): void {
     clearTimeout(this.#timer)
     this.#listening?.abort()
@@ -176,12 +176,12 @@ export class Dragging {
     this.host.showDrag(this.#result.range, this.#result.moved)
   }
 
-  /** Where an event would be, were the pointer lifted here. */
+  /** Where an event would be if the pointer were released here. */
   #whenOf({ from, isResizing }: Gesture, occurrence: EventOccurrence, to: Spot): When {
     const { timeZone } = this.host.place()
     const { when } = occurrence
     if (from.place === null || to.place === null) {
-      // In the row of whole days, and in a month, the time of the day stays.
+      // In the all-day row and in a month, the time of day stays.
       const days = daysBetween(from.date, to.date)
       return (isResizing ? resizeWhen : shiftWhen)(when, { days }, timeZone)
     }
@@ -189,7 +189,7 @@ export class Dragging {
       const end = this.#instantAt({ ...to, place: snapped(to.place + SNAP, SNAP) })
       return resizeWhen(when, { minutes: (end - occurrence.end) / 60 }, timeZone)
     }
-    // Its beginning snaps to the nearest quarter, by where it was held.
+    // Its start snaps to the nearest quarter of an hour, considering where it was grabbed.
     const grabOffset = from.place - this.#placeOf(occurrence)
     const target = { date: to.date, place: Math.max(0, snapped(to.place - grabOffset + SNAP / 2, SNAP)) }
     const days = daysBetween(from.date, to.date)

@@ -9,19 +9,19 @@ import type { CalendarKeyboard } from './calendar-keyboard.js'
 import type { MovedEvent } from './moving.js'
 
 /**
- * Where the keyboard is in a calendar: at a day or time, or at an event. What its keys do is fetched when the focus comes; a key
- * that is pressed before waits for that.
+ * The keyboard's position in a calendar: a day or time, or an event. The code for its keys is loaded on focus; keys
+ * that are pressed earlier wait for it.
  */
 export class KeyboardCursor {
-  /** The event that the keyboard is on, by its key; empty at a day or time. */
+  /** Key of the event with the focus; empty at a day or time. */
   active = ''
   moved: MovedEvent | null = null
   cursor: Cursor | undefined
   readonly roving: RovingKeyboard<CalendarVerb>
   #keyboard: CalendarKeyboard | undefined
-  /** What its keys do is on its way. */
+  /** The request for the code of the keys. */
   #loading: Promise<void> | undefined
-  /** How many keys wait for what they do. */
+  /** How many keys wait for it. */
   #pendingKeys = 0
 
   constructor(private readonly host: CalendarHost) {
@@ -35,7 +35,7 @@ export class KeyboardCursor {
     })
   }
 
-  /** The day or time that is the tab stop: where the keyboard was, else today and now, else the first day in the morning. */
+  /** The day or time that is the tab stop: the last position, the current time, or the first day in the morning. */
   get at(): Cursor {
     const { dates, grid, today, now } = this.host.place()
     const stored = this.cursor
@@ -58,12 +58,12 @@ export class KeyboardCursor {
     return this.#keyboard?.range ?? null
   }
 
-  /** The event that has the focus, or what stands for several. */
+  /** The focused event, or the button that opens more events. */
   get focusedEvent(): EventButton | null {
     return this.host.element.renderRoot.querySelector<EventButton>('.main :is(.event, .more):focus')
   }
 
-  /** The keyboard goes on from a day. */
+  /** Moves the cursor to a day. */
   moveTo(date: PlainDate): void {
     this.cursor = { date, place: this.cursor?.place ?? null }
     this.active = ''
@@ -71,10 +71,10 @@ export class KeyboardCursor {
     this.host.element.requestUpdate()
   }
 
-  /** Goes to the first event of the day or time where the keyboard is; selects it where there is none. */
+  /** Goes to the first event at the cursor; selects the time if there is none. */
   readonly enter = (): boolean => this.#move('enter')
 
-  /** The focus has come to an event, or to what is none. */
+  /** Handles focus on an event or elsewhere. */
   readonly handleFocus = ({ target }: Event): void => {
     void this.#load()
     const { occurrence } = target as Partial<EventButton>
@@ -97,10 +97,10 @@ export class KeyboardCursor {
   }
 
   #move(verb: CalendarVerb): boolean {
-    // No key goes before one that was pressed earlier and waits.
+    // Keys stay in order.
     if (this.#keyboard && !this.#pendingKeys) return this.#keyboard.move(verb)
     const isPress = verb === 'enter' || verb === 'select'
-    // Enter and Space are an event's button's own, unless other keys come before them.
+    // The event's button handles Enter and Space, unless other keys are pending.
     if (isPress && this.focusedEvent && !this.#pendingKeys) return false
     this.#pendingKeys++
     void this.#load().then(() => {

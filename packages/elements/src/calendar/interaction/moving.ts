@@ -7,7 +7,7 @@ import type { CalendarVerb } from './calendar.keys.js'
 import type { CalendarHost } from './calendar-host.js'
 import { changeEvent, titleOf } from './change-event.js'
 
-/** How far each verb moves something: in times by the minutes, in days by the days. */
+/** How far each verb moves: minutes for times, days for dates. */
 const shifts: Partial<Record<CalendarVerb, Shift>> = {
   previous: { days: -1 },
   next: { days: 1 },
@@ -15,13 +15,13 @@ const shifts: Partial<Record<CalendarVerb, Shift>> = {
   down: { minutes: 15, days: 7 },
 }
 
-/** An event that is being moved, and where it would be. */
+/** An event that is being moved, and its new time. */
 export interface MovedEvent {
   readonly occurrence: EventOccurrence
   readonly when: When
 }
 
-/** What a verb makes of a `when`, and the day on which it begins then; nothing for a verb that does not move. */
+/** The `when` after a verb, and the day on which it starts; undefined for verbs that do not move. */
 const moveBy = (verb: CalendarVerb, when: When, isTimed: boolean, timeZone: string) => {
   const shift = shifts[extending[verb] ?? verb]
   if (!shift) return undefined
@@ -32,8 +32,8 @@ const moveBy = (verb: CalendarVerb, when: When, isTimed: boolean, timeZone: stri
 }
 
 /**
- * An event as it is moved on by a key, and says where; nothing once it is there, or is not moved after all. Fetched when
- * somebody moves an event by the keyboard.
+ * Handles a key while an event is moved, and announces the result. Returns `null` when the move ends. Loaded when an
+ * event is moved by keyboard.
  */
 export const moveOn = (
   verb: CalendarVerb | 'begin',

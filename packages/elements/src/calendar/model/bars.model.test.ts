@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { stackBars } from './bars.model.js'
 
-const told = (spans: readonly [number, number][], most: number, days = 7) => {
+const summaryOf = (spans: readonly [number, number][], most: number, days = 7) => {
   const { bars, hidden, lines } = stackBars(
     spans.map(([from, to]) => ({ from, to })),
     days,
@@ -14,7 +14,7 @@ const told = (spans: readonly [number, number][], most: number, days = 7) => {
 describe('bars over a row of days', () => {
   it('gives each the first line that is free on all of its days', () => {
     expect(
-      told(
+      summaryOf(
         [
           [0, 3],
           [2, 4],
@@ -35,9 +35,9 @@ describe('bars over a row of days', () => {
     })
   })
 
-  it('leaves the last line to tell how many have none', () => {
+  it('uses the last line for the number of hidden spans', () => {
     expect(
-      told(
+      summaryOf(
         [
           [0, 1],
           [0, 1],
@@ -59,7 +59,7 @@ describe('bars over a row of days', () => {
 
   it('hides what reaches over several days on all of them', () => {
     expect(
-      told(
+      summaryOf(
         [
           [0, 1],
           [0, 2],
@@ -72,7 +72,7 @@ describe('bars over a row of days', () => {
   })
 
   it('cuts what reaches over the edges', () => {
-    expect(told([[-3, 20]], 2, 7)).toEqual({
+    expect(summaryOf([[-3, 20]], 2, 7)).toEqual({
       bars: [[-3, 20, 0]],
       hidden: [0, 0, 0, 0, 0, 0, 0],
       lines: 1,

@@ -1,27 +1,27 @@
-/** What lasts some of the days of a row: the first and the one after the last, counted from the row's first. */
+/** A span of days in a row: its first day and the day after its last, counted from the row's first. */
 export interface DaySpan {
   readonly from: number
   readonly to: number
 }
 
-/** A span in its line: lines are counted from the top. */
+/** A span in its line, counted from the top. */
 export interface Bar<Item extends DaySpan> {
   readonly item: Item
   readonly line: number
 }
 
-/** The bars of a row of days, and how many spans of each day have no line. */
+/** The bars of a row of days, and how many spans of each day do not fit. */
 export interface Bars<Item extends DaySpan> {
   readonly bars: readonly Bar<Item>[]
   readonly hidden: readonly number[]
-  /** How many lines are taken, a line that tells of the hidden ones included. */
+  /** How many lines are used, including a line for the number of hidden spans. */
   readonly lines: number
 }
 
 /**
- * Stacks what lasts whole days over a row of `days`, each span in the first line that is free on all of its days, in the
- * given sequence. There are `most` lines; on a day with more spans than lines, the last line is left to tell how many are
- * hidden. Spans reach over the row's edges at will.
+ * Stacks all-day spans over a row of `days`: each span gets the first line that is free on all of its days, in the
+ * given order. There are `most` lines; a day with more spans uses the last line for the number of hidden spans. Spans
+ * may extend beyond the row.
  */
 export const stackBars = <Item extends DaySpan>(
   items: readonly Item[],
@@ -50,7 +50,7 @@ export const stackBars = <Item extends DaySpan>(
     bars.add(bar)
     taken[line]?.fill(bar, from, to)
   }
-  // What tells of the hidden ones needs the last line on that day.
+  // The number of hidden spans needs the last line of that day.
   for (let day = 0; day < days; day++) {
     const last = taken.at(-1)?.[day]
     if (!hidden[day] || !last || !bars.delete(last)) continue

@@ -11,9 +11,10 @@ import type { Span } from './side-by-side.model.js'
 import type { ClosedSpansOf } from './time-grid.model.js'
 
 /**
- * Tells what of a day is outside of business hours, in minutes of its axis; hours without a zone of their own are in the one
- * given. Fetched where there are business hours.
- * @throws RangeError for business hours that cannot be read
+ * Returns what of a day is outside of business hours, in minutes of its axis. Hours without a time zone are in
+ * `timeZone` (IANA name).
+ *
+ * @throws RangeError for invalid business hours
  */
 export const closedOutside =
   (openHours: readonly OpenHours[], timeZone: string): ClosedSpansOf =>

@@ -5,12 +5,12 @@ import { CURSOR_MINUTES, type Cursor } from '../views/view-context.js'
 import { instantOnAxis } from './day-axis.model.js'
 import type { TimeGrid } from './time-grid.model.js'
 
-/** Where one comes down from what lasts whole days, in minutes of the axis. */
+/** Where the cursor enters the time grid from the all-day row, in minutes of the axis. */
 const MORNING = 480
 
 type Step = -1 | 1
 
-/** The times of the axis on which the keyboard stands; none that the day does not have. */
+/** The next time of the axis; times that the day does not have are skipped. */
 const stepTime = ({ date, place }: Cursor, step: Step, { from, to, columns }: TimeGrid): number | null => {
   const parts = columns.find((column) => column.date === date)?.parts ?? []
   const exists = (at: number) => parts.some((part) => part.from <= at && at < part.to)
@@ -22,7 +22,7 @@ const stepTime = ({ date, place }: Cursor, step: Step, { from, to, columns }: Ti
   return place
 }
 
-/** A day on from a date among the dates shown; the day before or after them at their ends. */
+/** The next of the visible dates, or the day before or after them. */
 const stepDate = (date: PlainDate, step: Step, { dates }: CursorBounds): PlainDate =>
   dates[dates.indexOf(date) + step] ?? addDays(date, step)
 
@@ -31,7 +31,7 @@ const vertical = (cursor: Cursor, step: Step, { grid }: CursorBounds): Cursor =>
     ? { ...cursor, place: stepTime(cursor, step, grid) }
     : { ...cursor, date: addDays(cursor.date, 7 * step) }
 
-/** Where each verb leads within a page, or to a day beside it. */
+/** Where each verb moves within a page, or to a day beside it. */
 const steps: Partial<Record<CalendarVerb, (cursor: Cursor, room: CursorBounds) => Cursor>> = {
   previous: (cursor, room) => ({ ...cursor, date: stepDate(cursor.date, -1, room) }),
   next: (cursor, room) => ({ ...cursor, date: stepDate(cursor.date, 1, room) }),
@@ -49,11 +49,11 @@ const steps: Partial<Record<CalendarVerb, (cursor: Cursor, room: CursorBounds) =
   'far-page-down': (cursor) => ({ ...cursor, date: addMonths(cursor.date, 12) }),
 }
 
-/** Where a verb leads from a day or time; nothing for a verb that leads nowhere by itself. */
+/** Where a verb moves from a day or time; undefined for other verbs. */
 export const moveCursor = (cursor: Cursor, verb: CalendarVerb, room: CursorBounds): Cursor | undefined =>
   steps[verb]?.(cursor, room)
 
-/** The verb by which a selection grows. */
+/** The verb that extends a selection in the same direction. */
 export const extending: Partial<Record<CalendarVerb, CalendarVerb>> = {
   'extend-previous': 'previous',
   'extend-next': 'next',
@@ -61,7 +61,7 @@ export const extending: Partial<Record<CalendarVerb, CalendarVerb>> = {
   'extend-down': 'down',
 }
 
-/** The days, or the time, from one place of the keyboard to another, both included; nothing over times that are not there. */
+/** The days, or the time, between two cursors, both included; undefined if a time does not exist. */
 export const rangeBetween = (a: Cursor, b: Cursor, grid: TimeGrid | null): When | undefined => {
   if (!grid || a.place === null || b.place === null) {
     const [start_date, end_date] = [a.date, b.date].sort() as [PlainDate, PlainDate]
@@ -81,7 +81,7 @@ export const rangeBetween = (a: Cursor, b: Cursor, grid: TimeGrid | null): When 
   }
 }
 
-/** Whether an occurrence lies on the time at which the keyboard stands. */
+/** Whether an occurrence is at the time of the cursor. */
 export const isAt = (occurrence: Occurrence, { date, place }: Cursor, grid: TimeGrid): boolean => {
   const column = grid.columns.find((one) => one.date === date)
   return (

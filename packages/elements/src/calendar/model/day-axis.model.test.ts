@@ -12,7 +12,7 @@ const minutesAfter = (date: string, timeZone: string, minutes: number) =>
   (startOfDay(plainDate(date), timeZone) + minutes * 60) as Instant
 
 describe('one scale for days side by side', () => {
-  it('is the clock, where nobody moves it', () => {
+  it('is the clock time on days without a change', () => {
     const { axis, parts } = week('2026-03-09', 'Europe/Berlin')
     expect(axis.length).toBe(1440)
     expect(axis.hours.map(({ at }) => at)).toEqual(Array.from({ length: 24 }, (_, hour) => hour * 60))
@@ -48,7 +48,7 @@ describe('one scale for days side by side', () => {
     expect(placeOnAxis(parts('2026-10-24'), minutesAfter('2026-10-24', 'Europe/Berlin', 180))).toBe(240)
   })
 
-  it('has nothing of a date that the zone skipped', () => {
+  it('is empty on a date that the time zone skipped', () => {
     const { axis, parts } = week('2011-12-26', 'Pacific/Apia')
     expect(parts('2011-12-30')).toEqual([])
     expect(missingOnAxis(parts('2011-12-30'), axis.length)).toEqual([{ from: 0, to: 1440 }])

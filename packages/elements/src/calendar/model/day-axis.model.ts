@@ -1,34 +1,34 @@
 import { type DayStretch, dayStretches, type Instant, type PlainDate } from '@whenable/time'
 
-/** A part of a day on the axis, in minutes of the axis, and the instant at which it begins. */
+/** A part of a day in minutes of the axis, and the instant at which it starts. */
 export interface AxisPart {
   readonly from: number
   readonly to: number
   readonly start: Instant
 }
 
-/** An hour, or what is left of one, on the axis. */
+/** An hour on the axis, or the rest of one. */
 export interface HourMark {
   /** Minutes of the axis. */
   readonly at: number
   /** What the clock shows, in minutes since midnight. */
   readonly minute: number
-  /** The clock shows it for the second time that day. */
+  /** Whether the clock shows it for the second time that day. */
   readonly repeated: boolean
 }
 
-/** One scale for the times of several days side by side; see {@link dayAxis}. */
+/** One scale for the times of several days; see {@link dayAxis}. */
 export interface DayAxis {
-  /** In minutes: 1,440, and what any of the days has twice. */
+  /** In minutes: 1,440, plus the time that a day has twice. */
   readonly length: number
   readonly hours: readonly HourMark[]
-  /** Of each date, its parts in order: what is in none of them, the date does not have. */
+  /** The parts of each date, in order. Times outside of them do not exist on that date. */
   readonly days: ReadonlyMap<PlainDate, readonly AxisPart[]>
 }
 
 const DAY = 1440
 
-/** What a day has twice: after `at`, the clock shows the last `length` minutes once more. */
+/** A repeated time: after `at`, the clock shows the last `length` minutes again. */
 interface Repeat {
   readonly at: number
   readonly length: number
@@ -43,7 +43,7 @@ const repeatsOf = (stretches: readonly DayStretch[]): Repeat[] =>
     return minute < at ? [{ at, length: at - minute }] : []
   })
 
-/** The parts of one day, cut where another day of the axis has something twice. */
+/** The parts of a day, cut where another day of the axis repeats a time. */
 const partsOf = (stretches: readonly DayStretch[], repeats: readonly Repeat[]): AxisPart[] =>
   stretches.flatMap((stretch, index) => {
     const before = stretches[index - 1]
@@ -55,7 +55,7 @@ const partsOf = (stretches: readonly DayStretch[], repeats: readonly Repeat[]): 
     return cuts.slice(1).flatMap((to, at) => {
       const from = cuts[at] as number
       if (from === to) return []
-      // What comes for the second time stands after the first.
+      // The repeated time follows the first.
       const own = from < first ? repeats.find((repeat) => repeat.at === first) : undefined
       const shift = repeats.reduce((sum, repeat) => sum + (repeat.at <= from ? repeat.length : 0), 0)
       const moved = shift + (own?.length ?? 0)
@@ -68,10 +68,11 @@ const partsOf = (stretches: readonly DayStretch[], repeats: readonly Repeat[]): 
   })
 
 /**
- * The scale on which several days stand side by side in a zone, the same time of the clock at the same height. An hour that
- * one of them has twice takes two places, of which the other days have only the first; an hour that one does not have is
- * missing there. So every minute of each day has one place, and later ones stand further down.
- * @throws RangeError for an unknown zone
+ * The common scale of several days in a time zone (IANA name): the same clock time has the same position. A repeated
+ * hour takes two positions, of which other days have only the first; a skipped hour is missing. So every minute of a
+ * day has one position, in order.
+ *
+ * @throws RangeError for an unknown time zone
  */
 export const dayAxis = (dates: readonly PlainDate[], timeZone: string): DayAxis => {
   const stretches = new Map(dates.map((date) => [date, dayStretches(date, timeZone)]))
@@ -84,8 +85,8 @@ export const dayAxis = (dates: readonly PlainDate[], timeZone: string): DayAxis 
   for (let minute = 0; minute <= DAY; minute += 60) {
     for (const { at, length } of repeats) {
       if (at > minute || at <= minute - 60) continue
-      for (let again = at - length; again < at; again += 60)
-        hours.push({ at: again + length + shift, minute: again, repeated: true })
+      for (let repeated = at - length; repeated < at; repeated += 60)
+        hours.push({ at: repeated + length + shift, minute: repeated, repeated: true })
       shift += length
     }
     if (minute < DAY) hours.push({ at: minute + shift, minute, repeated: false })
@@ -97,11 +98,11 @@ export const dayAxis = (dates: readonly PlainDate[], timeZone: string): DayAxis 
   }
 }
 
-/** Where an hour begins on the axis; its end for 24. */
+/** Where an hour starts on the axis; the end for 24. */
 export const placeOfHour = ({ hours, length }: DayAxis, hour: number): number =>
   hours.find(({ minute, repeated }) => minute === hour * 60 && !repeated)?.at ?? length
 
-/** Where an instant of a day stands, in minutes of the axis; what lies before or after the day stands at its edge. */
+/** The position of an instant, in minutes of the axis; instants outside the day are at its edge. */
 export const placeOnAxis = (parts: readonly AxisPart[], instant: Instant): number => {
   let place = parts[0]?.from ?? 0
   for (const { from, to, start } of parts)
@@ -109,7 +110,7 @@ export const placeOnAxis = (parts: readonly AxisPart[], instant: Instant): numbe
   return place
 }
 
-/** Where a span of a day stands. It ends before a gap that it touches and begins after it. */
+/** The position of a span. It ends before a skipped time that it touches and starts after it. */
 export const spanOnAxis = (
   parts: readonly AxisPart[],
   start: Instant,
@@ -121,7 +122,7 @@ export const spanOnAxis = (
   return { from, to: Math.max(from, to) }
 }
 
-/** The instant at a place on the axis; what the day does not have gives the instant after it. */
+/** The instant at a position; for skipped times the instant after them. */
 export const instantOnAxis = (parts: readonly AxisPart[], place: number): Instant | undefined => {
   const part = parts.find(({ to }) => place < to) ?? parts.at(-1)
   if (!part) return undefined
@@ -129,7 +130,7 @@ export const instantOnAxis = (parts: readonly AxisPart[], place: number): Instan
   return (part.start + Math.round(within * 60)) as Instant
 }
 
-/** What a day does not have of the axis, in minutes of the axis. */
+/** The positions of the axis that a day does not have, in minutes of the axis. */
 export const missingOnAxis = (parts: readonly AxisPart[], length: number): { from: number; to: number }[] => {
   const missing: { from: number; to: number }[] = []
   let at = 0

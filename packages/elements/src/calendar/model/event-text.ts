@@ -18,37 +18,40 @@ import type { LayoutMessages } from '../../messages/layouts.js'
 import type { TimesMessages } from '../../messages/times.js'
 import type { EventOccurrence } from './plain-events.model.js'
 
-/** A colour that may stand in a style: `#rgb`, `#rrggbb`, or a name that the browser knows, as calendar files have (RFC 7986, COLOR). */
+/**
+ * A colour that is safe in a style: `#rgb`, `#rrggbb`, or a name that the browser knows, as in calendar files (RFC
+ * 7986, COLOR).
+ */
 export const safeColor = (color: string | null | undefined): string | undefined =>
   hexColor(color) ?? (color && /^[a-z]+$/i.test(color) && CSS.supports('color', color) ? color : undefined)
 
-/** A colour of `EventWords` as a declaration; the accent without one. */
+/** A colour of an `EventText` as a CSS declaration; empty means the accent colour. */
 export const colorStyle = (color: string | undefined): string => (color ? `--c:${color};` : '')
 
-/** Every message of the calendar. */
+/** All messages of a calendar. */
 export type AllCalendarMessages = ChoosingMessages & TimesMessages & LayoutMessages & CalendarMessages
 
-/** What an event is written with. */
+/** What texts of events depend on. */
 export interface EventTextContext {
   readonly format: TimeFormat
   readonly messages: AllCalendarMessages
   readonly calendars: ReadonlyMap<string, CalendarInfo>
 }
 
-/** An event as it is shown and told. Texts are plain. */
+/** The texts of an event. They are plain text. */
 export interface EventText {
   readonly title: string
-  /** From when to when, times alone where it lies within a day; empty for what lasts whole days. */
+  /** The range of its times; empty for all-day events. */
   readonly time: string
-  /** When it begins, where a range has no room. */
+  /** Its start, if there is no room for the range. */
   readonly begins: string
-  /** All of it as one sentence: title, day, time, calendar, status. */
+  /** Title, day, time, calendar and status in one sentence. */
   readonly sentence: string
-  /** The same where of its time only the beginning is seen. */
+  /** The same if only its start is visible. */
   readonly shortSentence: string
-  /** How it is drawn apart, as class names and as parts: `tentative`, `cancelled`, `free`, `repeats`. */
+  /** Its states, as class names and parts: `tentative`, `cancelled`, `free`, `repeats`. */
   readonly states: string
-  /** A colour that may stand in a style, or none. */
+  /** A colour that is safe in a style. */
   readonly color: string | undefined
 }
 
@@ -63,7 +66,7 @@ const statesOf = (occurrence: EventOccurrence): (keyof CalendarMessages & string
   ]
 }
 
-/** The day of a `when` in words, or its days; empty for a time over several days, which has them already. */
+/** The day or days of a `when` as text; empty for a time span of several days, whose text has them. */
 const dayText = (when: When, { locale, timeZone }: TimeFormat): string => {
   if (when.object === 'date') return formatDate(when.date, { locale, style: 'weekday-day' })
   if (when.object === 'datespan') return dayRange(when.start_date, when.end_date, locale)
@@ -73,13 +76,13 @@ const dayText = (when: When, { locale, timeZone }: TimeFormat): string => {
     : ''
 }
 
-/** When something is, in words, with its day. */
+/** A `when` as text, with its day. */
 export const whenText = (when: When, format: TimeFormat): string => {
   const { start, end, allDay } = intervalOf(when, format.timeZone)
   return [dayText(when, format), allDay ? '' : formatRange(start, end, format)].filter(Boolean).join(', ')
 }
 
-/** The words of an occurrence in a language and a zone. */
+/** The texts of an occurrence in a language and a time zone. */
 export const eventText = (
   occurrence: EventOccurrence,
   { format, messages, calendars }: EventTextContext,
@@ -89,14 +92,14 @@ export const eventText = (
   const title = event.title?.trim() || messages.untitledEvent
   const ownStates = statesOf(occurrence)
   const { capacity } = event
-  // Of sessions alone is it told how many seats are left.
+  // Only sessions show their seats.
   const hasSeats = event.event_id && typeof capacity === 'number'
   const seats = hasSeats ? [capacity ? messages.seatsLeft(capacity) : messages.full] : []
   const range = formatRange(start, end, format)
   const time = occurrence.allDay ? '' : [range, ...seats].join(', ')
   const day = dayText(when, format)
   const begins = formatTime(start, format)
-  // What is seen of it comes first.
+  // The visible text comes first.
   const sentence = (clock: string): string =>
     [
       isolated(title, format.locale),
@@ -110,7 +113,7 @@ export const eventText = (
     time,
     begins: occurrence.allDay ? '' : begins,
     sentence: sentence(range),
-    // “1:00 pm” is not in “1:00 – 2:30 pm”: who speaks to the page says what is seen (WCAG 2.5.3).
+    // “1:00 pm” is not in “1:00 – 2:30 pm”: the name must contain the visible text (WCAG 2.5.3, label in name).
     shortSentence: sentence(range.includes(begins) ? range : `${begins} – ${formatTime(end, format)}`),
     states: ownStates.map((state) => (state === 'shownAsFree' ? 'free' : state)).join(' '),
     color: safeColor(event.color) ?? safeColor(calendar?.color),

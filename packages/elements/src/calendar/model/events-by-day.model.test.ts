@@ -18,7 +18,7 @@ const sorted = (whens: readonly object[], dates = week, timeZone = 'Europe/Lisbo
   })
   return eventsByDay(occurrences, dates, timeZone)
 }
-const told = (...given: Parameters<typeof sorted>) => {
+const summaryOf = (...given: Parameters<typeof sorted>) => {
   const { bars, timed } = sorted(...given)
   return {
     bars: bars.map(({ occurrence, from, to, before, after }) => [occurrence.id, from, to, before, after]),
@@ -29,7 +29,7 @@ const told = (...given: Parameters<typeof sorted>) => {
 describe('events by day', () => {
   it('puts what has a time on its day, and on both where it goes over midnight', () => {
     expect(
-      told([
+      summaryOf([
         { start_time: at('2026-03-10', 9), end_time: at('2026-03-10', 10) },
         { start_time: at('2026-03-11', 22), end_time: at('2026-03-12', 2) },
         { start_time: at('2026-03-12', 22), end_time: at('2026-03-13', 0) },
@@ -46,10 +46,12 @@ describe('events by day', () => {
   })
 
   it('shows a moment without a length, at midnight too', () => {
-    expect(told([{ time: at('2026-03-10', 0) }, { time: at('2026-03-16', 0) }]).timed).toEqual([['0', 1]])
+    expect(summaryOf([{ time: at('2026-03-10', 0) }, { time: at('2026-03-16', 0) }]).timed).toEqual([
+      ['0', 1],
+    ])
   })
 
-  it('draws dates as bars, the last one inclusive, wherever the viewer is', () => {
+  it('shows dates as bars including the last one, in every time zone', () => {
     const dated = [
       { date: '2026-03-10' },
       { start_date: '2026-03-07', end_date: '2026-03-09' },
@@ -61,12 +63,12 @@ describe('events by day', () => {
       ['2', 6, 7, false, true],
     ]
     for (const timeZone of ['Pacific/Kiritimati', 'Europe/Lisbon', 'Pacific/Pago_Pago'])
-      expect(told(dated, week, timeZone).bars).toEqual(bars)
+      expect(summaryOf(dated, week, timeZone).bars).toEqual(bars)
   })
 
-  it('draws what lasts a day and longer as a bar, the longer first', () => {
+  it('shows events of a day and longer as bars, longer ones first', () => {
     expect(
-      told([
+      summaryOf([
         { start_time: at('2026-03-10', 12), end_time: at('2026-03-11', 12) },
         { start_time: at('2026-03-10', 12), end_time: at('2026-03-13', 0) },
       ]).bars,
@@ -79,7 +81,7 @@ describe('events by day', () => {
   it('leaves out what lies on days that are not shown', () => {
     const workdays = week.slice(0, 5)
     expect(
-      told(
+      summaryOf(
         [
           { date: '2026-03-14' },
           { start_time: at('2026-03-15', 9), end_time: at('2026-03-15', 10) },

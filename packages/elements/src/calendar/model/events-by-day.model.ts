@@ -1,27 +1,29 @@
 import { addDays, type Instant, type Occurrence, type PlainDate, startOfDay } from '@whenable/time'
 import type { DaySpan } from './bars.model.js'
 
-/** An occurrence as a bar over the shown days. */
+/** An occurrence as a bar over the visible days. */
 export interface OccurrenceBar<T extends Occurrence = Occurrence> extends DaySpan {
   readonly occurrence: T
-  /** It begins before the first shown day, or goes on after the last. */
+  /** Whether it starts before the first visible day, or continues after the last. */
   readonly before: boolean
   readonly after: boolean
 }
 
-/** What is shown of each day. */
+/** Occurrences by day. */
 export interface EventsByDay<T extends Occurrence = Occurrence> {
-  /** What lasts whole days, or a day and longer, the longer ones first among those that begin on one day. */
+  /**
+   * All-day occurrences and those of 24 hours and more; among those that start on the same day the longer ones first.
+   */
   readonly bars: readonly OccurrenceBar<T>[]
-  /** Of each shown day, what has a time, in the sequence of the occurrences. One that goes over midnight is on both days. */
+  /** Timed occurrences of each visible day, in their original order. Those over midnight are on both days. */
   readonly timed: readonly (readonly T[])[]
-  /** How many occurrences there are on these days. */
+  /** The number of occurrences on these days. */
   readonly count: number
 }
 
 const DAY = 86_400
 
-/** The index of the first of `sorted` that is not below `value`. */
+/** The index of the first item of `sorted` that is not less than `value`. */
 const lowerBound = <Value>(sorted: readonly Value[], value: Value): number => {
   let low = 0
   let high = sorted.length
@@ -33,7 +35,7 @@ const lowerBound = <Value>(sorted: readonly Value[], value: Value): number => {
   return low
 }
 
-/** The first and the last date of what lasts whole days: dates are floating, and the last one is inclusive. */
+/** The first and the last date of an all-day occurrence. Dates are floating, and the last one is included. */
 const datesOf = ({ when }: Occurrence): readonly [PlainDate, PlainDate] | undefined =>
   when.object === 'date'
     ? [when.date, when.date]
@@ -41,7 +43,7 @@ const datesOf = ({ when }: Occurrence): readonly [PlainDate, PlainDate] | undefi
       ? [when.start_date, when.end_date]
       : undefined
 
-/** The index of the first day that ends after an instant; `ends` ascend, a day apart or more. */
+/** The index of the first day that ends after an instant. `ends` is ascending, a day apart or more. */
 const dayOf = (ends: readonly Instant[], start: Instant): number => {
   let day = Math.max(0, Math.min(ends.length, Math.ceil((start - (ends[0] as Instant)) / DAY)))
   while (day > 0 && (ends[day - 1] as Instant) > start) day--
@@ -49,7 +51,7 @@ const dayOf = (ends: readonly Instant[], start: Instant): number => {
   return day
 }
 
-/** The first `most` of them, ascending: with many, that is less than to sort them. */
+/** The first `most` of them in ascending order: for many, faster than sorting all. */
 export const earliest = <T extends Occurrence>(occurrences: readonly T[], most: number): T[] => {
   const found: T[] = []
   for (const occurrence of occurrences) {
@@ -63,8 +65,8 @@ export const earliest = <T extends Occurrence>(occurrences: readonly T[], most: 
 }
 
 /**
- * Sorts occurrences into days, once for all that is drawn of them. `dates` ascend and may leave days out (a weekend); days
- * begin in the zone (IANA name). What has no length is on the day of its moment.
+ * Sorts occurrences by day. `dates` is ascending and may skip days (a weekend); days start in the time zone (IANA
+ * name). An occurrence without length is on the day of its instant.
  */
 export const eventsByDay = <T extends Occurrence>(
   occurrences: readonly T[],

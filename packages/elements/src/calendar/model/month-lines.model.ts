@@ -2,16 +2,16 @@ import type { Occurrence } from '@whenable/time'
 import { type Bars, type DaySpan, stackBars } from './bars.model.js'
 import { type EventsByDay, earliest, type OccurrenceBar } from './events-by-day.model.js'
 
-/** Something in a line of a week: a bar over its days, or what has a time on one of them. */
+/** An item in a line of a week: a bar over its days, or a timed occurrence of one day. */
 export interface WeekItem<T extends Occurrence = Occurrence> extends DaySpan {
   readonly occurrence: T
-  /** A bar that begins before these days or goes on after them; nothing for what has a time. */
+  /** A bar that starts before the week or continues after it; absent for timed occurrences. */
   readonly bar?: Pick<OccurrenceBar, 'before' | 'after'>
 }
 
 /**
- * The lines of a week from the day `first` on: bars above what has a time, `most` lines a day, the last of which tells how
- * many have no room. Bars are cut at the edges of the week.
+ * The lines of a week from day `first` on: bars above timed occurrences, `most` lines a day. The last line shows how
+ * many do not fit. Bars are cut at the edges of the week.
  */
 export const weekLines = <T extends Occurrence>(
   { bars, timed }: EventsByDay<T>,
@@ -27,7 +27,7 @@ export const weekLines = <T extends Occurrence>(
       to: Math.min(days, to - first),
       bar: { before: before || from < first, after: after || to > first + days },
     }))
-  // No more of a day than there are lines has room, and one more says that there are others.
+  // One more than there are lines, to know whether there are others.
   const others = new Array<number>(days).fill(0)
   for (let day = 0; day < days; day++) {
     const own = timed[first + day] ?? []

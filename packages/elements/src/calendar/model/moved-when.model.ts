@@ -15,10 +15,10 @@ export interface Shift {
   readonly minutes?: number
 }
 
-/** The shortest that a timespan becomes, in minutes. */
+/** Minimum length of a time span, in minutes. */
 const SHORTEST = 15
 
-/** The same time of the clock so many days on, then so many minutes later. */
+/** The same clock time some days later, then some minutes later. */
 const shiftInstant = (at: Instant, { days = 0, minutes = 0 }: Shift, timeZone: string): Instant => {
   const wall = wallAt(at, timeZone)
   const date = addDays(wall.slice(0, 10) as PlainDate, days)
@@ -26,7 +26,7 @@ const shiftInstant = (at: Instant, { days = 0, minutes = 0 }: Shift, timeZone: s
   return (there + minutes * 60) as Instant
 }
 
-/** A `when` moved as a whole: as long as before, and over days at the same time of the zone's clock. */
+/** Moves a `when`: its length stays, and over days its time on the time zone's clock. */
 export const shiftWhen = (when: When, shift: Shift, timeZone: string): When => {
   const { days = 0 } = shift
   switch (when.object) {
@@ -43,7 +43,7 @@ export const shiftWhen = (when: When, shift: Shift, timeZone: string): When => {
   }
 }
 
-/** A `when` whose end is moved: never before its start. A moment becomes a timespan, a date a datespan. */
+/** Moves the end of a `when`, never before its start. A moment becomes a time span, a date a date span. */
 export const resizeWhen = (when: When, shift: Shift, timeZone: string): When => {
   const { days = 0 } = shift
   switch (when.object) {
@@ -63,7 +63,7 @@ export const resizeWhen = (when: When, shift: Shift, timeZone: string): When => 
   }
 }
 
-/** The day on which a `when` begins. */
+/** The day on which a `when` starts. */
 export const firstDateOf = (when: When, timeZone: string): PlainDate =>
   when.object === 'date'
     ? when.date

@@ -9,14 +9,14 @@ import {
   type When,
 } from '@whenable/time'
 
-/** What an event of the page's list comes to be drawn by. */
+/** An occurrence of an event. */
 export type EventOccurrence = Occurrence<CalendarEvent>
 
-/** By their start, those of one start in their sequence. */
+/** Sorted by start; occurrences with the same start keep their order. */
 export const ascending = <T extends Occurrence>(occurrences: readonly T[]): T[] =>
   [...occurrences].sort((a, b) => a.start - b.start)
 
-/** A list of events, sorted out once: series are masters and the instances and overrides of these. */
+/** Single events, and series: masters with their instances and overrides. */
 export interface SortedEvents {
   readonly singles: readonly CalendarEvent[]
   readonly series: readonly CalendarEvent[]
@@ -24,7 +24,7 @@ export interface SortedEvents {
 
 const key = ({ calendar_id }: CalendarEvent, id: string): string => `${calendar_id ?? ''} ${id}`
 
-/** Tells series, which need the code of recurrences, from events that do not. */
+/** Separates series, which need the code of recurrences, from single events. */
 export const separateSeries = (events: readonly CalendarEvent[]): SortedEvents => {
   const masters = new Set<string>()
   for (const event of events) if (isRecurring(event)) masters.add(key(event, event.id))
@@ -39,8 +39,8 @@ export const separateSeries = (events: readonly CalendarEvent[]): SortedEvents =
 const DAY = 86_400
 
 /**
- * An event as most are, of some hours in whole seconds and nothing else, is what it says. What is not seen is `null`; nothing is
- * answered of an event that has to be read.
+ * The occurrence of a simple event, without parsing: some hours in whole seconds. `null` if it is outside the window;
+ * undefined if the event has to be parsed.
  */
 const plainOccurrence = (
   event: CalendarEvent,
@@ -63,12 +63,12 @@ const plainOccurrence = (
     end,
     allDay: false,
     cancelled: isCancelled(event),
-    // Its own where it says what it is: of many events, each object counts.
+    // Reuses the event's own object: with many events, each allocation counts.
     when: when['object'] ? (event.when as When) : { object: 'timespan', start_time: start, end_time: end },
   }
 }
 
-/** The occurrences of single events that are seen in a window, in the sequence of the list, and how many could not be read. */
+/** The occurrences of single events in a window, in their order, and the number of unreadable events. */
 export const readSingles = (
   singles: readonly CalendarEvent[],
   window: OccurrenceWindow,

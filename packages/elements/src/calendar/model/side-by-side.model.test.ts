@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Span, sideBySide } from './side-by-side.model.js'
 
-const told = (spans: readonly [number, number][], most = 9) => {
+const summaryOf = (spans: readonly [number, number][], most = 9) => {
   const { placed, crowds } = sideBySide(
     spans.map(([from, to]) => ({ from, to })),
     most,
@@ -15,12 +15,12 @@ const told = (spans: readonly [number, number][], most = 9) => {
 
 describe('spans side by side', () => {
   it('gives a span alone the whole width', () => {
-    expect(told([[60, 120]]).placed).toEqual([[60, 120, 0, 1, 1]])
+    expect(summaryOf([[60, 120]]).placed).toEqual([[60, 120, 0, 1, 1]])
   })
 
   it('lets spans that only touch stand under each other', () => {
     expect(
-      told([
+      summaryOf([
         [60, 120],
         [120, 180],
       ]).placed,
@@ -32,7 +32,7 @@ describe('spans side by side', () => {
 
   it('gives the longer of two that begin at once the first column, and room to the right where nothing is', () => {
     expect(
-      told([
+      summaryOf([
         [0, 30],
         [0, 90],
         [10, 20],
@@ -48,7 +48,7 @@ describe('spans side by side', () => {
 
   it('puts together what has no room', () => {
     const same = [0, 60] as [number, number]
-    expect(told([same, same, same, same, [70, 80]], 3)).toEqual({
+    expect(summaryOf([same, same, same, same, [70, 80]], 3)).toEqual({
       placed: [
         [0, 60, 0, 1, 3],
         [0, 60, 1, 1, 3],
@@ -80,7 +80,7 @@ describe('spans side by side', () => {
     )
   })
 
-  it('lets no two overlap in a column, and none leave the width', () => {
+  it('never overlaps spans in a column or exceeds the width', () => {
     fc.assert(
       fc.property(anySpans, fc.integer({ min: 1, max: 6 }), (spans, most) => {
         const { placed, crowds } = sideBySide(spans, most)

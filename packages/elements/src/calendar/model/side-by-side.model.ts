@@ -1,10 +1,10 @@
-/** What takes a place on an axis; half-open, and never empty. */
+/** A half-open, non-empty span on an axis. */
 export interface Span {
   readonly from: number
   readonly to: number
 }
 
-/** Where a span stands among those that overlap it: its first column of `columns`, and how many it takes. */
+/** The position of a span among those that overlap it: its first of `columns`, and how many it takes. */
 export interface Placed<Item extends Span> {
   readonly item: Item
   readonly column: number
@@ -12,7 +12,7 @@ export interface Placed<Item extends Span> {
   readonly columns: number
 }
 
-/** Spans that have no room side by side, as one. */
+/** Spans that do not fit side by side, as one. */
 export interface Crowd<Item extends Span> extends Span {
   readonly items: readonly Item[]
   /** The last of `columns` is theirs. */
@@ -25,7 +25,7 @@ export interface SideBySide<Item extends Span> {
   readonly crowds: readonly Crowd<Item>[]
 }
 
-/** How many spans overlap at the fullest place; `sorted` by `from`. */
+/** The maximum number of overlapping spans; `sorted` by `from`. */
 const depthOf = (sorted: readonly Span[]): number => {
   const ends = sorted.map(({ to }) => to).sort((a, b) => a - b)
   let depth = 0
@@ -37,7 +37,7 @@ const depthOf = (sorted: readonly Span[]): number => {
   return depth
 }
 
-/** Neighbours that a chain of overlaps connects. */
+/** Groups of spans that are connected by overlaps. */
 const clustersOf = <Item extends Span>(sorted: readonly Item[]): Item[][] => {
   const clusters: Item[][] = []
   let end = Number.NEGATIVE_INFINITY
@@ -49,7 +49,7 @@ const clustersOf = <Item extends Span>(sorted: readonly Item[]): Item[][] => {
   return clusters
 }
 
-/** Those that overlap one another, as one each. */
+/** Overlapping spans as one each. */
 const crowdsOf = <Item extends Span>(sorted: readonly Item[], columns: number): Crowd<Item>[] =>
   clustersOf(sorted).map((items) => ({
     from: items[0]?.from ?? 0,
@@ -58,11 +58,11 @@ const crowdsOf = <Item extends Span>(sorted: readonly Item[], columns: number): 
     columns,
   }))
 
-/** Places one cluster: each span in the first column that is free, then as wide as nothing is in its way. */
+/** Places a cluster: each span in the first free column, then as wide as possible. */
 const placeCluster = <Item extends Span>(cluster: readonly Item[], most: number): SideBySide<Item> => {
   const depth = depthOf(cluster)
   const columns = Math.min(depth, most)
-  // Where not all have room, the last column is for the others together.
+  // If not all fit, the others share the last column.
   const room = depth > most ? columns - 1 : columns
   const lanes: Item[][] = Array.from({ length: room }, () => [])
   const crowded: Item[] = []
@@ -97,8 +97,8 @@ const placeCluster = <Item extends Span>(cluster: readonly Item[], most: number)
 }
 
 /**
- * Puts spans that overlap side by side in at most `most` columns, the earlier and then the longer ones first; what has no
- * room stands together in the last column.
+ * Places overlapping spans side by side in at most `most` columns, earlier and then longer ones first. Spans that do
+ * not fit share the last column.
  */
 export const sideBySide = <Item extends Span>(items: readonly Item[], most: number): SideBySide<Item> => {
   const sorted = [...items].sort((a, b) => a.from - b.from || b.to - a.to)

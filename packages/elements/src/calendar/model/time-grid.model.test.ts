@@ -53,7 +53,7 @@ describe('a time grid', () => {
     }
   })
 
-  it('draws what is short, or has no length, as long as a line needs, also at the end of the day', () => {
+  it('gives short events the height of a line, also at the end of the day', () => {
     const [column] = grid([
       [occurrence('03-12T10:00', '03-12T10:00'), occurrence('03-12T23:50', '03-12T23:55')],
     ]).columns

@@ -20,44 +20,44 @@ export interface GridColumn<T extends Occurrence = Occurrence> {
   readonly parts: readonly AxisPart[]
   readonly placed: readonly Placed<TimedSpan<T>>[]
   readonly crowds: readonly Crowd<TimedSpan<T>>[]
-  /** What the day does not have, because clocks are moved. */
+  /** Times that the day does not have, because clocks change. */
   readonly missing: readonly Span[]
-  /** Outside of the business hours. */
+  /** Times outside of business hours. */
   readonly closed: readonly Span[]
 }
 
-/** Days side by side on one scale, of which the minutes from `from` to `to` are shown. */
+/** Days side by side on one scale; the minutes from `from` to `to` are visible. */
 export interface TimeGrid<T extends Occurrence = Occurrence> extends Span {
   readonly axis: DayAxis
   readonly columns: readonly GridColumn<T>[]
 }
 
-/** What is shut of a day, by its parts of an axis that is so long. */
+/** Returns what of a day is closed, by the day's parts of an axis and the length of the axis. */
 export type ClosedSpansOf = (date: PlainDate, parts: readonly AxisPart[], length: number) => readonly Span[]
 
-/** What a time grid is made of beside its events. */
+/** What a time grid depends on, besides its events. */
 export interface TimeGridOptions {
   readonly dates: readonly PlainDate[]
   readonly timeZone: string
-  /** The hours to show, 0 to 24; more where an event lies outside of them. */
+  /** The hours to show, 0 to 24. Events outside of them extend them. */
   readonly hourFrom: number
   readonly hourTo: number
-  /** Tells what of a day is outside of business hours, where there are any. */
+  /** Returns what of a day is outside of business hours, if there are any. */
   readonly closedOf: ClosedSpansOf | null
-  /** How many events have room side by side. */
+  /** How many events fit side by side. */
   readonly most: number
 }
 
-/** A line of text has room in so many minutes: what is shorter, or has no length, is drawn as long. */
+/** Minimum height of an event, in minutes: one line of text. */
 const SHORTEST = 25
 
-/** How far a line with the name of an hour stands over the hour, of an hour, and how early a day begins to be seen, in minutes. */
+/** How far an hour's label extends above the hour, in hours; and the latest initial scroll position, in minutes. */
 const NAME = 0.16
 const MORNING = 480
 
 /**
- * Where a time grid begins to be seen, in hours from its first: half an hour before its first event, but no later than in the
- * morning, and so that where `visible` hours end, no name of an hour is cut.
+ * The initial scroll position, in hours from the first: half an hour before the first event, at the latest in the
+ * morning, so that no label of an hour is cut at the end of the `visible` hours.
  */
 export const initialHour = ({ from, columns }: TimeGrid, visible: number): number => {
   const first = columns.reduce(
@@ -70,8 +70,9 @@ export const initialHour = ({ from, columns }: TimeGrid, visible: number): numbe
 }
 
 /**
- * Lays the timed occurrences of each date out on one scale; `timed` has those of each date.
- * @throws RangeError for an unknown zone
+ * Lays out the timed occurrences of each date on one scale; `timed` has those of each date.
+ *
+ * @throws RangeError for an unknown time zone
  */
 export const timeGrid = <T extends Occurrence>(
   timed: readonly (readonly T[])[],

@@ -2,7 +2,7 @@ import { plainDate } from '@whenable/time'
 import { describe, expect, it } from 'vitest'
 import { datesOf, pageDate, roomFor, type ViewOptions } from './views.model.js'
 
-const words = (more: Partial<ViewOptions>): ViewOptions => ({
+const optionsWith = (more: Partial<ViewOptions>): ViewOptions => ({
   view: 'week',
   date: plainDate('2026-03-12'),
   days: 4,
@@ -11,8 +11,8 @@ const words = (more: Partial<ViewOptions>): ViewOptions => ({
   room: 7,
   ...more,
 })
-const shown = (more: Partial<ViewOptions>) => {
-  const dates = datesOf(words(more))
+const visibleDates = (more: Partial<ViewOptions>) => {
+  const dates = datesOf(optionsWith(more))
   return `${dates[0]?.slice(5)} ${dates.length} ${dates.at(-1)?.slice(5)}`
 }
 
@@ -28,7 +28,7 @@ describe('the days of a view', () => {
     [{ view: 'day' }, '03-12 1 03-12'],
     [{ view: 'agenda' }, '03-12 30 04-10'],
   ] satisfies [Partial<ViewOptions>, string][])('%j are %s', (more, expected) => {
-    expect(shown(more)).toBe(expected)
+    expect(visibleDates(more)).toBe(expected)
   })
 
   it.each([
@@ -39,7 +39,7 @@ describe('the days of a view', () => {
     [{ view: 'days', days: 14, room: 9 }, '03-12 7 03-18'],
     [{ view: 'days', days: 0 }, '03-12 1 03-12'],
   ] satisfies [Partial<ViewOptions>, string][])('are fewer where they have no room: %j', (more, expected) => {
-    expect(shown(more)).toBe(expected)
+    expect(visibleDates(more)).toBe(expected)
   })
 
   it('have room by the width in ems', () => {
@@ -57,15 +57,15 @@ describe('turning the page', () => {
     [{ view: 'days' }, '2026-03-08', '2026-03-16'],
     [{ view: 'day' }, '2026-03-11', '2026-03-13'],
   ] satisfies [Partial<ViewOptions>, string, string][])('of %j leads to %s and %s', (more, back, on) => {
-    expect([pageDate(words(more), -1), pageDate(words(more), 1)]).toEqual([back, on])
+    expect([pageDate(optionsWith(more), -1), pageDate(optionsWith(more), 1)]).toEqual([back, on])
   })
 
   it('there and back shows the same days', () => {
     for (const view of ['month', 'week', 'work-week', 'days', 'day', 'agenda'] as const)
       for (const room of [7, 3, 1]) {
-        const before = words({ view, room })
-        const there = words({ view, room, date: pageDate(before, 1) })
-        expect(datesOf(words({ view, room, date: pageDate(there, -1) }))).toEqual(datesOf(before))
+        const before = optionsWith({ view, room })
+        const there = optionsWith({ view, room, date: pageDate(before, 1) })
+        expect(datesOf(optionsWith({ view, room, date: pageDate(there, -1) }))).toEqual(datesOf(before))
       }
   })
 })

@@ -8,35 +8,35 @@ import {
   weekdayOf,
 } from '@whenable/time'
 
-/** How a calendar is laid out. `days` are so many as the page wants, `work-week` the days of a week on which people work. */
+/** The layouts of a calendar. `days` shows as many as the page sets, `work-week` the working days of a week. */
 export const calendarViews = ['month', 'week', 'work-week', 'days', 'day', 'agenda'] as const
 
 export type CalendarView = (typeof calendarViews)[number]
 
-/** What the days of a view follow from. */
+/** What the days of a view depend on. */
 export interface ViewOptions {
   readonly view: CalendarView
-  /** The day that was navigated to. */
+  /** The date that was navigated to. */
   readonly date: PlainDate
-  /** How many days the view `days` has. */
+  /** How many days the `days` view has. */
   readonly days: number
-  /** The day on which weeks start, 0 = Sunday. */
+  /** First day of the week, 0 = Sunday. */
   readonly firstDay: number
-  /** The days of the week on which nobody works, 0 = Sunday. */
+  /** Days of the weekend, 0 = Sunday. */
   readonly weekendDays: readonly number[]
-  /** How many days have room side by side. */
+  /** How many days fit side by side. */
   readonly room: number
 }
 
 const AGENDA_DAYS = 30
 
-/** How many days have room side by side, by the width of the place and of an em, in pixels. */
+/** How many days fit side by side, by the width of the container and of an em, in pixels. */
 export const roomFor = (width: number, em: number): number => Math.floor((width / em - 4) / 5.4)
 
 const isWeekend = (date: PlainDate, { view, weekendDays }: ViewOptions): boolean =>
   view === 'work-week' && weekendDays.length < 7 && weekendDays.includes(weekdayOf(date))
 
-/** So many days from `date` on, or back from it where `step` is -1; ascending. */
+/** A number of days from `date` on, or before it if `step` is -1; ascending. */
 const daysFrom = (date: PlainDate, count: number, step: 1 | -1, options: ViewOptions): PlainDate[] => {
   const days: PlainDate[] = []
   for (let day = date; days.length < count; day = addDays(day, step))
@@ -44,7 +44,7 @@ const daysFrom = (date: PlainDate, count: number, step: 1 | -1, options: ViewOpt
   return step > 0 ? days : days.reverse()
 }
 
-/** How many days side by side the view wants. */
+/** How many days the view asks for. */
 const requestedCount = (options: ViewOptions): number => {
   if (options.view === 'day') return 1
   if (options.view === 'days') return Math.max(1, Math.min(31, Math.trunc(options.days) || 1))
@@ -54,7 +54,7 @@ const requestedCount = (options: ViewOptions): number => {
         .length
 }
 
-/** How many of them are shown: all, or as many as look like a choice and not like a cut. */
+/** How many of them are shown: all, or a number that looks intended. */
 const visibleCount = (options: ViewOptions): number => {
   const requested = requestedCount(options)
   return [requested, 7, 3, 1].find((count) => count <= requested && count <= options.room) ?? 1
@@ -62,7 +62,9 @@ const visibleCount = (options: ViewOptions): number => {
 
 const isWeek = ({ view }: ViewOptions): boolean => view === 'week' || view === 'work-week'
 
-/** The days of a view, ascending; of a month its whole weeks. A week that has no room begins with the day navigated to. */
+/**
+ * The days of a view, ascending; whole weeks of a month. A week that does not fit starts with the date navigated to.
+ */
 export const datesOf = (options: ViewOptions): PlainDate[] => {
   const { view, date, firstDay } = options
   if (view === 'agenda') return daysFrom(date, AGENDA_DAYS, 1, options)
@@ -77,7 +79,7 @@ export const datesOf = (options: ViewOptions): PlainDate[] => {
   return daysFrom(isWhole ? startOfWeek(date, firstDay) : date, count, 1, options)
 }
 
-/** The day to navigate to for the page before or after the one shown. */
+/** The date to navigate to for the page before or after the current one. */
 export const pageDate = (options: ViewOptions, step: 1 | -1): PlainDate => {
   const { view, date } = options
   if (view === 'month') return addMonths(startOfMonth(date), step)

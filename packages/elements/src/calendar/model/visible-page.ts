@@ -6,7 +6,7 @@ import type { EventOccurrence } from './plain-events.model.js'
 import { type ClosedSpansOf, type TimeGrid, timeGrid } from './time-grid.model.js'
 import { datesOf, type ViewOptions } from './views.model.js'
 
-/** What a page of a calendar follows from, beside its events. */
+/** What a page of a calendar depends on, besides its events. */
 export interface PageOptions extends ViewOptions {
   readonly timeZone: string
   readonly hourFrom: number
@@ -14,24 +14,24 @@ export interface PageOptions extends ViewOptions {
   readonly closedOf: ClosedSpansOf | null
 }
 
-/** The days that are shown, with their events. */
+/** The visible days with their events. */
 export interface VisiblePage {
   readonly dates: readonly PlainDate[]
   readonly occurrences: readonly EventOccurrence[]
   readonly days: EventsByDay<EventOccurrence>
-  /** Only of views with times, as what stands above these. */
+  /** The time grid and the all-day bars; only in views with times. */
   readonly grid: TimeGrid<EventOccurrence> | null
   readonly bars: Bars<OccurrenceBar<EventOccurrence>> | null
 }
 
-/** How many lines what lasts whole days has above a time grid. */
+/** Number of lines of all-day bars above a time grid. */
 const BAR_LINES = 4
 
-/** How many columns a day has for events side by side, by how many days have room for text. */
+/** How many columns a day has for overlapping events, by how many days have room for text. */
 const lanesOf = ({ room }: ViewOptions, dates: number): number =>
   Math.max(2, Math.min(12, Math.floor((room * 2.1) / dates)))
 
-/** Makes the pages of one calendar. What they have in common with the last one is not computed again. */
+/** Creates the pages of a calendar, and reuses what has not changed. */
 export const createPages = () => {
   const dates = memoizeLast(
     (
@@ -62,7 +62,7 @@ export const createPages = () => {
     dates(options.view, options.date, options.days, options.firstDay, options.weekendDays, options.room)
   return {
     dates: datesFor,
-    /** The time that a page shows. */
+    /** The time span of a page. */
     window: (options: PageOptions): Interval => {
       const visibleDates = datesFor(options)
       return {

@@ -6,13 +6,13 @@ import type { EventOccurrence } from '../model/plain-events.model.js'
 import { ListedEvents, type ListedOccurrences } from './listed-events.js'
 import { SourceController, type SourceOptions } from './source-controller.js'
 
-/** Whose events are shown: those of a source or of a flow over one, else those of the page's list. */
+/** Where events come from: a source, a flow over one, or the page's list. */
 export interface EventStoreOptions extends SourceOptions {
   readonly events: readonly CalendarEvent[]
   readonly calendars: readonly CalendarInfo[]
 }
 
-/** The events of an element, whichever way they come, without those of calendars that the visitor hides. */
+/** The events of an element, wherever they come from, without those of hidden calendars. */
 export class EventStore {
   readonly sourceController: SourceController
   readonly #listedEvents: ListedEvents
@@ -33,7 +33,7 @@ export class EventStore {
     this.sourceController = new SourceController(host, options)
   }
 
-  /** What is seen of the page's list; nothing where events come from a source. */
+  /** Occurrences of the page's list; undefined if events come from a source. */
   get #listedOccurrences(): ListedOccurrences | undefined {
     const { eventSource, events, window, timeZone } = this.options()
     return eventSource
@@ -47,7 +47,7 @@ export class EventStore {
         )
   }
 
-  /** Loads what reads recurring events of the page's own list. */
+  /** Loads the code for recurring events of the page's list. */
   fetchSeries(): Promise<void> {
     return this.#listedEvents.fetch()
   }
@@ -66,7 +66,7 @@ export class EventStore {
       : this.#listedCalendars(calendars, this.#hidden)
   }
 
-  /** How many events of the page's list cannot be read; a source tells of its own. */
+  /** How many events of the page's list are unreadable; a source reports its own. */
   get unreadableCount(): number {
     return this.#listedOccurrences?.unreadableCount ?? 0
   }
@@ -81,19 +81,19 @@ export class EventStore {
     )
   }
 
-  /** Whether something of the source is not there, so that no events do not mean that there are none. */
+  /** Whether something of the source is missing, so that an empty list does not mean that there are no events. */
   get isPartial(): boolean {
     const { list, calendars = none } = this.sourceController.state ?? {}
     if (this.loadFailed) return true
     return [list, ...calendars].some((one) => one?.state === 'error' || one?.state === 'expired')
   }
 
-  /** Code that the events need did not come. */
+  /** Whether required code could not be loaded. */
   get loadFailed(): boolean {
     return this.sourceController.loadFailed || this.#listedEvents.loadFailed
   }
 
-  /** Fetches once more what did not come. */
+  /** Loads failed code again. */
   retry(): void {
     this.sourceController.retry()
     this.#listedEvents.retry()
@@ -105,7 +105,7 @@ export class EventStore {
     return !event.read_only && !info?.readOnly && (!eventSource || !!(eventSource as CalendarSource).change)
   }
 
-  /** Shows the events of a calendar, or hides them; answers with whether they are shown now. */
+  /** Shows or hides the events of a calendar; returns whether they are shown now. */
   toggle(id: string): boolean {
     const { flow } = this.sourceController
     if (flow) {

@@ -27,7 +27,10 @@ import { EventStore } from './event-store.js'
 import type { SourceOptions } from './source-controller.js'
 import type { LastMove } from './source-status.js'
 
-/** What every element that shows the events of some days takes from its page, and what is drawn above them. */
+/**
+ * Base class of elements that show events of several days: the shared properties, and the legend and notices above
+ * the events.
+ */
 export abstract class EventsElement extends LitElement {
   static override properties: PropertyDeclarations = {
     date: {},
@@ -42,25 +45,25 @@ export abstract class EventsElement extends LitElement {
     messages: { attribute: false },
   }
 
-  /** The day navigated to, `YYYY-MM-DD`; today unless given. */
+  /** The date shown, `YYYY-MM-DD`. Default: today. */
   date = ''
-  /** The viewer's zone, IANA name; the browser's unless given. */
+  /** The viewer's time zone (IANA name). Default: the browser's. */
   timeZone: string | null = null
-  /** Events of either generation of the interface, or of the page's own making. */
+  /** Events of the v3 API, of the legacy API, or made by the page. */
   events: readonly CalendarEvent[] = []
-  /** Names and colours of the calendars that `events` are of. */
+  /** Names and colours of the calendars of `events`. */
   calendars: readonly CalendarInfo[] = []
-  /** Where events come from, in place of `events` and `calendars`. */
+  /** Loads calendars and events, instead of `events` and `calendars`. */
   source: CalendarSource | null = null
-  /** `h12` or `h23`; the language's own unless given. */
+  /** `h12` or `h23`. Default: the language's. */
   hourCycle: HourCycle | null = null
-  /** The clock; the browser's unless given. */
+  /** The clock. Default: the browser's. */
   now: Clock | null = null
-  /** Events are on their way. */
+  /** Whether events are being loaded. */
   busy = false
-  /** The events could not be loaded. */
+  /** Whether loading the events failed. */
   failed = false
-  /** Words of the page's own, for this element alone. */
+  /** Messages that replace the element's own. */
   messages: Partial<AllCalendarMessages> | null = null
 
   protected readonly text = new Localized<AllCalendarMessages>(this, {
@@ -80,7 +83,7 @@ export abstract class EventsElement extends LitElement {
       now: () => this.currentInstant,
     }
   })
-  /** What the visitor moved last. */
+  /** The visitor's last move. */
   protected lastMove: LastMove = { title: '', when: '' }
 
   constructor() {
@@ -88,7 +91,7 @@ export abstract class EventsElement extends LitElement {
     new PageClock(this, () => untilNextMinute(this.currentInstant))
   }
 
-  /** The time whose events are wanted. */
+  /** The time span whose events are needed. */
   protected abstract get window(): Interval
 
   protected get eventSource(): SourceOptions['eventSource'] {
@@ -111,7 +114,10 @@ export abstract class EventsElement extends LitElement {
     return this.busy || this.store.isLoading
   }
 
-  /** Opens the event whose button was clicked; a session with seats left is booked over the page, where its source can. */
+  /**
+   * Opens the event whose button was clicked. If its source can book sessions, a session with free seats opens a
+   * booking popup.
+   */
   protected open(target: EventTarget | null): void {
     const { start, event } = openEvent(this, target) ?? {}
     const service = this.source?.booking?.(event?.calendar_id)
@@ -133,12 +139,12 @@ export abstract class EventsElement extends LitElement {
     )
   }
 
-  /** Code that is needed did not come. */
+  /** Whether required code could not be loaded. */
   protected get loadFailed(): boolean {
     return this.store.loadFailed
   }
 
-  /** The page hears that the visitor asks again; what did not come of the element's own is fetched again. */
+  /** Loads failed code again and dispatches `when-retry`. */
   protected retry(): void {
     this.store.retry()
     this.dispatchEvent(new RetryEvent())
@@ -148,7 +154,7 @@ export abstract class EventsElement extends LitElement {
     if (this.events.some(({ recurrence }) => recurrence)) await this.store.fetchSeries()
   }
 
-  /** The calendars, and what cannot be shown of them. */
+  /** Renders the list of calendars, and notices about what cannot be shown. */
   protected legendAndNotices(): TemplateResult {
     const { text, store, failed, lastMove } = this
     const { messages, lang } = text

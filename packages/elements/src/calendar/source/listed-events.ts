@@ -4,7 +4,9 @@ import type { ReactiveControllerHost } from 'lit'
 import { memoizeLast } from '../../base/memoize-last.js'
 import { type EventOccurrence, readSingles, separateSeries } from '../model/plain-events.model.js'
 
-/** What is seen of a list in a window, how much of it cannot be read, and whether series are still to come. */
+/**
+ * The occurrences of a list in a window, the number of unreadable events, and whether series are still being loaded.
+ */
 export interface ListedOccurrences {
   readonly occurrences: readonly EventOccurrence[]
   readonly unreadableCount: number
@@ -13,13 +15,13 @@ export interface ListedOccurrences {
 
 let readSeries: typeof import('../model/expand-series.js').readSeries | undefined
 
-/** Makes the events of a page's own list seen in a window; fetches the code of recurrences where one of them recurs. */
+/** Reads a page's own list of events; loads the code of recurrences if an event recurs. */
 export class ListedEvents {
-  /** The code of recurrences did not come. */
+  /** Whether the code of recurrences could not be loaded. */
   loadFailed = false
   readonly #sorted = memoizeLast(separateSeries)
 
-  /** Those that were cancelled too. */
+  /** Includes cancelled occurrences. */
   readonly occurrencesIn = memoizeLast(
     (
       events: readonly CalendarEvent[],
@@ -47,19 +49,19 @@ export class ListedEvents {
 
   constructor(private readonly host: ReactiveControllerHost) {}
 
-  /** The code of recurrences has come. */
+  /** Whether the code of recurrences is loaded. */
   get canReadSeries(): boolean {
     return !!readSeries
   }
 
-  /** Fetches it once more. */
+  /** Loads it again. */
   retry(): void {
     if (!this.loadFailed) return
     this.loadFailed = false
     void this.fetch()
   }
 
-  /** Loads what reads recurring events. */
+  /** Loads the code of recurrences. */
   async fetch(): Promise<void> {
     try {
       readSeries = (await import('../model/expand-series.js')).readSeries

@@ -8,9 +8,9 @@ import { adopt } from '../../styles/adopt.js'
 
 type SourceStatus = typeof import('./source-status.js')
 
-/** What a flow is made of, and what it shows. */
+/** What the flow over a source depends on. */
 export interface SourceOptions {
-  /** A source, or a flow over one, which the page starts and stops itself. */
+  /** A source, or a flow over one, which the page starts and stops. */
   readonly eventSource: CalendarSource | CalendarFlow | null
   readonly window: Interval
   readonly timeZone: string
@@ -20,20 +20,20 @@ export interface SourceOptions {
 const sourceOf = (eventSource: SourceOptions['eventSource']): CalendarSource | null =>
   eventSource && 'send' in eventSource ? null : eventSource
 
-/** Two flows are never the same; a source may be made anew with every render of a page. */
+/** Different flows are never the same; a page may create an equal source on each render. */
 const isSame = (eventSource: SourceOptions['eventSource'], last: SourceOptions['eventSource']): boolean =>
   eventSource === last || (!!sourceOf(eventSource) && isAlike(eventSource, sourceOf(last)))
 
 /**
- * Runs the flow over an element's source while the element is in the page, or follows the page's own, and keeps it at the days
- * and the zone that are shown. The code of the flow is fetched when there is a source.
+ * Runs the flow over an element's source while the element is connected, or follows the page's own flow, and keeps it
+ * at the visible days and time zone. The code of the flow is loaded when there is a source.
  */
 export class SourceController implements ReactiveController {
   flow: CalendarFlow | undefined
-  /** What draws the flow beside its events, once it has come. */
+  /** Templates of the state of the source, once loaded. */
   statusModule: SourceStatus | undefined
   #eventSource: SourceOptions['eventSource'] = null
-  /** The code of the flow did not come. */
+  /** Whether the code of the flow could not be loaded. */
   loadFailed = false
   #connection: AbortController | undefined
 
@@ -65,7 +65,7 @@ export class SourceController implements ReactiveController {
     if (dialog && !dialog.open && this.host.isConnected) dialog.showModal()
   }
 
-  /** Fetches the code of the flow once more, where it did not come. */
+  /** Loads the code of the flow again after a failure. */
   retry(): void {
     if (!this.loadFailed) return
     this.hostDisconnected()
@@ -74,7 +74,7 @@ export class SourceController implements ReactiveController {
 
   hostDisconnected(): void {
     this.loadFailed = false
-    // One that was open would come back open, but not over the page.
+    // An open dialog would be open after reconnection, but not modal.
     this.host.renderRoot?.querySelector('dialog')?.close()
     this.#connection?.abort()
     this.#connection = this.flow = undefined

@@ -9,7 +9,7 @@ import { sourceStatusStyles } from './source-status.styles.js'
 
 export const styles = sourceStatusStyles
 
-/** Makes the flow over a source. */
+/** Creates the flow over a source. */
 export const createFlow = (
   source: CalendarSource,
   window: Interval,
@@ -17,7 +17,7 @@ export const createFlow = (
   now: () => Instant,
 ): CalendarFlow => createCalendarFlow({ source, window, timeZone, now, online: navigator.onLine })
 
-/** What was moved last, in words. */
+/** The last move, as text. */
 export interface LastMove {
   readonly title: string
   readonly when: string
@@ -64,7 +64,7 @@ const changeTemplate = (
     : nothing
 }
 
-/** What is told of a source beside its events: what cannot be read and how that is helped, and the change under way. */
+/** The state of a source besides its events: what cannot be read and how to fix it, and the current change. */
 export const sourceTemplate = (
   flow: CalendarFlow,
   lastMove: LastMove,

@@ -1,12 +1,12 @@
 import { EventSelectEvent } from '../../events/event-select.js'
 import type { EventOccurrence } from '../model/plain-events.model.js'
 
-/** A button that stands for an occurrence; listeners around it read which. */
+/** The button of an occurrence; listeners around it read which one. */
 export interface EventButton extends HTMLButtonElement {
   occurrence: EventOccurrence
 }
 
-/** Tells of the event whose button was clicked, if one was; answers with it unless the page goes on with it by itself. */
+/** Dispatches `when-event-select` if an event was clicked; returns its occurrence unless the page canceled it. */
 export const openEvent = (host: EventTarget, target: EventTarget | null): EventOccurrence | undefined => {
   const { occurrence } = ((target as Element).closest('.event') ?? {}) as Partial<EventButton>
   if (!occurrence) return undefined

@@ -11,7 +11,7 @@ import type { EventOccurrence } from '../model/plain-events.model.js'
 import type { PageOptions, VisiblePage } from '../model/visible-page.js'
 import { keyOf, type ViewContext } from './view-context.js'
 
-/** Lists the events of a calendar, as an agenda draws them. Fetched by a calendar that has a list to show. */
+/** Lists events of a calendar as an agenda does. Loaded by calendars that show a list. */
 export class EventLists {
   readonly #text: Localized<AgendaMessages>
   readonly #daysOf = memoizeLast(agendaDays)
@@ -26,13 +26,13 @@ export class EventLists {
     return { ...context, messages: { ...context.messages, ...this.#text.messages } }
   }
 
-  /** Some events under each other; Tab reaches every one. */
+  /** A list of events; each is a tab stop. */
   list(items: readonly EventOccurrence[], context: ViewContext): TemplateResult {
     const entries = items.map((occurrence) => ({ key: keyOf(occurrence), occurrence, day: 1, days: 1 }))
     return eventRows(entries, this.#contextOf(context))
   }
 
-  /** The days of a page that have events; Tab reaches the event at which the keyboard is, else the first. */
+  /** The days of a page that have events; the tab stop is the focused event, or the first one. */
   days({ dates, occurrences }: VisiblePage, { timeZone }: PageOptions, context: ViewContext): TemplateResult {
     const span = this.#spanOf(dates[0] as PlainDate, dates.at(-1) as PlainDate)
     const days = this.#daysOf(occurrences, span, timeZone, context.today)

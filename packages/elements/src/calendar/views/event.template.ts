@@ -5,7 +5,7 @@ import { colorStyle } from '../model/event-text.js'
 import type { EventOccurrence } from '../model/plain-events.model.js'
 import { keyOf, type ViewContext } from './view-context.js'
 
-/** An event as a button. `look` are classes and parts beside its own states, `style` declarations of its place. */
+/** An event as a button. `look` are classes and parts besides its states, `style` CSS declarations of its position. */
 export const eventButton = (
   occurrence: EventOccurrence,
   context: ViewContext,
@@ -30,7 +30,7 @@ export const eventButton = (
   }</button>`
 }
 
-/** Stands for events that have no room, and shows them. */
+/** The button that opens the events that do not fit. */
 export const moreButton = (
   count: number,
   where: string,
@@ -51,7 +51,7 @@ export const moreButton = (
   >${look === 'crowd' ? `+${formatNumber(count, locale)}` : label}</button>`
 }
 
-/** The number of a day, with its name for those who hear it; leads to the day where the visitor may go there. */
+/** The number of a day, with its accessible name; a link to the day if the visitor may go there. */
 export const dayNumber = (date: PlainDate, { format: { locale }, openDay }: ViewContext): TemplateResult => {
   const number = formatNumber(Number(date.slice(8)), locale)
   return openDay

@@ -4,7 +4,7 @@ import { formatNumber } from '../../messages/numbers.js'
 import type { AllCalendarMessages } from '../model/event-text.js'
 import type { CalendarView } from '../model/views.model.js'
 
-/** What the head of a calendar tells and offers. */
+/** The content and actions of the header. */
 export interface Header {
   readonly title: string
   readonly date: PlainDate
@@ -52,7 +52,7 @@ const viewChoice = (header: Header): TemplateResult | typeof nothing => {
       </div>`
 }
 
-/** Today, earlier and later, what is shown, where, and the choice between views. */
+/** The header: today, earlier and later, the title, the time zone and the choice between views. */
 export const headerTemplate = (header: Header): TemplateResult => {
   const { title, date, timeZone, view, locale, messages, showToday, turn } = header
   const year = formatNumber(Number(date.slice(0, 4)), locale)

@@ -1,6 +1,6 @@
 import { initialHour, type TimeGrid } from '../model/time-grid.model.js'
 
-/** Scrolls a time grid that is drawn to where it begins to be seen; does nothing where none is drawn. */
+/** Scrolls a rendered time grid to its initial position. */
 export const scrollToInitialHour = (root: ParentNode, grid: TimeGrid | null): void => {
   const scroll = root.querySelector('.scroll')
   const below = root.querySelector<HTMLElement>('.below')

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { isolated } from '../../messages/isolated.js'
 import { type AllCalendarMessages, colorStyle, safeColor } from '../model/event-text.js'
 
-/** The calendars, each with its colour, as buttons that show or hide its events. */
+/** The calendars with their colours, as buttons that show or hide their events. */
 export const legendTemplate = (
   calendars: readonly Pick<ShownCalendar, 'info' | 'shown'>[],
   messages: AllCalendarMessages,

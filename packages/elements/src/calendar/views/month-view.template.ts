@@ -14,18 +14,18 @@ import type { ViewContext } from './view-context.js'
 export interface MonthView {
   /** Whole weeks. */
   readonly dates: readonly PlainDate[]
-  /** `YYYY-MM`: days of other months are drawn apart. */
+  /** `YYYY-MM`; days of other months are styled differently. */
   readonly month: string
   readonly days: EventsByDay<EventOccurrence>
-  /** How many events of a day have room. */
+  /** How many events of a day fit. */
   readonly lines: number
-  /** Days are small: dots stand for their events, and those of the day at the cursor are listed under the month. */
+  /** Whether days show dots for their events, and those of the selected day are listed below. */
   readonly isCompact: boolean
-  /** The number of the week that begins on a date; nothing where none is wanted. */
+  /** Returns the number of the week that starts on a date; `null` for no numbers. */
   readonly weekNumber: ((start: PlainDate) => number) | null
 }
 
-/** All events of a day: what lasts whole days, then what has a time. */
+/** All events of a day: all-day ones, then timed ones. */
 const eventsOn = ({ bars, timed }: EventsByDay<EventOccurrence>, index: number): EventOccurrence[] => [
   ...bars.filter(({ from, to }) => from <= index && index < to).map(({ occurrence }) => occurrence),
   ...ascending(timed[index] ?? []),
@@ -85,7 +85,7 @@ const week = (first: number, view: MonthView, context: ViewContext): TemplateRes
   </div>`
 }
 
-/** A month of events as a grid of the ARIA Authoring Practices. */
+/** A month of events, as a grid of the ARIA Authoring Practices. */
 export const monthTemplate = (view: MonthView, context: ViewContext, label: string): TemplateResult => {
   const { dates, days, isCompact, weekNumber } = view
   const { format, cursor, messages } = context

@@ -5,7 +5,7 @@ import type { EventOccurrence } from '../model/plain-events.model.js'
 import { moreEventsStyles } from './more-events.styles.js'
 import type { ViewContext } from './view-context.js'
 
-/** Opens over a calendar the events that have no room in it, beside what stands for them. It gives the focus back there. */
+/** Opens the events that do not fit in a popover beside their button, which gets the focus back. */
 export class MoreEvents implements ReactiveController {
   #content:
     | { readonly label: string; readonly items: readonly EventOccurrence[]; readonly beside: Element }
@@ -17,7 +17,7 @@ export class MoreEvents implements ReactiveController {
     adopt(host, moreEventsStyles)
   }
 
-  /** What is taken out of the page is closed without a word of it. */
+  /** Disconnecting closes the popover without events. */
   hostDisconnected(): void {
     this.#stopPlacement()
   }
@@ -31,7 +31,7 @@ export class MoreEvents implements ReactiveController {
     return this.host.renderRoot.querySelector('[popover]')
   }
 
-  /** Shows events under a name; settles when the first one has the focus. */
+  /** Shows events with a heading; resolves when the first one has the focus. */
   readonly open = async (
     label: string,
     items: readonly EventOccurrence[],
@@ -55,7 +55,7 @@ export class MoreEvents implements ReactiveController {
   readonly #handleToggle = ({ newState }: ToggleEvent): void => {
     if (newState === 'open') return
     this.#stopPlacement()
-    // Who has clicked elsewhere keeps the focus there.
+    // After a click elsewhere the focus stays there.
     const hasFocus = this.#popup?.matches(':focus-within')
     if (hasFocus && this.#content?.beside instanceof HTMLElement) this.#content.beside.focus()
   }

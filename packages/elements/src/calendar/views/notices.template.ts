@@ -5,7 +5,7 @@ import { webAddress } from '../../base/web-address.js'
 import { isolated } from '../../messages/isolated.js'
 import type { AllCalendarMessages } from '../model/event-text.js'
 
-/** What calendars are told of by. */
+/** What notices depend on. */
 interface TextContext {
   readonly messages: AllCalendarMessages
   readonly locale: string
@@ -21,7 +21,7 @@ const noticeText = (
   return state === 'error' ? messages.calendarFailed(calendar) : undefined
 }
 
-/** What cannot be shown, calendar by calendar, with what helps: to connect its account again, or to ask again. */
+/** What cannot be shown, for each calendar, with a link to reconnect its account or a button to try again. */
 export const noticesTemplate = (
   calendars: readonly ShownCalendar[],
   textContext: TextContext,
@@ -39,7 +39,7 @@ export const noticesTemplate = (
     ]
   })
 
-/** The link to where an account is connected again, if there is an address that a visitor may be sent to. */
+/** The link to reconnect an account, if there is a safe address. */
 export const reconnectLink = (
   { reconnectUrl }: Pick<CalendarInfo, 'reconnectUrl'>,
   { reconnect }: AllCalendarMessages,

@@ -22,12 +22,12 @@ import { dayNumber, eventButton, moreButton } from './event.template.js'
 import type { ViewContext } from './view-context.js'
 import { CURSOR_MINUTES } from './view-context.js'
 
-/** What has less room than two lines of text, in minutes, has its title and its time in one. */
+/** Shorter events, in minutes, show title and time in one line. */
 const TWO_LINES = 45
 
 const isShort = ({ from, to }: Span): boolean => to - from < TWO_LINES
 
-/** Days side by side, and what lasts whole days above them. */
+/** Days side by side, with all-day events above them. */
 export interface TimeGridView {
   readonly grid: TimeGrid<EventOccurrence>
   readonly bars: Bars<OccurrenceBar<EventOccurrence>>
@@ -35,13 +35,13 @@ export interface TimeGridView {
   readonly secondTimeZone: string | null
 }
 
-/** A span of the axis as declarations of place, in percent of the hours shown. */
+/** The position of a span as CSS declarations, in percent of the visible hours. */
 const placeOf = ({ from, to }: Span, grid: Span): string => {
   const length = (grid.to - grid.from) / 100
   return `inset-block-start:${(from - grid.from) / length}%;block-size:${(to - from) / length}%;`
 }
 
-/** The dates of a `when` that has dates. */
+/** The dates of an all-day `when`. */
 export const datesOfWhen = (when: When): readonly [PlainDate, PlainDate] | undefined =>
   when.object === 'date'
     ? [when.date, when.date]
@@ -49,7 +49,7 @@ export const datesOfWhen = (when: When): readonly [PlainDate, PlainDate] | undef
       ? [when.start_date, when.end_date]
       : undefined
 
-/** Whether a date is within a `when` of whole days. */
+/** Whether an all-day `when` contains a date. */
 export const coversDate = (when: When | null | undefined, date: PlainDate): boolean => {
   const dates = when && datesOfWhen(when)
   return !!dates && dates[0] <= date && date <= dates[1]
@@ -68,8 +68,8 @@ const head = (date: PlainDate, context: ViewContext): TemplateResult => {
 }
 
 /**
- * The place where the keyboard stands. It stands in another part of the template at each step, so that a new button gets the
- * focus, which is read out.
+ * The button at the cursor. It alternates between two places of the template, so that each step focuses a new button,
+ * which screen readers announce.
  */
 export const cursorButton = (
   label: string,
@@ -132,7 +132,7 @@ const allDayCell = (
   </div>`
 }
 
-/** What is drawn over the columns for a time that is selected or moved to. */
+/** The position of a selected or moved time in a column. */
 const markOf = (when: When | null | undefined, { parts }: GridColumn): Span | undefined => {
   if (when?.object !== 'timespan') return undefined
   const span = spanOnAxis(parts, when.start_time, when.end_time)
@@ -195,7 +195,7 @@ const column = (
   </div>`
 }
 
-/** Names of the hours. Those that a day has twice also name the zone's time, which tells them apart. */
+/** Labels of the hours. A repeated hour also has the time zone's short name. */
 const hours = ({ grid, secondTimeZone }: TimeGridView, { format }: ViewContext): TemplateResult => {
   const { axis, columns } = grid
   const twice = new Set(axis.hours.filter(({ repeated }) => repeated).map(({ minute }) => minute))
@@ -220,7 +220,7 @@ const hours = ({ grid, secondTimeZone }: TimeGridView, { format }: ViewContext):
   </div>`
 }
 
-/** The days of a time grid, as a grid of the ARIA Authoring Practices: days above, what lasts whole days, then the times. */
+/** The days of a time grid, as a grid of the ARIA Authoring Practices: the days, all-day events, then the times. */
 export const timeGridTemplate = (view: TimeGridView, context: ViewContext, label: string): TemplateResult => {
   const { grid, bars, secondTimeZone } = view
   const { format, messages, now } = context

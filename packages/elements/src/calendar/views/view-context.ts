@@ -4,16 +4,16 @@ import type { nothing, TemplateResult } from 'lit'
 import type { AllCalendarMessages, EventText } from '../model/event-text.js'
 import type { EventOccurrence } from '../model/plain-events.model.js'
 
-/** Where the keyboard is: a day, and in a time grid a minute of its axis; none for the row of whole days. */
+/** The cursor's day and, in a time grid, its minute of the axis; `null` in the all-day row. */
 export interface Cursor {
   readonly date: PlainDate
   readonly place: number | null
 }
 
-/** How long the time is that the keyboard stands on, in minutes. */
+/** Length of the time at the cursor, in minutes. */
 export const CURSOR_MINUTES = 30
 
-/** What the templates draw from, beside the days and their events. */
+/** What templates are rendered from, besides days and events. */
 export interface ViewContext {
   readonly format: TimeFormat
   readonly messages: AllCalendarMessages
@@ -22,21 +22,21 @@ export interface ViewContext {
   readonly calendars: ReadonlyMap<string, CalendarInfo>
   readonly textOf: (occurrence: EventOccurrence) => EventText
   readonly cursor: Cursor
-  /** The event that Tab reaches, by its key; empty where the cursor is the stop. */
+  /** Key of the event that is the tab stop; empty if the cursor is. */
   readonly active: string
-  /** The time that is being selected. */
+  /** The time being selected. */
   readonly range: When | null
-  /** Where an event would be that is being moved. */
+  /** The event being moved, and its new time. */
   readonly moved: { readonly occurrence: EventOccurrence; readonly when: When } | null
   readonly isEditable: (occurrence: EventOccurrence) => boolean
-  /** Events under each other; nothing while what draws them is on its way. */
+  /** A list of events; nothing while its code is loaded. */
   readonly list: (items: readonly EventOccurrence[]) => TemplateResult | typeof nothing
-  /** Shows all of some events beside what stands for them. */
+  /** Opens a list of events beside their button. */
   readonly openMore: (label: string, items: readonly EventOccurrence[], beside: Element) => void
-  /** Goes to a day; nothing where the visitor may not. */
+  /** Goes to a day; undefined if the visitor cannot. */
   readonly openDay: ((date: PlainDate) => void) | undefined
   readonly enter: () => void
 }
 
-/** Names an occurrence among all that are shown. */
+/** Identifies an occurrence among all that are shown. */
 export const keyOf = ({ id, event }: EventOccurrence): string => `${event.calendar_id ?? ''} ${id}`

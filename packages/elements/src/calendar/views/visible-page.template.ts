@@ -9,18 +9,18 @@ import { monthTemplate } from './month-view.template.js'
 import { timeGridTemplate } from './time-grid.template.js'
 import type { ViewContext } from './view-context.js'
 
-/** What the days of a page are drawn with, beside their events. */
+/** How the days of a page are rendered. */
 export interface PageViewOptions extends Pick<CalendarProperties, 'secondTimeZone' | 'weekNumbers'> {
-  /** The page's title. */
+  /** Title of the page. */
   readonly title: string
-  /** How many events of a day of a month have room; with `isCompact` there are dots for them. */
+  /** How many events of a day of a month fit; `isCompact` shows dots. */
   readonly lines: number
   readonly isCompact: boolean
-  /** What draws lists, once it has come. */
+  /** Renders lists, once loaded. */
   readonly lists: EventLists | undefined
 }
 
-/** Writes the titles of the pages of one calendar: the month, the day, or the days from the first to the last. */
+/** Returns a function that writes the title of a page: the month, the day, or the range of days. */
 export const titleWriter = () => {
   const range = memoizeLast(dayRange)
   return ({ view, date }: PageOptions, { dates }: VisiblePage, locale: string): string => {

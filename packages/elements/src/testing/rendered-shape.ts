@@ -1,29 +1,31 @@
-/** Attributes whose values the kit itself writes; what others hold may come from elsewhere. */
+/** Attributes whose values the kit writes; other values may come from elsewhere. */
 const ownValues = ['class', 'part', 'role', 'type', 'target', 'rel', 'tabindex', 'autocomplete']
 
-/** Everything within an element, through every shadow root, in reading order. */
-export const drawnElements = (root: Element | ShadowRoot): Element[] =>
+/** All elements within an element, across shadow roots, in reading order. */
+export const renderedElements = (root: Element | ShadowRoot): Element[] =>
   [...(root instanceof Element && root.shadowRoot ? [root.shadowRoot] : []), root].flatMap((scope) =>
-    [...scope.children].flatMap((child) => [child, ...drawnElements(child)]),
+    [...scope.children].flatMap((child) => [child, ...renderedElements(child)]),
   )
 
-/** The elements that are drawn and their attributes, without any text: alike for texts of one kind, whatever is in them. */
-export const drawnShape = (root: Element): string[] =>
-  drawnElements(root).map((element) => {
+/**
+ * The rendered elements and their attributes, without text: equal for texts of the same kind, whatever they contain.
+ */
+export const renderedShape = (root: Element): string[] =>
+  renderedElements(root).map((element) => {
     const attributes = [...element.attributes].map(({ name, value }) =>
       ownValues.includes(name) ? `${name}=${value}` : name,
     )
     return `${element.localName} ${attributes.sort().join(' ')}`
   })
 
-/** The runs of text within an element that it shows. */
+/** The visible text nodes within an element. */
 export const textNodes = (root: Element): Text[] =>
-  drawnElements(root)
+  renderedElements(root)
     .filter((element) => !element.closest('.visually-hidden, style, option, textarea'))
     .flatMap((element) => [...element.childNodes])
     .filter((node) => node instanceof Text)
 
-/** Where the text of an element goes: the boxes of each run of it, in pixels of the window. */
+/** The boxes of the text of an element, in pixels of the window. */
 export const textBoxes = (root: Element): { readonly text: string; readonly box: DOMRect }[] =>
   textNodes(root).flatMap((node) => {
     const range = document.createRange()
