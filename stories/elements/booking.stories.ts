@@ -1,8 +1,11 @@
 import '@whenable/elements/define/booking'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import type { Booking } from '@whenable/elements'
-import { html } from 'lit'
+import type { BookingIntent, BookingState } from '@whenable/flow'
+import { html, type TemplateResult } from 'lit'
 import { clientId, configurationsAt, sessionFor, studioAt } from '../service-in-page.js'
+import { bookingStates, bookingVariants } from '../states/booking-states.js'
+import { staticFlow } from '../states/static-flow.js'
 import { storyNow, storyTimeZone } from '../states/studio.js'
 import { visitorOf } from '../visitor.js'
 
@@ -148,6 +151,37 @@ export const SlotsInForm: Story = {
     await visitor.find('textbox', /Email/)
   },
 }
+
+const withSlot = (state: BookingState | undefined, content: TemplateResult): Story => ({
+  render: () => html`<when-booking
+    hour-cycle="h23"
+    .now=${() => storyNow}
+    .flow=${staticFlow<BookingState, BookingIntent>(state ?? bookingStates.loading)}
+    >${content}</when-booking
+  >`,
+})
+
+/** Content of the page with the booking that was made. */
+export const SlotSuccess = withSlot(
+  bookingStates.booked,
+  html`<p slot="success" style="margin: 0">Bring a photo ID, and ask for Ada at the desk.</p>`,
+)
+
+/** Content of the page where nothing is free. */
+export const SlotEmpty = withSlot(
+  bookingVariants['choosing, nothing free at all'],
+  html`<p slot="empty" style="margin: 0">
+    Fully booked. <a href="tel:+351210000000">Call us</a> for a time at short notice.
+  </p>`,
+)
+
+/** Content of the page where nothing can be booked. */
+export const SlotError = withSlot(
+  bookingStates.failed,
+  html`<p slot="error" style="margin: 0">
+    You can also <a href="mailto:studio@example.com">write to us</a>.
+  </p>`,
+)
 
 /** A custom look with tokens and parts. */
 export const CustomStyles: Story = {
