@@ -38,6 +38,9 @@ const sources = await run(
 const languages = Object.fromEntries(
   names.map((name) => {
     const texts = sources[identifier(name)]
+    for (const message of Object.keys(sources.english))
+      if (texts[message] === undefined)
+        throw new Error(`${message}: the elements have no translation of that name into ${name}`)
     return [
       name,
       Object.fromEntries(Object.keys(sources.english).map((message) => [message, texts[message]])),

@@ -137,7 +137,7 @@ export const bookingRoutes = (
       notice:
         unavailable === undefined
           ? undefined
-          : reader.text('lostTime', { time: timeText(unavailable, reader) }),
+          : reader.text('timeUnavailable', { time: timeText(unavailable, reader) }),
     })
     const tz = reader.query['tz']
     return respond(

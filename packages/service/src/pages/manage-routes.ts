@@ -121,7 +121,8 @@ export const manageRoutes = (
     const from = firstDay(request)
     const times = await nextTimes(records, owned, { ...moving, timeZone: reader.timeZone, from })
     const gone =
-      lost ?? (slotReference && reader.text('lostTime', { time: timeText(slotReference.start, reader) }))
+      lost ??
+      (slotReference && reader.text('timeUnavailable', { time: timeText(slotReference.start, reader) }))
     const fallback = timesTemplate(settings, times, toMove, now, { from, notice: gone, moved: booking.start })
     return respond(request, 200, { ...pageOf(subject), content: { fallback } })
   }

@@ -89,7 +89,7 @@ export const bookingTemplate = (shown: BookingView, reader: PageReader) => {
         text('where'),
         booking.location ?? settings.event?.conferencing,
       )}${detailRow(text('who'), listText(people.filter(Boolean), language.lang))}</dl>
-      ${redirectLink ? html`<p class="links"><a href="${redirectLink}">${text('goOnTo', { site: new URL(redirectLink).host })}</a></p>` : ''}
+      ${redirectLink ? html`<p class="links"><a href="${redirectLink}">${text('continueTo', { site: new URL(redirectLink).host })}</a></p>` : ''}
       ${status === 'cancelled' ? '' : actions(shown, reader)}
       ${another ? html`<p class="links"><a href="${another}">${text('bookAnother')}</a></p>` : ''}`,
   )

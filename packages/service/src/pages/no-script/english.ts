@@ -13,7 +13,7 @@ export const english = {
   chooseEvent: 'Choose',
   nextDays: 'Later days',
   nothingFreeUntil: 'Nothing is free until {day}.',
-  lostTime: '{time} is no longer free.',
+  timeUnavailable: '{time} is no longer free.',
   seatsLeft: { one: '{count} seat left', other: '{count} seats left' },
   full: 'Full',
   allTimes: 'See all times',
@@ -47,7 +47,7 @@ export const english = {
   },
   problems: { one: 'Fix {count} field to continue.', other: 'Fix {count} fields to continue.' },
   book: 'Book {time}, {day}',
-  ask: 'Ask for {time}, {day}',
+  requestTime: 'Ask for {time}, {day}',
   move: 'Move to {time}, {day}',
   send: 'Send',
   refused: {
@@ -67,7 +67,7 @@ export const english = {
   takenTitle: '{time} was just taken',
   noSeatsTitle: '{title} at {time} has no seats left',
   takenLead: 'Your answers are saved. These are the nearest free times:',
-  nothingNear: 'Your answers are saved. No other time is free nearby.',
+  noTimesNearby: 'Your answers are saved. No other time is free nearby.',
 
   bookedTitle: 'You are booked',
   pendingTitle: 'Your request was sent',
@@ -92,7 +92,7 @@ export const english = {
   previously: 'Was',
   cancelledTitle: 'This booking is cancelled',
   cancelledLead: 'The time is free again.',
-  goOnTo: 'Continue to {site}',
+  continueTo: 'Continue to {site}',
 
   request: 'Request for confirmation',
   requestTitle: '{guest} asks for {title}',

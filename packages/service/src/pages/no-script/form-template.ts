@@ -167,7 +167,7 @@ export const formTemplate = (shown: SlotForm, reader: PageReader) => {
     <form class="details" method="post" action="${linkOf(reader)}">
       ${
         isGone
-          ? html`<h1 tabindex="-1" autofocus>${errorSummaryText(shown, reader)}</h1>${isNothing ? html`<p>${text('nothingNear')}</p>` : slotChoice(shown, reader)}`
+          ? html`<h1 tabindex="-1" autofocus>${errorSummaryText(shown, reader)}</h1>${isNothing ? html`<p>${text('noTimesNearby')}</p>` : slotChoice(shown, reader)}`
           : html`<h1>${text('detailsTitle')}</h1><input type="hidden" name="slot" value="${slotReferenceOf(slot)}">`
       }
       ${summary(shown, reader)}
@@ -182,7 +182,7 @@ export const formTemplate = (shown: SlotForm, reader: PageReader) => {
       ${
         isNothing
           ? ''
-          : html`<button class="first">${isGone ? text('send') : text(settings.booking_type === 'organizer-confirmation' ? 'ask' : 'book', moment)}</button>`
+          : html`<button class="first">${isGone ? text('send') : text(settings.booking_type === 'organizer-confirmation' ? 'requestTime' : 'book', moment)}</button>`
       }
       <p class="links"><a href="${linkOf(reader)}">${text('allTimes')}</a></p>
     </form>
