@@ -48,7 +48,7 @@ const libraries = {
   '@date-fns/tz': ['time'],
   zod: ['contract'],
   '@floating-ui/dom': ['elements'],
-  'ical.js': ['client'],
+  'ical.js': ['contract'],
   lit: ['elements', 'embed'],
   '@lit-labs/ssr': ['elements'],
   '@lit-labs/ssr-client': ['elements'],

@@ -3,5 +3,5 @@ export {
   type ICalendarError,
   type ICalendarReading,
   readICalendar,
-} from './read-icalendar.js'
-export { runInSlices } from './run-in-slices.js'
+  runInSlices,
+} from '@whenable/contract/icalendar'

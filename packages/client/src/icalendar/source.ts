@@ -4,8 +4,7 @@ import { abortable } from '../abortable.js'
 import { errorTypeOfStatus } from '../errors.js'
 import { baseAddress } from '../request.js'
 import { type SharedRequest, sharedRequest } from '../shared-request.js'
-import type { ICalendar } from './read-icalendar.js'
-import { runInSlices } from './run-in-slices.js'
+import type { ICalendar } from './index.js'
 
 /** A calendar file (iCalendar, RFC 5545). */
 export interface ICalendarSourceOptions {
@@ -109,9 +108,9 @@ export const createICalendarSource = (
   const send = options.fetch ?? ((url, init) => fetch(url, init))
 
   const read = async (signal: AbortSignal): Promise<ICalendar> => {
-    const [text, { readICalendar }] = await Promise.all([
+    const [text, { readICalendar, runInSlices }] = await Promise.all([
       options.text ?? fetchText(address as URL, send, timeLimit, signal),
-      import('./read-icalendar.js'),
+      import('./index.js'),
     ])
     const calendar = await runInSlices(readICalendar(text, { timeZone, details: true }), signal)
     if (calendar && !('error' in calendar)) return calendar

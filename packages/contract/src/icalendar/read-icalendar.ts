@@ -1,4 +1,3 @@
-import type { CalendarEvent, CalendarInfo, CalendarParticipant } from '@whenable/contract'
 import {
   addDays,
   daysBetween,
@@ -13,6 +12,7 @@ import {
   wallTime,
 } from '@whenable/time'
 import ICAL from 'ical.js'
+import type { CalendarEvent, CalendarInfo, CalendarParticipant } from '../ports.js'
 import { type CalendarTimeZones, timeZonesOf } from './calendar-time-zones.js'
 import { type Component, componentsOf } from './components.js'
 
