@@ -50,7 +50,7 @@ describe('a list of the current API', () => {
   }
   const paged: Handler = ({ url }) => pages[url.searchParams.get('page_token') ?? '']!()
 
-  it('gives every item, page by page, with the same query', async () => {
+  it('yields every item, page by page, with the same query', async () => {
     const { client, seen } = clientOver(paged)
     const found = await all(messages(client).list({ ...me, query: { unread: true, limit: 2 } }))
     expect(found.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
@@ -61,13 +61,13 @@ describe('a list of the current API', () => {
     ])
   })
 
-  it('asks for no page that nobody wants', async () => {
+  it('requests no page beyond the last one read', async () => {
     const { client, seen } = clientOver(paged)
     for await (const { id } of messages(client).list(me)) if (id === 'b') break
     expect(seen).toHaveLength(1)
   })
 
-  it('gives pages with what leads to the next, from any page on', async () => {
+  it('yields pages with their cursors, from any page on', async () => {
     const { client } = clientOver(paged)
     const list = messages(client).list({ ...me, query: { page_token: 'two' } })
     expect((await all(list.pages())).map(({ items, next }) => [items.length, next])).toEqual([
@@ -76,19 +76,19 @@ describe('a list of the current API', () => {
     ])
   })
 
-  it('can be gone through again, and asks again', async () => {
+  it('can be iterated again, and sends new requests', async () => {
     const { client, seen } = clientOver(() => page(['a']))
     const list = messages(client).list(me)
     expect(await all(list)).toEqual(await all(list))
     expect(seen).toHaveLength(2)
   })
 
-  it('of null is empty', async () => {
+  it('is empty if its data is null', async () => {
     const { client } = clientOver(() => Response.json({ data: null }))
     expect(await all(messages(client).list(me))).toEqual([])
   })
 
-  it('that leads back to an earlier page ends with an error', async () => {
+  it('throws if a cursor leads back to an earlier page', async () => {
     const { client, seen } = clientOver(() => page(['a'], 'two'))
     await expect(all(messages(client).list(me))).rejects.toMatchObject({
       type: 'invalid_answer',
@@ -97,7 +97,7 @@ describe('a list of the current API', () => {
     expect(seen).toHaveLength(2)
   })
 
-  it('of notetakers goes by state and by when they join, in an order', async () => {
+  it('of notetakers filters by state and by join time, and is ordered', async () => {
     const { client, seen } = clientOver(() => page([]))
     const join = { join_time_start: 10, join_time_end: '20' }
     const query = { state: 'scheduled', ...join, order_by: 'join_time', order_direction: 'desc' }
@@ -107,7 +107,7 @@ describe('a list of the current API', () => {
     )
   })
 
-  it('with a record that cannot be read is an invalid answer', async () => {
+  it('with an invalid record throws an invalid_answer error', async () => {
     const { client } = clientOver(() => success([{ id: 'a' }, { id: 7 }]))
     await expect(all(messages(client).list(me))).rejects.toMatchObject({ type: 'invalid_answer' })
   })
@@ -120,7 +120,7 @@ describe('a list of the legacy API', () => {
     return Response.json(rows.slice(offset, offset + Math.min(150, Number(searchParams.get('limit')))))
   }
 
-  it('is asked for by offset until a page is short', async () => {
+  it('is requested by offset until a page is short', async () => {
     const { client, seen } = clientOver(slice)
     const found = await all(legacyContacts(client).list({ query: { filter: 'ana@example.com' } }))
     expect(found.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
@@ -129,13 +129,13 @@ describe('a list of the legacy API', () => {
     )
   })
 
-  it('loses nothing where the service gives less than the limit that was asked for', async () => {
+  it('is complete if the service returns fewer items than the requested limit', async () => {
     const { client, seen } = clientOver(slice)
     expect(await all(legacyContacts(client).list({ query: { limit: 1000 } }))).toHaveLength(205)
     expect(seen.map(({ url }) => url.searchParams.get('offset'))).toEqual(['0', '150'])
   })
 
-  it('of a service that knows no offset ends with an error', async () => {
+  it('throws if the service ignores offsets', async () => {
     const { client, seen } = clientOver(() => Response.json(rows.slice(0, 100)))
     await expect(all(legacyContacts(client).list())).rejects.toMatchObject({
       type: 'invalid_answer',
@@ -144,7 +144,7 @@ describe('a list of the legacy API', () => {
     expect(seen).toHaveLength(7)
   })
 
-  it('goes on after a page that is the one before again, as when as many were added meanwhile', async () => {
+  it('continues after a page that repeats the previous one because items were added', async () => {
     const { client } = clientOver(({ url: { searchParams } }) => {
       const offset = Number(searchParams.get('offset'))
       const from = offset && offset - 100
@@ -154,7 +154,7 @@ describe('a list of the legacy API', () => {
     expect(new Set(found.map(({ id }) => id)).size).toBe(205)
   })
 
-  it('goes on from an offset', async () => {
+  it('starts at a given offset', async () => {
     const { client } = clientOver(slice)
     const list = legacyContacts(client).list({ query: { offset: 190, limit: 10 } })
     expect((await all(list.pages())).map(({ items, next }) => [items.length, next])).toEqual([
@@ -163,7 +163,7 @@ describe('a list of the legacy API', () => {
     ])
   })
 
-  it('in the view of ids gives ids, and in the view of a count gives the count', async () => {
+  it('yields ids in the ids view, and a number in the count view', async () => {
     const { client } = clientOver(({ url }) =>
       Response.json(url.searchParams.get('view') === 'id' ? ['t1', 't2'] : { count: 7 }),
     )
@@ -173,14 +173,14 @@ describe('a list of the legacy API', () => {
 })
 
 describe('select', () => {
-  it('names the fields that an answer has, and the others are not missed', async () => {
+  it('returns only the selected fields, and accepts that others are missing', async () => {
     const { client, seen } = clientOver(() => success([{ id: 'e1', title: 'Yoga' }]))
     const query = { calendar_id: 'primary', select: 'id,title' }
     expect(await all(events(client).list({ ...me, query }))).toEqual([{ id: 'e1', title: 'Yoga' }])
     expect(seen[0]?.url.searchParams.get('select')).toBe('id,title')
   })
 
-  it('works on one record', async () => {
+  it('works on a single record', async () => {
     const { client } = clientOver(() => success({ timezone: 'Europe/Lisbon' }))
     const path = { grant_id: 'me', calendar_id: 'c1' }
     const selected = await calendars(client).read({ path, query: { select: 'timezone' } })
@@ -197,7 +197,7 @@ describe('metadata', () => {
     expect(seen[0]?.url.searchParams.get('metadata_pair')).toBe('key1:north wing: 2')
   })
 
-  it('beside a filter of the provider is the service’s error', async () => {
+  it('with a provider filter passes on the service’s error', async () => {
     const { client } = clientOver(() => failure(400, 'invalid_request_error', 'metadata_pair stands alone'))
     const query = { metadata_pair: 'key1:a', email: 'ana@example.com' }
     await expect(all(contacts(client).list({ ...me, query }))).rejects.toMatchObject({
@@ -210,7 +210,7 @@ describe('metadata', () => {
     ['left out, stays', { name: 'Rooms' }],
     ['an object, takes the place of what was', { metadata: { key1: 'a' } }],
     ['an empty object, clears', { metadata: {} }],
-  ])('%s: it is sent as it is given', async (_, body) => {
+  ])('%s: is sent unchanged', async (_, body) => {
     const { client, seen } = clientOver(() => success({ id: 'c1', name: 'Rooms' }))
     await calendars(client).update({ path: { grant_id: 'me', calendar_id: 'c1' }, body })
     expect(JSON.parse(seen[0]!.body)).toEqual(body)
@@ -234,7 +234,7 @@ describe('a file', () => {
     for (const server of servers.splice(0)) await server.close()
   })
 
-  it('is its bytes as they come, with type and name', async () => {
+  it('is returned as raw bytes, with type and name', async () => {
     let finish = () => {}
     const { client } = await serve((_, response) => {
       response.writeHead(200, {
@@ -253,7 +253,7 @@ describe('a file', () => {
     expect(await reader.read()).toMatchObject({ done: true })
   })
 
-  it('may take longer than a try: the time limit ends with its headers', async () => {
+  it('may take longer than one attempt: the timeout ends with its headers', async () => {
     let finish = () => {}
     const { client } = await serve(
       (_, response) => {
@@ -268,12 +268,12 @@ describe('a file', () => {
     expect(await textOf(file)).toBe('slow file')
   })
 
-  it('that does not begin within the time limit is a timeout', async () => {
+  it('without headers within the timeout throws a timeout error', async () => {
     const { client } = await serve(() => {}, { timeLimit: 0.02, retries: 0 })
     await expect(attachments(client).download({ path })).rejects.toMatchObject({ type: 'timeout_error' })
   })
 
-  it('ends with the caller’s signal, after its headers too', async () => {
+  it('is aborted by the caller’s signal, also after its headers', async () => {
     const { client } = await serve((_, response) => void response.write('never whole'))
     const caller = new AbortController()
     const file = await attachments(client).download({ path }, { signal: caller.signal })
@@ -281,7 +281,7 @@ describe('a file', () => {
     await expect(textOf(file)).rejects.toThrow('closed')
   })
 
-  it('is not asked for once nobody waits', async () => {
+  it('is not requested if the call is aborted before it is sent', async () => {
     const caller = new AbortController()
     const sessionProvider = async () => {
       caller.abort(new Error('left'))
@@ -300,12 +300,12 @@ describe('a file', () => {
     ['attachment; filename="x.txt"; filename*=UTF-8\'\'%ff.txt', 'x.txt'],
     ['inline', undefined],
     ['', undefined],
-  ])('with the disposition %s is called %s', async (disposition, name) => {
+  ])('with the disposition %s has the name %s', async (disposition, name) => {
     const { client } = clientOver(() => new Response('', { headers: { 'Content-Disposition': disposition } }))
     expect((await attachments(client).download({ path })).name).toBe(name)
   })
 
-  it('that is not there is an error as any other', async () => {
+  it('that does not exist throws an error like any other', async () => {
     const { client } = clientOver(() => failure(404, 'not_found_error', 'no attachment a1'))
     await expect(attachments(client).download({ path })).rejects.toMatchObject({
       type: 'not_found_error',
@@ -313,7 +313,7 @@ describe('a file', () => {
     })
   })
 
-  it('of the legacy API comes by Basic, and its errors stand bare', async () => {
+  it('of the legacy API is requested with Basic auth, and its errors have no envelope', async () => {
     const { client, seen } = clientOver(({ url }) =>
       url.pathname.includes('gone')
         ? Response.json({ type: 'not_found_error', message: 'gone' }, { status: 404 })
@@ -327,14 +327,14 @@ describe('a file', () => {
     })
   })
 
-  it('may be a raw message, which is asked for by its media type', async () => {
+  it('may be a raw message, which is requested by its media type', async () => {
     const { client, seen } = clientOver(() => new Response('From: ana@example.com\r\n\r\nHello'))
     const raw = await legacyMessages(client).raw({ path: { id: 'm1' } })
     expect(await textOf(raw)).toMatch(/^From: /)
     expect(seen[0]?.headers['accept']).toBe('message/rfc822')
   })
 
-  it('is uploaded as the one part of a form, which the engine marks the bounds of', async () => {
+  it('is uploaded as a multipart form whose boundary the runtime sets', async () => {
     const { client, recorded } = await serve((_, response) =>
       response.end(JSON.stringify([{ id: 'f1', object: 'file', filename: 'plan.txt', size: '5' }])),
     )
@@ -346,7 +346,7 @@ describe('a file', () => {
     expect(body).toMatch(/name="file"; filename="plan.txt"\r\nContent-Type: text\/plain\r\n\r\nhello\r\n/)
   })
 
-  it('compressed or not, an answer is read', async () => {
+  it('is read whether the response is compressed or not', async () => {
     const long = 'x'.repeat(500)
     const { client, recorded } = await serve((_, response) => {
       response.setHeader('Content-Encoding', 'gzip')
@@ -358,8 +358,8 @@ describe('a file', () => {
   })
 })
 
-describe('a page for a person', () => {
-  it('is its address, and nothing is sent', async () => {
+describe('a page for people', () => {
+  it('is returned as a URL, without a request', async () => {
     const { client, seen } = clientOver(() => success({}))
     const query = { client_id: 'app', redirect_uri: 'https://example.com/back', response_type: 'code' }
     expect(await connect(client).auth({ query: { ...query, prompt: 'select_provider' } })).toBe(
@@ -373,8 +373,8 @@ describe('a page for a person', () => {
   })
 })
 
-describe('what goes wrong', () => {
-  it('429 is waited out, as long as the service says', async () => {
+describe('errors', () => {
+  it('status 429 is retried after the delay that the service names', async () => {
     const waits: number[] = []
     const { client } = clientOver(
       (_, index) =>
@@ -389,7 +389,7 @@ describe('what goes wrong', () => {
     expect(waits).toEqual([3000])
   })
 
-  it('a message is sent once, whatever happens to the answer', async () => {
+  it('a message is sent once, whatever happens to the response', async () => {
     const { client, seen } = clientOver(() => new TypeError('cut'))
     await expect(messages(client).send({ ...me, body: { subject: 'Hi' } })).rejects.toMatchObject({
       type: 'connection_error',
@@ -406,7 +406,7 @@ describe('what goes wrong', () => {
     await expect(all(messages(client).list(me, { signal: caller.signal }))).rejects.toThrow('left')
   })
 
-  it('a sign-in of the legacy API says which fields are missing, or that it was refused', async () => {
+  it('a failed legacy sign-in names the missing fields, or says that it was refused', async () => {
     const answers = [
       {
         message: 'Missing',
@@ -432,12 +432,12 @@ describe('what goes wrong', () => {
   it.each([
     ['a folder that is not empty', 403, 'forbidden'],
     ['a name that is taken or too long', 400, 'invalid_request_error'],
-  ])('%s is refused by the legacy API', async (_, status, type) => {
+  ])('%s is rejected by the legacy API', async (_, status, type) => {
     const { client } = clientOver(() => Response.json({ type: 'api_error', message: 'no' }, { status }))
     await expect(legacyFolders(client).delete({ path: { id: 'f1' } })).rejects.toMatchObject({ type, status })
   })
 
-  it('a draft goes and changes with its version alone, and a stale one is refused', async () => {
+  it('a draft is changed and deleted by its version, and a stale version is rejected', async () => {
     const { client, seen } = clientOver(({ body }) =>
       JSON.parse(body).version === 2
         ? Response.json({ id: 'd1', version: 3 })
@@ -457,7 +457,7 @@ describe('what goes wrong', () => {
     ])
   })
 
-  it.each([400, 503])('an answer to an invitation fails with %i as sending does', async (status) => {
+  it.each([400, 503])('answering an invitation fails with status %i and is not repeated', async (status) => {
     const { client, seen } = clientOver(() => Response.json({ message: 'later' }, { status }), { retries: 0 })
     const body = { event_id: 'e1', status: 'yes', account_id: 'a1' } as const
     await expect(legacyEvents(client).sendRsvp({ body })).rejects.toMatchObject({ status })
@@ -468,13 +468,16 @@ describe('what goes wrong', () => {
 describe('an account of the legacy API', () => {
   const path = { client_id: 'app', id: 'a1' }
 
-  it.each(['free', 'paid', 'cancelled', 'deleted'])('may be %s', async (billing_state) => {
-    const { client } = clientOver(() => Response.json({ id: 'a1', account_id: 'a1', billing_state }))
-    expect(await legacyAccounts(client).read({ path })).toMatchObject({ billing_state })
-  })
+  it.each(['free', 'paid', 'cancelled', 'deleted'])(
+    'can have the billing state %s',
+    async (billing_state) => {
+      const { client } = clientOver(() => Response.json({ id: 'a1', account_id: 'a1', billing_state }))
+      expect(await legacyAccounts(client).read({ path })).toMatchObject({ billing_state })
+    },
+  )
 
   it.each(['running', 'invalid-credentials', 'config-error', 'connection-error', 'sync-error', 'stopped'])(
-    'may be in the state %s',
+    'can have the sync state %s',
     async (sync_state) => {
       const { client } = clientOver(() => Response.json([{ id: 'a1', account_id: 'a1', sync_state }]))
       expect(await legacyAccounts(client).list({ path: { client_id: 'app' } })).toMatchObject([
@@ -483,7 +486,7 @@ describe('an account of the legacy API', () => {
     },
   )
 
-  it('is cancelled and taken back by its application, which shows the client secret', async () => {
+  it('is cancelled and reactivated by its application, with the client secret', async () => {
     const { client, seen } = clientOver(() => Response.json({ success: true }), { accessToken: 'secret' })
     expect(await legacyAccounts(client).downgrade({ path })).toEqual({ success: true })
     expect(await legacyAccounts(client).upgrade({ path })).toEqual({ success: true })
@@ -496,12 +499,12 @@ describe('an account of the legacy API', () => {
     )
   })
 
-  it('that has no production status cannot be cancelled', async () => {
+  it('without a production status cannot be cancelled', async () => {
     const { client } = clientOver(() => Response.json({ message: 'sandbox' }, { status: 403 }))
     await expect(legacyAccounts(client).downgrade({ path })).rejects.toMatchObject({ type: 'forbidden' })
   })
 
-  it('that signs in again may come back under another id, with its token', async () => {
+  it('that signs in again can have another id, with its token', async () => {
     const account = { id: 'a2', account_id: 'a2', email_address: 'ana@example.com', access_token: 't2' }
     const { client, seen } = clientOver(() => Response.json(account))
     const body = { client_id: 'app', client_secret: 's', code: 'c' }
@@ -511,14 +514,14 @@ describe('an account of the legacy API', () => {
 })
 
 describe('a grant', () => {
-  it.each(['valid', 'invalid'])('may be %s', async (grant_status) => {
+  it.each(['valid', 'invalid'])('can have the status %s', async (grant_status) => {
     const grant = { id: 'g1', provider: 'imap', email: 'ana@example.com', scope: [], grant_status }
     const { client } = clientOver(() => success(grant))
     expect(await grants(client).me()).toMatchObject({ grant_status })
   })
 })
 
-it.each(['confirmed', 'tentative', 'cancelled'])('an event may be %s', async (status) => {
+it.each(['confirmed', 'tentative', 'cancelled'])('an event can be %s', async (status) => {
   const { client } = clientOver(() => success({ id: 'e1', calendar_id: 'c1', when: { time: 10 }, status }))
   const path = { grant_id: 'me', event_id: 'e1' }
   expect(await events(client).read({ path, query: { calendar_id: 'c1' } })).toMatchObject({ status })
@@ -528,7 +531,7 @@ describe('types', () => {
   const { client } = clientOver(() => success({}))
   const mail = messages(client)
 
-  it('say what each call answers', () => {
+  it('describe the result of each call', () => {
     expectTypeOf<ReturnType<typeof mail.list>>().toExtend<
       Listing<{ id: string; subject?: string | undefined }>
     >()
@@ -543,13 +546,13 @@ describe('types', () => {
     expectTypeOf<ReturnType<typeof thread.read>>().resolves.toExtend<{ message_ids: string[] }>()
   })
 
-  it('say that a selection has some of the fields, as they are on the wire', () => {
+  it('make a selection have only some fields, as they are on the wire', () => {
     const path = { grant_id: 'me', calendar_id: 'c1' }
     const selection = () => calendars(client).read({ path, query: { select: 'name' } })
     expectTypeOf<ReturnType<typeof selection>>().resolves.toExtend<{ name?: string | undefined }>()
   })
 
-  it('refuse a path without its parts, a word that a list does not know, and a body that lacks what it must have', () => {
+  it('reject a path without its parameters, an unknown enum value and a body without a required field', () => {
     // @ts-expect-error no message is named
     expectTypeOf(mail.read).toBeCallableWith({ path: { grant_id: 'me' } })
     // @ts-expect-error nobody knows the word

@@ -21,14 +21,14 @@ const serviceOver = (handler: Handler) => {
   return { service: createAvailabilityService(client), seen, calls: () => calls }
 }
 
-describe('asking ahead', () => {
-  it('sends both requests within the call', () => {
+describe('preloading', () => {
+  it('sends both requests synchronously', () => {
     const { service, calls } = serviceOver(answers)
     service.preload(now)
     expect(calls()).toBe(2)
   })
 
-  it('answers the first questions of a flow, which asks a little later and for less', async () => {
+  it('answers the first requests of a flow, even if they come later and for a shorter interval', async () => {
     const { service, seen } = serviceOver(answers)
     service.preload(now)
     const end = parseInstant('2026-05-01T12:00:00Z')
@@ -41,7 +41,7 @@ describe('asking ahead', () => {
     expect(seen).toHaveLength(2)
   })
 
-  it('reaches beyond the end of the next month in the westernmost zone', async () => {
+  it('covers the end of the next month in the westernmost time zone', async () => {
     const { service, seen } = serviceOver(answers)
     const start = parseInstant('2026-03-15T12:00:00Z')
     service.preload(start)
@@ -51,7 +51,7 @@ describe('asking ahead', () => {
     expect(end).toBeGreaterThanOrEqual(parseInstant('2026-05-02T12:00:00Z'))
   })
 
-  it('asks for no more than a service answers for at once, in any month', async () => {
+  it('never requests more than the service answers at once, in any month', async () => {
     for (let month = 0; month < 12; month++) {
       const { service, seen } = serviceOver(answers)
       const start = instant(Date.UTC(2026, month, 1) / 1000)
@@ -63,7 +63,7 @@ describe('asking ahead', () => {
     }
   })
 
-  it('gives each answer once', async () => {
+  it('returns each response once', async () => {
     const { service, seen } = serviceOver(answers)
     service.preload(now)
     const query = { start: now, end: instant(now + 86_400) }
@@ -76,22 +76,22 @@ describe('asking ahead', () => {
     ['a later window', { start: now, end: instant(now + 400 * 86_400) }],
     ['an earlier window', { start: instant(now - 1), end: instant(now + 86_400) }],
     ['another booking', { start: now, end: instant(now + 86_400), bookingId: 'b1' }],
-  ])('does not stand in for %s', async (_name, query) => {
+  ])('is not used for %s', async (_name, query) => {
     const { service, seen } = serviceOver(answers)
     service.preload(now)
     await service.availability(query, { signal })
     expect(seen.filter(({ url }) => url.pathname.endsWith('availability'))).toHaveLength(2)
   })
 
-  it('hands its failure to whoever asks, and to nobody else', async () => {
+  it('rejects with its error only where the response is used', async () => {
     const { service } = serviceOver(() => failure(403, 'forbidden'))
     service.preload(now)
     await expect(service.settings({}, { signal })).rejects.toMatchObject({ type: 'forbidden' })
   })
 })
 
-describe('an answer that is full', () => {
-  it('is gone on with from where it says, until all is known', async () => {
+describe('a truncated response', () => {
+  it('is continued from the time it names until it is complete', async () => {
     const starts = [0, 1800, 3600, 5400, 7200].map((seconds) => now + seconds)
     const { service, seen } = serviceOver(({ url }) => {
       const from = Number(url.searchParams.get('start_time'))
@@ -106,7 +106,7 @@ describe('an answer that is full', () => {
     expect(seen).toHaveLength(3)
   })
 
-  it('that names a time which leads no further is the last one', async () => {
+  it('is the last one if it names a time that is not later', async () => {
     const { service, seen } = serviceOver(() => success({ time_slots: [slot], next_start_time: now }))
     await service.availability({ start: now, end: instant(now + 86_400) }, { signal })
     expect(seen.length).toBeLessThanOrEqual(2)

@@ -28,13 +28,13 @@ const foreign =
     new Response('no such path', { status: 404 })
 
 describe('settings', () => {
-  it.each([404, 405, 501])('are null where the service lacks the call, and says so by %s', async (status) => {
+  it.each([404, 405, 501])('are null if the service lacks the endpoint, indicated by %s', async (status) => {
     const { service, seen } = serviceOver(() => new Response('no such path', { status }), { retries: 2 })
     expect(await service.settings({}, { signal })).toBeNull()
     expect(seen).toHaveLength(1)
   })
 
-  it('fail where they are refused', async () => {
+  it('throw if they are refused', async () => {
     const { service } = serviceOver(() => failure(403, 'forbidden'))
     await expect(service.settings({}, { signal })).rejects.toMatchObject({ type: 'forbidden' })
   })
@@ -45,7 +45,7 @@ describe('settings', () => {
     [['idempotency'], false, false],
     [[], true, true],
   ])(
-    'with capabilities %o and the option %s make keys go along: %s',
+    'with capabilities %o and the option %s send idempotency keys: %s',
     async (capabilities, idempotency, expected) => {
       const parts = {
         'ui-settings': () => success({ configuration_id: 'c1', capabilities }),
@@ -65,7 +65,7 @@ describe('round robin', () => {
   const availability = () => success({ order: hosts, time_slots: [] })
   const wanted = (body: string): string | undefined => JSON.parse(body).participants?.[0].email
 
-  it('is left to a service that serves settings as ours does', async () => {
+  it('is left to a service whose settings list capabilities', async () => {
     const parts = {
       'ui-settings': () => success({ configuration_id: 'c1', capabilities: ['ui-settings'] }),
       availability,
@@ -78,7 +78,7 @@ describe('round robin', () => {
     expect(JSON.parse(seen[2]?.body ?? '')).not.toHaveProperty('participants')
   })
 
-  it('walks the order at another service, a host and a key at a time, while the slot is taken', async () => {
+  it('tries one host after another at other services, each with its own key, while the slot is taken', async () => {
     const bookings: Handler = ({ body }) => (wanted(body) === hosts[1] ? success(booked) : taken())
     const { service, seen } = serviceOver(foreign({ availability, bookings }), { idempotency: true })
     await service.availability(window, { signal })
@@ -91,7 +91,7 @@ describe('round robin', () => {
     ])
   })
 
-  it('ends with a taken slot when no host is left', async () => {
+  it('throws timeslot_not_available after the last host', async () => {
     const { service, seen } = serviceOver(foreign({ availability, bookings: taken }))
     await service.availability(window, { signal })
     const booking = service.book(request, { signal, idempotencyKey: 'k1' })
@@ -102,14 +102,14 @@ describe('round robin', () => {
   it.each([
     ['an error', () => failure(500, 'internal_error'), 'internal_error'],
     ['a lost answer', () => new TypeError('Failed to fetch'), 'connection_error'],
-  ])('goes no further after %s', async (_, answer, type) => {
+  ])('stops after %s', async (_, answer, type) => {
     const { service, seen } = serviceOver(foreign({ availability, bookings: answer as Handler }))
     await service.availability(window, { signal })
     await expect(service.book(request, { signal, idempotencyKey: 'k1' })).rejects.toMatchObject({ type })
     expect(seen).toHaveLength(2)
   })
 
-  it('asks for no host where no order matters', async () => {
+  it('names no host if the order does not matter', async () => {
     const { service, seen } = serviceOver(
       foreign({ availability: () => success({ time_slots: [] }), bookings: taken }),
     )
@@ -154,7 +154,7 @@ describe('a seat in a group event', () => {
   }
   const path = (id: string) => `/v3/scheduling/configurations/${id}/group-events/validate-timeslot`
 
-  it('is asked after at the configuration that the page names', async () => {
+  it('is validated with the configuration that the page names', async () => {
     const { service, seen } = serviceOver(foreign(parts))
     await service.validate(wanted, { signal })
     expect(seen[0]?.url.pathname).toBe(path('c1'))
@@ -164,7 +164,7 @@ describe('a seat in a group event', () => {
     })
   })
 
-  it('is asked after at the one that the settings tell, where the page names a slug or has a session', async () => {
+  it('is validated with the configuration id from the settings if the page has a slug or a session', async () => {
     const { service, seen } = serviceOver(foreign(parts), { configuration: undefined, session: 's1' })
     await service.settings({}, { signal })
     await service.validate(wanted, { signal })
@@ -172,7 +172,7 @@ describe('a seat in a group event', () => {
     expect(seen[1]?.headers['authorization']).toBe('Bearer s1')
   })
 
-  it('is not asked after where nobody knows the configuration', async () => {
+  it('is not validated if the configuration id is unknown', async () => {
     const { service, seen } = serviceOver(foreign({}), { configuration: undefined, session: 's1' })
     await expect(service.validate(wanted, { signal })).rejects.toThrow(
       "expected 'configuration_id' for the path",
@@ -180,7 +180,7 @@ describe('a seat in a group event', () => {
     expect(seen).toEqual([])
   })
 
-  it('that is not to be had is a taken slot, whether the service names that or says it', async () => {
+  it('that is unavailable throws timeslot_not_available', async () => {
     const { service } = serviceOver(foreign({ 'validate-timeslot': taken }))
     await expect(service.validate(wanted, { signal })).rejects.toMatchObject({
       type: 'timeslot_not_available',
@@ -188,7 +188,7 @@ describe('a seat in a group event', () => {
     })
   })
 
-  it('is moved to with its ids', async () => {
+  it('is rescheduled to with its ids', async () => {
     const { service, seen } = serviceOver(() => success(booked))
     const event = { eventId: 'clay_1', masterId: 'clay', calendarId: 'studio', seats: 5 }
     await service.reschedule('b1', { ...window, event }, { signal })

@@ -35,7 +35,7 @@ const page = (data: unknown, next_cursor?: string | null) =>
   Response.json({ request_id: 'r', data, next_cursor })
 
 describe('events of the current API', () => {
-  it('are asked for with what is cancelled, and page by page until there is no cursor', async () => {
+  it('are requested including cancelled ones, page by page until there is no cursor', async () => {
     const { source, seen } = over(({ url }) =>
       url.searchParams.has('page_token') ? page([{ ...event, id: 'e2' }], null) : page([event], 'next'),
     )
@@ -52,18 +52,18 @@ describe('events of the current API', () => {
     expect(seen[0]?.headers['authorization']).toBe('Bearer token')
   })
 
-  it('are refused where the pages go round', async () => {
+  it('throw if the pages repeat', async () => {
     const { source } = over(() => page([event], 'same'))
     await expect(source.events(query, options)).rejects.toMatchObject({ type: 'invalid_answer' })
   })
 
-  it('may come as null, and one that cannot be read hides no other', async () => {
+  it('can be null, and an invalid one hides no other', async () => {
     expect(await over(() => page(null)).source.events(query, options)).toEqual([])
     const odd = [{ id: 'odd', when: 'noon', recurrence: 5 }, event]
     expect(await over(() => page(odd)).source.events(query, options)).toEqual(odd)
   })
 
-  it('wait as long as they are told to', async () => {
+  it('are retried after the delay that the service names', async () => {
     const { source, waits } = over((_, index) =>
       index ? page([event]) : failure(429, 'rate_limit_error', 'slowly', { 'Retry-After': '7' }),
     )
@@ -71,7 +71,7 @@ describe('events of the current API', () => {
     expect(waits).toEqual([7_000])
   })
 
-  it('are not asked for any more once nobody waits', async () => {
+  it('are not requested after an abort', async () => {
     const { source } = over(() => 'silence')
     const leaving = new AbortController()
     const asked = source.events(query, { signal: leaving.signal })
@@ -99,7 +99,7 @@ describe('calendars of the current API', () => {
     grant_status: 'invalid',
   })
 
-  it('come with their account', async () => {
+  it('have their account', async () => {
     expect(await over(service(valid, page([calendar]))).source.calendars(options)).toEqual([
       {
         id: 'c1',
@@ -115,7 +115,7 @@ describe('calendars of the current API', () => {
     ])
   })
 
-  it('have a colour only where it is one', async () => {
+  it('have a colour only if it is valid', async () => {
     const [read] = await over(service(valid, page([{ ...calendar, hex_color: 'red;}' }]))).source.calendars(
       options,
     )
@@ -125,7 +125,7 @@ describe('calendars of the current API', () => {
   it.each([
     ['is invalid', invalid],
     ['may not be read', failure(401, 'unauthorized')],
-  ])('say that the account has to be connected again where its grant %s', async (_what, grant) => {
+  ])('need their account reconnected if its grant %s', async (_what, grant) => {
     expect(await over(service(grant, page([calendar]))).source.calendars(options)).toMatchObject([
       { access: 'expired', reconnectUrl },
     ])
@@ -133,21 +133,21 @@ describe('calendars of the current API', () => {
     await expect(failing).rejects.toMatchObject({ type: 'unauthorized', status: 401 })
   })
 
-  it('are there where a service tells nothing of the grant', async () => {
+  it('are returned if the service does not describe the grant', async () => {
     const { source } = over(service(failure(404, 'not_found_error'), page([calendar])))
     expect(await source.calendars(options)).toMatchObject([
       { id: 'c1', access: 'available', email: undefined },
     ])
   })
 
-  it('fail as their list does', async () => {
+  it('throw the error of their list', async () => {
     const { source } = over(service(valid, failure(403, 'forbidden')))
     await expect(source.calendars(options)).rejects.toMatchObject({ type: 'forbidden', status: 403 })
   })
 })
 
 describe('changes of the current API', () => {
-  it('send what changes alone, and of a new event what its owner may write', async () => {
+  it('send only what changed, and of a new event only the writable fields', async () => {
     const { source, seen } = over(() => success(event))
     const changes = { when: { time: 1_600 } }
     await source.change(
@@ -173,7 +173,7 @@ describe('the legacy API', () => {
     ({ url }) =>
       url.pathname === '/account' ? Response.json({ ...account, sync_state }) : calendars.clone()
 
-  it('has the token as the username of HTTP Basic', async () => {
+  it('receives the token as the username of HTTP Basic', async () => {
     const { legacy, seen } = over(() => Response.json([]))
     await legacy.events(query, options)
     expect(seen[0]?.headers['authorization']).toBe(`Basic ${btoa('token:')}`)
@@ -187,14 +187,14 @@ describe('the legacy API', () => {
     ['connection-error', 'delayed'],
     ['sync-error', 'delayed'],
     ['partial', 'available'],
-  ])('says of an account that is %s that it is %s', async (state, access) => {
+  ])('with an account that is %s reports that it is %s', async (state, access) => {
     expect(await over(service(state)).legacy.calendars(options)).toMatchObject([
       { id: 'c1', access, readOnly: true, email: 'ada@example.com', reconnectUrl },
     ])
   })
 
   it.each(['invalid-credentials', 'stopped'])(
-    'has no empty calendar where an account is %s',
+    'throws instead of returning an empty calendar if an account is %s',
     async (state) => {
       const { legacy } = over(
         service(state, Response.json({ type: 'api_error', message: 'no' }, { status: 400 })),
@@ -203,14 +203,14 @@ describe('the legacy API', () => {
     },
   )
 
-  it('tells errors that stand bare', async () => {
+  it('may return errors without an envelope', async () => {
     const { legacy } = over(() => Response.json({ type: 'not_found_error', message: 'no' }, { status: 404 }))
     const error = await legacy.events(query, options).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(ServiceError)
     expect(error).toMatchObject({ type: 'not_found_error', status: 404, message: 'no' })
   })
 
-  it('is asked for occurrences, from a moment at the start of the window on, page by page', async () => {
+  it('is queried for occurrences from the start of the window on, page by page', async () => {
     const all = Array.from({ length: 130 }, (_, index) => ({
       id: `e${index}`,
       when: { time: 1_000 + index },
@@ -231,7 +231,7 @@ describe('the legacy API', () => {
     })
   })
 
-  it('is read on past a page that tells nothing new, and not for ever', async () => {
+  it('is queried past a repeated page, but not indefinitely', async () => {
     const all = Array.from({ length: 205 }, (_, index) => ({
       id: `e${index}`,
       when: { time: 1_000 + index },
@@ -246,7 +246,7 @@ describe('the legacy API', () => {
     expect(endless.seen).toHaveLength(6)
   })
 
-  it('has `when` with every change, without zones, and sends nothing else that it does not know', async () => {
+  it('receives `when` with every change, without time zones, and no unknown fields', async () => {
     const { legacy, seen } = over(() => Response.json(event))
     const when = { object: 'timespan', start_time: 5, end_time: 9, start_timezone: 'Europe/Lisbon' }
     const changes = { title: 'B', visibility: 'private' }
@@ -259,8 +259,8 @@ describe('the legacy API', () => {
   })
 })
 
-describe('when people are busy', () => {
-  it('is asked for fifty addresses at a time, each once', async () => {
+describe('free-busy times', () => {
+  it('are requested for fifty addresses at a time, each once', async () => {
     const { people, seen } = over(({ body }) =>
       success(
         JSON.parse(body).emails.map((email: string) => ({ object: 'free_busy', email, time_slots: [] })),

@@ -29,8 +29,8 @@ const clientOver = (handler: Handler, options: Partial<ClientOptions> = {}) => {
   return { client: createClient({ baseUrl: 'https://s', fetch, wait, ...options }), seen, waits }
 }
 
-describe('an answer', () => {
-  it('is read by the endpoint: nulls as absent, digits as numbers, unknown fields kept', async () => {
+describe('a response', () => {
+  it('is validated by the endpoint: nulls are absent, digits are numbers, unknown fields are kept', async () => {
     const slots = [{ start_time: '10', end_time: 20, emails: null, colour: 'red' }]
     const { client } = clientOver(() => success({ order: null, time_slots: slots }))
     const { data } = await client.call(getAvailability, { query: span })
@@ -47,7 +47,7 @@ describe('an answer', () => {
     ['data of another form', success({ booking_id: 7 })],
     ['an instant out of range', success({ ...booked, start_time: 1e300 })],
     ['nothing where something must be', new Response(null, { status: 204 })],
-  ])('%s is an invalid answer, and is not asked for again', async (_, response) => {
+  ])('with %s is an invalid_answer error and is not retried', async (_, response) => {
     const { client, seen } = clientOver(() => response)
     await expect(client.call(getBooking, { path })).rejects.toMatchObject({
       type: 'invalid_answer',
@@ -60,13 +60,13 @@ describe('an answer', () => {
     ['nothing', new Response(null, { status: 204 })],
     ['an empty text', new Response('')],
     ['a request id alone', Response.json({ request_id: 'r1' })],
-  ])('%s will do where data is optional', async (_, response) => {
+  ])('with %s is accepted where data is optional', async (_, response) => {
     const { client } = clientOver(() => response)
     expect(await client.call(rescheduleBooking, { path, body: span })).toMatchObject({ data: undefined })
   })
 })
 
-describe('what is repeated', () => {
+describe('retries', () => {
   const cut = () => new TypeError('Failed to fetch')
   const calls: Record<string, Endpoint> = {
     GET: getBooking,
@@ -100,7 +100,7 @@ describe('what is repeated', () => {
   ])
 
   it.each(table)(
-    '$method after $name, idempotency $idempotency: $tries tries',
+    '$method after $name, idempotency $idempotency: $tries attempts',
     async ({ method, answer, idempotency, tries }) => {
       const { client, seen, waits } = clientOver(answer, { idempotency })
       const call = client.call(calls[method]!, { path, body }, { idempotencyKey: 'k1' })
@@ -110,13 +110,13 @@ describe('what is repeated', () => {
     },
   )
 
-  it('a POST without a key is never repeated', async () => {
+  it('never repeat a POST without a key', async () => {
     const { client, seen } = clientOver(cut, { idempotency: true })
     await expect(client.call(createBooking, { body })).rejects.toMatchObject({ type: 'connection_error' })
     expect(seen).toHaveLength(1)
   })
 
-  it('a repeated POST carries the same key and the same body', async () => {
+  it('repeat a POST with the same key and the same body', async () => {
     const { client, seen } = clientOver((_, index) => (index ? success(booked) : cut()), {
       idempotency: true,
     })
@@ -127,13 +127,13 @@ describe('what is repeated', () => {
     expect(seen[1]?.headers['idempotency-key']).toBe('k1')
   })
 
-  it('the page says how often', async () => {
+  it('are limited by an option', async () => {
     const { client, seen } = clientOver(cut, { retries: 0 })
     await expect(client.call(getBooking, { path })).rejects.toMatchObject({ type: 'connection_error' })
     expect(seen).toHaveLength(1)
   })
 
-  it('waits grow, and chance takes up to half of each off', async () => {
+  it('have growing delays, randomly reduced by up to half', async () => {
     const { client, waits } = clientOver(cut, { retries: 4 })
     await expect(client.call(getBooking, { path })).rejects.toBeInstanceOf(ServiceError)
     for (const [tries, waited] of waits.entries()) {
@@ -154,7 +154,7 @@ describe('what is repeated', () => {
     ['7', 7000],
     ['10', 10_000],
     ['Sun, 06 Nov 1994 08:49:37 GMT', 7000],
-  ])('a Retry-After of %s is waited for', async (header, milliseconds) => {
+  ])('wait for a Retry-After of %s', async (header, milliseconds) => {
     const { client, waits } = busyUntil(header)
     await client.call(getBooking, { path })
     expect(waits).toEqual([milliseconds])
@@ -164,7 +164,7 @@ describe('what is repeated', () => {
     ['11', 11],
     ['86400', 86_400],
     ['Sun, 06 Nov 1994 08:50:00 GMT', 30],
-  ])('a Retry-After of %s is too long to wait for: it is told at once', async (header, retryAfter) => {
+  ])('fail at once for a Retry-After of %s, which is too long', async (header, retryAfter) => {
     const { client, seen, waits } = busyUntil(header)
     const call = client.call(getBooking, { path })
     await expect(call).rejects.toMatchObject({ type: 'rate_limit_error', retryAfter })
@@ -172,8 +172,8 @@ describe('what is repeated', () => {
   })
 })
 
-describe('time', () => {
-  it('a service that says nothing is a timeout, try by try', async () => {
+describe('timeouts', () => {
+  it('apply to each attempt separately', async () => {
     const { client, seen } = clientOver(() => 'silence', { timeLimit: 0.01, retries: 1 })
     await expect(client.call(getBooking, { path })).rejects.toMatchObject({
       type: 'timeout_error',
@@ -182,14 +182,14 @@ describe('time', () => {
     expect(seen).toHaveLength(2)
   })
 
-  it('an answer that stops halfway is a timeout too', async () => {
+  it('include a response that stalls', async () => {
     const halfway = () =>
       new Response(new ReadableStream({ start: (stream) => stream.enqueue(new Uint8Array([123])) }))
     const { client } = clientOver(halfway, { timeLimit: 0.01, retries: 0 })
     await expect(client.call(getBooking, { path })).rejects.toMatchObject({ type: 'timeout_error' })
   })
 
-  it('an answer that is cut off halfway is a lost connection', async () => {
+  it('differ from a response that is cut off, which is a network error', async () => {
     const broken = () =>
       new Response(new ReadableStream({ pull: (stream) => stream.error(new TypeError('terminated')) }))
     const { client } = clientOver(broken, { retries: 0 })
@@ -198,7 +198,7 @@ describe('time', () => {
 })
 
 describe('an abort', () => {
-  it('before the call sends nothing', async () => {
+  it('before the call sends no request', async () => {
     const { client, seen } = clientOver(() => success(booked))
     const reason = new Error('gone')
     await expect(client.call(getBooking, { path }, { signal: AbortSignal.abort(reason) })).rejects.toBe(
@@ -207,7 +207,7 @@ describe('an abort', () => {
     expect(seen).toHaveLength(0)
   })
 
-  it('during the call rejects with the signal’s reason, and nothing is repeated', async () => {
+  it('during the call rejects with the signal’s reason and prevents retries', async () => {
     const controller = new AbortController()
     const reason = new Error('turned the page')
     const { client, seen } = clientOver(() => {
@@ -218,7 +218,7 @@ describe('an abort', () => {
     expect(seen).toHaveLength(1)
   })
 
-  it('between two tries ends the wait', async () => {
+  it('between two attempts ends the delay', async () => {
     const controller = new AbortController()
     const reason = new Error('turned the page')
     const { fetch, seen } = fetchDouble(() => {
@@ -230,7 +230,7 @@ describe('an abort', () => {
     expect(seen).toHaveLength(1)
   })
 
-  it('while the page’s provider is thinking rejects at once', async () => {
+  it('during the page’s session provider rejects at once', async () => {
     const controller = new AbortController()
     const reason = new Error('turned the page')
     const { client, seen } = clientOver(() => success(booked), {
@@ -255,28 +255,28 @@ describe('a session', () => {
     return { ...double, given: () => given }
   }
 
-  it('is asked for at the first call and kept', async () => {
+  it('is requested by the first call and cached', async () => {
     const { client, given } = withProvider('s1')
     await client.call(getBooking, { path })
     await client.call(getBooking, { path })
     expect(given()).toBe(1)
   })
 
-  it('that is refused is renewed once, and the call repeated, a booking too', async () => {
+  it('that is rejected is renewed once, and the call is repeated, also a booking', async () => {
     const { client, seen, given, waits } = withProvider('s2')
     expect(await client.call(createBooking, { body })).toMatchObject({ data: booked })
     expect(seen.map(({ headers }) => headers['authorization'])).toEqual(['Bearer s1', 'Bearer s2'])
     expect([given(), waits]).toEqual([2, []])
   })
 
-  it('is renewed once for any number of calls refused at the same time', async () => {
+  it('is renewed once if several calls are rejected at the same time', async () => {
     const { client, given } = withProvider('s2')
     const calls = Array.from({ length: 5 }, () => client.call(getBooking, { path }))
     expect(await Promise.all(calls)).toHaveLength(5)
     expect(given()).toBe(2)
   })
 
-  it('that is refused after its renewal is unauthorized', async () => {
+  it('that is rejected after its renewal is unauthorized', async () => {
     const { client, given } = withProvider('none')
     await expect(client.call(getBooking, { path })).rejects.toMatchObject({
       type: 'unauthorized',
@@ -285,13 +285,13 @@ describe('a session', () => {
     expect(given()).toBe(2)
   })
 
-  it('that is fixed and refused is unauthorized at once', async () => {
+  it('that is a constant and rejected is unauthorized at once', async () => {
     const { client, seen } = clientOver(() => failure(401, 'unauthorized'), { session: 's1' })
     await expect(client.call(getBooking, { path })).rejects.toMatchObject({ type: 'unauthorized' })
     expect(seen).toHaveLength(1)
   })
 
-  it('that the page cannot get is unauthorized, and asked for again by the next call', async () => {
+  it('that the page cannot provide is unauthorized, and requested again by the next call', async () => {
     let asked = 0
     const sessionProvider = () => {
       if (++asked === 1) throw new Error('signed out')
@@ -304,7 +304,7 @@ describe('a session', () => {
   })
 })
 
-it('a provider that gives no session is asked again once its time is over', async () => {
+it('a session provider that never settles times out, and is called again', async () => {
   let asked = 0
   const sessionProvider = () => (++asked === 1 ? new Promise<string>(() => {}) : Promise.resolve('s1'))
   const { client, seen } = clientOver(() => success(booked), { sessionProvider, timeLimit: 0.01, retries: 0 })
@@ -326,7 +326,7 @@ it('cookies of the service’s site are never sent', async () => {
   expect(credentials).toBe('omit')
 })
 
-it('a call may be written and read in a format of its own, each try of it, and no other call is', async () => {
+it('a format given for one call applies to each attempt of it, and to no other call', async () => {
   const { client, seen } = clientOver(
     (_, index) => (index ? success(booked) : failure(503, 'provider_error')),
     { accessToken: 'token' },
@@ -341,7 +341,7 @@ it('a call may be written and read in a format of its own, each try of it, and n
   ])
 })
 
-it('an answer has its data, the cursor of the next page and the id of the request', async () => {
+it('a call returns the data, the cursor of the next page and the request id', async () => {
   const answers = [
     { request_id: 'r1', data: [], next_cursor: 'c2' },
     { request_id: 'r2', data: [], next_cursor: null },
@@ -352,7 +352,7 @@ it('an answer has its data, the cursor of the next page and the id of the reques
   expect(await list()).toEqual({ data: [], nextCursor: undefined, requestId: 'r2' })
 })
 
-it('data is as it came where it is not validated', async () => {
+it('data is unchanged if it is not validated', async () => {
   const { client } = clientOver(() => success({ booking_id: 7 }))
   const { data } = await client.call(getBooking, { path }, { validation: 'none' })
   expectTypeOf(data).toBeUnknown()

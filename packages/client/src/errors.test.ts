@@ -7,7 +7,7 @@ import { failure } from './testing/fetch-double.js'
 const now = instant(0)
 const unavailable = 'The selected timeslot is unavailable. Please choose another.'
 
-describe('a failed answer', () => {
+describe('a failed response', () => {
   it.each([
     ['its type', failure(400, 'too_late_to_change'), 'too_late_to_change'],
     ['its type with the prefix', failure(404, 'api.not_found_error'), 'not_found_error'],
@@ -39,19 +39,19 @@ describe('a failed answer', () => {
       failure(409, 'invalid_idempotency_key'),
       'invalid_idempotency_key',
     ],
-  ])('is read by %s', async (_, response, type) => {
+  ])('is read from %s', async (_, response, type) => {
     const { status } = response
     expect(await readError(response, createBooking, now)).toMatchObject({ type, status })
   })
 
-  it('a conflict is a taken slot on bookings alone', async () => {
+  it('a conflict means timeslot_not_available for bookings only', async () => {
     expect((await readError(failure(409, 'conflict'), getUiSettings, now)).type).toBe('conflict')
   })
 
   it.each([
     [{ error: 'invalid_grant', error_description: 'code: it has run out' }, 'code: it has run out'],
     [{ error: 'invalid_grant' }, 'invalid_grant'],
-  ])('is read as OAuth tells it: %j', async (body, message) => {
+  ])('is read in OAuth’s format: %j', async (body, message) => {
     const response = Response.json({ ...body, request_id: 'r9' }, { status: 400 })
     expect(await readError(response, exchangeCode, now)).toMatchObject({
       type: 'invalid_request_error',
@@ -61,7 +61,7 @@ describe('a failed answer', () => {
     })
   })
 
-  it('keeps what the service said, the field, the request id and how long to wait', async () => {
+  it('keeps the message, the field, the request id and the retry delay', async () => {
     const error = { type: 'rate_limit_error', message: 'slower', field: 'guest.email' }
     const response = Response.json(
       { request_id: 'r9', error },

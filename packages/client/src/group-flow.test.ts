@@ -96,7 +96,7 @@ const visit = async (name: string, rescheduling?: { bookingId: string }) => {
 }
 
 describe('seats in a class', () => {
-  it('are shown with what is left of them, two classes at the same time apart', async () => {
+  it('show how many are left, and two classes at the same time stay separate', async () => {
     const [clay, glaze] = [await announce('Clay', 3), await announce('Glaze', 1)]
     const { flow } = await visit('ana')
     const shown = flow.state.slots.map(({ start, event }) => [start, event?.eventId, event?.seats])
@@ -106,7 +106,7 @@ describe('seats in a class', () => {
     ])
   })
 
-  it('are booked after a question', async () => {
+  it('are booked after a validation request', async () => {
     const { id } = await announce('Clay', 3)
     const { flow, reaches, fillIn, asked } = await visit('ana')
     fillIn(id)
@@ -116,7 +116,7 @@ describe('seats in a class', () => {
     expect((await visit('ben')).flow.state.slots[0]?.event?.seats).toBe(2)
   })
 
-  it('that somebody else was faster to take are told before anything is sent to be booked', async () => {
+  it('that were taken meanwhile are reported before the booking is sent', async () => {
     const { id } = await announce('Glaze', 1)
     const other = await announce('Clay', 5, instant(tuesday + 7200))
     const [ana, ben] = [await visit('ana'), await visit('ben')]
@@ -131,7 +131,7 @@ describe('seats in a class', () => {
     expect(ana.asked).not.toContain('POST bookings')
   })
 
-  it('are told as gone while the form is filled in', async () => {
+  it('are reported as unavailable while the form is filled in', async () => {
     const { id } = await announce('Glaze', 1)
     const [ana, ben] = [await visit('ana'), await visit('ben')]
     for (const { fillIn } of [ana, ben]) fillIn(id)
@@ -142,7 +142,7 @@ describe('seats in a class', () => {
     expect(ana.flow.state).toMatchObject({ step: 'details', alternatives: [], draft: { name: 'ana' } })
   })
 
-  it('move with their booking', async () => {
+  it('are rescheduled with their booking', async () => {
     await announce('Clay', 3)
     const later = await announce('Clay', 3, instant(tuesday + 7 * 86_400))
     const ana = await visit('ana')

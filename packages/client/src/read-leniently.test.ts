@@ -19,8 +19,8 @@ const over = (data: unknown) => {
 const slot = (start_time: unknown) => ({ start_time, end_time: 1_773_221_400, emails: [] })
 const window = { start: instant(1_773_219_600), end: instant(1_773_319_600) }
 
-describe('an answer with parts that cannot be read', () => {
-  it('is free times without the slots that are none, which is told once', async () => {
+describe('a response with invalid parts', () => {
+  it('returns free times without invalid slots, and reports them once', async () => {
     const times = [slot(1_773_219_600), slot('soon'), null, 7, { emails: [] }, slot(1_773_220_600)]
     const { service, told } = over({ order: ['a@x.example', 9], time_slots: times })
     const { time_slots, order } = await service.availability(window, options)
@@ -32,7 +32,7 @@ describe('an answer with parts that cannot be read', () => {
     ])
   })
 
-  it('is settings without what is wrong in them', async () => {
+  it('returns settings without invalid fields', async () => {
     const { service, told } = over({
       configuration_id: 'c1',
       name: 7,
@@ -48,7 +48,7 @@ describe('an answer with parts that cannot be read', () => {
     expect(told).toHaveLength(4)
   })
 
-  it('is none where nothing of it can be read', async () => {
+  it('is an error if no part of it is valid', async () => {
     await expect(over({ time_slots: 'none' }).service.availability(window, options)).resolves.toMatchObject({
       time_slots: [],
     })
@@ -58,7 +58,7 @@ describe('an answer with parts that cannot be read', () => {
       })
   })
 
-  it('fails as a whole where the call does not ask for the rest', async () => {
+  it('is an error if the call does not accept partial data', async () => {
     const { client, told } = over({ booking_id: 7 })
     const call = client.call(getBooking, { path: { booking_id: 'b1' } })
     await expect(call).rejects.toMatchObject({ type: 'invalid_answer' })
@@ -68,7 +68,7 @@ describe('an answer with parts that cannot be read', () => {
   it.each([
     ['availability', availabilityOperation],
     ['settings', settingsOperation],
-  ])('comes to an end and tells of nothing that is right: %s', (_, { read }) => {
+  ])('terminates and reports no valid field: %s', (_, { read }) => {
     fc.assert(
       fc.property<[unknown, unknown[]]>(fc.jsonValue(), fc.array(fc.jsonValue()), (value, slots) => {
         const given = { configuration_id: 'c', time_slots: [...slots, slot(5)], scheduler: value, order: [] }

@@ -28,7 +28,7 @@ describe('the service address', () => {
     ['http://127.0.0.1:3000/', 'http://127.0.0.1:3000'],
     ['http://[::1]:3000', 'http://[::1]:3000'],
     ['http://book.localhost', 'http://book.localhost'],
-  ])('%s is called at %s', (given, base) => {
+  ])('%s becomes the base URL %s', (given, base) => {
     expect(baseAddress(given)).toBe(base)
   })
 
@@ -39,7 +39,7 @@ describe('the service address', () => {
     'example.com',
     '',
     '/api',
-  ])("'%s' is refused by name", (given) => {
+  ])("'%s' is rejected with the name of the option", (given) => {
     expect(() => baseAddress(given)).toThrow(
       new RangeError(`baseUrl '${given}': expected an https address, or http to this machine`),
     )
@@ -47,14 +47,14 @@ describe('the service address', () => {
 })
 
 describe('a call', () => {
-  it('fills parameters of the path in, escaped', () => {
+  it('fills in and escapes parameters of the path', () => {
     expect(addressOf('https://s', getBooking, { path: { booking_id: 'a/b c' } }, {})).toBe(
       'https://s/v3/scheduling/bookings/a%2Fb%20c',
     )
   })
 
   it.each(['.', '..'])(
-    'is refused where an id is %s, which a URL resolves however it is escaped',
+    'is rejected if an id is %s, which URLs normalize even if it is escaped',
     (booking_id) => {
       expect(() => addressOf('https://s', getBooking, { path: { booking_id } }, {})).toThrow(
         new RangeError(
@@ -68,18 +68,18 @@ describe('a call', () => {
     },
   )
 
-  it('fills half a character of a text from elsewhere in as U+FFFD', () => {
+  it('replaces half a surrogate pair in a parameter by U+FFFD', () => {
     expect(addressOf('https://s', getBooking, { path: { booking_id: 'a\ud83db' } }, {})).toBe(
       'https://s/v3/scheduling/bookings/a%EF%BF%BDb',
     )
     expect(addressOf('https://s', getBooking, { path: { booking_id: '😀' } }, {})).toMatch(/%F0%9F%98%80$/)
   })
 
-  it('names a parameter of the path that is missing', () => {
+  it('names a missing parameter of the path', () => {
     expect(() => addressOf('https://s', getBooking, {}, {})).toThrow(/bookings\.read.*booking_id/)
   })
 
-  it('leaves out what the query does not define, and names the configuration on visitors’ calls', () => {
+  it('drops undefined query parameters, and adds the configuration to visitors’ calls', () => {
     const address = addressOf(
       'https://s',
       getAvailability,
@@ -89,12 +89,12 @@ describe('a call', () => {
     expect(address).toBe('https://s/v3/scheduling/availability?configuration_id=c1&start_time=10&end_time=20')
   })
 
-  it('names no configuration where it is not a visitor’s', () => {
+  it('adds no configuration to other calls', () => {
     const list = endpoint({ ...getUiSettings, id: 'x.list', path: '/x', access: 'grant' })
     expect(addressOf('https://s', list, {}, { configuration_id: 'c1' })).toBe('https://s/x')
   })
 
-  it('sends a body only where the endpoint has one, and there at least an empty object', async () => {
+  it('sends a body only if the endpoint has one, and then at least an empty object', async () => {
     const { fetch, seen } = fetchDouble(() => success(booked))
     const client = createClient({ baseUrl: 'https://s', fetch })
     const path = { booking_id: 'b1' }
@@ -106,7 +106,7 @@ describe('a call', () => {
 })
 
 describe('headers', () => {
-  it('a public GET carries no custom header at all, so that no browser asks first', async () => {
+  it('of a public GET are CORS-safelisted, so that no preflight is sent', async () => {
     const { fetch, seen } = fetchDouble(() => success({ time_slots: [] }))
     const client = createClient({ baseUrl: 'https://s', configuration: 'c1', idempotency: true, fetch })
     await client.call(
@@ -122,14 +122,14 @@ describe('headers', () => {
     [true, { 'content-type': 'application/json', 'idempotency-key': 'k1' }],
     [false, { 'content-type': 'application/json' }],
     [undefined, { 'content-type': 'application/json' }],
-  ])('a POST with idempotency %s carries %o', async (idempotency, headers) => {
+  ])('of a POST with idempotency %s are %o', async (idempotency, headers) => {
     const { fetch, seen } = fetchDouble(() => success(booked))
     const client = createClient({ baseUrl: 'https://s', idempotency, fetch })
     await client.call(createBooking, { body: request }, { idempotencyKey: 'k1' })
     expect(seen[0]?.headers).toEqual(headers)
   })
 
-  it('a DELETE carries a JSON body and no idempotency key', async () => {
+  it('of a DELETE contain a JSON body and no idempotency key', async () => {
     const { fetch, seen } = fetchDouble(() => new Response(null, { status: 204 }))
     const client = createClient({ baseUrl: 'https://s', idempotency: true, fetch })
     await client.call(cancelBooking, { path: { booking_id: 'b1' } }, { idempotencyKey: 'k1' })
@@ -141,14 +141,14 @@ describe('headers', () => {
     expect(seen[0]?.headers).not.toHaveProperty('idempotency-key')
   })
 
-  it('a session is sent as a bearer', async () => {
+  it('contain a session as a bearer token', async () => {
     const { fetch, seen } = fetchDouble(() => success(booked))
     const client = createClient({ baseUrl: 'https://s', session: 's1', fetch })
     await client.call(getBooking, { path: { booking_id: 'b1' } })
     expect(seen[0]?.headers).toEqual({ authorization: 'Bearer s1' })
   })
 
-  it('an access token is sent as a bearer, but not to an endpoint that anyone may call', async () => {
+  it('contain an access token as a bearer token, but not for public endpoints', async () => {
     const { fetch, seen } = fetchDouble(() => success(booked))
     const client = createClient({ baseUrl: 'https://s', accessToken: 't1', fetch })
     await client.call(getBooking, { path: { booking_id: 'b1' } })

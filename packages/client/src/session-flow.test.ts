@@ -74,7 +74,7 @@ const fillIn = ({ flow }: Open) => {
 }
 const posts = ({ seen }: Open) => seen.filter(({ method }) => method === 'POST')
 
-describe('a session that ends on the way', () => {
+describe('a session that ends during a booking flow', () => {
   it('is renewed once, and the booking goes through under the same key', async () => {
     const open = await openFlow()
     fillIn(open)
@@ -88,7 +88,7 @@ describe('a session that ends on the way', () => {
     expect(booked?.headers['idempotency-key']).toBe(refused?.headers['idempotency-key'])
   })
 
-  it('is renewed once for all that is refused', async () => {
+  it('is renewed once for all rejected requests', async () => {
     const open = await openFlow()
     open.expire()
     open.flow.send({ type: 'refresh' })
@@ -98,7 +98,7 @@ describe('a session that ends on the way', () => {
     expect(open.flow.state).toMatchObject({ step: 'details', slot: { start } })
   })
 
-  it('ends the choice where there is no other to be had, and keeps the visitor’s place', async () => {
+  it('ends the step choosing if it cannot be renewed, and keeps the draft', async () => {
     const open = await openFlow({ hasProvider: false })
     open.flow.send({ type: 'change-time-zone', timeZone: 'Asia/Tokyo' })
     open.expire()
@@ -107,7 +107,7 @@ describe('a session that ends on the way', () => {
     expect(open.flow.state).toMatchObject({ timeZone: 'Asia/Tokyo', error: { type: 'unauthorized' } })
   })
 
-  it('is told in the form, which keeps everything, before it is sent', async () => {
+  it('is reported in the form before the form is sent, and the answers stay', async () => {
     const open = await openFlow({ hasProvider: false })
     fillIn(open)
     open.expire()
@@ -123,7 +123,7 @@ describe('a session that ends on the way', () => {
   })
 })
 
-describe('a configuration that is deleted on the way', () => {
+describe('a configuration that is deleted during a booking flow', () => {
   const openDeleted = async () => {
     let isDeleted = false
     const open = await openFlow({ serve: () => (isDeleted ? failure(404, 'not_found_error') : undefined) })
@@ -135,7 +135,7 @@ describe('a configuration that is deleted on the way', () => {
     }
   }
 
-  it('is told instead of times that nobody can book', async () => {
+  it('is reported in place of times that can no longer be booked', async () => {
     const open = await openDeleted()
     open.remove()
     open.ring()
@@ -143,7 +143,7 @@ describe('a configuration that is deleted on the way', () => {
     expect(open.flow.state).toMatchObject({ error: { type: 'not_found_error' } })
   })
 
-  it('is told in the form, which keeps everything', async () => {
+  it('is reported in the form, and the answers stay', async () => {
     const open = await openDeleted()
     fillIn(open)
     open.remove()

@@ -13,7 +13,7 @@ describe('the table of endpoints', () => {
     expect(new Set(routes).size).toBe(routes.length)
   })
 
-  it('gives a body to what changes something and none to a GET', () => {
+  it('has a body for every change and none for a GET', () => {
     /** A DELETE that tells why, and a POST that has nothing to tell. */
     const otherwise = ['bookings.cancel', 'webhooks.rotate-secret', 'outbox.send-dead-letter-again']
     for (const { method, body, id } of endpoints)
@@ -29,7 +29,7 @@ describe('the table of endpoints', () => {
     ])
   })
 
-  it('lets a visitor read and book, and nothing else', () => {
+  it('allows a visitor only to read and book', () => {
     const ids = endpoints.filter(({ access }) => access === 'visitor').map(({ id }) => id)
     expect(ids.sort()).toEqual([
       'bookings.answer',
@@ -60,7 +60,7 @@ describe('the OpenAPI document', () => {
     expect(operations).toHaveLength(endpoints.length)
   })
 
-  it('tells which words of a query are required', () => {
+  it('marks required query parameters', () => {
     const { parameters } = document.paths['/v3/scheduling/availability']?.['get'] ?? { parameters: [] }
     expect(parameters.filter(({ required }) => required).map(({ name }) => name)).toEqual([
       'start_time',
@@ -68,13 +68,13 @@ describe('the OpenAPI document', () => {
     ])
   })
 
-  it('tells that an instant is whole Unix seconds', () => {
+  it('describes an instant as whole Unix seconds', () => {
     const { parameters } = document.paths['/v3/scheduling/availability']?.['get'] ?? { parameters: [] }
     const start = parameters.find(({ name }) => name === 'start_time')
     expect(start?.schema).toMatchObject({ type: 'integer', description: 'Unix seconds' })
   })
 
-  it('says which occurrences of a series a change may be for', () => {
+  it('describes which occurrences of a series a change applies to', () => {
     const path = '/v3/grants/{grant_id}/scheduling/configurations/{configuration_id}/group-events/{event_id}'
     const { parameters } = document.paths[path]?.['put'] ?? { parameters: [] }
     const asked = parameters.find(({ name }) => name === 'occurrences')

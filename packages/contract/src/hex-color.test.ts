@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hexColor } from './hex-color.js'
 
-describe('a colour of the wire', () => {
+describe('a colour on the wire', () => {
   it('is three or six digits after a number sign', () => {
     expect(hexColor('#0a7')).toBe('#0a7')
     expect(hexColor('#2B8A3E')).toBe('#2B8A3E')
@@ -35,7 +35,7 @@ describe('a colour of the wire', () => {
       expect(hexColor(text)).toBeUndefined()
     })
 
-  it('has nothing in it that ends a declaration, whatever the text', () => {
+  it('never contains a character that ends a declaration', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'#0aF;:(') })), (text) => {
         expect(hexColor(text) ?? '#000').toMatch(/^#[\da-f]{3,6}$/i)

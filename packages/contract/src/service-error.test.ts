@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { ServiceError, toServiceErrorInfo } from './service-error.js'
 
 describe('a service error', () => {
-  it('has the status of its type unless told otherwise', () => {
+  it('has the default status of its type', () => {
     expect(new ServiceError('rate_limit_error', 'slow down').status).toBe(429)
     expect(new ServiceError('timeslot_not_available', 'gone', { status: 409 }).status).toBe(409)
   })
 
-  it('becomes plain facts that survive JSON', () => {
+  it('converts to plain data that survives JSON', () => {
     const fault = toServiceErrorInfo(
       new ServiceError('rate_limit_error', 'slow down', { retryAfter: 7, requestId: 'r' }),
     )
@@ -20,7 +20,7 @@ describe('a service error', () => {
     })
   })
 
-  it('is an internal error when something else was thrown', () => {
+  it('is an internal error if another value was thrown', () => {
     expect(toServiceErrorInfo(new TypeError('oops'))).toMatchObject({
       type: 'internal_error',
       message: 'oops',

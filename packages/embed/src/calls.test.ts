@@ -27,7 +27,7 @@ const put = (markup: string) => {
 const popups = () => [...document.querySelectorAll('when-popup')]
 const dialogOf = (element: Popup) => element.shadowRoot!.querySelector('dialog')!
 
-describe('what a page calls', () => {
+describe('calls of the page', () => {
   const { fetch } = window
   before(() => {
     window.fetch = () => new Promise(() => {})
@@ -37,7 +37,7 @@ describe('what a page calls', () => {
   })
   afterEach(() => document.body.replaceChildren())
 
-  it('puts a widget into an element, by itself or by a selector', async () => {
+  it('place a widget in an element or the element of a selector', async () => {
     const place = put('<div id="here"><p>Before</p></div>')
     const first = await inline(place, service)
     const second = await inline('#here', { ...service, layout: 'week' })
@@ -49,7 +49,7 @@ describe('what a page calls', () => {
     expect([first.configurationId, second.layout]).to.deep.equal(['walkthrough', 'week'])
   })
 
-  it('says which element is not there', async () => {
+  it('name the element that was not found', async () => {
     let received: unknown
     await inline('#nowhere', service).catch((error: unknown) => {
       received = error
@@ -57,7 +57,7 @@ describe('what a page calls', () => {
     expect(String(received)).to.equal('TypeError: Whenable.inline: no element is "#nowhere"')
   })
 
-  it('reads texts as attributes are read', async () => {
+  it('read string options like attributes', async () => {
     const place = put('<div></div>')
     const booking = await inline(place, {
       ...service,
@@ -73,7 +73,7 @@ describe('what a page calls', () => {
     expect(booking.configurations.map(({ configurationId }) => configurationId)).to.deep.equal(['one', 'two'])
   })
 
-  it('names an option that it does not know, once', async () => {
+  it('warn once about an unknown option', async () => {
     const place = put('<div></div>')
     const received = await warnings(async () => {
       await inline(place, { ...service, configurationID: 'x' } as never)
@@ -83,7 +83,7 @@ describe('what a page calls', () => {
     expect(received[0]).to.match(/^Whenable: "configurationID" is no option: expected .*\bconfigurationId\b/)
   })
 
-  it('reads from the address of the page how it looks, where that is wanted, and nothing else', async () => {
+  it('read only appearance options from the page’s URL, if enabled', async () => {
     const address = location.href
     history.replaceState(
       null,
@@ -99,14 +99,14 @@ describe('what a page calls', () => {
     expect(booking.serviceUrl).to.equal(service.serviceUrl)
   })
 
-  it('takes no option for what an element keeps for itself', async () => {
+  it('warn about an option that is internal to an element', async () => {
     const place = put('<div></div>')
     const received = await warnings(() => inline(place, { ...service, marked: 'x' } as never))
     expect(received[0]).to.contain('"marked" is no option')
     expect(received[0]).not.to.match(/\bmarked\b.*\bmarked\b/)
   })
 
-  it('opens a widget over the page, and the same one again by the same options', async () => {
+  it('open a dialog, and the same one again for the same options', async () => {
     const first = await popup({ ...service, label: 'Book a walkthrough' })
     await first.updateComplete
     expect(dialogOf(first).open).to.equal(true)
@@ -120,7 +120,7 @@ describe('what a page calls', () => {
     expect(popups()).to.have.length(2)
   })
 
-  it('opens the same one by options that are written where it is called', async () => {
+  it('open the same dialog for equal inline options', async () => {
     const call = () =>
       popup({
         ...service,
@@ -139,14 +139,14 @@ describe('what a page calls', () => {
     ).to.equal(false)
   })
 
-  it('opens one widget where it is asked for twice at once', async () => {
+  it('open one dialog for two calls at once', async () => {
     const options = { ...service, configurationId: 'twice' }
     const [first, second] = await Promise.all([popup(options), popup({ ...options })])
     expect(first === second).to.equal(true)
     expect(popups()).to.have.length(1)
   })
 
-  it('opens its widget again where the page has taken it away meanwhile', async () => {
+  it('open the dialog again if the page has removed it meanwhile', async () => {
     const options = { ...service, configurationId: 'taken-away' }
     const first = await popup(options)
     first.remove()
@@ -155,7 +155,7 @@ describe('what a page calls', () => {
     expect([again.isConnected, dialogOf(again).open]).to.deep.equal([true, true])
   })
 
-  it('puts a button at the edge of the window, and makes its widget when it is opened first', async () => {
+  it('add a button at the edge of the window, which creates its widget on the first press', async () => {
     const popups = await button({ ...service, button: 'Meet us' })
     await popups.updateComplete
     const launcher = popups.shadowRoot!.querySelector<HTMLElement>('[part=launcher-button]')!
@@ -181,7 +181,7 @@ describe('what a page calls', () => {
       history.replaceState(null, '', location.pathname + location.search)
     })
 
-    it('opens what it names by its data, once its script is there', async () => {
+    it('opens the widget in its data attributes once the script has loaded', async () => {
       const link = put(
         '<a href="#there" data-when-booking="walkthrough" data-when-service-url="https://booking.invalid" data-when-months="2" data-other="x">Book</a>',
       )
@@ -201,7 +201,7 @@ describe('what a page calls', () => {
       expect(received).to.deep.equal([])
     })
 
-    it('opens the booking page that it leads to', async () => {
+    it('opens the booking page in its href', async () => {
       const link = put(
         '<a href="https://booking.invalid/base/b/intro%20call?client_id=studio" data-when-booking>Book</a>',
       )
@@ -214,7 +214,7 @@ describe('what a page calls', () => {
       ])
     })
 
-    it('is left to the browser where a new tab is meant', async () => {
+    it('is left to the browser if it would open a new tab', async () => {
       const link = put('<a href="#there" target="_self" data-when-booking="walkthrough">Book</a>')
       stop = registerTags(document)
       await waitUntil(() => !link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })))
@@ -225,7 +225,7 @@ describe('what a page calls', () => {
       expect(popups().length).to.equal(before)
     })
 
-    it('becomes a button at the edge of the window, and is hidden itself', async () => {
+    it('is hidden and replaced by a button at the edge of the window', async () => {
       const link = put(
         '<a href="https://booking.invalid/b/x" data-when-button="walkthrough"> Book a\n visit </a>',
       )
@@ -237,7 +237,7 @@ describe('what a page calls', () => {
       expect(popup!.button).to.equal('Book a\n visit')
     })
 
-    it('says what a button is missing', async () => {
+    it('reports what a button lacks', async () => {
       const received = await warnings(() => launch(put('<button data-when-booking>Book</button>')))
       expect(received).to.deep.equal([
         'Whenable: data-when-booking: expected the id of a configuration, or a link to a booking page',
@@ -246,7 +246,7 @@ describe('what a page calls', () => {
   })
 
   describe('on', () => {
-    it('tells what can be counted, and nothing of who books', async () => {
+    it('passes countable data, and no personal data of the visitor', async () => {
       const booking = await inline(put('<div></div>'), service)
       const received: AnalyticsEvent[] = []
       const stop = on('*', (one) => received.push(one))
@@ -278,7 +278,7 @@ describe('what a page calls', () => {
       expect(received[0]!.element === booking).to.equal(true)
     })
 
-    it('tells of the event alone that was asked for', async () => {
+    it('passes only the requested event', async () => {
       const booking = await inline(put('<div></div>'), service)
       const steps: unknown[] = []
       const stop = on('step-change', ({ step }) => steps.push(step))

@@ -10,7 +10,7 @@ describe('the script tag', () => {
     document.body.replaceChildren()
   })
 
-  it('registers a tag that stands in the page, and no other', async () => {
+  it('registers only tags that are on the page', async () => {
     document.body.innerHTML = '<when-time datetime="2026-03-12T10:30:00Z"></when-time>'
     stop = registerTags(document)
     await customElements.whenDefined('when-time')
@@ -18,7 +18,7 @@ describe('the script tag', () => {
     expect(isDefined('when-month')).to.equal(false)
   })
 
-  it('registers a tag that is inserted later, inside of what is inserted', async () => {
+  it('registers a tag that is inserted later, also nested', async () => {
     stop = registerTags(document)
     const section = document.createElement('section')
     section.innerHTML = '<p><when-month></when-month></p>'
@@ -27,7 +27,7 @@ describe('the script tag', () => {
     expect(isDefined('when-time-zone-select')).to.equal(false)
   })
 
-  it('leaves tags alone that are not of the kit', async () => {
+  it('ignores tags of others', async () => {
     stop = registerTags(document)
     document.body.innerHTML = '<when-nothing></when-nothing><when-slot-list></when-slot-list>'
     await customElements.whenDefined('when-slot-list')
@@ -46,7 +46,7 @@ describe('the script tag', () => {
     await waitUntil(() => next() === 'Nächster Monat')
   })
 
-  it('fetches them when the language changes', async () => {
+  it('loads them when the language changes', async () => {
     stop = registerTags(document)
     const next = monthIn('en')
     await waitUntil(() => next() === 'Next month')
@@ -54,7 +54,7 @@ describe('the script tag', () => {
     await waitUntil(() => next() === 'अगला महीना')
   })
 
-  it('does nothing more once it is stopped', async () => {
+  it('ignores later changes once it is stopped', async () => {
     registerTags(document)()
     document.body.innerHTML = '<when-confirmation></when-confirmation>'
     // An observer that still looked would have been told by now: records come before the next task.
@@ -62,7 +62,7 @@ describe('the script tag', () => {
     expect(isDefined('when-confirmation')).to.equal(false)
   })
 
-  it('registers every tag that is documented', async () => {
+  it('registers every documented tag', async () => {
     const manifest = await fetch(new URL('../../elements/custom-elements.json', import.meta.url))
     const { modules } = (await manifest.json()) as {
       modules: { declarations: { tagName?: string }[] }[]

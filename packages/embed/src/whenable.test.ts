@@ -11,7 +11,7 @@ describe('the script', () => {
     document.body.replaceChildren()
   })
 
-  it('makes the calls that the page made before it came', async () => {
+  it('runs the calls that the page made before the script loaded', async () => {
     const queue: unknown[] = []
     const stub = (name: string) => (given: object) => new Promise((done) => queue.push([name, [given], done]))
     const options = { configurationId: 'walkthrough', serviceUrl: 'https://booking.invalid' }
@@ -22,7 +22,7 @@ describe('the script', () => {
     expect(popup.isConnected && popup.open).to.equal(true)
   })
 
-  it('finds tags in a shadow tree that the page names', async () => {
+  it('finds tags in a shadow root that the page passes', async () => {
     const host = document.createElement('div')
     document.body.append(host)
     const root = host.attachShadow({ mode: 'open' })
@@ -32,7 +32,7 @@ describe('the script', () => {
     stop()
   })
 
-  it('does nothing where another one is on the page already, and says so', async () => {
+  it('does nothing but warn if another copy is already on the page', async () => {
     const before = window.Whenable
     const told: string[] = []
     const { warn } = console

@@ -10,7 +10,7 @@ const file = {
 }
 
 describe('a record of the legacy API', () => {
-  it('has all that the interface names of a thread, null ids as none, instants as whole seconds', () => {
+  it('has all documented fields of a thread, with null ids as absent and instants as whole seconds', () => {
     const thread = {
       ...{ id: 't1', object: 'thread', account_id: 'a1', subject: 'Yoga', unread: true, starred: false },
       ...{ last_message_timestamp: 30, last_message_received_timestamp: 20, first_message_timestamp: 10 },
@@ -32,12 +32,12 @@ describe('a record of the legacy API', () => {
     })
   })
 
-  it('in the expanded view has messages and drafts in place of their ids', () => {
+  it('in the expanded view has messages and drafts instead of their ids', () => {
     const expanded = { id: 't1', messages: [{ id: 'm1' }], drafts: [{ id: 'd1' }] }
     expect(z.parse(records.legacyThreadSchema, expanded)).toMatchObject(expanded)
   })
 
-  it('has all that the interface names of a draft', () => {
+  it('has all documented fields of a draft', () => {
     const draft = {
       ...{ id: 'd1', object: 'draft', account_id: 'a1', thread_id: '', subject: 'Yoga', snippet: 'Hi' },
       ...{ reply_to_message_id: 'm1', from: [ana], reply_to: [], to: [ana], cc: [], bcc: [], date: 10 },
@@ -55,14 +55,14 @@ describe('a record of the legacy API', () => {
     expect(z.parse(records.legacyDraftSchema, draft)).toEqual(draft)
   })
 
-  it('may be a folder without a name of its own, which people have made', () => {
+  it('can be a folder that the user created, without a role name', () => {
     expect(z.parse(records.legacyFolderSchema, { ...inbox, name: null })).toEqual({
       ...inbox,
       name: undefined,
     })
   })
 
-  it('may be a file, an account that signs in, a message that shows nothing, and keeps what else is there', () => {
+  it('can be a file, an account that signs in or an empty message, and keeps unknown fields', () => {
     expect(z.parse(records.legacyFileSchema, { ...file, size: '12' })).toEqual(file)
     const account = { id: 'a1', account_id: 'a1', email_address: 'ana@example.com', access_token: 't1' }
     expect(z.parse(records.connectedAccountSchema, account)).toMatchObject(account)
@@ -72,7 +72,7 @@ describe('a record of the legacy API', () => {
     })
   })
 
-  it('may be a contact with numbers as somebody wrote them, the same twice', () => {
+  it('can be a contact with free-form phone numbers, also duplicates', () => {
     const number = { type: 'mobile', number: '+351 (0) 21-x' }
     const contact = { id: 'c1', object: 'contact', account_id: 'a1', ...ana, phone_numbers: [number, number] }
     expect(z.parse(records.legacyContactSchema, contact)).toEqual(contact)
@@ -81,7 +81,7 @@ describe('a record of the legacy API', () => {
 })
 
 describe('a message of the current API', () => {
-  it('has the fields that the interface names, and keeps the others', () => {
+  it('has all documented fields, and keeps unknown ones', () => {
     const message = {
       ...{
         id: 'm1',
@@ -98,7 +98,7 @@ describe('a message of the current API', () => {
   })
 })
 
-describe('who may call', () => {
+describe('authorization by endpoint', () => {
   it.each([
     ['a grant', records.messages.read, 'grant'],
     ['the grant of the token', records.grants.me, 'grant'],
@@ -107,7 +107,7 @@ describe('who may call', () => {
     ['an account of the legacy API', records.legacyThreads.list, 'grant'],
     ['somebody who has a token to revoke', records.legacyOauth.revoke, 'grant'],
     ['somebody who begins to sign in', records.legacyConnect.authorize, 'anyone'],
-  ])('%s: the path says it', (_, { access }, expected) => {
+  ])('%s: agrees with its path', (_, { access }, expected) => {
     expect(access).toBe(expected)
   })
 })

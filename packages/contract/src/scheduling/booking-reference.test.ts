@@ -11,7 +11,7 @@ describe('a booking reference', () => {
     expect(formatBookingReference({ configurationId, bookingId })).toMatch(/^[\w-]{43}$/)
   })
 
-  it('carries the salt from the 33rd byte on', () => {
+  it('has the salt from the 33rd byte on', () => {
     const salt = 'c2FsdHktc2FsdA'
     const reference = formatBookingReference({ configurationId, bookingId, salt })
     expect(parseBookingReference(reference)).toEqual({ configurationId, bookingId, salt })
@@ -20,7 +20,7 @@ describe('a booking reference', () => {
     )
   })
 
-  it('reads back what it wrote, for any ids', () => {
+  it('parses to the ids it was made from', () => {
     fc.assert(
       fc.property(fc.uuid(), fc.uuid(), (first, second) => {
         const names = { configurationId: first, bookingId: second }
@@ -29,14 +29,11 @@ describe('a booking reference', () => {
     )
   })
 
-  it.each(['', 'abc', '%%%', '<script>', 'a'.repeat(42)])(
-    'refuses %j and names what was expected',
-    (text) => {
-      expect(() => parseBookingReference(text)).toThrow(/booking reference .* expected base64url/)
-    },
-  )
+  it.each(['', 'abc', '%%%', '<script>', 'a'.repeat(42)])('%j is rejected with what was expected', (text) => {
+    expect(() => parseBookingReference(text)).toThrow(/booking reference .* expected base64url/)
+  })
 
-  it('refuses an id that is no UUID by name', () => {
+  it('is rejected by name if an id is not a UUID', () => {
     expect(() => formatBookingReference({ configurationId, bookingId: 'nope' })).toThrow(/bookingId 'nope'/)
   })
 })

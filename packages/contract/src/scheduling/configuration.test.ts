@@ -35,7 +35,7 @@ describe('a configuration', () => {
     ],
     ['a rounding below five', { round_to: 1 }, 'round_to'],
     ['a method nobody knows', { availability_method: 'random' }, null],
-  ])('is checked: %s', (_name, rules, field) => {
+  ])('is validated: %s', (_name, rules, field) => {
     expect(invalidFieldOf({ availability: { duration_minutes: 30, ...rules } })).toBe(
       field && `availability.${field}`,
     )
@@ -48,13 +48,13 @@ describe('a configuration', () => {
     ['a day eight', { days: [8] }, 'days.0'],
     ['a zone nobody knows', { timezone: 'Mars/Olympus' }, 'timezone'],
     ['a date that does not exist', { exdates: ['2026-02-30'] }, 'exdates.0'],
-  ])('refuses open hours with %s and names the field', (_name, change, field) => {
+  ])('is rejected for open hours with %s, naming the field', (_name, change, field) => {
     const open_hours = [{ days: [1], start: '9:00', end: '17:00', ...change }]
     const participants = [{ email: 'ada@example.com', availability: { calendar_ids: [], open_hours } }]
     expect(invalidFieldOf({ participants })).toBe(`participants.0.availability.open_hours.0.${field}`)
   })
 
-  it('lets a day end at 24:00 and a date be closed by 00:00–00:00', () => {
+  it('accepts a day that ends at 24:00, and a date closed by 00:00–00:00', () => {
     const availability = {
       calendar_ids: [],
       open_hours: [{ days: [1], start: '9:00', end: '24:00' }],
@@ -63,13 +63,13 @@ describe('a configuration', () => {
     expect(invalidFieldOf({ participants: [{ email: 'ada@example.com', availability }] })).toBeNull()
   })
 
-  it('takes only web addresses where a visitor is sent', () => {
+  it('accepts only http(s) URLs for redirects', () => {
     expect(invalidFieldOf({ scheduler: { confirmation_redirect_url: 'javascript:alert(1)' } })).toBe(
       'scheduler.confirmation_redirect_url',
     )
   })
 
-  it('may be changed in part', () => {
+  it('can be changed in part', () => {
     expect(z.parse(configurationChangeSchema, { name: 'New' })).toMatchObject({ name: 'New' })
   })
 })

@@ -104,18 +104,18 @@ const anything = fc.oneof(
   fc.jsonValue(),
 )
 
-describe.each(Object.entries(calls))('the answer of %s', (_name, [operation, endpoint, answer]) => {
+describe.each(Object.entries(calls))('the response of %s', (_name, [operation, endpoint, answer]) => {
   const expectAlike = (value: unknown) => {
     const bySchema = outcomeOf(readWith(endpoint.read, value))
     expect(outcomeOf(readWith(operation.read, value))).toStrictEqual(bySchema)
     return bySchema
   }
 
-  it('is read by its reader as by its schema', () => {
+  it('is read the same by its reader and its schema', () => {
     expect(expectAlike(answer)).not.toHaveProperty('wrongAt')
   })
 
-  it('is read alike with anything in any two places', () => {
+  it('is read the same with any value in any two places', () => {
     const places = fc.constantFrom(...placesOf(answer))
     fc.assert(
       fc.property(places, anything, places, anything, (one, first, other, second) => {
@@ -125,15 +125,15 @@ describe.each(Object.entries(calls))('the answer of %s', (_name, [operation, end
     )
   })
 
-  it('is requested alike', () => {
+  it('has the same request', () => {
     const { read: _read, ...rest } = operation
     expect(endpoint).toMatchObject(rest)
     expect(!!endpoint.body).toBe(operation.requestType === 'json')
   })
 })
 
-describe('a failure', () => {
-  it('is read by its reader as by its schema', () => {
+describe('an error response', () => {
+  it('is read the same by its reader and its schema', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('error', 'request_id', 'type', 'message', 'field'),

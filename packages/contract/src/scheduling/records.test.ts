@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { bookingSchema, rescheduledSchema } from './bookings.js'
 import { availabilitySchema, bookingSettingsSchema } from './records.js'
 
-describe('answers are read leniently', () => {
+describe('lenient reading of responses', () => {
   it('reads null lists as empty', () => {
     expect(z.parse(availabilitySchema, { order: null, time_slots: null })).toEqual({
       order: [],
@@ -42,7 +42,7 @@ describe('answers are read leniently', () => {
     expect(settings.capabilities).toEqual([])
   })
 
-  it('reads a reschedule that answers nothing', () => {
+  it('reads a reschedule with an empty response', () => {
     expect(z.parse(rescheduledSchema, undefined)).toBeUndefined()
     expect(z.parse(rescheduledSchema, { booking_id: 'new' })).toMatchObject({ booking_id: 'new' })
   })
@@ -52,7 +52,7 @@ describe('answers are read leniently', () => {
     ['a date', '2026-03-12'],
     ['a fraction', 1773311400.5],
     ['nothing', null],
-  ])('refuses %s as an instant', (_name, start_time) => {
+  ])('rejects %s as an instant', (_name, start_time) => {
     expect(
       z.safeParse(availabilitySchema, { time_slots: [{ start_time, end_time: 1773313200 }] }).success,
     ).toBe(false)

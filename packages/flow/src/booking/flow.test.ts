@@ -52,7 +52,7 @@ describe('a booking flow', () => {
     expect(calls.map(({ method }) => method).sort()).toEqual(['availability', 'settings'])
   })
 
-  it('calls its listeners once for each change, and none that have unsubscribed', async () => {
+  it('calls each listener once per change until it unsubscribes', async () => {
     const { flow } = await startFlow()
     const heard: BookingState[] = []
     const leave = flow.subscribe((state) => heard.push(state))

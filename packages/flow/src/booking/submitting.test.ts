@@ -74,7 +74,7 @@ describe('every intent in every step', () => {
   })
 
   it.each(Object.keys(driveTo) as (keyof typeof driveTo)[])(
-    '%s takes no harm from answers that nobody awaits',
+    '%s ignores answers to requests that are no longer pending',
     (from) => {
       const drive = driveTo[from]()
       const { facts, step } = drive.progress
@@ -565,7 +565,7 @@ describe('a taken slot', () => {
 
 describe('a submission without an answer', () => {
   it.each(['connection_error', 'timeout_error', 'invalid_answer'] as const)(
-    'after %s looks before it tells',
+    'after %s checks before it reports a result',
     (type) => {
       const drive = driveTo.submitting().fails('send', errorOfType(type))
       expect(drive.state).toMatchObject({ step: 'unconfirmed', slotStatus: 'checking', slot: morning })
@@ -601,15 +601,12 @@ describe('a submission without an answer', () => {
     expect(checking().slots([turned]).state).toMatchObject({ slotStatus: 'free' })
   })
 
-  it.each(['free', 'gone'] as const)(
-    'and %s is sent again under the same key, letter for letter',
-    (finding) => {
-      const drive = driveTo[finding]().send({ type: 'edit', draft: { name: 'Eva' } }, { type: 'retry' })
-      const [first, second] = sends(drive)
-      expect(second).toMatchObject({ key: first!.key, request: first!.request })
-      expect(drive.booked().state).toMatchObject({ step: 'booked', booking: { guest: { name: 'Ana' } } })
-    },
-  )
+  it.each(['free', 'gone'] as const)('and %s is sent again under the same key, unchanged', (finding) => {
+    const drive = driveTo[finding]().send({ type: 'edit', draft: { name: 'Eva' } }, { type: 'retry' })
+    const [first, second] = sends(drive)
+    expect(second).toMatchObject({ key: first!.key, request: first!.request })
+    expect(drive.booked().state).toMatchObject({ step: 'booked', booking: { guest: { name: 'Ana' } } })
+  })
 
   it('is never reported as taken: a refusal of the same key means most likely booked', () => {
     const drive = driveTo.gone().send({ type: 'retry' }).fails('send', taken)
@@ -678,7 +675,7 @@ describe('a reload', () => {
   })
 
   it.each(['submitting', 'checking', 'free', 'gone'] as const)(
-    'during %s looks after the submission first',
+    'during %s checks the submission first',
     (step) => {
       const before = driveTo[step]()
       const drive = driveBooking({ stored: keptBy(before) })

@@ -312,7 +312,7 @@ describe('a calendar that fails', () => {
   })
 
   it.each(['expired', 'stopped'] as const)(
-    'whose account is %s says so, with what it still tells',
+    'whose account is %s says so, and keeps its other fields',
     async (access) => {
       const info = { ...work, access, reconnectUrl: 'https://app.example/connect' }
       const harness = await loaded([event('old', '03-03T10:00')], {}, info)

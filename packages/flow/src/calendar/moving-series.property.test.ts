@@ -241,7 +241,7 @@ const runs = process.env['WHENABLE_LONG'] ? 300 : 120
 
 describe('a moved series', () => {
   it.each(['following', 'all'] as const)(
-    'moved with %s has the occurrences that it had, those that were to move as far on; and all come back',
+    'moved with %s has the same occurrences at the new times, and an undo restores all of them',
     (scope) => {
       let moved = 0
       fc.assert(
