@@ -5,7 +5,8 @@ test.use({ locale: 'en-GB', timezoneId: 'Europe/London' })
 
 /** What some themes apply to every page. */
 const hostileStyles = `
-  * { box-sizing: content-box !important; margin: 0; padding: 0; font: 22px serif !important; letter-spacing: 3px; text-transform: uppercase; }
+  * { box-sizing: content-box !important; margin: 0; padding: 0; letter-spacing: 3px !important; text-transform: uppercase !important; }
+  body, h2, ul, label { font: 22px serif !important; }
   main, body { text-align: center; word-spacing: 9px; white-space: pre; }
   button, input { appearance: none !important; background: magenta !important; font: 30px monospace !important; display: block !important; }
   dialog, [popover] { position: static !important; display: none !important; }

@@ -43,6 +43,16 @@ describe('when-day-list', () => {
     expect(spokenText(element)).to.match(/Tue 10 March.*Morning.*09:00.*Afternoon.*14:00.*Wed 11 March/)
   })
 
+  it('takes the font of a page’s rule for the element, in everything within', async () => {
+    const rule = document.createElement('style')
+    rule.textContent = 'when-day-list { font-family: "Noto Serif", serif }'
+    document.head.append(rule)
+    const element = await renderElement()
+    const families = deepAll(element.shadowRoot!, '*').map((one) => getComputedStyle(one).fontFamily)
+    rule.remove()
+    expect([...new Set(families)]).to.deep.equal(['"Noto Serif", serif'])
+  })
+
   it('has one choice between 12 and 24 hours, for all days', async () => {
     const element = await renderElement()
     expect(deepAll(element.shadowRoot!, '[part=hour-cycle]')).to.have.length(2)

@@ -3,7 +3,8 @@ import { css } from 'lit'
 /**
  * The tokens `--when-*` with their defaults, read by every element under private names (`--_accent` …).
  * A page sets the public names anywhere above the element; `:host` never sets them, so that an inherited value wins. Text
- * starts from the same values on every page, whatever the elements above have set; a page's rule for the element itself wins.
+ * starts from the same values on every page, whatever the elements above have set. A page's rule for the element itself sets
+ * the font of everything within.
  *
  * Light and dark follow the `color-scheme` that the element inherits from its page; the attribute `theme` overrides it.
  * Text on the accent turns black where the accent is light: from the luminance on at which black and white read equally well by
@@ -59,6 +60,9 @@ export const tokens = css`
     font: var(--when-font-size, 15px) / 1.45
       var(--when-font-family, system-ui, Inter, 'Segoe UI', sans-serif);
     color: var(--_text);
+  }
+  /* Within, because a page's rule for every element would win against one for :host. */
+  :where(:host > *) {
     letter-spacing: normal;
     word-spacing: normal;
     text-align: start;
