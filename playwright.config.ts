@@ -11,7 +11,8 @@ export default defineConfig({
   // The apps of examples/ are built by scripts/examples.mjs, which runs their tests.
   testIgnore: ['browsers/**', ...(process.env['WHENABLE_EXAMPLES'] ? [] : ['examples.spec.ts'])],
   fullyParallel: true,
-  workers: 2,
+  // One more than the two processors of a small machine, because tests also wait for timers and for pages to load.
+  workers: 3,
   retries: 0,
   // Time limits are for tests that hang, and long enough for slow and busy machines.
   timeout: 300_000,
