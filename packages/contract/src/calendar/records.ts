@@ -23,6 +23,10 @@ export const calendarSchema = z.looseObject({
   hex_color: optionalText,
   is_primary: optional(z.boolean()),
   read_only: optional(z.boolean()),
+  /** Whether its events keep its owner busy, for `calendar_ids: ['all']` and free/busy. Default: true. */
+  is_busy_source: optional(z.boolean()),
+  /** The connection that it is synced with; missing for a virtual calendar. */
+  connection_id: optionalText,
   metadata: optional(textMapSchema),
 })
 

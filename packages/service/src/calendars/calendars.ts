@@ -114,6 +114,8 @@ export const addCalendar = async (context: CalendarContext, input: CalendarInput
     object: 'calendar',
     is_primary: !primary,
     read_only: false,
+    is_busy_source: true,
+    connection_id: undefined,
     created_at: context.now,
   }
   await transaction.putCalendar(applicationId, calendar)

@@ -168,6 +168,6 @@ export interface AccessTransaction extends AccessRecords {
   removeConnector(applicationId: string, provider: string): Promise<void>
 
   putGrant(applicationId: string, grant: Grant): Promise<void>
-  /** Removes a grant with its calendars, events, configurations, codes and tokens. */
+  /** Removes a grant with its calendars, events, connections, configurations, codes and tokens. */
   removeGrant(applicationId: string, grantId: string): Promise<void>
 }

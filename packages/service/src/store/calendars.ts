@@ -1,5 +1,6 @@
 import type { Calendar, EventData } from '@whenable/contract'
 import { type Instant, type Interval, instant } from '@whenable/time'
+import type { ConnectionRecord, WhenUnavailable } from './connections.js'
 import { type Listed, listKey, type Page, type Positioned } from './listing.js'
 
 /** A stored event: the interface's record with any other fields that its owner wrote. */
@@ -112,20 +113,36 @@ export const calendarListKey = (calendar: Calendar): string =>
 /** A room's position in its application's list. */
 export const roomListKey = (grantId: string): string => listKey(instant(0), grantId)
 
+/** How busy time counts from an instant on, if a calendar's connection is unavailable. */
+export interface Outage {
+  readonly from: Instant
+  readonly policy: WhenUnavailable
+}
+
+/** The outage of a connection, if its busy times no longer count as known from some instant on. */
+export const outageOf = ({ unavailableFrom, whenUnavailable }: ConnectionRecord): Outage | undefined =>
+  unavailableFrom === undefined ? undefined : { from: unavailableFrom, policy: whenUnavailable }
+
+/** A calendar with a revision that changes with every event on it, and with its connection's outage. */
+export interface RevisedCalendar {
+  readonly calendar: Calendar
+  readonly revision: string
+  readonly outage?: Outage | undefined
+}
+
 /** Reads calendars, events and rooms. */
 export interface CalendarRecords {
   /** Calendars by id, in no particular order, without unknown ids. */
   calendars(applicationId: string, ids: readonly string[]): Promise<readonly Calendar[]>
-  /** Like `calendars`, with a revision that changes with every event on the calendar. */
-  revisedCalendars(
-    applicationId: string,
-    ids: readonly string[],
-  ): Promise<readonly { readonly calendar: Calendar; readonly revision: string }[]>
+  /** Like `calendars`, with what decides whether a computed busy time is still valid. */
+  revisedCalendars(applicationId: string, ids: readonly string[]): Promise<readonly RevisedCalendar[]>
   primaryCalendar(applicationId: string, grantId: string): Promise<Calendar | undefined>
   /** A grant's calendars, the primary one first. */
   calendarsOfGrant(applicationId: string, grantId: string, page: Page): Promise<Listed<Calendar>>
 
   event(applicationId: string, calendarId: string, eventId: string): Promise<EventRecord | undefined>
+  /** Stored events of a calendar by id, in no particular order, without unknown ids. */
+  events(applicationId: string, calendarId: string, ids: readonly string[]): Promise<readonly EventRecord[]>
   /** Events, masters and overrides that may overlap a window. Reads only the window's rows. */
   eventsIn(
     applicationId: string,
@@ -162,10 +179,15 @@ export interface CalendarRecords {
 /** Reads and writes calendars, events and rooms. */
 export interface CalendarTransaction extends CalendarRecords {
   putCalendar(applicationId: string, calendar: Calendar): Promise<void>
-  /** Removes a calendar with its events. */
+  /** Removes a calendar with its events, the items that it was synced from, and pending writes. */
   removeCalendar(applicationId: string, calendarId: string): Promise<void>
   /** @param span the interval that the event or any of its occurrences may overlap, in any time zone. */
   putEvent(applicationId: string, event: EventRecord, span: Interval): Promise<void>
+  /** Writes events of one calendar, each once. Spans are those of `putEvent`. */
+  putEvents(
+    applicationId: string,
+    events: readonly { readonly event: EventRecord; readonly span: Interval }[],
+  ): Promise<void>
   /** Removes an event; for a master, also its overrides. */
   removeEvent(applicationId: string, calendarId: string, eventId: string): Promise<void>
 

@@ -1,6 +1,7 @@
 import { afterAll } from 'vitest'
 import { describeAccessStore } from '../testing/access-suite.js'
 import { describeCalendarStore } from '../testing/calendars-suite.js'
+import { describeConnectionStore } from '../testing/connections-suite.js'
 import { describeGroupStore } from '../testing/group-suite.js'
 import { describeLimitStore } from '../testing/limit-suite.js'
 import { describeMailStore } from '../testing/mail-suite.js'
@@ -23,5 +24,6 @@ for (const [name, open] of stores) {
   describeLimitStore(name, share)
   describeAccessStore(name, share)
   describeCalendarStore(name, share)
+  describeConnectionStore(name, share)
   describeGroupStore(name, share)
 }

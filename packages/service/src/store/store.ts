@@ -1,6 +1,7 @@
 import type { Instant } from '@whenable/time'
 import type { AccessRecords, AccessTransaction } from './access.js'
 import type { CalendarRecords, CalendarTransaction } from './calendars.js'
+import type { ConnectionRecords, ConnectionStatus, ConnectionTransaction } from './connections.js'
 import type { DeadLetterRecords, DeadLetterTransaction } from './dead-letters.js'
 import type { AnswerTransaction } from './idempotency.js'
 import type { LimitStore } from './limits.js'
@@ -10,6 +11,7 @@ import type { SchedulingRecords, SchedulingTransaction } from './scheduling.js'
 
 export * from './access.js'
 export * from './calendars.js'
+export * from './connections.js'
 export * from './dead-letters.js'
 export * from './idempotency.js'
 export * from './limits.js'
@@ -21,6 +23,7 @@ export * from './scheduling.js'
 /** All reads. `applicationId` comes first if the caller knows it. */
 export type Records = AccessRecords &
   CalendarRecords &
+  ConnectionRecords &
   SchedulingRecords &
   MailRecords &
   NotificationRecords &
@@ -29,6 +32,7 @@ export type Records = AccessRecords &
 /** All reads and writes of one transaction, which is atomic. */
 export type Transaction = AccessTransaction &
   CalendarTransaction &
+  ConnectionTransaction &
   SchedulingTransaction &
   MailTransaction &
   NotificationTransaction &
@@ -56,6 +60,8 @@ export interface Store extends LimitStore {
   sweep(now: Instant): Promise<void>
   /** The unsent emails and deliveries of all applications. */
   backlog(): Promise<Readonly<Record<'mail' | 'webhook', Backlog>>>
+  /** The number of connections of all applications by status. */
+  connectionStatuses(): Promise<Readonly<Record<ConnectionStatus, number>>>
   /** Resolves if the store is available, and rejects otherwise. */
   ready(): Promise<void>
   close(): Promise<void>

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { Calendar } from '@whenable/contract'
+import type { ConnectionRecord, SyncedItem } from '../store/store.js'
+import { monday } from './studio.js'
 
 /** A stored calendar. */
-export const storedCalendar = (change: object = {}) => ({
+export const storedCalendar = (change: Partial<Calendar> = {}) => ({
   id: randomUUID() as string,
   grant_id: randomUUID() as string,
   object: 'calendar',
@@ -12,6 +15,33 @@ export const storedCalendar = (change: object = {}) => ({
   hex_color: undefined,
   is_primary: false,
   read_only: false,
+  is_busy_source: undefined,
+  connection_id: undefined,
   metadata: undefined,
   ...change,
 })
+
+/** A stored connection. */
+export const storedConnection = (change: Partial<ConnectionRecord> = {}): ConnectionRecord => ({
+  id: randomUUID(),
+  applicationId: randomUUID(),
+  grantId: randomUUID(),
+  provider: 'caldav',
+  account: randomUUID(),
+  server: 'https://calendar.example.com',
+  username: 'robin',
+  settings: {},
+  sealed: 'sealed',
+  status: 'connecting',
+  whenUnavailable: 'last_known',
+  failures: 0,
+  createdAt: monday,
+  updatedAt: monday,
+  ...change,
+})
+
+/** An item of a connected calendar. */
+export const syncedItem = (
+  owner: Pick<SyncedItem, 'applicationId' | 'calendarId'>,
+  change: Partial<SyncedItem> = {},
+): SyncedItem => ({ id: randomUUID(), etag: '"1"', uid: randomUUID(), eventIds: [], ...owner, ...change })

@@ -19,6 +19,8 @@ export const emailedEvents = (grant: Grant, timezone?: string): Calendar => ({
   hex_color: undefined,
   is_primary: false,
   read_only: true,
+  is_busy_source: true,
+  connection_id: undefined,
   metadata: undefined,
   created_at: grant.created_at,
 })

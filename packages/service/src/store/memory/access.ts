@@ -1,18 +1,12 @@
 import { type AccessTransaction, type ApiKey, byCreation, grantListKey, hostKey, listKey } from '../store.js'
+import { removeCalendarRows } from './calendars.js'
 import { keyOf, pageOf } from './rows.js'
 import type { Tables } from './tables.js'
 
 /** Applications, credentials, connectors and grants. */
-export const accessTransaction = ({
-  applications,
-  calendars,
-  configurations,
-  connectors,
-  credentials,
-  eventsOf,
-  grants,
-  rooms,
-}: Tables): AccessTransaction => {
+export const accessTransaction = (tables: Tables): AccessTransaction => {
+  const { applications, calendars, configurations, connections, connectors, credentials, grants, rooms } =
+    tables
   const removeAllowances: AccessTransaction['removeAllowances'] = async (applicationId, of) =>
     credentials.removeWhere(
       (row) =>
@@ -71,9 +65,9 @@ export const accessTransaction = ({
         (row) => row.applicationId === applicationId && row.record.grant_id === grantId,
       )
       for (const { record } of owned) {
-        calendars.set(keyOf(applicationId, record.id), undefined)
-        eventsOf(applicationId, record.id).removeWhere(() => true)
+        removeCalendarRows(tables, applicationId, record.id)
       }
+      connections.removeWhere((row) => row.applicationId === applicationId && row.record.grantId === grantId)
       configurations.removeWhere(
         (row) => row.applicationId === applicationId && row.record.grantId === grantId,
       )

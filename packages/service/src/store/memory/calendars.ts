@@ -7,6 +7,7 @@ import {
   type EventRecord,
   listKey,
   type OccupiedTime,
+  outageOf,
   roomListKey,
 } from '../store.js'
 import { keyOf, pageOf, positionedPage } from './rows.js'
@@ -23,18 +24,35 @@ const passes = (
   (updatedAfter === undefined || (record.updated_at ?? 0) > updatedAfter) &&
   (updatedBefore === undefined || (record.updated_at ?? 0) < updatedBefore)
 
+/** Removes a calendar with its events, its items and its pending writes. */
+export const removeCalendarRows = (
+  { calendars, eventsOf, syncedCalendars, syncedItemsOf, writeBacks }: Tables,
+  applicationId: string,
+  calendarId: string,
+): void => {
+  const key = keyOf(applicationId, calendarId)
+  calendars.set(key, undefined)
+  eventsOf(applicationId, calendarId).removeWhere(() => true)
+  syncedCalendars.set(key, undefined)
+  syncedItemsOf(applicationId, calendarId).removeWhere(() => true)
+  writeBacks.removeWhere(
+    ({ record }) => record.applicationId === applicationId && record.calendarId === calendarId,
+  )
+}
+
 /** Calendars, events and rooms. */
-export const calendarTransaction = ({
-  calendars,
-  calendarEvents,
-  eventsOf,
-  rooms,
-}: Tables): CalendarTransaction => {
+export const calendarTransaction = (tables: Tables): CalendarTransaction => {
+  const { calendars, calendarEvents, connections, eventsOf, rooms } = tables
   // Not rolled back with a transaction, so that no revision repeats.
   let lastRevision = 0
   const revisions = new Map<string, string>()
   const revise = (applicationId: string, calendarId: string) =>
     revisions.set(keyOf(applicationId, calendarId), String(++lastRevision))
+  const putEvent: CalendarTransaction['putEvent'] = async (applicationId, record, span) => {
+    revise(applicationId, record.calendar_id)
+    const at = listKey(span.start, record.id)
+    eventsOf(applicationId, record.calendar_id).set(record.id, { applicationId, at, record, span })
+  }
   return {
     calendars: async (applicationId, ids) =>
       [...new Set(ids)].flatMap((id) => calendars.get(keyOf(applicationId, id))?.record ?? []),
@@ -42,7 +60,10 @@ export const calendarTransaction = ({
       [...new Set(ids)].flatMap((id) => {
         const key = keyOf(applicationId, id)
         const calendar = calendars.get(key)?.record
-        return calendar ? [{ calendar, revision: revisions.get(key) ?? '' }] : []
+        if (!calendar) return []
+        const { connection_id: connectionId = '' } = calendar
+        const connection = connections.get(keyOf(applicationId, connectionId))?.record
+        return [{ calendar, revision: revisions.get(key) ?? '', outage: connection && outageOf(connection) }]
       }),
     primaryCalendar: async (applicationId, grantId) =>
       calendars.where(
@@ -56,6 +77,8 @@ export const calendarTransaction = ({
       ),
     event: async (applicationId, calendarId, eventId) =>
       eventsOf(applicationId, calendarId).get(eventId)?.record,
+    events: async (applicationId, calendarId, ids) =>
+      [...new Set(ids)].flatMap((id) => eventsOf(applicationId, calendarId).get(id)?.record ?? []),
     eventsIn: async (applicationId, calendarIds, window) =>
       [...new Set(calendarIds)].flatMap((id) =>
         eventsOf(applicationId, id)
@@ -104,14 +127,11 @@ export const calendarTransaction = ({
         .map((row) => row.record),
     putCalendar: async (applicationId, record) =>
       calendars.set(keyOf(applicationId, record.id), { applicationId, at: calendarListKey(record), record }),
-    removeCalendar: async (applicationId, calendarId) => {
-      calendars.set(keyOf(applicationId, calendarId), undefined)
-      eventsOf(applicationId, calendarId).removeWhere(() => true)
-    },
-    putEvent: async (applicationId, record, span) => {
-      revise(applicationId, record.calendar_id)
-      const at = listKey(span.start, record.id)
-      eventsOf(applicationId, record.calendar_id).set(record.id, { applicationId, at, record, span })
+    removeCalendar: async (applicationId, calendarId) =>
+      removeCalendarRows(tables, applicationId, calendarId),
+    putEvent,
+    putEvents: async (applicationId, events) => {
+      for (const { event, span } of events) await putEvent(applicationId, event, span)
     },
     removeEvent: async (applicationId, calendarId, eventId) => {
       revise(applicationId, calendarId)

@@ -1,12 +1,21 @@
 import { currentInstant, type Instant, instant } from '@whenable/time'
-import { deadLetterLifetime, mailLifetime, type Store, type Transaction } from '../store.js'
+import {
+  type ConnectionStatus,
+  deadLetterLifetime,
+  mailLifetime,
+  type Store,
+  statusCounts,
+  type Transaction,
+} from '../store.js'
 import { accessTransaction } from './access.js'
 import { calendarTransaction } from './calendars.js'
+import { connectionTransaction } from './connections.js'
 import { deadLetterTransaction } from './dead-letters.js'
 import { answerTransaction } from './idempotency.js'
 import { countHits } from './limits.js'
 import { mailTransaction } from './mail.js'
 import { notificationTransaction } from './notifications.js'
+import { countUp } from './rows.js'
 import { schedulingTransaction } from './scheduling.js'
 import { createTables } from './tables.js'
 
@@ -17,6 +26,7 @@ export const createMemoryStore = (): Store => {
   const transaction: Transaction = {
     ...accessTransaction(tables),
     ...calendarTransaction(tables),
+    ...connectionTransaction(tables),
     ...schedulingTransaction(tables),
     ...mailTransaction(tables),
     ...notificationTransaction(tables),
@@ -64,6 +74,12 @@ export const createMemoryStore = (): Store => {
           ...(written.length ? { since: instant(Math.min(...written)) } : {}),
         })
         return { mail: backlogOf(mails), webhook: backlogOf(deliveries) }
+      }),
+    connectionStatuses: () =>
+      inTurn(async () => {
+        const counts = new Map<ConnectionStatus, number>()
+        for (const { record } of tables.connections.where(() => true)) countUp(counts, record.status)
+        return statusCounts(Object.fromEntries(counts))
       }),
     ready: async () => {},
     close: async () => {},

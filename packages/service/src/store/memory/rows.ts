@@ -4,7 +4,7 @@ import type { Listed, Page, Positioned } from '../store.js'
 export const keyOf = (...parts: readonly string[]): string => parts.join('\n')
 
 /** Increments the count of a key. @returns the new count. */
-export const countUp = (counts: Map<string, number>, key: string): number => {
+export const countUp = <Key extends string>(counts: Map<Key, number>, key: Key): number => {
   const count = (counts.get(key) ?? 0) + 1
   counts.set(key, count)
   return count

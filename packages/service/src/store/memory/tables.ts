@@ -3,6 +3,7 @@ import type { Instant, Interval } from '@whenable/time'
 import type {
   Application,
   BookingRecord,
+  ConnectionRecord,
   Credential,
   DeadLetter,
   EventRecord,
@@ -17,7 +18,10 @@ import type {
   Reminder,
   Room,
   StoredAnswer,
+  SyncedCalendar,
+  SyncedItem,
   WebhookRecord,
+  WriteBack,
 } from '../store.js'
 import { keyOf, type Owned, Rows } from './rows.js'
 
@@ -27,11 +31,34 @@ export interface DeliveryRow extends LeasedDelivery {
   readonly nextAt: Instant
 }
 
+/** A connection with its lease and its due time. */
+export interface ConnectionRow extends Owned<ConnectionRecord> {
+  readonly lease: string
+  readonly nextAt: Instant
+  readonly isRequested: boolean
+}
+
+/** A pending write with its lease and its due time. */
+export interface WriteBackRow {
+  readonly record: WriteBack
+  readonly version: number
+  readonly attempts: number
+  readonly lease: string
+  readonly nextAt: Instant
+}
+
 type OwnedEvent = Owned<EventRecord> & { readonly span: Interval }
 
 /** Creates the tables of a store in memory. `undo` records how to roll back a failed transaction. */
 export const createTables = (undo: (() => void)[]) => {
   const events = new Map<string, Rows<OwnedEvent>>()
+  const items = new Map<string, Rows<SyncedItem>>()
+  /** The rows of a key, which are created if there are none. */
+  const rowsOf = <T>(tables: Map<string, Rows<T>>, key: string): Rows<T> => {
+    const rows = tables.get(key) ?? new Rows<T>(undo)
+    tables.set(key, rows)
+    return rows
+  }
   return {
     applications: new Rows<Application>(undo),
     credentials: new Rows<Credential>(undo),
@@ -52,13 +79,15 @@ export const createTables = (undo: (() => void)[]) => {
     hits: new Rows<Pick<Hits, 'hits' | 'until'>>(undo),
     mailTallies: new Rows<MailTally>(undo),
     mails: new Rows<LeasedMail & { readonly nextAt: Instant | undefined }>(undo),
+    connections: new Rows<ConnectionRow>(undo),
+    syncedCalendars: new Rows<SyncedCalendar>(undo),
+    writeBacks: new Rows<WriteBackRow>(undo),
+    /** The items of one connected calendar. */
+    syncedItemsOf: (applicationId: string, calendarId: string): Rows<SyncedItem> =>
+      rowsOf(items, keyOf(applicationId, calendarId)),
     /** The events of one calendar. */
-    eventsOf: (applicationId: string, calendarId: string): Rows<OwnedEvent> => {
-      const key = keyOf(applicationId, calendarId)
-      const rows = events.get(key) ?? new Rows<OwnedEvent>(undo)
-      events.set(key, rows)
-      return rows
-    },
+    eventsOf: (applicationId: string, calendarId: string): Rows<OwnedEvent> =>
+      rowsOf(events, keyOf(applicationId, calendarId)),
     /** The events of all calendars of an application. */
     calendarEvents: (applicationId: string): Rows<OwnedEvent>[] =>
       [...events].filter(([key]) => key.startsWith(keyOf(applicationId, ''))).map(([, rows]) => rows),

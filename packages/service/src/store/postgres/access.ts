@@ -11,6 +11,7 @@ import {
   hostKey,
   listKey,
 } from '../store.js'
+import { calendarTables } from './calendars.js'
 import type { Sql } from './sql.js'
 
 /** Adds an id and a name to API keys that were stored before keys had them. */
@@ -153,17 +154,18 @@ export const accessTransaction = (sql: Sql): AccessTransaction => {
         ],
       ),
     removeGrant: async (applicationId, grantId) => {
-      await sql.run(
-        `DELETE FROM events WHERE application_id = $1 AND calendar_id IN
-           (SELECT id FROM calendars WHERE application_id = $1 AND grant_id = $2)`,
-        [applicationId, grantId],
-      )
+      for (const table of calendarTables)
+        await sql.run(
+          `DELETE FROM ${table} WHERE application_id = $1 AND calendar_id IN
+             (SELECT id FROM calendars WHERE application_id = $1 AND grant_id = $2)`,
+          [applicationId, grantId],
+        )
       await sql.run(
         `DELETE FROM host_invitations WHERE application_id = $1 AND configuration_id IN
            (SELECT id FROM configurations WHERE application_id = $1 AND grant_id = $2)`,
         [applicationId, grantId],
       )
-      for (const table of ['calendars', 'configurations', 'rooms'])
+      for (const table of ['calendars', 'configurations', 'connections', 'rooms'])
         await sql.run(`DELETE FROM ${table} WHERE application_id = $1 AND grant_id = $2`, [
           applicationId,
           grantId,

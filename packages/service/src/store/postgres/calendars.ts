@@ -15,6 +15,7 @@ import {
   type Positioned,
   type Room,
   roomListKey,
+  type WhenUnavailable,
 } from '../store.js'
 import { keyRanges, reachOf } from './event-reach.js'
 import { recordOf, type Sql, valuesOf, windowOf } from './sql.js'
@@ -97,15 +98,54 @@ const eventColumns = [
   'record',
 ]
 
-/** Writes an event and its calendar's new revision. */
-const putEvent = `WITH revised AS (UPDATE calendars SET revision = $${eventColumns.length + 1} WHERE application_id = $1 AND id = $2)
-  INSERT INTO events (${eventColumns.join(', ')})
-  VALUES (${eventColumns.map((_, index) => `$${index + 1}`).join(', ')})
-  ON CONFLICT (application_id, calendar_id, id) DO UPDATE
+/** The tables with rows of a calendar. */
+export const calendarTables = ['events', 'synced_calendars', 'synced_items', 'write_backs'] as const
+
+const replaceEvent = `ON CONFLICT (application_id, calendar_id, id) DO UPDATE
   SET ${eventColumns
     .slice(3)
     .map((column) => `${column} = excluded.${column}`)
     .join(', ')}`
+
+/** Writes an event and its calendar's new revision. */
+const putEvent = `WITH revised AS (UPDATE calendars SET revision = $${eventColumns.length + 1} WHERE application_id = $1 AND id = $2)
+  INSERT INTO events (${eventColumns.join(', ')})
+  VALUES (${eventColumns.map((_, index) => `$${index + 1}`).join(', ')})
+  ${replaceEvent}`
+
+/** The types of columns that are not text. */
+const columnTypes: Readonly<Record<string, string>> = {
+  starts_at: 'timestamptz',
+  ends_at: 'timestamptz',
+  reach: 'integer',
+  updated_at: 'timestamptz',
+}
+
+/** Writes events, a list for each column, and their calendar's new revision. */
+const putEvents = `WITH revised AS (UPDATE calendars SET revision = $${eventColumns.length + 1}
+    WHERE application_id = $${eventColumns.length + 2} AND id = $${eventColumns.length + 3})
+  INSERT INTO events (${eventColumns.join(', ')})
+  SELECT * FROM unnest(${eventColumns.map((column, index) => `$${index + 1}::${columnTypes[column] ?? 'text'}[]`).join(', ')})
+  ${replaceEvent}`
+
+const eventValues = (applicationId: string, event: EventRecord, span: Interval): readonly unknown[] => [
+  applicationId,
+  event.calendar_id,
+  event.id,
+  event.master_event_id ?? null,
+  event.configuration_id ?? null,
+  ...windowOf(span),
+  reachOf(span),
+  listKey(span.start, event.id),
+  event.ical_uid === undefined ? null : cut(event.ical_uid),
+  event.updated_at === undefined ? null : toIsoString(event.updated_at),
+  countsAlone(event) ?? null,
+  ...indexedKeys.map((key) => {
+    const text = event.metadata?.[key]
+    return text === undefined ? null : cut(text)
+  }),
+  JSON.stringify(event),
+]
 
 /** Reads calendars, events and rooms. */
 export const calendarRecords = (sql: Sql): CalendarRecords => ({
@@ -116,10 +156,21 @@ export const calendarRecords = (sql: Sql): CalendarRecords => ({
     ]),
   revisedCalendars: async (applicationId, ids) => {
     const found = await sql.rows(
-      'SELECT revision, record FROM calendars WHERE application_id = $1 AND id = ANY($2::text[])',
+      `SELECT calendars.revision, calendars.record, connections.when_unavailable AS policy,
+         extract(epoch FROM connections.unavailable_from)::float8 AS unavailable_from
+       FROM calendars LEFT JOIN connections
+         ON connections.application_id = calendars.application_id AND connections.id = calendars.connection_id
+       WHERE calendars.application_id = $1 AND calendars.id = ANY($2::text[])`,
       [applicationId, ids],
     )
-    return found.map((row) => ({ calendar: recordOf<Calendar>(row), revision: String(row['revision']) }))
+    return found.map((row) => ({
+      calendar: recordOf<Calendar>(row),
+      revision: String(row['revision']),
+      outage:
+        row['unavailable_from'] === null
+          ? undefined
+          : { from: instant(Number(row['unavailable_from'])), policy: row['policy'] as WhenUnavailable },
+    }))
   },
   primaryCalendar: (applicationId, grantId) =>
     sql.one<Calendar>(
@@ -136,6 +187,11 @@ export const calendarRecords = (sql: Sql): CalendarRecords => ({
     sql.one<EventRecord>(
       'SELECT record FROM events WHERE application_id = $1 AND calendar_id = $2 AND id = $3',
       [applicationId, calendarId, eventId],
+    ),
+  events: (applicationId, calendarId, ids) =>
+    sql.all<EventRecord>(
+      'SELECT record FROM events WHERE application_id = $1 AND calendar_id = $2 AND id = ANY($3::text[])',
+      [applicationId, calendarId, ids],
     ),
   eventsIn: async (applicationId, calendarIds, window) => {
     if (!calendarIds.length) return []
@@ -200,10 +256,11 @@ export const calendarTransaction = (sql: Sql): CalendarTransaction => {
     ...calendarRecords(sql),
     putCalendar: (applicationId, calendar) =>
       sql.run(
-        `INSERT INTO calendars (application_id, id, grant_id, is_primary, list_key, record)
-         VALUES ($1, $2, $3, $4, $5, $6)
+        `INSERT INTO calendars (application_id, id, grant_id, is_primary, list_key, record, connection_id)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)
          ON CONFLICT (application_id, id) DO UPDATE
-         SET is_primary = excluded.is_primary, list_key = excluded.list_key, record = excluded.record`,
+         SET is_primary = excluded.is_primary, list_key = excluded.list_key, record = excluded.record,
+             connection_id = excluded.connection_id`,
         [
           applicationId,
           calendar.id,
@@ -211,38 +268,29 @@ export const calendarTransaction = (sql: Sql): CalendarTransaction => {
           calendar.is_primary ?? false,
           calendarListKey(calendar),
           JSON.stringify(calendar),
+          calendar.connection_id ?? null,
         ],
       ),
     removeCalendar: async (applicationId, calendarId) => {
-      await sql.run('DELETE FROM events WHERE application_id = $1 AND calendar_id = $2', [
-        applicationId,
-        calendarId,
-      ])
+      for (const table of calendarTables)
+        await sql.run(`DELETE FROM ${table} WHERE application_id = $1 AND calendar_id = $2`, [
+          applicationId,
+          calendarId,
+        ])
       await sql.run('DELETE FROM calendars WHERE application_id = $1 AND id = $2', [
         applicationId,
         calendarId,
       ])
     },
     putEvent: async (applicationId, event, span) => {
-      await sql.run(putEvent, [
-        applicationId,
-        event.calendar_id,
-        event.id,
-        event.master_event_id ?? null,
-        event.configuration_id ?? null,
-        ...windowOf(span),
-        reachOf(span),
-        listKey(span.start, event.id),
-        event.ical_uid === undefined ? null : cut(event.ical_uid),
-        event.updated_at === undefined ? null : toIsoString(event.updated_at),
-        countsAlone(event) ?? null,
-        ...indexedKeys.map((key) => {
-          const text = event.metadata?.[key]
-          return text === undefined ? null : cut(text)
-        }),
-        JSON.stringify(event),
-        newRevision(),
-      ])
+      await sql.run(putEvent, [...eventValues(applicationId, event, span), newRevision()])
+    },
+    putEvents: async (applicationId, events) => {
+      const [first] = events
+      if (!first) return
+      const rows = events.map(({ event, span }) => eventValues(applicationId, event, span))
+      const columns = eventColumns.map((_, index) => rows.map((row) => row[index]))
+      await sql.run(putEvents, [...columns, newRevision(), applicationId, first.event.calendar_id])
     },
     removeEvent: async (applicationId, calendarId, eventId) => {
       await sql.run(

@@ -1,9 +1,17 @@
 import { ServiceError } from '@whenable/contract'
 import { currentInstant, type Instant, instant, toIsoString } from '@whenable/time'
 import type pg from 'pg'
-import { deadLetterLifetime, mailLifetime, type Records, type Store, type Transaction } from '../store.js'
+import {
+  deadLetterLifetime,
+  mailLifetime,
+  type Records,
+  type Store,
+  statusCounts,
+  type Transaction,
+} from '../store.js'
 import { accessRecords, accessTransaction } from './access.js'
 import { calendarRecords, calendarTransaction } from './calendars.js'
+import { connectionRecords, connectionTransaction } from './connections.js'
 import { deadLetterRecords, deadLetterTransaction } from './dead-letters.js'
 import { answerTransaction } from './idempotency.js'
 import { countHits } from './limits.js'
@@ -40,6 +48,7 @@ const recordsOver = (sql: Sql): Records => {
   return {
     ...accessRecords(sql),
     ...calendarRecords(sql),
+    ...connectionRecords(sql),
     ...schedulingRecords(sql),
     ...mailRecords(sql),
     ...notificationRecords(sql),
@@ -51,6 +60,7 @@ const transactionOver = (sql: Sql): Transaction => {
   return {
     ...accessTransaction(sql),
     ...calendarTransaction(sql),
+    ...connectionTransaction(sql),
     ...schedulingTransaction(sql),
     ...mailTransaction(sql),
     ...notificationTransaction(sql),
@@ -172,6 +182,13 @@ export const createPostgresStore = (pool: pg.Pool, now: () => Instant = currentI
         mail: await backlogOf('mails WHERE next_at IS NOT NULL'),
         webhook: await backlogOf('deliveries'),
       }
+    },
+    connectionStatuses: async () => {
+      const rows = await statementsOver(pool).rows(
+        'SELECT status, count(*)::int AS count FROM connections GROUP BY status',
+        [],
+      )
+      return statusCounts(Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)])))
     },
     ready: async () => {
       await pool.query('SELECT 1')

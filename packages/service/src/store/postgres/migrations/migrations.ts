@@ -11,6 +11,7 @@ import { deadLetters } from './0010-dead-letters.js'
 import { bookingColumns } from './0011-booking-columns.js'
 import { mailTallies } from './0012-mail-tallies.js'
 import { storedNames } from './0013-stored-names.js'
+import { connections } from './0014-connections.js'
 
 /** The migrations from an empty database to this program's schema, in order. A released one never changes. */
 export const migrations: readonly string[] = [
@@ -27,6 +28,7 @@ export const migrations: readonly string[] = [
   apiKeys,
   deadLetters,
   storedNames,
+  connections,
 ]
 
 /**

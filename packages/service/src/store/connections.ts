@@ -1,0 +1,211 @@
+import type { Calendar } from '@whenable/contract'
+import type { Instant } from '@whenable/time'
+import { type Listed, listKey, type Page } from './listing.js'
+import type { LeaseRequest } from './mail.js'
+
+/** How busy time counts while a connection is unavailable: as last known, as busy throughout, or as free throughout. */
+export type WhenUnavailable = 'last_known' | 'block' | 'ignore'
+
+/** The state of a connection. `stale`: the last attempts have failed. `expired`: its credential is refused. */
+export type ConnectionStatus = 'connecting' | 'ok' | 'stale' | 'expired'
+
+/** A component of a calendar that could not be read as a whole. */
+export interface StoredWarning {
+  readonly uid?: string | undefined
+  readonly title?: string | undefined
+  readonly message: string
+}
+
+/** An account at a calendar provider, connected to a grant. */
+export interface ConnectionRecord {
+  readonly id: string
+  readonly applicationId: string
+  readonly grantId: string
+  /** The name of its provider: `caldav` or `ics`. */
+  readonly provider: string
+  /** Identifies the account among those of its grant: a SHA-256 of provider, server and username, or of a feed's address. */
+  readonly account: string
+  readonly preset?: string | undefined
+  /** The server's origin or host, to show. */
+  readonly server: string
+  readonly username?: string | undefined
+  /** Settings that are not secret, with what discovery has found. */
+  readonly settings: Readonly<Record<string, string>>
+  /** The encrypted secrets (`core/seal.ts`). */
+  readonly sealed: string
+  readonly status: ConnectionStatus
+  readonly whenUnavailable: WhenUnavailable
+  readonly lastSyncedAt?: Instant | undefined
+  /** The last success before the current failures. */
+  readonly staleSince?: Instant | undefined
+  /** When its calendars stop counting as known; undefined while they do. */
+  readonly unavailableFrom?: Instant | undefined
+  readonly error?: { readonly type: string; readonly message: string } | undefined
+  /** The number of failed attempts since the last success. */
+  readonly failures: number
+  readonly createdAt: Instant
+  readonly updatedAt: Instant
+}
+
+/** A connection that a process has leased. */
+export interface LeasedConnection {
+  readonly connection: ConnectionRecord
+  /** The random id of the lease. */
+  readonly lease: string
+}
+
+/** A calendar of a connection: what the last pull knew. */
+export interface SyncedCalendar {
+  readonly applicationId: string
+  readonly calendarId: string
+  readonly connectionId: string
+  /** The provider's id of the calendar. */
+  readonly remoteId: string
+  readonly cursor?: string | undefined
+  /** When its full list of items was last read. */
+  readonly listReadAt?: Instant | undefined
+  /** Warnings of the last pull that belong to no item. */
+  readonly warnings?: readonly StoredWarning[] | undefined
+  /** Increases with every write to the provider from here. A pull that began before such a write is out of date. */
+  readonly localWrites: number
+}
+
+/** An item of a connected calendar, with the ids of its events: the event or master first, then overrides. */
+export interface SyncedItem {
+  readonly applicationId: string
+  readonly calendarId: string
+  /** The provider's id of the item. */
+  readonly id: string
+  readonly etag: string
+  readonly uid: string
+  readonly eventIds: readonly string[]
+  readonly warnings?: readonly StoredWarning[] | undefined
+}
+
+/** A pending write of one event to the provider: make the remote item equal to this event. */
+export interface WriteBack {
+  readonly applicationId: string
+  readonly calendarId: string
+  readonly eventId: string
+  /** The booking that the event belongs to. */
+  readonly bookingId: string
+  /** The item's UID. */
+  readonly uid: string
+  readonly createdAt: Instant
+}
+
+/** A pending write that a process has leased. */
+export interface LeasedWriteBack {
+  readonly writeBack: WriteBack
+  /** The number of changes of the event so far. A write that finds another number at its end repeats. */
+  readonly version: number
+  /** The number of leases since the last change, including this one. */
+  readonly attempts: number
+  readonly lease: string
+}
+
+/** A request to lease rows of all applications. */
+export interface ConnectionLeaseRequest extends LeaseRequest {
+  /** Maximum number of rows of one application. */
+  readonly each: number
+}
+
+/** A connection's position in its application's list. */
+export const connectionListKey = ({ createdAt, id }: ConnectionRecord): string => listKey(createdAt, id)
+
+/** The count of connections by status, with 0 for missing ones. */
+export const statusCounts = (
+  counts: Readonly<Partial<Record<ConnectionStatus, number>>>,
+): Readonly<Record<ConnectionStatus, number>> => ({ connecting: 0, ok: 0, stale: 0, expired: 0, ...counts })
+
+/** Reads connections, their calendars and items, and pending writes. */
+export interface ConnectionRecords {
+  connection(applicationId: string, id: string): Promise<ConnectionRecord | undefined>
+  /** A grant's connections, the oldest first; there are few. */
+  connectionsOfGrant(applicationId: string, grantId: string): Promise<readonly ConnectionRecord[]>
+  /** An application's connections. */
+  connections(applicationId: string, page: Page): Promise<Listed<ConnectionRecord>>
+  /** The connections of calendars, each once. */
+  connectionsOfCalendars(
+    applicationId: string,
+    calendarIds: readonly string[],
+  ): Promise<readonly ConnectionRecord[]>
+  /** The calendars of a connection, in no particular order. */
+  calendarsOfConnection(applicationId: string, connectionId: string): Promise<readonly Calendar[]>
+
+  syncedCalendars(applicationId: string, connectionId: string): Promise<readonly SyncedCalendar[]>
+  syncedCalendar(applicationId: string, calendarId: string): Promise<SyncedCalendar | undefined>
+  /** All items of a calendar, in no particular order. */
+  syncedItems(applicationId: string, calendarId: string): Promise<readonly SyncedItem[]>
+  /** Items by id, in no particular order, without unknown ids. */
+  syncedItemsById(
+    applicationId: string,
+    calendarId: string,
+    ids: readonly string[],
+  ): Promise<readonly SyncedItem[]>
+  syncedItemsOfUid(applicationId: string, calendarId: string, uid: string): Promise<readonly SyncedItem[]>
+  /** Some of the items of calendars that have warnings. */
+  syncedItemsWithWarnings(
+    applicationId: string,
+    calendarIds: readonly string[],
+    limit: number,
+  ): Promise<readonly SyncedItem[]>
+
+  /** The pending write of an event. */
+  writeBack(applicationId: string, calendarId: string, eventId: string): Promise<WriteBack | undefined>
+}
+
+/** Reads and writes connections, their calendars and items, and pending writes. */
+export interface ConnectionTransaction extends ConnectionRecords {
+  /** Writes a connection. Its lease and its due time stay; a new one is due at once. */
+  putConnection(connection: ConnectionRecord): Promise<void>
+  /** Locks a connection until the transaction ends, and reads its latest state. */
+  lockConnection(applicationId: string, id: string): Promise<ConnectionRecord | undefined>
+  /** Removes a connection. Its calendars stay. */
+  removeConnection(applicationId: string, id: string): Promise<void>
+  /** Leases due connections of all applications. No other process receives them before the lease expires. */
+  leaseConnections(request: ConnectionLeaseRequest): Promise<readonly LeasedConnection[]>
+  /** Leases a connection whether it is due or not; undefined while another process leases it. */
+  leaseConnection(
+    applicationId: string,
+    id: string,
+    request: Pick<LeaseRequest, 'now' | 'until' | 'lease'>,
+  ): Promise<LeasedConnection | undefined>
+  /**
+   * Locks a leased connection until the transaction ends, extends its lease, and reads its latest state. Undefined if another
+   * process has leased it since, or if it was removed.
+   */
+  holdConnection(leased: LeasedConnection, until: Instant): Promise<ConnectionRecord | undefined>
+  /**
+   * Ends a lease. The connection is due at `again`, or at `now` if a sync was requested meanwhile.
+   *
+   * @returns whether it still had this lease.
+   */
+  releaseConnection(leased: LeasedConnection, now: Instant, again: Instant): Promise<boolean>
+  /** Makes a connection due at `now`, or at once after its current lease. */
+  requestSync(applicationId: string, id: string, now: Instant): Promise<void>
+
+  /** Writes a calendar of a connection. Its `localWrites` stays. */
+  putSyncedCalendar(calendar: Omit<SyncedCalendar, 'localWrites'>): Promise<void>
+  /** Increases a calendar's `localWrites`, which locks its row until the transaction ends. */
+  countLocalWrite(applicationId: string, calendarId: string): Promise<void>
+  /** Writes items of one calendar. */
+  putSyncedItems(items: readonly SyncedItem[]): Promise<void>
+  removeSyncedItems(applicationId: string, calendarId: string, ids: readonly string[]): Promise<void>
+
+  /**
+   * Adds a pending write of an event, due at once. If there is one, it counts another change and stays due or leased, but the
+   * process that leases it repeats.
+   */
+  putWriteBack(writeBack: WriteBack): Promise<void>
+  /** Leases due writes of all applications. No other process receives them before the lease expires. */
+  leaseWriteBacks(request: ConnectionLeaseRequest): Promise<readonly LeasedWriteBack[]>
+  /**
+   * Removes a pending write that is done. If the event has changed since it was leased, the write is due again at `now` instead.
+   *
+   * @returns whether it is removed.
+   */
+  finishWriteBack(leased: LeasedWriteBack, now: Instant): Promise<boolean>
+  /** Ends the lease of a failed write. It is due again at `again`, unless another process has leased it since. */
+  releaseWriteBack(leased: LeasedWriteBack, again: Instant): Promise<void>
+}
