@@ -1,65 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { fetchWebhook, isReachable } from './fetch-webhook.js'
-
-const loopback = ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1']
-const inside = [
-  '10.1.2.3',
-  '172.16.0.1',
-  '172.31.255.255',
-  '192.168.1.1',
-  '169.254.169.254',
-  '100.64.0.1',
-  '0.0.0.0',
-  '224.0.0.1',
-  '255.255.255.255',
-  'fc00::1',
-  'fd12:3456::1',
-  'fe80::1',
-  'ff02::1',
-  '::',
-  '::ffff:10.0.0.1',
-  '64:ff9b::a00:1',
-  '2002:a00:1::',
-  '192.88.99.1',
-  '240.0.0.1',
-  '::10.0.0.1',
-  '::ffff:0:10.0.0.1',
-  '64:ff9b:1::a00:1',
-  '2001::a00:1',
-  '2001:db8::1',
-  'fec0::1',
-  'fe80::1%eth0',
-  '100::1',
-  '4000::1',
-]
-const outside = ['93.184.216.34', '172.32.0.1', '11.0.0.1', '2606:2800:220:1::1', '::ffff:93.184.216.34']
-
-describe('the allowed addresses of webhooks', () => {
-  test("are on the internet, not in the service's own network", () => {
-    for (const address of outside) expect([address, isReachable(address, 'public')]).toEqual([address, true])
-    for (const address of [...inside, ...loopback])
-      expect([address, isReachable(address, 'public')]).toEqual([address, false])
-  })
-
-  test('exclude texts that only look like addresses', () => {
-    for (const text of ['', 'localhost', '0x7f.1', '010.1.2.3', '1.2.3', '::ffff:1.2.3', '%'])
-      expect([text, isReachable(text, 'loopback')]).toEqual([text, false])
-  })
-
-  test('include this machine if the service is local', () => {
-    for (const address of [...outside, ...loopback])
-      expect([address, isReachable(address, 'loopback')]).toEqual([address, true])
-    for (const address of inside)
-      expect([address, isReachable(address, 'loopback')]).toEqual([address, false])
-  })
-
-  test('include everything if configured', () => {
-    for (const address of [...outside, ...inside, ...loopback])
-      expect([address, isReachable(address, 'any')]).toEqual([address, true])
-  })
-})
+import { fetchWebhook } from './fetch-webhook.js'
 
 describe('calling a webhook', () => {
   let server: Server | undefined

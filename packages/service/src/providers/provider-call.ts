@@ -1,0 +1,26 @@
+import { runInSlices } from '@whenable/contract/icalendar'
+import { type ProviderCall, ProviderError } from './calendar-provider.js'
+
+/** Runs work in slices, so that the event loop goes on. @throws ProviderError `malformed` if it takes too long in all. */
+export const runWork = async <Result extends object>(
+  work: Generator<unknown, Result>,
+  signal: AbortSignal,
+): Promise<Result> => {
+  const result = await runInSlices(work, signal)
+  if (!result) throw new ProviderError('malformed', 'the answer takes too long to read')
+  return result
+}
+
+/** Awaits a call of a provider and turns every error into a {@link ProviderError}. */
+export const withProviderErrors = async <Result>(
+  { signal }: ProviderCall,
+  call: () => Promise<Result>,
+): Promise<Result> => {
+  try {
+    return await call()
+  } catch (error) {
+    if (error instanceof ProviderError) throw error
+    if (signal.aborted) throw new ProviderError('transient', 'the call was stopped')
+    throw new ProviderError('malformed', 'the answer cannot be read', { cause: error })
+  }
+}
