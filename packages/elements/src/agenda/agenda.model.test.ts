@@ -40,14 +40,14 @@ const summaryOf = (...occurrences: EventOccurrence[]) =>
   ])
 
 describe('the days of an agenda', () => {
-  it('are those with events, and today', () => {
+  it('include today and every day with events', () => {
     expect(summaryOf(span('a', '2026-03-13T10:00:00Z', '2026-03-13T11:00:00Z'))).toEqual([
       ['2026-03-12', '', '2026-03-13'],
       ['2026-03-13', 'a', null],
     ])
   })
 
-  it('have whole days first, then what has a time, by start', () => {
+  it('list all-day events first, then events with a time, by start', () => {
     expect(
       summaryOf(
         span('late', '2026-03-12T15:00:00Z', '2026-03-12T16:00:00Z'),
@@ -57,7 +57,7 @@ describe('the days of an agenda', () => {
     ).toEqual([['2026-03-12', 'day,early,late', null]])
   })
 
-  it('have an event on each day that it touches, counted', () => {
+  it('list an event on each day that it touches, numbered', () => {
     expect(
       summaryOf(
         occurrence('trip', { start_date: '2026-03-11', end_date: '2026-03-13' }),
@@ -71,12 +71,12 @@ describe('the days of an agenda', () => {
     ])
   })
 
-  it('count from the first day, also of an event that begins before what is shown', () => {
+  it('number days from the event’s first day, also if it begins before the list', () => {
     const [first] = summaryOf(occurrence('trip', { start_date: '2026-02-27', end_date: '2026-03-01' }))
     expect(first).toEqual(['2026-03-01', 'trip 3/3', '2026-03-12'])
   })
 
-  it('say once until when nothing is planned, unless it is no longer than a weekend', () => {
+  it('end an empty stretch with one row that names its last day, unless it is no longer than a weekend', () => {
     expect(
       summaryOf(
         occurrence('a', { date: '2026-03-12' }),
@@ -90,7 +90,7 @@ describe('the days of an agenda', () => {
     ])
   })
 
-  it('have a moment without a length', () => {
+  it('list an event without a duration', () => {
     expect(daysTouched(occurrence('m', { time: parseInstant('2026-03-12T00:00:00Z') }), zone)).toEqual({
       first: '2026-03-12',
       last: '2026-03-12',
@@ -115,7 +115,7 @@ const someDays = fc
   })
 
 describe('rows', () => {
-  it('have a place, and a place has its row', () => {
+  it('can be converted to places and back', () => {
     fc.assert(
       fc.property(someDays, fc.nat(), (days, number) => {
         const row = number % rowCount(days)
@@ -124,7 +124,7 @@ describe('rows', () => {
     )
   })
 
-  it('are cut by day without gaps or duplicates', () => {
+  it('are sliced by day without gaps or duplicates', () => {
     fc.assert(
       fc.property(someDays, fc.nat(), fc.nat(), (days, a, b) => {
         const total = rowCount(days)
@@ -136,7 +136,7 @@ describe('rows', () => {
     )
   })
 
-  it('lead from one to the next through all days and back', () => {
+  it('can be visited one by one in both directions', () => {
     fc.assert(
       fc.property(someDays, (days) => {
         let place = placeOf(days, 0)
@@ -152,7 +152,7 @@ describe('rows', () => {
     )
   })
 
-  it('lead to the first event of the next day, and pass by a today without any', () => {
+  it('lead to the first event of the next day, skipping today if it is empty', () => {
     const days = agendaDays(
       [occurrence('a', { date: '2026-03-11' }), occurrence('b', { date: '2026-03-13' })],
       shown,
@@ -167,13 +167,13 @@ describe('rows', () => {
   })
 })
 
-describe('what is known of a list', () => {
-  it('begins with the month of a day and the next one, within its bounds', () => {
+describe('the loaded range of a list', () => {
+  it('begins with today’s month and the next one, within its bounds', () => {
     expect(rangeAround(today, {})).toMatchObject({ first: '2026-03-01', last: '2026-04-30' })
     expect(rangeAround(today, { first: plainDate('2026-03-10') })).toMatchObject({ first: '2026-03-10' })
   })
 
-  it('loads more at once the longer nothing is found, pauses after a year, and continues on request', () => {
+  it('grows faster while no event is found, pauses after a year, and continues on request', () => {
     let range = rangeAround(today, {})
     let steps = 0
     while (sideState(range, 'after', undefined, {}) === 'open') {
@@ -185,7 +185,7 @@ describe('what is known of a list', () => {
     expect(sideState(withFurtherLimit(range, 'after'), 'after', undefined, {})).toBe('open')
   })
 
-  it('grows on as long as events are found, and ends at its bound', () => {
+  it('grows while events are found, and ends at its bound', () => {
     let range = rangeAround(today, {})
     const bounds = { last: plainDate('2030-01-31') }
     for (let step = 0; sideState(range, 'after', range.last, bounds) === 'open' && step < 100; step++)
@@ -194,7 +194,7 @@ describe('what is known of a list', () => {
     expect(sideState(range, 'after', range.last, bounds)).toBe('ended')
   })
 
-  it('ends with a list of single events, and nowhere with a series', () => {
+  it('ends with the last of single events, and has no end with a series', () => {
     const single = { id: 'a', when: { start_date: '2026-03-02', end_date: '2026-03-09' } }
     expect(spanOf([single, { id: 'b', when: 'soon' }], zone)).toEqual({
       first: '2026-03-02',

@@ -114,7 +114,7 @@ describe('when-agenda', () => {
     expect(days[4]).to.match(/^Thursday 9 April .*Late/)
   })
 
-  it('begins to be read at today, and marks it', async () => {
+  it('starts at today and marks it', async () => {
     const element = await renderElement()
     expect(all(element, '[aria-current=date]')[0]!.textContent).to.contain('Today')
     const far = await renderElement({ events: daily, calendars: [] })
@@ -122,7 +122,7 @@ describe('when-agenda', () => {
     expect(all(far, '[part=month]')[0]!.textContent).to.equal('March 2026')
   })
 
-  it('begins at the day that the page names, also when it names another one later', async () => {
+  it('starts at the day that the page sets, also if it is set later', async () => {
     const element = await renderElement({ events: daily, calendars: [], date: '2026-03-22' })
     expect(firstVisible(element)[0]).to.equal('Day 10')
     element.date = '2026-01-01'
@@ -134,7 +134,7 @@ describe('when-agenda', () => {
     expect(firstVisible(element)[0]).to.equal('Day 0')
   })
 
-  it('says that nothing is planned today, and until when', async () => {
+  it('says that today has no events, and until when', async () => {
     const element = await renderElement({ events: [span('Late', '2026-04-09T18:00', 1)] })
     expect(spokenText(element)).to.match(
       /Today Thursday 12 March No events until Thursday 9 April Thursday 9 April/,
@@ -157,7 +157,7 @@ describe('when-agenda', () => {
     }
   })
 
-  it('moves nothing that is read when earlier days come in', async () => {
+  it('keeps the scroll position when earlier days load', async () => {
     const element = await renderElement({ events: daily, calendars: [] })
     const first = titles(element)[0]
     for (let step = 0; step < 12; step++) {
@@ -179,7 +179,7 @@ describe('when-agenda', () => {
     expect(scroller(element).scrollTop).to.equal(40)
   })
 
-  it('holds ten thousand events with few nodes', async () => {
+  it('renders ten thousand events with few nodes', async () => {
     const many = Array.from({ length: 10_000 }, (_, index) => {
       const start = now + Math.floor(index / 286) * DAY + (index % 286) * 60
       return { id: `${index}`, title: `Event ${index}`, when: { start_time: start, end_time: start + 1800 } }
@@ -189,7 +189,7 @@ describe('when-agenda', () => {
     expect(all(element, '*').length).to.be.below(1200)
   })
 
-  it('looks no further than its bounds', async () => {
+  it('loads nothing outside its bounds', async () => {
     const element = await renderElement({
       events: daily,
       calendars: [],
@@ -200,7 +200,7 @@ describe('when-agenda', () => {
     expect(all(element, '[part=more-button]')).to.have.length(0)
   })
 
-  it('asks whether to look on where a series has ended long ago', async () => {
+  it('asks whether to continue if a series ended long ago', async () => {
     const series = span('Weekly', '2026-03-12T12:00', 1, { recurrence: ['RRULE:FREQ=WEEKLY;COUNT=2'] })
     const element = await renderElement({ events: [series] })
     await waitUntil(() => all(element, '[part=more-button]').length === 2)
@@ -229,7 +229,7 @@ describe('when-agenda', () => {
     }
   })
 
-  it('names events by their visible text, and dispatches which one was opened', async () => {
+  it('names events by their visible text, and dispatches an event for the one opened', async () => {
     const element = await renderElement()
     const review = control(element, 'Review')
     expect(review.textContent!.replace(/\s+/g, ' ').trim()).to.match(/^10:00–11:00 Review Room 4 ?Team$/)
@@ -238,7 +238,7 @@ describe('when-agenda', () => {
     expect((await opened).occurrence.event.id).to.equal('Review')
   })
 
-  it('takes properties that arrive before it is defined, and late ones', async () => {
+  it('accepts properties set before it is defined, and later ones', async () => {
     const element = document.createElement('when-agenda')
     element.now = () => now
     document.body.append(element)
@@ -250,7 +250,7 @@ describe('when-agenda', () => {
     element.remove()
   })
 
-  it('goes on where it stood when it comes back into the page', async () => {
+  it('keeps its scroll position when it is moved in the page', async () => {
     const element = await renderElement({ events: daily, calendars: [] })
     const place = element.parentElement!
     element.remove()
@@ -261,7 +261,7 @@ describe('when-agenda', () => {
   })
 
   for (const [name, text] of Object.entries(hostileTexts))
-    it(`draws as text in every place: ${name}`, async () => {
+    it(`renders as text: ${name}`, async () => {
       const own = { ...events[1]!, title: text, location: text, status: text, calendar_id: text }
       const element = await renderElement({
         events: [own],
@@ -272,13 +272,13 @@ describe('when-agenda', () => {
       expect(scroller(element).scrollWidth).to.be.at.most(scroller(element).clientWidth)
     })
 
-  describe('by the keyboard', () => {
+  describe('keyboard', () => {
     const at = async (element: Agenda, text: string) => {
       await settled(element)
       expect(focusedText()).to.contain(text)
     }
 
-    it('is one tab stop, from which arrows go from event to event and pages from day to day', async () => {
+    it('has one tab stop; arrows move between events and page keys between days', async () => {
       const element = await renderElement()
       expect(all(element, '.event[tabindex="0"]')).to.have.length(1)
       element.focus()
@@ -317,8 +317,8 @@ describe('when-agenda', () => {
     })
   })
 
-  describe('from a source', () => {
-    it('asks for months as they come into view, and keeps the others when one calendar fails', async () => {
+  describe('with a source', () => {
+    it('requests months as they scroll into view, and keeps the others when one calendar fails', async () => {
       const asked: [string, number, number][] = []
       const base = eventListSource(
         daily.map((event) => ({ ...event, calendar_id: 'team' })),
@@ -345,7 +345,7 @@ describe('when-agenda', () => {
       await expectAccessible(element)
     })
 
-    it('follows a flow that the page runs', async () => {
+    it('uses a flow that the page provides', async () => {
       const window = { start: (now - DAY) as Instant, end: (now + DAY) as Instant }
       const flow = createCalendarFlow({
         ...{
@@ -376,7 +376,7 @@ describe('when-agenda', () => {
   })
 
   for (const width of [700, 320])
-    it(`has nothing wider than its place of ${width} pixels with text twice as large, and no target under 24`, async () => {
+    it(`fits ${width} pixels with text twice as large, and has no target under 24 pixels`, async () => {
       const element = await renderElement()
       Object.assign((element.parentElement as HTMLElement).style, { inlineSize: `${width}px` })
       element.style.setProperty('--when-font-size', '30px')

@@ -40,25 +40,25 @@ const keysOf = (own: readonly object[]): string[] => [
   ),
 ]
 
-describe('the keys that the elements document', () => {
+describe('documented keyboard shortcuts', () => {
   for (const [tag, own] of Object.entries(tables)) {
-    it(`${tag}: each key of its tables is documented`, () => {
+    it(`${tag}: each key in its tables is documented`, () => {
       expect(documented(tag)).toEqual(expect.arrayContaining(keysOf(own)))
     })
 
-    it(`${tag}: each documented key is in its tables, or the browser's`, () => {
+    it(`${tag}: each documented key is in its tables or native`, () => {
       expect([...keysOf(own), ...native]).toEqual(expect.arrayContaining(documented(tag)))
     })
   }
 
-  it('name no key twice', () => {
+  it('are unique', () => {
     for (const { tagName } of elements) {
       const keys = documented(tagName as string)
       expect(keys, tagName).toEqual([...new Set(keys)])
     }
   })
 
-  it('are those of every table that there is', () => {
+  it('cover every key table', () => {
     const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     const found = files
       .filter((file) => file.endsWith('.keys.ts') || file.endsWith('grid-keyboard.ts'))

@@ -6,7 +6,7 @@ import { latest } from './latest.js'
 const copyOf = (value: unknown): unknown => structuredClone(value)
 
 describe('isAlike', () => {
-  it('holds of any data and its copy, and of no two data whose texts differ', () => {
+  it('is true for a copy, and symmetric', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
         expect(isAlike(one, copyOf(one))).toBe(true)
@@ -21,29 +21,29 @@ describe('isAlike', () => {
     expect(isAlike(null, {})).toBe(false)
   })
 
-  it('takes an absent field for one that is undefined', () => {
+  it('treats an absent field as undefined', () => {
     expect(isAlike({ a: 1, b: undefined }, { a: 1 })).toBe(true)
     expect(isAlike({ a: 1 }, { b: 1 })).toBe(false)
   })
 
-  it('compares maps by what they hold', () => {
+  it('compares maps by content', () => {
     expect(isAlike(new Map([['a', { n: 1 }]]), new Map([['a', { n: 1 }]]))).toBe(true)
     expect(isAlike(new Map([['a', { n: 1 }]]), new Map([['a', { n: 2 }]]))).toBe(false)
   })
 
-  it('takes functions that are written alike for one', () => {
+  it('treats functions with the same source as equal', () => {
     const render = (id: string) => ({ settings: async () => id, data: { id: 'same' } })
     expect(isAlike(render('a'), render('b'))).toBe(true)
     expect(isAlike({ settings: () => 1 }, { settings: () => 2 })).toBe(false)
   })
 
-  it('compares what has a key by its key alone', () => {
+  it('compares objects with a key by the key only', () => {
     const service = (key: string, calls: number) => ({ key, calls, settings: () => key })
     expect(isAlike(service('a', 1), service('a', 2))).toBe(true)
     expect(isAlike(service('a', 1), service('b', 1))).toBe(false)
   })
 
-  it('knows instances of one class from those of another', () => {
+  it('distinguishes instances of different classes', () => {
     class One {
       constructor(readonly at: string) {}
     }
@@ -53,7 +53,7 @@ describe('isAlike', () => {
     expect(isAlike(new One('a'), new Other('a'))).toBe(false)
   })
 
-  it('ends with what leads back to itself', () => {
+  it('terminates on circular references', () => {
     const ring = () => {
       const one: Record<string, unknown> = { name: 'ring' }
       one['self'] = one

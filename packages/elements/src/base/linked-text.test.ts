@@ -4,12 +4,12 @@ import { linkedText } from './linked-text.js'
 const renderElement = (text: string) => fixture<HTMLElement>(html`<p>${linkedText(text)}</p>`)
 
 describe('linkedText', () => {
-  it('shows markup as text', async () => {
+  it('renders markup as text', async () => {
     const element = await renderElement('<img src=x onerror="alert(1)"> <b>bold</b>')
     expect(element.children).to.have.length(0)
     expect(element.textContent).to.equal('<img src=x onerror="alert(1)"> <b>bold</b>')
   })
-  it('links addresses, without the punctuation that ends a sentence', async () => {
+  it('links URLs, without the punctuation that ends a sentence', async () => {
     const element = await renderElement('See https://example.com/a, or (http://example.org/b).')
     expect([...element.querySelectorAll('a')].map((link) => link.href)).to.deep.equal([
       'https://example.com/a',
@@ -17,7 +17,7 @@ describe('linkedText', () => {
     ])
     expect(element.textContent).to.equal('See https://example.com/a, or (http://example.org/b).')
   })
-  it('links nothing but http and https', async () => {
+  it('links only http and https URLs', async () => {
     const element = await renderElement('javascript:alert(1) mailto:a@example.com data:text/html,x')
     expect(element.querySelector('a')).to.equal(null)
   })

@@ -3,7 +3,7 @@ import { LitElement } from 'lit'
 import { register } from './register.js'
 
 describe('registering an element', () => {
-  it('leaves a tag to the version that came first, and says so once the other one comes', () => {
+  it('keeps the version that was registered first, and warns once about another', () => {
     class First extends LitElement {}
     class Second extends LitElement {}
     const told: string[] = []

@@ -64,7 +64,7 @@ const counted = (element: Element, name: string) => {
 }
 
 describe('after a booking', () => {
-  it('another time can be booked: name and address stay, and the page hears of each once', async () => {
+  it('another time can be booked with the same name and address, and each booking dispatches its event once', async () => {
     const port = service()
     const element = await renderElement(port)
     const restarts = counted(element, 'when-booking-restart')
@@ -84,7 +84,7 @@ describe('after a booking', () => {
     expect(port.calls.filter(([method]) => method === 'book')).to.have.length(2)
   })
 
-  it('the confirmation stays where the page prevents another', async () => {
+  it('the confirmation stays if the page cancels the event', async () => {
     const element = await renderElement()
     element.addEventListener('when-booking-restart', (event) => event.preventDefault())
     await book(element)
@@ -93,7 +93,7 @@ describe('after a booking', () => {
     expect(spokenText(element)).to.include('You are booked')
   })
 
-  it('the visitor is taken on, unless the page says otherwise', async () => {
+  it('the visitor is redirected unless the page cancels the event', async () => {
     const leading = { confirmation_redirect_url: 'https://own.example/thanks' }
     const element = await renderElement(service(leading, 'a-booking-to-be-taken-on-from'))
     const events = counted(element, 'when-booking-redirect')

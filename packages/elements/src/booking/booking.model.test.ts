@@ -19,7 +19,7 @@ const stateWith = (changes: Partial<BookingState> = {}): BookingState => {
 }
 const date = plainDate
 
-describe('what the choice is drawn from', () => {
+describe('the choice of a time', () => {
   it('counts the free times of each date in the visitor’s time zone', () => {
     expect([...countsByDate(stateWith())]).to.deep.equal([
       ['2026-03-12', 2],
@@ -28,7 +28,7 @@ describe('what the choice is drawn from', () => {
     ])
     expect([...countsByDate(stateWith({ timeZone: 'Asia/Tokyo' })).keys()]).to.include('2026-03-21')
   })
-  it('shows the chosen day, else the first free one of the month', () => {
+  it('shows the chosen day, or the first free one of the month', () => {
     expect(visibleDate(stateWith())).to.equal('2026-03-12')
     expect(visibleDate(stateWith({ date: date('2026-03-20') }))).to.equal('2026-03-20')
     expect(visibleDate(stateWith({ date: date('2026-03-20'), month: date('2026-05-01') }))).to.equal(
@@ -36,11 +36,11 @@ describe('what the choice is drawn from', () => {
     )
     expect(visibleDate(stateWith({ month: date('2026-04-01') }))).to.equal(null)
   })
-  it('knows the next free time after the shown month', () => {
+  it('finds the next free time after the shown month', () => {
     expect(freeAfterMonth(stateWith({ month: date('2026-04-01') }))).to.equal(slots.at(-1))
     expect(freeAfterMonth(stateWith({ month: date('2026-05-01') }))).to.equal(undefined)
   })
-  it('knows until which day the times are known without a gap', () => {
+  it('reports the day up to which all times are loaded', () => {
     const day = (text: string) => parseInstant(`${text}T00:00:00Z`)
     const known = [
       { from: now, to: day('2026-03-20') },
@@ -54,7 +54,7 @@ describe('what the choice is drawn from', () => {
       '2026-04-01',
     ])
   })
-  it('ends the months at the configuration’s limit, if it has one', () => {
+  it('ends the months at the configuration’s limit', () => {
     expect(monthBounds(stateWith(), now)).to.deep.equal({ min: '2026-03', max: undefined })
     const scheduler = schedulerWith({ available_days_in_future: 60 })
     expect(monthBounds(stateWith({ settings: settingsWith({ scheduler }) }), now).max).to.equal('2026-05')
@@ -70,7 +70,7 @@ describe('what the choice is drawn from', () => {
       slotAt('2026-03-20T23:30:00Z').start,
     ])
   })
-  it('says today, tomorrow, a day of this week, then the date', () => {
+  it('names a day today, tomorrow, by its weekday within a week, then by its date', () => {
     const reader = { locale: 'en-GB', timeZone: 'Europe/Lisbon', hourCycle: 'h23' as const }
     const slotText = (text: string) => nextSlotText(slotAt(text), reader, now, choosing)
     expect(slotText('2026-03-10T15:30:00Z')).to.equal('Today 15:30')
@@ -89,12 +89,12 @@ describe('hosts', () => {
     expect(initialsOf(' ada ', 'en')).to.equal('A')
     expect(initialsOf('😀 party', 'en')).to.equal('😀P')
   })
-  it('keep their colour', () => {
+  it('keep their colours', () => {
     expect(hostsOf(settingsWith(), 'en')).to.deep.equal(hostsOf(settingsWith(), 'en'))
     const [ada, jonas] = hostsOf(settingsWith(), 'en')
     expect(ada?.hue).not.to.equal(jonas?.hue)
   })
-  it('are the organizer alone where the participants are hidden', () => {
+  it('are only the organizer if participants are hidden', () => {
     expect(hostsOf(settingsWith({ participants: [] }), 'en').map(({ name }) => name)).to.deep.equal([
       'Ada Mensah',
     ])

@@ -245,7 +245,7 @@ describe('when-booking', () => {
     expect(service.calls.filter(([method]) => method === 'availability')).to.have.length(1)
   })
 
-  it('follows another service when it is assigned, and a page that moves it stays with its state', async () => {
+  it('switches to another service, and keeps its state when it is moved in the page', async () => {
     const element = await renderElement()
     const other = memoryService({ slots, settings: settingsWith({ event: undefined, name: 'Another talk' }) })
     element.service = other
@@ -293,7 +293,7 @@ describe('when-booking', () => {
     await waitForText(element, '10:00 Lisbon')
   })
 
-  it('leads from a month without free times to the next free time', async () => {
+  it('offers the next free time in a month without free times', async () => {
     const settings = settingsWith({ scheduler: schedulerWith({ available_days_in_future: 90 }) })
     const element = await renderElement(memoryService({ slots, settings }))
     control(element, 'Next month').click()
@@ -306,14 +306,14 @@ describe('when-booking', () => {
     await waitForText(element, 'Mon 4 May')
   })
 
-  it('goes straight to the form from a next free time', async () => {
+  it('opens the form directly from a next free time', async () => {
     const element = await renderElement()
     control(element, 'Fri 09:00').click()
     await waitForText(element, 'Your details')
     await waitForText(element, 'Fri 13 March')
   })
 
-  it('retries what failed', async () => {
+  it('retries after an error', async () => {
     const service = memoryService({ slots })
     service.fail('availability', 'internal_error')
     const element = await renderElement(service)
@@ -344,12 +344,12 @@ describe('when-booking', () => {
   })
 
   describe('focus', () => {
-    it('is left alone on load', async () => {
+    it('stays outside on load', async () => {
       await renderElement()
       expect(focused()).to.equal(document.body)
     })
 
-    it('stays on a chosen day, whose times are spoken', async () => {
+    it('stays on a chosen day, whose times are announced', async () => {
       const element = await renderElement()
       const friday = day(element, 'Friday 13 March')
       friday.focus()
@@ -361,7 +361,7 @@ describe('when-booking', () => {
       expect(focusedText()).to.include('Friday 13 March')
     })
 
-    it('goes to the form’s heading, and back to the times', async () => {
+    it('moves to the form’s heading, and back to the times', async () => {
       const element = await renderElement()
       await toDetails(element)
       await landed('^Your details$')
@@ -369,7 +369,7 @@ describe('when-booking', () => {
       await landed('Thursday 12 March')
     })
 
-    it('goes to the heading of the alternatives', async () => {
+    it('moves to the heading of the alternatives', async () => {
       const service = memoryService({ slots })
       const element = await renderElement(service)
       await fill(element)
@@ -383,7 +383,7 @@ describe('when-booking', () => {
       expect(deepOne<HTMLInputElement>(element, "[name='name']").value).to.equal('Noor Haddad')
     })
 
-    it('goes to the heading of the end', async () => {
+    it('moves to the heading of the confirmation', async () => {
       const element = await renderElement()
       await submit(element)
       await landed('You are booked')
@@ -402,7 +402,7 @@ describe('when-booking', () => {
     })
   })
 
-  it('books by keyboard alone', async () => {
+  it('allows booking with the keyboard only', async () => {
     const element = await renderElement()
     day(element, 'Thursday 12 March').focus()
     await pressKeys(element, 'ArrowRight', 'Enter')
@@ -438,7 +438,7 @@ describe('when-booking', () => {
       expect(created).to.have.length(1)
     })
 
-    it('sends nothing if the page cancels the event', async () => {
+    it('sends no booking if the page cancels the event', async () => {
       const service = memoryService({ slots })
       const element = await renderElement(service)
       element.addEventListener('when-booking-submit', (event) => event.preventDefault())
@@ -448,7 +448,7 @@ describe('when-booking', () => {
       expect(spokenText(element)).to.include('Your details')
     })
 
-    it('does not let inner events out', async () => {
+    it('does not leak events of inner elements', async () => {
       const page = await fixture(html`<div>${widget(memoryService({ slots }))}</div>`)
       const element = page.firstElementChild as Booking
       const names = [
@@ -508,7 +508,7 @@ describe('when-booking', () => {
     })
   })
 
-  it('renders the service’s texts as text, whatever they contain', async () => {
+  it('renders texts from the service as text, whatever they contain', async () => {
     const evil = '<img src=x onerror="window.broken = true"><script>window.broken = true</script>'
     const service = memoryService({
       slots,
@@ -584,7 +584,7 @@ describe('when-booking', () => {
     )
   })
 
-  it('says that it is offline, and that a chosen time was taken', async () => {
+  it('shows that it is offline, and that a chosen time was taken', async () => {
     const service = memoryService({ slots })
     const element = await renderElement(service)
     window.dispatchEvent(new Event('offline'))
@@ -599,7 +599,7 @@ describe('when-booking', () => {
     expect(spokenText(element)).not.to.include('no network')
   })
 
-  describe('what was typed', () => {
+  describe('the draft', () => {
     const make = async (keeps: boolean) => {
       const element = document.createElement('when-booking')
       Object.assign(element, { lang: 'en-GB', timeZone: 'Europe/Lisbon', serviceUrl: 'https://book.example' })

@@ -80,7 +80,7 @@ const choose = async (element: Element, properties: string) => {
 }
 
 describe('when-group-events', () => {
-  it('lists the events with their seats, full ones among them, and no month', async () => {
+  it('lists the events with their seats, including full ones, without a month', async () => {
     const element = await renderElement()
     expect(spokenText(element)).to.match(
       /Thursday 12 March.*Clay.*3 seats left.*Glaze.*1 seat left.*Friday 13 March.*Throwing.*Full.*Thursday 19 March/,
@@ -89,7 +89,7 @@ describe('when-group-events', () => {
     expect(spokenText(element)).to.contain('Studio classes')
   })
 
-  it('says how long an event takes once one is chosen, and where it is', async () => {
+  it('shows the duration and place of the chosen event', async () => {
     const element = await renderElement()
     expect(deepOne(element, '[part=summary]').textContent).not.to.contain('hrs')
     await choose(element, 'Choose: Raku')
@@ -98,7 +98,7 @@ describe('when-group-events', () => {
     )
   })
 
-  it('books the very event that was chosen, of two that begin at once', async () => {
+  it('books the chosen event, of two that begin at the same time', async () => {
     const service = serviceOf()
     const element = await renderElement({ service })
     await choose(element, 'Choose: Glaze')
@@ -111,7 +111,7 @@ describe('when-group-events', () => {
     await waitForText(element, /You are booked/)
   })
 
-  it('tells in the form that the event is full meanwhile, with others by their names, and keeps what was typed', async () => {
+  it('reports in the form that the event is full, offers others by name, and keeps the draft', async () => {
     const service = serviceOf()
     const element = await renderElement({ service })
     await choose(element, 'Choose: Glaze')
@@ -138,7 +138,7 @@ describe('when-group-events', () => {
     expect(deepAll<HTMLInputElement>(element.shadowRoot!, 'input')[0]!.value).to.equal('Noor Haddad')
   })
 
-  it('goes back to the form, without saying who, where a guest has a seat already', async () => {
+  it('returns to the form without naming the guest who already has a seat', async () => {
     const service = serviceOf()
     service.validate = async () => {
       throw new ServiceError('timeslot_not_available', 'one of these guests has a seat already')
@@ -152,7 +152,7 @@ describe('when-group-events', () => {
     expect(service.calls.some(([method]) => method === 'book')).to.equal(false)
   })
 
-  it('moves a booking to another event', async () => {
+  it('reschedules a booking to another event', async () => {
     const held = { ...settings, booking: existingBooking(clay) }
     const service = memoryService({ slots: classes, settings: held })
     const element = await renderElement({
@@ -170,7 +170,7 @@ describe('when-group-events', () => {
     )
   })
 
-  it('looks at later months when more days are wanted', async () => {
+  it('loads later months when more days are requested', async () => {
     const weekly = Array.from({ length: 8 }, (_, week) =>
       classAt(new Date(Date.UTC(2026, 2, 12 + 7 * week, 10)).toISOString(), `Class ${week}`, 2),
     )
@@ -181,7 +181,7 @@ describe('when-group-events', () => {
   })
 
   describe('in the layout of a month', () => {
-    it('shows the events of the month, and of a day once one is chosen', async () => {
+    it('shows the events of the month, and of one day once it is chosen', async () => {
       const element = await renderElement({ layout: 'month' })
       const day = (properties: string) => control(element, properties)
       expect(day('Thursday 12 March, 2 times free').ariaDisabled).to.equal('false')
@@ -197,14 +197,14 @@ describe('when-group-events', () => {
       await waitForText(element, /Throwing/)
     })
 
-    it('turns to the next month', async () => {
+    it('shows the next month', async () => {
       const element = await renderElement({ layout: 'month' })
       control(element, 'Next month').click()
       await waitForText(element, /Thursday 9 April.*Drawing/)
       expect(spokenText(element)).not.to.contain('Raku')
     })
 
-    it('says that the events could not be loaded, and tries again', async () => {
+    it('shows that the events could not be loaded, with a retry', async () => {
       const service = serviceOf()
       service.fail('availability', 'internal_error')
       const element = await fixture<GroupEvents>(html`${make({ layout: 'month', service })}`)
@@ -214,7 +214,7 @@ describe('when-group-events', () => {
     })
   })
 
-  it('says in a list that the events could not be loaded, and tries again', async () => {
+  it('shows in a list that the events could not be loaded, with a retry', async () => {
     const service = serviceOf()
     service.fail('availability', 'internal_error')
     const element = await fixture<GroupEvents>(html`${make({ service })}`)
@@ -223,12 +223,12 @@ describe('when-group-events', () => {
     await waitForText(element, /Clay/)
   })
 
-  it('says until when nothing is planned', async () => {
+  it('says until when there are no events', async () => {
     const element = await fixture<GroupEvents>(html`${make({ service: serviceOf([]) })}`)
     await waitForText(element, /No further times are free until/)
   })
 
-  it('is what a when-booking becomes whose configuration is for group events', async () => {
+  it('is used by a when-booking with a group event configuration', async () => {
     const element = await renderElement({}, 980, 'en-GB', 'when-booking')
     expect(element.localName).to.equal('when-booking')
     expect(deepAll(element.shadowRoot!, 'when-month')).to.have.length(1)
@@ -237,13 +237,13 @@ describe('when-group-events', () => {
     expect(spokenText(element)).to.contain('Glaze')
   })
 
-  it('is used by a when-booking without settings if its slots are seats', async () => {
+  it('is used by a when-booking without settings if its slots have seats', async () => {
     const service = memoryService({ slots: classes, settings: null })
     const element = await renderElement({ service }, 980, 'en-GB', 'when-booking')
     expect(spokenText(element)).to.contain('3 seats left')
   })
 
-  it('exports the parts of an event', async () => {
+  it('exports the CSS parts of an event', async () => {
     const element = await renderElement()
     const style = document.createElement('style')
     style.textContent = 'when-group-events::part(event-title) { color: rgb(1, 2, 3) }'
@@ -270,7 +270,7 @@ describe('when-group-events', () => {
     })
 
     for (const width of [980, 320])
-      it(`has nothing wider than its place of ${width} pixels, in the layout of a ${layout}, with text twice as large too`, async () => {
+      it(`fits ${width} pixels in the layout of a ${layout}, with text twice as large too`, async () => {
         const element = await renderElement({ layout }, width)
         expect(element.parentElement!.scrollWidth).to.be.at.most(width)
         element.style.setProperty('--when-font-size', '30px')

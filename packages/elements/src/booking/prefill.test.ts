@@ -74,8 +74,8 @@ const booked = async (element: Booking, service: ReturnType<typeof serviceOf>) =
   return request as BookingRequest
 }
 
-describe('when-booking, filled in by the page', () => {
-  it('starts the form with values given as a property, and sends those that are hidden', async () => {
+describe('when-booking with values from the page', () => {
+  it('prefills the form from a property, and sends hidden values', async () => {
     const service = serviceOf()
     const element = await renderElement({
       service,
@@ -99,7 +99,7 @@ describe('when-booking, filled in by the page', () => {
     })
   })
 
-  it('reads a query in the attribute', async () => {
+  it('prefills from a query in the attribute', async () => {
     const element = await renderElement({}, 'name=Noor+Haddad&email=noor%40example.com&topic=Chairs')
     await toForm(element)
     await stands(element, 'name', 'Noor Haddad')
@@ -111,7 +111,7 @@ describe('when-booking, filled in by the page', () => {
     })
   })
 
-  it('reads the page’s address where the page wants that, under what it fills in itself', async () => {
+  it('prefills from the page’s URL if enabled; values of the page take precedence', async () => {
     const before = location.href
     const url = new URL(before)
     for (const [name, value] of Object.entries({ name: 'Eva', phone: '112', utm_source: 'mail' }))
@@ -139,7 +139,7 @@ describe('when-booking, filled in by the page', () => {
     }
   })
 
-  it('takes values that come late, under what was typed meanwhile', async () => {
+  it('accepts values that come late, without overwriting the draft', async () => {
     const element = await renderElement()
     await toForm(element)
     type(field(element, 'name'), 'Sam')
@@ -148,13 +148,13 @@ describe('when-booking, filled in by the page', () => {
     expect(values(element)).to.include({ name: 'Sam', 'answers.topic': 'Chairs' })
   })
 
-  it('names the button as the owner does, as text', async () => {
+  it('uses the owner’s label of the button, as text', async () => {
     const element = await renderElement()
     await toForm(element)
     expect(deepOne(element, '[part=submit-button]').textContent?.trim()).to.equal('Book my <b>visit</b>')
   })
 
-  it('fetches what the form asks with before the form opens', async () => {
+  it('loads the form’s chunk before the form opens', async () => {
     delete lazyFields.questions
     const element = await renderElement({ service: memoryService({ slots, settings: { ...settings } }) })
     await waitUntil(() => lazyFields.questions, 'the questions, while a day is chosen')

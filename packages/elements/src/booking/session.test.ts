@@ -87,7 +87,7 @@ describe('a session that ends', () => {
   })
   afterEach(() => service.leave())
 
-  it('while a time is chosen is asked for anew, and the visitor stays on the page that they turned to', async () => {
+  it('while a time is chosen is renewed, and the shown month stays', async () => {
     const element = await renderBooking(createBooking(service.words))
     service.expire()
     for (const month of ['April', 'May', 'June']) {
@@ -99,7 +99,7 @@ describe('a session that ends', () => {
     expect(service.asked[0]).to.equal('GET availability refused')
   })
 
-  it('in the form is asked for anew when the times are looked at again, and what was typed stays', async () => {
+  it('in the form is renewed when the times are refreshed, and the draft stays', async () => {
     const element = await renderBooking(createBooking(service.words))
     await inForm(element)
     service.expire()
@@ -110,7 +110,7 @@ describe('a session that ends', () => {
     expect(spokenText(element)).to.match(/Your details/)
   })
 
-  it('when the form is sent is asked for anew, and the booking is made', async () => {
+  it('on submission is renewed, and the booking is made', async () => {
     const element = await renderBooking(createBooking(service.words))
     await inForm(element)
     service.expire()
@@ -123,7 +123,7 @@ describe('a session that ends', () => {
     ])
   })
 
-  it('where a booking is managed is asked for anew, and the booking is cancelled', async () => {
+  it('while a booking is managed is renewed, and the booking is cancelled', async () => {
     const element: ManageBooking = Object.assign(document.createElement('when-manage-booking'), {
       ...{ lang: 'en-GB', timeZone: 'Europe/Lisbon', now: () => now },
       ...{ ...service.words, bookingRef: formatBookingReference(ids) },

@@ -62,20 +62,20 @@ const fillIn = async (element: Booking) => {
 const submit = (element: Booking) => deepOne(element, '[part=submit-button]').click()
 
 describe('slots of when-booking', () => {
-  it('shows its own content without slotted content', async () => {
+  it('shows its default content without slotted content', async () => {
     const element = await renderElement()
     await waitForText(element, /Mara Lind Walkthrough/)
     expect(spokenText(element)).to.include('A look at everything.')
     await expectAccessible(element)
   })
 
-  it('shows the header above everything else', async () => {
+  it('shows the header at the top', async () => {
     const element = await renderElement([slotted('header', 'Lindgren Studio')])
     await waitForText(element, /^Lindgren Studio .*Mara Lind/)
     await expectAccessible(element)
   })
 
-  it('shows the summary of the page instead of its own', async () => {
+  it('shows the slotted summary instead of its own', async () => {
     const element = await renderElement([slotted('summary', '<h2>Come and see</h2>')])
     await waitForText(element, /^Come and see .*Next free/)
     const own = deepOne(element, '.who')
@@ -83,7 +83,7 @@ describe('slots of when-booking', () => {
     await expectAccessible(element)
   })
 
-  it('shows the summary of the page before the settings have come', async () => {
+  it('shows the slotted summary before the settings have loaded', async () => {
     const service = memoryService({ slots, settings })
     const release = service.hold('settings')
     const element = await renderElement([slotted('summary', 'Come and see')], service)
@@ -91,7 +91,7 @@ describe('slots of when-booking', () => {
     release()
   })
 
-  it('shows the chosen time beside the summary of the page', async () => {
+  it('shows the chosen time beside the slotted summary', async () => {
     const element = await renderElement([slotted('summary', 'Come and see')])
     await chooseTime(element)
     expect(spokenText(element)).to.match(/^Come and see Thu(rsday)?,? 12 March, 10:00/)
@@ -110,7 +110,7 @@ describe('slots of when-booking', () => {
     await expectAccessible(element)
   })
 
-  it('sends the form only when the controls of the consent are valid', async () => {
+  it('submits the form only if the slotted consent controls are valid', async () => {
     const element = await renderElement([
       slotted('consent', '<label><input type="checkbox" required> I accept the terms.</label>'),
     ])
@@ -124,7 +124,7 @@ describe('slots of when-booking', () => {
     await waitForText(element, /You are booked/)
   })
 
-  it('lets the page hear the controls of the consent, and not those of the form', async () => {
+  it('lets events of the consent controls reach the page, but not those of the form', async () => {
     const element = await renderElement([slotted('consent', '<input aria-label="Code">')])
     await chooseTime(element)
     const heard: string[] = []
@@ -137,7 +137,7 @@ describe('slots of when-booking', () => {
     expect(heard).to.deep.equal(['input input', 'change input'])
   })
 
-  it('shows content with the booking that was made, under the message of the configuration', async () => {
+  it('shows content on the confirmation, under the configuration’s message', async () => {
     const element = await renderElement([slotted('success', 'Bring a photo ID.')])
     await fillIn(element)
     submit(element)
@@ -146,7 +146,7 @@ describe('slots of when-booking', () => {
     await expectAccessible(element)
   })
 
-  it('says by itself that nothing is free, unless the page does', async () => {
+  it('shows its own empty message unless one is slotted', async () => {
     const fullyBooked = () =>
       memoryService({
         slots: [],
@@ -159,7 +159,7 @@ describe('slots of when-booking', () => {
     await expectAccessible(element)
   })
 
-  it('shows content under the message that nothing can be booked', async () => {
+  it('shows content under the error message', async () => {
     const service = memoryService({ slots, settings })
     service.fail('settings', 'not_found_error')
     const element = await renderElement([slotted('error', 'Write to us.')], service)
@@ -167,7 +167,7 @@ describe('slots of when-booking', () => {
     await expectAccessible(element)
   })
 
-  it('takes content late, and goes back to its own', async () => {
+  it('accepts late content, and restores its own', async () => {
     const element = await renderElement()
     await waitForText(element, /Mara Lind/)
     const late = slotted('summary', 'Come and see')
@@ -199,7 +199,7 @@ describe('slots of when-manage-booking', () => {
     return fixture<HTMLElement>(html`<div>${element}</div>`).then(() => element)
   }
 
-  it('passes the summary on to the choice of another time', async () => {
+  it('passes the summary on to the rescheduling step', async () => {
     const element = await managing([slotted('header', 'Lindgren Studio'), slotted('summary', 'Come and see')])
     await waitForText(element, /^Lindgren Studio Your booking/)
     control(element, 'Reschedule').click()
@@ -208,7 +208,7 @@ describe('slots of when-manage-booking', () => {
     await expectAccessible(element)
   })
 
-  it('shows the summary of the booking where the page has none, also once it is removed', async () => {
+  it('shows its own summary without a slotted one, also after that is removed', async () => {
     const element = await managing([])
     await waitForText(element, /Your booking/)
     control(element, 'Reschedule').click()
@@ -220,7 +220,7 @@ describe('slots of when-manage-booking', () => {
     await waitForText(element, /Mara Lind/)
   })
 
-  it('shows content under the message that the booking cannot be shown', async () => {
+  it('shows content under the error message', async () => {
     const element = await managing([slotted('error', 'Write to us.')])
     element.bookingRef = 'not a reference'
     await waitForText(element, /Write to us\./)

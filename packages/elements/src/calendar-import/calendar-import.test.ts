@@ -46,7 +46,7 @@ const waitForText = (element: Element, words: string) =>
   )
 
 describe('when-calendar-import', () => {
-  describe('says what it is, and is accessible in light and in dark', () => {
+  describe('each state has a message and is accessible in light and in dark', () => {
     const faces: Record<string, { file?: File; waitForText: string }> = {
       'before there is a file': { waitForText: 'See my calendar here Choose or drop' },
       'with clashes': { file: icsFile([meeting]), waitForText: 'work.ics: 2 free times conflict. Remove' },
@@ -70,7 +70,7 @@ describe('when-calendar-import', () => {
         }),
       )
 
-    it('while it reads, which can be stopped', async () => {
+    it('while it reads, which can be cancelled', async () => {
       const element = await renderElement()
       give(element, icsFile([meeting]))
       await element.updateComplete
@@ -86,7 +86,7 @@ describe('when-calendar-import', () => {
     })
   })
 
-  it('reads a file that is dropped, and keeps the browser on the page', async () => {
+  it('reads a dropped file, and prevents the browser from opening it', async () => {
     const element = await renderElement()
     expect(drag(element, 'dragover', icsFile([meeting])).defaultPrevented).to.equal(true)
     await element.updateComplete
@@ -102,7 +102,7 @@ describe('when-calendar-import', () => {
     expect(element.shadowRoot!.querySelector('.over')).to.equal(null)
   })
 
-  it('leaves alone what is dragged that is no file', async () => {
+  it('ignores a drag without files', async () => {
     const element = await renderElement()
     const dataTransfer = new DataTransfer()
     dataTransfer.setData('text/plain', 'words')
@@ -111,7 +111,7 @@ describe('when-calendar-import', () => {
     expect(event.defaultPrevented).to.equal(false)
   })
 
-  it('is used by keyboard alone, and the focus stays on its button', async () => {
+  it('works with the keyboard only, and the focus stays on its button', async () => {
     const element = await renderElement()
     let asked = 0
     field(element).addEventListener('click', (event) => {
@@ -130,7 +130,7 @@ describe('when-calendar-import', () => {
     expect(element.calendar).to.equal(null)
   })
 
-  it('tells each calendar once, and nothing when one is assigned', async () => {
+  it('dispatches an event for each imported calendar, but not for an assigned one', async () => {
     const element = await renderElement()
     const page = element.parentElement!
     const heard: string[] = []
@@ -143,7 +143,7 @@ describe('when-calendar-import', () => {
     expect(heard).to.deep.equal(['change'])
   })
 
-  it('follows the free times, and the last of the files', async () => {
+  it('follows changes of the free times, and uses the last of several files', async () => {
     const element = await renderElement()
     give(element, icsFile([], 'first.ics'))
     give(element, icsFile([meeting], 'second.ics'))
@@ -155,7 +155,7 @@ describe('when-calendar-import', () => {
     expect(spokenText(element)).to.include('second.ics')
   })
 
-  it('shows the name of a file as text', async () => {
+  it('shows the file name as text', async () => {
     const element = await renderElement()
     give(element, icsFile([], '<img src=x onerror=alert(1)>\u202egpj.ics'))
     await waitForText(element, 'No free time conflicts')
@@ -172,7 +172,7 @@ describe('when-calendar-import', () => {
     await waitForText(element, 'work.ics: «2 free times conflict.» «Remove»')
   })
 
-  it('is as wide as its place', async () => {
+  it('fits its container', async () => {
     const place = await fixture(html`<div style="inline-size: 220px">${widget()}</div>`)
     const element = place.firstElementChild as CalendarImport
     give(element, icsFile([], `${'a'.repeat(300)}.ics`))
@@ -181,8 +181,8 @@ describe('when-calendar-import', () => {
   })
 })
 
-describe('a time that clashes', () => {
-  it('says so, is a part of its own, and can be chosen all the same', async () => {
+describe('a time that conflicts', () => {
+  it('says so, has its own CSS part, and can still be chosen', async () => {
     const conflictOf = (slot: { start: number }) =>
       slot === slots[0] ? 'event' : slot === slots[1] ? 'all-day' : undefined
     const element = await fixture<HTMLElementTagNameMap['when-slot-list']>(html`<when-slot-list

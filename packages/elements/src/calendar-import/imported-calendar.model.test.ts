@@ -39,7 +39,7 @@ const spans = (times: readonly Interval[]) =>
 const eventsOf = (...entries: string[][]) => spans(read(calendar(...entries)).busy.events)
 
 describe('the busy times of a calendar', () => {
-  it('reads entries in UTC, in a time zone, and without one in the visitor’s', () => {
+  it('are read in UTC, in a time zone, and without one in the visitor’s', () => {
     expect(
       eventsOf(
         ['UID:1', 'DTSTART:20260312T100000Z', 'DTEND:20260312T103000Z'],
@@ -53,7 +53,7 @@ describe('the busy times of a calendar', () => {
     ).to.deep.equal(['03-12T10:00 – 03-12T10:30', '03-12T14:00 – 03-12T15:00', '04-02T09:00 – 04-02T09:45'])
   })
 
-  it('reads Windows names of time zones, and names after a path', () => {
+  it('are read with Windows names of time zones, and with names after a path', () => {
     expect(
       eventsOf(
         ['UID:1', 'DTSTART;TZID="W. Europe Standard Time":20260312T100000', 'DURATION:PT1H'],
@@ -62,7 +62,7 @@ describe('the busy times of a calendar', () => {
     ).to.deep.equal(['03-12T09:00 – 03-12T10:00', '03-13T01:00 – 03-13T02:00'])
   })
 
-  it('reads times of unknown time zones in the visitor’s, and reports the names', () => {
+  it('are read in the visitor’s time zone if theirs is unknown, and the names are reported', () => {
     const { busy, unknownTimeZones } = read(
       calendar(['UID:1', 'DTSTART;TZID=Middle Earth:20260402T100000', 'DURATION:PT1H']),
     )
@@ -97,7 +97,7 @@ describe('the busy times of a calendar', () => {
     ).to.deep.equal(['03-16T09:00 – 03-16T10:00', '03-31T13:00 – 03-31T14:00', '04-13T08:00 – 04-13T09:00'])
   })
 
-  it('leave out what is cancelled and what takes no time', () => {
+  it('exclude cancelled, transparent and empty events', () => {
     const when = ['DTSTART:20260312T100000Z', 'DURATION:PT1H']
     expect(
       eventsOf(
@@ -108,7 +108,7 @@ describe('the busy times of a calendar', () => {
     ).to.deep.equal([])
   })
 
-  it('merges overlapping times and ignores times outside the window', () => {
+  it('are merged if they overlap, and exclude those outside the window', () => {
     expect(
       eventsOf(
         ['UID:1', 'DTSTART:20260312T100000Z', 'DURATION:PT1H'],
@@ -118,7 +118,7 @@ describe('the busy times of a calendar', () => {
     ).to.deep.equal(['03-12T10:00 – 03-12T11:30'])
   })
 
-  it('hold whole days apart, from midnight to midnight of the visitor; the last day is exclusive', () => {
+  it('list all-day events separately, from midnight to midnight of the visitor; the last day is exclusive', () => {
     const { busy } = read(
       calendar(
         ['UID:1', 'DTSTART;VALUE=DATE:20260402', 'DTEND;VALUE=DATE:20260404'],
@@ -134,7 +134,7 @@ describe('the busy times of a calendar', () => {
     ])
   })
 
-  it('come from folded lines, whatever ends them, and not from an alarm', () => {
+  it('are read from folded lines with any line ending, and not from an alarm', () => {
     const text = calendar([
       'UID:1',
       'DTSTART:2026031',
@@ -150,7 +150,7 @@ describe('the busy times of a calendar', () => {
       expect(spans(read(written).busy.events)).to.deep.equal(['03-12T10:00 – 03-12T11:00'])
   })
 
-  it('are those of the last entry where one comes twice', () => {
+  it('use the last version of an event that occurs twice', () => {
     expect(
       eventsOf(
         ['UID:1', 'DTSTART:20260312T100000Z', 'DURATION:PT1H'],
@@ -160,10 +160,10 @@ describe('the busy times of a calendar', () => {
   })
 })
 
-describe('a calendar that is not as it should be', () => {
+describe('an invalid calendar', () => {
   const good = ['UID:good', 'DTSTART:20260312T100000Z', 'DURATION:PT1H']
 
-  it('tells of what cannot be read, which hides nothing else', () => {
+  it('reports what is unreadable and keeps the rest', () => {
     const bad = [
       ['UID:1', 'DTSTART:20261399T100000Z'],
       ['UID:2', 'DTSTART;=:x'],
@@ -184,7 +184,7 @@ describe('a calendar that is not as it should be', () => {
       expect(readingOf(text)).to.deep.equal({ error: 'no-calendar' })
   })
 
-  it('is refused with more than 20,000 entries, or with too many occurrences', () => {
+  it('is rejected with more than 20,000 entries, or with too many occurrences', () => {
     const one = ['DTSTART:20260312T100000Z', 'DURATION:PT1H']
     expect(readingOf(calendar(...Array.from({ length: 20_000 }, () => one)))).to.include.keys('busy')
     expect(readingOf(calendar(...Array.from({ length: 20_001 }, () => one)))).to.deep.equal({
@@ -198,7 +198,7 @@ describe('a calendar that is not as it should be', () => {
     expect(readingOf(calendar(...often))).to.deep.equal({ error: 'too-much' })
   })
 
-  it('never throws, whatever its lines are', () => {
+  it('never throws', () => {
     const name = fc.constantFrom(
       'DTSTART',
       'DTEND',
@@ -259,14 +259,14 @@ describe('a calendar that is not as it should be', () => {
       100_000,
       `BEGIN:VCALENDAR\nBEGIN:VEVENT\n${'DTSTART;A=1:x\n'.repeat(100_000)}END:VEVENT\n`,
     ],
-  ])('keeps no page waiting: its work comes in small pieces, %s', (_, pieces, text) => {
+  ])('is read in small steps that do not block the page, %s', (_, pieces, text) => {
     const work = busyTimesIn(text, march)
     let steps = 0
     while (!work.next().done) steps++
     expect(steps).toBeGreaterThanOrEqual(pieces)
   })
 
-  it('is read where a line has more parameters than anyone writes', () => {
+  it('is read even with an excessive number of parameters on a line', () => {
     const { unreadable } = read(calendar(['UID:1', `DTSTART${';A=B'.repeat(500_000)}:20260312T100000Z`]))
     expect(unreadable).to.equal(1)
   })
@@ -282,14 +282,14 @@ describe('a slot', () => {
   )
   const conflictOf = conflictFinder(busy)
 
-  it('clashes with an event that it shares time with, and not with one that it touches', () => {
+  it('conflicts with an event that it overlaps, but not with one that it touches', () => {
     expect(conflictOf(slot('2026-03-12T10:30:00Z', '2026-03-12T11:30:00Z'))).to.equal('event')
     expect(
       conflictFinder({ ...busy, allDay: [] })(slot('2026-03-12T11:00:00Z', '2026-03-12T11:30:00Z')),
     ).to.equal(undefined)
   })
 
-  it('clashes with a whole day where it meets nothing else', () => {
+  it('conflicts with an all-day event only if it overlaps no other', () => {
     expect(conflictOf(slot('2026-03-12T11:00:00Z', '2026-03-12T11:30:00Z'))).to.equal('all-day')
     expect(conflictOf(slot('2026-03-13T11:00:00Z', '2026-03-13T11:30:00Z'))).to.equal(undefined)
   })

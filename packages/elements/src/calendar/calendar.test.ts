@@ -67,7 +67,7 @@ const focusOn = async (element: Calendar, words: string) => {
 const waiting: CalendarSource = { calendars: () => new Promise(() => {}), events: async () => [] }
 
 describe('when-calendar', () => {
-  it('measures its container after the first render, and fits its content before it is painted', async () => {
+  it('measures its container after the first render, and fits its content before the first paint', async () => {
     const place = await fixture<HTMLElement>(html`<div style="inline-size: 320px"></div>`)
     const element = Object.assign(document.createElement('when-calendar'), { view: 'week', now })
     const drawnAtReading: boolean[] = []
@@ -110,7 +110,7 @@ describe('when-calendar', () => {
     expect(drawn).to.deep.equal(['teal', '#3b5bdb', '#3b5bdb'])
   })
 
-  it('names each event in a sentence: title, day, time, calendar and status', async () => {
+  it('labels each event by title, day, time, calendar and status', async () => {
     const names = events(await renderElement())
     for (const name of [
       'Design review, 10:07–12:00, Monday 9 March, Work',
@@ -124,7 +124,7 @@ describe('when-calendar', () => {
     expect(names.some((name) => /^Team offsite, All day, 9.*11 March 2026, Work$/.test(name))).to.equal(true)
   })
 
-  it('puts an event at its time, and events of the same time side by side', async () => {
+  it('places an event at its time, and simultaneous events side by side', async () => {
     const element = await renderElement()
     const box = (words: string) => control(element, words).getBoundingClientRect()
     const hour = deepOne(element, '.column').getBoundingClientRect().height / 24
@@ -137,12 +137,12 @@ describe('when-calendar', () => {
     expect(box('Team offsite').width).to.be.closeTo(deepOne(element, '.column').offsetWidth * 3, 10)
   })
 
-  it('is seen where it has no length', async () => {
+  it('shows an event without a duration', async () => {
     expect(control(await renderElement(), 'Deadline').getBoundingClientRect().height).to.be.at.least(18)
   })
 
   for (const hourCycle of ['h12', 'h23'] as const)
-    it(`shows a time whole or not at all, ${hourCycle}`, async () => {
+    it(`shows a time in full or not at all, ${hourCycle}`, async () => {
       const element = await renderElement()
       element.hourCycle = hourCycle
       await element.updateComplete
@@ -163,7 +163,7 @@ describe('when-calendar', () => {
       expect(whole).to.be.greaterThan(2)
     })
 
-  it('names an event by what is seen of its time, by the clock of twelve hours as well', async () => {
+  it('includes the visible time in an event’s label, also with the 12-hour clock', async () => {
     const element = await renderElement()
     element.hourCycle = 'h12'
     await element.updateComplete
@@ -172,7 +172,7 @@ describe('when-calendar', () => {
     for (const event of timed) expect(event.ariaLabel).to.contain(event.querySelector('span')!.textContent)
   })
 
-  it('tells how many events have no room, and shows them beside', async () => {
+  it('counts the events that do not fit, and lists them beside', async () => {
     const element = await renderElement()
     const crowd = deepOne(element, '.crowd')
     crowd.focus()
@@ -197,7 +197,7 @@ describe('when-calendar', () => {
       expect(heads(await renderElement({ view }))).to.have.length(count)
     })
 
-  it('shows a month with bars over its weeks and what has no room as a count', async () => {
+  it('shows a month with bars over its weeks and a count of what does not fit', async () => {
     const element = await renderElement({ view: 'month' })
     expect(deepAll(element.shadowRoot!, '[role=gridcell]')).to.have.length(42)
     expect(spokenText(element)).to.match(/Thursday 12 March, 10 events/)
@@ -208,7 +208,7 @@ describe('when-calendar', () => {
     expect(deepAll(deepOne(element, '[popover]'), '.event')).to.have.length(10)
   })
 
-  it('shows dots over the list of a day where a month has no room', async () => {
+  it('shows a month as dots above a day’s list if it is narrow', async () => {
     const element = await renderElement({ view: 'month' }, 320)
     expect(element.scrollWidth).to.be.at.most(320)
     expect(deepAll(element.shadowRoot!, '.dots i').length).to.be.greaterThan(5)
@@ -219,7 +219,7 @@ describe('when-calendar', () => {
     await expectAccessible(element)
   })
 
-  it('shows fewer days of a week where its place is narrow, and follows it', async () => {
+  it('shows fewer days of a week if it is narrow, and adapts to its width', async () => {
     const element = await renderElement({}, 500)
     expect(heads(element)).to.deep.equal(['Thu12', 'Fri13', 'Sat14'])
     ;(element.parentElement as HTMLElement).style.inlineSize = '320px'
@@ -228,7 +228,7 @@ describe('when-calendar', () => {
     await waitUntil(() => heads(element).length === 7, 'seven days')
   })
 
-  it('is true to the hours of a day on which clocks are moved', async () => {
+  it('shows 23 and 25 hours on days on which the clocks change', async () => {
     const spring = await renderElement({ view: 'day', date: '2026-03-29' })
     expect(deepAll(spring.shadowRoot!, '.missing')).to.have.length(1)
     const autumn = await renderElement({ view: 'day', date: '2026-10-25' })
@@ -249,7 +249,7 @@ describe('when-calendar', () => {
     expect(spokenText(element)).to.contain('Week 11')
   })
 
-  it('has contrast in every colour that a calendar may have', async () => {
+  it('has enough contrast in every colour of a calendar', async () => {
     for (const color of ['#000', '#fff', '#ff0', '#f00', '#7048e8', '#0f0'])
       await inBothSchemes<Calendar>(template(), async (element) => {
         element.calendars = [{ id: 'work', name: 'Work', color }]
@@ -292,7 +292,7 @@ describe('when-calendar', () => {
     expect(events(element).join()).to.contain('Stand-up')
   })
 
-  it('goes to other days and back to today, and dispatches events', async () => {
+  it('navigates to other days and back to today, and dispatches events', async () => {
     const element = await renderElement()
     control(element, 'Later days').click()
     await element.updateComplete
@@ -304,7 +304,7 @@ describe('when-calendar', () => {
 
   for (const view of calendarViews)
     for (const width of [1000, 320])
-      it(`keeps all of its words in view with twice the text, in the view ${view}, ${width} pixels wide`, async () => {
+      it(`cuts no text off at twice the text size, in the view ${view}, ${width} pixels wide`, async () => {
         const element = await renderElement({ view }, width, '--when-font-size: 30px')
         const cut = () =>
           deepAll(
@@ -348,7 +348,7 @@ describe('when-calendar', () => {
       ['month', ['ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'Enter'], 'Team offsite'],
     ]
     for (const [view, keys, words] of journeys)
-      it(`${keys.join(', ') || 'Tab'} leads in the view ${view} to ${words}`, async () => {
+      it(`${keys.join(', ') || 'Tab'} moves in the view ${view} to ${words}`, async () => {
         const element = await renderElement({ view })
         await stand(element)
         await pressKeys(element, ...keys)
@@ -356,7 +356,7 @@ describe('when-calendar', () => {
         expect(deepAll(element.shadowRoot!, '.main [tabindex="0"]')).to.have.length(1)
       })
 
-    it('loses no key that is pressed before what it does has come', async () => {
+    it('handles keys that are pressed while it loads', async () => {
       const element = await renderElement()
       element.focus()
       await element.updateComplete
@@ -367,7 +367,7 @@ describe('when-calendar', () => {
       await waitUntil(() => focusedText().includes('Wednesday 11 March, 13:30–14:00'))
     })
 
-    it('leads to an event and opens it', async () => {
+    it('moves to an event and opens it', async () => {
       const element = await renderElement()
       await focusOn(element, 'Interview')
       setTimeout(() => pressKeys(element, 'Enter'))
@@ -375,7 +375,7 @@ describe('when-calendar', () => {
       expect(occurrence.id).to.equal('interview')
     })
 
-    it('selects the time from where Shift was pressed first', async () => {
+    it('selects the time from where Shift was first pressed', async () => {
       const element = await renderElement()
       await stand(element)
       setTimeout(() => pressKeys(element, 'ArrowRight', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Enter'))
@@ -387,7 +387,7 @@ describe('when-calendar', () => {
       })
     })
 
-    it('selects days of a month, the last one included', async () => {
+    it('selects days of a month, including the last one', async () => {
       const element = await renderElement({ view: 'month' })
       await stand(element)
       setTimeout(() => pressKeys(element, 'Shift+ArrowLeft', 'Shift+ArrowUp', ' '))
@@ -422,14 +422,14 @@ describe('when-calendar', () => {
       await pressKeys(element, ...keys)
     }
 
-    it('tells the page where the keyboard has put it', async () => {
+    it('dispatches the new time after a move by keyboard', async () => {
       const element = await renderElement({ editable: true })
       setTimeout(() => moved(element, 'ArrowDown', 'ArrowRight', 'Shift+ArrowDown', 'Enter'))
       const { when } = await oneEvent<EventChangeEvent>(element, 'when-event-change')
       expect(when).to.include({ start_time: inMarch('10T10:22'), end_time: inMarch('10T12:30') })
     })
 
-    it('keeps it where it was after Escape, and where nothing may be moved', async () => {
+    it('has no effect after Escape, or if the event is read-only', async () => {
       const element = await renderElement({ editable: true })
       let count = 0
       element.addEventListener('when-event-change', () => count++)
@@ -446,7 +446,7 @@ describe('when-calendar', () => {
       change,
     })
 
-    it('shows it there at once, and takes it back', async () => {
+    it('shows the new time at once, and can be undone', async () => {
       const store = [...weekEvents]
       const kept: CalendarSource = {
         ...eventListSource(store, weekCalendars),
@@ -465,7 +465,7 @@ describe('when-calendar', () => {
       await waitUntil(() => events(element).some((name) => /Design review.*Monday/.test(name)))
     })
 
-    it('says so where it is refused', async () => {
+    it('reports a refusal', async () => {
       const refusing = source(async () => {
         throw new Error('no')
       })
@@ -476,7 +476,7 @@ describe('when-calendar', () => {
       expect(events(element).some((name) => /Design review.*Monday/.test(name))).to.equal(true)
     })
 
-    it('asks which occurrences of a series are moved', async () => {
+    it('asks which occurrences of a series to move', async () => {
       const element = await renderElement({ editable: true, source: source(async ({ event }) => event) })
       await waitUntil(() => events(element).length > 10)
       await focusOn(element, 'Stand-up, 09:00–09:30, Tuesday')
@@ -491,7 +491,7 @@ describe('when-calendar', () => {
     })
   })
 
-  describe('a pointer', () => {
+  describe('with a mouse', () => {
     afterEach(() => resetMouse())
 
     /** Presses at a place, goes to another, and lets go. */
@@ -509,7 +509,7 @@ describe('when-calendar', () => {
       return [Math.round(left + 20), Math.round(top + (height * hour) / 24)]
     }
 
-    it('selects the quarters of an hour that it goes over', async () => {
+    it('selects the quarter hours that are dragged over', async () => {
       const element = await renderElement()
       const selected = oneEvent<RangeSelectEvent>(element, 'when-range-select')
       await drag(element, sunday(element, 10.05), sunday(element, 11.1))
@@ -520,7 +520,7 @@ describe('when-calendar', () => {
       })
     })
 
-    it('selects half an hour where it is pressed', async () => {
+    it('selects half an hour on a press', async () => {
       const element = await renderElement()
       const selected = oneEvent<RangeSelectEvent>(element, 'when-range-select')
       const at = sunday(element, 12.7)
@@ -533,7 +533,7 @@ describe('when-calendar', () => {
       })
     })
 
-    it('moves an event from where it is held, and opens nothing', async () => {
+    it('moves an event from where it is grabbed, without opening it', async () => {
       const element = await renderElement({ editable: true })
       let opened = 0
       element.addEventListener('when-event-select', () => opened++)
@@ -550,7 +550,7 @@ describe('when-calendar', () => {
     })
   })
 
-  describe('a finger', () => {
+  describe('with touch', () => {
     const touch = (type: string, target: EventTarget, [clientX, clientY]: [number, number]) =>
       target.dispatchEvent(
         new PointerEvent(type, {
@@ -565,7 +565,7 @@ describe('when-calendar', () => {
       return { day, at: [left + width / 2, top + height - 6] as [number, number] }
     }
 
-    it('selects days once it has rested', async () => {
+    it('selects days after a long press', async () => {
       const element = await renderElement({ view: 'month' })
       await element.loadDragging()
       const [first, last] = [dayOfMonth(element, 28), dayOfMonth(element, 30)]
@@ -580,7 +580,7 @@ describe('when-calendar', () => {
     })
 
     for (const dir of ['ltr', 'rtl'])
-      it(`turns the page sideways and selects nothing, ${dir}`, async () => {
+      it(`swipes sideways to another page without selecting, ${dir}`, async () => {
         registerPseudoLocale()
         const element = await renderElement({ view: 'month', lang: dir === 'rtl' ? pseudoLocale : 'en-GB' })
         await element.loadDragging()
@@ -598,7 +598,7 @@ describe('when-calendar', () => {
         expect(count).to.equal(0)
       })
 
-    it('scrolls up and down without turning the page', async () => {
+    it('scrolls vertically without changing the page', async () => {
       const element = await renderElement({ view: 'month' })
       await element.loadDragging()
       const from = dayOfMonth(element, 30)
@@ -610,11 +610,11 @@ describe('when-calendar', () => {
     })
   })
 
-  describe('in the media of its page', () => {
+  describe('in other media', () => {
     afterEach(() => emulateMedia({ media: 'screen', reducedMotion: 'no-preference' }))
 
     for (const view of calendarViews)
-      it(`is printed whole, without what only a screen can use, in the view ${view}`, async () => {
+      it(`prints completely, without interactive controls, in the view ${view}`, async () => {
         const element = await renderElement({ view })
         await emulateMedia({ media: 'print' })
         await element.updateComplete
@@ -628,7 +628,7 @@ describe('when-calendar', () => {
         expect(deepOne(element, '[part=title]').getClientRects()).not.to.have.length(0)
       })
 
-    it('moves nothing by itself where the visitor wants less motion', async () => {
+    it('has no animation if the visitor prefers reduced motion', async () => {
       const element = await fixture<Calendar>(template({ source: waiting }))
       await emulateMedia({ reducedMotion: 'reduce' })
       const names = deepAll(element.shadowRoot!, '*').map((one) => getComputedStyle(one).animationName)
@@ -636,8 +636,8 @@ describe('when-calendar', () => {
     })
   })
 
-  describe('a source', () => {
-    it('shows the others where a calendar fails or its access has expired, and what helps', async () => {
+  describe('with a source', () => {
+    it('shows the other calendars if one fails or its access has expired, with a remedy', async () => {
       const all = eventListSource(weekEvents, weekCalendars)
       const failing: CalendarSource = {
         calendars: async () => [
@@ -660,13 +660,13 @@ describe('when-calendar', () => {
       await expectAccessible(element)
     })
 
-    it('shows what is cancelled struck, as a list does', async () => {
+    it('strikes out cancelled events, as in a list', async () => {
       const element = await renderElement({ source: eventListSource(weekEvents, weekCalendars) })
       await waitUntil(() => events(element).join().includes('Party'))
       expect(getComputedStyle(control(element, 'Party')).textDecorationLine).to.equal('line-through')
     })
 
-    it('is left alone once the calendar has left the page', async () => {
+    it('stops when it is removed from the page', async () => {
       let signal: AbortSignal | undefined
       const slow: CalendarSource = {
         calendars: (options) => {

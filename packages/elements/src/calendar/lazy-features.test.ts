@@ -52,9 +52,9 @@ const pageWithout = async ({ tag, file }: Row): Promise<Window & typeof globalTh
   return page
 }
 
-describe('a file that does not come', () => {
+describe('a chunk that fails to load', () => {
   for (const row of rows)
-    it(`${row.file} leaves when-${row.tag} with a way to ask again, and not busy`, async function () {
+    it(`${row.file} leaves when-${row.tag} with a retry, and not busy`, async function () {
       // Each page fetches all its files anew from the test's server.
       this.timeout(60_000)
       const page = await pageWithout(row)

@@ -41,14 +41,14 @@ for (const tag of ['when-calendar', 'when-agenda'] as const)
     const session = (element: Element, title: string) =>
       deepAll(element.shadowRoot!, '.event').find((one) => one.textContent!.includes(title)) as HTMLElement
 
-    it('tell how many seats are left', async () => {
+    it('show how many seats are left', async () => {
       const element = await renderElement()
       const words = spokenText(element)
       expect(words).to.match(/3 seats left.*Glazing|Glazing.*3 seats left/)
       expect(words).to.match(/Raku.*Full|Full.*Raku/)
     })
 
-    it('are booked over the page, beginning at the one that was opened', async () => {
+    it('are booked in a dialog that starts with the selected one', async () => {
       const element = await renderElement()
       session(element, 'Glazing').click()
       session(element, 'Glazing').click()
@@ -60,7 +60,7 @@ for (const tag of ['when-calendar', 'when-agenda'] as const)
       await waitUntil(() => !popupOf(element))
     })
 
-    it('open nothing that cannot be booked, and nothing of other calendars', async () => {
+    it('open nothing if they cannot be booked, and neither do other calendars’ events', async () => {
       const element = await renderElement()
       const asked: string[] = []
       element.addEventListener('when-event-select', ({ occurrence }) =>

@@ -15,7 +15,7 @@ const linesOf = (file: string) => file.split('\r\n')
 const octets = (text: string) => new TextEncoder().encode(text).length
 
 describe('calendarFile', () => {
-  it('is one event in UTC, dated by the given clock', () => {
+  it('contains one event in UTC, timestamped by the given clock', () => {
     expect(linesOf(calendarFile(entry, now))).to.deep.equal([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -33,17 +33,17 @@ describe('calendarFile', () => {
     ])
   })
 
-  it('is tentative while the organizer has yet to confirm', () => {
+  it('is tentative until the organizer confirms', () => {
     expect(calendarFile({ ...entry, tentative: true }, now)).to.include('STATUS:TENTATIVE')
   })
 
-  it('escapes what has a meaning in the format', () => {
+  it('escapes special characters', () => {
     const file = calendarFile({ ...entry, title: 'a;b,c\\d', description: 'one\r\ntwo\nthree\u0007' }, now)
     expect(file).to.include('SUMMARY:a\\;b\\,c\\\\d')
     expect(file).to.include('DESCRIPTION:one\\ntwo\\nthree\r\n')
   })
 
-  it('lets no text begin a line of its own', () => {
+  it('prevents text from starting a new line', () => {
     const file = calendarFile({ ...entry, title: 'x\r\nATTENDEE:mailto:eve@example.com' }, now)
     expect(linesOf(file).some((line) => line.startsWith('ATTENDEE'))).to.equal(false)
   })
@@ -59,7 +59,7 @@ describe('calendarFile', () => {
 describe('links to calendars', () => {
   const full = { ...entry, title: 'A & B + C', location: 'Room 1' }
 
-  it('gives Google the span in UTC and the texts encoded', () => {
+  it('have the span in UTC and encoded texts for Google', () => {
     const { searchParams, origin } = new URL(googleCalendarLink(full))
     expect(origin).to.equal('https://calendar.google.com')
     expect(searchParams.get('dates')).to.equal('20260312T103000Z/20260312T110000Z')
@@ -68,19 +68,19 @@ describe('links to calendars', () => {
     expect(searchParams.has('details')).to.equal(false)
   })
 
-  it('gives Outlook spaces that it does not show as plus signs', () => {
+  it('have spaces as %20 for Outlook, which shows plus signs', () => {
     const link = outlookCalendarLink(full)
     expect(link).to.include('subject=A%20%26%20B%20%2B%20C')
     expect(new URL(link).searchParams.get('startdt')).to.equal('2026-03-12T10:30:00Z')
   })
 
-  it('holds texts with half a character in them', () => {
+  it('handle half a surrogate pair', () => {
     expect(decodeURIComponent(calendarFileLink({ ...entry, title: 'a\ud83db' }, now))).to.include(
       'SUMMARY:a\ufffdb',
     )
   })
 
-  it('holds the whole file in a data address', async () => {
+  it('contain the whole file in a data URL', async () => {
     const link = calendarFileLink({ ...entry, title: '#1 – 100 %' }, now)
     expect(await (await fetch(link)).text()).to.equal(calendarFile({ ...entry, title: '#1 – 100 %' }, now))
   })

@@ -42,7 +42,7 @@ const renderElement = (properties?: Partial<Confirmation>, lang?: string) =>
 const renderedText = async (properties: Partial<Confirmation>) => spokenText(await renderElement(properties))
 
 describe('when-confirmation', () => {
-  it('says what, when and with whom, accessibly in light and in dark', () =>
+  it('shows what, when and with whom, accessibly in light and in dark', () =>
     inBothSchemes<Confirmation>(template(), async (element) => {
       await element.updateComplete
       expect(spokenText(element)).to.match(
@@ -57,25 +57,25 @@ describe('when-confirmation', () => {
     expect(said).not.to.include('booked')
   })
 
-  it('says that a booking was moved', async () => {
+  it('says that a booking was rescheduled', async () => {
     expect(await renderedText({ moved: true })).to.include('Your booking was moved')
   })
 
-  it('tells of mail only where the service sends it', async () => {
+  it('mentions email only if the service sends it', async () => {
     expect(await renderedText({})).not.to.include('invitation')
     expect(await renderedText({ settings: settingsWith({ capabilities: ['mail'] }) })).to.include(
       'An invitation is on its way to noor@example.com.',
     )
   })
 
-  it('writes the time in the hosts’ zone as well where their clock differs', async () => {
+  it('shows the hosts’ time too if their clock differs', async () => {
     expect(await renderedText({ otherTimeZone: 'Asia/Beirut' })).to.match(
       /12:30\s?–\s?13:00 \(Beirut, UTC\+2\)/,
     )
     expect(await renderedText({ otherTimeZone: 'Europe/London' })).not.to.include('London')
   })
 
-  it('offers the booking to calendars', async () => {
+  it('offers to add the booking to a calendar', async () => {
     const element = await renderElement()
     const links = deepAll<HTMLAnchorElement>(element.shadowRoot!, "[part='action']")
     expect(links.map(({ href }) => new URL(href).host || new URL(href).protocol)).to.deep.equal([
@@ -89,14 +89,14 @@ describe('when-confirmation', () => {
     expect(await (await fetch(links[2]!.href)).text()).to.include('UID:known-to-all@whenable')
   })
 
-  it('leads to where the booking is changed, only as far as it may be', async () => {
+  it('links to the changes that are still possible', async () => {
     expect(await renderedText({ reschedulable: false })).not.to.include('Reschedule')
     expect(await renderedText({ cancellable: false })).not.to.include('Cancel')
     const element = await renderElement({ manageUrl: '' })
     expect(spokenText(element)).not.to.include('Reschedule')
   })
 
-  it('asks the page before a link to change the booking is followed', async () => {
+  it('lets the page cancel following a link to change the booking', async () => {
     const element = await renderElement()
     for (const [label, type] of [
       ['Reschedule', 'when-booking-reschedule-request'],
@@ -111,7 +111,7 @@ describe('when-confirmation', () => {
     }
   })
 
-  it('leads to the owner’s own pages where the configuration names them, with the guest’s reference', async () => {
+  it('links to the owner’s pages if the configuration has them, with the guest’s reference', async () => {
     const bookingRef = formatBookingReference(ids)
     const scheduler = schedulerWith({
       rescheduling_url: 'https://own.example/move/:booking_ref?from=book',
@@ -138,7 +138,7 @@ describe('when-confirmation', () => {
     ).to.deep.equal([booking])
   })
 
-  it('takes the visitor on only where it is told to and the configuration names a page', async () => {
+  it('redirects only if enabled and if the configuration has a page', async () => {
     const scheduler = schedulerWith({ confirmation_redirect_url: 'https://own.example/thanks' })
     const element = await renderElement({ settings: settingsWith({ scheduler }), redirect: true })
     await waitUntil(() => spokenText(element).includes('Continue to own.example'))
@@ -149,7 +149,7 @@ describe('when-confirmation', () => {
     expect(spokenText(element)).not.to.include('own.example')
   })
 
-  it('thanks in the owner’s words, with links to what is an address', async () => {
+  it('shows the owner’s message, with links', async () => {
     const thanks = 'Thank you! Read https://own.example/first <b>first</b>'
     const element = await renderElement({
       settings: settingsWith({ appearance: { thank_you_message: thanks } }),
@@ -168,7 +168,7 @@ describe('when-confirmation', () => {
     expect(focusedText()).to.equal('You are booked')
   })
 
-  it('shows nothing without a booking, which may come late', async () => {
+  it('is empty without a booking, and accepts a late one', async () => {
     const element = await fixture<Confirmation>(html`<when-confirmation lang="en-GB"></when-confirmation>`)
     expect(spokenText(element)).to.equal('')
     element.booking = booking
@@ -176,7 +176,7 @@ describe('when-confirmation', () => {
     expect(spokenText(element)).to.include('You are booked What Product walkthrough')
   })
 
-  it('renders the service’s texts as text', async () => {
+  it('renders texts from the service as text', async () => {
     const evil = '<img src=x onerror="window.broken = true">'
     const element = await renderElement({
       booking: { ...booking, title: evil, location: `${evil} javascript:alert(1)` },

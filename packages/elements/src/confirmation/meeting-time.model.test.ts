@@ -12,7 +12,7 @@ describe('a meeting’s time as text', () => {
     expect(meetingTime(start, end, { ...format, timeZone: 'UTC' }).timeZoneText).to.equal('UTC')
   })
 
-  it('has its day in a second time zone if that differs', () => {
+  it('has its day in a second time zone if the day differs', () => {
     expect(meetingTime(start, end, format).range).to.equal('08:30–09:00')
     expect(otherMeetingTime(start, end, format, 'Europe/Lisbon')?.range).to.match(
       /12 March 2026, 23:30\s?–\s?00:00$/u,

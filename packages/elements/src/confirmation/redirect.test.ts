@@ -60,7 +60,7 @@ const followed = (element: Redirect) => {
 }
 
 describe('when-redirect', () => {
-  it('tells where it leads, with a link and a way to stay, accessibly in light and in dark', () =>
+  it('names the target, with a link and a way to cancel, accessibly in light and in dark', () =>
     inBothSchemes<Redirect>(page(), async (element) => {
       element.booking = newBooking()
       await waitForText(element, 'Redirecting…')
@@ -71,7 +71,7 @@ describe('when-redirect', () => {
       await expectAccessible(element)
     }))
 
-  it('follows the link after its delay, once, and then the link is all that is left', async () => {
+  it('follows the link once after its delay, then only the link remains', async () => {
     const booking = newBooking()
     const element = await fixture<Redirect>(html`<when-redirect lang="en" delay="0"></when-redirect>`)
     const addresses = followed(element)
@@ -95,7 +95,7 @@ describe('when-redirect', () => {
     expect(more).to.deep.equal([])
   })
 
-  it('goes nowhere by itself where the page prevents it', async () => {
+  it('does not redirect if the page cancels the event', async () => {
     const element = await fixture<Redirect>(html`<when-redirect lang="en"></when-redirect>`)
     const asked = oneEvent(element, 'when-booking-redirect')
     element.addEventListener('when-booking-redirect', (event) => event.preventDefault())
@@ -108,7 +108,7 @@ describe('when-redirect', () => {
     expect(spokenText(element)).to.equal('Continue to own.example')
   })
 
-  it('stays when the visitor wants to, and leaves the focus on the link', async () => {
+  it('stops when the visitor cancels, and leaves the focus on the link', async () => {
     const element = await fixture<Redirect>(page())
     await waitForText(element, 'Stay here')
     control(element, 'Stay here').click()
@@ -117,7 +117,7 @@ describe('when-redirect', () => {
     expect(focusedText()).to.equal('Continue to own.example')
   })
 
-  it('goes nowhere once it has left the page', async () => {
+  it('does not redirect after it was removed from the page', async () => {
     const element = await fixture<Redirect>(page())
     await waitForText(element, 'Stay here')
     const parent = element.parentElement!
@@ -127,7 +127,7 @@ describe('when-redirect', () => {
     expect(spokenText(element)).to.equal('Continue to own.example')
   })
 
-  it('shows nothing where the configuration leads nowhere, or to no http address', async () => {
+  it('is empty if the configuration has no redirect, or one that is not http(s)', async () => {
     for (const url of ['', 'javascript:alert(1)', 'data:text/html,x', '/thanks'])
       expect(spokenText(await fixture<Redirect>(page({ url })))).to.equal('')
   })

@@ -94,7 +94,7 @@ const pageWith = async (tag: string): Promise<Window & typeof globalThis> => {
 
 describe('an entry of define/', () => {
   for (const [tag, all] of Object.entries(cases))
-    it(`registers everything that <${tag}> draws`, async function () {
+    it(`registers every element that <${tag}> renders`, async function () {
       // Each page fetches all its files anew from the test's server.
       this.timeout(60_000)
       const page = await pageWith(tag)

@@ -4,7 +4,7 @@ import { conferenceOf, countAnswers, organizerName, peopleOf, readEventWithTime 
 
 const when = { start_time: 1773311400, end_time: 1773315000 }
 
-describe('who is invited', () => {
+describe('participants', () => {
   const participants = [
     { email: 'ana@example.com', name: 'Ana', status: 'no' },
     { email: 'noor@example.com', status: 'YES' },
@@ -13,7 +13,7 @@ describe('who is invited', () => {
     { email: 'NOOR@example.com', name: 'Noor Haddad', status: 'yes' },
   ]
 
-  it('is each address once, those who come first, by name where there is one', () => {
+  it('are listed once per address, first occurrence first, by name if there is one', () => {
     expect(peopleOf({ id: 'e', participants }).map(({ name, answer }) => [name, answer])).toEqual([
       ['Noor Haddad', 'yes'],
       ['Kai', 'maybe'],
@@ -22,7 +22,7 @@ describe('who is invited', () => {
     ])
   })
 
-  it('is counted by answer, without answers that were not given', () => {
+  it('are counted by answer, excluding missing answers', () => {
     const people = peopleOf({ id: 'e', participants: participants.slice(0, 2) })
     expect(countAnswers(people)).toEqual([
       ['yes', 1],
@@ -30,13 +30,13 @@ describe('who is invited', () => {
     ])
   })
 
-  it('treats an unknown answer as none', () => {
+  it('have no answer if it is unknown', () => {
     const [one] = peopleOf({ id: 'e', participants: [{ email: 'a@example.com', status: 'unknown' }] })
     expect(one?.answer).toBe('noreply')
   })
 })
 
-describe('who invites', () => {
+describe('the organizer', () => {
   it.each([
     [{ organizer: { name: 'Rita', email: 'rita@example.com' } }, 'Rita'],
     [{ organizer: { email: 'rita@example.com' } }, 'rita@example.com'],
@@ -45,14 +45,14 @@ describe('who invites', () => {
     [{ owner: '<rita@example.com>' }, 'rita@example.com'],
     [{ owner: '' }, ''],
     [{}, ''],
-  ])('%j is %s', (event, name) => expect(organizerName({ id: 'e', ...event })).toBe(name))
+  ])('of %j is %s', (event, name) => expect(organizerName({ id: 'e', ...event })).toBe(name))
 })
 
 describe('a conference', () => {
   const of = (details: unknown) =>
     conferenceOf({ id: 'e', conferencing: { provider: 'Google Meet', details } })
 
-  it('is an address of the web, a code, a passcode and numbers that can be dialled', () => {
+  it('has a web address, a code, a passcode and phone numbers', () => {
     expect(
       of({
         url: 'https://meet.example.com/abc',
@@ -75,7 +75,7 @@ describe('a conference', () => {
     expect(conferenceOf({ id: 'e', conferencing: 'https://example.com' })).toBeUndefined()
   })
 
-  it.each(Object.entries(hostileTexts))('leads nowhere by %s', (_, text) => {
+  it.each(Object.entries(hostileTexts))('has no link for %s', (_, text) => {
     expect(of({ url: text, phone: text })).toBeUndefined()
     expect(of({ url: text, meeting_code: 'x' })?.url).toBeUndefined()
   })
@@ -88,14 +88,14 @@ describe('an event', () => {
     expect(read?.occurrence).toMatchObject({ allDay: true, start: Date.UTC(2026, 2, 11, 15) / 1000 })
   })
 
-  it('stands without a time where its time cannot be read', () => {
+  it('has no time if its time is invalid', () => {
     expect(readEventWithTime({ id: 'e', title: 'Review', when: { date: 'soon' } }, 'UTC')).toMatchObject({
       event: { title: 'Review' },
       occurrence: null,
     })
   })
 
-  it('is cancelled in the v3 API’s and the legacy API’s form', () => {
+  it('is cancelled in the v3 API’s and the legacy API’s format', () => {
     expect(readEventWithTime({ id: 'e', when, cancelled: true }, 'UTC')?.occurrence?.cancelled).toBe(true)
     expect(readEventWithTime({ id: 'e', when, status: 'cancelled' }, 'UTC')?.occurrence?.cancelled).toBe(true)
   })

@@ -67,7 +67,7 @@ const pressed = (element: EventCard): string =>
 const alerts = (element: EventCard) => deepAll(element, '[role=alert]').length
 
 describe('when-event', () => {
-  it('tells what, when, where, who and how to join', async () => {
+  it('shows what, when, where, who and how to join', async () => {
     const element = await renderElement()
     expect(spokenText(element)).to.match(
       /^Team Design review Thursday.? 12 March 2026.* 10:30\s?–\s?11:30 \( Lisbon \)/,
@@ -87,7 +87,7 @@ describe('when-event', () => {
   })
 
   for (const lang of ['en-US', 'en-GB', 'de', 'ja', 'ko', 'hi', 'zh-Hant', 'ar'])
-    it(`breaks no range of times within a day in a narrow place in ${lang}`, async () => {
+    it(`keeps a time range within a day on one line in a narrow container in ${lang}`, async () => {
       const element = await renderElement({}, lang)
       for (let width = 200; width <= 360; width += 20) {
         element.parentElement!.style.inlineSize = `${width}px`
@@ -106,7 +106,7 @@ describe('when-event', () => {
     expect(element.renderRoot.querySelector('[part=join-link]')).to.equal(null)
   })
 
-  it('says how it recurs in a sentence', async () => {
+  it('describes its recurrence in a sentence', async () => {
     const element = await renderElement()
     await waitUntil(() => spokenText(element).includes('Every Thursday'), 'the sentence')
   })
@@ -117,7 +117,7 @@ describe('when-event', () => {
     expect(spokenText(element)).to.contain('repeats')
   })
 
-  it('leads to addresses of the web alone', async () => {
+  it('links only to http(s) addresses', async () => {
     const element = await renderElement()
     expect(deepAll<HTMLAnchorElement>(element, 'a').map(({ href }) => href)).to.deep.equal([
       'https://maps.example.com/room4',
@@ -134,7 +134,7 @@ describe('when-event', () => {
     expect(await with_({ cancelled: true })).to.contain('Design review cancelled')
   })
 
-  it('folds all but the first of many participants', async () => {
+  it('collapses a long list of participants', async () => {
     const participants = Array.from({ length: 12 }, (_, index) => ({ email: `${index}@example.com` }))
     const element = await renderElement({ event: { ...review, participants } })
     const [fold] = deepAll<HTMLDetailsElement>(element, 'details')
@@ -143,17 +143,17 @@ describe('when-event', () => {
     expect(fold!.querySelectorAll('li')).to.have.length(7)
   })
 
-  it('shows an event made by the page, with a title if it has none', async () => {
+  it('shows an event made by the page, with a default title', async () => {
     const element = await renderElement({ event: { when: { date: '2026-03-12' } }, calendar: null })
     expect(spokenText(element)).to.match(/^Untitled Thursday,? 12 March 2026$/)
   })
 
-  it('shows what can be read of an event whose time cannot', async () => {
+  it('shows the valid fields of an event whose time is invalid', async () => {
     const element = await renderElement({ event: { ...review, when: { date: 'soon' } } })
     expect(spokenText(element)).to.match(/Design review 1 event could not be read.*Room 4/)
   })
 
-  it('takes properties that arrive before it is defined, and late ones', async () => {
+  it('accepts properties set before it is defined, and later ones', async () => {
     const element = document.createElement('when-event')
     document.body.append(element)
     await element.updateComplete
@@ -176,7 +176,7 @@ describe('when-event', () => {
   })
 
   for (const [name, text] of Object.entries(hostileTexts))
-    it(`draws as text in every place: ${name}`, async () => {
+    it(`renders as text: ${name}`, async () => {
       let hurt = 0
       Object.assign(window, { hurt: () => hurt++ })
       const element = await renderElement({
@@ -207,18 +207,18 @@ describe('when-event', () => {
     })
 
   describe('an answer', () => {
-    it('cannot be given unless the page says so, nor to what is cancelled', async () => {
+    it('requires the page to enable it, and an event that is not cancelled', async () => {
       expect(deepAll(await renderElement(), '[aria-pressed]')).to.have.length(0)
       const cancelled = await renderElement({ answerable: true, event: { ...review, status: 'cancelled' } })
       expect(deepAll(cancelled, '[aria-pressed]')).to.have.length(0)
     })
 
-    it('is that of the calendar’s account, or of the address that the page names', async () => {
+    it('is that of the calendar’s account, or of the address that the page sets', async () => {
       expect(pressed(await renderElement({ answerable: true }))).to.equal('')
       expect(pressed(await renderElement({ answerable: true, email: 'KAI@example.com' }))).to.equal('Yes')
     })
 
-    it('shows at once, is saved, and stays', async () => {
+    it('is shown at once, saved and kept', async () => {
       const element = await renderElement({ answerable: true })
       let save = () => {}
       element.addEventListener('when-event-answer', (event) =>
@@ -233,7 +233,7 @@ describe('when-event', () => {
       expect(pressed(element)).to.equal('Maybe')
     })
 
-    it('goes back to what it was when it is refused, and says so', async () => {
+    it('is reverted and reported if it is refused', async () => {
       const element = await renderElement({ answerable: true, email: 'kai@example.com' })
       element.addEventListener('when-event-answer', (event) => event.waitUntil(Promise.reject(new Error())))
       control(element, 'Maybe').click()
@@ -243,7 +243,7 @@ describe('when-event', () => {
       await expectAccessible(element)
     })
 
-    it('is not given when the page prevents it', async () => {
+    it('is not sent if the page cancels the event', async () => {
       const element = await renderElement({ answerable: true })
       element.addEventListener('when-event-answer', (event) => event.preventDefault())
       control(element, 'Yes').click()
@@ -258,7 +258,7 @@ describe('when-event', () => {
       expect(await told).to.deep.include({ status: 'no' })
     })
 
-    describe('through the flow of a calendar', () => {
+    describe('with the flow of a calendar', () => {
       const { recurrence: _, ...single } = review
       let kept: CalendarEvent
 
@@ -278,7 +278,7 @@ describe('when-event', () => {
         return flow
       }
 
-      it('is sent to its source, and the calendar’s name is the flow’s', async () => {
+      it('is sent to the source, and the calendar’s name comes from the flow', async () => {
         const sent: unknown[] = []
         const flow = await flowOf(async ({ id }, status) => {
           sent.push([id, status])
@@ -299,7 +299,7 @@ describe('when-event', () => {
         flow.stop()
       })
 
-      it('goes back when the source refuses it', async () => {
+      it('is reverted if the source refuses it', async () => {
         const flow = await flowOf(async () => {
           throw new Error('refused')
         })
@@ -326,7 +326,7 @@ describe('when-event', () => {
   })
 
   for (const width of [544, 320])
-    it(`has nothing wider than its place of ${width} pixels with text twice as large, and no target under 24`, async () => {
+    it(`fits ${width} pixels with text twice as large, and has no target under 24 pixels`, async () => {
       const element = await renderElement({ answerable: true })
       Object.assign((element.parentElement as HTMLElement).style, { inlineSize: `${width}px` })
       element.style.setProperty('--when-font-size', '30px')

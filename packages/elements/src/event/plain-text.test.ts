@@ -11,23 +11,23 @@ describe('a description as plain text', () => {
     ).to.equal('Dear all,\n\nwe meet soon.\nBring:\n\n• pens\n• paper')
   })
 
-  it('says beside a link where it leads', () => {
+  it('writes the address of a link after its text', () => {
     expect(plainText('See <a href="https://evil.example/x">https://bank.example</a>')).to.equal(
       'See https://bank.example (https://evil.example/x)',
     )
     expect(plainText('<a href="https://a.example/">https://a.example/</a>')).to.equal('https://a.example/')
   })
 
-  it('says nothing of a link that leads to no address of the web', () => {
+  it('omits addresses that are not http(s)', () => {
     expect(plainText('<a href="javascript:hurt()">here</a>')).to.equal('here')
   })
 
-  it('leaves text as it is that is no HTML', () => {
+  it('keeps text that is not HTML unchanged', () => {
     for (const text of ['a < b and c > d', 'line\n  line', '1 <3 2', 'AT&T'])
       expect(plainText(text)).to.equal(text)
   })
 
-  it('runs and fetches nothing', async () => {
+  it('runs no script and requests no resource', async () => {
     let hurt = 0
     Object.assign(window, { hurt: () => hurt++ })
     const before = performance.getEntriesByType('resource').length

@@ -6,7 +6,7 @@ import { pathOfRequestField, personFields } from './details-form.model.js'
 const draft: Draft = { name: 'Noor', email: '', answers: {}, guests: [] }
 
 describe('name and email', () => {
-  it('are what every form asks, for the browser to fill in', () => {
+  it('are in every form, with autocomplete', () => {
     const fields = personFields(draft, undefined, details)
     expect(fields.map(({ path, value }) => [path, value])).to.deep.equal([
       ['name', 'Noor'],
@@ -15,7 +15,7 @@ describe('name and email', () => {
     expect(fields.map(({ autocomplete }) => autocomplete)).to.deep.equal(['name', 'email'])
   })
 
-  it('are locked or hidden where the page has filled them in for good', () => {
+  it('are read-only or hidden if the page locks or hides them', () => {
     const prefill = { name: 'Noor', email: 'noor@example.com' }
     const [name, ...others] = personFields(
       draft,
@@ -26,14 +26,14 @@ describe('name and email', () => {
     expect(others).to.deep.equal([])
   })
 
-  it('stay open where the page has filled in no address', () => {
+  it('can be edited if the page provided no address', () => {
     const [, email] = personFields(draft, { email: 'noor', access: { email: 'hidden' } }, details)
     expect(email?.locked).to.equal(false)
   })
 })
 
-describe('what the service refuses', () => {
-  it('is found by the field that the service names', () => {
+describe('a form error of the service', () => {
+  it('belongs to the field that the service names', () => {
     expect(pathOfRequestField('guest.email')).to.equal('email')
     expect(pathOfRequestField('additional_fields.topic')).to.equal('answers.topic')
     expect(pathOfRequestField('additional_guests.1.email')).to.equal('guests.1')

@@ -86,14 +86,14 @@ describe('when-details-form', () => {
       },
     ))
 
-  it('lets the browser fill in name, email and telephone', async () => {
+  it('has autocomplete for name, email and telephone', async () => {
     const element = await form({ settings: settings(everyType) })
     expect(named(element, 'name').autocomplete).to.equal('name')
     expect(named(element, 'email').autocomplete).to.equal('email')
     expect(named(element, 'answers.phone').autocomplete).to.equal('tel')
   })
 
-  it('tells what is wrong after an attempt to send, and goes to the first wrong field', async () => {
+  it('shows errors after a failed submission, and focuses the first invalid field', async () => {
     const element = await form({
       draft: { ...draft, name: '', email: 'noor' },
       settings: settings(everyType),
@@ -115,7 +115,7 @@ describe('when-details-form', () => {
     expect(deepOne(element, '[role=status]').textContent).to.equal('Fix 6 fields to continue.')
   })
 
-  it('tells what is wrong with a field once it was changed and left, and no longer once it is mended', async () => {
+  it('validates a field after it was changed and left, and removes the error once it is fixed', async () => {
     const element = await form()
     type(named(element, 'email'), 'noor')
     await element.updateComplete
@@ -128,7 +128,7 @@ describe('when-details-form', () => {
     expect(errors(element)).to.deep.equal([])
   })
 
-  it('says nothing about a field that was only passed', async () => {
+  it('shows no error for a field that was only passed', async () => {
     const element = await form({ draft: { ...draft, name: '' } })
     named(element, 'name').focus()
     named(element, 'email').focus()
@@ -136,14 +136,14 @@ describe('when-details-form', () => {
     expect(errors(element)).to.deep.equal([])
   })
 
-  it('goes to the first choice of a group that lacks an answer', async () => {
+  it('focuses the first choice of a group without an answer', async () => {
     const element = await form({ settings: settings({ one: everyType['one']! }) })
     await submit(element)
     expect((focused() as HTMLInputElement).name).to.equal('answers.one')
     expect(deepOne(element, 'fieldset').getAttribute('aria-invalid')).to.equal('true')
   })
 
-  it('tells the answers of choices as the interface has them', async () => {
+  it('reports choices in the format of the interface', async () => {
     const element = await form({ settings: settings(everyType) })
     const told: Partial<DraftEditEvent['draft']>[] = []
     element.addEventListener('when-draft-edit', (event) => told.push(event.draft))
@@ -154,7 +154,7 @@ describe('when-details-form', () => {
     expect(told.at(-1)?.answers).to.deep.equal({ tick: 'true', some: 'Mail, chat', one: 'Home' })
   })
 
-  it('keeps inner input and change to itself', async () => {
+  it('stops input and change events of its controls', async () => {
     const element = await form()
     let heard = 0
     for (const name of ['input', 'change']) element.parentElement!.addEventListener(name, () => heard++)
@@ -162,7 +162,7 @@ describe('when-details-form', () => {
     expect(heard).to.equal(0)
   })
 
-  it('adds guests and takes them away again, and the focus goes on to the next', async () => {
+  it('adds and removes guests, and moves the focus to the next', async () => {
     const element = await form()
     for (const index of [0, 1, 2]) {
       control(element, 'Add a guest').click()
@@ -194,7 +194,7 @@ describe('when-details-form', () => {
     await waitUntil(() => focusedText() === 'Add a guest')
   })
 
-  it('keeps its buttons where they are while one is pressed, whatever is wrong with the field before', async () => {
+  it('moves no button while it is pressed, even if the field before becomes invalid', async () => {
     const element = await form()
     type(named(element, 'email'), 'noor')
     const add = control(element, 'Add a guest')
@@ -209,17 +209,17 @@ describe('when-details-form', () => {
     await resetMouse()
   })
 
-  it('asks for no guests where the configuration hides them', async () => {
+  it('has no guests if the configuration hides them', async () => {
     const element = await form({ settings: settings({}, { hide_additional_guests: true }) })
     expect(spokenText(element)).not.to.include('guest')
   })
 
-  it('asks only for name and email without settings', async () => {
+  it('has only name and email without settings', async () => {
     const element = await fixture<DetailsForm>(html`<when-details-form></when-details-form>`)
     expect(deepAll(element.shadowRoot!, 'input')).to.have.length(2)
   })
 
-  it('is sent by the Enter key', async () => {
+  it('is submitted by the Enter key', async () => {
     const element = await form()
     named(element, 'name').focus()
     const sent = oneEvent(element, 'when-details-submit')
@@ -227,7 +227,7 @@ describe('when-details-form', () => {
     await sent
   })
 
-  it('shows what the page has filled in for good, and does not let it be changed', async () => {
+  it('shows locked values as read-only', async () => {
     const answers = { list: 'Agency', some: 'Paper, Mail, chat', tick: 'true', text: 'Studio Noord' }
     const access = Object.fromEntries(
       Object.keys(answers).map((key) => [`answers.${key}`, 'locked' as const]),
@@ -247,7 +247,7 @@ describe('when-details-form', () => {
     await expectAccessible(element)
   })
 
-  it('does not ask for what the page has filled in and hides', async () => {
+  it('omits fields that the page fills in and hides', async () => {
     const element = await form({
       prefill: { ...draft, access: { name: 'hidden', email: 'hidden' } },
     })
@@ -257,7 +257,7 @@ describe('when-details-form', () => {
     await sent
   })
 
-  it('asks for nothing but a press where a booking is moved', async () => {
+  it('has only a button when a booking is rescheduled', async () => {
     const element = await form({ moving: true, settings: settings(everyType), draft: { ...draft, name: '' } })
     expect(deepAll(element.shadowRoot!, 'input, .add-guest')).to.have.length(0)
     expect(spokenText(element)).to.include('Move your booking')
@@ -266,14 +266,14 @@ describe('when-details-form', () => {
     await sent
   })
 
-  it('says that the meeting is recorded where the configuration says so', async () => {
+  it('says that the meeting is recorded if the configuration says so', async () => {
     const notetaker_settings = { enabled: true, show_ui_consent_message: true }
     const element = await form({ settings: settings({}, { notetaker_settings }) })
     expect(spokenText(element)).to.include('A notetaker joins this meeting and records it.')
     expect(spokenText(await form())).not.to.include('notetaker')
   })
 
-  describe('what it asks with', () => {
+  describe('its lazy fields', () => {
     const { questions } = fieldLoaders
     beforeEach(() => {
       delete lazyFields.questions
@@ -282,7 +282,7 @@ describe('when-details-form', () => {
       fieldLoaders.questions = questions
     })
 
-    it('is waited for before anything is asked, and then all is there at once', async () => {
+    it('render together once they have loaded', async () => {
       const come = Promise.withResolvers<void>()
       fieldLoaders.questions = () => come.promise.then(questions)
       const element = await form({ settings: settings(everyType) })
@@ -295,7 +295,7 @@ describe('when-details-form', () => {
       expect(deepAll(element.shadowRoot!, '[aria-busy]')).to.have.length(0)
     })
 
-    it('is asked for again where it has not come, and what was typed stays', async () => {
+    it('can be requested again after a failure, and the draft stays', async () => {
       const element = await form()
       type(named(element, 'name'), 'Sam')
       fieldLoaders.questions = () => Promise.reject(new TypeError('offline'))
@@ -312,7 +312,7 @@ describe('when-details-form', () => {
       expect(spokenText(element)).not.to.include('could not be loaded')
     })
 
-    it('leaves the form as it is where a guest cannot be added yet', async () => {
+    it('leave the form as it is if a guest cannot be added yet', async () => {
       const { guests } = fieldLoaders
       delete lazyFields.guests
       fieldLoaders.guests = () => Promise.reject(new TypeError('offline'))
@@ -327,7 +327,7 @@ describe('when-details-form', () => {
     })
   })
 
-  it('sends nothing while a submission is under way, and keeps its button reachable', async () => {
+  it('cannot be submitted twice, and keeps its button focusable', async () => {
     const element = await form({ pending: true })
     let sent = 0
     element.addEventListener('when-details-submit', () => sent++)
@@ -337,7 +337,7 @@ describe('when-details-form', () => {
     expect(deepOne<HTMLButtonElement>(element, '[part=submit-button]').disabled).to.equal(false)
   })
 
-  it('goes to the field that the service refused, else to the reason', async () => {
+  it('focuses the field that the service refused, or the error message', async () => {
     const element = await form({ pending: true })
     element.pending = false
     element.error = { type: 'invalid_request_error', status: 400, message: '', field: 'guest.email' }
@@ -358,7 +358,7 @@ describe('when-details-form', () => {
     expect(focused()).to.equal(document.body)
   })
 
-  it('shows labels, options and defaults as text, whatever they hold', async () => {
+  it('renders labels, options and defaults as text', async () => {
     const evil = '<img src=x onerror="window.broken = true">'
     const element = await form({
       settings: settings({
@@ -382,7 +382,7 @@ describe('when-details-form', () => {
       expect(label.textContent?.trim()).to.match(/^[^\w\s].*[^\w\s]$/s)
   })
 
-  it('keeps what was typed when other properties are assigned', async () => {
+  it('keeps the draft when other properties change', async () => {
     const element = await form()
     type(named(element, 'name'), 'Sam')
     element.settings = settings(everyType)

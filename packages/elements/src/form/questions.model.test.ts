@@ -18,20 +18,20 @@ const settings = settingsWith({
 })
 const asked = (prefill?: Prefill) => questionsOf(settings, draft, prefill)
 
-describe('the configuration’s own questions', () => {
-  it('stand in their order with what was typed or set before, without the hidden ones', () => {
+describe('additional fields', () => {
+  it('are in their order with answers or defaults, without hidden ones', () => {
     expect(asked().map(({ path }) => path)).to.deep.equal(['answers.b', 'answers.a', 'answers.d'])
     expect(asked().map(({ value }) => value)).to.deep.equal(['two', 'one', ''])
     expect(asked().map(({ autocomplete }) => autocomplete)).to.deep.equal(['tel', undefined, undefined])
     expect(asked().map(({ required }) => required)).to.deep.equal([true, false, false])
   })
 
-  it('hold what the page fills in under what was typed', () => {
+  it('have the page’s values as defaults', () => {
     const filled = asked({ answers: { a: 'uno', b: 'dos' } })
     expect(filled.map(({ value }) => value)).to.deep.equal(['two', 'uno', ''])
   })
 
-  it('hold what the page fills in for good, whatever was typed, and leave out what it hides', () => {
+  it('have the page’s locked values, and leave out hidden ones', () => {
     const filled = asked({
       answers: { b: '+31 20 555', a: 'uno' },
       access: { 'answers.b': 'locked', 'answers.a': 'hidden' },
@@ -42,16 +42,16 @@ describe('the configuration’s own questions', () => {
     ])
   })
 
-  it('open where the page has filled in what does not fit', () => {
+  it('can be edited if the page’s value is invalid', () => {
     const [, , list] = asked({ answers: { d: 'z' }, access: { 'answers.d': 'locked' } })
     expect(list).to.deep.include({ value: 'z', locked: false })
   })
 })
 
-describe('an answer of several options', () => {
+describe('an answer with several options', () => {
   const options = ['Mail', 'Mail, chat', 'Paper']
 
-  it('may hold options with commas', () => {
+  it('can have options with commas', () => {
     expect(selectedOptions('Mail, chat, Paper', ['Mail, chat', 'Paper'])).to.deep.equal([
       'Mail, chat',
       'Paper',
@@ -61,7 +61,7 @@ describe('an answer of several options', () => {
     expect(toggleOption('Mail, Paper', options, 'Mail')).to.equal('Paper')
   })
 
-  it('is the same again after an option is put in and taken out', () => {
+  it('is unchanged after an option is added and removed', () => {
     const plain = ['red', 'green', 'blue', 'dark blue']
     fc.assert(
       fc.property(fc.subarray(plain), fc.constantFrom(...plain), (chosen, option) => {

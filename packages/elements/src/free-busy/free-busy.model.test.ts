@@ -27,8 +27,8 @@ const person = (changes: Partial<PersonTimes> = {}): PersonTimes => ({
   ...changes,
 })
 
-describe('days side by side', () => {
-  it('show the hours asked for, of each day', () => {
+describe('adjacent days', () => {
+  it('show the requested hours of each day', () => {
     expect(lisbon.days.map(({ visible }) => texts(visible))).toEqual([
       ['2026-03-12T08:00', '2026-03-12T20:00'],
       ['2026-03-13T08:00', '2026-03-13T20:00'],
@@ -36,12 +36,12 @@ describe('days side by side', () => {
     expect(texts(lisbon.window)).toEqual(['2026-03-12T00:00', '2026-03-14T00:00'])
   })
 
-  it('shows all hours if none would be left', () => {
+  it('show all hours if the range is empty', () => {
     const { days } = visibleDays(plainDate('2026-03-12'), 1, 'UTC', 20, 8)
     expect(texts(days[0]!.visible)).toEqual(['2026-03-12T00:00', '2026-03-13T00:00'])
   })
 
-  it('are true to days of 23 and of 25 hours', () => {
+  it('can have 23 or 25 hours', () => {
     const spring = visibleDays(plainDate('2026-03-29'), 1, 'Europe/Berlin', 0, 24)
     expect(texts(spring.days[0]!.visible)).toEqual(['2026-03-28T23:00', '2026-03-29T22:00'])
     expect(spring.days[0]!.missing).toEqual([{ from: 120, to: 180 }])
@@ -55,12 +55,12 @@ describe('days side by side', () => {
     ])
   })
 
-  it('have a place for a span among all hours shown', () => {
+  it('map a span to a position among all shown hours', () => {
     expect(shareOfAll(span('2026-03-13T08:00', '2026-03-13T14:00'), lisbon)).toEqual({ from: 0.5, to: 0.75 })
     expect(shareOfAll(span('2026-03-13T21:00', '2026-03-13T22:00'), lisbon)).toBe(undefined)
   })
 
-  it('name as many hours as have room', () => {
+  it('label as many hours as fit', () => {
     const named = (room: number) => namedHours(lisbon, room).map(({ minute }) => minute / 60)
     expect(named(1)).toEqual([8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19])
     expect(named(0.4)).toEqual([9, 12, 15, 18])
@@ -73,13 +73,13 @@ describe('common times', () => {
   const common = (people: readonly PersonTimes[], now = night, tentativeAsBusy = true) =>
     commonTimes(people, lisbon, 60, now, tentativeAsBusy).byDay.map((day) => day.map(texts))
 
-  it('are listed for each day, within the visible hours and from now on', () => {
+  it('are listed for each day, within the shown hours and not in the past', () => {
     const busy = [span('2026-03-12T09:00', '2026-03-13T19:30')]
     expect(common([person({ busy })])).toEqual([[['2026-03-12T08:00', '2026-03-12T09:00']], []])
     expect(common([person({ busy })], at('2026-03-12T08:01'))).toEqual([[], []])
   })
 
-  it('are of those whose times can be read: unknown is never free, and never more than not counted', () => {
+  it('exclude unknown times', () => {
     const unknown = person({ unknown: [lisbon.window] })
     const { readable } = commonTimes([person(), unknown], lisbon, 60, night, true)
     expect(readable).toHaveLength(1)
@@ -87,7 +87,7 @@ describe('common times', () => {
     expect(common([])).toEqual([[], []])
   })
 
-  it('may count what is tentative as free', () => {
+  it('can include tentative times', () => {
     const tentative = [span('2026-03-12T00:00', '2026-03-13T23:00')]
     expect(common([person({ tentative })])).toEqual([[], []])
     expect(common([person({ tentative })], night, false).flat()).toHaveLength(2)
@@ -95,7 +95,7 @@ describe('common times', () => {
 })
 
 describe('a span', () => {
-  it('is the first in a free stretch that is at a step, or as early as can be', () => {
+  it('starts at the first step in a free interval, or as early as possible', () => {
     const first = (start: string, end: string, minutes = 30) =>
       texts(firstIn(span(`2026-03-12T${start}`, `2026-03-12T${end}`), thursday, minutes, 15))
     expect(first('10:00', '11:57')).toEqual(['2026-03-12T10:00', '2026-03-12T10:30'])
@@ -103,7 +103,7 @@ describe('a span', () => {
     expect(first('10:07', '10:40')).toEqual(['2026-03-12T10:07', '2026-03-12T10:37'])
   })
 
-  it('is selected from place to place, in whole steps', () => {
+  it('is selected in whole steps', () => {
     const between = (from: number, to: number, length?: number) => {
       const found = selected(thursday, [from, to], 15, length)
       return found && texts(found)
@@ -115,7 +115,7 @@ describe('a span', () => {
     expect(between(1199, 1199, 30)).toBe(undefined)
   })
 
-  it('moves by steps, from one day shown to the next, and not beyond the last', () => {
+  it('moves by steps between the shown days, and not beyond the last', () => {
     const from = (start: string, end: string, verb: SpanVerb) => {
       const found = movedSpan(span(start, end), verb, lisbon, 15)
       return found && texts(found)
@@ -141,7 +141,7 @@ describe('a span', () => {
     expect(from('2026-03-13T19:30', '2026-03-13T20:00', 'later')).toBe(undefined)
   })
 
-  it('stays within the hours of a day shown, whatever the keys', () => {
+  it('stays within the hours of a shown day, with any keys', () => {
     const verbs: SpanVerb[] = [
       ...(['earlier', 'later', 'shorter', 'longer'] as const),
       ...(['day-start', 'day-end', 'day-before', 'day-after'] as const),
@@ -161,7 +161,7 @@ describe('a span', () => {
   })
 })
 
-describe('what is drawn', () => {
+describe('rendering', () => {
   it.each([
     ['Ada Mensah', 'AM'],
     ['ext@example.org', 'EO'],
@@ -169,11 +169,11 @@ describe('what is drawn', () => {
     ['李小龙', '李'],
     ['  ', '?'],
     ['🎉 <b>', '?'],
-  ])('of %s are the initials %s', (name, initials) => {
+  ])('shows the initials of %s as %s', (name, initials) => {
     expect(initialsOf(name)).toBe(initials)
   })
 
-  it('is all that is seen of rows and some more, and never more than there are', () => {
+  it('includes the visible rows and a few more, at most all', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 5000 }),

@@ -80,7 +80,7 @@ const free = (element: FreeBusy) =>
 const clock = ({ start, end }: Interval) => [start, end].map((one) => toIsoString(one).slice(5, 16)).join(' ')
 
 describe('when-free-busy', () => {
-  it('tells of each person where they are and when they are busy, tentatively or out of their hours', async () => {
+  it('describes each person’s place, and their busy, tentative and non-working times', async () => {
     expect(rows(await renderElement())).to.deep.equal([
       'AM Ada Mensah Lisbon, same time Busy: 09:00–09:30, 12:00–13:00',
       'JO Jonas Okafor Lagos, +1h Busy: 08:00–10:00',
@@ -88,7 +88,7 @@ describe('when-free-busy', () => {
     ])
   })
 
-  it('has what everybody has in common as buttons with their times, of which one press takes the first span that fits', async () => {
+  it('has common free times as buttons; a press selects the first span that fits', async () => {
     const element = await renderElement({ duration: 60 })
     expect(free(element)).to.deep.equal(['10:00–11:57', '13:00–16:00'])
     const selected = oneEvent(element, 'when-range-select') as unknown as Promise<RangeSelectEvent>
@@ -106,7 +106,7 @@ describe('when-free-busy', () => {
     )
   })
 
-  it('never takes for free whose time cannot be read, and says so', async () => {
+  it('never shows unknown time as free, and says so', async () => {
     const element = await renderElement({
       people: [...people, { email: 'ext@example.org' }],
       answers: [...answers, unreadable],
@@ -127,7 +127,7 @@ describe('when-free-busy', () => {
     expect(spokenText(element)).to.contain('No times are free on this day.')
   })
 
-  it('shows no number of free people while all are unknown', async () => {
+  it('shows no number of free people if all are unknown', async () => {
     const unknown = people.map(({ email }) => ({ object: 'error', email, error: 'no account' }))
     const value = { start: at('10:00'), end: at('10:30') }
     const element = await renderElement({ answers: unknown, value })
@@ -137,14 +137,14 @@ describe('when-free-busy', () => {
     expect(cursorText(waiting)).not.to.match(/\b0 of/)
   })
 
-  it('shows a person with unreadable hours as unknown, and the others as usual', async () => {
+  it('shows a person with invalid hours as unknown, and the others as usual', async () => {
     const openHours = [{ days: [4], start: 'nine', end: '18:00' }]
     const element = await renderElement({ people: [...people, { email: 'odd@example.com', openHours }] })
     expect(rows(element)[3]).to.contain('Unknown')
     expect(rows(element)[0]).to.contain('09:00–09:30')
   })
 
-  it('shows addresses alone, what can be booked of them, or events', async () => {
+  it('shows addresses only, bookable times, or events', async () => {
     const element = await renderElement({ people: [], answers: null })
     expect(spokenText(element)).to.contain('nobody to compare yet')
     element.setAttribute('emails', 'ada@example.com, kim@example.com')
@@ -168,7 +168,7 @@ describe('when-free-busy', () => {
     expect(rows(element)[0]).to.contain('Free')
   })
 
-  it('shows times as wide as they are, from the first hour shown to the last', async () => {
+  it('shows times by duration, from the first hour to the last', async () => {
     const element = await renderElement()
     const [lane] = deepAll(element.shadowRoot!, '.row .lane')
     const [bar] = deepAll(element.shadowRoot!, '.busy')
@@ -177,7 +177,7 @@ describe('when-free-busy', () => {
     expect(inner.width / outer.width).to.be.closeTo(0.5 / 12, 0.003)
   })
 
-  it('shows people one below the other, without a gap', async () => {
+  it('stacks people without a gap', async () => {
     const element = await renderElement()
     const boxes = deepAll(element.shadowRoot!, '.row').map((row) => row.getBoundingClientRect())
     const [first, second, third] = boxes as [DOMRect, DOMRect, DOMRect]
@@ -185,8 +185,8 @@ describe('when-free-busy', () => {
     expect(third.top).to.be.closeTo(second.bottom, 0.5)
   })
 
-  describe('by keys', () => {
-    it('begins at the first common time, moves by steps, changes the length, and takes it', async () => {
+  describe('keyboard', () => {
+    it('starts at the first common time, moves by steps, changes the length, and selects', async () => {
       const element = await renderElement()
       slider(element).focus()
       expect(cursorText(element)).to.equal('Thursday 12 March, 10:00–10:30. 3 of 3 free')
@@ -200,7 +200,7 @@ describe('when-free-busy', () => {
       expect(focused()).to.equal(slider(element))
     })
 
-    it('goes with the direction of the text', async () => {
+    it('follows the text direction', async () => {
       const element = await fixture<FreeBusy>(
         html`<when-free-busy dir="rtl" lang="en-GB" date="2026-03-12" time-zone="UTC" .people=${people} .answers=${answers} .now=${() => at('07:00')}></when-free-busy>`,
       )
@@ -209,7 +209,7 @@ describe('when-free-busy', () => {
       expect(clock(element.value!)).to.equal('03-12T10:15 03-12T10:45')
     })
 
-    it('goes through the free stretches, which are one stop for Tab', async () => {
+    it('moves between free intervals, which share one tab stop', async () => {
       const element = await renderElement({ duration: 60 })
       const stops = () => deepAll(element.shadowRoot!, 'button.free[tabindex="0"]')
       expect(stops()).to.have.lengthOf(1)
@@ -220,7 +220,7 @@ describe('when-free-busy', () => {
       expect(clock(element.value!)).to.equal('03-12T13:00 03-12T14:00')
     })
 
-    it('goes on to the next day shown, which is scrolled to', async () => {
+    it('moves to the next shown day, and scrolls to it', async () => {
       const element = await renderElement({ days: 10 })
       slider(element).focus()
       for (let day = 0; day < 6; day++) await pressKeys(element, 'PageDown')
@@ -231,7 +231,7 @@ describe('when-free-busy', () => {
     })
   })
 
-  describe('by pointer', () => {
+  describe('pointer', () => {
     const point = async (element: FreeBusy, hour: number) => {
       const { left, width, top, height } = deepAll(
         element.shadowRoot!,
@@ -244,7 +244,7 @@ describe('when-free-busy', () => {
       await sendMouse({ type: 'move', position })
     }
 
-    it('selects from where it goes down to where it goes up, in whole steps', async () => {
+    it('selects from press to release, in whole steps', async () => {
       const element = await renderElement()
       await point(element, 14.1)
       await sendMouse({ type: 'down' })
@@ -256,7 +256,7 @@ describe('when-free-busy', () => {
       expect(clock(element.value!)).to.equal('03-12T14:00 03-12T15:45')
     })
 
-    it('takes a span of the wanted length where it is pressed', async () => {
+    it('selects a span of the set length on a press', async () => {
       const element = await renderElement()
       await point(element, 17.3)
       await sendMouse({ type: 'down' })
@@ -264,7 +264,7 @@ describe('when-free-busy', () => {
       expect(clock(element.value!)).to.equal('03-12T17:15 03-12T17:45')
     })
 
-    it('gives up at Escape', async () => {
+    it('cancels on Escape', async () => {
       const element = await renderElement()
       await point(element, 14)
       await sendMouse({ type: 'down' })
@@ -275,7 +275,7 @@ describe('when-free-busy', () => {
     })
   })
 
-  describe('a source', () => {
+  describe('with a source', () => {
     const asked = () => {
       const calls: {
         start: number
@@ -292,7 +292,7 @@ describe('when-free-busy', () => {
       return { calls, source }
     }
 
-    it('is asked for the days shown, once, and again after a failure', async () => {
+    it('requests the shown days once, and again after a failure', async () => {
       const { calls, source } = asked()
       const element = await renderElement({ answers: null, source })
       expect(calls.map(({ start, end }) => [start, end])).to.deep.equal([
@@ -307,7 +307,7 @@ describe('when-free-busy', () => {
       await waitUntil(() => free(element)[0] === '10:00–11:57')
     })
 
-    it('is asked for other days when the visitor turns to them, and not again for the first', async () => {
+    it('requests other days when the visitor navigates, and caches the first', async () => {
       const { calls, source } = asked()
       const element = await renderElement({ answers: null, source })
       calls[0]!.answer(answers)
@@ -330,7 +330,7 @@ describe('when-free-busy', () => {
       return { service, element: await renderElement({ service, configurationId: 'c', ...changes }) }
     }
 
-    it('hands the chosen span on, as long as a booking is', async () => {
+    it('passes the selected span on if its length is that of a booking', async () => {
       const { element } = await withService({ noDialog: true })
       slider(element).focus()
       await pressKeys(element, 'Shift+ArrowRight', 'Enter')
@@ -353,7 +353,7 @@ describe('when-free-busy', () => {
       await waitUntil(() => !element.shadowRoot!.querySelector('when-booking'))
     })
 
-    it('books the chosen time span if times are set before the configuration', async () => {
+    it('books the selected span if times are set before the configuration', async () => {
       const service = memoryService({ slots: [slotAt('2026-03-12T10:00:00Z')], settings: settingsWith() })
       let tell = () => {}
       const timesTold = new Promise<void>((told) => {
@@ -377,13 +377,13 @@ describe('when-free-busy', () => {
       await waitUntil(() => spokenText(element).includes('Your name'), 'the form')
     })
 
-    it('is not offered where there is no service', async () => {
+    it('offers no booking without a service', async () => {
       const element = await renderElement({ value: { start: at('10:00'), end: at('10:30') } })
       expect(() => control(element, 'Next')).to.throw()
     })
   })
 
-  describe('many people', () => {
+  describe('with many people', () => {
     const crowd = Array.from({ length: 50 }, (_, index) => ({ email: `p${index}@example.com` }))
     const busy = crowd.map(({ email }) => ({ email, time_slots: [slot('09:00', '10:00')] }))
 
@@ -421,7 +421,7 @@ describe('when-free-busy', () => {
       expect(rows(element)).to.have.lengthOf(before)
     })
 
-    it('tells of many how many they are', async () => {
+    it('states the number of people', async () => {
       const element = await renderElement({ people: crowd, answers: busy })
       slider(element).focus()
       await pressKeys(element, 'Home', 'PageDown', 'ArrowRight', 'ArrowRight', 'ArrowRight')
@@ -431,8 +431,8 @@ describe('when-free-busy', () => {
     })
   })
 
-  describe('in 320 pixels', () => {
-    it('shows one day, the free stretches first, and nothing wider than the place', async () => {
+  describe('at 320 pixels', () => {
+    it('shows one day, free intervals first, without overflow', async () => {
       const element = await renderElement({ days: 5 }, 320)
       const heads = deepAll(element.shadowRoot!, '[role=columnheader]')
       expect(heads).to.have.lengthOf(2)
@@ -443,7 +443,7 @@ describe('when-free-busy', () => {
       await expectAccessible(element)
     })
 
-    it('is complete by keys', async () => {
+    it('works completely with the keyboard', async () => {
       const element = await renderElement({}, 320)
       slider(element).focus()
       await pressKeys(element, 'ArrowRight', 'Enter')
@@ -466,7 +466,7 @@ describe('when-free-busy', () => {
       expect(element.scrollWidth).to.be.at.most(980)
     })
 
-  it('shows properties that arrive late, in any order', async () => {
+  it('accepts late properties in any order', async () => {
     const element = await fixture<FreeBusy>(html`<when-free-busy lang="en-GB"></when-free-busy>`)
     element.answers = answers
     await element.updateComplete
@@ -487,7 +487,7 @@ describe('when-free-busy', () => {
     expect(rows(element)).to.have.lengthOf(3)
   })
 
-  it('leaves what the page gave as it was', async () => {
+  it('does not modify objects of the page', async () => {
     const value = Object.freeze({ start: at('10:00'), end: at('10:30') })
     const element = await renderElement({ value, people: Object.freeze(people) as PersonHours[] })
     expect(element.value).to.equal(value)

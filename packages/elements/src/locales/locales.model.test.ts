@@ -41,12 +41,12 @@ const deciding = ['fault', 'problem', 'type']
 /** Names of products and punctuation, and words that some language has in common with English. */
 const likeEnglish = /^(?:Google|Outlook|Apple \/ \.ics|\{time\} \{place\}|\{range\} \(\{zone\}\))$/
 
-it('names as many facts as each message of the English takes', () => {
+it('uses as many arguments in each message as English', () => {
   for (const [name, message] of Object.entries(english))
     expect([name, namesOf(name).length]).toEqual([name, typeof message === 'function' ? message.length : 0])
 })
 
-it('has the messages of every section, and of no other', () => {
+it('has the messages of every section, and no others', () => {
   const names = [...sections.values()].flatMap((section) => Object.keys(section))
   expect([...new Set(names)].sort()).toEqual(Object.keys(english).sort())
 })
@@ -55,11 +55,11 @@ describe.each(languageNames)('%s', async (language) => {
   const spoken: Partial<Language> = await readTexts(language, '')
   const entries = Object.entries(spoken)
 
-  it('is a language as locales name it', () => {
+  it('has a valid locale name', () => {
     expect(Intl.getCanonicalLocales(language)).toEqual([language])
   })
 
-  it('says everything', () => {
+  it('is complete', () => {
     const said = Object.keys(messagesIn(spoken, language))
     expect(said.sort()).toEqual(Object.keys(english).sort())
     for (const [name, text] of entries)
@@ -68,7 +68,7 @@ describe.each(languageNames)('%s', async (language) => {
       }
   })
 
-  it('has every known fact in its text', () => {
+  it('uses every argument in its text', () => {
     for (const [name, text] of entries) {
       const told = namesOf(name)
       for (const [path, one] of texts(text)) {
@@ -102,7 +102,7 @@ describe.each(languageNames)('%s', async (language) => {
     )
   })
 
-  it('leaves no sentence in English', () => {
+  it('leaves no message in English', () => {
     for (const [name, text] of entries) {
       const message = english[name as keyof typeof english]
       if (
@@ -119,7 +119,7 @@ describe.each(languageNames)('%s', async (language) => {
 describe('a message', () => {
   const german = async () => messagesIn(await readTexts('de', ''), 'de')
 
-  it('is a sentence of its language', async () => {
+  it('is a sentence in its language', async () => {
     const { dayWithTimes, problem, refused, pendingLead, guestName } = await german()
     expect(dayWithTimes?.('Donnerstag, 12. März', 6)).toBe('Donnerstag, 12. März, 6 Termine frei')
     expect(dayWithTimes?.('Donnerstag, 12. März', 1)).toBe('Donnerstag, 12. März, 1 Termin frei')
@@ -134,14 +134,14 @@ describe('a message', () => {
     expect(guestName?.(2)).toBe('Name von Gast 2')
   })
 
-  it('keeps a person’s text unchanged', async () => {
+  it('keeps user content unchanged', async () => {
     const { pendingLead, requestTitle } = await german()
     expect(pendingLead?.('{organizer}')).toBe('{organizer} muss diesen Termin noch bestätigen.')
     expect(pendingLead?.('__proto__')).toBe('__proto__ muss diesen Termin noch bestätigen.')
     expect(requestTitle?.('{title}', '$&')).toBe('{title} fragt an: $&')
   })
 
-  it('writes numbers as the region does', async () => {
+  it('formats numbers for the region', async () => {
     const texts = await readTexts('ar', '')
     expect(messagesIn(texts, 'ar-EG').dayWithTimes?.('الخميس', 6)).toContain('٦')
     expect(messagesIn(texts, 'ar-AE').dayWithTimes?.('الخميس', 6)).toContain('6')

@@ -57,7 +57,7 @@ const landed = (words: string) =>
   waitUntil(() => focusedText().includes(words)).catch(() => expect(focusedText()).to.include(words))
 
 describe('when-manage-booking', () => {
-  it('shows the booking, what may be done with it and by when, accessibly in light and in dark', () => {
+  it('shows the booking, possible changes and their deadlines, accessibly in light and in dark', () => {
     const port = service({
       min_cancellation_notice: 1440,
       cancellation_policy: 'See https://example.com/terms.',
@@ -71,7 +71,7 @@ describe('when-manage-booking', () => {
     })
   })
 
-  it('waits without moving what will stand there', async () => {
+  it('shows a skeleton that shifts no layout', async () => {
     const port = service()
     port.hold('booking')
     const element = await fixture<ManageBooking>(page(port))
@@ -80,7 +80,7 @@ describe('when-manage-booking', () => {
     await expectAccessible(element)
   })
 
-  it('offers no change that the configuration hides or that comes too late', async () => {
+  it('offers no change that the configuration hides or that is too late', async () => {
     expect(spokenText(await renderElement(service({ hide_rescheduling_options: true })))).not.to.include(
       'Reschedule',
     )
@@ -100,7 +100,7 @@ describe('when-manage-booking', () => {
     expect(spokenText(late)).not.to.match(/Reschedule|Changes are possible/)
   })
 
-  it('cancels with a reason, after it has asked', async () => {
+  it('cancels with a reason, after a confirmation', async () => {
     const port = service({ cancellation_policy: 'Half the fee.' })
     const element = await renderElement(port)
     const cancelled: Event[] = []
@@ -119,7 +119,7 @@ describe('when-manage-booking', () => {
     await expectAccessible(element)
   })
 
-  it('lets nothing else be done while a cancellation is sent', async () => {
+  it('disables other actions while a cancellation is sent', async () => {
     const port = service()
     const release = port.hold('cancel')
     const element = await renderElement(port)
@@ -134,7 +134,7 @@ describe('when-manage-booking', () => {
     await waitForText(element, 'This booking is cancelled')
   })
 
-  it('keeps the booking when the visitor thinks better of it', async () => {
+  it('keeps the booking if the visitor goes back', async () => {
     const port = service()
     const element = await renderElement(port)
     control(element, 'Cancel').click()
@@ -156,7 +156,7 @@ describe('when-manage-booking', () => {
     expect(deepAll<HTMLTextAreaElement>(element.shadowRoot!, 'textarea')[0]!.value).to.equal('I am ill')
   })
 
-  it('moves the booking and shows the old time struck through', async () => {
+  it('reschedules the booking and strikes out the old time', async () => {
     const port = service()
     const element = await renderElement(port)
     const events: string[] = []
@@ -178,7 +178,7 @@ describe('when-manage-booking', () => {
     expect((given as [string, { start: number }])[1].start).to.equal(slots[0]!.start)
   })
 
-  it('says of another booking nothing of a move of this one', async () => {
+  it('does not show the reschedule of another booking', async () => {
     const element = await renderElement(service())
     control(element, 'Reschedule').click()
     await waitForText(element, 'Next free')
@@ -195,7 +195,7 @@ describe('when-manage-booking', () => {
     expect(spokenText(element)).not.to.match(/is moved|Was Thursday/)
   })
 
-  it('lets another time be chosen in the layout and with what the page wants', async () => {
+  it('passes the layout and the page’s options to the rescheduling step', async () => {
     const element = await fixture<ManageBooking>(html`<when-manage-booking
       lang="en-GB"
       layout="list"
@@ -213,7 +213,7 @@ describe('when-manage-booking', () => {
     await expectAccessible(element)
   })
 
-  it('moves a seat to another session', async () => {
+  it('reschedules a seat to another session', async () => {
     const session = (start: string, eventId: string) => ({
       ...slotAt(start),
       event: { eventId, masterId: 'series', calendarId: 'classes', seats: 3, title: 'Life drawing' },
@@ -235,7 +235,7 @@ describe('when-manage-booking', () => {
     expect((given as [string, { event: { eventId: string } }])[1].event.eventId).to.equal('friday')
   })
 
-  it('reads an organizer’s reference in a guest’s hands all the same', async () => {
+  it('accepts an organizer’s reference as a guest’s', async () => {
     const element = await renderElement(service(), formatBookingReference({ ...ids, salt: 'c2FsdA' }))
     expect(spokenText(element)).to.include('Your booking')
     expect(spokenText(element)).not.to.include('Confirm')
@@ -273,14 +273,14 @@ describe('when-manage-booking', () => {
     },
   }
   for (const [name, { make, waitForText: words }] of Object.entries(faces)) {
-    it(`says so when the booking is ${name}`, () =>
+    it(`shows that the booking is ${name}`, () =>
       inBothSchemes<ManageBooking>(make(), async (element) => {
         await waitForText(element, words)
         await expectAccessible(element)
       }))
   }
 
-  it('loads again after a failure', async () => {
+  it('retries after an error', async () => {
     const port = service()
     port.fail('booking', 'connection_error')
     const element = await renderElement(port)

@@ -131,7 +131,7 @@ describe('when-organizer-confirmation', () => {
     expect(port.calls.filter(([method]) => method === 'answer')).to.have.length(1)
   })
 
-  it('tells nothing of an answer that was given to another booking', async () => {
+  it('does not show the answer to another booking', async () => {
     const element = await renderElement()
     control(element, 'Decline').click()
     await waitForText(element, 'This booking is declined')
@@ -149,19 +149,19 @@ describe('when-organizer-confirmation', () => {
     expect(heard).to.deep.equal([])
   })
 
-  it('says what was answered already', async () => {
+  it('shows an earlier answer', async () => {
     expect(spokenText(await renderElement(service('booked')))).to.include('This booking is confirmed')
     expect(spokenText(await renderElement(service('cancelled')))).to.include('This booking is cancelled')
   })
 
-  it('lets a guest’s reference, which has no salt, answer nothing', async () => {
+  it('rejects a guest’s reference, which has no salt', async () => {
     const element = await renderElement(service(), formatBookingReference(ids))
     expect(spokenText(element)).to.include('Only the organizer can answer')
     expect(deepAll(element.shadowRoot!, 'button, textarea')).to.have.length(0)
     await expectAccessible(element)
   })
 
-  it('shows what the guest wrote as text', async () => {
+  it('renders the guest’s texts as text', async () => {
     const evil = '<img src=x onerror="window.broken = true">'
     const element = await renderElement(service('pending', evil))
     expect(spokenText(element)).to.include(evil)

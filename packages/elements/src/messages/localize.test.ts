@@ -11,7 +11,7 @@ const spoken = async (list: SlotList) => {
 }
 
 describe('the language of an element', () => {
-  it('is that of the nearest element that states one, out through shadow roots', async () => {
+  it('is that of the nearest ancestor with a lang attribute, across shadow roots', async () => {
     registerMessages('pt', { chooseDay: 'Escolha um dia.' })
     const outer = await fixture<HTMLElement>(html`<div lang="pt"><section></section></div>`)
     const root = outer.firstElementChild!.attachShadow({ mode: 'open' })
@@ -19,21 +19,21 @@ describe('the language of an element', () => {
     expect(await spoken(list)).to.equal('Escolha um dia.')
   })
 
-  it('is its own before that of its page', async () => {
+  it('can be set on the element itself, before its page', async () => {
     const outer = await fixture<HTMLElement>(
       html`<div lang="pt"><when-slot-list lang="en"></when-slot-list></div>`,
     )
     expect(await spoken(outer.firstElementChild as SlotList)).to.equal(ask)
   })
 
-  it('may be written with an underscore, and is passed over where it is no language', async () => {
+  it('can be written with an underscore, and is ignored if it is invalid', async () => {
     const outer = await fixture<HTMLElement>(
       html`<div lang="pt_BR"><when-slot-list lang="not a language"></when-slot-list></div>`,
     )
     expect(await spoken(outer.firstElementChild as SlotList)).to.equal('Escolha um dia.')
   })
 
-  it('follows the element’s and the document’s attribute when it changes', async () => {
+  it('follows changes of the element’s and the document’s attribute', async () => {
     const list = await fixture<SlotList>(html`<when-slot-list lang="en"></when-slot-list>`)
     list.lang = 'pt'
     await waitUntil(async () => (await spoken(list)) === 'Escolha um dia.')
@@ -44,7 +44,7 @@ describe('the language of an element', () => {
     await waitUntil(async () => (await spoken(list)) === ask)
   })
 
-  it('implies its direction, unless an element in between states another', async () => {
+  it('implies its direction, unless an ancestor in between sets another', async () => {
     const outer = await fixture<HTMLElement>(
       html`<div lang="ar"><when-slot-list></when-slot-list><p dir="ltr"><when-slot-list></when-slot-list></p></div>`,
     )
@@ -56,7 +56,7 @@ describe('the language of an element', () => {
 })
 
 describe('messages', () => {
-  it('of an element come before those of its language', async () => {
+  it('of an element take precedence over those of its language', async () => {
     const list = await fixture<SlotList>(
       html`<when-slot-list lang="pt" .messages=${{ chooseDay: 'Que dia?' }}></when-slot-list>`,
     )
@@ -65,7 +65,7 @@ describe('messages', () => {
     expect(await spoken(list)).to.equal('Escolha um dia.')
   })
 
-  it('of the region come before those of the language, and what neither has is English', async () => {
+  it('of the region take precedence over those of the language, then English', async () => {
     registerMessages('pt-BR', { noTimesOnDay: 'Nenhum horário.' })
     const list = await fixture<SlotList>(html`<when-slot-list lang="pt-BR"></when-slot-list>`)
     expect(await spoken(list)).to.equal('Escolha um dia.')
@@ -74,7 +74,7 @@ describe('messages', () => {
     expect(await spoken(list)).to.contain('no times free')
   })
 
-  it('reach elements that are already on the page', async () => {
+  it('update elements that are already on the page', async () => {
     const list = await fixture<SlotList>(html`<when-slot-list lang="sv"></when-slot-list>`)
     expect(await spoken(list)).to.equal(ask)
     registerMessages('sv', { chooseDay: 'Välj en dag.' })

@@ -15,7 +15,7 @@ const spoken = async (element: SlotList) => {
 const ask = 'Choose a day to see its times.'
 
 describe('a loader of messages', () => {
-  it('is asked once for each section that elements speak, whichever language they share', async () => {
+  it('is called once for each used section, for all elements in a language', async () => {
     const requested: string[] = []
     setMessageLoader(async (locale, section) => {
       requested.push(`${locale} ${section}`)
@@ -30,7 +30,7 @@ describe('a loader of messages', () => {
     expect(new Set(requested).size).to.equal(requested.length)
   })
 
-  it('brings nothing over what the page has registered, whichever comes first', async () => {
+  it('does not override messages of the page, in either order', async () => {
     setMessageLoader(async () => ({ chooseDay: 'Vælg en dag.', next: 'Videre' }))
     registerMessages('da', { chooseDay: 'Hvilken dag?' })
     const element = await list('da-GL')
@@ -40,7 +40,7 @@ describe('a loader of messages', () => {
     expect(await spoken(element)).to.equal('Hvornår?')
   })
 
-  it('is not asked for English', async () => {
+  it('is not called for English', async () => {
     const requested: string[] = []
     setMessageLoader(async (locale) => {
       requested.push(locale)
@@ -51,7 +51,7 @@ describe('a loader of messages', () => {
     expect(new Set(requested)).to.deep.equal(new Set(['et']))
   })
 
-  it('is asked again by the next element after a failure; until then the text is English', async () => {
+  it('is called again by the next element after a failure; until then the text is English', async () => {
     let isCutOff = true
     setMessageLoader(async () => {
       if (isCutOff) throw new TypeError('Failed to fetch')
@@ -73,12 +73,12 @@ describe('a loader of messages', () => {
   })
 })
 
-describe('the languages of the kit', () => {
+describe('the bundled languages', () => {
   before(async () => {
     await import('../locales/index.js')
   })
 
-  it('are spoken by what stands in them, and by their regions', async () => {
+  it('include their regional variants', async () => {
     for (const lang of ['de', 'de-AT']) {
       const element = await list(lang)
       await waitUntil(
@@ -87,7 +87,7 @@ describe('the languages of the kit', () => {
     }
   })
 
-  it('leave the text in English where a language is not among them', async () => {
+  it('fall back to English if a language is missing', async () => {
     const element = await list('tlh')
     await new Promise((task) => setTimeout(task))
     expect(await spoken(element)).to.equal(ask)

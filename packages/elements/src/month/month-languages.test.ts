@@ -44,7 +44,7 @@ const readers = [
 
 describe('a month of days', () => {
   for (const { lang, title, first, day, label, direction } of readers)
-    it(`is the Gregorian one in the words and digits of ${lang}`, async () => {
+    it(`is the Gregorian one with the names and digits of ${lang}`, async () => {
       const month = await fixture<Month>(
         html`<when-month lang=${lang} month="2026-03" value="2026-03-12"></when-month>`,
       )
@@ -66,7 +66,7 @@ describe('a month of days', () => {
       expect(getComputedStyle(root!.querySelector('table')!).direction).to.equal(direction)
     })
 
-  it('turns to the later month on the left where reading runs from the right', async () => {
+  it('has the button for the next month on the left from right to left', async () => {
     const month = await fixture<Month>(html`<when-month lang="ar" month="2026-03"></when-month>`)
     const button = (part: string) => month.shadowRoot!.querySelector(`[part=${part}-button]`)!
     await waitUntil(() => button('next').ariaLabel === 'الشهر التالي')

@@ -15,7 +15,7 @@ describe('the month’s model', () => {
     ])
   })
 
-  it('lays each month out in whole weeks, for every first day of the week', () => {
+  it('has whole weeks, for every first day of the week', () => {
     for (let firstDay = 0; firstDay < 7; firstDay++) {
       for (let month = 1; month <= 12; month++) {
         const weeks = monthWeeks(plainDate(`2028-${String(month).padStart(2, '0')}-01`), firstDay)
@@ -27,7 +27,7 @@ describe('the month’s model', () => {
     }
   })
 
-  it('steps over the ends of months and of years', () => {
+  it('steps across the ends of months and years', () => {
     expect(moveDate(plainDate('2026-12-31'), 'next', 1, { min: undefined, max: undefined })).to.equal(
       '2027-01-01',
     )
@@ -36,13 +36,13 @@ describe('the month’s model', () => {
     ).to.equal('2029-02-28')
   })
 
-  it('stays within the months allowed', () => {
+  it('stays within the allowed months', () => {
     expect(moveDate(march, 'previous', 1, bounds)).to.equal('2026-03-01')
     expect(moveDate(plainDate('2026-05-31'), 'down', 1, bounds)).to.equal('2026-05-31')
     expect(clampToMonths(plainDate('2027-01-01'), bounds)).to.equal('2026-05-31')
   })
 
-  it('puts the tab stop on the chosen day, today, the first open day or the first', () => {
+  it('puts the tab stop on the chosen day, today, the first available day or the first', () => {
     const open =
       (...dates: string[]) =>
       (date: string) =>

@@ -22,7 +22,7 @@ const renderElement = async (make = march()) => new MonthDriver(await make)
 const press = (driver: MonthDriver, ...keys: string[]) => pressKeys(driver.element, ...keys)
 
 describe('when-month', () => {
-  it('names the month and starts the week as the language has it', async () => {
+  it('names the month and starts the week as usual in the language', async () => {
     const driver = await renderElement()
     expect(driver.title).to.equal('March 2026')
     expect(driver.weekdays).to.deep.equal(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])
@@ -32,14 +32,14 @@ describe('when-month', () => {
     expect(driver.weekdays[0]).to.equal('Sun')
   })
 
-  it('says of each day how many times are free', async () => {
+  it('describes each day with its number of free times', async () => {
     const driver = await renderElement()
     expect(driver.day(12).getAttribute('aria-label')).to.equal('Thursday 12 March, 1 time free')
     expect(driver.day(13).getAttribute('aria-label')).to.equal('Friday 13 March, 6 times free')
     expect(driver.day(14).getAttribute('aria-label')).to.equal('Saturday 14 March, no times free')
   })
 
-  it('tells what else there is of a day, and marks it', async () => {
+  it('adds other facts about a day to its label, and marks it', async () => {
     const driver = await renderElement()
     driver.element.notes = new Map([[plainDate('2026-03-12'), 'you are in Porto']])
     await driver.element.updateComplete
@@ -52,7 +52,7 @@ describe('when-month', () => {
     await expectAccessible(driver.element)
   })
 
-  it('takes its properties in any order, late ones as well', async () => {
+  it('accepts properties in any order, also late ones', async () => {
     const driver = await renderElement(fixture<Month>(html`<when-month lang="en-GB"></when-month>`))
     driver.element.value = '2026-03-12'
     driver.element.counts = counts
@@ -63,7 +63,7 @@ describe('when-month', () => {
     expect(driver.openDays).to.have.length(5)
   })
 
-  it('makes no formatter for another month: each costs as much as hundreds of labels', async () => {
+  it('creates no formatter for another month: each costs as much as hundreds of labels', async () => {
     const driver = await renderElement()
     const { DateTimeFormat } = Intl
     let made = 0
@@ -93,7 +93,7 @@ describe('when-month', () => {
     expect(driver.selectedDays).to.deep.equal([])
   })
 
-  it('allows every day to be chosen without counts', async () => {
+  it('lets every day be chosen without counts', async () => {
     const driver = await renderElement(
       fixture<Month>(html`<when-month lang="en-GB" month="2026-02"></when-month>`),
     )
@@ -101,14 +101,14 @@ describe('when-month', () => {
     expect(driver.element.value).to.equal('2026-02-28')
   })
 
-  it('keeps the day when one without times is pressed', async () => {
+  it('keeps the chosen day when one without times is pressed', async () => {
     const driver = await renderElement()
     driver.day(12).click()
     driver.day(14).click()
     expect(driver.element.value).to.equal('2026-03-12')
   })
 
-  it('keeps to the months given, and says why there is no way on', async () => {
+  it('stays within the allowed months, and says why', async () => {
     const driver = await renderElement()
     const previous = driver.button('previous')
     expect(previous.getAttribute('aria-disabled')).to.equal('true')
@@ -121,7 +121,7 @@ describe('when-month', () => {
     expect(driver.button('previous').title).to.equal('')
   })
 
-  it('does not take the focus when it appears or when the page assigns', async () => {
+  it('takes no focus when it appears or when the page sets a property', async () => {
     const before = document.activeElement
     const driver = await renderElement()
     driver.element.value = '2026-03-13'
@@ -155,7 +155,7 @@ describe('when-month', () => {
       await driver.element.updateComplete
     }
 
-    it('shows both side by side where there is room, each table named by its month', async () => {
+    it('shows both side by side if they fit, each table named by its month', async () => {
       const driver = await two(700)
       expect(driver.titles).to.deep.equal(['March 2026', 'April 2026'])
       const [march, april] = driver.element.shadowRoot!.querySelectorAll('table')
@@ -164,13 +164,13 @@ describe('when-month', () => {
       await expectAccessible(driver.element)
     })
 
-    it('shows one in a narrow place', async () => {
+    it('shows one in a narrow container', async () => {
       const driver = await two(320)
       expect(driver.titles).to.deep.equal(['March 2026'])
       await expectAccessible(driver.element)
     })
 
-    it('keeps the page when a day of the second is chosen, also when its month is assigned then', async () => {
+    it('stays on the page when a day of the second is chosen, also when its month is set then', async () => {
       const driver = await two(700)
       await clickDay(driver, 'Thursday 9 April')
       driver.element.month = '2026-04'
@@ -180,7 +180,7 @@ describe('when-month', () => {
       expect(driver.tabStops).to.deep.equal(['Thursday 9 April, 2 times free'])
     })
 
-    it('turns by a month, also from one whose second is chosen', async () => {
+    it('moves by one month, also when a day of the second is chosen', async () => {
       const driver = await two(700)
       driver.element.month = '2026-04'
       await driver.element.updateComplete
@@ -192,7 +192,7 @@ describe('when-month', () => {
       expect(driver.titles).to.deep.equal(['March 2026', 'April 2026'])
     })
 
-    it('goes by keyboard from one into the other, and turns the page after the second', async () => {
+    it('moves by keyboard between them, and turns the page after the second', async () => {
       const driver = await two(700)
       await clickDay(driver, 'Tuesday 31 March')
       await press(driver, 'End', 'ArrowDown')
@@ -204,7 +204,7 @@ describe('when-month', () => {
       expect(driver.titles).to.deep.equal(['May 2026', 'June 2026'])
     })
 
-    it('turns the page at the end of the first where there is room for one alone', async () => {
+    it('turns the page at the end of the first if only one fits', async () => {
       const driver = await two(320)
       await clickDay(driver, 'Tuesday 31 March')
       await press(driver, 'ArrowRight')
@@ -235,7 +235,7 @@ describe('when-month', () => {
       [['ArrowUp'], 'Sunday 1 March'],
     ]
     for (const [keys, day] of journeys) {
-      it(`${keys.join(', ')} leads from Tuesday 3 March to ${day}`, async () => {
+      it(`${keys.join(', ')} moves from Tuesday 3 March to ${day}`, async () => {
         const driver = await renderElement()
         driver.day(3).focus()
         await press(driver, ...keys)
@@ -254,7 +254,7 @@ describe('when-month', () => {
       expect(driver.focused).to.match(/^Thursday 5 March/)
     })
 
-    it('leaves keys with Ctrl or Alt to the browser', async () => {
+    it('ignores keys with Ctrl or Alt', async () => {
       const driver = await renderElement()
       driver.day(3).focus()
       driver
@@ -280,7 +280,7 @@ describe('when-month', () => {
       for (const name of driver.openDays) expect(name).to.match(/^«.*»$/)
     })
 
-    it('goes on to the left', async () => {
+    it('moves forward to the left', async () => {
       const driver = await renderElement(pseudo())
       driver.day(3).focus()
       await press(driver, 'ArrowLeft')

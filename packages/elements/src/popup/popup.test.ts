@@ -33,7 +33,7 @@ describe('when-popup', () => {
       await expectAccessible(element)
     }))
 
-  it('has no launcher unless it is given', async () => {
+  it('has no launcher unless it is slotted', async () => {
     const element = await fixture<Popup>(html`<when-popup>Content</when-popup>`)
     expect(launcherOf(element)).to.equal(null)
     element.button = ''
@@ -41,7 +41,7 @@ describe('when-popup', () => {
     expect(launcherOf(element)!.textContent!.trim()).to.equal('Book a time')
   })
 
-  it('opens by its launcher, which is not there meanwhile and has the focus again afterwards', async () => {
+  it('opens from its launcher, which is hidden meanwhile and then regains the focus', async () => {
     const element = await closed()
     launcherOf(element)!.focus()
     await sendKeys({ press: 'Enter' })
@@ -52,7 +52,7 @@ describe('when-popup', () => {
     expect(focused()!.getAttribute('part')).to.equal('launcher-button')
   })
 
-  it('keeps the focus inside, the page behind inert, and gives the focus back to where it was', async () => {
+  it('traps the focus, makes the page inert, and restores the focus', async () => {
     const before = await fixture<HTMLButtonElement>(html`<button>Outside</button>`)
     before.focus()
     const element = await opened()
@@ -68,7 +68,7 @@ describe('when-popup', () => {
     expect(focused()!.textContent).to.equal('Outside')
   })
 
-  it('leaves the history and the place of the page as they are', async () => {
+  it('keeps the page’s history and scroll position', async () => {
     const page = await fixture(html`<div style="block-size: 400vh"></div>`)
     scrollTo(0, 300)
     const { length } = history
@@ -82,7 +82,7 @@ describe('when-popup', () => {
     scrollTo(0, 0)
   })
 
-  it('keeps what was typed when it is closed', async () => {
+  it('keeps the draft when it is closed', async () => {
     const element = await opened()
     element.querySelector('input')!.value = 'Noor'
     closeOf(element).click()
@@ -92,7 +92,7 @@ describe('when-popup', () => {
     expect(element.querySelector('input')!.value).to.equal('Noor')
   })
 
-  it('makes the content of a template when it is opened first', async () => {
+  it('renders its template when it is first opened', async () => {
     const element = await fixture<Popup>(html`<when-popup><template><p>Only now</p></template></when-popup>`)
     expect(element.querySelector('p')).to.equal(null)
     element.open = true
@@ -118,7 +118,7 @@ describe('when-popup', () => {
     expect(dialogOf(element).open).to.equal(false)
   })
 
-  it('stays open where a click that began in its sheet ends beside it', async () => {
+  it('stays open if a click that began in its sheet ends outside', async () => {
     const element = await opened()
     element
       .querySelector('input')!
@@ -127,7 +127,7 @@ describe('when-popup', () => {
     expect(element.open).to.equal(true)
   })
 
-  it('is closed once it is taken out of the page', async () => {
+  it('closes when it is removed from the page', async () => {
     const element = await opened()
     const place = element.parentElement!
     element.remove()
@@ -137,7 +137,7 @@ describe('when-popup', () => {
     expect(dialogOf(element).open).to.equal(false)
   })
 
-  it('opens over the page again after it was taken out of it while it was open', async () => {
+  it('reopens when it is inserted again after it was removed while open', async () => {
     const element = await opened()
     const place = element.parentElement!
     element.remove()
@@ -153,7 +153,7 @@ describe('when-popup', () => {
     expect(element.open).to.equal(false)
   })
 
-  it('comes to the end of the page where it is shown while it is in none', async () => {
+  it('is appended to the body if it is shown while disconnected', async () => {
     const element = await closed()
     element.remove()
     element.show()

@@ -31,7 +31,7 @@ const dates = (element: DayList) =>
 const status = (element: DayList) => element.shadowRoot!.querySelector('.until')!.textContent!.trim()
 
 describe('when-day-list', () => {
-  it('shows the next five days that have times, under each other', async () => {
+  it('shows the next five days that have times, one below the other', async () => {
     const element = await renderElement()
     expect(dates(element)).to.deep.equal([
       'Tue 10 March',
@@ -43,7 +43,7 @@ describe('when-day-list', () => {
     expect(spokenText(element)).to.match(/Tue 10 March.*Morning.*09:00.*Afternoon.*14:00.*Wed 11 March/)
   })
 
-  it('takes the font of a page’s rule for the element, in everything within', async () => {
+  it('uses the font of a page’s rule for the element in all of its content', async () => {
     const rule = document.createElement('style')
     rule.textContent = 'when-day-list { font-family: "Noto Serif", serif }'
     document.head.append(rule)
@@ -53,7 +53,7 @@ describe('when-day-list', () => {
     expect([...new Set(families)]).to.deep.equal(['"Noto Serif", serif'])
   })
 
-  it('has one choice between 12 and 24 hours, for all days', async () => {
+  it('has one choice between 12 and 24 hours for all days', async () => {
     const element = await renderElement()
     expect(deepAll(element.shadowRoot!, '[part=hour-cycle]')).to.have.length(2)
     control(element, '12h').click()
@@ -75,7 +75,7 @@ describe('when-day-list', () => {
     expect(spokenText(element)).not.to.contain('More days')
   })
 
-  it('asks for further days where it may, and goes on with the first of them', async () => {
+  it('requests more days if enabled, and focuses the first of them', async () => {
     const element = await renderElement()
     element.slots = slotsOf(5)
     element.extendable = true
@@ -93,7 +93,7 @@ describe('when-day-list', () => {
     await waitUntil(() => focusedText() === '09:00', 'the first new time')
   })
 
-  it('says so where no further days have come', async () => {
+  it('says so if no more days have loaded', async () => {
     const element = await renderElement()
     element.slots = slotsOf(5)
     element.extendable = true
@@ -120,7 +120,7 @@ describe('when-day-list', () => {
     expect((await confirmed).slot).to.equal(slots[5])
   })
 
-  it('has each slot under the visitor’s own day', async () => {
+  it('lists each slot on the visitor’s date', async () => {
     const element = await renderElement()
     element.slots = slotsOn('2026-03-10', '14:30', '15:30')
     element.timeZone = 'Asia/Tokyo'

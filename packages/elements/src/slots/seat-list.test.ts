@@ -39,7 +39,7 @@ const said = (element: SeatList, index: number) =>
   (rows(element)[index]?.textContent ?? '').replace(/\s+/g, ' ').trim()
 
 describe('when-seat-list', () => {
-  it('shows every event on its day, with what it says of itself and its seats', async () => {
+  it('shows every event on its day, with its details and seats', async () => {
     const element = await renderElement()
     expect(deepAll(element.shadowRoot!, '[part=title]').map((title) => title.textContent)).to.deep.equal([
       'Wednesday 11 March',
@@ -50,7 +50,7 @@ describe('when-seat-list', () => {
     expect(said(element, 2)).to.match(/10:00 2 hrs Glaze .*1 seat left Choose$/)
   })
 
-  it('shows what is full or has begun in its place, to be read and not to be chosen', async () => {
+  it('shows full or past events in their place, readable but disabled', async () => {
     const element = await renderElement()
     expect(said(element, 0)).to.match(/09:00 2 hrs Drawing .*Already started$/)
     expect(said(element, 3)).to.match(/14:00 2 hrs Throwing .*Full$/)
@@ -58,7 +58,7 @@ describe('when-seat-list', () => {
     expect(rows(element)[3]!.part.contains('closed')).to.equal(true)
   })
 
-  it('tells two events that begin at once apart, in the names of their buttons too', async () => {
+  it('distinguishes two events with the same start, also in the names of their buttons', async () => {
     const element = await renderElement()
     expect(control(element, 'Choose: Glaze').ariaLabel).to.equal('Choose: Glaze, Thursday 12 March, 10:00')
     const confirmed = oneEvent<SlotConfirmEvent>(element, 'when-slot-confirm')
@@ -82,7 +82,7 @@ describe('when-seat-list', () => {
     expect(said(element, 0)).to.equal('10:00 2 hrs Studio classes Choose')
   })
 
-  it('opens what an event says of itself by key', async () => {
+  it('opens an event’s description with the keyboard', async () => {
     const element = await renderElement()
     const details = deepAll<HTMLDetailsElement>(element.shadowRoot!, 'details')[0]!
     expect(details.open).to.equal(false)
@@ -91,7 +91,7 @@ describe('when-seat-list', () => {
     expect(details.querySelector('a')!.href).to.equal('https://example.com/clay')
   })
 
-  it('keeps what is opened with its event when another one goes', async () => {
+  it('keeps a description open when another event is removed', async () => {
     const element = await renderElement({ closed: [] })
     const details = () => deepAll<HTMLDetailsElement>(element.shadowRoot!, 'details')
     details()[1]!.querySelector('summary')!.click()
@@ -101,18 +101,18 @@ describe('when-seat-list', () => {
     expect(details().map(({ open }) => open)).to.deep.equal([true, false])
   })
 
-  it('has each event under the visitor’s own day, and the hosts’ time beside it', async () => {
+  it('lists each event on the visitor’s date, with the hosts’ time beside it', async () => {
     const element = await renderElement({ timeZone: 'Asia/Tokyo', otherTimeZone: 'Europe/Lisbon' })
     expect(spokenText(element)).to.match(/Saturday 14 March.*03:00 2 hrs 18:00 Lisbon Raku/)
   })
 
-  it('marks what clashes with the visitor’s own calendar', async () => {
+  it('marks conflicts with the visitor’s calendar', async () => {
     const element = await renderElement({ conflictOf: (slot) => (slot === raku ? 'event' : undefined) })
     expect(said(element, 4)).to.match(/Raku .*Conflicts with your calendar/)
     expect(said(element, 1)).not.to.contain('Conflicts with')
   })
 
-  it('shows more days at a time, and reading goes on with the first of them', async () => {
+  it('shows more days at a time, and focuses the first of them', async () => {
     const many = Array.from({ length: 8 }, (_, day) =>
       classAt(`${addDays(plainDate('2026-03-10'), day)}T10:00:00Z`, `Class ${day}`, 2),
     )
@@ -135,7 +135,7 @@ describe('when-seat-list', () => {
     expect(asked).to.equal(0)
   })
 
-  it('takes properties that arrive before it is defined, and late ones', async () => {
+  it('accepts properties set before it is defined, and later ones', async () => {
     const element = document.createElement('when-seat-list')
     element.slots = slots
     document.body.append(element)
@@ -157,7 +157,7 @@ describe('when-seat-list', () => {
   })
 
   for (const width of [980, 320])
-    it(`has nothing wider than its place of ${width} pixels with text twice as large, and no target under 24`, async () => {
+    it(`fits ${width} pixels with text twice as large, and has no target under 24 pixels`, async () => {
       const place = await fixture<HTMLElement>(
         html`<div style="inline-size:${width}px; --when-font-size: 30px">
           <when-seat-list lang="en" .slots=${slots} .closed=${closed}></when-seat-list>

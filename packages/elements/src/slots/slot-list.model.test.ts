@@ -21,7 +21,7 @@ describe('the model of the list of times', () => {
     expect([...partsOfDay(slotsAt('11:59:59'), 'Asia/Kathmandu').keys()]).to.deep.equal(['afternoon'])
   })
 
-  it('does not change the slots that it is given', () => {
+  it('does not modify the given slots', () => {
     const slots = Object.freeze(slotsAt('09:00:00', '10:00:00'))
     expect([...partsOfDay(slots, 'UTC').values()][0]).to.deep.equal(slots)
   })
@@ -34,7 +34,7 @@ describe('the model of the list of times', () => {
     expect(slotTime(parseInstant('2026-03-08T07:00:00Z'), format)).to.equal('3:00 AM')
   })
 
-  it('names another place only where its clock differs at that instant', () => {
+  it('names another place only if its clock differs at that instant', () => {
     const before = parseInstant('2026-03-20T12:00:00Z')
     const summerTime = parseInstant('2026-03-10T12:00:00Z')
     expect(otherPlace(before, 'Europe/London', 'Europe/Lisbon')).to.equal(undefined)

@@ -36,7 +36,7 @@ describe('when-slot-list', () => {
     expect(driver.parts[0]).to.equal('Evening')
   })
 
-  it('takes its properties in any order, late ones as well', async () => {
+  it('accepts properties in any order, also late ones', async () => {
     const driver = await renderElement(
       fixture<SlotList>(html`<when-slot-list lang="en-GB"></when-slot-list>`),
     )
@@ -58,7 +58,7 @@ describe('when-slot-list', () => {
   })
 
   for (const lang of ['en-GB', 'de', 'th', 'fr', 'ru'])
-    it(`keeps the day on one line, clear of the choice of the clock, in a column of 192 pixels in ${lang}`, async () => {
+    it(`keeps the day on one line, beside the choice of the clock, in a column of 192 pixels in ${lang}`, async () => {
       const place = await fixture<HTMLElement>(html`<div style="inline-size: 192px"></div>`)
       const driver = await renderElement(thursday(lang))
       place.append(driver.element)
@@ -76,7 +76,7 @@ describe('when-slot-list', () => {
       expect(place.scrollWidth).to.equal(192)
     })
 
-  it('shows the hosts’ time small where their clock differs', async () => {
+  it('shows the hosts’ time in small text if their clock differs', async () => {
     const driver = await renderElement()
     driver.element.otherTimeZone = 'Europe/London'
     await driver.element.updateComplete
@@ -86,7 +86,7 @@ describe('when-slot-list', () => {
     expect(driver.times[0]).to.equal('10:00 12:00 Beirut')
   })
 
-  it('tells the two halves of an hour that happens twice apart', async () => {
+  it('distinguishes the two halves of a repeated hour', async () => {
     const driver = await renderElement(
       fixture<SlotList>(
         html`<when-slot-list
@@ -120,13 +120,13 @@ describe('when-slot-list', () => {
         html`<when-slot-list lang="en-GB" date="2026-03-12" time-zone="UTC" .slots=${sessions}></when-slot-list>`,
       )
 
-    it('tells how many seats are left where that is known', async () => {
+    it('shows how many seats are left if known', async () => {
       const driver = await renderElement(classes())
       expect(driver.times).to.deep.equal(['10:00 3 seats left', '10:00 1 seat left', '10:00 Full', '10:00'])
       await expectAccessible(driver.element)
     })
 
-    it('tells two that begin at once apart: one is marked, and that one is taken', async () => {
+    it('distinguishes two with the same start: one is marked and chosen', async () => {
       const driver = await renderElement(classes())
       driver.slot(1).click()
       await driver.element.updateComplete
@@ -137,7 +137,7 @@ describe('when-slot-list', () => {
       expect(slot).to.equal(sessions[1])
     })
 
-    it('goes by keyboard through those that begin at once, one tab stop at a time', async () => {
+    it('moves by keyboard through those with the same start, one tab stop at a time', async () => {
       const driver = await renderElement(classes())
       driver.slot(0).focus()
       await pressKeys(driver.element, 'ArrowDown', 'ArrowDown')
@@ -145,7 +145,7 @@ describe('when-slot-list', () => {
       expect(driver.tabStops).to.deep.equal(['10:00 Full'])
     })
 
-    it('lets a full one be read and not be chosen', async () => {
+    it('keeps a full one readable and disabled', async () => {
       const driver = await renderElement(classes())
       driver.slot(2).click()
       await driver.element.updateComplete
@@ -154,14 +154,14 @@ describe('when-slot-list', () => {
     })
   })
 
-  it('does not take the focus when the page assigns a time', async () => {
+  it('takes no focus when the page sets a time', async () => {
     const driver = await renderElement()
     driver.element.value = slotKey(slots[2]!)
     await driver.element.updateComplete
     expect(driver.focused).to.equal(undefined)
   })
 
-  it('says how many times a day has when the day changes', async () => {
+  it('announces the number of times when the day changes', async () => {
     const driver = await renderElement()
     expect(driver.spoken).to.equal('Thursday 12 March, 5 times free')
     driver.element.date = '2026-03-13'
@@ -181,7 +181,7 @@ describe('when-slot-list', () => {
       [['End', 'Home'], '10:00'],
     ]
     for (const [keys, time] of journeys) {
-      it(`${keys.join(', ')} leads from 10:00 to ${time}`, async () => {
+      it(`${keys.join(', ')} moves from 10:00 to ${time}`, async () => {
         const driver = await renderElement()
         driver.slot(0).focus()
         await pressKeys(driver.element, ...keys)
@@ -190,7 +190,7 @@ describe('when-slot-list', () => {
       })
     }
 
-    it('chooses and goes on with Enter twice', async () => {
+    it('chooses and continues by pressing Enter twice', async () => {
       const driver = await renderElement()
       const confirmed = oneEvent<SlotConfirmEvent>(driver.element, 'when-slot-confirm')
       driver.slot(0).focus()

@@ -16,14 +16,14 @@ const week = daysFrom(tuesday, 7, 1, slots, 'UTC')
 const clock = (slot: Slot | undefined) => slot && wallAt(slot.start, 'UTC').slice(5, 16)
 
 describe('the week’s model', () => {
-  it('shows seven days, five, or as many as have room, but never six and always one', () => {
+  it('shows seven days, five, or as many as fit, but never six and at least one', () => {
     const em = 15
     const counts = [20, 84, 168, 252, 336, 420, 504, 588, 1200].map((width) => columnsFor(width, em))
     expect(counts).to.deep.equal([1, 1, 2, 3, 4, 5, 5, 7, 7])
     expect(columnsFor(588, 2 * em)).to.equal(3)
   })
 
-  it('starts seven days as the language starts its week, and fewer with the day that is wanted', () => {
+  it('starts seven days with the language’s first weekday, and fewer with the requested day', () => {
     const starts = (count: number, firstDay: number) => daysFrom(tuesday, count, firstDay, [], 'UTC')[0]?.date
     expect([starts(7, 1), starts(7, 0), starts(7, 6)]).to.deep.equal([
       '2026-03-09',
@@ -43,7 +43,7 @@ describe('the week’s model', () => {
     expect(dates('Asia/Tokyo')).to.deep.equal(['2026-03-11'])
   })
 
-  it('puts the slots into rows by their parts of the day, and leaves out parts that no day has', () => {
+  it('arranges the slots in rows by parts of the day, and leaves out empty parts', () => {
     const rows = rowsByPart(week, 'UTC').map(([part, cells]) => [part, cells.map((row) => row.map(clock))])
     const none = undefined
     expect(rows).to.deep.equal([
@@ -75,25 +75,25 @@ describe('the week’s model', () => {
     [0, 'row-end', '03-13T16:00'],
   ]
   for (const [from, verb, to] of moves)
-    it(`${verb} leads from ${clock(slots[from])} to ${to}`, () => {
+    it(`${verb} moves from ${clock(slots[from])} to ${to}`, () => {
       expect(clock(moveInWeek(week, slots[from]!, verb, 'UTC'))).to.equal(to)
     })
 
-  it('stays where it is among the slots shown, whatever the verb', () => {
+  it('stays among the shown slots for any verb', () => {
     const verbs: GridVerb[] = ['up', 'down', 'previous', 'next', 'row-start', 'row-end']
     for (const from of slots)
       for (const verb of verbs)
         expect(slots.map(slotKey)).to.include(slotKey(moveInWeek(week, from, verb, 'UTC')!))
   })
 
-  it('turns by as many days as are shown, within the bounds', () => {
+  it('moves by as many days as are shown, within the bounds', () => {
     const page = (count: number, min = '', max = '') => pageFrom(week, count, min, max)
     expect([page(1), page(-1), page(4)]).to.deep.equal(['2026-03-16', '2026-03-02', '2026-04-06'])
     expect([page(-1, '2026-03-05'), page(-1, '2026-03-10')]).to.deep.equal(['2026-03-05', undefined])
     expect([page(4, '', '2026-03-20'), page(1, '', '2026-03-15')]).to.deep.equal(['2026-03-20', undefined])
   })
 
-  it('names the range of days in the language', () => {
+  it('formats the range of days in the language', () => {
     expect(dayRange(week[0]!.date, week[6]!.date, 'en-GB')).to.match(/^9\s?–\s?15 March 2026$/)
   })
 })

@@ -60,7 +60,7 @@ describe('when-week', () => {
     )
   })
 
-  it('shows the times of a day under each other, and those of a part in the same rows', async () => {
+  it('stacks the times of a day, with the parts of the day aligned', async () => {
     const element = await renderElement()
     const box = (properties: string) => control(element, properties).getBoundingClientRect()
     expect(box('10:00, Tuesday').left).to.equal(box('09:00, Tuesday').left)
@@ -74,19 +74,19 @@ describe('when-week', () => {
     [320, 3],
     [100, 1],
   ] as const)
-    it(`has room for ${count} in ${width} pixels, with nothing wider than the place`, async () => {
+    it(`fits ${count} days in ${width} pixels`, async () => {
       const element = await renderElement(width)
       expect(columns(element)).to.equal(count)
       expect(element.scrollWidth).to.be.at.most(width)
     })
 
-  it('follows its place when that becomes wider', async () => {
+  it('adapts when its container becomes wider', async () => {
     const element = await renderElement(320)
     ;(element.parentElement as HTMLElement).style.inlineSize = '800px'
     await waitUntil(() => columns(element) === 7, 'seven days')
   })
 
-  it('starts with the day that is wanted where seven have no room', async () => {
+  it('starts with the requested day if seven do not fit', async () => {
     const element = await renderElement(320)
     expect(days(element)[0]).to.equal('Tue 10')
     control(element, 'Later days').click()
@@ -95,14 +95,14 @@ describe('when-week', () => {
     expect(element.date).to.equal('2026-03-13')
   })
 
-  it('takes a time when it is pressed', async () => {
+  it('chooses a time on a press', async () => {
     const element = await renderElement()
     setTimeout(() => control(element, '13:30').click())
     const { slot } = await oneEvent<SlotConfirmEvent>(element, 'when-slot-confirm')
     expect(slot).to.equal(slots[4])
   })
 
-  it('tells sessions apart that begin at once, and takes no full one', async () => {
+  it('distinguishes sessions with the same start, and disables full ones', async () => {
     const element = await renderElement()
     const [ten] = slotsOn('2026-03-10', '10:00') as [Slot]
     element.slots = [2, 0].map((seats, index) => ({ ...ten, event: { eventId: `session-${index}`, seats } }))
@@ -117,7 +117,7 @@ describe('when-week', () => {
     expect(taken).to.deep.equal([element.slots[0]])
   })
 
-  it('marks the time that the page names, and takes no focus for it', async () => {
+  it('marks the time that the page sets, without taking the focus', async () => {
     const element = await renderElement()
     element.value = slotKey(slots[4]!)
     await element.updateComplete
@@ -125,7 +125,7 @@ describe('when-week', () => {
     expect(focusedText()).to.equal('')
   })
 
-  it('keeps to the days that can be booked, and says why there is no way on', async () => {
+  it('stays within the bookable days, and says why', async () => {
     const element = await renderElement()
     const previous = control(element, 'Earlier days')
     expect(previous.getAttribute('aria-disabled')).to.equal('true')
@@ -141,7 +141,7 @@ describe('when-week', () => {
     expect(control(element, 'Later days').title).to.equal('No later day can be booked')
   })
 
-  it('leads from days without times to the next free one', async () => {
+  it('skips days without times to the next free one', async () => {
     const element = await renderElement()
     element.slots = slotsOn('2026-03-30', '09:00')
     await element.updateComplete
@@ -152,7 +152,7 @@ describe('when-week', () => {
     expect(control(element, '09:00').isConnected).to.equal(true)
   })
 
-  it('says nothing of days whose times are not known yet', async () => {
+  it('shows no empty message for days that have not loaded', async () => {
     const element = await renderElement()
     element.until = '2026-03-13'
     await element.updateComplete
@@ -160,7 +160,7 @@ describe('when-week', () => {
     expect(spokenText(element)).not.to.contain('14 March, no times free')
   })
 
-  it('shows the hosts’ time under the visitor’s where their clock differs', async () => {
+  it('shows the hosts’ time under the visitor’s if their clock differs', async () => {
     const element = await renderElement()
     element.otherTimeZone = 'Asia/Beirut'
     await element.updateComplete
@@ -217,7 +217,7 @@ describe('when-week', () => {
       [['PageDown', 'PageDown'], 'Later days'],
     ]
     for (const [keys, properties] of journeys)
-      it(`${keys.join(', ')} leads from 09:00 on Tuesday to ${properties}`, async () => {
+      it(`${keys.join(', ')} moves from 09:00 on Tuesday to ${properties}`, async () => {
         const element = await renderElement()
         element.focus()
         await element.updateComplete
@@ -226,7 +226,7 @@ describe('when-week', () => {
         expect(deepAll(element.shadowRoot!, '.slot[tabindex="0"]').length).to.be.at.most(1)
       })
 
-    it('takes a time with Enter', async () => {
+    it('chooses a time with Enter', async () => {
       const element = await renderElement()
       const taken = oneEvent<SlotConfirmEvent>(element, 'when-slot-confirm')
       element.focus()

@@ -134,14 +134,14 @@ describe.each(allTags)('<%s> on a server', (tag) => {
     expect(markup).toContain(`<${tag}`)
   })
 
-  it('shows what it is given', async () => {
+  it('shows its properties', async () => {
     const [words, waitForText] = pictures[tag] ?? [{}, ['nothing is expected of it here']]
     const markup = insertMarkup(await draw(tag, words))
     expect(markup).toContain('<template shadowrootmode="open">')
     for (const text of waitForText) expect(markup).toContain(text)
   })
 
-  it('brings no inline style that a policy would refuse', async () => {
+  it('has no inline style that a content security policy would refuse', async () => {
     const markup = await draw(tag, pictures[tag]?.[0], { nonce: 'n0nce' })
     expect(markup.replace(/<style[^>]*>[\s\S]*?<\/style>/g, '')).not.toMatch(/<[^>]* (?:style|on\w+)=/)
     const sheets = markup.match(/<style[^>]*>/g) ?? []
@@ -150,8 +150,8 @@ describe.each(allTags)('<%s> on a server', (tag) => {
   })
 })
 
-describe('what a server draws', () => {
-  it('is in the language that is asked for, with its own direction', async () => {
+describe('server rendering', () => {
+  it('uses the given language and its direction', async () => {
     const german = insertMarkup(
       await draw('when-slot-list', { attributes: { date: '2026-03-11' } }, { lang: 'de' }),
     )
@@ -175,7 +175,7 @@ describe('what a server draws', () => {
     expect(insertMarkup(await draw('when-details-form', {}, { timeZone: undefined }))).toContain('template')
   })
 
-  it('renders the slots, so that content of the page shows without a script', async () => {
+  it('renders the slots, so that the page’s content shows without a script', async () => {
     const markup = await renderElement(
       'when-booking',
       { properties: { settings, slots }, content: '<p slot="summary">Come and see</p>' },
@@ -186,7 +186,7 @@ describe('what a server draws', () => {
     expect(markup).toMatch(/<\/template><p slot="summary">Come and see<\/p><\/when-booking>$/)
   })
 
-  it('keeps the texts of others texts', async () => {
+  it('escapes texts', async () => {
     const hostile = `</style><script>alert(1)</script>'"&`
     const given = { ...settings, event: { title: hostile, description: hostile, location: hostile } }
     const markup = await draw('when-booking', { properties: { settings: given, slots } })
@@ -199,7 +199,7 @@ describe('what a server draws', () => {
     expect(drawn.match(/<style/g)?.length).toBe(drawn.match(/<\/style>/g)?.length)
   })
 
-  it('sends its properties along, maps among them', async () => {
+  it('serializes properties, including maps', async () => {
     const counts = new Map<PlainDate, number>([[addDays(plainDate('2026-03-12'), 0), 6]])
     const markup = await draw('when-month', { properties: { counts } })
     expect(markup).toContain('"counts":{"when-map":[["2026-03-12",6]]}')
@@ -211,12 +211,12 @@ describe('what a server draws', () => {
     ['a zone that is none', 'when-time', {}, { timeZone: 'Mars/Base' }, /^timeZone: .*'Mars\/Base'/],
     ['a language that is none', 'when-time', {}, { lang: 'no_such language' }, /^lang: .*'no_such language'/],
     ['an attribute that is none', 'when-time', { attributes: { 'a b': '' } }, {}, /^attributes: .*'a b'/],
-  ])('is refused for %s', async (_case, tag, words, options, message) => {
+  ])('rejects %s', async (_case, tag, words, options, message) => {
     await expect(draw(tag, words, options)).rejects.toThrow(message)
   })
 })
 
-describe('what a booking begins with', () => {
+describe('data for a booking', () => {
   const service = (over: Partial<BookingService> = {}) =>
     ({
       settings: async () => settings,
@@ -233,19 +233,19 @@ describe('what a booking begins with', () => {
       ...over,
     }) as unknown as BookingService
 
-  it('is asked of the service: its settings, and the first times', async () => {
+  it('includes the settings and the first times', async () => {
     const start = await startBooking({ service: service() }, { timeZone: zone, now })
     expect(start.settings?.name).toBe('Walkthrough')
     expect(start.slots).toEqual(slots)
   })
 
-  it('is nothing where the service fails, which leaves the questions to the browser', async () => {
+  it('is empty if the service fails, which leaves the requests to the browser', async () => {
     const fail = () => Promise.reject(new Error('away'))
     const broken = service({ settings: fail, availability: fail })
     expect(await startBooking({ service: broken }, { timeZone: zone, now })).toEqual({})
   })
 
-  it('is what has come by the time that waiting ends', async () => {
+  it('includes what has loaded when the timeout ends', async () => {
     const slow = service({ availability: () => new Promise(() => undefined) })
     const waiting = new AbortController()
     const start = startBooking({ service: slow }, { timeZone: zone, now, signal: waiting.signal })
@@ -254,7 +254,7 @@ describe('what a booking begins with', () => {
     expect(await start).toEqual({ settings })
   })
 
-  it('needs to know of what', async () => {
+  it('requires a configuration', async () => {
     await expect(startBooking({ serviceUrl: 'https://book.example.com' })).rejects.toThrow(
       'expected serviceUrl and configurationId',
     )

@@ -38,7 +38,7 @@ describe('tokens', () => {
   })
 
   for (const theme of ['light', 'dark'] as const) {
-    it(`text on and in any accent reads on a ${theme} page`, async () => {
+    it(`keep text readable on and in any accent on a ${theme} page`, async () => {
       const element = await month('', theme)
       const driver = new MonthDriver(element)
       for (const accent of [...accents, ...scattered]) {
@@ -53,7 +53,7 @@ describe('tokens', () => {
     })
   }
 
-  it('follow the color-scheme of the page, not the visitor’s wish alone', async () => {
+  it('follow the page’s color-scheme, not only the visitor’s preference', async () => {
     const page = await fixture<HTMLElement>(
       html`<div style="color-scheme: dark"><when-month month="2026-03"></when-month></div>`,
     )
@@ -63,7 +63,7 @@ describe('tokens', () => {
     expect(contrast(colour(), '#fff')).to.be.at.least(10)
   })
 
-  it('are taken from any ancestor', async () => {
+  it('inherit from any ancestor', async () => {
     const page = await fixture<HTMLElement>(
       html`<div style="--when-text: rgb(1, 2, 3)"><when-month month="2026-03"></when-month></div>`,
     )

@@ -21,10 +21,10 @@ export function eventsFireOnce<E extends LitElement>(events: readonly VisitorEve
         await element.updateComplete
         return count
       }
-      it(`${type} is fired once when the visitor acts`, async () => {
+      it(`${type} is dispatched once when the visitor acts`, async () => {
         expect(await counted(act)).to.equal(1)
       })
-      it(`${type} is not fired when the page assigns`, async () => {
+      it(`${type} is not dispatched when the page assigns`, async () => {
         expect(await counted(assign)).to.equal(0)
       })
     }

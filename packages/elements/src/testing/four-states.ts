@@ -13,7 +13,7 @@ export interface StateCase {
 export function fourStates(states: Record<'loading' | 'empty' | 'error' | 'ready', StateCase>): void {
   describe('four states', () => {
     for (const [name, { template, waitForText }] of Object.entries(states)) {
-      it(`${name}: says so and is accessible in light and in dark`, () =>
+      it(`${name}: has its message and is accessible in light and in dark`, () =>
         inBothSchemes<LitElement>(template, async (element) => {
           await element.updateComplete
           expect(spokenText(element)).to.match(

@@ -57,7 +57,7 @@ const elements: Record<string, TemplateResult> = {
 
 describe('headings', () => {
   for (const [name, template] of Object.entries(elements))
-    it(`of ${name} begin under a page’s own, and leave no level out`, async () => {
+    it(`of ${name} start below the page’s own, and skip no level`, async () => {
       const page = await fixture<HTMLElement>(html`<main lang="en"><h1>A page</h1>${template}</main>`)
       const levels = () =>
         deepAll(page, 'h1, h2, h3, h4, h5, h6').map(({ localName }) => Number(localName[1]))

@@ -263,7 +263,7 @@ const unkept = (page: Element, text: string): string[] =>
     return block?.textContent?.trim() === text.trim() ? [] : [node.data]
   })
 
-describe('a text from elsewhere', () => {
+describe('untrusted text', () => {
   const zone = 'Asia/Tokyo'
   const troubles: string[] = []
   const note = ({ message }: ErrorEvent | { message: string }) => troubles.push(message)
@@ -292,7 +292,7 @@ describe('a text from elsewhere', () => {
   })
 
   for (const [kind, text] of Object.entries(hostileTexts))
-    it(`is drawn as text, leads nowhere and stays in its place: ${kind}`, async () => {
+    it(`is rendered as text, links nowhere and does not overflow: ${kind}`, async () => {
       for (const [name, template] of Object.entries(states(text, zone))) {
         const page = await drawn(template)
         expect(renderedShape(page), name).to.deep.equal(benign[name])
@@ -301,19 +301,19 @@ describe('a text from elsewhere', () => {
       expect(troubles.splice(0)).to.deep.equal([])
     })
 
-  it('isolates its direction from the text around it', async () => {
+  it('has its direction isolated from the text around it', async () => {
     const text = hostileTexts['right to left'] as string
     for (const [name, template] of Object.entries(states(text, zone)))
       expect(unkept(await drawn(template), text), name).to.deep.equal([])
   })
 
-  it('ends no isolation and begins no override in a sentence of ours', () => {
+  it('ends no isolation and starts no override in a message', () => {
     expect(isolated('a\u2069\u202eb', 'en')).to.equal('\u2068ab\u2069')
     expect(isolated('Noor (PhD)', 'ar')).to.equal('\u2068Noor (PhD)\u2069')
     expect(isolated('Noor (PhD)', 'en')).to.equal('Noor (PhD)')
   })
 
-  it('may be an unknown time zone, or the address of a page', async () => {
+  it('can be an unknown time zone, or the URL of a page', async () => {
     for (const text of ['Middle/Earth', 'https://example.com/">?a=b']) {
       for (const [name, template] of Object.entries(states(text, text))) {
         const page = await drawn(template)

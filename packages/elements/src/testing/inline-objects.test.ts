@@ -360,9 +360,9 @@ const settled = async (element: LitElement, count = () => 0): Promise<string> =>
   }
 }
 
-describe('objects that a page makes anew with every render', () => {
+describe('objects that a page creates on every render', () => {
   for (const [name, make] of Object.entries(rows))
-    it(`${name} stays as it is: no event, no request, no other step, the focus where it was`, async () => {
+    it(`leave ${name} unchanged: no event, no request, no other step, the focus where it was`, async () => {
       const { draw, act, count = () => 0, waitForText: words } = make()
       const place = await fixture<HTMLElement>(html`<div lang="en"></div>`)
       render(draw(), place)
@@ -396,7 +396,7 @@ describe('objects that a page makes anew with every render', () => {
       expect(heard).to.deep.equal([])
     })
 
-  it('a service that is made anew is asked at the newest', async () => {
+  it('a new service object receives the next requests', async () => {
     const first = memoryService({ slots: slots() })
     const second = memoryService({ slots: slots() })
     const inline = (service: BookingService) => ({ ...service, calls: undefined, key: 'walkthrough' })
@@ -417,7 +417,7 @@ describe('objects that a page makes anew with every render', () => {
     expect(second.calls.map(([method]) => method)).to.include('availability')
   })
 
-  it('another key is another service', async () => {
+  it('another key means another service', async () => {
     const service = memoryService({ slots: slots() })
     const place = await fixture<HTMLElement>(html`<div lang="en"></div>`)
     const draw = (key: string) =>

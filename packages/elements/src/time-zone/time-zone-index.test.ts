@@ -4,7 +4,7 @@ import { createTimeZoneIndex, describeTimeZones, findTimeZones } from './time-zo
 
 const at = parseInstant('2026-01-12T12:00:00Z')
 
-describe('the index of zones', () => {
+describe('the index of time zones', () => {
   const entries = createTimeZoneIndex()
   const find = (text: string) => findTimeZones(entries, text, 'Europe/Lisbon')
   before(() => describeTimeZones(entries, at, 'en', new AbortController().signal))
@@ -37,17 +37,17 @@ describe('the index of zones', () => {
     ['AEDT', 'Australia/Sydney'],
   ]
   for (const [text, zone] of shortNames)
-    it(`finds ${zone} by the short name of its time “${text}”, whatever the season and the reader`, () => {
+    it(`finds ${zone} by the short name of its time “${text}”, in any season and language`, () => {
       expect(find(text).slice(0, 5)).to.include(zone)
       expect(findTimeZones(createTimeZoneIndex(), text, 'UTC')).to.include(zone)
     })
 
-  it('finds nothing by nonsense, and never more than fit', () => {
+  it('finds nothing for nonsense, and never more than the limit', () => {
     expect(find('zzzz')).to.deep.equal([])
     expect(find('a')).to.have.lengthOf.at.most(40)
   })
 
-  it('stops describing when it is aborted', async () => {
+  it('stops when it is aborted', async () => {
     const fresh = createTimeZoneIndex()
     const aborted = new AbortController()
     aborted.abort()

@@ -37,7 +37,7 @@ describe('when-time-zone-select', () => {
     expect(driver.clock).to.equal('· now 10:07')
   })
 
-  it('shows and hides the list when the page asks for it', async () => {
+  it('shows and hides the list on request of the page', async () => {
     const driver = await renderElement()
     await driver.element.show()
     expect([driver.isOpen, driver.hasFocusInField]).to.deep.equal([true, true])
@@ -54,7 +54,7 @@ describe('when-time-zone-select', () => {
     )
   })
 
-  it('offers no choice when it is locked', async () => {
+  it('is read-only if it is locked', async () => {
     const driver = await renderElement(
       fixture<TimeZoneSelect>(
         html`<when-time-zone-select lang="en-GB" locked value="Asia/Tokyo" .now=${() => now}></when-time-zone-select>`,
@@ -95,7 +95,7 @@ describe('when-time-zone-select', () => {
     })
   }
 
-  it('says when nothing is found', async () => {
+  it('says that no time zone was found', async () => {
     const driver = await opened()
     await type(driver, 'zzzz')
     expect(spokenText(driver.list)).to.contain('No time zone matches.')
@@ -103,7 +103,7 @@ describe('when-time-zone-select', () => {
   })
 
   describe('keyboard', () => {
-    it('goes through the list and round its ends, and Enter takes the option', async () => {
+    it('moves through the list and wraps at its ends, and Enter selects the option', async () => {
       const driver = await opened()
       await type(driver, 'argentina')
       const { options } = driver
@@ -116,7 +116,7 @@ describe('when-time-zone-select', () => {
       expect(driver.element.value).to.match(/^America\/Argentina\//)
     })
 
-    it('closes at Escape without a change, and the focus returns to the button', async () => {
+    it('closes on Escape without a change, and the focus returns to the button', async () => {
       const driver = await renderElement()
       driver.button!.focus()
       await sendKeys({ press: 'Enter' })
@@ -128,7 +128,7 @@ describe('when-time-zone-select', () => {
     })
   })
 
-  it('keeps what is typed to itself', async () => {
+  it('does not leak input events', async () => {
     const driver = await opened()
     let count = 0
     for (const name of ['input', 'change']) driver.element.addEventListener(name, () => count++)

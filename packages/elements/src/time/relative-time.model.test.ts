@@ -26,7 +26,7 @@ describe('relative time', () => {
     ['2020-03-12T10:00:00Z', '6 years ago'],
   ])('%s is %s', (text, expected) => expect(relativeText(text)).toBe(expected))
 
-  it('counts days where the reader is', () => {
+  it('counts days in the reader’s time zone', () => {
     expect(relativeText('2026-03-13T23:30:00Z')).toBe('tomorrow')
     expect(relativeText('2026-03-13T23:30:00Z', 'Asia/Tokyo')).toBe('in 2 days')
   })
@@ -52,7 +52,7 @@ describe('relative time', () => {
     )
   })
 
-  it('is said anew when it changes, within the seconds that it names', () => {
+  it('changes within the seconds that it announces', () => {
     fc.assert(
       fc.property(fc.integer({ min: -23 * 3600, max: 23 * 3600 }), (away) => {
         const at = (now + away) as Instant

@@ -9,7 +9,7 @@ const moment = '2026-03-12T10:30:00Z'
 const written = async (make: Promise<Time>) => spokenText(await make)
 
 describe('when-time', () => {
-  it('writes an instant in the zone and the language given', async () => {
+  it('formats an instant in the given time zone and language', async () => {
     expect(
       await written(
         fixture(html`<when-time lang="en-GB" time-zone="Asia/Tokyo" datetime=${moment}></when-time>`),
@@ -27,7 +27,7 @@ describe('when-time', () => {
     ).to.equal('10:30')
   })
 
-  it('writes the date alone, or all of it', async () => {
+  it('formats the date only, or all of it', async () => {
     const element = await fixture<Time>(
       html`<when-time lang="en-GB" time-zone="UTC" format="date" datetime=${moment}></when-time>`,
     )
@@ -37,7 +37,7 @@ describe('when-time', () => {
     expect(spokenText(element)).to.match(/^Thursday.? 12 March 2026.* 10:30$/)
   })
 
-  it('writes a day without a zone as that day, wherever the reader is', async () => {
+  it('formats a date without a time zone as that date, for every reader', async () => {
     const when = parseWhen({ date: '2026-03-12' })
     expect(
       await written(
@@ -51,12 +51,12 @@ describe('when-time', () => {
     expect(element.shadowRoot!.querySelector('time')!.dateTime).to.equal(moment)
   })
 
-  it('leaves its own content where the instant cannot be read', async () => {
+  it('keeps its own content if the instant is invalid', async () => {
     const element = await fixture<Time>(html`<when-time datetime="soon">12 March</when-time>`)
     expect(element.shadowRoot!.querySelector('slot')!.assignedNodes()[0]!.textContent).to.equal('12 March')
   })
 
-  it('writes a date that the attribute names, wherever the reader is', async () => {
+  it('formats a date in the attribute, for every reader', async () => {
     expect(
       await written(
         fixture(
@@ -66,7 +66,7 @@ describe('when-time', () => {
     ).to.equal('12 Mar 2026')
   })
 
-  it('reads a when of the v3 API or the legacy API from its JSON, with or without its object', async () => {
+  it('reads a when of the v3 API or the legacy API from JSON, with or without its object', async () => {
     const write = (when: unknown, format: string) =>
       written(
         fixture(
@@ -83,14 +83,14 @@ describe('when-time', () => {
     expect(await write(days, 'time')).to.match(/^12\s?–\s?14 March 2026$/)
   })
 
-  it('leaves its own content where the attribute when holds no when', async () => {
+  it('keeps its own content if the attribute when is invalid', async () => {
     for (const when of ['{', '{"date":"soon"}', '7', '"x"']) {
       const element = await fixture<Time>(html`<when-time when=${when}>12 March</when-time>`)
       expect(element.shadowRoot!.querySelector('slot'), when).to.not.equal(null)
     }
   })
 
-  it('writes in short in a format that there is not', async () => {
+  it('uses the short format if the format is unknown', async () => {
     const element = await fixture<Time>(
       html`<when-time lang="en-GB" time-zone="UTC" format="tiny" datetime=${moment}></when-time>`,
     )
@@ -104,21 +104,21 @@ describe('when-time', () => {
         html`<when-time lang=${lang} time-zone="UTC" format="relative" datetime=${moment} .now=${now}></when-time>`,
       )
 
-    it('says how far off it is, and in its title when that is', async () => {
+    it('shows how far away it is, with the full time as its title', async () => {
       const element = await make(() => (at - 3 * 3600) as Instant)
       expect(spokenText(element)).to.equal('in 3 hours')
       expect(element.shadowRoot!.querySelector('time')!.title).to.match(/^Thursday,? March 12, 2026.* 10:30/)
       expect(spokenText(await make(() => (at + 86_400) as Instant, 'de'))).to.equal('gestern')
     })
 
-    it('says today of a date that is today', async () => {
+    it('shows today for today’s date', async () => {
       const element = await fixture<Time>(
         html`<when-time lang="en" time-zone="UTC" format="relative" datetime="2026-03-12" .now=${() => at}></when-time>`,
       )
       expect(spokenText(element)).to.equal('today')
     })
 
-    it('stays true: it is written again when it says something else', async () => {
+    it('updates when its text changes', async () => {
       let now = at - 31
       const element = await make(() => now as Instant)
       expect(spokenText(element)).to.equal('in 1 minute')
@@ -158,7 +158,7 @@ describe('when-time', () => {
     })
   })
 
-  describe('of what recurs', () => {
+  describe('of a recurring event', () => {
     const waitForText = async (recurrence: unknown, lang: string) => {
       const element = await fixture<Time>(
         html`<when-time
@@ -172,14 +172,14 @@ describe('when-time', () => {
       return element.shadowRoot!.querySelector('[part=recurrence]')!.textContent
     }
 
-    it('tells how, in either generation’s form', async () => {
+    it('describes the recurrence, in the v3 API’s or the legacy API’s format', async () => {
       expect(await waitForText(['RRULE:FREQ=WEEKLY;BYDAY=TH'], 'en')).to.equal('Every Thursday')
       expect(await waitForText({ timezone: 'Europe/Lisbon', rrule: ['RRULE:FREQ=DAILY'] }, 'en')).to.equal(
         'Every day',
       )
     })
 
-    it('tells times of day by the clock that is given', async () => {
+    it('uses the given clock for times of day', async () => {
       const element = await fixture<Time>(
         html`<when-time
           lang="en-US"
@@ -191,11 +191,11 @@ describe('when-time', () => {
       await waitUntil(() => spokenText(element).includes('09:00 and 15:00'), 'the sentence')
     })
 
-    it('tells it in the reader’s language', async () => {
+    it('describes it in the reader’s language', async () => {
       expect(await waitForText(['RRULE:FREQ=WEEKLY;BYDAY=TH'], 'de')).to.contain('Donnerstag')
     })
 
-    it('writes the time alone where no sentence says how', async () => {
+    it('shows only the time if the recurrence cannot be described', async () => {
       const element = await fixture<Time>(
         html`<when-time lang="en" datetime=${moment} recurrence='["RRULE:FREQ=NEVER"]'></when-time>`,
       )

@@ -40,7 +40,7 @@ const callsOf = ({ configurations }: Booking, index: number) =>
   (configurations as ReturnType<typeof three>)[index]!.service.calls.map(([method]) => method)
 
 describe('when-booking with several configurations', () => {
-  it('shows the times of the first, and names each by its duration or the page’s label', async () => {
+  it('shows the times of the first, and labels each by its duration or the page’s label', async () => {
     const element = await renderElement()
     await waitForText(element, /30 mins?.*2 hrs?.*A whole day.*Thursday 12 March/)
     expect(names(element)).to.deep.equal(['30 mins', '2 hrs', 'A whole day'])
@@ -49,13 +49,13 @@ describe('when-booking with several configurations', () => {
     await expectAccessible(element)
   })
 
-  it('begins with the one that configuration-id names', async () => {
+  it('starts with the one in configuration-id', async () => {
     const element = await renderElement({ configurationId: 'long' })
     await waitUntil(() => chosen(element) === 1)
     await waitForText(element, /10:00/)
   })
 
-  it('names configurations by title if durations are not unique', async () => {
+  it('labels configurations by title if durations are not unique', async () => {
     const event = (title: string) => ({
       event: { title, description: undefined, location: undefined, conferencing: undefined },
     })
@@ -82,7 +82,7 @@ describe('when-booking with several configurations', () => {
     await waitForText(element, /Thursday 12 March.*09:00/)
   })
 
-  it('asks for the settings of the others once, and for their times when they are chosen', async () => {
+  it('requests the settings of the others once, and their times when they are chosen', async () => {
     const element = await renderElement()
     await waitForText(element, /2 hrs/)
     expect([callsOf(element, 1), callsOf(element, 2)]).to.deep.equal([['settings'], ['settings']])
@@ -92,7 +92,7 @@ describe('when-booking with several configurations', () => {
     expect(callsOf(element, 2)).to.deep.equal(['settings'])
   })
 
-  it('keeps the day, the time zone and what was typed with another configuration', async () => {
+  it('keeps the day, the time zone and the draft when the configuration changes', async () => {
     const element = await renderElement()
     element.timeZone = 'Asia/Tokyo'
     control(element, 'Next month').click()
@@ -116,7 +116,7 @@ describe('when-booking with several configurations', () => {
     expect(deepOne<HTMLInputElement>(element, 'input[autocomplete=name]').value).to.equal('Noor Haddad')
   })
 
-  it('tells the page of the choice once, and nothing when the page assigns', async () => {
+  it('dispatches an event for the visitor’s choice only', async () => {
     const element = await renderElement()
     const told: string[] = []
     element.addEventListener('when-configuration-change', ({ configurationId }: ConfigurationChangeEvent) =>
@@ -143,7 +143,7 @@ describe('when-booking with several configurations', () => {
     expect([radio(element, 1).checked, chosen(element)]).to.deep.equal([true, 1])
   })
 
-  it('keeps the choice when a framework makes the same list anew', async () => {
+  it('keeps the choice if a framework creates an equal list', async () => {
     const element = await renderElement()
     radio(element, 1).click()
     await waitForText(element, /10:00/)
@@ -152,7 +152,7 @@ describe('when-booking with several configurations', () => {
     expect(chosen(element)).to.equal(1)
   })
 
-  it('takes ids with spaces between them from the attribute', async () => {
+  it('accepts ids separated by spaces in the attribute', async () => {
     const element = createBooking({})
     element.setAttribute('configurations', '  short \n long ')
     expect(element.configurations).to.deep.equal([{ configurationId: 'short' }, { configurationId: 'long' }])
@@ -160,7 +160,7 @@ describe('when-booking with several configurations', () => {
     expect(element.configurations).to.deep.equal([])
   })
 
-  it('offers no choice of one configuration, or when rescheduling', async () => {
+  it('hides the choice if there is one configuration, or when rescheduling', async () => {
     const alone = await renderBooking(createBooking({ configurations: three().slice(0, 1) }))
     await waitForText(alone, /09:00/)
     expect(eventTypes(alone)).to.have.length(0)
@@ -175,7 +175,7 @@ describe('when-booking with several configurations', () => {
   })
 
   for (const layout of ['week', 'list'] as const)
-    it(`stands over the times in the layout of a ${layout}`, async () => {
+    it(`is above the times in the layout of a ${layout}`, async () => {
       const element = await renderElement({ layout })
       radio(element, 1).click()
       await waitForText(element, /10:00/)

@@ -32,8 +32,8 @@ const renderElement = (properties: Partial<Booking> = {}, width?: number, lang?:
 
 const zoneOf = (element: Booking) => new TimeZoneSelectDriver(element)
 
-describe('when-booking, choosing a time', () => {
-  it('fades the times that go on below their column, and none of them at its end', async () => {
+describe('when-booking in the step choosing', () => {
+  it('fades a column of times that can be scrolled, except at its end', async () => {
     const known = Array.from({ length: 40 }, (_, index) =>
       slotAt(
         `2026-03-12T${`${8 + Math.floor(index / 4)}`.padStart(2, '0')}:${`${(index % 4) * 15}`.padStart(2, '0')}:00Z`,
@@ -54,7 +54,7 @@ describe('when-booking, choosing a time', () => {
   })
 
   describe('in the layout of a week', () => {
-    it('shows the times of the week in the place of the days, and takes one at a press', async () => {
+    it('shows the times of the week, and one press chooses a time', async () => {
       const element = await renderElement({ layout: 'week' })
       expect(deepAll(element.shadowRoot!, 'when-month')).to.have.length(0)
       await waitForText(
@@ -65,7 +65,7 @@ describe('when-booking, choosing a time', () => {
       await waitForText(element, /Thu 12 March, 14:00.*Your details/)
     })
 
-    it('goes by keyboard from day to day and on to other weeks', async () => {
+    it('moves by keyboard between days and to other weeks', async () => {
       const element = await renderElement({ layout: 'week' })
       deepOne<HTMLElement>(element, 'when-week').focus()
       await waitUntil(() => focusedText().startsWith('10:00, Thursday'))
@@ -78,7 +78,7 @@ describe('when-booking, choosing a time', () => {
       )
     })
 
-    it('shows the same week again on the way back from the form', async () => {
+    it('shows the same week after going back from the form', async () => {
       const element = await renderElement({ layout: 'week' })
       control(element, 'Later days').click()
       await waitForText(element, /Next free: Thu 2 April/)
@@ -90,13 +90,13 @@ describe('when-booking, choosing a time', () => {
       await waitForText(element, /30 March ?– ?5 April/)
     })
 
-    it('knows the days of the next month in the week where one ends', async () => {
+    it('loads the next month for a week that spans two', async () => {
       const known = [...slotsOn('2026-03-30', '09:00'), ...slotsOn('2026-04-02', '09:00')]
       const element = await renderElement({ layout: 'week', service: serviceOf(known) })
       await waitForText(element, /30 March ?– ?5 April 2026.*10:00, Monday 30 March 10:00, Thursday 2 April/)
     })
 
-    it('leads over weeks without times to the next free one, and finds what comes later', async () => {
+    it('skips weeks without times to the next free one, and loads later times', async () => {
       const element = await renderElement({ layout: 'week' })
       control(element, 'Later days').click()
       await waitForText(element, /Next free: Thu 2 April, 10:00/)
@@ -119,7 +119,7 @@ describe('when-booking, choosing a time', () => {
     )
     const known = [...daily.flat(), ...slotsOn('2026-05-04', '09:00')]
 
-    it('shows day after day with their times, and more at the end until there are no more', async () => {
+    it('shows the times day by day, and more at the end until all are shown', async () => {
       const element = await renderElement({ layout: 'list', service: serviceOf(known) })
       const days = () => deepAll(element.shadowRoot!, 'when-slot-list').length
       await waitUntil(() => days() === 5)
@@ -132,7 +132,7 @@ describe('when-booking, choosing a time', () => {
       await waitForText(element, /Mon 4 May.*No further times are free until/)
     })
 
-    it('goes on with a time of any day', async () => {
+    it('continues with a time of any day', async () => {
       const element = await renderElement({ layout: 'list', service: serviceOf(known) })
       deepAll(element.shadowRoot!, '.slot')[1]!.click()
       await waitUntil(() => deepAll(element.shadowRoot!, '.next').length)
@@ -160,7 +160,7 @@ describe('when-booking, choosing a time', () => {
   })
 
   for (const layout of ['week', 'list'] as const) {
-    it(`says in the layout of a ${layout} that the times could not be loaded, and tries again`, async () => {
+    it(`shows in the layout of a ${layout} that the times could not be loaded, with a retry`, async () => {
       const service = serviceOf()
       service.fail('availability', 'internal_error')
       const element = await fixture<Booking>(html`${make({ layout, service })}`)
@@ -183,7 +183,7 @@ describe('when-booking, choosing a time', () => {
   )
   for (const layout of ['month', 'week', 'list'] as const)
     for (const { width, size, lang } of places)
-      it(`cuts nothing off in ${width} pixels at ${size} pixels’ text in ${lang}, in the layout of a ${layout}`, async () => {
+      it(`cuts no text off in ${width} pixels at ${size} pixels’ text in ${lang}, in the layout of a ${layout}`, async () => {
         registerLongLocale()
         const configurations = [30, 45].map((minutes) => ({
           configurationId: `${minutes}`,
@@ -214,7 +214,7 @@ describe('when-booking, choosing a time', () => {
         }
       })
 
-  it('shows two months where there is room for both', async () => {
+  it('shows two months if both fit', async () => {
     const element = await renderElement({ months: 2 }, 1240)
     const titles = () =>
       deepAll(element.shadowRoot!, 'h2[part=title]')
@@ -228,7 +228,7 @@ describe('when-booking, choosing a time', () => {
     expect(titles()).to.have.length(1)
   })
 
-  describe('under the visitor’s own day', () => {
+  describe('slots on the visitor’s date', () => {
     const late = [...slotsOn('2026-03-12', '23:30'), ...slotsOn('2026-03-13', '00:30')]
     const days = async (layout: Booking['layout'], timeZone: string) => {
       const element = await renderElement({ layout, timeZone, service: serviceOf(late) })
@@ -236,20 +236,20 @@ describe('when-booking, choosing a time', () => {
       return spokenText(element).replace(/, no times free/g, '')
     }
     for (const layout of ['month', 'week'] as const) {
-      it(`both are on one day where the clock is ahead, in the layout of a ${layout}`, async () => {
+      it(`are on one day if the clock is ahead, in the layout of a ${layout}`, async () => {
         expect(await days(layout, 'Asia/Tokyo')).to.contain('Friday 13 March, 2 times free')
       })
-      it(`each is on its own where midnight lies between them, in the layout of a ${layout}`, async () => {
+      it(`are on separate days if midnight is between them, in the layout of a ${layout}`, async () => {
         expect(await days(layout, 'Europe/Lisbon')).to.match(
           /Thursday 12 March, 1 time free.*Friday 13 March, 1 time free/,
         )
       })
-      it(`both are on the day before where the clock is behind, in the layout of a ${layout}`, async () => {
+      it(`are on the day before if the clock is behind, in the layout of a ${layout}`, async () => {
         expect(await days(layout, 'America/New_York')).to.contain('Thursday 12 March, 2 times free')
       })
     }
 
-    it('a slot is called tomorrow by the visitor’s time zone', async () => {
+    it('are called tomorrow in the visitor’s time zone', async () => {
       const element = await renderElement({ service: serviceOf(slotsOn('2026-03-10', '23:30')) })
       await waitForText(element, /Next free Today 23:30/)
       element.timeZone = 'Asia/Tokyo'
@@ -258,7 +258,7 @@ describe('when-booking, choosing a time', () => {
     })
   })
 
-  it('shows the month at once while the service is slow, and fills it when the times come', async () => {
+  it('shows the month at once if the service is slow, and fills in the times when they load', async () => {
     const service = serviceOf()
     const release = service.hold('availability')
     const element = await renderInWidth(make({ service }))
@@ -307,7 +307,7 @@ describe('when-booking, choosing a time', () => {
     expect(asked()).to.equal(known)
   })
 
-  it('looks again when the page is seen again, and keeps what is shown meanwhile', async () => {
+  it('refreshes when the page becomes visible, and keeps what is shown meanwhile', async () => {
     const service = serviceOf()
     const element = await renderElement({ service })
     const release = service.hold('availability')
@@ -329,8 +329,8 @@ describe('when-booking, choosing a time', () => {
     await waitForText(element, /Sat 24 October.*20:30 0?1:30 Lisbon 21:30 0?1:30 Lisbon/)
   })
 
-  describe('the zone', () => {
-    it('is that of the page, and the visitor’s to change', async () => {
+  describe('the time zone', () => {
+    it('is set by the page, and the visitor can change it', async () => {
       const element = await renderElement()
       expect(zoneOf(element).button!.textContent!.trim()).to.equal('Europe/Lisbon')
       await zoneOf(element).choose('Asia/Tokyo')
@@ -338,7 +338,7 @@ describe('when-booking, choosing a time', () => {
     })
 
     for (const lockTimeZone of ['viewer', ''] as const)
-      it(`is that of the page and nobody’s to change with lock-time-zone="${lockTimeZone}"`, async () => {
+      it(`is set by the page and locked with lock-time-zone="${lockTimeZone}"`, async () => {
         const element = await renderElement({ lockTimeZone })
         await waitForText(element, /Time zone: Europe\/Lisbon/)
         expect(zoneOf(element).button === null).to.equal(true)
@@ -361,7 +361,7 @@ describe('when-booking, choosing a time', () => {
     })
   })
 
-  describe('what the visitor reads times by', () => {
+  describe('preferences of the visitor', () => {
     afterEach(() => sessionStorage.clear())
 
     const reload = async (before: Partial<Booking>, after: Partial<Booking> = before) => {
@@ -374,31 +374,31 @@ describe('when-booking, choosing a time', () => {
       return renderElement(after)
     }
 
-    it('survives a reload', async () => {
+    it('survive a reload', async () => {
       await waitForText(await reload({ noDraft: false }), /Asia\/Tokyo.*7:00 pm/)
     })
 
-    it('gives way to what the page assigns later', async () => {
+    it('are replaced by a later assignment of the page', async () => {
       const element = await reload({ noDraft: false })
       element.timeZone = 'America/New_York'
       element.hourCycle = 'h23'
       await waitForText(element, /America\/New York.*06:00/)
     })
 
-    it('is ignored if the time zone is locked', async () => {
+    it('are ignored if the time zone is locked', async () => {
       await waitForText(
         await reload({ noDraft: false }, { noDraft: false, lockTimeZone: '' }),
         /Europe\/Lisbon/,
       )
     })
 
-    it('is not stored with no-draft', async () => {
+    it('are not stored with no-draft', async () => {
       await waitForText(await reload({}), /Europe\/Lisbon.*10:00/)
       expect(sessionStorage).to.have.length(0)
     })
   })
 
-  describe('shows its parts to the page’s own styles', () => {
+  describe('CSS parts', () => {
     const partsOf = (element: Booking) => {
       const style = document.createElement('style')
       style.textContent = ['slot', 'day', 'open', 'part-of-day', 'selected', 'confirm-button']
@@ -409,7 +409,7 @@ describe('when-booking, choosing a time', () => {
         getComputedStyle(deepAll(element.shadowRoot!, selector)[0]!).getPropertyValue(`--found-${part}`)
     }
 
-    it('days and times', async () => {
+    it('expose days and times', async () => {
       const element = await renderElement()
       const found = partsOf(element)
       for (const part of ['day', 'open']) expect(found(`td [part~=${part}]`, part)).to.equal('yes')
@@ -421,14 +421,14 @@ describe('when-booking, choosing a time', () => {
     })
 
     for (const layout of ['week', 'list'] as const)
-      it(`times in the layout of a ${layout}`, async () => {
+      it(`expose times in the layout of a ${layout}`, async () => {
         const element = await renderElement({ layout })
         const found = partsOf(element)
         for (const part of ['slot', 'part-of-day']) expect(found(`[part~=${part}]`, part)).to.equal('yes')
       })
   })
 
-  it('tells nothing of the inner events', async () => {
+  it('dispatches no inner events', async () => {
     const element = await renderElement({ layout: 'week' })
     let count = 0
     for (const name of ['when-days-change', 'when-slot-confirm'])

@@ -39,11 +39,11 @@ const refusing = () => {
   throw new DOMException('as the test wants', 'UnknownError')
 }
 
-describe('when-booking, where something is broken', () => {
+describe('when-booking with errors in its environment', () => {
   afterEach(() => sessionStorage.clear())
 
   for (const name of ['getItem', 'setItem', 'removeItem'])
-    it(`books where the storage’s ${name} throws`, async () => {
+    it(`books if the storage’s ${name} throws`, async () => {
       const restore = put(Storage.prototype, name, refusing)
       try {
         const element = await renderElement()
@@ -74,7 +74,7 @@ describe('when-booking, where something is broken', () => {
   })
 
   for (const days of [1e300, -1e300, 0.5])
-    it(`shows the times where the service says that it offers ${days} days`, async () => {
+    it(`shows the times if the service says that it offers ${days} days`, async () => {
       const settings = settingsWith({ scheduler: schedulerWith({ available_days_in_future: days }) })
       const element = await fixture<Booking>(
         html`<when-booking lang="en-GB" .service=${memoryService({ slots, settings })} .now=${() => now}></when-booking>`,
@@ -82,7 +82,7 @@ describe('when-booking, where something is broken', () => {
       await waitForText(element, /Walkthrough|Product walkthrough/)
     })
 
-  it('tries again where the page had no session', async () => {
+  it('can retry if the page provided no session', async () => {
     const service = memoryService({ slots })
     service.fail('settings', 'unauthorized')
     const element = await fixture<Booking>(
@@ -93,7 +93,7 @@ describe('when-booking, where something is broken', () => {
     await waitForText(element, /Next free/)
   })
 
-  it('tells of a booking that was made while the element was out of the page', async () => {
+  it('dispatches a booking that was made while the element was disconnected', async () => {
     const service = memoryService({ slots })
     const element = await renderElement(service)
     await fill(element)
@@ -112,7 +112,7 @@ describe('when-booking, where something is broken', () => {
   })
 })
 
-describe('a session that the page gives anew', () => {
+describe('a new session from the page', () => {
   /** A service that takes one session alone. */
   const serviceThatTakes = (good: { session: string }) => {
     const asked: string[] = []
@@ -165,7 +165,7 @@ describe('a session that the page gives anew', () => {
     }
   })
 
-  it('opens what the last one could not', async () => {
+  it('allows requests that the previous one did not', async () => {
     const { restore } = serviceThatTakes({ session: 'second' })
     try {
       const element = await withSession('first')

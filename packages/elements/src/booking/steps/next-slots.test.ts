@@ -29,15 +29,15 @@ const inJune = async (slots: readonly Slot[], properties: Partial<Booking> = {})
   return { element, service }
 }
 
-describe('when-booking, where nothing near is free', () => {
-  it('looks for the next free time when that is wanted, turns there and reads its day', async () => {
+describe('when-booking without free times nearby', () => {
+  it('searches for the next free time on request, shows its month and announces its day', async () => {
     const { element } = await inJune([...near, ...far])
     ;(await laterControl(element, 'Find the next free time')).click()
     await waitForText(element, /November 2026.*Thu 5 November.*Thursday 5 November, 1 time free.*09:00/)
     expect(focused()?.id).to.equal('focus-target')
   })
 
-  it('tells how far it looks, and stops when the visitor wants it to', async () => {
+  it('shows how far it has searched, and can be stopped', async () => {
     const { element, service } = await inJune([...near, ...far])
     const release = service.hold('availability')
     ;(await laterControl(element, 'Find the next free time')).click()
@@ -49,7 +49,7 @@ describe('when-booking, where nothing near is free', () => {
     expect(focusedText()).to.match(/^No times are free this month/)
   })
 
-  it('tells of a question that failed, and goes on when it is asked again', async () => {
+  it('shows a failed request, and continues on retry', async () => {
     const { element, service } = await inJune([...near, ...far])
     service.fail('availability', 'internal_error')
     ;(await laterControl(element, 'Find the next free time')).click()
@@ -58,14 +58,14 @@ describe('when-booking, where nothing near is free', () => {
     await waitForText(element, /November 2026/)
   })
 
-  it('leads back to the first free time if there is no later one', async () => {
+  it('goes back to the first free time if there is no later one', async () => {
     const { element } = await inJune(near)
     ;(await laterControl(element, 'Find the next free time')).click()
     await waitForText(element, /March 2026.*Thu 12 March.*10:00/)
   })
 
   for (const layout of ['month', 'week', 'list'] as const) {
-    it(`says until when nothing is free at all, in the layout of a ${layout}`, async () => {
+    it(`says until when there are no free times, in the layout of a ${layout}`, async () => {
       const element = await renderInWidth(createBooking({ layout, service: serviceOf([]) }))
       await waitForText(element, /(?:Nothing is|No further times are) free until \d+ \w+ 202\d/)
       expect(deepAll(element.shadowRoot!, '.times button').map(spokenText)).not.to.include(
@@ -74,7 +74,7 @@ describe('when-booking, where nothing near is free', () => {
       await expectAccessible(element)
     })
 
-    it(`finds the first free time by itself at the start, and lets the visitor stop it, in the layout of a ${layout}`, async () => {
+    it(`searches for the first free time at the start, and can be stopped, in the layout of a ${layout}`, async () => {
       const service = serviceOf(far)
       const element = createBooking({ layout, service })
       await renderInWidth(element)
@@ -100,7 +100,7 @@ describe('when-booking, where nothing near is free', () => {
   }
 })
 
-describe('when-booking with a calendar of the visitor’s', () => {
+describe('when-booking with an imported calendar', () => {
   const thirteenth = slotsOn('2026-03-13', '09:00', '15:00')
   /** Something on all of the 12th, and on the morning of the 13th. */
   const calendar: VisitorCalendar = {
@@ -131,7 +131,7 @@ describe('when-booking with a calendar of the visitor’s', () => {
       chip.part.contains('conflict'),
     ])
 
-  it('marks the next free times that clash, and says so', async () => {
+  it('marks next free times that conflict', async () => {
     const element = await withCalendar()
     expect(chips(element)).to.deep.equal([
       ['Thu 10:00, You’re busy all day', true],
@@ -140,7 +140,7 @@ describe('when-booking with a calendar of the visitor’s', () => {
     ])
   })
 
-  it('tells of the days on which every time clashes', async () => {
+  it('names the days on which every time conflicts', async () => {
     const element = await withCalendar()
     await waitForText(
       element,
@@ -153,7 +153,7 @@ describe('when-booking with a calendar of the visitor’s', () => {
     await expectAccessible(element)
   })
 
-  it('forgets it when the visitor takes the calendar back', async () => {
+  it('removes the marks with the calendar', async () => {
     const element = await withCalendar()
     const own = deepOne<HTMLElement & { calendar: unknown }>(element, 'when-calendar-import')
     own.calendar = null

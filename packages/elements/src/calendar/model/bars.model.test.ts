@@ -12,7 +12,7 @@ const summaryOf = (spans: readonly [number, number][], most: number, days = 7) =
 }
 
 describe('bars over a row of days', () => {
-  it('gives each the first line that is free on all of its days', () => {
+  it('assigns each the first line that is free on all of its days', () => {
     expect(
       summaryOf(
         [
@@ -57,7 +57,7 @@ describe('bars over a row of days', () => {
     })
   })
 
-  it('hides what reaches over several days on all of them', () => {
+  it('hides a span of several days on all of them', () => {
     expect(
       summaryOf(
         [
@@ -71,7 +71,7 @@ describe('bars over a row of days', () => {
     ).toEqual({ bars: [[0, 1, 0]], hidden: [2, 1], lines: 2 })
   })
 
-  it('cuts what reaches over the edges', () => {
+  it('clips spans at the edges', () => {
     expect(summaryOf([[-3, 20]], 2, 7)).toEqual({
       bars: [[-3, 20, 0]],
       hidden: [0, 0, 0, 0, 0, 0, 0],
@@ -87,7 +87,7 @@ describe('bars over a row of days', () => {
     { maxLength: 40 },
   )
 
-  it('shows or counts each span on each of its days, and no two in one line of a day', () => {
+  it('shows or counts each span on each of its days, without overlaps', () => {
     fc.assert(
       fc.property(anySpans, fc.integer({ min: 1, max: 6 }), (spans, most) => {
         const { bars, hidden, lines } = stackBars(spans, 7, most)

@@ -11,15 +11,15 @@ const week = (first: string, timeZone: string) => {
 const minutesAfter = (date: string, timeZone: string, minutes: number) =>
   (startOfDay(plainDate(date), timeZone) + minutes * 60) as Instant
 
-describe('one scale for days side by side', () => {
-  it('is the clock time on days without a change', () => {
+describe('the shared scale of adjacent days', () => {
+  it('equals the clock time on days without a change', () => {
     const { axis, parts } = week('2026-03-09', 'Europe/Berlin')
     expect(axis.length).toBe(1440)
     expect(axis.hours.map(({ at }) => at)).toEqual(Array.from({ length: 24 }, (_, hour) => hour * 60))
     expect(placeOnAxis(parts('2026-03-12'), minutesAfter('2026-03-12', 'Europe/Berlin', 630))).toBe(630)
   })
 
-  it('keeps the clock’s places on the day of 23 hours, which lacks one hour', () => {
+  it('keeps the positions of the clock on a day of 23 hours, which lacks one hour', () => {
     const { axis, parts } = week('2026-03-23', 'Europe/Berlin')
     const sunday = parts('2026-03-29')
     expect(axis.length).toBe(1440)
@@ -33,7 +33,7 @@ describe('one scale for days side by side', () => {
     expect(instantOnAxis(sunday, 150)).toBe(at3)
   })
 
-  it('has two places for the hour that comes twice, of which the other days have one', () => {
+  it('has two positions for a repeated hour, of which other days use one', () => {
     const { axis, parts } = week('2026-10-19', 'Europe/Berlin')
     expect(axis.length).toBe(1500)
     expect(axis.hours.filter(({ at }) => at >= 120 && at <= 240)).toEqual([
@@ -66,7 +66,7 @@ describe('one scale for days side by side', () => {
     .tuple(fc.constantFrom(...zones), fc.integer({ min: 0, max: 3500 }))
     .map(([timeZone, weeks]) => ({ timeZone, first: addDays(plainDate('1971-01-03'), weeks * 7) }))
 
-  it('gives each minute of each day one place, in order, and each place its instant back', () => {
+  it('maps each minute of each day to one position, in order, and back to its instant', () => {
     fc.assert(
       fc.property(anyWeek, fc.nat(1439), ({ timeZone, first }, offset) => {
         const { dates, axis, parts } = week(first, timeZone)

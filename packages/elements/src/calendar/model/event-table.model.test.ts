@@ -47,7 +47,7 @@ describe.each(tableWeeks)('the week of $monday in $timeZone', (week) => {
   const { grid, bars } = page
   if (!grid || !bars) throw new Error('A week has a grid.')
 
-  it('has each event on the day and at the hours that the table says', () => {
+  it('has each event on the day and at the hours in the table', () => {
     expect(grid.columns.flatMap(({ crowds }) => crowds)).toEqual([])
     const timed = grid.columns.flatMap(({ placed }, index) =>
       placed.map(
@@ -57,7 +57,7 @@ describe.each(tableWeeks)('the week of $monday in $timeZone', (week) => {
     expect(timed.sort()).toEqual([...week.timed].sort())
   })
 
-  it('has what lasts whole days over the days that the table says', () => {
+  it('has all-day events on the days in the table', () => {
     const told = bars.bars.map(
       ({ item: { occurrence, from, to, before, after } }) =>
         `${before ? '← ' : ''}${occurrence.event.title} ${tableDays[from]}–${tableDays[to - 1]}${after ? ' →' : ''}`,
@@ -65,7 +65,7 @@ describe.each(tableWeeks)('the week of $monday in $timeZone', (week) => {
     expect(told.sort()).toEqual([...week.bars].sort())
   })
 
-  it('has as many rows as the table says, and lacks what it says', () => {
+  it('has as many rows as the table, and lacks what the table lists as missing', () => {
     expect(grid.axis.hours).toHaveLength(rows)
     expect(grid.axis.length).toBe(rows * 60)
     const missing = grid.columns.flatMap((column, index) =>
@@ -76,7 +76,7 @@ describe.each(tableWeeks)('the week of $monday in $timeZone', (week) => {
 })
 
 describe.each(tableMonths)('the month of March in $timeZone', ({ timeZone, cells }) => {
-  it('has each event in the cells that the table says', () => {
+  it('has each event in the cells in the table', () => {
     const dates = daysFrom(plainDate('2026-02-23'), 42)
     const days = eventsByDay(occurrencesOn(dates, timeZone), dates, timeZone)
     const told = [0, 7, 14, 21, 28, 35].flatMap((first) => {

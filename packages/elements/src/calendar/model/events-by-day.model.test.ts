@@ -27,7 +27,7 @@ const summaryOf = (...given: Parameters<typeof sorted>) => {
 }
 
 describe('events by day', () => {
-  it('puts what has a time on its day, and on both where it goes over midnight', () => {
+  it('puts an event with a time on its day, and on both days if it spans midnight', () => {
     expect(
       summaryOf([
         { start_time: at('2026-03-10', 9), end_time: at('2026-03-10', 10) },
@@ -45,13 +45,13 @@ describe('events by day', () => {
     })
   })
 
-  it('shows a moment without a length, at midnight too', () => {
+  it('shows an event without a duration, at midnight too', () => {
     expect(summaryOf([{ time: at('2026-03-10', 0) }, { time: at('2026-03-16', 0) }]).timed).toEqual([
       ['0', 1],
     ])
   })
 
-  it('shows dates as bars including the last one, in every time zone', () => {
+  it('shows all-day events as bars including the last day, in every time zone', () => {
     const dated = [
       { date: '2026-03-10' },
       { start_date: '2026-03-07', end_date: '2026-03-09' },
@@ -66,7 +66,7 @@ describe('events by day', () => {
       expect(summaryOf(dated, week, timeZone).bars).toEqual(bars)
   })
 
-  it('shows events of a day and longer as bars, longer ones first', () => {
+  it('shows events of a day and longer as bars, longest first', () => {
     expect(
       summaryOf([
         { start_time: at('2026-03-10', 12), end_time: at('2026-03-11', 12) },
@@ -78,7 +78,7 @@ describe('events by day', () => {
     ])
   })
 
-  it('leaves out what lies on days that are not shown', () => {
+  it('omits events on days that are not shown', () => {
     const workdays = week.slice(0, 5)
     expect(
       summaryOf(
@@ -115,7 +115,7 @@ describe('events by day', () => {
     )
   })
 
-  it('counts an occurrence once, on however many days it is', () => {
+  it('counts an occurrence once, even if it spans several days', () => {
     const { count } = sorted([
       { start_time: at('2026-03-11', 22), end_time: at('2026-03-12', 2) },
       { start_date: '2026-03-10', end_date: '2026-03-12' },
@@ -125,7 +125,7 @@ describe('events by day', () => {
     expect(count).toBe(2)
   })
 
-  it('tells the earliest as if all were sorted', () => {
+  it('returns the same earliest event as a full sort', () => {
     const occurrence = fc.array(fc.integer({ min: 0, max: 20 })).map((starts) =>
       starts.map((hour, index) => ({
         ...{ id: `${index}`, event: { id: `${index}` }, allDay: false, cancelled: false },

@@ -34,25 +34,25 @@ const lines = (occurrences: Occurrence[], first: number, most = 3) => {
 }
 
 describe('the lines of a week', () => {
-  it('have bars above what has a time', () => {
+  it('have bars above events with a time', () => {
     const { items } = lines([timed('t', '10T08:00'), whole('b', '09', '11')], 0)
     expect(items).toEqual(['b 0-3 0', 't 1-2 1'])
   })
 
-  it('cut a bar at the edges of each week, and say so', () => {
+  it('clip a bar at the edges of each week, and mark it', () => {
     const bar = whole('b', '13', '18')
     expect(lines([bar], 0)).toEqual({ items: ['b 4-7 0'], hidden: '0000000', edges: [[false, true]] })
     expect(lines([bar], 7)).toEqual({ items: ['b 0-3 0'], hidden: '0000000', edges: [[true, false]] })
   })
 
-  it('tell how many of a day have no room, however many there are', () => {
+  it('count the events of a day that do not fit', () => {
     const many = Array.from({ length: 20 }, (_, index) => timed(`${index}`, '11T08:00'))
     const { items, hidden } = lines(many, 0)
     expect(items).toEqual(['0 2-3 0', '1 2-3 1'])
     expect(hidden).toBe('00180000')
   })
 
-  it('leave the last line to an event where all have room', () => {
+  it('use the last line for an event if all fit', () => {
     const three = ['a', 'b', 'c'].map((id) => timed(id, '11T08:00'))
     expect(lines(three, 0)).toMatchObject({ items: ['a 2-3 0', 'b 2-3 1', 'c 2-3 2'], hidden: '0000000' })
   })

@@ -22,7 +22,7 @@ const moved: CalendarEvent = {
 }
 
 describe('a list of events', () => {
-  it('is sorted out into single events and series with what belongs to them', () => {
+  it('is separated into single events, and series with their exceptions', () => {
     const single = { id: 's', when: { date: '2026-03-10' } }
     const instance = { ...moved, id: 'i', master_event_id: 'not in the list' }
     expect(separateSeries([moved, single, master, instance])).toEqual({
@@ -32,12 +32,12 @@ describe('a list of events', () => {
     expect(separateSeries([single, instance]).series).toEqual([])
   })
 
-  it('tells a master of another calendar apart', () => {
+  it('ignores a master in another calendar', () => {
     const other = { ...moved, calendar_id: 'other' }
     expect(separateSeries([master, other]).singles).toEqual([other])
   })
 
-  it('counts what cannot be read, and shows the rest', () => {
+  it('counts invalid events, and shows the rest', () => {
     const bad = { id: 'b', when: { start_time: 'soon', end_time: 'later' } }
     const good = { id: 'g', when: { time: at('10T10:00') } }
     const { occurrences, unreadableCount } = readSingles([bad, good], week)
@@ -45,7 +45,7 @@ describe('a list of events', () => {
     expect(readSeries([master, { ...moved, when: { time: 'no' } }], week).unreadableCount).toBe(1)
   })
 
-  it('is seen in a window as time expands it', () => {
+  it('has the same occurrences as expandEvents', () => {
     const hour = fc.integer({ min: -200, max: 400 })
     const when = fc.oneof(
       fc.tuple(hour, fc.nat(100)).map(([from, length]) => ({

@@ -14,11 +14,11 @@ const summaryOf = (spans: readonly [number, number][], most = 9) => {
 }
 
 describe('spans side by side', () => {
-  it('gives a span alone the whole width', () => {
+  it('gives a span without overlaps the whole width', () => {
     expect(summaryOf([[60, 120]]).placed).toEqual([[60, 120, 0, 1, 1]])
   })
 
-  it('lets spans that only touch stand under each other', () => {
+  it('keeps spans that only touch in one column', () => {
     expect(
       summaryOf([
         [60, 120],
@@ -30,7 +30,7 @@ describe('spans side by side', () => {
     ])
   })
 
-  it('gives the longer of two that begin at once the first column, and room to the right where nothing is', () => {
+  it('gives the longer of two with the same start the first column, and widens the other into free space', () => {
     expect(
       summaryOf([
         [0, 30],
@@ -46,7 +46,7 @@ describe('spans side by side', () => {
     ])
   })
 
-  it('puts together what has no room', () => {
+  it('groups spans that do not fit', () => {
     const same = [0, 60] as [number, number]
     expect(summaryOf([same, same, same, same, [70, 80]], 3)).toEqual({
       placed: [
@@ -67,7 +67,7 @@ describe('spans side by side', () => {
   )
   const share = (a: Span, b: Span) => a.from < b.to && b.from < a.to
 
-  it('shows each span once, in its place or in a crowd', () => {
+  it('shows each span once, in a column or in a group', () => {
     fc.assert(
       fc.property(anySpans, fc.integer({ min: 1, max: 6 }), (spans, most) => {
         const { placed, crowds } = sideBySide(spans, most)
@@ -102,7 +102,7 @@ describe('spans side by side', () => {
     )
   })
 
-  it('uses no more columns than overlap at the fullest place, nor more than asked', () => {
+  it('uses no more columns than the maximum overlap, nor than the limit', () => {
     fc.assert(
       fc.property(anySpans, fc.integer({ min: 1, max: 60 }), (spans, most) => {
         const fullest = Math.max(

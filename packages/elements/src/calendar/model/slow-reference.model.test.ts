@@ -184,7 +184,7 @@ const RUNS = process.env['WHENABLE_LONG'] ? 1000 : 200
 const SEED = 20_260_308
 
 describe('the models of a calendar', () => {
-  it(`are as a slow reference has them on ${RUNS} random days, half of them by a change of clocks (seed ${SEED})`, {
+  it(`agree with a slow reference on ${RUNS} random days, half of them with a clock change (seed ${SEED})`, {
     timeout: 120_000,
   }, () => {
     const day = fc.record({ where: anyDay, events: anyEvents, most: fc.integer({ min: 1, max: 6 }) })

@@ -24,12 +24,12 @@ const grid = (timed: Occurrence[][], more: Partial<TimeGridOptions> = {}) =>
   })
 
 describe('a time grid', () => {
-  it('shows the hours that are wanted', () => {
+  it('shows the requested hours', () => {
     expect(grid([[]])).toMatchObject({ from: 480, to: 1080 })
     expect(grid([[]], { hourFrom: 0, hourTo: 24 })).toMatchObject({ from: 0, to: 1440 })
   })
 
-  it('shows more hours where an event lies outside of them', () => {
+  it('shows more hours if an event is outside of them', () => {
     expect(
       grid([[occurrence('03-12T06:30', '03-12T07:00'), occurrence('03-12T18:30', '03-12T19:10')]]),
     ).toMatchObject({
@@ -38,14 +38,14 @@ describe('a time grid', () => {
     })
   })
 
-  it('begins to be seen half an hour before its first event, and in the morning without one', () => {
+  it('scrolls to half an hour before its first event, or to the morning without one', () => {
     const whole = { hourFrom: 0, hourTo: 24 }
     expect(initialHour(grid([[]], whole), 10)).toBe(7.5)
     expect(initialHour(grid([[occurrence('03-12T06:00', '03-12T07:00')]], whole), 10)).toBe(5.5)
     expect(initialHour(grid([[occurrence('03-12T08:30', '03-12T09:00')]]), 10)).toBe(0)
   })
 
-  it('begins to be seen where no name of an hour is cut at the end of what is visible', () => {
+  it('scrolls so that no hour label is cut off at the bottom edge', () => {
     const own = grid([[]], { hourFrom: 0, hourTo: 24 })
     for (let visible = 4; visible < 12; visible += 0.01) {
       const end = (initialHour(own, visible) + visible) % 1
@@ -63,7 +63,7 @@ describe('a time grid', () => {
     ])
   })
 
-  it('cuts what goes over midnight, in each of its days', () => {
+  it('splits an event that spans midnight', () => {
     const night = occurrence('03-12T22:00', '03-13T02:00')
     const { columns } = grid([[night], [night]], {
       dates: [plainDate('2026-03-12'), plainDate('2026-03-13')],
@@ -74,7 +74,7 @@ describe('a time grid', () => {
     ])
   })
 
-  it('tells the time outside of business hours, also on the day on which clocks are moved', () => {
+  it('shades the time outside business hours, also on days on which the clocks change', () => {
     const hours = [{ days: [0, 4], start: '9:00', end: '17:00', timezone: 'Europe/Lisbon' }]
     const more = { closedOf: closedOutside(hours, 'Europe/Lisbon'), timeZone: 'Europe/Lisbon' }
     expect(grid([[]], more).columns[0]!.closed).toEqual([
@@ -94,7 +94,7 @@ describe('a time grid', () => {
     ])
   })
 
-  it('is an hour longer where an hour comes twice', () => {
+  it('is an hour longer on days with a repeated hour', () => {
     const { axis, from, to } = grid([[]], { dates: [plainDate('2026-10-25')], timeZone: 'Europe/Lisbon' })
     expect([axis.length, from, to]).toEqual([1500, 540, 1140])
   })

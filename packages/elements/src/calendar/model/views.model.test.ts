@@ -38,11 +38,11 @@ describe('the days of a view', () => {
     [{ view: 'work-week', room: 4 }, '03-12 3 03-16'],
     [{ view: 'days', days: 14, room: 9 }, '03-12 7 03-18'],
     [{ view: 'days', days: 0 }, '03-12 1 03-12'],
-  ] satisfies [Partial<ViewOptions>, string][])('are fewer where they have no room: %j', (more, expected) => {
+  ] satisfies [Partial<ViewOptions>, string][])('are fewer if they do not fit: %j', (more, expected) => {
     expect(visibleDates(more)).toBe(expected)
   })
 
-  it('have room by the width in ems', () => {
+  it('fit by the width in ems', () => {
     expect([roomFor(980, 15), roomFor(320, 15), roomFor(980, 30)]).toEqual([11, 3, 5])
   })
 })
@@ -60,7 +60,7 @@ describe('turning the page', () => {
     expect([pageDate(optionsWith(more), -1), pageDate(optionsWith(more), 1)]).toEqual([back, on])
   })
 
-  it('there and back shows the same days', () => {
+  it('forward and back shows the same days', () => {
     for (const view of ['month', 'week', 'work-week', 'days', 'day', 'agenda'] as const)
       for (const room of [7, 3, 1]) {
         const before = optionsWith({ view, room })
