@@ -32,7 +32,7 @@ const startSiteWithForm = async (studio: Studio, slug: string, scheduler: object
   const site = await studio.startSite(id)
   return {
     ...site,
-    /** What the service holds of a booking. */
+    /** The booking as stored by the service. */
     booking: async (bookingId: string) => {
       const query = `configuration_id=${id}&booking_id=${bookingId}`
       const settings = await call<{ booking: Record<string, unknown> }>(

@@ -29,7 +29,7 @@ interface StudioInPage {
   readonly references: readonly string[]
 }
 
-/** What lies between the page and a studio: forwards a request, or responds instead. */
+/** A network between a page and a studio: forwards a request, or responds instead. */
 type Network = (request: Request, studio: StudioInPage) => Promise<Response>
 
 const forward: Network = (request, { send }) => send(request)
@@ -128,7 +128,7 @@ const studioOf = (network: NetworkName): Promise<StudioInPage> => {
   return studio
 }
 
-/** Stories refer to bookings and configurations of these by id, which a new studio would not know. */
+/** Stories refer to these bookings and configurations by id, which a new studio would not have. */
 const persistentNetworks: readonly string[] = ['booking', 'managing', 'moving'] satisfies NetworkName[]
 
 /** Resets the studios that stories have booked in. */
@@ -153,11 +153,11 @@ export const configurationsAt = async (
   network: NetworkName = 'booking',
 ): Promise<StudioInPage['configurations']> => (await studioOf(network)).configurations
 
-/** The flow's port to a public configuration of a studio, as a page without elements has it. */
+/** The flow's port to a public configuration of a studio, as a page without elements creates it. */
 export const studioService = (slug: StudioSlug, network: NetworkName = 'booking'): BookingService =>
   createBookingService(createClient({ baseUrl: studioAt(network), slug, clientId }))
 
-/** A session for a visitor, as the studio's own server asks for one. */
+/** A session for a visitor, requested as the studio's own server would. */
 export const sessionFor = async (slug: StudioSlug, network: NetworkName = 'booking'): Promise<string> => {
   const configurations = await configurationsAt(network)
   const { data } = await ownerOf(network).call(createSession, {
@@ -166,7 +166,7 @@ export const sessionFor = async (slug: StudioSlug, network: NetworkName = 'booki
   return data.session_id
 }
 
-/** Books the first free time of a configuration for Noor, and tells the references to it: the guest's and the organizer's. */
+/** Books the first free time of a configuration for Noor, and returns the guest's and the organizer's references. */
 export const bookFirst = async (
   slug: StudioSlug,
   network: NetworkName,

@@ -1,4 +1,4 @@
-/** Looks to begin with: tokens alone (and a colour scheme where the look has one), for `when-booking` or whatever is around it. */
+/** Themes to start with: tokens only, and a colour scheme if the theme has one, for `when-booking` or any container. */
 export const themes = {
   paper: `
   --when-accent: #8c3b1f;

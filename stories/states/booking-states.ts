@@ -13,14 +13,14 @@ import {
   studioSlots,
 } from './studio.js'
 
-/** What went wrong, where a state tells of it. */
+/** An example error, for states with one. */
 export const serviceUnreachable: ServiceErrorInfo = {
   type: 'connection_error',
   status: 0,
   message: 'fetch failed',
 }
 
-/** What is true beside the steps: everything has come, a day is chosen, the form is filled in. */
+/** State shared by all steps: everything has loaded, a day is chosen, the form is filled in. */
 export const bookingFacts: BookingFacts = {
   settings: studioSettings,
   slots: studioSlots,
@@ -36,7 +36,7 @@ export const bookingFacts: BookingFacts = {
   rescheduling: null,
 }
 
-/** One picture for each member of the union: a step that is added there does not compile until it is added here. */
+/** One state for each step of the union: a new step does not compile until it is added here. */
 export const bookingStates: {
   readonly [Step in BookingState['step']]: BookingState & { readonly step: Step }
 } = {
@@ -75,7 +75,7 @@ export const bookingStates: {
   },
 }
 
-/** A booking by somebody whose name is as long. */
+/** A booking by a guest with an equally long name. */
 const longBooking = {
   ...studioBooking,
   title: longNames.event?.title ?? '',
@@ -86,7 +86,7 @@ const longBooking = {
   },
 }
 
-/** More faces of the same steps, by name. */
+/** More states of the same steps, by name. */
 export const bookingVariants: Readonly<Record<string, BookingState>> = {
   'choosing, no day yet': { ...bookingStates.choosing, date: null },
   'choosing, waiting for a month': {

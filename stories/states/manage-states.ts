@@ -2,7 +2,7 @@ import type { ManageFacts, ManageState } from '@whenable/flow'
 import { serviceUnreachable } from './booking-states.js'
 import { studioBooking, studioSettings } from './studio.js'
 
-/** What is true beside the steps: the booking has come. */
+/** State shared by all steps: the booking has loaded. */
 export const manageFacts: ManageFacts = {
   settings: {
     ...studioSettings,
@@ -23,7 +23,7 @@ export const manageFacts: ManageFacts = {
   online: true,
 }
 
-/** One picture for each member of the union: a step that is added there does not compile until it is added here. */
+/** One state for each step of the union: a new step does not compile until it is added here. */
 export const manageStates: { readonly [Step in ManageState['step']]: ManageState & { readonly step: Step } } =
   {
     loading: { ...manageFacts, step: 'loading', settings: null, booking: null },

@@ -1,7 +1,7 @@
 import type { CalendarEvent, CalendarInfo } from '@whenable/contract'
 import { type Instant, parseInstant } from '@whenable/time'
 
-/** A Thursday morning in Lisbon: when the stories of events are read. */
+/** A Thursday morning in Lisbon: the clock of the stories about events. */
 export const sampleNow = parseInstant('2026-03-12T10:40:00Z')
 export const sampleTimeZone = 'Europe/Lisbon'
 
@@ -24,7 +24,7 @@ const answers: readonly (readonly [name: string, status: string, comment?: strin
   ['Sam Ito', 'yes'],
 ]
 
-/** An invitation with everything that an event can tell. */
+/** An invitation with every field. */
 export const invitation: CalendarEvent = {
   id: 'review',
   calendar_id: 'team',
@@ -48,7 +48,7 @@ export const invitation: CalendarEvent = {
   when: { ...span('03-12T10:30', '03-12T11:30'), start_timezone: sampleTimeZone },
 }
 
-/** What two calendars hold around that day, and something in June. */
+/** Events of two calendars around that day, and one in June. */
 export const sampleEvents: readonly CalendarEvent[] = [
   invitation,
   {

@@ -1,6 +1,6 @@
 import type { Flow } from '@whenable/flow'
 
-/** A flow that shows one state and stays there, whatever it is told: what a picture of a state needs. */
+/** A flow that always shows one state and ignores intents. */
 export const staticFlow = <State, Intent>(state: State): Flow<State, Intent> => ({
   state,
   subscribe: () => () => {},

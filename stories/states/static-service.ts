@@ -5,7 +5,7 @@ const refuse = async (): Promise<never> => {
   throw new ServiceError('internal_error', 'the service of a picture changes nothing')
 }
 
-/** A service that tells what the pictures show, and changes nothing. */
+/** A service with fixed answers. */
 export const staticService: BookingService = {
   settings: async () => studioSettings,
   availability: async () => ({

@@ -14,7 +14,7 @@ import {
 /** The moment at which every state is shown: a Monday morning in Lisbon, two weeks before Europe's clocks change. */
 export const storyNow: Instant = parseInstant('2026-03-02T09:05:00Z')
 
-/** The visitor's zone in every state. */
+/** The visitor's time zone in every state. */
 export const storyTimeZone = 'Europe/Lisbon'
 
 /** The configuration that the states show. */
@@ -57,7 +57,7 @@ export const studioSettings = {
   capabilities: ['idempotency', 'ui-settings', 'hosted-pages'],
 } as unknown as BookingSettings
 
-/** The same, with words as long as somebody may write them. */
+/** The same, with very long words. */
 export const longNames: BookingSettings = {
   ...studioSettings,
   name: 'Walkthrough of everything that has been built since the beginning of last year',
@@ -77,7 +77,7 @@ export const longNames: BookingSettings = {
   },
 } as BookingSettings
 
-/** The same, with an owner's thanks and a page for those who have booked. */
+/** The same, with an owner's thanks and a page to redirect to after booking. */
 export const withRedirect: BookingSettings = {
   ...studioSettings,
   appearance: {
@@ -92,7 +92,7 @@ export const withRedirect: BookingSettings = {
 const minutes = (count: number) => count * 60
 const hosts = ['ada@marlow.example', 'jonas@marlow.example']
 
-/** A slot of half an hour that starts at a wall time of Lisbon. */
+/** A slot of half an hour that starts at a wall time in Lisbon. */
 export const slotAt = (wall: string): Slot => {
   const start = instantOf(wallTime(wall), storyTimeZone)
   return { start, end: instant(start + minutes(30)), emails: hosts }
@@ -125,10 +125,10 @@ export const freeCounts = new Map(
   [3, 4, 5, 9, 10, 12, 16, 17].map((day) => [plainDate(`2026-03-${String(day).padStart(2, '0')}`), 6]),
 )
 
-/** The slot that the visitor of the states has chosen. */
+/** The slot that the visitor has chosen. */
 export const chosenSlot = slotAt('2026-03-12T15:30:00')
 
-/** What was booked, where something was. */
+/** The booking in states that have one. */
 export const studioBooking: BookingRecord = {
   bookingId: '0d9b2f6a-8c4d-4f0e-8f5a-2f1d7c9e4b20',
   uid: '5a1f7c0e-9d1b-4f0a-8a52-6f1f4c2f7d11@whenable',

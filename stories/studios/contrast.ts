@@ -1,4 +1,4 @@
-/** How much two colours differ in the eyes of WCAG 2.2 (1.4.3): 1 to 21. Colours as a canvas reads them, opaque. */
+/** Contrast ratio of two colours by WCAG 2.2 (1.4.3): 1 to 21. Opaque colours as read from a canvas. */
 export const contrast = (one: string, other: string): number => {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)

@@ -41,7 +41,7 @@ export const attributesOf = (given: EmbedOptions): Readonly<Record<string, strin
   ) as Record<string, string | true>
 }
 
-/** Text as it stands in an attribute's double quotes. */
+/** Text escaped for an attribute in double quotes. */
 const quoted = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 const written = (attributes: Readonly<Record<string, string | true>>, prefix = ''): string =>
@@ -52,7 +52,7 @@ const written = (attributes: Readonly<Record<string, string | true>>, prefix = '
 const camelCase = (name: string): string =>
   name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** The origin and path of a service, without a slash at its end; an example's where nothing usable is given. */
+/** The origin and path of a service, without a slash at its end; an example's if the input is unusable. */
 const addressOf = ({ serviceUrl }: EmbedOptions): string =>
   URL.canParse(serviceUrl) ? serviceUrl.replace(/\/+$/, '') : 'https://booking.example.com'
 
@@ -66,7 +66,7 @@ const link = (given: EmbedOptions, attribute: string): string =>
   ${attribute}="${quoted(given.configurationId || '…')}"${written(attributesOf(given), 'data-when-')}
 >Book a time</a>`
 
-/** An element's options as a script has them. */
+/** An element's options as JavaScript. */
 const propertiesOf = (given: EmbedOptions): readonly (readonly [name: string, value: unknown])[] => [
   ['configurationId', given.configurationId || '…'],
   ['serviceUrl', addressOf(given)],
@@ -109,10 +109,10 @@ export const Book = () => (
 )`,
 }
 
-/** What is pasted into a page, or into its code. */
+/** The code to paste into a page or its source. */
 export const snippetOf = (given: EmbedOptions): string => snippets[given.integration](given)
 
-/** What a page's content security policy has to allow for it. */
+/** The sources that a page's content security policy has to allow. */
 export const policyOf = (given: EmbedOptions): string => {
   const { origin } = new URL(addressOf(given))
   const scripts = given.integration === 'as a React component' ? '' : `script-src ${origin}; `

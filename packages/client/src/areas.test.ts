@@ -553,13 +553,13 @@ describe('types', () => {
   })
 
   it('reject a path without its parameters, an unknown enum value and a body without a required field', () => {
-    // @ts-expect-error no message is named
+    // @ts-expect-error the path lacks the message
     expectTypeOf(mail.read).toBeCallableWith({ path: { grant_id: 'me' } })
-    // @ts-expect-error nobody knows the word
+    // @ts-expect-error unknown enum value
     expectTypeOf(mail.list).toBeCallableWith({ ...me, query: { colour: 'red' } })
-    // @ts-expect-error events are those of a calendar
+    // @ts-expect-error the query lacks the calendar
     expectTypeOf(events(client).list).toBeCallableWith({ ...me, query: {} })
-    // @ts-expect-error a draft changes with its version
+    // @ts-expect-error the body lacks the draft's version
     expectTypeOf(legacyDrafts(client).update).toBeCallableWith({ path: { id: 'd' }, body: { subject: 'Hi' } })
   })
 })

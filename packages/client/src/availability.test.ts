@@ -47,7 +47,7 @@ describe('preloading', () => {
     service.preload(start)
     await service.availability({ start, end: start }, { signal })
     const end = seen.map(({ url }) => Number(url.searchParams.get('end_time'))).find(Boolean) ?? 0
-    // A flow asks one day beyond midnight of 1 May, which is half a day later in the west.
+    // A flow requests one day beyond midnight of 1 May, which is half a day later in the west.
     expect(end).toBeGreaterThanOrEqual(parseInstant('2026-05-02T12:00:00Z'))
   })
 

@@ -20,7 +20,7 @@ const serviceOver = (handler: Handler, options = {}) => {
   return { service: createBookingService(client), client, seen }
 }
 
-/** A service that knows these paths by their last part. */
+/** A service that handles paths by their last segment. */
 const foreign =
   (parts: Record<string, Handler>): Handler =>
   (seen, index) =>

@@ -6,7 +6,7 @@ import { createLegacyCalendarSource } from './legacy-calendar.js'
 import { createPeopleSource } from './people.js'
 import { failure, fetchDouble, type Handler, success } from './testing/fetch-double.js'
 
-/** Options of a call that nobody aborts. */
+/** Options of a call that is never aborted. */
 const options = { signal: new AbortController().signal }
 
 const query = { calendarId: 'c1', start: instant(1_000), end: instant(2_000) }
@@ -217,7 +217,7 @@ describe('the legacy API', () => {
     }))
     const { legacy, seen } = over(({ url: { searchParams: asked } }) => {
       const from = Number(asked.get('offset'))
-      // One was added before the second page: its first item was on the first one.
+      // An event was added before the second page, which therefore repeats one.
       return Response.json(all.slice(from && from - 1, from + Number(asked.get('limit'))))
     })
     expect((await legacy.events(query, options)).map(({ id }) => id)).toEqual(all.map(({ id }) => id))

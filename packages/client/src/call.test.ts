@@ -19,7 +19,7 @@ const path = { booking_id: 'b1' }
 const span = { start_time: instant(10), end_time: instant(20) }
 const body = { ...span, guest: { name: 'Ana', email: 'ana@example.com' } }
 
-/** A client over a double that remembers its waits instead of waiting. */
+/** A client over a fetch double, which records its delays instead of waiting. */
 const clientOver = (handler: Handler, options: Partial<ClientOptions> = {}) => {
   const { fetch, seen } = fetchDouble(handler)
   const waits: number[] = []
@@ -244,7 +244,7 @@ describe('an abort', () => {
 })
 
 describe('a session', () => {
-  /** A provider that counts up, and a service that accepts one of its sessions alone. */
+  /** A provider of numbered sessions, and a service that accepts only one of them. */
   const withProvider = (accepted: string) => {
     let given = 0
     const bearer = `Bearer ${accepted}`

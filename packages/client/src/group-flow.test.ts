@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createBookingService } from './booking.js'
 import { createClient } from './call.js'
 
-// Client, flow and the service itself together: visitors who want seats in the same class.
+// Client, flow and service together: visitors who want seats in the same class.
 
 const now = parseInstant('2026-03-02T08:00:00Z')
 const tuesday = parseInstant('2026-03-03T10:00:00Z')
@@ -62,7 +62,7 @@ beforeEach(async () => {
   ).id
 })
 
-/** A visitor's flow that has come to the times, and what they asked the service for. */
+/** A visitor's flow that has loaded the times, and its requests to the service. */
 const visit = async (name: string, rescheduling?: { bookingId: string }) => {
   const asked: string[] = []
   const client = createClient({

@@ -7,7 +7,7 @@ import { createClient } from './call.js'
 import { readLeniently } from './read-leniently.js'
 import { fetchDouble, success } from './testing/fetch-double.js'
 
-/** Options of a call that nobody aborts. */
+/** Options of a call that is never aborted. */
 const options = { signal: new AbortController().signal }
 
 const over = (data: unknown) => {

@@ -5,7 +5,7 @@ import { createBookingService } from './booking.js'
 import { createClient } from './call.js'
 import { failure, fetchDouble, type Handler, success } from './testing/fetch-double.js'
 
-// Client and flow together: what a visitor keeps when what lets them in ends on the way.
+// Client and flow together: a session that ends during a booking.
 
 const now = parseInstant('2026-03-10T09:00:00Z')
 const start = parseInstant('2026-03-12T10:00:00Z')
@@ -15,7 +15,7 @@ const slots = [0, 3600].map((later) => ({
   end_time: start + later + 1800,
 }))
 
-/** A service that lets in whoever has one of `good`, and answers as one that is all there. */
+/** A service that accepts the sessions in `good`. */
 const openFlow = async ({
   hasProvider = true,
   serve = (() => undefined) as () => Response | undefined,
@@ -56,11 +56,11 @@ const openFlow = async ({
     seen,
     reaches,
     provided: () => given,
-    /** The session ends; only the next one that the provider gives is good. */
+    /** Ends the session; only the provider's next one is accepted. */
     expire: () => {
       good = 'session-2'
     },
-    /** The minute is over after which free times are looked at again. */
+    /** Passes the minute after which free times are refreshed. */
     ring: () => {
       for (const one of rings.splice(0)) one()
     },

@@ -14,7 +14,7 @@ describe('the table of endpoints', () => {
   })
 
   it('has a body for every change and none for a GET', () => {
-    /** A DELETE that tells why, and a POST that has nothing to tell. */
+    /** A DELETE with a reason, and POSTs without a body. */
     const otherwise = ['bookings.cancel', 'webhooks.rotate-secret', 'outbox.send-dead-letter-again']
     for (const { method, body, id } of endpoints)
       expect({ id, body: body !== undefined }).toEqual({

@@ -4,10 +4,10 @@ import { type AnalyticsEvent, on } from './analytics.js'
 import { button, float, inline, launch, popup } from './calls.js'
 import { registerTags } from './register-tags.js'
 
-/** A service that never answers: what is shown is not what these tests are about. */
+/** A service that never answers: these tests check only the calls. */
 const service = { configurationId: 'walkthrough', serviceUrl: 'https://booking.invalid' }
 
-/** What the console was warned of meanwhile. */
+/** The warnings in the console meanwhile. */
 const warnings = async (during: () => Promise<unknown>): Promise<readonly string[]> => {
   const received: string[] = []
   const { warn } = console

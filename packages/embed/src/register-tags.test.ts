@@ -57,7 +57,7 @@ describe('the script tag', () => {
   it('ignores later changes once it is stopped', async () => {
     registerTags(document)()
     document.body.innerHTML = '<when-confirmation></when-confirmation>'
-    // An observer that still looked would have been told by now: records come before the next task.
+    // An active observer would have been called by now: records are delivered before the next task.
     await new Promise((task) => setTimeout(task))
     expect(isDefined('when-confirmation')).to.equal(false)
   })

@@ -6,16 +6,16 @@ export interface Seen {
   readonly body: string
 }
 
-/** What the double does with a request: answers, or fails as a network does. */
+/** Handles a request: returns a response, or throws a network error. */
 export type Handler = (seen: Seen, index: number) => Response | Error | 'silence' | Promise<Response>
 
-/** A `fetch` that goes through real Request and Response objects, keeps what it saw and honours the signal. */
+/** A `fetch` over real Request and Response objects, which records requests and honours the signal. */
 export const fetchDouble = (handler: Handler) => {
   const seen: Seen[] = []
   const fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init)
     request.signal.throwIfAborted()
-    // A text body gives a Request a type of its own: what the caller set is what counts.
+    // A text body gives a Request a default content type: the caller's headers count.
     const headers = Object.fromEntries(new Headers(init?.headers))
     const one = { method: request.method, url: new URL(request.url), headers, body: await request.text() }
     seen.push(one)
@@ -29,10 +29,10 @@ export const fetchDouble = (handler: Handler) => {
   return { fetch, seen }
 }
 
-/** A successful answer. */
+/** A successful response. */
 export const success = (data: unknown): Response => Response.json({ request_id: 'r1', data })
 
-/** A failed answer. */
+/** An error response. */
 export const failure = (
   status: number,
   type: string,

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** One request as it came over the wire. */
+/** One request as received. */
 export interface Recorded {
   readonly method: string
   readonly url: URL
@@ -9,7 +9,7 @@ export interface Recorded {
   readonly body: string
 }
 
-/** An HTTP server on loopback that keeps what it is sent; `answer` writes the answers. */
+/** An HTTP server on loopback that records requests; `answer` writes the responses. */
 export const recordingServer = async (answer: (...parts: Parameters<RequestListener>) => void) => {
   const recorded: Recorded[] = []
   const server = createServer((request, response) => {

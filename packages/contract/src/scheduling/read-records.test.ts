@@ -27,7 +27,7 @@ const booking = {
   more: [1],
 }
 
-/** Each operation, the endpoint that adds the schemas to it, and an answer with every field. */
+/** Each operation, its endpoint with schemas, and a response with every field. */
 const calls: Readonly<Record<string, readonly [Operation, Endpoint, unknown]>> = {
   settings: [
     settingsOperation,
@@ -75,11 +75,11 @@ const calls: Readonly<Record<string, readonly [Operation, Endpoint, unknown]>> =
   validateTimeslot: [validateTimeslotOperation, validateTimeslot, { any: ['thing'] }],
 }
 
-/** The value, or where it is wrong. */
+/** The value, or the paths of its issues. */
 const outcomeOf = (result: ReadResult<unknown>) =>
   result.issues ? { wrongAt: result.issues.map((path) => path.join('.')).sort() } : result
 
-/** Every value inside an object, by the steps that lead there. */
+/** The paths of all values inside an object. */
 const placesOf = (value: unknown, path: readonly string[] = []): (readonly string[])[] => [
   path,
   ...(typeof value === 'object' && value
@@ -87,7 +87,7 @@ const placesOf = (value: unknown, path: readonly string[] = []): (readonly strin
     : []),
 ]
 
-/** The same with another value in one place; `undefined` leaves it out. */
+/** A copy with another value at one path; `undefined` removes it. */
 const withChange = (value: unknown, [key, ...rest]: readonly string[], change: unknown): unknown => {
   if (key === undefined) return change
   if (typeof value !== 'object' || !value) return value

@@ -98,7 +98,7 @@ describe('the days of an agenda', () => {
   })
 })
 
-/** Days from today on with so many events each, and so many days to the next. */
+/** Days from today on: the number of events of each, and the number of days to the next. */
 const someDays = fc
   .array(fc.tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 3 })), {
     minLength: 1,

@@ -64,7 +64,7 @@ const all = <E extends Element = HTMLElement>(element: Agenda, selector: string)
 const scroller = (element: Agenda) => all(element, '.scroll')[0]!
 const titles = (element: Agenda) => all(element, '.rows b').map((title) => title.textContent)
 
-/** Once nothing more comes in by itself. */
+/** Waits until no more days load. */
 const settled = async (element: Agenda) => {
   let before = ''
   await waitUntil(async () => {
@@ -92,7 +92,7 @@ const renderElement = async (text: Properties = {}, lang = 'en-GB'): Promise<Age
   return element
 }
 
-/** The title of the first event that is seen, and how far below the edge it begins. */
+/** The title of the first visible event, and its distance from the top edge. */
 const firstVisible = (element: Agenda): [title: string, below: number] => {
   const { top } = scroller(element).getBoundingClientRect()
   const row = all(element, '.rows li').find((one) => one.getBoundingClientRect().bottom > top)!
@@ -165,7 +165,7 @@ describe('when-agenda', () => {
       const [title, below] = firstVisible(element)
       await settled(element)
       expect(firstVisible(element)[0]).to.equal(title)
-      // What is scrolled stands at whole pixels.
+      // Scroll positions are whole pixels.
       expect(firstVisible(element)[1]).to.be.closeTo(below, 1)
     }
     expect(titles(element)[0]).not.to.equal(first)

@@ -14,7 +14,7 @@ const { modules } = JSON.parse(readFileSync(join(root, 'custom-elements.json'), 
 }
 const elements = modules.flatMap(({ declarations }) => declarations).filter(({ tagName }) => tagName)
 
-/** Of each element that listens to keys: the tables it looks them up in. */
+/** The key tables of each element. */
 const tables: Readonly<Record<string, readonly object[]>> = {
   'when-agenda': [agendaKeys],
   'when-calendar': [calendarKeys],
@@ -26,7 +26,7 @@ const tables: Readonly<Record<string, readonly object[]>> = {
   'when-time-zone-list': [comboboxKeys],
 }
 
-/** Keys that the browser carries out: it walks, presses a button, closes a dialog. */
+/** Keys that the browser handles: moving the focus, pressing buttons, closing dialogs. */
 const native = ['Tab', 'Enter', 'Space', 'Escape']
 
 const documented = (tag: string): string[] =>

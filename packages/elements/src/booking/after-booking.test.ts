@@ -41,7 +41,7 @@ const renderElement = async (port = service(), properties: Partial<Booking> = {}
   return element
 }
 
-/** Goes to the form from the next free time. */
+/** Opens the form from the next free time. */
 const choose = async (element: Booking, time: string) => {
   await waitForText(element, `Thu ${time}`)
   control(element, `Thu ${time}`).click()
@@ -74,7 +74,7 @@ describe('after a booking', () => {
     control(element, 'Book another time').click()
     await waitForText(element, '11:00')
     expect(restarts).to.have.length(1)
-    // Reading goes on with the days: the button has gone.
+    // The focus moves to the days, because the button is gone.
     await waitUntil(() => focusedText() !== '')
     await choose(element, '11:00')
     await waitForText(element, 'Your details')

@@ -56,7 +56,7 @@ const landed = (properties: string | RegExp) =>
     expect(focusedText()).to.match(new RegExp(properties))
   })
 
-/** Chooses 10:30 on Thursday 12 March and goes on to the form. */
+/** Chooses 10:30 on Thursday 12 March and continues to the form. */
 const toDetails = async (element: Booking) => {
   day(element, 'Thursday 12 March').click()
   await waitForText(element, '10:30')

@@ -51,7 +51,7 @@ const make = (
     ...properties,
   })
 
-/** In a place so many pixels wide, once the first events are there. */
+/** Renders in a container of a width in pixels, and waits for the first events. */
 const renderElement = async (
   properties: Properties = {},
   width = 980,

@@ -49,7 +49,7 @@ const waitForText = async (element: Element, properties: string) => {
   )
 }
 
-/** Takes the first of the next free times, and waits for the form. */
+/** Chooses the first of the next free times, and waits for the form. */
 const toForm = async (element: Booking) => {
   await waitUntil(() => deepAll(element.shadowRoot!, '[part~=next-slot]').length, 'a next free time')
   deepOne(element, '[part~=next-slot]').click()
@@ -66,7 +66,7 @@ const stands = (element: Booking, name: string, value: string) =>
     expect(field(element, name).value).to.equal(value),
   )
 
-/** What the service was asked to book. */
+/** The booking request that the service received. */
 const booked = async (element: Booking, service: ReturnType<typeof serviceOf>) => {
   deepOne(element, '[part=submit-button]').click()
   await waitForText(element, 'You are booked')

@@ -14,7 +14,7 @@ const settings = settingsWith({
   booking: existingBooking(slots[0]!),
 })
 
-/** A private configuration behind the page's `fetch`: whoever has not the newest session is refused. */
+/** A private configuration behind the page's `fetch`, which accepts only the newest session. */
 const privateService = () => {
   let good = 0
   let given = 0
@@ -60,7 +60,7 @@ const privateService = () => {
     },
     /** How often the page was asked for a session. */
     given: () => given,
-    /** The session that was given last is good no more. */
+    /** Ends the newest session. */
     expire: () => {
       good++
       asked.splice(0)

@@ -29,7 +29,7 @@ const settings = settingsWith({
   appearance: { thank_you_message: 'See you soon.' },
 })
 
-/** An element of the page that goes into a slot. */
+/** An element for a slot. */
 const slotted = (slot: string, markup: string): HTMLElement => {
   const element = document.createElement('div')
   element.slot = slot

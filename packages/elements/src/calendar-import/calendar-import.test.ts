@@ -24,7 +24,7 @@ const renderElement = (lang?: string) => fixture<CalendarImport>(widget(lang))
 const button = (element: CalendarImport) => element.shadowRoot!.querySelector('button')!
 const field = (element: CalendarImport) => element.shadowRoot!.querySelector('input')!
 
-/** A file held over the element or dropped on it, as a browser tells of it. */
+/** A drag event with a file, as browsers dispatch it. */
 const drag = (element: Element, type: 'dragover' | 'drop', file: File) => {
   const dataTransfer = new DataTransfer()
   dataTransfer.items.add(file)
@@ -76,7 +76,7 @@ describe('when-calendar-import', () => {
       await element.updateComplete
       expect(spokenText(element)).to.include('Reading…')
       await expectAccessible(element)
-      // Another one: this one may have read its file by now.
+      // Another element: this one may have read its file by now.
       const stopped = await renderElement()
       give(stopped, icsFile([meeting]))
       await stopped.updateComplete

@@ -9,7 +9,7 @@ const march = {
   timeZone: 'Europe/Lisbon',
 }
 
-/** A calendar of entries, each told by its lines. */
+/** A calendar with events of these lines. */
 const calendar = (...entries: string[][]) =>
   [
     'BEGIN:VCALENDAR',
@@ -240,7 +240,7 @@ describe('an invalid calendar', () => {
     )
   })
 
-  // Each line is a piece, each entry, and each series.
+  // Each line, event and series is a step.
   it.each([
     [
       'of series that are too often',

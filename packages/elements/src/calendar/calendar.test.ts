@@ -35,7 +35,7 @@ const template = (given: Partial<Calendar> = {}) => html`<when-calendar
   ?editable=${given.editable ?? false}
 ></when-calendar>`
 
-/** In a place so many pixels wide, once its series are there. */
+/** Renders in a container of a width in pixels, and waits for its series. */
 const renderElement = async (given: Partial<Calendar> = {}, width = 1000, style = '') => {
   await setViewport({ width: 1100, height: 900 })
   const place = await fixture<HTMLElement>(
@@ -53,7 +53,7 @@ const heads = (element: Calendar) =>
   )
 const events = (element: Calendar) =>
   deepAll(element.shadowRoot!, '.event').map((event) => event.getAttribute('aria-label') ?? spokenText(event))
-/** Focuses the place of the keyboard; what its keys do has come. */
+/** Focuses the calendar and waits for its keyboard handling to load. */
 const stand = async (element: Calendar) => {
   element.focus()
   await element.updateComplete
@@ -494,7 +494,7 @@ describe('when-calendar', () => {
   describe('with a mouse', () => {
     afterEach(() => resetMouse())
 
-    /** Presses at a place, goes to another, and lets go. */
+    /** Presses at one point, moves to another, and releases. */
     const drag = async (element: Calendar, from: [number, number], to: [number, number]) => {
       await sendMouse({ type: 'move', position: from })
       await element.loadDragging()
@@ -503,7 +503,7 @@ describe('when-calendar', () => {
       await sendMouse({ type: 'move', position: to })
       await sendMouse({ type: 'up' })
     }
-    /** Where a time of Sunday, which is empty, stands on the screen. */
+    /** The screen position of a time on Sunday, which is empty. */
     const sunday = (element: Calendar, hour: number): [number, number] => {
       const { left, top, height } = deepAll(element.shadowRoot!, '.column')[6]!.getBoundingClientRect()
       return [Math.round(left + 20), Math.round(top + (height * hour) / 24)]
@@ -558,7 +558,7 @@ describe('when-calendar', () => {
           ...{ clientX, clientY, button: type === 'pointermove' ? -1 : 0 },
         }),
       )
-    /** The middle of a day of the month, and the day. */
+    /** The centre of a day of the month, and the day. */
     const dayOfMonth = (element: Calendar, index: number) => {
       const day = deepAll(element.shadowRoot!, '.day')[index]!
       const { left, top, width, height } = day.getBoundingClientRect()

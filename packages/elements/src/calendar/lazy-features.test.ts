@@ -15,7 +15,7 @@ interface Row {
   readonly words: Readonly<Record<string, unknown>>
 }
 
-/** Files that an element fetches once its page's words ask for them. */
+/** Chunks that an element loads when its attributes require them. */
 const rows: readonly Row[] = [
   { tag: 'calendar', file: 'calendar/source/source-status', words: { source } },
   { tag: 'calendar', file: 'calendar/views/event-lists', words: { view: 'agenda', events: [event] } },
@@ -37,7 +37,7 @@ const rows: readonly Row[] = [
   },
 ]
 
-/** A page of its own, in which one file of the kit is not to be had. */
+/** A page in which one chunk of the kit fails to load. */
 const pageWithout = async ({ tag, file }: Row): Promise<Window & typeof globalThis> => {
   const frame = await fixture<HTMLIFrameElement>(
     html`<iframe style="inline-size: 980px; block-size: 800px"></iframe>`,
@@ -55,7 +55,7 @@ const pageWithout = async ({ tag, file }: Row): Promise<Window & typeof globalTh
 describe('a chunk that fails to load', () => {
   for (const row of rows)
     it(`${row.file} leaves when-${row.tag} with a retry, and not busy`, async function () {
-      // Each page fetches all its files anew from the test's server.
+      // Each page loads all its files from the test server.
       this.timeout(60_000)
       const page = await pageWithout(row)
       const element = page.document.createElement(`when-${row.tag}`) as LitElement

@@ -11,7 +11,7 @@ import type { Redirect } from './redirect.js'
 const aMinute = 60
 let number = 0
 
-/** A booking that no test has seen before. */
+/** A booking with a new id. */
 const newBooking = (): NonNullable<Redirect['booking']> => ({
   bookingId: `secret-${++number}`,
   uid: `booking-${number}@whenable`,
@@ -49,7 +49,7 @@ const heard = (element: HTMLElement) => {
   return events
 }
 
-/** Where the link is followed to; the page of the tests stays. */
+/** Records where the link leads; the test page stays. */
 const followed = (element: Redirect) => {
   const addresses: string[] = []
   element.addEventListener('click', (click) => {

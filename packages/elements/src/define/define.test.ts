@@ -31,7 +31,7 @@ const event = {
 
 type Properties = Readonly<Record<string, unknown>>
 
-/** Each tag with the words that show all that it is made of. */
+/** Each tag with attributes that show all its inner elements. */
 const cases: Readonly<Record<keyof typeof tags, readonly (() => Properties)[]>> = {
   'when-agenda': [() => ({ events: [event] })],
   'when-booking': [
@@ -71,14 +71,14 @@ const cases: Readonly<Record<keyof typeof tags, readonly (() => Properties)[]>> 
   'when-time-zone-select': [() => ({})],
 }
 
-/** The tags of the kit that stand in a tree and in every shadow tree of it. */
+/** The kit's tags in a tree and its shadow trees. */
 const tagsIn = (root: ParentNode): string[] =>
   [...root.querySelectorAll('*')].flatMap(({ localName, shadowRoot }) => [
     ...(localName.startsWith('when-') ? [localName] : []),
     ...(shadowRoot ? tagsIn(shadowRoot) : []),
   ])
 
-/** A page of its own, in which nothing of the kit is registered but what one entry does. */
+/** A page that registers only what one entry registers. */
 const pageWith = async (tag: string): Promise<Window & typeof globalThis> => {
   const frame = await fixture<HTMLIFrameElement>(
     html`<iframe style="inline-size: 980px; block-size: 800px"></iframe>`,
@@ -95,7 +95,7 @@ const pageWith = async (tag: string): Promise<Window & typeof globalThis> => {
 describe('an entry of define/', () => {
   for (const [tag, all] of Object.entries(cases))
     it(`registers every element that <${tag}> renders`, async function () {
-      // Each page fetches all its files anew from the test's server.
+      // Each page loads all its files from the test server.
       this.timeout(60_000)
       const page = await pageWith(tag)
       for (const words of all) {
@@ -106,7 +106,7 @@ describe('an entry of define/', () => {
           if (elementProperties.has(name)) Object.assign(element, { [name]: word })
         page.document.body.append(element)
         await element.updateComplete
-        // What is fetched later is drawn once nothing is waited for.
+        // Lazy elements are rendered once nothing is loading.
         await waitUntil(() => !element.shadowRoot?.querySelector('[aria-busy=true]'), tag, {
           timeout: 20_000,
         })

@@ -55,7 +55,7 @@ const submit = async (element: DetailsForm) => {
   await element.updateComplete
 }
 
-/** Waits until something is said. */
+/** Waits until a text is shown. */
 const waitForText = (element: Element, words: string) =>
   waitUntil(() => spokenText(element).includes(words)).catch(() =>
     expect(spokenText(element)).to.include(words),

@@ -57,7 +57,7 @@ const template = (changes: Partial<FreeBusy> = {}, width = 980) =>
     .failed=${changes.failed ?? false}
   ></when-free-busy>`
 
-/** Once the width of the place has been told. */
+/** Waits until the container's width has been measured. */
 const settled = async (element: FreeBusy) => {
   await new Promise(requestAnimationFrame)
   await new Promise(requestAnimationFrame)

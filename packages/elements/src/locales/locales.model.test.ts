@@ -9,19 +9,19 @@ import { messagesIn } from './messages-in.js'
 const namesOf = (message: string): string[] =>
   (facts as Readonly<Record<string, string>>)[message]?.split(' ') ?? []
 
-/** Every text of a message, by the forms that lead to it. */
+/** Every text of a message, by the plural forms that select it. */
 const texts = (text: Text, path = ''): [path: string, text: string][] =>
   typeof text === 'string'
     ? [[path, text]]
     : Object.entries(text).flatMap(([form, inner]) => texts(inner, `${path}.${form}`))
 
-/** The categories that a language's grammar has for whole numbers; what it has for fractions alone is never said. */
+/** The plural categories of a language for whole numbers; those for fractions are never used. */
 const wholeNumberForms = (language: string): string[] => {
   const rules = new Intl.PluralRules(language)
   return [...new Set(Array.from({ length: 2000 }, (_, count) => rules.select(count)))].sort()
 }
 
-/** Messages whose text is chosen by a kind, and what all kinds are that the English knows. */
+/** Messages that select their text by kind, and all kinds in English. */
 const kinds: Readonly<Record<string, readonly string[]>> = {
   problem: ['required', 'email', 'phone', 'pattern', 'option', 'duplicate', 'limit'],
   refused: [
@@ -35,10 +35,10 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
   timeStatus: ['free', 'busy', 'tentative', 'outOfHours', 'unknown'],
 }
 
-/** Facts that choose between texts rather than stand in them. */
+/** Arguments that select a text but are not part of it. */
 const deciding = ['fault', 'problem', 'type']
 
-/** Names of products and punctuation, and words that some language has in common with English. */
+/** Product names and punctuation, and words that some language shares with English. */
 const likeEnglish = /^(?:Google|Outlook|Apple \/ \.ics|\{time\} \{place\}|\{range\} \(\{zone\}\))$/
 
 it('uses as many arguments in each message as English', () => {
@@ -73,7 +73,7 @@ describe.each(languageNames)('%s', async (language) => {
       const told = namesOf(name)
       for (const [path, one] of texts(text)) {
         const used = [...one.matchAll(/{([^}]*)}/g)].map(([, fact]) => fact)
-        // A form for a single number may say it in words; `none` is said where there is nothing to name.
+        // The form for a single number may spell it out; `none` is used if the list is empty.
         const mayLack = /\.(?:zero|one|two|none)$/.test(path) ? ['count', 'organizer'] : []
         const wanted = told.filter((fact) => !deciding.includes(fact) && !mayLack.includes(fact))
         expect([name, path, wanted.filter((fact) => !used.includes(fact))]).toEqual([name, path, []])

@@ -3,7 +3,7 @@ import '../define/month.js'
 import '../locales/index.js'
 import type { Month } from './month.js'
 
-/** A reader of each way to count years, months and days that browsers know, and what they read of 12 March 2026. */
+/** A locale for each calendar and numbering system that browsers know, and how it formats 12 March 2026. */
 const readers = [
   { lang: 'fa', title: 'مارس ۲۰۲۶', first: 'ش', day: '۱۲', label: 'پنجشنبه ۱۲ مارس', direction: 'rtl' },
   {

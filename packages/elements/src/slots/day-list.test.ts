@@ -12,7 +12,7 @@ import { control, deepAll, focusedText } from '../testing/shadow.js'
 import { spokenText } from '../testing/spoken-text.js'
 import type { DayList } from './day-list.js'
 
-/** So many days from 10 March on, each with two times. */
+/** The given number of days from 10 March on, each with two times. */
 const slotsOf = (count: number) =>
   Array.from({ length: count }, (_, day) =>
     slotsOn(addDays(plainDate('2026-03-10'), day), '09:00', '14:00'),

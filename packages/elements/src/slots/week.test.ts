@@ -32,7 +32,7 @@ const template = (lang = 'en-GB', known = slots) => html`<when-week
   .slots=${known}
 ></when-week>`
 
-/** In a place so many pixels wide. */
+/** Renders in a container of a width in pixels. */
 const renderElement = async (width = 700, lang?: string) => {
   const place = await fixture(html`<div style="inline-size:${width}px">${template(lang)}</div>`)
   const element = place.firstElementChild as Week
@@ -40,7 +40,7 @@ const renderElement = async (width = 700, lang?: string) => {
   return element
 }
 
-/** Once the width of the place has been told. */
+/** Waits until the container's width has been measured. */
 const settled = async (element: Week) => {
   await new Promise(requestAnimationFrame)
   await element.updateComplete

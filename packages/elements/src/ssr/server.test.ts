@@ -50,7 +50,7 @@ const events = [
   },
 ]
 
-/** What each element is given, and what its picture then says. */
+/** Properties of each element, and the text that it then renders. */
 const pictures: Readonly<Record<string, [words: ElementOptions<object>, waitForText: readonly string[]]>> = {
   'when-agenda': [{ properties: { events } }, ['Design review', 'Stand-up', 'Tuesday']],
   'when-booking': [
@@ -116,7 +116,7 @@ const draw = (
     ...options,
   })
 
-/** Markup without its sheets, the comments that tell a script where values are, and what is sent along. */
+/** Markup without style sheets, Lit's comments and serialized properties. */
 const insertMarkup = (markup: string) =>
   markup
     .replace(/<style[^>]*>[\s\S]*?<\/style>/g, '')

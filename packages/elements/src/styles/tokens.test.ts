@@ -31,7 +31,7 @@ describe('tokens', () => {
     '#ff922b',
     'lime',
   ]
-  /** Accents all over the colour space, the same in every run: a step of the golden ratio through each channel. */
+  /** Accents from the whole colour space, the same in every run: steps of the golden ratio in each channel. */
   const scattered = Array.from({ length: 60 }, (_, index) => {
     const channel = (step: number) => Math.round((((index + 1) * step) % 1) * 255)
     return `rgb(${channel(0.618034)} ${channel(0.754878)} ${channel(0.56984)})`

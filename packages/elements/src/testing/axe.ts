@@ -9,12 +9,12 @@ declare global {
   }
 }
 
-/** What depends on colours: the rest holds in dark as it does in light. */
+/** Rules that depend on colours; all others give the same result in light and dark. */
 const colorRules = ['color-contrast', 'link-in-text-block']
 
-/** Fails with the rule and the nodes of each violation of WCAG 2.2 A, AA and of good practice that axe finds. */
+/** Fails with the rule and the nodes of each violation of WCAG 2.2 A, AA and best practices. */
 export async function expectAccessible(element: Element): Promise<void> {
-  // Colours that are still on their way would be measured half-way.
+  // Colours in the middle of a transition would be measured wrong.
   await Promise.allSettled(
     [...element.getAnimations({ subtree: true }), ...(element.shadowRoot?.getAnimations() ?? [])]
       .filter((animation) => animation instanceof CSSTransition)
@@ -33,7 +33,7 @@ export async function expectAccessible(element: Element): Promise<void> {
   expect(found.join('\n')).to.equal('')
 }
 
-/** The same element on a light and on a dark page; on the second, {@link expectAccessible} asks for colours alone. */
+/** The same element on a light and on a dark page. On the second, {@link expectAccessible} checks only colours. */
 export async function inBothSchemes<E extends Element>(
   template: TemplateResult,
   check: (element: E) => Promise<void>,

@@ -2,9 +2,9 @@ import type { CalendarEvent } from '@whenable/contract'
 import { type Instant, parseInstant, plainDate } from '@whenable/time'
 
 /*
- * Events of both generations, and the cells in which viewers in three zones see them, written by hand from the rules: what an
- * instant is on a clock, the dates on which clocks are moved, and RFC 5545 for what recurs. Nothing here was copied from what
- * the calendar draws.
+ * Events of both APIs, and the cells in which viewers in three time zones see them. The table was written by hand from the
+ * rules: the clock at an instant, the dates on which clocks change, and RFC 5545 for recurrence. Nothing was copied from the
+ * rendered calendar.
  *
  * Clocks in 2026 — New York: UTC-5, from 8 March 07:00Z UTC-4, from 1 November 06:00Z UTC-5. Kolkata: UTC+5:30. Auckland:
  * UTC+13, from 4 April 14:00Z UTC+12, from 26 September 14:00Z UTC+13.
@@ -14,21 +14,21 @@ const at = (text: string): Instant => parseInstant(`2026-${text}:00Z`)
 const span = (start: string, end: string) => ({ start_time: at(start), end_time: at(end) })
 
 export const tableEvents: readonly CalendarEvent[] = [
-  // The earlier generation: Sundays at 09:30 on New York's clock, 14:30Z in winter and 13:30Z in summer.
+  // Legacy API: Sundays at 09:30 in New York, 14:30Z in winter and 13:30Z in summer.
   {
     id: 'stand-up',
     title: 'Stand-up',
     when: span('03-01T14:30', '03-01T15:00'),
     recurrence: { timezone: 'America/New_York', rrule: ['RRULE:FREQ=WEEKLY;BYDAY=SU'] },
   },
-  // The current one: Sundays at 08:00 on Auckland's clock, 19:00Z of the Saturday in its summer and 20:00Z in its winter.
+  // Current API: Sundays at 08:00 in Auckland, 19:00Z on Saturday in summer and 20:00Z in winter.
   {
     id: 'market',
     title: 'Market',
     when: { object: 'timespan', ...span('03-28T19:00', '03-28T20:00'), start_timezone: 'Pacific/Auckland' },
     recurrence: ['RRULE:FREQ=WEEKLY'],
   },
-  // Four days at 11:00 on New York's clock, the last of them in summer time; the second is later, the third is cancelled.
+  // Four days at 11:00 in New York, the last in summer time; the second is moved, the third is cancelled.
   {
     id: 'class',
     title: 'Class',
@@ -50,18 +50,18 @@ export const tableEvents: readonly CalendarEvent[] = [
     master_event_id: 'class',
     original_start_time: at('03-07T16:00'),
   },
-  // The earlier generation's way to cancel.
+  // Cancelled in the legacy API's format.
   { id: 'call', title: 'Call', cancelled: true, when: span('03-02T15:00', '03-02T15:45') },
-  // A moment, at which New York's clocks go forward.
+  // An instant at which New York's clocks go forward.
   { id: 'release', title: 'Release', when: { object: 'time', time: at('03-08T07:00') } },
-  // Three hours over each change of clocks that is tabled.
+  // Three hours across each clock change in the table.
   { id: 'shift', title: 'Shift', when: span('03-08T05:30', '03-08T08:30') },
   { id: 'watch', title: 'Watch', when: span('04-04T13:30', '04-04T14:30') },
   { id: 'patrol', title: 'Patrol', when: span('09-26T13:30', '09-26T14:30') },
   { id: 'round', title: 'Round', when: span('11-01T05:30', '11-01T06:30') },
-  // 31 hours: a bar, on the days of the viewer.
+  // 31 hours: a bar on the viewer's days.
   { id: 'crossing', title: 'Crossing', when: span('03-03T20:00', '03-05T03:00') },
-  // Dates, which are the same in every zone.
+  // Dates, which are the same in every time zone.
   { id: 'holiday', title: 'Holiday', when: { object: 'date', date: plainDate('2026-03-04') } },
   {
     id: 'trip',
@@ -80,13 +80,16 @@ export const tableEvents: readonly CalendarEvent[] = [
 export interface TableWeek {
   readonly timeZone: string
   readonly monday: string
-  /** How many rows of an hour there are: 25 where a day of the week has an hour twice. */
+  /** The number of rows: 25 if a day of the week repeats an hour. */
   readonly rows: 24 | 25
-  /** What days do not have: the day, the row and the minutes. */
+  /** Skipped time: the day, the row and the minutes. */
   readonly missing: readonly string[]
-  /** The day, the row and minutes from and to; `again` is the second time that the clock shows it. A moment is 25 minutes high. */
+  /**
+   * The day, and the row and minutes of start and end; `again` is a repeated hour. An event without a duration is 25 minutes
+   * high.
+   */
   readonly timed: readonly string[]
-  /** The days from and to; an arrow where it goes on beyond them. */
+  /** The first and last day; an arrow marks a span that continues beyond the week. */
   readonly bars: readonly string[]
 }
 
@@ -220,7 +223,7 @@ export const tableWeeks: readonly TableWeek[] = [
   },
 ]
 
-/** The month of March in weeks from Monday, 23 February, to Sunday, 5 April: the date of each cell with what stands there. */
+/** March in weeks from Monday, 23 February, to Sunday, 5 April: the date of each cell and its events. */
 export interface TableMonth {
   readonly timeZone: string
   readonly cells: readonly string[]
@@ -290,7 +293,7 @@ export const tableMonths: readonly TableMonth[] = [
 /** The days of a week from Monday on. */
 export const tableDays = [...beforeSunday, 'Sun'] as const
 
-/** A row of the table: an hour that is shown, perhaps `again`, and so many minutes after its beginning. */
+/** A row of the table: an hour, perhaps `again`, and the minutes after its start. */
 export const rowOf = (hour: number, minutes: number, isAgain: boolean): string => {
   const [own, after] = [hour + Math.floor(minutes / 60), Math.round(minutes % 60)]
   return `${String(own).padStart(2, '0')}:${String(after).padStart(2, '0')}${isAgain && minutes < 60 ? ' again' : ''}`

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing'
 import type { LitElement } from 'lit'
 
-/** An event, how a visitor causes it, and the assignments by which a page could come to the same. */
+/** An event, how a visitor causes it, and the assignments by which a page could cause the same change. */
 export interface VisitorEvent<E extends LitElement> {
   readonly type: string
   readonly make: () => Promise<E>
@@ -9,7 +9,7 @@ export interface VisitorEvent<E extends LitElement> {
   readonly assign: (element: E) => void
 }
 
-/** What the visitor does is told once; what the page assigns is not told back to it. */
+/** A visitor's action dispatches one event; an assignment of the page dispatches none. */
 export function eventsFireOnce<E extends LitElement>(events: readonly VisitorEvent<E>[]): void {
   describe('events', () => {
     for (const { type, make, act, assign } of events) {

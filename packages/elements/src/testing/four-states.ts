@@ -3,13 +3,16 @@ import type { LitElement, TemplateResult } from 'lit'
 import { expectAccessible, inBothSchemes } from './axe.js'
 import { spokenText } from './spoken-text.js'
 
-/** One state of an asynchronous element, and its text for those who read or hear it. */
+/** One state of an asynchronous element, and its visible or accessible text. */
 export interface StateCase {
   readonly template: TemplateResult
   readonly waitForText: string | RegExp
 }
 
-/** Tests the four states of an asynchronous element: loading, empty, error, ready. Each says what it is and is accessible, in light and dark. */
+/**
+ * Tests the four states of an asynchronous element: loading, empty, error, ready. Each has its text and is accessible, in light
+ * and dark.
+ */
 export function fourStates(states: Record<'loading' | 'empty' | 'error' | 'ready', StateCase>): void {
   describe('four states', () => {
     for (const [name, { template, waitForText }] of Object.entries(states)) {

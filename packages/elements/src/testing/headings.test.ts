@@ -30,7 +30,7 @@ const booking = {
 
 const event = { id: 'e', title: 'Review', when: { start_time: held.start, end_time: held.end } }
 
-/** Elements as a page has them under its own heading, and what shows that they are there. */
+/** Elements below a page's own heading, and a text that shows that they have rendered. */
 const elements: Record<string, TemplateResult> = {
   'when-booking': html`<when-booking no-draft .service=${service()} .now=${() => now}></when-booking>`,
   'when-confirmation': html`<when-confirmation .booking=${booking}></when-confirmation>`,

@@ -1,4 +1,4 @@
-/** What a calendar may claim to be its colour and is none that may stand in a style. */
+/** Invalid or malicious values of a calendar's colour. */
 export const hostileColors: readonly string[] = [
   'colour',
   'red;background:url(/hostile)',

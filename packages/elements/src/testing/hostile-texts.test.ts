@@ -25,7 +25,7 @@ import { deepAll } from './shadow.js'
 
 const chosen = slotAt('2026-03-12T10:30:00Z')
 
-/** Settings in which every text that a service may tell stands: `text`, or what keeps the rest of it drawn. */
+/** Settings whose every text is `text`, except those that would prevent the rest from rendering. */
 const settingsOf = (text: string, zone: string): BookingSettings =>
   settingsWith({
     name: text,
@@ -86,7 +86,7 @@ const recordOf = (text: string): BookingRecord => ({
   guest: { name: text, email: text },
 })
 
-/** A flow that shows one state, whatever it is told. */
+/** A flow that always shows one state. */
 const still = <State, Intent>(state: State): Flow<State, Intent> => ({
   state,
   subscribe: () => () => {},
@@ -96,7 +96,7 @@ const still = <State, Intent>(state: State): Flow<State, Intent> => ({
   setOnline: () => {},
 })
 
-/** Every state of the elements that draw texts from elsewhere, with one text in all places. */
+/** Every state of the elements that render untrusted texts, with one text in all places. */
 const states = (text: string, zone: string): Record<string, TemplateResult> => {
   const settings = settingsOf(text, zone)
   const booking = recordOf(text)
@@ -207,7 +207,10 @@ const states = (text: string, zone: string): Record<string, TemplateResult> => {
   }
 }
 
-/** Draws in a page of 320 px, until no element has anything left to draw; no frame is waited for, as there are hundreds of pages. */
+/**
+ * Renders in a page of 320 px, until no element has a pending update. It waits for no frame, because there are hundreds of
+ * pages.
+ */
 const drawn = async (template: TemplateResult): Promise<HTMLElement> => {
   const page = document.createElement('div')
   page.style.inlineSize = '320px'
@@ -224,7 +227,7 @@ const drawn = async (template: TemplateResult): Promise<HTMLElement> => {
 const addressed = ['href', 'src', 'srcdoc', 'action', 'formaction', 'xlink:href', 'poster', 'data', 'ping']
 const safeAddress = /^(?:https?:|data:text\/calendar;)/
 
-/** Addresses that lead elsewhere than to the web or to a calendar file. */
+/** Addresses that are neither http(s) nor a calendar file. */
 const unsafeAddresses = (page: Element): string[] =>
   renderedElements(page).flatMap((element) =>
     [...element.attributes]
@@ -232,7 +235,7 @@ const unsafeAddresses = (page: Element): string[] =>
       .map(({ name, value }) => `${element.localName} ${name}=${value}`.slice(0, 120)),
   )
 
-/** What reaches out of a page of 320 px: elements, and runs of text. */
+/** Elements and text that overflow a page of 320 px. */
 const wide = (page: Element): string[] => {
   const { left, right } = page.getBoundingClientRect()
   const isOut = (box: DOMRect) => box.width > 0 && (box.left < left - 1 || box.right > right + 1)
@@ -253,7 +256,7 @@ const wide = (page: Element): string[] => {
   ]
 }
 
-/** Runs of text that stand among others without being kept apart from them (UAX #9: isolates). */
+/** Text that is not isolated from the text around it (UAX #9: isolates). */
 const unkept = (page: Element, text: string): string[] =>
   textNodes(page).flatMap((node) => {
     const among = node.data.replaceAll(`\u2068${text}\u2069`, '')

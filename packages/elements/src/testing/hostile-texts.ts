@@ -1,4 +1,4 @@
-/** Texts as somebody writes them who means ill, or whose program is broken; none of them is an address of the web. */
+/** Malicious or broken texts; none of them is a web address. */
 export const hostileTexts: Readonly<Record<string, string>> = {
   markup: `<img src=x onerror="hurt()"><script>hurt()</script><svg onload=hurt()>'"&lt;`,
   'an end of an attribute': `" onmouseover="hurt()" style="position:fixed" x='`,

@@ -29,7 +29,7 @@ import { control, deepOne, focused, type as typeInto } from './shadow.js'
 const slots = () => slotsOn('2026-03-12', '10:00', '10:30', '15:00')
 const clock = () => () => now
 
-/** Counts every call, and makes the same service anew each time it is asked for one, as a page's render does. */
+/** Counts every call, and creates an equal service on each access, like a page's render function. */
 const countedService = () => {
   const service = memoryService({
     slots: slots(),
@@ -96,7 +96,7 @@ const countedPeople = () => {
   return { inline, count: () => calls }
 }
 
-/** An element as a page's render function draws it, with everything made anew, and what a visitor has come to in it. */
+/** An element that a page's render function creates with new objects each time, and the state that a visitor has reached. */
 interface Row {
   readonly draw: () => TemplateResult
   readonly act: (element: LitElement) => unknown
@@ -350,7 +350,7 @@ const typedIn = (element: LitElement): string[] =>
     return [...own, ...(inner && inner !== one ? typedIn(one as LitElement) : [])]
   })
 
-/** What is drawn settles when nothing of it changes from one frame to the next. */
+/** Waits until the rendered content is the same in two frames. */
 const settled = async (element: LitElement, count = () => 0): Promise<string> => {
   for (let last = '', now = 'none'; ; last = now) {
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)

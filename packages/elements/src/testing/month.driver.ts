@@ -1,6 +1,6 @@
 import type { Month } from '../month/month.js'
 
-/** A month as a visitor meets it. */
+/** A month as a visitor uses it. */
 export class MonthDriver {
   constructor(readonly element: Month) {}
 
@@ -39,11 +39,11 @@ export class MonthDriver {
   get selectedDays(): string[] {
     return this.all('selected').map((day) => day.getAttribute('aria-label')!)
   }
-  /** Accessible name of what has the focus within. */
+  /** Accessible name of the focused element within. */
   get focused(): string | null {
     return this.element.shadowRoot!.activeElement?.getAttribute('aria-label') ?? null
   }
-  /** Days that Tab reaches. */
+  /** Days in the tab order. */
   get tabStops(): string[] {
     return this.all('day')
       .filter((day) => day.tabIndex === 0)

@@ -1,7 +1,7 @@
 import { sendKeys } from '@web/test-runner-commands'
 import type { LitElement } from 'lit'
 
-/** Presses keys one after another on what has the focus (`ArrowLeft`, `Shift+PageDown`), and waits for the element each time. */
+/** Presses keys one after another on the focused element (`ArrowLeft`, `Shift+PageDown`), and waits for the element each time. */
 export async function pressKeys(element: LitElement, ...keys: string[]): Promise<void> {
   for (const key of keys) {
     const parts = key.split('+')

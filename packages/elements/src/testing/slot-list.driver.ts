@@ -1,6 +1,6 @@
 import type { SlotList } from '../slots/slot-list.js'
 
-/** A list of times as a visitor meets it. */
+/** A list of times as a visitor uses it. */
 export class SlotListDriver {
   constructor(readonly element: SlotList) {}
 
@@ -27,12 +27,12 @@ export class SlotListDriver {
       .filter((slot) => slot.tabIndex === 0)
       .map(this.text)
   }
-  /** Text of what has the focus within. */
+  /** Text of the focused element within. */
   get focused(): string | undefined {
     const focused = this.element.shadowRoot!.activeElement
     return focused ? this.text(focused) : undefined
   }
-  /** What the live region says. */
+  /** Text of the live region. */
   get spoken(): string {
     return this.text(this.element.shadowRoot!.querySelector('[role="status"]')!)
   }

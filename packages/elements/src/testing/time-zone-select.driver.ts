@@ -1,7 +1,7 @@
 import { waitUntil } from '@open-wc/testing'
 import type { TimeZoneList } from '../time-zone/time-zone-list.js'
 
-/** A choice of zone as a visitor meets it, in the shadow root of an element. */
+/** A time zone choice as a visitor uses it, in the shadow root of an element. */
 export class TimeZoneSelectDriver<Host extends HTMLElement = HTMLElement> {
   constructor(readonly element: Host) {}
 
@@ -32,7 +32,7 @@ export class TimeZoneSelectDriver<Host extends HTMLElement = HTMLElement> {
       ?.textContent?.replace(/\s+/g, ' ')
       .trim()
   }
-  /** The option that a screen reader is told of while the focus is in the field. */
+  /** The active option while the focus is in the field. */
   get active(): string | undefined {
     const root = this.list.shadowRoot!
     const id = root.activeElement?.getAttribute('aria-activedescendant')
@@ -48,7 +48,7 @@ export class TimeZoneSelectDriver<Host extends HTMLElement = HTMLElement> {
     return this.part('popover')!.getBoundingClientRect()
   }
 
-  /** Presses the button and waits until one may type. */
+  /** Presses the button and waits until the field has the focus. */
   async open(): Promise<void> {
     this.button!.click()
     await waitUntil(() => this.isOpen && this.hasFocusInField, 'the list did not open')
@@ -57,7 +57,7 @@ export class TimeZoneSelectDriver<Host extends HTMLElement = HTMLElement> {
     await waitUntil(() => !this.isOpen, 'the list did not close')
   }
 
-  /** Opens the list and takes a zone of it. */
+  /** Opens the list and chooses a time zone. */
   async choose(zone: string): Promise<void> {
     await this.open()
     const { list } = this

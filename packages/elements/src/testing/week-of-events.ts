@@ -12,7 +12,7 @@ export const weekCalendars: readonly CalendarInfo[] = [
   { id: 'team', name: 'Team', color: '#7048e8' },
 ]
 
-/** Events of that week: one of each kind, a series, and a crowd. */
+/** Events of that week: one of each kind, a series, and a crowded time. */
 export const weekEvents: readonly CalendarEvent[] = [
   {
     id: 'standup',

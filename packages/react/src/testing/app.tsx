@@ -12,7 +12,7 @@ import { Month, useBookingFlow } from '../index.js'
 /** Monday, 2 March 2026, 08:00 UTC. */
 export const now = 1_772_438_400 as Instant
 
-/** How a service was used: what was asked, and what of that was called off. */
+/** The recorded requests of a service, and those that were aborted. */
 export interface Asked {
   availability: number
   calledOff: number
@@ -23,7 +23,7 @@ const unasked = async () => {
   throw new Error('nobody asks for this')
 }
 
-/** A service with one free hour, which answers when `answered` is fulfilled, and notes what it is asked. */
+/** A service with one free hour, which answers when `answered` is fulfilled, and records its requests. */
 export const oneHour = (asked: Asked, answered: Promise<unknown>): BookingService => ({
   settings: async () => bookingSettingsSchema.parse({ configuration_id: 'c1', duration_minutes: 60 }),
   availability: async (_query, { signal }) => {
@@ -41,7 +41,7 @@ export const oneHour = (asked: Asked, answered: Promise<unknown>): BookingServic
   ...{ booking: unasked, reschedule: unasked, cancel: unasked, answer: unasked },
 })
 
-/** A visitor's way through a booking, in the page's own markup. */
+/** A booking in the page's own markup. */
 const Times = ({ service }: { readonly service: BookingService }) => {
   const { state, send } = useBookingFlow({
     service,
@@ -72,7 +72,7 @@ const Times = ({ service }: { readonly service: BookingService }) => {
   )
 }
 
-/** A page with the flow, which can be taken away, and with an element. */
+/** A page with the flow, which can be removed, and with an element. */
 export const App = ({ service }: { readonly service: BookingService }) => {
   const [isShown, setShown] = useState(true)
   const [counts, setCounts] = useState(new Map([['2026-03-12' as PlainDate, 3]]))

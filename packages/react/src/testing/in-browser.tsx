@@ -13,14 +13,14 @@ const app = (
   </StrictMode>
 )
 
-/** The page's one element that is React's. */
+/** The page's only element that React renders. */
 const root = document.querySelector('#root') ?? document.body
 
-/** What a test does with the page, and reads of it. */
+/** What a test does with the page, and reads from it. */
 export const page = {
   version,
   asked,
-  /** What React says of a page that is not what a server has drawn. */
+  /** React's error if a page differs from the server's markup. */
   faults,
   answer: () => answer(undefined),
   mount: () => createRoot(root).render(app),

@@ -4,10 +4,10 @@ import { createPortal } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Booking } from '../index.js'
 
-/** What the page says of the widget, outside of React's own element. */
+/** The page's text about the widget, outside of React's root. */
 const place = document.querySelector('#portal') as HTMLElement
 
-/** A page that puts the widget somewhere else, and says what it hears of it. */
+/** A page that renders the widget in a portal, and shows the events that it receives. */
 const App = () => {
   const [heard, setHeard] = useState<string[]>([])
   return (

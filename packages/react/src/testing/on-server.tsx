@@ -2,7 +2,7 @@ import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { App, oneHour } from './app.js'
 
-/** The page as a server draws it. */
+/** The page as a server renders it. */
 export const drawn = (): string =>
   renderToString(
     <StrictMode>

@@ -10,7 +10,7 @@ import { spokenText } from '../../testing/spoken-text.js'
 import type { Booking } from '../booking.js'
 import { bookingHost } from '../booking-host.js'
 
-/** A configuration with one time a day on some days of March and April, of its own length. */
+/** A configuration with its own duration, and one time a day on some days of March and April. */
 const configuration = (minutes: number, hour: string, changes: Parameters<typeof settingsWith>[0] = {}) =>
   memoryService({
     settings: settingsWith({

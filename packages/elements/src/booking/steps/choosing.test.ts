@@ -177,7 +177,7 @@ describe('when-booking in the step choosing', () => {
     })
   }
 
-  /** The smallest place, and one with room for everything; text as it is and twice as large; English, and longer words. */
+  /** The narrowest container and a wide one; normal and doubled text; English and a language with longer words. */
   const places = [980, 320].flatMap((width) =>
     [15, 30].flatMap((size) => ['en-GB', longLocale].map((lang) => ({ width, size, lang }))),
   )
@@ -209,7 +209,7 @@ describe('when-booking in the step choosing', () => {
           const { width, height } = target.getBoundingClientRect()
           expect(Math.min(width, height), spokenText(target)).to.be.at.least(24)
           expect(target.scrollWidth, spokenText(target)).to.be.at.most(target.clientWidth + 1)
-          // A line without leading is a little less high than its letters.
+          // A line box without leading is slightly shorter than its glyphs.
           expect(target.scrollHeight, spokenText(target)).to.be.at.most(target.clientHeight + 2)
         }
       })
@@ -284,7 +284,7 @@ describe('when-booking in the step choosing', () => {
     const asked = () => memory.calls.filter(([method]) => method === 'availability').length
     expect(asked()).to.equal(1)
     const turn = async (way: string, month: string) => {
-      // What is asked for ahead is known before the visitor turns the page.
+      // The preloaded month is available before the visitor turns the page.
       await waitUntil(() => !underWay)
       await nextFrame()
       control(element, `${way} month`).click()

@@ -28,7 +28,7 @@ const fill = async (element: Booking) => {
   type(deepOne<HTMLInputElement>(element, "[name='email']"), 'noor@example.com')
 }
 
-/** Puts another thing in the place of a member until the test has ended. */
+/** Replaces a member until the test has ended. */
 const put = (owner: object, name: string, value: unknown) => {
   const before = Object.getOwnPropertyDescriptor(owner, name) as PropertyDescriptor
   Object.defineProperty(owner, name, { configurable: true, writable: true, value })
@@ -113,7 +113,7 @@ describe('when-booking with errors in its environment', () => {
 })
 
 describe('a new session from the page', () => {
-  /** A service that takes one session alone. */
+  /** A service that accepts only one session. */
   const serviceThatTakes = (good: { session: string }) => {
     const asked: string[] = []
     const restore = put(window, 'fetch', async (url: string, init: RequestInit) => {

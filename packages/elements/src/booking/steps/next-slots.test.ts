@@ -17,7 +17,7 @@ const serviceOf = (slots: readonly Slot[], days = 300) =>
     settings: settingsWith({ scheduler: schedulerWith({ available_days_in_future: days }) }),
   })
 
-/** Turns from March to June, where nothing is free. */
+/** Navigates from March to June, which has no free times. */
 const inJune = async (slots: readonly Slot[], properties: Partial<Booking> = {}) => {
   const service = serviceOf(slots)
   const element = await renderBooking(createBooking({ service, ...properties }))
@@ -102,7 +102,7 @@ describe('when-booking without free times nearby', () => {
 
 describe('when-booking with an imported calendar', () => {
   const thirteenth = slotsOn('2026-03-13', '09:00', '15:00')
-  /** Something on all of the 12th, and on the morning of the 13th. */
+  /** Busy on all of the 12th, and on the morning of the 13th. */
   const calendar: VisitorCalendar = {
     name: 'mine.ics',
     conflictOf: ({ start }) =>

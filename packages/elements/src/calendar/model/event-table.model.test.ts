@@ -19,7 +19,7 @@ const occurrencesOn = (dates: readonly PlainDate[], timeZone: string) =>
     showCancelled: true,
   }).occurrences
 
-/** A span of the axis in rows of the table: it ends in the row in which its last minute is. */
+/** A span of the axis in rows of the table: it ends in the row of its last minute. */
 const spanInWords = ({ hours }: DayAxis, { from, to }: Span): string => {
   const row = (place: number, isIn: (hour: HourMark) => boolean) => {
     const { at, minute, repeated } = hours.findLast(isIn) as HourMark
@@ -28,7 +28,7 @@ const spanInWords = ({ hours }: DayAxis, { from, to }: Span): string => {
   return `${row(from, ({ at }) => at <= from)}–${row(to, ({ at }) => at < to)}`
 }
 
-// The host's zone is that of the process: the tests run under five.
+// The host's time zone is that of the process: the tests run in five.
 describe.each(tableWeeks)('the week of $monday in $timeZone', (week) => {
   const { timeZone, monday, rows } = week
   const dates = daysFrom(plainDate(monday), 7)

@@ -7,11 +7,13 @@ import { eventsByDay } from './events-by-day.model.js'
 import { type Span, sideBySide } from './side-by-side.model.js'
 
 /*
- * The models of a calendar against a slow reference, which looks at the clock minute by minute and tries every place. It has
- * the zones from the engine alone, and none of the code that it is held against.
+ * Compares the models of a calendar with a slow reference, which reads the clock minute by minute and tries every position. It
+ * reads time zones from the engine only, and shares no code with the models.
  */
 
-/** Zones with every kind of change: at night, at midnight, at noon of UTC, by 20, 30, 60 and 120 minutes, and over a whole day. */
+/**
+ * Time zones with every kind of change: at night, at midnight, at noon UTC, by 20, 30, 60 and 120 minutes, and by a whole day.
+ */
 const zones = [
   ...['America/New_York', 'America/Havana', 'America/Sao_Paulo', 'America/Santiago', 'America/Caracas'],
   ...['Atlantic/Azores', 'Europe/Lisbon', 'Europe/Berlin', 'Africa/Casablanca', 'Africa/Cairo'],
@@ -28,17 +30,17 @@ const clocks = new Map(
   ]),
 )
 
-/** What a clock shows from one minute to the next. */
+/** The clock at each minute. */
 interface ClockMinute {
   readonly instant: Instant
   readonly date: string
-  /** Since midnight, as the clock shows it. */
+  /** Minutes since midnight on the clock. */
   readonly minute: number
   /** How often the clock has shown it before on that day. */
   readonly before: number
 }
 
-/** Every minute of some dates in a zone, by looking at the clock in each minute that may be one. */
+/** Every minute of some dates in a time zone, found by reading the clock in each minute of the surrounding days. */
 const minutesOf = (dates: readonly PlainDate[], timeZone: string): ClockMinute[] => {
   const clock = clocks.get(timeZone) as Intl.DateTimeFormat
   const first = startOfDay(dates[0] as PlainDate, 'UTC') - 15 * 60 * MINUTE
@@ -57,10 +59,10 @@ const minutesOf = (dates: readonly PlainDate[], timeZone: string): ClockMinute[]
   return minutes
 }
 
-/** A minute of the axis: what the clock shows, and whether for the second time. */
+/** A minute of the axis: the time on the clock, and whether it is repeated. */
 const axisMinute = ({ minute, before }: Pick<ClockMinute, 'minute' | 'before'>) => `${minute} ${before}`
 
-/** The axis as a list of its minutes: those of a plain day, and after each run that a day has twice that run once more. */
+/** The axis as a list of minutes: those of a normal day, with each run that some day repeats inserted after the first one. */
 const slowAxis = (minutes: readonly ClockMinute[]): string[] => {
   const axis = Array.from({ length: DAY }, (_, minute) => axisMinute({ minute, before: 0 }))
   const repeated = minutes.filter(({ before }) => before)
@@ -77,7 +79,7 @@ const overlap = (a: Span, b: Span) => a.from < b.to && b.from < a.to
 const sorted = <Item extends Span>(items: readonly Item[]) =>
   [...items].sort((a, b) => a.from - b.from || b.to - a.to)
 
-/** What is connected by overlaps: one ends and another begins at each time over which nothing reaches. */
+/** Groups of overlapping spans. */
 const slowClusters = <Item extends Span>(items: readonly Item[]): Item[][] => {
   const cuts = items
     .map(({ from }) => from)
@@ -87,11 +89,11 @@ const slowClusters = <Item extends Span>(items: readonly Item[]): Item[][] => {
   )
 }
 
-/** A place in words: span, column, width and columns. */
+/** A position as text: span, column, width and columns. */
 const placeInWords = ({ from, to }: Span, column: number, width: number, columns: number) =>
   `${from}–${to}: ${column} + ${width} of ${columns}`
 
-/** Puts spans side by side by trying each column in each minute. */
+/** Places spans side by side by trying each column in each minute. */
 const slowSideBySide = (items: readonly Span[], most: number): string[] =>
   slowClusters(sorted(items)).flatMap((cluster) => {
     const minutes = cluster.flatMap(({ from, to }) =>
@@ -128,7 +130,7 @@ const slowBars = (items: readonly Span[], days: number, most: number): string[] 
   for (const item of items)
     (lines.find((line) => !line.some((other) => overlap(item, other))) ?? hidden).push(item)
   const hasHidden = (day: number) => hidden.some(({ from, to }) => from <= day && day < to)
-  // The last line tells of what is hidden: from the first day on, what stands in its way is hidden as well.
+  // The last line counts hidden spans; spans that cover one of those days are hidden as well.
   for (let day = 0; day < days; day++) {
     const inTheWay = lines.at(-1)?.find(({ from, to }) => from <= day && day < to)
     if (!inTheWay || !hasHidden(day)) continue
@@ -138,7 +140,7 @@ const slowBars = (items: readonly Span[], days: number, most: number): string[] 
   return lines.flatMap((line, index) => line.map(({ from, to }) => `${from}–${to}: ${index}`))
 }
 
-/** Dates of each zone on which its clocks are moved, as the engine's clock shows it from day to day. */
+/** Dates of each time zone on which the clocks change, found by comparing the engine's clock day by day. */
 const changes = zones.map((timeZone) => {
   const clock = clocks.get(timeZone) as Intl.DateTimeFormat
   const noon = (date: PlainDate) => clock.format((startOfDay(date, 'UTC') + 43_200) * 1000).slice(11)
@@ -166,11 +168,14 @@ const anyDay = fc.oneof(
   }),
 )
 
-/** So many half hours, in minutes. */
+/** The given number of half hours, in minutes. */
 const anyHalves = (min: number, max: number) => fc.integer({ min, max }).map((halves) => halves * 30)
 const anyMinute = (min: number, max: number) => fc.integer({ min, max })
 
-/** Events in minutes from the first of the dates on: many that touch and overlap in one night, some at any time, some of days. */
+/**
+ * Events in minutes from the first date on: many that touch and overlap in one night, some at random times, some that last
+ * days.
+ */
 const anyEvents = fc.array(
   fc.oneof(
     fc.record({ begin: anyHalves(44, 56), minutes: anyHalves(1, 5) }),
