@@ -16,8 +16,8 @@ export type Access = 'anyone' | 'visitor' | 'grant' | 'key'
 type Schema = z.core.$ZodType
 
 /**
- * What a caller needs to know of an endpoint. It has no schemas: a page that calls it loads none. The visitor's are in
- * `scheduling/*-operations.ts`; every {@link Endpoint} is one.
+ * What a caller needs to know of an endpoint, without schemas, so that pages load none. Operations for visitors are in
+ * `scheduling/*-operations.ts`. Every {@link Endpoint} is an operation.
  */
 export interface Operation<
   Path extends string = string,
@@ -67,7 +67,7 @@ export interface Endpoint<
   readonly body?: Body
   /** The `data` of a successful answer. */
   readonly data: Data
-  /** The body may come as a form as well, as programs for OAuth send it (RFC 6749, section 4.1.3; RFC 7009). */
+  /** The body can also be a form, as OAuth clients send it (RFC 6749, section 4.1.3; RFC 7009). */
   readonly formEncoded?: boolean
   /** The form of errors, if not the envelope: `{error, error_description}` (RFC 6749, section 5.2; RFC 7009). */
   readonly errors?: 'oauth'
@@ -79,7 +79,7 @@ type BodyInput<Body> = [NonNullable<Body>] extends [never]
     ? z.core.input<NonNullable<Body>>
     : undefined
 
-/** The names in braces of a path. */
+/** The parameter names in a path. */
 export type PathParameters<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathParameters<Rest>
   : never
@@ -102,7 +102,7 @@ export const operation =
   ): Operation<Path, Query, Body, Data, false> =>
     value
 
-/** Reads by a schema. Schemas of the interface answer at once. */
+/** Reads by a schema. Schemas of the interface are synchronous. */
 const readBySchema =
   <Data extends Schema>(schema: Data): Reader<z.core.output<Data>> =>
   (value, report) => {
@@ -113,7 +113,7 @@ const readBySchema =
     return undefined
   }
 
-/** An endpoint of schemas, typed without widening it. Its data is read by its schema. */
+/** Types an endpoint with schemas without widening it. Its data is read by its schema. */
 export const endpoint = <
   const Path extends string,
   Query extends Schema,

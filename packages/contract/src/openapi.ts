@@ -4,7 +4,7 @@ import type { Access, Endpoint } from './endpoint.js'
 import { booleanSchema, instantSchema, numericSchema } from './scalars.js'
 import { occurrencesSchema } from './scheduling/group-events.js'
 
-/** JSON Schemas of fields that a function parses, and descriptions. */
+/** JSON Schemas of fields that are parsed by a function, with descriptions. */
 const jsonSchemaOverrides = new Map<object, object>([
   [instantSchema, { type: 'integer', format: 'int64', description: 'Unix seconds' }],
   [numericSchema, { type: 'number' }],
@@ -57,7 +57,7 @@ const parametersOf = (endpoint: Endpoint): object[] => {
   return [...inPath, ...inQuery]
 }
 
-/** What an access token must be for, where one may be sent. */
+/** The scope that an access token requires, for endpoints that accept one. */
 const scopeNote = (endpoint: Endpoint): object => {
   const scope = requiredScope(endpoint)
   if (!scope) return {}
@@ -77,8 +77,8 @@ const bodyContent = ({ formEncoded }: Endpoint, body: Endpoint['query']): object
 }
 
 /**
- * The OpenAPI 3.0 document of a table of endpoints: the input side of what is sent, the output side's wire form of
- * what is answered.
+ * The OpenAPI 3.0 document of a table of endpoints. Requests are described by the schemas' input, responses by their wire
+ * format.
  *
  * @param serverUrl the address that the paths are relative to.
  */

@@ -3,13 +3,13 @@ import { type Instant, instant } from '@whenable/time'
 // Readers check answers in a browser. They are functions without a schema library, so a page that books loads none. A property
 // test holds each reader of a record to the record's schema.
 
-/** Reports that a value is invalid, and where inside it. */
+/** Reports an issue and its path inside the value. */
 export type ReportIssue = (...path: PropertyKey[]) => void
 
-/** Reads a value. After an issue has been reported, the result is of no use. */
+/** Reads a value. After it has reported an issue, ignore the result. */
 export type Reader<Value> = (value: unknown, report: ReportIssue) => Value | undefined
 
-/** A value as a reader returns it, or the places where it is invalid. */
+/** The value that a reader returned, or the paths of its issues. */
 export type ReadResult<Value> =
   | { readonly value: Value; readonly issues?: undefined }
   | { readonly value?: undefined; readonly issues: readonly (readonly PropertyKey[])[] }
@@ -52,7 +52,7 @@ export const parseNumber = (value: unknown): number => {
 export const parseWireInstant = (value: unknown): Instant => instant(parseNumber(value))
 
 /**
- * True or false, which may arrive as the words `true` and `false`.
+ * A boolean, which can also be the text `true` or `false`.
  *
  * @throws RangeError for anything else.
  */
@@ -70,7 +70,7 @@ export const readNumber = /* @__PURE__ */ readerOf(parseNumber)
 export const readInstant = /* @__PURE__ */ readerOf(parseWireInstant)
 export const readBoolean = /* @__PURE__ */ readerOf(parseBoolean)
 
-/** Reads one of some words. */
+/** Reads one of some strings. */
 export const readOneOf =
   <const Word extends string>(...texts: readonly Word[]): Reader<Word> =>
   (value, report) => {
@@ -108,7 +108,7 @@ type FieldReaders<Fields> = {
   readonly [Name in keyof Fields as string extends Name ? never : Name]-?: Reader<Fields[Name]>
 }
 
-/** Reads each field of an object by its reader in `fields`, and keeps the other fields; with `readOther` it reads these, too. */
+/** Reads each field of an object by its reader in `fields`, and keeps other fields, or reads them by `readOther`. */
 export const readObject =
   <Fields extends object>(fields: FieldReaders<Fields>, readOther?: Reader<unknown>): Reader<Fields> =>
   (value, report) => {
@@ -131,6 +131,6 @@ export const readObject =
     return Object.fromEntries(entries) as Fields
   }
 
-/** Reads an object whose values are all alike. */
+/** Reads an object whose values have the same type. */
 export const readMap = <Value>(read: Reader<Value>): Reader<Record<string, Value>> =>
   readObject<Record<string, Value>>({}, read)

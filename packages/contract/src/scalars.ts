@@ -2,9 +2,9 @@ import type { Instant } from '@whenable/time'
 import * as z from 'zod/mini'
 import { parseBoolean, parseNumber, parseWireInstant } from './reader.js'
 
-// Scalars with a wire form of their own, which `openapi.ts` describes.
+// Scalars with their own wire format, which `openapi.ts` describes.
 
-/** A field that `parse` reads; an error that it throws becomes an issue of the field. */
+/** A field that `parse` reads; its errors become issues of the field. */
 export const parsedBy = <T extends z.core.SomeType, Value>(
   field: T,
   parse: (value: z.core.output<T>) => Value,
@@ -36,7 +36,7 @@ export const booleanSchema = parsedBy(
   parseBoolean,
 )
 
-/** One of some texts. */
+/** One of some strings. */
 export const oneOf = <const Word extends string>(...texts: Word[]) =>
   parsedBy(z.string() as unknown as z.ZodMiniType<Word, Word>, (value): Word => {
     if (!texts.includes(value)) throw new RangeError(`expected one of ${texts.join(', ')}`)
@@ -65,12 +65,12 @@ export const optionalCount = optionalText as ReturnType<
   typeof optional<z.ZodMiniType<string, number | string>>
 >
 
-/** A map whose values are all alike. */
+/** A map whose values have the same type. */
 export const mapOf = <T extends z.core.SomeType>(item: T) =>
   z.catchall(z.object({}), item) as unknown as z.ZodMiniType<
     Record<string, z.core.output<T>>,
     Record<string, z.core.input<T>>
   >
 
-/** A map of texts, as `appearance`, `metadata` and answers to additional fields are. */
+/** A map of strings, such as `appearance`, `metadata` and answers to additional fields. */
 export const textMapSchema = /* @__PURE__ */ mapOf(z.string())

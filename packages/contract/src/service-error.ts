@@ -7,7 +7,7 @@ import type { ErrorEnvelope } from './wire.js'
  */
 export const errorStatus = {
   invalid_request_error: 400,
-  /** The slot is not, or no longer, one that availability would return. */
+  /** Availability does not, or no longer, return this slot. */
   timeslot_not_available: 400,
   /** A cancelled booking cannot be changed. */
   booking_cancelled: 400,
@@ -50,7 +50,7 @@ export interface ServiceErrorInfo {
   readonly retryAfter?: number | undefined
 }
 
-/** Reads what every failure carries. Types come with or without an `api.` prefix. */
+/** Reads the type, message and field of an error response. Types can have an `api.` prefix. */
 export const readErrorEnvelope = /* @__PURE__ */ readObject<ErrorEnvelope>({
   request_id: readOptionalText,
   error: readObject<ErrorEnvelope['error']>({
@@ -60,7 +60,7 @@ export const readErrorEnvelope = /* @__PURE__ */ readObject<ErrorEnvelope>({
   }),
 })
 
-/** An error of a call: the client throws it, the service answers with it. */
+/** An error of a call: thrown by the client, returned by the service. */
 export class ServiceError extends Error implements ServiceErrorInfo {
   override readonly name = 'ServiceError'
   declare readonly type: ServiceErrorType
@@ -79,7 +79,7 @@ export class ServiceError extends Error implements ServiceErrorInfo {
   }
 }
 
-/** Converts anything that was thrown to plain data. */
+/** Converts any thrown value to plain data. */
 export const toServiceErrorInfo = (error: unknown): ServiceErrorInfo => {
   if (!(error instanceof ServiceError))
     return {

@@ -6,23 +6,23 @@ const none = z.object({})
 
 const name = z.string().check(z.minLength(1), z.maxLength(100))
 
-/** An API key as it is listed: never the key itself. All times are Unix seconds. */
+/** An API key in a list, without its secret. All times are Unix seconds. */
 const apiKeyFields = {
   id: z.string(),
   name: z.string(),
   created_at: instantSchema,
-  /** When it was last used, to the hour; absent where it never was. */
+  /** When it was last used, to the hour; absent if it never was. */
   last_used_at: optional(instantSchema),
-  /** When it stops working; absent where it works until it is revoked. */
+  /** When it expires; absent if it is valid until it is revoked. */
   expires_at: optional(instantSchema),
 }
 
 const apiKeySchema = z.looseObject(apiKeyFields)
 
-/** A new key, in the one answer that holds it. */
+/** A new key. This answer is the only one that contains its secret. */
 const newApiKeySchema = z.looseObject({ ...apiKeyFields, api_key: z.string() })
 
-/** The application's API keys, the oldest first. The interface shows no paths for them: these are our service's own. */
+/** The application's API keys, oldest first. An addition of our service: the interface has no paths for them. */
 export const listApiKeys = /* @__PURE__ */ endpoint({
   id: 'api-keys.list',
   method: 'GET',
@@ -32,7 +32,7 @@ export const listApiKeys = /* @__PURE__ */ endpoint({
   data: z.array(apiKeySchema),
 })
 
-/** Makes a key. The answer is the only one that holds it. */
+/** Creates a key. The answer is the only one that contains its secret. */
 export const createApiKey = /* @__PURE__ */ endpoint({
   id: 'api-keys.create',
   method: 'POST',
@@ -43,7 +43,7 @@ export const createApiKey = /* @__PURE__ */ endpoint({
   data: newApiKeySchema,
 })
 
-/** Revokes a key at once. The last one that works cannot be revoked, only rotated. */
+/** Revokes a key immediately. The last valid key cannot be revoked, only rotated. */
 export const revokeApiKey = /* @__PURE__ */ endpoint({
   id: 'api-keys.revoke',
   method: 'DELETE',
@@ -53,7 +53,7 @@ export const revokeApiKey = /* @__PURE__ */ endpoint({
   data: optional(z.unknown()),
 })
 
-/** Makes a key that replaces another one, which works until `expires_at`. Default: one day from now. */
+/** Creates a key that replaces another one, which remains valid until `expires_at`. Default: one day from now. */
 export const rotateApiKey = /* @__PURE__ */ endpoint({
   id: 'api-keys.rotate',
   method: 'POST',

@@ -13,7 +13,7 @@ import { maxAddresses } from './endpoints.js'
 
 const email = z.string().check(z.minLength(3), z.maxLength(320))
 
-/** Somebody whose calendars are looked at; all of them, unless some are named. */
+/** A person whose calendars are read: all of them, or only the named ones. */
 const availabilityParticipant = z.looseObject({
   email,
   calendar_ids: optional(z.array(z.string())),
@@ -23,7 +23,7 @@ const availabilityParticipant = z.looseObject({
   timezone: optional(timeZoneSchema),
 })
 
-/** When some people of the application could meet, without a configuration. */
+/** Times at which people of the application are free, without a configuration. */
 export const findAvailability = /* @__PURE__ */ endpoint({
   id: 'calendars.availability',
   method: 'POST',

@@ -10,7 +10,7 @@ import {
   textMapSchema,
 } from '../scalars.js'
 
-/** A calendar of a grant. The first one of a virtual grant is primary and stays. */
+/** A calendar of a grant. The first one of a virtual grant is primary and cannot be deleted. */
 export const calendarSchema = z.looseObject({
   id: z.string(),
   grant_id: optionalText,
@@ -18,7 +18,7 @@ export const calendarSchema = z.looseObject({
   name: z.string(),
   description: optionalText,
   location: optionalText,
-  /** IANA zone in which its all-day events lie. */
+  /** IANA time zone of its all-day events. */
   timezone: optionalText,
   hex_color: optionalText,
   is_primary: optional(z.boolean()),
@@ -33,7 +33,7 @@ export const calendarSchema = z.looseObject({
 /** An event's `when` in any of its four forms, with or without its `object` tag. */
 export const whenSchema = parsedBy(z.unknown(), (value): When => parseWhen(value))
 
-/** The same as it is written: days in their order, which a reader does not insist on. */
+/** An event's `when` in a request: start and end must be in order, which is not required of answers. */
 export const whenInputSchema = parsedBy(z.unknown(), (value): When => {
   const { start_date: start, end_date: end } = Object(value) as { start_date?: unknown; end_date?: unknown }
   if (typeof start === 'string' && typeof end === 'string' && end < start)
@@ -41,10 +41,10 @@ export const whenInputSchema = parsedBy(z.unknown(), (value): When => {
   return parseWhen(value)
 })
 
-/** Kinds of events. Everything here is `default`, unless its owner says otherwise. */
+/** Types of events. Default: `default`. */
 export const eventTypes = ['default', 'outOfOffice', 'focusTime', 'workingLocation'] as const
 
-/** Somebody invited to an event, with their answer. */
+/** A participant of an event, with their answer. */
 export const eventParticipantSchema = z.looseObject({
   email: z.string(),
   name: optionalText,
@@ -69,13 +69,13 @@ export const eventSchema = z.looseObject({
   organizer: optional(z.looseObject({ email: optionalText, name: optionalText })),
   participants: listOf(eventParticipantSchema),
   resources: listOf(z.unknown()),
-  /** RRULE, RDATE, EXDATE and EXRULE lines, on a master alone. */
+  /** RRULE, RDATE, EXDATE and EXRULE lines; only on a master. */
   recurrence: listOf(z.string()),
   master_event_id: optionalText,
   original_start_time: optional(instantSchema),
   metadata: optional(textMapSchema),
   capacity: optional(z.number()),
-  /** One of {@link eventTypes}; `default` where it is missing. */
+  /** One of {@link eventTypes}; `default` if absent. */
   event_type: optionalText,
   ical_uid: optionalText,
   created_at: optional(instantSchema),
@@ -83,7 +83,7 @@ export const eventSchema = z.looseObject({
   when: whenSchema,
 })
 
-/** A span in which somebody is busy. */
+/** A busy time span. */
 export const busySlotSchema = z.looseObject({
   start_time: instantSchema,
   end_time: instantSchema,
@@ -102,7 +102,7 @@ export const freeBusySchema = z.looseObject({
   error: optionalText,
 })
 
-/** What is known of a room that people meet in. */
+/** Details of a meeting room. */
 export const roomDetails = {
   name: optionalText,
   building: optionalText,
@@ -112,7 +112,7 @@ export const roomDetails = {
   floor_number: optional(numericSchema),
 }
 
-/** A room, which an address names as it names a person. */
+/** A room, identified by its email address. */
 export const roomSchema = z.looseObject({ email: z.string(), ...roomDetails, object: optionalText })
 
 export type FreeBusy = z.output<typeof freeBusySchema>

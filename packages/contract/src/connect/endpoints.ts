@@ -48,7 +48,7 @@ export const deleteConnector = /* @__PURE__ */ endpoint({
   data: optional(z.unknown()),
 })
 
-/** Bring-your-own authentication; for a virtual calendar an address is all there is to give. */
+/** Bring-your-own authentication. A virtual calendar only requires an email address. */
 export const createGrant = /* @__PURE__ */ endpoint({
   id: 'connect.custom',
   method: 'POST',
@@ -59,7 +59,10 @@ export const createGrant = /* @__PURE__ */ endpoint({
     provider: z.string(),
     settings: z.looseObject({
       email: z.string().check(z.minLength(3), z.maxLength(320)),
-      /** Makes the account a room that the application's grants find among their resources; null: it is not a room. */
+      /**
+       * Makes the account a room that is listed in the resources of the application's grants; null makes it an ordinary
+       * account.
+       */
       room: z.nullish(z.looseObject(roomDetails)),
     }),
     name: optionalText,
@@ -81,7 +84,7 @@ export const listGrants = /* @__PURE__ */ endpoint({
     email: optionalText,
     grant_status: optionalText,
     provider: optionalText,
-    /** Made at this instant or after it, and before that one. */
+    /** Created at or after `since`, and before `before`. */
     since: optional(instantSchema),
     before: optional(instantSchema),
   }),
@@ -98,7 +101,7 @@ export const getGrant = /* @__PURE__ */ endpoint({
   data: grantSchema,
 })
 
-/** Changes what an application knows about an account; `invalid` ends every sign-in until it is connected again. */
+/** Changes an account's stored data. `invalid` revokes all its tokens until the account is connected again. */
 export const updateGrant = /* @__PURE__ */ endpoint({
   id: 'grants.update',
   method: 'PATCH',
@@ -115,8 +118,8 @@ export const updateGrant = /* @__PURE__ */ endpoint({
 })
 
 /**
- * Deletes a grant with its calendars and configurations. While bookings of them, or bookings that the grant hosts, lie
- * ahead, it is refused with `conflict`, unless `bookings=cancel` cancels them and notifies everyone.
+ * Deletes a grant with its calendars and configurations. Fails with `conflict` while its configurations have future bookings,
+ * or it hosts any, unless `bookings=cancel` cancels them and notifies everyone.
  */
 export const deleteGrant = /* @__PURE__ */ endpoint({
   id: 'grants.delete',
@@ -128,8 +131,8 @@ export const deleteGrant = /* @__PURE__ */ endpoint({
 })
 
 /**
- * The page on which somebody connects an account (OAuth 2.0, RFC 6749; PKCE, RFC 7636). It leads back to
- * `redirect_uri` with `code` and `state`, or with `error` and `error_description`.
+ * The page on which a user connects an account (OAuth 2.0, RFC 6749; PKCE, RFC 7636). It redirects to `redirect_uri` with
+ * `code` and `state`, or with `error` and `error_description`.
  */
 export const authorize = /* @__PURE__ */ endpoint({
   id: 'connect.auth',
@@ -138,31 +141,30 @@ export const authorize = /* @__PURE__ */ endpoint({
   access: 'anyone',
   query: z.object({
     client_id: z.string(),
-    /** One of the application's callback URIs, letter by letter. */
+    /** One of the application's callback URIs, exactly as registered. */
     redirect_uri: z.string(),
     response_type: optionalText,
     provider: optionalText,
-    /** Words between spaces. */
+    /** Scopes, separated by spaces. */
     scope: optionalText,
     state: optionalText,
-    /** The address that the page begins with. */
+    /** An email address to prefill. */
     login_hint: optionalText,
     prompt: optionalText,
-    /** `offline` asks for a refresh token as well. */
+    /** `offline` also requests a refresh token. */
     access_type: optionalText,
     code_challenge: optionalText,
-    /** `S256`, which must be said: `plain` (RFC 7636, section 4.3), the default without it, is refused. */
+    /** Must be `S256`: `plain` (RFC 7636, section 4.3), the default without it, is rejected. */
     code_challenge_method: optionalText,
   }),
-  /** Nothing reads it: what a caller is given of a page is its address. */
+  /** Never called: callers receive the page's address. */
   data: z.string(),
   responseType: 'page',
 })
 
 /**
- * Tokens for a code, or for a refresh token. Whoever came without a code challenge shows an API key of the application
- * as `client_secret`. The answer is also beside `data`, where RFC 6749 expects it; errors are in the form of its
- * section 5.2.
+ * Exchanges a code or a refresh token for tokens. Without a code challenge, `client_secret` must be an API key of the
+ * application. The answer is also returned beside `data`, where RFC 6749 expects it; errors have the format of its section 5.2.
  */
 export const exchangeCode = /* @__PURE__ */ endpoint({
   id: 'connect.token',
@@ -185,7 +187,7 @@ export const exchangeCode = /* @__PURE__ */ endpoint({
   errors: 'oauth',
 })
 
-/** Ends a sign-in: the token that is given, and all that came of the same one (RFC 7009). */
+/** Ends a sign-in: revokes the given token, and all tokens of the same sign-in (RFC 7009). */
 export const revokeToken = /* @__PURE__ */ endpoint({
   id: 'connect.revoke',
   method: 'POST',
@@ -198,7 +200,7 @@ export const revokeToken = /* @__PURE__ */ endpoint({
   errors: 'oauth',
 })
 
-/** What an access token is: the one in the query, or the bearer. */
+/** Describes an access token: the one in the query, or the bearer token. */
 export const getTokenInfo = /* @__PURE__ */ endpoint({
   id: 'connect.tokeninfo',
   method: 'GET',

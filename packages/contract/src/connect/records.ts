@@ -27,11 +27,11 @@ export const grantSchema = z.looseObject({
 export const tokensSchema = z.looseObject({
   access_token: z.string(),
   token_type: optionalText,
-  /** Seconds. */
+  /** Seconds until the access token expires. */
   expires_in: optional(numericSchema),
-  /** Renews the access token once, if it was requested. */
+  /** Renews the access token; present if `offline` access was requested. */
   refresh_token: optionalText,
-  /** Words between spaces. */
+  /** Scopes, separated by spaces. */
   scope: optionalText,
   grant_id: optionalText,
   email: optionalText,
@@ -40,15 +40,15 @@ export const tokensSchema = z.looseObject({
 
 /** The claims of an access token. */
 export const tokenInfoSchema = z.looseObject({
-  /** The address of the service that made it. */
+  /** The address of the issuing service. */
   iss: optionalText,
-  /** The client id of the application that it was made for. */
+  /** The client id of the application that it was issued to. */
   aud: optionalText,
   /** The id of its grant. */
   sub: optionalText,
   email: optionalText,
   scope: optionalText,
-  /** When it was made, and when it ends. */
+  /** When it was issued and when it expires, Unix seconds. */
   iat: optional(instantSchema),
   exp: optional(instantSchema),
 })

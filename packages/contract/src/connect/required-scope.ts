@@ -14,8 +14,8 @@ const readOnlyPosts: readonly string[] = [
 ]
 
 /**
- * The scope that an access token needs to call an endpoint. Undefined where it is no matter of tokens: the endpoint takes
- * API keys alone, or anybody. A visitor of a public configuration needs no credential, so a token needs no scope there.
+ * The scope that an access token needs to call an endpoint. Undefined if no scope is required: the endpoint accepts only API
+ * keys, or any caller. Visitors of a public configuration need no credential, so tokens need no scope there.
  */
 export const requiredScope = ({ id, method, access }: Endpoint): Scope | undefined => {
   if (access === 'key' || access === 'anyone') return undefined

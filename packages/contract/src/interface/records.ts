@@ -3,7 +3,7 @@ import { legacyAccountSchema } from '../legacy/records.js'
 import { instantSchema, listOf, numericSchema, optional, optionalText, textMapSchema } from '../scalars.js'
 import { unspecified } from './rows.js'
 
-// Records of the interface that our service does not have: the fields that the interface names. Services may add fields.
+// Records of the interface that our service does not have, with the documented fields. Services may add fields.
 
 const flag = /* @__PURE__ */ optional(z.boolean())
 const seconds = /* @__PURE__ */ optional(instantSchema)
@@ -12,7 +12,7 @@ const words = /* @__PURE__ */ listOf(z.string())
 /** A record of which the interface describes only `metadata`. */
 export const annotatedSchema = /* @__PURE__ */ z.looseObject({ metadata: optional(textMapSchema) })
 
-/** A message of the current API: the fields that are named (interface: records and fields known). */
+/** A message of the current API (interface: records and fields known). */
 export const messageSchema = /* @__PURE__ */ z.looseObject({
   id: z.string(),
   thread_id: optionalText,
@@ -26,11 +26,11 @@ export const messageSchema = /* @__PURE__ */ z.looseObject({
   attachments: unspecified,
 })
 
-/** Whom a message of the legacy API comes from or goes to. */
+/** A sender or recipient of a legacy API message. */
 export const legacyPersonSchema = /* @__PURE__ */ z.looseObject({ name: optionalText, email: optionalText })
 const people = /* @__PURE__ */ listOf(legacyPersonSchema)
 
-/** Where a message lies; user-made folders have a `display_name` alone. Labels have the same fields. */
+/** A folder of the legacy API; folders that a user created have only a `display_name`. Labels have the same fields. */
 export const legacyFolderSchema = /* @__PURE__ */ z.looseObject({
   id: z.string(),
   object: optionalText,
@@ -41,7 +41,7 @@ export const legacyFolderSchema = /* @__PURE__ */ z.looseObject({
 })
 const folders = /* @__PURE__ */ listOf(legacyFolderSchema)
 
-/** Instants are Unix seconds. `messages` and `drafts` are there in the expanded view, in place of the ids. */
+/** A thread of the legacy API. Instants are Unix seconds. In the expanded view `messages` and `drafts` replace the ids. */
 export const legacyThreadSchema = /* @__PURE__ */ z.looseObject({
   id: z.string(),
   object: optionalText,
@@ -57,14 +57,14 @@ export const legacyThreadSchema = /* @__PURE__ */ z.looseObject({
   message_ids: words,
   draft_ids: words,
   version: optional(numericSchema),
-  /** Where the account has folders; else it has labels. */
+  /** On accounts with folders; others have labels. */
   folders,
   labels: folders,
   messages: unspecified,
   drafts: unspecified,
 })
 
-/** A message of the legacy API, whose fields the interface does not show. */
+/** A message of the legacy API. The interface does not describe its fields. */
 export const legacyMessageSchema = /* @__PURE__ */ z.looseObject({ id: z.string(), object: optionalText })
 
 /** An attachment; `size` is bytes. */
@@ -77,7 +77,10 @@ export const legacyFileSchema = /* @__PURE__ */ z.looseObject({
   size: optional(numericSchema),
 })
 
-/** A change wants the latest `version`. `date` is the last change, Unix seconds; `body` is HTML of anybody's making. */
+/**
+ * A draft of the legacy API. Changes must name the latest `version`. `date` is the last change, Unix seconds; `body` is
+ * untrusted HTML.
+ */
 export const legacyDraftSchema = /* @__PURE__ */ z.looseObject({
   id: z.string(),
   object: optionalText,
@@ -102,7 +105,7 @@ export const legacyDraftSchema = /* @__PURE__ */ z.looseObject({
   version: optional(numericSchema),
 })
 
-/** `phone_numbers` are as somebody wrote them, some twice. */
+/** A contact of the legacy API. `phone_numbers` are free-form and can be duplicated. */
 export const legacyContactSchema = /* @__PURE__ */ z.looseObject({
   id: z.string(),
   object: optionalText,
@@ -112,28 +115,28 @@ export const legacyContactSchema = /* @__PURE__ */ z.looseObject({
   phone_numbers: listOf(z.looseObject({ type: optionalText, number: optionalText })),
 })
 
-/** An account as its application manages it. */
+/** An account in the management API. */
 export const managedAccountSchema = /* @__PURE__ */ z.looseObject({
   id: z.string(),
   account_id: optionalText,
   /** `free`, `paid`, `cancelled` or `deleted`. */
   billing_state: optionalText,
-  /** `running`, or what keeps it from it. */
+  /** `running`, or the reason why it does not sync. */
   sync_state: optionalText,
 })
 
-/** An account as the native sign-in answers with it, once. */
+/** An account, returned once by the native sign-in. */
 export const connectedAccountSchema = /* @__PURE__ */ z.extend(legacyAccountSchema, {
   access_token: z.string(),
 })
 
-/** Whether an account could be cancelled or taken back. */
+/** Whether the account was cancelled or reactivated. */
 export const successSchema = /* @__PURE__ */ z.looseObject({ success: unspecified })
 
-/** What the native sign-in is changed for an account with. */
+/** Exchanges a native sign-in's code for an account. */
 export const connectCodeSchema = /* @__PURE__ */ z.looseObject({ code: z.string() })
 
-/** The native sign-in; `settings` are the provider's (interface: Legacy behaviour notes, 6). */
+/** The native sign-in; `settings` depend on the provider (interface: Legacy behaviour notes, 6). */
 export const connectInputSchema = /* @__PURE__ */ z.looseObject({
   client_id: z.string(),
   name: z.string(),
@@ -143,14 +146,14 @@ export const connectInputSchema = /* @__PURE__ */ z.looseObject({
   reauth_account_id: optionalText,
 })
 
-/** On a server alone: the client secret never reaches a browser. */
+/** For servers only: the client secret must never reach a browser. */
 export const connectExchangeSchema = /* @__PURE__ */ z.looseObject({
   client_id: z.string(),
   client_secret: z.string(),
   code: z.string(),
 })
 
-/** What changes of a message, or of every message of a thread; `label_ids` replaces all labels. */
+/** Changes of a message, or of every message of a thread; `label_ids` replaces all labels. */
 export const placementSchema = /* @__PURE__ */ z.looseObject({
   unread: flag,
   starred: flag,
@@ -158,7 +161,7 @@ export const placementSchema = /* @__PURE__ */ z.looseObject({
   label_ids: optional(z.array(z.string())),
 })
 
-/** A folder's or a label's name. */
+/** The name of a folder or a label. */
 export const displayNameSchema = /* @__PURE__ */ z.looseObject({ display_name: z.string() })
 
 const draftFields = {
@@ -169,19 +172,19 @@ const draftFields = {
   from: optional(z.array(legacyPersonSchema)),
   reply_to: optional(z.array(legacyPersonSchema)),
   body: optionalText,
-  /** Of files that were uploaded. */
+  /** Ids of uploaded files. */
   file_ids: optional(z.array(z.string())),
   reply_to_message_id: optionalText,
 }
 
-/** An empty draft will do; it is sent to somebody. */
+/** A new draft, which can be empty. Sending it requires a recipient. */
 export const draftInputSchema = /* @__PURE__ */ z.looseObject(draftFields)
 
-/** What is sent of a draft takes the place of what it had; `version` is its latest. */
+/** Replaces the fields that are sent; `version` is the latest. */
 export const draftChangeSchema = /* @__PURE__ */ z.looseObject({ ...draftFields, version: z.number() })
 
-/** The latest version of the draft that goes. */
+/** The latest version of the draft to delete. */
 export const draftVersionSchema = /* @__PURE__ */ z.looseObject({ version: z.number() })
 
-/** A file to keep, in the one part of the form. */
+/** A file to upload, as the only part of the form. */
 export const uploadSchema = /* @__PURE__ */ z.object({ file: z.custom<Blob>() })

@@ -20,7 +20,7 @@ export const noQuery = /* @__PURE__ */ z.object({})
 /** A query that the interface does not describe. */
 export const openQuery = /* @__PURE__ */ z.looseObject({})
 
-/** The same, of an endpoint that shows the top-level fields that `select` names, with commas between them, and no others. */
+/** A query that the interface does not describe, with `select`: the top-level fields to return, separated by commas. */
 export const selectQuery = /* @__PURE__ */ z.looseObject({ select: optionalText })
 
 /** A body or record that the interface does not describe. */
@@ -29,7 +29,7 @@ export const openRecord = /* @__PURE__ */ z.looseObject({})
 /** Data that the interface does not describe. */
 export const unspecified = /* @__PURE__ */ optional(z.unknown())
 
-/** A file. Read `body`, or cancel it. */
+/** A file. Read `body` or cancel it. */
 export interface DownloadedFile {
   readonly body: ReadableStream<Uint8Array<ArrayBuffer>>
   /** The media type; empty if the service does not name it. */
@@ -42,8 +42,8 @@ export interface DownloadedFile {
 export const fileSchema = unspecified as z.ZodMiniType as z.ZodMiniType<DownloadedFile, DownloadedFile>
 
 /**
- * Who may call what lies under a path, the first that fits. Account management wants the client secret, which is a key;
- * what begins a sign-in has no credential yet (interface: Authentication).
+ * Who may call the endpoints under a path; the first match counts. Account management requires the client secret, which is a
+ * key; starting a sign-in requires no credential (interface: Authentication).
  */
 const accessOfPaths: readonly (readonly [RegExp, Access])[] = [
   [/^\/v3\/grants\/(?:me|\{grant_id\})/, 'grant'],
@@ -59,7 +59,7 @@ const baseOf = <const M extends Method, const Path extends string>(id: string, m
   ...(!path.startsWith('/v3/') && { api: 'legacy' as const }),
 })
 
-/** An endpoint that answers with one thing. */
+/** An endpoint that returns one record. */
 export const row = <
   const Path extends string,
   Query extends Schema,
@@ -82,7 +82,7 @@ export const row = <
     ...form,
   })
 
-/** A list, page by page; `filters` is what its query may hold. */
+/** A paged list; `filters` are the parameters of its query. */
 export const list = <
   const Path extends string,
   Filters extends z.core.$ZodShape,
@@ -94,5 +94,5 @@ export const list = <
   item: Item,
 ) => endpoint({ ...baseOf(id, 'GET', path), query: z.object(filters), data: listOf(item), paged: true })
 
-/** What a query of the legacy API may hold. */
+/** Parameters of a query in the legacy API. */
 export const query = <Words extends z.core.$ZodShape>(words: Words) => z.object(words)

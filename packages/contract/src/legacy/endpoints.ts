@@ -9,7 +9,7 @@ import { legacyAccountSchema, legacyCalendarSchema, legacyEventSchema } from './
 const none = z.object({})
 const legacy = { access: 'grant', api: 'legacy' } as const
 
-/** What an event of the legacy API is made of. */
+/** Writable fields of a legacy API event. */
 const details = {
   when: whenInputSchema,
   ...eventTexts,
@@ -46,14 +46,14 @@ export const getLegacyCalendar = /* @__PURE__ */ endpoint({
   data: legacyCalendarSchema,
 })
 
-/** Events by their start, on all calendars of the account or on one. Instants are Unix seconds. */
+/** Events by start, on one calendar or all calendars of the account. Instants are Unix seconds. */
 export const listLegacyEvents = /* @__PURE__ */ endpoint({
   ...legacy,
   id: 'legacy.events.list',
   method: 'GET',
   path: '/events',
   query: z.object({
-    /** 100, at most 1,000. */
+    /** Default: 100; at most 1,000. */
     limit: optionalCount,
     offset: optionalCount,
     event_id: optionalText,
@@ -66,7 +66,7 @@ export const listLegacyEvents = /* @__PURE__ */ endpoint({
     ends_before: optional(instantSchema),
     ends_after: optional(instantSchema),
     show_cancelled: optional(booleanSchema),
-    /** Shows each occurrence of a series by itself; needs bounds on both sides. */
+    /** Lists each occurrence of a series; requires both bounds. */
     expand_recurring: optional(booleanSchema),
   }),
   data: z.array(legacyEventSchema),
@@ -115,7 +115,7 @@ export const deleteLegacyEvent = /* @__PURE__ */ endpoint({
   data: optional(z.unknown()),
 })
 
-/** Answers an invitation on the calendar of emailed events. The same answer again sends no email. */
+/** Answers an invitation on the calendar of emailed events. Repeating an answer sends no email. */
 export const sendLegacyRsvp = /* @__PURE__ */ endpoint({
   ...legacy,
   id: 'legacy.events.rsvp',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { eventParticipantSchema, whenSchema } from '../calendar/records.js'
 import { instantSchema, listOf, optional, optionalText } from '../scalars.js'
 
-/** A connected account of the legacy API: what a grant is today. */
+/** A connected account of the legacy API, called a grant in the current API. */
 export const legacyAccountSchema = z.looseObject({
   id: z.string(),
   object: optionalText,
@@ -25,7 +25,7 @@ export const legacyCalendarSchema = z.looseObject({
   read_only: optional(z.boolean()),
 })
 
-/** The lines of a series with the zone that they are read in. */
+/** The lines of a series, and their time zone. */
 export const legacyRecurrenceSchema = z.looseObject({ timezone: optionalText, rrule: listOf(z.string()) })
 
 /** An event of the legacy API. */
@@ -38,18 +38,18 @@ export const legacyEventSchema = z.looseObject({
   description: optionalText,
   when: whenSchema,
   location: optionalText,
-  /** Whose event it is: `Name <address>`. */
+  /** The owner: `Name <address>`. */
   owner: optionalText,
   participants: listOf(eventParticipantSchema),
   status: optionalText,
   read_only: optional(z.boolean()),
   busy: optional(z.boolean()),
-  /** On a series alone. */
+  /** Only on a series. */
   recurrence: optional(legacyRecurrenceSchema),
-  /** On what differs from its series, and on an occurrence that is shown by itself. */
+  /** On an override, and on a listed occurrence. */
   master_event_id: optionalText,
   original_start_time: optional(instantSchema),
-  /** This one occurrence of the series does not take place. */
+  /** Whether this occurrence of the series is cancelled. */
   cancelled: optional(z.boolean()),
 })
 

@@ -6,7 +6,7 @@ import { deadLetterSchema, notificationSchema, triggerTypes, webhookSchema } fro
 const none = z.object({})
 const triggerType = z.enum(triggerTypes)
 
-/** `https`, or `http` to the machine itself: what a webhook may have is for the service to say. */
+/** `https`, or `http` to loopback; the service decides which addresses a webhook may have. */
 const webhookUrl = z.string().check(z.minLength(1), z.maxLength(2048))
 
 const webhookFields = {
@@ -26,7 +26,7 @@ export const listWebhooks = /* @__PURE__ */ endpoint({
   paged: true,
 })
 
-/** The answer contains the secret, which is shown only once. */
+/** Creates a webhook. The answer contains the secret, which is shown only once. */
 export const createWebhook = /* @__PURE__ */ endpoint({
   id: 'webhooks.create',
   method: 'POST',
@@ -65,7 +65,7 @@ export const deleteWebhook = /* @__PURE__ */ endpoint({
   data: optional(z.unknown()),
 })
 
-/** The answer contains the new secret. Takes no body. */
+/** Replaces the secret. The answer contains the new one. Takes no body. */
 export const rotateWebhookSecret = /* @__PURE__ */ endpoint({
   id: 'webhooks.rotate-secret',
   method: 'POST',
@@ -97,7 +97,7 @@ export const sendTestEvent = /* @__PURE__ */ endpoint({
   data: optional(z.unknown()),
 })
 
-/** Emails and notifications that were given up, the earliest first. This service's addition to the interface. */
+/** Emails and notifications that failed for good, earliest first. An addition of our service. */
 export const listDeadLetters = /* @__PURE__ */ endpoint({
   id: 'outbox.list-dead-letters',
   method: 'GET',
@@ -109,8 +109,8 @@ export const listDeadLetters = /* @__PURE__ */ endpoint({
 })
 
 /**
- * How many emails were not written in the last hour and the last 24 hours, since too many had been written to the same address,
- * about the same booking, or to people whom visitors of a configuration bring along.
+ * The number of emails suppressed by rate limits in the last hour and the last 24 hours: too many to the same address, about
+ * the same booking, or to guests of one configuration's visitors.
  */
 export const countWithheldEmails = /* @__PURE__ */ endpoint({
   id: 'outbox.count-withheld-emails',
@@ -121,7 +121,7 @@ export const countWithheldEmails = /* @__PURE__ */ endpoint({
   data: z.looseObject({ last_hour: z.number(), last_day: z.number() }),
 })
 
-/** Sends one again, with as many attempts as it had at first. It takes no body. */
+/** Sends one again, with the initial number of attempts. Takes no body. */
 export const sendDeadLetterAgain = /* @__PURE__ */ endpoint({
   id: 'outbox.send-dead-letter-again',
   method: 'POST',

@@ -23,8 +23,8 @@ export const triggerTypes = [
 export type TriggerType = (typeof triggerTypes)[number]
 
 /**
- * The states of a webhook (interface: Legacy webhook state). `failing`: its last answer was not 200, and it is tried
- * again; `failed`: it was tried often enough; `inactive`: its owner has switched it off.
+ * The states of a webhook (interface: Legacy webhook state). `failing`: the last response was not 200, and delivery is retried;
+ * `failed`: all attempts failed; `inactive`: the owner disabled it.
  */
 export const webhookStates = ['active', 'failing', 'failed', 'inactive'] as const
 
@@ -36,11 +36,11 @@ export const webhookSchema = z.looseObject({
   description: optionalText,
   trigger_types: listOf(z.string()),
   webhook_url: z.string(),
-  /** What notifications are signed with; answered when it is made and when it is rotated, and never else. */
+  /** The secret that signs notifications; returned only on creation and rotation. */
   webhook_secret: optionalText,
   /** One of {@link webhookStates}. */
   status: z.string(),
-  /** Who is written to when the webhook fails. */
+  /** Email addresses that are notified when the webhook fails. */
   notification_email_addresses: listOf(z.string()),
   created_at: optional(instantSchema),
   updated_at: optional(instantSchema),
@@ -51,24 +51,24 @@ export const webhookSchema = z.looseObject({
 export const notificationSchema = z.looseObject({
   specversion: z.string(),
   type: z.string(),
-  /** The path of the records that it is about. */
+  /** The API path of the object. */
   source: z.string(),
-  /** The same whenever the same notification comes again. */
+  /** The same for every delivery of the same notification. */
   id: z.string(),
   time: instantSchema,
   data: z.looseObject({ application_id: optionalText, object: z.looseObject({ object: optionalText }) }),
 })
 
-/** An email or a notification that was given up, and can be sent again. Kept for 30 days. */
+/** An email or a notification that failed for good and can be sent again. Kept for 30 days. */
 export const deadLetterSchema = z.looseObject({
   id: z.string(),
   /** `email` or `notification`. */
   kind: z.string(),
-  /** Whom an email was for. */
+  /** The recipient of an email. */
   recipient: optionalText,
-  /** The webhook that a notification was for. */
+  /** The webhook of a notification. */
   webhook_id: optionalText,
-  /** Why it was given up, as the last attempt ended. */
+  /** The error of the last attempt. */
   reason: z.string(),
   attempts: numericSchema,
   created_at: optional(instantSchema),

@@ -36,7 +36,7 @@ export const rescheduleOperation = /* @__PURE__ */ operation<
 
 const readAnything: Reader<unknown> = (value) => value
 
-/** Whether some guests could have a seat now; nothing is taken. */
+/** Checks whether all guests can have a seat. Reserves nothing. */
 export const validateTimeslotOperation = /* @__PURE__ */ operation<
   Record<string, never>,
   SeatCheckBody,

@@ -1,11 +1,11 @@
-/** What a booking reference names. `salt` (base64url) is there only in the organizer's. */
+/** The parts of a booking reference. Only the organizer's has a `salt` (base64url). */
 export interface BookingReference {
   readonly configurationId: string
   readonly bookingId: string
   readonly salt?: string | undefined
 }
 
-/** One character a byte, as `atob` reads them. */
+/** One character per byte, as `atob` returns them. */
 export const fromBase64Url = (text: string): string => atob(text.replaceAll('-', '+').replaceAll('_', '/'))
 
 export const toBase64Url = (bytes: string): string =>
@@ -22,14 +22,14 @@ const uuidOf = (bytes: string): string =>
 /**
  * Reads a reference, with or without a salt.
  *
- * @throws RangeError when the text is no reference.
+ * @throws RangeError if the text is not a reference.
  */
 export const parseBookingReference = (reference: string): BookingReference => {
   let bytes = ''
   try {
     bytes = fromBase64Url(reference)
   } catch {
-    // Falls through to the one error below: too few bytes.
+    // Falls through to the error below: too few bytes.
   }
   if (bytes.length < 32)
     throw new RangeError(`booking reference '${reference}': expected base64url of at least 32 bytes`)

@@ -10,7 +10,7 @@ import {
 } from '../scalars.js'
 import { bookingStatusSchema, personSchema } from './records.js'
 
-// Schemas of a visitor's calls: what they answer about bookings, and what they send. `endpoints.ts` has the calls.
+// Schemas of the requests and responses of a visitor's booking calls, which are in `endpoints.ts`.
 
 const bookingFields = {
   event_id: optionalText,
@@ -21,7 +21,7 @@ const bookingFields = {
   /** The guest's reference: configuration and booking id, without the organizer's salt. */
   booking_ref: optionalText,
   /**
-   * The UID of the booking's calendar entries; an addition of our service. It gives no access, so analytics may have it.
+   * The UID of the booking's calendar entries; an addition of our service. It grants no access, so it can be sent to analytics.
    */
   ical_uid: optionalText,
   start_time: optional(instantSchema),
@@ -35,7 +35,7 @@ export const bookingSchema = z.looseObject({
   ...bookingFields,
 })
 
-/** The answer of a reschedule: the booking, a part of it, or nothing. A new `booking_id` replaces the old one. */
+/** The response to a reschedule: the booking, a part of it, or nothing. A new `booking_id` replaces the old one. */
 export const rescheduledSchema = optional(
   z.looseObject({ booking_id: optionalText, status: optional(bookingStatusSchema), ...bookingFields }),
 )
@@ -44,12 +44,12 @@ export type Booking = z.infer<typeof bookingSchema>
 export type RescheduledBooking = z.infer<typeof rescheduledSchema>
 
 /**
- * How a visitor names a configuration: by id, or by slug and client id; with a session neither is needed
- * (interface: Who sends what).
+ * Identifies a configuration in a visitor's call: by id, or by slug and client id. With a session neither is needed (interface:
+ * Who sends what).
  */
 const configurationQuery = { configuration_id: optionalText, slug: optionalText, client_id: optionalText }
 
-/** The query of every call of a booking. */
+/** The query of every booking call. */
 export const bookingQuerySchema = z.object(configurationQuery)
 
 export const settingsQuerySchema = z.object({ ...configurationQuery, booking_id: optionalText })
@@ -61,7 +61,7 @@ export const availabilityQuerySchema = z.object({
   booking_id: optionalText,
 })
 
-/** A seat in a group event, as its slot names it. */
+/** A seat in a group event, identified as in its slot. */
 const seat = { event_id: optionalText, master_id: optionalText, calendar_id: optionalText }
 
 /** A visitor's booking request (interface: Bookings). */
@@ -71,7 +71,7 @@ export const bookingRequestSchema = z.looseObject({
   guest: z.looseObject({ name: z.string(), email: z.string() }),
   /** The hosts. Default: all (collective) or the first free one (round robin). */
   participants: listOf(z.looseObject({ email: z.string() })),
-  /** The guest's zone, IANA name. */
+  /** The guest's time zone, an IANA name. */
   timezone: optionalText,
   email_language: optionalText,
   additional_guests: listOf(personSchema),
@@ -94,12 +94,12 @@ export const bookingAnswerSchema = z.looseObject({
 
 export const cancellationSchema = z.looseObject({ cancellation_reason: optionalText })
 
-/** The seats that are asked about. */
+/** A request to check seats. */
 export const seatCheckSchema = z.looseObject({
   calendar_id: z.string(),
   event_id: z.string(),
   master_id: optionalText,
-  /** The seats that the caller believes the event to have. */
+  /** The number of seats that the caller expects the event to have. */
   capacity: optional(numericSchema),
   emails: listOf(z.string()),
 })

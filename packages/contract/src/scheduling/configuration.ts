@@ -4,11 +4,11 @@ import { optional, textMapSchema } from '../scalars.js'
 import { timeZoneSchema } from '../time-zone.js'
 import { additionalFieldTypes } from './records.js'
 
-/** Minutes, whole, within bounds, and a multiple of `step`. */
+/** Whole minutes within bounds, and a multiple of `step`. */
 export const minutes = (least: number, most: number, step = 1) =>
   z.int().check(z.minimum(least), z.maximum(most), z.multipleOf(step))
 
-/** A calendar date without a zone. */
+/** A calendar date without a time zone. */
 export const plainDateSchema = z
   .string()
   .check(z.refine(isPlainDate, { error: 'expected a date, YYYY-MM-DD' }))
@@ -39,8 +39,8 @@ const mostBlocks = 100
 const mostDates = 1_000
 
 /**
- * A weekly block of open time; wall time of its zone. 0 is Sunday. Its days off may arrive under either name (interface:
- * OpenHours) and are kept as `exdates`.
+ * A weekly block of open time, in the wall time of its time zone. 0 is Sunday. Excluded dates can have either name (interface:
+ * OpenHours), and are stored as `exdates`.
  */
 export const openHoursSchema = z.pipe(
   z
@@ -64,7 +64,7 @@ export const openHoursSchema = z.pipe(
   })),
 )
 
-/** Open time of one date, instead of that date's weekly hours. 00:00–00:00 closes the day. */
+/** Open time on one date, in place of its weekly hours. 00:00–00:00 closes the day. */
 export const specificTimeSchema = z
   .looseObject({ date: plainDateSchema, start: clock, end: clockEnd, timezone: optional(timeZoneSchema) })
   .check(
@@ -76,14 +76,17 @@ export const specificTimeSchema = z
     ),
   )
 
-/** When somebody is open: weekly hours, and dates instead of them. */
+/** Open hours of a person: weekly, with replacements for single dates. */
 const schedule = {
   open_hours: listUpTo(mostBlocks, openHoursSchema),
   specific_time_availability: listUpTo(mostDates, specificTimeSchema),
   only_specific_time_availability: optional(z.boolean()),
 }
 
-/** A host of a configuration. Without `availability` always free; without `booking` the event is not on their calendar. */
+/**
+ * A host of a configuration. Without `availability` they are always free; without `booking` the event is not added to their
+ * calendar.
+ */
 export const configurationParticipantSchema = z.looseObject({
   email: z.string().check(z.minLength(3), z.maxLength(320)),
   name: textUpTo(200),
@@ -98,7 +101,7 @@ export const configurationParticipantSchema = z.looseObject({
   booking: optional(z.looseObject({ calendar_id: z.string().check(z.minLength(1)) })),
 })
 
-/** The rules by which slots are found; buffers are minutes. */
+/** The rules for finding slots; buffers are minutes. */
 export const availabilityRulesSchema = z.looseObject({
   availability_method: optional(z.enum(['collective', 'max-availability', 'max-fairness'])),
   buffer: optional(
@@ -118,7 +121,7 @@ const reminder = z.looseObject({
   email_subject: textUpTo(255),
 })
 
-/** A web address to send a visitor to; may contain placeholders such as `:booking_ref`. */
+/** A web address to redirect a visitor to; can contain placeholders such as `:booking_ref`. */
 const webAddress = z.string().check(
   z.maxLength(2_048),
   z.regex(/^https?:\/\/[^\s/?#:@\\]+(?::\d+)?(?:[/?#]\S*)?$/i, {
@@ -126,13 +129,13 @@ const webAddress = z.string().check(
   }),
 )
 
-/** An additional field as an owner may write it; what needs more than its own fields to judge, the service checks. */
+/** An additional field as written by an owner. The service validates rules that involve several fields. */
 const additionalFieldInput = z.looseObject({
   label: z.string().check(z.minLength(1), z.maxLength(1_024)),
   type: z.enum(additionalFieldTypes),
   required: optional(z.boolean()),
   default: textUpTo(1_024),
-  /** A regular expression that the whole answer matches, in the syntax of RE2. */
+  /** A regular expression in RE2 syntax that must match the entire answer. */
   pattern: textUpTo(1_000),
   order: optional(z.number()),
   options: z.pipe(
@@ -151,7 +154,7 @@ const appearance = textMapSchema.check(
   }),
 )
 
-/** Most minutes of notice and most days ahead: five years. */
+/** The maximum notice, and how far ahead slots can be booked, in days: five years. */
 const mostDays = 1_825
 const notice = optional(minutes(0, mostDays * 1_440))
 
@@ -172,9 +175,9 @@ const title = z.string().check(z.minLength(1), z.maxLength(1_024))
 /** Seats of a group event (interface: Group events). */
 export const capacitySchema = z.int().check(z.minimum(1), z.maximum(500))
 
-/** What both types have. */
+/** Fields of both types of configurations. */
 const commonFields = {
-  /** Unique in the application; the last part of the hosted page's address. */
+  /** Unique in the application; the last segment of the hosted page's address. */
   slug: optional(
     z
       .string()
@@ -197,7 +200,7 @@ const commonFields = {
       hide_rescheduling_options: optional(z.boolean()),
       hide_cancellation_options: optional(z.boolean()),
       hide_additional_guests: optional(z.boolean()),
-      /** Guests that a visitor may bring along; 10 unless it says otherwise. Our service's addition. */
+      /** The maximum number of guests that a visitor can add. Default: 10. An addition of our service. */
       max_additional_guests: optional(z.int().check(z.minimum(0), z.maximum(50))),
       additional_fields: optional(additionalFields),
       email_template: optional(
@@ -213,7 +216,7 @@ const commonFields = {
   ),
 }
 
-/** Meetings with one host or several. */
+/** Meetings with one or several hosts. */
 const standardFields = {
   ...commonFields,
   type: optional(z.literal('standard')),
@@ -234,7 +237,7 @@ const standardFields = {
   }),
 }
 
-/** Seats in events that the owner announces. */
+/** Seats in events that the owner schedules. */
 const groupFields = {
   ...commonFields,
   type: z.literal('group'),
@@ -249,14 +252,14 @@ const groupFields = {
 
 const unknownType = { error: 'expected standard or group' }
 
-/** What can be booked, by the owner's rules, as it is created or replaced (interface: Configuration). */
+/** A configuration as it is created or replaced (interface: Configuration). */
 export const configurationInputSchema = z.discriminatedUnion(
   'type',
   [z.looseObject(standardFields), z.looseObject(groupFields)],
   unknownType,
 )
 
-/** The fields of an update: each nested object that is sent replaces the stored one, what is not sent stays. */
+/** The fields of an update. Each nested object that is sent replaces the stored one; omitted fields stay. */
 export const configurationChangeSchema = z.partial(
   z.looseObject({
     ...standardFields,
@@ -268,10 +271,10 @@ export const configurationChangeSchema = z.partial(
 
 const id = z.string()
 
-/** What hosts of other accounts have answered: `invited`, `accepted` or `declined`. The service says it; what is sent is ignored. */
+/** The answers of hosts from other accounts: `invited`, `accepted` or `declined`. Set by the service; ignored in requests. */
 const hostAnswers = listUpTo(100, z.looseObject({ email: z.string(), status: z.string() }))
 
-/** A configuration as the service keeps and answers it. */
+/** A configuration as stored and returned by the service. */
 export const configurationSchema = z.discriminatedUnion(
   'type',
   [

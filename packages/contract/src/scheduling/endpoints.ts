@@ -50,7 +50,7 @@ export const getBooking = /* @__PURE__ */ endpoint({
   data: bookingSchema,
 })
 
-/** The organizer's answer to a pending booking. */
+/** Confirms or declines a pending booking. */
 export const answerBooking = /* @__PURE__ */ endpoint({
   ...answerOperation,
   query: bookingQuerySchema,
@@ -65,7 +65,7 @@ export const cancelBooking = /* @__PURE__ */ endpoint({
   data: rescheduledSchema,
 })
 
-/** Checks whether some guests could have a seat now. Reserves nothing. */
+/** Checks whether all guests can have a seat. Reserves nothing. */
 export const validateTimeslot = /* @__PURE__ */ endpoint({
   ...validateTimeslotOperation,
   query: z.object({}),

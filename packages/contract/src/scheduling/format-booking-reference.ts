@@ -1,6 +1,6 @@
 import { type BookingReference, fromBase64Url, toBase64Url } from './booking-reference.js'
 
-/** The bytes of a UUID, one character each. */
+/** The bytes of a UUID, one character per byte. */
 const bytesOf = (name: string, uuid: string): string => {
   const hex = uuid.replaceAll('-', '')
   if (!/^[\da-f]{32}$/i.test(hex)) throw new RangeError(`${name} '${uuid}': expected a UUID`)
@@ -8,8 +8,8 @@ const bytesOf = (name: string, uuid: string): string => {
 }
 
 /**
- * Writes a reference: URL-safe base64 without padding of the two UUIDs' bytes, then the salt's where one is given
- * (interface: Bookings).
+ * Formats a reference: URL-safe base64 without padding of the bytes of two UUIDs, then of the salt if there is one (interface:
+ * Bookings).
  *
  * @throws RangeError naming the id that is not a UUID.
  */

@@ -17,7 +17,7 @@ const details = {
 }
 const title = z.string().check(z.minLength(1), z.maxLength(1_024))
 
-/** What a group event is announced with (interface: Group events). Its participants have a seat each. */
+/** A new group event (interface: Group events). Each of its participants has a seat. */
 export const groupEventInputSchema = z.looseObject({
   calendar_id: calendarId,
   title,
@@ -28,7 +28,7 @@ export const groupEventInputSchema = z.looseObject({
   ...details,
 })
 
-/** What may change of one; what is not sent stays. */
+/** Changes of a group event; omitted fields stay. */
 export const groupEventChangeSchema = z.looseObject({
   title: optional(title),
   capacity: optional(capacitySchema),
@@ -39,8 +39,8 @@ export const groupEventChangeSchema = z.looseObject({
 })
 
 /**
- * Which of a series' occurrences a change is for, by the occurrence that the path names: it alone, it and those that
- * follow, or all. Without it, an occurrence's id means `this` and the series' own id means `all`.
+ * Which occurrences of a series a change applies to, relative to the occurrence in the path: only that one, that one and all
+ * following, or all. Default: `this` for the id of an occurrence, `all` for the id of the series.
  */
 export const occurrencesSchema = z.enum(['this', 'following', 'all'])
 
@@ -83,7 +83,7 @@ export const updateGroupEvent = /* @__PURE__ */ endpoint({
   data: eventSchema,
 })
 
-/** The same under the method that some services write. */
+/** The same with the method that some services use. */
 export const patchGroupEvent = /* @__PURE__ */ endpoint({
   ...updateGroupEvent,
   id: 'group-events.patch',
@@ -99,20 +99,20 @@ export const deleteGroupEvent = /* @__PURE__ */ endpoint({
   data: optional(z.unknown()),
 })
 
-/** Most events that one import may name. */
+/** The maximum number of events in an import. */
 const mostImports = 20
 
-/** An event that is there already, with what it needs to become a group event. */
+/** An existing event, with the fields that it needs as a group event. */
 export const groupEventImportSchema = z.looseObject({
   calendar_id: calendarId,
   event_id: z.string().check(z.minLength(1)),
   capacity: optional(capacitySchema),
   participants: optional(participants),
-  /** Occurrences of the series that have another capacity. */
+  /** Occurrences of the series with another capacity. */
   exceptions: listOf(z.looseObject({ event_id: z.string(), capacity: optional(capacitySchema) })),
 })
 
-/** What became of an import: every event is in one of the two lists. */
+/** The result of an import: every event is in one of the two lists. */
 export const groupEventImportsSchema = z.looseObject({
   imported_events: z.array(z.looseObject({ event_id: z.string() })),
   import_failed: z.array(z.looseObject({ event_id: z.string(), reason: z.string() })),
@@ -128,7 +128,7 @@ export const importGroupEvents = /* @__PURE__ */ endpoint({
   data: groupEventImportsSchema,
 })
 
-/** An owner's choice among the occurrences of a series. */
+/** The occurrences of a series that an owner's change applies to. */
 export type OccurrenceChoice = z.output<typeof occurrencesSchema>
 export type GroupEventInput = z.output<typeof groupEventInputSchema>
 export type GroupEventChange = z.output<typeof groupEventChangeSchema>

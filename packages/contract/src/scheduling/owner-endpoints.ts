@@ -46,8 +46,8 @@ export const updateConfiguration = /* @__PURE__ */ endpoint({
 })
 
 /**
- * Deletes a configuration. While bookings lie ahead it is refused with `conflict`, unless `bookings=cancel` cancels them
- * and notifies everyone.
+ * Deletes a configuration. Fails with `conflict` while it has future bookings, unless `bookings=cancel` cancels them and
+ * notifies everyone.
  */
 export const deleteConfiguration = /* @__PURE__ */ endpoint({
   id: 'configurations.delete',
@@ -58,7 +58,7 @@ export const deleteConfiguration = /* @__PURE__ */ endpoint({
   data: optional(z.unknown()),
 })
 
-/** A visitor's short-lived credential for one private configuration; `time_to_live` is minutes. */
+/** Creates a short-lived credential for visitors of one private configuration; `time_to_live` is minutes. */
 export const createSession = /* @__PURE__ */ endpoint({
   id: 'sessions.create',
   method: 'POST',
@@ -88,16 +88,16 @@ export const deleteSession = /* @__PURE__ */ endpoint({
 export const hostInvitationSchema = z.looseObject({
   configuration_id: z.string(),
   object: optionalText,
-  /** The name of the configuration, and the title of what is booked. */
+  /** The name of the configuration, and the title of its bookings. */
   name: optionalText,
   title: optionalText,
   /** The address of the inviting account. */
   invited_by: z.string(),
   /** `invited`, `accepted` or `declined`. */
   status: z.string(),
-  /** The calendars that the host's busy time would be read from. */
+  /** The calendars from which the host's busy time would be read. */
   calendar_ids: listOf(z.string()),
-  /** The calendar that bookings would be written to. */
+  /** The calendar to which bookings would be added. */
   booking_calendar_id: optionalText,
   created_at: optional(instantSchema),
 })
@@ -133,9 +133,9 @@ export type HostInvitationData = z.output<typeof hostInvitationSchema>
 export type HostInvitationAnswer = z.output<typeof answers>
 
 /**
- * Erases what is kept of a guest: name, address, answers and reasons in their bookings and in the events on the hosts'
- * calendars, and mails to them that wait. The bookings stay, without the person. While they have bookings ahead it is
- * refused with `conflict`, unless `bookings` is `cancel`. The answer counts the bookings from which they were erased.
+ * Erases the personal data of a guest: name, address, answers and reasons in their bookings and in the events on the hosts'
+ * calendars, and pending emails to them. The bookings remain without the person. Fails with `conflict` while the guest has
+ * future bookings, unless `bookings` is `cancel`. The answer contains the number of changed bookings.
  */
 export const eraseGuest = /* @__PURE__ */ endpoint({
   id: 'guests.erase',

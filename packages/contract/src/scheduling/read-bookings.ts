@@ -21,7 +21,7 @@ export const readBooking = /* @__PURE__ */ readObject<Booking>({
   ...bookingFields,
 })
 
-/** Reads what a change of a booking answers: the booking, a part of it, or nothing. */
+/** Reads the response to a change of a booking: the booking, a part of it, or nothing. */
 export const readRescheduled = /* @__PURE__ */ readOptional(
   readObject<NonNullable<RescheduledBooking>>({
     booking_id: readOptionalText,

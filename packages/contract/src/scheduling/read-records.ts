@@ -62,7 +62,7 @@ const readScheduler = /* @__PURE__ */ readObject<PublicScheduler>({
   ),
 })
 
-/** Reads what a visitor may see of a configuration. */
+/** Reads the public settings of a configuration. */
 export const readBookingSettings = /* @__PURE__ */ readObject<BookingSettings>({
   configuration_id: readText,
   name: readOptionalText,

@@ -11,7 +11,7 @@ import {
   textMapSchema,
 } from '../scalars.js'
 
-/** A person by address; the name may be missing. */
+/** A person by email address; the name is optional. */
 export const personSchema = z.looseObject({ email: z.string(), name: optionalText })
 
 /** The types of an additional field (interface: Configuration). */
@@ -37,17 +37,17 @@ export type VisibleFieldType = Exclude<AdditionalFieldType, 'metadata'>
 /** A field of the booking form besides name and email. `metadata` fields are hidden. */
 export const additionalFieldSchema = z.looseObject({
   label: z.string(),
-  /** One of {@link additionalFieldTypes}; a type that is not known here is drawn as a text. */
+  /** One of {@link additionalFieldTypes}; unknown types are shown as text fields. */
   type: z.string(),
   required: optional(booleanSchema),
   default: optionalText,
-  /** A regular expression that the whole answer matches. */
+  /** A regular expression that must match the entire answer. */
   pattern: optionalText,
   order: optional(numericSchema),
   options: listOf(z.string()),
 })
 
-/** The part of a configuration's `scheduler` that a visitor may see. Notices are minutes. */
+/** The public part of a configuration's `scheduler`. Notices are minutes. */
 export const publicSchedulerSchema = z.looseObject({
   available_days_in_future: optional(numericSchema),
   min_booking_notice: optional(numericSchema),
@@ -66,10 +66,10 @@ export const publicSchedulerSchema = z.looseObject({
 
 export const bookingStatusSchema = oneOf('booked', 'pending', 'cancelled')
 
-/** A host as a visitor may see them. */
+/** The public data of a host. */
 const publicHostSchema = z.looseObject({ name: optionalText, email: optionalText, timezone: optionalText })
 
-/** What a visitor may see of a configuration (interface: ui-settings), and of one booking when its id is given. */
+/** The public settings of a configuration (interface: ui-settings), and one booking if its id is given. */
 export const bookingSettingsSchema = z.looseObject({
   configuration_id: z.string(),
   name: optionalText,
@@ -78,7 +78,7 @@ export const bookingSettingsSchema = z.looseObject({
   booking_type: optionalText,
   duration_minutes: optional(numericSchema),
   appearance: optional(textMapSchema),
-  /** `timezone`, here and at the participants, is our service's addition: the zone the host keeps. */
+  /** `timezone`, here and at the participants, is the host's own; an addition of our service. */
   organizer: optional(publicHostSchema),
   participants: listOf(publicHostSchema),
   event: optional(
@@ -107,7 +107,7 @@ export const bookingSettingsSchema = z.looseObject({
   capabilities: listOf(z.string()),
 })
 
-/** A bookable span, with the hosts who are free; the ids belong to group events. */
+/** A bookable time span, with the hosts who are free; the ids belong to group events. */
 export const timeSlotSchema = z.looseObject({
   emails: listOf(z.string()),
   start_time: instantSchema,
@@ -117,7 +117,7 @@ export const timeSlotSchema = z.looseObject({
   calendar_id: optionalText,
   /** Seats left. */
   capacity: optional(numericSchema),
-  /** What a group event says of itself: our service's addition. */
+  /** The description of a group event; an addition of our service. */
   title: optionalText,
   description: optionalText,
   location: optionalText,
@@ -127,9 +127,9 @@ export const timeSlotSchema = z.looseObject({
 export const availabilitySchema = z.looseObject({
   order: listOf(z.string()),
   time_slots: listOf(timeSlotSchema),
-  /** Group events of the window without a seat left, apart from what can be booked: our service's addition. */
+  /** Group events of the window without free seats, separate from the bookable ones; an addition of our service. */
   full_slots: optional(z.array(timeSlotSchema)),
-  /** Where to go on, Unix seconds: the answer was full, and the next slot begins then. Ask again with it as `start_time`. */
+  /** Where the slots continue, Unix seconds, if the answer was truncated. Send it as the next `start_time`. */
   next_start_time: optional(instantSchema),
 })
 
