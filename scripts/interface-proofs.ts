@@ -20,22 +20,22 @@ const webhooks = {
 const asWritten = { in: here, says: 'goes over the wire as it is written' }
 const fields = { in: here, says: 'a record has the fields in the table' }
 const anyForm = { in: here, says: 'a grant is accepted in each of its forms, with either credential' }
-const syncStates = { in: sources, says: 'says of an account that is %s that it is %s' }
+const syncStates = { in: sources, says: 'with an account that is %s reports that it is %s' }
 
 /** All rows of the interface's tables and numbered lists that are not endpoints, by heading. `row` is the beginning of the row. */
 export const proofs: Readonly<Record<string, readonly (readonly [row: string, proof: Proof])[]>> = {
   'Current generation: common conventions': [
-    ['Envelope', { in: area, says: 'gives pages with what leads to the next, from any page on' }],
-    ['Paging', { in: area, says: 'gives every item, page by page, with the same query' }],
+    ['Envelope', { in: area, says: 'yields pages with their cursors, from any page on' }],
+    ['Paging', { in: area, says: 'yields every item, page by page, with the same query' }],
     [
       'Field selection',
-      { in: area, says: 'names the fields that an answer has, and the others are not missed' },
+      { in: area, says: 'returns only the selected fields, and accepts that others are missing' },
     ],
     [
       'Updates',
       { in: 'packages/service/src/calendars/calendars.test.ts', says: 'is changed field by field' },
     ],
-    ['Metadata', { in: area, says: '%s: it is sent as it is given' }],
+    ['Metadata', { in: area, says: '%s: is sent unchanged' }],
   ],
   'Grant identifier forms (any path containing {grant_id})': [
     ['`<grant_id>`', anyForm],
@@ -56,22 +56,22 @@ export const proofs: Readonly<Record<string, readonly (readonly [row: string, pr
     ['Workspace', dashboard],
     ['Calendar', fields],
     ['Event', { in: area, says: 'filters by one reserved key and its value' }],
-    ['Message', { in: records, says: 'has the fields that the interface names, and keeps the others' }],
-    ['Notetaker', { in: area, says: 'of notetakers goes by state and by when they join, in an order' }],
+    ['Message', { in: records, says: 'has all documented fields, and keeps unknown ones' }],
+    ['Notetaker', { in: area, says: 'of notetakers filters by state and by join time, and is ordered' }],
     ['Other', asWritten],
   ],
   'Legacy generation: records': [
     ['account |', { in: records, says: 'an account that signs in' }],
-    ['account (management view)', { in: area, says: 'may be in the state %s' }],
-    ['thread', { in: records, says: 'all that the interface names of a thread' }],
-    ['message', { in: records, says: 'a message that shows nothing' }],
-    ['folder', { in: records, says: 'may be a folder without a name of its own' }],
+    ['account (management view)', { in: area, says: 'can have the sync state %s' }],
+    ['thread', { in: records, says: 'has all documented fields of a thread' }],
+    ['message', { in: records, says: 'an empty message' }],
+    ['folder', { in: records, says: 'can be a folder that the user created' }],
     ['label', asWritten],
-    ['draft', { in: records, says: 'has all that the interface names of a draft' }],
-    ['file', { in: records, says: 'may be a file' }],
+    ['draft', { in: records, says: 'has all documented fields of a draft' }],
+    ['file', { in: records, says: 'can be a file' }],
     ['calendar', fields],
     ['event', fields],
-    ['contact', { in: records, says: 'may be a contact with numbers as somebody wrote them' }],
+    ['contact', { in: records, says: 'can be a contact with free-form phone numbers' }],
     ['webhook', webhooks],
     ['`time`', { in: 'packages/time/src/when.test.ts', says: "'a moment'" }],
     ['`timespan`', { in: 'packages/time/src/when.test.ts', says: "'a timespan'" }],
@@ -85,13 +85,19 @@ export const proofs: Readonly<Record<string, readonly (readonly [row: string, pr
     ['connection-error', syncStates],
     ['sync-error', syncStates],
     ['stopped', syncStates],
-    ['running | user changes', { in: sources, says: 'has no empty calendar where an account is %s' }],
+    [
+      'running | user changes',
+      { in: sources, says: 'throws instead of returning an empty calendar if an account is %s' },
+    ],
     ['invalid-credentials | user completes', syncStates],
-    ['invalid-credentials | user re-authenticates', { in: area, says: 'may come back under another id' }],
+    [
+      'invalid-credentials | user re-authenticates',
+      { in: area, says: 'can have another id, with its token' },
+    ],
   ],
   'Legacy billing state': [
-    ['paid', { in: area, says: 'is cancelled and taken back by its application' }],
-    ['cancelled | upgrade', { in: area, says: 'is cancelled and taken back by its application' }],
+    ['paid', { in: area, says: 'is cancelled and reactivated by its application' }],
+    ['cancelled | upgrade', { in: area, says: 'is cancelled and reactivated by its application' }],
     ['cancelled | token revoked', { in: area, says: "'free', 'paid', 'cancelled', 'deleted'" }],
   ],
   'Legacy webhook state': [
@@ -103,18 +109,18 @@ export const proofs: Readonly<Record<string, readonly (readonly [row: string, pr
   ],
   'Current generation': [
     ['Grant', { in: area, says: "describe('a grant'" }],
-    ['Event `status`', { in: area, says: 'an event may be %s' }],
-    ['Notetaker', { in: area, says: 'of notetakers goes by state and by when they join, in an order' }],
+    ['Event `status`', { in: area, says: 'an event can be %s' }],
+    ['Notetaker', { in: area, says: 'of notetakers filters by state and by join time, and is ordered' }],
     ['Scheduled message', asWritten],
   ],
   Errors: [
     [
       '1. Current generation: exceeding',
-      { in: area, says: '429 is waited out, as long as the service says' },
+      { in: area, says: 'status 429 is retried after the delay that the service names' },
     ],
     [
       '2. Combining a provider-side filter',
-      { in: area, says: 'beside a filter of the provider is the service’s error' },
+      { in: area, says: 'with a provider filter passes on the service’s error' },
     ],
     ['3. Changing `name`', dashboard],
     [
@@ -130,7 +136,7 @@ export const proofs: Readonly<Record<string, readonly (readonly [row: string, pr
     ],
     [
       '6. Legacy `/connect/authorize` errors',
-      { in: area, says: 'says which fields are missing, or that it was refused' },
+      { in: area, says: 'a failed legacy sign-in names the missing fields, or says that it was refused' },
     ],
     ['7. Legacy folder or label creation', { in: area, says: 'a folder that is not empty' }],
     [
@@ -139,18 +145,24 @@ export const proofs: Readonly<Record<string, readonly (readonly [row: string, pr
         not: 'The interface has no endpoint that sends; answering an invitation fails in the same way, and is tested.',
       },
     ],
-    ['9. RSVP errors', { in: area, says: 'an answer to an invitation fails with %i as sending does' }],
+    [
+      '9. RSVP errors',
+      { in: area, says: 'answering an invitation fails with status %i and is not repeated' },
+    ],
     [
       '10. Legacy status table',
-      { in: 'packages/client/src/errors.test.ts', says: "describe('a failed answer'" },
+      { in: 'packages/client/src/errors.test.ts', says: "describe('a failed response'" },
     ],
   ],
   Limits: [
-    ['Page size | default', { in: area, says: 'gives every item, page by page, with the same query' }],
-    ['Page size (legacy)', { in: area, says: 'loses nothing where the service gives less than the limit' }],
+    ['Page size | default', { in: area, says: 'yields every item, page by page, with the same query' }],
+    [
+      'Page size (legacy)',
+      { in: area, says: 'is complete if the service returns fewer items than the requested limit' },
+    ],
     ['Grants per workspace assignment', dashboard],
     ['Reserved metadata keys', { in: area, says: 'filters by one reserved key and its value' }],
-    ['Compression threshold', { in: area, says: 'compressed or not, an answer is read' }],
+    ['Compression threshold', { in: area, says: 'is read whether the response is compressed or not' }],
     [
       'Grants per address',
       { in: 'packages/service/src/access/connect.test.ts', says: 'are one for each address' },
@@ -159,10 +171,7 @@ export const proofs: Readonly<Record<string, readonly (readonly [row: string, pr
     ['Webhook verification', webhooks],
     ['Webhook retry', webhooks],
     ['Backfill', providers],
-    [
-      'Send wait',
-      { in: 'packages/client/src/call.test.ts', says: 'a service that says nothing is a timeout' },
-    ],
+    ['Send wait', { in: 'packages/client/src/call.test.ts', says: 'apply to each attempt separately' }],
     ['Account data removal', providers],
   ],
 }
