@@ -6,6 +6,7 @@ const commands: Readonly<Record<string, () => Promise<(args: readonly string[]) 
   conformance: async () => (await import('./conformance.js')).conformance,
   backup: async () => (await import('./backup.js')).backUp,
   keys: async () => (await import('./keys.js')).keys,
+  reencrypt: async () => (await import('./reencrypt.js')).reencrypt,
   'erase-guest': async () => (await import('./erase-guest.js')).eraseGuest,
 }
 

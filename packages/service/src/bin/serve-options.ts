@@ -7,7 +7,8 @@ import type { StartOptions } from './start-service.js'
 
 /** The help text of `serve`. */
 export const help = `Run the scheduling service. Other commands: conformance tests another service, backup copies the embedded
-database, keys manages API keys, and erase-guest erases a guest's data.
+database, keys manages API keys, reencrypt replaces the key of stored secrets, and erase-guest erases a guest's
+data.
 
   --port NUMBER         port to listen on (4170)
   --host NAME           address to listen on (127.0.0.1)
@@ -42,6 +43,8 @@ database, keys manages API keys, and erase-guest erases a guest's data.
   WHENABLE_API_KEY      API key of the application, at least 24 characters; replaces the previous one from here. Without
                         it, the first start generates a key and shows it on a terminal or writes it to DIR/api-key
   WHENABLE_CLIENT_ID    client id of the application
+  WHENABLE_SECRET_KEY   key that encrypts the passwords of connected calendars: base64 of 32 random bytes; several with
+                        commas between them: the first encrypts. Without it, the embedded database uses DIR/secret-key
   WHENABLE_DATABASE_URL, WHENABLE_SMTP
                         like the options of these names, whose passwords a command line would reveal
 `
