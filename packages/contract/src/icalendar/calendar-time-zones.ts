@@ -46,6 +46,9 @@ const [DAY, WEEK] = [86_400, 7 * 86_400]
 /** Twice a year for a thousand years; what has more is made to keep a reader busy. */
 const MAX_ONSETS = 2000
 
+/** More names of time zones count as unknown, and more definitions are not compared with all time zones. */
+const [MAX_NAMES, MAX_COMPARED] = [1000, 200]
+
 /** When a definition (RFC 5545, section 3.6.5) changes its offset up to an instant, ascending. */
 function* onsetsOf({ parts }: Component, end: Instant): Generator<undefined, Onset[]> {
   const onsets: Onset[] = []
@@ -102,8 +105,8 @@ function* timeZoneOfDefinition(
   }
 }
 
-/** The zone that a line names, and the year of its value: `DTSTART;TZID="Europe/Berlin":20260311T090000`. */
-const timeZoneIn = (line: string): [name?: string, year?: number] => {
+/** The time zone that a line names, and the year of its value: `DTSTART;TZID="Europe/Berlin":20260311T090000`. */
+export const timeZoneIn = (line: string): [name?: string, year?: number] => {
   const found = /;TZID=/i.exec(line)
   if (!found) return []
   const remaining = line.slice(found.index + found[0].length)
@@ -120,20 +123,23 @@ const timeZoneIn = (line: string): [name?: string, year?: number] => {
 export type CalendarTimeZones = ReadonlyMap<string, string | undefined>
 
 /**
- * The zones that lines name: by their name, else by the IANA name beside their definition, else the one whose clocks go as
+ * The zones that the lines of events name: by their name, else by the IANA name beside their definition, else the one whose clocks go as
  * the definition says in the year in which it is first named.
  *
  * @param defaultTimeZone the visitor's zone, IANA name
  */
 export function* timeZonesOf(
-  lines: Iterable<string>,
+  events: Iterable<readonly string[]>,
   definitions: readonly Component[],
   defaultTimeZone: string,
 ): Generator<undefined, CalendarTimeZones> {
   const years = new Map<string, number>()
-  for (const line of lines) {
-    const [name, year] = timeZoneIn(line)
-    if (name && year && !years.has(name)) years.set(name, year)
+  for (const lines of events) {
+    yield
+    for (const line of lines) {
+      const [name, year] = timeZoneIn(line)
+      if (name && year && !years.has(name) && years.size < MAX_NAMES) years.set(name, year)
+    }
   }
   const defined = new Map<string, Component>()
   for (const definition of definitions) {
@@ -142,12 +148,13 @@ export function* timeZonesOf(
     if (name && years.has(name)) defined.set(name, definition)
   }
   const timeZones = new Map<string, string | undefined>()
+  let compared = 0
   for (const [name, year] of years) {
     yield
-    timeZones.set(
-      name,
-      timeZoneNamed(name) ?? (yield* timeZoneOfDefinition(defined.get(name), year, defaultTimeZone)),
-    )
+    let timeZone = timeZoneNamed(name)
+    if (!timeZone && defined.has(name) && ++compared <= MAX_COMPARED)
+      timeZone = yield* timeZoneOfDefinition(defined.get(name), year, defaultTimeZone)
+    timeZones.set(name, timeZone)
   }
   return timeZones
 }

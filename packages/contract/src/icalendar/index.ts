@@ -1,7 +1,15 @@
 export {
   type ICalendar,
   type ICalendarError,
+  type ICalendarLimits,
   type ICalendarReading,
   readICalendar,
 } from './read-icalendar.js'
+export {
+  type ICalendarItem,
+  type ICalendarItems,
+  type ICalendarWarning,
+  type ItemReading,
+  readItems,
+} from './read-items.js'
 export { runInSlices } from './run-in-slices.js'

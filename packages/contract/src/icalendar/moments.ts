@@ -1,0 +1,112 @@
+import {
+  addDays,
+  dateOfWall,
+  daysBetween,
+  type Instant,
+  instant,
+  instantOf,
+  type PlainDate,
+  parseWhen,
+  plainDate,
+  startOfDay,
+  type When,
+  wallAt,
+  wallTime,
+} from '@whenable/time'
+import ICAL from 'ical.js'
+import type { CalendarTimeZones } from './calendar-time-zones.js'
+import type { Property } from './properties.js'
+
+/** A start or an end as it is written: a date, or an instant and the time zone that it was given in. */
+export type Moment = { readonly date: PlainDate } | { readonly instant: Instant; readonly timeZone: string }
+
+/** How times without a time zone of their own are read. */
+export interface Clock {
+  readonly timeZones: CalendarTimeZones
+  /** IANA name */
+  readonly defaultTimeZone: string
+}
+
+/** The moment of a property. @throws RangeError if it is neither a date nor a time. */
+export const momentOf = (property: Property, { timeZones, defaultTimeZone }: Clock): Moment => {
+  const { type, value, parameters } = property
+  // A date that is written without VALUE=DATE is read as a time without its digits.
+  if (type === 'date' || value.endsWith('T::')) return { date: plainDate(value.slice(0, 10)) }
+  const isUtc = value.endsWith('Z')
+  const timeZone = isUtc ? 'UTC' : (timeZones.get(parameters['tzid'] ?? '') ?? defaultTimeZone)
+  // A leap second counts as the second before it (RFC 5545, section 3.3.12).
+  const wall = wallTime((isUtc ? value.slice(0, -1) : value).replace(/:60$/, ':59'))
+  return { instant: instantOf(wall, timeZone), timeZone }
+}
+
+const [DAY, HOUR] = [86_400, 3600]
+
+/**
+ * The end of a duration: days and weeks keep the time of day, hours are exact (RFC 5545, section 3.3.6).
+ *
+ * @throws RangeError if the duration is invalid
+ */
+export const endAfter = (start: Instant, timeZone: string, duration: string): Instant => {
+  if (!/^[+-]?P[\dWDTHMS]+$/i.test(duration))
+    throw new RangeError(`"${duration.slice(0, 100)}": expected a duration`)
+  const { weeks, days, hours, minutes, seconds, isNegative } = ICAL.Duration.fromString(
+    duration.toUpperCase(),
+  )
+  const sign = isNegative ? -1 : 1
+  const wall = wallAt(start, timeZone)
+  const nominal = sign * (weeks * 7 + days)
+  const shifted = nominal
+    ? instantOf(wallTime(`${addDays(dateOfWall(wall), nominal)}${wall.slice(10)}`), timeZone)
+    : start
+  return instant(shifted + sign * (hours * HOUR + minutes * 60 + seconds))
+}
+
+/** What an event says of its time. */
+interface WrittenTimes {
+  readonly start: Moment
+  readonly end?: Moment | undefined
+  readonly duration?: string | undefined
+}
+
+/** A `when`, and whether it ends before it starts, so that its end is assumed. */
+interface ReadWhen {
+  readonly when: When
+  readonly isReversed?: boolean
+}
+
+const datedWhen = (start: PlainDate, { end, duration }: WrittenTimes): ReadWhen => {
+  const midnight = startOfDay(start, 'UTC')
+  const last = end && ('date' in end ? end.date : dateOfWall(wallAt(end.instant, end.timeZone)))
+  const length = duration ? Math.ceil((endAfter(midnight, 'UTC', duration) - midnight) / DAY) : 1
+  // A date's end is exclusive (RFC 5545, section 3.6.1).
+  const days = Math.max(last ? daysBetween(start, last) : length, 1)
+  return { when: { object: 'datespan', start_date: start, end_date: addDays(start, days - 1) } }
+}
+
+/**
+ * When an event is, by its start and what it says of its end. An event that ends before it starts lasts an hour.
+ *
+ * @throws RangeError if its duration is invalid, or if it ends after the year 9999
+ */
+export const whenOf = (times: WrittenTimes): ReadWhen => {
+  const { start, end, duration } = times
+  if ('date' in start) {
+    const dated = datedWhen(start.date, times)
+    return { when: parseWhen(dated.when) }
+  }
+  const { instant: from, timeZone } = start
+  const to = end
+    ? 'date' in end
+      ? { instant: startOfDay(end.date, timeZone), timeZone }
+      : end
+    : { instant: duration ? endAfter(from, timeZone, duration) : from, timeZone }
+  const isReversed = to.instant < from
+  const when = {
+    object: 'timespan',
+    start_time: from,
+    end_time: isReversed ? from + HOUR : to.instant,
+    start_timezone: timeZone,
+    end_timezone: to.timeZone,
+  }
+  return { when: parseWhen(when), isReversed }
+}

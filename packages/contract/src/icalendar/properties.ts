@@ -1,0 +1,42 @@
+import ICAL from 'ical.js'
+
+/** A property in jCal (RFC 7265, section 3.4), its name apart. */
+export interface Property {
+  readonly parameters: { readonly [name: string]: string | undefined }
+  readonly type: string
+  readonly value: string
+}
+
+/** Properties by their names in small letters, each name's in the sequence of the text. */
+export type Properties = ReadonlyMap<string, readonly Property[]>
+
+/** The properties of lines; invalid lines are left out. */
+export const propertiesOf = (lines: readonly string[]): Properties => {
+  const properties = new Map<string, Property[]>()
+  for (const line of lines)
+    try {
+      const [name, parameters, type, value] = ICAL.parse.property(line)
+      const property = { parameters, type, value: String(value) }
+      if (!properties.get(name)?.push(property)) properties.set(name, [property])
+    } catch {
+      // A line that cannot be read does not affect the others.
+    }
+  return properties
+}
+
+/** The text of the first property that has one. ical.js keeps the escapes of unknown properties. */
+export const textOf = (properties: Properties, ...names: string[]): string | undefined => {
+  const [property] = names.flatMap((name) => properties.get(name)?.filter(({ value }) => value) ?? [])
+  if (property?.type !== 'unknown') return property?.value
+  return property.value.replace(/\\([\\;,n])/gi, (_, escaped: string) =>
+    /n/i.test(escaped) ? '\n' : escaped,
+  )
+}
+
+/** A colour by its CSS name (RFC 7986, section 5.9) or its digits. */
+export const colorOf = (properties: Properties): string | undefined =>
+  /^(?:[a-z]+|#[\da-f]{3,8})$/i.exec(textOf(properties, 'color', 'x-apple-calendar-color') ?? '')?.[0]
+
+/** A web address; undefined for other texts. */
+export const webAddress = (text: string | undefined): string | undefined =>
+  text && /^https?:/i.test(text) && URL.canParse(text) ? new URL(text).href : undefined

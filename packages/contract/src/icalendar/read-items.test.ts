@@ -1,0 +1,356 @@
+import { parseInstant, toIsoString } from '@whenable/time'
+import { expandEvents } from '@whenable/time/recurrence'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type ICalendarItems, readItems } from './read-items.js'
+import { lastOf, stepsOf } from './testing/drain.js'
+
+const calendar = (events: readonly (readonly string[])[], own: readonly string[] = []) =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    ...own,
+    ...events.flatMap((lines) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']),
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n')
+
+const read = (text: string, timeZone = 'Europe/Lisbon'): ICalendarItems => {
+  const items = lastOf(readItems(text, { timeZone }))
+  if ('error' in items) throw new Error(items.error)
+  return items
+}
+const one = (...events: readonly (readonly string[])[]) => {
+  const [item, ...others] = read(calendar(events)).items
+  if (!item || others.length) throw new Error('expected one item')
+  return item
+}
+const busy = ({ events }: { readonly events: ICalendarItems['items'][number]['events'] }) =>
+  expandEvents(events, {
+    from: parseInstant('2026-03-01T00:00:00Z'),
+    to: parseInstant('2026-05-31T00:00:00Z'),
+    timeZone: 'Europe/Lisbon',
+  })
+    .occurrences.filter(({ event }) => event.busy)
+    .map(({ start, end }) => `${toIsoString(start).slice(5, 16)} ${(end - start) / 60}`)
+const messages = (item: { readonly warnings: ICalendarItems['items'][number]['warnings'] }) =>
+  item.warnings.map(({ message }) => message)
+
+const timed = ['UID:1', 'SUMMARY:Stand-up', 'DTSTART:20260312T100000Z', 'DTEND:20260312T110000Z']
+const weekly = [
+  'UID:1',
+  'DTSTART;TZID=Europe/Berlin:20260316T100000',
+  'DURATION:PT1H',
+  'RRULE:FREQ=WEEKLY;COUNT=4',
+]
+
+describe('an item', () => {
+  it('has the events of its UID, the master first', () => {
+    const override = ['UID:1', 'RECURRENCE-ID:20260323T090000Z', 'DTSTART:20260324T090000Z', 'DURATION:PT30M']
+    const { items } = read(calendar([override, ['UID:2', 'DTSTART:20260312T100000Z'], weekly]))
+    expect(items.map(({ uid, events }) => [uid, events.map(({ id }) => id)])).toEqual([
+      ['1', ['1', '1_20260323T090000Z']],
+      ['2', ['2']],
+    ])
+    expect(items[0] && busy(items[0])).toEqual([
+      '03-16T09:00 60',
+      '03-24T09:00 30',
+      '03-30T08:00 60',
+      '04-06T08:00 60',
+    ])
+    expect(items[0]?.warnings).toEqual([])
+  })
+
+  it('has overrides without a master', () => {
+    const override = ['UID:1', 'RECURRENCE-ID:20260323T090000Z', 'DTSTART:20260324T090000Z', 'DURATION:PT30M']
+    expect(busy(one(override))).toEqual(['03-24T09:00 30'])
+  })
+
+  it('has the override of the highest sequence', () => {
+    const override = (sequence: number, start: string) => [
+      'UID:1',
+      `SEQUENCE:${sequence}`,
+      'RECURRENCE-ID:20260323T090000Z',
+      `DTSTART:${start}`,
+    ]
+    const item = one(weekly, override(2, '20260324T090000Z'), override(1, '20260325T090000Z'))
+    expect(busy(item)).toContain('03-24T09:00 0')
+    expect(item.events).toHaveLength(2)
+  })
+
+  it('replaces the occurrence of a day by an override that names the day alone', () => {
+    const override = [
+      'UID:1',
+      'RECURRENCE-ID;VALUE=DATE:20260330',
+      'DTSTART:20260401T090000Z',
+      'DURATION:PT1H',
+    ]
+    expect(busy(one(weekly, override))).toEqual([
+      '03-16T09:00 60',
+      '03-23T09:00 60',
+      '04-01T09:00 60',
+      '04-06T08:00 60',
+    ])
+  })
+
+  it('keeps all events that have the same UID by mistake, once each', () => {
+    const item = one(timed, ['UID:1', 'DTSTART:20260313T100000Z', 'DURATION:PT1H'], timed.slice(0))
+    expect(busy(item)).toEqual(['03-12T10:00 60', '03-13T10:00 60', '03-12T10:00 60'].toSorted())
+    expect(item.events.map(({ id }) => id)).toEqual(['1', '1#2', '1#3'])
+    expect(item.warnings).toMatchObject([{ isBusy: true, message: expect.stringContaining('same UID') }])
+    expect(one(timed, timed).warnings).toEqual([])
+  })
+
+  it('has the newest version of an event', () => {
+    const moved = ['UID:1', 'SEQUENCE:1', 'DTSTART:20260313T100000Z', 'DURATION:PT1H']
+    expect(busy(one(moved, timed))).toEqual(['03-13T10:00 60'])
+    expect(busy(one(timed, moved))).toEqual(['03-13T10:00 60'])
+  })
+
+  it('without a UID has the same one whenever it is read', () => {
+    const without = timed.slice(1)
+    const [first, second] = [one(without), read(calendar([weekly, without])).items[1]]
+    expect(second?.uid).toBe(first.uid)
+    expect(second?.events[0]?.id).toBe(first.uid)
+    expect(messages(first)).toEqual(['UID is missing'])
+  })
+})
+
+describe('busy times of an event that cannot be read', () => {
+  it.each([
+    ['a rule', ['RRULE:FREQ=SOMETIMES'], ['03-12T10:00 60'], /FREQ is "SOMETIMES".*first occurrence/],
+    [
+      'one rule of two',
+      ['RRULE:FREQ=NEVER', 'RRULE:FREQ=DAILY;COUNT=2'],
+      ['03-12T10:00 60', '03-13T10:00 60'],
+      /NEVER/,
+    ],
+    [
+      'an exception',
+      ['RRULE:FREQ=DAILY;COUNT=2', 'EXDATE:tomorrow'],
+      ['03-12T10:00 60', '03-13T10:00 60'],
+      /EXDATE is "TOMORROW".*ignored/,
+    ],
+    [
+      'an added time',
+      ['RDATE:20260314T100000Z', 'RDATE:soon'],
+      ['03-12T10:00 60', '03-14T10:00 60'],
+      /RDATE/,
+    ],
+    [
+      'an override of all later occurrences',
+      ['RECURRENCE-ID;RANGE=THISANDFUTURE:20260312T090000Z'],
+      ['03-12T10:00 60'],
+      /all later occurrences/,
+    ],
+    ['its original start', ['RECURRENCE-ID:then'], ['03-12T10:00 60'], /RECURRENCE-ID is "then"/],
+  ])('are kept without %s', (_, lines, expected, message) => {
+    const item = one([...timed, ...lines])
+    expect(busy(item)).toEqual(expected)
+    expect(item.warnings).toMatchObject([
+      { uid: '1', title: 'Stand-up', isBusy: true, message: expect.stringMatching(message) },
+    ])
+  })
+
+  it.each([
+    ['DTEND:later', '03-12T10:00 60'],
+    ['DTEND:20260312T090000Z', '03-12T10:00 60'],
+    ['DURATION:long', '03-12T10:00 60'],
+    ['DURATION:-PT5M', '03-12T10:00 60'],
+    ['DURATION:P999999999W', '03-12T10:00 60'],
+  ])('are an hour long if the end is %s', (line, expected) => {
+    const item = one(['UID:1', 'DTSTART:20260312T100000Z', line])
+    expect(busy(item)).toEqual([expected])
+    expect(messages(item).join()).toMatch(/one hour long/)
+  })
+
+  it('are unknown without a start', () => {
+    const { items } = read(calendar([['UID:1', 'SUMMARY:Dinner', 'DTSTART:soon'], timed.with(0, 'UID:2')]))
+    expect(items.map(({ events }) => events.length)).toEqual([0, 1])
+    expect(items[0]?.warnings).toEqual([
+      { uid: '1', title: 'Dinner', isBusy: false, message: 'DTSTART is "soon": expected a date or a time' },
+    ])
+  })
+
+  it('are those of a cancelled event: none', () => {
+    const item = one([...timed, 'STATUS:CANCELLED', 'RRULE:FREQ=NO'])
+    expect(item.warnings[0]?.isBusy).toBe(false)
+    expect(item.events[0]?.status).toBe('cancelled')
+  })
+})
+
+describe('times of an event', () => {
+  it('of a series are not removed by an EXDATE without a time', () => {
+    const item = one([...weekly, 'EXDATE;VALUE=DATE:20260323', 'EXDATE;TZID=Europe/Berlin:20260330T100000'])
+    expect(busy(item)).toEqual(['03-16T09:00 60', '03-23T09:00 60', '04-06T08:00 60'])
+    expect(messages(item)).toEqual([expect.stringContaining('EXDATE has dates without times')])
+  })
+
+  it('are added by an RDATE without a time, at the time of day of the start', () => {
+    expect(busy(one([...timed, 'RDATE;VALUE=DATE:20260320']))).toEqual(['03-12T10:00 60', '03-20T10:00 60'])
+  })
+
+  it('are added by periods, which have their own length', () => {
+    const rdate = 'RDATE;VALUE=PERIOD;TZID=Europe/Berlin:20260401T100000/PT3H,20260402T100000/20260402T103000'
+    expect(busy(one([...timed, rdate]))).toEqual(['03-12T10:00 60', '04-01T08:00 180', '04-02T08:00 30'])
+  })
+
+  it('with several rules are all of their occurrences', () => {
+    expect(
+      busy(
+        one([...timed, 'RRULE:FREQ=DAILY;COUNT=2', 'RRULE:FREQ=WEEKLY;COUNT=2', 'EXDATE:20260313T100000Z']),
+      ),
+    ).toEqual(['03-12T10:00 60', '03-19T10:00 60'])
+  })
+
+  it('last days by the clock, and hours exactly', () => {
+    const berlin = 'DTSTART;TZID=Europe/Berlin:20260328T120000'
+    expect(busy(one(['UID:1', berlin, 'DURATION:P1D']))).toEqual(['03-28T11:00 1380'])
+    expect(busy(one(['UID:1', berlin, 'DURATION:PT24H']))).toEqual(['03-28T11:00 1440'])
+  })
+
+  it('end where a day begins if the end has no time', () => {
+    expect(
+      busy(one(['UID:1', 'DTSTART;TZID=Europe/Berlin:20260312T220000', 'DTEND;VALUE=DATE:20260313'])),
+    ).toEqual(['03-12T21:00 120'])
+  })
+
+  it.each([
+    ['W. Europe Standard Time', '03-12T09:00 0'],
+    ['/mozilla.org/20050126_1/Europe/Berlin', '03-12T09:00 0'],
+    ['"Europe/Berlin"', '03-12T09:00 0'],
+    ['US/Eastern', '03-12T14:00 0'],
+  ])('in the time zone %s need no definition', (name, expected) => {
+    const item = one(['UID:1', `DTSTART;TZID=${name}:20260312T100000`])
+    expect(busy(item)).toEqual([expected])
+    expect(item.warnings).toEqual([])
+  })
+
+  it('in an unknown time zone are in that of the calendar, with a warning', () => {
+    const event = ['UID:1', 'DTSTART;TZID=Customized Time Zone:20260312T100000']
+    const { items, info } = read(calendar([event], ['X-WR-TIMEZONE:Asia/Tokyo']))
+    expect(info.timeZone).toBe('Asia/Tokyo')
+    expect(items.map(busy)).toEqual([['03-12T01:00 0']])
+    expect(items.map(messages)).toEqual([['time zone "Customized Time Zone" is unknown: read in Asia/Tokyo']])
+    expect(busy(one(event))).toEqual(['03-12T10:00 0'])
+  })
+
+  it('without a time zone are in that of the calendar, or else in the given one', () => {
+    const floating = ['UID:1', 'DTSTART:20260402T100000']
+    expect(busy(one(floating))).toEqual(['04-02T09:00 0'])
+    expect(read(calendar([floating], ['X-WR-TIMEZONE:Asia/Tokyo'])).items.map(busy)).toEqual([
+      ['04-02T01:00 0'],
+    ])
+  })
+
+  it('of transparent events are free, and of tentative ones tentative', () => {
+    expect(busy(one([...timed, 'TRANSP:TRANSPARENT']))).toEqual([])
+    expect(one([...timed, 'STATUS:TENTATIVE']).events[0]?.status).toBe('tentative')
+  })
+})
+
+describe('a text', () => {
+  it('may begin with a byte order mark, and have invalid lines', () => {
+    const text = `\uFEFF${calendar([[...timed, 'no colon', ';;;:', 'ATTENDEE;CN="open:mailto:a@b.example']])}`
+    expect(read(text).items).toMatchObject([{ uid: '1', warnings: [] }])
+  })
+
+  it('that is cut has what was there before, and says so', () => {
+    const whole = calendar([timed, timed.with(0, 'UID:2')])
+    expect(read(whole).isComplete).toBe(true)
+    const cut = read(whole.slice(0, whole.lastIndexOf('DTSTART')))
+    expect([cut.isComplete, cut.items.length]).toEqual([false, 1])
+  })
+
+  it('may ask not to be fetched too often', () => {
+    expect(read(calendar([], ['REFRESH-INTERVAL;VALUE=DURATION:PT1H'])).refreshInterval).toBe(3600)
+    expect(read(calendar([], ['X-PUBLISHED-TTL:PT12H'])).refreshInterval).toBe(43_200)
+    expect(read(calendar([], ['X-PUBLISHED-TTL:often'])).refreshInterval).toBeUndefined()
+  })
+
+  it.each([
+    ['<html></html>', {}, 'no-calendar'],
+    ['', {}, 'no-calendar'],
+    [calendar([timed, timed]), { maxEvents: 1 }, 'too-much'],
+    [calendar([timed]), { maxLength: 20 }, 'too-much'],
+  ])('that is no calendar, or too large, is refused', (text, limits, error) => {
+    expect(lastOf(readItems(text, { timeZone: 'UTC', ...limits }))).toEqual({ error })
+  })
+
+  const line = fc
+    .tuple(
+      fc.constantFrom(
+        ...['DTSTART', 'DTEND', 'DURATION', 'RRULE', 'RDATE', 'EXDATE', 'EXRULE', 'RECURRENCE-ID', 'UID'],
+        ...['SEQUENCE', 'SUMMARY', 'ATTENDEE', 'ORGANIZER', 'STATUS', 'TRANSP', 'BEGIN', 'END', 'TZID'],
+      ),
+      fc.constantFrom(
+        '',
+        ';TZID=Mars',
+        ';TZID="Mars',
+        ';VALUE=DATE',
+        ';VALUE=PERIOD',
+        ';CN="',
+        ';=',
+        ';RANGE=X',
+      ),
+      fc.oneof(
+        fc.constantFrom(
+          ...[
+            '20260312T100000',
+            '20260312T100000Z',
+            '20260312',
+            '20260312T100000Z/PT5H',
+            'PT1H',
+            '-P1D',
+            'VEVENT',
+          ],
+          ...[
+            'FREQ=DAILY',
+            'FREQ=SECONDLY;COUNT=9999999',
+            'a',
+            '99991231T235959Z',
+            '00010101T000000',
+            'VTIMEZONE',
+          ],
+          ...['P99999999999999999D', '20260312T100000Z,20260313T100000Z,', '20261399T250000'],
+        ),
+        fc.string({ unit: 'binary', maxLength: 30 }),
+      ),
+    )
+    .map(([name, parameter, value]) => `${name}${parameter}:${value}`)
+  const lines = fc.array(line, { maxLength: 12 })
+
+  it('never throws, and tells of each event by its time or by a warning', () => {
+    fc.assert(
+      fc.property(lines, fc.array(lines, { maxLength: 5 }), fc.nat(200), (own, events, cut) => {
+        const text = calendar(events, own)
+        for (const one of [text, text.slice(0, cut)]) {
+          const result = lastOf(readItems(one, { timeZone: 'Europe/Lisbon' }))
+          if ('error' in result) continue
+          const ids = result.items.flatMap((item) => item.events.map(({ id }) => id))
+          expect(new Set(ids).size).toBe(ids.length)
+          for (const { events, warnings } of result.items)
+            expect(events.length + warnings.length).toBeGreaterThan(0)
+          // Every event can be expanded, so that none hides others.
+          busy({ events: result.items.flatMap((item) => item.events) })
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('takes steps in proportion to its length, however it is made', () => {
+    const many = (count: number, line: string) => Array.from({ length: count }, () => line)
+    const texts = (count: number) => [
+      calendar(Array.from({ length: count }, (_, index) => [`UID:${index}`, 'DTSTART:20260312T100000Z'])),
+      calendar([['UID:1', ...many(count, 'RDATE:20260312T100000Z'), 'DTSTART:20260312T100000Z']]),
+      calendar([['UID:1', 'DTSTART:20260312T100000Z', ...many(count, 'ATTENDEE:mailto:a@b.example')]]),
+      calendar([['UID:1', `SUMMARY:${many(count, 'a').join('\r\n ')}`, 'DTSTART:20260312T100000Z']]),
+      calendar(Array.from({ length: count }, () => ['UID:1', 'DTSTART:20260312T100000Z'])),
+      calendar([many(count, 'BEGIN:VEVENT')]),
+    ]
+    const few = texts(1000).map((text) => stepsOf(readItems(text, { timeZone: 'UTC' })))
+    for (const [index, text] of texts(4000).entries())
+      expect(stepsOf(readItems(text, { timeZone: 'UTC' }))).toBeLessThanOrEqual(5 * (few[index] ?? 0) + 100)
+  })
+})
