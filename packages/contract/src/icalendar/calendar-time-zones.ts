@@ -47,7 +47,7 @@ const [DAY, WEEK] = [86_400, 7 * 86_400]
 const MAX_ONSETS = 2000
 
 /** More names of time zones count as unknown, and more definitions are not compared with all time zones. */
-const [MAX_NAMES, MAX_COMPARED] = [1000, 200]
+const [MAX_NAMES, MAX_COMPARED] = [1000, 50]
 
 /** When a definition (RFC 5545, section 3.6.5) changes its offset up to an instant, ascending. */
 function* onsetsOf({ parts }: Component, end: Instant): Generator<undefined, Onset[]> {

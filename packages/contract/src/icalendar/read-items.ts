@@ -52,7 +52,7 @@ export interface ItemReading extends ICalendarLimits {
 /** Longer messages are cut, in characters. */
 const MAX_MESSAGE_LENGTH = 500
 
-/** A short text that follows from another one. Different texts rarely have the same (cyrb53). */
+/** A short text that follows from another one. Different texts rarely have the same. */
 const digestOf = (text: string): string => {
   let [a, b] = [0xdeadbeef, 0x41c6ce57]
   for (let index = 0; index < text.length; index++) {
