@@ -47,7 +47,7 @@ test('on the page that injects errors answers survive losing the time, the sessi
   await press('Book the slot for someone else')
   await expect(page.locator('output[name=rival]')).toHaveText('1')
   await visitor.press(/^Book /)
-  await page.locator('when-booking .near button').first().click()
+  await page.locator('when-booking .nearest button').first().click()
   for (const [label, text] of Object.entries({ 'Your name': 'Noor Haddad', ...answers }))
     await expect(page.getByLabel(label)).toHaveValue(text)
   await visitor.book()

@@ -134,7 +134,7 @@ const settled = [
   '[part~=submit-button]:not([aria-disabled=true])',
   'when-slot-list [part~=slot]',
   '[part~=retry-button]',
-  '.whole button',
+  '.full-width button',
 ].join(', ')
 
 /** A network without the service's capability `idempotency`. */
@@ -153,11 +153,11 @@ const tabFor = (page: Page, visitor: Visitor): Tab => {
   const press = (selector: string) => shown(selector).click()
   const takeNextStep = async (): Promise<void> => {
     if (await isShown('[part~=unconfirmed]')) await press('[part~=unconfirmed] .primary')
-    else if (await isShown('[part~=alternatives]')) await press('[part~=alternatives] .near button')
+    else if (await isShown('[part~=alternatives]')) await press('[part~=alternatives] .nearest button')
     else if (await isShown('[part~=form]')) {
       await (hasFilledIn ? tab.expectAnswers() : tab.fillIn())
-      if (await isShown('[part~=slot-unavailable] .near button'))
-        await press('[part~=slot-unavailable] .near button')
+      if (await isShown('[part~=slot-unavailable] .nearest button'))
+        await press('[part~=slot-unavailable] .nearest button')
       else await tab.submit()
     } else if (await isShown('when-slot-list [part~=slot]')) await tab.chooseTime()
     else await widget.getByRole('button', { name: 'Try again' }).filter({ visible: true }).first().click()

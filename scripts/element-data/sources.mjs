@@ -9,7 +9,8 @@ const propertyOf = (event) => `on${event.replace(/(?:^|-)(\w)/g, (_match, letter
 const component = ({ name, tag, events, description }) => {
   const [summary] = description.split(/(?<=\.) (?=[A-Z])/)
   const entries = events.map(
-    (event) => `    ${propertyOf(event.name)}: '${event.name}' as Heard<'${event.name}', ${name}Element>,`,
+    (event) =>
+      `    ${propertyOf(event.name)}: '${event.name}' as DispatchedEvent<'${event.name}', ${name}Element>,`,
   )
   return `/** ${summary} */
 export const ${name} = /* @__PURE__ */ createComponent({
@@ -31,7 +32,7 @@ import * as React from 'react'
 import { createComponent } from './create-component.js'
 
 /** An event by name, as an element fires it. */
-type Heard<Name extends keyof HTMLElementEventMap, Element> = EventName<
+type DispatchedEvent<Name extends keyof HTMLElementEventMap, Element> = EventName<
   HTMLElementEventMap[Name] & { readonly currentTarget: Element }
 >
 

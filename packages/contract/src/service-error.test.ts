@@ -8,10 +8,10 @@ describe('a service error', () => {
   })
 
   it('converts to plain data that survives JSON', () => {
-    const fault = toServiceErrorInfo(
+    const error = toServiceErrorInfo(
       new ServiceError('rate_limit_error', 'slow down', { retryAfter: 7, requestId: 'r' }),
     )
-    expect(JSON.parse(JSON.stringify(fault))).toEqual({
+    expect(JSON.parse(JSON.stringify(error))).toEqual({
       type: 'rate_limit_error',
       status: 429,
       message: 'slow down',

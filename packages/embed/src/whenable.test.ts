@@ -34,14 +34,16 @@ describe('the script', () => {
 
   it('does nothing but warn if another copy is already on the page', async () => {
     const before = window.Whenable
-    const told: string[] = []
+    const received: string[] = []
     const { warn } = console
-    console.warn = (words: string) => told.push(words)
+    console.warn = (words: string) => received.push(words)
     const second = './whenable.ts?another'
     await import(second)
     console.warn = warn
     expect(window.Whenable === before).to.equal(true)
-    expect(told).to.have.length(1)
-    expect(told[0]).to.match(/^Whenable: this page has .*whenable\.[jt]s already; .*another does nothing$/)
+    expect(received).to.have.length(1)
+    expect(received[0]).to.match(
+      /^Whenable: this page has .*whenable\.[jt]s already; .*another does nothing$/,
+    )
   })
 })

@@ -28,7 +28,7 @@ import * as React from 'react'
 import { createComponent } from './create-component.js'
 
 /** An event by name, as an element fires it. */
-type Heard<Name extends keyof HTMLElementEventMap, Element> = EventName<
+type DispatchedEvent<Name extends keyof HTMLElementEventMap, Element> = EventName<
   HTMLElementEventMap[Name] & { readonly currentTarget: Element }
 >
 
@@ -38,9 +38,9 @@ export const Agenda = /* @__PURE__ */ createComponent({
   tagName: 'when-agenda',
   elementClass: AgendaElement,
   events: {
-    onWhenCalendarToggle: 'when-calendar-toggle' as Heard<'when-calendar-toggle', AgendaElement>,
-    onWhenEventSelect: 'when-event-select' as Heard<'when-event-select', AgendaElement>,
-    onWhenRetry: 'when-retry' as Heard<'when-retry', AgendaElement>,
+    onWhenCalendarToggle: 'when-calendar-toggle' as DispatchedEvent<'when-calendar-toggle', AgendaElement>,
+    onWhenEventSelect: 'when-event-select' as DispatchedEvent<'when-event-select', AgendaElement>,
+    onWhenRetry: 'when-retry' as DispatchedEvent<'when-retry', AgendaElement>,
   },
 })
 
@@ -50,16 +50,22 @@ export const Booking = /* @__PURE__ */ createComponent({
   tagName: 'when-booking',
   elementClass: BookingElement,
   events: {
-    onWhenBookingCreate: 'when-booking-create' as Heard<'when-booking-create', BookingElement>,
-    onWhenBookingRedirect: 'when-booking-redirect' as Heard<'when-booking-redirect', BookingElement>,
-    onWhenBookingReschedule: 'when-booking-reschedule' as Heard<'when-booking-reschedule', BookingElement>,
-    onWhenBookingRestart: 'when-booking-restart' as Heard<'when-booking-restart', BookingElement>,
-    onWhenBookingSubmit: 'when-booking-submit' as Heard<'when-booking-submit', BookingElement>,
-    onWhenConfigurationChange: 'when-configuration-change' as Heard<
+    onWhenBookingCreate: 'when-booking-create' as DispatchedEvent<'when-booking-create', BookingElement>,
+    onWhenBookingRedirect: 'when-booking-redirect' as DispatchedEvent<
+      'when-booking-redirect',
+      BookingElement
+    >,
+    onWhenBookingReschedule: 'when-booking-reschedule' as DispatchedEvent<
+      'when-booking-reschedule',
+      BookingElement
+    >,
+    onWhenBookingRestart: 'when-booking-restart' as DispatchedEvent<'when-booking-restart', BookingElement>,
+    onWhenBookingSubmit: 'when-booking-submit' as DispatchedEvent<'when-booking-submit', BookingElement>,
+    onWhenConfigurationChange: 'when-configuration-change' as DispatchedEvent<
       'when-configuration-change',
       BookingElement
     >,
-    onWhenStepChange: 'when-step-change' as Heard<'when-step-change', BookingElement>,
+    onWhenStepChange: 'when-step-change' as DispatchedEvent<'when-step-change', BookingElement>,
   },
 })
 
@@ -69,13 +75,13 @@ export const Calendar = /* @__PURE__ */ createComponent({
   tagName: 'when-calendar',
   elementClass: CalendarElement,
   events: {
-    onWhenCalendarToggle: 'when-calendar-toggle' as Heard<'when-calendar-toggle', CalendarElement>,
-    onWhenDaysChange: 'when-days-change' as Heard<'when-days-change', CalendarElement>,
-    onWhenEventChange: 'when-event-change' as Heard<'when-event-change', CalendarElement>,
-    onWhenEventSelect: 'when-event-select' as Heard<'when-event-select', CalendarElement>,
-    onWhenRangeSelect: 'when-range-select' as Heard<'when-range-select', CalendarElement>,
-    onWhenRetry: 'when-retry' as Heard<'when-retry', CalendarElement>,
-    onWhenViewChange: 'when-view-change' as Heard<'when-view-change', CalendarElement>,
+    onWhenCalendarToggle: 'when-calendar-toggle' as DispatchedEvent<'when-calendar-toggle', CalendarElement>,
+    onWhenDaysChange: 'when-days-change' as DispatchedEvent<'when-days-change', CalendarElement>,
+    onWhenEventChange: 'when-event-change' as DispatchedEvent<'when-event-change', CalendarElement>,
+    onWhenEventSelect: 'when-event-select' as DispatchedEvent<'when-event-select', CalendarElement>,
+    onWhenRangeSelect: 'when-range-select' as DispatchedEvent<'when-range-select', CalendarElement>,
+    onWhenRetry: 'when-retry' as DispatchedEvent<'when-retry', CalendarElement>,
+    onWhenViewChange: 'when-view-change' as DispatchedEvent<'when-view-change', CalendarElement>,
   },
 })
 
@@ -85,7 +91,7 @@ export const CalendarImport = /* @__PURE__ */ createComponent({
   tagName: 'when-calendar-import',
   elementClass: CalendarImportElement,
   events: {
-    onChange: 'change' as Heard<'change', CalendarImportElement>,
+    onChange: 'change' as DispatchedEvent<'change', CalendarImportElement>,
   },
 })
 
@@ -95,16 +101,22 @@ export const Confirmation = /* @__PURE__ */ createComponent({
   tagName: 'when-confirmation',
   elementClass: ConfirmationElement,
   events: {
-    onWhenBookingCancelRequest: 'when-booking-cancel-request' as Heard<
+    onWhenBookingCancelRequest: 'when-booking-cancel-request' as DispatchedEvent<
       'when-booking-cancel-request',
       ConfirmationElement
     >,
-    onWhenBookingRedirect: 'when-booking-redirect' as Heard<'when-booking-redirect', ConfirmationElement>,
-    onWhenBookingRescheduleRequest: 'when-booking-reschedule-request' as Heard<
+    onWhenBookingRedirect: 'when-booking-redirect' as DispatchedEvent<
+      'when-booking-redirect',
+      ConfirmationElement
+    >,
+    onWhenBookingRescheduleRequest: 'when-booking-reschedule-request' as DispatchedEvent<
       'when-booking-reschedule-request',
       ConfirmationElement
     >,
-    onWhenBookingRestart: 'when-booking-restart' as Heard<'when-booking-restart', ConfirmationElement>,
+    onWhenBookingRestart: 'when-booking-restart' as DispatchedEvent<
+      'when-booking-restart',
+      ConfirmationElement
+    >,
   },
 })
 
@@ -114,11 +126,14 @@ export const DayList = /* @__PURE__ */ createComponent({
   tagName: 'when-day-list',
   elementClass: DayListElement,
   events: {
-    onChange: 'change' as Heard<'change', DayListElement>,
-    onWhenDaysRequest: 'when-days-request' as Heard<'when-days-request', DayListElement>,
-    onWhenHourCycleChange: 'when-hour-cycle-change' as Heard<'when-hour-cycle-change', DayListElement>,
-    onWhenRetry: 'when-retry' as Heard<'when-retry', DayListElement>,
-    onWhenSlotConfirm: 'when-slot-confirm' as Heard<'when-slot-confirm', DayListElement>,
+    onChange: 'change' as DispatchedEvent<'change', DayListElement>,
+    onWhenDaysRequest: 'when-days-request' as DispatchedEvent<'when-days-request', DayListElement>,
+    onWhenHourCycleChange: 'when-hour-cycle-change' as DispatchedEvent<
+      'when-hour-cycle-change',
+      DayListElement
+    >,
+    onWhenRetry: 'when-retry' as DispatchedEvent<'when-retry', DayListElement>,
+    onWhenSlotConfirm: 'when-slot-confirm' as DispatchedEvent<'when-slot-confirm', DayListElement>,
   },
 })
 
@@ -128,9 +143,9 @@ export const DetailsForm = /* @__PURE__ */ createComponent({
   tagName: 'when-details-form',
   elementClass: DetailsFormElement,
   events: {
-    onWhenDetailsBack: 'when-details-back' as Heard<'when-details-back', DetailsFormElement>,
-    onWhenDetailsSubmit: 'when-details-submit' as Heard<'when-details-submit', DetailsFormElement>,
-    onWhenDraftEdit: 'when-draft-edit' as Heard<'when-draft-edit', DetailsFormElement>,
+    onWhenDetailsBack: 'when-details-back' as DispatchedEvent<'when-details-back', DetailsFormElement>,
+    onWhenDetailsSubmit: 'when-details-submit' as DispatchedEvent<'when-details-submit', DetailsFormElement>,
+    onWhenDraftEdit: 'when-draft-edit' as DispatchedEvent<'when-draft-edit', DetailsFormElement>,
   },
 })
 
@@ -140,8 +155,8 @@ export const EventCard = /* @__PURE__ */ createComponent({
   tagName: 'when-event',
   elementClass: EventCardElement,
   events: {
-    onWhenEventAnswer: 'when-event-answer' as Heard<'when-event-answer', EventCardElement>,
-    onWhenRetry: 'when-retry' as Heard<'when-retry', EventCardElement>,
+    onWhenEventAnswer: 'when-event-answer' as DispatchedEvent<'when-event-answer', EventCardElement>,
+    onWhenRetry: 'when-retry' as DispatchedEvent<'when-retry', EventCardElement>,
   },
 })
 
@@ -151,12 +166,12 @@ export const FreeBusy = /* @__PURE__ */ createComponent({
   tagName: 'when-free-busy',
   elementClass: FreeBusyElement,
   events: {
-    onChange: 'change' as Heard<'change', FreeBusyElement>,
-    onWhenBookingCreate: 'when-booking-create' as Heard<'when-booking-create', FreeBusyElement>,
-    onWhenDaysChange: 'when-days-change' as Heard<'when-days-change', FreeBusyElement>,
-    onWhenRangeSelect: 'when-range-select' as Heard<'when-range-select', FreeBusyElement>,
-    onWhenRetry: 'when-retry' as Heard<'when-retry', FreeBusyElement>,
-    onWhenSlotConfirm: 'when-slot-confirm' as Heard<'when-slot-confirm', FreeBusyElement>,
+    onChange: 'change' as DispatchedEvent<'change', FreeBusyElement>,
+    onWhenBookingCreate: 'when-booking-create' as DispatchedEvent<'when-booking-create', FreeBusyElement>,
+    onWhenDaysChange: 'when-days-change' as DispatchedEvent<'when-days-change', FreeBusyElement>,
+    onWhenRangeSelect: 'when-range-select' as DispatchedEvent<'when-range-select', FreeBusyElement>,
+    onWhenRetry: 'when-retry' as DispatchedEvent<'when-retry', FreeBusyElement>,
+    onWhenSlotConfirm: 'when-slot-confirm' as DispatchedEvent<'when-slot-confirm', FreeBusyElement>,
   },
 })
 
@@ -166,19 +181,25 @@ export const GroupEvents = /* @__PURE__ */ createComponent({
   tagName: 'when-group-events',
   elementClass: GroupEventsElement,
   events: {
-    onWhenBookingCreate: 'when-booking-create' as Heard<'when-booking-create', GroupEventsElement>,
-    onWhenBookingRedirect: 'when-booking-redirect' as Heard<'when-booking-redirect', GroupEventsElement>,
-    onWhenBookingReschedule: 'when-booking-reschedule' as Heard<
+    onWhenBookingCreate: 'when-booking-create' as DispatchedEvent<'when-booking-create', GroupEventsElement>,
+    onWhenBookingRedirect: 'when-booking-redirect' as DispatchedEvent<
+      'when-booking-redirect',
+      GroupEventsElement
+    >,
+    onWhenBookingReschedule: 'when-booking-reschedule' as DispatchedEvent<
       'when-booking-reschedule',
       GroupEventsElement
     >,
-    onWhenBookingRestart: 'when-booking-restart' as Heard<'when-booking-restart', GroupEventsElement>,
-    onWhenBookingSubmit: 'when-booking-submit' as Heard<'when-booking-submit', GroupEventsElement>,
-    onWhenConfigurationChange: 'when-configuration-change' as Heard<
+    onWhenBookingRestart: 'when-booking-restart' as DispatchedEvent<
+      'when-booking-restart',
+      GroupEventsElement
+    >,
+    onWhenBookingSubmit: 'when-booking-submit' as DispatchedEvent<'when-booking-submit', GroupEventsElement>,
+    onWhenConfigurationChange: 'when-configuration-change' as DispatchedEvent<
       'when-configuration-change',
       GroupEventsElement
     >,
-    onWhenStepChange: 'when-step-change' as Heard<'when-step-change', GroupEventsElement>,
+    onWhenStepChange: 'when-step-change' as DispatchedEvent<'when-step-change', GroupEventsElement>,
   },
 })
 
@@ -188,13 +209,19 @@ export const ManageBooking = /* @__PURE__ */ createComponent({
   tagName: 'when-manage-booking',
   elementClass: ManageBookingElement,
   events: {
-    onWhenBookingCancel: 'when-booking-cancel' as Heard<'when-booking-cancel', ManageBookingElement>,
-    onWhenBookingReschedule: 'when-booking-reschedule' as Heard<
+    onWhenBookingCancel: 'when-booking-cancel' as DispatchedEvent<
+      'when-booking-cancel',
+      ManageBookingElement
+    >,
+    onWhenBookingReschedule: 'when-booking-reschedule' as DispatchedEvent<
       'when-booking-reschedule',
       ManageBookingElement
     >,
-    onWhenBookingSubmit: 'when-booking-submit' as Heard<'when-booking-submit', ManageBookingElement>,
-    onWhenStepChange: 'when-step-change' as Heard<'when-step-change', ManageBookingElement>,
+    onWhenBookingSubmit: 'when-booking-submit' as DispatchedEvent<
+      'when-booking-submit',
+      ManageBookingElement
+    >,
+    onWhenStepChange: 'when-step-change' as DispatchedEvent<'when-step-change', ManageBookingElement>,
   },
 })
 
@@ -204,9 +231,9 @@ export const Month = /* @__PURE__ */ createComponent({
   tagName: 'when-month',
   elementClass: MonthElement,
   events: {
-    onChange: 'change' as Heard<'change', MonthElement>,
-    onWhenMonthChange: 'when-month-change' as Heard<'when-month-change', MonthElement>,
-    onWhenRetry: 'when-retry' as Heard<'when-retry', MonthElement>,
+    onChange: 'change' as DispatchedEvent<'change', MonthElement>,
+    onWhenMonthChange: 'when-month-change' as DispatchedEvent<'when-month-change', MonthElement>,
+    onWhenRetry: 'when-retry' as DispatchedEvent<'when-retry', MonthElement>,
   },
 })
 
@@ -216,8 +243,11 @@ export const OrganizerConfirmation = /* @__PURE__ */ createComponent({
   tagName: 'when-organizer-confirmation',
   elementClass: OrganizerConfirmationElement,
   events: {
-    onWhenBookingAnswer: 'when-booking-answer' as Heard<'when-booking-answer', OrganizerConfirmationElement>,
-    onWhenStepChange: 'when-step-change' as Heard<'when-step-change', OrganizerConfirmationElement>,
+    onWhenBookingAnswer: 'when-booking-answer' as DispatchedEvent<
+      'when-booking-answer',
+      OrganizerConfirmationElement
+    >,
+    onWhenStepChange: 'when-step-change' as DispatchedEvent<'when-step-change', OrganizerConfirmationElement>,
   },
 })
 
@@ -227,7 +257,7 @@ export const Popup = /* @__PURE__ */ createComponent({
   tagName: 'when-popup',
   elementClass: PopupElement,
   events: {
-    onWhenPopupToggle: 'when-popup-toggle' as Heard<'when-popup-toggle', PopupElement>,
+    onWhenPopupToggle: 'when-popup-toggle' as DispatchedEvent<'when-popup-toggle', PopupElement>,
   },
 })
 
@@ -237,7 +267,10 @@ export const Redirect = /* @__PURE__ */ createComponent({
   tagName: 'when-redirect',
   elementClass: RedirectElement,
   events: {
-    onWhenBookingRedirect: 'when-booking-redirect' as Heard<'when-booking-redirect', RedirectElement>,
+    onWhenBookingRedirect: 'when-booking-redirect' as DispatchedEvent<
+      'when-booking-redirect',
+      RedirectElement
+    >,
   },
 })
 
@@ -247,10 +280,13 @@ export const SeatList = /* @__PURE__ */ createComponent({
   tagName: 'when-seat-list',
   elementClass: SeatListElement,
   events: {
-    onWhenDaysRequest: 'when-days-request' as Heard<'when-days-request', SeatListElement>,
-    onWhenHourCycleChange: 'when-hour-cycle-change' as Heard<'when-hour-cycle-change', SeatListElement>,
-    onWhenRetry: 'when-retry' as Heard<'when-retry', SeatListElement>,
-    onWhenSlotConfirm: 'when-slot-confirm' as Heard<'when-slot-confirm', SeatListElement>,
+    onWhenDaysRequest: 'when-days-request' as DispatchedEvent<'when-days-request', SeatListElement>,
+    onWhenHourCycleChange: 'when-hour-cycle-change' as DispatchedEvent<
+      'when-hour-cycle-change',
+      SeatListElement
+    >,
+    onWhenRetry: 'when-retry' as DispatchedEvent<'when-retry', SeatListElement>,
+    onWhenSlotConfirm: 'when-slot-confirm' as DispatchedEvent<'when-slot-confirm', SeatListElement>,
   },
 })
 
@@ -260,10 +296,13 @@ export const SlotList = /* @__PURE__ */ createComponent({
   tagName: 'when-slot-list',
   elementClass: SlotListElement,
   events: {
-    onChange: 'change' as Heard<'change', SlotListElement>,
-    onWhenHourCycleChange: 'when-hour-cycle-change' as Heard<'when-hour-cycle-change', SlotListElement>,
-    onWhenRetry: 'when-retry' as Heard<'when-retry', SlotListElement>,
-    onWhenSlotConfirm: 'when-slot-confirm' as Heard<'when-slot-confirm', SlotListElement>,
+    onChange: 'change' as DispatchedEvent<'change', SlotListElement>,
+    onWhenHourCycleChange: 'when-hour-cycle-change' as DispatchedEvent<
+      'when-hour-cycle-change',
+      SlotListElement
+    >,
+    onWhenRetry: 'when-retry' as DispatchedEvent<'when-retry', SlotListElement>,
+    onWhenSlotConfirm: 'when-slot-confirm' as DispatchedEvent<'when-slot-confirm', SlotListElement>,
   },
 })
 
@@ -281,7 +320,7 @@ export const TimeZoneList = /* @__PURE__ */ createComponent({
   tagName: 'when-time-zone-list',
   elementClass: TimeZoneListElement,
   events: {
-    onChange: 'change' as Heard<'change', TimeZoneListElement>,
+    onChange: 'change' as DispatchedEvent<'change', TimeZoneListElement>,
   },
 })
 
@@ -291,7 +330,7 @@ export const TimeZoneSelect = /* @__PURE__ */ createComponent({
   tagName: 'when-time-zone-select',
   elementClass: TimeZoneSelectElement,
   events: {
-    onChange: 'change' as Heard<'change', TimeZoneSelectElement>,
+    onChange: 'change' as DispatchedEvent<'change', TimeZoneSelectElement>,
   },
 })
 
@@ -301,9 +340,9 @@ export const Week = /* @__PURE__ */ createComponent({
   tagName: 'when-week',
   elementClass: WeekElement,
   events: {
-    onWhenDaysChange: 'when-days-change' as Heard<'when-days-change', WeekElement>,
-    onWhenHourCycleChange: 'when-hour-cycle-change' as Heard<'when-hour-cycle-change', WeekElement>,
-    onWhenRetry: 'when-retry' as Heard<'when-retry', WeekElement>,
-    onWhenSlotConfirm: 'when-slot-confirm' as Heard<'when-slot-confirm', WeekElement>,
+    onWhenDaysChange: 'when-days-change' as DispatchedEvent<'when-days-change', WeekElement>,
+    onWhenHourCycleChange: 'when-hour-cycle-change' as DispatchedEvent<'when-hour-cycle-change', WeekElement>,
+    onWhenRetry: 'when-retry' as DispatchedEvent<'when-retry', WeekElement>,
+    onWhenSlotConfirm: 'when-slot-confirm' as DispatchedEvent<'when-slot-confirm', WeekElement>,
   },
 })

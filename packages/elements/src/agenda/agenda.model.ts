@@ -92,11 +92,11 @@ export const agendaDays = (
     const entries = of(date)
     const next = dates[index + 1]
     const isGap = next && (daysBetween(date, next) > GAP || !entries.length)
-    const whole = entries.filter(withoutStart)
-    const timed = whole.length ? entries.filter((entry) => !withoutStart(entry)) : entries
+    const allDay = entries.filter(withoutStart)
+    const timed = allDay.length ? entries.filter((entry) => !withoutStart(entry)) : entries
     const day = {
       ...{ date, offset, until: isGap ? next : null },
-      entries: whole.length ? [...whole, ...timed] : entries,
+      entries: allDay.length ? [...allDay, ...timed] : entries,
     }
     offset += rowsOf(day)
     return day
@@ -110,7 +110,7 @@ export const rowCount = (days: readonly AgendaDay[]): number => {
 }
 
 /** The index of the last day for which `isBefore` holds; it holds for a prefix of the days. -1 if for none. */
-const lastWhere = (days: readonly AgendaDay[], isBefore: (day: AgendaDay) => boolean): number => {
+const lastIndexWhere = (days: readonly AgendaDay[], isBefore: (day: AgendaDay) => boolean): number => {
   let low = 0
   let high = days.length
   while (low < high) {
@@ -123,7 +123,7 @@ const lastWhere = (days: readonly AgendaDay[], isBefore: (day: AgendaDay) => boo
 
 /** The row of a place; if the day no longer exists, the next row. */
 export const rowAt = (days: readonly AgendaDay[], { date, index }: RowPlace): number => {
-  const day = days[lastWhere(days, (one) => one.date < date) + 1]
+  const day = days[lastIndexWhere(days, (one) => one.date < date) + 1]
   if (!day) return rowCount(days)
   return day.date === date ? day.offset + Math.min(index, rowsOf(day) - 1) : day.offset
 }
@@ -134,7 +134,7 @@ export const placeOf = (days: readonly AgendaDay[], row: number): RowPlace | und
     days[
       Math.max(
         0,
-        lastWhere(days, ({ offset }) => offset <= row),
+        lastIndexWhere(days, ({ offset }) => offset <= row),
       )
     ]
   return day && { date: day.date, index: Math.max(0, Math.min(row - day.offset, rowsOf(day) - 1)) }
@@ -144,13 +144,13 @@ export const placeOf = (days: readonly AgendaDay[], row: number): RowPlace | und
 export const sliceOf = (days: readonly AgendaDay[], first: number, last: number): AgendaDay[] => {
   const from = Math.max(
     0,
-    lastWhere(days, ({ offset }) => offset <= first),
+    lastIndexWhere(days, ({ offset }) => offset <= first),
   )
-  const to = lastWhere(days, ({ offset }) => offset < last)
+  const to = lastIndexWhere(days, ({ offset }) => offset < last)
   return days.slice(from, to + 1).map((day) => {
     const { offset, entries, until } = day
-    const isWhole = offset >= first && offset + entries.length <= last
-    if (isWhole) return day
+    const isComplete = offset >= first && offset + entries.length <= last
+    if (isComplete) return day
     const visibleEntries = entries.slice(Math.max(0, first - offset), last - offset)
     return { ...day, entries: visibleEntries, until: offset + entries.length <= last ? until : null }
   })
@@ -162,7 +162,7 @@ export const neighbour = (
   from: RowPlace,
   step: 'previous' | 'next' | 'previousDay' | 'nextDay',
 ): RowPlace | undefined => {
-  const at = lastWhere(days, ({ date }) => date <= from.date)
+  const at = lastIndexWhere(days, ({ date }) => date <= from.date)
   const direction = step.startsWith('next') ? 1 : -1
   const own = days[at]
   const index = from.index + direction

@@ -35,12 +35,12 @@ export const agendaStyles = css`
   .end {
     block-size: 1px;
   }
-  .nothing {
+  .empty {
     padding: calc(var(--_space) * 6) calc(var(--_space) * 2.5);
     color: var(--_quiet);
     text-align: center;
   }
-  .look-on {
+  .load-more {
     display: block;
     margin: 10px auto;
   }
@@ -58,7 +58,7 @@ export const agendaStyles = css`
       overflow: visible;
     }
     .bar .ghost,
-    .look-on {
+    .load-more {
       display: none;
     }
   }

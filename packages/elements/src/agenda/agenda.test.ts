@@ -319,7 +319,7 @@ describe('when-agenda', () => {
 
   describe('with a source', () => {
     it('requests months as they scroll into view, and keeps the others when one calendar fails', async () => {
-      const asked: [string, number, number][] = []
+      const requested: [string, number, number][] = []
       const base = eventListSource(
         daily.map((event) => ({ ...event, calendar_id: 'team' })),
         calendars,
@@ -327,7 +327,7 @@ describe('when-agenda', () => {
       const source: CalendarSource = {
         ...base,
         events: async (query, options) => {
-          asked.push([query.calendarId, query.start, query.end])
+          requested.push([query.calendarId, query.start, query.end])
           if (query.calendarId === 'own') throw new ServiceError('internal_error', 'broken')
           return base.events(query, options)
         },
@@ -336,7 +336,7 @@ describe('when-agenda', () => {
       await waitUntil(() => all(element, '[role=alert]').length, 'the failure')
       expect(spokenText(element)).to.contain('Own could not be loaded. Try again')
       expect(titles(element)).to.include('Day 0')
-      const range = () => Math.max(...asked.map(([, , end]) => end))
+      const range = () => Math.max(...requested.map(([, , end]) => end))
       const before = range()
       await waitUntil(() => {
         scroller(element).scrollBy(0, 900)

@@ -215,7 +215,7 @@ export class Agenda extends EventsElement {
     return html`<div class="end" id=${side}></div>
       ${
         this.#side(side) === 'paused' && !this.isBusy
-          ? html`<button class="ghost look-on" part="more-button" @click=${() => this.#continueSearch(side)}>${messages[side === 'before' ? 'previousDays' : 'nextDays']}</button>`
+          ? html`<button class="ghost load-more" part="more-button" @click=${() => this.#continueSearch(side)}>${messages[side === 'before' ? 'previousDays' : 'nextDays']}</button>`
           : nothing
       }`
   }
@@ -252,7 +252,7 @@ export class Agenda extends EventsElement {
             (day, index) => dayTemplate(day, context, position + index),
           )}
         </div>
-        ${isNothing ? html`<p class="nothing" part="empty">${messages.noEvents}</p>` : nothing}
+        ${isNothing ? html`<p class="empty" part="empty">${messages.noEvents}</p>` : nothing}
         ${isBusy && visibleDays.length ? html`<div class="skeleton"></div>` : nothing} ${this.#sideTemplate('after')}
       </div>
     </div>`

@@ -55,7 +55,7 @@ export const eventRowsStyles = css`
     font-size: 0.933em;
     font-variant-numeric: tabular-nums;
   }
-  .what {
+  .entry-text {
     display: grid;
     align-self: stretch;
     gap: 1px;
@@ -68,7 +68,7 @@ export const eventRowsStyles = css`
     font-weight: 600;
     text-align: start;
   }
-  .about {
+  .facts {
     display: flex;
     flex-wrap: wrap;
     gap: 0 calc(var(--_space) * 1.5);
@@ -94,7 +94,7 @@ export const eventRowsStyles = css`
   .row.free {
     --edge: 4px double var(--c, var(--_accent));
   }
-  :is(.tentative, .free) .what {
+  :is(.tentative, .free) .entry-text {
     border-radius: 0;
   }
   .past b,
@@ -146,7 +146,7 @@ export const eventRowsStyles = css`
       border-inline-start: var(--edge);
       border-radius: var(--_radius-small);
     }
-    .row .what {
+    .row .entry-text {
       flex: 1 0 100%;
       order: -1;
       padding: 0;

@@ -70,11 +70,11 @@ const row = (one: AgendaEntry, context: RowContext): TemplateResult => {
       .occurrence=${occurrence}
     >
       <span class="time">${timeOn(one, text.time, context)}</span>
-      <span class="what">
+      <span class="entry-text">
         <b><bdi>${text.title}</bdi></b>${states.includes('repeats') ? html`<span class="visually-hidden">${messages.repeats}</span>` : nothing}
         ${
           ofDays || place || calendar
-            ? html`<span class="about">${[ofDays, place, calendar].filter(Boolean).map((text) => html`<span><bdi>${text}</bdi></span>`)}</span>`
+            ? html`<span class="facts">${[ofDays, place, calendar].filter(Boolean).map((text) => html`<span><bdi>${text}</bdi></span>`)}</span>`
             : nothing
         }
       </span>

@@ -71,10 +71,10 @@ export const distantRows = (scroller: Element): { readonly before: number; reado
 }
 
 /** Reports when the visitor comes near an end of the rendered rows. */
-export const watchEnds = (scroller: Element, onNear: (end: Element) => void): IntersectionObserver =>
+export const watchEnds = (scroller: Element, onVisible: (end: Element) => void): IntersectionObserver =>
   new IntersectionObserver(
     (entries) => {
-      for (const { isIntersecting, target } of entries) if (isIntersecting) onNear(target)
+      for (const { isIntersecting, target } of entries) if (isIntersecting) onVisible(target)
     },
     { root: scroller, rootMargin: `${BEYOND}px 0px` },
   )

@@ -78,8 +78,8 @@ export const bookingStyles = css`
     border-color: var(--_accent);
     background: var(--_accent-soft);
   }
-  /* That times have not come is told where they would stand. */
-  .told-beside::part(notice) {
+  /* The column of times shows the error. */
+  .without-notice::part(notice) {
     display: none;
   }
   .zone {

@@ -46,8 +46,8 @@ const renderElement = async (service: BookingService = memoryService({ slots }),
 }
 
 const waitForText = async (element: Element, properties: string | RegExp) => {
-  const isSaid = () => new RegExp(properties).test(spokenText(element))
-  await waitUntil(isSaid).catch(() => expect(spokenText(element)).to.match(new RegExp(properties)))
+  const matches = () => new RegExp(properties).test(spokenText(element))
+  await waitUntil(matches).catch(() => expect(spokenText(element)).to.match(new RegExp(properties)))
 }
 
 const day = (element: Booking, properties: string) => control(element, properties)
@@ -267,7 +267,7 @@ describe('when-booking', () => {
 
   it('dispatches only its own events to the page', async () => {
     const place = await fixture<HTMLElement>(html`<div></div>`)
-    const heard: string[] = []
+    const received: string[] = []
     for (const name of [
       'month-change',
       'slot-confirm',
@@ -276,14 +276,14 @@ describe('when-booking', () => {
       'details-back',
       'step-change',
     ])
-      place.addEventListener(`when-${name}`, ({ type }) => heard.push(type))
+      place.addEventListener(`when-${name}`, ({ type }) => received.push(type))
     const element = await renderElement()
     place.append(element)
     await toDetails(element)
     type(deepOne<HTMLInputElement>(element, "[name='name']"), 'Noor')
     deepOne(element, '[part=back-button]').click()
     await waitForText(element, 'Next free')
-    expect(heard).to.deep.equal(['when-step-change', 'when-step-change'])
+    expect(received).to.deep.equal(['when-step-change', 'when-step-change'])
   })
 
   it('follows the page’s time zone', async () => {
@@ -425,16 +425,16 @@ describe('when-booking', () => {
       const element = await renderElement(service)
       const steps = counted(element, 'when-step-change') as StepChangeEvent[]
       const created = counted(element, 'when-booking-create')
-      const asked: boolean[] = []
+      const requested: boolean[] = []
       element.addEventListener('when-booking-submit', ({ submission }) => {
         expect(submission.slot.start).to.equal(chosen.start)
         expect(submission.draft.name).to.equal('Noor Haddad')
-        asked.push(service.calls.some(([method]) => method === 'book'))
+        requested.push(service.calls.some(([method]) => method === 'book'))
       })
       await submit(element)
       await waitForText(element, 'You are booked')
       expect(steps.map(({ step }) => step)).to.deep.equal(['details', 'submitting', 'booked'])
-      expect(asked).to.deep.equal([false])
+      expect(requested).to.deep.equal([false])
       expect(created).to.have.length(1)
     })
 
@@ -459,11 +459,11 @@ describe('when-booking', () => {
         'when-slot-confirm',
         'when-month-change',
       ]
-      const heard = names.map((name) => counted(page, name))
+      const received = names.map((name) => counted(page, name))
       await waitForText(element, 'Next free')
       await submit(element)
       await waitForText(element, 'You are booked')
-      expect(heard.flat().filter((event) => event.type !== 'input')).to.deep.equal([])
+      expect(received.flat().filter((event) => event.type !== 'input')).to.deep.equal([])
     })
 
     it('dispatches no events for assigned properties', async () => {
@@ -537,10 +537,10 @@ describe('when-booking', () => {
   })
 
   it('calls the service in its attributes without a header that needs a preflight', async () => {
-    const asked: { url: URL; headers: HeadersInit | undefined }[] = []
+    const requested: { url: URL; headers: HeadersInit | undefined }[] = []
     const { fetch } = window
     window.fetch = async (url, init) => {
-      asked.push({ url: new URL(String(url)), headers: init?.headers })
+      requested.push({ url: new URL(String(url)), headers: init?.headers })
       return Response.json({ data: { configuration_id: 'c1', name: 'From afar', time_slots: [] } })
     }
     try {
@@ -558,11 +558,11 @@ describe('when-booking', () => {
     } finally {
       window.fetch = fetch
     }
-    expect(asked.map(({ url }) => url.pathname)).to.include.members([
+    expect(requested.map(({ url }) => url.pathname)).to.include.members([
       '/v3/scheduling/ui-settings',
       '/v3/scheduling/availability',
     ])
-    for (const { url, headers } of asked) {
+    for (const { url, headers } of requested) {
       expect(url.origin).to.equal('https://book.example')
       expect(url.searchParams.get('slug')).to.equal('walkthrough')
       expect(url.searchParams.get('client_id')).to.equal('app')

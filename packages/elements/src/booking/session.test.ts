@@ -18,7 +18,7 @@ const settings = settingsWith({
 const privateService = () => {
   let good = 0
   let given = 0
-  const asked: string[] = []
+  const requested: string[] = []
   const answers: Readonly<Record<string, (url: URL) => unknown>> = {
     'GET ui-settings': () => settings,
     'GET availability': ({ searchParams }) => ({
@@ -41,7 +41,7 @@ const privateService = () => {
     const last = url.pathname.split('/').at(-1)
     const call = `${init?.method ?? 'GET'} ${last === ids.bookingId ? 'booking' : last}`
     const isGood = new Headers(init?.headers).get('authorization') === `Bearer session-${good}`
-    asked.push(`${call} ${isGood ? 'answered' : 'refused'}`)
+    requested.push(`${call} ${isGood ? 'answered' : 'refused'}`)
     return isGood
       ? Response.json({ request_id: 'r', data: answers[call]?.(url) })
       : Response.json(
@@ -50,7 +50,7 @@ const privateService = () => {
         )
   }
   return {
-    asked,
+    requested,
     words: {
       serviceUrl: 'https://service.example',
       sessionProvider: () => {
@@ -63,7 +63,7 @@ const privateService = () => {
     /** Ends the newest session. */
     expire: () => {
       good++
-      asked.splice(0)
+      requested.splice(0)
     },
     leave: () => {
       globalThis.fetch = real
@@ -96,7 +96,7 @@ describe('a session that ends', () => {
     }
     await waitForText(element, /June 2026.*Thursday 4 June, 1 time free/)
     expect(service.given()).to.equal(2)
-    expect(service.asked[0]).to.equal('GET availability refused')
+    expect(service.requested[0]).to.equal('GET availability refused')
   })
 
   it('in the form is renewed when the times are refreshed, and the draft stays', async () => {
@@ -104,7 +104,7 @@ describe('a session that ends', () => {
     await inForm(element)
     service.expire()
     document.dispatchEvent(new Event('visibilitychange'))
-    await waitUntil(() => service.asked.includes('GET availability answered'))
+    await waitUntil(() => service.requested.includes('GET availability answered'))
     expect(service.given()).to.equal(2)
     expect(deepOne<HTMLInputElement>(element, 'input[autocomplete=name]').value).to.equal('Noor Haddad')
     expect(spokenText(element)).to.match(/Your details/)
@@ -117,7 +117,7 @@ describe('a session that ends', () => {
     control(element, 'Book ').click()
     await waitForText(element, /You are booked/)
     expect(service.given()).to.equal(2)
-    expect(service.asked.filter((call) => call.startsWith('POST'))).to.deep.equal([
+    expect(service.requested.filter((call) => call.startsWith('POST'))).to.deep.equal([
       'POST bookings refused',
       'POST bookings answered',
     ])
@@ -136,6 +136,6 @@ describe('a session that ends', () => {
     control(element, 'Cancel the booking').click()
     await waitForText(element, /cancelled/)
     expect(service.given()).to.equal(2)
-    expect(service.asked).to.include('DELETE booking answered')
+    expect(service.requested).to.include('DELETE booking answered')
   })
 })

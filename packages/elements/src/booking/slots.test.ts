@@ -127,14 +127,14 @@ describe('slots of when-booking', () => {
   it('lets events of the consent controls reach the page, but not those of the form', async () => {
     const element = await renderElement([slotted('consent', '<input aria-label="Code">')])
     await chooseTime(element)
-    const heard: string[] = []
+    const received: string[] = []
     for (const name of ['input', 'change'])
       element.parentElement!.addEventListener(name, ({ target }) =>
-        heard.push(`${name} ${(target as Element).localName}`),
+        received.push(`${name} ${(target as Element).localName}`),
       )
     type(element.querySelector('input')!, 'x')
     type(deepOne<HTMLInputElement>(element, "[name='name']"), 'Noor')
-    expect(heard).to.deep.equal(['input input', 'change input'])
+    expect(received).to.deep.equal(['input input', 'change input'])
   })
 
   it('shows content on the confirmation, under the configuration’s message', async () => {

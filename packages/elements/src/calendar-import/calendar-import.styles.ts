@@ -20,7 +20,7 @@ export const calendarImportStyles = css`
     color: var(--_text);
     font-weight: 550;
   }
-  .fault {
+  .error {
     color: var(--_notice);
   }
 `

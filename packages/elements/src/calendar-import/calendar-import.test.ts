@@ -47,7 +47,7 @@ const waitForText = (element: Element, words: string) =>
 
 describe('when-calendar-import', () => {
   describe('each state has a message and is accessible in light and in dark', () => {
-    const faces: Record<string, { file?: File; waitForText: string }> = {
+    const states: Record<string, { file?: File; waitForText: string }> = {
       'before there is a file': { waitForText: 'See my calendar here Choose or drop' },
       'with clashes': { file: icsFile([meeting]), waitForText: 'work.ics: 2 free times conflict. Remove' },
       'without one': { file: icsFile([]), waitForText: 'work.ics: No free time conflicts.' },
@@ -61,7 +61,7 @@ describe('when-calendar-import', () => {
         waitForText: 'This file is too large: 10 MB at most.',
       },
     }
-    for (const [name, { file, waitForText: words }] of Object.entries(faces))
+    for (const [name, { file, waitForText: words }] of Object.entries(states))
       it(name, () =>
         inBothSchemes<CalendarImport>(widget(), async (element) => {
           if (file) give(element, file)
@@ -113,15 +113,15 @@ describe('when-calendar-import', () => {
 
   it('works with the keyboard only, and the focus stays on its button', async () => {
     const element = await renderElement()
-    let asked = 0
+    let requested = 0
     field(element).addEventListener('click', (event) => {
       event.preventDefault()
-      asked++
+      requested++
     })
     await sendKeys({ press: 'Tab' })
     button(element).focus()
     await pressKeys(element, 'Enter')
-    expect(asked).to.equal(1)
+    expect(requested).to.equal(1)
     give(element, icsFile([meeting]))
     await waitForText(element, 'conflict')
     expect(focusedText()).to.equal('Remove')
@@ -133,14 +133,14 @@ describe('when-calendar-import', () => {
   it('dispatches an event for each imported calendar, but not for an assigned one', async () => {
     const element = await renderElement()
     const page = element.parentElement!
-    const heard: string[] = []
-    for (const type of ['change', 'input']) page.addEventListener(type, () => heard.push(type))
+    const received: string[] = []
+    for (const type of ['change', 'input']) page.addEventListener(type, () => received.push(type))
     give(element, icsFile([meeting]))
     field(element).dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
     await waitForText(element, 'conflict')
     element.calendar = null
     await element.updateComplete
-    expect(heard).to.deep.equal(['change'])
+    expect(received).to.deep.equal(['change'])
   })
 
   it('follows changes of the free times, and uses the last of several files', async () => {

@@ -164,7 +164,7 @@ export class CalendarImport extends LitElement {
     return html`<div class=${isDraggedOver ? 'drop over' : 'drop'} part="drop-zone" lang=${lang} dir=${direction}>
       <div role="status">
         ${readingController ? messages.readingCalendar : calendar ? this.#summaryTemplate(calendar) : nothing}
-        ${error ? html`<p class="fault" part="notice">${messages.calendarFileError(error)}</p>` : nothing}
+        ${error ? html`<p class="error" part="notice">${messages.calendarFileError(error)}</p>` : nothing}
       </div>
       <button class="link" part="button" @click=${this.#press}>
         ${hasCalendar ? messages.removeCalendar : messages.chooseCalendarFile}

@@ -58,9 +58,9 @@ export function* busyTimesIn(text: string, window: CalendarWindow): Generator<un
       if (event.busy) busy[allDay ? 'allDay' : 'events'].push({ start, end })
     if (busy.events.length + busy.allDay.length > MOST_OCCURRENCES) return { error: 'too-much' }
   }
-  const [taken, wholeDays] = [mergeIntervals(busy.events), mergeIntervals(busy.allDay)]
+  const [taken, allDay] = [mergeIntervals(busy.events), mergeIntervals(busy.allDay)]
   return {
-    busy: { events: taken, allDay: wholeDays },
+    busy: { events: taken, allDay },
     unknownTimeZones: calendar.unknownTimeZones,
     unreadable,
   }

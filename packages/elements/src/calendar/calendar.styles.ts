@@ -79,7 +79,7 @@ export const calendarStyles = css`
   .quiet {
     color: var(--_quiet);
   }
-  .nothing {
+  .empty {
     position: absolute;
     inset-block-end: 14px;
     inset-inline: 0;
@@ -97,15 +97,15 @@ export const calendarStyles = css`
   .waiting {
     animation: var(--_motion, wait 1.6s ease-in-out infinite);
   }
-  .of-day {
+  .day-events {
     padding: 14px 10px;
     border-block-start: 1px solid var(--_line);
   }
-  .of-day h3 {
+  .day-events h3 {
     margin-block-end: 6px;
     font-weight: 600;
   }
-  .of-day :is(h3, p) {
+  .day-events :is(h3, p) {
     padding-inline: 10px;
   }
   @media print {

@@ -240,7 +240,7 @@ describe('when-calendar', () => {
     const element = await renderElement()
     element.secondTimeZone = 'Asia/Tokyo'
     element.businessHours = { days: [1, 2, 3, 4, 5], start: '9:00', end: '17:00' }
-    await waitUntil(() => deepAll(element.shadowRoot!, '.shut').length > 7, 'hours are shaded')
+    await waitUntil(() => deepAll(element.shadowRoot!, '.closed').length > 7, 'hours are shaded')
     expect(deepOne(element, '.hours').textContent).to.contain('17:00')
     expect(deepAll(element.shadowRoot!, '[part=now]')).to.have.length(1)
     element.view = 'month'
@@ -309,7 +309,7 @@ describe('when-calendar', () => {
         const cut = () =>
           deepAll(
             element.shadowRoot!,
-            '.header, h2, .weekdays > *, .number, .time, .what, .badge, .of-day h3',
+            '.header, h2, .weekdays > *, .number, .time, .entry-text, .badge, .day-events h3',
           )
             .filter((one) => one.clientWidth && one.scrollWidth > one.clientWidth)
             .map((one) => one.textContent!.trim())

@@ -324,7 +324,7 @@ export class Calendar extends CalendarProperties {
       >
         <div id="ruler" class=${pageOptions.view === 'month' ? 'high' : nothing}></div>
         ${pageTemplate(pageOptions, page, context, { title, lines, isCompact, secondTimeZone, weekNumbers, lists: lazyFeatures.lists })}
-        ${count || isBusy || this.failed || this.loadFailed || this.store.isPartial ? nothing : html`<p class="nothing" part="empty">${messages.noEvents}</p>`}
+        ${count || isBusy || this.failed || this.loadFailed || this.store.isPartial ? nothing : html`<p class="empty" part="empty">${messages.noEvents}</p>`}
       </div>
       <div @click=${this.#handleClick}>${lazyFeatures.more?.template(context)}</div>
     </div>`

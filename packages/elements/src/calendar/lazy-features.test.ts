@@ -73,6 +73,6 @@ describe('a chunk that fails to load', () => {
       expect(element.shadowRoot?.querySelector('[aria-busy=true]')).to.equal(null)
       retry()?.click()
       await element.updateComplete
-      await waitUntil(retry, 'it is told again', { timeout: 20_000 })
+      await waitUntil(retry, 'the retry button is shown again', { timeout: 20_000 })
     })
 })

@@ -62,16 +62,16 @@ for (const tag of ['when-calendar', 'when-agenda'] as const)
 
     it('open nothing if they cannot be booked, and neither do other calendars’ events', async () => {
       const element = await renderElement()
-      const asked: string[] = []
+      const requested: string[] = []
       element.addEventListener('when-event-select', ({ occurrence }) =>
-        asked.push(String(occurrence.event.title)),
+        requested.push(String(occurrence.event.title)),
       )
       for (const title of ['Throwing', 'Raku', 'Design review']) session(element, title).click()
       element.addEventListener('when-event-select', (event) => event.preventDefault())
       session(element, 'Glazing').click()
       await import('../popup/book-in-popup.js')
       await element.updateComplete
-      expect(asked).to.deep.equal(['Throwing', 'Raku', 'Design review', 'Glazing'])
+      expect(requested).to.deep.equal(['Throwing', 'Raku', 'Design review', 'Glazing'])
       expect(popupOf(element)).to.equal(null)
     })
   })

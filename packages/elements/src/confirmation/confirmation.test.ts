@@ -102,11 +102,11 @@ describe('when-confirmation', () => {
       ['Reschedule', 'when-booking-reschedule-request'],
       ['Cancel', 'when-booking-cancel-request'],
     ] as const) {
-      const asked = oneEvent(element, type)
+      const requested = oneEvent(element, type)
       element.addEventListener(type, (event) => event.preventDefault())
       const click = new MouseEvent('click', { bubbles: true, cancelable: true, composed: true })
       control(element, label).dispatchEvent(click)
-      expect(((await asked) as Event as HTMLElementEventMap[typeof type]).booking).to.equal(booking)
+      expect(((await requested) as Event as HTMLElementEventMap[typeof type]).booking).to.equal(booking)
       expect(click.defaultPrevented).to.equal(true)
     }
   })
@@ -130,11 +130,11 @@ describe('when-confirmation', () => {
   it('offers another time if allowed, and dispatches one event', async () => {
     expect(await renderedText({})).not.to.include('Book another time')
     const element = await renderElement({ repeatable: true })
-    const heard: Event[] = []
-    element.addEventListener('when-booking-restart', (event) => heard.push(event))
+    const received: Event[] = []
+    element.addEventListener('when-booking-restart', (event) => received.push(event))
     control(element, 'Book another time').click()
     expect(
-      heard.map((event) => (event as HTMLElementEventMap['when-booking-restart']).booking),
+      received.map((event) => (event as HTMLElementEventMap['when-booking-restart']).booking),
     ).to.deep.equal([booking])
   })
 

@@ -43,7 +43,7 @@ const page = ({
 const waitForText = (element: Redirect, words: string) =>
   waitUntil(() => spokenText(element).includes(words), words)
 
-const heard = (element: HTMLElement) => {
+const recordEvents = (element: HTMLElement) => {
   const events: Event[] = []
   element.addEventListener('when-booking-redirect', (event) => events.push(event))
   return events
@@ -75,7 +75,7 @@ describe('when-redirect', () => {
     const booking = newBooking()
     const element = await fixture<Redirect>(html`<when-redirect lang="en" delay="0"></when-redirect>`)
     const addresses = followed(element)
-    const events = heard(element)
+    const events = recordEvents(element)
     element.booking = booking
     element.settings = leadingTo('https://own.example/')
     await waitUntil(() => addresses.length)
@@ -87,7 +87,7 @@ describe('when-redirect', () => {
 
     // The same booking, shown again: as after coming back.
     const again = await fixture<Redirect>(html`<when-redirect lang="en" delay="0"></when-redirect>`)
-    const more = heard(again)
+    const more = recordEvents(again)
     again.booking = booking
     again.settings = leadingTo('https://own.example/')
     await again.updateComplete
@@ -97,11 +97,11 @@ describe('when-redirect', () => {
 
   it('does not redirect if the page cancels the event', async () => {
     const element = await fixture<Redirect>(html`<when-redirect lang="en"></when-redirect>`)
-    const asked = oneEvent(element, 'when-booking-redirect')
+    const requested = oneEvent(element, 'when-booking-redirect')
     element.addEventListener('when-booking-redirect', (event) => event.preventDefault())
     element.booking = newBooking()
     element.settings = leadingTo('https://own.example/')
-    const { booking, url } = (await asked) as Event as HTMLElementEventMap['when-booking-redirect']
+    const { booking, url } = (await requested) as Event as HTMLElementEventMap['when-booking-redirect']
     expect(booking).to.equal(element.booking)
     expect(url).to.match(/^https:\/\/own\.example\//)
     await element.updateComplete

@@ -195,7 +195,7 @@ export const eventCardStyles = css`
     display: block;
     color: var(--_quiet);
   }
-  .word {
+  .answer-text {
     font-size: 0.867em;
   }
   summary {

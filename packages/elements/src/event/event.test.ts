@@ -253,9 +253,9 @@ describe('when-event', () => {
 
     it('names the event and the answer', async () => {
       const element = await renderElement({ answerable: true })
-      const told = oneEvent<EventAnswerEvent>(element, 'when-event-answer')
+      const received = oneEvent<EventAnswerEvent>(element, 'when-event-answer')
       control(element, 'No').click()
-      expect(await told).to.deep.include({ status: 'no' })
+      expect(await received).to.deep.include({ status: 'no' })
     })
 
     describe('with the flow of a calendar', () => {

@@ -27,7 +27,7 @@ const person = (
     <span class="who" title=${email === name ? nothing : email}>${isolated(name, locale)}${
       comment ? html`<small dir="auto">${comment}</small>` : nothing
     }</span>
-    <span class="quiet word">${messages.answer(answer)}</span>
+    <span class="quiet answer-text">${messages.answer(answer)}</span>
   </li>`
 
 /** The participants: their number, the number of each answer, and their names; of many, some are collapsed. */

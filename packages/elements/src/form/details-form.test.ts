@@ -145,21 +145,21 @@ describe('when-details-form', () => {
 
   it('reports choices in the format of the interface', async () => {
     const element = await form({ settings: settings(everyType) })
-    const told: Partial<DraftEditEvent['draft']>[] = []
-    element.addEventListener('when-draft-edit', (event) => told.push(event.draft))
+    const received: Partial<DraftEditEvent['draft']>[] = []
+    element.addEventListener('when-draft-edit', (event) => received.push(event.draft))
     named(element, 'answers.tick').click()
     const [, mail] = deepAll<HTMLInputElement>(element.shadowRoot!, "[name='answers.some']")
     mail!.click()
     deepAll<HTMLInputElement>(element.shadowRoot!, "[name='answers.one']")[1]!.click()
-    expect(told.at(-1)?.answers).to.deep.equal({ tick: 'true', some: 'Mail, chat', one: 'Home' })
+    expect(received.at(-1)?.answers).to.deep.equal({ tick: 'true', some: 'Mail, chat', one: 'Home' })
   })
 
   it('stops input and change events of its controls', async () => {
     const element = await form()
-    let heard = 0
-    for (const name of ['input', 'change']) element.parentElement!.addEventListener(name, () => heard++)
+    let received = 0
+    for (const name of ['input', 'change']) element.parentElement!.addEventListener(name, () => received++)
     type(named(element, 'name'), 'Noor')
-    expect(heard).to.equal(0)
+    expect(received).to.equal(0)
   })
 
   it('adds and removes guests, and moves the focus to the next', async () => {

@@ -16,23 +16,23 @@ const settings = settingsWith({
     },
   }),
 })
-const asked = (prefill?: Prefill) => questionsOf(settings, draft, prefill)
+const fieldsWith = (prefill?: Prefill) => questionsOf(settings, draft, prefill)
 
 describe('additional fields', () => {
   it('are in their order with answers or defaults, without hidden ones', () => {
-    expect(asked().map(({ path }) => path)).to.deep.equal(['answers.b', 'answers.a', 'answers.d'])
-    expect(asked().map(({ value }) => value)).to.deep.equal(['two', 'one', ''])
-    expect(asked().map(({ autocomplete }) => autocomplete)).to.deep.equal(['tel', undefined, undefined])
-    expect(asked().map(({ required }) => required)).to.deep.equal([true, false, false])
+    expect(fieldsWith().map(({ path }) => path)).to.deep.equal(['answers.b', 'answers.a', 'answers.d'])
+    expect(fieldsWith().map(({ value }) => value)).to.deep.equal(['two', 'one', ''])
+    expect(fieldsWith().map(({ autocomplete }) => autocomplete)).to.deep.equal(['tel', undefined, undefined])
+    expect(fieldsWith().map(({ required }) => required)).to.deep.equal([true, false, false])
   })
 
   it('have the page’s values as defaults', () => {
-    const filled = asked({ answers: { a: 'uno', b: 'dos' } })
+    const filled = fieldsWith({ answers: { a: 'uno', b: 'dos' } })
     expect(filled.map(({ value }) => value)).to.deep.equal(['two', 'uno', ''])
   })
 
   it('have the page’s locked values, and leave out hidden ones', () => {
-    const filled = asked({
+    const filled = fieldsWith({
       answers: { b: '+31 20 555', a: 'uno' },
       access: { 'answers.b': 'locked', 'answers.a': 'hidden' },
     })
@@ -43,7 +43,7 @@ describe('additional fields', () => {
   })
 
   it('can be edited if the page’s value is invalid', () => {
-    const [, , list] = asked({ answers: { d: 'z' }, access: { 'answers.d': 'locked' } })
+    const [, , list] = fieldsWith({ answers: { d: 'z' }, access: { 'answers.d': 'locked' } })
     expect(list).to.deep.include({ value: 'z', locked: false })
   })
 })

@@ -43,7 +43,7 @@ export const commonTimesStyles = css`
     }
   }
   .band,
-  .picked,
+  .selected-span,
   .cursor {
     position: absolute;
     inset-block: 0;
@@ -55,7 +55,7 @@ export const commonTimesStyles = css`
     border-inline: 1.5px solid var(--_accent);
     background: color-mix(in oklch, var(--_accent) 12%, transparent);
   }
-  .picked {
+  .selected-span {
     inset-block: 0.45em;
     z-index: 2;
     border-radius: var(--_radius-inner);
@@ -71,7 +71,7 @@ export const commonTimesStyles = css`
     outline-offset: 0;
     background: color-mix(in oklch, var(--_accent) 16%, transparent);
   }
-  .none {
+  .no-common-times {
     position: sticky;
     inset-inline-start: calc(var(--_names) + 14px);
     grid-row: 1;
@@ -108,7 +108,7 @@ export const commonTimesStyles = css`
   }
   @media (forced-colors: active) {
     .band,
-    .picked {
+    .selected-span {
       border: 2px solid Highlight;
     }
   }

@@ -46,7 +46,7 @@ export const frameStyles = css`
   .card > .notice {
     margin: 0 calc(var(--_space) * 2.5) calc(var(--_space) * 1.5);
   }
-  .nothing {
+  .empty {
     padding: 0 calc(var(--_space) * 2.5) var(--_gap);
     color: var(--_quiet);
   }

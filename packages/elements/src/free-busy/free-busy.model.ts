@@ -90,9 +90,9 @@ export const shareOfAll = (span: Interval, visible: VisibleDays): Span | undefin
   const { days } = visible
   const index = days.findIndex(({ visible: own }) => span.start < own.end && own.start < span.end)
   const day = days[index]
-  const [seen] = day ? spansOn([span], day) : []
-  if (!seen) return undefined
-  const { from, to } = shareOf(seen, visible)
+  const [visiblePart] = day ? spansOn([span], day) : []
+  if (!visiblePart) return undefined
+  const { from, to } = shareOf(visiblePart, visible)
   return { from: (index + from) / days.length, to: (index + to) / days.length }
 }
 

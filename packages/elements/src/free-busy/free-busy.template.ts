@@ -79,7 +79,7 @@ const lane = (person: PersonTimes, day: VisibleDay, index: number, view: FreeBus
 
 const unknownLane = ({ messages, visible, isLoading }: FreeBusyView): TemplateResult =>
   isLoading
-    ? html`<div class="lane waits" role="cell" aria-colspan=${visible.days.length}><div class="skeleton"></div></div>`
+    ? html`<div class="lane loading" role="cell" aria-colspan=${visible.days.length}><div class="skeleton"></div></div>`
     : html`<div class="lane unknown" part="unknown" role="cell" aria-colspan=${visible.days.length}>
         <span>${messages.unreadableCalendar}</span>
       </div>`
@@ -211,8 +211,8 @@ const everyone = (view: FreeBusyView, keys: FreeBusyKeys): TemplateResult => {
         }
       </div>`,
     )}
-    ${!isCompact && hasNone(view) ? html`<p class="none" part="notice">${noTimesText(view)}</p>` : nothing}
-    ${chosen && shareOfAll(chosen, visible) ? html`<i class="picked" .style=${at(chosen, visible)}></i>` : nothing}
+    ${!isCompact && hasNone(view) ? html`<p class="no-common-times" part="notice">${noTimesText(view)}</p>` : nothing}
+    ${chosen && shareOfAll(chosen, visible) ? html`<i class="selected-span" .style=${at(chosen, visible)}></i>` : nothing}
     ${cursor(view, keys.span)}
   </div>`
 }

@@ -276,7 +276,7 @@ describe('when-free-busy', () => {
   })
 
   describe('with a source', () => {
-    const asked = () => {
+    const requested = () => {
       const calls: {
         start: number
         end: number
@@ -293,7 +293,7 @@ describe('when-free-busy', () => {
     }
 
     it('requests the shown days once, and again after a failure', async () => {
-      const { calls, source } = asked()
+      const { calls, source } = requested()
       const element = await renderElement({ answers: null, source })
       expect(calls.map(({ start, end }) => [start, end])).to.deep.equal([
         [at('00:00'), at('00:00', '2026-03-13')],
@@ -308,7 +308,7 @@ describe('when-free-busy', () => {
     })
 
     it('requests other days when the visitor navigates, and caches the first', async () => {
-      const { calls, source } = asked()
+      const { calls, source } = requested()
       const element = await renderElement({ answers: null, source })
       calls[0]!.answer(answers)
       await waitUntil(() => free(element).length)
@@ -356,18 +356,18 @@ describe('when-free-busy', () => {
     it('books the selected span if times are set before the configuration', async () => {
       const service = memoryService({ slots: [slotAt('2026-03-12T10:00:00Z')], settings: settingsWith() })
       let tell = () => {}
-      const timesTold = new Promise<void>((told) => {
-        tell = told
+      const timesTold = new Promise<void>((received) => {
+        tell = received
       })
       const late: BookingService = {
         ...service,
-        availability: async (...asked) => {
+        availability: async (...requested) => {
           setTimeout(tell)
-          return service.availability(...asked)
+          return service.availability(...requested)
         },
-        settings: async (...asked) => {
+        settings: async (...requested) => {
           await timesTold
-          return service.settings(...asked)
+          return service.settings(...requested)
         },
       }
       const { element } = await withService({ service: late })

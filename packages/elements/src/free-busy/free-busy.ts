@@ -311,7 +311,7 @@ export class FreeBusy extends FreeBusyProperties {
     const view = this.#view(isLoading)
     const keys = { span: this.#keyboard.span.handle, stretch: this.#keyboard.stretches.handle }
     const { isCompact, visible, format } = view
-    const shape = `card${isCompact ? ' compact' : ''}${visible.days.length > 1 ? ' several' : ''}`
+    const shape = `card${isCompact ? ' compact' : ''}${visible.days.length > 1 ? ' multi-day' : ''}`
     return html`<div class=${shape} part="card" lang=${lang} dir=${direction} aria-busy=${isLoading}>
       <div id="ruler"></div>
       ${headerTemplate(view, {
@@ -333,7 +333,7 @@ export class FreeBusy extends FreeBusyProperties {
               attendance: view.chosen && this.#attendanceText(view.chosen),
               confirm: this.value && this.#canBook ? () => this.#confirm() : undefined,
             })}`
-          : html`<p class="nothing" part="notice">${messages.noPeople}</p>`
+          : html`<p class="empty" part="notice">${messages.noPeople}</p>`
       }
     </div>`
   }

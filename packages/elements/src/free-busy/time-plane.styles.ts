@@ -18,7 +18,7 @@ export const timePlaneStyles = css`
       var(--_names) + max(100cqi - 2px - var(--_names), var(--_day, 0em) * var(--days) * var(--hours))
     );
   }
-  .several {
+  .multi-day {
     --_day: var(--when-hour-width, 2.4em);
   }
   .line {
@@ -43,7 +43,7 @@ export const timePlaneStyles = css`
     min-inline-size: 0;
     padding-block: 5px;
   }
-  .several :is(.head, .lane) {
+  .multi-day :is(.head, .lane) {
     border-inline-start: 1px solid var(--_line);
   }
   .head b {
@@ -104,7 +104,7 @@ export const timePlaneStyles = css`
     background: var(--_line);
   }
   .lane.unknown,
-  .lane.waits {
+  .lane.loading {
     grid-column: 2 / -1;
   }
   .lane.unknown {
@@ -126,7 +126,7 @@ export const timePlaneStyles = css`
     margin-inline-start: 14px;
     line-height: 1.25;
   }
-  .waits .skeleton {
+  .loading .skeleton {
     block-size: auto;
     position: absolute;
     inset: 0.75em 3% 0.75em 8%;
@@ -176,10 +176,10 @@ export const timePlaneStyles = css`
       max-block-size: none;
       print-color-adjust: exact;
     }
-    .several {
+    .multi-day {
       --_day: 0em;
     }
-    .several .hours {
+    .multi-day .hours {
       display: none;
     }
   }

@@ -172,10 +172,10 @@ export abstract class LinkedBooking extends LitElement {
   #content(state: ManageState | undefined): TemplateResult {
     const { messages } = this.text
     const { error } = this.flowController
-    const cancelledLook = { icon: closeIcon, variant: 'off' } as const
+    const cancelledStyle = { icon: closeIcon, variant: 'off' } as const
     if (error || state?.step === 'failed')
       return outcomeTemplate(
-        { ...cancelledLook, title: messages.bookingFailed, lead: error ? messages.invalidReference : '' },
+        { ...cancelledStyle, title: messages.bookingFailed, lead: error ? messages.invalidReference : '' },
         html`${errorSlot}${
           state &&
           html`<button class="ghost" @click=${() => this.send({ type: 'retry' })}>${messages.reload}</button>`

@@ -40,8 +40,8 @@ const page = (port: BookingService, bookingRef = reference, lang = 'en-GB', time
   ></when-manage-booking>`
 
 const waitForText = async (element: Element, words: string | RegExp) => {
-  const isSaid = () => new RegExp(words).test(spokenText(element))
-  await waitUntil(isSaid).catch(() => expect(spokenText(element)).to.match(new RegExp(words)))
+  const matches = () => new RegExp(words).test(spokenText(element))
+  await waitUntil(matches).catch(() => expect(spokenText(element)).to.match(new RegExp(words)))
 }
 
 const renderElement = async (
@@ -241,7 +241,7 @@ describe('when-manage-booking', () => {
     expect(spokenText(element)).not.to.include('Confirm')
   })
 
-  const faces: Record<string, { make: () => ReturnType<typeof page>; waitForText: RegExp }> = {
+  const states: Record<string, { make: () => ReturnType<typeof page>; waitForText: RegExp }> = {
     'cancelled already': {
       make: () => page(service({}, { booking: { status: 'cancelled' } })),
       waitForText: /This booking is cancelled/,
@@ -272,7 +272,7 @@ describe('when-manage-booking', () => {
       waitForText: /Not confirmed yet Your booking Ada Mensah has yet to confirm this time\./,
     },
   }
-  for (const [name, { make, waitForText: words }] of Object.entries(faces)) {
+  for (const [name, { make, waitForText: words }] of Object.entries(states)) {
     it(`shows that the booking is ${name}`, () =>
       inBothSchemes<ManageBooking>(make(), async (element) => {
         await waitForText(element, words)

@@ -45,8 +45,8 @@ const page = (port: BookingService, bookingRef = reference) =>
   ></when-organizer-confirmation>`
 
 const waitForText = async (element: Element, words: string | RegExp) => {
-  const isSaid = () => new RegExp(words).test(spokenText(element))
-  await waitUntil(isSaid).catch(() => expect(spokenText(element)).to.match(new RegExp(words)))
+  const matches = () => new RegExp(words).test(spokenText(element))
+  await waitUntil(matches).catch(() => expect(spokenText(element)).to.match(new RegExp(words)))
 }
 
 const renderElement = async (port: BookingService = service(), bookingRef?: string) => {
@@ -56,11 +56,11 @@ const renderElement = async (port: BookingService = service(), bookingRef?: stri
 }
 
 const answers = (element: HTMLElement) => {
-  const heard: string[] = []
+  const received: string[] = []
   element.addEventListener('when-booking-answer', ({ status }: HTMLElementEventMap['when-booking-answer']) =>
-    heard.push(status),
+    received.push(status),
   )
-  return heard
+  return received
 }
 
 describe('when-organizer-confirmation', () => {
@@ -79,14 +79,14 @@ describe('when-organizer-confirmation', () => {
   it('confirms with the salt of the reference', async () => {
     const port = service()
     const element = await renderElement(port)
-    const heard = answers(element)
+    const received = answers(element)
     control(element, 'Confirm').click()
     await waitForText(element, 'This booking is confirmed')
     expect(port.calls.at(-1)).to.deep.equal([
       'answer',
       [ids.bookingId, { salt: 'c2FsdA', status: 'confirmed', reason: undefined }],
     ])
-    expect(heard).to.deep.equal(['confirmed'])
+    expect(received).to.deep.equal(['confirmed'])
     await waitUntil(() => focusedText() === 'This booking is confirmed')
     await expectAccessible(element)
   })
@@ -94,7 +94,7 @@ describe('when-organizer-confirmation', () => {
   it('declines with a reason', async () => {
     const port = service()
     const element = await renderElement(port)
-    const heard = answers(element)
+    const received = answers(element)
     type(deepAll<HTMLTextAreaElement>(element.shadowRoot!, 'textarea')[0]!, 'On leave')
     control(element, 'Decline').click()
     await waitForText(element, 'This booking is declined')
@@ -102,7 +102,7 @@ describe('when-organizer-confirmation', () => {
       ids.bookingId,
       { salt: 'c2FsdA', status: 'cancelled', reason: 'On leave' },
     ])
-    expect(heard).to.deep.equal(['cancelled'])
+    expect(received).to.deep.equal(['cancelled'])
     await expectAccessible(element)
   })
 
@@ -110,13 +110,13 @@ describe('when-organizer-confirmation', () => {
     const port = service()
     port.fail('answer', 'timeout_error')
     const element = await renderElement(port)
-    const heard = answers(element)
+    const received = answers(element)
     control(element, 'Confirm').click()
     await waitForText(element, 'The calendar took too long to respond.')
-    expect(heard).to.deep.equal([])
+    expect(received).to.deep.equal([])
     control(element, 'Confirm').click()
     await waitForText(element, 'This booking is confirmed')
-    expect(heard).to.deep.equal(['confirmed'])
+    expect(received).to.deep.equal(['confirmed'])
   })
 
   it('sends one answer at a time', async () => {
@@ -135,7 +135,7 @@ describe('when-organizer-confirmation', () => {
     const element = await renderElement()
     control(element, 'Decline').click()
     await waitForText(element, 'This booking is declined')
-    const heard = answers(element)
+    const received = answers(element)
     element.service = service('cancelled', 'Another topic')
     element.bookingRef = formatBookingReference({
       ...ids,
@@ -146,7 +146,7 @@ describe('when-organizer-confirmation', () => {
     element.service = service('pending', 'A third topic')
     element.bookingRef = reference
     await waitForText(element, 'A third topic')
-    expect(heard).to.deep.equal([])
+    expect(received).to.deep.equal([])
   })
 
   it('shows an earlier answer', async () => {

@@ -80,10 +80,10 @@ describe('when-day-list', () => {
     element.slots = slotsOf(5)
     element.extendable = true
     await element.updateComplete
-    const asked = oneEvent(element, 'when-days-request')
+    const requested = oneEvent(element, 'when-days-request')
     control(element, 'More days').focus()
     control(element, 'More days').click()
-    await asked
+    await requested
     element.busy = true
     await element.updateComplete
     expect(focusedText()).to.equal('More days')

@@ -28,7 +28,7 @@ export const seatListStyles = css`
     font-weight: 600;
     font-variant-numeric: tabular-nums;
   }
-  .what h3 {
+  .details h3 {
     font-weight: 600;
     overflow-wrap: anywhere;
   }

@@ -128,11 +128,11 @@ describe('when-seat-list', () => {
       classAt(`${addDays(plainDate('2026-03-10'), day)}T10:00:00Z`, `Class ${day}`, 2),
     )
     const element = await renderElement({ slots: many, closed: [] })
-    let asked = 0
-    element.addEventListener('when-days-request', () => asked++)
+    let requested = 0
+    element.addEventListener('when-days-request', () => requested++)
     control(element, 'More days').click()
     await waitUntil(() => rows(element).length === 6, 'six events')
-    expect(asked).to.equal(0)
+    expect(requested).to.equal(0)
   })
 
   it('accepts properties set before it is defined, and later ones', async () => {

@@ -89,7 +89,7 @@ export class SeatList extends UpcomingDays {
       <p class="time" part="time">
         <b>${time}</b> <small>${formatDuration((end - start) / 60, lang)}</small> ${this.#hostTime(slot)}
       </p>
-      <div class="what">
+      <div class="details">
         <h3 part="event-title"><bdi>${title}</bdi></h3>
         ${event?.location ? html`<p class="place">${locationIcon}<span><bdi>${linkedText(event.location)}</bdi></span></p>` : nothing}
         ${conflict ? html`<p class="conflict">${conflict}</p>` : nothing}

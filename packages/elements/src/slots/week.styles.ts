@@ -37,7 +37,7 @@ export const weekStyles = css`
     font-weight: 600;
     font-variant-numeric: tabular-nums;
   }
-  .shut b {
+  .no-slots b {
     color: var(--_quiet);
     font-weight: 400;
   }
@@ -67,10 +67,6 @@ export const weekStyles = css`
   }
   .skeleton {
     block-size: 38px;
-  }
-  .none {
-    color: var(--_quiet);
-    text-align: center;
   }
   .empty {
     display: grid;

@@ -36,7 +36,7 @@ export const dayHead = (
   const isToday = date === today
   const name = formatDate(date, { locale, style: 'weekday-day' })
   return html`<th
-    class="${slots.length ? '' : 'shut'} ${isToday ? 'today' : ''}"
+    class="${slots.length ? '' : 'no-slots'} ${isToday ? 'today' : ''}"
     part=${isToday ? 'day today' : 'day'}
     scope="col"
     aria-label=${isKnown ? messages.dayWithTimes(name, slots.length) : name}

@@ -331,7 +331,7 @@ const rows: Readonly<Record<string, () => Row>> = {
   }),
 }
 
-const told = [
+const eventTypes = [
   ...[
     'change',
     'input',
@@ -371,13 +371,13 @@ describe('objects that a page creates on every render', () => {
       await act(element)
       await settled(element, count)
       const before = {
-        asked: count(),
+        requested: count(),
         typed: typedIn(element),
         focus: focused(),
         step: await settled(element, count),
       }
-      const heard: string[] = []
-      for (const type of told) element.addEventListener(type, () => heard.push(type))
+      const received: string[] = []
+      for (const type of eventTypes) element.addEventListener(type, () => received.push(type))
 
       for (let again = 0; again < 3; again++) {
         render(draw(), place)
@@ -387,13 +387,17 @@ describe('objects that a page creates on every render', () => {
       await settled(element, count)
 
       await waitForText(element, words)
-      expect({ asked: count(), typed: typedIn(element), step: await settled(element, count) }).to.deep.equal({
-        asked: before.asked,
+      expect({
+        requested: count(),
+        typed: typedIn(element),
+        step: await settled(element, count),
+      }).to.deep.equal({
+        requested: before.requested,
         typed: before.typed,
         step: before.step,
       })
       expect(focused() === before.focus, 'the focus').to.equal(true)
-      expect(heard).to.deep.equal([])
+      expect(received).to.deep.equal([])
     })
 
   it('a new service object receives the next requests', async () => {
@@ -409,11 +413,11 @@ describe('objects that a page creates on every render', () => {
     draw(first)
     const element = place.firstElementChild as LitElement
     await waitForText(element, /10:30/)
-    const asked = first.calls.length
+    const requested = first.calls.length
     draw(second)
     document.dispatchEvent(new Event('visibilitychange'))
     await settled(element)
-    expect(first.calls.length).to.equal(asked)
+    expect(first.calls.length).to.equal(requested)
     expect(second.calls.map(([method]) => method)).to.include('availability')
   })
 
@@ -428,9 +432,9 @@ describe('objects that a page creates on every render', () => {
     draw('a')
     const element = place.firstElementChild as LitElement
     await waitForText(element, /10:30/)
-    const asked = service.calls.length
+    const requested = service.calls.length
     draw('b')
     await settled(element)
-    expect(service.calls.length).to.be.greaterThan(asked)
+    expect(service.calls.length).to.be.greaterThan(requested)
   })
 })

@@ -72,18 +72,18 @@ const errors = [
 /** An answer to an effect, usually the correct one. */
 const answerTo = (effect: BookingEffect, pick: number): BookingEvent | undefined => {
   const { attempt } = effect
-  const fault: BookingEvent = { type: 'error', attempt, error: errors[pick % errors.length]! }
+  const failure: BookingEvent = { type: 'error', attempt, error: errors[pick % errors.length]! }
   switch (effect.type) {
     case 'settings':
-      return pick % 8 ? { type: 'settings', attempt, value: pick % 2 ? settingsWith() : null } : fault
+      return pick % 8 ? { type: 'settings', attempt, value: pick % 2 ? settingsWith() : null } : failure
     case 'availability': {
       const { start, end } = effect.query
       const slots = offered(pick).filter((slot) => start <= slot.start && slot.end <= end)
-      return pick % 6 ? { type: 'availability', attempt, value: wire(slots) } : fault
+      return pick % 6 ? { type: 'availability', attempt, value: wire(slots) } : failure
     }
     case 'send':
       return pick % 3
-        ? fault
+        ? failure
         : { type: 'send', attempt, value: { booking_id: 'b1', status: pick % 2 ? 'booked' : 'pending' } }
   }
 }

@@ -24,18 +24,18 @@ const unasked = async () => {
 }
 
 /** A service with one free hour, which answers when `answered` is fulfilled, and records its requests. */
-export const oneHour = (asked: Asked, answered: Promise<unknown>): BookingService => ({
+export const oneHour = (requested: Asked, answered: Promise<unknown>): BookingService => ({
   settings: async () => bookingSettingsSchema.parse({ configuration_id: 'c1', duration_minutes: 60 }),
   availability: async (_query, { signal }) => {
-    asked.availability++
-    signal.addEventListener('abort', () => asked.calledOff++)
+    requested.availability++
+    signal.addEventListener('abort', () => requested.calledOff++)
     await answered
     return availabilitySchema.parse({
       time_slots: [{ start_time: now + 7200, end_time: now + 10_800, emails: [] }],
     })
   },
   book: async ({ guest }) => {
-    asked.booked.push(guest.email)
+    requested.booked.push(guest.email)
     return bookingSchema.parse({ booking_id: 'b1', status: 'booked' })
   },
   ...{ booking: unasked, reschedule: unasked, cancel: unasked, answer: unasked },
@@ -76,7 +76,7 @@ const Times = ({ service }: { readonly service: BookingService }) => {
 export const App = ({ service }: { readonly service: BookingService }) => {
   const [isShown, setShown] = useState(true)
   const [counts, setCounts] = useState(new Map([['2026-03-12' as PlainDate, 3]]))
-  const [heard, setHeard] = useState<string[]>([])
+  const [received, setHeard] = useState<string[]>([])
   return (
     <main>
       {isShown && <Times service={service} />}
@@ -89,10 +89,10 @@ export const App = ({ service }: { readonly service: BookingService }) => {
       <Month
         month="2026-03"
         counts={counts}
-        onChange={({ currentTarget }) => setHeard([...heard, currentTarget.value])}
-        onWhenMonthChange={({ month }) => setHeard([...heard, month])}
+        onChange={({ currentTarget }) => setHeard([...received, currentTarget.value])}
+        onWhenMonthChange={({ month }) => setHeard([...received, month])}
       />
-      <p>{heard.join(' ')}</p>
+      <p>{received.join(' ')}</p>
     </main>
   )
 }

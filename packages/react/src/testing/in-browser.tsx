@@ -3,10 +3,10 @@ import { StrictMode, version } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App, type Asked, oneHour } from './app.js'
 
-const asked: Asked = { availability: 0, calledOff: 0, booked: [] }
+const requested: Asked = { availability: 0, calledOff: 0, booked: [] }
 const faults: string[] = []
 let answer: (value: unknown) => void = () => undefined
-const service = oneHour(asked, new Promise((resolve) => (answer = resolve)))
+const service = oneHour(requested, new Promise((resolve) => (answer = resolve)))
 const app = (
   <StrictMode>
     <App service={service} />
@@ -19,7 +19,7 @@ const root = document.querySelector('#root') ?? document.body
 /** What a test does with the page, and reads from it. */
 export const page = {
   version,
-  asked,
+  requested,
   /** React's error if a page differs from the server's markup. */
   faults,
   answer: () => answer(undefined),

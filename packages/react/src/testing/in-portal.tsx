@@ -9,15 +9,15 @@ const place = document.querySelector('#portal') as HTMLElement
 
 /** A page that renders the widget in a portal, and shows the events that it receives. */
 const App = () => {
-  const [heard, setHeard] = useState<string[]>([])
+  const [received, setHeard] = useState<string[]>([])
   return (
     <>
-      <output>{heard.join(' ')}</output>
+      <output>{received.join(' ')}</output>
       {createPortal(
         <Booking
           serviceUrl={place.dataset['service']}
           configurationId={place.dataset['configuration']}
-          onWhenBookingCreate={({ booking }) => setHeard([...heard, booking.guest.name])}
+          onWhenBookingCreate={({ booking }) => setHeard([...received, booking.guest.name])}
         />,
         place,
       )}

@@ -118,15 +118,15 @@ describe('when-booking with several configurations', () => {
 
   it('dispatches an event for the visitor’s choice only', async () => {
     const element = await renderElement()
-    const told: string[] = []
+    const received: string[] = []
     element.addEventListener('when-configuration-change', ({ configurationId }: ConfigurationChangeEvent) =>
-      told.push(configurationId),
+      received.push(configurationId),
     )
     radio(element, 1).click()
     await waitForText(element, /10:00/)
     element.configurationId = 'named'
     await waitForText(element, /08:00/)
-    expect(told).to.deep.equal(['long'])
+    expect(received).to.deep.equal(['long'])
     expect(chosen(element)).to.equal(2)
   })
 

@@ -35,7 +35,7 @@ export const days = (state: Choosing, date: PlainDate | null, view: StepView) =>
   const { min, max } = monthBounds(state, now())
   return html`<div class="days" part="days">
     <when-month
-      class=${state.availability.state === 'error' && !view.layout.startsWith('group') ? 'told-beside' : ''}
+      class=${state.availability.state === 'error' && !view.layout.startsWith('group') ? 'without-notice' : ''}
       exportparts="weekday, day, open, selected, today, noted"
       .messages=${ownMessages}
       .month=${monthOf(state.month)}

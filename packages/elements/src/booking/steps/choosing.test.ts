@@ -281,8 +281,8 @@ describe('when-booking in the step choosing', () => {
       },
     }
     const element = await renderElement({ service })
-    const asked = () => memory.calls.filter(([method]) => method === 'availability').length
-    expect(asked()).to.equal(1)
+    const requested = () => memory.calls.filter(([method]) => method === 'availability').length
+    expect(requested()).to.equal(1)
     const turn = async (way: string, month: string) => {
       // The preloaded month is available before the visitor turns the page.
       await waitUntil(() => !underWay)
@@ -296,7 +296,7 @@ describe('when-booking in the step choosing', () => {
     }
     await turn('Next', 'April')
     await turn('Next', 'May')
-    const known = asked()
+    const known = requested()
     for (const [way, month] of [
       ['Previous', 'April'],
       ['Previous', 'March'],
@@ -304,7 +304,7 @@ describe('when-booking in the step choosing', () => {
       ['Next', 'May'],
     ] as const)
       await turn(way, month)
-    expect(asked()).to.equal(known)
+    expect(requested()).to.equal(known)
   })
 
   it('refreshes when the page becomes visible, and keeps what is shown meanwhile', async () => {

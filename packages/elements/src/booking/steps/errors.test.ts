@@ -104,9 +104,9 @@ describe('when-booking with errors in its environment', () => {
     element.remove()
     release()
     await waitUntil(() => sessionStorage.length === 0, 'the draft of a booking that is made is kept no more')
-    const told: Promise<BookingCreateEvent> = oneEvent(element, 'when-booking-create')
+    const received: Promise<BookingCreateEvent> = oneEvent(element, 'when-booking-create')
     parent.append(element)
-    expect((await told).booking.guest.name).to.equal('Noor Haddad')
+    expect((await received).booking.guest.name).to.equal('Noor Haddad')
     await waitForText(element, /You are booked/)
     expect(service.calls.filter(([method]) => method === 'book')).to.have.length(1)
   })
@@ -115,10 +115,10 @@ describe('when-booking with errors in its environment', () => {
 describe('a new session from the page', () => {
   /** A service that accepts only one session. */
   const serviceThatTakes = (good: { session: string }) => {
-    const asked: string[] = []
+    const requested: string[] = []
     const restore = put(window, 'fetch', async (url: string, init: RequestInit) => {
       const credential = new Headers(init.headers).get('authorization') ?? ''
-      asked.push(credential)
+      requested.push(credential)
       if (credential !== `Bearer ${good.session}`)
         return Response.json({ error: { type: 'unauthorized', message: 'over' } }, { status: 401 })
       const { pathname } = new URL(url)
@@ -132,7 +132,7 @@ describe('a new session from the page', () => {
         data: init.method === 'POST' ? { booking_id: 'b1', status: 'booked' } : settingsWith(),
       })
     })
-    return { asked, restore }
+    return { requested, restore }
   }
   const withSession = (session: string) =>
     fixture<Booking>(
@@ -148,7 +148,7 @@ describe('a new session from the page', () => {
 
   it('keeps the visitor in the form, and is used for the booking', async () => {
     const good = { session: 'first' }
-    const { asked, restore } = serviceThatTakes(good)
+    const { requested, restore } = serviceThatTakes(good)
     try {
       const element = await withSession('first')
       await waitForText(element, /Next free/)
@@ -159,7 +159,7 @@ describe('a new session from the page', () => {
       expect(spokenText(element)).to.match(/Your details/)
       deepOne(element, '[part=submit-button]').click()
       await waitForText(element, /You are booked/)
-      expect(asked.slice(-2)).to.deep.equal(['Bearer first', 'Bearer second'])
+      expect(requested.slice(-2)).to.deep.equal(['Bearer first', 'Bearer second'])
     } finally {
       restore()
     }

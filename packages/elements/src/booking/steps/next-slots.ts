@@ -53,7 +53,7 @@ export const nextFree = (state: Choosing, view: StepView): TemplateResult => {
   >
     ${label}
   </button>`
-  return html`<div class="told" role="status">${status}</div>
+  return html`<div class="search-status" role="status">${status}</div>
     ${
       searchingUntil
         ? button(messages.stopSearch, { type: 'show-month', month })

@@ -70,12 +70,12 @@ export const submissionStyles = css`
     max-inline-size: 472px;
     margin-block-end: calc(var(--_space) * 2);
   }
-  .whole {
+  .full-width {
     grid-column: 1 / -1;
     align-content: center;
   }
   .center,
-  .near,
+  .nearest,
   .notice {
     overflow-wrap: anywhere;
   }
@@ -115,7 +115,7 @@ export const submissionStyles = css`
       max-block-size: none;
     }
   }
-  .told:not(:empty) {
+  .search-status:not(:empty) {
     margin-block: 0 calc(var(--_space) * 1.5);
     color: var(--_quiet);
   }
@@ -123,13 +123,13 @@ export const submissionStyles = css`
     border-style: dashed;
     color: var(--_notice);
   }
-  .near {
+  .nearest {
     display: flex;
     flex-wrap: wrap;
     gap: var(--_space);
     justify-content: center;
   }
-  .near .pill {
+  .nearest .pill {
     min-block-size: 36px;
     padding-inline: 14px;
   }

@@ -53,7 +53,7 @@ const submit = (state: DetailsState, { dispatch, send }: StepView): void => {
 /** Buttons of the nearest free times. */
 const nearestSlots = (slots: readonly Slot[], { format, panels, send }: StepView): TemplateResult => {
   const { locale, timeZone } = format
-  return html`<div class="near">
+  return html`<div class="nearest">
     ${slots.map(
       (slot) =>
         html`<button
@@ -155,7 +155,7 @@ const outcomeStep = (
 ): TemplateResult => {
   const { booking, settings, rescheduling } = state
   const { format, now, ownMessages, serviceUrl } = view
-  return html`<div class="whole" part="outcome">
+  return html`<div class="full-width" part="outcome">
     <when-confirmation
       id="focus-target"
       exportparts="title, details, action"

@@ -78,16 +78,16 @@ export const times: TimesPanel = (state, date, view) =>
 
 /** The error step, with a button to try again unless the error is final. */
 export const failedStep = (
-  { error: fault }: Extract<BookingState, { step: 'failed' }>,
+  { error }: Extract<BookingState, { step: 'failed' }>,
   view: StepView,
 ): TemplateResult => {
   const messages = messagesOf(view)
   const isMissing = ['not_found_error', 'unauthorized', 'forbidden', 'invalid_request_error'].includes(
-    fault.type,
+    error.type,
   )
   // The page may still provide a session.
-  const isFinal = isMissing && fault.type !== 'unauthorized'
-  return html`<div class="whole center">
+  const isFinal = isMissing && error.type !== 'unauthorized'
+  return html`<div class="full-width center">
     <h2 id="focus-target" tabindex="-1">${isMissing ? messages.pageMissing : messages.pageFailed}</h2>
     <slot name="error"></slot>
     ${

@@ -112,7 +112,7 @@ export class CalendarKeyboard implements ReactiveController {
     const { grid } = this.host.place()
     const cell = this.host.element.renderRoot.querySelector('.stop')?.closest('[role="gridcell"]')
     const own = [...(cell?.querySelectorAll<EventButton>('.event, .more') ?? [])]
-    const listed = this.host.element.renderRoot.querySelector<HTMLElement>('.of-day .event')
+    const listed = this.host.element.renderRoot.querySelector<HTMLElement>('.day-events .event')
     const event =
       grid && at.place !== null
         ? own.find((one) => one.occurrence && isAt(one.occurrence, at, grid))
@@ -152,14 +152,14 @@ export class CalendarKeyboard implements ReactiveController {
   #standAt(cell: Element): void {
     const { date } = cell as Element & { date?: PlainDate }
     if (date)
-      this.place.cursor = { ...this.place.at, date, ...(cell.matches('.whole') ? { place: null } : {}) }
+      this.place.cursor = { ...this.place.at, date, ...(cell.matches('.all-day') ? { place: null } : {}) }
   }
 
   /** The event before or after one in its day, or the nearest one of the next day that has any. */
   #beside(event: HTMLElement, verb: CalendarVerb, cell: Element | null): HTMLElement | undefined {
     const within = (place: Element) => [...place.querySelectorAll<HTMLElement>('.event:not(div), .more')]
     if (!cell) {
-      const list = within(event.closest('.of-day, .main') as Element)
+      const list = within(event.closest('.day-events, .main') as Element)
       return list[list.indexOf(event) + (verb === 'up' ? -1 : verb === 'down' ? 1 : Number.NaN)]
     }
     const step = { previous: -1, next: 1, up: -1, down: 1 }[verb as string]

@@ -55,7 +55,7 @@ export class Dragging {
     this.hasDragged = false
     const target = event.composedPath()[0] as Element
     const button = target.closest<EventButton>('.event')
-    if (event.button !== 0 || this.#gesture || target.closest('.more, .number, .of-day, .agenda')) return
+    if (event.button !== 0 || this.#gesture || target.closest('.more, .number, .day-events, .agenda')) return
     const from = this.#spotAt(event)
     if (!from || (button && !this.host.isEditable(button.occurrence) && event.pointerType !== 'touch')) return
     const isTouch = event.pointerType === 'touch'
@@ -139,7 +139,7 @@ export class Dragging {
     const root = this.host.element.renderRoot as ShadowRoot
     const cell = root
       .elementsFromPoint(clientX, clientY)
-      .find((one): one is HTMLElement & { date: PlainDate } => one.matches('.column, .whole, .day'))
+      .find((one): one is HTMLElement & { date: PlainDate } => one.matches('.column, .all-day, .day'))
     if (!cell) return undefined
     const { grid } = this.host.place()
     if (!grid || !cell.matches('.column')) return { date: cell.date, place: null }

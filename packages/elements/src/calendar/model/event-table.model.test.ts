@@ -58,11 +58,11 @@ describe.each(tableWeeks)('the week of $monday in $timeZone', (week) => {
   })
 
   it('has all-day events on the days in the table', () => {
-    const told = bars.bars.map(
+    const actual = bars.bars.map(
       ({ item: { occurrence, from, to, before, after } }) =>
         `${before ? '← ' : ''}${occurrence.event.title} ${tableDays[from]}–${tableDays[to - 1]}${after ? ' →' : ''}`,
     )
-    expect(told.sort()).toEqual([...week.bars].sort())
+    expect(actual.sort()).toEqual([...week.bars].sort())
   })
 
   it('has as many rows as the table, and lacks what the table lists as missing', () => {
@@ -79,7 +79,7 @@ describe.each(tableMonths)('the month of March in $timeZone', ({ timeZone, cells
   it('has each event in the cells in the table', () => {
     const dates = daysFrom(plainDate('2026-02-23'), 42)
     const days = eventsByDay(occurrencesOn(dates, timeZone), dates, timeZone)
-    const told = [0, 7, 14, 21, 28, 35].flatMap((first) => {
+    const actual = [0, 7, 14, 21, 28, 35].flatMap((first) => {
       const { bars, hidden } = weekLines(days, first, 7, 12)
       expect(hidden).toEqual([0, 0, 0, 0, 0, 0, 0])
       const dayOf = (index: number) => (dates[first + index] as PlainDate).slice(5)
@@ -89,6 +89,6 @@ describe.each(tableMonths)('the month of March in $timeZone', ({ timeZone, cells
         return `${bar.before ? '← ' : ''}${title} ${dayOf(from)}–${dayOf(to - 1)}${bar.after ? ' →' : ''}`
       })
     })
-    expect(told.sort()).toEqual([...cells].sort())
+    expect(actual.sort()).toEqual([...cells].sort())
   })
 })

@@ -251,11 +251,11 @@ describe('the models of a calendar', () => {
         })
         expect(short.map(({ start, end }) => spanOnAxis(parts, start, end))).toEqual(spans)
         const { placed, crowds } = sideBySide(spans, most)
-        const told = [
+        const actual = [
           ...placed.map(({ item, column, width, columns }) => placeInWords(item, column, width, columns)),
           ...crowds.map((crowd) => placeInWords(crowd, crowd.columns - 1, 1, crowd.columns)),
         ]
-        expect(told.sort()).toEqual(slowSideBySide(spans, most).sort())
+        expect(actual.sort()).toEqual(slowSideBySide(spans, most).sort())
       })
 
       const long = occurrences.flatMap((one) => {

@@ -75,8 +75,8 @@ export const datesOf = (options: ViewOptions): PlainDate[] => {
     return dates
   }
   const count = visibleCount(options)
-  const isWhole = isWeek(options) && count === requestedCount(options)
-  return daysFrom(isWhole ? startOfWeek(date, firstDay) : date, count, 1, options)
+  const isFullWeek = isWeek(options) && count === requestedCount(options)
+  return daysFrom(isFullWeek ? startOfWeek(date, firstDay) : date, count, 1, options)
 }
 
 /** The date to navigate to for the page before or after the current one. */

@@ -5,18 +5,18 @@ import { colorStyle } from '../model/event-text.js'
 import type { EventOccurrence } from '../model/plain-events.model.js'
 import { keyOf, type ViewContext } from './view-context.js'
 
-/** An event as a button. `look` are classes and parts besides its states, `style` CSS declarations of its position. */
+/** An event as a button. `variant` are classes and parts besides its states, `style` CSS declarations of its position. */
 export const eventButton = (
   occurrence: EventOccurrence,
   context: ViewContext,
-  look: string,
+  variant: string,
   style: string,
   time: 'time' | 'begins' | undefined,
 ): TemplateResult => {
   const text = context.textOf(occurrence)
   const { title, states, color } = text
   const isMoved = context.moved && keyOf(context.moved.occurrence) === keyOf(occurrence)
-  const names = `event ${look} ${states}${isMoved ? ' moved' : ''}`
+  const names = `event ${variant} ${states}${isMoved ? ' moved' : ''}`
   return html`<button
     class=${names}
     part=${names}
@@ -36,19 +36,19 @@ export const moreButton = (
   where: string,
   items: () => readonly EventOccurrence[],
   { messages, format: { locale }, openMore }: ViewContext,
-  look: string,
+  variant: string,
   style: string,
 ): TemplateResult => {
   const label = messages.moreEvents(formatNumber(count, locale))
   return html`<button
-    class="more ${look}"
+    class="more ${variant}"
     part="more-button"
     tabindex="-1"
     aria-haspopup="dialog"
     aria-label="${label}, ${where}"
     .style=${style}
     @click=${({ currentTarget }: Event) => openMore(messages.withEvents(where, items().length), items(), currentTarget as Element)}
-  >${look === 'crowd' ? `+${formatNumber(count, locale)}` : label}</button>`
+  >${variant === 'crowd' ? `+${formatNumber(count, locale)}` : label}</button>`
 }
 
 /** The number of a day, with its accessible name; a link to the day if the visitor may go there. */

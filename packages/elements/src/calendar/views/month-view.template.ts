@@ -112,7 +112,7 @@ export const monthTemplate = (view: MonthView, context: ViewContext, label: stri
     </div>
     ${
       isCompact && index >= 0
-        ? html`<div class="of-day" part="day-events">
+        ? html`<div class="day-events" part="day-events">
           <h3>${formatDate(cursor.date, { locale: format.locale, style: 'weekday-day' })}</h3>
           ${own.length ? context.list(own) : html`<p class="quiet">${messages.noEvents}</p>`}
         </div>`

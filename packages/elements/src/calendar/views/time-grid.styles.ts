@@ -28,7 +28,7 @@ export const timeGridStyles = css`
     border-block-end: 1px solid var(--_line);
   }
   .head,
-  .whole,
+  .all-day,
   .column {
     position: relative;
     border-inline-start: 1px solid var(--_line-soft);
@@ -70,7 +70,7 @@ export const timeGridStyles = css`
     align-items: end;
     padding-block-end: 6px;
   }
-  .whole {
+  .all-day {
     min-block-size: calc(max(1, var(--lines)) * 1.61em + 7px);
   }
   .below .line {
@@ -108,14 +108,14 @@ export const timeGridStyles = css`
     inset-block: 0;
     inset-inline: 3px 4px;
   }
-  .shut,
+  .closed,
   .missing,
   i.now {
     position: absolute;
     inset-inline: 0;
     pointer-events: none;
   }
-  .shut {
+  .closed {
     background: color-mix(in srgb, var(--_sunken) 85%, transparent);
   }
   .missing {
@@ -152,7 +152,7 @@ export const timeGridStyles = css`
     i.now::before {
       background: Highlight;
     }
-    .shut {
+    .closed {
       border: 1px dotted GrayText;
     }
     .column,

@@ -99,7 +99,7 @@ const allDayCell = (
   const { messages, cursor: at, format, range, moved } = context
   const name = formatDate(date, { locale: format.locale, style: 'weekday-day' })
   const hidden = bars.hidden[index] ?? 0
-  return html`<div class="whole" role="gridcell" .date=${date}>
+  return html`<div class="all-day" role="gridcell" .date=${date}>
     ${coversDate(range, date) ? html`<i class="range"></i>` : nothing}
     ${coversDate(moved?.when, date) ? html`<i class="ghost-event"></i>` : nothing}
     ${bars.bars
@@ -153,7 +153,7 @@ const column = (
   const instantAt = (place: number) => instantOnAxis(parts, place) as Instant
   const nowAt = date === today ? placeOnAxis(parts, now) : -1
   return html`<div class="column ${date === today ? 'today' : ''}" part="column" role="gridcell" .date=${date}>
-    ${closed.map((span) => html`<i class="shut" .style=${placeOf(span, grid)}></i>`)}
+    ${closed.map((span) => html`<i class="closed" .style=${placeOf(span, grid)}></i>`)}
     ${missing.map((span) => html`<i class="missing" .style=${placeOf(span, grid)}></i>`)}
     ${range ? html`<i class="range" .style=${placeOf(range, grid)}></i>` : nothing}
     <div class="lanes">
