@@ -38,7 +38,7 @@ export interface LazyField {
 
 /** Loads each part. */
 export const fieldLoaders = {
-  questions: (): Promise<LazyField> => import('./questions.template.js'),
+  questions: (): Promise<LazyField> => import('./additional-fields.template.js'),
   guests: (): Promise<LazyField> => import('./guests.template.js'),
   consent: (): Promise<LazyField> => import('./consent.template.js'),
 }

@@ -2,7 +2,7 @@ import type { Draft, Prefill } from '@whenable/flow'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fieldWith, schedulerWith, settingsWith } from '../testing/memory-service.js'
-import { questionsOf, selectedOptions, toggleOption } from './questions.model.js'
+import { questionsOf, selectedOptions, toggleOption } from './additional-fields.model.js'
 
 const draft: Draft = { name: 'Noor', email: '', answers: { b: 'two' }, guests: [] }
 

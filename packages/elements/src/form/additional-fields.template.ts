@@ -2,6 +2,7 @@ import type { VisibleFieldType } from '@whenable/contract'
 import { html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
 import { questions } from '../messages/questions.js'
+import { type Question, questionsOf, selectedOptions, toggleOption } from './additional-fields.model.js'
 import {
   ariaInvalid,
   describedBy,
@@ -13,9 +14,8 @@ import {
   labelled,
 } from './field.templates.js'
 import type { FormView } from './lazy-fields.js'
-import { type Question, questionsOf, selectedOptions, toggleOption } from './questions.model.js'
 
-export { questionStyles as styles } from './questions.styles.js'
+export { questionStyles as styles } from './additional-fields.styles.js'
 
 /** How a question is rendered. */
 interface QuestionView extends FieldView {
