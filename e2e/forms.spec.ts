@@ -2,7 +2,7 @@ import { expect, type Studio, test } from './fixtures/studio.js'
 
 const options = ['Kitchen', 'Study, library', 'Bedroom']
 
-/** A question of every type, not in order. */
+/** An additional field of every type, not in order. */
 const everyQuestion = {
   terms: { label: 'You may write to me', type: 'checkbox', required: true, order: 9 },
   company: { label: 'Company', type: 'text', required: true, order: 1 },
@@ -128,13 +128,13 @@ test('the query prefills nothing unless the page opts in', async ({ visitor, stu
   await expect(visitor.page.getByLabel('What should we look at first')).toHaveValue('')
 })
 
-test('fields for custom questions load while the visitor chooses a day, and a failed load can be retried', async ({
+test('additional fields load while the visitor chooses a day, and a failed load can be retried', async ({
   visitor,
   studio,
 }) => {
   const { page } = visitor
   const requests: string[] = []
-  await page.route(/\/questions/, (route) => {
+  await page.route(/\/additional-fields/, (route) => {
     requests.push(route.request().url())
     return route.abort()
   })
@@ -144,7 +144,7 @@ test('fields for custom questions load while the visitor chooses a day, and a fa
   const form = page.locator('when-details-form')
   await expect(form.getByRole('alert')).toContainText('Part of the form could not be loaded.')
   await expect(form.getByLabel('Your name')).toHaveCount(0)
-  await page.unroute(/\/questions/)
+  await page.unroute(/\/additional-fields/)
   // Chromium before 156 remembers the failed import, so the page is reloaded.
   await form.getByRole('button', { name: 'Try again' }).click()
   await visitor.pickTime(9)
@@ -152,7 +152,7 @@ test('fields for custom questions load while the visitor chooses a day, and a fa
   await expect(form.getByRole('alert')).toHaveCount(0)
 })
 
-test('a form without custom questions loads no further chunk until a guest is added', async ({
+test('a form without additional fields loads no further chunk until a guest is added', async ({
   visitor,
   studio,
 }) => {
@@ -160,7 +160,7 @@ test('a form without custom questions loads no further chunk until a guest is ad
   const site = await startSiteWithForm(studio, 'plain', {})
   const chunks: string[] = []
   page.on('request', (request) => {
-    const [, chunk] = /\/(questions|guests)[^/]*\.js$/.exec(request.url()) ?? []
+    const [, chunk] = /\/(additional-fields|guests)[^/]*\.js$/.exec(request.url()) ?? []
     if (chunk) chunks.push(chunk)
   })
   await visitor.visit(site.url)

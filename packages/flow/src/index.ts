@@ -5,12 +5,12 @@ export type { DraftStorage } from './booking/draft.js'
 export * from './booking/flow.js'
 export * from './booking/flow-options.js'
 export {
+  type AdditionalFieldEntry,
+  additionalFieldsOf,
   answerOf,
   checkDraft,
   type DraftContext,
   type DraftError,
-  type FormField,
-  formFields,
   guestLimit,
   personAccess,
 } from './booking/form.js'

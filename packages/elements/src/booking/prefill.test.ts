@@ -155,9 +155,9 @@ describe('when-booking with values from the page', () => {
   })
 
   it('loads the form’s chunk before the form opens', async () => {
-    delete lazyFields.questions
+    delete lazyFields.additionalFields
     const element = await renderElement({ service: memoryService({ slots, settings: { ...settings } }) })
-    await waitUntil(() => lazyFields.questions, 'the questions, while a day is chosen')
+    await waitUntil(() => lazyFields.additionalFields, 'additional fields load while a day is chosen')
     expect(spokenText(element)).not.to.include('Your details')
   })
 })

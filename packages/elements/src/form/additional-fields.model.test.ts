@@ -2,7 +2,7 @@ import type { Draft, Prefill } from '@whenable/flow'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fieldWith, schedulerWith, settingsWith } from '../testing/memory-service.js'
-import { questionsOf, selectedOptions, toggleOption } from './additional-fields.model.js'
+import { additionalFormFields, selectedOptions, toggleOption } from './additional-fields.model.js'
 
 const draft: Draft = { name: 'Noor', email: '', answers: { b: 'two' }, guests: [] }
 
@@ -16,7 +16,7 @@ const settings = settingsWith({
     },
   }),
 })
-const fieldsWith = (prefill?: Prefill) => questionsOf(settings, draft, prefill)
+const fieldsWith = (prefill?: Prefill) => additionalFormFields(settings, draft, prefill)
 
 describe('additional fields', () => {
   it('are in their order with answers or defaults, without hidden ones', () => {

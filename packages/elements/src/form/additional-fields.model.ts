@@ -1,20 +1,20 @@
 import type { BookingSettings } from '@whenable/contract'
-import { answerOf, type Draft, formFields, type Prefill } from '@whenable/flow'
+import { additionalFieldsOf, answerOf, type Draft, type Prefill } from '@whenable/flow'
 import type { FormField } from './field.templates.js'
 
-/** An additional field of the configuration. */
-export interface Question extends FormField {
+/** An additional field of the configuration, as it is rendered. */
+export interface AdditionalFormField extends FormField {
   readonly key: string
   readonly options: readonly string[]
 }
 
 /** The configuration's additional fields in order, with their values. */
-export const questionsOf = (
+export const additionalFormFields = (
   settings: BookingSettings | null,
   draft: Draft,
   prefill: Prefill | undefined,
-): readonly Question[] =>
-  formFields(settings, prefill).map(({ key, field, access }) => {
+): readonly AdditionalFormField[] =>
+  additionalFieldsOf(settings, prefill).map(({ key, field, access }) => {
     const { type, label, required = false, options } = field
     const typed = access ? undefined : answerOf(draft.answers, key)
     return {

@@ -1,7 +1,7 @@
 import { css } from 'lit'
 
-/** Texts of several lines, lists and choices; one line is drawn with what every form has. */
-export const questionStyles = css`
+/** Multi-line texts, lists and choices; other fields have the styles of every form. */
+export const additionalFieldStyles = css`
   small {
     color: var(--_quiet);
     font-size: 0.93em;

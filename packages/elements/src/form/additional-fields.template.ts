@@ -2,7 +2,12 @@ import type { VisibleFieldType } from '@whenable/contract'
 import { html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
 import { questions } from '../messages/questions.js'
-import { type Question, questionsOf, selectedOptions, toggleOption } from './additional-fields.model.js'
+import {
+  type AdditionalFormField,
+  additionalFormFields,
+  selectedOptions,
+  toggleOption,
+} from './additional-fields.model.js'
 import {
   ariaInvalid,
   describedBy,
@@ -15,94 +20,94 @@ import {
 } from './field.templates.js'
 import type { FormView } from './lazy-fields.js'
 
-export { questionStyles as styles } from './additional-fields.styles.js'
+export { additionalFieldStyles as styles } from './additional-fields.styles.js'
 
-/** How a question is rendered. */
-interface QuestionView extends FieldView {
+/** How an additional field is rendered. */
+interface AdditionalFieldView extends FieldView {
   /** The empty option of a dropdown. */
   readonly chooseOption: string
 }
 
-type QuestionTemplate = (question: Question, view: QuestionView) => TemplateResult
+type AdditionalFieldTemplate = (field: AdditionalFormField, view: AdditionalFieldView) => TemplateResult
 
 const input =
-  (type: string): QuestionTemplate =>
-  (question, view) =>
-    inputField(question, view, type)
+  (type: string): AdditionalFieldTemplate =>
+  (field, view) =>
+    inputField(field, view, type)
 
-const multiLine: QuestionTemplate = (question, view) =>
+const multiLine: AdditionalFieldTemplate = (field, view) =>
   labelled(
-    question,
+    field,
     view,
     html`<textarea
       id=${view.id}
-      name=${question.path}
+      name=${field.path}
       rows="3"
-      .value=${question.value}
-      ?required=${question.required}
-      ?readonly=${question.locked}
+      .value=${field.value}
+      ?required=${field.required}
+      ?readonly=${field.locked}
       aria-invalid=${ariaInvalid(view)}
       aria-describedby=${describedBy(view)}
       @input=${({ target }: Event) => view.answer((target as HTMLTextAreaElement).value)}
     ></textarea>`,
   )
 
-const dropdown: QuestionTemplate = (question, view) =>
+const dropdown: AdditionalFieldTemplate = (field, view) =>
   labelled(
-    question,
+    field,
     view,
     html`<select
       id=${view.id}
-      name=${question.path}
-      ?required=${question.required}
+      name=${field.path}
+      ?required=${field.required}
       aria-invalid=${ariaInvalid(view)}
       aria-describedby=${describedBy(view)}
       @input=${({ target }: Event) => view.answer((target as HTMLSelectElement).value)}
     >
-      <option value="" ?selected=${!question.value}>${view.chooseOption}</option>
-      ${question.options.map(
-        (option) => html`<option value=${option} ?selected=${option === question.value}>${option}</option>`,
+      <option value="" ?selected=${!field.value}>${view.chooseOption}</option>
+      ${field.options.map(
+        (option) => html`<option value=${option} ?selected=${option === field.value}>${option}</option>`,
       )}
     </select>`,
   )
 
-const checkbox: QuestionTemplate = (question, view) =>
+const checkbox: AdditionalFieldTemplate = (field, view) =>
   html`<div part=${fieldPart(view)}>
     <label class="choice">
       <input
         id=${view.id}
         type="checkbox"
-        name=${question.path}
-        .checked=${live(question.value === 'true')}
-        ?required=${question.required}
-        ?disabled=${question.locked}
+        name=${field.path}
+        .checked=${live(field.value === 'true')}
+        ?required=${field.required}
+        ?disabled=${field.locked}
         aria-invalid=${ariaInvalid(view)}
         aria-describedby=${describedBy(view)}
         @input=${({ target }: Event) => view.answer(String((target as HTMLInputElement).checked))}
       />
-      ${fieldText(question, view)}
+      ${fieldText(field, view)}
     </label>
     ${errorLine(view)}
   </div>`
 
-const radioGroup: QuestionTemplate = (question, view) =>
+const radioGroup: AdditionalFieldTemplate = (field, view) =>
   html`<fieldset
     part=${fieldPart(view)}
     id=${view.id}
     role="radiogroup"
-    aria-required=${String(question.required)}
+    aria-required=${String(field.required)}
     aria-invalid=${ariaInvalid(view)}
     aria-describedby=${describedBy(view)}
   >
-    <legend class="field">${fieldText(question, view)}</legend>
-    ${question.options.map(
+    <legend class="field">${fieldText(field, view)}</legend>
+    ${field.options.map(
       (option) =>
         html`<label class="choice">
           <input
             type="radio"
-            name=${question.path}
+            name=${field.path}
             value=${option}
-            .checked=${live(option === question.value)}
+            .checked=${live(option === field.value)}
             @input=${() => view.answer(option)}
           />
           <bdi>${option}</bdi>
@@ -111,11 +116,11 @@ const radioGroup: QuestionTemplate = (question, view) =>
     ${errorLine(view)}
   </fieldset>`
 
-const multiSelect: QuestionTemplate = (question, view) => {
-  const { path, value, options } = question
+const multiSelect: AdditionalFieldTemplate = (field, view) => {
+  const { path, value, options } = field
   const selected = selectedOptions(value, options)
   return html`<fieldset part=${fieldPart(view)} id=${view.id} aria-describedby=${describedBy(view)}>
-    <legend class="field">${fieldText(question, view)}</legend>
+    <legend class="field">${fieldText(field, view)}</legend>
     ${options.map(
       (option) =>
         html`<label class="choice">
@@ -135,7 +140,7 @@ const multiSelect: QuestionTemplate = (question, view) => {
 
 const text = input('text')
 
-const templates: Readonly<Record<VisibleFieldType, QuestionTemplate>> = {
+const templates: Readonly<Record<VisibleFieldType, AdditionalFieldTemplate>> = {
   text,
   email: input('email'),
   phone_number: input('tel'),
@@ -147,12 +152,12 @@ const templates: Readonly<Record<VisibleFieldType, QuestionTemplate>> = {
   multi_select: multiSelect,
 }
 /** Templates by type. Services may send unknown types, even names of built-in properties. */
-const templateByType: ReadonlyMap<string, QuestionTemplate> = new Map(Object.entries(templates))
+const templateByType: ReadonlyMap<string, AdditionalFieldTemplate> = new Map(Object.entries(templates))
 
-/** A question with its label and its error. Unknown types and locked choices are text fields. */
-const questionTemplate: QuestionTemplate = (question, view) => {
-  const isLockedChoice = question.locked && question.options.length
-  return ((!isLockedChoice && templateByType.get(question.type)) || text)(question, view)
+/** An additional field with its label and its error. Unknown types and locked choices are text fields. */
+const additionalFieldTemplate: AdditionalFieldTemplate = (field, view) => {
+  const isLockedChoice = field.locked && field.options.length
+  return ((!isLockedChoice && templateByType.get(field.type)) || text)(field, view)
 }
 
 /** The additional fields of a configuration. */
@@ -165,10 +170,10 @@ export const renderFields = ({
   fieldState,
 }: FormView): TemplateResult => {
   const { optional, chooseOption } = { ...questions, ...messages }
-  return html`${questionsOf(settings, draft, prefill).map((question, index) => {
-    const { key, path, type, required } = question
-    return questionTemplate(question, {
-      ...fieldState(`question-${index}`, path, type),
+  return html`${additionalFormFields(settings, draft, prefill).map((field, index) => {
+    const { key, path, type, required } = field
+    return additionalFieldTemplate(field, {
+      ...fieldState(`additional-field-${index}`, path, type),
       note: required ? nothing : html`<small>${optional}</small>`,
       chooseOption,
       answer: (value) => edit(({ answers }) => ({ answers: { ...answers, [key]: value } }), path),

@@ -64,7 +64,7 @@ const focusIsOn = (name: string) =>
   waitUntil(() => (focused() as HTMLInputElement | null)?.name === name, `the focus on ${name}`)
 
 describe('when-details-form', () => {
-  beforeEach(() => loadLazyFields(['questions', 'guests', 'consent']))
+  beforeEach(() => loadLazyFields(['additionalFields', 'guests', 'consent']))
 
   it('renders every type of field with its label, and is accessible in light and in dark', () =>
     inBothSchemes<DetailsForm>(
@@ -274,17 +274,17 @@ describe('when-details-form', () => {
   })
 
   describe('its lazy fields', () => {
-    const { questions } = fieldLoaders
+    const { additionalFields } = fieldLoaders
     beforeEach(() => {
-      delete lazyFields.questions
+      delete lazyFields.additionalFields
     })
     afterEach(() => {
-      fieldLoaders.questions = questions
+      fieldLoaders.additionalFields = additionalFields
     })
 
     it('render together once they have loaded', async () => {
       const come = Promise.withResolvers<void>()
-      fieldLoaders.questions = () => come.promise.then(questions)
+      fieldLoaders.additionalFields = () => come.promise.then(additionalFields)
       const element = await form({ settings: settings(everyType) })
       expect(spokenText(element)).to.include('Loading the form…')
       expect(deepAll(element.shadowRoot!, 'input, [part=submit-button]')).to.have.length(0)
@@ -298,12 +298,12 @@ describe('when-details-form', () => {
     it('can be requested again after a failure, and the draft stays', async () => {
       const element = await form()
       type(named(element, 'name'), 'Sam')
-      fieldLoaders.questions = () => Promise.reject(new TypeError('offline'))
+      fieldLoaders.additionalFields = () => Promise.reject(new TypeError('offline'))
       element.settings = settings(everyType)
       await waitForText(element, 'Part of the form could not be loaded.')
       expect(deepAll(element.shadowRoot!, 'input, [part=submit-button]')).to.have.length(0)
       await expectAccessible(element)
-      fieldLoaders.questions = questions
+      fieldLoaders.additionalFields = additionalFields
       control(element, 'Try again').focus()
       control(element, 'Try again').click()
       await waitForText(element, 'Company')

@@ -250,7 +250,7 @@ export class DetailsForm extends LitElement {
         path === 'email' ? 'email' : 'text',
       )
     })}
-    ${part('questions')}
+    ${part('additionalFields')}
     ${
       limit
         ? html`<div class="guests" role="group" aria-label=${messages.guests}>

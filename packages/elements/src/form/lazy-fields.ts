@@ -1,5 +1,5 @@
 import type { BookingSettings } from '@whenable/contract'
-import { type Draft, formFields, guestLimit, type Prefill, type Slot } from '@whenable/flow'
+import { additionalFieldsOf, type Draft, guestLimit, type Prefill, type Slot } from '@whenable/flow'
 import type { CSSResult, nothing, TemplateResult } from 'lit'
 import type { ConsentMessages } from '../messages/consent.js'
 import type { DetailsMessages } from '../messages/details.js'
@@ -38,7 +38,7 @@ export interface LazyField {
 
 /** Loads each part. */
 export const fieldLoaders = {
-  questions: (): Promise<LazyField> => import('./additional-fields.template.js'),
+  additionalFields: (): Promise<LazyField> => import('./additional-fields.template.js'),
   guests: (): Promise<LazyField> => import('./guests.template.js'),
   consent: (): Promise<LazyField> => import('./consent.template.js'),
 }
@@ -50,7 +50,7 @@ export const lazyFields: { [Name in LazyFieldName]?: LazyField } = {}
 
 /** The parts that a form needs besides name and email. */
 export const neededFields = ({ settings, draft, prefill }: FormInput): readonly LazyFieldName[] => [
-  ...(formFields(settings, prefill).length ? (['questions'] as const) : []),
+  ...(additionalFieldsOf(settings, prefill).length ? (['additionalFields'] as const) : []),
   ...(draft.guests.length && guestLimit(settings) ? (['guests'] as const) : []),
   ...(settings?.scheduler?.['notetaker_settings'] ? (['consent'] as const) : []),
 ]

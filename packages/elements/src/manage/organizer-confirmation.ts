@@ -1,4 +1,4 @@
-import { formFields, type ManageState } from '@whenable/flow'
+import { additionalFieldsOf, type ManageState } from '@whenable/flow'
 import type { Instant } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
 import { checkIcon, closeIcon } from '../base/icons.js'
@@ -81,7 +81,7 @@ export class OrganizerConfirmation extends LinkedBooking {
       )}
       ${fact(messages.previously, previousTime && html`<s><bdi>${previousTime.day}</bdi>, ${unbroken(previousTime.range)}</s>`)}
       ${fact(messages.who, [guest.name, guest.email, ...guests].filter(Boolean).map(isolate).join(', '))}
-      ${formFields(settings).map(({ key, field }) => fact(field.label, requestedBooking?.additional_fields?.[key]))}
+      ${additionalFieldsOf(settings).map(({ key, field }) => fact(field.label, requestedBooking?.additional_fields?.[key]))}
     </dl>`
   }
 

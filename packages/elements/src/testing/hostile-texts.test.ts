@@ -279,7 +279,7 @@ describe('untrusted text', () => {
     const { choosing } = states('words', zone)
     const page = await drawn(choosing as TemplateResult)
     await waitUntil(() => deepAll(page, 'when-slot-list').length)
-    await loadLazyFields(['questions', 'guests', 'consent'])
+    await loadLazyFields(['additionalFields', 'guests', 'consent'])
   })
   after(() => {
     document.body.replaceChildren()

@@ -2,7 +2,7 @@ import type { AdditionalField, BookingSettings } from '@whenable/contract'
 import { instant } from '@whenable/time'
 import { describe, expect, it } from 'vitest'
 import { settingsWith, slotAt } from '../testing/drive-booking.js'
-import { answersOf, checkDraft, formFields, guestLimit, guestsOf } from './form.js'
+import { additionalFieldsOf, answersOf, checkDraft, guestLimit, guestsOf } from './form.js'
 import type { Draft, Slot } from './state.js'
 
 const field = (type: string, more: Partial<AdditionalField> = {}): AdditionalField => ({
@@ -25,7 +25,7 @@ const draft = (changes: Partial<Draft> = {}): Draft => ({
   ...changes,
 })
 
-describe('formFields', () => {
+describe('additionalFieldsOf', () => {
   it('are in the order of the configuration, with unordered ones last and without hidden ones', () => {
     const settings = asking({
       c: field('text'),
@@ -34,11 +34,11 @@ describe('formFields', () => {
       a: field('text', { order: 1 }),
       d: field('text'),
     })
-    expect(formFields(settings).map(({ key }) => key)).toEqual(['a', 'b', 'c', 'd'])
+    expect(additionalFieldsOf(settings).map(({ key }) => key)).toEqual(['a', 'b', 'c', 'd'])
   })
 
   it('are empty without settings', () => {
-    expect(formFields(null)).toEqual([])
+    expect(additionalFieldsOf(null)).toEqual([])
   })
 })
 

@@ -7,8 +7,8 @@ import type { Draft, FieldAccess, Prefill, Slot } from './state.js'
  */
 export type DraftError = 'required' | 'email' | 'phone' | 'pattern' | 'option' | 'duplicate' | 'limit'
 
-/** An additional field of a configuration. */
-export interface FormField {
+/** An additional field of a configuration, by its key. */
+export interface AdditionalFieldEntry {
   readonly key: string
   /** The field. A value from the page replaces its default. */
   readonly field: AdditionalField
@@ -63,7 +63,7 @@ export const answerOf = (answers: Draft['answers'] | undefined, key: string): st
 const allFields = (
   settings: BookingSettings | null,
   { answers, phone, access }: Prefill = {},
-): readonly FormField[] =>
+): readonly AdditionalFieldEntry[] =>
   Object.entries(settings?.scheduler?.additional_fields ?? {}).map(([key, field]) => {
     const given = answerOf(answers, key) ?? (field.type === 'phone_number' ? phone : undefined)
     const isFixed = given && !checkAnswer(field, given)
@@ -84,7 +84,10 @@ export const personAccess = (
 }
 
 /** The visible additional fields of a configuration, in its order. */
-export const formFields = (settings: BookingSettings | null, prefill?: Prefill): readonly FormField[] =>
+export const additionalFieldsOf = (
+  settings: BookingSettings | null,
+  prefill?: Prefill,
+): readonly AdditionalFieldEntry[] =>
   allFields(settings, prefill)
     .filter(({ access }) => access !== 'hidden')
     .sort((a, b) => (a.field.order ?? Infinity) - (b.field.order ?? Infinity) || 0)
@@ -134,7 +137,7 @@ export const checkDraft = (
     name: draft.name.trim() ? undefined : 'required',
     email: checkEmail(draft.email),
   }
-  for (const { key, field } of formFields(settings, prefill))
+  for (const { key, field } of additionalFieldsOf(settings, prefill))
     found[`answers.${key}`] = checkAnswer(field, answerOf(answers, key) ?? '')
   for (const [index, { name, email }] of guests.entries()) {
     const isNamed = addresses.indexOf(addresses[index + 1] ?? '') <= index

@@ -9,7 +9,7 @@ import {
   now,
   settingsWith,
 } from '../testing/drive-booking.js'
-import { answersOf, checkDraft, formFields, personAccess } from './form.js'
+import { additionalFieldsOf, answersOf, checkDraft, personAccess } from './form.js'
 import { initialBooking } from './start.js'
 import type { Draft, Prefill } from './state.js'
 
@@ -142,7 +142,7 @@ describe('answers from the page', () => {
   })
 
   it('are the defaults of the fields', () => {
-    const shown = formFields(settings, { answers, phone: '+351 912 345 678' })
+    const shown = additionalFieldsOf(settings, { answers, phone: '+351 912 345 678' })
     expect(shown.map(({ key, field, access }) => [key, field.default, access])).toEqual([
       ['topic', 'Hi', undefined],
       ['phone', '+351 912 345 678', undefined],
@@ -166,7 +166,7 @@ describe('a locked or hidden field', () => {
   }
 
   it('has its access in the list of fields, unless it is hidden', () => {
-    expect(formFields(settings, prefill).map(({ key, access }) => [key, access])).toEqual([
+    expect(additionalFieldsOf(settings, prefill).map(({ key, access }) => [key, access])).toEqual([
       ['topic', 'locked'],
       ['phone', undefined],
     ])
@@ -201,7 +201,9 @@ describe('a locked or hidden field', () => {
     ['no such option', { answers: { plan: 'C' }, access: { 'answers.plan': 'locked' } }, 'plan'],
     ['no number', { phone: 'call me', access: { 'answers.phone': 'hidden' } }, 'phone'],
   ])('with %s can be edited, because its value is invalid', (_, given, key) => {
-    expect(formFields(settings, given)).toContainEqual(expect.objectContaining({ key, access: undefined }))
+    expect(additionalFieldsOf(settings, given)).toContainEqual(
+      expect.objectContaining({ key, access: undefined }),
+    )
   })
 
   it.each<[string, Prefill]>([
