@@ -1,4 +1,4 @@
-/** What stands behind a tag. */
+/** The definition of a tag. */
 export interface TagDefinition {
   /** The name of the element's class, as the package exports it. */
   readonly className: string

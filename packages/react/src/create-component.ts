@@ -6,12 +6,12 @@ import {
 } from '@lit/react'
 import { createElement, type ElementType, forwardRef } from 'react'
 
-/** What an element's class says of attributes: Lit's own table. */
+/** The attributes of an element's class, by property: Lit's own table. */
 interface WithAttributes {
   readonly elementProperties?: ReadonlyMap<PropertyKey, { readonly attribute?: boolean | string }>
 }
 
-/** The attributes that say of an element what these properties do, those that text can say. */
+/** The attributes for these properties, if they have a text form. */
 const attributesOf = ({ elementProperties }: WithAttributes, properties: object) => {
   const attributes: Record<string, string> = {}
   for (const [name, value] of Object.entries(properties)) {
@@ -25,8 +25,8 @@ const attributesOf = ({ elementProperties }: WithAttributes, properties: object)
 }
 
 /**
- * A React component for an element. On a server its properties are written as attributes: in a browser the element may be
- * there before React has come, and would be without what it needs until then.
+ * A React component for an element. A server writes its properties as attributes: in a browser the element may be defined
+ * before React hydrates, and would lack its properties until then.
  */
 export const createComponent = <
   Element extends HTMLElement,

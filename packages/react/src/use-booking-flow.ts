@@ -8,15 +8,18 @@ import {
 } from '@whenable/flow'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-/** A booking as a component holds it. */
+/** A booking flow in a component. */
 export interface RunningBooking {
-  /** The state to draw; before the first answer, and on a server, that of a flow that has asked nothing yet. */
+  /** The state to render. On a server, and before the first response, it is the initial state. */
   readonly state: BookingState
-  /** Says what the visitor wants; what does not fit the present step changes nothing. Always the same function. */
+  /**
+   * Sends an intent of the visitor. Intents that do not apply to the current step change nothing. The function is always the
+   * same.
+   */
   readonly send: (intent: BookingIntent) => void
 }
 
-/** What a window tells a flow beside the visitor: whether there is a network, and that somebody looks at it again. */
+/** Subscribes a flow to events of the window: connectivity and visibility. */
 const listen = (flow: BookingFlow): (() => void) => {
   const listening = new AbortController()
   const { signal } = listening
@@ -28,7 +31,7 @@ const listen = (flow: BookingFlow): (() => void) => {
   return () => listening.abort()
 }
 
-/** A flow and what React reads of it. What a reload has kept is not in the first reading, which is that of a server as well. */
+/** A flow, and its snapshots for React. The first snapshot equals the server's and has no restored draft. */
 const runningFlow = (options: BookingFlowOptions) => {
   const flow = createBookingFlow(options)
   let first: BookingState | undefined
@@ -40,10 +43,10 @@ const runningFlow = (options: BookingFlowOptions) => {
 }
 
 /**
- * Runs the flow of one booking for as long as a component is mounted: it asks for free times when the component mounts, and
- * calls its questions off when it unmounts (a submission under way goes on). The options are read once, at the first render;
- * a component that is given another `key` begins anew with others. For a page that a server renders, `now` and `timeZone` are
- * to be the same there and in the browser.
+ * Runs a booking flow for as long as a component is mounted. It requests free times when the component mounts, and aborts its
+ * requests when it unmounts, except for a submission. The options are read once, at the first render; another `key` starts a
+ * new flow with other options. On a server-rendered page `now` and `timeZone` must be the same on the server and in the
+ * browser.
  */
 export const useBookingFlow = (options: BookingFlowOptions): RunningBooking => {
   const [{ flow, read, readFirst }] = useState(() => runningFlow(options))

@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** The frame in which an agenda is scrolled. */
+/** The scrollable frame of an agenda. */
 export const agendaStyles = css`
   :host {
     block-size: 40em;

@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** Events under each other, by themselves or under the names of their days. */
+/** A list of events, with or without headings for the days. */
 export const eventRowsStyles = css`
   article + article {
     margin-block-start: calc(var(--_space) / 2);

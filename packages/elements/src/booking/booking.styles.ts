@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** The card in three columns, about, days and times; two or one where the card is narrow for its text. */
+/** The card in three columns: summary, days and times. It has two columns or one if it is narrow for its text size. */
 export const bookingStyles = css`
   :host([months='2']) {
     max-inline-size: 1240px;
@@ -19,7 +19,7 @@ export const bookingStyles = css`
     padding: var(--_gap);
     border: 0 solid var(--_line);
   }
-  /* Room for the choice, so that nothing moves when it comes. */
+  /* Reserves space for the choice, so that it shifts no layout when it loads. */
   .event-types {
     grid-column: 1 / -1;
     min-block-size: 65px;
@@ -28,7 +28,7 @@ export const bookingStyles = css`
   .days {
     border-inline-end-width: 1px;
   }
-  /* As high as the other columns are: it has no height of its own, and scrolls. */
+  /* As high as the other columns: it has no intrinsic height, and scrolls. */
   .days + .times {
     block-size: 0;
     min-block-size: 100%;
@@ -38,7 +38,7 @@ export const bookingStyles = css`
     outline-offset: -2px;
     scroll-padding-block-end: var(--_gap);
   }
-  /* Fades what goes on below. At the end it lies on the empty edge of the column, and is not seen. */
+  /* Fades the bottom edge if there is more. At the end it covers only the empty edge of the column. */
   .days + .times::after {
     content: '';
     display: block;
@@ -54,7 +54,7 @@ export const bookingStyles = css`
       border-block-end: 1px solid;
     }
   }
-  /* Room for two rows whatever the language: the days below must not move when the times come. */
+  /* Reserves two rows in any language, so that the days below do not move when the times load. */
   .next-slots {
     display: flex;
     flex-wrap: wrap;
@@ -87,7 +87,7 @@ export const bookingStyles = css`
     color: var(--_quiet);
     font-size: 0.9em;
   }
-  /* Until it can be changed: as high as its button will be. */
+  /* As high as the button that replaces it. */
   div.zone:not(:has(*)) {
     block-size: calc(1.45em + 5px);
   }
@@ -106,7 +106,7 @@ export const bookingStyles = css`
     block-size: 38px;
     border-radius: 50%;
   }
-  /* Three columns would leave a month no room: what it is about stands above. */
+  /* Three columns would make the month too narrow, so the summary is above. */
   @container (48em < width <= 58em) {
     .columns:has(> .days) {
       grid-template-columns: minmax(0, 1fr) 232px;
@@ -135,7 +135,7 @@ export const bookingStyles = css`
       content: none;
     }
   }
-  /* Where it is this narrow three rows are needed. */
+  /* Narrow cards need three rows. */
   @container (max-width: 400px) {
     .next-slots {
       min-block-size: 84px;

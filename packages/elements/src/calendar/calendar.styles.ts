@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** The frame of a calendar: its head and what is under it. */
+/** The frame of a calendar: its header and its view. */
 export const calendarStyles = css`
   :host {
     --_line-soft: color-mix(in srgb, var(--_line) 62%, var(--_surface));

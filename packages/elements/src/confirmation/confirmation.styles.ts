@@ -1,13 +1,13 @@
 import { css } from 'lit'
 
-/** The width that a face of its own goes by; inside of a card it is the card's. */
+/** The container for its width queries; inside a card, the card is the container. */
 export const ownWidth = css`
   :host {
     container-type: inline-size;
   }
 `
 
-/** A face in the middle of its card: sign, heading, facts, actions. */
+/** Content in the middle of its card: icon, heading, facts, actions. */
 export const outcomeStyles = css`
   :host {
     --_success: var(--when-success, light-dark(#2b8a3e, #69db7c));

@@ -80,7 +80,7 @@ export class Redirect extends LitElement {
   }
 
   protected override updated(): void {
-    // What is to be spoken goes into a region that stands there already.
+    // A live region announces only changes of its content, so the text is added later.
     this.updateComplete.then(() => this.#startRedirect())
   }
 

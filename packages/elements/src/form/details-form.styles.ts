@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** The form's rhythm; its fields and buttons are shared with the other elements. */
+/** The spacing of the form. Its fields and buttons have shared styles. */
 export const detailsFormStyles = css`
   form {
     display: grid;
@@ -29,7 +29,7 @@ export const detailsFormStyles = css`
     justify-content: space-between;
     margin-block-start: calc(var(--_space) / 2);
   }
-  /* Each in a row of its own, they begin where the fields do. */
+  /* When each button has its own row, they align with the fields. */
   .actions .quiet {
     margin-inline-end: auto;
   }

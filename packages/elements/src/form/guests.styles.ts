@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** Name and address of a guest side by side where there is room. */
+/** Name and address of a guest, side by side if both fit. */
 export const guestStyles = css`
   .guests {
     container-type: inline-size;

@@ -6,7 +6,7 @@ type Prefixed<Prefix extends string, Words> = {
   [Name in keyof Words as `${Prefix}:${Name & string}`]?: Words[Name]
 }
 
-/** A tag as Solid's JSX knows an element; events are heard by `on:when-booking-create`. */
+/** A tag in Solid's JSX; its events have handlers such as `on:when-booking-create`. */
 type SolidElement<T extends Tag> = Omit<
   JSX.HTMLAttributes<ElementOf<T>>,
   keyof Properties<T> | `on:${EventNames<T>}`

@@ -1,7 +1,7 @@
 import type { HTMLAttributes, SvelteHTMLElements } from 'svelte/elements'
 import type { Attributes, ElementOf, EventNames, Listener, Properties, Tag } from './element-types.js'
 
-/** A tag as Svelte's templates know an element; events are heard by `onwhen-booking-create`. */
+/** A tag in Svelte's templates; its events have handlers such as `onwhen-booking-create`. */
 type SvelteElement<T extends Tag> = Omit<
   HTMLAttributes<ElementOf<T>>,
   keyof Properties<T> | keyof Attributes<T> | 'onchange'

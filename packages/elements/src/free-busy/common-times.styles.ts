@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** What all have in common, as buttons, and the span that is chosen or that the keyboard is on. */
+/** Common free times as buttons, and the selected span or keyboard cursor. */
 export const commonTimesStyles = css`
   .everyone {
     position: sticky;

@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** Around people and times: what is shown, what is chosen, and what the drawing means. */
+/** The frame around people and times: title, selection and legend. */
 export const frameStyles = css`
   .card {
     overflow: hidden;

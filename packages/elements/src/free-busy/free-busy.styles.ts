@@ -19,5 +19,5 @@ const sizesAndColors = css`
   }
 `
 
-/** People in rows, time from one side to the other. */
+/** People in rows, with a horizontal time axis. */
 export const freeBusyStyles = [sizesAndColors, frameStyles, timePlaneStyles, peopleStyles, commonTimesStyles]

@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** Who it is about: a row a person, whose name stays in sight beside their times. */
+/** A row for each person, whose name stays visible when times scroll. */
 export const peopleStyles = css`
   .person {
     position: sticky;

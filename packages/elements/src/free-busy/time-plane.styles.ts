@@ -1,8 +1,8 @@
 import { css } from 'lit'
 
 /**
- * The plane of days and hours, and how time stands on it. Busy time is solid, tentative striped and dashed, time out of
- * hours hatched, unknown time hatched with words in it: colour is never the only difference.
+ * The plane of days and hours. Busy time is solid, tentative time striped and dashed, time outside working hours hatched,
+ * unknown time hatched with a text: colour is never the only difference.
  */
 export const timePlaneStyles = css`
   .scroll {

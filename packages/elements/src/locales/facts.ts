@@ -2,7 +2,7 @@ import type { Messages } from '../messages/localize.js'
 
 type Speaking = { [Name in keyof Messages]: Messages[Name] extends string ? never : Name }[keyof Messages]
 
-/** What each message with facts is told, in this order: the names of its placeholders. */
+/** The parameters of each message that has some, in order: the names of its placeholders. */
 export const facts: Readonly<Record<Speaking, string>> = {
   dayWithTimes: 'day count',
   hostTime: 'time place',

@@ -6,14 +6,14 @@ import { type Language, type Text, withRepeats } from './locale-texts.js'
 
 type Fact = string | number | ServiceErrorInfo
 
-/** The facts that a text may depend on; what others hold is somebody's own words. */
+/** The parameters that select a text; all others are only inserted. */
 const deciding = /^(?:count|fault|problem|type|organizer)$/
 
-/** Messages from the texts of a language, whole or in part, with numbers as they are written in `locale` (BCP 47). */
+/** Makes messages from some or all texts of a language, with numbers in the format of `locale` (BCP 47). */
 export const messagesIn = (texts: Partial<Language>, locale: string): Partial<Messages> => {
   const plurals = new Intl.PluralRules(locale)
 
-  /** The text for one fact: by its count, its kind, or whether it is there at all. */
+  /** Selects the text for a parameter: by its count, its kind, or whether it is set. */
   const choose = (text: Exclude<Text, string>, fact: Fact): Text => {
     const form = typeof fact === 'number' ? plurals.select(fact) : typeof fact === 'object' ? fact.type : fact
     return ((!fact && text['none']) || (Object.hasOwn(text, form) && text[form]) || text['other']) ?? ''

@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** What the faces behind a link to a booking have beside those of a confirmation. */
+/** Styles of a linked booking in addition to those of a confirmation. */
 export const linkedBookingStyles = css`
   :host([months='2']) {
     max-inline-size: 1240px;

@@ -113,7 +113,7 @@ export class ManageBooking extends LinkedBooking {
     return fact(messages.previously, html`<s><bdi>${day}</bdi>, ${unbroken(range)}</s>`)
   }
 
-  /** Until when changes are possible, and the owner's words on that: said before it is too late as well as after. */
+  /** The deadline for changes, and the owner's policy, which is shown before and after it. */
   #rules({ settings, messages, format }: LinkedBookingFacts, mayChange: boolean): TemplateResult {
     const { min_cancellation_notice: notice, cancellation_policy: policy } = settings?.scheduler ?? {}
     return html`${

@@ -97,7 +97,7 @@ export const monthStyles = css`
       display: none;
     }
   }
-  /* The second name begins where its days do: the buttons stand over its end. */
+  /* The second name is aligned with its days; the buttons are above its end. */
   @container (width >= 32em) {
     h2 ~ h2 + div {
       margin-inline-start: -100px;

@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** A dialog as large as the window, that scrolls by itself so that the page behind does not; the sheet stands in it. */
+/** A dialog that covers the window. It scrolls itself, so that the page behind does not; the sheet is inside. */
 export const popupStyles = css`
   :host {
     display: contents;

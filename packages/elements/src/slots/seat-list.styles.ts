@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** An event a row: when, what, and the way to a seat; one under another where the list is narrow. */
+/** A row for each event: time, description and button, stacked if the list is narrow. */
 export const seatListStyles = css`
   :host {
     position: relative;

@@ -4,7 +4,7 @@ export const slotListStyles = css`
   :host {
     container-type: inline-size;
   }
-  /* The day stands on one line: where the choice of the clock has no room beside it, it stands below. */
+  /* The day is on one line; the choice of the clock is beside it, or below if it does not fit. */
   .bar h2 {
     flex: 1 0 max-content;
     min-inline-size: 0;
@@ -17,7 +17,7 @@ export const slotListStyles = css`
     display: grid;
     gap: var(--_space);
   }
-  /* Side by side where both have room for their words, else one under the other. */
+  /* Side by side if the text of both fits, otherwise stacked. */
   .pair {
     display: flex;
     flex-wrap: wrap;

@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** Times to press under a name of their day (`bar`) and of its parts (`part`), and what stands where there are none (`empty`). */
+/** Buttons for times below the name of their day (`bar`) and of its parts (`part`), and the message without times (`empty`). */
 export const slotStyles = css`
   .bar {
     display: flex;

@@ -110,7 +110,7 @@ export abstract class UpcomingDays extends LitElement {
   protected override updated(changed: PropertyValues<this>): void {
     if (this.#focusIndex === undefined) return
     const list = this.renderRoot.querySelectorAll<HTMLElement>('.day')[this.#focusIndex]
-    // Where none have come after all, reading goes on with what is said of it.
+    // If no more days have loaded, the focus moves to the message that says so.
     const target =
       list ?? (changed.has('busy') && !this.busy && this.renderRoot.querySelector<HTMLElement>('.until'))
     if (!target) return

@@ -1,6 +1,9 @@
 import { css } from 'lit'
 
-/** Buttons that lead on (`primary`, `ghost`) or back (`quiet`), and choices side by side (`chip` within `chips`): not needed to choose a day. */
+/**
+ * Buttons that continue (`primary`, `ghost`) or go back (`quiet`), and adjacent choices (`chip` within `chips`). Choosing a day
+ * needs none of them, so they load later.
+ */
 export const actions = css`
   .primary {
     padding: 10px 17px;

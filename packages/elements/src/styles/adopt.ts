@@ -1,6 +1,6 @@
 import type { CSSResult, LitElement } from 'lit'
 
-/** Gives an element that is drawn already the styles of a part that has come later. */
+/** Adds the styles of a lazy part to an element that has already rendered. */
 export const adopt = ({ shadowRoot }: LitElement, styles: CSSResult | undefined): void => {
   const sheet = styles?.styleSheet
   const sheets = shadowRoot?.adoptedStyleSheets

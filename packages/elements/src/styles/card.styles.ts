@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** The card that an element stands in when it stands on a page by itself. */
+/** The card around an element, unless it is inside another element's card. */
 export const card = css`
   :host {
     container-type: inline-size;

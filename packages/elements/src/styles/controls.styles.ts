@@ -1,11 +1,11 @@
 import { css } from 'lit'
 
 /**
- * Buttons and notices as every element shows them: `button` alone is bare, a class gives it its looks (`icon-button`,
- * `link`; see also the actions). Targets are at least 24 px (WCAG 2.5.8).
+ * Buttons and notices of all elements. A `button` without a class has no decoration; a class adds it (`icon-button`, `link`;
+ * see also the actions). Targets are at least 24 px (WCAG 2.5.8).
  */
 export const controls = css`
-  /* The elements within as well: a font that the page gives to this one is theirs. */
+  /* Also the elements within: they inherit a font that the page sets on this one. */
   * {
     box-sizing: border-box;
     font-family: inherit;
@@ -92,7 +92,7 @@ export const controls = css`
     background: color-mix(in srgb, var(--_line) 60%, var(--_surface));
     animation: var(--_motion, wait 1.6s ease-in-out infinite);
   }
-  /* What moves reads this property, with the movement after it. */
+  /* Animations are fallbacks of this property, so setting it disables them. */
   @media (prefers-reduced-motion: reduce) {
     :host {
       --_motion: none;
@@ -106,7 +106,7 @@ export const controls = css`
     .link {
       border-color: Canvas;
     }
-    /* The host in front outweighs the looks of a class. */
+    /* The host raises the specificity above that of a class. */
     :host button[aria-disabled='true'] {
       color: GrayText;
       opacity: 1;

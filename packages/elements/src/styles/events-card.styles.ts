@@ -1,8 +1,8 @@
 import { css } from 'lit'
 
 /**
- * The card of an element that shows events, with what stands above them: the calendars, and what cannot be shown of them. It
- * comes after the element's own styles: on paper, the card is as high as what is in it.
+ * The card of an element that shows events, with the calendars and their errors above the events. It must come after the
+ * element's own styles, so that in print the card is as high as its content.
  */
 export const eventsCard = css`
   :host {

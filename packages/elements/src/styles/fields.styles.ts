@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** Text fields and their errors: a `label.field` around its words and its control; `invalid` beside it when it is to be mended. */
+/** Text fields and their errors: a `label.field` contains its text and its control; `invalid` marks a field with an error. */
 export const fields = css`
   :host {
     --_danger: var(--when-danger, light-dark(#c92a2a, #ff8787));

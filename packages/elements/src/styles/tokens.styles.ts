@@ -11,23 +11,23 @@ import { css } from 'lit'
  * WCAG 2 (Y = 0.179, which as a grey is 0.5654 in OKLCH). Accent-coloured text is darkened or lightened until it reads on its
  * surface, whatever the accent.
  *
- * @cssprop --when-accent - what is chosen, the decisive button
- * @cssprop --when-on-accent - text on the accent; black or white, whichever reads
- * @cssprop --when-accent-soft - days with free times; a little of the accent
- * @cssprop --when-accent-text - text in the accent; darkened or lightened until it reads
- * @cssprop --when-surface - the card
- * @cssprop --when-surface-sunken - what lies deeper than the card
+ * @cssprop --when-accent - the selection and the primary button
+ * @cssprop --when-on-accent - text on the accent; by default black or white, whichever is more readable
+ * @cssprop --when-accent-soft - days with free times; by default a tint of the accent
+ * @cssprop --when-accent-text - text in the accent colour; by default darkened or lightened until it is readable
+ * @cssprop --when-surface - the background of the card
+ * @cssprop --when-surface-sunken - the background of recessed areas
  * @cssprop --when-line - borders
  * @cssprop --when-text - text
- * @cssprop --when-text-quiet - what is said beside the text
+ * @cssprop --when-text-quiet - secondary text
  * @cssprop --when-danger - errors
- * @cssprop --when-success - the end of a booking
+ * @cssprop --when-success - confirmations
  * @cssprop --when-notice - notices
- * @cssprop --when-radius - corners of the card; those of everything within follow from it
- * @cssprop --when-radius-control - corners of buttons and fields, where they are not to follow from `--when-radius`
- * @cssprop --when-space - the unit of space: all space around and between things is a multiple of it; the card has three within its edge
+ * @cssprop --when-radius - the radius of the card's corners; all other radii follow from it
+ * @cssprop --when-radius-control - the radius of buttons and fields; by default it follows from `--when-radius`
+ * @cssprop --when-space - the unit of space: all margins, gaps and paddings are multiples of it; the card's padding is three units
  * @cssprop --when-font-family - the font
- * @cssprop --when-font-size - the size of text; headings, notes and icons follow from it
+ * @cssprop --when-font-size - the text size; headings, notes and icons scale with it
  */
 export const tokens = css`
   :host {
@@ -61,7 +61,7 @@ export const tokens = css`
       var(--when-font-family, system-ui, Inter, 'Segoe UI', sans-serif);
     color: var(--_text);
   }
-  /* Within, because a page's rule for every element would win against one for :host. */
+  /* Inside, because a page's rule for every element would override one for :host. */
   :where(:host > *) {
     letter-spacing: normal;
     word-spacing: normal;

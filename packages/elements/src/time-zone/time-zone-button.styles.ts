@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** The zone and its clock, as one line. */
+/** The time zone and its current time, on one line. */
 export const zoneStyles = css`
   .zone {
     display: flex;

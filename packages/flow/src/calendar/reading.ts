@@ -155,7 +155,7 @@ export const makeStale = (transition: CalendarTransition, calendarIds: readonly 
 /** Handles the error of a request for the list of calendars. */
 export const failCalendars = (transition: CalendarTransition, error: ServiceErrorInfo): void => {
   const { reconnectUrl } = transition
-  // Calendars that are known stay. Whether they can be read is told with each of them.
+  // Known calendars stay. Each of them says whether it can be read.
   const state = isAccessExpired(error) ? 'expired' : transition.calendars.length ? 'ready' : 'error'
   changeFacts(transition, {
     list: { state, error, ...(reconnectUrl && state === 'expired' && { reconnectUrl }) },
@@ -214,7 +214,7 @@ export const readingHandlers: CalendarHandlers<
   retry: (transition, { calendarId }) => {
     clearErrors(transition, (id) => id === (calendarId ?? id))
     if (transition.facts.list.state !== 'ready') changeFacts(transition, { list: { state: 'loading' } })
-    // The list tells whether an account can be read again.
+    // The list says whether an account can be read again.
     requestCalendars(transition)
   },
 

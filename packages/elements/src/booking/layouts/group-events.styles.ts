@@ -1,12 +1,12 @@
 import { css } from 'lit'
 
-/** The month beside its events, where there is room. */
+/** The month beside its events, if both fit. */
 export const groupTimesStyles = css`
   .month-and-events {
     display: grid;
     gap: var(--_gap) calc(var(--_gap) * 1.5);
   }
-  /* An event is chosen by what it is, not by its time alone. */
+  /* Visitors choose an event by its description, not only by its time. */
   .month-and-events .next-slots {
     display: none;
   }

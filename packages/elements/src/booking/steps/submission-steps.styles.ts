@@ -2,7 +2,7 @@ import { css } from 'lit'
 import { actions } from '../../styles/actions.styles.js'
 import { zoneStyles } from '../../time-zone/time-zone-button.styles.js'
 
-/** What comes later in the card: the facts, and beside them the form, the nearest free times, a question. */
+/** The later steps: facts, the form, the nearest free times and confirmations. */
 export const submissionStyles = css`
   ${actions}
   ${zoneStyles}
@@ -97,7 +97,7 @@ export const submissionStyles = css`
       padding-inline: calc(var(--_gap) * 1.5);
     }
   }
-  /* In another layout than the month's the times have the place of the days as well. */
+  /* In layouts without a month, the times also use the column of the days. */
   .summary + .times {
     grid-column: 2 / -1;
     max-block-size: 640px;

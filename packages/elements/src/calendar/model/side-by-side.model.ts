@@ -77,7 +77,7 @@ const placeCluster = <Item extends Span>(cluster: readonly Item[], most: number)
   }
   const crowds = crowdsOf(crowded, room + (crowded.length ? 1 : 0))
   const isFree = (lane: readonly Span[], { from, to }: Span): boolean => {
-    // The lane is in order and without overlaps: the last that begins before `to` tells.
+    // The lane is sorted and has no overlaps, so the last span that begins before `to` decides.
     let low = 0
     let high = lane.length
     while (low < high) {

@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** What is told of a change over the events, and what is asked. */
+/** The status of a change, and its questions, above the events. */
 export const sourceStatusStyles = css`
   .status {
     position: absolute;

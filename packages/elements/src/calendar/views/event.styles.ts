@@ -1,8 +1,8 @@
 import { css } from 'lit'
 
 /**
- * An event wherever it is drawn: tinted in its calendar's colour `--c`, so that the page's text reads on it whatever the
- * colour. Tentative ones are striped and dashed, cancelled ones struck and faded, those that leave their owner free outlined.
+ * An event in any view. It is tinted in its calendar's colour `--c`, so that the page's text is readable on any colour.
+ * Tentative events are striped and dashed, cancelled ones struck out and faded, free ones outlined.
  */
 export const eventStyles = css`
   .event {
@@ -38,7 +38,7 @@ export const eventStyles = css`
   .event b {
     font-weight: 600;
   }
-  /* What has no room ends by its own direction; all begins by the page's. */
+  /* Truncated text ends in its own direction, but is aligned in the page's. */
   [dir='rtl'] .event b {
     text-align: right;
   }
@@ -50,7 +50,7 @@ export const eventStyles = css`
     color: var(--_event-text);
   }
   .timed {
-    /* What has no room goes on in the next column or line, where it is not seen: a time is seen whole, or not at all. */
+    /* Overflow wraps to a hidden column or line, so that a time is shown in full or not at all. */
     display: flex;
     flex-flow: column wrap;
     gap: 0 9px;

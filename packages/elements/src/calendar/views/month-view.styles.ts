@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** A month of whole weeks; where it is small, dots and the list of a day. */
+/** A month of whole weeks. A small one has dots and the list of one day. */
 export const monthViewStyles = css`
   .month {
     display: grid;
@@ -21,7 +21,7 @@ export const monthViewStyles = css`
     padding-block: 6px;
     color: var(--_quiet);
   }
-  /* Of the names, not of their line: its columns are those of the weeks. */
+  /* On the names, not on their row, whose columns are those of the weeks. */
   .weekdays > * {
     padding-inline: 9px;
     font-size: 0.833em;
@@ -120,7 +120,7 @@ export const monthViewStyles = css`
     }
   }
   @media print {
-    /* Weeks keep the room that their events had. */
+    /* Weeks keep the height of their events. */
     .month {
       min-block-size: 46em;
     }

@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** Days side by side on one scale of hours. */
+/** Days side by side with a shared scale of hours. */
 export const timeGridStyles = css`
   .scroll {
     flex: 1 1 auto;
@@ -74,7 +74,7 @@ export const timeGridStyles = css`
     min-block-size: calc(max(1, var(--lines)) * 1.61em + 7px);
   }
   .below .line {
-    /* Whole pixels: lines are equally thick. */
+    /* Whole pixels, so that all lines are equally thick. */
     block-size: calc(var(--hours) * round(var(--_hour), 1px));
   }
   .column {
