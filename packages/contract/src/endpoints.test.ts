@@ -15,7 +15,12 @@ describe('the table of endpoints', () => {
 
   it('has a body for every change and none for a GET', () => {
     /** A DELETE with a reason, and POSTs without a body. */
-    const otherwise = ['bookings.cancel', 'webhooks.rotate-secret', 'outbox.send-dead-letter-again']
+    const otherwise = [
+      'bookings.cancel',
+      'connections.sync',
+      'webhooks.rotate-secret',
+      'outbox.send-dead-letter-again',
+    ]
     for (const { method, body, id } of endpoints)
       expect({ id, body: body !== undefined }).toEqual({
         id,

@@ -1,6 +1,7 @@
 import * as admin from './admin/endpoints.js'
 import * as calendarAvailability from './calendar/availability.js'
 import * as calendar from './calendar/endpoints.js'
+import * as connections from './connect/connections.js'
 import * as connect from './connect/endpoints.js'
 import type { Endpoint } from './endpoint.js'
 import * as legacy from './legacy/endpoints.js'
@@ -15,6 +16,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Every endpoint of this contract. The service's routes and the OpenAPI document are made from it. */
 export const endpoints: readonly Endpoint[] = [
   connect,
+  connections,
   calendar,
   calendarAvailability,
   owner,

@@ -5,6 +5,7 @@ import { compress } from 'hono/compress'
 import { cors } from 'hono/cors'
 import type { SignUp } from './access/sign-up.js'
 import { createBusyTimeCache } from './calendars/busy-time-cache.js'
+import { type ConnectionServices, noConnections } from './calendars/connections/connection-services.js'
 import { limitRequests } from './http/limit-requests.js'
 import { createRateLimits } from './http/rate-limits.js'
 import { failureReply, type ReplyForm, responseOf } from './http/reply.js'
@@ -71,6 +72,8 @@ export interface ServiceOptions {
   readonly rateLimit?: number
   /** Who may connect a new account with a one-time code. Defaults to anybody. */
   readonly signUp?: SignUp
+  /** Calendar providers and the keys of secrets. Without them, only virtual calendars can be connected. */
+  readonly connections?: ConnectionServices
   readonly log?: (entry: LogEntry) => void
 }
 
@@ -135,7 +138,7 @@ export const createService = (options: ServiceOptions): Service => {
   const notify = options.notify ?? (() => {})
   const outboundFetch = options.outboundFetch ?? fetchDirectly
   const busyTimeCache = createBusyTimeCache()
-  const { sendsMail = false } = options
+  const { sendsMail = false, connections = noConnections } = options
   const addressOf = options.addressOf ?? (() => undefined)
   const limits = createRateLimits(store, clock, options.rateLimit)
 
@@ -212,6 +215,7 @@ export const createService = (options: ServiceOptions): Service => {
       newId,
       outboundFetch,
       busyTimeCache,
+      connections,
       sendsMail,
       originOf,
       notify,

@@ -30,6 +30,8 @@ export const calendarInputSchema = z.looseObject({
   location: optionalText,
   timezone: optional(timeZoneSchema),
   hex_color: optionalText,
+  /** Whether its events keep its owner busy. Default: true. */
+  is_busy_source: optional(z.boolean()),
   metadata: optional(textMapSchema),
 })
 
@@ -68,7 +70,10 @@ export const updateCalendar = /* @__PURE__ */ endpoint({
   path: '/v3/grants/{grant_id}/calendars/{calendar_id}',
   access: 'grant',
   query: none,
-  body: /* @__PURE__ */ z.partial(calendarInputSchema),
+  body: /* @__PURE__ */ z.extend(z.partial(calendarInputSchema), {
+    /** `true` makes it the primary calendar, where bookings go, in place of the current one. */
+    is_primary: optional(z.boolean()),
+  }),
   data: calendarSchema,
 })
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { roomDetails } from '../calendar/records.js'
 import { endpoint } from '../endpoint.js'
 import { instantSchema, listOf, oneOf, optional, optionalCount, optionalText } from '../scalars.js'
+import { connectionSettings } from './connections.js'
 import { connectorSchema, grantSchema, tokenInfoSchema, tokensSchema } from './records.js'
 
 const none = z.object({})
@@ -48,7 +49,10 @@ export const deleteConnector = /* @__PURE__ */ endpoint({
   data: optional(z.unknown()),
 })
 
-/** Bring-your-own authentication. A virtual calendar only requires an email address. */
+/**
+ * Bring-your-own authentication. A virtual calendar only requires an email address; other accounts are verified with their provider,
+ * and become a connection of the address's grant.
+ */
 export const createGrant = /* @__PURE__ */ endpoint({
   id: 'connect.custom',
   method: 'POST',
@@ -64,6 +68,7 @@ export const createGrant = /* @__PURE__ */ endpoint({
        * account.
        */
       room: z.nullish(z.looseObject(roomDetails)),
+      ...connectionSettings,
     }),
     name: optionalText,
     external_id: optionalText,

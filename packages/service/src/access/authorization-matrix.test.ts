@@ -1,8 +1,10 @@
 import { type Endpoint, endpoints } from '@whenable/contract'
 import { instant, parseInstant } from '@whenable/time'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { newSecretKey, readSecretKeys } from '../core/seal.js'
 import { routes } from '../http/routes.js'
 import { createMemoryStore } from '../store/memory/memory-store.js'
+import { FakeServer } from '../testing/fake-provider.js'
 import { openReceiver } from '../testing/receiver.js'
 import { signIn } from '../testing/sign-in.js'
 import {
@@ -45,6 +47,7 @@ interface TestAccount extends TestHost {
   readonly webhook: string
   readonly key: string
   readonly deadLetter: string
+  readonly connection: string
 }
 
 interface Ask {
@@ -66,6 +69,11 @@ const groupPath = ({ grantId }: TestAccount, { group, groupEvent }: MadeIn) => (
   event_id: groupEvent,
 })
 
+const connectionPath = ({ grantId, connection }: TestAccount) => ({
+  grant_id: grantId,
+  connection_id: connection,
+})
+
 /** A valid request of each endpoint for some data. A new endpoint needs a line here. */
 const asks: Readonly<Record<string, (place: TestAccount, made: MadeIn) => Ask>> = {
   'connectors.create': () => ({ body: { provider: 'virtual-calendar' } }),
@@ -79,6 +87,19 @@ const asks: Readonly<Record<string, (place: TestAccount, made: MadeIn) => Ask>> 
   'grants.read': ({ grantId }) => ({ path: { grant_id: grantId } }),
   'grants.update': ({ grantId }) => ({ path: { grant_id: grantId }, body: { name: 'Ada' } }),
   'grants.delete': ({ grantId }) => ({ path: { grant_id: grantId }, query: { bookings: 'cancel' } }),
+
+  'connections.list': ({ grantId }) => ({ path: { grant_id: grantId } }),
+  'connections.create': ({ grantId }) => ({
+    path: { grant_id: grantId },
+    body: { provider: 'caldav', settings: { username: 'two', password: 'secret' } },
+  }),
+  'connections.read': (place) => ({ path: connectionPath(place) }),
+  'connections.update': (place) => ({
+    path: connectionPath(place),
+    body: { settings: { password: 'secret' }, when_unavailable: 'block' },
+  }),
+  'connections.delete': (place) => ({ path: connectionPath(place) }),
+  'connections.sync': (place) => ({ path: connectionPath(place) }),
 
   'calendars.list': ({ grantId }) => ({ path: { grant_id: grantId } }),
   'calendars.create': ({ grantId }) => ({ path: { grant_id: grantId }, body: { name: 'More' } }),
@@ -370,6 +391,7 @@ const sample = (name: string): TestAccount => {
     webhook: name,
     key: name,
     deadLetter: name,
+    connection: name,
   }
 }
 
@@ -424,7 +446,11 @@ describe('the authorization matrix', () => {
 
   beforeAll(async () => {
     const { outboundFetch } = openReceiver()
-    const made = await openService(store, { outboundFetch })
+    const connections = {
+      providers: { caldav: new FakeServer().open },
+      secretKeys: await readSecretKeys(newSecretKey()),
+    }
+    const made = await openService(store, { outboundFetch, connections })
     const second: TestService = {
       ...made,
       clientId: made.otherClientId,
@@ -520,6 +546,9 @@ describe('the authorization matrix', () => {
         }),
       )
       await dataOf(of, 'POST', '/v3/connectors', { provider: 'virtual-calendar' })
+      const connection = await dataOf(of, 'POST', `/v3/grants/${host.grantId}/connections`, {
+        ...{ provider: 'caldav', settings: { username: 'one', password: 'secret' } },
+      })
       return {
         ...host,
         secondCalendar: more.id,
@@ -532,6 +561,7 @@ describe('the authorization matrix', () => {
         webhook: webhook.id,
         key: key.id,
         deadLetter,
+        connection: connection.id,
       }
     }
 
@@ -570,7 +600,7 @@ describe('the authorization matrix', () => {
       rubbish: 'rubbish',
     }
     live = made
-    service = await openService(untouched(store), { outboundFetch, clock: () => made.now })
+    service = await openService(untouched(store), { outboundFetch, connections, clock: () => made.now })
   })
 
   test('covers every endpoint', () => {

@@ -9,10 +9,12 @@ import {
   listGrants,
   updateGrant,
 } from '@whenable/contract'
+import { requireSecretKeys } from '../calendars/connections/connection-services.js'
+import { addConnection, verifyAccount } from '../calendars/connections/connections.js'
 import { cursorOf, pageOf } from '../http/paging.js'
-import { reading, writing } from '../http/route.js'
+import { preparing, reading, secretBody, writing } from '../http/route.js'
 import { authorizeGrant, authorizeKey } from './authorization.js'
-import { addConnector, checkProvider, requireConnector } from './connectors.js'
+import { addConnector, checkProvider, requireConnector, virtualProvider } from './connectors.js'
 import { addGrant, changeGrant, removeGrant, requireGrant } from './grants.js'
 
 /** Routes of connectors and grants. */
@@ -35,26 +37,44 @@ export const connectRoutes = [
     return {}
   }),
 
-  writing(createGrant, authorizeKey, async ({ body, ...call }, transaction) => {
-    const { email, room } = body.settings
-    const grant = await addGrant(
-      { ...call, transaction },
-      { provider: body.provider, email, name: body.name, externalId: body.external_id, scope: body.scope },
-    )
-    if (room !== undefined)
-      await transaction.putRoom(
-        call.applicationId,
-        grant.id,
-        room ? { ...room, email: grant.email } : undefined,
-      )
-    return { data: grant }
-  }),
+  secretBody(
+    preparing(
+      createGrant,
+      authorizeKey,
+      async ({ body }, { connections }) => {
+        const { provider } = checkProvider(body.provider)
+        if (provider === virtualProvider) return { connected: undefined }
+        const account = await verifyAccount(connections, provider, body.settings)
+        return { connected: { account, secretKeys: requireSecretKeys(connections) } }
+      },
+      async ({ body, connected, ...call }, transaction) => {
+        const { email, room } = body.settings
+        const context = { ...call, transaction }
+        const grant = await addGrant(context, {
+          ...{ provider: body.provider, email, name: body.name },
+          ...{ externalId: body.external_id, scope: body.scope },
+        })
+        if (connected) {
+          const { account, secretKeys } = connected
+          await addConnection({ ...context, grant, secretKeys }, account, undefined)
+        }
+        if (room !== undefined)
+          await transaction.putRoom(
+            call.applicationId,
+            grant.id,
+            room ? { ...room, email: grant.email } : undefined,
+          )
+        return { data: grant }
+      },
+    ),
+  ),
 
   reading(listGrants, authorizeKey, async ({ applicationId, query }, records) => {
-    if (query.provider !== undefined) checkProvider(query.provider)
+    const provider = query.provider === undefined ? undefined : checkProvider(query.provider).provider
     const { email, grant_status: status, since, before } = query
     const { items, next } = await records.grants(applicationId, pageOf(query), {
       email,
+      provider,
       status,
       since,
       before,

@@ -1,8 +1,12 @@
 import type { Connector } from '@whenable/contract'
+import { connectedProviders } from '../calendars/connections/connection-settings.js'
 import { notFoundError, validationError } from '../core/errors.js'
 import type { Records, Transaction } from '../store/store.js'
 
-/** The virtual calendar provider, in both of the interface's spellings. */
+/** The name of the virtual calendar provider. */
+export const virtualProvider = 'virtual-calendar'
+
+/** The same in both of the interface's spellings. */
 const virtualCalendar = /^virtual[-_]calendar$/
 
 /**
@@ -11,9 +15,14 @@ const virtualCalendar = /^virtual[-_]calendar$/
  * @throws ServiceError naming `provider` if this service does not support it.
  */
 export const checkProvider = (provider: string): { readonly provider: string } => {
-  if (!virtualCalendar.test(provider))
-    throw validationError('provider', provider, 'virtual-calendar, the only supported provider')
-  return { provider: 'virtual-calendar' }
+  if (virtualCalendar.test(provider)) return { provider: virtualProvider }
+  if (!connectedProviders.includes(provider))
+    throw validationError(
+      'provider',
+      provider,
+      `one of ${[virtualProvider, ...connectedProviders].join(', ')}`,
+    )
+  return { provider }
 }
 
 /** Creates or replaces an application's connector of a provider. The response omits secrets in its settings. */
@@ -33,9 +42,8 @@ export const requireConnector = async (
   applicationId: string,
   provider: string,
 ): Promise<Connector> => {
-  const connector = virtualCalendar.test(provider)
-    ? await records.connector(applicationId, 'virtual-calendar')
-    : undefined
+  const stored = virtualCalendar.test(provider) ? virtualProvider : provider
+  const connector = await records.connector(applicationId, stored)
   if (!connector) throw notFoundError('connector', provider)
   return connector
 }

@@ -2,12 +2,13 @@ import { type Grant, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { checkEmail } from '../core/check-person.js'
 import { notFoundError, validationError } from '../core/errors.js'
-import { type DomainEvent, type DomainEventType, domainEventAbout } from '../notifications/domain-event.js'
+import type { DomainEvent } from '../notifications/domain-event.js'
 import { type BookingsAhead, cancelBookingsAhead } from '../scheduling/cancel-bookings-ahead.js'
 import { bookingHosts } from '../scheduling/configurations/configurations.js'
 import type { BookingContext } from '../scheduling/slot-strategy.js'
 import type { GrantName, Records, Transaction } from '../store/store.js'
-import { checkProvider } from './connectors.js'
+import { checkProvider, virtualProvider } from './connectors.js'
+import { publishGrantEvent } from './grant-events.js'
 
 /** The services of a change of grants. */
 export interface GrantContext {
@@ -36,17 +37,6 @@ export interface GrantChange {
   readonly [field: string]: unknown
 }
 
-const publishGrantEvent = (context: GrantContext, type: DomainEventType, grant: Grant): void =>
-  context.publish(
-    domainEventAbout(
-      type,
-      `/grants/${grant.id}`,
-      context.applicationId,
-      { ...grant, object: 'grant', grant_id: grant.id },
-      context,
-    ),
-  )
-
 /** @throws ServiceError if another grant of the application has this external id. */
 const checkExternalId = async (
   { transaction, applicationId }: GrantContext,
@@ -72,7 +62,8 @@ export const addGrant = async (context: GrantContext, input: GrantInput): Promis
     id: newId(),
     created_at: now,
     ...before,
-    provider,
+    // A provider of connected calendars stays: the grant keeps its connections.
+    provider: before && before.provider !== virtualProvider ? before.provider : provider,
     grant_status: 'valid',
     // The first spelling stays: a later one may differ in case, or use lookalike letters.
     email: before?.email ?? input.email.trim(),
@@ -84,6 +75,14 @@ export const addGrant = async (context: GrantContext, input: GrantInput): Promis
   await transaction.putGrant(applicationId, grant)
   publishGrantEvent(context, before ? 'grant.updated' : 'grant.created', grant)
   return grant
+}
+
+/** Names a grant's first provider of connected calendars, in place of virtual ones. */
+export const setProvider = async (context: GrantContext, grant: Grant, provider: string): Promise<void> => {
+  if (grant.provider !== virtualProvider) return
+  const next: Grant = { ...grant, provider, updated_at: context.now }
+  await context.transaction.putGrant(context.applicationId, next)
+  publishGrantEvent(context, 'grant.updated', next)
 }
 
 /** Fields that cannot change, because they identify the account. */

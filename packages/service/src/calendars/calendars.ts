@@ -33,7 +33,12 @@ export type CalendarInput = Pick<
   'name' | 'description' | 'location' | 'timezone' | 'hex_color' | 'metadata'
 >
 
-const publishCalendarChange = (context: CalendarContext, type: DomainEventType, calendar: Calendar): void =>
+/** Publishes a change of a calendar. */
+export const publishCalendarChange = (
+  context: CalendarContext,
+  type: DomainEventType,
+  calendar: Calendar,
+): void =>
   context.publish(
     domainEventAbout(
       type,

@@ -215,7 +215,16 @@ const visitorFields = (statuses: Outcome, base?: Named['base']) => ({
 const closedIn = (id: string) => (own: TestAccount) => bases[id]?.(own) ?? {}
 
 const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
-  'connect.custom': { 'body.settings.email': byKey, 'body.external_id': byKey },
+  'connect.custom': {
+    'body.settings.email': byKey,
+    'body.external_id': byKey,
+    'body.settings.bearer_token': itself,
+  },
+  'connections.create': {
+    'body.settings.bearer_token': itself,
+    'body.settings.email': 'an address whose domain names a server',
+  },
+  'connections.update': { 'body.settings.bearer_token': itself },
   'grants.list': { 'query.page_token': cursor, 'query.email': byKey },
   'grants.update': { 'body.external_id': byKey },
   'sessions.create': { 'body.configuration_id': byKey, 'body.slug': byKey },

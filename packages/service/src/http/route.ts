@@ -1,6 +1,7 @@
 import type { Endpoint, PathParameters, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import type { BusyTimeCache } from '../calendars/busy-time-cache.js'
+import type { ConnectionServices } from '../calendars/connections/connection-services.js'
 import type { Input, Output } from '../core/validate.js'
 import type { OutboundFetch } from '../notifications/outbound-fetch.js'
 import type { Publish } from '../scheduling/booking-domain-events.js'
@@ -55,6 +56,7 @@ export interface CallerAuthorization {
 export interface OutboundContext {
   readonly store: Store
   readonly outboundFetch: OutboundFetch
+  readonly connections: ConnectionServices
 }
 
 /** An endpoint with its authorization and its handler. */
@@ -64,6 +66,8 @@ export interface Route {
   readonly reads: boolean
   /** Whether its response contains a secret, which is stored only as a hash: it ignores idempotency keys. */
   readonly secret?: boolean
+  /** Whether its request contains a secret: not even a hash of the body is stored with an idempotency key. */
+  readonly secretBody?: boolean
   authorize(call: Call, records: Records): Promise<CallerAuthorization>
   /** Makes outbound requests before the transaction begins. The handler receives the result. */
   prepare?(call: Call & CallerAuthorization, outbound: OutboundContext): Promise<object>
@@ -113,6 +117,9 @@ export const preparing = <E extends Endpoint, A extends CallerAuthorization, B e
   ),
   prepare: prepare as unknown as NonNullable<Route['prepare']>,
 })
+
+/** Marks an endpoint whose request contains a secret. */
+export const secretBody = (open: Route): Route => ({ ...open, secretBody: true })
 
 /** Marks an endpoint whose response contains a secret. */
 export const secret = (open: Route): Route => ({ ...open, secret: true })

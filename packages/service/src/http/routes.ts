@@ -3,6 +3,7 @@ import { signInRoutes } from '../access/sign-in-routes.js'
 import { apiKeyRoutes } from '../admin/api-key-routes.js'
 import { guestRoutes } from '../admin/guest-routes.js'
 import { calendarRoutes } from '../calendars/calendar-routes.js'
+import { connectionRoutes } from '../calendars/connections/connection-routes.js'
 import { eventRoutes } from '../calendars/events/event-routes.js'
 import { legacyRoutes } from '../calendars/legacy/legacy-routes.js'
 import { outboxRoutes } from '../notifications/outbox-routes.js'
@@ -16,6 +17,7 @@ import type { Route } from './route.js'
 export const routes: readonly Route[] = [
   ...connectRoutes,
   ...signInRoutes,
+  ...connectionRoutes,
   ...calendarRoutes,
   ...eventRoutes,
   ...legacyRoutes,

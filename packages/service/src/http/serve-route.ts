@@ -2,6 +2,7 @@ import { type Endpoint, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { checkScope } from '../access/scopes.js'
 import type { BusyTimeCache } from '../calendars/busy-time-cache.js'
+import type { ConnectionServices } from '../calendars/connections/connection-services.js'
 import { type Report, validationError } from '../core/errors.js'
 import { sha256 } from '../core/secrets.js'
 import { validate } from '../core/validate.js'
@@ -19,6 +20,7 @@ export interface RouteContext extends PublishContext {
   readonly clock: () => Instant
   readonly outboundFetch: OutboundFetch
   readonly busyTimeCache: BusyTimeCache
+  readonly connections: ConnectionServices
   readonly sendsMail: boolean
   /** The origin under which a request reached the service. */
   readonly originOf: (request: Request) => string
@@ -94,7 +96,7 @@ export const serveRoute =
     requestId: string,
     { report, authorized }: RequestObserver,
   ): Promise<Reply> => {
-    const { store, clock, newId, outboundFetch, busyTimeCache, sendsMail, originOf } = context
+    const { store, clock, newId, outboundFetch, busyTimeCache, connections, sendsMail, originOf } = context
     const form = replyFormOf(route.endpoint)
     let claim: AnswerClaim | undefined
 
@@ -134,10 +136,14 @@ export const serveRoute =
       }
       if (route.reads) return await store.read(async (records) => answer(await called(records), records))
 
-      const found = route.prepare && (await route.prepare(await store.read(called), { store, outboundFetch }))
+      const found =
+        route.prepare &&
+        (await route.prepare(await store.read(called), { store, outboundFetch, connections }))
       const key = route.secret ? undefined : idempotencyKeyOf(request)
       const fingerprint =
-        key !== undefined && received && 'text' in received ? await sha256(received.text) : ''
+        key !== undefined && received && 'text' in received && !route.secretBody
+          ? await sha256(received.text)
+          : ''
       return await transactAndPublish(context, baseCall, report, async (transaction, publish) => {
         const call = { ...(await called(transaction)), ...found, publish }
         if (key === undefined) return answer(call, transaction)

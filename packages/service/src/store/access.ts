@@ -118,6 +118,7 @@ export const byCreation = (a: ApiKey, b: ApiKey): number =>
 /** Filters a list of grants. `since` and `before` limit their creation time, in Unix seconds. */
 export interface GrantFilter {
   readonly email?: string | undefined
+  readonly provider?: string | undefined
   readonly status?: string | undefined
   readonly since?: Instant | undefined
   readonly before?: Instant | undefined

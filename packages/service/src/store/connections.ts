@@ -36,6 +36,8 @@ export interface ConnectionRecord {
   readonly status: ConnectionStatus
   readonly whenUnavailable: WhenUnavailable
   readonly lastSyncedAt?: Instant | undefined
+  /** When its list of calendars was last read. */
+  readonly calendarsReadAt?: Instant | undefined
   /** The last success before the current failures. */
   readonly staleSince?: Instant | undefined
   /** When its calendars stop counting as known; undefined while they do. */
@@ -54,6 +56,16 @@ export interface LeasedConnection {
   readonly lease: string
 }
 
+/** A calendar as its provider describes it. */
+export interface RemoteDescription {
+  readonly name: string
+  readonly color?: string | undefined
+  readonly timeZone?: string | undefined
+  readonly description?: string | undefined
+  readonly isWritable: boolean
+  readonly isPrimary?: boolean | undefined
+}
+
 /** A calendar of a connection: what the last pull knew. */
 export interface SyncedCalendar {
   readonly applicationId: string
@@ -61,6 +73,8 @@ export interface SyncedCalendar {
   readonly connectionId: string
   /** The provider's id of the calendar. */
   readonly remoteId: string
+  /** The calendar as its provider last described it. What the owner changes here stays until the provider changes it. */
+  readonly remote: RemoteDescription
   readonly cursor?: string | undefined
   /** When its full list of items was last read. */
   readonly listReadAt?: Instant | undefined
@@ -79,6 +93,8 @@ export interface SyncedItem {
   readonly etag: string
   readonly uid: string
   readonly eventIds: readonly string[]
+  /** Whether its event belongs to a booking, which is changed through the booking. */
+  readonly isBooking?: boolean | undefined
   readonly warnings?: readonly StoredWarning[] | undefined
 }
 

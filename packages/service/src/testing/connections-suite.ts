@@ -197,6 +197,7 @@ export const describeConnectionStore = (name: string, open: () => Promise<Store>
 
     const syncedOf = (change: Partial<SyncedCalendar> = {}) => ({
       ...{ applicationId, calendarId, connectionId: randomUUID(), remoteId: '/calendars/work/' },
+      remote: { name: 'Work', isWritable: true },
       ...change,
     })
 

@@ -33,12 +33,13 @@ export const accessTransaction = (tables: Tables): AccessTransaction => {
               ? hostKey(record.email) === hostKey(name.email)
               : record.external_id === name.externalId),
       )[0]?.record,
-    grants: async (applicationId, page, { email, status, since, before } = {}) =>
+    grants: async (applicationId, page, { email, provider, status, since, before } = {}) =>
       pageOf(
         grants.where(
           ({ applicationId: owner, at, record }) =>
             owner === applicationId &&
             (email === undefined || hostKey(record.email) === hostKey(email)) &&
+            (provider === undefined || record.provider === provider) &&
             (status === undefined || record.grant_status === status) &&
             (since === undefined || at >= listKey(since, '')) &&
             (before === undefined || at < listKey(before, '')),

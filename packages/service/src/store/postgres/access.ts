@@ -52,10 +52,11 @@ export const accessRecords = (sql: Sql): AccessRecords => ({
       value,
     ])
   },
-  grants: (applicationId, page, { email, status, since, before } = {}) => {
+  grants: (applicationId, page, { email, provider, status, since, before } = {}) => {
     const conditions: readonly (readonly [condition: string, value: string | undefined])[] = [
       ['application_id =', applicationId],
       ['email =', email && hostKey(email)],
+      ["record::json->>'provider' =", provider],
       ['status =', status],
       ['list_key >=', since && listKey(since, '')],
       ['list_key <', before && listKey(before, '')],

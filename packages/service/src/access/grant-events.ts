@@ -1,0 +1,24 @@
+import type { Grant } from '@whenable/contract'
+import type { Instant } from '@whenable/time'
+import { type DomainEvent, type DomainEventType, domainEventAbout } from '../notifications/domain-event.js'
+
+/** Publishes a change of a grant. */
+export const publishGrantEvent = (
+  context: {
+    readonly applicationId: string
+    readonly now: Instant
+    readonly newId: () => string
+    readonly publish: (domainEvent: DomainEvent) => void
+  },
+  type: DomainEventType,
+  grant: Grant,
+): void =>
+  context.publish(
+    domainEventAbout(
+      type,
+      `/grants/${grant.id}`,
+      context.applicationId,
+      { ...grant, object: 'grant', grant_id: grant.id },
+      context,
+    ),
+  )

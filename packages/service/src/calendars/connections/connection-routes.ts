@@ -1,0 +1,95 @@
+import {
+  createConnection,
+  deleteConnection,
+  type Grant,
+  getConnection,
+  listConnections,
+  syncConnection,
+  updateConnection,
+} from '@whenable/contract'
+import { authorizeGrant } from '../../access/authorization.js'
+import { setProvider } from '../../access/grants.js'
+import { preparing, reading, secretBody, writing } from '../../http/route.js'
+import { requireSecretKeys } from './connection-services.js'
+import type { SentSettings } from './connection-settings.js'
+import {
+  addConnection,
+  changeConnection,
+  connectionData,
+  removeConnection,
+  requireConnection,
+  verifyAccount,
+  verifyChange,
+} from './connections.js'
+
+/** Settings with the grant's address, whose domain may name the server. */
+const withEmail = ({ email }: Grant, settings: SentSettings): SentSettings => ({
+  ...settings,
+  email: settings['email'] ?? email,
+})
+
+/** Routes of connections. */
+export const connectionRoutes = [
+  reading(listConnections, authorizeGrant, async ({ applicationId, grant }, records) => {
+    const connections = await records.connectionsOfGrant(applicationId, grant.id)
+    const data: Awaited<ReturnType<typeof connectionData>>[] = []
+    for (const connection of connections) data.push(await connectionData(records, connection))
+    return { data }
+  }),
+
+  secretBody(
+    preparing(
+      createConnection,
+      authorizeGrant,
+      async ({ body, grant }, { connections }) => ({
+        account: await verifyAccount(connections, body.provider, withEmail(grant, body.settings)),
+        secretKeys: requireSecretKeys(connections),
+      }),
+      async ({ body, account, ...call }, transaction) => {
+        const context = { ...call, transaction }
+        const connection = await addConnection(context, account, body.when_unavailable)
+        await setProvider(context, call.grant, account.provider)
+        return { data: await connectionData(transaction, connection) }
+      },
+    ),
+  ),
+
+  reading(getConnection, authorizeGrant, async ({ applicationId, grant, path }, records) => ({
+    data: await connectionData(
+      records,
+      await requireConnection(records, applicationId, grant, path.connection_id),
+    ),
+  })),
+
+  secretBody(
+    preparing(
+      updateConnection,
+      authorizeGrant,
+      async ({ applicationId, grant, path, body: { settings } }, { store, connections }) => {
+        const secretKeys = requireSecretKeys(connections)
+        if (!settings) return { account: undefined, secretKeys }
+        const connection = await store.read((records) =>
+          requireConnection(records, applicationId, grant, path.connection_id),
+        )
+        return { account: await verifyChange(connections, connection, settings), secretKeys }
+      },
+      async ({ path, body, account, ...call }, transaction) => {
+        const context = { ...call, transaction }
+        const changed = await changeConnection(context, path.connection_id, account, body.when_unavailable)
+        return { data: await connectionData(transaction, changed) }
+      },
+    ),
+  ),
+
+  writing(deleteConnection, authorizeGrant, async ({ path, ...call }, transaction) => {
+    await removeConnection({ ...call, transaction }, path.connection_id)
+    return {}
+  }),
+
+  writing(syncConnection, authorizeGrant, async ({ applicationId, grant, path, now }, transaction) => {
+    const connection = await requireConnection(transaction, applicationId, grant, path.connection_id)
+    await transaction.putConnection({ ...connection, calendarsReadAt: undefined })
+    await transaction.requestSync(applicationId, connection.id, now)
+    return { data: await connectionData(transaction, connection) }
+  }),
+]

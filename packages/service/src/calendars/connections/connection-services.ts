@@ -1,0 +1,39 @@
+import { ServiceError } from '@whenable/contract'
+import { type SecretKeys, unseal } from '../../core/seal.js'
+import type { CalendarProvider, OpenProvider } from '../../providers/calendar-provider.js'
+import type { ConnectionRecord } from '../../store/store.js'
+
+/** What connecting calendars needs. */
+export interface ConnectionServices {
+  /** Calendar providers by name. Without any, only virtual calendars exist. */
+  readonly providers: Readonly<Record<string, OpenProvider>>
+  /** The keys that encrypt secrets. Undefined: accounts cannot be connected. */
+  readonly secretKeys: SecretKeys | undefined
+}
+
+/** A service that connects no calendars. */
+export const noConnections: ConnectionServices = { providers: {}, secretKeys: undefined }
+
+/** @throws ServiceError `forbidden` without a key, so that no secret is stored in plain text. */
+export const requireSecretKeys = ({ secretKeys }: ConnectionServices): SecretKeys => {
+  if (secretKeys) return secretKeys
+  throw new ServiceError(
+    'forbidden',
+    'this service cannot store credentials: set WHENABLE_SECRET_KEY to base64 of 32 random bytes, and restart it',
+  )
+}
+
+/**
+ * Opens a connection's account.
+ *
+ * @throws Error if its provider is unknown here, or if its secrets cannot be decrypted.
+ */
+export const openConnection = async (
+  services: ConnectionServices,
+  { id, applicationId, provider, settings, sealed }: ConnectionRecord,
+): Promise<CalendarProvider> => {
+  const open = Object.hasOwn(services.providers, provider) ? services.providers[provider] : undefined
+  if (!open) throw new Error(`this service has no provider '${provider}'`)
+  const secret = await unseal(requireSecretKeys(services), sealed, { applicationId, connectionId: id })
+  return open({ settings, secret })
+}
