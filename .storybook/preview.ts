@@ -50,7 +50,7 @@ const preview: Preview = {
             'Peers',
           ],
           'Booking',
-          ['Flows', 'Faults', 'States'],
+          ['Flows', 'Errors', 'States'],
           'Managing',
           'Elements',
           'Studios',

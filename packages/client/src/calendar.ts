@@ -68,7 +68,7 @@ export const createCalendarSource = ({
     return eventIn(data)
   }
 
-  /** The address and the state of the grant, if the service tells them. */
+  /** The address and the state of the grant, if the service returns them. */
   const account = async (callOptions: CallOptions): Promise<CalendarAccount> => {
     try {
       const { data } = await client.call(getGrant, { path: { grant_id } }, callOptions)

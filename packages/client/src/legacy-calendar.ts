@@ -49,7 +49,7 @@ export const createLegacyCalendarSource = ({
   const client = createClient(options)
   const query = { notify_participants }
 
-  /** The address and the state of the account, if the service tells them. */
+  /** The address and the state of the account, if the service returns them. */
   const account = async (callOptions: CallOptions): Promise<CalendarAccount> => {
     try {
       const { data } = await client.call(getLegacyAccount, {}, { ...callOptions, format })

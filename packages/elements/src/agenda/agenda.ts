@@ -163,7 +163,7 @@ export class Agenda extends EventsElement {
     this.#rows.showMore(side)
   }
 
-  /** Begins anew at a day. */
+  /** Restarts the list at a day. */
   #startAt(date: PlainDate | null): void {
     this.navigated = date
     this.range = null

@@ -1,5 +1,5 @@
 /**
- * A proxy for an object that a page may assign anew on each render: every access uses the latest one, or the last
+ * A proxy for an object that a page may replace on each render: every access uses the latest one, or the last
  * known if there is none.
  */
 export const latest = <Port extends object>(current: () => Port | null | undefined, fallback: Port): Port =>

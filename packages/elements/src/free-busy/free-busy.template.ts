@@ -38,7 +38,7 @@ export interface FreeBusyView extends TextContext {
   readonly cursorText: string
   /** The free stretch that Tab reaches. */
   readonly stop: Interval | undefined
-  /** How somebody's day is read out. */
+  /** The accessible text of a person's day. */
   readonly dayTextOf: (person: PersonTimes, day: VisibleDay) => string
   readonly chooseStretch: (stretch: Interval, day: VisibleDay) => void
 }
@@ -241,7 +241,7 @@ export const peopleTemplate = (view: FreeBusyView, keys: FreeBusyKeys): Template
           indices,
           (index) => index,
           (index) =>
-            // A drag draws none of them anew, and scrolling those alone that come into view.
+            // A drag renders none of them again, and scrolling only those that become visible.
             guard(
               [
                 people[index],

@@ -85,10 +85,7 @@ const extend = (Element: ElementClass): ElementClass =>
       try {
         super.update(changes)
       } catch (error) {
-        console.warn(
-          `<${this.localName}> is rendered anew: it does not match what the server rendered.`,
-          error,
-        )
+        console.warn(`<${this.localName}> is rendered again: its content does not match the server's.`, error)
         root.replaceChildren()
         ReactiveElement.prototype['update'].call(this, changes)
         render(this.render(), root, this.renderOptions)
