@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromiumOfRun } from './browser.mjs'
+import { MissingCalDavServers, startCalDavServers } from './caldav-servers.mjs'
 import { MissingPostgres, startPostgres } from './postgres.mjs'
 import { makeTemporaryDirectory } from './temporary-files.mjs'
 
@@ -189,13 +190,30 @@ const findPostgres = async () => {
   }
 }
 
+/** CalDAV servers for the tests of calendar providers. Without them, tests that need them are skipped unless CI=true. */
+const findCalDavServers = async () => {
+  if (environment.WHENABLE_TEST_RADICALE && environment.WHENABLE_TEST_XANDIKOS) return undefined
+  try {
+    const started = await startCalDavServers(temporary.path)
+    environment.WHENABLE_TEST_RADICALE = started.radicale
+    environment.WHENABLE_TEST_XANDIKOS = started.xandikos
+    return started
+  } catch (error) {
+    if (!(error instanceof MissingCalDavServers) || environment.CI === 'true') throw error
+    console.log(`${error.message}\nSkipping tests that need CalDAV servers.`)
+    return undefined
+  }
+}
+
 const began = performance.now()
 let postgres
+let calDavServers
 try {
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
   environment.CHROME_PATH = chromiumOfRun()
   postgres = await findPostgres()
+  calDavServers = await findCalDavServers()
   for (const lanes of groups)
     if (!(await runLanes(lanes))) {
       process.exitCode = 1
@@ -207,6 +225,7 @@ try {
   process.exitCode = 1
 } finally {
   postgres?.stop()
+  calDavServers?.stop()
   temporary.remove()
 }
 

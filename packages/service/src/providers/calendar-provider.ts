@@ -109,6 +109,8 @@ export interface PullRequest {
 /** Options of every call. */
 export interface ProviderCall {
   readonly signal: AbortSignal
+  /** The IANA time zone of floating times of items on a calendar without one. Default: UTC. */
+  readonly timeZone?: string | undefined
 }
 
 /** An account as its provider describes it. */

@@ -142,8 +142,13 @@ describe('a feed', () => {
       'DTSTART;TZID=Customized Time Zone:20260311T090000',
     )
     answer = { body: calendar(lines) }
-    const { warnings } = await pull()
-    expect(warnings.map(({ message }) => message).join()).toContain('Customized Time Zone')
+    const { changed } = await pull()
+    expect(
+      changed
+        .flatMap(({ warnings }) => warnings)
+        .map(({ message }) => message)
+        .join(),
+    ).toContain('Customized Time Zone')
   })
 })
 

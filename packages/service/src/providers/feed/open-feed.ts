@@ -1,9 +1,10 @@
 import type { OpenProvider, ProviderCall, Pull, PullRequest } from '../calendar-provider.js'
 import { ProviderError } from '../calendar-provider.js'
+import { hashOf } from '../content-hash.js'
 import type { Credential, GuardedFetch, GuardedResponse } from '../guarded-fetch.js'
 import { errorOfResponse } from '../http-errors.js'
 import { runWork, withProviderErrors } from '../provider-call.js'
-import { hashOf, readFeed } from './feed-text.js'
+import { readFeed } from './feed-text.js'
 
 /** The id of a feed's only calendar. Its address is a secret. */
 const calendarId = 'feed'
@@ -99,7 +100,7 @@ export const createFeedProvider =
         const { pollAfter } = before
         return { ...unchanged, cursor: JSON.stringify({ ...next, pollAfter }), pollAfter }
       }
-      const { items, warnings, pollAfter } = await parse(response, timeZone, signal)
+      const { items, pollAfter } = await parse(response, timeZone, signal)
       return {
         changed: items.filter(({ id, etag }) => known.get(id) !== etag),
         removed: [],
@@ -107,7 +108,7 @@ export const createFeedProvider =
         present: new Map(items.map(({ id, etag }) => [id, etag])),
         cursor: JSON.stringify({ ...next, pollAfter }),
         pollAfter,
-        warnings,
+        warnings: [],
       }
     }
 

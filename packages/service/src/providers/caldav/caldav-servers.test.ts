@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { calDavServers, localFetch, openCalDavAccount } from '../testing/caldav-account.js'
+import { describeCalendarProvider } from '../testing/calendar-provider-suite.js'
+import { itemWriter } from '../testing/item-writer.js'
+import { createCalDavProvider } from './open-caldav.js'
+
+const call = { signal: new AbortController().signal }
+
+for (const server of calDavServers) {
+  const isRunnable = server.url !== undefined
+  describeCalendarProvider(`CalDAV with ${server.name}`, () => openCalDavAccount(server), {
+    isWritable: true,
+    isRunnable,
+  })
+
+  describe.skipIf(!isRunnable)(`discovery with ${server.name}`, () => {
+    const url = server.url ?? ''
+    const open = (settings: Readonly<Record<string, string>>, secret = { password: 'secret' }) =>
+      createCalDavProvider(localFetch, itemWriter)({ settings: { username: 'host', ...settings }, secret })
+
+    test.each([
+      ['the server', { server: url }],
+      ['the server without a slash', { server: url.slice(0, -1) }],
+      ['the principal', { url: `${url}host/` }],
+    ])('begins with %s', async (_, settings) => {
+      const { discovered } = await open(settings).verify(call)
+      expect(discovered).toEqual({ home: new URL(server.home, url).href })
+      const calendars = await open({ ...settings, ...discovered }).calendars(call)
+      expect(calendars).toEqual(await open(settings).calendars(call))
+    })
+
+    test('takes the address of one calendar for this calendar alone', async () => {
+      const [one, two] = [await openCalDavAccount(server), await openCalDavAccount(server)]
+      const settings = { url: one.calendarId }
+      const { discovered } = await open(settings).verify(call)
+      expect(discovered).toEqual({ calendar: one.calendarId })
+      const calendars = await open({ ...settings, ...discovered }).calendars(call)
+      expect(calendars.map(({ id }) => id)).toEqual([one.calendarId])
+      for (const account of [one, two]) await account.close?.()
+    })
+
+    test('signs in with a name and a password beyond ASCII', async () => {
+      const settings = { server: url, username: 'gäst' }
+      await open(settings, { password: 'pässwört€' }).verify(call)
+      await expect(open(settings, { password: 'passwort' }).verify(call)).rejects.toMatchObject({
+        kind: 'auth',
+      })
+    })
+  })
+}

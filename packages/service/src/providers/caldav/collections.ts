@@ -1,0 +1,107 @@
+import { canonicalTimeZone } from '@whenable/time/recurrence'
+import { type ProviderCall, ProviderError, type RemoteCalendar } from '../calendar-provider.js'
+import type { DavClient } from './dav-client.js'
+import { type CalDavHome, isCalendar } from './discovery.js'
+import { childOf, childrenOf, type DavResponse, textOf } from './multistatus.js'
+
+/**
+ * The URL of a member of a collection, always encoded in the same way. Servers write the same address differently from answer to
+ * answer.
+ *
+ * @throws ProviderError `malformed` if it is not on the collection's server.
+ */
+export const memberUrl = (href: string, collection: URL): URL => {
+  const url = URL.canParse(href, collection) ? new URL(href, collection) : undefined
+  if (url?.origin !== collection.origin || url.username || url.password)
+    throw new ProviderError('malformed', `${collection.host} names an address of another server`)
+  const encode = (segment: string) => {
+    try {
+      return encodeURIComponent(decodeURIComponent(segment))
+    } catch {
+      return segment
+    }
+  }
+  url.pathname = url.pathname.split('/').map(encode).join('/')
+  url.hash = ''
+  return url
+}
+
+const properties = [
+  'd:resourcetype',
+  'd:displayname',
+  'd:current-user-privilege-set',
+  'c:supported-calendar-component-set',
+  'c:calendar-timezone',
+  'c:calendar-description',
+  'a:calendar-color',
+]
+
+/** Privileges with which items can be written. Some servers list only the general ones. */
+const writing = new Set(['d:all', 'd:write', 'd:write-content', 'd:bind'])
+
+/** Whether items can be written, as far as the server says. Its refusal of a write decides. */
+const isWritable = ({ properties }: DavResponse): boolean => {
+  const privileges = childOf(properties, 'd:current-user-privilege-set')
+  if (!privileges) return true
+  return childrenOf(privileges, 'd:privilege').some(({ children }) =>
+    children.some(({ name }) => writing.has(name)),
+  )
+}
+
+/** Whether a calendar has events. Without a list of components it has all. */
+const hasEvents = ({ properties }: DavResponse): boolean => {
+  const components = childrenOf(childOf(properties, 'c:supported-calendar-component-set'), 'c:comp')
+  return !components.length || components.some(({ label }) => label?.toUpperCase() === 'VEVENT')
+}
+
+/** `#rrggbb` of a colour that may have an opacity, or a CSS name. */
+const colorOf = (text: string | undefined): string | undefined =>
+  /^(#[\da-f]{6})(?:[\da-f]{2})?$/i.exec(text ?? '')?.[1]?.toLowerCase() ?? /^[a-z]+$/i.exec(text ?? '')?.[0]
+
+/** The zone that a VTIMEZONE or its name stands for, perhaps after a path. */
+const timeZoneOf = (text: string | undefined): string | undefined => {
+  const names = ['X-LIC-LOCATION', 'TZID'].flatMap(
+    (name) => new RegExp(`^${name}(?:;[^:\r\n]*)?:(.*?)\\s*$`, 'im').exec(text ?? '')?.[1] ?? [],
+  )
+  for (const name of names)
+    for (const parts = name.split('/').slice(-3); parts.length; parts.shift())
+      try {
+        return canonicalTimeZone(parts.join('/'))
+      } catch {
+        // A shorter name, or the next one, may be known.
+      }
+  return undefined
+}
+
+/** The name of a calendar without one: the end of its address. */
+const nameOf = (url: URL): string => {
+  const segment = url.pathname.split('/').findLast((part) => part) ?? url.host
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+/** The calendars with events of an account, or its only one. @throws ProviderError */
+export const listCalendars = async (
+  client: DavClient,
+  home: CalDavHome,
+  call: ProviderCall,
+): Promise<readonly RemoteCalendar[]> => {
+  const { responses, url: base } = await client.propfind(home.url, home.isCalendar ? 0 : 1, properties, call)
+  return responses
+    .filter((response) => isCalendar(response) && hasEvents(response))
+    .map((response) => {
+      const { href, properties } = response
+      const url = memberUrl(href, base)
+      return {
+        id: url.href,
+        name: textOf(properties, 'd:displayname') ?? nameOf(url),
+        color: colorOf(textOf(properties, 'a:calendar-color')),
+        timeZone: timeZoneOf(childOf(properties, 'c:calendar-timezone')?.text),
+        description: textOf(properties, 'c:calendar-description'),
+        isWritable: isWritable(response),
+      }
+    })
+}

@@ -1,0 +1,476 @@
+import { gzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { CalendarItems, Pull, PullRequest } from '../calendar-provider.js'
+import { createGuardedFetch, type FetchLimits } from '../guarded-fetch.js'
+import { itemText } from '../testing/calendar-provider-suite.js'
+import { itemWriter } from '../testing/item-writer.js'
+import {
+  type Asked,
+  found,
+  multistatus,
+  type Scripted,
+  startScriptedCalDav,
+  status,
+} from '../testing/scripted-caldav.js'
+import { createCalDavProvider } from './open-caldav.js'
+
+const { signal } = new AbortController()
+const call = { signal }
+
+let server: Awaited<ReturnType<typeof startScriptedCalDav>>
+beforeEach(async () => {
+  server = await startScriptedCalDav()
+  server.put('a.ics', itemText('a', 'A'))
+  server.put('b.ics', itemText('b', 'B'))
+})
+afterEach(() => server.close())
+
+const open = (limits: Partial<FetchLimits> = {}, settings: Record<string, string> = {}) => {
+  const fetch = createGuardedFetch({ reachable: 'loopback', optionName: '--allow', limits })
+  return createCalDavProvider(
+    fetch,
+    itemWriter,
+  )({
+    settings: { server: server.url, username: 'host', ...settings },
+    secret: { password: 'pässwört' },
+  })
+}
+const openItems = () => open().items as CalendarItems
+
+const pull = (before?: Pull, more: Partial<PullRequest> = {}, limits: Partial<FetchLimits> = {}) =>
+  open(limits).pull(server.calendarId, {
+    cursor: before?.cursor,
+    known: before?.present ?? new Map(),
+    timeZone: 'UTC',
+    signal,
+    ...more,
+  })
+
+const event = {
+  id: 'new',
+  title: 'New',
+  when: { object: 'timespan', start_time: 1_773_219_600, end_time: 1_773_223_200 },
+}
+
+const uids = ({ changed }: Pull) => changed.map(({ uid }) => uid).sort()
+
+/** Answers one kind of request, every other one politely. */
+const answer = (kind: Asked['kind'], scripted: Scripted) =>
+  server.answer((request) => (request.kind === kind ? scripted : undefined))
+
+const bomb = gzipSync(Buffer.alloc(20_000_000, '<a>'))
+
+/** Answers from which nothing may be concluded, and the kind of error that they are. */
+const broken: readonly (readonly [string, Scripted, string])[] = [
+  ['a page with status 200', { body: '<!doctype html><title>Welcome</title>' }, 'malformed'],
+  ['a page with status 207', { status: 207, body: '<!doctype html><title>Hi</title>' }, 'malformed'],
+  ['nothing', { status: 207 }, 'malformed'],
+  ['broken XML', { status: 207, body: '<multistatus xmlns="DAV:"><response></multistatus>' }, 'malformed'],
+  ['XML that breaks off', { status: 207, body: '<multistatus xmlns="DAV:"><response>' }, 'malformed'],
+  ['another document', { status: 207, body: '<a xmlns="DAV:"/>' }, 'malformed'],
+  ['a multistatus of another namespace', { status: 207, body: '<multistatus/>' }, 'malformed'],
+  [
+    'a response without an address',
+    multistatus('<response><status>HTTP/1.1 200 OK</status></response>'),
+    'malformed',
+  ],
+  [
+    'an entity that grows',
+    {
+      status: 207,
+      body: '<!DOCTYPE m [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><multistatus xmlns="DAV:">&b;</multistatus>',
+    },
+    'malformed',
+  ],
+  [
+    'an external entity',
+    {
+      status: 207,
+      body: '<!DOCTYPE m [<!ENTITY x SYSTEM "file:///etc/passwd">]><multistatus xmlns="DAV:">&x;</multistatus>',
+    },
+    'malformed',
+  ],
+  ['an unknown entity', { status: 207, body: '<multistatus xmlns="DAV:">&x;</multistatus>' }, 'malformed'],
+  ['very deep XML', { status: 207, body: '<a>'.repeat(100_000) }, 'malformed'],
+  [
+    'very many elements',
+    { status: 207, body: `<multistatus xmlns="DAV:">${'<a/>'.repeat(800_000)}` },
+    'malformed',
+  ],
+  ['a compressed bomb', { status: 207, headers: { 'Content-Encoding': 'gzip' }, body: bomb }, 'malformed'],
+  ['status 507', { status: 507 }, 'transient'],
+  ['status 500', { status: 500 }, 'transient'],
+  ['status 401', { status: 401 }, 'auth'],
+  ['status 403', { status: 403 }, 'forbidden'],
+  ['status 404', { status: 404 }, 'gone'],
+  ['status 429', { status: 429, headers: { 'Retry-After': '7' } }, 'rate-limited'],
+  ['a closed connection', (response) => response.destroy(), 'transient'],
+  [
+    'a body that breaks off',
+    (response) => {
+      response.writeHead(207, { 'Content-Length': '1000' })
+      response.write('<multistatus xmlns="DAV:">', () => response.destroy())
+    },
+    'transient',
+  ],
+  ['no answer', () => {}, 'transient'],
+  [
+    'an answer byte by byte',
+    (response) => {
+      response.writeHead(207)
+      const drip = setInterval(() => response.write(' '), 5)
+      response.once('close', () => clearInterval(drip))
+    },
+    'transient',
+  ],
+  [
+    'an item of another server',
+    multistatus(found('https://evil.example/x.ics', '<getetag>"1"</getetag>')),
+    'malformed',
+  ],
+  [
+    'an item that names a password',
+    multistatus(found('http://host:secret@127.0.0.1/x.ics', '<getetag>"1"</getetag>')),
+    'malformed',
+  ],
+  ['a list that leaves items out', multistatus(status('/cal/', 507)), 'transient'],
+]
+
+describe('a first pull', () => {
+  test.each(broken)('rejects if the server answers with %s', async (_, scripted, kind) => {
+    server.answer(({ kind: asked }) => (/contents|versions/.test(asked) ? scripted : undefined))
+    const limits = { milliseconds: 300, bytes: 5_000_000 }
+    const error = await pull(undefined, {}, limits).catch((reason: unknown) => reason)
+    expect(error).toMatchObject({ name: 'ProviderError', kind })
+    expect(String(error)).not.toMatch(/pässwört|aG9zd/)
+  })
+
+  test('reads the list in parts if the whole does not fit', async () => {
+    for (let index = 0; index < 120; index++)
+      server.put(`n${index}.ics`, itemText(`n${index}`, 'x'.repeat(500)))
+    const pulled = await pull(undefined, {}, { bytes: 60_000 })
+    expect([pulled.isComplete, pulled.changed.length, pulled.present?.size]).toEqual([true, 122, 122])
+    expect(server.asked.filter(({ kind }) => kind === 'multiget')).toHaveLength(3)
+  })
+
+  test('of 100,000 events is refused by its size', async () => {
+    const response = found('/cal/x.ics', '<getetag>"1"</getetag>')
+    const body = multistatus(response.repeat(100_000)) as { body: string }
+    server.answer(({ kind }) =>
+      /contents|versions/.test(kind)
+        ? { status: 207, body: gzipSync(body.body), headers: { 'Content-Encoding': 'gzip' } }
+        : undefined,
+    )
+    await expect(pull()).rejects.toMatchObject({
+      kind: 'malformed',
+      message: expect.stringContaining('larger than'),
+    })
+  })
+
+  test('leaves out tasks, collections and the calendar itself', async () => {
+    server.put('task.ics', itemText('task', 'Task').replaceAll('VEVENT', 'VTODO'))
+    const item = (name: string, uid: string) =>
+      found(`/cal/${name}`, `<getetag>"1"</getetag><C:calendar-data>${itemText(uid, uid)}</C:calendar-data>`)
+    answer('contents', multistatus(item('', 'self'), item('inner/', 'inner'), item('a.ics', 'a')))
+    expect(uids(await pull())).toEqual(['a'])
+    server.answer(() => undefined)
+    expect(uids(await pull())).toEqual(['a', 'b'])
+  })
+})
+
+describe('a later pull', () => {
+  test.each(broken.filter(([, , kind]) => !/auth|rate-limited/.test(kind)))(
+    'reads the whole list if the change report is %s',
+    async (_, scripted) => {
+      const first = await pull()
+      server.put('b.ics', itemText('b', 'New'))
+      answer('changes', scripted)
+      const second = await pull(first, {}, { milliseconds: 300, bytes: 5_000_000 })
+      expect([second.isComplete, uids(second), second.present?.size]).toEqual([true, ['b'], 2])
+    },
+  )
+
+  test.each([
+    ['401', { status: 401 }, 'auth'],
+    ['429', { status: 429, headers: { 'Retry-After': '7' } }, 'rate-limited'],
+  ])('rejects at once after status %s midway', async (_, scripted, kind) => {
+    const first = await pull()
+    server.put('b.ics', itemText('b', 'New'))
+    for (const asked of ['changes', 'multiget'] as const) {
+      answer(asked, scripted)
+      const before = server.asked.length
+      await expect(pull(first)).rejects.toMatchObject({
+        kind,
+        ...(kind === 'rate-limited' && { retryAfter: 7 }),
+      })
+      expect(server.asked.length - before).toBeLessThanOrEqual(2)
+    }
+  })
+
+  test('follows a report in parts, and gives up one that does not end', async () => {
+    const first = await pull()
+    const part = (token: string) => multistatus(status('/cal/', 507), `<sync-token>${token}</sync-token>`)
+    let count = 0
+    server.answer(({ kind, body }) => {
+      if (kind !== 'changes') return undefined
+      count++
+      return body.includes('>last<')
+        ? multistatus(status('/cal/a.ics', 404), '<sync-token>t9</sync-token>')
+        : part('last')
+    })
+    expect(await pull(first)).toMatchObject({ removed: [`${server.calendarId}a.ics`], isComplete: false })
+    expect(count).toBe(2)
+
+    answer('changes', part('same'))
+    expect(await pull(first)).toMatchObject({ isComplete: true, changed: [] })
+    count = 0
+    server.answer(({ kind }) => (kind === 'changes' ? part(`new${++count}`) : undefined))
+    expect(await pull(first)).toMatchObject({ isComplete: true, changed: [] })
+    expect(count).toBeLessThanOrEqual(101)
+  })
+
+  test('uses the version of the calendar if sync tokens are refused again and again', async () => {
+    answer('changes', { status: 403 })
+    let before = await pull()
+    const present = before.present
+    for (let round = 0; round < 4; round++) before = await pull({ ...before, present })
+    server.asked.length = 0
+    expect(await pull({ ...before, present })).toMatchObject({ changed: [], isComplete: false })
+    expect(server.asked.map(({ kind }) => kind)).toEqual(['state'])
+    server.put('b.ics', itemText('b', 'New'))
+    expect(uids(await pull({ ...before, present }))).toEqual(['b'])
+  })
+
+  test('removes an item that is gone when it is read', async () => {
+    const first = await pull()
+    server.put('b.ics', itemText('b', 'New'))
+    answer('multiget', multistatus(status('/cal/b.ics', 404)))
+    const second = await pull(first)
+    expect(second).toMatchObject({ changed: [], removed: [`${server.calendarId}b.ics`] })
+  })
+
+  test.each([
+    ['is left out', multistatus()],
+    ['has an error', multistatus(status('/cal/b.ics', 500))],
+    ['has no content', multistatus(found('/cal/b.ics', '<getetag>"7"</getetag>'))],
+    ['is answered under another name', multistatus(found('/cal/z.ics', '<getetag>"7"</getetag>'))],
+  ])('keeps an item that %s, with a warning, and asks again', async (_, scripted) => {
+    const first = await pull()
+    server.put('b.ics', itemText('b', 'New'))
+    answer('multiget', scripted)
+    const second = await pull(first)
+    const id = `${server.calendarId}b.ics`
+    expect(second).toMatchObject({ changed: [], isComplete: true, warnings: [{ isBusy: true }] })
+    expect(second.present?.get(id)).toBe(first.present?.get(id))
+    server.answer(() => undefined)
+    expect(uids(await pull(second))).toEqual(['b'])
+  })
+
+  test('does not read again what is known', async () => {
+    const first = await pull()
+    server.put('c.ics', itemText('c', 'C'))
+    server.asked.length = 0
+    const known = new Map([...(first.present ?? []), [`${server.calendarId}c.ics`, '"3"']])
+    expect(await pull({ ...first, present: known })).toMatchObject({ changed: [], removed: [] })
+    expect(server.asked.map(({ kind }) => kind)).toEqual(['changes'])
+  })
+
+  test.each([
+    ['weak', 'W/"7"'],
+    ['unquoted', '7'],
+  ])('compares %s versions like others', async (_, etag) => {
+    const content = `<C:calendar-data>${itemText('a', 'A')}</C:calendar-data>`
+    answer('contents', multistatus(found('/cal/a.ics', `<getetag>${etag}</getetag>${content}`)))
+    const first = await pull()
+    expect([...(first.present?.values() ?? [])]).toEqual(['"7"'])
+  })
+
+  test('of a server without ETags compares contents', async () => {
+    const item = (title: string) =>
+      found('/cal/a.ics', `<C:calendar-data>${itemText('a', title)}</C:calendar-data>`)
+    answer('contents', multistatus(item('A')))
+    const first = await pull()
+    server.answer(({ kind }) => {
+      if (kind === 'versions') return multistatus(found('/cal/a.ics', ''))
+      return kind === 'multiget' ? multistatus(item('A')) : undefined
+    })
+    expect(await pull(first, { isReconciliation: true })).toMatchObject({ changed: [], isComplete: true })
+  })
+
+  test('takes differently written addresses for the same item', async () => {
+    const content = `<getetag>"1"</getetag><C:calendar-data>${itemText('a', 'A')}</C:calendar-data>`
+    answer('contents', multistatus(found('/cal/a@b%20(c).ics', content)))
+    const first = await pull()
+    answer('versions', multistatus(found(`${server.url}cal/a%40b%20%28c%29.ics`, '<getetag>"1"</getetag>')))
+    const second = await pull(first, { isReconciliation: true })
+    expect(second).toMatchObject({ changed: [] })
+    expect([...(second.present?.keys() ?? [])]).toEqual([...(first.present?.keys() ?? [])])
+  })
+})
+
+describe('a write', () => {
+  const create = () => openItems().create(server.calendarId, 'new', [event], call)
+  const failures: readonly (readonly [string, Scripted, string])[] = [
+    ['a page with status 207', { status: 207, body: '<p>' }, 'malformed'],
+    ['a multistatus without an error', multistatus(), 'malformed'],
+    ['a multistatus with status 403', multistatus(status('/cal/', 403)), 'forbidden'],
+    [
+      'a multistatus about its UID',
+      multistatus(
+        '<response><href>/cal/</href><propstat><status>HTTP/1.1 412 X</status><prop/></propstat><error><C:no-uid-conflict/></error></response>',
+      ),
+      'conflict',
+    ],
+    [
+      'status 409 about its UID',
+      {
+        status: 409,
+        body: '<error xmlns="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"><C:no-uid-conflict/></error>',
+      },
+      'conflict',
+    ],
+    ['status 409 about its parent', { status: 409 }, 'gone'],
+    ['status 202', { status: 202 }, 'malformed'],
+    ['status 400', { status: 400, body: 'invalid' }, 'malformed'],
+    ['status 403', { status: 403 }, 'forbidden'],
+    ['status 412', { status: 412 }, 'conflict'],
+    ['status 415', { status: 415 }, 'malformed'],
+    ['status 507', { status: 507 }, 'transient'],
+    ['status 401', { status: 401 }, 'auth'],
+    ['a closed connection', (response) => response.destroy(), 'transient'],
+  ]
+  test.each(failures)('fails after %s', async (_, scripted, kind) => {
+    server.answer(({ method }) => (method === 'PUT' ? scripted : undefined))
+    await expect(create()).rejects.toMatchObject({ name: 'ProviderError', kind })
+    expect(server.asked.filter(({ method }) => method === 'PUT')).toHaveLength(1)
+  })
+
+  test('conflicts if the server refuses it for an item that exists', async () => {
+    server.put('theirs.ics', itemText('new', 'Theirs'))
+    server.answer(({ method }) => (method === 'PUT' ? { status: 400 } : undefined))
+    await expect(create()).rejects.toMatchObject({ kind: 'conflict' })
+  })
+
+  test.each([
+    ['no ETag', {}],
+    ['a weak ETag', { ETag: 'W/"1"' }],
+  ])('whose answer has %s does not tell the version', async (_, headers) => {
+    server.answer(({ method }) => (method === 'PUT' ? { status: 201, headers } : undefined))
+    expect(await create()).toMatchObject({ etag: undefined })
+  })
+
+  test('has the same name whenever it is repeated, and never overwrites', async () => {
+    await create()
+    await expect(create()).rejects.toMatchObject({ kind: 'conflict' })
+    const puts = server.asked.filter(({ method }) => method === 'PUT')
+    expect(new Set(puts.map(({ path }) => path)).size).toBe(1)
+    expect(puts.every(({ headers }) => headers['if-none-match'] === '*')).toBe(true)
+  })
+
+  test('reads the version from the properties if GET does not tell it', async () => {
+    server.answer(({ method, path, body }) => {
+      if (method === 'GET') return { body: itemText('a', 'A') }
+      if (method === 'PROPFIND' && path.endsWith('.ics') && body.includes('getetag'))
+        return multistatus(found('/cal/a.ics', '<getetag>"1"</getetag>'))
+      return undefined
+    })
+    const id = `${server.calendarId}a.ics`
+    expect((await openItems().get(server.calendarId, id, call))?.etag).toBe('"1"')
+    await openItems().update(server.calendarId, id, '"1"', [{ ...event, id: 'a' }], call)
+    expect(server.asked.find(({ method }) => method === 'PUT')?.headers['if-match']).toBe('"1"')
+  })
+
+  test('to a server without ETags compares contents first', async () => {
+    let text = itemText('a', 'A')
+    server.answer(({ method, path }) => {
+      if (method === 'GET') return { body: text }
+      if (method === 'PROPFIND' && path.endsWith('.ics')) return multistatus(found('/cal/a.ics', ''))
+      return method === 'PUT' || method === 'DELETE' ? { status: 204 } : undefined
+    })
+    const id = `${server.calendarId}a.ics`
+    const items = openItems()
+    const etag = (await items.get(server.calendarId, id, call))?.etag ?? ''
+    await items.update(server.calendarId, id, etag, [{ ...event, id: 'a' }], call)
+    expect(server.asked.find(({ method }) => method === 'PUT')?.headers['if-match']).toBe('*')
+    text = itemText('a', 'Changed')
+    await expect(
+      items.update(server.calendarId, id, etag, [{ ...event, id: 'a' }], call),
+    ).rejects.toMatchObject({ kind: 'conflict' })
+    await expect(items.delete(server.calendarId, id, etag, call)).rejects.toMatchObject({ kind: 'conflict' })
+    expect(server.asked.filter(({ method }) => /PUT|DELETE/.test(method))).toHaveLength(1)
+  })
+
+  test('of an item that cannot be read changes nothing', async () => {
+    const id = `${server.calendarId}a.ics`
+    const items = openItems()
+    for (const body of ['<!doctype html>', itemText('a', 'A').slice(0, 100)]) {
+      server.answer(({ method }) => (method === 'GET' ? { body, headers: { ETag: '"1"' } } : undefined))
+      await expect(
+        items.update(server.calendarId, id, '"1"', [{ ...event, id: 'a' }], call),
+      ).rejects.toMatchObject({ kind: 'malformed' })
+    }
+    expect(server.asked.filter(({ method }) => method === 'PUT')).toEqual([])
+  })
+})
+
+describe('the password', () => {
+  const outside = async (run: (origin: string) => Promise<unknown>) => {
+    const other = await startScriptedCalDav()
+    const error = await run(other.url).catch((reason: unknown) => reason)
+    await other.close()
+    expect(other.asked).toEqual([])
+    return error
+  }
+
+  test('is not sent after a redirect to another origin', async () => {
+    const error = await outside((origin) => {
+      server.answer(() => ({ status: 301, headers: { Location: origin } }))
+      return open().verify(call)
+    })
+    expect(error).toMatchObject({ kind: 'blocked-address' })
+  })
+
+  test.each(['current-user-principal', 'C:calendar-home-set'])(
+    'is not sent to another origin that %s names',
+    async (name) => {
+      const error = await outside((origin) => {
+        answer('discovery', multistatus(found('/', `<${name}><href>${origin}</href></${name}>`)))
+        return open().calendars(call)
+      })
+      expect(error).toMatchObject({ kind: 'blocked-address' })
+    },
+  )
+
+  test('is not sent to another origin for a calendar or an item of this account', async () => {
+    const items = openItems()
+    for (const run of [
+      (origin: string) =>
+        open().pull(`${origin}cal/`, { cursor: undefined, known: new Map(), timeZone: 'UTC', signal }),
+      (origin: string) => items.get(`${origin}cal/`, `${origin}cal/a.ics`, call),
+      (origin: string) => items.create(`${origin}cal/`, 'x', [{ ...event, id: 'x' }], call),
+      (origin: string) => items.delete(`${origin}cal/`, `${origin}cal/a.ics`, '"1"', call),
+    ])
+      expect(await outside(run)).toMatchObject({ kind: 'blocked-address' })
+  })
+
+  test('is not sent without TLS', async () => {
+    const fetch = createGuardedFetch({ reachable: 'public', optionName: '--allow' })
+    const settings = { server: 'http://calendars.example', username: 'host' }
+    const provider = createCalDavProvider(fetch, itemWriter)({ settings, secret: { password: 'secret' } })
+    await expect(provider.verify(call)).rejects.toMatchObject({
+      kind: 'blocked-address',
+      message: 'calendars.example is not encrypted: expected an https address',
+    })
+  })
+
+  test('is sent in UTF-8, and a token as it is', async () => {
+    await open().verify(call)
+    const expected = Buffer.from('host:pässwört').toString('base64')
+    expect(server.asked.every(({ headers }) => headers.authorization === `Basic ${expected}`)).toBe(true)
+    server.asked.length = 0
+    const fetch = createGuardedFetch({ reachable: 'loopback', optionName: '--allow' })
+    const secret = { bearer_token: 'abc' }
+    await createCalDavProvider(fetch, itemWriter)({ settings: { server: server.url }, secret }).verify(call)
+    expect(server.asked[0]?.headers.authorization).toBe('Bearer abc')
+  })
+})

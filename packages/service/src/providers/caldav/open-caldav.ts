@@ -1,0 +1,70 @@
+import { type OpenProvider, type ProviderCall, ProviderError } from '../calendar-provider.js'
+import type { GuardedFetch } from '../guarded-fetch.js'
+import { withProviderErrors } from '../provider-call.js'
+import { listCalendars } from './collections.js'
+import { createDavClient, type DavClient } from './dav-client.js'
+import { accountOf, type CalDavSettings, type Discovery, discover, readSettings } from './discovery.js'
+import { createItems, type ItemWriter } from './items.js'
+import { pullCalendar } from './pull.js'
+
+/** The value of `Authorization`: a bearer token, or Basic in UTF-8 (RFC 7617). */
+const authorizationOf = (username: string, secret: Readonly<Record<string, string>>): string => {
+  const { bearer_token: token, password } = secret
+  if (token !== undefined) return `Bearer ${token}`
+  if (password === undefined) throw new ProviderError('auth', 'the password is missing')
+  return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
+}
+
+/** A calendar's address. @throws ProviderError `gone` if the id is none. */
+const calendarUrl = (id: string): URL => {
+  if (!URL.canParse(id)) throw new ProviderError('gone', 'there is no such calendar')
+  return new URL(id)
+}
+
+/**
+ * Opens CalDAV accounts. Settings: `username` or `email`, and `url`, `server` or `preset`, unless the email address says where its
+ * calendars are; and what `verify` has discovered. Secret: `password` or `bearer_token`. The ids of calendars and items are URLs.
+ */
+export const createCalDavProvider =
+  (fetch: GuardedFetch, writer: ItemWriter): OpenProvider =>
+  ({ settings, secret }) => {
+    let opened: { readonly client: DavClient; readonly settings: CalDavSettings } | undefined
+    const open = () => {
+      if (opened) return opened
+      const read = readSettings(settings)
+      const header = authorizationOf(read.username, secret)
+      opened = { client: createDavClient(fetch, { header, isFor: read.isFor }), settings: read }
+      return opened
+    }
+    const find = async (call: ProviderCall): Promise<Discovery> => {
+      const { client, settings } = open()
+      return discover(client, settings, call)
+    }
+    const connect = async () => open().client
+    const items = createItems(connect, writer)
+
+    return {
+      verify: (call) => withProviderErrors(call, async () => accountOf(await find(call))),
+      calendars: (call) =>
+        withProviderErrors(call, async () => {
+          const { client, settings } = open()
+          return listCalendars(client, settings.found ?? (await find(call)).home, call)
+        }),
+      pull: (calendarId, request) =>
+        withProviderErrors(request, async () =>
+          pullCalendar(open().client, calendarUrl(calendarId), request),
+        ),
+      items: {
+        get: (calendarId, itemId, call) =>
+          withProviderErrors(call, () => items.get(calendarId, itemId, call)),
+        findByUid: (calendarId, uid, call) =>
+          withProviderErrors(call, () => items.findByUid(calendarId, uid, call)),
+        create: (calendarId, uid, events, call) =>
+          withProviderErrors(call, () => items.create(calendarId, uid, events, call)),
+        update: (calendarId, itemId, etag, events, call) =>
+          withProviderErrors(call, () => items.update(calendarId, itemId, etag, events, call)),
+        delete: (calendarId, itemId, etag, call) =>
+          withProviderErrors(call, () => items.delete(calendarId, itemId, etag, call)),
+      },
+    }
+  }
