@@ -98,28 +98,6 @@ export interface SyncedItem {
   readonly warnings?: readonly StoredWarning[] | undefined
 }
 
-/** A pending write of one event to the provider: make the remote item equal to this event. */
-export interface WriteBack {
-  readonly applicationId: string
-  readonly calendarId: string
-  readonly eventId: string
-  /** The booking that the event belongs to. */
-  readonly bookingId: string
-  /** The item's UID. */
-  readonly uid: string
-  readonly createdAt: Instant
-}
-
-/** A pending write that a process has leased. */
-export interface LeasedWriteBack {
-  readonly writeBack: WriteBack
-  /** The number of changes of the event so far. A write that finds another number at its end repeats. */
-  readonly version: number
-  /** The number of leases since the last change, including this one. */
-  readonly attempts: number
-  readonly lease: string
-}
-
 /** A request to lease rows of all applications. */
 export interface ConnectionLeaseRequest extends LeaseRequest {
   /** Maximum number of rows of one application. */
@@ -134,7 +112,7 @@ export const statusCounts = (
   counts: Readonly<Partial<Record<ConnectionStatus, number>>>,
 ): Readonly<Record<ConnectionStatus, number>> => ({ connecting: 0, ok: 0, stale: 0, expired: 0, ...counts })
 
-/** Reads connections, their calendars and items, and pending writes. */
+/** Reads connections, their calendars and items. */
 export interface ConnectionRecords {
   connection(applicationId: string, id: string): Promise<ConnectionRecord | undefined>
   /** A grant's connections, the oldest first; there are few. */
@@ -166,12 +144,9 @@ export interface ConnectionRecords {
     calendarIds: readonly string[],
     limit: number,
   ): Promise<readonly SyncedItem[]>
-
-  /** The pending write of an event. */
-  writeBack(applicationId: string, calendarId: string, eventId: string): Promise<WriteBack | undefined>
 }
 
-/** Reads and writes connections, their calendars and items, and pending writes. */
+/** Reads and writes connections, their calendars and items. */
 export interface ConnectionTransaction extends ConnectionRecords {
   /** Writes a connection. Its lease and its due time stay; a new one is due at once. */
   putConnection(connection: ConnectionRecord): Promise<void>
@@ -208,20 +183,4 @@ export interface ConnectionTransaction extends ConnectionRecords {
   /** Writes items of one calendar. */
   putSyncedItems(items: readonly SyncedItem[]): Promise<void>
   removeSyncedItems(applicationId: string, calendarId: string, ids: readonly string[]): Promise<void>
-
-  /**
-   * Adds a pending write of an event, due at once. If there is one, it counts another change and stays due or leased, but the
-   * process that leases it repeats.
-   */
-  putWriteBack(writeBack: WriteBack): Promise<void>
-  /** Leases due writes of all applications. No other process receives them before the lease expires. */
-  leaseWriteBacks(request: ConnectionLeaseRequest): Promise<readonly LeasedWriteBack[]>
-  /**
-   * Removes a pending write that is done. If the event has changed since it was leased, the write is due again at `now` instead.
-   *
-   * @returns whether it is removed.
-   */
-  finishWriteBack(leased: LeasedWriteBack, now: Instant): Promise<boolean>
-  /** Ends the lease of a failed write. It is due again at `again`, unless another process has leased it since. */
-  releaseWriteBack(leased: LeasedWriteBack, again: Instant): Promise<void>
 }

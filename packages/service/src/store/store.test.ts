@@ -8,6 +8,7 @@ import { describeMailStore } from '../testing/mail-suite.js'
 import { describeNotificationStore } from '../testing/notification-suite.js'
 import { describeStore } from '../testing/store-suite.js'
 import { stores } from '../testing/stores.js'
+import { describeWriteBackStore } from '../testing/write-back-suite.js'
 import type { Store } from './store.js'
 
 for (const [name, open] of stores) {
@@ -25,5 +26,6 @@ for (const [name, open] of stores) {
   describeAccessStore(name, share)
   describeCalendarStore(name, share)
   describeConnectionStore(name, share)
+  describeWriteBackStore(name, share)
   describeGroupStore(name, share)
 }

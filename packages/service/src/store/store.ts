@@ -8,6 +8,7 @@ import type { LimitStore } from './limits.js'
 import type { MailRecords, MailTransaction } from './mail.js'
 import type { NotificationRecords, NotificationTransaction } from './notifications.js'
 import type { SchedulingRecords, SchedulingTransaction } from './scheduling.js'
+import type { WriteBackRecords, WriteBackTransaction } from './write-backs.js'
 
 export * from './access.js'
 export * from './calendars.js'
@@ -19,11 +20,13 @@ export * from './listing.js'
 export * from './mail.js'
 export * from './notifications.js'
 export * from './scheduling.js'
+export * from './write-backs.js'
 
 /** All reads. `applicationId` comes first if the caller knows it. */
 export type Records = AccessRecords &
   CalendarRecords &
   ConnectionRecords &
+  WriteBackRecords &
   SchedulingRecords &
   MailRecords &
   NotificationRecords &
@@ -33,6 +36,7 @@ export type Records = AccessRecords &
 export type Transaction = AccessTransaction &
   CalendarTransaction &
   ConnectionTransaction &
+  WriteBackTransaction &
   SchedulingTransaction &
   MailTransaction &
   NotificationTransaction &

@@ -4,13 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type {
   ConnectionRecord,
   LeasedConnection,
-  LeasedWriteBack,
   Store,
   SyncedCalendar,
   Transaction,
-  WriteBack,
 } from '../store/store.js'
-import { storedCalendar, storedConnection, syncedItem } from './stored-records.js'
+import { storedCalendar, storedConnection, storedWriteBack, syncedItem } from './stored-records.js'
 import { monday } from './studio.js'
 
 const later = (seconds: number): Instant => instant(monday + seconds)
@@ -283,63 +281,6 @@ export const describeConnectionStore = (name: string, open: () => Promise<Store>
       })
     })
 
-    const writeBackOf = (change: Partial<WriteBack> = {}): WriteBack => ({
-      ...{ applicationId, calendarId, eventId: randomUUID(), bookingId: randomUUID() },
-      ...{ uid: randomUUID(), createdAt: monday, ...change },
-    })
-    const putBack = (writeBack: WriteBack) => write((transaction) => transaction.putWriteBack(writeBack))
-    const leaseBacks = async (now: Instant, each = 10_000): Promise<readonly LeasedWriteBack[]> =>
-      (
-        await write((transaction) =>
-          transaction.leaseWriteBacks({
-            ...{ now, until: instant(now + 60), lease: randomUUID(), limit: 10_000, each },
-          }),
-        )
-      ).filter(({ writeBack }) => writeBack.applicationId === applicationId)
-    const finish = (leased: LeasedWriteBack, now: Instant) =>
-      write((transaction) => transaction.finishWriteBack(leased, now))
-    const pending = (eventId: string) =>
-      store.read((records) => records.writeBack(applicationId, calendarId, eventId))
-
-    test('a pending write is leased by one process, and removed when it is done', async () => {
-      const writeBack = writeBackOf()
-      await putBack(writeBack)
-      const [leased, ...others] = (await Promise.all([leaseBacks(monday), leaseBacks(monday)])).flat()
-      expect(others).toEqual([])
-      expect(leased).toMatchObject({ writeBack, version: 1, attempts: 1 })
-      expect(await pending(writeBack.eventId)).toEqual(writeBack)
-      expect(await finish(leased as LeasedWriteBack, monday)).toBe(true)
-      expect(await pending(writeBack.eventId)).toBeUndefined()
-      expect(await leaseBacks(later(900))).toEqual([])
-    })
-
-    test('a write of an event that changes meanwhile is repeated', async () => {
-      const writeBack = writeBackOf()
-      await putBack(writeBack)
-      const [leased] = await leaseBacks(monday)
-      await putBack({ ...writeBack, createdAt: later(5) })
-      expect(await leaseBacks(later(10))).toEqual([])
-      expect(await finish(leased as LeasedWriteBack, later(11))).toBe(false)
-      const [again] = await leaseBacks(later(11))
-      expect(again).toMatchObject({ version: 2, attempts: 1 })
-      expect(await finish(again as LeasedWriteBack, later(12))).toBe(true)
-    })
-
-    test('a failed write is due again later, and a lost lease changes nothing', async () => {
-      await putBack(writeBackOf())
-      const [lost] = await leaseBacks(monday)
-      const [held] = await leaseBacks(later(60))
-      const releaseBack = (leased: LeasedWriteBack | undefined, again: Instant) =>
-        write((transaction) => transaction.releaseWriteBack(leased as LeasedWriteBack, again))
-      expect(held).toMatchObject({ attempts: 2 })
-      expect(await finish(lost as LeasedWriteBack, later(61))).toBe(false)
-      await releaseBack(lost, later(61))
-      expect(await leaseBacks(later(62))).toEqual([])
-      await releaseBack(held, later(90))
-      expect(await leaseBacks(later(89))).toEqual([])
-      expect(await leaseBacks(later(90))).toMatchObject([{ attempts: 3 }])
-    })
-
     test('a removed calendar or grant leaves no items, no pending writes and no connections', async () => {
       const fill = async (id: string, connection: ConnectionRecord) =>
         write(async (transaction) => {
@@ -349,13 +290,17 @@ export const describeConnectionStore = (name: string, open: () => Promise<Store>
           await transaction.putCalendar(applicationId, storedCalendar(calendar))
           await transaction.putSyncedCalendar(syncedOf({ calendarId: id, connectionId: connection.id }))
           await transaction.putSyncedItems([syncedItem(owner)])
-          await transaction.putWriteBack(writeBackOf({ ...owner, eventId: 'e' }))
+          await transaction.putWriteBack(
+            storedWriteBack({ ...owner, connectionId: connection.id, eventId: 'e' }),
+          )
+          await transaction.putManagedItem({ ...owner, uid: 'u', eventId: 'e', states: ['absent'] })
         })
       const left = (id: string) =>
         store.read(async (records) => [
           ...(await records.syncedItems(applicationId, id)),
           ...[await records.syncedCalendar(applicationId, id)].flatMap((one) => one ?? []),
           ...[await records.writeBack(applicationId, id, 'e')].flatMap((one) => one ?? []),
+          ...(await records.managedItems(applicationId, id, ['u'])),
         ])
       const [first, second] = [connectionOf(), connectionOf()]
       const [other, kept] = [randomUUID(), randomUUID()]
@@ -364,10 +309,10 @@ export const describeConnectionStore = (name: string, open: () => Promise<Store>
       await fill(kept, second)
       await write((transaction) => transaction.removeCalendar(applicationId, calendarId))
       expect(await left(calendarId)).toEqual([])
-      expect(await left(other)).toHaveLength(3)
+      expect(await left(other)).toHaveLength(4)
       await write((transaction) => transaction.removeGrant(applicationId, first.grantId))
       expect(await left(other)).toEqual([])
-      expect(await left(kept)).toHaveLength(3)
+      expect(await left(kept)).toHaveLength(4)
       await store.read(async (records) => {
         expect(await records.connection(applicationId, first.id)).toBeUndefined()
         expect(await records.connection(applicationId, second.id)).toBeDefined()

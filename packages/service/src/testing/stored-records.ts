@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Calendar } from '@whenable/contract'
-import type { ConnectionRecord, SyncedItem } from '../store/store.js'
+import type { ConnectionRecord, SyncedItem, WriteBack } from '../store/store.js'
 import { monday } from './studio.js'
 
 /** A stored calendar. */
@@ -45,3 +45,11 @@ export const syncedItem = (
   owner: Pick<SyncedItem, 'applicationId' | 'calendarId'>,
   change: Partial<SyncedItem> = {},
 ): SyncedItem => ({ id: randomUUID(), etag: '"1"', uid: randomUUID(), eventIds: [], ...owner, ...change })
+
+/** A pending write. */
+export const storedWriteBack = (
+  change: Partial<WriteBack> & Pick<WriteBack, 'applicationId' | 'calendarId'>,
+): WriteBack => ({
+  ...{ connectionId: randomUUID(), eventId: randomUUID(), uid: randomUUID(), createdAt: monday },
+  ...change,
+})

@@ -26,7 +26,7 @@ const passes = (
 
 /** Removes a calendar with its events, its items and its pending writes. */
 export const removeCalendarRows = (
-  { calendars, eventsOf, syncedCalendars, syncedItemsOf, writeBacks }: Tables,
+  { calendars, eventsOf, managedItems, syncedCalendars, syncedItemsOf, writeBacks }: Tables,
   applicationId: string,
   calendarId: string,
 ): void => {
@@ -35,9 +35,10 @@ export const removeCalendarRows = (
   eventsOf(applicationId, calendarId).removeWhere(() => true)
   syncedCalendars.set(key, undefined)
   syncedItemsOf(applicationId, calendarId).removeWhere(() => true)
-  writeBacks.removeWhere(
-    ({ record }) => record.applicationId === applicationId && record.calendarId === calendarId,
-  )
+  const isOfCalendar = (row: { readonly applicationId: string; readonly calendarId: string }) =>
+    row.applicationId === applicationId && row.calendarId === calendarId
+  writeBacks.removeWhere(({ record }) => isOfCalendar(record))
+  managedItems.removeWhere(isOfCalendar)
 }
 
 /** Calendars, events and rooms. */

@@ -5,36 +5,32 @@ import {
   type LeasedConnection,
 } from '../store.js'
 import { countUp, keyOf, pageOf } from './rows.js'
-import type { Tables } from './tables.js'
+import type { ConnectionRow, Tables } from './tables.js'
 
 /** The due rows of a lease request. */
-const dueRows = <T extends { readonly nextAt: number }>(
-  rows: readonly T[],
-  applicationOf: (row: T) => string,
+const dueRows = (
+  rows: readonly ConnectionRow[],
   { limit, each }: ConnectionLeaseRequest,
-): readonly T[] => {
+): readonly ConnectionRow[] => {
   const counts = new Map<string, number>()
   return [...rows]
     .sort((a, b) => a.nextAt - b.nextAt)
-    .filter((row) => countUp(counts, applicationOf(row)) <= each)
+    .filter((row) => countUp(counts, row.applicationId) <= each)
     .slice(0, limit)
 }
 
-/** Connections, their calendars and items, and pending writes. */
+/** Connections, their calendars and items. */
 export const connectionTransaction = ({
   calendars,
   connections,
   syncedCalendars,
   syncedItemsOf,
-  writeBacks,
 }: Tables): ConnectionTransaction => {
   const leasedRow = ({ connection: { applicationId, id }, lease }: LeasedConnection) => {
     const key = keyOf(applicationId, id)
     const row = connections.get(key)
     return row?.lease === lease ? { key, row } : undefined
   }
-  const writeBackKey = (of: { applicationId: string; calendarId: string; eventId: string }) =>
-    keyOf(of.applicationId, of.calendarId, of.eventId)
   return {
     connection: async (applicationId, id) => connections.get(keyOf(applicationId, id))?.record,
     connectionsOfGrant: async (applicationId, grantId) =>
@@ -73,8 +69,6 @@ export const connectionTransaction = ({
       calendarIds
         .flatMap((id) => syncedItemsOf(applicationId, id).where(({ warnings = [] }) => warnings.length > 0))
         .slice(0, limit),
-    writeBack: async (applicationId, calendarId, eventId) =>
-      writeBacks.get(writeBackKey({ applicationId, calendarId, eventId }))?.record,
 
     putConnection: async (record) => {
       const { applicationId, grantId, id, account, createdAt } = record
@@ -98,7 +92,6 @@ export const connectionTransaction = ({
     leaseConnections: async (request) => {
       const due = dueRows(
         connections.where(({ nextAt }) => nextAt <= request.now),
-        ({ applicationId }) => applicationId,
         request,
       )
       return due.map((row) => {
@@ -148,43 +141,6 @@ export const connectionTransaction = ({
     },
     removeSyncedItems: async (applicationId, calendarId, ids) => {
       for (const id of ids) syncedItemsOf(applicationId, calendarId).set(id, undefined)
-    },
-
-    putWriteBack: async (record) => {
-      const key = writeBackKey(record)
-      const before = writeBacks.get(key)
-      writeBacks.set(key, {
-        ...{ record, attempts: 0, version: (before?.version ?? 0) + 1 },
-        ...(before?.lease
-          ? { lease: before.lease, nextAt: before.nextAt }
-          : { lease: '', nextAt: record.createdAt }),
-      })
-    },
-    leaseWriteBacks: async (request) => {
-      const due = dueRows(
-        writeBacks.where(({ nextAt }) => nextAt <= request.now),
-        ({ record }) => record.applicationId,
-        request,
-      )
-      return due.map((row) => {
-        const { lease } = request
-        const leased = { ...row, lease, attempts: row.attempts + 1, nextAt: request.until }
-        writeBacks.set(writeBackKey(row.record), leased)
-        return { writeBack: row.record, version: row.version, attempts: leased.attempts, lease }
-      })
-    },
-    finishWriteBack: async ({ writeBack, lease, version }, now) => {
-      const key = writeBackKey(writeBack)
-      const row = writeBacks.get(key)
-      if (row?.lease !== lease) return false
-      const isDone = row.version === version
-      writeBacks.set(key, isDone ? undefined : { ...row, lease: '', nextAt: now })
-      return isDone
-    },
-    releaseWriteBack: async ({ writeBack, lease }, again) => {
-      const key = writeBackKey(writeBack)
-      const row = writeBacks.get(key)
-      if (row?.lease === lease) writeBacks.set(key, { ...row, lease: '', nextAt: again })
     },
   }
 }

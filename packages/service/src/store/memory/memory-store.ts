@@ -18,6 +18,7 @@ import { notificationTransaction } from './notifications.js'
 import { countUp } from './rows.js'
 import { schedulingTransaction } from './scheduling.js'
 import { createTables } from './tables.js'
+import { writeBackTransaction } from './write-backs.js'
 
 /** Creates a store in memory, which also runs in a page. It runs one transaction at a time. */
 export const createMemoryStore = (): Store => {
@@ -27,6 +28,7 @@ export const createMemoryStore = (): Store => {
     ...accessTransaction(tables),
     ...calendarTransaction(tables),
     ...connectionTransaction(tables),
+    ...writeBackTransaction(tables),
     ...schedulingTransaction(tables),
     ...mailTransaction(tables),
     ...notificationTransaction(tables),

@@ -14,6 +14,7 @@ import type {
   LeasedDelivery,
   LeasedMail,
   MailTally,
+  ManagedItem,
   OwnedConfiguration,
   Reminder,
   Room,
@@ -82,6 +83,7 @@ export const createTables = (undo: (() => void)[]) => {
     connections: new Rows<ConnectionRow>(undo),
     syncedCalendars: new Rows<SyncedCalendar>(undo),
     writeBacks: new Rows<WriteBackRow>(undo),
+    managedItems: new Rows<ManagedItem>(undo),
     /** The items of one connected calendar. */
     syncedItemsOf: (applicationId: string, calendarId: string): Rows<SyncedItem> =>
       rowsOf(items, keyOf(applicationId, calendarId)),

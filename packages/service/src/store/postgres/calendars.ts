@@ -99,7 +99,13 @@ const eventColumns = [
 ]
 
 /** The tables with rows of a calendar. */
-export const calendarTables = ['events', 'synced_calendars', 'synced_items', 'write_backs'] as const
+export const calendarTables = [
+  'events',
+  'synced_calendars',
+  'synced_items',
+  'write_backs',
+  'managed_items',
+] as const
 
 const replaceEvent = `ON CONFLICT (application_id, calendar_id, id) DO UPDATE
   SET ${eventColumns

@@ -9,15 +9,13 @@ import {
   connectionListKey,
   indexedLength,
   type LeasedConnection,
-  type LeasedWriteBack,
   type SyncedCalendar,
   type SyncedItem,
-  type WriteBack,
 } from '../store.js'
 import { type Row, recordOf, type Sql } from './sql.js'
 
-/** The key of an item: its id may be longer than an index allows. */
-const itemKey = (id: string): string => createHash('sha256').update(id).digest('hex')
+/** The key of an item's id or UID, which may be longer than an index allows. */
+export const itemKey = (id: string): string => createHash('sha256').update(id).digest('hex')
 
 const cut = (text: string): string => text.slice(0, indexedLength)
 
@@ -26,24 +24,18 @@ const syncedCalendarOf = (row: Row): SyncedCalendar => ({
   localWrites: Number(row['local_writes']),
 })
 
-/** The rows of a table that are due, at most `each` of an application. */
-const dueRows = (
-  sql: Sql,
-  table: 'connections' | 'write_backs',
-  { now, limit, each }: ConnectionLeaseRequest,
-): Promise<Row[]> => {
-  const id = table === 'connections' ? 'id' : 'calendar_id, event_id'
-  return sql.plannedRows(
-    `SELECT application_id, ${id} FROM
-       (SELECT application_id, ${id}, next_at,
-          row_number() OVER (PARTITION BY application_id ORDER BY next_at, ${id}) AS turn
-        FROM ${table} WHERE next_at <= $1) AS due
-     WHERE turn <= $3 ORDER BY next_at, application_id, ${id} LIMIT $2`,
+/** The connections that are due, at most `each` of an application. */
+const dueRows = (sql: Sql, { now, limit, each }: ConnectionLeaseRequest): Promise<Row[]> =>
+  sql.plannedRows(
+    `SELECT application_id, id FROM
+       (SELECT application_id, id, next_at,
+          row_number() OVER (PARTITION BY application_id ORDER BY next_at, id) AS turn
+        FROM connections WHERE next_at <= $1) AS due
+     WHERE turn <= $3 ORDER BY next_at, application_id, id LIMIT $2`,
     [toIsoString(now), limit, each],
   )
-}
 
-/** Reads connections, their calendars and items, and pending writes. */
+/** Reads connections, their calendars and items. */
 export const connectionRecords = (sql: Sql): ConnectionRecords => ({
   connection: (applicationId, id) =>
     sql.one<ConnectionRecord>('SELECT record FROM connections WHERE application_id = $1 AND id = $2', [
@@ -106,21 +98,9 @@ export const connectionRecords = (sql: Sql): ConnectionRecords => ({
        WHERE application_id = $1 AND calendar_id = ANY($2::text[]) AND has_warnings LIMIT $3`,
       [applicationId, calendarIds, limit],
     ),
-  writeBack: (applicationId, calendarId, eventId) =>
-    sql.one<WriteBack>(
-      'SELECT record FROM write_backs WHERE application_id = $1 AND calendar_id = $2 AND event_id = $3',
-      [applicationId, calendarId, eventId],
-    ),
 })
 
-const identityOf = ({ writeBack, lease }: LeasedWriteBack): unknown[] => [
-  writeBack.applicationId,
-  writeBack.calendarId,
-  writeBack.eventId,
-  lease,
-]
-
-/** Reads and writes connections, their calendars and items, and pending writes. */
+/** Reads and writes connections, their calendars and items. */
 export const connectionTransaction = (sql: Sql): ConnectionTransaction => ({
   ...connectionRecords(sql),
   putConnection: (connection) =>
@@ -154,7 +134,7 @@ export const connectionTransaction = (sql: Sql): ConnectionTransaction => ({
   leaseConnections: async (request) => {
     const { now, until, lease } = request
     const leased: LeasedConnection[] = []
-    for (const { application_id, id } of await dueRows(sql, 'connections', request)) {
+    for (const { application_id, id } of await dueRows(sql, request)) {
       const connection = await sql.one<ConnectionRecord>(
         `UPDATE connections SET next_at = $4, lease = $5, requested = false
          WHERE application_id = $1 AND id = $2 AND next_at <= $3 RETURNING record`,
@@ -230,60 +210,5 @@ export const connectionTransaction = (sql: Sql): ConnectionTransaction => ({
     sql.run(
       'DELETE FROM synced_items WHERE application_id = $1 AND calendar_id = $2 AND key = ANY($3::text[])',
       [applicationId, calendarId, ids.map(itemKey)],
-    ),
-
-  putWriteBack: (writeBack) =>
-    sql.run(
-      `INSERT INTO write_backs (application_id, calendar_id, event_id, version, next_at, attempts, lease, record)
-       VALUES ($1, $2, $3, 1, $4, 0, '', $5)
-       ON CONFLICT (application_id, calendar_id, event_id) DO UPDATE
-       SET version = write_backs.version + 1, attempts = 0, record = excluded.record,
-           next_at = CASE WHEN write_backs.lease = '' THEN excluded.next_at ELSE write_backs.next_at END`,
-      [
-        writeBack.applicationId,
-        writeBack.calendarId,
-        writeBack.eventId,
-        toIsoString(writeBack.createdAt),
-        JSON.stringify(writeBack),
-      ],
-    ),
-  leaseWriteBacks: async (request) => {
-    const { now, until, lease } = request
-    const leased: LeasedWriteBack[] = []
-    for (const { application_id, calendar_id, event_id } of await dueRows(sql, 'write_backs', request)) {
-      const [row] = await sql.rows(
-        `UPDATE write_backs SET next_at = $5, lease = $6, attempts = attempts + 1
-         WHERE application_id = $1 AND calendar_id = $2 AND event_id = $3 AND next_at <= $4
-         RETURNING record, version, attempts`,
-        [application_id, calendar_id, event_id, toIsoString(now), toIsoString(until), lease],
-      )
-      if (row)
-        leased.push({
-          writeBack: recordOf<WriteBack>(row),
-          version: Number(row['version']),
-          attempts: Number(row['attempts']),
-          lease,
-        })
-    }
-    return leased
-  },
-  finishWriteBack: async (leased, now) => {
-    const which = 'application_id = $1 AND calendar_id = $2 AND event_id = $3 AND lease = $4'
-    const removed = await sql.rows(
-      `DELETE FROM write_backs WHERE ${which} AND version = $5 RETURNING event_id`,
-      [...identityOf(leased), leased.version],
-    )
-    if (removed.length) return true
-    await sql.run(`UPDATE write_backs SET lease = '', next_at = $5 WHERE ${which}`, [
-      ...identityOf(leased),
-      toIsoString(now),
-    ])
-    return false
-  },
-  releaseWriteBack: (leased, again) =>
-    sql.run(
-      `UPDATE write_backs SET lease = '', next_at = $5
-       WHERE application_id = $1 AND calendar_id = $2 AND event_id = $3 AND lease = $4`,
-      [...identityOf(leased), toIsoString(again)],
     ),
 })

@@ -20,6 +20,7 @@ import { notificationRecords, notificationTransaction } from './notifications.js
 import { toServiceError } from './postgres-limits.js'
 import { schedulingRecords, schedulingTransaction } from './scheduling.js'
 import { type Queryable, type Sql, sqlOver } from './sql.js'
+import { writeBackRecords, writeBackTransaction } from './write-backs.js'
 
 /**
  * Errors after which a transaction runs again: serialization failures, deadlocks, and rows that another transaction has just
@@ -49,6 +50,7 @@ const recordsOver = (sql: Sql): Records => {
     ...accessRecords(sql),
     ...calendarRecords(sql),
     ...connectionRecords(sql),
+    ...writeBackRecords(sql),
     ...schedulingRecords(sql),
     ...mailRecords(sql),
     ...notificationRecords(sql),
@@ -61,6 +63,7 @@ const transactionOver = (sql: Sql): Transaction => {
     ...accessTransaction(sql),
     ...calendarTransaction(sql),
     ...connectionTransaction(sql),
+    ...writeBackTransaction(sql),
     ...schedulingTransaction(sql),
     ...mailTransaction(sql),
     ...notificationTransaction(sql),

@@ -12,6 +12,7 @@ import { bookingColumns } from './0011-booking-columns.js'
 import { mailTallies } from './0012-mail-tallies.js'
 import { storedNames } from './0013-stored-names.js'
 import { connections } from './0014-connections.js'
+import { managedItems } from './0015-managed-items.js'
 
 /** The migrations from an empty database to this program's schema, in order. A released one never changes. */
 export const migrations: readonly string[] = [
@@ -29,6 +30,7 @@ export const migrations: readonly string[] = [
   deadLetters,
   storedNames,
   connections,
+  managedItems,
 ]
 
 /**

@@ -1,0 +1,90 @@
+import type { Instant, Interval } from '@whenable/time'
+import type { LeaseRequest } from './mail.js'
+
+/** A pending write of one event to the provider: make the remote item equal to this event. */
+export interface WriteBack {
+  readonly applicationId: string
+  readonly connectionId: string
+  readonly calendarId: string
+  /** The event, or the master of a series. */
+  readonly eventId: string
+  /** The item's UID. */
+  readonly uid: string
+  readonly createdAt: Instant
+}
+
+/** A pending write that a process has leased. */
+export interface LeasedWriteBack {
+  readonly writeBack: WriteBack
+  /** The number of changes of the event so far. A write that finds another number at its end repeats. */
+  readonly version: number
+  /** The number of leases since the last change, including this one. */
+  readonly attempts: number
+  readonly lease: string
+}
+
+/** The state of a remote item: the time of its event, or `absent`. */
+export type ItemState = Interval | 'absent'
+
+/** A remote item that is written from here: the event of a booking, or a group event. */
+export interface ManagedItem {
+  readonly applicationId: string
+  readonly calendarId: string
+  readonly uid: string
+  /** The event, or the master of a series. */
+  readonly eventId: string
+  /** The booking whose event it is; undefined for a group event. */
+  readonly bookingId?: string | undefined
+  /**
+   * The states that the item may have because of us: the last one that was written or accepted, and those of later attempts whose outcome is
+   * unknown. In any other state, the owner has changed it.
+   */
+  readonly states: readonly ItemState[]
+}
+
+/** A request to lease pending writes of all applications. */
+export interface WriteBackLeaseRequest extends LeaseRequest {
+  /** Maximum number of rows of one connection. */
+  readonly each: number
+  /** Connections to skip. */
+  readonly without: readonly string[]
+}
+
+/** The end of a write. `changed`: the event has changed meanwhile. `lost`: another process has leased the write. */
+export type WriteBackEnd = 'done' | 'changed' | 'lost'
+
+/** Reads pending writes, and the items that are written. */
+export interface WriteBackRecords {
+  /** The pending write of an event. */
+  writeBack(applicationId: string, calendarId: string, eventId: string): Promise<WriteBack | undefined>
+  /** The written items of a calendar by UID, in no particular order, without unknown UIDs. */
+  managedItems(
+    applicationId: string,
+    calendarId: string,
+    uids: readonly string[],
+  ): Promise<readonly ManagedItem[]>
+}
+
+/** Reads and writes pending writes, and the items that are written. */
+export interface WriteBackTransaction extends WriteBackRecords {
+  /**
+   * Adds a pending write of an event, due at once. If there is one, it counts another change and stays leased if it is, but the
+   * process that leases it repeats.
+   */
+  putWriteBack(writeBack: WriteBack): Promise<void>
+  /**
+   * Leases due writes of all applications, except those of connections whose credential is refused. No other process receives
+   * them before the lease expires.
+   */
+  leaseWriteBacks(request: WriteBackLeaseRequest): Promise<readonly LeasedWriteBack[]>
+  /** Removes a pending write that is done. If the event has changed since it was leased, the write is due again at `now` instead. */
+  finishWriteBack(leased: LeasedWriteBack, now: Instant): Promise<WriteBackEnd>
+  /**
+   * Ends the lease of a failed write. It is due again at `again`, unless another process has leased it since.
+   *
+   * @param counts whether the lease counts as an attempt.
+   */
+  releaseWriteBack(leased: LeasedWriteBack, again: Instant, counts: boolean): Promise<void>
+  putManagedItem(item: ManagedItem): Promise<void>
+  removeManagedItem(applicationId: string, calendarId: string, uid: string): Promise<void>
+}
