@@ -25,7 +25,7 @@ const vitest = (name, ...args) => [
   ...args,
 ]
 
-/** Where the tests of the service keep their databases, and the server its own. */
+/** The temporary directory for databases of tests. */
 const temporary = makeTemporaryDirectory()
 
 /** Runs the tests again in another time zone; property tests try fewer values. */

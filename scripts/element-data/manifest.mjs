@@ -97,7 +97,7 @@ export const readElements = () => {
   const classes = new Map(declarations.map((declaration) => [declaration.name, declaration]))
   const silent = []
 
-  /** A type as it reads outside of its file: `Booking['layout']` is what that is. */
+  /** A type as text outside of its file: `Booking['layout']` is replaced by its definition. */
   const typeOf = ({ type }) => {
     const text = oneLine(type?.text ?? 'unknown')
     const [, owner, property] = /^(\w+)\['(\w+)'\]$/.exec(text) ?? []

@@ -250,7 +250,7 @@ describe('when-agenda', () => {
     element.remove()
   })
 
-  it('keeps its scroll position when it is moved in the page', async () => {
+  it('loads more days after it was removed and inserted again', async () => {
     const element = await renderElement({ events: daily, calendars: [] })
     const place = element.parentElement!
     element.remove()

@@ -127,7 +127,7 @@ export class Agenda extends EventsElement {
     return this.navigated ?? (isPlainDate(this.date) ? this.date : this.today)
   }
 
-  /** Beyond which there is nothing to look for. */
+  /** The bounds beyond which no days are loaded. */
   get #bounds(): Partial<DateSpan> {
     const { min, max } = this
     const startDate = this.#startDate

@@ -93,7 +93,7 @@ describe('after a booking', () => {
     expect(spokenText(element)).to.include('You are booked')
   })
 
-  it('the visitor is redirected unless the page cancels the event', async () => {
+  it('the visitor is redirected unless the page sets no-redirect', async () => {
     const leading = { confirmation_redirect_url: 'https://own.example/thanks' }
     const element = await renderElement(service(leading, 'a-booking-to-be-taken-on-from'))
     const events = counted(element, 'when-booking-redirect')

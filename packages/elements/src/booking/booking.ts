@@ -42,7 +42,7 @@ import type { StepView } from './steps/step-view.js'
 
 const isHourCycle = (choice: string) => /^h(12|23)$/.test(choice)
 
-/** Steps that are one with another for the focus; empty: nothing to read yet. */
+/** Steps that share a focus target; empty: nothing to focus yet. */
 const focusSteps: Partial<Record<BookingState['step'], string>> = { loading: '', submitting: 'details' }
 
 /**

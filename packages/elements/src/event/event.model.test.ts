@@ -13,7 +13,7 @@ describe('participants', () => {
     { email: 'NOOR@example.com', name: 'Noor Haddad', status: 'yes' },
   ]
 
-  it('are listed once per address, first occurrence first, by name if there is one', () => {
+  it('are listed once per address, those who accepted first, by name if there is one', () => {
     expect(peopleOf({ id: 'e', participants }).map(({ name, answer }) => [name, answer])).toEqual([
       ['Noor Haddad', 'yes'],
       ['Kai', 'maybe'],
@@ -30,7 +30,7 @@ describe('participants', () => {
     ])
   })
 
-  it('have no answer if it is unknown', () => {
+  it('with an unknown answer count as not having answered', () => {
     const [one] = peopleOf({ id: 'e', participants: [{ email: 'a@example.com', status: 'unknown' }] })
     expect(one?.answer).toBe('noreply')
   })

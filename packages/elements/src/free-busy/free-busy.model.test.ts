@@ -79,7 +79,7 @@ describe('common times', () => {
     expect(common([person({ busy })], at('2026-03-12T08:01'))).toEqual([[], []])
   })
 
-  it('exclude unknown times', () => {
+  it('exclude people whose times are unknown', () => {
     const unknown = person({ unknown: [lisbon.window] })
     const { readable } = commonTimes([person(), unknown], lisbon, 60, night, true)
     expect(readable).toHaveLength(1)

@@ -19,31 +19,31 @@ import {
 } from './free-busy.model.js'
 import { hourName, nameOf, placeText, type TextContext } from './free-busy-text.js'
 
-/** What is drawn of the times of people. */
+/** The data that the people's times are rendered from. */
 export interface FreeBusyView extends TextContext {
   readonly visible: VisibleDays
   readonly hosts: readonly PersonHours[]
   readonly people: readonly PersonTimes[]
   readonly common: Common
-  /** The rows and the days that are drawn. */
+  /** The rendered rows and days. */
   readonly rows: VisibleRange
   readonly columns: VisibleRange
   readonly hours: readonly HourMark[]
   readonly isCompact: boolean
   readonly isLoading: boolean
-  /** What is chosen, or is just being dragged. */
+  /** The chosen time span, or the one that is being dragged. */
   readonly chosen: Interval | null
-  /** Where the keyboard is, and what it says of it. */
+  /** The position of the keyboard cursor, and its text. */
   readonly cursor: Interval
   readonly cursorText: string
-  /** The free stretch that Tab reaches. */
+  /** The free interval that is the tab stop. */
   readonly stop: Interval | undefined
   /** The accessible text of a person's day. */
   readonly dayTextOf: (person: PersonTimes, day: VisibleDay) => string
   readonly chooseStretch: (stretch: Interval, day: VisibleDay) => void
 }
 
-/** Names of so many colours that white reads on them by WCAG 2.2 AA. */
+/** Colours of initials; white text is readable on each by WCAG 2.2 AA. */
 const colors = ['#5f3dc4', '#0b7285', '#a61e4d', '#2b6e35', '#8a4b08', '#1864ab', '#862e9c']
 
 const placeOf = (span: Span, visible: Span): string => {
@@ -54,7 +54,7 @@ const placeOf = (span: Span, visible: Span): string => {
 const bars = (name: string, spans: readonly Span[], visible: VisibleDays): TemplateResult[] =>
   spans.map((span) => html`<i class=${name} part=${name} .style=${placeOf(span, visible)}></i>`)
 
-/** The names of the hours over a day, and its own where there are several. */
+/** The labels of the hours above a day, and of the day if there are several. */
 const dayHead = (day: VisibleDay, index: number, view: FreeBusyView): TemplateResult => {
   const { format, visible, hours } = view
   const { locale, hourCycle } = format
@@ -84,7 +84,7 @@ const unknownLane = ({ messages, visible, isLoading }: FreeBusyView): TemplateRe
         <span>${messages.unreadableCalendar}</span>
       </div>`
 
-/** A person: who, where, and their days. */
+/** A person's row: name, place and days. */
 const row = (index: number, view: FreeBusyView): TemplateResult => {
   const { hosts, people, visible, columns, format, messages, isLoading } = view
   const person = people[index] as PersonTimes
@@ -132,13 +132,13 @@ const stretchButton = (stretch: Interval, day: VisibleDay, view: FreeBusyView): 
   ><span>${range}</span></button>`
 }
 
-/** The free stretches of each day as buttons. */
+/** The common free times of each day as buttons. */
 const stretches = (view: FreeBusyView, index: number): TemplateResult[] => {
   const day = view.visible.days[index] as VisibleDay
   return (view.common.byDay[index] ?? []).map((stretch) => stretchButton(stretch, day, view))
 }
 
-/** Whose common times these are: how many people's times can be read, where it is not everybody's. */
+/** The heading of the common times, with the number of people whose times can be read if it is not all of them. */
 const commonTimesText = ({ common, people, messages, isLoading }: FreeBusyView): string => {
   if (isLoading || common.readable.length === people.length) return messages.everyone
   return common.readable.length
@@ -152,7 +152,7 @@ const noTimesText = ({ visible, messages }: FreeBusyView): string =>
 const hasNone = ({ common, isLoading }: FreeBusyView): boolean =>
   !isLoading && !common.byDay.some((day) => day.length)
 
-/** In a narrow place: the free stretches before everything else. */
+/** In a narrow container: the common free times, above everything else. */
 export const stretchList = (view: FreeBusyView, keydown: (event: KeyboardEvent) => void): TemplateResult =>
   html`<div class="stretches" part="common-times" role="group" aria-labelledby="everyone" @keydown=${keydown}>
     <b id="everyone">${commonTimesText(view)}</b>
@@ -184,13 +184,13 @@ const cursor = (view: FreeBusyView, keydown: (event: KeyboardEvent) => void): Te
   ></div>`
 }
 
-/** What listens to keys. */
+/** Handlers of keys. */
 export interface FreeBusyKeys {
   readonly span: (event: KeyboardEvent) => void
   readonly stretch: (event: KeyboardEvent) => void
 }
 
-/** Under the people: what they have in common, and where a span is chosen. */
+/** The row below the people: common times, and the selected span. */
 const everyone = (view: FreeBusyView, keys: FreeBusyKeys): TemplateResult => {
   const { visible, common, isCompact, chosen } = view
   const { days } = visible
@@ -217,7 +217,7 @@ const everyone = (view: FreeBusyView, keys: FreeBusyKeys): TemplateResult => {
   </div>`
 }
 
-/** The people in rows over what they have in common. */
+/** The rows of people, and below them the common times. */
 export const peopleTemplate = (view: FreeBusyView, keys: FreeBusyKeys): TemplateResult => {
   const { visible, people, hosts, rows, columns, chosen, format, messages, isCompact } = view
   const { days } = visible

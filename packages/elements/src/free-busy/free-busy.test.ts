@@ -330,7 +330,7 @@ describe('when-free-busy', () => {
       return { service, element: await renderElement({ service, configurationId: 'c', ...changes }) }
     }
 
-    it('passes the selected span on if its length is that of a booking', async () => {
+    it('dispatches the selected span with the length of a booking', async () => {
       const { element } = await withService({ noDialog: true })
       slider(element).focus()
       await pressKeys(element, 'Shift+ArrowRight', 'Enter')

@@ -41,7 +41,7 @@ const deciding = ['fault', 'problem', 'type']
 /** Product names and punctuation, and words that some language shares with English. */
 const likeEnglish = /^(?:Google|Outlook|Apple \/ \.ics|\{time\} \{place\}|\{range\} \(\{zone\}\))$/
 
-it('uses as many arguments in each message as English', () => {
+it('names as many parameters as each English message takes', () => {
   for (const [name, message] of Object.entries(english))
     expect([name, namesOf(name).length]).toEqual([name, typeof message === 'function' ? message.length : 0])
 })

@@ -33,21 +33,18 @@ const slots = ['summary', 'empty', 'error'].map(forwardSlot)
  */
 export class ManageBooking extends LinkedBooking {
   static override properties = {
-    /** Fixes the time zone when another time is chosen, as in `when-booking`. */
     lockTimeZone: { attribute: 'lock-time-zone' },
-    /** The layout of the times when another time is chosen, as in `when-booking`. */
     layout: {},
-    /** 2 shows two months side by side if there is room, as in `when-booking`. */
     months: { type: Number, reflect: true },
     calendarImport: { type: Boolean, attribute: 'calendar-import' },
     bookingBefore: { attribute: false },
   }
 
-  /** These are for the choice of another time, and mean what they mean to `when-booking`. */
+  /** Fixes the time zone when another time is chosen, as in `when-booking`. */
   lockTimeZone: Booking['lockTimeZone'] = null
-  /** How another time is chosen, as in `when-booking`. */
+  /** The layout of the times when another time is chosen, as in `when-booking`. */
   layout: Booking['layout'] = 'month'
-  /** 2: two months side by side where there is room, as in `when-booking`. */
+  /** 2 shows two months side by side if there is room, as in `when-booking`. */
   months: Booking['months'] = null
   /** Offers to read a calendar file when another time is chosen, as in `when-booking`. */
   calendarImport = false
@@ -124,7 +121,7 @@ export class ManageBooking extends LinkedBooking {
     ${policy ? html`<p class="policy">${messages.policy}: <bdi>${linkedText(policy)}</bdi></p>` : nothing}`
   }
 
-  /** Why nothing can be changed: nothing may be, or not any more. */
+  /** Why the booking cannot be changed: it never could be, or no longer can. */
   #refusal({ settings, messages }: LinkedBookingFacts): string {
     const { hide_rescheduling_options, hide_cancellation_options } = settings?.scheduler ?? {}
     return hide_rescheduling_options && hide_cancellation_options

@@ -22,11 +22,10 @@ import { LinkedBooking, type LinkedBookingFacts } from './linked-booking.js'
  */
 export class OrganizerConfirmation extends LinkedBooking {
   static override properties = {
-    /** The time before the guest rescheduled, if the page knows it. */
     previousTime: { attribute: false },
   }
 
-  /** The time that the guest moves the booking from, where the page knows it. */
+  /** The time before the guest rescheduled, if the page knows it. */
   previousTime: { readonly start: Instant; readonly end: Instant } | null = null
 
   /** The answer that is being sent. */
@@ -61,7 +60,7 @@ export class OrganizerConfirmation extends LinkedBooking {
     return this.#request(state, facts)
   }
 
-  /** When, in the organizer's zone and in the guest's, what it was before, and what the guest answered. */
+  /** The time in the organizer's and the guest's time zone, the previous time, and the guest's answers. */
   #facts({ booking, settings, format, messages }: LinkedBookingFacts): TemplateResult {
     const { start, end, guest } = booking
     const isolate = (text: string) => isolated(text, format.locale)

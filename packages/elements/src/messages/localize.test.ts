@@ -19,7 +19,7 @@ describe('the language of an element', () => {
     expect(await spoken(list)).to.equal('Escolha um dia.')
   })
 
-  it('can be set on the element itself, before its page', async () => {
+  it('is that of its own lang attribute before that of an ancestor', async () => {
     const outer = await fixture<HTMLElement>(
       html`<div lang="pt"><when-slot-list lang="en"></when-slot-list></div>`,
     )

@@ -137,7 +137,7 @@ describe('when-popup', () => {
     expect(dialogOf(element).open).to.equal(false)
   })
 
-  it('reopens when it is inserted again after it was removed while open', async () => {
+  it('stays closed when it is inserted again after it was removed while open, and can be opened', async () => {
     const element = await opened()
     const place = element.parentElement!
     element.remove()

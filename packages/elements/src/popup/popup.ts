@@ -81,14 +81,14 @@ export class Popup extends LitElement {
     if (!this.open) dialog.close()
     else {
       dialog.showModal()
-      // Reading begins at its name, not at what closes it.
+      // Screen readers should start at the dialog's name, not at the close button.
       dialog.focus()
     }
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    // A dialog that was open comes back as one that is open, but not over the page.
+    // An open dialog that is inserted again would be open but not modal.
     this.renderRoot.querySelector('dialog')?.close()
     this.open = false
   }

@@ -73,7 +73,7 @@ export class TimeZoneList extends LitElement {
     this.part.add('popover')
     this.role = 'dialog'
     this.addEventListener('beforetoggle', ({ newState }) => {
-      // The browser loses its way back through the shadow root. Who has clicked elsewhere keeps the focus there.
+      // The browser cannot restore the focus across the shadow root. It stays if the visitor has clicked elsewhere.
       const { activeElement } = this.getRootNode() as ShadowRoot
       if (newState === 'closed' && activeElement === this) button.focus()
     })
@@ -112,7 +112,7 @@ export class TimeZoneList extends LitElement {
   }
 
   #search(event: InputEvent): void {
-    // What is typed here means nothing outside; only the zone that is chosen does.
+    // Typing in the search field is internal; only a chosen time zone is dispatched.
     event.stopPropagation()
     this.query = (event.target as HTMLInputElement).value
     this.active = 0

@@ -66,7 +66,7 @@ export const relativeTime = (at: Instant, now: Instant, timeZone: string): Relat
   const { unit, seconds, from } = found
   const count = Math.round(away / seconds)
   const above = unit === 'minute' ? clockUnits[0].from : COUNT_DAYS
-  // What is ahead comes nearer, what has passed goes farther off: to where it rounds to the next count, or takes another unit.
+  // Future times approach and past times recede, up to the point at which the rounded count or the unit changes.
   const changesIn =
     left > 0
       ? away - Math.max((count - 0.5) * seconds, from) + 1

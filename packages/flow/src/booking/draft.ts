@@ -2,7 +2,7 @@ import type { BookingSettings } from '@whenable/contract'
 import type { StoredDraft } from './progress.js'
 import type { BookingFacts, Draft, Prefill } from './state.js'
 
-/** A form that nothing is typed in. */
+/** An empty draft. */
 const emptyDraft: Draft = { name: '', email: '', answers: {}, guests: [] }
 
 /** The draft that a form starts with: what was typed or stored, then the values that the page has filled in. */

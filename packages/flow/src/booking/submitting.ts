@@ -274,7 +274,7 @@ const handlers: BookingHandlers = {
   },
 }
 
-/** What an event makes of a booking's progress, and the effects to run. Pure: clock and key come with the context. */
+/** Computes the next progress of a booking, and the effects to run. Pure: clock and key come with the context. */
 export const bookingTransition: BookingTransitionFunction = createTransition({
   ...choosing,
   handlers,
