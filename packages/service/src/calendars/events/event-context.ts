@@ -33,7 +33,7 @@ const checkDensity = ({ when, recurrence }: EventRecord, calendarZone: string): 
 }
 
 /** The span of an event. @throws ServiceError if its recurrence is invalid. */
-const spanOf = (event: EventRecord, calendar: Calendar, master?: EventRecord): Interval => {
+export const spanOf = (event: EventRecord, calendar: Calendar, master?: EventRecord): Interval => {
   try {
     checkDensity(event, zoneOf(calendar))
     return eventSpan(event, zoneOf(calendar), master)

@@ -1,0 +1,178 @@
+import { instant } from '@whenable/time'
+import type { LeasedConnection, Store } from '../../store/store.js'
+import type { ConnectionServices } from '../connections/connection-services.js'
+import { syncConnection } from './sync-connection.js'
+import { leaseSeconds, type SyncContext, type SyncOutcome } from './sync-context.js'
+
+/** Options of a sync worker. */
+export interface SyncWorkerOptions
+  extends ConnectionServices,
+    Pick<SyncContext, 'store'>,
+    Partial<Omit<SyncContext, 'store' | keyof ConnectionServices>> {
+  /** Interval between polls in milliseconds. */
+  readonly every?: number
+  /** Schedules work after some milliseconds. @returns a function that cancels it. */
+  readonly timer?: (work: () => void, milliseconds: number) => () => void
+}
+
+/** A running sync worker. */
+export interface SyncWorker {
+  /** Outcomes since the start. */
+  readonly figures: Readonly<Record<SyncOutcome, number>>
+  /** Polls now. */
+  wake(): void
+  /** Leases nothing more, ends the current syncs, and resolves once they are done. */
+  stop(): Promise<void>
+}
+
+/** Default interval between polls in milliseconds. */
+const defaultEvery = 5_000
+
+/** Default interval between two syncs of a connection, in seconds. */
+export const defaultSyncInterval = 900
+
+/** Maximum number of connections that one process syncs at once, in total and of one application. */
+const capacity = 16
+const maxPerApplication = 8
+
+/** How long a sync may take, in milliseconds. */
+const syncWithin = 900_000
+
+const engineTimer = (work: () => void, milliseconds: number) => {
+  const timer = setTimeout(work, milliseconds)
+  return () => clearTimeout(timer)
+}
+
+/** Interval between extensions of a lease, in milliseconds. */
+const beatEvery = (leaseSeconds * 1_000) / 3
+
+const extendLease = ({ store, clock }: SyncContext, leased: LeasedConnection): Promise<unknown> =>
+  store.transaction((transaction) => transaction.holdConnection(leased, instant(clock() + leaseSeconds)))
+
+/** Completes the context of syncs with its defaults. */
+export const syncContextOf = ({
+  store,
+  ...options
+}: Omit<SyncWorkerOptions, 'every' | 'timer'> & { readonly store: Store }): SyncContext => ({
+  store,
+  clock: store.now,
+  newId: () => crypto.randomUUID(),
+  notify: () => {},
+  interval: defaultSyncInterval,
+  random: Math.random,
+  wait: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
+  report: () => {},
+  ...options,
+})
+
+/** Leases due connections. */
+const leaseDue = (
+  { store, clock, newId }: SyncContext,
+  limit: number,
+): Promise<readonly LeasedConnection[]> => {
+  const now = clock()
+  const until = instant(now + leaseSeconds)
+  return store.transaction((transaction) =>
+    transaction.leaseConnections({ now, until, lease: newId(), limit, each: maxPerApplication }),
+  )
+}
+
+/**
+ * Syncs due connections once.
+ *
+ * @returns their number. If it is not 0, there may be more.
+ */
+export const syncDue = async (context: SyncContext): Promise<number> => {
+  const leased = await leaseDue(context, capacity)
+  await Promise.all(
+    leased.map((one) => syncConnection(context, one, { signal: AbortSignal.timeout(syncWithin) })),
+  )
+  return leased.length
+}
+
+/**
+ * Starts a worker, which pulls connected calendars when they are due. Any number of processes may run one on the same store: a row
+ * of a connection is leased by one of them.
+ */
+export const startSync = ({
+  every = defaultEvery,
+  timer = engineTimer,
+  ...options
+}: SyncWorkerOptions): SyncWorker => {
+  const context = syncContextOf(options)
+  const figures: Record<SyncOutcome, number> = { synced: 0, failed: 0, expired: 0, lost: 0, late: 0 }
+  const ending = new AbortController()
+  const running = new Set<Promise<void>>()
+  let isAwake = false
+  let interrupt = () => {}
+  const wake = () => {
+    isAwake = true
+    interrupt()
+  }
+  const sleep = (): Promise<void> =>
+    new Promise((done) => {
+      const forget = timer(done, every)
+      interrupt = () => {
+        forget()
+        done()
+      }
+      if (isAwake) interrupt()
+    })
+  const syncOne = async (leased: LeasedConnection): Promise<void> => {
+    const limit = new AbortController()
+    const cancel = timer(() => limit.abort(), syncWithin)
+    let cancelBeat = () => {}
+    /** Extends the lease while a slow provider answers. */
+    const beat = () => {
+      cancelBeat = timer(() => {
+        extendLease(context, leased).catch(context.report)
+        beat()
+      }, beatEvery)
+    }
+    beat()
+    try {
+      const signal = AbortSignal.any([limit.signal, ending.signal])
+      // A stopping process leaves the rest to others: the connection has not failed.
+      const outcome = await syncConnection(context, leased, {
+        signal,
+        get isUrgent() {
+          return ending.signal.aborted
+        },
+      })
+      figures[outcome]++
+    } finally {
+      cancel()
+      cancelBeat()
+    }
+  }
+  const fill = async (): Promise<void> => {
+    if (running.size >= capacity) return
+    for (const leased of await leaseDue(context, capacity - running.size)) {
+      const work: Promise<void> = syncOne(leased)
+        .catch(context.report)
+        .finally(() => {
+          running.delete(work)
+          wake()
+        })
+      running.add(work)
+    }
+  }
+  const loop = async (): Promise<void> => {
+    while (!ending.signal.aborted) {
+      isAwake = false
+      await fill().catch(context.report)
+      if (!ending.signal.aborted) await sleep()
+    }
+    await Promise.all(running)
+  }
+  const finished = loop()
+  return {
+    figures,
+    wake,
+    stop: () => {
+      ending.abort()
+      wake()
+      return finished
+    },
+  }
+}

@@ -1,0 +1,232 @@
+import type { Calendar } from '@whenable/contract'
+import { ServiceError } from '@whenable/contract'
+import type { Interval } from '@whenable/time'
+import type { RemoteItem } from '../../providers/calendar-provider.js'
+import type { EventRecord, StoredWarning, SyncedItem, Transaction } from '../../store/store.js'
+import { publishCalendarEvent, spanOf } from '../events/event-context.js'
+import { bookingEventOf } from './booking-items.js'
+import { itemEvents } from './item-events.js'
+import type { SyncTransaction } from './sync-context.js'
+
+/** What storing items of a calendar needs. */
+export interface ItemContext
+  extends Pick<SyncTransaction, 'transaction' | 'applicationId' | 'now' | 'newId' | 'publish'> {
+  readonly calendar: Calendar
+  /** Whether changes are published as events. */
+  readonly publishes: boolean
+}
+
+/** The fields that the service writes. They do not count as a change. */
+const ownFields = new Set(['created_at', 'updated_at', 'metadata'])
+
+/** A record's content as text, whatever the order of its fields. */
+const contentOf = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+
+const withoutOwnFields = (event: EventRecord): object =>
+  Object.fromEntries(Object.entries(event).filter(([name]) => !ownFields.has(name)))
+
+const isSame = (one: EventRecord, other: EventRecord): boolean =>
+  contentOf(withoutOwnFields(one)) === contentOf(withoutOwnFields(other))
+
+interface Spanned {
+  readonly event: EventRecord
+  readonly span: Interval
+}
+
+/**
+ * The span of an event. If its recurrence cannot be expanded, the event keeps its own time busy.
+ *
+ * @returns also the warning about the recurrence.
+ */
+const spanned = (
+  event: EventRecord,
+  calendar: Calendar,
+  master: EventRecord | undefined,
+): Spanned & { readonly warning?: StoredWarning } => {
+  try {
+    return { event, span: spanOf(event, calendar, master) }
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    const single = { ...event, recurrence: [] }
+    const { ical_uid: uid, title } = event
+    return {
+      ...{ event: single, span: spanOf(single, calendar, master) },
+      warning: { uid, title, message: error.message },
+    }
+  }
+}
+
+/** The stored events of items by id. */
+const storedEvents = async (
+  { transaction, applicationId, calendar }: ItemContext,
+  items: readonly SyncedItem[],
+): Promise<Map<string, EventRecord>> => {
+  const ids = items.flatMap(({ eventIds }) => eventIds)
+  const events = ids.length ? await transaction.events(applicationId, calendar.id, ids) : []
+  return new Map(events.map((event) => [event.id, event]))
+}
+
+const publishChange = (
+  context: ItemContext,
+  change: 'created' | 'updated' | 'deleted',
+  event: EventRecord,
+): void => {
+  if (context.publishes) publishCalendarEvent(context, change, event)
+}
+
+/** Removes the events of items, and the items. */
+const removeItems = async (
+  context: ItemContext,
+  items: readonly SyncedItem[],
+  stored: ReadonlyMap<string, EventRecord>,
+): Promise<void> => {
+  const { transaction, applicationId, calendar, now } = context
+  for (const { eventIds, isBooking } of items)
+    if (!isBooking)
+      for (const id of eventIds) {
+        const event = stored.get(id)
+        if (!event) continue
+        await transaction.removeEvent(applicationId, calendar.id, id)
+        publishChange(context, 'deleted', { ...event, status: 'cancelled', updated_at: now })
+      }
+  const ids = items.map(({ id }) => id)
+  if (ids.length) await transaction.removeSyncedItems(applicationId, calendar.id, ids)
+}
+
+const itemOf = (
+  { applicationId, calendar }: ItemContext,
+  { id, etag, uid }: RemoteItem,
+  eventIds: readonly string[],
+  warnings: readonly StoredWarning[],
+  isBooking: boolean,
+): SyncedItem => ({
+  ...{ applicationId, calendarId: calendar.id, id, etag, uid, eventIds },
+  ...(warnings.length ? { warnings } : {}),
+  ...(isBooking ? { isBooking } : {}),
+})
+
+/** The event records of an item. Undefined, with a warning, if one of them has no valid time. */
+const readableEvents = (
+  item: RemoteItem,
+  owner: Parameters<typeof itemEvents>[1],
+  warnings: StoredWarning[],
+): EventRecord[] | undefined => {
+  try {
+    return itemEvents(item, owner)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    warnings.push({ uid: item.uid, title: item.events[0]?.title ?? undefined, message: error.message })
+    return undefined
+  }
+}
+
+/** The number of items after which other work of this process may run. */
+const itemsAtOnce = 20
+
+const otherWork = (): Promise<void> => new Promise((done) => setTimeout(done))
+
+/** Known items of a calendar, by the provider's id. */
+const knownItems = async (
+  transaction: Transaction,
+  applicationId: string,
+  calendar: Calendar,
+  ids: readonly string[],
+): Promise<Map<string, SyncedItem>> => {
+  const known = await transaction.syncedItemsById(applicationId, calendar.id, ids)
+  return new Map(known.map((item) => [item.id, item]))
+}
+
+/**
+ * Stores items of a calendar as events, and removes others. Unchanged events are not written again. The calendar's grant must be
+ * locked.
+ */
+export const storeItems = async (
+  context: ItemContext,
+  changed: readonly RemoteItem[],
+  removed: readonly string[],
+): Promise<void> => {
+  const { transaction, applicationId, calendar, now } = context
+  const ids = [...changed.map(({ id }) => id), ...removed]
+  const known = await knownItems(transaction, applicationId, calendar, ids)
+  const stored = await storedEvents(context, [...known.values()])
+  const writes: Spanned[] = []
+  const items: SyncedItem[] = []
+  // A provider may give an item that moved another id. Its events stay, under the ids that they have.
+  const renamed = new Map<string, SyncedItem>()
+  const newUids = new Set(changed.flatMap(({ id, uid }) => (known.has(id) ? [] : [uid])))
+  for (const id of removed) {
+    const item = known.get(id)
+    if (item && newUids.has(item.uid)) renamed.set(item.uid, item)
+  }
+
+  for (const [index, item] of changed.entries()) {
+    if (index % itemsAtOnce === itemsAtOnce - 1) await otherWork()
+    const before = known.get(item.id) ?? renamed.get(item.uid)
+    const warnings: StoredWarning[] = item.warnings.map(({ uid, title, message }) => ({
+      uid,
+      title,
+      message,
+    }))
+    const booking =
+      before && !before.isBooking
+        ? undefined
+        : await bookingEventOf(transaction, applicationId, calendar, item)
+    if (before?.isBooking || booking) {
+      // The booking's own event stays as the booking has written it.
+      const eventIds = booking ? [booking.id] : (before?.eventIds ?? [])
+      items.push(itemOf(context, item, eventIds, warnings, true))
+      continue
+    }
+    const id = before?.eventIds[0] ?? context.newId()
+    const records = readableEvents(item, { calendar, id }, warnings)
+    if (!records) {
+      // Its times stay as they are known.
+      items.push(itemOf(context, item, before?.eventIds ?? [id], warnings, false))
+      continue
+    }
+    const [first] = records
+    const master = first?.recurrence.length ? first : undefined
+    for (const record of records) {
+      const old = stored.get(record.id)
+      const found = spanned(record, calendar, record === master ? undefined : master)
+      if (found.warning) warnings.push(found.warning)
+      const event: EventRecord = {
+        ...found.event,
+        ...(old?.metadata ? { metadata: old.metadata } : {}),
+        created_at: old?.created_at ?? now,
+        updated_at: now,
+      }
+      if (old && isSame(old, event)) continue
+      writes.push({ event, span: found.span })
+      publishChange(context, old ? 'updated' : 'created', event)
+    }
+    const eventIds = records.map((record) => record.id)
+    for (const oldId of before?.eventIds ?? []) {
+      const old = eventIds.includes(oldId) ? undefined : stored.get(oldId)
+      if (!old) continue
+      await transaction.removeEvent(applicationId, calendar.id, oldId)
+      publishChange(context, 'deleted', { ...old, status: 'cancelled', updated_at: now })
+    }
+    items.push(itemOf(context, item, eventIds.length ? eventIds : [id], warnings, false))
+  }
+  await transaction.putEvents(applicationId, writes)
+  await transaction.putSyncedItems(items)
+  const gone = removed.flatMap((id) => known.get(id) ?? [])
+  const kept = gone.filter((item) => renamed.get(item.uid) === item)
+  await removeItems(
+    context,
+    gone.filter((item) => !kept.includes(item)),
+    stored,
+  )
+  if (kept.length)
+    await transaction.removeSyncedItems(
+      applicationId,
+      calendar.id,
+      kept.map(({ id }) => id),
+    )
+}

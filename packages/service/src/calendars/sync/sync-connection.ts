@@ -1,0 +1,239 @@
+import type { Instant } from '@whenable/time'
+import { instant } from '@whenable/time'
+import { type CalendarProvider, ProviderError, type Pull } from '../../providers/calendar-provider.js'
+import type { ConnectionRecord, LeasedConnection, SyncedCalendar } from '../../store/store.js'
+import { openConnection } from '../connections/connection-services.js'
+import { updateGrantStatus } from '../connections/grant-status.js'
+import { applyCalendars, inOrder, missingIn, newCalendarOf } from './apply-calendars.js'
+import { applyPull } from './apply-pull.js'
+import {
+  inSync,
+  LeaseLost,
+  PullOutdated,
+  type Sync,
+  type SyncContext,
+  type SyncOutcome,
+} from './sync-context.js'
+
+const minute = 60
+const hour = 3_600
+const day = 86_400
+
+/** How long ago the list of calendars may have been read, in seconds; of a read-only account, such as a feed, longer. */
+const calendarsEvery = { writable: hour, readOnly: day }
+
+/** Interval between two readings of a calendar's full list, in seconds. */
+const reconcileEvery = day
+
+/** A connection that has failed for this long, in seconds, counts as unavailable. */
+const unavailableAfter = hour
+
+/** After an outage of this length in seconds, changes are applied without publishing events (interface: Grants). */
+const publishWithin = 72 * hour
+
+/** How long to wait before a list that would empty a calendar is read again, in milliseconds. */
+const secondLook = 5_000
+
+/** How often a pull is repeated because of writes from here. */
+const maxPulls = 5
+
+/** The retry intervals of a failing connection in seconds: from one minute to six hours. */
+const backoff = (failures: number): number => Math.min(6 * hour, minute * 2 ** Math.min(failures - 1, 9))
+
+/** The minimum wait that providers asked for during a sync, in seconds. */
+interface Pace {
+  pollAfter: number
+}
+
+/** Pulls a calendar. Without a valid cursor it reads the full list. */
+const pullOnce = async (
+  provider: CalendarProvider,
+  { signal, context }: Sync,
+  synced: SyncedCalendar,
+  known: ReadonlyMap<string, string>,
+  isReconciliation: boolean,
+): Promise<Pull> => {
+  const timeZone = synced.remote.timeZone ?? 'UTC'
+  const request = { known, timeZone, signal }
+  const pull = (cursor: string | undefined, again: boolean) =>
+    provider.pull(synced.remoteId, { ...request, cursor, isReconciliation: again })
+  const read = async (): Promise<Pull> => {
+    try {
+      return await pull(synced.cursor, isReconciliation)
+    } catch (error) {
+      if (!(error instanceof ProviderError) || error.kind !== 'cursor-invalid') throw error
+      return pull(undefined, true)
+    }
+  }
+  const first = await read()
+  const wouldEmpty = first.isComplete && first.present?.size === 0 && known.size > 0
+  if (!wouldEmpty) return first
+  // A server that has lost its data for a moment must not make its owner free.
+  await context.wait(secondLook)
+  return pull(undefined, true)
+}
+
+/** Pulls one calendar and applies what has changed. */
+const syncCalendar = async (
+  provider: CalendarProvider,
+  sync: Sync,
+  calendarId: string,
+  pace: Pace,
+): Promise<void> => {
+  const { context, connection } = sync
+  const { applicationId } = connection
+  for (let pulls = 1; ; pulls++) {
+    const startedAt = context.clock()
+    const { synced, known, exists } = await context.store.read(async (records) => ({
+      synced: await records.syncedCalendar(applicationId, calendarId),
+      known: new Map(
+        (await records.syncedItems(applicationId, calendarId)).map(({ id, etag }) => [id, etag]),
+      ),
+      exists: (await records.calendars(applicationId, [calendarId])).length > 0,
+    }))
+    if (!synced) return
+    const isReconciliation =
+      synced.listReadAt === undefined || startedAt - synced.listReadAt >= reconcileEvery
+    const pull = await pullOnce(provider, sync, synced, known, isReconciliation)
+    pace.pollAfter = Math.max(pace.pollAfter, pull.pollAfter ?? 0)
+    const newCalendar = exists ? undefined : newCalendarOf(sync, synced)
+    try {
+      await applyPull(sync, { pull, synced, known, startedAt, newCalendar })
+      return
+    } catch (error) {
+      if (!(error instanceof PullOutdated) || pulls === maxPulls) throw error
+    }
+  }
+}
+
+/** The connection's calendars: as its provider lists them, or as they are known if that was read recently. */
+const calendarsToPull = async (
+  provider: CalendarProvider,
+  sync: Sync,
+): Promise<readonly SyncedCalendar[]> => {
+  const { connection, context, signal } = sync
+  const { applicationId, id, calendarsReadAt } = connection
+  const known = await context.store.read((records) => records.syncedCalendars(applicationId, id))
+  const every = provider.items ? calendarsEvery.writable : calendarsEvery.readOnly
+  if (calendarsReadAt !== undefined && context.clock() - calendarsReadAt < every) return inOrder(known)
+  let remotes = await provider.calendars({ signal })
+  if (missingIn(remotes, known).length) {
+    await context.wait(secondLook)
+    remotes = await provider.calendars({ signal })
+  }
+  return applyCalendars(sync, remotes)
+}
+
+const finish = (sync: Sync, startedAt: Instant): Promise<void> =>
+  inSync(sync, async (inTransaction) => {
+    const { transaction, connection, now } = inTransaction
+    await transaction.putConnection({
+      ...connection,
+      status: 'ok',
+      // What was read is as old as the beginning of the sync.
+      lastSyncedAt: startedAt,
+      staleSince: undefined,
+      unavailableFrom: undefined,
+      error: undefined,
+      failures: 0,
+      updatedAt: now,
+    })
+    if (connection.status === 'expired') await updateGrantStatus(inTransaction, connection.grantId)
+  })
+
+/** The state of a connection after a failure. What was synced before stays. */
+const failedState = (connection: ConnectionRecord, error: unknown, now: Instant): ConnectionRecord => {
+  const isExpired = error instanceof ProviderError && error.kind === 'auth'
+  const staleSince = connection.staleSince ?? connection.lastSyncedAt ?? connection.createdAt
+  const wasUnavailable = connection.unavailableFrom ?? instant(staleSince + unavailableAfter)
+  return {
+    ...connection,
+    status: isExpired ? 'expired' : connection.status === 'expired' ? 'expired' : 'stale',
+    staleSince,
+    unavailableFrom: isExpired ? instant(Math.min(wasUnavailable, now)) : wasUnavailable,
+    error: {
+      type: error instanceof ProviderError ? error.kind : 'internal',
+      message: error instanceof ProviderError ? error.message : 'the calendar could not be read: see the log',
+    },
+    failures: connection.failures + 1,
+    updatedAt: now,
+  }
+}
+
+const fail = (sync: Sync, error: unknown): Promise<ConnectionRecord> =>
+  inSync(sync, async (inTransaction) => {
+    const { transaction, connection, now } = inTransaction
+    const next = failedState(connection, error, now)
+    // A calendar that is gone shows in the list of calendars.
+    const isGone = error instanceof ProviderError && error.kind === 'gone'
+    await transaction.putConnection(isGone ? { ...next, calendarsReadAt: undefined } : next)
+    if (next.status !== connection.status) await updateGrantStatus(inTransaction, connection.grantId)
+    return next
+  })
+
+/** Whether the other calendars of a connection may still be read after an error. */
+const isOfOneCalendar = (error: unknown): boolean =>
+  error instanceof ProviderError && ['forbidden', 'gone', 'malformed', 'conflict'].includes(error.kind)
+
+/** Options of a sync. */
+export interface SyncOptions {
+  /** Ends the sync. */
+  readonly signal: AbortSignal
+  /** Whether the signal ends it only because somebody waits: then it has not failed. */
+  readonly isUrgent?: boolean | undefined
+}
+
+/** Syncs a leased connection. @returns how it ended, and when it is due again. */
+const run = async (
+  sync: Sync,
+  { signal, isUrgent }: SyncOptions,
+): Promise<{ readonly outcome: SyncOutcome; readonly again: Instant }> => {
+  const { context, connection } = sync
+  const startedAt = context.clock()
+  const pace: Pace = { pollAfter: 0 }
+  // Between 90 and 110 percent, so that connections of one start do not stay together.
+  const spread = (seconds: number): Instant =>
+    instant(context.clock() + Math.round(seconds * (0.9 + 0.2 * context.random())))
+  try {
+    const provider = await openConnection(context, connection)
+    const errors: unknown[] = []
+    for (const { calendarId } of await calendarsToPull(provider, sync))
+      await syncCalendar(provider, sync, calendarId, pace).catch((error: unknown) => {
+        if (!isOfOneCalendar(error)) throw error
+        errors.push(error)
+      })
+    if (errors.length) throw errors[0]
+    await finish(sync, startedAt)
+    return { outcome: 'synced', again: spread(Math.max(context.interval, pace.pollAfter)) }
+  } catch (error) {
+    if (error instanceof LeaseLost) return { outcome: 'lost', again: context.clock() }
+    if (error instanceof PullOutdated || (isUrgent && signal.aborted))
+      return { outcome: 'late', again: context.clock() }
+    const { failures, status } = await fail(sync, error)
+    if (!(error instanceof ProviderError)) context.report(error)
+    const retryAfter = error instanceof ProviderError ? (error.retryAfter ?? 0) : 0
+    const outcome = status === 'expired' ? 'expired' : 'failed'
+    return { outcome, again: spread(Math.max(backoff(failures), retryAfter)) }
+  }
+}
+
+/** Syncs a leased connection, and ends its lease. @returns how it ended. */
+export const syncConnection = async (
+  context: SyncContext,
+  leased: LeasedConnection,
+  options: SyncOptions,
+): Promise<SyncOutcome> => {
+  const { connection } = leased
+  const { lastSyncedAt, createdAt } = connection
+  const publishes = lastSyncedAt !== undefined && context.clock() - lastSyncedAt < publishWithin
+  const sync: Sync = { ...leased, context, signal: options.signal, publishes }
+  const { outcome, again } = await run(sync, options).catch((error: unknown) => {
+    if (error instanceof LeaseLost) return { outcome: 'lost' as const, again: createdAt }
+    throw error
+  })
+  if (outcome !== 'lost')
+    await context.store.transaction((transaction) =>
+      transaction.releaseConnection(leased, context.clock(), again),
+    )
+  return outcome
+}
