@@ -62,6 +62,8 @@ describe('metrics for Prometheus', () => {
     expect(counted('whenable_outbox_waiting{kind="mail"}')).toBeGreaterThan(0)
     expect(counted('whenable_outbox_waiting{kind="webhook"}')).toBe(0)
     expect(counted('whenable_outbox_oldest_seconds{kind="webhook"}')).toBe(0)
+    expect(counted('whenable_connections{status="expired"}')).toBe(0)
+    expect(counted('whenable_calendar_syncs_total{outcome="synced"}')).toBe(0)
     expect(counted('whenable_outbox_outcomes_total{kind="mail",outcome="dead"}')).toBe(0)
     // Emails are withheld after twenty an hour to one address.
     expect(counted('whenable_emails_withheld_total')).toBe(0)

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { SyncWorker } from '../calendars/sync/start-sync.js'
 import type { LogEntry } from '../create-service.js'
 import type { DomainEvent } from '../notifications/domain-event.js'
 import { MailsWithheld } from '../notifications/email/email-budget.js'
@@ -11,10 +12,11 @@ const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** The sources of metrics. */
 export interface MetricsSources {
-  readonly store: Pick<Store, 'backlog'>
+  readonly store: Pick<Store, 'backlog' | 'connectionStatuses'>
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly outbox: () => Outbox | undefined
+  readonly calendarSync: () => SyncWorker | undefined
 }
 
 /** The metrics of a service for Prometheus. */
@@ -30,7 +32,7 @@ export interface Metrics {
 }
 
 /** Creates the metrics of a service. Labels contain no ids, addresses or paths, so that they have few values. */
-export const createMetrics = ({ store, now, outbox }: MetricsSources): Metrics => {
+export const createMetrics = ({ store, now, outbox, calendarSync }: MetricsSources): Metrics => {
   const register = new Registry()
   const registers = [register]
   collectDefaultMetrics({ register })
@@ -81,6 +83,27 @@ export const createMetrics = ({ store, now, outbox }: MetricsSources): Metrics =
       this.reset()
       for (const [kind, outcomes] of Object.entries(outbox()?.figures ?? {}))
         for (const [outcome, count] of Object.entries(outcomes)) this.inc({ kind, outcome }, count)
+    },
+  })
+  new Gauge({
+    name: 'whenable_connections',
+    help: 'Connected calendar accounts by status',
+    labelNames: ['status'],
+    registers,
+    async collect() {
+      for (const [status, count] of Object.entries(await store.connectionStatuses()))
+        this.set({ status }, count)
+    },
+  })
+  new Counter({
+    name: 'whenable_calendar_syncs_total',
+    help: 'Syncs of calendar accounts since the start: synced, failed, expired (the credential is refused), lost to another process, or late',
+    labelNames: ['outcome'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [outcome, count] of Object.entries(calendarSync()?.figures ?? {}))
+        this.inc({ outcome }, count)
     },
   })
   const withheld = new Counter({

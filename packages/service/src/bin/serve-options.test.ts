@@ -16,6 +16,8 @@ describe('the command line of the program', () => {
     ['--metrics some', /--metrics some: expected a port/],
     ['--keep-bookings 0', /--keep-bookings 0: expected a number of days/],
     ['--database-url nonsense', /--database-url: expected postgres:/],
+    ['--sync-interval 15', /--sync-interval 15: expected a duration/],
+    ['--sync-interval PT30S', /--sync-interval PT30S: expected a duration from PT1M/],
     ['--log loud', /--log loud: expected pretty or json/],
     ['--allow-framing shop.example', /--allow-framing shop\.example: expected an origin/],
     ['--smtp mail.example --mail-from a@b.example', /--smtp: expected smtp:/],

@@ -37,6 +37,8 @@ data.
   --metrics [HOST:]PORT  serve Prometheus metrics at /metrics on this port; keep it from visitors
   --keep-bookings DAYS  delete bookings and their guests' data this many days after their end (never)
   --allow-private-webhooks  allow webhooks in private networks and on this machine
+  --sync-interval DURATION  how often connected calendars are read, as an ISO 8601 duration (PT15M)
+  --allow-calendar-host HOST  allow connecting calendar servers on this host in a private network; repeat for more
   --log pretty|json     log format (pretty)
   --help                show this help
 
@@ -82,6 +84,8 @@ const parse = (args: readonly string[]) => {
         metrics: { type: 'string' },
         'keep-bookings': { type: 'string' },
         'allow-private-webhooks': { type: 'boolean', default: false },
+        'sync-interval': { type: 'string' },
+        'allow-calendar-host': { type: 'string', multiple: true },
         log: { type: 'string', default: 'pretty' },
         help: { type: 'boolean', default: false },
       },
@@ -89,6 +93,12 @@ const parse = (args: readonly string[]) => {
   } catch (error) {
     return refuse((error as Error).message)
   }
+}
+
+/** The seconds of an ISO 8601 duration of hours, minutes and seconds; NaN for others. */
+const seconds = (text: string): number => {
+  const [whole, hours = 0, minutes = 0, rest = 0] = /^PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?$/.exec(text) ?? []
+  return whole === undefined ? Number.NaN : Number(hours) * 3_600 + Number(minutes) * 60 + Number(rest)
 }
 
 const startOf = (text: string) => {
@@ -115,7 +125,7 @@ export interface ServeOptions {
  * Parses a command line, or returns `help` if it asks for help.
  *
  * @param environment the environment variables, for options with passwords: `WHENABLE_DATABASE_URL`, `WHENABLE_SMTP`, `WHENABLE_API_KEY`,
- *   `WHENABLE_CLIENT_ID`.
+ *   `WHENABLE_CLIENT_ID`, `WHENABLE_SECRET_KEY`.
  * @throws UsageError naming the option, its value and what was expected.
  */
 export const readServeOptions = (
@@ -173,6 +183,12 @@ export const readServeOptions = (
   if (keepBookingsDays !== undefined && !(Number.isInteger(keepBookingsDays) && keepBookingsDays > 0))
     refuse(`--keep-bookings ${values['keep-bookings']}: expected a number of days, such as 365`)
 
+  const syncInterval = values['sync-interval'] === undefined ? undefined : seconds(values['sync-interval'])
+  if (syncInterval !== undefined && !(syncInterval >= 60 && syncInterval <= 86_400))
+    refuse(
+      `--sync-interval ${values['sync-interval']}: expected a duration from PT1M to PT24H, such as PT15M`,
+    )
+
   const { smtp, 'mail-from': mailFrom } = values
   if (smtp !== undefined && !/^smtps?:\/\/[^/]/.test(smtp))
     refuse('--smtp: expected smtp://USER:PASSWORD@HOST:PORT, or smtps://')
@@ -184,6 +200,8 @@ export const readServeOptions = (
   const databaseUrl = values['database-url']
   const apiKey = environment['WHENABLE_API_KEY']
   const clientId = environment['WHENABLE_CLIENT_ID']
+  const secretKey = environment['WHENABLE_SECRET_KEY']
+  const calendarHosts = values['allow-calendar-host']
   const start: StartOptions = {
     port,
     host: values.host,
@@ -207,6 +225,9 @@ export const readServeOptions = (
     ...(values.assets ? { assetsDirectory: values.assets } : {}),
     ...(apiKey ? { apiKey } : {}),
     ...(clientId ? { clientId } : {}),
+    ...(secretKey ? { secretKey } : {}),
+    ...(calendarHosts ? { calendarHosts } : {}),
+    ...(syncInterval === undefined ? {} : { syncInterval }),
   }
   return { log, data, isInMemory, start }
 }

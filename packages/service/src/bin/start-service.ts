@@ -4,6 +4,7 @@ import { type Instant, instant } from '@whenable/time'
 import type { SignUp } from '../access/sign-up.js'
 import { newApiKey, saveKey } from '../admin/api-keys.js'
 import { removeEndedBookings } from '../admin/guest-data.js'
+import { type SyncWorker, startSync } from '../calendars/sync/start-sync.js'
 import { isLoopback } from '../core/loopback.js'
 import { sha256 } from '../core/secrets.js'
 import { createService, type LogEntry, type Service, type ServiceOptions } from '../create-service.js'
@@ -14,6 +15,7 @@ import type { Reachable } from '../providers/guarded-fetch.js'
 import { type Studio, seedStudio } from '../seed/seed-studio.js'
 import type { Application, MailRecord, Store } from '../store/store.js'
 import { identifyCallers } from './client-address.js'
+import { type ConnectionOptions, openConnectionServices } from './connection-services.js'
 import { ensureApplication } from './ensure-application.js'
 import { type Certificate, listen } from './listen.js'
 import { createMetrics, serveMetrics } from './metrics.js'
@@ -25,7 +27,7 @@ export type { StoreLocation }
 export { readScriptBuild }
 
 /** Options of a service on Node. */
-export interface StartOptions {
+export interface StartOptions extends ConnectionOptions {
   readonly store?: StoreLocation
   /** 0 chooses a free port. */
   readonly port?: number
@@ -223,12 +225,29 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
   try {
     const { application, apiKey, isNew } = await ensureApplication(store, options, clock())
     const outboundFetch = fetchWebhook(reachableFrom(options))
+    const reachable = isForItself(options) ? 'loopback' : 'public'
+    const connections = await openConnectionServices(location, reachable, options)
     let outbox: Outbox | undefined
+    let calendarSync: SyncWorker | undefined
     const metrics =
-      options.metrics && createMetrics({ store, now: () => clock() * 1000, outbox: () => outbox })
+      options.metrics &&
+      createMetrics({
+        ...{ store, now: () => clock() * 1000, outbox: () => outbox },
+        calendarSync: () => calendarSync,
+      })
+    const announce: NonNullable<ServiceOptions['notify']> = (domainEvent) => {
+      outbox?.wake()
+      metrics?.domainEvent(domainEvent)
+      return notify?.(domainEvent)
+    }
+    const report = (error: unknown) => {
+      metrics?.error(error)
+      options.report?.(error)
+    }
     const service = createService({
       store,
       clock,
+      connections,
       ...(publicUrl ? { publicUrl } : {}),
       ...(allowedOrigins ? { allowedOrigins } : {}),
       addressOf: callers.addressOf,
@@ -238,11 +257,7 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
       framingOrigins,
       outboundFetch,
       sendsMail: options.smtp !== undefined,
-      notify: (domainEvent) => {
-        outbox?.wake()
-        metrics?.domainEvent(domainEvent)
-        return notify?.(domainEvent)
-      },
+      notify: announce,
       log: (entry) => {
         metrics?.request(entry)
         log?.(entry)
@@ -274,10 +289,11 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
       clock,
       outboundFetch,
       sendMail: smtp?.sendMail,
-      report: (error) => {
-        metrics?.error(error)
-        options.report?.(error)
-      },
+      report,
+    })
+    calendarSync = startSync({
+      ...{ store, clock, report, ...connections, notify: announce },
+      ...(options.syncInterval === undefined ? {} : { interval: options.syncInterval }),
     })
     const figures =
       metrics && options.metrics && (await serveMetrics(metrics, { host: '127.0.0.1', ...options.metrics }))
@@ -304,7 +320,10 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
           timer = setTimeout(done, drainWithin)
         })
         // When its leases expire, another process takes over what the outbox still holds.
-        await Promise.all([server.stop(late), Promise.race([outbox?.stop(), late])])
+        await Promise.all([
+          server.stop(late),
+          Promise.race([Promise.all([outbox?.stop(), calendarSync?.stop()]), late]),
+        ])
         await figures?.stop(late)
         clearTimeout(timer)
         smtp?.close()

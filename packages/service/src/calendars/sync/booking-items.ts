@@ -1,7 +1,7 @@
 import type { Calendar } from '@whenable/contract'
 import { isOwnUid } from '../../core/ical-uid.js'
 import type { RemoteItem } from '../../providers/calendar-provider.js'
-import type { EventRecord, SyncedItem, Transaction } from '../../store/store.js'
+import type { EventRecord, Transaction } from '../../store/store.js'
 
 // The event of a booking is written by the booking. What its owner changes in their calendar is not applied to it.
 
@@ -20,15 +20,4 @@ export const bookingEventOf = async (
   if (!event) return undefined
   const items = await transaction.syncedItemsOfUid(applicationId, calendar.id, uid)
   return items.some((item) => item.eventIds.includes(event.id) && !item.isBooking) ? undefined : event
-}
-
-/** A booking's item that its owner has changed or removed in their calendar. */
-export interface BookingItemChange {
-  readonly applicationId: string
-  readonly calendar: Calendar
-  readonly before: SyncedItem | undefined
-  /** Undefined if it was removed. */
-  readonly item: RemoteItem | undefined
-  /** The booking's event; undefined if it was removed here. */
-  readonly event: EventRecord | undefined
 }

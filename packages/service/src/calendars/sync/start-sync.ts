@@ -78,19 +78,6 @@ const leaseDue = (
 }
 
 /**
- * Syncs due connections once.
- *
- * @returns their number. If it is not 0, there may be more.
- */
-export const syncDue = async (context: SyncContext): Promise<number> => {
-  const leased = await leaseDue(context, capacity)
-  await Promise.all(
-    leased.map((one) => syncConnection(context, one, { signal: AbortSignal.timeout(syncWithin) })),
-  )
-  return leased.length
-}
-
-/**
  * Starts a worker, which pulls connected calendars when they are due. Any number of processes may run one on the same store: a row
  * of a connection is leased by one of them.
  */
@@ -131,14 +118,9 @@ export const startSync = ({
     }
     beat()
     try {
-      const signal = AbortSignal.any([limit.signal, ending.signal])
-      // A stopping process leaves the rest to others: the connection has not failed.
-      const outcome = await syncConnection(context, leased, {
-        signal,
-        get isUrgent() {
-          return ending.signal.aborted
-        },
-      })
+      // A stopping process leaves the rest to others.
+      const signals = { signal: limit.signal, patience: ending.signal }
+      const outcome = await syncConnection(context, leased, signals)
       figures[outcome]++
     } finally {
       cancel()

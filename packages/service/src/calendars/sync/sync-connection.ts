@@ -177,16 +177,16 @@ const isOfOneCalendar = (error: unknown): boolean =>
 
 /** Options of a sync. */
 export interface SyncOptions {
-  /** Ends the sync. */
+  /** Ends a sync that takes too long: it has failed. */
   readonly signal: AbortSignal
-  /** Whether the signal ends it only because somebody waits: then it has not failed. */
-  readonly isUrgent?: boolean | undefined
+  /** Ends a sync for which nobody waits any longer: it has not failed, and is due again at once. */
+  readonly patience?: AbortSignal | undefined
 }
 
 /** Syncs a leased connection. @returns how it ended, and when it is due again. */
 const run = async (
   sync: Sync,
-  { signal, isUrgent }: SyncOptions,
+  { patience }: SyncOptions,
 ): Promise<{ readonly outcome: SyncOutcome; readonly again: Instant }> => {
   const { context, connection } = sync
   const startedAt = context.clock()
@@ -207,8 +207,7 @@ const run = async (
     return { outcome: 'synced', again: spread(Math.max(context.interval, pace.pollAfter)) }
   } catch (error) {
     if (error instanceof LeaseLost) return { outcome: 'lost', again: context.clock() }
-    if (error instanceof PullOutdated || (isUrgent && signal.aborted))
-      return { outcome: 'late', again: context.clock() }
+    if (error instanceof PullOutdated || patience?.aborted) return { outcome: 'late', again: context.clock() }
     const { failures, status } = await fail(sync, error)
     if (!(error instanceof ProviderError)) context.report(error)
     const retryAfter = error instanceof ProviderError ? (error.retryAfter ?? 0) : 0
@@ -226,7 +225,8 @@ export const syncConnection = async (
   const { connection } = leased
   const { lastSyncedAt, createdAt } = connection
   const publishes = lastSyncedAt !== undefined && context.clock() - lastSyncedAt < publishWithin
-  const sync: Sync = { ...leased, context, signal: options.signal, publishes }
+  const signals = [options.signal, ...(options.patience ? [options.patience] : [])]
+  const sync: Sync = { ...leased, context, signal: AbortSignal.any(signals), publishes }
   const { outcome, again } = await run(sync, options).catch((error: unknown) => {
     if (error instanceof LeaseLost) return { outcome: 'lost' as const, again: createdAt }
     throw error

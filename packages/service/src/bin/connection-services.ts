@@ -1,0 +1,34 @@
+import type { ConnectionServices } from '../calendars/connections/connection-services.js'
+import type { OpenProvider } from '../providers/calendar-provider.js'
+import { createFeedProvider } from '../providers/feed/open-feed.js'
+import { createGuardedFetch, type Reachable } from '../providers/guarded-fetch.js'
+import type { StoreLocation } from './open-store.js'
+import { secretKeysFor } from './secret-key.js'
+
+/** Options of connected calendars. */
+export interface ConnectionOptions {
+  /** The keys that encrypt passwords: base64 of 32 random bytes, several with commas between them. See {@link secretKeysFor}. */
+  readonly secretKey?: string
+  /** Hosts of calendar servers in private networks. */
+  readonly calendarHosts?: readonly string[]
+  /** Calendar providers by name, in addition to those of this program, or in their place. */
+  readonly providers?: Readonly<Record<string, OpenProvider>>
+  /** Seconds between two syncs of a connection. Defaults to 900. */
+  readonly syncInterval?: number
+}
+
+/** The option that allows a calendar server in a private network. */
+const hostOption = '--allow-calendar-host'
+
+/** The calendar providers of this program, and the keys of secrets. */
+export const openConnectionServices = async (
+  location: StoreLocation,
+  reachable: Reachable,
+  { secretKey, calendarHosts, providers }: ConnectionOptions,
+): Promise<ConnectionServices> => {
+  const fetch = createGuardedFetch({ reachable, allowedHosts: calendarHosts, optionName: hostOption })
+  return {
+    providers: { ics: createFeedProvider(fetch), ...providers },
+    secretKeys: await secretKeysFor(location, secretKey),
+  }
+}
