@@ -7,6 +7,7 @@ import { createServer as createSocket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { makeTemporaryDirectory } from './temporary-files.mjs'
 
 /** Names and passwords. */
 const accounts = { host: 'secret', gäst: 'pässwört€' }
@@ -183,7 +184,10 @@ export async function startCalDavServers(parentDirectory = tmpdir()) {
 
 // `node scripts/caldav-servers.mjs COMMAND…` runs a command with both servers, for example one test file.
 if (process.argv[1] === import.meta.filename && process.argv.length > 2) {
-  const servers = await startCalDavServers()
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+  const temporary = makeTemporaryDirectory()
+  process.once('exit', temporary.remove)
+  const servers = await startCalDavServers(temporary.path)
   const [command, ...args] = process.argv.slice(2)
   const child = spawn(command, args, {
     stdio: 'inherit',

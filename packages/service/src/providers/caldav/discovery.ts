@@ -92,8 +92,8 @@ const addressIn = ({ properties }: DavResponse, name: string, base: URL): URL | 
 export const isCalendar = ({ properties }: DavResponse): boolean =>
   childOf(childOf(properties, 'd:resourcetype'), 'c:calendar') !== undefined
 
-const startProperties = ['d:resourcetype', 'd:current-user-principal', 'c:calendar-home-set']
 const principalProperties = ['c:calendar-home-set', 'c:calendar-user-address-set']
+const startProperties = ['d:resourcetype', 'd:current-user-principal', ...principalProperties]
 
 const emailOf = ({ properties }: DavResponse): string | undefined =>
   childrenOf(childOf(properties, 'c:calendar-user-address-set'), 'd:href')
@@ -117,7 +117,7 @@ const discoverFrom = async (
   if (isCalendar(response)) return { home: { url: answer.url, isCalendar: true }, email: undefined }
   const principal = addressIn(response, 'd:current-user-principal', answer.url)
   const own = addressIn(response, 'c:calendar-home-set', answer.url)
-  if (!principal) return own && { home: { url: own, isCalendar: false }, email: undefined }
+  if (!principal) return own && { home: { url: own, isCalendar: false }, email: emailOf(response) }
   const described = await client.propfind(principal, 0, principalProperties, call)
   const details = ownResponse(described)
   const home = addressIn(details, 'c:calendar-home-set', described.url) ?? own

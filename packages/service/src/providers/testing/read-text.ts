@@ -1,0 +1,13 @@
+import type { CalendarEvent } from '@whenable/contract'
+import { readItems } from '@whenable/contract/icalendar'
+
+/** The events of an iCalendar text. */
+export const eventsOfText = (text: string): readonly CalendarEvent[] => {
+  const work = readItems(text, { timeZone: 'UTC' })
+  for (;;) {
+    const { done, value } = work.next()
+    if (!done) continue
+    if ('error' in value) throw new Error(value.error)
+    return value.items.flatMap(({ events }) => events)
+  }
+}
