@@ -152,7 +152,11 @@ export class CalendarKeyboard implements ReactiveController {
   #standAt(cell: Element): void {
     const { date } = cell as Element & { date?: PlainDate }
     if (date)
-      this.place.cursor = { ...this.place.at, date, ...(cell.matches('.all-day') ? { place: null } : {}) }
+      this.place.cursor = {
+        ...this.place.at,
+        date,
+        ...(cell.matches('.all-day-cell') ? { place: null } : {}),
+      }
   }
 
   /** The event before or after one in its day, or the nearest one of the next day that has any. */

@@ -139,7 +139,7 @@ export class Dragging {
     const root = this.host.element.renderRoot as ShadowRoot
     const cell = root
       .elementsFromPoint(clientX, clientY)
-      .find((one): one is HTMLElement & { date: PlainDate } => one.matches('.column, .all-day, .day'))
+      .find((one): one is HTMLElement & { date: PlainDate } => one.matches('.column, .all-day-cell, .day'))
     if (!cell) return undefined
     const { grid } = this.host.place()
     if (!grid || !cell.matches('.column')) return { date: cell.date, place: null }

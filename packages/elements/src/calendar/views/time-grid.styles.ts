@@ -28,7 +28,7 @@ export const timeGridStyles = css`
     border-block-end: 1px solid var(--_line);
   }
   .head,
-  .all-day,
+  .all-day-cell,
   .column {
     position: relative;
     border-inline-start: 1px solid var(--_line-soft);
@@ -70,7 +70,7 @@ export const timeGridStyles = css`
     align-items: end;
     padding-block-end: 6px;
   }
-  .all-day {
+  .all-day-cell {
     min-block-size: calc(max(1, var(--lines)) * 1.61em + 7px);
   }
   .below .line {

@@ -99,7 +99,7 @@ const allDayCell = (
   const { messages, cursor: at, format, range, moved } = context
   const name = formatDate(date, { locale: format.locale, style: 'weekday-day' })
   const hidden = bars.hidden[index] ?? 0
-  return html`<div class="all-day" role="gridcell" .date=${date}>
+  return html`<div class="all-day-cell" role="gridcell" .date=${date}>
     ${coversDate(range, date) ? html`<i class="range"></i>` : nothing}
     ${coversDate(moved?.when, date) ? html`<i class="ghost-event"></i>` : nothing}
     ${bars.bars
