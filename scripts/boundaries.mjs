@@ -68,7 +68,6 @@ const libraries = {
   'ipaddr.js': ['service'],
   re2js: ['service'],
   nodemailer: ['service'],
-  'ical-generator': ['service'],
   saxes: ['service'],
 }
 

@@ -1,3 +1,4 @@
+export { editItem, type ItemEditing } from './edit-item.js'
 export {
   type ICalendar,
   type ICalendarError,
@@ -13,3 +14,5 @@ export {
   readItems,
 } from './read-items.js'
 export { runInSlices } from './run-in-slices.js'
+export { shortenText } from './shorten-text.js'
+export { type ItemWriting, writeItem } from './write-item.js'

@@ -47,7 +47,7 @@ const [DAY, HOUR] = [86_400, 3600]
  * @throws RangeError if the duration is invalid
  */
 export const endAfter = (start: Instant, timeZone: string, duration: string): Instant => {
-  if (!/^[+-]?P[dwhmst\d]+$/i.test(duration))
+  if (!/^[+-]?P[\dDW]*(?:T[\dHMS]+)?$/i.test(duration))
     throw new RangeError(`"${duration.slice(0, 100)}": expected a duration`)
   const { weeks, days, hours, minutes, seconds, isNegative } = ICAL.Duration.fromString(
     duration.toUpperCase(),

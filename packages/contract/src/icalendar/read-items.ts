@@ -115,7 +115,7 @@ const periodOverrides = (master: CalendarEvent, periods: readonly Period[]): Cal
 }
 
 /** An override of a timed series whose RECURRENCE-ID is a date: it replaces the occurrence at the series' time of day. */
-const withTimeOfDay = (override: CalendarEvent, master: CalendarEvent | undefined): CalendarEvent => {
+export const withTimeOfDay = (override: CalendarEvent, master: CalendarEvent | undefined): CalendarEvent => {
   const [, date] = /_(\d{8})$/.exec(override.id) ?? []
   const when = master?.when as When | undefined
   if (!date || when?.object !== 'timespan' || !master) return override

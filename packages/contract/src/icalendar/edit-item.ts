@@ -1,0 +1,276 @@
+import { instant, intervalOf, isRecurring, parseWhen } from '@whenable/time'
+import { expandEvent } from '@whenable/time/recurrence'
+import type { CalendarEvent } from '../ports.js'
+import { foldLine, utcText } from './content-lines.js'
+import { editedAttendees } from './edit-attendees.js'
+import { detailLine } from './event-details.js'
+import { isTime, type ReadEvent, readEvent } from './read-event.js'
+import { readComponents } from './read-icalendar.js'
+import { withTimeOfDay } from './read-items.js'
+import { isShortened } from './shorten-text.js'
+import {
+  propertyName,
+  type SourceComponent,
+  type SourceLine,
+  sourceComponents,
+  sourceLines,
+} from './source-lines.js'
+import { type EventWriting, type LineGroup, lineGroups, zonesIn } from './write-event.js'
+import { eventLines, type ItemWriting, partsOf, timeZoneLines, withExceptions } from './write-item.js'
+
+const DAY = 86_400
+
+/** How an item is edited. */
+export type ItemEditing = Pick<ItemWriting, 'stamp' | 'sequence' | 'timeZone'>
+
+/** An event of the text. */
+interface SourceEvent {
+  readonly component: SourceComponent
+  readonly read: ReadEvent
+  readonly event: CalendarEvent | undefined
+}
+
+/** The events of the text that have the UID of its first one. */
+interface SourceItem {
+  readonly uid: string
+  /** By their keys; unreadable ones only if they are masters. */
+  readonly events: ReadonlyMap<string, SourceEvent>
+  /** The lines of all of them. */
+  readonly begin: number
+  readonly end: number
+}
+
+/** Names an event within its item: by its original start, if it is an override. */
+const keyOf = ({ master_event_id, original_start_time }: CalendarEvent): string =>
+  master_event_id ? String(Number(original_start_time)) : 'master'
+
+const resultOf = <Result>(work: Generator<unknown, Result>): Result => {
+  for (;;) {
+    const { done, value } = work.next()
+    if (done) return value
+  }
+}
+
+/** Reads the events of a text; undefined if it is cut, or if no event has a UID. */
+const sourceEvents = (
+  text: string,
+  lines: readonly SourceLine[],
+  components: readonly SourceComponent[],
+  timeZone: string,
+): SourceItem | undefined => {
+  const content = resultOf(readComponents(text, (info) => info.timeZone ?? timeZone, { details: true }))
+  if ('error' in content || !content.isComplete) return undefined
+  const clock = { timeZones: content.timeZones, defaultTimeZone: content.info.timeZone ?? timeZone }
+  const found = components
+    .filter(({ name, depth }) => name === 'VEVENT' && depth === 1)
+    .map((component): SourceEvent => {
+      const own = component.own.map((index) => lines[index]?.text ?? '')
+      const read = readEvent(
+        own.filter((line) => isTime(line) || detailLine.test(line)),
+        0,
+        clock,
+      )
+      return { component, read, event: read.event }
+    })
+  const uid = found.find(({ read }) => read.uid)?.read.uid
+  if (uid === undefined) return undefined
+  const own = found.filter(({ read }) => read.uid === uid)
+  const isMaster = ({ component }: SourceEvent) =>
+    !component.own.some((index) => propertyName(lines[index] as SourceLine) === 'RECURRENCE-ID')
+  const master = own.find(isMaster)
+  const events = new Map<string, SourceEvent>(master ? [['master', master]] : [])
+  for (const one of own) {
+    const event = one.event && withTimeOfDay(one.event, master?.event)
+    if (event && !isMaster(one)) events.set(keyOf(event), { ...one, event })
+  }
+  const [begin, end] = [own[0]?.component.begin ?? 0, own.at(-1)?.component.end ?? 0]
+  return { uid, events, begin, end }
+}
+
+const sameLines = (a: readonly string[], b: readonly string[]): boolean =>
+  a.toSorted().join('\n') === b.toSorted().join('\n')
+
+/** An event with the fields that the change does not name. Times without a time zone keep the one that they had. */
+const mergedEvent = (before: CalendarEvent | undefined, change: CalendarEvent): CalendarEvent => {
+  const named = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const merged = { ...before, ...named } as CalendarEvent
+  const [old, when] = [before && parseWhen(before.when), parseWhen(merged.when)]
+  if (old?.object !== 'timespan' || when.object !== 'timespan' || when.start_timezone) return merged
+  const { start_timezone, end_timezone } = old
+  return { ...merged, when: { start_timezone, end_timezone, ...when } }
+}
+
+/** The groups of lines in which an event differs from the text's. */
+const changedGroups = (
+  before: CalendarEvent | undefined,
+  after: CalendarEvent,
+  writing: EventWriting,
+): LineGroup[] =>
+  lineGroups.filter((group) => {
+    if (!before) return group.fields.some((field) => after[field] !== undefined)
+    const [field = ''] = group.fields
+    if (isShortened(after[field], before[field])) return false
+    return !sameLines(group.lines(before, writing), group.lines(after, writing))
+  })
+
+/** Whether an override still replaces an occurrence of its series. */
+const isOfSeries = (override: CalendarEvent, master: CalendarEvent, timeZone: string): boolean => {
+  if (!isRecurring(master)) return false
+  const original = Number(override.original_start_time)
+  try {
+    const window = {
+      from: instant(original - DAY),
+      to: instant(original + DAY),
+      timeZone,
+      showCancelled: true,
+    }
+    return expandEvent(master, [], window).some(({ start, when, allDay }) =>
+      allDay ? intervalOf(when, 'UTC').start === original : start === original,
+    )
+  } catch {
+    return true
+  }
+}
+
+/** The changes of a text: new sources of its lines, and lines before others. */
+class SourceEdits {
+  private readonly replaced = new Map<number, string>()
+  private readonly inserted = new Map<number, string>()
+  /** The lines that were written. */
+  readonly written: string[] = []
+
+  constructor(
+    private readonly lines: readonly SourceLine[],
+    readonly lineEnd: string,
+  ) {}
+
+  /** Replaces lines of a component, at the place of the first one, or else before its first part or its end. */
+  replace({ begin, own, end }: SourceComponent, names: readonly string[], sources: readonly string[]): void {
+    const [first, ...others] = own.filter((index) =>
+      names.includes(propertyName(this.lines[index] as SourceLine)),
+    )
+    for (const index of others) this.replaced.set(index, '')
+    if (first !== undefined) this.replaced.set(first, sources.join(''))
+    else {
+      const ownLines = new Set(own)
+      let before = begin + 1
+      while (before < end && ownLines.has(before)) before++
+      this.insert(before, sources)
+    }
+  }
+
+  /** Folds lines, and remembers them. */
+  folded(lines: readonly string[]): string[] {
+    this.written.push(...lines)
+    return lines.map((line) => foldLine(line, this.lineEnd))
+  }
+
+  insert(before: number, sources: readonly string[]): void {
+    this.inserted.set(before, (this.inserted.get(before) ?? '') + sources.join(''))
+  }
+
+  remove({ begin, end }: SourceComponent): void {
+    for (let index = begin; index <= end; index++) this.replaced.set(index, '')
+  }
+
+  get isEmpty(): boolean {
+    return !this.replaced.size && !this.inserted.size
+  }
+
+  toString(): string {
+    return this.lines
+      .map(({ source }, index) => (this.inserted.get(index) ?? '') + (this.replaced.get(index) ?? source))
+      .join('')
+  }
+}
+
+/**
+ * Replaces what we know of an item, and keeps all other properties and parameters, alarms, and overrides that are not named. A
+ * field that is undefined, or as the text has it, stays as it is written; an empty or null one is removed. A new cancelled override
+ * becomes an exception of its series, and overrides of occurrences that no longer exist are removed. SEQUENCE, DTSTAMP and
+ * LAST-MODIFIED change with the events that change; if none does, the text is the same.
+ *
+ * @param events as for {@link writeItem}
+ * @returns undefined if the text is cut, or has no event with a UID
+ * @throws WhenError if an event has no valid `when`
+ */
+export const editItem = (
+  text: string,
+  events: readonly CalendarEvent[],
+  { stamp, sequence = 0, timeZone = 'UTC' }: ItemEditing,
+): string | undefined => {
+  const lines = sourceLines(text)
+  const components = sourceComponents(lines)
+  const source = sourceEvents(text, lines, components, timeZone)
+  if (!source) return undefined
+  const writing = { timeZone }
+  const edits = new SourceEdits(lines, lines[0]?.source.endsWith('\r\n') === false ? '\n' : '\r\n')
+
+  const edit = ({ component, read, event: before }: SourceEvent, after: CalendarEvent): LineGroup[] => {
+    const changed = changedGroups(before, after, writing)
+    for (const group of changed) {
+      const own = component.own
+        .map((index) => lines[index] as SourceLine)
+        .filter((line) => group.names.includes(propertyName(line)))
+      const sources = group.names.includes('ATTENDEE')
+        ? editedAttendees(own, after, writing, edits.lineEnd)
+        : edits.folded(group.lines(after, writing))
+      edits.replace(component, group.names, sources)
+    }
+    if (changed.length)
+      for (const [name, value] of [
+        ['SEQUENCE', Math.max(read.sequence + 1, sequence)],
+        ['DTSTAMP', utcText(stamp)],
+        ['LAST-MODIFIED', utcText(stamp)],
+      ])
+        edits.replace(component, [String(name)], edits.folded([`${name}:${value}`]))
+    return changed
+  }
+
+  const { master, overrides } = partsOf(events)
+  const known = source.events.get('master')
+  const given = master ?? known?.event
+  const isException = (override: CalendarEvent) =>
+    !!given &&
+    override.status === 'cancelled' &&
+    source.events.get(keyOf(override))?.event?.status !== 'cancelled'
+  const exceptions = overrides.filter(isException)
+  const merged = given && withExceptions(mergedEvent(known?.event, given), exceptions)
+  const remaining = new Map(source.events)
+  remaining.delete('master')
+  if (known && merged) {
+    const changed = edit(known, merged)
+    const isMoved = changed.some(({ fields }) => fields.includes('when') || fields.includes('recurrence'))
+    if (isMoved)
+      for (const [key, { component, event }] of remaining)
+        if (event && !isOfSeries(event, merged, timeZone)) {
+          edits.remove(component)
+          remaining.delete(key)
+        }
+  }
+  const written = { uid: source.uid, stamp, sequence, timeZone }
+  if (!known && merged) edits.insert(source.end + 1, edits.folded(eventLines(merged, merged, written)))
+  for (const override of overrides) {
+    const before = remaining.get(keyOf(override))
+    if (isException(override)) {
+      if (before) edits.remove(before.component)
+    } else if (before) edit(before, mergedEvent(before.event, override))
+    else if (source.events.has(keyOf(override)) === false)
+      edits.insert(source.end + 1, edits.folded(eventLines(override, merged, written)))
+  }
+  if (edits.isEmpty) return text
+  const defined = new Set(
+    components
+      .filter(({ name }) => name === 'VTIMEZONE')
+      .flatMap(({ own }) =>
+        own.map((index) => /^TZID[^:]*:(.*)$/i.exec(lines[index]?.text ?? '')?.[1]?.trim()),
+      ),
+  )
+  const zones = zonesIn(edits.written).filter((zone) => !defined.has(zone))
+  const times = [...(merged ? [merged] : []), ...overrides]
+  edits.insert(
+    source.begin,
+    timeZoneLines(zones, times, stamp).map((line) => foldLine(line, edits.lineEnd)),
+  )
+  return edits.toString()
+}

@@ -1,0 +1,135 @@
+import {
+  type Instant,
+  instant,
+  instantOf,
+  type PlainDate,
+  startOfDay,
+  type When,
+  wallAt,
+  wallTime,
+} from '@whenable/time'
+import {
+  expandRecurrence,
+  type RecurrenceRule,
+  type RuleDateTime,
+  readRecurrence,
+} from '@whenable/time/recurrence'
+import { utcText, wallText } from './content-lines.js'
+
+/** A series: when its first occurrence is, its time zone and its lines. */
+export interface WrittenSeries {
+  readonly when: When
+  /** IANA name; `UTC` if its times are written in UTC. */
+  readonly timeZone: string
+  readonly lines: readonly string[]
+}
+
+const DAY = 86_400
+
+/** Wall seconds, which count every day as 24 hours, as a wall time. */
+const wallOf = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 19)
+
+const startOf = ({ when, timeZone }: WrittenSeries): string =>
+  when.object === 'date'
+    ? when.date
+    : when.object === 'datespan'
+      ? when.start_date
+      : wallAt(when.object === 'time' ? when.time : when.start_time, timeZone)
+
+const isDated = ({ when }: WrittenSeries): boolean => when.object === 'date' || when.object === 'datespan'
+
+/** The date of a moment of an all-day series: midnight in UTC is that date. */
+const dateText = ({ form, seconds }: RuleDateTime, timeZone: string): string =>
+  wallText(
+    form === 'utc' && seconds % DAY
+      ? wallAt(instant(seconds), timeZone).slice(0, 10)
+      : wallOf(seconds).slice(0, 10),
+  )
+
+const instantOfMoment = ({ form, seconds, timeZone: own }: RuleDateTime, timeZone: string): Instant =>
+  form === 'utc' ? instant(seconds) : instantOf(wallTime(wallOf(seconds)), own ?? timeZone)
+
+/** A rule's text with UNTIL in the form that DTSTART asks for (RFC 5545, section 3.3.10): a date, or a time in UTC. */
+const ruleText = (line: string, { until }: RecurrenceRule, series: WrittenSeries): string => {
+  const text = line
+    .slice(line.indexOf(':') + 1)
+    .toUpperCase()
+    .replace(/\s+/g, '')
+  if (!until) return text
+  const inclusive =
+    until.form === 'date' ? { ...until, form: 'wall' as const, seconds: until.seconds + DAY - 1 } : until
+  const value = isDated(series)
+    ? dateText(until, series.timeZone)
+    : utcText(instantOfMoment(inclusive, series.timeZone))
+  return text.replace(/UNTIL=[^;]*/, `UNTIL=${value}`)
+}
+
+/** The most occurrences on a date that is an exception. */
+const MAX_PER_DAY = 100
+
+/** The occurrences of a timed series on a date. */
+const occurrencesOn = (
+  date: string,
+  { timeZone, ...series }: WrittenSeries,
+  lines: readonly string[],
+): Instant[] => {
+  const from = startOfDay(date as PlainDate, timeZone)
+  const recurrence = { start: startOf({ timeZone, ...series }), timeZone, lines, includeStart: true }
+  return expandRecurrence(recurrence, { from, to: instant(from + DAY), limit: MAX_PER_DAY })
+}
+
+/** The values of RDATE or EXDATE of a timed series, each with its parameters. */
+const timesOf = (
+  name: string,
+  moment: RuleDateTime,
+  series: WrittenSeries,
+  rules: readonly string[],
+): (readonly [parameters: string, value: string])[] => {
+  const { timeZone } = series
+  if (moment.form === 'utc') return [['', utcText(instant(moment.seconds))]]
+  const zoned = (wall: string, zone: string): readonly [string, string] =>
+    zone === 'UTC' ? ['', `${wallText(wall)}Z`] : [`;TZID=${zone}`, wallText(wall)]
+  if (moment.form === 'wall') return [zoned(wallOf(moment.seconds), moment.timeZone ?? timeZone)]
+  const date = wallOf(moment.seconds).slice(0, 10)
+  // A date excludes all occurrences of that day, and adds one at the time of day of the start.
+  return name === 'EXDATE'
+    ? occurrencesOn(date, series, rules).map((at) => ['', utcText(at)] as const)
+    : [zoned(`${date}${startOf(series).slice(10)}`, timeZone)]
+}
+
+/** The name of a recurrence line: RRULE, unless it says so. */
+const nameOf = (line: string): string => /^\s*([A-Z]+)\s*[;:]/i.exec(line)?.[1]?.toUpperCase() ?? 'RRULE'
+
+/**
+ * The lines of a series as other programs read them: times with their time zone, UNTIL and exceptions in the form of DTSTART, and
+ * one line for all dates of a kind. Invalid lines are left out.
+ */
+export const recurrenceLinesOf = (series: WrittenSeries): string[] => {
+  const rules: string[] = []
+  const moments: (readonly [name: string, moment: RuleDateTime])[] = []
+  for (const line of series.lines)
+    try {
+      const { rules: own, exrules, rdates, exdates } = readRecurrence([line])
+      const [rule, ...others] = [...own, ...exrules]
+      const text = rule && !others.length ? ruleText(line, rule, series) : ''
+      if (/^[\w=;,+-]+$/.test(text)) rules.push(`${nameOf(line)}:${text}`)
+      for (const moment of rdates) moments.push(['RDATE', moment])
+      for (const moment of exdates) moments.push(['EXDATE', moment])
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+    }
+  const dates = new Map<string, Set<string>>()
+  for (const [name, moment] of moments)
+    try {
+      const values = isDated(series)
+        ? [[';VALUE=DATE', dateText(moment, series.timeZone)] as const]
+        : timesOf(name, moment, series, rules)
+      for (const [parameters, value] of values) {
+        const key = `${name}${parameters}`
+        dates.set(key, (dates.get(key) ?? new Set()).add(value))
+      }
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+    }
+  return [...rules, ...[...dates].map(([key, values]) => `${key}:${[...values].join(',')}`)]
+}

@@ -1,0 +1,150 @@
+import {
+  BoundedMap,
+  dateOfWall,
+  daysInMonth,
+  type Instant,
+  instant,
+  offsetAt,
+  type WallTime,
+  wallAt,
+  weekdayOf,
+} from '@whenable/time'
+import { wallText } from './content-lines.js'
+
+const DAY = 86_400
+
+/** The first instants of other offsets in a span. */
+const transitionsIn = (timeZone: string, start: number, end: number): Instant[] => {
+  const found: Instant[] = []
+  const offset = (seconds: number) => offsetAt(instant(seconds), timeZone)
+  // No time zone changes its offset twice within five days.
+  for (let from = start; from < end; from += 5 * DAY) {
+    if (offset(from) === offset(from + 5 * DAY)) continue
+    let before = from
+    let after = from + 5 * DAY
+    while (after - before > 1) {
+      const middle = Math.floor((before + after) / 2)
+      if (offset(middle) === offset(from)) before = middle
+      else after = middle
+    }
+    found.push(instant(after))
+  }
+  return found
+}
+
+const offsetText = (seconds: number): string => {
+  const rest = Math.abs(seconds)
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
+  const odd = rest % 60 ? two(rest % 60) : ''
+  return `${seconds < 0 ? '-' : '+'}${two(rest / 3600)}${two((rest % 3600) / 60)}${odd}`
+}
+
+/** A change of a time zone's offset. */
+interface Observance {
+  /** The wall time of the change by the offset before it. */
+  readonly onset: WallTime
+  readonly before: number
+  readonly after: number
+}
+
+const observanceAt = (at: Instant, timeZone: string): Observance => {
+  const before = offsetAt(instant(at - 1), timeZone)
+  return { onset: wallAt(instant(at + before), 'UTC'), before, after: offsetAt(at, timeZone) }
+}
+
+const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
+
+/** The yearly rules that an onset follows: on the nth weekday of its month, and on the last one if it is that. */
+const rulesOf = ({ onset }: Observance): string[] => {
+  const date = dateOfWall(onset)
+  const day = Number(date.slice(8))
+  const inMonth = `FREQ=YEARLY;BYMONTH=${Number(date.slice(5, 7))};BYDAY=`
+  const weekday = weekdays[weekdayOf(date)]
+  const nth = `${inMonth}${Math.ceil(day / 7)}${weekday}`
+  return day + 7 > daysInMonth(date) ? [`${inMonth}-1${weekday}`, nth] : [nth]
+}
+
+/** The years that a rule must have held at the end of a span to be taken to go on. */
+const MIN_YEARS = 5
+
+const yearOf = ({ onset }: Observance): number => Number(onset.slice(0, 4))
+
+/** The last observances of the same kind that follow one rule each year, and the rule. */
+const lastRule = (
+  observances: readonly Observance[],
+): { rule: string; first: Observance; count: number } | undefined => {
+  const last = observances.at(-1)
+  const [best] = (last ? rulesOf(last) : [])
+    .map((rule) => {
+      const isLike = (one: Observance, index: number) =>
+        !!last &&
+        rulesOf(one).includes(rule) &&
+        one.onset.slice(10) === last.onset.slice(10) &&
+        one.before === last.before &&
+        one.after === last.after &&
+        yearOf(one) === yearOf(last) - (observances.length - 1 - index)
+      const odd = observances.findLastIndex((one, index) => !isLike(one, index))
+      return { rule, first: observances[odd + 1], count: observances.length - 1 - odd }
+    })
+    .sort((a, b) => b.count - a.count)
+  return best?.first && best.count >= MIN_YEARS ? { ...best, first: best.first } : undefined
+}
+
+const linesOf = ({ onset, before, after }: Observance, rule?: string): string[] => {
+  const kind = after > before ? 'DAYLIGHT' : 'STANDARD'
+  return [
+    `BEGIN:${kind}`,
+    `DTSTART:${wallText(onset)}`,
+    `TZOFFSETFROM:${offsetText(before)}`,
+    `TZOFFSETTO:${offsetText(after)}`,
+    ...(rule ? [`RRULE:${rule}`] : []),
+    `END:${kind}`,
+  ]
+}
+
+/** The most years that are looked through. */
+const MAX_YEARS = 60
+
+/** The definition of a time zone from the beginning of a year to that of a later one. */
+const definitionOf = (timeZone: string, firstYear: number, lastYear: number): readonly string[] => {
+  const [start = 0, end = 0] = [firstYear, lastYear].map((year) => Date.UTC(year, 0) / 1000)
+  const transitions = transitionsIn(timeZone, start, end).map((at) => observanceAt(at, timeZone))
+  const isDaylight = ({ before, after }: Observance) => after > before
+  const later = transitions.filter(isDaylight)
+  const earlier = transitions.filter((one) => !isDaylight(one))
+  const [summer, winter] = [lastRule(later), lastRule(earlier)]
+  // Only both together go on: otherwise one would stay for ever.
+  const goesOn = summer && winter && Math.abs(later.length - earlier.length) <= 1
+  const ruled = new Set(goesOn ? [...later.slice(-summer.count), ...earlier.slice(-winter.count)] : [])
+  return [
+    'BEGIN:VTIMEZONE',
+    `TZID:${timeZone}`,
+    ...linesOf(observanceAt(instant(start), timeZone)),
+    ...transitions.filter((one) => !ruled.has(one)).flatMap((one) => linesOf(one)),
+    ...(goesOn ? [summer, winter].flatMap(({ first, rule }) => linesOf(first, rule)) : []),
+    'END:VTIMEZONE',
+  ]
+}
+
+/** Recent definitions: events of the same years have the same. */
+const definitions = new BoundedMap<string, readonly string[]>(100)
+
+/**
+ * The lines of the VTIMEZONE of a time zone (RFC 5545, section 3.6.5), valid from a year before an instant to ten years after
+ * another one, and for ever if its clocks then change by a yearly rule.
+ *
+ * @param timeZone IANA name
+ */
+export const timeZoneComponent = (
+  timeZone: string,
+  first: Instant,
+  last: Instant = first,
+): readonly string[] => {
+  const yearAt = (at: Instant) => new Date(at * 1000).getUTCFullYear()
+  const firstYear = Math.max(yearAt(first) - 1, 1000)
+  const lastYear = Math.min(Math.max(yearAt(last), yearAt(first)) + 11, firstYear + MAX_YEARS, 9998)
+  const key = `${timeZone} ${firstYear} ${lastYear}`
+  const known = definitions.get(key) ?? definitionOf(timeZone, firstYear, lastYear)
+  definitions.set(key, known)
+  return known
+}

@@ -1,0 +1,226 @@
+import {
+  addDays,
+  type Instant,
+  instantOf,
+  intervalOf,
+  isTimeZone,
+  type PlainDate,
+  parseWhen,
+  type When,
+  wallAt,
+} from '@whenable/time'
+import { canonicalTimeZone } from '@whenable/time/recurrence'
+import type { CalendarEvent, CalendarParticipant } from '../ports.js'
+import { escapeText, quoteParameter, utcText, wallText } from './content-lines.js'
+import { conferenceNames } from './event-details.js'
+import { webAddress } from './properties.js'
+import { recurrenceLinesOf } from './recurrence-lines.js'
+
+/** How an event is written. */
+export interface EventWriting {
+  /** The IANA time zone of series and of all-day events without one. */
+  readonly timeZone: string
+  /** The iTIP method (RFC 5546) of a message. Without one, the event is stored in a calendar. */
+  readonly method?: string | undefined
+}
+
+/** A time zone that TZID can name; UTC for others, and for UTC. */
+const writtenZone = (name: string | undefined): string => {
+  if (!name || !isTimeZone(name)) return 'UTC'
+  const canonical = canonicalTimeZone(name)
+  return /^[\w+/-]+$/.test(canonical) && !/^(?:Etc\/)?UTC$/.test(canonical) ? canonical : 'UTC'
+}
+
+const isSeries = ({ recurrence, master_event_id }: CalendarEvent): boolean =>
+  !master_event_id && Array.isArray(recurrence) && recurrence.length > 0
+
+/** The time zone in which an event's start is written. Only a series takes the default one. */
+export const timeZoneOf = (event: CalendarEvent, { timeZone }: EventWriting): string => {
+  const when = parseWhen(event.when)
+  const own = when.object === 'timespan' ? when.start_timezone : undefined
+  return writtenZone(own ?? (isSeries(event) ? timeZone : undefined))
+}
+
+/** A time, in a time zone if its wall time there means this instant; else in UTC. */
+export const timeLine = (name: string, at: Instant, timeZone: string): string => {
+  const wall = wallAt(at, timeZone)
+  return timeZone === 'UTC' || instantOf(wall, timeZone) !== at
+    ? `${name}:${utcText(at)}`
+    : `${name};TZID=${timeZone}:${wallText(wall)}`
+}
+
+const dateLine = (name: string, date: PlainDate): string => `${name};VALUE=DATE:${wallText(date)}`
+
+/** The lines of a start and an end. An end that its wall time does not tell is written as a duration. */
+const whenLines = (event: CalendarEvent, writing: EventWriting): string[] => {
+  const when = parseWhen(event.when)
+  if (when.object === 'date' || when.object === 'datespan') {
+    const [first, last] = when.object === 'date' ? [when.date, when.date] : [when.start_date, when.end_date]
+    return [dateLine('DTSTART', first), dateLine('DTEND', addDays(last, 1))]
+  }
+  const zone = timeZoneOf(event, writing)
+  const { start, end } = intervalOf(when, 'UTC')
+  const startLine = timeLine('DTSTART', start, zone)
+  if (start === end) return [startLine]
+  const endZone = (when.object === 'timespan' && when.end_timezone) || zone
+  const endLine = timeLine('DTEND', end, zone === 'UTC' ? zone : writtenZone(endZone))
+  const isAlike = startLine.includes(';TZID=') === endLine.includes(';TZID=')
+  return [startLine, isAlike ? endLine : `DURATION:PT${end - start}S`]
+}
+
+const recurrenceLines = (event: CalendarEvent, writing: EventWriting): string[] =>
+  isSeries(event)
+    ? recurrenceLinesOf({
+        when: parseWhen(event.when),
+        timeZone: timeZoneOf(event, writing),
+        lines: event.recurrence as readonly string[],
+      })
+    : []
+
+/** Whether a text is an address that can be written as a `mailto:` URI. */
+export const isAddress = (text: unknown): text is string =>
+  typeof text === 'string' && /^[^\s\p{Cc}@<>(),;:"\\]+@[^\s\p{Cc}@<>(),;:"\\]+$/u.test(text)
+
+const answers: Readonly<Record<string, string>> = { yes: 'ACCEPTED', no: 'DECLINED', maybe: 'TENTATIVE' }
+
+/** The parameters of an answer, by the name of PARTSTAT (RFC 5545, section 3.2.12). */
+export const partstatOf = (status: string | null | undefined): string =>
+  answers[status ?? ''] ?? 'NEEDS-ACTION'
+
+/** No server may send invitations: the service does (RFC 6638, section 7.1). Messages may not have this. */
+const agent = ({ method }: EventWriting): string => (method === undefined ? ';SCHEDULE-AGENT=CLIENT' : '')
+
+const nameParameter = (name: unknown): string =>
+  typeof name === 'string' && name.trim() ? `;CN=${quoteParameter(name)}` : ''
+
+/** The line of a participant; nothing without a valid address. */
+export const attendeeLines = (
+  { email, name, status }: CalendarParticipant,
+  writing: EventWriting,
+): string[] => {
+  if (!isAddress(email)) return []
+  const partstat = partstatOf(status)
+  const { method } = writing
+  const rsvp =
+    method === undefined
+      ? ''
+      : `;RSVP=${method === 'REQUEST' && partstat === 'NEEDS-ACTION' ? 'TRUE' : 'FALSE'}`
+  const parameters = `;ROLE=REQ-PARTICIPANT;PARTSTAT=${partstat}${rsvp}${nameParameter(name)}${agent(writing)}`
+  return [`ATTENDEE${parameters}:mailto:${email}`]
+}
+
+/** The line of a room or another resource; nothing without a valid address. */
+export const resourceLines = (resource: unknown, writing: EventWriting): string[] => {
+  const { email, name } = (resource ?? {}) as { email?: unknown; name?: unknown }
+  return isAddress(email)
+    ? [`ATTENDEE;CUTYPE=ROOM${nameParameter(name)}${agent(writing)}:mailto:${email}`]
+    : []
+}
+
+const organizerLines = ({ organizer }: CalendarEvent, writing: EventWriting): string[] =>
+  isAddress(organizer?.email)
+    ? [`ORGANIZER${nameParameter(organizer.name)}${agent(writing)}:mailto:${organizer.email}`]
+    : []
+
+const textLine = (name: string, text: unknown): string[] =>
+  typeof text === 'string' && text.trim() ? [`${name}:${escapeText(text)}`] : []
+
+const conferenceOf = ({
+  conferencing,
+}: CalendarEvent): readonly [url: string, provider: string] | undefined => {
+  const { provider, details } = (conferencing ?? {}) as { provider?: unknown; details?: { url?: unknown } }
+  const url = typeof details?.url === 'string' ? webAddress(details.url) : undefined
+  return url ? [url, typeof provider === 'string' ? provider : ''] : undefined
+}
+
+/** The STATUS of an event; other services write `maybe`. */
+const statusOf = ({ status }: CalendarEvent): string =>
+  status === 'cancelled'
+    ? 'CANCELLED'
+    : status === 'tentative' || status === 'maybe'
+      ? 'TENTATIVE'
+      : 'CONFIRMED'
+
+const classOf = ({ visibility }: CalendarEvent): string =>
+  /^(?:private|confidential)$/i.test(visibility ?? '') ? 'PRIVATE' : 'PUBLIC'
+
+/** What an event says, as lines that can be compared and replaced together. */
+export interface LineGroup {
+  /** The properties, in capitals. */
+  readonly names: readonly string[]
+  /** The fields of the event. A group whose fields are all undefined is unknown. */
+  readonly fields: readonly string[]
+  readonly lines: (event: CalendarEvent, writing: EventWriting) => readonly string[]
+}
+
+const textGroup = (name: string, field: string): LineGroup => ({
+  names: [name],
+  fields: [field],
+  lines: (event) => textLine(name, event[field]),
+})
+
+/** The properties that are written, in their sequence. */
+export const lineGroups: readonly LineGroup[] = [
+  { names: ['DTSTART', 'DTEND', 'DURATION'], fields: ['when'], lines: whenLines },
+  { names: ['RRULE', 'EXRULE', 'RDATE', 'EXDATE'], fields: ['recurrence'], lines: recurrenceLines },
+  {
+    names: ['SUMMARY'],
+    fields: ['title'],
+    lines: ({ title }) => (typeof title === 'string' ? [`SUMMARY:${escapeText(title)}`] : []),
+  },
+  textGroup('DESCRIPTION', 'description'),
+  textGroup('LOCATION', 'location'),
+  { names: ['STATUS'], fields: ['status'], lines: (event) => [`STATUS:${statusOf(event)}`] },
+  {
+    names: ['TRANSP'],
+    fields: ['busy'],
+    lines: ({ busy }) => [`TRANSP:${busy === false ? 'TRANSPARENT' : 'OPAQUE'}`],
+  },
+  { names: ['CLASS'], fields: ['visibility'], lines: (event) => [`CLASS:${classOf(event)}`] },
+  {
+    names: ['COLOR'],
+    fields: ['color'],
+    lines: ({ color }) => (/^[a-z]+$/i.test(color ?? '') ? [`COLOR:${color}`] : []),
+  },
+  { names: ['ORGANIZER'], fields: ['organizer'], lines: organizerLines },
+  {
+    names: ['ATTENDEE'],
+    fields: ['participants', 'resources'],
+    lines: ({ participants, resources }, writing) => [
+      ...(participants ?? []).flatMap((participant) => attendeeLines(participant, writing)),
+      ...(Array.isArray(resources) ? resources : []).flatMap((resource) => resourceLines(resource, writing)),
+    ],
+  },
+  {
+    names: conferenceNames.map((name) => name.toUpperCase()),
+    fields: ['conferencing'],
+    lines: (event) => {
+      const [url, provider = ''] = conferenceOf(event) ?? []
+      const label = provider ? `;LABEL=${quoteParameter(provider)}` : ''
+      return url ? [`CONFERENCE;VALUE=URI;FEATURE=VIDEO${label}:${url}`] : []
+    },
+  },
+]
+
+/** Whether an event says something of a group's fields. Empty fields are said; missing ones are not. */
+export const isKnown = ({ fields }: LineGroup, event: CalendarEvent): boolean =>
+  fields.some((field) => event[field] !== undefined)
+
+/** The line of the occurrence that an override replaces, in the form of its master's start. */
+export const recurrenceIdLine = (
+  { original_start_time }: CalendarEvent,
+  master: CalendarEvent,
+  writing: EventWriting,
+): string => {
+  const original = Number(original_start_time) as Instant
+  const { object } = parseWhen(master.when) as When
+  if (object !== 'date' && object !== 'datespan')
+    return timeLine('RECURRENCE-ID', original, timeZoneOf(master, writing))
+  const zone = original % 86_400 ? writing.timeZone : 'UTC'
+  return dateLine('RECURRENCE-ID', wallAt(original, zone).slice(0, 10) as PlainDate)
+}
+
+/** The time zones that lines name. */
+export const zonesIn = (lines: readonly string[]): string[] => [
+  ...new Set(lines.flatMap((line) => /^[A-Z-]+;TZID=([^;:]+):/.exec(line)?.[1] ?? [])),
+]
