@@ -11,27 +11,32 @@ import {
 } from '../store/store.js'
 import { readBusyCalendars } from './busy-time.js'
 import type { BusyTimeCache } from './busy-time-cache.js'
+import { calendarsOf, isBusySource } from './calendars.js'
 
 /**
- * The ids of a participant's calendars for busy time. `primary` is replaced by the primary calendar of their grant. Unknown ids
- * stay, and count as busy below.
+ * The ids of a participant's calendars for busy time. `primary` is replaced by the primary calendar of their grant, and `all` by its
+ * calendars that count as busy. Unknown ids stay, and count as busy below.
  */
-const calendarIdsOf = async (
+export const busyCalendarIds = async (
   records: Records,
   applicationId: string,
   { email, availability }: ConfigurationParticipant,
 ): Promise<readonly string[]> => {
   const ids = availability?.calendar_ids ?? []
-  if (!ids.includes('primary')) return ids
+  if (!ids.includes('primary') && !ids.includes('all')) return ids
   const grant = await records.grant(applicationId, { email })
-  const primary = grant && (await records.primaryCalendar(applicationId, grant.id))
-  return ids.map((id) => (id === 'primary' ? (primary?.id ?? id) : id))
+  const own = grant ? await calendarsOf(records, applicationId, grant.id) : []
+  return ids.flatMap((id) => {
+    if (id === 'primary') return own.find((calendar) => calendar.is_primary)?.id ?? id
+    return id === 'all' && own.length ? own.filter(isBusySource).map((calendar) => calendar.id) : id
+  })
 }
 
 /**
  * The hosts of a configuration with their busy time in a window (interface: How slots come about, rule 3) and their counters. A
  * host with an unknown calendar, or who has not agreed to take part, is busy for the whole window: unknown is never free.
  *
+ * @param now the current time, which tells whether a connection has been unavailable for too long.
  * @param except a moving booking, whose time counts as free.
  * @param cache of busy times, for reads that book nothing.
  */
@@ -39,6 +44,7 @@ export const hostsIn = async (
   records: Records,
   owned: OwnedConfiguration<StandardConfiguration>,
   window: Interval,
+  now: Instant,
   except?: BookingRecord,
   cache?: BusyTimeCache,
 ): Promise<SlotHost[]> => {
@@ -50,12 +56,13 @@ export const hostsIn = async (
   // Sequential, because a transaction has one connection.
   const calendarIds = new Map<ConfigurationParticipant, readonly string[]>()
   for (const participant of watched)
-    calendarIds.set(participant, await calendarIdsOf(records, applicationId, participant))
+    calendarIds.set(participant, await busyCalendarIds(records, applicationId, participant))
   const allIds = [...new Set([...calendarIds.values()].flat())]
   const calendars = await readBusyCalendars(records, applicationId, allIds, seen, {
     tentativeAsBusy: configuration.availability.availability_rules?.tentative_as_busy ?? true,
     except: new Set(except?.events.map((event) => event.eventId)),
     cache,
+    now,
   })
   const emails = watched.map(({ email }) => email)
   const held = await records.heldTimes(applicationId, emails, seen)

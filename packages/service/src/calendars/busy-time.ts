@@ -1,13 +1,22 @@
 import type { Calendar } from '@whenable/contract'
-import { type Interval, instant, mergeIntervals, overlaps } from '@whenable/time'
+import { type Instant, type Interval, instant, mergeIntervals, overlaps } from '@whenable/time'
 import { expandEvents } from '@whenable/time/recurrence'
-import { countingOf, type EventRecord, type OccupiedTimes, type Records } from '../store/store.js'
+import {
+  countingOf,
+  type EventRecord,
+  type OccupiedTimes,
+  type Outage,
+  type Records,
+  type WhenUnavailable,
+} from '../store/store.js'
 import type { BusyTimeCache } from './busy-time-cache.js'
 
 /** How to compute busy time. */
 export interface BusyRules {
   /** Whether tentative events count as busy. */
   readonly tentativeAsBusy: boolean
+  /** The current time. */
+  readonly now: Instant
   /** Events that count as free, because they move. */
   readonly except?: ReadonlySet<string> | undefined
   /** A cache. With it, busy times are merged and cover whole days around the window. */
@@ -56,6 +65,10 @@ export interface BusyCalendars {
   busyTimes(id: string, fallbackZone: string): readonly Interval[]
 }
 
+/** What counts while a calendar's connection is unavailable; `last_known` while it is not. */
+const policyOf = (outage: Outage | undefined, now: Instant): WhenUnavailable =>
+  outage && now >= outage.from ? outage.policy : 'last_known'
+
 /** Reads the busy time of calendars in a window (interface: How slots come about, rule 3). */
 export const readBusyCalendars = async (
   records: Records,
@@ -64,7 +77,7 @@ export const readBusyCalendars = async (
   requested: Interval,
   rules: BusyRules,
 ): Promise<BusyCalendars> => {
-  const { tentativeAsBusy, except, cache } = rules
+  const { tentativeAsBusy, except, cache, now } = rules
   const wanted = [...new Set(ids)]
   const usableCache = cache && !except?.size ? cache : undefined
   const window = usableCache ? wholeDays(requested) : requested
@@ -85,6 +98,10 @@ export const readBusyCalendars = async (
     busyTimes: (id, fallbackZone) => {
       const revised = calendars.get(id)
       if (!revised) return [window]
+      // Not cached, because it changes without a change of the calendar.
+      const policy = policyOf(revised.outage, now)
+      if (policy === 'block') return [window]
+      if (policy === 'ignore') return []
       const before = known.get(id)
       if (before) return before
       const { calendar, revision } = revised

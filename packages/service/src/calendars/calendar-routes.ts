@@ -41,17 +41,17 @@ export const calendarRoutes = [
     return {}
   }),
 
-  reading(getFreeBusy, authorizeGrant, async ({ applicationId, token, body }, records) => ({
+  reading(getFreeBusy, authorizeGrant, async ({ applicationId, token, body, now }, records) => ({
     data: await freeBusyOf(
-      { records, applicationId, ownGrantId: token?.grantId },
+      { records, applicationId, now, ownGrantId: token?.grantId },
       body.emails,
       freeBusyWindow(body.start_time, body.end_time),
       body.tentative_as_busy ?? true,
     ),
   })),
 
-  reading(findAvailability, authorizeAccount, async ({ applicationId, token, body }, records) => ({
-    data: await availabilityOfPeople({ records, applicationId, ownGrantId: token?.grantId }, body),
+  reading(findAvailability, authorizeAccount, async ({ applicationId, token, body, now }, records) => ({
+    data: await availabilityOfPeople({ records, applicationId, now, ownGrantId: token?.grantId }, body),
   })),
 
   reading(listResources, authorizeGrant, async ({ applicationId, query }, records) => {

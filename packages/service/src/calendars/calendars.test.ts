@@ -47,10 +47,11 @@ describe('a calendar', () => {
     const changed = await service.withKey('PUT', `${path}/${id}`, {
       id: 'mine',
       grant_id: 'theirs',
-      is_primary: true,
+      connection_id: 'another',
       read_only: true,
     })
     expect(changed.data).toMatchObject({ id, grant_id: ada.grantId, is_primary: false, read_only: false })
+    expect(changed.data.connection_id).toBeUndefined()
   })
 
   test.each([

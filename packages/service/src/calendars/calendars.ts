@@ -1,6 +1,6 @@
 import { type Calendar, type Grant, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import { notFoundError } from '../core/errors.js'
+import { notFoundError, validationError } from '../core/errors.js'
 import { fullPage } from '../core/full-page.js'
 import { checkMetadata, hasMetadata } from '../core/metadata.js'
 import { type DomainEvent, type DomainEventType, domainEventAbout } from '../notifications/domain-event.js'
@@ -30,8 +30,11 @@ export interface CalendarContext {
 /** The fields of a new calendar. */
 export type CalendarInput = Pick<
   Calendar,
-  'name' | 'description' | 'location' | 'timezone' | 'hex_color' | 'metadata'
+  'name' | 'description' | 'location' | 'timezone' | 'hex_color' | 'is_busy_source' | 'metadata'
 >
+
+/** A change of a calendar. `is_primary` moves the mark of the primary calendar. */
+export type CalendarChange = Partial<CalendarInput> & { readonly is_primary?: boolean | undefined }
 
 /** Publishes a change of a calendar. */
 export const publishCalendarChange = (
@@ -89,6 +92,9 @@ export const calendarPage = (
     (calendar) => !pair || hasMetadata(calendar, pair),
   )
 
+/** Whether a calendar's events keep its owner busy. */
+export const isBusySource = ({ is_busy_source }: Calendar): boolean => is_busy_source !== false
+
 /** All of a grant's calendars, the primary one first. */
 export const calendarsOf = async (
   records: Records,
@@ -119,7 +125,7 @@ export const addCalendar = async (context: CalendarContext, input: CalendarInput
     object: 'calendar',
     is_primary: !primary,
     read_only: false,
-    is_busy_source: true,
+    is_busy_source: input.is_busy_source ?? true,
     connection_id: undefined,
     created_at: context.now,
   }
@@ -133,25 +139,43 @@ export const checkWritable = ({ id, read_only }: Calendar): void => {
   if (read_only) throw new ServiceError('forbidden', `calendar '${id}' is read-only`)
 }
 
+/** Fields that belong to the owner here, also of a calendar that its provider does not let us change. */
+const ownFields = ['is_busy_source', 'is_primary']
+
+/** Takes the mark of the primary calendar from the current one. */
+const unmarkPrimary = async (context: CalendarContext, except: Calendar): Promise<void> => {
+  const { transaction, applicationId, grant } = context
+  const primary = await transaction.primaryCalendar(applicationId, grant.id)
+  if (!primary || primary.id === except.id) return
+  const former = { ...primary, is_primary: false }
+  await transaction.putCalendar(applicationId, former)
+  publishCalendarChange(context, 'calendar.updated', former)
+}
+
 /** Changes a calendar: each sent field replaces the stored one, and other fields stay. */
 export const changeCalendar = async (
   context: CalendarContext,
   id: string,
-  change: Partial<CalendarInput>,
+  change: CalendarChange,
 ): Promise<Calendar> => {
   const { transaction, applicationId, grant } = context
   checkMetadata(change.metadata)
   await lockGrant(context)
   const before = await requireCalendar(transaction, applicationId, grant, id)
-  checkWritable(before)
+  const isOwnChange = Object.keys(change).every((field) => ownFields.includes(field))
+  if (!isOwnChange || change.is_primary) checkWritable(before)
+  if (change.is_primary === false && before.is_primary)
+    throw validationError('is_primary', false, 'true for another calendar, which takes the mark')
+  if (change.is_primary) await unmarkPrimary(context, before)
   const calendar: Calendar = {
     ...before,
     ...change,
     id: before.id,
     grant_id: before.grant_id,
     object: 'calendar',
-    is_primary: before.is_primary,
+    is_primary: change.is_primary === true || before.is_primary,
     read_only: before.read_only,
+    connection_id: before.connection_id,
     created_at: before['created_at'],
   }
   await transaction.putCalendar(applicationId, calendar)
@@ -159,8 +183,13 @@ export const changeCalendar = async (
   return calendar
 }
 
-/** @throws ServiceError `forbidden` if a calendar is primary or read-only. */
+/** @throws ServiceError `forbidden` if a calendar is primary, read-only, or belongs to a connection. */
 export const checkRemovable = (calendar: Calendar): void => {
+  if (calendar.connection_id !== undefined)
+    throw new ServiceError(
+      'forbidden',
+      `calendar '${calendar.id}' belongs to a connection: remove the connection, or set is_busy_source to false`,
+    )
   if (calendar.is_primary)
     throw new ServiceError(
       'forbidden',

@@ -15,7 +15,7 @@ import type { Output } from '../core/validate.js'
 import { availabilityWindow, maxSlots } from '../scheduling/availability-limits.js'
 import { type HeldTime, hostKey, type Records } from '../store/store.js'
 import { readBusyCalendars } from './busy-time.js'
-import { calendarsOf } from './calendars.js'
+import { calendarsOf, isBusySource } from './calendars.js'
 
 const day = 86_400
 /** Maximum length of a free/busy window in days. */
@@ -25,6 +25,7 @@ const maxDays = 92
 export interface FreeBusyContext {
   readonly records: Records
   readonly applicationId: string
+  readonly now: Instant
   /** The only grant that the caller may read. Undefined: all of the application. */
   readonly ownGrantId?: string | undefined
 }
@@ -64,24 +65,25 @@ export const freeBusyOf = async (
   tentativeAsBusy: boolean,
 ): Promise<FreeBusy[]> => {
   const { records, applicationId } = context
-  const asked: { email: string; found: Grant | string; ids: readonly string[] }[] = []
+  const asked: { email: string; found: Grant | string; ids: readonly string[]; hasCalendar: boolean }[] = []
   for (const email of emails) {
     const found = await grantOrError(context, email)
     const own = typeof found === 'string' ? [] : await calendarsOf(records, applicationId, found.id)
-    asked.push({ email, found, ids: own.map(({ id }) => id) })
+    const ids = own.filter(isBusySource).map(({ id }) => id)
+    asked.push({ email, found, ids, hasCalendar: own.length > 0 })
   }
   const calendars = await readBusyCalendars(
     records,
     applicationId,
     asked.flatMap(({ ids }) => ids),
     window,
-    { tentativeAsBusy },
+    { tentativeAsBusy, now: context.now },
   )
   const held = await records.heldTimes(applicationId, emails, window)
-  return asked.map(({ email, found, ids }): FreeBusy => {
+  return asked.map(({ email, found, ids, hasCalendar }): FreeBusy => {
     const failed = (error: string): FreeBusy => ({ object: 'error', email, error, time_slots: undefined })
     if (typeof found === 'string') return failed(found)
-    if (!ids.length) return failed('busy time unknown: this account has no calendar')
+    if (!hasCalendar) return failed('busy time unknown: this account has no calendar')
     const busy = [...ids.flatMap((id) => calendars.busyTimes(id, 'UTC')), ...heldBy(held, email)]
     return {
       object: 'free_busy',
@@ -116,12 +118,15 @@ const participantCalendars = async (
       email,
       `the address of an account that you can read: ${grant}`,
     )
-  const own = (await calendarsOf(records, applicationId, grant.id)).map(({ id }) => id)
+  const calendars = await calendarsOf(records, applicationId, grant.id)
+  const own = calendars.map(({ id }) => id)
+  const sources = calendars.filter(isBusySource).map(({ id }) => id)
   if (!calendar_ids?.length) {
-    if (own.length) return own
+    if (sources.length) return sources
     throw validationError(`participants.${index}.email`, email, 'an account with a calendar')
   }
-  return calendar_ids.map((id, at) => {
+  return calendar_ids.flatMap((id, at) => {
+    if (id === 'all') return sources
     // The primary calendar leads its grant's list.
     const named = id === 'primary' ? own[0] : id
     if (named === undefined || !own.includes(named))
@@ -170,6 +175,7 @@ export const availabilityOfPeople = async (context: FreeBusyContext, query: Avai
   }
   const calendars = await readBusyCalendars(records, applicationId, ids.flat(), seen, {
     tentativeAsBusy: asked?.tentative_as_busy ?? true,
+    now: context.now,
   })
   const held = await records.heldTimes(applicationId, [...emails], seen)
   const group = asked?.round_robin_group_id

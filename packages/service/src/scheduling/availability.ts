@@ -22,7 +22,7 @@ export const availabilityOf = async (
   if (isGroup(configuration))
     return groupAvailability(records, { ...owner, configuration }, requested, now, moving)
   const bookable = bookableWindow(configuration, requested, now)
-  const hosts = await hostsIn(records, { ...owner, configuration }, bookable, moving, cache)
+  const hosts = await hostsIn(records, { ...owner, configuration }, bookable, now, moving, cache)
   const rules = slotRulesOf(configuration)
   const fair =
     moving && rules.method === 'max-fairness' ? { ...rules, method: 'max-availability' as const } : rules

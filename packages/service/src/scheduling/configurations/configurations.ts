@@ -20,8 +20,8 @@ const namedCalendars = (configuration: Configuration): readonly (readonly [field
   isGroup(configuration)
     ? [['group_booking.calendar_id', configuration.group_booking.calendar_id]]
     : configuration.participants.flatMap(({ availability, booking }, index) => [
-        ...(availability?.calendar_ids ?? []).map(
-          (id, at) => [`participants.${index}.availability.calendar_ids.${at}`, id] as const,
+        ...(availability?.calendar_ids ?? []).flatMap((id, at) =>
+          id === 'all' ? [] : [[`participants.${index}.availability.calendar_ids.${at}`, id] as const],
         ),
         ...(booking ? [[`participants.${index}.booking.calendar_id`, booking.calendar_id] as const] : []),
       ])

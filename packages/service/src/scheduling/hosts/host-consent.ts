@@ -119,11 +119,11 @@ export const checkOwnCalendars = async (
     known.includes(id) ||
     calendars.some((calendar) => calendar.id === id && calendar.grant_id === grantId)
   calendarIds.forEach((id, index) => {
-    if (!isOwn(id, agreed?.calendarIds))
+    if (id !== 'all' && !isOwn(id, agreed?.calendarIds))
       throw validationError(
         `${field}.availability.calendar_ids.${index}`,
         id,
-        'a calendar of the account itself, or primary',
+        'a calendar of the account itself, primary or all',
       )
   })
   for (const id of bookingCalendarIds)

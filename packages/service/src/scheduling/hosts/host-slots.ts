@@ -34,7 +34,7 @@ const hostsForSlot = async (
 ): Promise<BookingHost[]> => {
   const { configuration } = owned
   const rules = slotRulesOf(configuration)
-  const hosts = await hostsIn(transaction, owned, slot, moving)
+  const hosts = await hostsIn(transaction, owned, slot, now, moving)
   const free = new Set(checkSlot(rules, hosts, { ...slot, now }))
   const inTurn = (): string[] => {
     const { order = [] } = freeSlots(rules, hosts, { from: slot.start, to: slot.end, now })
