@@ -39,6 +39,17 @@ for (const server of calDavServers) {
       for (const account of [one, two]) await account.close?.()
     })
 
+    test('reports a calendar that was removed as gone', async () => {
+      const { calendarId, close, provider } = await openCalDavAccount(server)
+      const request = { known: new Map(), timeZone: 'UTC', ...call }
+      const { cursor } = await provider.pull(calendarId, { cursor: undefined, ...request })
+      await close?.()
+      await expect(provider.pull(calendarId, { cursor, ...request })).rejects.toMatchObject({ kind: 'gone' })
+      await expect(provider.pull(calendarId, { cursor: undefined, ...request })).rejects.toMatchObject({
+        kind: 'gone',
+      })
+    })
+
     test('signs in with a name and a password beyond ASCII', async () => {
       const settings = { server: url, username: 'gäst' }
       await open(settings, { password: 'pässwört€' }).verify(call)

@@ -207,6 +207,21 @@ describe('a later pull', () => {
     }
   })
 
+  test.each([
+    ['with one query', {}],
+    ['one by one if that does not work', { status: 500 }],
+  ])('reads many changed items %s', async (_, scripted) => {
+    const first = await pull()
+    for (let index = 0; index < 250; index++) server.put(`n${index}.ics`, itemText(`n${index}`, 'N'))
+    if ('status' in scripted) answer('contents', scripted)
+    server.asked.length = 0
+    const second = await pull(first)
+    expect([second.isComplete, second.changed.length]).toEqual([false, 250])
+    expect(server.asked.map(({ kind }) => kind).join(' ')).toBe(
+      `changes contents${'status' in scripted ? ' multiget'.repeat(5) : ''}`,
+    )
+  })
+
   test('follows a report in parts, and gives up one that does not end', async () => {
     const first = await pull()
     const part = (token: string) => multistatus(status('/cal/', 507), `<sync-token>${token}</sync-token>`)

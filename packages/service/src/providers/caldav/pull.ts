@@ -59,17 +59,23 @@ const etagOf = ({ properties }: DavResponse): string | undefined => plainEtag(te
 
 const isGone = (status: number | undefined): boolean => status === 404 || status === 410
 
-/** What an answer says of the calendar's items, without the calendar itself and collections in it. */
-const membersOf = ({
-  responses,
-  url,
-}: DavAnswer): { readonly id: string; readonly response: DavResponse }[] =>
-  responses.flatMap((response) => {
+/** What a server says of an item. */
+interface Member {
+  readonly id: string
+  readonly response: DavResponse
+}
+
+/** What an answer says of the calendar's items, without the calendar itself and collections in it. Work in slices. */
+function* membersOf({ responses, url }: DavAnswer): Generator<unknown, readonly Member[]> {
+  const members: Member[] = []
+  for (const response of responses) {
+    yield
     const member = memberUrl(response.href, url)
-    return member.pathname.endsWith('/') || member.pathname === url.pathname
-      ? []
-      : [{ id: member.href, response }]
-  })
+    const isItem = !member.pathname.endsWith('/') && member.pathname !== url.pathname
+    if (isItem) members.push({ id: member.href, response })
+  }
+  return members
+}
 
 /** Items as a server stores them, and which could not be had. */
 interface Fetched {
@@ -78,10 +84,11 @@ interface Fetched {
   readonly failed: { readonly id: string; readonly status: number | undefined }[]
 }
 
-/** The contents in an answer. */
-const contentsOf = (answer: DavAnswer): Fetched => {
+/** The contents in an answer. Work in slices. */
+function* contentsOf(answer: DavAnswer): Generator<unknown, Fetched> {
   const fetched: Fetched = { stored: [], gone: [], failed: [] }
-  for (const { id, response } of membersOf(answer)) {
+  for (const { id, response } of yield* membersOf(answer)) {
+    yield
     const text = childOf(response.properties, 'c:calendar-data')?.text
     const [status = response.status] = response.failed
     if (text?.trim()) fetched.stored.push({ id, etag: etagOf(response) ?? versionOf(text), text })
@@ -103,7 +110,7 @@ const multiget = async (
     const batch = ids.slice(at, at + batchSize)
     const hrefs = batch.map((id) => `<d:href>${escapeXml(new URL(id).pathname)}</d:href>`).join('')
     const answer = await client.report(calendar, 1, 'c:calendar-multiget', contents + hrefs, call)
-    const { stored, gone, failed } = contentsOf(answer)
+    const { stored, gone, failed } = await runWork(contentsOf(answer), call.signal)
     const answered = new Set([...stored.map(({ id }) => id), ...gone, ...failed.map(({ id }) => id)])
     // Only what was asked for counts.
     const asked = new Set(batch)
@@ -126,7 +133,7 @@ const checkWhole = ({ responses, url }: DavAnswer): void => {
 const queryContents = async (client: DavClient, calendar: URL, call: ProviderCall): Promise<Fetched> => {
   const answer = await client.report(calendar, 1, 'c:calendar-query', contents + eventFilter, call)
   checkWhole(answer)
-  return contentsOf(answer)
+  return runWork(contentsOf(answer), call.signal)
 }
 
 /** The versions of all items; undefined for those without an ETag. */
@@ -138,7 +145,7 @@ const queryVersions = async (
   const answer = await client.report(calendar, 1, 'c:calendar-query', versions + eventFilter, call)
   checkWhole(answer)
   const all = new Map<string, string | undefined>()
-  for (const { id, response } of membersOf(answer))
+  for (const { id, response } of await runWork(membersOf(answer), call.signal))
     if (!isGone(response.status)) all.set(id, etagOf(response))
   return all
 }
@@ -171,6 +178,28 @@ const readItems = async (stored: readonly StoredItem[], { timeZone, signal }: Pu
   return { items, others }
 }
 
+/** Reads many items with one query, if that works, and few by their addresses. */
+const fetchItems = async (
+  client: DavClient,
+  calendar: URL,
+  ids: readonly string[],
+  call: ProviderCall,
+  many = manyItems,
+): Promise<Fetched> => {
+  if (ids.length >= many)
+    try {
+      const wanted = new Set(ids)
+      const { stored } = await queryContents(client, calendar, call)
+      const found = stored.filter(({ id }) => wanted.delete(id))
+      const { gone, failed, ...others } = await multiget(client, calendar, [...wanted], call)
+      return { stored: [...found, ...others.stored], gone, failed }
+    } catch (error) {
+      // The answer may have been too large.
+      if (isFinal(error, call)) throw error
+    }
+  return multiget(client, calendar, ids, call)
+}
+
 /** Changed and removed items of a calendar by its change reports (RFC 6578), and the next token. */
 const readChanges = async (client: DavClient, calendar: URL, start: string, request: PullRequest) => {
   const changes = new Map<string, string | 'removed' | undefined>()
@@ -178,7 +207,7 @@ const readChanges = async (client: DavClient, calendar: URL, start: string, requ
   for (let token = start; ; ) {
     const body = `<d:sync-token>${escapeXml(token)}</d:sync-token><d:sync-level>1</d:sync-level>${versions}`
     const answer = await client.report(calendar, 0, 'd:sync-collection', body, request)
-    for (const { id, response } of membersOf(answer))
+    for (const { id, response } of await runWork(membersOf(answer), request.signal))
       changes.set(id, isGone(response.status) ? 'removed' : etagOf(response))
     const next = answer.syncToken
     if (next === undefined) throw new ProviderError('malformed', `${calendar.host} gives out no sync token`)
@@ -204,7 +233,7 @@ const pullChanges = async (
   const wanted = [...changes].flatMap(([id, change]) =>
     change === 'removed' || (change !== undefined && known.get(id) === change) ? [] : [id],
   )
-  const fetched = await multiget(client, calendar, wanted, request)
+  const fetched = await fetchItems(client, calendar, wanted, request)
   if (fetched.failed.length)
     throw new ProviderError('transient', `${calendar.host} does not give out all changed items`)
   const { items, others } = await readItems(fetched.stored, request)
@@ -220,24 +249,20 @@ const pullChanges = async (
 /** Everything on a calendar: contents of what is not known, and versions of the rest. */
 const fetchAll = async (client: DavClient, calendar: URL, request: PullRequest) => {
   const { known } = request
+  let many: number | undefined
   if (!known.size)
     try {
       return { fetched: await queryContents(client, calendar, request), listed: undefined }
     } catch (error) {
       // The answer may have been too large.
       if (isFinal(error, request)) throw error
+      many = Infinity
     }
   const listed = await queryVersions(client, calendar, request)
   const wanted = [...listed].flatMap(([id, etag]) =>
     etag !== undefined && known.get(id) === etag ? [] : [id],
   )
-  if (known.size && wanted.length >= manyItems)
-    try {
-      return { fetched: await queryContents(client, calendar, request), listed: undefined }
-    } catch (error) {
-      if (isFinal(error, request)) throw error
-    }
-  return { fetched: await multiget(client, calendar, wanted, request), listed }
+  return { fetched: await fetchItems(client, calendar, wanted, request, many), listed }
 }
 
 /** Pulls the whole list of a calendar. */
