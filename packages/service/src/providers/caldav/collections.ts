@@ -94,7 +94,8 @@ export const listCalendars = async (
     .filter((response) => isCalendar(response) && hasEvents(response))
     .map((response) => {
       const { href, properties } = response
-      const url = memberUrl(href, base)
+      // The names of items are relative to it.
+      const url = memberUrl(href.replace(/\/?$/, '/'), base)
       return {
         id: url.href,
         name: textOf(properties, 'd:displayname') ?? nameOf(url),

@@ -289,6 +289,10 @@ describe('calendars', () => {
     expect(only?.isWritable).toBe(isWritable)
   })
 
+  test('have an address that ends with a slash', async () => {
+    expect(await list(found('/home/a', calendar))).toMatchObject([{ id: `${home}a/`, name: 'a' }])
+  })
+
   test('leave out collections, task lists and inboxes', async () => {
     const listed = await list(
       found('/home/', '<resourcetype><collection/></resourcetype>'),

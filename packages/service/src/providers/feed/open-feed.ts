@@ -27,6 +27,15 @@ const readCursor = (text: string | undefined): FeedCursor => {
   }
 }
 
+/** A part of an address without its escapes. */
+const decoded = (part: string): string => {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
 /** An address and the credential that it contains: `webcal:` stands for `https:`. */
 const readAddress = (text: string): { readonly url: URL; readonly credential: Credential } => {
   const address = text.trim().replace(/^webcals?:/i, 'https:')
@@ -38,7 +47,7 @@ const readAddress = (text: string): { readonly url: URL; readonly credential: Cr
   url.password = ''
   url.hash = ''
   if (!username && !password) return { url, credential: { header: undefined, isFor: () => true } }
-  const userinfo = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
+  const userinfo = `${decoded(username)}:${decoded(password)}`
   const header = `Basic ${Buffer.from(userinfo).toString('base64')}`
   return { url, credential: { header, isFor: (target) => target.origin === origin } }
 }
