@@ -149,8 +149,8 @@ const startXandikos = async (directory) => {
 export class MissingCalDavServers extends Error {}
 
 /**
- * Starts both servers and returns their addresses and a function that stops and removes them. The user is `host`, the password
- * `secret`.
+ * Starts both servers and returns their addresses, their directory, and a function that stops and removes them. The user is `host`, the
+ * password `secret`.
  *
  * @param parentDirectory the directory in which to create the servers' directory.
  * @throws MissingCalDavServers with what to install, if there are no servers and none can be installed.
@@ -175,7 +175,7 @@ export async function startCalDavServers(parentDirectory = tmpdir()) {
       started.push(server)
       urls[name] = server.url
     }
-    return { ...urls, stop }
+    return { ...urls, directory, stop }
   } catch (error) {
     stop()
     throw error
@@ -195,6 +195,7 @@ if (process.argv[1] === import.meta.filename && process.argv.length > 2) {
       ...process.env,
       WHENABLE_TEST_RADICALE: servers.radicale,
       WHENABLE_TEST_XANDIKOS: servers.xandikos,
+      WHENABLE_TEST_CALDAV_DIRECTORY: servers.directory,
     },
   })
   child.once('error', (error) => console.error(error.message))

@@ -1,4 +1,6 @@
+import type { Instant } from '@whenable/time'
 import type { ConnectionServices } from '../calendars/connections/connection-services.js'
+import { createCalDavProvider } from '../providers/caldav/open-caldav.js'
 import type { OpenProvider } from '../providers/calendar-provider.js'
 import { createFeedProvider } from '../providers/feed/open-feed.js'
 import { createGuardedFetch, type Reachable } from '../providers/guarded-fetch.js'
@@ -24,11 +26,12 @@ const hostOption = '--allow-calendar-host'
 export const openConnectionServices = async (
   location: StoreLocation,
   reachable: Reachable,
+  now: () => Instant,
   { secretKey, calendarHosts, providers }: ConnectionOptions,
 ): Promise<ConnectionServices> => {
   const fetch = createGuardedFetch({ reachable, allowedHosts: calendarHosts, optionName: hostOption })
   return {
-    providers: { ics: createFeedProvider(fetch), ...providers },
+    providers: { caldav: createCalDavProvider({ fetch, now }), ics: createFeedProvider(fetch), ...providers },
     secretKeys: await secretKeysFor(location, secretKey),
   }
 }

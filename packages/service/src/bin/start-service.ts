@@ -226,7 +226,7 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
     const { application, apiKey, isNew } = await ensureApplication(store, options, clock())
     const outboundFetch = fetchWebhook(reachableFrom(options))
     const reachable = isForItself(options) ? 'loopback' : 'public'
-    const connections = await openConnectionServices(location, reachable, options)
+    const connections = await openConnectionServices(location, reachable, clock, options)
     let outbox: Outbox | undefined
     let calendarSync: SyncWorker | undefined
     const metrics =

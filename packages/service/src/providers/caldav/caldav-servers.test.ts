@@ -1,8 +1,10 @@
+import { instant } from '@whenable/time'
 import { describe, expect, test } from 'vitest'
 import { calDavServers, localFetch, openCalDavAccount } from '../testing/caldav-account.js'
-import { describeCalendarProvider } from '../testing/calendar-provider-suite.js'
-import { itemWriter } from '../testing/item-writer.js'
+import { describeCalendarProvider, itemText } from '../testing/calendar-provider-suite.js'
 import { createCalDavProvider } from './open-caldav.js'
+
+const now = () => instant(1_773_000_000)
 
 const call = { signal: new AbortController().signal }
 
@@ -16,7 +18,10 @@ for (const server of calDavServers) {
   describe.skipIf(!isRunnable)(`discovery with ${server.name}`, () => {
     const url = server.url ?? ''
     const open = (settings: Readonly<Record<string, string>>, secret = { password: 'secret' }) =>
-      createCalDavProvider(localFetch, itemWriter)({ settings: { username: 'host', ...settings }, secret })
+      createCalDavProvider({ fetch: localFetch, now })({
+        settings: { username: 'host', ...settings },
+        secret,
+      })
 
     test.each([
       ['the server', { server: url }],
@@ -37,6 +42,19 @@ for (const server of calDavServers) {
       const calendars = await open({ ...settings, ...discovered }).calendars(call)
       expect(calendars.map(({ id }) => id)).toEqual([one.calendarId])
       for (const account of [one, two]) await account.close?.()
+    })
+
+    test('keeps properties and components that it does not know', async () => {
+      const { calendarId, close, provider, put, read } = await openCalDavAccount(server)
+      const alarm = ['BEGIN:VALARM', 'ACTION:DISPLAY', 'TRIGGER:-PT15M', 'DESCRIPTION:Go', 'END:VALARM']
+      await put('rich', itemText('rich', 'Before', 'X-MOOD;X-LEVEL=3:good', 'PRIORITY:1', ...alarm))
+      const item = await provider.items?.findByUid(calendarId, 'rich', call)
+      const events = [{ ...item?.events[0], id: 'rich', title: 'After' }]
+      await provider.items?.update(calendarId, item?.id ?? '', item?.etag ?? '', events, call)
+      const text = await read('rich')
+      for (const line of ['SUMMARY:After', 'X-MOOD;X-LEVEL=3:good', 'PRIORITY:1', 'TRIGGER:-PT15M'])
+        expect(text).toContain(line)
+      await close?.()
     })
 
     test('reports a calendar that was removed as gone', async () => {

@@ -1,9 +1,11 @@
+import { instant } from '@whenable/time'
 import { describe, expect, test } from 'vitest'
 import type { GuardedFetch, GuardedRequest } from '../guarded-fetch.js'
-import { itemWriter } from '../testing/item-writer.js'
 import { found, multistatus } from '../testing/scripted-caldav.js'
 import { createCalDavProvider } from './open-caldav.js'
 import { calDavPresets } from './presets.js'
+
+const now = () => instant(1_773_000_000)
 
 const call = { signal: new AbortController().signal }
 
@@ -37,7 +39,7 @@ const homeAt = (...hrefs: string[]) =>
 const calendar = '<resourcetype><collection/><C:calendar/></resourcetype>'
 
 const open = (fetch: GuardedFetch, settings: Readonly<Record<string, string>>) =>
-  createCalDavProvider(fetch, itemWriter)({ settings, secret: { password: 'secret' } })
+  createCalDavProvider({ fetch, now })({ settings, secret: { password: 'secret' } })
 
 const verify = (answers: Readonly<Record<string, Answer>>, settings: Readonly<Record<string, string>>) =>
   open(fetchFrom(answers).fetch, settings).verify(call)
@@ -186,10 +188,7 @@ describe('discovery', () => {
   })
 
   test('rejects without a password', async () => {
-    const provider = createCalDavProvider(
-      fetchFrom({}).fetch,
-      itemWriter,
-    )({
+    const provider = createCalDavProvider({ fetch: fetchFrom({}).fetch, now })({
       settings: { server: 'https://example.com', username: 'ada' },
       secret: {},
     })

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
+import { instant } from '@whenable/time'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { CalendarItems, Pull, PullRequest } from '../calendar-provider.js'
 import { createGuardedFetch, type FetchLimits } from '../guarded-fetch.js'
 import { itemText } from '../testing/calendar-provider-suite.js'
-import { itemWriter } from '../testing/item-writer.js'
 import {
   type Asked,
   found,
@@ -13,6 +13,8 @@ import {
   status,
 } from '../testing/scripted-caldav.js'
 import { createCalDavProvider } from './open-caldav.js'
+
+const now = () => instant(1_773_000_000)
 
 const { signal } = new AbortController()
 const call = { signal }
@@ -27,10 +29,7 @@ afterEach(() => server.close())
 
 const open = (limits: Partial<FetchLimits> = {}, settings: Record<string, string> = {}) => {
   const fetch = createGuardedFetch({ reachable: 'loopback', optionName: '--allow', limits })
-  return createCalDavProvider(
-    fetch,
-    itemWriter,
-  )({
+  return createCalDavProvider({ fetch: fetch, now })({
     settings: { server: server.url, username: 'host', ...settings },
     secret: { password: 'pässwört' },
   })
@@ -471,7 +470,7 @@ describe('the password', () => {
   test('is not sent without TLS', async () => {
     const fetch = createGuardedFetch({ reachable: 'public', optionName: '--allow' })
     const settings = { server: 'http://calendars.example', username: 'host' }
-    const provider = createCalDavProvider(fetch, itemWriter)({ settings, secret: { password: 'secret' } })
+    const provider = createCalDavProvider({ fetch, now })({ settings, secret: { password: 'secret' } })
     await expect(provider.verify(call)).rejects.toMatchObject({
       kind: 'blocked-address',
       message: 'calendars.example is not encrypted: expected an https address',
@@ -485,7 +484,7 @@ describe('the password', () => {
     server.asked.length = 0
     const fetch = createGuardedFetch({ reachable: 'loopback', optionName: '--allow' })
     const secret = { bearer_token: 'abc' }
-    await createCalDavProvider(fetch, itemWriter)({ settings: { server: server.url }, secret }).verify(call)
+    await createCalDavProvider({ fetch, now })({ settings: { server: server.url }, secret }).verify(call)
     expect(server.asked[0]?.headers.authorization).toBe('Bearer abc')
   })
 })

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CalendarEvent } from '@whenable/contract'
+import { editItem, writeItem } from '@whenable/contract/icalendar'
+import type { Instant } from '@whenable/time'
 import {
   type CalendarItems,
   type ProviderCall,
@@ -76,21 +78,26 @@ const searchUid = async (
   })
 }
 
-/** How items are written as iCalendar. */
-export interface ItemWriter {
-  /** A new item. */
-  readonly write: (uid: string, events: readonly CalendarEvent[]) => string
-  /** An item's text with these events, and with everything else as it was. */
-  readonly edit: (text: string, events: readonly CalendarEvent[]) => string
+/** An item's text with these events, and with everything else as it was. */
+const edited = (
+  { id, text }: StoredItem,
+  events: readonly CalendarEvent[],
+  { timeZone }: ProviderCall,
+  stamp: Instant,
+): string => {
+  const after = editItem(text, events, { stamp, ...(timeZone ? { timeZone } : {}) })
+  if (after !== undefined) return after
+  throw new ProviderError('malformed', `the item at ${new URL(id).host} cannot be edited`)
 }
 
-/** Reads and writes the items of an account. */
-export const createItems = (
-  connect: (call: ProviderCall) => Promise<DavClient>,
-  { write, edit }: ItemWriter,
-): CalendarItems => {
+/**
+ * Reads and writes the items of an account.
+ *
+ * @param now the clock for the time of changes in items.
+ */
+export const createItems = (connect: () => Promise<DavClient>, now: () => Instant): CalendarItems => {
   const findByUid: CalendarItems['findByUid'] = async (calendarId, uid, call) => {
-    const client = await connect(call)
+    const client = await connect()
     const calendar = new URL(calendarId)
     const own = await read(await fetchItem(client, memberUrl(nameOf(uid), calendar).href, call), call)
     if (own?.uid === uid) return own
@@ -122,13 +129,19 @@ export const createItems = (
   })
 
   return {
-    get: async (_, itemId, call) => read(await fetchItem(await connect(call), itemId, call), call),
+    get: async (_, itemId, call) => read(await fetchItem(await connect(), itemId, call), call),
     findByUid,
     create: async (calendarId, uid, events, call) => {
-      const client = await connect(call)
+      const client = await connect()
       const itemId = memberUrl(nameOf(uid), new URL(calendarId)).href
       try {
-        return await put(client, itemId, write(uid, events), { 'If-None-Match': '*' }, call)
+        return await put(
+          client,
+          itemId,
+          writeItem(events, { uid, stamp: now() }),
+          { 'If-None-Match': '*' },
+          call,
+        )
       } catch (error) {
         // Servers have many ways to say that a UID is taken.
         const isRefused = error instanceof ProviderError && /^(?:malformed|forbidden)$/.test(error.kind)
@@ -137,15 +150,15 @@ export const createItems = (
       }
     },
     update: async (_, itemId, etag, events, call) => {
-      const client = await connect(call)
+      const client = await connect()
       const stored = await fetchItem(client, itemId, call)
       const { host } = new URL(itemId)
       if (!stored) throw new ProviderError('gone', `the item no longer exists at ${host}`)
       if (stored.etag !== etag) throw new ProviderError('conflict', `the item at ${host} has another version`)
-      return put(client, itemId, edit(stored.text, events), conditionOf(etag), call)
+      return put(client, itemId, edited(stored, events, call, now()), conditionOf(etag), call)
     },
     delete: async (_, itemId, etag, call) => {
-      const client = await connect(call)
+      const client = await connect()
       const url = new URL(itemId)
       const conflict = () => new ProviderError('conflict', `the item at ${url.host} has another version`)
       if (!isEtag(etag)) {

@@ -1,10 +1,11 @@
+import type { Instant } from '@whenable/time'
 import { type OpenProvider, type ProviderCall, ProviderError } from '../calendar-provider.js'
 import type { GuardedFetch } from '../guarded-fetch.js'
 import { withProviderErrors } from '../provider-call.js'
 import { listCalendars } from './collections.js'
 import { createDavClient, type DavClient } from './dav-client.js'
 import { accountOf, type CalDavSettings, type Discovery, discover, readSettings } from './discovery.js'
-import { createItems, type ItemWriter } from './items.js'
+import { createItems } from './items.js'
 import { pullCalendar } from './pull.js'
 
 /** The value of `Authorization`: a bearer token, or Basic in UTF-8 (RFC 7617). */
@@ -21,12 +22,19 @@ const calendarUrl = (id: string): URL => {
   return new URL(id)
 }
 
+/** What CalDAV accounts need. */
+export interface CalDavOptions {
+  readonly fetch: GuardedFetch
+  /** The clock for the time of changes in items. */
+  readonly now: () => Instant
+}
+
 /**
  * Opens CalDAV accounts. Settings: `username` or `email`, and `url`, `server` or `preset`, unless the email address says where its
  * calendars are; and what `verify` has discovered. Secret: `password` or `bearer_token`. The ids of calendars and items are URLs.
  */
 export const createCalDavProvider =
-  (fetch: GuardedFetch, writer: ItemWriter): OpenProvider =>
+  ({ fetch, now }: CalDavOptions): OpenProvider =>
   ({ settings, secret }) => {
     let opened: { readonly client: DavClient; readonly settings: CalDavSettings } | undefined
     const open = () => {
@@ -41,7 +49,7 @@ export const createCalDavProvider =
       return discover(client, settings, call)
     }
     const connect = async () => open().client
-    const items = createItems(connect, writer)
+    const items = createItems(connect, now)
 
     return {
       verify: (call) => withProviderErrors(call, async () => accountOf(await find(call))),

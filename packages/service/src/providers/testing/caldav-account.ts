@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { instant } from '@whenable/time'
 import { createCalDavProvider } from '../caldav/open-caldav.js'
 import { createGuardedFetch } from '../guarded-fetch.js'
 import type { ProviderUnderTest } from './calendar-provider-suite.js'
-import { itemWriter } from './item-writer.js'
+
+const now = () => instant(1_773_000_000)
 
 /** The servers that `scripts/caldav-servers.mjs` starts, and the path of the collection of the calendars of `host`. */
 export const calDavServers = [
@@ -16,7 +18,7 @@ export const localFetch = createGuardedFetch({
   optionName: '--allow-private-calendars',
 })
 
-const openCalDav = createCalDavProvider(localFetch, itemWriter)
+const openCalDav = createCalDavProvider({ fetch: localFetch, now })
 const headers = { Authorization: `Basic ${Buffer.from('host:secret').toString('base64')}` }
 
 /** An account of `host` on a server, with a new, empty calendar. */

@@ -347,6 +347,16 @@ export const describeCalendarProvider = (
       expect(replica.titles()).toEqual({ shared: 'After' })
     })
 
+    test('keeps what an update does not name', async () => {
+      const { items, calendarId, put } = await startWriting()
+      await put('rich', itemText('rich', 'Before', 'LOCATION:Berlin', 'DESCRIPTION:Bring the form'))
+      const before = (await items.findByUid(calendarId, 'rich', call)) as RemoteItem
+      await items.update(calendarId, before.id, before.etag, [newEvent('rich', 'After')], call)
+      expect((await items.get(calendarId, before.id, call))?.events).toMatchObject([
+        { title: 'After', location: 'Berlin', description: 'Bring the form' },
+      ])
+    })
+
     test('reports the update of a removed item as gone', async () => {
       const { items, calendarId, remove } = await startWriting()
       const { id } = await items.create(calendarId, 'short', [newEvent('short', 'Short')], call)
