@@ -13,6 +13,7 @@ export {
   type ItemReading,
   readItems,
 } from './read-items.js'
+export { recurrenceLinesOf, type WrittenSeries } from './recurrence-lines.js'
 export { runInSlices } from './run-in-slices.js'
 export { shortenText } from './shorten-text.js'
 export { type ItemWriting, writeItem } from './write-item.js'

@@ -1,93 +1,164 @@
 import type { Calendar, CalendarEvent, EventData } from '@whenable/contract'
-import { dateAt, instant, parseWhen, plainDate, toIsoString } from '@whenable/time'
+import { recurrenceLinesOf, shortenText } from '@whenable/contract/icalendar'
+import { type Instant, instant, parseWhen, type When } from '@whenable/time'
+import { readRecurrence } from '@whenable/time/recurrence'
+import { isEmail } from '../../core/check-person.js'
 import type { RemoteItem } from '../../providers/calendar-provider.js'
 import type { EventGuest, EventRecord } from '../../store/store.js'
-import { isDated, zoneOf } from '../events/occurrences.js'
+import { overrideId, zoneOf } from '../events/occurrences.js'
 
 /** What the records of an item's events need. */
 export interface ItemOwner {
   readonly calendar: Calendar
-  /** The id of the event or of the series' master. */
+  /** The id of the first record: the event, the series' master, or the first of several overrides without a master. */
   readonly id: string
 }
 
+/** The limits of an event's texts, in characters, and of its participants. Longer ones are shortened, never refused. */
+const [maxTitle, maxDescription, maxLocation, maxName, maxGuests] = [1024, 8192, 1024, 200, 500]
+
+const text = (value: unknown, limit: number): string | undefined =>
+  typeof value === 'string' && value !== '' ? shortenText(value, limit) : undefined
+
 const guestsOf = ({ participants }: CalendarEvent): EventGuest[] =>
-  (participants ?? []).map(({ email, name, status, comment }) => ({
-    ...{ email, status: status ?? 'noreply' },
-    ...(name ? { name } : {}),
-    ...(comment ? { comment } : {}),
-  }))
+  (participants ?? [])
+    .filter(({ email }) => isEmail(email))
+    .slice(0, maxGuests)
+    .map(({ email, name, status, comment }) => ({
+      ...{ email, status: status ?? 'noreply' },
+      ...(name ? { name: name.slice(0, maxName) } : {}),
+      ...(comment ? { comment } : {}),
+    }))
 
 const organizerOf = ({ organizer }: CalendarEvent): EventData['organizer'] =>
-  organizer ? { email: organizer.email, name: organizer.name } : undefined
+  organizer?.email && isEmail(organizer.email)
+    ? { email: organizer.email, name: organizer.name?.slice(0, maxName) }
+    : undefined
 
-const text = (value: unknown): string | undefined =>
-  typeof value === 'string' && value !== '' ? value : undefined
+const statusOf = ({ status }: CalendarEvent): string =>
+  status === 'cancelled' || status === 'tentative' ? status : 'confirmed'
 
-/** The suffix of an override's id: the occurrence's original start in UTC, or its date. */
-const suffixOf = (original: number, master: Pick<EventRecord, 'when'>, calendar: Calendar): string => {
-  const at = instant(original)
-  if (!isDated(master)) return toIsoString(at).replace(/[-:]/g, '')
-  return plainDate(dateAt(at, original % 86_400 === 0 ? 'UTC' : zoneOf(calendar))).replaceAll('-', '')
+const visibilityOf = ({ visibility }: CalendarEvent): string | undefined =>
+  visibility === 'confidential' ? 'private' : text(visibility, maxName)
+
+/** A `when` as the interface writes it: one day is a `date`, and a moment a `time`. */
+const whenOf = (event: CalendarEvent, isSeries: boolean): When => {
+  const when = parseWhen(event.when)
+  if (when.object === 'datespan' && when.start_date === when.end_date)
+    return { object: 'date', date: when.start_date }
+  // The `time` of a series would have no time zone.
+  if (when.object === 'timespan' && when.start_time === when.end_time && !isSeries)
+    return { object: 'time', time: when.start_time }
+  return when
 }
 
-const recordOf = (
-  event: CalendarEvent,
-  { calendar, id }: ItemOwner,
-  { uid }: Pick<RemoteItem, 'uid'>,
-): EventRecord => ({
-  id,
-  object: 'event',
-  grant_id: calendar.grant_id,
-  calendar_id: calendar.id,
-  title: text(event.title),
-  description: text(event.description),
-  location: text(event.location),
-  busy: event.busy !== false,
-  status: text(event.status) ?? 'confirmed',
-  visibility: text(event.visibility),
-  organizer: organizerOf(event),
-  participants: guestsOf(event),
-  resources: [],
-  conferencing: event.conferencing ?? undefined,
-  recurrence: Array.isArray(event.recurrence) ? [...event.recurrence] : [],
-  read_only: calendar.read_only ?? false,
-  ical_uid: uid,
-  when: parseWhen(event.when),
-})
+/** The lines of a series, with all exceptions in one line, as some calendars have hundreds. */
+const recurrenceOf = ({ recurrence, master_event_id, when }: CalendarEvent, calendar: Calendar): string[] => {
+  if (master_event_id || !Array.isArray(recurrence) || !recurrence.length) return []
+  const parsed = parseWhen(when)
+  const timeZone = (parsed.object === 'timespan' && parsed.start_timezone) || zoneOf(calendar)
+  try {
+    readRecurrence(recurrence)
+  } catch {
+    // Reported where the series is expanded.
+    return [...recurrence]
+  }
+  return recurrenceLinesOf({ when: parsed, timeZone, lines: recurrence })
+}
+
+/** The record of an event that is none of a series. */
+const recordOf = (event: CalendarEvent, calendar: Calendar, id: string, uid: string): EventRecord => {
+  const recurrence = recurrenceOf(event, calendar)
+  return {
+    id,
+    object: 'event',
+    grant_id: calendar.grant_id,
+    calendar_id: calendar.id,
+    title: text(event.title, maxTitle),
+    description: text(event.description, maxDescription),
+    location: text(event.location, maxLocation),
+    busy: event.busy !== false,
+    status: statusOf(event),
+    visibility: visibilityOf(event),
+    color: text(event.color, maxName),
+    organizer: organizerOf(event),
+    participants: guestsOf(event),
+    resources: Array.isArray(event['resources']) ? event['resources'].slice(0, maxGuests) : [],
+    conferencing: event.conferencing ?? undefined,
+    recurrence,
+    read_only: calendar.read_only ?? false,
+    ical_uid: uid,
+    when: whenOf(event, recurrence.length > 0),
+    ...(event.master_event_id ? { original_start_time: originalOf(event) } : {}),
+  }
+}
+
+const originalOf = ({ original_start_time }: CalendarEvent): Instant => instant(Number(original_start_time))
+
+/** The id of an override in its series; undefined if the series has no such occurrence. */
+const idInSeries = (
+  override: CalendarEvent,
+  master: EventRecord | undefined,
+  calendar: Calendar,
+): string | undefined => {
+  try {
+    return master?.recurrence.length ? overrideId(master, calendar, originalOf(override)) : undefined
+  } catch (error) {
+    // A series that cannot be expanded has no occurrences; the override still has its own time.
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+/** What follows a UID in the id of one of its events: `_20260323T090000Z` of an override, `#2` of another event with this UID. */
+const suffixOf = ({ id, master_event_id }: CalendarEvent, uid: string): string =>
+  id
+    .slice((master_event_id ?? uid).length)
+    .replace(/[^\w]+/g, '-')
+    .replace(/^_/, '-')
 
 /**
- * The event records of an item: the event or master first, then overrides. Overrides without their master, such as an invitation to
- * a single occurrence, become single events.
+ * The event records of an item: the event or master first, then overrides. An override that replaces no occurrence, because its
+ * master is elsewhere or has no such occurrence, is an event of its own, as are further events of the item. Ids stay as long as
+ * `owner.id` and the item's events do.
+ *
+ * @throws WhenError if an event has no valid `when`
  */
-export const itemEvents = (item: RemoteItem, owner: ItemOwner): EventRecord[] => {
-  const { calendar, id } = owner
-  const first = item.events.find(({ master_event_id }) => master_event_id == null)
-  const master = first && recordOf(first, owner, item)
-  const others = item.events.filter((event) => event !== first)
-  const overrides = others.map((event, index): EventRecord => {
-    const original = Number(event.original_start_time ?? Number.NaN)
-    const record = recordOf(event, owner, item)
-    const suffix = Number.isFinite(original) ? suffixOf(original, master ?? record, calendar) : String(index)
-    return {
-      ...record,
-      id: `${id}_${suffix}`,
-      recurrence: [],
-      ...(master && Number.isFinite(original)
-        ? { master_event_id: id, original_start_time: instant(original) }
-        : {}),
-    }
-  })
-  return [...(master ? [master] : []), ...overrides]
+export const itemEvents = (item: RemoteItem, { calendar, id: firstId }: ItemOwner): EventRecord[] => {
+  const isOverride = ({ master_event_id }: CalendarEvent) => !!master_event_id
+  const events = [...item.events.filter((event) => !isOverride(event)), ...item.events.filter(isOverride)]
+  const masters = new Map<string, EventRecord>()
+  const records = new Map<string, EventRecord>()
+  for (const event of events) {
+    const master = event.master_event_id ? masters.get(event.master_event_id) : undefined
+    const inSeries = isOverride(event) ? idInSeries(event, master, calendar) : undefined
+    const suffix = suffixOf(event, item.uid) || '-'
+    const id =
+      inSeries ?? (records.size ? `${firstId}${suffix.startsWith('-') ? '' : '-'}${suffix}` : firstId)
+    const record = recordOf(event, calendar, id, item.uid)
+    if (!isOverride(event)) masters.set(event.id, record)
+    records.set(id, inSeries && master ? { ...record, master_event_id: master.id } : record)
+  }
+  return [...records.values()]
 }
 
-/** The events of an item in the form of the port: their ids are the UID, and `{uid}_{original start}`. */
+/**
+ * The events of an item in the form of the port, for writing it: their ids are the UID, and `{uid}_{original start}`. Texts that the
+ * record lacks are null, so that they are removed; what a record may lack because it was not read stays as it is.
+ */
 export const remoteEvents = (records: readonly EventRecord[], uid: string): CalendarEvent[] =>
   records.map((record) => {
-    const { master_event_id: masterId, id } = record
+    const { id, master_event_id: masterId, original_start_time: original, participants } = record
+    const isOverride = original !== undefined
+    const suffix = masterId === undefined ? `_${original}` : id.slice(masterId.length)
     return {
       ...record,
-      id: masterId === undefined ? uid : `${uid}${id.slice(masterId.length)}`,
-      ...(masterId === undefined ? {} : { master_event_id: uid }),
+      title: record.title ?? null,
+      description: record.description ?? null,
+      location: record.location ?? null,
+      // Some of them may have been left out.
+      participants: participants.length < maxGuests ? participants : undefined,
+      id: isOverride ? `${uid}${suffix}` : uid,
+      ...(isOverride ? { master_event_id: uid } : {}),
     }
   })
