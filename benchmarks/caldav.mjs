@@ -114,6 +114,11 @@ for (const { name, url, home } of servers) {
         calendarOf(eventOf(index)),
       )
 
+  // A server that has just got a calendar reads it first.
+  await fetch(calendarId, { method: 'PROPFIND', headers: { ...headers, Depth: '1' } }).then((response) =>
+    response.text(),
+  )
+
   const provider = openCalDav({ settings: { server: url, username: 'host' }, secret: { password: 'secret' } })
   const known = new Map()
   let cursor

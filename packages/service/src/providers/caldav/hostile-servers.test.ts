@@ -152,6 +152,14 @@ describe('a first pull', () => {
     expect(server.asked.filter(({ kind }) => kind === 'multiget')).toHaveLength(3)
   })
 
+  test('reads items one by one if one of them makes the answers invalid', async () => {
+    server.put('bad.ics', itemText('bad', 'Line\u000bbreak'))
+    expect(uids(await pull())).toEqual(['a', 'b', 'bad'])
+    const first = await pull()
+    server.put('bad.ics', itemText('bad', 'Form\u000cfeed'))
+    expect(uids(await pull(first))).toEqual(['bad'])
+  })
+
   test('of 100,000 events is refused by its size', async () => {
     const response = found('/cal/x.ics', '<getetag>"1"</getetag>')
     const body = multistatus(response.repeat(100_000)) as { body: string }

@@ -9,45 +9,15 @@ import {
   type RemoteItem,
   type WrittenItem,
 } from '../calendar-provider.js'
-import type { GuardedResponse } from '../guarded-fetch.js'
-import { errorOfResponse } from '../http-errors.js'
 import { runWork } from '../provider-call.js'
 import { memberUrl } from './collections.js'
 import { checkWritten, type DavClient } from './dav-client.js'
+import { fetchItem, isMissing } from './fetch-item.js'
 import { childOf, escapeXml, textOf } from './multistatus.js'
 import { isEtag, plainEtag, readItem, type StoredItem, versionOf } from './remote-item.js'
 
 /** The name of an item that we create: from its UID alone, and safe in every file system. */
 const nameOf = (uid: string): string => `${createHash('sha256').update(uid).digest('hex').slice(0, 40)}.ics`
-
-const isMissing = ({ status }: GuardedResponse): boolean => status === 404 || status === 410
-
-/** The version in a response. */
-const etagIn = (response: GuardedResponse): string | undefined => plainEtag(response.header('etag'))
-
-/** Reads an item as it is stored. Undefined if there is none. */
-const fetchItem = async (
-  client: DavClient,
-  itemId: string,
-  call: ProviderCall,
-): Promise<StoredItem | undefined> => {
-  const url = new URL(itemId)
-  // A compressed answer may have another ETag.
-  const headers = { Accept: 'text/calendar', 'Accept-Encoding': 'identity' }
-  const response = await client.send(url, { method: 'GET', headers }, call)
-  if (isMissing(response)) return undefined
-  if (response.status !== 200) throw errorOfResponse(response)
-  const { text } = response
-  if (!/^\s*BEGIN:VCALENDAR\s/i.test(text) || !/END:VCALENDAR\s*$/i.test(text))
-    throw new ProviderError('malformed', `${url.host} does not answer with an item of a calendar`)
-  return { id: itemId, text, etag: etagIn(response) ?? (await askEtag(client, url, call)) ?? versionOf(text) }
-}
-
-/** The version of an item whose GET does not tell it. */
-const askEtag = async (client: DavClient, url: URL, call: ProviderCall): Promise<string | undefined> => {
-  const { responses } = await client.propfind(url, 0, ['d:getetag'], call)
-  return plainEtag(responses[0] && textOf(responses[0].properties, 'd:getetag'))
-}
 
 const read = async (stored: StoredItem | undefined, call: ProviderCall): Promise<RemoteItem | undefined> => {
   if (!stored) return undefined
@@ -78,6 +48,9 @@ const searchUid = async (
   })
 }
 
+/** A longer item is not edited, in characters. A single event with thousands of attendees fits. */
+const maxEdited = 1_000_000
+
 /** An item's text with these events, and with everything else as it was. */
 const edited = (
   { id, text }: StoredItem,
@@ -85,6 +58,8 @@ const edited = (
   { timeZone }: ProviderCall,
   stamp: Instant,
 ): string => {
+  if (text.length > maxEdited)
+    throw new ProviderError('malformed', `the item at ${new URL(id).host} is too large to be edited`)
   const after = editItem(text, events, { stamp, ...(timeZone ? { timeZone } : {}) })
   if (after !== undefined) return after
   throw new ProviderError('malformed', `the item at ${new URL(id).host} cannot be edited`)
@@ -155,7 +130,9 @@ export const createItems = (connect: () => Promise<DavClient>, now: () => Instan
       const { host } = new URL(itemId)
       if (!stored) throw new ProviderError('gone', `the item no longer exists at ${host}`)
       if (stored.etag !== etag) throw new ProviderError('conflict', `the item at ${host} has another version`)
-      return put(client, itemId, edited(stored, events, call, now()), conditionOf(etag), call)
+      const text = edited(stored, events, call, now())
+      if (text === stored.text) return { id: itemId, etag }
+      return put(client, itemId, text, conditionOf(etag), call)
     },
     delete: async (_, itemId, etag, call) => {
       const client = await connect()

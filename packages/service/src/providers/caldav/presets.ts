@@ -30,7 +30,7 @@ export const calDavPresets = {
     server: 'https://caldav.fastmail.com/',
     hosts: ['fastmail.com'],
     domains: ['fastmail.com', 'fastmail.fm'],
-    passwordUrl: 'https://app.fastmail.com/settings/security',
+    passwordUrl: 'https://www.fastmail.com/help/clients/apppassword.html',
     note: 'Make an app password with access to calendars under Privacy & Security. Basic plans have no CalDAV.',
   },
   nextcloud: {

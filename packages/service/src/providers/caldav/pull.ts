@@ -11,6 +11,7 @@ import { runWork } from '../provider-call.js'
 import { memberUrl } from './collections.js'
 import type { DavAnswer, DavClient } from './dav-client.js'
 import { ownResponse } from './discovery.js'
+import { fetchItem } from './fetch-item.js'
 import { childOf, type DavResponse, escapeXml, textOf } from './multistatus.js'
 import { plainEtag, readItem, type StoredItem, versionOf } from './remote-item.js'
 
@@ -98,7 +99,41 @@ function* contentsOf(answer: DavAnswer): Generator<unknown, Fetched> {
   return fetched
 }
 
-/** Reads items by their addresses. Those that an answer leaves out have failed. */
+/** Reads some items with one report. Those that the answer leaves out have failed. */
+const multigetBatch = async (
+  client: DavClient,
+  calendar: URL,
+  batch: readonly string[],
+  call: ProviderCall,
+): Promise<Fetched> => {
+  const hrefs = batch.map((id) => `<d:href>${escapeXml(new URL(id).pathname)}</d:href>`).join('')
+  const answer = await client.report(calendar, 1, 'c:calendar-multiget', contents + hrefs, call)
+  const { stored, gone, failed } = await runWork(contentsOf(answer), call.signal)
+  const answered = new Set([...stored.map(({ id }) => id), ...gone, ...failed.map(({ id }) => id)])
+  // Only what was asked for counts.
+  const asked = new Set(batch)
+  return {
+    stored: stored.filter(({ id }) => asked.has(id)),
+    gone: gone.filter((id) => asked.has(id)),
+    failed: [
+      ...failed.filter(({ id }) => asked.has(id)),
+      ...batch.flatMap((id) => (answered.has(id) ? [] : [{ id, status: undefined }])),
+    ],
+  }
+}
+
+/** Reads items one by one. */
+const getEach = async (client: DavClient, ids: readonly string[], call: ProviderCall): Promise<Fetched> => {
+  const fetched: Fetched = { stored: [], gone: [], failed: [] }
+  for (const id of ids) {
+    const stored = await fetchItem(client, id, call)
+    if (stored) fetched.stored.push(stored)
+    else fetched.gone.push(id)
+  }
+  return fetched
+}
+
+/** Reads items by their addresses. */
 const multiget = async (
   client: DavClient,
   calendar: URL,
@@ -108,16 +143,14 @@ const multiget = async (
   const all: Fetched = { stored: [], gone: [], failed: [] }
   for (let at = 0; at < ids.length; at += batchSize) {
     const batch = ids.slice(at, at + batchSize)
-    const hrefs = batch.map((id) => `<d:href>${escapeXml(new URL(id).pathname)}</d:href>`).join('')
-    const answer = await client.report(calendar, 1, 'c:calendar-multiget', contents + hrefs, call)
-    const { stored, gone, failed } = await runWork(contentsOf(answer), call.signal)
-    const answered = new Set([...stored.map(({ id }) => id), ...gone, ...failed.map(({ id }) => id)])
-    // Only what was asked for counts.
-    const asked = new Set(batch)
-    all.stored.push(...stored.filter(({ id }) => asked.has(id)))
-    all.gone.push(...gone.filter((id) => asked.has(id)))
-    all.failed.push(...failed.filter(({ id }) => asked.has(id)))
-    for (const id of batch) if (!answered.has(id)) all.failed.push({ id, status: undefined })
+    const fetched = await multigetBatch(client, calendar, batch, call).catch((error: unknown) => {
+      // One item with a character that XML cannot contain spoils the answer about all of them.
+      if (error instanceof ProviderError && error.kind === 'malformed') return getEach(client, batch, call)
+      throw error
+    })
+    all.stored.push(...fetched.stored)
+    all.gone.push(...fetched.gone)
+    all.failed.push(...fetched.failed)
   }
   return all
 }

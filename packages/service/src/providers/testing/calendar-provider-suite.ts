@@ -357,6 +357,15 @@ export const describeCalendarProvider = (
       ])
     })
 
+    test('leaves an item alone if an update changes nothing', async () => {
+      const { items, calendarId, put } = await startWriting()
+      await put('same', itemText('same', 'Same'))
+      const before = (await items.findByUid(calendarId, 'same', call)) as RemoteItem
+      const written = await items.update(calendarId, before.id, before.etag, before.events, call)
+      expect(written.etag).toBe(before.etag)
+      expect((await items.get(calendarId, before.id, call))?.etag).toBe(before.etag)
+    })
+
     test('reports the update of a removed item as gone', async () => {
       const { items, calendarId, remove } = await startWriting()
       const { id } = await items.create(calendarId, 'short', [newEvent('short', 'Short')], call)
