@@ -6,6 +6,7 @@ import { cors } from 'hono/cors'
 import type { SignUp } from './access/sign-up.js'
 import { createBusyTimeCache } from './calendars/busy-time-cache.js'
 import { type ConnectionServices, noConnections } from './calendars/connections/connection-services.js'
+import { type SyncContext, syncContextOf } from './calendars/sync/sync-context.js'
 import { limitRequests } from './http/limit-requests.js'
 import { createRateLimits } from './http/rate-limits.js'
 import { failureReply, type ReplyForm, responseOf } from './http/reply.js'
@@ -73,7 +74,7 @@ export interface ServiceOptions {
   /** Who may connect a new account with a one-time code. Defaults to anybody. */
   readonly signUp?: SignUp
   /** Calendar providers and the keys of secrets. Without them, only virtual calendars can be connected. */
-  readonly connections?: ConnectionServices
+  readonly connections?: ConnectionServices & Partial<Pick<SyncContext, 'interval' | 'bookingPatience'>>
   readonly log?: (entry: LogEntry) => void
 }
 
@@ -138,13 +139,14 @@ export const createService = (options: ServiceOptions): Service => {
   const notify = options.notify ?? (() => {})
   const outboundFetch = options.outboundFetch ?? fetchDirectly
   const busyTimeCache = createBusyTimeCache()
-  const { sendsMail = false, connections = noConnections } = options
+  const { sendsMail = false } = options
+  const connections = syncContextOf({ store, clock, newId, notify, ...noConnections, ...options.connections })
   const addressOf = options.addressOf ?? (() => undefined)
   const limits = createRateLimits(store, clock, options.rateLimit)
 
   const originOf = (request: Request): string => publicUrl ?? new URL(request.url).origin
   const pages = hostedPages({
-    ...{ store, clock, newId, notify, busyTimeCache, sendsMail, originOf },
+    ...{ store, clock, newId, notify, busyTimeCache, connections, sendsMail, originOf },
     build: scriptBuilds[0],
     framing: framingOrigins,
   })

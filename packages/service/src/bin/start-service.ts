@@ -226,7 +226,10 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
     const { application, apiKey, isNew } = await ensureApplication(store, options, clock())
     const outboundFetch = fetchWebhook(reachableFrom(options))
     const reachable = isForItself(options) ? 'loopback' : 'public'
-    const connections = await openConnectionServices(location, reachable, clock, options)
+    const connections = {
+      ...(await openConnectionServices(location, reachable, clock, options)),
+      ...(options.syncInterval === undefined ? {} : { interval: options.syncInterval }),
+    }
     let outbox: Outbox | undefined
     let calendarSync: SyncWorker | undefined
     const metrics =
@@ -293,7 +296,6 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
     })
     calendarSync = startSync({
       ...{ store, clock, report, ...connections, notify: announce },
-      ...(options.syncInterval === undefined ? {} : { interval: options.syncInterval }),
     })
     const figures =
       metrics && options.metrics && (await serveMetrics(metrics, { host: '127.0.0.1', ...options.metrics }))

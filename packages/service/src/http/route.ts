@@ -1,7 +1,7 @@
 import type { Endpoint, PathParameters, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import type { BusyTimeCache } from '../calendars/busy-time-cache.js'
-import type { ConnectionServices } from '../calendars/connections/connection-services.js'
+import type { SyncContext } from '../calendars/sync/sync-context.js'
 import type { Input, Output } from '../core/validate.js'
 import type { OutboundFetch } from '../notifications/outbound-fetch.js'
 import type { Publish } from '../scheduling/booking-domain-events.js'
@@ -56,7 +56,8 @@ export interface CallerAuthorization {
 export interface OutboundContext {
   readonly store: Store
   readonly outboundFetch: OutboundFetch
-  readonly connections: ConnectionServices
+  /** Connected calendars. */
+  readonly connections: SyncContext
 }
 
 /** An endpoint with its authorization and its handler. */

@@ -2,7 +2,7 @@ import { type Endpoint, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { checkScope } from '../access/scopes.js'
 import type { BusyTimeCache } from '../calendars/busy-time-cache.js'
-import type { ConnectionServices } from '../calendars/connections/connection-services.js'
+import type { SyncContext } from '../calendars/sync/sync-context.js'
 import { type Report, validationError } from '../core/errors.js'
 import { sha256 } from '../core/secrets.js'
 import { validate } from '../core/validate.js'
@@ -20,7 +20,7 @@ export interface RouteContext extends PublishContext {
   readonly clock: () => Instant
   readonly outboundFetch: OutboundFetch
   readonly busyTimeCache: BusyTimeCache
-  readonly connections: ConnectionServices
+  readonly connections: SyncContext
   readonly sendsMail: boolean
   /** The origin under which a request reached the service. */
   readonly originOf: (request: Request) => string

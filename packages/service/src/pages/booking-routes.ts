@@ -207,7 +207,7 @@ export const bookingRoutes = (
     const key = typed.get('key')?.slice(0, 256) || newId()
     const { configuration, applicationId } = owned
     const scope = `${configuration.id} page ${typed.get('slot')}`
-    return changeBookings(context, request, report, async (bookings) => {
+    return changeBookings(context, request, report, owned, async (bookings) => {
       const claim = claimOf(applicationId, scope, key, '', bookings.now)
       const answer = await answerOnce(bookings.transaction, claim, async () => {
         const booking = await book(bookings, owned, {

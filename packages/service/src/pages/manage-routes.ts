@@ -141,7 +141,7 @@ export const manageRoutes = (
         : undefined
     if (typed.get('action') === 'move' && !slot)
       throw new ServiceError('timeslot_not_available', 'the time is no longer available')
-    return changeBookings(context, request, report, (bookings) =>
+    return changeBookings(context, request, report, slot && owned, (bookings) =>
       slot
         ? reschedule(bookings, owned, booking.id, slotRequestOf(slot))
         : cancel(bookings, owned, booking.id, typed.get('reason')?.trim().slice(0, 500) || undefined),

@@ -1,8 +1,10 @@
 import { type Instant, ianaName, instant, isPlainDate, isTimeZone, type PlainDate } from '@whenable/time'
+import { pullBeforeBooking } from '../calendars/sync/pull-before-booking.js'
 import type { Report } from '../core/errors.js'
 import { readBody } from '../http/read-body.js'
 import { transactAndPublish } from '../notifications/publish.js'
 import type { BookingContext } from '../scheduling/slot-strategy.js'
+import type { OwnedConfiguration } from '../store/store.js'
 import { type PageReader, pageReaderOf } from './no-script/page-reader.js'
 import type { PageLanguage } from './page-language.js'
 import type { PageContext } from './page-route.js'
@@ -62,14 +64,20 @@ export const firstDay = (request: Request): PlainDate | undefined => {
   return isPlainDate(from) ? from : undefined
 }
 
-/** Runs a change of bookings that a page's form asks for, in one transaction. */
-export const changeBookings = <T>(
+/**
+ * Runs a change of bookings that a page's form asks for, in one transaction.
+ *
+ * @param pulled the configuration whose hosts' calendars are pulled before, if the change books a time.
+ */
+export const changeBookings = async <T>(
   context: PageContext,
   request: Request,
   report: Report,
+  pulled: OwnedConfiguration | undefined,
   change: (bookings: BookingContext) => Promise<T>,
 ): Promise<T> => {
-  const { clock, newId, originOf } = context
+  const { clock, connections, newId, originOf } = context
+  if (pulled) await pullBeforeBooking(connections, pulled)
   const now = clock()
   return transactAndPublish(context, { now, origin: originOf(request) }, report, (transaction, publish) =>
     change({ transaction, now, newId, publish }),

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import type { BusyTimeCache } from '../calendars/busy-time-cache.js'
+import type { SyncContext } from '../calendars/sync/sync-context.js'
 import type { Report } from '../core/errors.js'
 import type { PublishContext } from '../notifications/publish.js'
 import type { ResponderContext } from './page-responder.js'
@@ -9,6 +10,8 @@ import type { ResponderContext } from './page-responder.js'
 export interface PageContext extends ResponderContext, PublishContext {
   readonly clock: () => Instant
   readonly busyTimeCache: BusyTimeCache
+  /** Connected calendars. */
+  readonly connections: SyncContext
   /** Whether emails are sent; otherwise they wait. */
   readonly sendsMail: boolean
 }

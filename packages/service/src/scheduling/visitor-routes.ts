@@ -9,7 +9,15 @@ import {
   rescheduleBooking,
 } from '@whenable/contract'
 import { authorizeVisitor } from '../access/authorization.js'
-import { type Call, type CallerAuthorization, reading, writing } from '../http/route.js'
+import { pullBeforeBooking } from '../calendars/sync/pull-before-booking.js'
+import {
+  type Call,
+  type CallerAuthorization,
+  type OutboundContext,
+  preparing,
+  reading,
+  writing,
+} from '../http/route.js'
 import type { BookingRecord, OwnedConfiguration, Transaction } from '../store/store.js'
 import { availabilityOf } from './availability.js'
 import { availabilityWindow } from './availability-limits.js'
@@ -64,6 +72,15 @@ const seatOf = (body: {
   readonly calendar_id?: string | undefined
 }): SeatReference => ({ eventId: body.event_id, calendarId: body.calendar_id })
 
+/** Pulls the calendars of the hosts, outside of the transaction that books one of them. */
+const pullHosts = async (
+  { owned }: VisitorCall,
+  { connections }: OutboundContext,
+): Promise<Record<never, never>> => {
+  await pullBeforeBooking(connections, owned)
+  return {}
+}
+
 /** Routes of visitors. */
 export const schedulingRoutes = [
   reading(getUiSettings, authorizeVisitor, async ({ owned, booking, sendsMail }, records) => ({
@@ -77,7 +94,7 @@ export const schedulingRoutes = [
     return { data: seesNoHosts(call) ? withoutHosts(found) : found }
   }),
 
-  writing(createBooking, authorizeVisitor, async (call, transaction) => {
+  preparing(createBooking, authorizeVisitor, pullHosts, async (call, transaction) => {
     const { body, owned } = call
     const booking = await book(contextOf(call, transaction), owned, {
       slot: { start: body.start_time, end: body.end_time },
@@ -96,7 +113,7 @@ export const schedulingRoutes = [
     data: call.booking && bookingData(call.booking, call),
   })),
 
-  writing(rescheduleBooking, authorizeVisitor, async (call, transaction) => {
+  preparing(rescheduleBooking, authorizeVisitor, pullHosts, async (call, transaction) => {
     const { body, owned, path } = call
     const slot = { start: body.start_time, end: body.end_time }
     const booking = await reschedule(contextOf(call, transaction), owned, path.booking_id, {
@@ -106,7 +123,7 @@ export const schedulingRoutes = [
     return { data: bookingData(booking, call) }
   }),
 
-  writing(answerBooking, authorizeVisitor, async (call, transaction) => {
+  preparing(answerBooking, authorizeVisitor, pullHosts, async (call, transaction) => {
     const { body, owned, path } = call
     const booking = await answer(contextOf(call, transaction), owned, path.booking_id, {
       salt: body.salt,

@@ -1,7 +1,6 @@
 import { type Instant, instant } from '@whenable/time'
-import { syncContextOf } from '../calendars/sync/start-sync.js'
 import { syncConnection } from '../calendars/sync/sync-connection.js'
-import type { SyncContext, SyncOutcome } from '../calendars/sync/sync-context.js'
+import { type SyncContext, type SyncOutcome, syncContextOf } from '../calendars/sync/sync-context.js'
 import { newSecretKey, readSecretKeys } from '../core/seal.js'
 import type { OpenProvider } from '../providers/calendar-provider.js'
 import type { Store } from '../store/store.js'
@@ -13,17 +12,21 @@ export const openConnected = async ({
   stores,
   openProvider,
   isReadOnly = false,
+  bookingPatience,
 }: {
   readonly stores?: Store | readonly Store[]
   readonly openProvider?: (server: FakeServer) => OpenProvider
   readonly isReadOnly?: boolean
+  readonly bookingPatience?: () => AbortSignal
 } = {}) => {
   const server = new FakeServer()
   server.addCalendar('work', { isPrimary: true })
   const open = isReadOnly ? server.openReadOnly : server.open
   const providers = { caldav: openProvider?.(server) ?? open }
   const connections = { providers, secretKeys: await readSecretKeys(newSecretKey()) }
-  const service: TestService = await openService(stores, { connections })
+  const service: TestService = await openService(stores, {
+    connections: { ...connections, ...(bookingPatience ? { bookingPatience } : {}) },
+  })
   const { store, withKey, applicationId } = service
   const grant = (
     await withKey('POST', '/v3/connect/custom', {

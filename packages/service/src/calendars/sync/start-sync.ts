@@ -1,14 +1,16 @@
 import { instant } from '@whenable/time'
-import type { LeasedConnection, Store } from '../../store/store.js'
-import type { ConnectionServices } from '../connections/connection-services.js'
+import type { LeasedConnection } from '../../store/store.js'
 import { syncConnection } from './sync-connection.js'
-import { leaseSeconds, type SyncContext, type SyncOutcome } from './sync-context.js'
+import {
+  leaseSeconds,
+  type SyncContext,
+  type SyncContextOptions,
+  type SyncOutcome,
+  syncContextOf,
+} from './sync-context.js'
 
 /** Options of a sync worker. */
-export interface SyncWorkerOptions
-  extends ConnectionServices,
-    Pick<SyncContext, 'store'>,
-    Partial<Omit<SyncContext, 'store' | keyof ConnectionServices>> {
+export interface SyncWorkerOptions extends SyncContextOptions {
   /** Interval between polls in milliseconds. */
   readonly every?: number
   /** Schedules work after some milliseconds. @returns a function that cancels it. */
@@ -28,9 +30,6 @@ export interface SyncWorker {
 /** Default interval between polls in milliseconds. */
 const defaultEvery = 5_000
 
-/** Default interval between two syncs of a connection, in seconds. */
-export const defaultSyncInterval = 900
-
 /** Maximum number of connections that one process syncs at once, in total and of one application. */
 const capacity = 16
 const maxPerApplication = 8
@@ -48,22 +47,6 @@ const beatEvery = (leaseSeconds * 1_000) / 3
 
 const extendLease = ({ store, clock }: SyncContext, leased: LeasedConnection): Promise<unknown> =>
   store.transaction((transaction) => transaction.holdConnection(leased, instant(clock() + leaseSeconds)))
-
-/** Completes the context of syncs with its defaults. */
-export const syncContextOf = ({
-  store,
-  ...options
-}: Omit<SyncWorkerOptions, 'every' | 'timer'> & { readonly store: Store }): SyncContext => ({
-  store,
-  clock: store.now,
-  newId: () => crypto.randomUUID(),
-  notify: () => {},
-  interval: defaultSyncInterval,
-  random: Math.random,
-  wait: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
-  report: () => {},
-  ...options,
-})
 
 /** Leases due connections. */
 const leaseDue = (

@@ -93,7 +93,7 @@ const syncCalendar = async (
     }))
     if (!synced) return
     const isReconciliation =
-      synced.listReadAt === undefined || startedAt - synced.listReadAt >= reconcileEvery
+      synced.listReadAt === undefined || (!sync.isUrgent && startedAt - synced.listReadAt >= reconcileEvery)
     const pull = await pullOnce(provider, sync, synced, known, isReconciliation)
     pace.pollAfter = Math.max(pace.pollAfter, pull.pollAfter ?? 0)
     const newCalendar = exists ? undefined : newCalendarOf(sync, synced)
@@ -115,7 +115,8 @@ const calendarsToPull = async (
   const { applicationId, id, calendarsReadAt } = connection
   const known = await context.store.read((records) => records.syncedCalendars(applicationId, id))
   const every = provider.items ? calendarsEvery.writable : calendarsEvery.readOnly
-  if (calendarsReadAt !== undefined && context.clock() - calendarsReadAt < every) return inOrder(known)
+  const isRecent = calendarsReadAt !== undefined && context.clock() - calendarsReadAt < every
+  if (isRecent || (sync.isUrgent && known.length)) return inOrder(known)
   let remotes = await provider.calendars({ signal })
   if (missingIn(remotes, known).length) {
     await context.wait(secondLook)
@@ -181,6 +182,8 @@ export interface SyncOptions {
   readonly signal: AbortSignal
   /** Ends a sync for which nobody waits any longer: it has not failed, and is due again at once. */
   readonly patience?: AbortSignal | undefined
+  /** Whether to read only changes. */
+  readonly isUrgent?: boolean | undefined
 }
 
 /** Syncs a leased connection. @returns how it ended, and when it is due again. */
@@ -226,7 +229,13 @@ export const syncConnection = async (
   const { lastSyncedAt, createdAt } = connection
   const publishes = lastSyncedAt !== undefined && context.clock() - lastSyncedAt < publishWithin
   const signals = [options.signal, ...(options.patience ? [options.patience] : [])]
-  const sync: Sync = { ...leased, context, signal: AbortSignal.any(signals), publishes }
+  const sync: Sync = {
+    ...leased,
+    context,
+    signal: AbortSignal.any(signals),
+    publishes,
+    isUrgent: options.isUrgent === true,
+  }
   const { outcome, again } = await run(sync, options).catch((error: unknown) => {
     if (error instanceof LeaseLost) return { outcome: 'lost' as const, again: createdAt }
     throw error

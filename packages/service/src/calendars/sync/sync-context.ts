@@ -17,11 +17,39 @@ export interface SyncContext extends PublishContext, ConnectionServices {
   readonly interval: number
   /** Generates numbers from 0 to 1, which spread syncs. */
   readonly random: () => number
+  /** Ends the pull before a booking. */
+  readonly bookingPatience: () => AbortSignal
   /** Waits for some milliseconds. */
   readonly wait: (milliseconds: number) => Promise<void>
   /** Receives errors. They contain no secret. */
   readonly report: Report
 }
+
+/** Services of a sync, most of which have defaults. */
+export interface SyncContextOptions
+  extends ConnectionServices,
+    Pick<SyncContext, 'store'>,
+    Partial<Omit<SyncContext, 'store' | keyof ConnectionServices>> {}
+
+/** Default interval between two syncs of a connection, in seconds. */
+const defaultInterval = 900
+
+/** How long a booking waits for the hosts' calendars, in milliseconds. */
+const bookingWithin = 2_000
+
+/** Completes the services of syncs. */
+export const syncContextOf = ({ store, ...options }: SyncContextOptions): SyncContext => ({
+  store,
+  clock: store.now,
+  newId: () => crypto.randomUUID(),
+  notify: () => {},
+  interval: defaultInterval,
+  random: Math.random,
+  bookingPatience: () => AbortSignal.timeout(bookingWithin),
+  wait: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
+  report: () => {},
+  ...options,
+})
 
 /** The services of one transaction of a sync. */
 export interface SyncTransaction {
@@ -49,6 +77,8 @@ export class PullOutdated extends Error {
 export interface Sync extends LeasedConnection {
   readonly context: SyncContext
   readonly signal: AbortSignal
+  /** Whether somebody waits for it, so that it reads only changes. */
+  readonly isUrgent: boolean
   /** Whether changes are published as events. */
   readonly publishes: boolean
 }
