@@ -97,7 +97,7 @@ const startProperties = ['d:resourcetype', 'd:current-user-principal', ...princi
 
 const emailOf = ({ properties }: DavResponse): string | undefined =>
   childrenOf(childOf(properties, 'c:calendar-user-address-set'), 'd:href')
-    .map(({ text }) => /^mailto:(.+@.+)$/i.exec(text.trim())?.[1])
+    .map(({ text }) => /^mailto:([^@]+@.+)$/i.exec(text.trim())?.[1])
     .find((email) => email !== undefined)
 
 /** What discovery found for an account. */
