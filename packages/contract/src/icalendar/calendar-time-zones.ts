@@ -17,7 +17,7 @@ const valueIn = (lines: readonly string[], name: string): string => {
 }
 
 /** The zone that a name means: an IANA one or one of Windows, perhaps after a path: `/mozilla.org/20050126_1/Europe/Berlin`. */
-const timeZoneNamed = (name: string): string | undefined => {
+export const timeZoneNamed = (name: string): string | undefined => {
   const parts = name.split('/').slice(-3)
   for (const [index] of parts.entries())
     try {

@@ -13,9 +13,14 @@ const lineBreak = /\r\n?|[\n\u0085\u2028\u2029]/g
 const printable = (text: string): string =>
   text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').replace(/\p{Surrogate}/gu, '\uFFFD')
 
-/** Escapes a TEXT (RFC 5545, section 3.3.11). */
+/** Escapes a TEXT (RFC 5545, section 3.3.11). Line breaks stay; other control characters are left out. */
 export const escapeText = (text: string): string =>
-  printable(text.replace(/[\\;,]/g, '\\$&').replace(lineBreak, '\\n'))
+  text
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(lineBreak, '\\n')
+    .replaceAll('\t', ' ')
+    .replace(/\p{Cc}/gu, '')
+    .replace(/\p{Surrogate}/gu, '\uFFFD')
 
 /**
  * Quotes a parameter's value (RFC 5545, section 3.2; RFC 6868). Double quotes become single ones and

@@ -141,6 +141,8 @@ describe('an edited item', () => {
     expect(overridesIn({ recurrence: ['RRULE:FREQ=WEEKLY;COUNT=9'] })).toBe(1)
     expect(overridesIn({ recurrence: ['RRULE:FREQ=MONTHLY'] })).toBe(0)
     expect(overridesIn({ recurrence: [] })).toBe(0)
+    const named = editItem(foreign, [{ ...master, recurrence: ['RRULE:FREQ=MONTHLY'] }, override], { stamp })
+    expect(eventsIn(named ?? '')).toHaveLength(2)
   })
 
   it('adds overrides, and exceptions for cancelled ones', () => {

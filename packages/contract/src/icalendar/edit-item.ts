@@ -113,22 +113,30 @@ const changedGroups = (
     return !sameLines(group.lines(before, writing), group.lines(after, writing))
   })
 
-/** Whether an override still replaces an occurrence of its series. */
-const isOfSeries = (override: CalendarEvent, master: CalendarEvent, timeZone: string): boolean => {
-  if (!isRecurring(master)) return false
-  const original = Number(override.original_start_time)
+/** The original starts of a series, among those of overrides; undefined if that cannot be told. */
+const startsOf = (
+  master: CalendarEvent,
+  overrides: readonly CalendarEvent[],
+  timeZone: string,
+): ReadonlySet<number> | undefined => {
+  if (!isRecurring(master)) return new Set()
+  const originals = overrides
+    .map(({ original_start_time }) => Number(original_start_time))
+    .sort((a, b) => a - b)
   try {
+    const [first = 0, last = 0] = [originals[0], originals.at(-1)]
     const window = {
-      from: instant(original - DAY),
-      to: instant(original + DAY),
+      from: instant(first - 2 * DAY),
+      to: instant(last + 2 * DAY),
       timeZone,
       showCancelled: true,
     }
-    return expandEvent(master, [], window).some(({ start, when, allDay }) =>
-      allDay ? intervalOf(when, 'UTC').start === original : start === original,
+    const occurrences = expandEvent(master, [], window)
+    return new Set(
+      occurrences.map(({ start, when, allDay }) => (allDay ? intervalOf(when, 'UTC').start : start)),
     )
   } catch {
-    return true
+    return undefined
   }
 }
 
@@ -187,7 +195,8 @@ class SourceEdits {
 /**
  * Replaces what we know of an item, and keeps all other properties and parameters, alarms, and overrides that are not named. A
  * field that is undefined, or as the text has it, stays as it is written; an empty or null one is removed. A new cancelled override
- * becomes an exception of its series, and overrides of occurrences that no longer exist are removed. SEQUENCE, DTSTAMP and
+ * becomes an exception of its series, and other overrides are removed if their
+ * occurrences no longer exist. SEQUENCE, DTSTAMP and
  * LAST-MODIFIED change with the events that change; if none does, the text is the same.
  *
  * @param events as for {@link writeItem}
@@ -236,14 +245,17 @@ export const editItem = (
     source.events.get(keyOf(override))?.event?.status !== 'cancelled'
   const exceptions = overrides.filter(isException)
   const merged = given && withExceptions(mergedEvent(known?.event, given), exceptions)
+  const named = new Set(overrides.map(keyOf))
   const remaining = new Map(source.events)
   remaining.delete('master')
   if (known && merged) {
     const changed = edit(known, merged)
     const isMoved = changed.some(({ fields }) => fields.includes('when') || fields.includes('recurrence'))
-    if (isMoved)
+    const others = [...remaining.values()].flatMap(({ event }) => event ?? [])
+    const starts = isMoved && others.length ? startsOf(merged, others, timeZone) : undefined
+    if (starts)
       for (const [key, { component, event }] of remaining)
-        if (event && !isOfSeries(event, merged, timeZone)) {
+        if (event && !named.has(key) && !starts.has(Number(event.original_start_time))) {
           edits.remove(component)
           remaining.delete(key)
         }
@@ -255,8 +267,7 @@ export const editItem = (
     if (isException(override)) {
       if (before) edits.remove(before.component)
     } else if (before) edit(before, mergedEvent(before.event, override))
-    else if (source.events.has(keyOf(override)) === false)
-      edits.insert(source.end + 1, edits.folded(eventLines(override, merged, written)))
+    else edits.insert(source.end + 1, edits.folded(eventLines(override, merged, written)))
   }
   if (edits.isEmpty) return text
   const defined = new Set(

@@ -1,3 +1,4 @@
+export { escapeText, foldLine, utcText } from './content-lines.js'
 export { editItem, type ItemEditing } from './edit-item.js'
 export {
   type ICalendar,

@@ -1,6 +1,5 @@
-import { isTimeZone } from '@whenable/time'
 import type { CalendarEvent, CalendarInfo } from '../ports.js'
-import { type CalendarTimeZones, timeZonesOf } from './calendar-time-zones.js'
+import { type CalendarTimeZones, timeZoneNamed, timeZonesOf } from './calendar-time-zones.js'
 import { type Component, componentsOf } from './components.js'
 import { detailLine } from './event-details.js'
 import { colorOf, propertiesOf, textOf } from './properties.js'
@@ -64,7 +63,7 @@ const infoOf = ({ lines }: Component): CalendarContent['info'] => {
   return {
     name: textOf(properties, 'name', 'x-wr-calname') ?? '',
     color: colorOf(properties),
-    timeZone: timeZone && isTimeZone(timeZone) ? timeZone : undefined,
+    timeZone: timeZone && timeZoneNamed(timeZone),
     refreshInterval: textOf(properties, 'refresh-interval', 'x-published-ttl'),
   }
 }

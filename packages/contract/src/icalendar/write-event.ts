@@ -60,7 +60,11 @@ const whenLines = (event: CalendarEvent, writing: EventWriting): string[] => {
   }
   const zone = timeZoneOf(event, writing)
   const { start, end } = intervalOf(when, 'UTC')
-  const startLine = timeLine('DTSTART', start, zone)
+  // The start of a series has to be in its time zone, even if the wall time comes twice.
+  const startLine =
+    isSeries(event) && zone !== 'UTC'
+      ? `DTSTART;TZID=${zone}:${wallText(wallAt(start, zone))}`
+      : timeLine('DTSTART', start, zone)
   if (start === end) return [startLine]
   const endZone = (when.object === 'timespan' && when.end_timezone) || zone
   const endLine = timeLine('DTEND', end, zone === 'UTC' ? zone : writtenZone(endZone))

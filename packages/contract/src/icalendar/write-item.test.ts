@@ -112,6 +112,13 @@ describe('a written item', () => {
     ])
   })
 
+  it('has the start of a series in its time zone, even if the time comes twice', () => {
+    const when = timed('2026-10-25T01:30:00Z', 1, 'Europe/Berlin')
+    expect(linesOf({ when, recurrence: ['RRULE:FREQ=WEEKLY'] })).toContain(
+      'DTSTART;TZID=Europe/Berlin:20261025T023000',
+    )
+  })
+
   it('has exceptions for cancelled occurrences, and the last date of a rule in UTC', () => {
     const master = {
       id: 'u1',

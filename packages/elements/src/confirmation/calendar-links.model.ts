@@ -1,5 +1,6 @@
+import { utcText } from '@whenable/contract/icalendar'
 import { type Instant, toIsoString } from '@whenable/time'
-import { type CalendarEntry, calendarFile, utcStamp } from './calendar-file.model.js'
+import { type CalendarEntry, calendarFile } from './calendar-file.model.js'
 
 /** An address with parameters; spaces are `%20`, because these pages do not decode plus signs. */
 const address = (page: string, parameters: Record<string, string | undefined>): string => {
@@ -13,7 +14,7 @@ export const googleCalendarLink = (entry: CalendarEntry): string =>
   address('https://calendar.google.com/calendar/render', {
     action: 'TEMPLATE',
     text: entry.title,
-    dates: `${utcStamp(entry.start)}/${utcStamp(entry.end)}`,
+    dates: `${utcText(entry.start)}/${utcText(entry.end)}`,
     details: entry.description,
     location: entry.location,
   })

@@ -13,6 +13,8 @@ import {
 import { expandEvent } from '@whenable/time/recurrence'
 import type { EventRecord, Records } from '../../store/store.js'
 
+const day = 86_400
+
 /** A calendar's time zone, for its dates and for series without one. */
 export const zoneOf = ({ timezone }: Pick<Calendar, 'timezone'>): string => timezone ?? 'UTC'
 
@@ -72,21 +74,46 @@ const generatedOccurrence = (
   return expandEvent(master, [], window).find((occurrence) => occurrence.id === id)
 }
 
+/** The id of the occurrence with an override's original start, if there is one. */
+const idAt = (master: EventRecord, calendar: Calendar, originalStart: Instant): string => {
+  // A date may be given as midnight UTC, or as its first instant in the calendar's time zone.
+  const date =
+    originalStart % day === 0 ? dateAt(originalStart, 'UTC') : dateAt(originalStart, zoneOf(calendar))
+  const suffix = isDated(master)
+    ? plainDate(date).replaceAll('-', '')
+    : toIsoString(originalStart).replace(/[-:]/g, '')
+  return `${master.id}_${suffix}`
+}
+
 /** The id of the occurrence with an override's original start; undefined if there is none. */
 export const overrideId = (
   master: EventRecord,
   calendar: Calendar,
   originalStart: Instant,
 ): string | undefined => {
-  // A date may be given as midnight UTC, or as its first instant in the calendar's time zone.
-  const date =
-    originalStart % 86_400 === 0 ? dateAt(originalStart, 'UTC') : dateAt(originalStart, zoneOf(calendar))
-  const suffix = isDated(master)
-    ? plainDate(date).replaceAll('-', '')
-    : toIsoString(originalStart).replace(/[-:]/g, '')
-  const id = `${master.id}_${suffix}`
+  const id = idAt(master, calendar, originalStart)
   const name = occurrenceNameOf(id)
   return name && generatedOccurrence(master, calendar, name, id) ? id : undefined
+}
+
+/**
+ * {@link overrideId} of many overrides, for one expansion of their series.
+ *
+ * @throws RangeError if the series cannot be expanded.
+ */
+export const overrideIds = (
+  master: EventRecord,
+  calendar: Calendar,
+  originalStarts: readonly Instant[],
+): ReadonlyMap<Instant, string> => {
+  const starts = [...originalStarts].sort((a, b) => a - b)
+  const [first, last] = [starts[0], starts.at(-1)]
+  if (first === undefined || last === undefined) return new Map()
+  const window = { from: instant(first - 2 * day), to: instant(last + 2 * day), timeZone: zoneOf(calendar) }
+  const occurrences = expandEvent(master, [], { ...window, showCancelled: true })
+  const existing = new Set(occurrences.map(({ id }) => id))
+  const ids = starts.map((start) => [start, idAt(master, calendar, start)] as const)
+  return new Map(ids.filter(([, id]) => existing.has(id)))
 }
 
 /** An event, with its series if it is an occurrence. */

@@ -5,7 +5,7 @@ import { readRecurrence } from '@whenable/time/recurrence'
 import { isEmail } from '../../core/check-person.js'
 import type { RemoteItem } from '../../providers/calendar-provider.js'
 import type { EventGuest, EventRecord } from '../../store/store.js'
-import { overrideId, zoneOf } from '../events/occurrences.js'
+import { overrideIds, zoneOf } from '../events/occurrences.js'
 
 /** What the records of an item's events need. */
 export interface ItemOwner {
@@ -95,17 +95,17 @@ const recordOf = (event: CalendarEvent, calendar: Calendar, id: string, uid: str
 
 const originalOf = ({ original_start_time }: CalendarEvent): Instant => instant(Number(original_start_time))
 
-/** The id of an override in its series; undefined if the series has no such occurrence. */
-const idInSeries = (
-  override: CalendarEvent,
+/** The ids of a series' overrides by their original starts. Overrides of other times are not among them. */
+const idsInSeries = (
   master: EventRecord | undefined,
+  overrides: readonly CalendarEvent[],
   calendar: Calendar,
-): string | undefined => {
+): ReadonlyMap<Instant, string> => {
   try {
-    return master?.recurrence.length ? overrideId(master, calendar, originalOf(override)) : undefined
+    return master?.recurrence.length ? overrideIds(master, calendar, overrides.map(originalOf)) : new Map()
   } catch (error) {
-    // A series that cannot be expanded has no occurrences; the override still has its own time.
-    if (error instanceof RangeError) return undefined
+    // A series that cannot be expanded has no occurrences; its overrides still have their own times.
+    if (error instanceof RangeError) return new Map()
     throw error
   }
 }
@@ -125,19 +125,24 @@ const suffixOf = ({ id, master_event_id }: CalendarEvent, uid: string): string =
  * @throws WhenError if an event has no valid `when`
  */
 export const itemEvents = (item: RemoteItem, { calendar, id: firstId }: ItemOwner): EventRecord[] => {
-  const isOverride = ({ master_event_id }: CalendarEvent) => !!master_event_id
-  const events = [...item.events.filter((event) => !isOverride(event)), ...item.events.filter(isOverride)]
-  const masters = new Map<string, EventRecord>()
+  const masters = item.events.filter(({ master_event_id }) => !master_event_id)
+  const overrides = new Map<string, CalendarEvent[]>()
+  for (const event of item.events)
+    if (event.master_event_id && !overrides.get(event.master_event_id)?.push(event))
+      overrides.set(event.master_event_id, [event])
   const records = new Map<string, EventRecord>()
-  for (const event of events) {
-    const master = event.master_event_id ? masters.get(event.master_event_id) : undefined
-    const inSeries = isOverride(event) ? idInSeries(event, master, calendar) : undefined
+  const put = (event: CalendarEvent, inSeries?: string, master?: EventRecord): EventRecord => {
     const suffix = suffixOf(event, item.uid) || '-'
-    const id =
-      inSeries ?? (records.size ? `${firstId}${suffix.startsWith('-') ? '' : '-'}${suffix}` : firstId)
-    const record = recordOf(event, calendar, id, item.uid)
-    if (!isOverride(event)) masters.set(event.id, record)
-    records.set(id, inSeries && master ? { ...record, master_event_id: master.id } : record)
+    const ownId = records.size ? `${firstId}${suffix.startsWith('-') ? '' : '-'}${suffix}` : firstId
+    const record = recordOf(event, calendar, inSeries ?? ownId, item.uid)
+    records.set(record.id, inSeries && master ? { ...record, master_event_id: master.id } : record)
+    return record
+  }
+  const masterRecords = new Map(masters.map((event) => [event.id, put(event)]))
+  for (const [masterId, own] of overrides) {
+    const master = masterRecords.get(masterId)
+    const ids = idsInSeries(master, own, calendar)
+    for (const event of own) put(event, ids.get(originalOf(event)), master)
   }
   return [...records.values()]
 }
