@@ -13,6 +13,23 @@ export type CalendarAccount = Pick<CalendarInfo, 'email'> & Required<Pick<Calend
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value) || undefined
 
+/** A calendar as elements show it. */
+export const calendarInfoOf = ({
+  id,
+  name,
+  timezone,
+  hex_color,
+  is_primary,
+  read_only,
+}: WireCalendar): CalendarInfo => ({
+  id,
+  name,
+  timeZone: textOf(timezone),
+  color: hexColor(textOf(hex_color)),
+  isPrimary: is_primary === true,
+  readOnly: read_only === true,
+})
+
 /**
  * The calendars of an account of either API.
  *
@@ -28,13 +45,7 @@ export const calendarsOf = async (
     account,
   ])
   if (!('error' in calendars))
-    return calendars.map(({ id, name, timezone, hex_color, is_primary, read_only }) => ({
-      ...{ id, name, email, access, reconnectUrl },
-      timeZone: textOf(timezone),
-      color: hexColor(textOf(hex_color)),
-      isPrimary: is_primary === true,
-      readOnly: read_only === true,
-    }))
+    return calendars.map((calendar) => ({ ...calendarInfoOf(calendar), email, access, reconnectUrl }))
   if (access === 'expired' || access === 'stopped')
     throw new ServiceError('unauthorized', `the account is ${access}: expected a new sign-in`)
   throw calendars.error

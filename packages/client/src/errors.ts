@@ -62,6 +62,7 @@ export const readError = async (
     {
       status,
       field: error?.field,
+      reason: error?.reason,
       requestId: request_id,
       retryAfter: readRetryAfter(headers.get('Retry-After'), now),
     },

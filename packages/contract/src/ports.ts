@@ -1,5 +1,6 @@
 import type { Instant, RecurringEvent } from '@whenable/time'
 import type { RsvpStatus } from './calendar/endpoints.js'
+import type { Connection, UnavailablePolicy } from './connect/connections.js'
 import type { Booking, BookingRequest } from './scheduling/bookings.js'
 import type { Availability, BookingSettings } from './scheduling/records.js'
 
@@ -218,4 +219,62 @@ export interface PeopleSource {
   readonly key?: unknown
   /** One answer per address. */
   freeBusy(query: FreeBusyQuery, options: CallOptions): Promise<readonly FreeBusyAnswer[]>
+}
+
+/** A calendar of an owner: one of a connection, or one that the service keeps itself. */
+export interface ConnectedCalendar extends CalendarInfo {
+  /** Absent: the service keeps it itself. */
+  readonly connectionId?: string | undefined
+  /** Whether its events keep its owner busy. */
+  readonly isBusySource: boolean
+}
+
+/** How to reach an account: what its owner enters. Never stored by elements. */
+export interface ConnectionSettings {
+  readonly preset?: string | undefined
+  readonly server?: string | undefined
+  readonly url?: string | undefined
+  readonly username?: string | undefined
+  readonly password?: string | undefined
+}
+
+/** An account to connect. */
+export interface ConnectRequest {
+  /** `caldav`, or `ics` for a feed. */
+  readonly provider: string
+  readonly settings: ConnectionSettings
+}
+
+/** The accounts that an owner has connected, and what their calendars are used for. */
+export interface CalendarConnections {
+  /**
+   * Identifies the owner. Elements treat two with the same key as one, so a page may make a new object on each render. Without
+   * keys, two are the same if they have the same data and the same source code.
+   */
+  readonly key?: unknown
+  connections(options: CallOptions): Promise<readonly Connection[]>
+  /** All calendars of the owner, the primary one first. */
+  calendars(options: CallOptions): Promise<readonly ConnectedCalendar[]>
+  /**
+   * Connects an account, which its provider verifies. The `reason` of an error tells what is wrong: `auth`, `forbidden`, `gone`,
+   * `malformed`, `blocked-address`, `rate-limited` or `transient`.
+   */
+  connect(request: ConnectRequest, options: CallOptions): Promise<Connection>
+  /** Replaces the credential of a connection. Its errors are those of `connect`. */
+  renew(connectionId: string, settings: ConnectionSettings, options: CallOptions): Promise<Connection>
+  /** Changes how busy times count while a connection is unavailable. */
+  changePolicy(connectionId: string, policy: UnavailablePolicy, options: CallOptions): Promise<Connection>
+  /** Removes a connection with its calendars. Nothing changes at the provider. */
+  remove(connectionId: string, options: CallOptions): Promise<void>
+  /** Asks for a sync at once. Does not wait for it. */
+  sync(connectionId: string, options: CallOptions): Promise<Connection>
+  /** Changes whether the events of a calendar keep its owner busy. */
+  setBusySource(calendarId: string, isBusySource: boolean, options: CallOptions): Promise<void>
+  /** Makes a calendar the one that bookings go to. */
+  setPrimary(calendarId: string, options: CallOptions): Promise<void>
+  /** How many busy times the owner has in a half-open window. Without this method they are not shown. */
+  busyTimes?(
+    window: { readonly start: Instant; readonly end: Instant },
+    options: CallOptions,
+  ): Promise<number>
 }

@@ -45,6 +45,8 @@ export interface ServiceErrorInfo {
   readonly message: string
   /** The invalid field of the request as a dotted path, if the service names it. */
   readonly field?: string | undefined
+  /** Why, if several causes share a type and a field: of an account that cannot be connected, the kind of its provider's error. */
+  readonly reason?: string | undefined
   readonly requestId?: string | undefined
   /** Seconds to wait before the next try, if the service says so. */
   readonly retryAfter?: number | undefined
@@ -57,6 +59,7 @@ export const readErrorEnvelope = /* @__PURE__ */ readObject<ErrorEnvelope>({
     type: readOptionalText,
     message: readOptionalText,
     field: readOptionalText,
+    reason: readOptionalText,
   }),
 })
 
@@ -66,16 +69,17 @@ export class ServiceError extends Error implements ServiceErrorInfo {
   declare readonly type: ServiceErrorType
   declare readonly status: number
   declare readonly field: string | undefined
+  declare readonly reason: string | undefined
   declare readonly requestId: string | undefined
   declare readonly retryAfter: number | undefined
 
   constructor(
     type: ServiceErrorType,
     message: string,
-    { status = errorStatus[type], field, requestId, retryAfter }: Partial<ServiceErrorInfo> = {},
+    { status = errorStatus[type], field, reason, requestId, retryAfter }: Partial<ServiceErrorInfo> = {},
   ) {
     super(message)
-    Object.assign(this, { type, status, field, requestId, retryAfter })
+    Object.assign(this, { type, status, field, reason, requestId, retryAfter })
   }
 }
 
@@ -87,6 +91,6 @@ export const toServiceErrorInfo = (error: unknown): ServiceErrorInfo => {
       status: 0,
       message: error instanceof Error ? error.message : String(error),
     }
-  const { type, status, message, field, requestId, retryAfter } = error
-  return { type, status, message: message, field, requestId, retryAfter }
+  const { type, status, message, field, reason, requestId, retryAfter } = error
+  return { type, status, message: message, field, reason, requestId, retryAfter }
 }

@@ -11,7 +11,12 @@ export const envelopeSchema = z.looseObject({
 /** The envelope of an error. Types may have an `api.` prefix. */
 export const errorEnvelopeSchema = z.looseObject({
   request_id: optionalText,
-  error: z.looseObject({ type: optionalText, message: optionalText, field: optionalText }),
+  error: z.looseObject({
+    type: optionalText,
+    message: optionalText,
+    field: optionalText,
+    reason: optionalText,
+  }),
 })
 
 export type ErrorEnvelope = z.infer<typeof errorEnvelopeSchema>

@@ -8,6 +8,8 @@ import { instantSchema, listOf, oneOf, optional, optionalText } from '../scalars
  */
 export const unavailablePolicies = ['last_known', 'block', 'ignore'] as const
 
+export type UnavailablePolicy = (typeof unavailablePolicies)[number]
+
 /** Something on a calendar that could not be read as a whole. */
 export const connectionWarningSchema = z.looseObject({
   calendar_id: z.string(),

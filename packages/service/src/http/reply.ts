@@ -12,7 +12,7 @@ export interface Reply {
 }
 
 /** The parts of an error that a form writes. */
-type Failure = Pick<ServiceError, 'type' | 'status' | 'message' | 'field'>
+type Failure = Pick<ServiceError, 'type' | 'status' | 'message' | 'field' | 'reason'>
 
 /** The form of responses. */
 interface Form {
@@ -26,7 +26,10 @@ const forms = {
   /** The envelope (interface: Conventions). */
   current: {
     success: (request_id, data, next_cursor) => ({ request_id, data, next_cursor }),
-    failure: (request_id, { type, message, field }) => ({ request_id, error: { type, message, field } }),
+    failure: (request_id, { type, message, field, reason }) => ({
+      request_id,
+      error: { type, message, field, reason },
+    }),
     challenge: 'Bearer',
   },
   /** The same data, and the errors of RFC 6749, section 5.2. */

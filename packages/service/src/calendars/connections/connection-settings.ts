@@ -131,23 +131,19 @@ export const verifiedAccount = async (
   }
 }
 
-const refusals: Readonly<Record<ProviderErrorKind, (message: string, retryAfter?: number) => ServiceError>> =
-  {
-    auth: (message) => refusal('settings.password', message),
-    forbidden: (message) => refusal('settings', message),
-    gone: (message) => refusal('settings.url', message),
-    conflict: (message) => refusal('settings', message),
-    'cursor-invalid': (message) => refusal('settings', message),
-    malformed: (message) => refusal('settings.server', message),
-    'blocked-address': (message) => refusal('settings.server', message),
-    'rate-limited': (message, retryAfter) =>
-      new ServiceError('rate_limit_error', message, retryAfter === undefined ? {} : { retryAfter }),
-    transient: (message) => new ServiceError('provider_error', message),
-  }
+/** The setting that an error of each kind is about. */
+const refusedSettings: Readonly<Partial<Record<ProviderErrorKind, string>>> = {
+  auth: 'settings.password',
+  gone: 'settings.url',
+  malformed: 'settings.server',
+  'blocked-address': 'settings.server',
+}
 
-const refusal = (field: string, message: string): ServiceError =>
-  new ServiceError('invalid_request_error', `${field}: ${message}`, { field })
-
-/** The response to an account that could not be verified. */
-export const verificationError = ({ kind, message, retryAfter }: ProviderError): ServiceError =>
-  refusals[kind](message, retryAfter)
+/** The response to an account that could not be verified. Its `reason` is the kind of the provider's error. */
+export const verificationError = ({ kind, message, retryAfter }: ProviderError): ServiceError => {
+  if (kind === 'rate-limited')
+    return new ServiceError('rate_limit_error', message, { reason: kind, retryAfter })
+  if (kind === 'transient') return new ServiceError('provider_error', message, { reason: kind })
+  const field = refusedSettings[kind] ?? 'settings'
+  return new ServiceError('invalid_request_error', `${field}: ${message}`, { field, reason: kind })
+}

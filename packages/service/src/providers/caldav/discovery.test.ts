@@ -1,3 +1,4 @@
+import { connectionPresets } from '@whenable/contract'
 import { instant } from '@whenable/time'
 import { describe, expect, test } from 'vitest'
 import type { GuardedFetch, GuardedRequest } from '../guarded-fetch.js'
@@ -197,8 +198,24 @@ describe('discovery', () => {
 })
 
 describe('the presets', () => {
+  test('are those that owners choose from', () => {
+    const named = Object.entries(connectionPresets).filter(([, preset]) => 'name' in preset)
+    expect(named.map(([id]) => id)).toEqual(Object.keys(calDavPresets))
+    for (const [, preset] of named)
+      expect(preset).toHaveProperty('passwordUrl', expect.stringMatching(/^https:\/\//))
+  })
+
+  test.each(Object.entries(connectionPresets))(
+    '%s asks for what discovery needs',
+    (id, { provider, fields }) => {
+      const preset = calDavPresets[id as keyof typeof calDavPresets]
+      const asksForAddress = fields.some((field) => field === 'server' || field === 'url')
+      // Zoho cannot be discovered, so one of its calendars' addresses is asked for.
+      expect(asksForAddress).toBe(provider === 'ics' || !preset || !('server' in preset) || id === 'zoho')
+    },
+  )
+
   test.each(Object.entries(calDavPresets))('%s names https addresses within its hosts', (_, preset) => {
-    expect(preset.passwordUrl).toMatch(/^https:\/\//)
     if (!('server' in preset)) return
     const { protocol, hostname } = new URL(preset.server)
     expect(protocol).toBe('https:')

@@ -1,0 +1,99 @@
+import { instant } from '@whenable/time'
+import { describe, expect, it } from 'vitest'
+import { createCalendarConnections } from './connections.js'
+import { failure, fetchDouble, type Handler, success } from './testing/fetch-double.js'
+
+const options = { signal: new AbortController().signal }
+
+const over = (handler: Handler) => {
+  const { fetch, seen } = fetchDouble(handler)
+  const wait = async () => {}
+  const source = createCalendarConnections({
+    baseUrl: 'https://service.example',
+    accessToken: 'token',
+    fetch,
+    wait,
+  })
+  return { source, seen, sent: () => seen.map(({ method, url, body }) => [method, url.pathname, body]) }
+}
+
+const connection = { id: 'c1', provider: 'caldav', status: 'ok', calendars: ['work'], warnings: [] }
+
+describe('connections', () => {
+  it('are read with the access token', async () => {
+    const { source, seen } = over(() => success([connection]))
+    expect(await source.connections(options)).toMatchObject([connection])
+    expect(seen[0]?.headers['authorization']).toBe('Bearer token')
+    expect(seen[0]?.url.pathname).toBe('/v3/grants/me/connections')
+  })
+
+  it('have calendars that say what they are used for', async () => {
+    const calendars = [
+      { id: 'work', name: 'Work', hex_color: '#3b5bdb', is_primary: true, connection_id: 'c1' },
+      { id: 'feed', name: 'Holidays', read_only: true, is_busy_source: false },
+    ]
+    const { source } = over(() => Response.json({ request_id: 'r', data: calendars }))
+    expect(await source.calendars(options)).toMatchObject([
+      { id: 'work', color: '#3b5bdb', isPrimary: true, isBusySource: true, connectionId: 'c1' },
+      { id: 'feed', readOnly: true, isBusySource: false, connectionId: undefined },
+    ])
+  })
+
+  it('are made, renewed, changed, synced and removed', async () => {
+    const { source, sent } = over(({ method }) => success(method === 'DELETE' ? undefined : connection))
+    const settings = { preset: 'icloud', username: 'ada', password: 'secret' }
+    await source.connect({ provider: 'caldav', settings }, options)
+    await source.renew('c1', { password: 'new' }, options)
+    await source.changePolicy('c1', 'block', options)
+    await source.sync('c1', options)
+    await source.remove('c1', options)
+    const path = '/v3/grants/me/connections'
+    expect(sent()).toEqual([
+      ['POST', path, JSON.stringify({ provider: 'caldav', settings })],
+      ['PATCH', `${path}/c1`, JSON.stringify({ settings: { password: 'new' } })],
+      ['PATCH', `${path}/c1`, JSON.stringify({ when_unavailable: 'block' })],
+      ['POST', `${path}/c1/sync`, ''],
+      ['DELETE', `${path}/c1`, ''],
+    ])
+  })
+
+  it('are not sent a second time, and tell why they were refused', async () => {
+    const { source, seen } = over(() => failure(504, 'provider_error'))
+    const connect = source.connect({ provider: 'ics', settings: { url: 'https://x.example' } }, options)
+    await expect(connect).rejects.toMatchObject({ type: 'provider_error' })
+    expect(seen).toHaveLength(1)
+    const refused = over(() =>
+      Response.json(
+        { error: { type: 'invalid_request_error', field: 'settings.password', reason: 'auth' } },
+        { status: 400 },
+      ),
+    )
+    await expect(refused.source.renew('c1', {}, options)).rejects.toMatchObject({
+      field: 'settings.password',
+      reason: 'auth',
+    })
+  })
+
+  it('change one field of a calendar', async () => {
+    const { source, sent } = over(() => success({}))
+    await source.setBusySource('work', false, options)
+    await source.setPrimary('work', options)
+    expect(sent()).toEqual([
+      ['PUT', '/v3/grants/me/calendars/work', '{"is_busy_source":false}'],
+      ['PUT', '/v3/grants/me/calendars/work', '{"is_primary":true}'],
+    ])
+  })
+
+  it("count the owner's busy times", async () => {
+    const slots = [
+      { start_time: 1_000, end_time: 2_000, status: 'busy' },
+      { start_time: 3_000, end_time: 4_000, status: 'free' },
+    ]
+    const { source } = over(({ url }) =>
+      url.pathname.endsWith('free-busy')
+        ? success([{ object: 'free_busy', email: 'ada@example.com', time_slots: slots }])
+        : success({ id: 'g', provider: 'caldav', email: 'ada@example.com', grant_status: 'valid' }),
+    )
+    expect(await source.busyTimes({ start: instant(0), end: instant(5_000) }, options)).toBe(1)
+  })
+})

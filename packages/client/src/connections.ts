@@ -1,0 +1,110 @@
+import {
+  type Calendar,
+  type CalendarConnections,
+  type Connection,
+  createConnection,
+  deleteConnection,
+  getFreeBusy,
+  getGrant,
+  listCalendars,
+  listConnections,
+  syncConnection,
+  updateCalendar,
+  updateConnection,
+} from '@whenable/contract'
+import { calendarInfoOf, type WireCalendar } from './calendar-records.js'
+import { type ClientOptions, createClient } from './call.js'
+import { collectPages, pagesOf } from './pages.js'
+
+export interface CalendarConnectionsOptions
+  extends Omit<ClientOptions, 'configuration' | 'slug' | 'clientId' | 'idempotency'> {
+  /** The grant in any form (interface: Grant identifier forms). Default: `me`, the grant of the access token. */
+  readonly grantId?: string | undefined
+}
+
+/** The largest page (interface: Limits). */
+const limit = '200'
+
+/**
+ * The accounts that the owner of a grant has connected. A provider is asked before an account is connected, so those calls may
+ * take half a minute; they are never repeated.
+ */
+export const createCalendarConnections = ({
+  grantId: grant_id = 'me',
+  ...options
+}: CalendarConnectionsOptions): Required<CalendarConnections> => {
+  const client = createClient(options)
+  const patient = createClient({ ...options, timeLimit: options.timeLimit ?? 45, retries: 0 })
+  const connectionPath = (connection_id: string) => ({ grant_id, connection_id })
+  const calendarPath = (calendar_id: string) => ({ grant_id, calendar_id })
+
+  return {
+    key: [client.key, grant_id],
+
+    async connections(callOptions) {
+      const { data } = await client.call(
+        listConnections,
+        { path: { grant_id } },
+        { ...callOptions, validation: 'lenient' },
+      )
+      return data
+    },
+
+    async calendars(callOptions) {
+      const request = { path: { grant_id }, query: { limit } }
+      const pages = pagesOf(listCalendars, request, (page) =>
+        client.call(listCalendars, page as typeof request, { ...callOptions, validation: 'lenient' }),
+      )
+      const calendars = await collectPages(pages, (items) => items as (WireCalendar & Calendar)[])
+      return calendars.map(({ is_busy_source, connection_id, ...calendar }) => ({
+        ...calendarInfoOf(calendar),
+        isBusySource: is_busy_source !== false,
+        connectionId: connection_id,
+      }))
+    },
+
+    async connect({ provider, settings }, callOptions): Promise<Connection> {
+      const body = { provider, settings: { ...settings } }
+      const { data } = await patient.call(createConnection, { path: { grant_id }, body }, callOptions)
+      return data
+    },
+
+    async renew(connectionId, settings, callOptions) {
+      const body = { settings: { ...settings } }
+      const request = { path: connectionPath(connectionId), body }
+      return (await patient.call(updateConnection, request, callOptions)).data
+    },
+
+    async changePolicy(connectionId, when_unavailable, callOptions) {
+      const request = { path: connectionPath(connectionId), body: { when_unavailable } }
+      return (await client.call(updateConnection, request, callOptions)).data
+    },
+
+    async remove(connectionId, callOptions) {
+      const request = { path: connectionPath(connectionId) }
+      await client.call(deleteConnection, request, { ...callOptions, validation: 'none' })
+    },
+
+    async sync(connectionId, callOptions) {
+      return (await client.call(syncConnection, { path: connectionPath(connectionId) }, callOptions)).data
+    },
+
+    async setBusySource(calendarId, is_busy_source, callOptions) {
+      const request = { path: calendarPath(calendarId), body: { is_busy_source } }
+      await client.call(updateCalendar, request, { ...callOptions, validation: 'none' })
+    },
+
+    async setPrimary(calendarId, callOptions) {
+      const request = { path: calendarPath(calendarId), body: { is_primary: true } }
+      await client.call(updateCalendar, request, { ...callOptions, validation: 'none' })
+    },
+
+    async busyTimes({ start, end }, callOptions) {
+      const { data: grant } = await client.call(getGrant, { path: { grant_id } }, callOptions)
+      const body = { emails: [grant.email], start_time: start, end_time: end }
+      const { data } = await client.call(getFreeBusy, { path: { grant_id }, body }, callOptions)
+      return data.flatMap(({ time_slots }) => time_slots ?? []).filter(({ status }) => status !== 'free')
+        .length
+    },
+  }
+}

@@ -1,0 +1,9 @@
+export * from './connections/flow.js'
+export {
+  type ConnectionsEffect,
+  type ConnectionsEvent,
+  type ConnectionsProgress,
+  connectionsTransition,
+  initialConnections,
+} from './connections/machine.js'
+export * from './connections/state.js'

@@ -1,0 +1,59 @@
+import type { CalendarConnections } from '@whenable/contract'
+import type { Instant } from '@whenable/time'
+import { type Flow, runMachine } from '../machine.js'
+import {
+  type ConnectionsEffect,
+  type ConnectionsEvent,
+  type ConnectionsProgress,
+  connectionsTransition,
+  initialConnections,
+} from './machine.js'
+import type { ConnectionsIntent, ConnectionsState } from './state.js'
+
+export interface ConnectionsFlowOptions {
+  readonly source: CalendarConnections
+  /** The clock. */
+  readonly now: () => Instant
+  /** Whether the browser has a network connection. Default: true. */
+  readonly online?: boolean | undefined
+}
+
+export type ConnectionsFlow = Flow<ConnectionsState, ConnectionsIntent>
+
+const sleep = (seconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, seconds * 1000)
+    signal.addEventListener('abort', () => clearTimeout(timer))
+  })
+
+/**
+ * Creates the flow of an owner's connected accounts. It sends no request before `start()`, and reads the state of the accounts
+ * again every minute, and every two seconds while one is being synced.
+ */
+export const createConnectionsFlow = ({ source, now, online }: ConnectionsFlowOptions): ConnectionsFlow =>
+  runMachine<ConnectionsProgress, ConnectionsEvent, ConnectionsEffect>({
+    progress: initialConnections({ online: online ?? true }),
+    transition: connectionsTransition,
+    now,
+    run: {
+      load: async (_effect, signal) => {
+        const [connections, calendars] = await Promise.all([
+          source.connections({ signal }),
+          source.calendars({ signal }),
+        ])
+        return { connections, calendars }
+      },
+      wait: ({ seconds }, signal) => sleep(seconds, signal),
+      connect: ({ request }, signal) => source.connect(request, { signal }),
+      renew: ({ connectionId, settings }, signal) => source.renew(connectionId, settings, { signal }),
+      'save-policy': ({ connectionId, policy }, signal) =>
+        source.changePolicy(connectionId, policy, { signal }),
+      'send-removal': ({ connectionId }, signal) => source.remove(connectionId, { signal }),
+      'request-sync': ({ connectionId }, signal) => source.sync(connectionId, { signal }),
+      'save-busy-source': ({ calendarId, isBusySource }, signal) =>
+        source.setBusySource(calendarId, isBusySource, { signal }),
+      'save-primary': ({ calendarId }, signal) => source.setPrimary(calendarId, { signal }),
+      'count-busy-times': async ({ start, end }, signal) =>
+        (await source.busyTimes?.({ start, end }, { signal })) ?? -1,
+    },
+  })

@@ -1,0 +1,410 @@
+import type {
+  ConnectedCalendar,
+  Connection,
+  ConnectionSettings,
+  ConnectRequest,
+  UnavailablePolicy,
+} from '@whenable/contract'
+import { type Instant, instant } from '@whenable/time'
+import {
+  type AbortEffect,
+  type AnswerEvent,
+  abortEffects,
+  createTransition,
+  type EffectErrorEvent,
+  type Handlers,
+  initialProgress,
+  type PageEvent,
+  type Progress,
+  pendingEffect,
+  runEffect,
+  type Transition,
+  type TransitionFunction,
+} from '../machine.js'
+import { emptyFields, newForm, problemOf, renewalForm, requestOf, withError } from './connect-form.js'
+import type {
+  ConnectForm,
+  ConnectionsFacts,
+  ConnectionsIntent,
+  ConnectionsReady,
+  ConnectionsStep,
+  ConnectionWork,
+} from './state.js'
+
+/** What is read at once. */
+export interface ConnectionsSnapshot {
+  readonly connections: readonly Connection[]
+  readonly calendars: readonly ConnectedCalendar[]
+}
+
+interface Attempt {
+  readonly attempt: number
+}
+
+type PendingEffect =
+  | ({ readonly type: 'load' } & Attempt)
+  | ({ readonly type: 'wait'; readonly seconds: number } & Attempt)
+  | ({ readonly type: 'connect'; readonly request: ConnectRequest } & Attempt)
+  | ({
+      readonly type: 'renew'
+      readonly connectionId: string
+      readonly settings: ConnectionSettings
+    } & Attempt)
+  | ({
+      readonly type: 'save-policy'
+      readonly connectionId: string
+      readonly policy: UnavailablePolicy
+    } & Attempt)
+  | ({ readonly type: 'send-removal'; readonly connectionId: string } & Attempt)
+  | ({ readonly type: 'request-sync'; readonly connectionId: string } & Attempt)
+  | ({
+      readonly type: 'save-busy-source'
+      readonly calendarId: string
+      readonly isBusySource: boolean
+    } & Attempt)
+  | ({ readonly type: 'save-primary'; readonly calendarId: string } & Attempt)
+  | ({
+      readonly type: 'count-busy-times'
+      readonly connectionId: string
+      readonly start: Instant
+      readonly end: Instant
+    } & Attempt)
+
+/** Effects of the connections flow, as plain data. Those that connect contain what the owner has typed. */
+export type ConnectionsEffect = PendingEffect | AbortEffect
+
+export type ConnectionsEvent =
+  | ConnectionsIntent
+  | PageEvent
+  | EffectErrorEvent
+  | AnswerEvent<'load', ConnectionsSnapshot>
+  | AnswerEvent<'wait', void>
+  | AnswerEvent<'connect', Connection>
+  | AnswerEvent<'renew', Connection>
+  | AnswerEvent<'save-policy', Connection>
+  | AnswerEvent<'request-sync', Connection>
+  | AnswerEvent<'send-removal', void>
+  | AnswerEvent<'save-busy-source', void>
+  | AnswerEvent<'save-primary', void>
+  | AnswerEvent<'count-busy-times', number>
+
+/** What the flow knows, in plain JSON. */
+export interface ConnectionsProgress extends Progress<ConnectionsFacts, ConnectionsStep, PendingEffect> {
+  /** The connection whose first busy times are to be counted. */
+  readonly counted: string | undefined
+}
+
+type ConnectionsTransition = Transition<ConnectionsProgress>
+
+/** Seconds between two reads while something is being synced, and otherwise. */
+const intervals = { busy: 2, quiet: 60 }
+
+const week = 7 * 86_400
+
+/** Changes the step if it is `ready`. */
+const changeReady = (
+  transition: ConnectionsTransition,
+  change: (ready: ConnectionsReady) => Partial<ConnectionsReady>,
+) => {
+  const { step } = transition
+  if (step.step === 'ready') transition.step = { ...step, ...change(step) }
+}
+
+const load = (transition: ConnectionsTransition) => {
+  abortEffects(transition, ({ type }) => type === 'load' || type === 'wait')
+  runEffect(transition, { type: 'load' })
+}
+
+const planRefresh = (transition: ConnectionsTransition) => {
+  const { step, running } = transition
+  if (step.step !== 'ready' || !running || pendingEffect(transition, 'wait')) return
+  const isSyncing =
+    step.connections.some(({ status }) => status === 'connecting') ||
+    Object.values(step.connectionWork).includes('syncing')
+  runEffect(transition, { type: 'wait', seconds: isSyncing ? intervals.busy : intervals.quiet })
+}
+
+const changeForm = (transition: ConnectionsTransition, change: (form: ConnectForm) => ConnectForm) =>
+  changeReady(transition, ({ form }) => (form ? { form: change(form) } : {}))
+
+const setWork = (transition: ConnectionsTransition, connectionId: string, work: ConnectionWork | undefined) =>
+  changeReady(transition, ({ connectionWork: { [connectionId]: _before, ...others } }) => ({
+    connectionWork: work ? { ...others, [connectionId]: work } : others,
+  }))
+
+const putConnection = (transition: ConnectionsTransition, connection: Connection) =>
+  changeReady(transition, ({ connections }) => ({
+    connections: connections.some(({ id }) => id === connection.id)
+      ? connections.map((known) => (known.id === connection.id ? connection : known))
+      : [...connections, connection],
+  }))
+
+/** A calendar's change that is shown at once. A failed one is undone by reading everything again. */
+const saveCalendar = (
+  transition: ConnectionsTransition,
+  calendarId: string,
+  change: (calendar: ConnectedCalendar) => ConnectedCalendar,
+) =>
+  changeReady(transition, ({ calendars, savingCalendars }) => ({
+    calendars: calendars.map(change),
+    savingCalendars: [...savingCalendars.filter((id) => id !== calendarId), calendarId],
+    notice: undefined,
+  }))
+
+const endSaving = (transition: ConnectionsTransition, calendarId: string) =>
+  changeReady(transition, ({ savingCalendars }) => ({
+    savingCalendars: savingCalendars.filter((id) => id !== calendarId),
+  }))
+
+/** Starts work on a connection, unless it is being worked on. */
+const startWork = (
+  transition: ConnectionsTransition,
+  connectionId: string,
+  work: ConnectionWork,
+): boolean => {
+  const { step } = transition
+  if (step.step !== 'ready' || step.connectionWork[connectionId]) return false
+  if (!step.connections.some(({ id }) => id === connectionId)) return false
+  setWork(transition, connectionId, work)
+  changeReady(transition, () => ({ notice: undefined }))
+  return true
+}
+
+const finishForm = (
+  transition: ConnectionsTransition,
+  connection: Connection,
+  kind: 'connected' | 'renewed',
+) => {
+  putConnection(transition, connection)
+  changeReady(transition, () => ({
+    form: undefined,
+    busyTimes: undefined,
+    notice: { kind, connectionId: connection.id },
+  }))
+  transition.counted = connection.id
+  load(transition)
+}
+
+/** Shows an error at what caused it. */
+const errorHandlers: {
+  readonly [Type in PendingEffect['type']]?: (
+    transition: ConnectionsTransition,
+    effect: Extract<PendingEffect, { type: Type }>,
+  ) => void
+} = {
+  'save-policy': (transition, { connectionId }) => setWork(transition, connectionId, undefined),
+  'send-removal': (transition, { connectionId }) => setWork(transition, connectionId, undefined),
+  'request-sync': (transition, { connectionId }) => setWork(transition, connectionId, undefined),
+  'save-busy-source': (transition, { calendarId }) => endSaving(transition, calendarId),
+  'save-primary': (transition, { calendarId }) => endSaving(transition, calendarId),
+}
+
+const handlers: Handlers<ConnectionsProgress, ConnectionsEvent> = {
+  load: (transition, { value: { connections, calendars } }) => {
+    const { step } = transition
+    if (step.step !== 'ready') {
+      transition.step = {
+        step: 'ready',
+        ...{ connections, calendars, connectionWork: {}, savingCalendars: [] },
+      }
+      return
+    }
+    // A calendar that is being saved keeps what its owner has chosen.
+    const { savingCalendars, connectionWork } = step
+    const chosen = new Map(step.calendars.map((calendar) => [calendar.id, calendar]))
+    const isSaving = savingCalendars.length > 0
+    changeReady(transition, () => ({
+      connections,
+      calendars: isSaving ? calendars.map((calendar) => chosen.get(calendar.id) ?? calendar) : calendars,
+      connectionWork: Object.fromEntries(
+        Object.entries(connectionWork).filter(([, work]) => work !== 'syncing'),
+      ),
+    }))
+    const { counted } = transition
+    const synced = connections.find(({ id, status }) => id === counted && status !== 'connecting')
+    if (!synced) return
+    transition.counted = undefined
+    const { now } = transition
+    runEffect(transition, {
+      type: 'count-busy-times',
+      connectionId: synced.id,
+      start: now,
+      end: instant(now + week),
+    })
+  },
+
+  wait: (transition) => load(transition),
+
+  connect: (transition, { value }) => finishForm(transition, value, 'connected'),
+  renew: (transition, { value }) => finishForm(transition, value, 'renewed'),
+
+  'save-policy': (transition, { value }) => {
+    putConnection(transition, value)
+    setWork(transition, value.id, undefined)
+  },
+
+  // The work ends with the next read.
+  'request-sync': (transition, { value }) => {
+    putConnection(transition, value)
+    abortEffects(transition, ({ type }) => type === 'wait')
+  },
+
+  'send-removal': (transition, _event, { connectionId }) => {
+    setWork(transition, connectionId, undefined)
+    changeReady(transition, ({ connections, calendars }) => ({
+      connections: connections.filter(({ id }) => id !== connectionId),
+      calendars: calendars.filter((calendar) => calendar.connectionId !== connectionId),
+      removing: undefined,
+      notice: { kind: 'removed' },
+    }))
+    // Another calendar may be the primary one now.
+    load(transition)
+  },
+
+  'save-busy-source': (transition, _event, { calendarId }) => endSaving(transition, calendarId),
+  'save-primary': (transition, _event, { calendarId }) => endSaving(transition, calendarId),
+
+  'count-busy-times': (transition, { value: count }, { connectionId }) =>
+    changeReady(transition, () => (count >= 0 ? { busyTimes: { connectionId, count } } : {})),
+
+  error: (transition, { error }, effect) => {
+    const { type } = effect
+    if (type === 'connect' || type === 'renew') {
+      changeForm(transition, (form) => withError(form, error))
+      return
+    }
+    if (type === 'load') {
+      // What was read stays. The next read may succeed.
+      if (transition.step.step !== 'ready') transition.step = { step: 'error', error }
+      return
+    }
+    if (type === 'wait' || type === 'count-busy-times') return
+    errorHandlers[type]?.(transition, effect as never)
+    changeReady(transition, () => ({ notice: { kind: 'failed', problem: problemOf(error) } }))
+    load(transition)
+  },
+
+  retry: (transition) => {
+    if (transition.step.step === 'error') transition.step = { step: 'loading' }
+    load(transition)
+  },
+
+  refresh: (transition) => {
+    if (!pendingEffect(transition, 'load')) load(transition)
+  },
+
+  'open-form': (transition, { preset }) =>
+    changeReady(transition, ({ form }) =>
+      form?.submitting ? {} : { form: newForm(preset), notice: undefined, removing: undefined },
+    ),
+
+  'sign-in-again': (transition, { connectionId }) =>
+    changeReady(transition, ({ connections, form }) => {
+      const connection = connections.find(({ id }) => id === connectionId)
+      return connection && !form?.submitting
+        ? { form: renewalForm(connection), notice: undefined, removing: undefined }
+        : {}
+    }),
+
+  'choose-preset': (transition, { preset }) =>
+    changeForm(transition, (form) =>
+      form.submitting || form.connectionId ? form : { ...newForm(preset), values: form.values },
+    ),
+
+  edit: (transition, { field, value }) =>
+    changeForm(transition, (form) => {
+      if (form.submitting) return form
+      const { [field]: _error, ...errors } = form.errors
+      return { ...form, values: { ...form.values, [field]: value }, errors }
+    }),
+
+  submit: (transition) => {
+    const { step } = transition
+    const form = step.step === 'ready' ? step.form : undefined
+    if (!form?.preset || form.submitting) return
+    const errors = emptyFields(form)
+    if (Object.keys(errors).length > 0) {
+      changeForm(transition, () => ({ ...form, errors, problem: undefined }))
+      return
+    }
+    changeForm(transition, () => ({ ...form, errors: {}, problem: undefined, submitting: true }))
+    const request = requestOf(form, form.preset)
+    const { connectionId } = form
+    if (connectionId) runEffect(transition, { type: 'renew', connectionId, settings: request.settings })
+    else runEffect(transition, { type: 'connect', request })
+  },
+
+  'close-form': (transition) =>
+    changeReady(transition, ({ form }) => (form?.submitting ? {} : { form: undefined })),
+
+  'ask-removal': (transition, { connectionId }) =>
+    changeReady(transition, () => ({ removing: connectionId, notice: undefined })),
+
+  remove: (transition, { connectionId }) => {
+    const { step } = transition
+    if (step.step !== 'ready' || step.removing !== connectionId) return
+    if (startWork(transition, connectionId, 'removing'))
+      runEffect(transition, { type: 'send-removal', connectionId })
+  },
+
+  sync: (transition, { connectionId }) => {
+    if (startWork(transition, connectionId, 'syncing'))
+      runEffect(transition, { type: 'request-sync', connectionId })
+  },
+
+  'change-policy': (transition, { connectionId, policy }) => {
+    if (!startWork(transition, connectionId, 'changing-policy')) return
+    changeReady(transition, ({ connections }) => ({
+      connections: connections.map((connection) =>
+        connection.id === connectionId ? { ...connection, when_unavailable: policy } : connection,
+      ),
+    }))
+    runEffect(transition, { type: 'save-policy', connectionId, policy })
+  },
+
+  'set-busy-source': (transition, { calendarId, isBusySource }) => {
+    saveCalendar(transition, calendarId, (calendar) =>
+      calendar.id === calendarId ? { ...calendar, isBusySource } : calendar,
+    )
+    runEffect(transition, { type: 'save-busy-source', calendarId, isBusySource })
+  },
+
+  'set-primary': (transition, { calendarId }) => {
+    const { step } = transition
+    const calendar = step.step === 'ready' && step.calendars.find(({ id }) => id === calendarId)
+    if (!calendar || calendar.readOnly || calendar.isPrimary) return
+    saveCalendar(transition, calendarId, (other) => ({ ...other, isPrimary: other.id === calendarId }))
+    runEffect(transition, { type: 'save-primary', calendarId })
+  },
+}
+
+/** The flow before `start()`. */
+export const initialConnections = ({
+  online = true,
+}: Partial<ConnectionsFacts> = {}): ConnectionsProgress => ({
+  ...initialProgress,
+  facts: { online },
+  step: { step: 'loading' },
+  counted: undefined,
+})
+
+const onlyReady = ['ready'] as const
+
+/** The pure transition function of the connections flow. */
+export const connectionsTransition: TransitionFunction<
+  ConnectionsProgress,
+  ConnectionsEvent,
+  ConnectionsEffect
+> = createTransition<ConnectionsProgress, ConnectionsEvent, ConnectionsEffect>({
+  handlers,
+  onStart: load,
+  onReconnect: load,
+  writes: [
+    ...(['connect', 'renew', 'save-policy', 'send-removal', 'request-sync'] as const),
+    ...(['save-busy-source', 'save-primary'] as const),
+  ],
+  steps: { 'set-busy-source': onlyReady, refresh: onlyReady },
+  commit: (transition) => {
+    if (!pendingEffect(transition, 'load')) planRefresh(transition)
+  },
+})
