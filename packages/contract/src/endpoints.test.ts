@@ -38,6 +38,7 @@ describe('the table of endpoints', () => {
     const ids = endpoints.filter(({ access }) => access === 'visitor').map(({ id }) => id)
     expect(ids.sort()).toEqual([
       'bookings.answer',
+      'bookings.calendar-change',
       'bookings.cancel',
       'bookings.create',
       'bookings.read',

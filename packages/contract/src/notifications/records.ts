@@ -62,12 +62,15 @@ export const notificationSchema = z.looseObject({
 /** An email or a notification that failed for good and can be sent again. Kept for 30 days. */
 export const deadLetterSchema = z.looseObject({
   id: z.string(),
-  /** `email` or `notification`. */
+  /** `email`, `notification`, or `calendar`: an event that could not be written to a connected calendar. */
   kind: z.string(),
   /** The recipient of an email. */
   recipient: optionalText,
   /** The webhook of a notification. */
   webhook_id: optionalText,
+  /** The calendar and the event that could not be written. */
+  calendar_id: optionalText,
+  event_id: optionalText,
   /** The error of the last attempt. */
   reason: z.string(),
   attempts: numericSchema,

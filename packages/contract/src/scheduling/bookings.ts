@@ -28,7 +28,10 @@ const bookingFields = {
   end_time: optional(instantSchema),
 }
 
-/** A booking. `start_time` and `end_time` are additions of our service. */
+/**
+ * A booking. `start_time` and `end_time` are additions of our service. Callers with an API key or with the owner's access token also
+ * receive `calendar_change`: what the owner has done to the booking's event in their connected calendar and has yet to decide.
+ */
 export const bookingSchema = z.looseObject({
   booking_id: z.string(),
   status: bookingStatusSchema,
@@ -90,6 +93,15 @@ export const bookingAnswerSchema = z.looseObject({
   salt: z.string(),
   status: oneOf('confirmed', 'cancelled'),
   cancellation_reason: optionalText,
+})
+
+/** The owner's decision about the change of an event: it holds for the booking too, or it is undone. */
+export const calendarChangeAnswerSchema = z.looseObject({
+  action: oneOf('accept', 'restore'),
+  /** The organizer's, as in {@link bookingAnswerSchema}. Callers with an API key or the owner's access token need none. */
+  salt: optionalText,
+  /** The start in `calendar_change` that the owner has seen. If the event has moved again, `accept` fails with `conflict`. */
+  start_time: optional(instantSchema),
 })
 
 export const cancellationSchema = z.looseObject({ cancellation_reason: optionalText })

@@ -9,6 +9,7 @@ import {
   bookingQuerySchema,
   bookingRequestSchema,
   bookingSchema,
+  calendarChangeAnswerSchema,
   cancellationSchema,
   rescheduledSchema,
   rescheduleRequestSchema,
@@ -62,6 +63,20 @@ export const cancelBooking = /* @__PURE__ */ endpoint({
   ...cancelOperation,
   query: bookingQuerySchema,
   body: cancellationSchema,
+  data: rescheduledSchema,
+})
+
+/**
+ * Answers the question about a booking whose event was moved or deleted in its owner's connected calendar: `accept` moves or
+ * cancels the booking and notifies the guest, `restore` writes the event again. An addition of our service.
+ */
+export const answerCalendarChange = /* @__PURE__ */ endpoint({
+  id: 'bookings.calendar-change',
+  method: 'POST',
+  path: '/v3/scheduling/bookings/{booking_id}/calendar-change',
+  access: 'visitor',
+  query: bookingQuerySchema,
+  body: calendarChangeAnswerSchema,
   data: rescheduledSchema,
 })
 

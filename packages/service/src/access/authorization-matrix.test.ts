@@ -175,6 +175,11 @@ const asks: Readonly<Record<string, (place: TestAccount, made: MadeIn) => Ask>> 
     query: named(made),
     body: { salt: made.salt, status: 'confirmed' },
   }),
+  'bookings.calendar-change': (_place, made) => ({
+    path: { booking_id: made.booking },
+    query: named(made),
+    body: { salt: made.salt, action: 'restore' },
+  }),
   'bookings.cancel': (_place, made) => ({ path: { booking_id: made.booking }, query: named(made), body: {} }),
 
   'group-events.list': (place, made) => ({
@@ -317,6 +322,13 @@ const byGuest: Authorizations = {
   "another application's session": [404, 404, 200],
 }
 
+/** The scope of the owner's token counts, even with the salt. */
+const byOrganizer = (visitors: Authorizations): Authorizations => ({
+  ...visitors,
+  'a token for looking': [403, 200, 404],
+  'a token of the address alone': [403, 200, 404],
+})
+
 const byAnyToken: Authorizations = {
   'a token': everywhere(200),
   'a token for looking': everywhere(200),
@@ -346,6 +358,8 @@ const byParticipant: Authorizations = {
 
 /** Endpoints that differ from the rule of their access. */
 const exceptions: Readonly<Record<string, Authorizations>> = {
+  'bookings.calendar-change': byOrganizer(byVisitor),
+  'bookings.calendar-change, private': byOrganizer(byGuest),
   'calendars.availability': byParticipant,
   // The session belongs to the other configuration.
   'group-events.validate-timeslot, private': {
@@ -477,6 +491,13 @@ describe('the authorization matrix', () => {
         bookingBody(start),
       )
       const configurations = `/v3/grants/${host.grantId}/scheduling/configurations`
+      await of.store.transaction(async (transaction) => {
+        const booking = await transaction.lockBooking(of.applicationId, booked.booking_id)
+        if (!booking) throw new Error('expected a booking')
+        const { calendarId } = host
+        const calendarChange = { kind: 'deleted', calendarId, foundAt: monday } as const
+        await transaction.putBooking({ ...booking, calendarChange })
+      })
       const group = await dataOf(of, 'POST', configurations, {
         type: 'group',
         name: 'Class',

@@ -115,6 +115,8 @@ interface VisitorCall extends Caller {
 type VisitorAuthorization = CallerAuthorization & {
   readonly owned: OwnedConfiguration
   readonly booking?: BookingRecord
+  /** The caller has an access token of the configuration's owner. */
+  readonly isOwner?: boolean
 }
 
 /** The configuration that the query names, of any owner. */
@@ -184,5 +186,15 @@ export const authorizeVisitor = async (
     scope: credential?.kind === 'key' ? `key:${credential.hash} ${configuration.id}` : configuration.id,
     owned,
     ...(booking ? { booking } : {}),
+    ...(credential?.kind === 'token' && covers ? { isOwner: true } : {}),
   }
+}
+
+/** Authorizes visitors like {@link authorizeVisitor}. The scope of an owner's access token must cover the endpoint. */
+export const authorizeOrganizer = async (
+  call: VisitorCall,
+  records: Records,
+): Promise<VisitorAuthorization> => {
+  const visitor = await authorizeVisitor(call, records)
+  return visitor.isOwner ? { ...visitor, token: await tokenOf(call, records) } : visitor
 }

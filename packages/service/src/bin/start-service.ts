@@ -4,6 +4,7 @@ import { type Instant, instant } from '@whenable/time'
 import type { SignUp } from '../access/sign-up.js'
 import { newApiKey, saveKey } from '../admin/api-keys.js'
 import { removeEndedBookings } from '../admin/guest-data.js'
+import { openConnection } from '../calendars/connections/connection-services.js'
 import { type SyncWorker, startSync } from '../calendars/sync/start-sync.js'
 import { isLoopback } from '../core/loopback.js'
 import { sha256 } from '../core/secrets.js'
@@ -291,6 +292,7 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
       store,
       clock,
       outboundFetch,
+      openAccount: (connection) => openConnection(connections, connection),
       sendMail: smtp?.sendMail,
       report,
     })

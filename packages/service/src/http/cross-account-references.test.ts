@@ -123,6 +123,11 @@ const bases: Readonly<Record<string, (own: TestAccount) => Base>> = {
     query: { configuration_id: configuration },
     body: { salt: 'none', status: 'confirmed' },
   }),
+  'bookings.calendar-change': ({ configuration, booking }) => ({
+    path: { booking_id: booking },
+    query: { configuration_id: configuration },
+    body: { action: 'restore' },
+  }),
   'bookings.cancel': ({ configuration, booking }) => ({
     path: { booking_id: booking },
     query: { configuration_id: configuration },
@@ -323,6 +328,7 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   },
   'bookings.read': visitorFields([404, 401, 404], closedIn('bookings.read')),
   'bookings.answer': visitorFields([404, 401, 404], closedIn('bookings.answer')),
+  'bookings.calendar-change': visitorFields([404, 401, 404], closedIn('bookings.calendar-change')),
   'bookings.cancel': visitorFields([404, 401, 404], closedIn('bookings.cancel')),
 
   'group-events.list': { 'query.page_token': cursor, 'query.calendar_id': calendar() },

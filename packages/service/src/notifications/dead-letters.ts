@@ -3,13 +3,26 @@ import type { Instant } from '@whenable/time'
 import type { DeadLetter, Transaction } from '../store/store.js'
 import { receivesEvents } from './webhooks.js'
 
-/** A dead deadLetter's data in responses. */
+/** The fields that depend on what a dead letter contains. */
+const contentData = (content: DeadLetter['content']) => {
+  const none = { recipient: undefined, webhook_id: undefined, calendar_id: undefined, event_id: undefined }
+  if (content.kind === 'mail')
+    return { ...none, kind: 'email', recipient: content.mail.to.email, created_at: content.mail.createdAt }
+  if (content.kind === 'notification')
+    return {
+      ...none,
+      kind: 'notification',
+      webhook_id: content.delivery.webhookId,
+      created_at: content.delivery.createdAt,
+    }
+  const { calendarId, eventId, createdAt } = content.writeBack
+  return { ...none, kind: 'calendar', calendar_id: calendarId, event_id: eventId, created_at: createdAt }
+}
+
+/** A dead letter's data in responses. */
 export const deadLetterData = ({ id, content, reason, attempts, diedAt }: DeadLetter): DeadLetterData => ({
   id,
-  kind: content.kind === 'mail' ? 'email' : 'notification',
-  recipient: content.kind === 'mail' ? content.mail.to.email : undefined,
-  webhook_id: content.kind === 'mail' ? undefined : content.delivery.webhookId,
-  created_at: content.kind === 'mail' ? content.mail.createdAt : content.delivery.createdAt,
+  ...contentData(content),
   reason,
   attempts,
   failed_at: diedAt,
@@ -19,7 +32,7 @@ const refuse = (message: string): never => {
   throw new ServiceError('invalid_request_error', message, { field: 'dead_letter_id' })
 }
 
-/** Queues the content of a dead deadLetter again. */
+/** Queues the content of a dead letter again. */
 const sendAgain = async (
   transaction: Transaction,
   { id, applicationId, content }: DeadLetter,
@@ -30,6 +43,7 @@ const sendAgain = async (
     if (mail.endsAt !== undefined && now >= mail.endsAt) refuse(`dead letter '${id}' is out of date`)
     return transaction.sendMailAgain({ ...mail, sendAt: now })
   }
+  if (content.kind === 'calendar') return transaction.putWriteBack({ ...content.writeBack, createdAt: now })
   const { delivery } = content
   const webhook = await transaction.lockWebhook(applicationId, delivery.webhookId)
   if (!webhook || !receivesEvents(webhook))
@@ -38,7 +52,7 @@ const sendAgain = async (
 }
 
 /**
- * Sends a dead deadLetter again.
+ * Sends a dead letter again.
  *
  * @throws ServiceError if it does not exist or is out of date, or if its webhook is not active.
  */

@@ -1,4 +1,5 @@
 import type { Instant } from '@whenable/time'
+import { queueBookingWriteBacks } from '../calendars/write-back/queue-write-backs.js'
 import type { Report } from '../core/errors.js'
 import type { Publish, PublishedEvent } from '../scheduling/booking-domain-events.js'
 import type { Store, Transaction } from '../store/store.js'
@@ -23,7 +24,8 @@ export interface PublishOptions {
 }
 
 /**
- * Writes the consequences of one call's domain events in its transaction: webhook deliveries, emails and reminders.
+ * Writes the consequences of one call's domain events in its transaction: webhook deliveries, emails, reminders, and writes to
+ * connected calendars.
  *
  * @returns the number of emails that a budget withheld.
  */
@@ -38,6 +40,7 @@ const handleDomainEvents = async (
   let withheld = 0
   for (const { update } of published) {
     if (!update) continue
+    await queueBookingWriteBacks(context, update.booking, update.before)
     withheld += await addBookingEmails(context, update)
     await planReminders(context, update)
   }

@@ -1,4 +1,4 @@
-import type { ConfigurationParticipant, StandardConfiguration } from '@whenable/contract'
+import type { Calendar, ConfigurationParticipant, StandardConfiguration } from '@whenable/contract'
 import { publishCalendarEvent } from '../calendars/events/event-context.js'
 import { eventSpan } from '../calendars/events/event-span.js'
 import {
@@ -75,6 +75,34 @@ const bookingCalendars = async (
   })
 }
 
+/** The id of the event that a booking once had on a connected calendar, so that writes of one item stay in order. */
+const formerEvent = async (
+  transaction: Transaction,
+  { applicationId, id, uid }: BookingRecord,
+  calendar: Calendar,
+): Promise<string | undefined> => {
+  if (!calendar.connection_id) return undefined
+  const [item] = await transaction.managedItems(applicationId, calendar.id, [uid])
+  return item?.bookingId === id ? item.eventId : undefined
+}
+
+/**
+ * What an event keeps on a connected calendar: the texts, which its owner may have changed, and while they are asked about its time,
+ * that time.
+ */
+const keptFields = (
+  { calendarChange }: BookingRecord,
+  calendar: Calendar,
+  before: EventRecord | undefined,
+): Partial<EventRecord> => {
+  if (!calendar.connection_id || !before) return {}
+  const { title, description, location, when, status } = before
+  return {
+    ...{ title, description, location },
+    ...(calendarChange?.calendarId === calendar.id ? { when, status } : {}),
+  }
+}
+
 /**
  * Writes the booking's event to the calendars of its hosts, cancels it on the calendars of former hosts, and publishes each
  * change.
@@ -97,7 +125,9 @@ export const writeBookingEvents = async (
   const wanted = await bookingCalendars(transaction, booking, owned)
   const events: { calendarId: string; eventId: string }[] = []
   for (const calendar of wanted) {
-    const known = booking.events.find((event) => event.calendarId === calendar.id)?.eventId
+    const known =
+      booking.events.find((event) => event.calendarId === calendar.id)?.eventId ??
+      (await formerEvent(transaction, booking, calendar))
     const before =
       known === undefined ? undefined : await transaction.event(applicationId, calendar.id, known)
     const eventId = known ?? newId()
@@ -127,6 +157,7 @@ export const writeBookingEvents = async (
         ...(calendar.timezone ? { start_timezone: calendar.timezone, end_timezone: calendar.timezone } : {}),
       },
       updated_at: now,
+      ...keptFields(booking, calendar, before),
     }
     await put(event, before)
     events.push({ calendarId: calendar.id, eventId })

@@ -64,15 +64,21 @@ const slotStrategyFor = (
     ? seatStrategy(context, { ...owner, configuration })
     : hostSlotStrategy(context, { ...owner, configuration })
 
+/** A booking without the question about its event in a calendar, once it is cancelled or has another time. */
+const withoutSettledChange = (next: BookingRecord, before: BookingRecord | undefined): BookingRecord =>
+  next.status === 'cancelled' || next.start !== before?.start || next.end !== before.end
+    ? { ...next, calendarChange: undefined }
+    : next
+
 /** Writes a booking and publishes the change. */
-const saveAndPublish = async (
+export const saveAndPublish = async (
   context: BookingContext,
   owned: OwnedConfiguration,
   next: BookingRecord,
   type: BookingEventType,
   before?: BookingRecord,
 ): Promise<BookingRecord> => {
-  const booking = await slotStrategyFor(context, owned).write(next, before)
+  const booking = await slotStrategyFor(context, owned).write(withoutSettledChange(next, before), before)
   publishBookingEvent(context, { type, owned, booking, before, byOwner: context.byOwner })
   return booking
 }
@@ -136,7 +142,7 @@ export const book = async (
 }
 
 /** Locks and reads a booking of this configuration. */
-const lockedBooking = async (
+export const lockedBooking = async (
   { transaction }: BookingContext,
   { applicationId, configuration }: OwnedConfiguration,
   bookingId: string,

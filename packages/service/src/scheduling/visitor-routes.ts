@@ -1,5 +1,6 @@
 import {
   answerBooking,
+  answerCalendarChange,
   type Booking,
   cancelBooking,
   createBooking,
@@ -7,9 +8,11 @@ import {
   getBooking,
   getUiSettings,
   rescheduleBooking,
+  ServiceError,
 } from '@whenable/contract'
-import { authorizeVisitor } from '../access/authorization.js'
+import { authorizeOrganizer, authorizeVisitor } from '../access/authorization.js'
 import { pullBeforeBooking } from '../calendars/sync/pull-before-booking.js'
+import { sameSecret } from '../core/secrets.js'
 import {
   type Call,
   type CallerAuthorization,
@@ -23,15 +26,26 @@ import { availabilityOf } from './availability.js'
 import { availabilityWindow } from './availability-limits.js'
 import { guestReference, organizerReference } from './booking-domain-events.js'
 import { answer, book, cancel, reschedule } from './bookings.js'
+import { answerCalendarChange as answerChange } from './calendar-changes.js'
 import { hidesHosts } from './configurations/configuration-types.js'
 import type { BookingContext, SeatReference } from './slot-strategy.js'
 import { uiSettings } from './ui-settings.js'
 
-type VisitorCall = CallerAuthorization & { readonly owned: OwnedConfiguration }
+type VisitorCall = CallerAuthorization & { readonly owned: OwnedConfiguration; readonly isOwner?: boolean }
 
 /** Whether the hosts' addresses are hidden from a caller. API keys always see them. */
 const seesNoHosts = ({ owned, isApplication }: VisitorCall): boolean =>
   !isApplication && hidesHosts(owned.configuration)
+
+/** The owner's change of a booking's event, for its owner. */
+const calendarChangeData = ({ calendarChange }: BookingRecord) =>
+  calendarChange && {
+    kind: calendarChange.kind,
+    calendar_id: calendarChange.calendarId,
+    start_time: calendarChange.proposed?.start,
+    end_time: calendarChange.proposed?.end,
+    found_at: calendarChange.foundAt,
+  }
 
 /** A booking's data for its guest. Callers with an API key also receive the organizer's reference. */
 const bookingData = (booking: BookingRecord, call: VisitorCall): Booking => ({
@@ -47,6 +61,7 @@ const bookingData = (booking: BookingRecord, call: VisitorCall): Booking => ({
   start_time: booking.start,
   end_time: booking.end,
   ...(call.isApplication ? { organizer_booking_ref: organizerReference(booking) } : {}),
+  ...(call.isApplication || call.isOwner ? { calendar_change: calendarChangeData(booking) } : {}),
 })
 
 /** Free times without hosts: the service chooses the host of a booking that names none. */
@@ -79,6 +94,15 @@ const pullHosts = async (
 ): Promise<Record<never, never>> => {
   await pullBeforeBooking(connections, owned)
   return {}
+}
+
+/** @throws ServiceError `unauthorized` unless the caller has the booking's salt, an API key, or the owner's access token. */
+const requireOrganizer = (
+  { booking, isApplication, isOwner }: VisitorCall & { readonly booking?: BookingRecord },
+  salt: string | undefined,
+): void => {
+  if (isApplication || isOwner || (booking && salt && sameSecret(salt, booking.salt))) return
+  throw new ServiceError('unauthorized', 'salt: expected the salt of this booking', { field: 'salt' })
 }
 
 /** Routes of visitors. */
@@ -129,6 +153,16 @@ export const schedulingRoutes = [
       salt: body.salt,
       confirmed: body.status === 'confirmed',
       reason: body.cancellation_reason,
+    })
+    return { data: bookingData(booking, call) }
+  }),
+
+  writing(answerCalendarChange, authorizeOrganizer, async (call, transaction) => {
+    const { body, owned, path } = call
+    requireOrganizer(call, body.salt)
+    const booking = await answerChange(contextOf(call, transaction), owned, path.booking_id, {
+      action: body.action,
+      proposed: body.start_time,
     })
     return { data: bookingData(booking, call) }
   }),

@@ -2,8 +2,9 @@ import type { Instant } from '@whenable/time'
 import { type Listed, listKey, type Page } from './listing.js'
 import type { StoredMail } from './mail.js'
 import type { Delivery } from './notifications.js'
+import type { WriteBack } from './write-backs.js'
 
-/** An undeliverable email or notification, which its owner can list and send again. */
+/** An undeliverable email or notification, or an event that a calendar does not take, which its owner can list and send again. */
 export interface DeadLetter {
   /** The id of the mail or the delivery. */
   readonly id: string
@@ -11,6 +12,7 @@ export interface DeadLetter {
   readonly content:
     | { readonly kind: 'mail'; readonly mail: StoredMail }
     | { readonly kind: 'notification'; readonly delivery: Delivery }
+    | { readonly kind: 'calendar'; readonly writeBack: WriteBack }
   /** The error of the last attempt. */
   readonly reason: string
   readonly attempts: number

@@ -40,6 +40,12 @@ export interface MailRecord extends MailEnvelope, MailContent {}
 /** What happened to a booking. `requested` and `moveRequested`: the organizer has yet to answer. */
 export type BookingNotice = 'booked' | 'requested' | 'moved' | 'moveRequested' | 'cancelled' | 'reminder'
 
+/**
+ * What happened to a host's booking: another host has taken it over, or its event was moved or deleted in their calendar, which they
+ * are asked about.
+ */
+export type HostNotice = 'released' | 'movedInCalendar' | 'deletedInCalendar'
+
 /** The role of a person whom a booking concerns: who booked, an additional guest, or a host. */
 export type BookingReader = 'guest' | 'companion' | 'host'
 
@@ -101,7 +107,7 @@ export interface BookingDraft {
   readonly about: 'booking'
   readonly snapshot: BookingSnapshot
   readonly person: BookingPerson
-  readonly notice: BookingNotice | 'released'
+  readonly notice: BookingNotice | HostNotice
   /** The previous time of a moved booking. */
   readonly formerly?: Interval | undefined
   /** The subject, if the owner defines one. */

@@ -45,6 +45,15 @@ export interface BookingHost {
   readonly exclusive: boolean
 }
 
+/** The owner's change of a booking's event in a connected calendar, which they have yet to accept or undo. */
+export interface CalendarChange {
+  readonly kind: 'moved' | 'deleted'
+  readonly calendarId: string
+  /** The time that the event moved to. */
+  readonly proposed?: Interval | undefined
+  readonly foundAt: Instant
+}
+
 /** A stored booking. Instants are Unix seconds. */
 export interface BookingRecord {
   /** A random UUID, version 4. It is a credential that can read, move and cancel the booking. */
@@ -83,6 +92,7 @@ export interface BookingRecord {
   /** The organizer's secret, base64url: the tail of their booking reference. */
   readonly salt: string
   readonly cancellationReason?: string | undefined
+  readonly calendarChange?: CalendarChange | undefined
   readonly createdAt: Instant
   readonly updatedAt: Instant
 }

@@ -40,6 +40,8 @@ export interface ManagedItem {
    * unknown. In any other state, the owner has changed it.
    */
   readonly states: readonly ItemState[]
+  /** The origin of the service's pages, for links in emails to the owner. */
+  readonly origin: string
 }
 
 /** A request to lease pending writes of all applications. */

@@ -293,7 +293,13 @@ export const describeConnectionStore = (name: string, open: () => Promise<Store>
           await transaction.putWriteBack(
             storedWriteBack({ ...owner, connectionId: connection.id, eventId: 'e' }),
           )
-          await transaction.putManagedItem({ ...owner, uid: 'u', eventId: 'e', states: ['absent'] })
+          await transaction.putManagedItem({
+            ...owner,
+            uid: 'u',
+            eventId: 'e',
+            states: ['absent'],
+            origin: '',
+          })
         })
       const left = (id: string) =>
         store.read(async (records) => [

@@ -116,6 +116,7 @@ export const describeWriteBackStore = (name: string, open: () => Promise<Store>)
         eventId: 'e',
         bookingId: 'b',
         states: ['absent' as const],
+        origin: '',
       }
       const found = (id = calendarId) =>
         store.read((records) => records.managedItems(applicationId, id, [uid, 'other', uid]))

@@ -4,7 +4,7 @@ import type { Interval } from '@whenable/time'
 import type { RemoteItem } from '../../providers/calendar-provider.js'
 import type { EventRecord, StoredWarning, SyncedItem, Transaction } from '../../store/store.js'
 import { publishCalendarEvent, spanOf } from '../events/event-context.js'
-import { bookingEventOf } from './booking-items.js'
+import { checkManagedItems } from '../write-back/check-managed-items.js'
 import { itemEvents } from './item-events.js'
 import type { SyncTransaction } from './sync-context.js'
 
@@ -164,6 +164,15 @@ export const storeItems = async (
     if (item && newUids.has(item.uid)) renamed.set(item.uid, item)
   }
 
+  const gone = removed.flatMap((id) => known.get(id) ?? [])
+  const kept = gone.filter((item) => renamed.get(item.uid) === item)
+  const checked = await checkManagedItems(context, [
+    ...changed.map((item) => ({ uid: item.uid, item })),
+    ...gone.flatMap((item) => (kept.includes(item) ? [] : { uid: item.uid, item: undefined })),
+  ])
+  const { managed } = checked
+  for (const event of checked.changed) publishChange(context, 'updated', event)
+
   for (const [index, item] of changed.entries()) {
     if (index % itemsAtOnce === itemsAtOnce - 1) await otherWork()
     const before = known.get(item.id) ?? renamed.get(item.uid)
@@ -172,17 +181,13 @@ export const storeItems = async (
       title,
       message,
     }))
-    const booking =
-      before && !before.isBooking
-        ? undefined
-        : await bookingEventOf(transaction, applicationId, calendar, item)
-    if (before?.isBooking || booking) {
+    const written = managed.get(item.uid)
+    if (written?.bookingId !== undefined && (!before || before.isBooking)) {
       // The booking's own event stays as the booking has written it.
-      const eventIds = booking ? [booking.id] : (before?.eventIds ?? [])
-      items.push(itemOf(context, item, eventIds, warnings, true))
+      items.push(itemOf(context, item, [written.eventId], warnings, true))
       continue
     }
-    const id = before?.eventIds[0] ?? context.newId()
+    const id = before?.eventIds[0] ?? written?.eventId ?? context.newId()
     const records = readableEvents(item, { calendar, id }, warnings)
     if (!records) {
       // Its times stay as they are known.
@@ -216,8 +221,6 @@ export const storeItems = async (
   }
   await transaction.putEvents(applicationId, writes)
   await transaction.putSyncedItems(items)
-  const gone = removed.flatMap((id) => known.get(id) ?? [])
-  const kept = gone.filter((item) => renamed.get(item.uid) === item)
   await removeItems(
     context,
     gone.filter((item) => !kept.includes(item)),

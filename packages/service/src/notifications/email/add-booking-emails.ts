@@ -137,6 +137,24 @@ export const addBookingEmails = async (
   ])
 }
 
+/** The email that asks the organizer about a change of a booking's event in a connected calendar. */
+export const addCalendarChangeEmail = async (
+  context: BookingEmailContext,
+  owned: OwnedConfiguration,
+  booking: BookingRecord,
+): Promise<number> => {
+  const { calendarChange } = booking
+  if (!calendarChange || !sendsMail(owned.configuration)) return 0
+  const snapshot = await bookingSnapshotOf(context, owned, booking)
+  const person = snapshot.people.find((reader) => isOrganizer(snapshot, reader))
+  if (!person) return 0
+  const notice = calendarChange.kind === 'moved' ? 'movedInCalendar' : 'deletedInCalendar'
+  const draft = { about: 'booking', snapshot, person, notice } as const
+  return addMailsWithinBudget(context, owned.applicationId, [
+    mailOf(context, owned, draft, { byOwner: true }),
+  ])
+}
+
 const reminded: Readonly<Record<'all' | 'host' | 'guest', readonly BookingReader[]>> = {
   all: ['guest', 'companion', 'host'],
   host: ['host'],

@@ -9,6 +9,7 @@ import {
   type BookingPerson,
   type BookingRecord,
   type BookingSnapshot,
+  type HostNotice,
   hostKey,
   type MailContent,
   type MailPerson,
@@ -150,9 +151,14 @@ const linksOf = ({ snapshot, person, notice }: BookingDraft, { messages }: Reade
   }
   if (!isOrganizer(snapshot, person)) return nonEmptyDetails([join])
   const reference = organizerReference(booking)
+  if (isHostNotice(notice))
+    return nonEmptyDetails([[hostLinks.calendarChange, `${origin}/calendar-change/${reference}`]])
   const page = own(scheduler.organizer_confirmation_url, reference) ?? `${origin}/confirm/${reference}`
   return nonEmptyDetails([join, [booking.status === 'pending' ? hostLinks.answer : hostLinks.open, page]])
 }
+
+const isHostNotice = (notice: BookingDraft['notice']): notice is HostNotice =>
+  notice === 'released' || notice === 'movedInCalendar' || notice === 'deletedInCalendar'
 
 /** The content of an email about a booking. */
 const emailContentOf = (draft: BookingDraft, reader: Reader) => {
@@ -160,7 +166,8 @@ const emailContentOf = (draft: BookingDraft, reader: Reader) => {
   const { booking, scheduler, people, answers } = snapshot
   const { messages } = reader
   const { labels } = messages
-  const texts = notice === 'released' ? messages.released : messages[person.as][notice]
+  const proposed = booking.calendarChange?.proposed
+  const texts = isHostNotice(notice) ? messages.hostNotices[notice] : messages[person.as][notice]
   const title = oneLine(booking.title)
   const about = {
     title,
@@ -188,6 +195,10 @@ const emailContentOf = (draft: BookingDraft, reader: Reader) => {
     intro: custom?.body || texts.intro(about),
     details: nonEmptyDetails([
       [labels.when, timesText(whenOf(booking), reader)],
+      [
+        messages.calendarTime,
+        isHostNotice(notice) && proposed ? timesText(whenOf(proposed), reader) : undefined,
+      ],
       [labels.formerly, formerly && timesText(whenOf(formerly), reader)],
       [labels.where, booking.location],
       [labels.hosts, namesText(hosts, reader)],

@@ -1,5 +1,6 @@
 import type { Instant } from '@whenable/time'
-import type { MailRecord, Store } from '../../store/store.js'
+import type { CalendarProvider } from '../../providers/calendar-provider.js'
+import type { ConnectionRecord, MailRecord, Store } from '../../store/store.js'
 import type { OutboundFetch } from '../outbound-fetch.js'
 
 /** Sends an email. It may be called twice with the same id. */
@@ -13,8 +14,8 @@ export class MailRefused extends Error {
 /** The outcome of an attempt to send. */
 export type Outcome = 'delivered' | 'retried' | 'dead'
 
-/** What the outbox sends: emails, or webhook deliveries. */
-export type Delivered = 'mail' | 'webhook'
+/** What the outbox sends: emails, webhook deliveries, or events to connected calendars. */
+export type Delivered = 'mail' | 'webhook' | 'calendar'
 
 /** The number of attempts by outcome. */
 export type OutboxFigures = Readonly<Record<Delivered, Readonly<Record<Outcome, number>>>>
@@ -32,6 +33,8 @@ export interface OutboxContext {
   readonly outboundFetch: OutboundFetch
   /** Sends emails. Without it they wait. */
   readonly sendMail?: SendMail | undefined
+  /** Opens the account of a connection. Without it, writes to connected calendars wait. */
+  readonly openAccount?: ((connection: ConnectionRecord) => Promise<CalendarProvider>) | undefined
   /** Receives errors. The outbox retries, unless the message says otherwise. */
   readonly report: (error: unknown) => void
   /** Counts the outcomes of attempts. */

@@ -1,3 +1,4 @@
+import { writeBackQueue } from '../../calendars/write-back/write-back-queue.js'
 import { MailsWithheld } from '../email/email-budget.js'
 import { sendReminder } from '../reminders.js'
 import type { OutboxContext } from './outbox-context.js'
@@ -25,15 +26,16 @@ export const sendDueReminders = ({ store, clock, newId, report }: OutboxContext)
 
 /** The queues of the outbox. They do not wait for each other. */
 export const queuesOf = (context: OutboxContext): readonly OutboxQueue[] => {
-  const { sendMail } = context
+  const { sendMail, openAccount } = context
   const mails = (['sign-in', 'other'] as const).flatMap((kind) =>
     sendMail ? mailQueue(context, sendMail, kind) : [],
   )
-  return [...mails, deliveryQueue(context)]
+  const writeBacks = openAccount ? [writeBackQueue(context, openAccount)] : []
+  return [...mails, deliveryQueue(context), ...writeBacks]
 }
 
 /**
- * Processes due reminders, deliveries and emails once. Other processes on the same store take over unfinished work.
+ * Processes due reminders, deliveries, emails and writes to calendars once. Other processes on the same store take over unfinished work.
  *
  * @returns the number of processed rows. If it is not 0, there may be more.
  */

@@ -32,7 +32,7 @@ const engineTimer = (work: () => void, milliseconds: number) => {
 }
 
 /**
- * Starts an outbox, which sends webhook deliveries, reminders and emails when they are due. Several processes may run one on the
+ * Starts an outbox, which sends webhook deliveries, reminders and emails when they are due, and writes bookings to connected calendars. Several processes may run one on the
  * same store. A service without an outbox sends nothing.
  */
 export const startOutbox = ({
@@ -41,7 +41,7 @@ export const startOutbox = ({
   ...options
 }: OutboxOptions): Outbox => {
   const none = { delivered: 0, retried: 0, dead: 0 }
-  const figures = { mail: { ...none }, webhook: { ...none } }
+  const figures = { mail: { ...none }, webhook: { ...none }, calendar: { ...none } }
   const context: OutboxContext = {
     clock: options.store.now,
     newId: () => crypto.randomUUID(),

@@ -101,10 +101,24 @@ export const en: MailMessages = {
       intro: () => 'Here are the details.',
     },
   },
-  released: {
-    mark: 'Reassigned',
-    heading: ({ guest }) => `Another host will meet ${guest}`,
-    intro: () => 'Your time is free again.',
+  hostNotices: {
+    released: {
+      mark: 'Reassigned',
+      heading: ({ guest }) => `Another host will meet ${guest}`,
+      intro: () => 'Your time is free again.',
+    },
+    movedInCalendar: {
+      mark: 'Please answer',
+      heading: ({ guest }) => `You moved the booking of ${guest} in your calendar`,
+      intro: ({ guest }) =>
+        `${guest} still expects the booked time. Take over the new time, and we tell ${guest}, or restore the booked time. Until then, both times are busy.`,
+    },
+    deletedInCalendar: {
+      mark: 'Please answer',
+      heading: ({ guest }) => `You deleted the booking of ${guest} in your calendar`,
+      intro: ({ guest }) =>
+        `${guest} still expects to meet you. Cancel the booking, and we tell ${guest}, or put it back in your calendar. Until then, the time stays busy.`,
+    },
   },
   event: {
     invited: {
@@ -162,7 +176,12 @@ export const en: MailMessages = {
     notes: 'Notes',
     reason: 'Reason',
   },
-  hostLinks: { answer: 'Confirm or decline', open: 'Open this booking' },
+  hostLinks: {
+    answer: 'Confirm or decline',
+    open: 'Open this booking',
+    calendarChange: 'Choose what happens',
+  },
+  calendarTime: 'In your calendar',
   links: {
     manage: 'Move or cancel this booking',
     reschedule: 'Choose another time',

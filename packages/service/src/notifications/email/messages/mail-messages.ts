@@ -1,4 +1,4 @@
-import type { BookingNotice, EventNotice, GuestAnswer } from '../../../store/store.js'
+import type { BookingNotice, EventNotice, GuestAnswer, HostNotice } from '../../../store/store.js'
 
 /** The values of an email's texts, formatted in its reader's language. */
 export interface About {
@@ -42,9 +42,10 @@ export interface GuestMessages {
 export interface MailMessages extends GuestMessages {
   readonly hostSubject: (mark: string, about: About) => string
   readonly host: Readonly<Record<BookingNotice, NoticeTexts>>
-  /** For a host whom another one has replaced. */
-  readonly released: NoticeTexts
-  readonly hostLinks: { readonly answer: string; readonly open: string }
+  readonly hostNotices: Readonly<Record<HostNotice, NoticeTexts>>
+  readonly hostLinks: { readonly answer: string; readonly open: string; readonly calendarChange: string }
+  /** The label of the time that an event has in the host's calendar. */
+  readonly calendarTime: string
   readonly event: Readonly<Record<EventNotice, NoticeTexts>>
   /** The label of an event's recurrence. */
   readonly recurrence: string

@@ -1,0 +1,105 @@
+import type { Interval } from '@whenable/time'
+import { addCalendarChangeEmail } from '../../notifications/email/add-booking-emails.js'
+import { transactAndPublish } from '../../notifications/publish.js'
+import type { RemoteItem } from '../../providers/calendar-provider.js'
+import type { BookingRecord, CalendarChange, EventRecord, LeasedWriteBack } from '../../store/store.js'
+import { publishCalendarEvent } from '../events/event-context.js'
+import { eventSpan } from '../events/event-span.js'
+import { zoneOf } from '../events/occurrences.js'
+import { itemEvents } from '../sync/item-events.js'
+import { type OwnerEdit, stateOf } from './compare-booking.js'
+import type { ItemWriter } from './write-item.js'
+import {
+  isAskedAbout,
+  isOver,
+  type OwnedItem,
+  readSubject,
+  textsOf,
+  type WrittenSubject,
+} from './written-item.js'
+
+/** The booking's event as its owner left it in their calendar. */
+const eventAfter = (before: EventRecord, item: RemoteItem | undefined, owned: OwnedItem): EventRecord => {
+  const [record] = item ? itemEvents(item, { calendar: owned.calendar, id: before.id }) : []
+  if (!item || !record || record.status === 'cancelled') return { ...before, status: 'cancelled' }
+  return {
+    ...before,
+    ...textsOf(item, owned),
+    when: record.when,
+    recurrence: record.recurrence,
+    busy: record.busy,
+    status: before.status === 'cancelled' ? 'confirmed' : before.status,
+  }
+}
+
+const questionOf = (
+  edit: OwnerEdit,
+  calendarId: string,
+  foundAt: CalendarChange['foundAt'],
+): CalendarChange | undefined => {
+  if (edit.kind === 'moved') return { kind: 'moved', calendarId, proposed: edit.proposed, foundAt }
+  return edit.kind === 'deleted' ? { kind: 'deleted', calendarId, foundAt } : undefined
+}
+
+/** An event with its span, without a recurrence that cannot be expanded. */
+const spanned = (event: EventRecord, timeZone: string): readonly [EventRecord, Interval] => {
+  try {
+    return [event, eventSpan(event, timeZone)]
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    const single = { ...event, recurrence: [] }
+    return [single, eventSpan(single, timeZone)]
+  }
+}
+
+/**
+ * Records what the owner has done to a booking's event in their calendar: the event follows, the booking keeps its time, and the
+ * owner is asked once. A change that undoes itself ends the question. A booking that is over asks nothing.
+ */
+export const recordOwnerEdit = (
+  { store, clock, newId, report }: ItemWriter,
+  leased: LeasedWriteBack,
+  { managed, calendar, owner }: WrittenSubject,
+  item: RemoteItem | undefined,
+  edit: OwnerEdit,
+): Promise<void> => {
+  const { applicationId, calendarId, uid, eventId, origin, bookingId = '' } = managed
+  const now = clock()
+  const context = { store, newId, notify: () => {} }
+  return transactAndPublish(context, { now, origin }, report, async (transaction, publish) => {
+    const booking = await transaction.lockBooking(applicationId, bookingId)
+    const hosts = (booking?.hosts ?? []).map(({ email }) => email)
+    await transaction.lockHosts(applicationId, [owner, ...hosts])
+    // A write that has changed meanwhile is repeated, and finds this change again.
+    if ((await transaction.finishWriteBack(leased, now)) !== 'done') return
+    const latest = await readSubject(transaction, leased.writeBack)
+    if (!booking || !latest || !isAskedAbout({ ...latest, booking })) return
+    await transaction.putManagedItem({ ...latest.managed, states: [stateOf(item, zoneOf(calendar))] })
+    await transaction.countLocalWrite(applicationId, calendarId)
+    if (latest.known && latest.known.id !== item?.id)
+      await transaction.removeSyncedItems(applicationId, calendarId, [latest.known.id])
+    if (item)
+      await transaction.putSyncedItems([
+        {
+          ...{ applicationId, calendarId, uid, id: item.id, etag: item.etag, isBooking: true },
+          eventIds: [eventId],
+        },
+      ])
+    const [event] = latest.events
+    if (event) {
+      const after = { ...eventAfter(event, item, latest), updated_at: now }
+      const [kept, span] = spanned(after, zoneOf(calendar))
+      await transaction.putEvent(applicationId, kept, span)
+      publishCalendarEvent({ applicationId, now, newId, publish }, 'updated', kept)
+    }
+    const open = booking.calendarChange
+    const isOpenElsewhere = open !== undefined && open.calendarId !== calendarId
+    if (isOpenElsewhere || isOver({ booking }, now)) return
+    const calendarChange = questionOf(edit, calendarId, open?.foundAt ?? now)
+    const asked: BookingRecord = { ...booking, calendarChange }
+    await transaction.putBooking(asked)
+    const owned = await transaction.configuration(booking.configurationId)
+    if (calendarChange && !open && owned)
+      await addCalendarChangeEmail({ transaction, now, newId, origin }, owned, asked)
+  })
+}

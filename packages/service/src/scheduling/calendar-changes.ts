@@ -1,0 +1,92 @@
+import { ServiceError } from '@whenable/contract'
+import { type Instant, type Interval, overlaps } from '@whenable/time'
+import { eventSpan } from '../calendars/events/event-span.js'
+import { queueBookingWriteBacks } from '../calendars/write-back/queue-write-backs.js'
+import { type BookingRecord, hostKey, type OwnedConfiguration } from '../store/store.js'
+import { cancelForOwner, lockedBooking, saveAndPublish } from './bookings.js'
+import { isGroup } from './configurations/configuration-types.js'
+import { hostSlotStrategy } from './hosts/host-slots.js'
+import { type BookingContext, unavailable } from './slot-strategy.js'
+
+/** What the owner decides about their change of a booking's event: it holds for the booking too, or it is undone. */
+export type CalendarChangeAnswer = 'accept' | 'restore'
+
+/** @throws ServiceError `timeslot_not_available` if another booking of a host holds a part of this time. */
+const checkHeldTimes = async (
+  { transaction }: BookingContext,
+  { applicationId, id, hosts }: BookingRecord,
+  slot: Interval,
+): Promise<void> => {
+  const emails = hosts.filter(({ exclusive }) => exclusive).map(({ email }) => hostKey(email))
+  const held = await transaction.heldTimes(applicationId, emails, slot)
+  if (held.some(({ bookingId, ...time }) => bookingId !== id && overlaps(time, slot)))
+    throw unavailable('another booking holds it')
+}
+
+/** Moves a booking to the time of its event in the owner's calendar, whatever the slot rules say. */
+const takeOver = async (
+  context: BookingContext,
+  owned: OwnedConfiguration,
+  before: BookingRecord,
+  proposed: Interval,
+): Promise<BookingRecord> => {
+  await checkHeldTimes(context, before, proposed)
+  const { start, end } = proposed
+  const next = { ...before, start, end, calendarChange: undefined, updatedAt: context.now }
+  return saveAndPublish({ ...context, byOwner: true }, owned, next, 'booking.rescheduled', before)
+}
+
+/** Writes the booking's event again as it was booked. Nobody is notified, because nothing changes for them. */
+const restore = async (
+  context: BookingContext,
+  { configuration, ...owner }: OwnedConfiguration,
+  before: BookingRecord,
+): Promise<BookingRecord> => {
+  const { transaction, now } = context
+  const { applicationId } = owner
+  const next = { ...before, calendarChange: undefined, updatedAt: now }
+  if (isGroup(configuration)) {
+    await transaction.putBooking(next)
+    return next
+  }
+  for (const { calendarId, eventId } of before.events) {
+    const event = await transaction.event(applicationId, calendarId, eventId)
+    if (!event?.recurrence.length) continue
+    const single = { ...event, recurrence: [] }
+    await transaction.putEvent(applicationId, single, eventSpan(single, 'UTC'))
+  }
+  const booking = await hostSlotStrategy(context, { ...owner, configuration }).write(next, before)
+  await queueBookingWriteBacks({ transaction, now }, booking, before)
+  return booking
+}
+
+/**
+ * Answers the question about a booking's event that its owner has moved or deleted in their calendar. `accept` moves the booking to
+ * the new time, or cancels it, and notifies the guest; `restore` writes the event again.
+ *
+ * @param proposed the start that the owner has seen; another one by now is not accepted.
+ * @throws ServiceError `conflict` if there is no such question, or `timeslot_not_available` if another booking holds the time.
+ */
+export const answerCalendarChange = async (
+  context: BookingContext,
+  owned: OwnedConfiguration,
+  bookingId: string,
+  { action, proposed }: { action: CalendarChangeAnswer; proposed?: Instant | undefined },
+): Promise<BookingRecord> => {
+  const before = await lockedBooking(context, owned, bookingId)
+  await context.transaction.lockHosts(
+    owned.applicationId,
+    before.hosts.map(({ email }) => email),
+  )
+  const change = before.calendarChange
+  if (!change || before.status === 'cancelled')
+    throw new ServiceError(
+      'conflict',
+      'there is nothing to decide about this booking: it has been decided, or the booking or its event has changed since',
+    )
+  if (action === 'restore') return restore(context, owned, before)
+  if (!change.proposed) return cancelForOwner(context, owned, { ...before, cancellationReason: undefined })
+  if (proposed !== undefined && proposed !== change.proposed.start)
+    throw new ServiceError('conflict', 'the event has moved again since: read the booking, and answer again')
+  return takeOver(context, owned, before, change.proposed)
+}
