@@ -88,8 +88,18 @@ const send = async (method, url, body) => {
 }
 
 const servers = [
-  { name: 'radicale', url: process.env['WHENABLE_TEST_RADICALE'], home: 'host/' },
-  { name: 'xandikos', url: process.env['WHENABLE_TEST_XANDIKOS'], home: 'host/calendars/' },
+  {
+    name: 'radicale',
+    url: process.env['WHENABLE_TEST_RADICALE'],
+    home: 'host/',
+    data: 'radicale/data/collection-root',
+  },
+  {
+    name: 'xandikos',
+    url: process.env['WHENABLE_TEST_XANDIKOS'],
+    home: 'host/calendars/',
+    data: 'xandikos/data',
+  },
 ]
 
 const openCalDav = createCalDavProvider({
@@ -98,21 +108,24 @@ const openCalDav = createCalDavProvider({
 })
 const rows = []
 
-for (const { name, url, home } of servers) {
+for (const { name, url, home, data } of servers) {
   const calendarId = new URL(`${home}${randomUUID()}/`, url).href
   const put = (index, title) =>
     send('PUT', new URL(`${uidOf(index)}.ics`, calendarId).href, calendarOf(eventOf(index, title)))
   console.error(`Writing ${events} events to ${name}.`)
   await send('MKCALENDAR', calendarId)
-  // Radicale takes minutes for thousands of writes, and reads what is in its directory.
-  const directory = join(process.env['WHENABLE_TEST_CALDAV_DIRECTORY'], 'radicale/data/collection-root')
+  // Both take many minutes for thousands of writes, so the events are put into their directories.
+  const directory = join(process.env['WHENABLE_TEST_CALDAV_DIRECTORY'], data, new URL(calendarId).pathname)
   for (let index = 0; index < events; index++)
-    if (name === 'xandikos') await put(index)
-    else
-      writeFileSync(
-        join(directory, new URL(calendarId).pathname, `${uidOf(index)}.ics`),
-        calendarOf(eventOf(index)),
-      )
+    writeFileSync(join(directory, `${uidOf(index)}.ics`), calendarOf(eventOf(index)))
+  if (name === 'xandikos') {
+    const git = ['-C', directory, '-c', 'user.name=host', '-c', 'user.email=host@example.com']
+    for (const command of [
+      ['add', '-A'],
+      ['commit', '-q', '-m', 'Add events'],
+    ])
+      execFileSync('git', [...git, ...command], { stdio: 'inherit' })
+  }
 
   // A server that has just got a calendar reads it first.
   await fetch(calendarId, { method: 'PROPFIND', headers: { ...headers, Depth: '1' } }).then((response) =>

@@ -188,6 +188,16 @@ describe('discovery', () => {
     expect(asked).toEqual([])
   })
 
+  test.each(['a b', 'a\r\nX-Injected: 1', '', 'é'])('rejects the token %j', async (bearer_token) => {
+    const { fetch, asked } = fetchFrom({})
+    const provider = createCalDavProvider({ fetch, now })({
+      settings: { server: 'https://example.com' },
+      secret: { bearer_token },
+    })
+    await expect(provider.verify(call)).rejects.toMatchObject({ kind: 'auth' })
+    expect(asked).toEqual([])
+  })
+
   test('rejects without a password', async () => {
     const provider = createCalDavProvider({ fetch: fetchFrom({}).fetch, now })({
       settings: { server: 'https://example.com', username: 'ada' },

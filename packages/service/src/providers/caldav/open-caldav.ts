@@ -11,7 +11,10 @@ import { pullCalendar } from './pull.js'
 /** The value of `Authorization`: a bearer token, or Basic in UTF-8 (RFC 7617). */
 const authorizationOf = (username: string, secret: Readonly<Record<string, string>>): string => {
   const { bearer_token: token, password } = secret
-  if (token !== undefined) return `Bearer ${token}`
+  if (token !== undefined) {
+    if (!/^[\x21-\x7e]+$/.test(token)) throw new ProviderError('auth', 'the token is invalid')
+    return `Bearer ${token}`
+  }
   if (password === undefined) throw new ProviderError('auth', 'the password is missing')
   return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
 }
