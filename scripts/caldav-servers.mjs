@@ -5,15 +5,19 @@ import { existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, wri
 import { Agent, createServer, request as forward } from 'node:http'
 import { createServer as createSocket } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { makeTemporaryDirectory } from './temporary-files.mjs'
 
 /** Names and passwords. */
 const accounts = { host: 'secret', gäst: 'pässwört€' }
 
-const programs = { radicale: '/usr/bin/radicale', xandikos: '/usr/bin/xandikos' }
-const missing = () => Object.keys(programs).filter((name) => !existsSync(programs[name]))
+/** The path of a program; undefined if it is not installed. */
+const programOf = (name) =>
+  ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)]
+    .map((directory) => join(directory, name))
+    .find((file) => existsSync(file))
+const missing = () => ['radicale', 'xandikos'].filter((name) => !programOf(name))
 
 const install = (names) => {
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
@@ -89,7 +93,7 @@ type = none
 level = error
 `,
   )
-  const program = start(programs.radicale, ['--config', configuration], log)
+  const program = start(programOf('radicale'), ['--config', configuration], log)
   const url = `http://127.0.0.1:${port}/`
   await waitFor(url, program, log)
   return { url, stop: program.kill }
@@ -133,7 +137,7 @@ const startXandikos = async (directory) => {
   const log = join(directory, 'log')
   const options = ['-l', '127.0.0.1', '-p', String(port), '-d', join(directory, 'data')]
   const principal = ['--current-user-principal', '/host/', '--autocreate']
-  const program = start(programs.xandikos, [...options, ...principal], log)
+  const program = start(programOf('xandikos'), [...options, ...principal], log)
   await waitFor(`http://127.0.0.1:${port}/`, program, log)
   const proxy = await startProxy(port)
   return {
