@@ -1,6 +1,7 @@
 import { ServiceError } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
 import { validationError } from '../core/errors.js'
+import { rehearse } from '../store/rehearse.js'
 import type { AnswerClaim, Store, StoredAnswer, Transaction } from '../store/store.js'
 import type { Reply } from './reply.js'
 
@@ -69,6 +70,10 @@ export const answerOnce = async (
   await transaction.saveAnswer(claim, first.status, first.body)
   return first
 }
+
+/** Whether a response to a key is stored. Claims nothing. */
+export const isAnswered = (store: Store, claim: AnswerClaim): Promise<boolean> =>
+  rehearse(store, async (transaction) => (await transaction.claimAnswer(claim)) !== undefined)
 
 /**
  * Stores a refusal in a transaction of its own, because the refused one was rolled back. The first stored response wins.

@@ -16,6 +16,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly bearer: string | undefined
   /** The header `If-Match`: the version that the caller read. */
   readonly ifMatch: string | undefined
+  /** The header `Idempotency-Key` of a POST. */
+  readonly idempotencyKey: string | undefined
   readonly now: Instant
   /** A random UUID, version 4. */
   readonly newId: () => string

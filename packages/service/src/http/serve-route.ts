@@ -10,7 +10,14 @@ import type { OutboundFetch } from '../notifications/outbound-fetch.js'
 import { type PublishContext, transactAndPublish } from '../notifications/publish.js'
 import type { AnswerClaim, Records, Transaction } from '../store/store.js'
 import { bearerIn } from './bearer.js'
-import { answerOnce, checkUnguessable, claimOf, idempotencyKeyOf, saveRefusal } from './idempotency.js'
+import {
+  answerOnce,
+  checkUnguessable,
+  claimOf,
+  idempotencyKeyOf,
+  isAnswered,
+  saveRefusal,
+} from './idempotency.js'
 import { type Body, type BodyType, readBody } from './read-body.js'
 import { failureReply, type Reply, replyFormOf, successReply } from './reply.js'
 import type { Call, CallerAuthorization, Route } from './route.js'
@@ -120,6 +127,7 @@ export const serveRoute =
         body: undefined,
         bearer: await bearerOf(request, route.endpoint),
         ifMatch: request.headers.get('if-match') ?? undefined,
+        idempotencyKey: idempotencyKeyOf(request),
         now,
         newId,
         busyTimeCache,
@@ -136,20 +144,30 @@ export const serveRoute =
       }
       if (route.reads) return await store.read(async (records) => answer(await called(records), records))
 
-      const found =
-        route.prepare &&
-        (await route.prepare(await store.read(called), { store, outboundFetch, connections }))
       const key = route.secret ? undefined : idempotencyKeyOf(request)
       const fingerprint =
         key !== undefined && received && 'text' in received && !route.secretBody
           ? await sha256(received.text)
           : ''
-      return await transactAndPublish(context, baseCall, report, async (transaction, publish) => {
-        const call = { ...(await called(transaction)), ...found, publish }
-        if (key === undefined) return answer(call, transaction)
+      const claimFor = (call: Call & CallerAuthorization): AnswerClaim | undefined => {
+        if (key === undefined) return undefined
         if (call.sharesScope) checkUnguessable(key)
         const scope = `${call.scope} ${request.method} ${new URL(request.url).pathname}`
-        claim = claimOf(call.applicationId, scope, key, fingerprint, now)
+        return claimOf(call.applicationId, scope, key, fingerprint, now)
+      }
+      const prepare = async (): Promise<object> => {
+        if (!route.prepare) return {}
+        const call = await store.read(called)
+        const earlier = claimFor(call)
+        // A repeated request calls nobody a second time.
+        if (earlier && (await isAnswered(store, earlier))) return {}
+        return route.prepare(call, { store, outboundFetch, connections })
+      }
+      const found = await prepare()
+      return await transactAndPublish(context, baseCall, report, async (transaction, publish) => {
+        const call = { ...(await called(transaction)), ...found, publish }
+        claim = claimFor(call)
+        if (!claim) return answer(call, transaction)
         return answerOnce(transaction, claim, () => answer(call, transaction))
       })
     } catch (error) {

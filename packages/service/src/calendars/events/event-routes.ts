@@ -10,9 +10,10 @@ import {
 import { authorizeGrant } from '../../access/authorization.js'
 import { entityTagOf } from '../../core/entity-tag.js'
 import { cursorOf, pageOf } from '../../http/paging.js'
-import { type Call, reading, writing } from '../../http/route.js'
+import { type Call, reading } from '../../http/route.js'
 import type { EventRecord, Records } from '../../store/store.js'
 import { requireCalendar } from '../calendars.js'
+import { writingEvents } from '../write-through/writing-events.js'
 import { eventPage, eventsToImport } from './event-list.js'
 import { requireEvent } from './events.js'
 import { changeEventForOwner, createEventForOwner, removeEventForOwner } from './owner-events.js'
@@ -41,8 +42,14 @@ export const eventRoutes = [
     return { data: [...items], next_cursor: cursorOf(next) }
   }),
 
-  writing(createEvent, authorizeCalendar, async ({ body, query, ...call }, transaction) =>
-    tagged(await createEventForOwner({ ...call, transaction, notifies: query.notify_participants }, body)),
+  writingEvents(
+    createEvent,
+    authorizeCalendar,
+    async ({ body, query, ...call }, transaction) => {
+      const context = { ...call, transaction, notifies: query.notify_participants }
+      return { event: await createEventForOwner(context, body), calendar: call.calendar }
+    },
+    async (_call, { event }) => tagged(event),
   ),
 
   // Before the next route, whose path also matches.
@@ -55,18 +62,33 @@ export const eventRoutes = [
     tagged((await requireEvent(records, call, call.path.event_id)).event),
   ),
 
-  writing(updateEvent, authorizeCalendar, async ({ body, path, query, ...call }, transaction) => {
-    const context = { ...call, transaction, notifies: query.notify_participants }
-    return tagged(await changeEventForOwner(context, path.event_id, body))
-  }),
+  writingEvents(
+    updateEvent,
+    authorizeCalendar,
+    async ({ body, path, query, ...call }, transaction) => {
+      const context = { ...call, transaction, notifies: query.notify_participants }
+      return { event: await changeEventForOwner(context, path.event_id, body), calendar: call.calendar }
+    },
+    async (_call, { event }) => tagged(event),
+  ),
 
-  writing(deleteEvent, authorizeCalendar, async ({ path, query, ...call }, transaction) => {
-    const context = { ...call, transaction, notifies: query.notify_participants }
-    await removeEventForOwner(context, path.event_id)
-    return {}
-  }),
+  writingEvents(
+    deleteEvent,
+    authorizeCalendar,
+    async ({ path, query, ...call }, transaction) => {
+      const context = { ...call, transaction, notifies: query.notify_participants }
+      return { event: await removeEventForOwner(context, path.event_id), calendar: call.calendar }
+    },
+    async () => ({}),
+  ),
 
-  writing(sendRsvp, authorizeCalendar, async ({ path, body, ...call }, transaction) => ({
-    data: await sendAnswer({ ...call, transaction, notifies: true }, path.event_id, body),
-  })),
+  writingEvents(
+    sendRsvp,
+    authorizeCalendar,
+    async ({ path, body, ...call }, transaction) => ({
+      event: await sendAnswer({ ...call, transaction, notifies: true }, path.event_id, body),
+      calendar: call.calendar,
+    }),
+    async (_call, { event }) => ({ data: event }),
+  ),
 ]

@@ -44,10 +44,11 @@ export const changeEventForOwner = async (
 }
 
 /** Removes an event, or cancels one occurrence of a series. */
-export const removeEventForOwner = async (context: EventContext, id: string): Promise<void> => {
+export const removeEventForOwner = async (context: EventContext, id: string): Promise<EventRecord> => {
   const group = await groupOfEvent(context.transaction, context, id)
   const event = group
     ? await removeGroupEvent(context, group, { calendar_id: context.calendar.id }, id)
     : await removeEvent(context, id)
   if (context.notifies) await notifyParticipants(context, event, 'deleted')
+  return event
 }

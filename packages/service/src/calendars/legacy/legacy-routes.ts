@@ -14,12 +14,13 @@ import {
 import { byToken, tokenOf } from '../../access/authorization.js'
 import { requireGrant } from '../../access/grants.js'
 import { notFoundError, validationError } from '../../core/errors.js'
-import { reading, writing } from '../../http/route.js'
+import { reading } from '../../http/route.js'
 import type { Records } from '../../store/store.js'
 import { emailedEventsId } from '../events/invitations.js'
 import { findEvent } from '../events/occurrences.js'
 import { changeEventForOwner, createEventForOwner, removeEventForOwner } from '../events/owner-events.js'
 import { sendAnswer } from '../events/rsvp.js'
+import { type WrittenEvent, writingEvents } from '../write-through/writing-events.js'
 import { calendarOfAccount, calendarsOfAccount, legacyEventPage } from './legacy-list.js'
 import { eventOfLegacy, legacyAccountOf, legacyCalendarOf, legacyEventOf } from './legacy-records.js'
 
@@ -50,6 +51,11 @@ const checkNotExpanded = ({ event, isGenerated }: Found): void => {
     )
 }
 
+/** The response to a change of an event. */
+const legacyData = async ({ grant }: { readonly grant: Grant }, { event, calendar }: WrittenEvent) => ({
+  data: legacyEventOf(grant, calendar, event),
+})
+
 /** Routes of the legacy API. */
 export const legacyRoutes = [
   reading(getLegacyAccount, authorizeOwner, async ({ grant }) => ({ data: legacyAccountOf(grant) })),
@@ -75,49 +81,65 @@ export const legacyRoutes = [
     return { data: legacyEventOf(grant, calendar, event, isGenerated) }
   }),
 
-  writing(createLegacyEvent, authorizeOwner, async ({ body, query, ...call }, transaction) => {
-    const { applicationId, grant } = call
-    const calendar = await calendarOfAccount(transaction, applicationId, grant, body.calendar_id)
-    const context = { ...call, transaction, calendar, notifies: query.notify_participants }
-    const event = await createEventForOwner(context, eventOfLegacy(body))
-    return { data: legacyEventOf(grant, calendar, event) }
-  }),
+  writingEvents(
+    createLegacyEvent,
+    authorizeOwner,
+    async ({ body, query, ...call }, transaction) => {
+      const { applicationId, grant } = call
+      const calendar = await calendarOfAccount(transaction, applicationId, grant, body.calendar_id)
+      const context = { ...call, transaction, calendar, notifies: query.notify_participants }
+      return { event: await createEventForOwner(context, eventOfLegacy(body)), calendar }
+    },
+    legacyData,
+  ),
 
-  writing(updateLegacyEvent, authorizeOwner, async ({ body, path, query, ...call }, transaction) => {
-    const { applicationId, grant } = call
-    const found = await eventOfAccount(transaction, applicationId, grant, path.id)
-    checkNotExpanded(found)
-    if (found.event.recurrence.length)
-      throw new ServiceError(
-        'forbidden',
-        `event '${path.id}' is a series, which the legacy API cannot update`,
-      )
-    const { when, title, description, location, participants, busy } = body
-    if (when === undefined) throw validationError('when', when, 'when the event takes place')
-    const sent = { when, title, description, location, participants, busy }
-    const change = Object.fromEntries(Object.entries(sent).filter(([name]) => Object.hasOwn(body, name)))
-    const context = { ...call, transaction, calendar: found.calendar, notifies: query.notify_participants }
-    const event = await changeEventForOwner(context, path.id, change)
-    return { data: legacyEventOf(grant, found.calendar, event) }
-  }),
+  writingEvents(
+    updateLegacyEvent,
+    authorizeOwner,
+    async ({ body, path, query, ...call }, transaction) => {
+      const { applicationId, grant } = call
+      const found = await eventOfAccount(transaction, applicationId, grant, path.id)
+      checkNotExpanded(found)
+      if (found.event.recurrence.length)
+        throw new ServiceError(
+          'forbidden',
+          `event '${path.id}' is a series, which the legacy API cannot update`,
+        )
+      const { when, title, description, location, participants, busy } = body
+      if (when === undefined) throw validationError('when', when, 'when the event takes place')
+      const sent = { when, title, description, location, participants, busy }
+      const change = Object.fromEntries(Object.entries(sent).filter(([name]) => Object.hasOwn(body, name)))
+      const context = { ...call, transaction, calendar: found.calendar, notifies: query.notify_participants }
+      return { event: await changeEventForOwner(context, path.id, change), calendar: found.calendar }
+    },
+    legacyData,
+  ),
 
-  writing(deleteLegacyEvent, authorizeOwner, async ({ path, query, ...call }, transaction) => {
-    const found = await eventOfAccount(transaction, call.applicationId, call.grant, path.id)
-    checkNotExpanded(found)
-    const context = { ...call, transaction, calendar: found.calendar, notifies: query.notify_participants }
-    await removeEventForOwner(context, path.id)
-    return {}
-  }),
+  writingEvents(
+    deleteLegacyEvent,
+    authorizeOwner,
+    async ({ path, query, ...call }, transaction) => {
+      const found = await eventOfAccount(transaction, call.applicationId, call.grant, path.id)
+      checkNotExpanded(found)
+      const context = { ...call, transaction, calendar: found.calendar, notifies: query.notify_participants }
+      return { event: await removeEventForOwner(context, path.id), calendar: found.calendar }
+    },
+    async () => ({}),
+  ),
 
-  writing(sendLegacyRsvp, authorizeOwner, async ({ body, query, ...call }, transaction) => {
-    const { applicationId, grant } = call
-    if (body.account_id !== grant.id)
-      throw validationError('account_id', body.account_id, 'the account of the access token')
-    const found = await eventOfAccount(transaction, applicationId, grant, body.event_id)
-    if (found.calendar.id !== emailedEventsId(grant))
-      throw validationError('event_id', body.event_id, 'an event of the emailed-events calendar')
-    const context = { ...call, transaction, calendar: found.calendar, notifies: query.notify_participants }
-    const event = await sendAnswer(context, body.event_id, body)
-    return { data: legacyEventOf(grant, found.calendar, event) }
-  }),
+  writingEvents(
+    sendLegacyRsvp,
+    authorizeOwner,
+    async ({ body, query, ...call }, transaction) => {
+      const { applicationId, grant } = call
+      if (body.account_id !== grant.id)
+        throw validationError('account_id', body.account_id, 'the account of the access token')
+      const found = await eventOfAccount(transaction, applicationId, grant, body.event_id)
+      if (found.calendar.id !== emailedEventsId(grant))
+        throw validationError('event_id', body.event_id, 'an event of the emailed-events calendar')
+      const context = { ...call, transaction, calendar: found.calendar, notifies: query.notify_participants }
+      return { event: await sendAnswer(context, body.event_id, body), calendar: found.calendar }
+    },
+    legacyData,
+  ),
 ]

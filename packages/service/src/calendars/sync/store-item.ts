@@ -33,6 +33,14 @@ const withoutOwnFields = (event: EventRecord): object =>
 const isSame = (one: EventRecord, other: EventRecord): boolean =>
   contentOf(withoutOwnFields(one)) === contentOf(withoutOwnFields(other))
 
+/** Adds what a provider does not store, or may not show: fields of other names, and an organizer or a conference that it lacks. */
+const withKept = (event: EventRecord, old: EventRecord | undefined): EventRecord => ({
+  ...old,
+  ...event,
+  organizer: event.organizer ?? old?.organizer,
+  conferencing: event['conferencing'] ?? old?.['conferencing'],
+})
+
 interface Spanned {
   readonly event: EventRecord
   readonly span: Interval
@@ -194,15 +202,13 @@ export const storeItems = async (
       items.push(itemOf(context, item, before?.eventIds ?? [id], warnings, false))
       continue
     }
-    const [first] = records
-    const master = first?.recurrence.length ? first : undefined
     for (const record of records) {
       const old = stored.get(record.id)
-      const found = spanned(record, calendar, record === master ? undefined : master)
+      const master = records.find(({ id: other }) => other === record.master_event_id)
+      const found = spanned(withKept(record, old), calendar, master)
       if (found.warning) warnings.push(found.warning)
       const event: EventRecord = {
         ...found.event,
-        ...(old?.metadata ? { metadata: old.metadata } : {}),
         created_at: old?.created_at ?? now,
         updated_at: now,
       }
