@@ -305,6 +305,61 @@ export const describeCalendarProvider = (
       expect((await items.get(calendarId, id, call))?.events).toMatchObject([{ title, description }])
     })
 
+    test('writes whole days and times with a time zone', async () => {
+      const { items, calendarId } = await startWriting()
+      const day: CalendarEvent = {
+        id: 'days',
+        title: 'Holiday',
+        when: { object: 'datespan', start_date: '2026-03-28', end_date: '2026-03-30' },
+      }
+      const days = await items.create(calendarId, 'days', [day], call)
+      expect((await items.get(calendarId, days.id, call))?.events).toMatchObject([{ when: day.when }])
+      const zoned: CalendarEvent = {
+        id: 'zoned',
+        title: 'Weekly',
+        recurrence: ['RRULE:FREQ=WEEKLY;COUNT=4'],
+        when: {
+          object: 'timespan',
+          start_time: at(24, 8),
+          end_time: at(24, 9),
+          start_timezone: 'Europe/Berlin',
+          end_timezone: 'Europe/Berlin',
+        },
+      }
+      const { id } = await items.create(calendarId, 'zoned', [zoned], call)
+      expect((await items.get(calendarId, id, call))?.events).toMatchObject([
+        { when: zoned.when, recurrence: zoned.recurrence },
+      ])
+    })
+
+    test('writes a series with a moved occurrence, and moves it again', async () => {
+      const { items, calendarId, replica } = await startWriting()
+      const series = { ...newEvent('series', 'Standup'), recurrence: ['RRULE:FREQ=DAILY;COUNT=5'] }
+      const movedTo = (hour: number, title: string): CalendarEvent => ({
+        ...newEvent('series_20260313T090000Z', title),
+        master_event_id: 'series',
+        original_start_time: at(13, 9),
+        when: {
+          object: 'timespan',
+          start_time: at(13, hour),
+          end_time: at(13, hour + 1),
+          start_timezone: 'UTC',
+          end_timezone: 'UTC',
+        },
+      })
+      const { id } = await items.create(calendarId, 'series', [series, movedTo(11, 'Later')], call)
+      const first = (await items.get(calendarId, id, call)) as RemoteItem
+      expect(first.events).toMatchObject([
+        { id: 'series', recurrence: series.recurrence },
+        { id: 'series_20260313T090000Z', master_event_id: 'series', when: { start_time: at(13, 11) } },
+      ])
+      await items.update(calendarId, id, first.etag, [series, movedTo(15, 'Even later')], call)
+      await replica.pull()
+      expect([...replica.items.values()]).toMatchObject([
+        { events: [{ title: 'Standup' }, { title: 'Even later', when: { start_time: at(13, 15) } }] },
+      ])
+    })
+
     test('refuses to create what exists, and leaves it as it is', async () => {
       const { items, calendarId, put } = await startWriting()
       const first = await items.create(calendarId, 'twice', [newEvent('twice', 'First')], call)
