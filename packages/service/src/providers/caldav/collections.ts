@@ -34,6 +34,7 @@ const properties = [
   'c:calendar-timezone',
   'c:calendar-description',
   'a:calendar-color',
+  'c:schedule-default-calendar-URL',
 ]
 
 /** Privileges with which items can be written. Some servers list only the general ones. */
@@ -83,6 +84,17 @@ const nameOf = (url: URL): string => {
   }
 }
 
+/** The address of a collection, with a slash at its end: the names of items are relative to it. */
+const collectionUrl = (href: string, base: URL): URL => memberUrl(href.replace(/\/?$/, '/'), base)
+
+/** The account's main calendar, which its inbox names (RFC 6638, section 9.2). */
+const mainCalendarIn = (responses: readonly DavResponse[], base: URL): string | undefined => {
+  const [href] = responses.flatMap(
+    ({ properties }) => textOf(childOf(properties, 'c:schedule-default-calendar-URL'), 'd:href') ?? [],
+  )
+  return href && collectionUrl(href, base).href
+}
+
 /** The calendars with events of an account, or its only one. @throws ProviderError */
 export const listCalendars = async (
   client: DavClient,
@@ -90,12 +102,12 @@ export const listCalendars = async (
   call: ProviderCall,
 ): Promise<readonly RemoteCalendar[]> => {
   const { responses, url: base } = await client.propfind(home.url, home.isCalendar ? 0 : 1, properties, call)
+  const main = mainCalendarIn(responses, base)
   return responses
     .filter((response) => isCalendar(response) && hasEvents(response))
     .map((response) => {
       const { href, properties } = response
-      // The names of items are relative to it.
-      const url = memberUrl(href.replace(/\/?$/, '/'), base)
+      const url = collectionUrl(href, base)
       return {
         id: url.href,
         name: textOf(properties, 'd:displayname') ?? nameOf(url),
@@ -103,6 +115,7 @@ export const listCalendars = async (
         timeZone: timeZoneOf(childOf(properties, 'c:calendar-timezone')?.text),
         description: textOf(properties, 'c:calendar-description'),
         isWritable: isWritable(response),
+        isPrimary: url.href === main,
       }
     })
 }

@@ -279,7 +279,21 @@ describe('calendars', () => {
         timeZone: 'Europe/Berlin',
         description: 'Für alle',
         isWritable: true,
+        isPrimary: false,
       },
+    ])
+  })
+
+  test('include the main one, which the inbox names', async () => {
+    const inbox = `<resourcetype><collection/><C:schedule-inbox/></resourcetype><C:schedule-default-calendar-URL><href>/home/b</href></C:schedule-default-calendar-URL>`
+    const listed = await list(
+      found('/home/a/', calendar),
+      found('/home/b/', calendar),
+      found('/home/inbox/', inbox),
+    )
+    expect(listed.map(({ name, isPrimary }) => [name, isPrimary])).toEqual([
+      ['a', false],
+      ['b', true],
     ])
   })
 
