@@ -1,6 +1,7 @@
 import type { Instant } from '@whenable/time'
 import { saveEvent } from '../calendars/events/event-context.js'
 import { findEvent } from '../calendars/events/occurrences.js'
+import { queueBookingWriteBacks } from '../calendars/write-back/queue-write-backs.js'
 import { checkEmail } from '../core/check-person.js'
 import { type BookingsAhead, cancelBookingsAhead } from '../scheduling/cancel-bookings-ahead.js'
 import type { BookingContext } from '../scheduling/slot-strategy.js'
@@ -90,6 +91,7 @@ export const eraseGuest = async (
         people: invitation.people.filter((person) => hostKey(person.email) !== hostKey(email)),
       })
     await leaveEvents(transaction, booking, [email])
+    await queueBookingWriteBacks({ transaction, now }, booking)
     await transaction.putBooking(withoutGuest(booking, email, newId))
   }
   await transaction.eraseMails(applicationId, email)
@@ -109,6 +111,7 @@ export const removeEndedBookings = async (store: Store, before: Instant): Promis
       for (const booking of bookings) {
         const guests = guestsOf(booking).map(({ email }) => email)
         await leaveEvents(transaction, booking, guests)
+        await queueBookingWriteBacks({ transaction, now: store.now() }, booking)
         await transaction.removeReminders(booking.applicationId, booking.id)
         await transaction.removeInvitation(booking.applicationId, booking.uid)
         await transaction.removeBooking(booking)

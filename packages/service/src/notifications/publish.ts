@@ -1,10 +1,10 @@
 import type { Instant } from '@whenable/time'
-import { queueBookingWriteBacks } from '../calendars/write-back/queue-write-backs.js'
+import { queueBookingWriteBacks, queueGroupWriteBack } from '../calendars/write-back/queue-write-backs.js'
 import type { Report } from '../core/errors.js'
 import type { Publish, PublishedEvent } from '../scheduling/booking-domain-events.js'
-import type { Store, Transaction } from '../store/store.js'
+import type { EventRecord, Store, Transaction } from '../store/store.js'
 import { addDeliveries } from './add-deliveries.js'
-import type { DomainEvent } from './domain-event.js'
+import type { DomainEvent, DomainEventObject } from './domain-event.js'
 import { addBookingEmails } from './email/add-booking-emails.js'
 import { MailsWithheld } from './email/email-budget.js'
 import { planReminders } from './reminders.js'
@@ -23,6 +23,10 @@ export interface PublishOptions {
   readonly origin: string
 }
 
+/** Whether a domain event is about a group event. */
+const isGroupEvent = (object: DomainEventObject): object is DomainEventObject & EventRecord =>
+  object.object === 'event' && 'configuration_id' in object && object.configuration_id !== undefined
+
 /**
  * Writes the consequences of one call's domain events in its transaction: webhook deliveries, emails, reminders, and writes to
  * connected calendars.
@@ -37,6 +41,10 @@ const handleDomainEvents = async (
     context,
     published.map(({ domainEvent }) => domainEvent),
   )
+  for (const { domainEvent } of published) {
+    const { application_id: applicationId, object } = domainEvent.data
+    if (isGroupEvent(object)) await queueGroupWriteBack(context, applicationId, object)
+  }
   let withheld = 0
   for (const { update } of published) {
     if (!update) continue

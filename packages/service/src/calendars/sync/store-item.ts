@@ -33,12 +33,16 @@ const withoutOwnFields = (event: EventRecord): object =>
 const isSame = (one: EventRecord, other: EventRecord): boolean =>
   contentOf(withoutOwnFields(one)) === contentOf(withoutOwnFields(other))
 
-/** Adds what a provider does not store, or may not show: fields of other names, and an organizer or a conference that it lacks. */
+/**
+ * Adds what a provider does not store, or may not show: fields of other names, and an organizer or a conference that it lacks. The
+ * participants of a group event are those who have booked a seat here.
+ */
 const withKept = (event: EventRecord, old: EventRecord | undefined): EventRecord => ({
   ...old,
   ...event,
   organizer: event.organizer ?? old?.organizer,
   conferencing: event['conferencing'] ?? old?.['conferencing'],
+  ...(old?.configuration_id === undefined ? {} : { participants: old.participants }),
 })
 
 interface Spanned {

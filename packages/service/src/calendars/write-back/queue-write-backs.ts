@@ -1,6 +1,6 @@
 import type { Calendar } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import type { BookingRecord, ManagedItem, Transaction } from '../../store/store.js'
+import type { BookingRecord, EventRecord, ManagedItem, Transaction } from '../../store/store.js'
 
 /** The services that queue writes to connected calendars. */
 export interface WriteBackContext {
@@ -69,4 +69,14 @@ export const queueBookingWriteBacks = async (
     const item = await itemOf(context, booking, event)
     if (item) await queueWriteBack(context, applicationId, calendar, item)
   }
+}
+
+/** Queues a write of a group event, or of its whole series. */
+export const queueGroupWriteBack = async (
+  context: WriteBackContext,
+  applicationId: string,
+  { calendar_id, id, master_event_id: masterId, ical_uid: uid }: EventRecord,
+): Promise<void> => {
+  const [calendar] = await context.transaction.calendars(applicationId, [calendar_id])
+  if (uid) await queueWriteBack(context, applicationId, calendar, { uid, eventId: masterId ?? id })
 }

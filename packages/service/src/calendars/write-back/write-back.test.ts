@@ -1,6 +1,7 @@
 import type { CalendarEvent } from '@whenable/contract'
 import { type Instant, instant, parseInstant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { removeEndedBookings } from '../../admin/guest-data.js'
 import { renderWaitingMails } from '../../notifications/email/render-mail.js'
 import { ProviderError, type RemoteItem } from '../../providers/calendar-provider.js'
 import type { BookingRecord } from '../../store/store.js'
@@ -160,15 +161,68 @@ describe('the event of a booking on a connected calendar', () => {
     expect(busy.remote(uid)).toMatchObject(at(two))
   })
 
-  test('loses its guest when the guest is erased', async () => {
-    const { uid } = await book()
+  test('loses a guest who is erased, and is removed when the guest who booked is', async () => {
+    const body = bookingBody(ten, { additional_guests: [{ name: 'Kim Ode', email: 'kim@example.com' }] })
+    const { data } = await service.call('POST', path(), { body })
+    const { uid } = await stored(data.booking_id)
+    const guests = () => item(uid).events[0]?.participants?.map(({ email }) => email)
     await host.work()
-    await service.withKey('POST', '/v3/scheduling/guests/erase', {
-      email: 'robin@example.com',
-      bookings: 'cancel',
-    })
+    expect(guests()).toContain('kim@example.com')
+    const erase = (email: string) =>
+      service.withKey('POST', '/v3/scheduling/guests/erase', { email, bookings: 'cancel' })
+    await erase('kim@example.com')
+    await host.work()
+    expect(guests()).toEqual(['ada@example.com', 'robin@example.com'])
+    await erase('robin@example.com')
     await host.work()
     expect(host.remote(uid)).toBeUndefined()
+  })
+
+  test('stays without guests when its booking is no longer stored, and is an ordinary event then', async () => {
+    const { uid, end } = await book()
+    await host.work()
+    service.at(instant(end + 86_400))
+    await removeEndedBookings({ ...service.store, now: () => service.now }, instant(end + 1))
+    await host.work()
+    expect(item(uid).events[0]?.participants?.map(({ email }) => email)).toEqual(['ada@example.com'])
+    const managed = await service.store.read((records) =>
+      records.managedItems(service.applicationId, host.calendarId, [uid]),
+    )
+    expect(managed).toEqual([])
+  })
+
+  test('that is a group event is created, follows its seats and its owner, and is removed', async () => {
+    const group = await service.withKey('POST', `/v3/grants/${host.grantId}/scheduling/configurations`, {
+      ...{ type: 'group', name: 'Class', group_booking: { calendar_id: host.calendarId } },
+      scheduler: { min_booking_notice: 0, available_days_in_future: 60 },
+    })
+    configurationId = group.data.id
+    const events = `/v3/grants/${host.grantId}/scheduling/configurations/${configurationId}/group-events`
+    const made = await service.withKey('POST', events, {
+      ...{ calendar_id: host.calendarId, title: 'Class', capacity: 3 },
+      ...{ when: { start_time: ten, end_time: ten + halfHour }, recurrence: ['RRULE:FREQ=DAILY;COUNT=3'] },
+    })
+    await host.work()
+    const { ical_uid: uid } = made.data
+    expect(item(uid).events).toMatchObject([{ title: 'Class', recurrence: ['RRULE:FREQ=DAILY;COUNT=3'] }])
+    const second = instant(ten + 86_400)
+    const seat = { calendar_id: host.calendarId, event_id: `${made.data.id}_20260304T100000Z` }
+    const booked = await service.call('POST', path(), { body: { ...bookingBody(second), ...seat } })
+    expect(booked.status).toBe(200)
+    await host.work()
+    const guests = () => item(uid).events.map(({ participants }) => participants?.map(({ email }) => email))
+    expect(guests()).toEqual([[], ['robin@example.com']])
+    await cancel(booked.data.booking_id)
+    await host.work()
+    expect(guests()).toEqual([[], []])
+    const one = `${events}/${made.data.id}?calendar_id=${host.calendarId}`
+    await service.withKey('PATCH', `${one}&occurrences=all`, { title: 'Course' })
+    await host.work()
+    expect(item(uid).events[0]).toMatchObject({ title: 'Course' })
+    await service.withKey('DELETE', one)
+    await host.work()
+    expect(items().size).toBe(0)
+    expect(host.errors).toEqual([])
   })
 
   describe.each(['findByUid', 'create', 'get', 'update', 'delete'] as const)('when %s fails', (call) => {

@@ -103,16 +103,19 @@ const finish = (
     const { applicationId, calendarId, uid, eventId } = managed
     await transaction.lockHosts(applicationId, [subject.owner])
     if ((await transaction.finishWriteBack(leased, clock())) === 'lost') return
+    // What is left of a removed booking is an ordinary item from now on.
+    if (managed.bookingId !== undefined && !booking)
+      await transaction.removeManagedItem(applicationId, calendarId, uid)
     if (state === undefined) return
     await changeManaged(transaction, subject, (latest) => ({ ...latest, states: [state] }))
     await transaction.countLocalWrite(applicationId, calendarId)
     if (known && known.id !== left?.id)
       await transaction.removeSyncedItems(applicationId, calendarId, [known.id])
     if (!left) return
-    const eventIds = known?.eventIds.length ? known.eventIds : [eventId]
-    const isBooking = managed.bookingId !== undefined
+    const eventIds = booking ? [eventId] : subject.events.map(({ id }) => id)
+    const isBooking = booking !== undefined
     await transaction.putSyncedItems([
-      { ...known, applicationId, calendarId, uid, eventIds, ...left, ...(isBooking ? { isBooking } : {}) },
+      { ...known, applicationId, calendarId, uid, eventIds, ...left, isBooking },
     ])
     const event = await transaction.event(applicationId, calendarId, eventId)
     if (!booking || !remote || !event) return
