@@ -83,6 +83,12 @@ describe('an edited item', () => {
     expect(editItem(foreign, [{ id: 'u1', when: { start_time, end_time } }], { stamp })).toBe(foreign)
   })
 
+  it('is the same text if the parts of a rule are in another order', () => {
+    const text = foreign.replace('RRULE:FREQ=WEEKLY;COUNT=4', 'RRULE:COUNT=4;BYDAY=MO;FREQ=WEEKLY')
+    const recurrence = ['RRULE:FREQ=WEEKLY;BYDAY=MO;COUNT=4']
+    expect(editItem(text, [{ ...master, recurrence }], { stamp })).toBe(text)
+  })
+
   it('changes the lines of what changes, in their places, and the stamps of that event', () => {
     const text = editItem(foreign, [{ ...master, title: 'Plan; new', location: 'Here' }, override], { stamp })
     expect(difference(foreign, text)).toEqual({

@@ -37,6 +37,8 @@ export const textOf = (properties: Properties, ...names: string[]): string | und
 export const colorOf = (properties: Properties): string | undefined =>
   /^(?:[a-z]+|#[\da-f]{3,8})$/i.exec(textOf(properties, 'color', 'x-apple-calendar-color') ?? '')?.[0]
 
-/** A web address; undefined for other texts. */
-export const webAddress = (text: string | undefined): string | undefined =>
-  text && /^https?:/i.test(text) && URL.canParse(text) ? new URL(text).href : undefined
+/** A web address; undefined for other texts. Some servers escape commas and semicolons, as in a TEXT. */
+export const webAddress = (text: string | undefined): string | undefined => {
+  const address = text?.replace(/\\([,;])/g, '$1')
+  return address && /^https?:/i.test(address) && URL.canParse(address) ? new URL(address).href : undefined
+}

@@ -101,6 +101,12 @@ describe('an entry of a calendar file', () => {
     expect(one(line)?.conferencing).toEqual({ provider, details: { url: 'https://meet.example.com/abc' } })
   })
 
+  it('leads to its conference if a server has escaped its address', () => {
+    expect(one('CONFERENCE;VALUE=URI:https://meet.example.com/a\\,b\\;c')?.conferencing).toMatchObject({
+      details: { url: 'https://meet.example.com/a,b;c' },
+    })
+  })
+
   it('leads nowhere but to addresses of the web', () => {
     const event = one(
       'CONFERENCE;VALUE=URI:javascript:alert(1)',

@@ -49,12 +49,30 @@ const dateText = ({ form, seconds }: RuleDateTime, timeZone: string): string =>
 const instantOfMoment = ({ form, seconds, timeZone: own }: RuleDateTime, timeZone: string): Instant =>
   form === 'utc' ? instant(seconds) : instantOf(wallTime(wallOf(seconds)), own ?? timeZone)
 
+/** The parts of a rule that programs expect first. Servers reorder the others, which means nothing. */
+const firstParts = ['FREQ', 'UNTIL', 'COUNT', 'INTERVAL']
+
+/** A rule's parts in an order that does not depend on who wrote them. */
+const inOrder = (rule: string): string => {
+  const rank = (part: string) => {
+    const index = firstParts.indexOf(part.split('=')[0] ?? '')
+    return index < 0 ? firstParts.length : index
+  }
+  return rule
+    .split(';')
+    .filter(Boolean)
+    .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
+    .join(';')
+}
+
 /** A rule's text with UNTIL in the form that DTSTART asks for (RFC 5545, section 3.3.10): a date, or a time in UTC. */
 const ruleText = (line: string, { until }: RecurrenceRule, series: WrittenSeries): string => {
-  const text = line
-    .slice(line.indexOf(':') + 1)
-    .toUpperCase()
-    .replace(/\s+/g, '')
+  const text = inOrder(
+    line
+      .slice(line.indexOf(':') + 1)
+      .toUpperCase()
+      .replace(/\s+/g, ''),
+  )
   if (!until) return text
   const inclusive =
     until.form === 'date' ? { ...until, form: 'wall' as const, seconds: until.seconds + DAY - 1 } : until

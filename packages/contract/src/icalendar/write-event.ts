@@ -134,7 +134,9 @@ const conferenceOf = ({
 }: CalendarEvent): readonly [url: string, provider: string] | undefined => {
   const { provider, details } = (conferencing ?? {}) as { provider?: unknown; details?: { url?: unknown } }
   const url = typeof details?.url === 'string' ? webAddress(details.url) : undefined
-  return url ? [url, typeof provider === 'string' ? provider : ''] : undefined
+  // Servers that take it for a TEXT cut it at a comma, or escape the comma.
+  const written = url?.replaceAll(',', '%2C').replaceAll(';', '%3B')
+  return written ? [written, typeof provider === 'string' ? provider : ''] : undefined
 }
 
 /** The STATUS of an event; other services write `maybe`. */

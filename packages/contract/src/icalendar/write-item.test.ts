@@ -87,6 +87,13 @@ describe('a written item', () => {
     ])
   })
 
+  it('has an address of its conference that servers neither cut nor escape', () => {
+    const conferencing = { provider: 'Meet', details: { url: 'https://meet.example.com/a,b;c' } }
+    expect(linesOf({ conferencing })).toContain(
+      'CONFERENCE;VALUE=URI;FEATURE=VIDEO;LABEL="Meet":https://meet.example.com/a%2Cb%3Bc',
+    )
+  })
+
   it('has its times in its time zone, which it defines', () => {
     const lines = linesOf({ when: timed('2026-03-12T09:00:00Z', 1, 'Europe/Berlin') })
     for (const line of [

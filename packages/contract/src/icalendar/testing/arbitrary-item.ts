@@ -88,7 +88,7 @@ const details = fc.record({
   resources: fc.constantFrom([], [{ email: 'room@example.com', name: 'Room 4' }]),
   conferencing: fc.constantFrom(undefined, {
     provider: 'Meet; "x"'.replaceAll('"', ''),
-    details: { url: 'https://meet.example.com/a,b;c' },
+    details: { url: 'https://meet.example.com/a?b=1&c=2' },
   }),
 })
 
@@ -96,7 +96,7 @@ const rules = fc.constantFrom<readonly string[]>(
   [],
   ['RRULE:FREQ=WEEKLY;COUNT=6'],
   ['RRULE:FREQ=DAILY;INTERVAL=3'],
-  ['RRULE:FREQ=MONTHLY;BYDAY=-1FR;COUNT=9', 'RRULE:FREQ=WEEKLY;COUNT=3'],
+  ['RRULE:FREQ=MONTHLY;COUNT=9;BYDAY=-1FR', 'RRULE:FREQ=WEEKLY;COUNT=3'],
 )
 
 /** The override of an occurrence. */
