@@ -55,6 +55,11 @@ export class FakeServer {
     this.#faults.push({ call, fault })
   }
 
+  /** Lets all calls succeed from now on. */
+  clearFaults(): void {
+    this.#faults.length = 0
+  }
+
   /** Forgets all cursors. */
   forgetCursors(): void {
     this.#oldestCursor = this.#position + 1
