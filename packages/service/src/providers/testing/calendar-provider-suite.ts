@@ -247,6 +247,30 @@ export const describeCalendarProvider = (
       )
     })
 
+    test('misses nothing that changes during a pull', async () => {
+      const { replica, put, remove } = await start()
+      const expected: Record<string, string> = {}
+      const write = async (uid: string, title: string) => {
+        await put(uid, itemText(uid, title))
+        expected[uid] = title
+      }
+      for (let index = 0; index < 10; index++) await write(`i${index}`, 'before')
+      for (const more of [{}, {}, { isReconciliation: true }]) {
+        const during = async () => {
+          for (let index = 0; index < 5; index++) await write(`i${index}`, `round ${index}`)
+          await write(`new${Object.keys(expected).length}`, 'new')
+          const [gone = ''] = Object.keys(expected)
+            .filter((uid) => uid.startsWith('i'))
+            .slice(-1)
+          await remove(gone)
+          delete expected[gone]
+        }
+        await Promise.all([replica.pull(more), during()])
+        await replica.pull()
+        expect(replica.titles()).toEqual(Object.fromEntries(Object.entries(expected).sort()))
+      }
+    })
+
     test('stops with an error of its own when it is aborted', async () => {
       const { provider, calendarId } = await start()
       const stopped = AbortSignal.abort()
