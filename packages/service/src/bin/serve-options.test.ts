@@ -30,6 +30,8 @@ describe('the command line of the program', () => {
     ['--sign-up closed --sign-up example.com', /--sign-up closed: expected/],
     ['--allowed-origin example.com', /--allowed-origin example\.com: expected an origin/],
     ['--tls-cert cert.pem', /--tls-cert and --tls-key: expected both/],
+    ['--allow-calendar-host http://cal.lan', /--allow-calendar-host http:\/\/cal\.lan: expected a name/],
+    ['--allow-calendar-host cal.lan:5232', /--allow-calendar-host cal\.lan:5232: expected a name/],
     ['--public-url example.com', /--public-url example\.com: expected an http or https origin/],
   ])('refuses %s with the reason', (line, why) => {
     expect(read(line)).toThrow(UsageError)
@@ -52,6 +54,13 @@ describe('the command line of the program', () => {
     const environment = { WHENABLE_DATABASE_URL: 'postgres://localhost/times' }
     expect(read('', environment)()).toMatchObject({
       start: { store: { databaseUrl: 'postgres://localhost/times' } },
+    })
+  })
+
+  test('reads hosts of calendar servers in private networks', () => {
+    const hosts = ['cal.lan', '10.0.0.7', 'fd00::7', '[fd00::7]', 'localhost']
+    expect(read(hosts.map((host) => `--allow-calendar-host ${host}`).join(' '))()).toMatchObject({
+      start: { calendarHosts: hosts },
     })
   })
 

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import { parseArgs } from 'node:util'
 import { parseInstant } from '@whenable/time'
 import { isSignUpEntry } from '../access/sign-up.js'
@@ -50,6 +51,12 @@ data.
   WHENABLE_DATABASE_URL, WHENABLE_SMTP
                         like the options of these names, whose passwords a command line would reveal
 `
+
+/** Whether a text is a name or an address as it stands in URLs, without a scheme, a port or a path. */
+const isHostName = (text: string): boolean => {
+  const host = isIPv6(text) ? `[${text}]` : text
+  return /^(?:[^\s/:@?#[\]]+|\[[\da-f:.]+\])$/i.test(host) && URL.canParse(`http://${host}/`)
+}
 
 const refuse = (message: string): never => {
   throw new UsageError(message)
@@ -202,6 +209,11 @@ export const readServeOptions = (
   const clientId = environment['WHENABLE_CLIENT_ID']
   const secretKey = environment['WHENABLE_SECRET_KEY']
   const calendarHosts = values['allow-calendar-host']
+  for (const name of calendarHosts ?? [])
+    if (!isHostName(name))
+      refuse(
+        `--allow-calendar-host ${name}: expected a name or an IP address, without a port, such as cal.lan`,
+      )
   const start: StartOptions = {
     port,
     host: values.host,

@@ -316,6 +316,16 @@ describe('private addresses', () => {
     expect(asked).toHaveLength(1)
   })
 
+  test.each([
+    ['::1', '[::1]'],
+    ['[0:0::1]', '[::1]'],
+    ['LocalHost', 'localhost'],
+  ])('that are allowed as %s are reached as %s', async (allowed, host) => {
+    const fetch = createFetch({ reachable: 'public', allowedHosts: [allowed] })
+    // Nothing listens there: what matters is that the attempt is made.
+    await expect(fetch(new URL(`http://${host}:9/`), get())).rejects.toMatchObject({ kind: 'transient' })
+  })
+
   test('get no credential without TLS', async () => {
     const fetch = createFetch({ reachable: 'public' })
     const credential = { header: password, isFor: () => true }

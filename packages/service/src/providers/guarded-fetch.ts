@@ -1,7 +1,7 @@
 import { lookup as resolveName } from 'node:dns'
 import { type IncomingMessage, Agent as PlainAgent, request as requestPlainly } from 'node:http'
 import { request as requestSecurely, Agent as SecureAgent } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
+import { isIP, isIPv6, type LookupFunction } from 'node:net'
 import { pipeline, type Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { isLoopback } from '../core/loopback.js'
@@ -77,6 +77,12 @@ export type GuardedFetch = (url: URL, request: GuardedRequest) => Promise<Guarde
 
 /** The URL's host without a port, and without the brackets of an IPv6 address. */
 const bareHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').toLowerCase()
+
+/** A host as {@link bareHost} writes it: `Bücher.lan` as `xn--bcher-kva.lan`, `FD00:0::7` as `fd00::7`. */
+const canonicalHost = (host: string): string => {
+  const address = `http://${isIPv6(host) ? `[${host}]` : host}/`
+  return URL.canParse(address) ? bareHost(new URL(address)) : host
+}
 
 /** Resolves a name and refuses it if any of its addresses is not allowed. The connection uses the checked addresses. */
 const guardedLookup =
@@ -161,7 +167,7 @@ const isRedirect = (status: number, method: string): boolean =>
  */
 export const createGuardedFetch = (guard: FetchGuard): GuardedFetch => {
   const limits = { ...defaultLimits, ...guard.limits }
-  const allowed = new Set(guard.allowedHosts?.map((host) => host.replace(/^\[|\]$/g, '').toLowerCase()))
+  const allowed = new Set(guard.allowedHosts?.map(canonicalHost))
   const agents = {
     'http:': new PlainAgent({ keepAlive: true, timeout: 5_000 }),
     'https:': new SecureAgent({ keepAlive: true, timeout: 5_000 }),

@@ -38,7 +38,7 @@ beforeEach(() => {
   asked = []
 })
 
-const fetch = createGuardedFetch({ reachable: 'loopback', optionName: '--allow-private-calendars' })
+const fetch = createGuardedFetch({ reachable: 'loopback', optionName: '--allow-calendar-host' })
 const open = (url = `http://${address}`) => createFeedProvider(fetch)({ settings: {}, secret: { url } })
 const { signal } = new AbortController()
 const pull = (more: Partial<PullRequest> = {}): Promise<Pull> =>

@@ -15,7 +15,7 @@ export const calDavServers = [
 /** A fetch that may reach servers on this machine. */
 export const localFetch = createGuardedFetch({
   reachable: 'loopback',
-  optionName: '--allow-private-calendars',
+  optionName: '--allow-calendar-host',
 })
 
 const openCalDav = createCalDavProvider({ fetch: localFetch, now })
