@@ -78,7 +78,7 @@ export type GuardedFetch = (url: URL, request: GuardedRequest) => Promise<Guarde
 /** The URL's host without a port, and without the brackets of an IPv6 address. */
 const bareHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').toLowerCase()
 
-/** A host as {@link bareHost} writes it: `Bücher.lan` as `xn--bcher-kva.lan`, `FD00:0::7` as `fd00::7`. */
+/** A host as {@link bareHost} writes it: `Cal.Lan` as `cal.lan`, `FD00:0::7` as `fd00::7`, and other letters in ASCII. */
 const canonicalHost = (host: string): string => {
   const address = `http://${isIPv6(host) ? `[${host}]` : host}/`
   return URL.canParse(address) ? bareHost(new URL(address)) : host
