@@ -77,9 +77,9 @@ interface ReadWhen {
 const datedWhen = (start: PlainDate, { end, duration }: WrittenTimes): ReadWhen => {
   const midnight = startOfDay(start, 'UTC')
   const last = end && ('date' in end ? end.date : dateOfWall(wallAt(end.instant, end.timeZone)))
-  const length = duration ? Math.ceil((endAfter(midnight, 'UTC', duration) - midnight) / DAY) : 1
   // A date's end is exclusive (RFC 5545, section 3.6.1).
-  const days = Math.max(last ? daysBetween(start, last) : length, 1)
+  const length = () => (duration ? Math.ceil((endAfter(midnight, 'UTC', duration) - midnight) / DAY) : 1)
+  const days = Math.max(last ? daysBetween(start, last) : length(), 1)
   return { when: { object: 'datespan', start_date: start, end_date: addDays(start, days - 1) } }
 }
 

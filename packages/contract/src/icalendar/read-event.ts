@@ -8,6 +8,15 @@ import { type Properties, propertiesOf } from './properties.js'
 /** What says when an event is fits into far fewer characters; what is longer is made to keep a reader busy. */
 const MAX_TIMES_LENGTH = 100_000
 
+/** The first lines that have this many characters together. */
+const withinLength = (lines: readonly string[]): string[] => {
+  let length = 0
+  return lines.filter((line) => {
+    length += line.length
+    return length <= MAX_TIMES_LENGTH
+  })
+}
+
 /** Lines of when an event is, and whether it takes time. */
 export const timeLine =
   /^(?:UID|DTSTART|DTEND|DURATION|RRULE|RDATE|EXRULE|EXDATE|RECURRENCE-ID|SEQUENCE|STATUS|TRANSP)[;:]/i
@@ -61,25 +70,52 @@ const withoutDates = (line: string): string | undefined => {
     : undefined
 }
 
-/** The recurrence of an event, as far as its lines can be read. */
-const recurrenceOf = (lines: readonly string[], isTimed: boolean, errors: string[], notes: string[]) =>
-  lines.flatMap((line) => {
-    try {
-      const { exdates } = readRecurrence([line])
-      if (!isTimed || !exdates.some(({ form }) => form === 'date')) return [line]
-      // The type of an EXDATE is that of DTSTART (RFC 5545, section 3.8.5.1), so a date removes no occurrence with a time.
-      notes.push('EXDATE has dates without times: the occurrences on these days count as busy')
-      return withoutDates(line) ?? []
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error
-      const part = error instanceof RecurrenceError ? error.message : `${quoted(line)} cannot be read`
-      const effect = /^RRULE/i.test(line)
-        ? 'without this rule it is busy at its first occurrence'
-        : 'the line is ignored'
-      errors.push(`${part}; ${effect}`)
-      return []
-    }
-  })
+/** The recurrence lines of an event. If they are too long, only its rules count, so that it is busy more often, not less. */
+const readableRecurrence = (times: readonly string[], errors: string[]): string[] => {
+  const lines = times.filter((line) => recurrenceLine.test(line))
+  const length = lines.reduce((sum, line) => sum + line.length, 0)
+  if (length <= MAX_TIMES_LENGTH) return lines
+  errors.push(`its recurrence has ${length} characters, more than ${MAX_TIMES_LENGTH}: only its rules count`)
+  return withinLength(lines.filter((line) => /^RRULE/i.test(line)))
+}
+
+/** A line of a series as far as it can be read. */
+const readLine = (line: string, isTimed: boolean, errors: string[], notes: string[]): string[] => {
+  try {
+    const { exdates } = readRecurrence([line])
+    if (!isTimed || !exdates.some(({ form }) => form === 'date')) return [line]
+    // The type of an EXDATE is that of DTSTART (RFC 5545, section 3.8.5.1), so a date removes no occurrence with a time.
+    notes.push('EXDATE has dates without times: the occurrences on these days count as busy')
+    const times = withoutDates(line)
+    return times === undefined ? [] : [times]
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    const part = error instanceof RecurrenceError ? error.message : `${quoted(line)} cannot be read`
+    const effect = /^RRULE/i.test(line)
+      ? 'without this rule it is busy at its first occurrence'
+      : 'the line is ignored'
+    errors.push(`${part}; ${effect}`)
+    return []
+  }
+}
+
+/** The recurrence of an event, as far as its lines can be read, alone and together. */
+const recurrenceOf = (
+  lines: readonly string[],
+  isTimed: boolean,
+  errors: string[],
+  notes: string[],
+): string[] => {
+  const readable = lines.flatMap((line) => readLine(line, isTimed, errors, notes))
+  try {
+    readRecurrence(readable)
+    return readable
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    errors.push(`${error.message}; it is busy at its first occurrence`)
+    return []
+  }
+}
 
 /** A time in jCal's form: `2026-03-30T09:00:00Z` of `20260330T090000Z`. */
 const extended = (text: string): string =>
@@ -189,18 +225,11 @@ export const readEvent = (lines: readonly string[], number: number, clock: Clock
   const errors: string[] = []
   const notes: string[] = []
   const times = lines.filter(isTime)
-  const properties = propertiesOf(
-    times.filter((line) => !recurrenceLine.test(line) && line.length <= MAX_TIMES_LENGTH),
-  )
+  const properties = propertiesOf(withinLength(times.filter((line) => !recurrenceLine.test(line))))
   const uid = lastOf(properties, 'uid')?.value.trim() ?? ''
   const sequence = Number(/^\d{1,9}$/.exec(lastOf(properties, 'sequence')?.value ?? '')?.[0] ?? 0)
   const title = titleOf(lines)
   const unreadable = (): ReadEvent => ({ uid, sequence, title, event: undefined, periods: [], errors, notes })
-  const length = times.reduce((sum, line) => sum + line.length, 0)
-  if (length > MAX_TIMES_LENGTH) {
-    errors.push(`its times have ${length} characters: expected at most ${MAX_TIMES_LENGTH}`)
-    return unreadable()
-  }
   const moment = (name: string) => readMoment(times, properties, name, clock, errors)
   const start = moment('dtstart')
   if (!start && !errors.length) errors.push('DTSTART is missing')
@@ -233,10 +262,7 @@ export const readEvent = (lines: readonly string[], number: number, clock: Clock
     const original_start_time = 'date' in original ? startOfDay(original.date, 'UTC') : original.instant
     return { ...told, event: { ...event, master_event_id: name, original_start_time }, periods: [] }
   }
-  const own = withTimeZones(
-    times.filter((line) => recurrenceLine.test(line)),
-    clock,
-  )
+  const own = withTimeZones(readableRecurrence(times, errors), clock)
   const recurrence = recurrenceOf(own, !isDated(start), errors, notes)
   return {
     ...told,

@@ -143,6 +143,18 @@ describe('busy times of an event that cannot be read', () => {
       ['03-12T10:00 60'],
       /all later occurrences/,
     ],
+    [
+      'too many exceptions',
+      ['RRULE:FREQ=DAILY;COUNT=2', ...Array.from({ length: 6000 }, () => 'EXDATE:20260313T100000Z')],
+      ['03-12T10:00 60', '03-13T10:00 60'],
+      /more than 100000: only its rules/,
+    ],
+    [
+      'too many rules',
+      Array.from({ length: 51 }, () => 'RRULE:FREQ=DAILY;COUNT=2'),
+      ['03-12T10:00 60'],
+      /no more than 50/,
+    ],
     ['its original start', ['RECURRENCE-ID:then'], ['03-12T10:00 60'], /RECURRENCE-ID is "then"/],
   ])('are kept without %s', (_, lines, expected, message) => {
     const item = one([...timed, ...lines])
