@@ -1,5 +1,6 @@
 import type { Reply } from '../http/reply.js'
 import { bookingRoutes } from './booking-routes.js'
+import { calendarChangeRoutes } from './calendar-change-routes.js'
 import { confirmRoutes } from './confirm-routes.js'
 import { manageRoutes } from './manage-routes.js'
 import { pageResponder } from './page-responder.js'
@@ -23,6 +24,7 @@ export const hostedPages = (context: PageContext): Pages => {
       ...bookingRoutes(context, responder),
       ...manageRoutes(context, responder),
       ...confirmRoutes(context, responder),
+      ...calendarChangeRoutes(context, responder),
     ],
     missing: (request) =>
       notice(request, 404, ({ missingHeading, missingHelp }) => [missingHeading(), missingHelp()]),

@@ -9,6 +9,16 @@ export const ar: PageMessages = {
   confirmHeading: () => 'الرد على طلب',
   keepAddress: () => 'كل من لديه هذا الرابط يستطيع تغيير الحجز، فاحتفظ به لنفسك.',
 
+  changeHeading: () => 'تقويمك لا يطابق هذا الحجز',
+  movedInCalendar: (guest) => `لقد نقلت هذا الحدث في تقويمك. ما زال ${guest} يتوقع الموعد المحجوز.`,
+  deletedInCalendar: (guest) => `لقد حذفت هذا الحدث من تقويمك. ما زال ${guest} يتوقع لقاءك.`,
+  bookedTime: () => 'الموعد المحجوز',
+  calendarTime: () => 'الموعد في تقويمك',
+  acceptMove: () => 'اعتماد الموعد الجديد وإبلاغ الجميع',
+  acceptDeletion: () => 'إلغاء الحجز وإبلاغ الجميع',
+  restoreEvent: () => 'استعادة الحدث في تقويمي',
+  changeSettled: () => 'لم يعد هناك ما يحتاج إلى قرار',
+
   missingHeading: () => 'هذه الصفحة غير موجودة',
   missingHelp: () => 'يُرجى التحقق من العنوان، أو سؤال من أعطاك إياه.',
   brokenHeading: () => 'لا يؤدي هذا الرابط إلى أي حجز',

@@ -11,6 +11,18 @@ export const ca: PageMessages = {
   confirmHeading: () => 'Respondre a una sol·licitud',
   keepAddress: () => 'Qui tingui aquest enllaç pot canviar la reserva: no el compartiu.',
 
+  changeHeading: () => 'El vostre calendari i aquesta reserva no coincideixen',
+  movedInCalendar: (guest) =>
+    `Heu mogut aquest esdeveniment al vostre calendari. ${guest} encara compta amb l’hora reservada.`,
+  deletedInCalendar: (guest) =>
+    `Heu suprimit aquest esdeveniment del vostre calendari. ${guest} encara compta a trobar-vos.`,
+  bookedTime: () => 'Hora reservada',
+  calendarTime: () => 'Hora al vostre calendari',
+  acceptMove: () => 'Adopta l’hora nova i avisa tothom',
+  acceptDeletion: () => 'Cancel·la la reserva i avisa tothom',
+  restoreEvent: () => 'Restaura l’esdeveniment al meu calendari',
+  changeSettled: () => 'No queda res per decidir',
+
   missingHeading: () => 'Aquesta pàgina no existeix',
   missingHelp: () => 'Comproveu l’adreça o pregunteu a qui us l’ha donada.',
   brokenHeading: () => 'Aquest enllaç no porta a cap reserva',

@@ -11,6 +11,17 @@ export const cs: PageMessages = {
   confirmHeading: () => 'Odpovědět na žádost',
   keepAddress: () => 'Kdo má tento odkaz, může rezervaci změnit, proto ho nikomu nedávejte.',
 
+  changeHeading: () => 'Váš kalendář a tato rezervace se liší',
+  movedInCalendar: (guest) =>
+    `Tuto událost jste v kalendáři přesunuli. ${guest} stále počítá s rezervovaným časem.`,
+  deletedInCalendar: (guest) => `Tuto událost jste z kalendáře smazali. ${guest} stále počítá se setkáním.`,
+  bookedTime: () => 'Rezervovaný čas',
+  calendarTime: () => 'Čas ve vašem kalendáři',
+  acceptMove: () => 'Převzít nový čas a dát všem vědět',
+  acceptDeletion: () => 'Zrušit rezervaci a dát všem vědět',
+  restoreEvent: () => 'Obnovit událost v mém kalendáři',
+  changeSettled: () => 'Už není o čem rozhodovat',
+
   missingHeading: () => 'Tato stránka neexistuje',
   missingHelp: () => 'Zkontrolujte adresu, nebo se zeptejte tam, odkud ji máte.',
   brokenHeading: () => 'Tento odkaz nevede k žádné rezervaci',

@@ -9,6 +9,18 @@ export const da: PageMessages = {
   confirmHeading: () => 'Svar på en anmodning',
   keepAddress: () => 'Den, der har linket, kan ændre bookingen, så behold det for dig selv.',
 
+  changeHeading: () => 'Din kalender og denne booking er forskellige',
+  movedInCalendar: (guest) =>
+    `Du har flyttet begivenheden i din kalender. ${guest} regner stadig med det bookede tidspunkt.`,
+  deletedInCalendar: (guest) =>
+    `Du har slettet begivenheden i din kalender. ${guest} regner stadig med at møde dig.`,
+  bookedTime: () => 'Booket tidspunkt',
+  calendarTime: () => 'Tidspunkt i din kalender',
+  acceptMove: () => 'Overtag det nye tidspunkt, og giv alle besked',
+  acceptDeletion: () => 'Aflys bookingen, og giv alle besked',
+  restoreEvent: () => 'Gendan begivenheden i min kalender',
+  changeSettled: () => 'Der er ikke mere at tage stilling til',
+
   missingHeading: () => 'Siden findes ikke',
   missingHelp: () => 'Tjek adressen, eller spørg dér, hvor du fik den.',
   brokenHeading: () => 'Linket fører ikke til en booking',

@@ -11,6 +11,18 @@ export const de: PageMessages = {
   confirmHeading: () => 'Eine Anfrage beantworten',
   keepAddress: () => 'Wer diesen Link hat, kann die Buchung ändern. Geben Sie ihn nicht weiter.',
 
+  changeHeading: () => 'Ihr Kalender und diese Buchung stimmen nicht überein',
+  movedInCalendar: (guest) =>
+    `Sie haben diesen Termin in Ihrem Kalender verschoben. ${guest} rechnet noch mit der gebuchten Zeit.`,
+  deletedInCalendar: (guest) =>
+    `Sie haben diesen Termin in Ihrem Kalender gelöscht. ${guest} rechnet noch mit dem Treffen.`,
+  bookedTime: () => 'Gebuchte Zeit',
+  calendarTime: () => 'Zeit in Ihrem Kalender',
+  acceptMove: () => 'Neue Zeit übernehmen und alle benachrichtigen',
+  acceptDeletion: () => 'Buchung absagen und alle benachrichtigen',
+  restoreEvent: () => 'Termin in meinem Kalender wiederherstellen',
+  changeSettled: () => 'Es gibt nichts mehr zu entscheiden',
+
   missingHeading: () => 'Diese Seite gibt es nicht',
   missingHelp: () => 'Bitte prüfen Sie die Adresse, oder fragen Sie dort nach, wo Sie sie herhaben.',
   brokenHeading: () => 'Dieser Link führt zu keiner Buchung',

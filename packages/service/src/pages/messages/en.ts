@@ -8,6 +8,18 @@ export const en: PageMessages = {
   confirmHeading: () => 'Answer a request',
   keepAddress: () => 'Anyone with this link can change the booking, so keep it private.',
 
+  changeHeading: () => 'Your calendar and this booking differ',
+  movedInCalendar: (guest) =>
+    `You moved this event in your calendar. ${guest} still expects the booked time.`,
+  deletedInCalendar: (guest) =>
+    `You deleted this event in your calendar. ${guest} still expects to meet you.`,
+  bookedTime: () => 'Booked time',
+  calendarTime: () => 'Time in your calendar',
+  acceptMove: () => 'Take over the new time and notify everyone',
+  acceptDeletion: () => 'Cancel the booking and notify everyone',
+  restoreEvent: () => 'Restore the event in my calendar',
+  changeSettled: () => 'There is nothing left to decide',
+
   missingHeading: () => 'This page does not exist',
   missingHelp: () => 'Check the address, or ask the person who gave it to you.',
   brokenHeading: () => 'We couldn’t find this booking',

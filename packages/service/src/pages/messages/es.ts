@@ -11,6 +11,18 @@ export const es: PageMessages = {
   confirmHeading: () => 'Responder a una solicitud',
   keepAddress: () => 'Quien tenga este enlace puede cambiar la reserva: no lo comparta.',
 
+  changeHeading: () => 'Su calendario y esta reserva no coinciden',
+  movedInCalendar: (guest) =>
+    `Ha movido este evento en su calendario. ${guest} sigue contando con la hora reservada.`,
+  deletedInCalendar: (guest) =>
+    `Ha eliminado este evento de su calendario. ${guest} sigue contando con la reunión.`,
+  bookedTime: () => 'Hora reservada',
+  calendarTime: () => 'Hora en su calendario',
+  acceptMove: () => 'Adoptar la nueva hora y avisar a todos',
+  acceptDeletion: () => 'Cancelar la reserva y avisar a todos',
+  restoreEvent: () => 'Restaurar el evento en mi calendario',
+  changeSettled: () => 'No queda nada por decidir',
+
   missingHeading: () => 'Esta página no existe',
   missingHelp: () => 'Compruebe la dirección o pregunte a quien se la dio.',
   brokenHeading: () => 'Este enlace no lleva a ninguna reserva',

@@ -11,6 +11,18 @@ export const et: PageMessages = {
   confirmHeading: () => 'Vastake taotlusele',
   keepAddress: () => 'Igaüks, kellel on see link, saab broneeringut muuta, seega ärge seda edasi andke.',
 
+  changeHeading: () => 'Teie kalender ja see broneering erinevad',
+  movedInCalendar: (guest) =>
+    `Te nihutasite seda sündmust oma kalendris. ${guest} arvestab endiselt broneeritud ajaga.`,
+  deletedInCalendar: (guest) =>
+    `Te kustutasite selle sündmuse oma kalendrist. ${guest} arvestab endiselt kohtumisega.`,
+  bookedTime: () => 'Broneeritud aeg',
+  calendarTime: () => 'Aeg teie kalendris',
+  acceptMove: () => 'Võta uus aeg üle ja teavita kõiki',
+  acceptDeletion: () => 'Tühista broneering ja teavita kõiki',
+  restoreEvent: () => 'Taasta sündmus minu kalendris',
+  changeSettled: () => 'Midagi pole enam otsustada',
+
   missingHeading: () => 'Seda lehte ei ole olemas',
   missingHelp: () => 'Kontrollige aadressi või küsige sealt, kust selle saite.',
   brokenHeading: () => 'See link ei vii ühegi broneeringuni',

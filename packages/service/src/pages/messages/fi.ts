@@ -9,6 +9,16 @@ export const fi: PageMessages = {
   confirmHeading: () => 'Vastaa pyyntöön',
   keepAddress: () => 'Kuka tahansa, jolla on tämä linkki, voi muuttaa varausta. Älä siis jaa sitä.',
 
+  changeHeading: () => 'Kalenterisi ja tämä varaus eroavat',
+  movedInCalendar: (guest) => `Siirsit tapahtuman kalenterissasi. ${guest} odottaa yhä varattua aikaa.`,
+  deletedInCalendar: (guest) => `Poistit tapahtuman kalenteristasi. ${guest} odottaa yhä tapaamista.`,
+  bookedTime: () => 'Varattu aika',
+  calendarTime: () => 'Aika kalenterissasi',
+  acceptMove: () => 'Ota uusi aika käyttöön ja ilmoita kaikille',
+  acceptDeletion: () => 'Peru varaus ja ilmoita kaikille',
+  restoreEvent: () => 'Palauta tapahtuma kalenteriini',
+  changeSettled: () => 'Päätettävää ei enää ole',
+
   missingHeading: () => 'Sivua ei ole',
   missingHelp: () => 'Tarkista osoite tai kysy sieltä, mistä sait sen.',
   brokenHeading: () => 'Linkki ei johda varaukseen',

@@ -11,6 +11,18 @@ export const fil: PageMessages = {
   confirmHeading: () => 'Sagutin ang hiling',
   keepAddress: () => 'Mababago ng sinumang may link na ito ang booking, kaya huwag itong ibahagi.',
 
+  changeHeading: () => 'Magkaiba ang kalendaryo mo at ang booking na ito',
+  movedInCalendar: (guest) =>
+    `Inilipat mo ang event na ito sa kalendaryo mo. Inaasahan pa rin ni ${guest} ang naka-book na oras.`,
+  deletedInCalendar: (guest) =>
+    `Binura mo ang event na ito sa kalendaryo mo. Inaasahan ka pa ring makita ni ${guest}.`,
+  bookedTime: () => 'Naka-book na oras',
+  calendarTime: () => 'Oras sa kalendaryo mo',
+  acceptMove: () => 'Gamitin ang bagong oras at ipaalam sa lahat',
+  acceptDeletion: () => 'Kanselahin ang booking at ipaalam sa lahat',
+  restoreEvent: () => 'Ibalik ang event sa kalendaryo ko',
+  changeSettled: () => 'Wala nang kailangang pagpasyahan',
+
   missingHeading: () => 'Walang ganitong pahina',
   missingHelp: () => 'Suriin ang address, o magtanong sa nagbigay nito.',
   brokenHeading: () => 'Walang booking sa link na ito',

@@ -11,6 +11,18 @@ export const fr: PageMessages = {
   confirmHeading: () => 'Répondre à une demande',
   keepAddress: () => 'Toute personne qui a ce lien peut modifier la réservation : gardez-le pour vous.',
 
+  changeHeading: () => 'Votre agenda et cette réservation diffèrent',
+  movedInCalendar: (guest) =>
+    `Vous avez déplacé cet événement dans votre agenda. ${guest} compte toujours sur l’heure réservée.`,
+  deletedInCalendar: (guest) =>
+    `Vous avez supprimé cet événement de votre agenda. ${guest} compte toujours vous rencontrer.`,
+  bookedTime: () => 'Heure réservée',
+  calendarTime: () => 'Heure dans votre agenda',
+  acceptMove: () => 'Adopter la nouvelle heure et prévenir tout le monde',
+  acceptDeletion: () => 'Annuler la réservation et prévenir tout le monde',
+  restoreEvent: () => 'Rétablir l’événement dans mon agenda',
+  changeSettled: () => 'Il n’y a plus rien à décider',
+
   missingHeading: () => 'Cette page n’existe pas',
   missingHelp: () => 'Vérifiez l’adresse, ou demandez à la personne qui vous l’a donnée.',
   brokenHeading: () => 'Ce lien ne mène à aucune réservation',

@@ -11,6 +11,16 @@ export const he: PageMessages = {
   confirmHeading: () => 'מענה לבקשה',
   keepAddress: () => 'עם הקישור הזה כל אחד יכול לשנות את הפגישה, ולכן לא כדאי להעביר אותו הלאה.',
 
+  changeHeading: () => 'היומן שלך וההזמנה הזאת אינם תואמים',
+  movedInCalendar: (guest) => `העברת את האירוע הזה ביומן שלך. ${guest} עדיין מצפה לשעה שהוזמנה.`,
+  deletedInCalendar: (guest) => `מחקת את האירוע הזה מהיומן שלך. ${guest} עדיין מצפה לפגישה.`,
+  bookedTime: () => 'השעה שהוזמנה',
+  calendarTime: () => 'השעה ביומן שלך',
+  acceptMove: () => 'לקבוע את השעה החדשה ולהודיע לכולם',
+  acceptDeletion: () => 'לבטל את ההזמנה ולהודיע לכולם',
+  restoreEvent: () => 'לשחזר את האירוע ביומן שלי',
+  changeSettled: () => 'אין עוד מה להחליט',
+
   missingHeading: () => 'הדף הזה לא קיים',
   missingHelp: () => 'יש לבדוק את הכתובת, או לברר במקום שבו היא התקבלה.',
   brokenHeading: () => 'הקישור הזה לא מוביל לפגישה',

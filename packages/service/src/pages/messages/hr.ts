@@ -11,6 +11,18 @@ export const hr: PageMessages = {
   confirmHeading: () => 'Odgovor na zahtjev',
   keepAddress: () => 'Tko ima ovu poveznicu, može promijeniti rezervaciju, zato je nikome ne dajte.',
 
+  changeHeading: () => 'Vaš kalendar i ova rezervacija se razlikuju',
+  movedInCalendar: (guest) =>
+    `Premjestili ste ovaj događaj u svom kalendaru. ${guest} i dalje računa na rezervirano vrijeme.`,
+  deletedInCalendar: (guest) =>
+    `Izbrisali ste ovaj događaj iz svog kalendara. ${guest} i dalje računa na susret.`,
+  bookedTime: () => 'Rezervirano vrijeme',
+  calendarTime: () => 'Vrijeme u vašem kalendaru',
+  acceptMove: () => 'Preuzmi novo vrijeme i obavijesti sve',
+  acceptDeletion: () => 'Otkaži rezervaciju i obavijesti sve',
+  restoreEvent: () => 'Vrati događaj u moj kalendar',
+  changeSettled: () => 'Nema se više o čemu odlučiti',
+
   missingHeading: () => 'Ova stranica ne postoji',
   missingHelp: () => 'Provjerite adresu ili pitajte ondje odakle dolazi.',
   brokenHeading: () => 'Ova poveznica ne vodi ni na jednu rezervaciju',

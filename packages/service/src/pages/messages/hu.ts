@@ -11,6 +11,18 @@ export const hu: PageMessages = {
   confirmHeading: () => 'Válasz egy kérésre',
   keepAddress: () => 'Akinél ott van ez a hivatkozás, módosíthatja a foglalást, ezért ne adja tovább.',
 
+  changeHeading: () => 'A naptára és ez a foglalás eltér',
+  movedInCalendar: (guest) =>
+    `Áthelyezte ezt az eseményt a naptárában. ${guest} továbbra is a lefoglalt időpontra számít.`,
+  deletedInCalendar: (guest) =>
+    `Törölte ezt az eseményt a naptárából. ${guest} továbbra is számít a találkozóra.`,
+  bookedTime: () => 'Lefoglalt időpont',
+  calendarTime: () => 'Időpont a naptárában',
+  acceptMove: () => 'Az új időpont átvétele és mindenki értesítése',
+  acceptDeletion: () => 'A foglalás lemondása és mindenki értesítése',
+  restoreEvent: () => 'Az esemény visszaállítása a naptáramban',
+  changeSettled: () => 'Nincs már miről dönteni',
+
   missingHeading: () => 'Ez az oldal nem létezik',
   missingHelp: () => 'Ellenőrizze a címet, vagy érdeklődjön ott, ahonnan kapta.',
   brokenHeading: () => 'Ez a hivatkozás nem vezet foglaláshoz',

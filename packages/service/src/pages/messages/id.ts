@@ -9,6 +9,18 @@ export const id: PageMessages = {
   confirmHeading: () => 'Jawab permintaan',
   keepAddress: () => 'Siapa pun yang punya tautan ini dapat mengubah pesanan, jadi jangan bagikan.',
 
+  changeHeading: () => 'Kalender Anda dan pemesanan ini berbeda',
+  movedInCalendar: (guest) =>
+    `Anda memindahkan acara ini di kalender Anda. ${guest} masih menunggu pada waktu yang dipesan.`,
+  deletedInCalendar: (guest) =>
+    `Anda menghapus acara ini dari kalender Anda. ${guest} masih menunggu pertemuan ini.`,
+  bookedTime: () => 'Waktu yang dipesan',
+  calendarTime: () => 'Waktu di kalender Anda',
+  acceptMove: () => 'Pakai waktu baru dan beri tahu semua orang',
+  acceptDeletion: () => 'Batalkan pemesanan dan beri tahu semua orang',
+  restoreEvent: () => 'Pulihkan acara di kalender saya',
+  changeSettled: () => 'Tidak ada lagi yang perlu diputuskan',
+
   missingHeading: () => 'Halaman ini tidak ada',
   missingHelp: () => 'Periksa alamatnya, atau tanyakan kepada yang memberikannya.',
   brokenHeading: () => 'Tautan ini tidak menuju pesanan apa pun',

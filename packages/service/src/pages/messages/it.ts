@@ -11,6 +11,18 @@ export const it: PageMessages = {
   confirmHeading: () => 'Rispondere a una richiesta',
   keepAddress: () => 'Chi ha questo link può modificare la prenotazione: non lo condivida.',
 
+  changeHeading: () => 'Il tuo calendario e questa prenotazione non coincidono',
+  movedInCalendar: (guest) =>
+    `Hai spostato questo evento nel tuo calendario. ${guest} conta ancora sull’orario prenotato.`,
+  deletedInCalendar: (guest) =>
+    `Hai eliminato questo evento dal tuo calendario. ${guest} conta ancora di incontrarti.`,
+  bookedTime: () => 'Orario prenotato',
+  calendarTime: () => 'Orario nel tuo calendario',
+  acceptMove: () => 'Adotta il nuovo orario e avvisa tutti',
+  acceptDeletion: () => 'Annulla la prenotazione e avvisa tutti',
+  restoreEvent: () => 'Ripristina l’evento nel mio calendario',
+  changeSettled: () => 'Non c’è più nulla da decidere',
+
   missingHeading: () => 'Questa pagina non esiste',
   missingHelp: () => 'Controlli l’indirizzo o chieda a chi gliel’ha dato.',
   brokenHeading: () => 'Questo link non porta a nessuna prenotazione',

@@ -9,6 +9,18 @@ export const ja: PageMessages = {
   confirmHeading: () => '申し込みに回答',
   keepAddress: () => 'このリンクを知っている人は予約を変更できます。ほかの人に渡さないでください。',
 
+  changeHeading: () => 'カレンダーとこの予約が一致していません',
+  movedInCalendar: (guest) =>
+    `カレンダーでこの予定を移動しました。${guest} さんは予約された時刻のままだと思っています。`,
+  deletedInCalendar: (guest) =>
+    `カレンダーからこの予定を削除しました。${guest} さんはまだお会いするつもりです。`,
+  bookedTime: () => '予約された時刻',
+  calendarTime: () => 'カレンダーの時刻',
+  acceptMove: () => '新しい時刻にして全員に知らせる',
+  acceptDeletion: () => '予約を取り消して全員に知らせる',
+  restoreEvent: () => 'カレンダーの予定を元に戻す',
+  changeSettled: () => '決めることはもうありません',
+
   missingHeading: () => 'このページは存在しません',
   missingHelp: () => 'アドレスを確認するか、教えてくれた方にお問い合わせください。',
   brokenHeading: () => 'このリンクの予約が見つかりません',

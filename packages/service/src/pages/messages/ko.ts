@@ -10,6 +10,18 @@ export const ko: PageMessages = {
   keepAddress: () =>
     '이 링크를 아는 사람은 누구나 예약을 변경할 수 있습니다. 다른 사람에게 알려 주지 마세요.',
 
+  changeHeading: () => '캘린더와 이 예약이 다릅니다',
+  movedInCalendar: (guest) =>
+    `캘린더에서 이 일정을 옮기셨습니다. ${guest} 님은 아직 예약된 시간으로 알고 있습니다.`,
+  deletedInCalendar: (guest) =>
+    `캘린더에서 이 일정을 삭제하셨습니다. ${guest} 님은 아직 만날 것으로 알고 있습니다.`,
+  bookedTime: () => '예약된 시간',
+  calendarTime: () => '캘린더의 시간',
+  acceptMove: () => '새 시간으로 바꾸고 모두에게 알리기',
+  acceptDeletion: () => '예약을 취소하고 모두에게 알리기',
+  restoreEvent: () => '캘린더의 일정 복원하기',
+  changeSettled: () => '더 정할 것이 없습니다',
+
   missingHeading: () => '존재하지 않는 페이지입니다',
   missingHelp: () => '주소를 확인하거나 주소를 알려 준 분에게 문의해 주세요.',
   brokenHeading: () => '이 링크에 해당하는 예약이 없습니다',

@@ -11,6 +11,17 @@ export const lt: PageMessages = {
   confirmHeading: () => 'Atsakyti į prašymą',
   keepAddress: () => 'Kas turi šią nuorodą, gali keisti rezervaciją, todėl niekam jos neduokite.',
 
+  changeHeading: () => 'Jūsų kalendorius ir ši rezervacija skiriasi',
+  movedInCalendar: (guest) =>
+    `Perkėlėte šį įvykį savo kalendoriuje. ${guest} vis dar tikisi rezervuoto laiko.`,
+  deletedInCalendar: (guest) => `Ištrynėte šį įvykį iš savo kalendoriaus. ${guest} vis dar tikisi susitikti.`,
+  bookedTime: () => 'Rezervuotas laikas',
+  calendarTime: () => 'Laikas jūsų kalendoriuje',
+  acceptMove: () => 'Priimti naują laiką ir pranešti visiems',
+  acceptDeletion: () => 'Atšaukti rezervaciją ir pranešti visiems',
+  restoreEvent: () => 'Atkurti įvykį mano kalendoriuje',
+  changeSettled: () => 'Nebėra ką spręsti',
+
   missingHeading: () => 'Tokio puslapio nėra',
   missingHelp: () => 'Patikrinkite adresą arba pasiteiraukite ten, kur jį gavote.',
   brokenHeading: () => 'Ši nuoroda neveda į jokią rezervaciją',

@@ -11,6 +11,18 @@ export const lv: PageMessages = {
   confirmHeading: () => 'Atbildēt uz pieprasījumu',
   keepAddress: () => 'Ar šo saiti rezervāciju var mainīt ikviens, tāpēc nedodiet to citiem.',
 
+  changeHeading: () => 'Jūsu kalendārs un šī rezervācija atšķiras',
+  movedInCalendar: (guest) =>
+    `Jūs pārvietojāt šo notikumu savā kalendārā. ${guest} joprojām gaida rezervēto laiku.`,
+  deletedInCalendar: (guest) =>
+    `Jūs izdzēsāt šo notikumu no sava kalendāra. ${guest} joprojām gaida tikšanos.`,
+  bookedTime: () => 'Rezervētais laiks',
+  calendarTime: () => 'Laiks jūsu kalendārā',
+  acceptMove: () => 'Pārņemt jauno laiku un paziņot visiem',
+  acceptDeletion: () => 'Atcelt rezervāciju un paziņot visiem',
+  restoreEvent: () => 'Atjaunot notikumu manā kalendārā',
+  changeSettled: () => 'Vairs nav, ko izlemt',
+
   missingHeading: () => 'Šādas lapas nav',
   missingHelp: () => 'Pārbaudiet adresi vai pajautājiet tur, kur to saņēmāt.',
   brokenHeading: () => 'Šī saite neved uz rezervāciju',

@@ -9,6 +9,18 @@ export const ms: PageMessages = {
   confirmHeading: () => 'Jawab permohonan',
   keepAddress: () => 'Sesiapa yang ada pautan ini boleh mengubah tempahan, jadi jangan kongsikan.',
 
+  changeHeading: () => 'Kalendar anda dan tempahan ini berbeza',
+  movedInCalendar: (guest) =>
+    `Anda mengalihkan acara ini dalam kalendar anda. ${guest} masih menjangkakan masa yang ditempah.`,
+  deletedInCalendar: (guest) =>
+    `Anda memadamkan acara ini daripada kalendar anda. ${guest} masih menjangkakan pertemuan ini.`,
+  bookedTime: () => 'Masa yang ditempah',
+  calendarTime: () => 'Masa dalam kalendar anda',
+  acceptMove: () => 'Guna masa baharu dan maklumkan semua orang',
+  acceptDeletion: () => 'Batalkan tempahan dan maklumkan semua orang',
+  restoreEvent: () => 'Pulihkan acara dalam kalendar saya',
+  changeSettled: () => 'Tiada apa-apa lagi untuk diputuskan',
+
   missingHeading: () => 'Halaman ini tidak wujud',
   missingHelp: () => 'Semak alamatnya, atau tanya pihak yang memberikannya.',
   brokenHeading: () => 'Pautan ini tidak membawa kepada tempahan',

@@ -9,6 +9,18 @@ export const nb: PageMessages = {
   confirmHeading: () => 'Svar på en forespørsel',
   keepAddress: () => 'Den som har lenken, kan endre bestillingen, så behold den for deg selv.',
 
+  changeHeading: () => 'Kalenderen din og denne bestillingen er forskjellige',
+  movedInCalendar: (guest) =>
+    `Du har flyttet hendelsen i kalenderen din. ${guest} regner fortsatt med det bestilte tidspunktet.`,
+  deletedInCalendar: (guest) =>
+    `Du har slettet hendelsen i kalenderen din. ${guest} regner fortsatt med å møte deg.`,
+  bookedTime: () => 'Bestilt tidspunkt',
+  calendarTime: () => 'Tidspunkt i kalenderen din',
+  acceptMove: () => 'Bruk det nye tidspunktet og gi alle beskjed',
+  acceptDeletion: () => 'Avbestill og gi alle beskjed',
+  restoreEvent: () => 'Gjenopprett hendelsen i kalenderen min',
+  changeSettled: () => 'Det er ikke mer å bestemme',
+
   missingHeading: () => 'Siden finnes ikke',
   missingHelp: () => 'Sjekk adressen, eller spør der du fikk den.',
   brokenHeading: () => 'Lenken fører ikke til noen bestilling',

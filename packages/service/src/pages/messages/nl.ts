@@ -9,6 +9,18 @@ export const nl: PageMessages = {
   confirmHeading: () => 'Een verzoek beantwoorden',
   keepAddress: () => 'Wie deze link heeft, kan de boeking wijzigen. Houd hem dus voor jezelf.',
 
+  changeHeading: () => 'Uw agenda en deze boeking verschillen',
+  movedInCalendar: (guest) =>
+    `U hebt deze afspraak in uw agenda verplaatst. ${guest} rekent nog op de geboekte tijd.`,
+  deletedInCalendar: (guest) =>
+    `U hebt deze afspraak uit uw agenda verwijderd. ${guest} rekent er nog op u te ontmoeten.`,
+  bookedTime: () => 'Geboekte tijd',
+  calendarTime: () => 'Tijd in uw agenda',
+  acceptMove: () => 'De nieuwe tijd overnemen en iedereen inlichten',
+  acceptDeletion: () => 'De boeking annuleren en iedereen inlichten',
+  restoreEvent: () => 'De afspraak in mijn agenda herstellen',
+  changeSettled: () => 'Er valt niets meer te beslissen',
+
   missingHeading: () => 'Deze pagina bestaat niet',
   missingHelp: () => 'Controleer het adres of vraag het aan wie het je gaf.',
   brokenHeading: () => 'Deze link leidt naar geen boeking',

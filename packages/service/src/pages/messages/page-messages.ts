@@ -10,6 +10,21 @@ export interface PageMessages {
   /** A note that the address of either page is a secret. */
   readonly keepAddress: () => string
 
+  /** The heading of the page about an event that the organizer has changed in their calendar. */
+  readonly changeHeading: () => string
+  /** What the organizer has done to the event. `guest` is the guest's name. */
+  readonly movedInCalendar: (guest: string) => string
+  readonly deletedInCalendar: (guest: string) => string
+  /** The labels of both times. */
+  readonly bookedTime: () => string
+  readonly calendarTime: () => string
+  /** The buttons: the change holds for the booking too, or the event is written again. */
+  readonly acceptMove: () => string
+  readonly acceptDeletion: () => string
+  readonly restoreEvent: () => string
+  /** The question is answered, or the booking has changed since. */
+  readonly changeSettled: () => string
+
   /** The page does not exist. */
   readonly missingHeading: () => string
   readonly missingHelp: () => string

@@ -11,6 +11,18 @@ export const pl: PageMessages = {
   confirmHeading: () => 'Odpowiedz na prośbę',
   keepAddress: () => 'Kto ma ten link, może zmienić rezerwację, dlatego nie przekazuj go dalej.',
 
+  changeHeading: () => 'Kalendarz i ta rezerwacja różnią się',
+  movedInCalendar: (guest) =>
+    `To wydarzenie zostało przeniesione w Twoim kalendarzu. ${guest} nadal liczy na zarezerwowany termin.`,
+  deletedInCalendar: (guest) =>
+    `To wydarzenie zostało usunięte z Twojego kalendarza. ${guest} nadal liczy na spotkanie.`,
+  bookedTime: () => 'Zarezerwowany termin',
+  calendarTime: () => 'Termin w Twoim kalendarzu',
+  acceptMove: () => 'Przyjmij nowy termin i powiadom wszystkich',
+  acceptDeletion: () => 'Odwołaj rezerwację i powiadom wszystkich',
+  restoreEvent: () => 'Przywróć wydarzenie w moim kalendarzu',
+  changeSettled: () => 'Nie ma już nic do ustalenia',
+
   missingHeading: () => 'Ta strona nie istnieje',
   missingHelp: () => 'Sprawdź adres albo zapytaj tam, skąd pochodzi.',
   brokenHeading: () => 'Ten link nie prowadzi do rezerwacji',

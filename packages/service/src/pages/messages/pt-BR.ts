@@ -9,6 +9,18 @@ export const ptBR: PageMessages = {
   confirmHeading: () => 'Responder a um pedido',
   keepAddress: () => 'Quem tiver este link pode alterar o agendamento: não o compartilhe.',
 
+  changeHeading: () => 'Sua agenda e este agendamento estão diferentes',
+  movedInCalendar: (guest) =>
+    `Você moveu este evento na sua agenda. ${guest} ainda conta com o horário agendado.`,
+  deletedInCalendar: (guest) =>
+    `Você excluiu este evento da sua agenda. ${guest} ainda conta com o encontro.`,
+  bookedTime: () => 'Horário agendado',
+  calendarTime: () => 'Horário na sua agenda',
+  acceptMove: () => 'Adotar o novo horário e avisar todos',
+  acceptDeletion: () => 'Cancelar o agendamento e avisar todos',
+  restoreEvent: () => 'Restaurar o evento na minha agenda',
+  changeSettled: () => 'Não há mais nada a decidir',
+
   missingHeading: () => 'Esta página não existe',
   missingHelp: () => 'Confira o endereço ou pergunte a quem o enviou.',
   brokenHeading: () => 'Este link não leva a nenhum agendamento',

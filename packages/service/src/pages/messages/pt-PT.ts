@@ -9,6 +9,17 @@ export const ptPT: PageMessages = {
   confirmHeading: () => 'Responder a um pedido',
   keepAddress: () => 'Quem tiver este link pode alterar a reserva: guarde-o só para si.',
 
+  changeHeading: () => 'O seu calendário e esta marcação não coincidem',
+  movedInCalendar: (guest) => `Moveu este evento no seu calendário. ${guest} ainda conta com a hora marcada.`,
+  deletedInCalendar: (guest) =>
+    `Eliminou este evento do seu calendário. ${guest} ainda conta com o encontro.`,
+  bookedTime: () => 'Hora marcada',
+  calendarTime: () => 'Hora no seu calendário',
+  acceptMove: () => 'Adotar a nova hora e avisar todos',
+  acceptDeletion: () => 'Cancelar a marcação e avisar todos',
+  restoreEvent: () => 'Repor o evento no meu calendário',
+  changeSettled: () => 'Não há mais nada a decidir',
+
   missingHeading: () => 'Esta página não existe',
   missingHelp: () => 'Verifique o endereço ou pergunte a quem o forneceu.',
   brokenHeading: () => 'Este link não leva a nenhuma reserva',

@@ -9,6 +9,18 @@ export const ro: PageMessages = {
   confirmHeading: () => 'Răspuns la o cerere',
   keepAddress: () => 'Oricine are acest link poate modifica rezervarea: nu îl dați mai departe.',
 
+  changeHeading: () => 'Calendarul dvs. și această rezervare diferă',
+  movedInCalendar: (guest) =>
+    `Ați mutat acest eveniment în calendar. ${guest} se bazează încă pe ora rezervată.`,
+  deletedInCalendar: (guest) =>
+    `Ați șters acest eveniment din calendar. ${guest} se bazează încă pe întâlnire.`,
+  bookedTime: () => 'Ora rezervată',
+  calendarTime: () => 'Ora din calendarul dvs.',
+  acceptMove: () => 'Preia ora nouă și anunță pe toată lumea',
+  acceptDeletion: () => 'Anulează rezervarea și anunță pe toată lumea',
+  restoreEvent: () => 'Restaurează evenimentul în calendarul meu',
+  changeSettled: () => 'Nu mai este nimic de hotărât',
+
   missingHeading: () => 'Această pagină nu există',
   missingHelp: () => 'Verificați adresa sau întrebați de unde ați primit-o.',
   brokenHeading: () => 'Acest link nu duce la nicio rezervare',

@@ -11,6 +11,18 @@ export const sk: PageMessages = {
   confirmHeading: () => 'Odpovedať na žiadosť',
   keepAddress: () => 'Kto má tento odkaz, môže rezerváciu zmeniť, preto ho nikomu nedávajte.',
 
+  changeHeading: () => 'Váš kalendár a táto rezervácia sa líšia',
+  movedInCalendar: (guest) =>
+    `Túto udalosť ste v kalendári presunuli. ${guest} stále počíta s rezervovaným časom.`,
+  deletedInCalendar: (guest) =>
+    `Túto udalosť ste z kalendára odstránili. ${guest} stále počíta so stretnutím.`,
+  bookedTime: () => 'Rezervovaný čas',
+  calendarTime: () => 'Čas vo vašom kalendári',
+  acceptMove: () => 'Prevziať nový čas a dať všetkým vedieť',
+  acceptDeletion: () => 'Zrušiť rezerváciu a dať všetkým vedieť',
+  restoreEvent: () => 'Obnoviť udalosť v mojom kalendári',
+  changeSettled: () => 'Už nie je o čom rozhodovať',
+
   missingHeading: () => 'Táto stránka neexistuje',
   missingHelp: () => 'Skontrolujte adresu alebo sa opýtajte tam, odkiaľ ju máte.',
   brokenHeading: () => 'Tento odkaz nevedie k žiadnej rezervácii',

@@ -11,6 +11,18 @@ export const sl: PageMessages = {
   confirmHeading: () => 'Odgovor na prošnjo',
   keepAddress: () => 'Kdor ima to povezavo, lahko spremeni rezervacijo, zato je ne delite.',
 
+  changeHeading: () => 'Vaš koledar in ta rezervacija se razlikujeta',
+  movedInCalendar: (guest) =>
+    `Ta dogodek ste v koledarju premaknili. ${guest} še vedno računa na rezervirani čas.`,
+  deletedInCalendar: (guest) =>
+    `Ta dogodek ste iz koledarja izbrisali. ${guest} še vedno računa na srečanje.`,
+  bookedTime: () => 'Rezervirani čas',
+  calendarTime: () => 'Čas v vašem koledarju',
+  acceptMove: () => 'Prevzemi novi čas in obvesti vse',
+  acceptDeletion: () => 'Odpovej rezervacijo in obvesti vse',
+  restoreEvent: () => 'Obnovi dogodek v mojem koledarju',
+  changeSettled: () => 'Ni več o čem odločati',
+
   missingHeading: () => 'Ta stran ne obstaja',
   missingHelp: () => 'Preverite naslov ali vprašajte tam, od koder prihaja.',
   brokenHeading: () => 'Ta povezava ne vodi do nobene rezervacije',

@@ -9,6 +9,18 @@ export const sv: PageMessages = {
   confirmHeading: () => 'Svara på en förfrågan',
   keepAddress: () => 'Den som har länken kan ändra bokningen, så behåll den för dig själv.',
 
+  changeHeading: () => 'Din kalender och den här bokningen skiljer sig åt',
+  movedInCalendar: (guest) =>
+    `Du har flyttat händelsen i din kalender. ${guest} räknar fortfarande med den bokade tiden.`,
+  deletedInCalendar: (guest) =>
+    `Du har tagit bort händelsen från din kalender. ${guest} räknar fortfarande med att träffa dig.`,
+  bookedTime: () => 'Bokad tid',
+  calendarTime: () => 'Tid i din kalender',
+  acceptMove: () => 'Ta över den nya tiden och meddela alla',
+  acceptDeletion: () => 'Avboka och meddela alla',
+  restoreEvent: () => 'Återställ händelsen i min kalender',
+  changeSettled: () => 'Det finns inget mer att bestämma',
+
   missingHeading: () => 'Sidan finns inte',
   missingHelp: () => 'Kontrollera adressen, eller fråga den som gav dig den.',
   brokenHeading: () => 'Länken leder inte till någon bokning',

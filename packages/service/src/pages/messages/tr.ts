@@ -10,6 +10,18 @@ export const tr: PageMessages = {
   keepAddress: () =>
     'Bu bağlantıya sahip olan herkes randevuyu değiştirebilir, bu yüzden kimseyle paylaşmayın.',
 
+  changeHeading: () => 'Takviminiz ile bu randevu farklı',
+  movedInCalendar: (guest) =>
+    `Bu etkinliği takviminizde taşıdınız. ${guest} hâlâ kararlaştırılan saati bekliyor.`,
+  deletedInCalendar: (guest) =>
+    `Bu etkinliği takviminizden sildiniz. ${guest} hâlâ sizinle görüşmeyi bekliyor.`,
+  bookedTime: () => 'Kararlaştırılan saat',
+  calendarTime: () => 'Takviminizdeki saat',
+  acceptMove: () => 'Yeni saati kabul et ve herkese bildir',
+  acceptDeletion: () => 'Randevuyu iptal et ve herkese bildir',
+  restoreEvent: () => 'Etkinliği takvimimde geri yükle',
+  changeSettled: () => 'Karar verilecek bir şey kalmadı',
+
   missingHeading: () => 'Bu sayfa mevcut değil',
   missingHelp: () => 'Lütfen adresi kontrol edin veya adresi aldığınız yere sorun.',
   brokenHeading: () => 'Bu bağlantı bir randevuya götürmüyor',

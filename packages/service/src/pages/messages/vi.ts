@@ -9,6 +9,16 @@ export const vi: PageMessages = {
   confirmHeading: () => 'Trả lời đề nghị',
   keepAddress: () => 'Ai có liên kết này đều có thể thay đổi lịch hẹn, vì vậy hãy giữ kín.',
 
+  changeHeading: () => 'Lịch của bạn và lịch hẹn này khác nhau',
+  movedInCalendar: (guest) => `Bạn đã dời sự kiện này trong lịch của mình. ${guest} vẫn chờ vào giờ đã hẹn.`,
+  deletedInCalendar: (guest) => `Bạn đã xóa sự kiện này khỏi lịch của mình. ${guest} vẫn chờ gặp bạn.`,
+  bookedTime: () => 'Giờ đã hẹn',
+  calendarTime: () => 'Giờ trong lịch của bạn',
+  acceptMove: () => 'Dùng giờ mới và báo cho mọi người',
+  acceptDeletion: () => 'Hủy lịch hẹn và báo cho mọi người',
+  restoreEvent: () => 'Khôi phục sự kiện trong lịch của tôi',
+  changeSettled: () => 'Không còn gì cần quyết định',
+
   missingHeading: () => 'Trang này không tồn tại',
   missingHelp: () => 'Hãy kiểm tra địa chỉ, hoặc hỏi người đã gửi cho bạn.',
   brokenHeading: () => 'Liên kết này không dẫn đến lịch hẹn nào',

@@ -8,6 +8,16 @@ export const zhHans: PageMessages = {
   confirmHeading: () => '答复申请',
   keepAddress: () => '知道此链接的人都可以更改预约，请勿转给他人。',
 
+  changeHeading: () => '您的日历与此预约不一致',
+  movedInCalendar: (guest) => `您在日历中移动了这个活动。${guest} 仍以预约的时间为准。`,
+  deletedInCalendar: (guest) => `您在日历中删除了这个活动。${guest} 仍在等待与您见面。`,
+  bookedTime: () => '预约的时间',
+  calendarTime: () => '您日历中的时间',
+  acceptMove: () => '采用新的时间并通知所有人',
+  acceptDeletion: () => '取消预约并通知所有人',
+  restoreEvent: () => '在我的日历中恢复此活动',
+  changeSettled: () => '没有需要决定的事了',
+
   missingHeading: () => '此页面不存在',
   missingHelp: () => '请检查网址，或询问提供网址的人。',
   brokenHeading: () => '此链接没有对应的预约',

@@ -8,6 +8,16 @@ export const zhHant: PageMessages = {
   confirmHeading: () => '答覆申請',
   keepAddress: () => '知道此連結的人都可以變更預約，請勿轉給他人。',
 
+  changeHeading: () => '您的日曆與此預約不一致',
+  movedInCalendar: (guest) => `您在日曆中移動了這個活動。${guest} 仍以預約的時間為準。`,
+  deletedInCalendar: (guest) => `您在日曆中刪除了這個活動。${guest} 仍在等待與您見面。`,
+  bookedTime: () => '預約的時間',
+  calendarTime: () => '您日曆中的時間',
+  acceptMove: () => '採用新的時間並通知所有人',
+  acceptDeletion: () => '取消預約並通知所有人',
+  restoreEvent: () => '在我的日曆中還原此活動',
+  changeSettled: () => '沒有需要決定的事了',
+
   missingHeading: () => '此頁面不存在',
   missingHelp: () => '請檢查網址，或詢問提供網址的人。',
   brokenHeading: () => '此連結沒有對應的預約',

@@ -1,0 +1,105 @@
+import { parseBookingReference, ServiceError } from '@whenable/contract'
+import { instant } from '@whenable/time'
+import { sameSecret } from '../core/secrets.js'
+import { answerCalendarChange } from '../scheduling/calendar-changes.js'
+import { eventTermsOf } from '../scheduling/configurations/configuration-types.js'
+import type { Records } from '../store/store.js'
+import { readAppearance } from './appearance.js'
+import { calendarChangeTemplate, calendarChangeTitle } from './no-script/calendar-change-template.js'
+import { linkOf, type PageReader } from './no-script/page-reader.js'
+import { windowTitle } from './page-document.js'
+import { pageLanguage } from './page-language.js'
+import { changeBookings, isCrossSite, readerFor, readFormFields, redirect } from './page-request.js'
+import type { PageResponder } from './page-responder.js'
+import type { PageContext, PageRoute } from './page-route.js'
+import { bookingOfReference, type OwnedBooking, zoneOfPage } from './page-subjects.js'
+
+const path = '/calendar-change/:booking_ref'
+
+/** A booking and its organizer, who reads the page. */
+interface Subject extends OwnedBooking {
+  readonly reader: PageReader
+}
+
+/**
+ * The organizer's page about an event that was moved or deleted in their calendar: one button lets the change hold for the booking too,
+ * the other undoes it. It works without scripts.
+ */
+export const calendarChangeRoutes = (
+  context: PageContext,
+  { respond, notice }: PageResponder,
+): readonly PageRoute[] => {
+  const { store, originOf } = context
+
+  const subjectOf = async (
+    records: Records,
+    request: Request,
+    reference: string,
+  ): Promise<Subject | undefined> => {
+    const found = await bookingOfReference(records, reference, true)
+    const salt = found && parseBookingReference(reference).salt
+    if (!salt || !sameSecret(salt, found.booking.salt)) return undefined
+    return {
+      ...found,
+      reader: readerFor(request, pageLanguage(request), await zoneOfPage(records, found.owned)),
+    }
+  }
+
+  const broken = (request: Request) =>
+    notice(request, 404, ({ brokenHeading, brokenHelp }) => [brokenHeading(), brokenHelp()])
+
+  const show = (request: Request, { owned, booking, reader }: Subject, status = 200, refusal?: string) => {
+    const { configuration } = owned
+    const appearance = readAppearance(configuration.appearance)
+    const { title } = eventTermsOf(configuration)
+    const view = { booking, refusal }
+    return respond(request, status, {
+      ...{ appearance, language: reader.language, heading: title },
+      title: windowTitle(calendarChangeTitle(view, reader), title, appearance.companyName),
+      content: {
+        fallback: calendarChangeTemplate(view, reader),
+        note: reader.language.messages.keepAddress(),
+      },
+    })
+  }
+
+  return [
+    {
+      name: 'page.calendar-change',
+      path,
+      async answer(request, { booking_ref: reference = '' }) {
+        const subject = await store.read((records) => subjectOf(records, request, reference))
+        return subject ? show(request, subject) : broken(request)
+      },
+    },
+    {
+      name: 'page.answer-calendar-change',
+      path,
+      method: 'POST',
+      async answer(request, { booking_ref: reference = '' }, report) {
+        const typed = await readFormFields(request)
+        const read = () => store.read((records) => subjectOf(records, request, reference))
+        const subject = await read()
+        if (!subject) return broken(request)
+        const { owned, booking, reader } = subject
+        const refuse = async (type: string, status: number) =>
+          show(request, (await read()) ?? subject, status, reader.text('refused', {}, type))
+        if (isCrossSite(request, originOf(request))) return refuse('unauthorized', 403)
+        const action = typed.get('action')
+        if (action !== 'accept' && action !== 'restore') return refuse('invalid_request_error', 400)
+        const start = /^\d{1,12}$/.exec(typed.get('start_time') ?? '')?.[0]
+        const proposed = start === undefined ? undefined : instant(Number(start))
+        try {
+          await changeBookings(context, request, report, undefined, (bookings) =>
+            answerCalendarChange(bookings, owned, booking.id, { action, proposed }),
+          )
+          return redirect(linkOf(reader))
+        } catch (error) {
+          if (!(error instanceof ServiceError) || error.type === 'rate_limit_error') throw error
+          // What was decided meanwhile is on the page.
+          return error.type === 'conflict' ? redirect(linkOf(reader)) : refuse(error.type, error.status)
+        }
+      },
+    },
+  ]
+}
