@@ -1,7 +1,8 @@
 import { instant } from '@whenable/time'
 import { describe, expect, test } from 'vitest'
 import { calDavServers, localFetch, openCalDavAccount } from '../testing/caldav-account.js'
-import { describeCalendarProvider, itemText } from '../testing/calendar-provider-suite.js'
+import { describeCalendarProvider } from '../testing/calendar-provider-suite.js'
+import { itemText } from '../testing/provider-under-test.js'
 import { createCalDavProvider } from './open-caldav.js'
 
 const now = () => instant(1_773_000_000)

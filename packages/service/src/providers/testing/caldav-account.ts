@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { instant } from '@whenable/time'
 import { createCalDavProvider } from '../caldav/open-caldav.js'
 import { createGuardedFetch } from '../guarded-fetch.js'
-import type { ProviderUnderTest } from './calendar-provider-suite.js'
+import type { ProviderUnderTest } from './provider-under-test.js'
 
 const now = () => instant(1_773_000_000)
 
