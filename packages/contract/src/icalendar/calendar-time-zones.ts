@@ -1,4 +1,12 @@
-import { type Instant, instant, instantOf, listTimeZones, offsetAt, wallTime } from '@whenable/time'
+import {
+  BoundedMap,
+  type Instant,
+  instant,
+  instantOf,
+  listTimeZones,
+  offsetAt,
+  wallTime,
+} from '@whenable/time'
 import { canonicalTimeZone, expandRecurrence } from '@whenable/time/recurrence'
 import ICAL from 'ical.js'
 import type { Component } from './components.js'
@@ -90,19 +98,37 @@ function* timeZoneLike(
   return undefined
 }
 
+/** Time zones of recent definitions, as each item of a calendar brings the same ones; null for unknown ones. */
+const known = new BoundedMap<string, string | null>(200)
+
+/** Longer definitions are not remembered, in characters. */
+const MAX_KEY_LENGTH = 10_000
+
+/** What the time zone of a definition follows from. */
+const keyOf = ({ lines, parts }: Component, year: number, defaultTimeZone: string): string => {
+  // Its own name is not among that.
+  const location = lines.filter((line) => !/^TZID/i.test(line))
+  return [defaultTimeZone, year, ...location, ...parts.flatMap((part) => ['', ...part.lines])].join('\n')
+}
+
 /** The IANA time zone of a definition: the one that it names, or else one with the same offsets. Undefined if it is invalid. */
 function* timeZoneOfDefinition(
-  definition: Component | undefined,
+  definition: Component,
   year: number,
   defaultTimeZone: string,
 ): Generator<undefined, string | undefined> {
-  if (!definition) return undefined
+  const key = keyOf(definition, year, defaultTimeZone)
+  const before = known.get(key)
+  if (before !== undefined) return before ?? undefined
+  let timeZone: string | undefined
   try {
     const named = timeZoneNamed(valueIn(definition.lines, 'X-LIC-LOCATION'))
-    return named ?? (yield* timeZoneLike(definition, year, defaultTimeZone))
+    timeZone = named ?? (yield* timeZoneLike(definition, year, defaultTimeZone))
   } catch {
-    return undefined
+    // A definition that cannot be read defines nothing.
   }
+  if (key.length <= MAX_KEY_LENGTH) known.set(key, timeZone ?? null)
+  return timeZone
 }
 
 /** The time zone that a line names, and the year of its value: `DTSTART;TZID="Europe/Berlin":20260311T090000`. */
@@ -152,8 +178,9 @@ export function* timeZonesOf(
   for (const [name, year] of years) {
     yield
     let timeZone = timeZoneNamed(name)
-    if (!timeZone && defined.has(name) && ++compared <= MAX_COMPARED)
-      timeZone = yield* timeZoneOfDefinition(defined.get(name), year, defaultTimeZone)
+    const definition = timeZone ? undefined : defined.get(name)
+    if (definition && ++compared <= MAX_COMPARED)
+      timeZone = yield* timeZoneOfDefinition(definition, year, defaultTimeZone)
     timeZones.set(name, timeZone)
   }
   return timeZones

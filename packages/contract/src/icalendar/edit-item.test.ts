@@ -191,9 +191,13 @@ describe('an edited item', () => {
     expect(editItem(text, [{ ...master, title: 'New', when }], { stamp })).not.toContain('\r')
   })
 
-  it('is undefined if the text is cut, is no calendar, or has no UID', () => {
+  it('is undefined if the text is cut, is no calendar, has no UID, or has too many events', () => {
     for (const text of ['', '<html>', foreign.slice(0, -20), foreign.replaceAll(/^UID:.*$/gm, 'X-A:b')])
       expect(editItem(text, [master], { stamp })).toBeUndefined()
+    const many = 'BEGIN:VEVENT\r\nUID:u1\r\nEND:VEVENT\r\n'.repeat(2000)
+    expect(
+      editItem(foreign.replace('END:VCALENDAR', `${many}END:VCALENDAR`), [master], { stamp }),
+    ).toBeUndefined()
   })
 
   it('replaces an event that cannot be read', () => {

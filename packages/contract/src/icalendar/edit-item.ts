@@ -20,6 +20,9 @@ import { eventLines, type ItemWriting, partsOf, timeZoneLines, withExceptions } 
 
 const DAY = 86_400
 
+/** The most events of an item, which is edited at once. */
+const MAX_EVENTS = 2000
+
 /** How an item is edited. */
 export type ItemEditing = Pick<ItemWriting, 'stamp' | 'sequence' | 'timeZone'>
 
@@ -58,7 +61,9 @@ const sourceEvents = (
   components: readonly SourceComponent[],
   timeZone: string,
 ): SourceItem | undefined => {
-  const content = resultOf(readComponents(text, (info) => info.timeZone ?? timeZone, { details: true }))
+  const content = resultOf(
+    readComponents(text, (info) => info.timeZone ?? timeZone, { details: true, maxEvents: MAX_EVENTS }),
+  )
   if ('error' in content || !content.isComplete) return undefined
   const clock = { timeZones: content.timeZones, defaultTimeZone: content.info.timeZone ?? timeZone }
   const found = components
@@ -200,7 +205,7 @@ class SourceEdits {
  * LAST-MODIFIED change with the events that change; if none does, the text is the same.
  *
  * @param events as for {@link writeItem}
- * @returns undefined if the text is cut, or has no event with a UID
+ * @returns undefined if the text is cut, has no event with a UID, or has more than 2,000 events
  * @throws WhenError if an event has no valid `when`
  */
 export const editItem = (
