@@ -48,6 +48,7 @@ export class FakeServer {
   pollAfter: number | undefined
   #position = 0
   #oldestCursor = 0
+  readonly #lost: FakeCall[] = []
   readonly #faults: { readonly call: FakeCall | undefined; readonly fault: FakeFault }[] = []
 
   /** The next call, or the next one of a kind, fails or waits. */
@@ -58,6 +59,11 @@ export class FakeServer {
   /** Lets all calls succeed from now on. */
   clearFaults(): void {
     this.#faults.length = 0
+  }
+
+  /** The answer of the next call of a kind is lost: the call has its effect, and fails. */
+  loseNext(call: FakeCall): void {
+    this.#lost.push(call)
   }
 
   /** Forgets all cursors. */
@@ -123,7 +129,11 @@ export class FakeServer {
       <T>(call: FakeCall, work: () => T) =>
       async (signal: AbortSignal) => {
         await enter(call, signal)
-        return work()
+        const answer = work()
+        const index = this.#lost.indexOf(call)
+        if (index < 0) return answer
+        this.#lost.splice(index, 1)
+        throw new ProviderError('transient', 'scripted: the answer was lost')
       }
     const shown = ({ position: _, ...item }: FakeItem): RemoteItem => item
     const check = (calendarId: string, itemId: string, etag: string): FakeItem => {
