@@ -129,8 +129,8 @@ export interface ConnectionRecords {
 
   syncedCalendars(applicationId: string, connectionId: string): Promise<readonly SyncedCalendar[]>
   syncedCalendar(applicationId: string, calendarId: string): Promise<SyncedCalendar | undefined>
-  /** All items of a calendar, in no particular order. */
-  syncedItems(applicationId: string, calendarId: string): Promise<readonly SyncedItem[]>
+  /** A page of a calendar's items, in no particular order. */
+  syncedItems(applicationId: string, calendarId: string, page: Page): Promise<Listed<SyncedItem>>
   /** Items by id, in no particular order, without unknown ids. */
   syncedItemsById(
     applicationId: string,

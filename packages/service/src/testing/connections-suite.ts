@@ -224,7 +224,11 @@ export const describeConnectionStore = (name: string, open: () => Promise<Store>
       await write((transaction) => transaction.putSyncedItems(items))
       await write((transaction) => transaction.putSyncedItems([{ ...items[1], etag: '"2"' }]))
       await store.read(async (records) => {
-        const all = await records.syncedItems(applicationId, calendarId)
+        const { items: all } = await records.syncedItems(applicationId, calendarId, { limit: 3 })
+        const page = await records.syncedItems(applicationId, calendarId, { limit: 2 })
+        const rest = await records.syncedItems(applicationId, calendarId, { limit: 2, after: page.next })
+        expect([...page.items, ...rest.items]).toEqual(all)
+        expect([page.items.length, rest.next]).toEqual([2, undefined])
         expect(new Map(all.map(({ id, etag }) => [id, etag]))).toEqual(
           new Map([
             [long, '"1"'],
@@ -238,11 +242,12 @@ export const describeConnectionStore = (name: string, open: () => Promise<Store>
         const ofUid = await records.syncedItemsOfUid(applicationId, calendarId, items[1].uid)
         expect(ofUid).toMatchObject([{ id: '/b.ics' }])
         expect(await records.syncedItemsWithWarnings(applicationId, [calendarId], 5)).toEqual([items[2]])
-        expect(await records.syncedItems(applicationId, randomUUID())).toEqual([])
-        expect(await records.syncedItems(randomUUID(), calendarId)).toEqual([])
+        expect((await records.syncedItems(applicationId, randomUUID(), { limit: 3 })).items).toEqual([])
+        expect((await records.syncedItems(randomUUID(), calendarId, { limit: 3 })).items).toEqual([])
       })
       await write((transaction) => transaction.removeSyncedItems(applicationId, calendarId, [long, '/x']))
-      expect(await store.read((records) => records.syncedItems(applicationId, calendarId))).toHaveLength(2)
+      const left = await store.read((records) => records.syncedItems(applicationId, calendarId, { limit: 9 }))
+      expect(left.items).toHaveLength(2)
     })
 
     test('several events are written at once, and change the revision', async () => {
@@ -303,7 +308,7 @@ export const describeConnectionStore = (name: string, open: () => Promise<Store>
         })
       const left = (id: string) =>
         store.read(async (records) => [
-          ...(await records.syncedItems(applicationId, id)),
+          ...(await records.syncedItems(applicationId, id, { limit: 9 })).items,
           ...[await records.syncedCalendar(applicationId, id)].flatMap((one) => one ?? []),
           ...[await records.writeBack(applicationId, id, 'e')].flatMap((one) => one ?? []),
           ...(await records.managedItems(applicationId, id, ['u'])),

@@ -7,7 +7,7 @@ import { type ItemContext, storeItems } from './store-item.js'
 import { inSync, LeaseLost, PullOutdated, type Sync, type SyncTransaction } from './sync-context.js'
 
 /** Maximum number of items in one transaction, which delays other changes of the grant. */
-const itemsAtOnce = 200
+const itemsAtOnce = 100
 
 /** A pull with what it was based on. */
 export interface AppliedPull {

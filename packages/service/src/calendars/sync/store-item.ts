@@ -1,6 +1,7 @@
 import type { Calendar } from '@whenable/contract'
 import { ServiceError } from '@whenable/contract'
 import type { Interval } from '@whenable/time'
+import { otherWork } from '../../core/other-work.js'
 import type { RemoteItem } from '../../providers/calendar-provider.js'
 import type { EventRecord, StoredWarning, SyncedItem, Transaction } from '../../store/store.js'
 import { publishCalendarEvent, spanOf } from '../events/event-context.js'
@@ -140,8 +141,6 @@ const readableEvents = (
 /** The number of items after which other work of this process may run. */
 const itemsAtOnce = 20
 
-const otherWork = (): Promise<void> => new Promise((done) => setTimeout(done))
-
 /** Known items of a calendar, by the provider's id. */
 const knownItems = async (
   transaction: Transaction,
@@ -229,7 +228,9 @@ export const storeItems = async (
     }
     items.push(itemOf(context, item, eventIds.length ? eventIds : [id], warnings, false))
   }
+  await otherWork()
   await transaction.putEvents(applicationId, writes)
+  await otherWork()
   await transaction.putSyncedItems(items)
   await removeItems(
     context,

@@ -1,7 +1,8 @@
 import type { Instant } from '@whenable/time'
 import { instant } from '@whenable/time'
+import { otherWork } from '../../core/other-work.js'
 import { type CalendarProvider, ProviderError, type Pull } from '../../providers/calendar-provider.js'
-import type { ConnectionRecord, LeasedConnection, SyncedCalendar } from '../../store/store.js'
+import type { ConnectionRecord, LeasedConnection, Records, SyncedCalendar } from '../../store/store.js'
 import { openConnection } from '../connections/connection-services.js'
 import { updateGrantStatus } from '../connections/grant-status.js'
 import { applyCalendars, inOrder, missingIn, newCalendarOf } from './apply-calendars.js'
@@ -73,6 +74,25 @@ const pullOnce = async (
   return pull(undefined, true)
 }
 
+/** Number of items to read at once, which does not hold up other work of this process. */
+const itemsAtOnce = 250
+
+/** The known version of each item by id. */
+const knownVersions = async (
+  records: Records,
+  applicationId: string,
+  calendarId: string,
+): Promise<Map<string, string>> => {
+  const known = new Map<string, string>()
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const page = await records.syncedItems(applicationId, calendarId, { limit: itemsAtOnce, after })
+    for (const { id, etag } of page.items) known.set(id, etag)
+    after = page.next
+    await otherWork()
+  }
+  return known
+}
+
 /** Pulls one calendar and applies what has changed. */
 const syncCalendar = async (
   provider: CalendarProvider,
@@ -86,9 +106,7 @@ const syncCalendar = async (
     const startedAt = context.clock()
     const { synced, known, exists } = await context.store.read(async (records) => ({
       synced: await records.syncedCalendar(applicationId, calendarId),
-      known: new Map(
-        (await records.syncedItems(applicationId, calendarId)).map(({ id, etag }) => [id, etag]),
-      ),
+      known: await knownVersions(records, applicationId, calendarId),
       exists: (await records.calendars(applicationId, [calendarId])).length > 0,
     }))
     if (!synced) return

@@ -90,7 +90,10 @@ const steps = fc.array(
   { minLength: 5, maxLength: 60, size: 'max' },
 )
 
-/** The content of calendars by name: what is said of each event. */
+const byContent = (one: object, other: object): number =>
+  JSON.stringify(one) < JSON.stringify(other) ? -1 : 1
+
+/** The content of calendars: what is said of each event. */
 const remoteContent = ({ server }: Connected) =>
   [...server.calendars.values()]
     .map(({ info, items }) => ({
@@ -99,7 +102,7 @@ const remoteContent = ({ server }: Connected) =>
         .flatMap(({ uid, events }) => events.map(({ title, when }) => JSON.stringify([uid, title, when])))
         .sort(),
     }))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .sort(byContent)
 
 const localContent = async ({ service, calendars, path }: Connected) => {
   const found: { name: string; events: string[] }[] = []
@@ -110,7 +113,7 @@ const localContent = async ({ service, calendars, path }: Connected) => {
     )
     found.push({ name, events: events.sort() })
   }
-  return found.sort((a, b) => (a.name < b.name ? -1 : 1))
+  return found.sort(byContent)
 }
 
 const runs = process.env['WHENABLE_LONG'] ? 2_000 : 60

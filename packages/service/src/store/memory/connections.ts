@@ -59,8 +59,13 @@ export const connectionTransaction = ({
       ),
     syncedCalendar: async (applicationId, calendarId) =>
       syncedCalendars.get(keyOf(applicationId, calendarId)),
-    syncedItems: async (applicationId, calendarId) =>
-      syncedItemsOf(applicationId, calendarId).where(() => true),
+    syncedItems: async (applicationId, calendarId, page) =>
+      pageOf(
+        syncedItemsOf(applicationId, calendarId)
+          .where(() => true)
+          .map((record) => ({ applicationId, at: record.id, record })),
+        page,
+      ),
     syncedItemsById: async (applicationId, calendarId, ids) =>
       [...new Set(ids)].flatMap((id) => syncedItemsOf(applicationId, calendarId).get(id) ?? []),
     syncedItemsOfUid: async (applicationId, calendarId, uid) =>

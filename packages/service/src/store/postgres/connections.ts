@@ -74,11 +74,18 @@ export const connectionRecords = (sql: Sql): ConnectionRecords => ({
     )
     return row && syncedCalendarOf(row)
   },
-  syncedItems: (applicationId, calendarId) =>
-    sql.all<SyncedItem>('SELECT record FROM synced_items WHERE application_id = $1 AND calendar_id = $2', [
-      applicationId,
-      calendarId,
-    ]),
+  syncedItems: async (applicationId, calendarId, { limit, after = '' }) => {
+    const found = await sql.plannedRows(
+      `SELECT key, record FROM synced_items
+       WHERE application_id = $1 AND calendar_id = $2 AND key > $3 ORDER BY key LIMIT $4`,
+      [applicationId, calendarId, after, limit + 1],
+    )
+    const items = found.slice(0, limit)
+    return {
+      items: items.map((row) => recordOf<SyncedItem>(row)),
+      next: found.length > limit ? String(items.at(-1)?.['key']) : undefined,
+    }
+  },
   syncedItemsById: (applicationId, calendarId, ids) =>
     sql.all<SyncedItem>(
       `SELECT record FROM synced_items
