@@ -5,7 +5,6 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 
 const root = join(import.meta.dirname, '..')
@@ -102,6 +101,26 @@ const servers = [
   },
 ]
 
+/**
+ * Measures the longest times between two turns of the event loop, in milliseconds: on the clock, and of this process' own processor
+ * time, to which other programs on the machine do not add.
+ */
+const watchEventLoop = () => {
+  let [wall, processor, before, used] = [0, 0, performance.now(), process.cpuUsage()]
+  const timer = setInterval(() => {
+    const { user, system } = process.cpuUsage(used)
+    wall = Math.max(wall, performance.now() - before)
+    processor = Math.max(processor, (user + system) / 1000)
+    ;[before, used] = [performance.now(), process.cpuUsage()]
+  }, 1)
+  return {
+    stop() {
+      clearInterval(timer)
+      return { wall, processor }
+    },
+  }
+}
+
 const openCalDav = createCalDavProvider({
   fetch: createGuardedFetch({ reachable: 'loopback', optionName: '--allow-calendar-host' }),
   now: () => Math.floor(Date.now() / 1000),
@@ -139,8 +158,7 @@ for (const { name, url, home, data } of servers) {
   const pull = async (what, more = {}) => {
     // What came before does not count.
     await delay(200)
-    const loop = monitorEventLoopDelay({ resolution: 1 })
-    loop.enable()
+    const loop = watchEventLoop()
     const begun = performance.now()
     const pulled = await provider.pull(calendarId, {
       cursor,
@@ -150,8 +168,7 @@ for (const { name, url, home, data } of servers) {
       ...more,
     })
     const milliseconds = Math.round(performance.now() - begun)
-    await delay(5)
-    loop.disable()
+    const { wall, processor } = loop.stop()
     for (const { id, etag } of pulled.changed) known.set(id, etag)
     cursor = pulled.cursor
     rows.push({
@@ -159,7 +176,8 @@ for (const { name, url, home, data } of servers) {
       pull: what,
       changed: pulled.changed.length,
       milliseconds,
-      'longest block in ms': Math.round(loop.max / 1e6),
+      'longest block in ms': Math.round(wall),
+      'processor time in ms': Math.round(processor),
     })
   }
   await pull('first sync')
