@@ -58,7 +58,7 @@ withImports(chunkOf('elements/src/booking/steps/submission-steps.ts'), flow)
 const additional = (tag) =>
   new Set([...withImports(chunkOf(`elements/src/define/${tag}.ts`))].filter((name) => !flow.has(name)))
 /** The elements with a budget of their own. */
-const elements = ['manage-booking', 'calendar', 'agenda', 'event', 'time', 'free-busy']
+const elements = ['manage-booking', 'calendar', 'agenda', 'event', 'time', 'free-busy', 'calendars']
 
 const sizeOf = (names) => [...names].reduce((sum, name) => sum + brotli(chunks.get(name).code), 0)
 

@@ -29,6 +29,8 @@ const variants: readonly (readonly [id: RegExp, variants: readonly Variant[]])[]
   [/^elements-when-(calendar|event)--long-names$/, ['1200-light', '320-light']],
   [/^elements-when-free-busy--default$/, ['1200-light', '768-light', '320-dark']],
   [/^elements-when-free-busy--partly-unknown$/, ['1200-light', '1200-dark', '320-light']],
+  [/^elements-when-calendars--expired$/, ['1200-light', '1200-dark', '320-light']],
+  [/^elements-when-calendars--(providers|wrong-password)$/, ['1200-light', '320-light']],
   [/^elements-when-group-events--(day-chosen|month)$/, ['1200-light', '320-light']],
   [/^elements-when-booking--right-to-left$/, ['1200-light', '320-light']],
   [/^elements-when-redirect--cancelled$/, ['1200-light', '320-light']],

@@ -37,6 +37,11 @@ export const samples = {
     set: { events },
     imports: parseInstant,
   },
+  'when-calendars': {
+    html: '<when-calendars service-url="https://booking.example.com"></when-calendars>',
+    set: { sessionProvider: 'getAccessToken' },
+    given: { getAccessToken: '() => Promise<string>' },
+  },
   'when-confirmation': {
     html: '<when-confirmation time-zone="Europe/Lisbon"></when-confirmation>',
     set: { booking: 'booking', settings: 'settings' },

@@ -1,6 +1,7 @@
 import type { Instant, RecurringEvent } from '@whenable/time'
 import type { RsvpStatus } from './calendar/endpoints.js'
-import type { Connection, UnavailablePolicy } from './connect/connections.js'
+import type { Connection } from './connect/connections.js'
+import type { UnavailablePolicy } from './connect/presets.js'
 import type { Booking, BookingRequest } from './scheduling/bookings.js'
 import type { Availability, BookingSettings } from './scheduling/records.js'
 

@@ -16,6 +16,7 @@ export const tags = {
   'when-agenda': { className: 'Agenda', module: 'agenda/agenda' },
   'when-booking': { className: 'Booking', module: 'booking/booking', registers: ['when-month'] },
   'when-calendar': { className: 'Calendar', module: 'calendar/calendar' },
+  'when-calendars': { className: 'Calendars', module: 'owner/calendars/calendars' },
   'when-confirmation': { className: 'Confirmation', module: 'confirmation/confirmation' },
   'when-day-list': { className: 'DayList', module: 'slots/day-list', registers: ['when-slot-list'] },
   'when-details-form': { className: 'DetailsForm', module: 'form/details-form' },

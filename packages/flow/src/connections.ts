@@ -1,3 +1,4 @@
+export { presetOfConnection } from './connections/connect-form.js'
 export * from './connections/flow.js'
 export {
   type ConnectionsEffect,

@@ -6,6 +6,7 @@ import {
   Booking as BookingElement,
   Calendar as CalendarElement,
   CalendarImport as CalendarImportElement,
+  Calendars as CalendarsElement,
   Confirmation as ConfirmationElement,
   DayList as DayListElement,
   DetailsForm as DetailsFormElement,
@@ -92,6 +93,36 @@ export const CalendarImport = /* @__PURE__ */ createComponent({
   elementClass: CalendarImportElement,
   events: {
     onChange: 'change' as DispatchedEvent<'change', CalendarImportElement>,
+  },
+})
+
+/** The calendar accounts that an owner has connected: whether they work, which of their calendars keep the owner busy, and where bookings go. */
+export const Calendars = /* @__PURE__ */ createComponent({
+  react: React,
+  tagName: 'when-calendars',
+  elementClass: CalendarsElement,
+  events: {
+    onWhenBusySourceChange: 'when-busy-source-change' as DispatchedEvent<
+      'when-busy-source-change',
+      CalendarsElement
+    >,
+    onWhenConnectionCreate: 'when-connection-create' as DispatchedEvent<
+      'when-connection-create',
+      CalendarsElement
+    >,
+    onWhenConnectionRemove: 'when-connection-remove' as DispatchedEvent<
+      'when-connection-remove',
+      CalendarsElement
+    >,
+    onWhenConnectionRenew: 'when-connection-renew' as DispatchedEvent<
+      'when-connection-renew',
+      CalendarsElement
+    >,
+    onWhenPrimaryCalendarChange: 'when-primary-calendar-change' as DispatchedEvent<
+      'when-primary-calendar-change',
+      CalendarsElement
+    >,
+    onWhenStepChange: 'when-step-change' as DispatchedEvent<'when-step-change', CalendarsElement>,
   },
 })
 

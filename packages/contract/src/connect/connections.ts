@@ -1,14 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.js'
 import { instantSchema, listOf, oneOf, optional, optionalText } from '../scalars.js'
-
-/**
- * How busy times count while a connection is unavailable: as last known, as busy throughout (`block`), or as free throughout
- * (`ignore`).
- */
-export const unavailablePolicies = ['last_known', 'block', 'ignore'] as const
-
-export type UnavailablePolicy = (typeof unavailablePolicies)[number]
+import { unavailablePolicies } from './presets.js'
 
 /** Something on a calendar that could not be read as a whole. */
 export const connectionWarningSchema = z.looseObject({

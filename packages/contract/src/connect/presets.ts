@@ -1,5 +1,13 @@
 import type { ConnectionSettings } from '../ports.js'
 
+/**
+ * How busy times count while a connection is unavailable: as last known, as busy throughout (`block`), or as free throughout
+ * (`ignore`).
+ */
+export const unavailablePolicies = ['last_known', 'block', 'ignore'] as const
+
+export type UnavailablePolicy = (typeof unavailablePolicies)[number]
+
 /** A setting that an owner enters to connect an account. */
 export type ConnectionField = Exclude<keyof ConnectionSettings, 'preset'>
 

@@ -44,6 +44,7 @@ const cases: Readonly<Record<keyof typeof tags, readonly (() => Properties)[]>> 
     view,
     events: [event],
   })),
+  'when-calendars': [() => ({ source: { connections: async () => [], calendars: async () => [] } })],
   'when-confirmation': [() => ({})],
   'when-day-list': [() => ({ date: '2026-03-12', slots: free })],
   'when-details-form': [() => ({ settings: settingsWith() })],

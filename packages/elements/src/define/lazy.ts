@@ -5,6 +5,7 @@ export const lazyDefinitions = {
   'when-agenda': () => import('./agenda.js'),
   'when-booking': () => import('./booking.js'),
   'when-calendar': () => import('./calendar.js'),
+  'when-calendars': () => import('./calendars.js'),
   'when-confirmation': () => import('./confirmation.js'),
   'when-day-list': () => import('./day-list.js'),
   'when-details-form': () => import('./details-form.js'),

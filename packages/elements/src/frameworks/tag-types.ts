@@ -4,6 +4,7 @@ import type {
   Booking,
   Calendar,
   CalendarImport,
+  Calendars,
   Confirmation,
   DayList,
   DetailsForm,
@@ -112,6 +113,21 @@ export interface ElementTypes {
     },
     'calendar' | 'messages' | 'now' | 'slots',
     'change'
+  >
+  'when-calendars': ElementType<
+    Calendars,
+    {
+      grantId: 'grant-id'
+      serviceUrl: 'service-url'
+      timeZone: 'time-zone'
+    },
+    'flow' | 'messages' | 'now' | 'sessionProvider' | 'source',
+    | 'when-busy-source-change'
+    | 'when-connection-create'
+    | 'when-connection-remove'
+    | 'when-connection-renew'
+    | 'when-primary-calendar-change'
+    | 'when-step-change'
   >
   'when-confirmation': ElementType<
     Confirmation,

@@ -60,4 +60,13 @@ export const facts: Readonly<Record<Speaking, string>> = {
   nothingUntil: 'day',
   freeOf: 'number total',
   timeStatus: 'type',
+  syncedAt: 'when',
+  lastSynced: 'when',
+  removeTitle: 'name',
+  unavailablePolicy: 'type',
+  unavailableHelp: 'type',
+  connectHelp: 'type',
+  accountField: 'type',
+  accountProblem: 'problem',
+  busyTimes: 'count',
 }

@@ -33,6 +33,14 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
   pendingLead: ['none', 'other'],
   answer: ['yes', 'maybe', 'no', 'other'],
   timeStatus: ['free', 'busy', 'tentative', 'outOfHours', 'unknown'],
+  unavailablePolicy: ['last_known', 'block', 'ignore'],
+  unavailableHelp: ['last_known', 'block', 'ignore'],
+  connectHelp: ['account', 'zoho', 'caldav', 'ics'],
+  accountField: ['server', 'url', 'username', 'password', 'appPassword'],
+  accountProblem: [
+    ...['required', 'password', 'blocked', 'not-calendar', 'unreachable', 'rate-limited'],
+    ...['conflict', 'other'],
+  ],
 }
 
 /** Arguments that select a text but are not part of it. */

@@ -2,6 +2,7 @@ import { agenda } from './agenda.js'
 import { calendar } from './calendar.js'
 import { calendarImport } from './calendar-import.js'
 import { choosing } from './choosing.js'
+import { connections } from './connections.js'
 import { consent } from './consent.js'
 import { details } from './details.js'
 import { event } from './event.js'
@@ -40,4 +41,5 @@ export const english: Messages = {
   ...guests,
   ...questions,
   ...popup,
+  ...connections,
 }

@@ -4,6 +4,7 @@ import type { AgendaMessages } from './agenda.js'
 import type { CalendarMessages } from './calendar.js'
 import type { CalendarImportMessages } from './calendar-import.js'
 import type { ChoosingMessages } from './choosing.js'
+import type { ConnectionMessages } from './connections.js'
 import type { ConsentMessages } from './consent.js'
 import type { DetailsMessages } from './details.js'
 import type { EventMessages } from './event.js'
@@ -24,7 +25,7 @@ import type { TimesMessages } from './times.js'
 /**
  * All messages. Each section (`choosing`, `times`, `layouts`, `search`, `eventTypes`, `groupEvents`, `details`,
  * `questions`, `guests`, `consent`, `outcome`, `managing`, `redirect`, `calendarImport`, `calendar`, `event`,
- * `agenda`, `freeBusy`, `popup`) loads with the elements that use it.
+ * `agenda`, `freeBusy`, `popup`, `connections`) loads with the elements that use it.
  */
 export interface Messages
   extends ChoosingMessages,
@@ -45,7 +46,8 @@ export interface Messages
     EventMessages,
     AgendaMessages,
     FreeBusyMessages,
-    PopupMessages {}
+    PopupMessages,
+    ConnectionMessages {}
 
 type LocalizedHost<M> = ReactiveControllerHost & HTMLElement & { messages?: Partial<M> | null }
 

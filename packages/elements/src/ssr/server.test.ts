@@ -79,6 +79,7 @@ const pictures: Readonly<Record<string, [words: ElementOptions<object>, waitForT
   ],
   'when-organizer-confirmation': [{ attributes: { 'booking-ref': 'x' } }, ['aria-busy="true"']],
   'when-calendar-import': [{ properties: { slots } }, ['calendar']],
+  'when-calendars': [{}, ['Calendars', 'aria-busy="true"']],
   'when-popup': [
     { attributes: { button: 'Book', open: true }, content: '<p>within</p>' },
     ['Book', '<p>within</p>'],

@@ -1,0 +1,85 @@
+import { type Connection, connectionPresets } from '@whenable/contract'
+import { presetOfConnection } from '@whenable/flow/connections'
+import type { Instant, TimeFormat } from '@whenable/time'
+import type { CalendarImportMessages } from '../../messages/calendar-import.js'
+import type { ChoosingMessages } from '../../messages/choosing.js'
+import type { ConnectionMessages } from '../../messages/connections.js'
+import type { DetailsMessages } from '../../messages/details.js'
+import { isolated } from '../../messages/isolated.js'
+import { relativeTime, relativeTimeText } from '../../time/relative-time.model.js'
+
+/** The messages that the element uses, of all sections. */
+export type CalendarsMessages = ConnectionMessages &
+  Pick<ChoosingMessages, 'retry'> &
+  Pick<DetailsMessages, 'back'> &
+  Pick<CalendarImportMessages, 'removeCalendar' | 'unreadableEntries'>
+
+/** What texts depend on. */
+export interface TextContext {
+  readonly messages: CalendarsMessages
+  readonly format: TimeFormat
+  readonly now: Instant
+}
+
+/** The name of a preset; kinds of account are named in the visitor's language. */
+export const presetName = (id: keyof typeof connectionPresets, messages: ConnectionMessages): string => {
+  const preset = connectionPresets[id]
+  if ('name' in preset) return preset.name
+  return id === 'ics' ? messages.feed : messages.otherServer
+}
+
+/** The host of a server, without its scheme. */
+const hostOf = (server: string | null | undefined): string => (server ?? '').replace(/^https?:\/\//, '')
+
+/** The name of an account, and where it is. */
+export const accountNames = (
+  connection: Connection,
+  { messages, format: { locale } }: TextContext,
+): { readonly name: string; readonly place: string } => {
+  const preset = presetOfConnection(connection)
+  const host = hostOf(connection.server)
+  const named = presetName(preset, messages)
+  const hasOwnServer = connectionPresets[preset].fields.some((field) => field === 'server')
+  return {
+    name: isolated(connection.username || host || named, locale),
+    place: hasOwnServer && host && connection.username ? `${named}, ${isolated(host, locale)}` : named,
+  }
+}
+
+/** How an account is: the kind decides its colour. */
+export interface AccountStatus {
+  readonly kind: 'ok' | 'busy' | 'stale' | 'expired'
+  readonly text: string
+}
+
+/** The status of an account. */
+export const accountStatus = (
+  { status, last_synced_at: at, stale_since: since }: Connection,
+  isSyncing: boolean,
+  { messages, format, now }: TextContext,
+): AccountStatus => {
+  if (status === 'expired') return { kind: 'expired', text: messages.needsSignIn }
+  const last = status === 'stale' ? (since ?? at) : at
+  if (isSyncing || status === 'connecting' || last == null) return { kind: 'busy', text: messages.syncing }
+  const when = relativeTimeText(relativeTime(last, now, format.timeZone), format.locale)
+  return status === 'stale'
+    ? { kind: 'stale', text: messages.lastSynced(when) }
+    : { kind: 'ok', text: messages.syncedAt(when) }
+}
+
+/** The letters of an account's badge: of the first two words, or the first letter. */
+export const initialsOf = (name: string): string => {
+  const words = name.split(/@/)[0]?.match(/[\p{L}\p{N}]+/gu) ?? []
+  const letters = words.slice(0, 2).map((word) => [...word][0] ?? '')
+  return letters.join('').toLocaleUpperCase()
+}
+
+/** Colours of badges, on which white is readable. */
+const badgeColors = ['#4c3a9e', '#0b6477', '#8a3ffc', '#1f6f43', '#9a3412', '#9f1853']
+
+/** A badge's colour, the same for the same account. */
+export const badgeColor = (id: string): string => {
+  let hash = 0
+  for (const letter of id) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 9973
+  return badgeColors[hash % badgeColors.length] as string
+}

@@ -1,0 +1,235 @@
+import {
+  type ConnectedCalendar,
+  type Connection,
+  type UnavailablePolicy,
+  unavailablePolicies,
+} from '@whenable/contract'
+import type { ConnectionsIntent, ConnectionsReady } from '@whenable/flow/connections'
+import { html, nothing, type TemplateResult } from 'lit'
+import { repeat } from 'lit/directives/repeat.js'
+import { checkIcon } from '../../base/icons.js'
+import { isolated } from '../../messages/isolated.js'
+import { accountNames, accountStatus, badgeColor, initialsOf, type TextContext } from './account-text.js'
+
+/** What an account is rendered from. */
+export interface AccountsView extends TextContext {
+  readonly state: ConnectionsReady
+  readonly send: (intent: ConnectionsIntent) => void
+  /** The form of a connection that its owner signs in to again. */
+  readonly renewalForm: TemplateResult | typeof nothing
+}
+
+const calendarRow = (calendar: ConnectedCalendar, id: string, view: AccountsView): TemplateResult => {
+  const { messages, format, send } = view
+  const { id: calendarId, name, color, isBusySource, isPrimary, readOnly } = calendar
+  const nameId = `name-${calendarId}`
+  const change = (act: (input: HTMLInputElement) => void) => (event: Event) => {
+    event.stopPropagation()
+    act(event.target as HTMLInputElement)
+  }
+  const stop = (event: Event) => event.stopPropagation()
+  return html`<tr part="calendar">
+    <th scope="row">
+      <span class="named"><i class="dot" part="color" .style=${color ? `--c:${color}` : ''}></i><span id=${nameId}>${isolated(name, format.locale)}</span></span>
+    </th>
+    <td>
+      <input
+        type="checkbox"
+        role="switch"
+        part="busy-switch"
+        aria-labelledby="busy-${id} ${nameId}"
+        .checked=${isBusySource}
+        @input=${stop}
+        @change=${change(({ checked }) => send({ type: 'set-busy-source', calendarId, isBusySource: checked }))}
+      />
+    </td>
+    <td>
+      ${
+        readOnly
+          ? html`<small>${messages.readOnly}</small>`
+          : html`<input
+              type="radio"
+              name="primary"
+              part="bookings-radio"
+              aria-labelledby="bookings-${id} ${nameId}"
+              .checked=${isPrimary === true}
+              @input=${stop}
+              @change=${change(() => send({ type: 'set-primary', calendarId }))}
+            />`
+      }
+    </td>
+  </tr>`
+}
+
+const calendarTable = (
+  calendars: readonly ConnectedCalendar[],
+  id: string,
+  view: AccountsView,
+): TemplateResult => {
+  const { calendarColumn, busyColumn, bookingsColumn } = view.messages
+  return html`<table part="table" aria-labelledby="account-${id}">
+    <thead>
+      <tr>
+        <th scope="col">${calendarColumn}</th>
+        <th scope="col" id="busy-${id}">${busyColumn}</th>
+        <th scope="col" id="bookings-${id}">${bookingsColumn}</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${repeat(
+        calendars,
+        (calendar) => calendar.id,
+        (calendar) => calendarRow(calendar, id, view),
+      )}
+    </tbody>
+  </table>`
+}
+
+const removalTemplate = (
+  { id }: Connection,
+  name: string,
+  { state, send, messages }: AccountsView,
+): TemplateResult => {
+  const isRemoving = state.connectionWork[id] === 'removing'
+  return html`<div class="confirm" part="confirmation" role="group" aria-labelledby="remove-title" aria-describedby="remove-help">
+    <div>
+      <h4 id="remove-title" class="focus-target" tabindex="-1">${messages.removeTitle(name)}</h4>
+      <p id="remove-help">${messages.removeHelp}</p>
+    </div>
+    <div class="row">
+      <button class="danger" part="action" aria-disabled=${String(isRemoving)} @click=${() => send({ type: 'remove', connectionId: id })}>
+        ${messages.removeCalendar}
+      </button>
+      <button class="ghost" part="action" aria-disabled=${String(isRemoving)} @click=${() => isRemoving || send({ type: 'ask-removal', connectionId: undefined })}>
+        ${messages.keepConnection}
+      </button>
+    </div>
+  </div>`
+}
+
+/** What counts while the account is unavailable, and what its owner can do with it. */
+const footerTemplate = (connection: Connection, view: AccountsView): TemplateResult => {
+  const { messages, state, send } = view
+  const { id, status } = connection
+  const policy = policyOf(connection)
+  const isWorking = !!state.connectionWork[id]
+  return html`<div class="foot" part="footer">
+    <label class="policy">
+      <span>${messages.whenUnavailable}</span>
+      <select
+        part="policy"
+        .value=${policy}
+        @input=${(event: Event) => event.stopPropagation()}
+        @change=${(event: Event) => {
+          event.stopPropagation()
+          const { value } = event.target as HTMLSelectElement
+          send({ type: 'change-policy', connectionId: id, policy: value as UnavailablePolicy })
+        }}
+      >
+        ${unavailablePolicies.map(
+          (one) =>
+            html`<option value=${one} ?selected=${one === policy}>${messages.unavailablePolicy(one)}</option>`,
+        )}
+      </select>
+    </label>
+    <span class="row end">
+      ${
+        status === 'expired'
+          ? nothing
+          : html`<button class="ghost" part="action" aria-disabled=${String(isWorking)} @click=${() => send({ type: 'sync', connectionId: id })}>
+              ${messages.syncNow}
+            </button>`
+      }
+      <button class="ghost" part="action" id="remove-${id}" @click=${() => send({ type: 'ask-removal', connectionId: id })}>
+        ${messages.removeCalendar}
+      </button>
+    </span>
+  </div>`
+}
+
+const policyOf = ({ when_unavailable: policy }: Connection): UnavailablePolicy =>
+  unavailablePolicies.find((one) => one === policy) ?? 'last_known'
+
+const warningsTemplate = (
+  { warnings }: Connection,
+  { messages, format: { locale } }: AccountsView,
+): TemplateResult | typeof nothing =>
+  warnings?.length
+    ? html`<details class="warnings" part="warnings">
+        <summary>${messages.unreadableEntries(warnings.length)}</summary>
+        <ul>
+          ${warnings.map(
+            ({ title, uid, message }) =>
+              html`<li><b>${isolated(title || uid || '', locale)}</b> <span lang="en" dir="ltr">${message}</span></li>`,
+          )}
+        </ul>
+      </details>`
+    : nothing
+
+const badge = (name: string, id: string) =>
+  html`<span class="badge" aria-hidden="true" .style=${`--c:${badgeColor(id)}`}>${initialsOf(name)}</span>`
+
+/** A connected account with its calendars. */
+const accountTemplate = (connection: Connection, view: AccountsView): TemplateResult => {
+  const { state, send, messages } = view
+  const { id } = connection
+  const { name, place } = accountNames(connection, view)
+  const status = accountStatus(connection, state.connectionWork[id] === 'syncing', view)
+  const calendars = state.calendars.filter(({ connectionId }) => connectionId === id)
+  const isUnavailable = status.kind === 'stale' || status.kind === 'expired'
+  const isRenewed = state.form?.connectionId === id
+  const isNew = state.notice?.kind === 'connected' && state.notice.connectionId === id
+  return html`<section class="account" part="account" aria-labelledby="account-${id}">
+    <div class="head">
+      ${badge(name, id)}
+      <div class="names">
+        <h3 id="account-${id}">${name}</h3>
+        <small>${place}</small>
+      </div>
+      <span class="status ${status.kind}" part="status ${status.kind}">${status.text}</span>
+      ${
+        status.kind === 'expired' && !isRenewed
+          ? html`<button class="primary" part="action" id="renew-${id}" @click=${() => send({ type: 'sign-in-again', connectionId: id })}>
+              ${messages.signInAgain}
+            </button>`
+          : nothing
+      }
+    </div>
+    ${isRenewed ? view.renewalForm : nothing}
+    ${
+      state.busyTimes?.connectionId === id
+        ? html`<p class="proof" part="proof">${checkIcon}${messages.busyTimes(state.busyTimes.count)}</p>`
+        : nothing
+    }
+    ${
+      calendars.length
+        ? calendarTable(calendars, id, view)
+        : status.kind === 'busy' || isNew
+          ? html`<div class="skeletons" aria-hidden="true"><span class="skeleton"></span><span class="skeleton"></span></div>`
+          : html`<p class="none">${messages.noCalendars}</p>`
+    }
+    ${warningsTemplate(connection, view)}
+    ${isUnavailable ? html`<p class="notice" part="notice">${messages.unavailableHelp(policyOf(connection))}</p>` : nothing}
+    ${state.removing === id ? removalTemplate(connection, name, view) : footerTemplate(connection, view)}
+  </section>`
+}
+
+/** Calendars that belong to no account. */
+const ownTemplate = (calendars: readonly ConnectedCalendar[], view: AccountsView): TemplateResult =>
+  html`<section class="account" part="account" aria-labelledby="account-own">
+    <div class="head">
+      <div class="names"><h3 id="account-own">${view.messages.ownCalendars}</h3></div>
+    </div>
+    ${calendarTable(calendars, 'own', view)}
+  </section>`
+
+/** All accounts, and the calendars without one. */
+export const accountsTemplate = (view: AccountsView): TemplateResult => {
+  const { connections, calendars } = view.state
+  const own = calendars.filter(({ connectionId }) => !connections.some(({ id }) => id === connectionId))
+  return html`${repeat(
+    connections,
+    ({ id }) => id,
+    (connection) => accountTemplate(connection, view),
+  )}${own.length ? ownTemplate(own, view) : nothing}`
+}

@@ -1,0 +1,175 @@
+import '@whenable/elements/define/calendars'
+import type { Meta, StoryObj } from '@storybook/web-components-vite'
+import type { Calendars } from '@whenable/elements'
+import { instant } from '@whenable/time'
+import {
+  calendars,
+  connectionsWith,
+  fastmail,
+  feed,
+  nextcloud,
+  unreadableConnections,
+  wrongPassword,
+} from '../states/connected-calendars.js'
+import { storyNow, storyTimeZone } from '../states/studio.js'
+import { visitorOf } from '../visitor.js'
+
+/** The code that a page writes for a source. */
+const written = {
+  source: "createCalendarConnections({ baseUrl: 'https://booking.example.com', sessionProvider })",
+}
+
+/**
+ * An owner's calendar accounts: whether they work, which calendars count as busy, and where bookings go. Accounts are connected
+ * here, and signed in to again when their password has changed.
+ */
+const meta: Meta<Calendars> = {
+  title: 'Elements/when-calendars',
+  component: 'when-calendars',
+  args: {
+    source: connectionsWith([fastmail, nextcloud, feed]),
+    timeZone: storyTimeZone,
+    now: () => storyNow,
+  },
+  parameters: { width: 912, written },
+}
+export default meta
+
+type Story = StoryObj<Calendars>
+
+const expired = { ...nextcloud, status: 'expired' }
+
+/** Three accounts that work. */
+export const Default: Story = {}
+
+/** An account's password is refused, and another account does not answer. */
+export const Expired: Story = {
+  args: {
+    source: connectionsWith([
+      fastmail,
+      expired,
+      { ...feed, status: 'stale', stale_since: instant(storyNow - 7_200), when_unavailable: 'block' },
+    ]),
+  },
+}
+
+/** The owner signs in to an account again. */
+export const SigningInAgain: Story = {
+  args: { source: connectionsWith([expired]) },
+  play: async ({ canvasElement }) => {
+    const visitor = visitorOf(canvasElement)
+    await visitor.press('Sign in again')
+    await visitor.expectText(/Stored encrypted/)
+  },
+}
+
+/** The first sync of an account. */
+export const Connecting: Story = {
+  args: {
+    source: connectionsWith([fastmail, { ...nextcloud, status: 'connecting' }], {
+      all: calendars.filter(({ connectionId }) => connectionId === 'fastmail'),
+    }),
+  },
+}
+
+/** The owner chooses a provider. */
+export const Providers: Story = {
+  args: { source: connectionsWith([]) },
+  play: async ({ canvasElement }) => {
+    const visitor = visitorOf(canvasElement)
+    await visitor.press('Connect a calendar')
+    await visitor.expectText(/Where is your calendar/)
+  },
+}
+
+/** The provider does not accept the password. What was typed stays. */
+export const WrongPassword: Story = {
+  args: { source: connectionsWith([], { refusal: wrongPassword }) },
+  play: async ({ canvasElement }) => {
+    const visitor = visitorOf(canvasElement)
+    await visitor.press('Connect a calendar')
+    await visitor.press('Nextcloud')
+    await visitor.fill('Server address', 'https://cloud.marlow.example')
+    await visitor.fill('Username or email', 'ada')
+    await visitor.fill('App password', 'aaaa-bbbb')
+    await visitor.press('Connect')
+    await visitor.expectText(/did not accept/)
+  },
+}
+
+/** An account was connected, and its busy times were found. */
+export const Connected: Story = {
+  args: { source: connectionsWith([]) },
+  play: async ({ canvasElement }) => {
+    const visitor = visitorOf(canvasElement)
+    await visitor.press('Connect a calendar')
+    await visitor.press('iCloud')
+    await visitor.fill('Username or email', 'ada@marlow.example')
+    await visitor.fill('App password', 'aaaa-bbbb')
+    await visitor.press('Connect')
+    await visitor.expectText(/Busy times in the next 7 days/)
+  },
+}
+
+/** Some events could not be read. They count as busy where their times are known. */
+export const Warnings: Story = {
+  args: {
+    source: connectionsWith([
+      {
+        ...fastmail,
+        warnings: [
+          {
+            ...{ calendar_id: 'work', uid: 'a-1', title: 'Quarterly review' },
+            message: 'unknown time zone "Customized Time Zone": read as Europe/Lisbon',
+          },
+          { calendar_id: 'classes', uid: 'b-2', title: undefined, message: 'the event has no start' },
+        ],
+      },
+    ]),
+  },
+  play: async ({ canvasElement }) => {
+    const summary = canvasElement.querySelector('when-calendars')?.shadowRoot
+    await visitorOf(canvasElement).expectText(/2 entries/)
+    summary?.querySelector('summary')?.click()
+  },
+}
+
+/** No account is connected, and the service keeps a calendar of its own. */
+export const OwnCalendar: Story = {
+  args: {
+    source: connectionsWith([], {
+      all: [{ id: 'own', name: 'Bookings', color: '#3b5bdb', isBusySource: true, isPrimary: true }],
+    }),
+  },
+}
+
+/** The owner is asked before an account is removed. */
+export const Removing: Story = {
+  args: { source: connectionsWith([nextcloud]) },
+  play: async ({ canvasElement }) => {
+    const visitor = visitorOf(canvasElement)
+    await visitor.press('Remove')
+    await visitor.expectText(/Nothing is deleted/)
+  },
+}
+
+/** On a phone-sized layout. */
+export const Narrow: Story = {
+  args: { source: connectionsWith([fastmail, expired]) },
+  parameters: { width: 320 },
+}
+
+/** Right to left. */
+export const RightToLeft: Story = {
+  args: { source: connectionsWith([fastmail, expired]) },
+  globals: { locale: 'ar' },
+}
+
+/** The accounts are being loaded. */
+export const Loading: Story = { args: { source: unreadableConnections('never') } }
+
+/** No account is connected. */
+export const Empty: Story = { args: { source: connectionsWith([]) } }
+
+/** The accounts could not be loaded. */
+export const Failed: Story = { args: { source: unreadableConnections('failed') } }

@@ -1,0 +1,121 @@
+import {
+  type CalendarConnections,
+  type ConnectedCalendar,
+  type Connection,
+  ServiceError,
+} from '@whenable/contract'
+import { instant } from '@whenable/time'
+import { storyNow } from './studio.js'
+
+const ago = (seconds: number) => instant(storyNow - seconds)
+
+const connection = (changes: Partial<Connection> & Pick<Connection, 'id'>): Connection =>
+  ({
+    ...{ provider: 'caldav', status: 'ok', warnings: [], when_unavailable: 'last_known' },
+    last_synced_at: ago(130),
+    ...changes,
+  }) as Connection
+
+/** An account that works. */
+export const fastmail = connection({
+  id: 'fastmail',
+  ...{ preset: 'fastmail', server: 'https://caldav.fastmail.com', username: 'ada@marlow.example' },
+})
+
+/** A server of the owner's own. */
+export const nextcloud = connection({
+  id: 'nextcloud',
+  ...{
+    preset: 'nextcloud',
+    server: 'https://cloud.marlow.example',
+    username: 'ada',
+    last_synced_at: ago(840),
+  },
+})
+
+/** A feed. */
+export const feed = connection({
+  id: 'feed',
+  ...{ provider: 'ics', server: 'holidays.example', last_synced_at: ago(2_700) },
+})
+
+const calendar = (id: string, name: string, color: string, connectionId: string): ConnectedCalendar => ({
+  ...{ id, name, color, connectionId },
+  ...{ isBusySource: true, isPrimary: false, readOnly: false },
+})
+
+export const calendars: readonly ConnectedCalendar[] = [
+  { ...calendar('work', 'Work', '#3b5bdb', 'fastmail'), isPrimary: true },
+  calendar('classes', 'Studio classes', '#7048e8', 'fastmail'),
+  {
+    ...calendar('birthdays', 'Birthdays', '#b45309', 'fastmail'),
+    ...{ isBusySource: false, readOnly: true },
+  },
+  calendar('home', 'Home', '#0f766e', 'nextcloud'),
+  { ...calendar('holidays', 'Holidays in Portugal', '#be123c', 'feed'), readOnly: true },
+]
+
+/** Connections that keep their changes until the page is left. An account is refused with `refusal`, if there is one. */
+export const connectionsWith = (
+  known: readonly Connection[],
+  {
+    all = calendars,
+    refusal,
+    busyTimes = 7,
+  }: {
+    readonly all?: readonly ConnectedCalendar[]
+    readonly refusal?: ServiceError
+    readonly busyTimes?: number
+  } = {},
+): CalendarConnections => {
+  let list = [...known]
+  let owned = all.filter(({ connectionId }) => !connectionId || list.some(({ id }) => id === connectionId))
+  const one = (id: string): Connection => list.find((item) => item.id === id) ?? fastmail
+  const change = (id: string, changes: Partial<Connection>): Connection => {
+    list = list.map((item) => (item.id === id ? { ...item, ...changes } : item))
+    return one(id)
+  }
+  return {
+    key: [known, refusal],
+    connections: async () => list,
+    calendars: async () => owned,
+    connect: async ({ provider, settings: { preset, username } }) => {
+      if (refusal) throw refusal
+      list = [...list, connection({ id: 'new', provider, preset, username, last_synced_at: storyNow })]
+      owned = [...owned, calendar('new-1', 'Personal', '#3b5bdb', 'new')]
+      return one('new')
+    },
+    renew: async (id) => {
+      if (refusal) throw refusal
+      return change(id, { status: 'ok', last_synced_at: storyNow })
+    },
+    changePolicy: async (id, when_unavailable) => change(id, { when_unavailable }),
+    remove: async (id) => {
+      list = list.filter((item) => item.id !== id)
+      owned = owned.filter(({ connectionId }) => connectionId !== id)
+    },
+    sync: async (id) => change(id, { last_synced_at: storyNow }),
+    setBusySource: async (id, isBusySource) => {
+      owned = owned.map((item) => (item.id === id ? { ...item, isBusySource } : item))
+    },
+    setPrimary: async (id) => {
+      owned = owned.map((item) => ({ ...item, isPrimary: item.id === id }))
+    },
+    busyTimes: async () => busyTimes,
+  }
+}
+
+/** Connections that are never read, or that cannot be read. */
+export const unreadableConnections = (answer: 'never' | 'failed'): CalendarConnections => ({
+  ...connectionsWith([]),
+  key: answer,
+  connections: () =>
+    answer === 'never'
+      ? new Promise(() => {})
+      : Promise.reject(new ServiceError('connection_error', 'no answer')),
+})
+
+/** The provider does not accept the password. */
+export const wrongPassword = new ServiceError('invalid_request_error', 'the password is wrong', {
+  ...{ field: 'settings.password', reason: 'auth' },
+})
