@@ -4,8 +4,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { instant, parseInstant } from '@whenable/time'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { certificates } from '../testing/certificates.js'
+import { eventItem, FakeServer } from '../testing/fake-provider.js'
 import { copyEmptyDatabase } from '../testing/prepared-database.js'
 import type { Certificate } from './listen.js'
 import { startService } from './start-service.js'
@@ -39,6 +40,45 @@ describe('a started service', () => {
       expect(data[0].created_at - now).toBeLessThan(60)
       const page = await fetch(`${started.url}/b/walkthrough`)
       expect(await page.text()).toContain(started.studio?.configurations.walkthrough)
+    } finally {
+      await started.close()
+    }
+  })
+
+  test('syncs a connected calendar at once, and shows its events as busy', async () => {
+    const server = new FakeServer()
+    server.addCalendar('work')
+    const when = { object: 'timespan', start_time: instant(now + 3_600), end_time: instant(now + 7_200) }
+    server.put('work', eventItem('tea', { when }))
+    const started = await startService({
+      ...{ port: 0, now, metrics: { port: 0 }, providers: { caldav: server.open }, syncInterval: 60 },
+    })
+    try {
+      const call = async (method: string, path: string, body?: object) => {
+        const response = await fetch(`${started.url}${path}`, {
+          method,
+          headers: { Authorization: `Bearer ${started.apiKey}`, 'Content-Type': 'application/json' },
+          ...(body ? { body: JSON.stringify(body) } : {}),
+        })
+        return (await response.json()).data
+      }
+      const { id } = await call('POST', '/v3/connect/custom', {
+        provider: 'caldav',
+        settings: { email: 'ada@example.com', server: 'https://fake.example', password: 'secret' },
+      })
+      await vi.waitFor(async () => {
+        const [connection] = await call('GET', `/v3/grants/${id}/connections`)
+        expect(connection).toMatchObject({ status: 'ok', calendars: [expect.any(String)] })
+      })
+      const window = { start_time: now, end_time: now + 86_400 }
+      const [busy] = await call('POST', `/v3/grants/${id}/calendars/free-busy`, {
+        ...window,
+        emails: ['ada@example.com'],
+      })
+      expect(busy.time_slots).toMatchObject([{ start_time: now + 3_600, end_time: now + 7_200 }])
+      const text = await (await fetch(started.metricsUrl ?? '')).text()
+      expect(text).toContain('whenable_connections{status="ok"} 1')
+      expect(text).toMatch(/whenable_calendar_syncs_total\{outcome="synced"\} [1-9]/)
     } finally {
       await started.close()
     }

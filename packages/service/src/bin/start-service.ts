@@ -264,6 +264,8 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
       notify: announce,
       log: (entry) => {
         metrics?.request(entry)
+        // A new connection, or a sync that its owner asked for, does not wait for the next poll.
+        if (/^connect(?:ions)?\./.test(entry.operation) && entry.method !== 'GET') calendarSync?.wake()
         log?.(entry)
       },
     })
