@@ -190,6 +190,14 @@ const fail = (sync: Sync, error: unknown): Promise<ConnectionRecord> =>
     return next
   })
 
+/** Reports that a connection has become `stale` or `expired`. Its message contains no secret and no address. */
+class ConnectionFailed extends Error {
+  override readonly name = 'ConnectionFailed'
+  constructor({ id, provider }: ConnectionRecord, status: string, { kind, message }: ProviderError) {
+    super(`connection ${id} (${provider}) is ${status}: ${kind}, ${message}`)
+  }
+}
+
 /** Whether the other calendars of a connection may still be read after an error. */
 const isOfOneCalendar = (error: unknown): boolean =>
   error instanceof ProviderError && ['forbidden', 'gone', 'malformed', 'conflict'].includes(error.kind)
@@ -231,6 +239,8 @@ const run = async (
     if (error instanceof PullOutdated || patience?.aborted) return { outcome: 'late', again: context.clock() }
     const { failures, status } = await fail(sync, error)
     if (!(error instanceof ProviderError)) context.report(error)
+    // Retries of an outage are not reported again.
+    else if (status !== connection.status) context.report(new ConnectionFailed(connection, status, error))
     const retryAfter = error instanceof ProviderError ? (error.retryAfter ?? 0) : 0
     const outcome = status === 'expired' ? 'expired' : 'failed'
     return { outcome, again: spread(Math.max(backoff(failures), retryAfter)) }

@@ -292,6 +292,19 @@ describe('a sync', () => {
     expect(await events()).toEqual([before])
   })
 
+  test('reports an outage once', async () => {
+    const { server, sync, service, connectionId } = connected
+    await sync()
+    for (let turn = 0; turn < 3; turn++) {
+      server.failNext('transient')
+      await sync()
+    }
+    expect(service.errors.map(String)).toEqual([
+      `ConnectionFailed: connection ${connectionId} (caldav) is stale: transient, scripted: transient`,
+    ])
+    service.errors.length = 0
+  })
+
   test('reports no secret', async () => {
     const { server, sync, connection, service } = connected
     server.failNext(() => {
