@@ -63,7 +63,9 @@ const openCalendar = async (server: string, home: string) => {
     },
     /** The address of the only item with this UID. */
     find: async (uid: string): Promise<string | undefined> => {
-      for (const item of await list()) if ((await read(item)).includes(uid)) return item
+      // An item may be removed after it was listed.
+      for (const item of await list())
+        if ((await (await fetch(item, { headers })).text()).includes(uid)) return item
       return undefined
     },
     /** Moves an item by some hours, within its day. */
