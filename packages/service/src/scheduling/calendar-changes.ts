@@ -65,7 +65,8 @@ const restore = async (
  * the new time, or cancels it, and notifies the guest; `restore` writes the event again.
  *
  * @param proposed the start that the owner has seen; another one by now is not accepted.
- * @throws ServiceError `conflict` if there is no such question, or `timeslot_not_available` if another booking holds the time.
+ * @throws ServiceError `conflict` if there is no such question, `timeslot_not_available` if another booking holds the time, or
+ * `too_late_to_change` if a booking that is over would be cancelled.
  */
 export const answerCalendarChange = async (
   context: BookingContext,
@@ -85,6 +86,8 @@ export const answerCalendarChange = async (
       'there is nothing to decide about this booking: it has been decided, or the booking or its event has changed since',
     )
   if (action === 'restore') return restore(context, owned, before)
+  if (!change.proposed && before.end <= context.now)
+    throw new ServiceError('too_late_to_change', 'the booking is over, and can no longer be cancelled')
   if (!change.proposed) return cancelForOwner(context, owned, { ...before, cancellationReason: undefined })
   if (proposed !== undefined && proposed !== change.proposed.start)
     throw new ServiceError('conflict', 'the event has moved again since: read the booking, and answer again')

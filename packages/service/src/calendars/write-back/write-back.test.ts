@@ -581,6 +581,14 @@ describe('the event of a booking on a connected calendar', () => {
       expect(await host.event(await stored(booking.id))).toMatchObject({ status: 'confirmed' })
     })
 
+    test('cannot cancel a booking that is over, which its owner may still restore', async () => {
+      await sync(booking.uid)
+      service.at(instant(eleven))
+      expect((await answer(booking.id, { action: 'accept' })).error.type).toBe('too_late_to_change')
+      expect((await stored(booking.id)).status).toBe('booked')
+      expect((await answer(booking.id, { action: 'restore' })).status).toBe(200)
+    })
+
     test('counts as deleted if it is only marked as cancelled', async () => {
       const other = await book(eleven)
       await host.work()
