@@ -5,6 +5,7 @@ import type { EventRecord, Records, Transaction } from '../../store/store.js'
 import { publishCalendarEvent } from '../events/event-context.js'
 import { findEvent } from '../events/occurrences.js'
 import { storeItems } from '../sync/store-item.js'
+import { checkManagedItems } from '../write-back/check-managed-items.js'
 import { planWrites } from './plan-writes.js'
 import { type DoneWrite, writeItems } from './write-items.js'
 
@@ -61,6 +62,7 @@ const storeWritten = async (
   await transaction.countLocalWrite(applicationId, calendar.id)
   if (!after) {
     if (item) await transaction.removeSyncedItems(applicationId, calendar.id, [item.id])
+    await checkManagedItems({ transaction, applicationId, calendar, now }, [{ uid, item: undefined }])
     return
   }
   const eventIds = events.map(({ id }) => id)
