@@ -57,7 +57,7 @@ export const createMetrics = ({ store, now, outbox, calendarSync }: MetricsSourc
   })
   new Gauge({
     name: 'whenable_outbox_waiting',
-    help: 'Pending emails and webhook deliveries',
+    help: 'Pending emails, webhook deliveries and writes to connected calendars',
     labelNames: ['kind'],
     registers,
     async collect() {
@@ -66,7 +66,7 @@ export const createMetrics = ({ store, now, outbox, calendarSync }: MetricsSourc
   })
   new Gauge({
     name: 'whenable_outbox_oldest_seconds',
-    help: 'Age of the oldest pending email and webhook delivery',
+    help: 'Age of the oldest pending email, webhook delivery and write to a connected calendar',
     labelNames: ['kind'],
     registers,
     async collect() {
@@ -76,7 +76,7 @@ export const createMetrics = ({ store, now, outbox, calendarSync }: MetricsSourc
   })
   new Counter({
     name: 'whenable_outbox_outcomes_total',
-    help: 'Attempts to send since the start: delivered, retried after a failure of the mail server or webhook, or dead',
+    help: 'Attempts to send since the start: delivered, retried after a failure of the other side, or dead',
     labelNames: ['kind', 'outcome'],
     registers,
     collect() {

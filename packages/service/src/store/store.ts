@@ -43,7 +43,7 @@ export type Transaction = AccessTransaction &
   DeadLetterTransaction &
   AnswerTransaction
 
-/** The unsent emails or deliveries. */
+/** The unsent emails or deliveries, or the pending writes to connected calendars. */
 export interface Backlog {
   readonly waiting: number
   /** When the oldest was written; undefined if there are none. */
@@ -62,8 +62,8 @@ export interface Store extends LimitStore {
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
   /** Removes what has expired by `now`: credentials, stored responses, counts and sent emails. */
   sweep(now: Instant): Promise<void>
-  /** The unsent emails and deliveries of all applications. */
-  backlog(): Promise<Readonly<Record<'mail' | 'webhook', Backlog>>>
+  /** The unsent emails, deliveries and writes to connected calendars of all applications. */
+  backlog(): Promise<Readonly<Record<'mail' | 'webhook' | 'calendar', Backlog>>>
   /** The number of connections of all applications by status. */
   connectionStatuses(): Promise<Readonly<Record<ConnectionStatus, number>>>
   /** Resolves if the store is available, and rejects otherwise. */

@@ -57,6 +57,14 @@ export const describeWriteBackStore = (name: string, open: () => Promise<Store>)
       expect(await lease(later(900))).toEqual([])
     })
 
+    test('pending writes are counted, with the time of the oldest', async () => {
+      const before = await store.backlog()
+      await put(writeBackOf({ createdAt: later(-10_000_000) }))
+      const { waiting, since } = (await store.backlog()).calendar
+      expect([waiting, since]).toEqual([before.calendar.waiting + 1, later(-10_000_000)])
+      await finish((await lease(monday))[0], monday)
+    })
+
     test('a write of an event that changes meanwhile is repeated', async () => {
       const writeBack = writeBackOf()
       await put(writeBack)

@@ -75,7 +75,12 @@ export const createMemoryStore = (): Store => {
           waiting: written.length,
           ...(written.length ? { since: instant(Math.min(...written)) } : {}),
         })
-        return { mail: backlogOf(mails), webhook: backlogOf(deliveries) }
+        const writeBacks = tables.writeBacks.where(() => true).map(({ record }) => record.createdAt)
+        return {
+          mail: backlogOf(mails),
+          webhook: backlogOf(deliveries),
+          calendar: backlogOf(writeBacks),
+        }
       }),
     connectionStatuses: () =>
       inTurn(async () => {

@@ -184,6 +184,7 @@ export const createPostgresStore = (pool: pg.Pool, now: () => Instant = currentI
       return {
         mail: await backlogOf('mails WHERE next_at IS NOT NULL'),
         webhook: await backlogOf('deliveries'),
+        calendar: await backlogOf('write_backs'),
       }
     },
     connectionStatuses: async () => {
