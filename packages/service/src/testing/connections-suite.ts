@@ -250,6 +250,28 @@ export const describeConnectionStore = (name: string, open: () => Promise<Store>
       expect(left.items).toHaveLength(2)
     })
 
+    test('an item and an event whose UID has a NUL character are stored', async () => {
+      const item = syncedItem({ applicationId, calendarId }, { uid: 'a\0b' })
+      const when = { object: 'timespan' as const, start_time: monday, end_time: later(60) }
+      const event = {
+        id: 'e',
+        calendar_id: calendarId,
+        participants: [],
+        recurrence: [],
+        when,
+        ical_uid: 'a\0b',
+      }
+      await write(async (transaction) => {
+        await transaction.putSyncedItems([item])
+        await transaction.putEvents(applicationId, [{ event, span: { start: monday, end: later(60) } }])
+      })
+      await store.read(async (records) => {
+        expect(await records.syncedItemsOfUid(applicationId, calendarId, 'a\0b')).toEqual([item])
+        expect(await records.syncedItemsOfUid(applicationId, calendarId, 'ab')).toEqual([])
+        expect(await records.event(applicationId, calendarId, 'e')).toEqual(event)
+      })
+    })
+
     test('several events are written at once, and change the revision', async () => {
       await write((transaction) => transaction.putCalendar(applicationId, storedCalendar({ id: calendarId })))
       const revision = async () =>

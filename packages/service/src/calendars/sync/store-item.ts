@@ -51,26 +51,38 @@ interface Spanned {
   readonly span: Interval
 }
 
+/** The span of an event, or why it has none. */
+const trySpan = (
+  event: EventRecord,
+  calendar: Calendar,
+  master: EventRecord | undefined,
+): Spanned | { readonly message: string } => {
+  try {
+    return { event, span: spanOf(event, calendar, master) }
+  } catch (error) {
+    if (error instanceof ServiceError || error instanceof RangeError) return { message: error.message }
+    throw error
+  }
+}
+
 /**
- * The span of an event. If its recurrence cannot be expanded, the event keeps its own time busy.
+ * The span of an event. If its recurrence cannot be expanded, the event keeps its own time busy. Undefined if that time is not valid
+ * either, such as at the end of the year 9999.
  *
- * @returns also the warning about the recurrence.
+ * @returns also the warning about the event.
  */
 const spanned = (
   event: EventRecord,
   calendar: Calendar,
   master: EventRecord | undefined,
-): Spanned & { readonly warning?: StoredWarning } => {
-  try {
-    return { event, span: spanOf(event, calendar, master) }
-  } catch (error) {
-    if (!(error instanceof ServiceError)) throw error
-    const single = { ...event, recurrence: [] }
-    const { ical_uid: uid, title } = event
-    return {
-      ...{ event: single, span: spanOf(single, calendar, master) },
-      warning: { uid, title, message: error.message },
-    }
+): { readonly spanned: Spanned | undefined; readonly warning?: StoredWarning } => {
+  const whole = trySpan(event, calendar, master)
+  if (!('message' in whole)) return { spanned: whole }
+  const { ical_uid: uid, title } = event
+  const single = trySpan({ ...event, recurrence: [] }, calendar, undefined)
+  return {
+    spanned: 'message' in single ? undefined : single,
+    warning: { uid, title, message: whole.message },
   }
 }
 
@@ -158,15 +170,18 @@ const knownItems = async (
  */
 export const storeItems = async (
   context: ItemContext,
-  changed: readonly RemoteItem[],
+  found: readonly RemoteItem[],
   removed: readonly string[],
 ): Promise<void> => {
   const { transaction, applicationId, calendar, now } = context
+  // A server may list an item twice.
+  const changed = [...new Map(found.map((item) => [item.id, item])).values()]
   const ids = [...changed.map(({ id }) => id), ...removed]
   const known = await knownItems(transaction, applicationId, calendar, ids)
   const stored = await storedEvents(context, [...known.values()])
   const writes: Spanned[] = []
   const items: SyncedItem[] = []
+  const taken = new Set<string>()
   // A provider may give an item that moved another id. Its events stay, under the ids that they have.
   const renamed = new Map<string, SyncedItem>()
   const newUids = new Set(changed.flatMap(({ id, uid }) => (known.has(id) ? [] : [uid])))
@@ -198,7 +213,10 @@ export const storeItems = async (
       items.push(itemOf(context, item, [written.eventId], warnings, true))
       continue
     }
-    const id = before?.eventIds[0] ?? written?.eventId ?? context.newId()
+    // Of several items with one UID, only the first takes the events that were there.
+    const earlier = before?.eventIds[0] ?? written?.eventId
+    const id = earlier === undefined || taken.has(earlier) ? context.newId() : earlier
+    taken.add(id)
     const records = readableEvents(item, { calendar, id }, warnings)
     if (!records) {
       // Its times stay as they are known.
@@ -208,8 +226,9 @@ export const storeItems = async (
     for (const record of records) {
       const old = stored.get(record.id)
       const master = records.find(({ id: other }) => other === record.master_event_id)
-      const found = spanned(withKept(record, old), calendar, master)
-      if (found.warning) warnings.push(found.warning)
+      const { warning, spanned: found } = spanned(withKept(record, old), calendar, master)
+      if (warning) warnings.push(warning)
+      if (!found) continue
       const event: EventRecord = {
         ...found.event,
         created_at: old?.created_at ?? now,
@@ -220,7 +239,7 @@ export const storeItems = async (
       publishChange(context, old ? 'updated' : 'created', event)
     }
     const eventIds = records.map((record) => record.id)
-    for (const oldId of before?.eventIds ?? []) {
+    for (const oldId of id === earlier ? (before?.eventIds ?? []) : []) {
       const old = eventIds.includes(oldId) ? undefined : stored.get(oldId)
       if (!old) continue
       await transaction.removeEvent(applicationId, calendar.id, oldId)

@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ProviderError, type ProviderErrorKind } from '../../providers/calendar-provider.js'
+import {
+  type OpenProvider,
+  ProviderError,
+  type ProviderErrorKind,
+} from '../../providers/calendar-provider.js'
 import { between, type Connected, hours, openConnected } from '../../testing/connected.js'
 import { eventItem } from '../../testing/fake-provider.js'
 import { monday } from '../../testing/studio.js'
@@ -125,6 +129,37 @@ describe('a sync', () => {
     server.remove('work', 'odd.ics')
     await sync()
     expect((await connection()).warnings).toEqual([])
+  })
+
+  test('goes on if one event lies beyond all times', async () => {
+    const { server, sync, connection } = connected
+    const last = { object: 'date' as const, date: '9999-12-31' as const }
+    server.put('work', eventItem('last', { when: last as unknown as object }))
+    server.put('work', tea)
+    expect(await sync()).toBe('synced')
+    expect(await titles()).toEqual(['tea'])
+    expect((await connection()).warnings).toMatchObject([{ uid: 'last' }])
+  })
+
+  test('stores items with one UID, and items that a server lists twice', async () => {
+    const { server, sync } = connected
+    const provider = server.open({ settings: {}, secret: { password: server.password } })
+    const twice: OpenProvider = () => ({
+      ...provider,
+      pull: async (calendarId, request) => {
+        const pull = await provider.pull(calendarId, request)
+        return { ...pull, changed: [...pull.changed, ...pull.changed] }
+      },
+    })
+    server.put('work', tea)
+    server.put('work', { ...tea, id: 'copy.ics' })
+    expect(await sync({ providers: { caldav: twice } })).toBe('synced')
+    expect(await titles()).toEqual(['tea', 'tea'])
+    server.remove('work', 'tea.ics')
+    server.put('work', { ...tea, id: 'first.ics' })
+    server.put('work', { ...tea, id: 'second.ics' })
+    expect(await sync({ providers: { caldav: twice } })).toBe('synced')
+    expect(await titles()).toEqual(['tea', 'tea', 'tea'])
   })
 
   test('follows calendars that appear, change and disappear', async () => {

@@ -20,7 +20,8 @@ import {
 import { keyRanges, reachOf } from './event-reach.js'
 import { recordOf, type Sql, valuesOf, windowOf } from './sql.js'
 
-const cut = (text: string): string => text.slice(0, indexedLength)
+/** The indexed part of a text. PostgreSQL stores no NUL characters. */
+const cut = (text: string): string => text.slice(0, indexedLength).replaceAll('\0', '')
 
 /** Whether a filter has an index of its own. */
 const hasIndex = ({ masterId, icalUid, metadata, updatedAfter }: EventFilter): boolean =>

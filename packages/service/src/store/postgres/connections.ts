@@ -17,7 +17,8 @@ import { type Row, recordOf, type Sql } from './sql.js'
 /** The key of an item's id or UID, which may be longer than an index allows. */
 export const itemKey = (id: string): string => createHash('sha256').update(id).digest('hex')
 
-const cut = (text: string): string => text.slice(0, indexedLength)
+/** The indexed part of a text. PostgreSQL stores no NUL characters. */
+const cut = (text: string): string => text.slice(0, indexedLength).replaceAll('\0', '')
 
 const syncedCalendarOf = (row: Row): SyncedCalendar => ({
   ...recordOf<Omit<SyncedCalendar, 'localWrites'>>(row),
