@@ -60,4 +60,34 @@ describe.each(racingStores)('sync workers: %s', (_name, open) => {
     await Promise.all(workers.splice(0).map((worker) => worker.stop()))
     await stores[0].close()
   })
+
+  test('that lost their lease in the middle of a sync change nothing', async () => {
+    const stores = await open()
+    const { server, sync, connection, later, published, events, service } = await openConnected({ stores })
+    await sync()
+    server.put('work', eventItem('tea', { when: between(1, 2) }))
+    published()
+    let answer = () => {}
+    const entered = new Promise<void>((begun) =>
+      server.failNext(() => {
+        begun()
+        return new Promise<void>((done) => {
+          answer = done
+        })
+      }, 'pull'),
+    )
+    const slow = sync()
+    await entered
+    expect(await sync({ store: stores[1] })).toBeUndefined()
+    later(121)
+    expect(await sync({ store: stores[1] })).toBe('synced')
+    const before = await connection()
+    answer()
+    expect(await slow).toBe('lost')
+    expect(await connection()).toEqual(before)
+    expect(published()).toEqual(['event.created'])
+    expect(await events()).toHaveLength(1)
+    expect(service.errors).toEqual([])
+    await stores[0].close()
+  })
 })
