@@ -44,6 +44,7 @@ const preview: Preview = {
             'Server rendering',
             'Own service',
             'Deploy',
+            'Calendars',
             'Notifications',
             'Scale',
             'Support',
