@@ -70,15 +70,22 @@ const scopeOf = async (
   return defaults.length ? defaults : defaultScope
 }
 
-/** Validates an authorization request. */
+/**
+ * Validates an authorization request.
+ *
+ * @param ownCallback the callback URI of this service's own page, which every application may use with a code challenge.
+ */
 export const readAuthorization = async (
   records: Records,
   request: AuthorizationRequest,
+  ownCallback?: string,
 ): Promise<ValidatedAuthorization> => {
   const { client_id, redirect_uri: redirectUri, state, access_type = 'online' } = request
   const application = await records.applicationOfClient(client_id)
   if (!application) return { kind: 'failed', reason: 'client' }
-  if (!application.callbackUris?.includes(redirectUri)) return { kind: 'failed', reason: 'callback' }
+  const isOwn = redirectUri === ownCallback && request.code_challenge !== undefined
+  if (!isOwn && !application.callbackUris?.includes(redirectUri))
+    return { kind: 'failed', reason: 'callback' }
   try {
     oneOf('response_type', request.response_type, ['code'])
     oneOf('access_type', access_type, ['online', 'offline'])

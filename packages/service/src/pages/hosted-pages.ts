@@ -1,6 +1,7 @@
 import type { Reply } from '../http/reply.js'
 import { bookingRoutes } from './booking-routes.js'
 import { calendarChangeRoutes } from './calendar-change-routes.js'
+import { calendarsRoutes } from './calendars-routes.js'
 import { confirmRoutes } from './confirm-routes.js'
 import { manageRoutes } from './manage-routes.js'
 import { pageResponder } from './page-responder.js'
@@ -25,6 +26,7 @@ export const hostedPages = (context: PageContext): Pages => {
       ...manageRoutes(context, responder),
       ...confirmRoutes(context, responder),
       ...calendarChangeRoutes(context, responder),
+      ...calendarsRoutes(context, responder),
     ],
     missing: (request) =>
       notice(request, 404, ({ missingHeading, missingHelp }) => [missingHeading(), missingHelp()]),

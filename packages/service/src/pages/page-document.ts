@@ -16,6 +16,8 @@ export interface PageElement {
   readonly note?: string | undefined
   /** The content without scripts, which the element replaces once it has rendered. */
   readonly fallback: Markup
+  /** The inline script that loads the element. Default: {@link hydrateScript}. */
+  readonly script?: string | undefined
 }
 
 /** The content of a page without an element. */
@@ -46,6 +48,8 @@ export interface Page {
   readonly heading: string
   readonly appearance: PageAppearance
   readonly content: PageElement | StaticContent | { readonly help: string }
+  /** Whether no site may frame the page, not even those that may frame others. */
+  readonly isNeverFramed?: boolean | undefined
   /** Undefined: search engines must not index the page. */
   readonly metadata?: PageMetadata | undefined
 }
@@ -87,7 +91,7 @@ export const importMap = ({ integrity }: Pick<PageScripts, 'integrity'>): string
 
 /** The inline scripts of a page. */
 export const inlineScripts = ({ content }: Page, scripts: PageScripts | undefined): readonly string[] =>
-  scripts && 'tag' in content ? [importMap(scripts), hydrateScript] : []
+  scripts && 'tag' in content ? [importMap(scripts), content.script ?? hydrateScript] : []
 
 /** The scripts of a page, in a template until the page has been painted. */
 const headScripts = ({ entry, ahead, integrity }: PageScripts) => {
@@ -106,12 +110,12 @@ const body = ({ heading, content }: Page) => {
     return html`<div class="notice">${icon}<h1>${heading}</h1><p>${content.help}</p></div>`
   const below = content.note && html`<p class="note">${content.note}</p>`
   if (!('tag' in content)) return html`${content.fallback}${below}`
-  const { subheading, fallback } = content
+  const { subheading, fallback, script = hydrateScript } = content
   return html`<h1 class="visually-hidden">${heading}</h1>
       ${subheading && html`<h2 class="visually-hidden">${subheading}</h2>`}
       ${fallback}
       ${withAttributes(content)}
-      <script>${raw(hydrateScript)}</script>
+      <script>${raw(script)}</script>
       ${below}`
 }
 

@@ -47,7 +47,7 @@ export const pageResponder = ({ originOf, build, framing }: ResponderContext): P
       scripts: inlineScripts(page, scripts),
       service: scripts && originOf(request),
       picture: appearance.logo && new URL(appearance.logo).origin,
-      framing,
+      framing: page.isNeverFramed ? [] : framing,
       forms: isPlain ? ["'self'"] : [],
     })
     return new Response(await pageDocument(page, style, scripts), {

@@ -105,4 +105,9 @@ export const english = {
   answeredLead: '{guest} asked for this time.',
   expiredTitle: 'This booking is over',
   expiredLead: 'This booking has passed or no longer exists.',
+
+  connectionsTitle: 'Calendars',
+  loadingConnections: 'Loading your calendars…',
+  connectionsFailed: 'Your calendars could not be loaded.',
+  signInAgain: 'Sign in again',
 } as const satisfies NoScriptMessages

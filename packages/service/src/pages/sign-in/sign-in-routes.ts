@@ -18,6 +18,7 @@ import { validate } from '../../core/validate.js'
 import type { RateLimits } from '../../http/rate-limits.js'
 import { type PublishContext, transactAndPublish } from '../../notifications/publish.js'
 import { type Application, type Authorization, hostKey, type SignIn } from '../../store/store.js'
+import { calendarsCallback } from '../calendars-routes.js'
 import { pageHeaders } from '../page-headers.js'
 import { pageLanguage } from '../page-language.js'
 import { isCrossSite, readFormFields, redirect } from '../page-request.js'
@@ -142,7 +143,9 @@ export const signInPages = (context: SignInContext): readonly PageRoute[] => {
   ): Promise<Response> => {
     const query = readRequest(request)
     if (!query) return failurePage(request, 400, 'request')
-    const read = await store.read((records) => readAuthorization(records, query))
+    const read = await store.read((records) =>
+      readAuthorization(records, query, calendarsCallback(originOf(request))),
+    )
     if (read.kind === 'failed') return failurePage(request, 400, read.reason)
     if (read.kind === 'refused') return redirect(read.location)
     return proceed({ ...read, loginHint: query.login_hint ?? '' })
@@ -200,7 +203,9 @@ export const signInPages = (context: SignInContext): readonly PageRoute[] => {
     })
     const signInId = await store.transaction(async (transaction) => {
       if (before) await transaction.removeCredential(before.hash)
-      const mayMail = await maySignIn(transaction, application.id, email, signUp)
+      // An application that names no callback has not opened sign-ins to strangers.
+      const who = application.callbackUris?.length ? signUp : 'closed'
+      const mayMail = await maySignIn(transaction, application.id, email, who)
       const context = { transaction, now: clock(), newId }
       return beginSignIn(context, application.id, authorization, email, mayMail ? write : undefined)
     })
