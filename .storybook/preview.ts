@@ -45,6 +45,7 @@ const preview: Preview = {
             'Own service',
             'Deploy',
             'Calendars',
+            'Connected calendars',
             'Notifications',
             'Scale',
             'Support',
