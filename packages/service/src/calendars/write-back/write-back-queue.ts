@@ -18,6 +18,9 @@ export const maxAttempts = 18
 /** Seconds until an item that changed during an attempt is read again. */
 const conflictWait = 2
 
+/** Seconds until a write is tried again whose credential was refused, in case the sync has not found out yet: too many sign-ins lock accounts. */
+const refusedWait = 300
+
 /** Length of a lease in seconds. The attempts of a batch that do not begin in time are left to the next lease. */
 const leaseSeconds = 300
 /** Seconds before the end of a lease in which no attempt begins. One attempt takes at most four calls. */
@@ -70,7 +73,7 @@ const handleFailure = async (
     await store.transaction((transaction) =>
       transaction.requestSync(writeBack.applicationId, writeBack.connectionId, now),
     )
-    return release(store, leased, instant(now + firstWait), false)
+    return release(store, leased, instant(now + refusedWait), false)
   }
   if (error instanceof ReadOnlyProvider || attempts >= maxAttempts) {
     const reason = `${message}: check that the calendar still exists and can be written to, then send again`
