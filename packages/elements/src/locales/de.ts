@@ -290,7 +290,7 @@ const texts: Language = {
   signInAgain: 'Erneut anmelden',
   syncNow: 'Jetzt synchronisieren',
   removeTitle: '{name} entfernen?',
-  removeHelp: 'Ihre Ereignisse halten hier keine Zeit mehr frei. In Ihrem Kalender wird nichts gelöscht.',
+  removeHelp: 'Seine Ereignisse gelten hier nicht mehr als belegt. In Ihrem Kalender wird nichts gelöscht.',
   keepConnection: 'Behalten',
   calendarColumn: 'Kalender',
   busyColumn: 'Gilt als belegt',
