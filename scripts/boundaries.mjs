@@ -69,6 +69,7 @@ const libraries = {
   re2js: ['service'],
   nodemailer: ['service'],
   saxes: ['service'],
+  oauth4webapi: ['service'],
 }
 
 /** The only files outside tests that may import `node:` modules: the core of `service` also runs in a page. */

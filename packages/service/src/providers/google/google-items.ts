@@ -1,0 +1,173 @@
+import type { CalendarEvent } from '@whenable/contract'
+import { toIsoString } from '@whenable/time'
+import {
+  type CalendarItems,
+  type ProviderCall,
+  ProviderError,
+  type RemoteItem,
+  type WrittenItem,
+} from '../calendar-provider.js'
+import { changedFields, type GoogleFields, newFields } from './google-changes.js'
+import type { GoogleClient } from './google-client.js'
+import {
+  etagOf,
+  type GoogleEvent,
+  type GoogleItem,
+  idOf,
+  isCancelled,
+  itemsOf,
+  secondsOf,
+  uidProperty,
+  versionOf,
+} from './google-event.js'
+import type { GooglePage } from './google-pages.js'
+import { eventPath, eventsPath, fetchItem, listEvents, readOne, unlessMissing } from './google-pull.js'
+
+/** Guests are informed by this service, never by Google. */
+const silently = { sendUpdates: 'none' }
+
+const isOf = (original: number, { originalStartTime }: GoogleEvent): boolean => {
+  const { date, dateTime } = originalStartTime ?? {}
+  const text = date ? `${date}T00:00:00Z` : dateTime
+  return !!text && secondsOf(text) === original
+}
+
+/** Reads and writes the items of an account. */
+export const createItems = (connect: () => GoogleClient): CalendarItems => {
+  /** Patches an event, which keeps what the fields do not name, such as its video conference. */
+  const patch = (calendarId: string, { id, etag }: GoogleEvent, body: GoogleFields, call: ProviderCall) => {
+    const options = { method: 'PATCH', query: silently, body, etag } as const
+    return connect().send<GoogleEvent>(eventPath(calendarId, id), options, call)
+  }
+
+  /** The occurrence of a series at its original start. */
+  const instanceOf = async (
+    calendarId: string,
+    master: GoogleEvent,
+    original: number,
+    call: ProviderCall,
+  ): Promise<GoogleEvent> => {
+    const text = toIsoString(original as Parameters<typeof toIsoString>[0])
+    const query = { originalStart: master.start?.date ? text.slice(0, 10) : text, showDeleted: 'true' }
+    const path = `${eventPath(calendarId, master.id)}/instances`
+    const { items = [] } = await connect().send<GooglePage<GoogleEvent>>(path, { query }, call)
+    const [instance] = items
+    if (instance) return instance
+    throw new ProviderError('malformed', `the series at Google Calendar has no occurrence at ${text}`)
+  }
+
+  /** Makes the exceptions of a series equal to overrides. Exceptions without an override stay. */
+  const writeOverrides = async (
+    calendarId: string,
+    { master, exceptions }: GoogleItem,
+    current: RemoteItem | undefined,
+    overrides: readonly CalendarEvent[],
+    call: ProviderCall,
+  ): Promise<number> => {
+    let written = 0
+    for (const override of overrides) {
+      const original = Number(override.original_start_time)
+      const stored = exceptions.find((event) => isOf(original, event))
+      if (stored && isCancelled(stored) && override.status === 'cancelled') continue
+      const known = current?.events.find(
+        (event) => event.master_event_id && Number(event.original_start_time) === original,
+      )
+      const timeZone = call.timeZone ?? 'UTC'
+      if (stored && known && !isCancelled(stored)) {
+        const fields = changedFields(override, known, stored, timeZone)
+        if (!Object.keys(fields).length) continue
+        await patch(calendarId, stored, fields, call)
+      } else if (master) {
+        const instance = await instanceOf(calendarId, master, original, call)
+        await patch(calendarId, instance, { status: 'confirmed', ...newFields(override, timeZone) }, call)
+      }
+      written++
+    }
+    return written
+  }
+
+  const overridesOf = (events: readonly CalendarEvent[]) =>
+    events.filter(({ master_event_id }) => master_event_id)
+
+  const require = async (calendarId: string, itemId: string, etag: string, call: ProviderCall) => {
+    const item = await fetchItem(connect(), calendarId, itemId, call)
+    if (!item) return undefined
+    if (versionOf(item) === etag) return item
+    throw new ProviderError('conflict', 'the event at Google Calendar has another version')
+  }
+
+  const findByUid: CalendarItems['findByUid'] = async (calendarId, uid, call) => {
+    const client = connect()
+    const own = await readOne(await fetchItem(client, calendarId, idOf(uid), call), call)
+    if (own?.uid === uid) return own
+    const { entries } = await listEvents(client, calendarId, { iCalUID: uid }, call)
+    for (const item of itemsOf(entries)) {
+      const read = await readOne(item, call)
+      if (read?.uid === uid) return read
+    }
+    return undefined
+  }
+
+  /** Creates an event under the id of its UID; in the place of a deleted one, because Google keeps their ids. */
+  const insert = async (
+    calendarId: string,
+    id: string,
+    fields: GoogleFields,
+    call: ProviderCall,
+  ): Promise<GoogleEvent> => {
+    const client = connect()
+    try {
+      const options = { method: 'POST', query: silently, body: { ...fields, id } } as const
+      return await client.send<GoogleEvent>(eventsPath(calendarId), options, call)
+    } catch (error) {
+      if (!(error instanceof ProviderError) || error.kind !== 'conflict') throw error
+      const stored = await unlessMissing(client.send<GoogleEvent>(eventPath(calendarId, id), {}, call))
+      if (!stored || !isCancelled(stored)) throw error
+      return patch(calendarId, stored, { status: 'confirmed', ...fields }, call)
+    }
+  }
+
+  return {
+    get: async (calendarId, itemId, call) =>
+      readOne(await fetchItem(connect(), calendarId, itemId, call), call),
+    findByUid,
+    create: async (calendarId, uid, events, call) => {
+      // Google tells only ids apart, not UIDs of other programs.
+      if (await findByUid(calendarId, uid, call))
+        throw new ProviderError('conflict', 'Google Calendar has an event of this UID already')
+      const [event] = events.filter(({ master_event_id }) => !master_event_id)
+      if (!event) throw new ProviderError('malformed', 'an override needs its series')
+      const fields = {
+        ...newFields(event, call.timeZone ?? 'UTC'),
+        extendedProperties: { private: { [uidProperty]: uid } },
+      }
+      const master = await insert(calendarId, idOf(uid), fields, call)
+      const { id } = master
+      const item = { id, master, exceptions: [] }
+      await writeOverrides(calendarId, item, undefined, overridesOf(events), call)
+      return { id, etag: master.recurrence?.length ? undefined : versionOf(item) }
+    },
+    update: async (calendarId, itemId, etag, events, call): Promise<WrittenItem> => {
+      const item = await require(calendarId, itemId, etag, call)
+      if (!item) throw new ProviderError('gone', 'the event at Google Calendar no longer exists')
+      const current = await readOne(item, call)
+      const [event] = events.filter(({ master_event_id }) => !master_event_id)
+      const known = current?.events.find(({ master_event_id }) => !master_event_id)
+      let master: GoogleEvent | undefined
+      if (event && known && item.master) {
+        const fields = changedFields(event, known, item.master, call.timeZone ?? 'UTC')
+        if (Object.keys(fields).length) master = await patch(calendarId, item.master, fields, call)
+      }
+      const overrides = await writeOverrides(calendarId, item, current, overridesOf(events), call)
+      if (!master && !overrides) return { id: itemId, etag }
+      const isSingle = master && !master.recurrence?.length && !overrides
+      return { id: itemId, etag: isSingle ? etagOf(master as GoogleEvent) : undefined }
+    },
+    delete: async (calendarId, itemId, etag, call) => {
+      const item = await require(calendarId, itemId, etag, call)
+      if (!item?.master) return
+      const options = { method: 'DELETE', query: silently, etag: etagOf(item.master) } as const
+      await unlessMissing(connect().send<unknown>(eventPath(calendarId, itemId), options, call))
+    },
+  }
+}

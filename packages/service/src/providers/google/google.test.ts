@@ -1,0 +1,278 @@
+import type { CalendarEvent } from '@whenable/contract'
+import { describe, expect, test } from 'vitest'
+import type { CalendarItems, RemoteItem } from '../calendar-provider.js'
+import { openGoogleAccount } from '../testing/google-double.js'
+import { at, call, itemText, newEvent, Replica } from '../testing/provider-under-test.js'
+
+const start = () => {
+  const account = openGoogleAccount()
+  return { ...account, items: account.provider.items as CalendarItems, replica: new Replica(account) }
+}
+
+describe('a Google account', () => {
+  test('tells its address and lists its calendars on all pages', async () => {
+    const { provider, calendarId } = start()
+    expect(await provider.verify(call)).toEqual({
+      email: 'ada@example.com',
+      discovered: { account: 'ada@example.com' },
+    })
+    expect(await provider.calendars(call)).toMatchObject([
+      { id: 'ada@example.com', isPrimary: true, isWritable: true },
+      { id: calendarId, name: 'Work', color: '#9fc6e7', timeZone: 'Europe/Berlin', isPrimary: false },
+    ])
+  })
+
+  test('renews an access token that is refused, once', async () => {
+    const { provider, double } = start()
+    await provider.verify(call)
+    double.endTokens()
+    await provider.verify(call)
+    double.asked.length = 0
+    double.answer = () => ({ status: 401 })
+    await expect(provider.verify(call)).rejects.toMatchObject({ kind: 'auth' })
+    expect(double.asked).toHaveLength(2)
+  })
+
+  test.each([
+    [400, 'invalid_grant', 'auth'],
+    [401, 'invalid_client', 'forbidden'],
+    [400, 'invalid_scope', 'malformed'],
+    [429, 'slow_down', 'rate-limited'],
+    [503, 'unavailable', 'transient'],
+  ])('reports status %i with %s for a token as %s', async (status, error, kind) => {
+    const { provider, double } = start()
+    double.tokenError = { status, error }
+    const failed = await provider.verify(call).catch((reason: unknown) => reason)
+    expect(failed).toMatchObject({ name: 'ProviderError', kind })
+    expect(String(failed)).not.toMatch(/refresh|client secret/)
+  })
+
+  const reason = (text: string) => ({ error: { errors: [{ reason: text }] } })
+  test.each([
+    ['a quota', { status: 403, body: reason('rateLimitExceeded') }, { kind: 'rate-limited' }],
+    ['a quota of the user', { status: 403, body: reason('userRateLimitExceeded') }, { kind: 'rate-limited' }],
+    ['a missing scope', { status: 403, body: reason('insufficientPermissions') }, { kind: 'forbidden' }],
+    ['429', { status: 429, headers: { 'retry-after': '7' } }, { kind: 'rate-limited', retryAfter: 7 }],
+    ['a missing calendar', { status: 404 }, { kind: 'gone' }],
+    ['500', { status: 500 }, { kind: 'transient' }],
+    ['no list', { status: 200, body: { items: 'none' } }, { kind: 'malformed' }],
+    ['nothing', { status: 200 }, { kind: 'malformed' }],
+    ['a list without a sync token', { status: 200, body: { items: [] } }, { kind: 'malformed' }],
+    [
+      'a list without an end',
+      { status: 200, body: { items: [], nextPageToken: 'again' } },
+      { kind: 'malformed' },
+    ],
+  ])('rejects a pull that is answered with %s', async (_, answer, expected) => {
+    const { replica, double } = start()
+    double.answer = () => answer
+    await expect(replica.pull()).rejects.toMatchObject(expected)
+  })
+})
+
+describe('a pull from Google', () => {
+  test('says that an expired sync token is invalid', async () => {
+    const { replica, double, put } = start()
+    await put('a', itemText('a', 'a'))
+    await replica.pull()
+    double.expireSyncTokens()
+    await expect(replica.pull()).rejects.toMatchObject({ kind: 'cursor-invalid' })
+    replica.cursor = undefined
+    await replica.pull()
+    expect(replica.titles()).toEqual({ a: 'a' })
+  })
+
+  test('reads a series as a whole after one of its occurrences has changed', async () => {
+    const { replica, double, put } = start()
+    await put('series', itemText('series', 'Standup', 'RRULE:FREQ=DAILY;COUNT=5'))
+    await put('other', itemText('other', 'Other'))
+    await replica.pull()
+    const { id } = double.find('series') ?? { id: '' }
+    const occurrence = {
+      iCalUID: 'series',
+      recurringEventId: id,
+      originalStartTime: { dateTime: '2026-03-13T10:00:00+01:00', timeZone: 'Europe/Berlin' },
+      status: 'confirmed',
+      summary: 'Later',
+      start: { dateTime: '2026-03-13T11:00:00Z' },
+      end: { dateTime: '2026-03-13T12:00:00Z' },
+    }
+    double.write({ ...occurrence, id: `${id}_20260313T090000Z` })
+    const moved = await replica.pull()
+    expect(moved.changed).toMatchObject([
+      {
+        id,
+        events: [
+          { id: 'series', title: 'Standup' },
+          { master_event_id: 'series', original_start_time: at(13, 9), when: { start_time: at(13, 11) } },
+        ],
+      },
+    ])
+    double.write({ ...occurrence, id: `${id}_20260313T090000Z`, status: 'cancelled' })
+    const [series] = (await replica.pull()).changed
+    expect(series?.events).toMatchObject([
+      {
+        id: 'series',
+        recurrence: expect.arrayContaining([expect.stringMatching(/^EXDATE.*20260313T090000Z/)]),
+      },
+    ])
+    expect((await replica.pull({ isReconciliation: true })).changed).toEqual([])
+  })
+
+  test('keeps an occurrence to which the owner is invited without its series', async () => {
+    const { replica, double } = start()
+    double.write({
+      id: 'unknown_20260313T090000Z',
+      iCalUID: 'theirs',
+      recurringEventId: 'unknown',
+      originalStartTime: { dateTime: '2026-03-13T09:00:00Z' },
+      summary: 'Once',
+      start: { dateTime: '2026-03-13T09:00:00Z' },
+      end: { dateTime: '2026-03-13T10:00:00Z' },
+    })
+    expect((await replica.pull()).changed).toMatchObject([
+      { id: 'unknown', uid: 'theirs', events: [{ title: 'Once', when: { start_time: at(13, 9) } }] },
+    ])
+  })
+
+  test('leaves the owner free of events that are transparent or declined', async () => {
+    const { replica, double, put } = start()
+    for (const uid of ['busy', 'free', 'declined']) await put(uid, itemText(uid, uid))
+    double.change(double.find('free')?.id ?? '', { transparency: 'transparent' })
+    double.change(double.find('declined')?.id ?? '', {
+      attendees: [{ email: 'ada@example.com', self: true, responseStatus: 'declined' }],
+    })
+    const { changed } = await replica.pull()
+    expect(Object.fromEntries(changed.map(({ uid, events }) => [uid, events[0]?.busy]))).toEqual({
+      busy: true,
+      free: false,
+      declined: false,
+    })
+  })
+
+  test('reads texts that would end a line as texts', async () => {
+    const { replica, double, put } = start()
+    await put('a', itemText('a', 'a'))
+    double.change(double.find('a')?.id ?? '', {
+      summary: 'One\r\nEND:VEVENT',
+      attendees: [{ email: 'x@example.com\r\nTRANSP:TRANSPARENT', displayName: '"Eve"\r\nSTATUS:CANCELLED' }],
+    })
+    const { changed } = await replica.pull()
+    expect(changed).toMatchObject([{ events: [{ title: 'One\nEND:VEVENT', busy: true }] }])
+  })
+})
+
+describe('an event written to Google', () => {
+  const guest = { email: 'grace@example.com', name: 'Grace', status: 'noreply' }
+
+  test('never makes Google write to guests', async () => {
+    const { items, calendarId, double } = start()
+    const queries: string[] = []
+    double.answer = ({ method, url }) => {
+      if (method !== 'GET') queries.push(String(url.searchParams.get('sendUpdates')))
+      return undefined
+    }
+    const { id } = await items.create(
+      calendarId,
+      'u',
+      [{ ...newEvent('u', 'A'), participants: [guest] }],
+      call,
+    )
+    const before = (await items.get(calendarId, id, call)) as RemoteItem
+    const written = await items.update(calendarId, id, before.etag, [newEvent('u', 'B')], call)
+    await items.delete(calendarId, id, written.etag ?? '', call)
+    expect(queries).toEqual(['none', 'none', 'none'])
+  })
+
+  test('keeps its video conference, its reminders and what is unknown of its guests', async () => {
+    const { items, calendarId, double } = start()
+    const event: CalendarEvent = { ...newEvent('u', 'A'), participants: [guest] }
+    const { id } = await items.create(calendarId, 'u', [event], call)
+    double.change(id, {
+      conferenceData: {
+        conferenceId: 'abc',
+        entryPoints: [{ entryPointType: 'video', uri: 'https://meet.google.com/abc' }],
+      },
+      reminders: { useDefault: false },
+      attendees: [
+        { email: 'grace@example.com', displayName: 'Grace', responseStatus: 'accepted', comment: 'Yes' },
+      ],
+    })
+    const before = (await items.get(calendarId, id, call)) as RemoteItem
+    expect(before.events[0]).toMatchObject({
+      conferencing: { details: { url: 'https://meet.google.com/abc' } },
+      participants: [{ email: 'grace@example.com', status: 'yes' }],
+    })
+    const more = { email: 'alan@example.com' }
+    const participants = [...(before.events[0]?.participants ?? []), more]
+    await items.update(calendarId, id, before.etag, [{ ...newEvent('u', 'B', 12), participants }], call)
+    expect(double.find('u')).toMatchObject({
+      summary: 'B',
+      start: { dateTime: '2026-03-12T09:00:00Z', timeZone: 'UTC' },
+      conferenceData: { conferenceId: 'abc' },
+      reminders: { useDefault: false },
+      attendees: [
+        { email: 'grace@example.com', responseStatus: 'accepted', comment: 'Yes' },
+        { email: 'alan@example.com' },
+      ],
+    })
+  })
+
+  test('becomes a whole day and timed again', async () => {
+    const { items, calendarId, double } = start()
+    const { id } = await items.create(calendarId, 'u', [newEvent('u', 'A')], call)
+    const day: CalendarEvent = { id: 'u', title: 'A', when: { object: 'date', date: '2026-03-28' } }
+    for (const [event, times] of [
+      [day, { start: { date: '2026-03-28' }, end: { date: '2026-03-29' } }],
+      [newEvent('u', 'A'), { start: { dateTime: '2026-03-11T09:00:00Z', timeZone: 'UTC' } }],
+    ] as const) {
+      const { etag } = (await items.get(calendarId, id, call)) as RemoteItem
+      await items.update(calendarId, id, etag, [event], call)
+      expect(double.find('u')).toMatchObject(times)
+      expect(Object.keys(double.find('u')?.['start'] as object)).toEqual(Object.keys(times.start))
+    }
+  })
+
+  test('is created again after its owner has deleted it', async () => {
+    const { items, calendarId, replica, remove } = start()
+    const first = await items.create(calendarId, 'u', [newEvent('u', 'A')], call)
+    await replica.pull()
+    await remove('u')
+    await replica.pull()
+    expect(replica.titles()).toEqual({})
+    const second = await items.create(calendarId, 'u', [newEvent('u', 'Again')], call)
+    expect(second.id).toBe(first.id)
+    await replica.pull()
+    expect(replica.titles()).toEqual({ u: 'Again' })
+  })
+
+  test('is told apart from a copy that the owner has made of it', async () => {
+    const { items, calendarId, double, replica } = start()
+    const { id } = await items.create(calendarId, 'u', [newEvent('u', 'A')], call)
+    double.write({ ...double.find('u'), id: 'copy1', iCalUID: 'copy1@google.com' })
+    await replica.pull()
+    expect([...replica.items.values()].map((item) => [item.id, item.uid]).sort()).toEqual(
+      [
+        ['copy1', 'copy1@google.com'],
+        [id, 'u'],
+      ].sort(),
+    )
+  })
+
+  test('cancels one occurrence of a series', async () => {
+    const { items, calendarId } = start()
+    const series = { ...newEvent('s', 'Standup'), recurrence: ['RRULE:FREQ=DAILY;COUNT=3'] }
+    const { id } = await items.create(calendarId, 's', [series], call)
+    const { etag } = (await items.get(calendarId, id, call)) as RemoteItem
+    const cancelled: CalendarEvent = {
+      ...newEvent('s_20260312T090000Z', 'Standup', 12),
+      master_event_id: 's',
+      original_start_time: at(12, 9),
+      status: 'cancelled',
+    }
+    await items.update(calendarId, id, etag, [series, cancelled], call)
+    expect((await items.get(calendarId, id, call))?.events).toMatchObject([
+      { recurrence: expect.arrayContaining([expect.stringMatching(/^EXDATE.*20260312T090000Z/)]) },
+    ])
+  })
+})

@@ -1,0 +1,61 @@
+import type { Instant } from '@whenable/time'
+import { type OpenProvider, ProviderError } from '../calendar-provider.js'
+import type { GuardedFetch } from '../guarded-fetch.js'
+import { createAccessTokens, type OAuthClient } from '../oauth/access-tokens.js'
+import { withProviderErrors } from '../provider-call.js'
+import { type GoogleCalendar, listCalendars } from './google-calendars.js'
+import { createGoogleClient, type GoogleClient } from './google-client.js'
+import { createItems } from './google-items.js'
+import { pullCalendar } from './google-pull.js'
+
+/** What Google accounts need. */
+export interface GoogleOptions extends OAuthClient {
+  readonly fetch: GuardedFetch
+  readonly now: () => Instant
+}
+
+/** Google's token endpoint (OpenID discovery document of accounts.google.com). */
+const server = {
+  issuer: 'https://accounts.google.com',
+  token_endpoint: 'https://oauth2.googleapis.com/token',
+}
+
+/**
+ * Opens Google accounts over version 3 of the Calendar API. Secret: `refresh_token`, granted to the client of these options with the
+ * scope `https://www.googleapis.com/auth/calendar`. Held by a double that was built from the public reference; not run against the
+ * real service.
+ */
+export const createGoogleProvider = ({ fetch, now, ...client }: GoogleOptions): OpenProvider => {
+  const tokens = createAccessTokens({ fetch, now, server, name: 'Google', ...client })
+  return ({ secret }) => {
+    const { refresh_token: refreshToken } = secret
+    const connect = (): GoogleClient => {
+      if (refreshToken) return createGoogleClient(fetch, tokens, refreshToken)
+      throw new ProviderError('auth', 'the refresh token is missing')
+    }
+    const items = createItems(connect)
+    return {
+      verify: (call) =>
+        withProviderErrors(call, async () => {
+          const { id } = await connect().send<GoogleCalendar>('users/me/calendarList/primary', {}, call)
+          // The id of the main calendar is the account's address.
+          return { email: id, discovered: { account: id } }
+        }),
+      calendars: (call) => withProviderErrors(call, async () => listCalendars(connect(), call)),
+      pull: (calendarId, request) =>
+        withProviderErrors(request, async () => pullCalendar(connect(), calendarId, request)),
+      items: {
+        get: (calendarId, itemId, call) =>
+          withProviderErrors(call, () => items.get(calendarId, itemId, call)),
+        findByUid: (calendarId, uid, call) =>
+          withProviderErrors(call, () => items.findByUid(calendarId, uid, call)),
+        create: (calendarId, uid, events, call) =>
+          withProviderErrors(call, () => items.create(calendarId, uid, events, call)),
+        update: (calendarId, itemId, etag, events, call) =>
+          withProviderErrors(call, () => items.update(calendarId, itemId, etag, events, call)),
+        delete: (calendarId, itemId, etag, call) =>
+          withProviderErrors(call, () => items.delete(calendarId, itemId, etag, call)),
+      },
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import { BoundedMap, type Instant } from '@whenable/time'
+import {
+  type AuthorizationServer,
+  type Client,
+  ClientSecretPost,
+  customFetch,
+  processRefreshTokenResponse,
+  ResponseBodyError,
+  refreshTokenGrantRequest,
+} from 'oauth4webapi'
+import { ProviderError } from '../calendar-provider.js'
+import { hashOf } from '../content-hash.js'
+import type { GuardedFetch } from '../guarded-fetch.js'
+import { kindOfStatus } from '../http-errors.js'
+
+/** An application that is registered with a provider. */
+export interface OAuthClient {
+  readonly clientId: string
+  readonly clientSecret: string
+}
+
+/** What renewing access tokens needs. */
+export interface AccessTokenOptions extends OAuthClient {
+  readonly fetch: GuardedFetch
+  readonly now: () => Instant
+  readonly server: AuthorizationServer
+  /** The provider's name in error messages. */
+  readonly name: string
+}
+
+/** Access tokens by refresh token. */
+export interface AccessTokens {
+  /**
+   * A valid access token.
+   *
+   * @param rejected a token that the provider has refused, which is not returned again.
+   * @throws ProviderError `auth` if the owner has to sign in again.
+   */
+  get(refreshToken: string, signal: AbortSignal, rejected?: string): Promise<string>
+}
+
+/** How long before its end a token is renewed, in seconds. */
+const margin = 60
+
+/** How long a token without `expires_in` is used, in seconds. */
+const defaultLife = 300
+
+/** Maximum number of tokens in memory. */
+const maxTokens = 10_000
+
+/** The error of a refused refresh token, and of other errors of RFC 6749, section 5.2. */
+const errorOf = (name: string, { error, status }: ResponseBodyError): ProviderError => {
+  if (error === 'invalid_grant')
+    return new ProviderError('auth', `${name} no longer accepts this sign-in: connect the account again`)
+  // The owner cannot correct the client id and secret of the operator.
+  if (error === 'invalid_client' || error === 'unauthorized_client')
+    return new ProviderError('forbidden', `${name} refuses the client id and secret of this service`)
+  return new ProviderError(kindOfStatus(status), `${name} answered with status ${status} to a token request`)
+}
+
+/** Renews access tokens (RFC 6749, section 6) and keeps them in memory until they expire. */
+export const createAccessTokens = ({
+  fetch,
+  now,
+  server,
+  name,
+  clientId,
+  clientSecret,
+}: AccessTokenOptions): AccessTokens => {
+  const client: Client = { client_id: clientId }
+  const tokens = new BoundedMap<string, { readonly token: string; readonly until: number }>(maxTokens)
+
+  const renew = async (refreshToken: string, signal: AbortSignal) => {
+    const { origin } = new URL(server.token_endpoint ?? '')
+    const response = await refreshTokenGrantRequest(
+      server,
+      client,
+      ClientSecretPost(clientSecret),
+      refreshToken,
+      {
+        [customFetch]: async (url, { method, headers, body }) => {
+          const answer = await fetch(new URL(url), {
+            method,
+            headers,
+            body: String(body),
+            signal,
+            credential: { header: undefined, isFor: (target) => target.origin === origin },
+          })
+          if (answer.status === 429 || answer.status >= 500)
+            throw new ProviderError(
+              kindOfStatus(answer.status),
+              `${name} answered with status ${answer.status} to a token request`,
+            )
+          const type = answer.header('content-type') ?? ''
+          return new Response(answer.text || null, {
+            status: answer.status,
+            headers: { 'Content-Type': type },
+          })
+        },
+      },
+    )
+    const answer = await processRefreshTokenResponse(server, client, response)
+    return { token: answer.access_token, until: now() + (answer.expires_in ?? defaultLife) - margin }
+  }
+
+  return {
+    get: async (refreshToken, signal, rejected) => {
+      const key = hashOf(refreshToken)
+      const known = tokens.get(key)
+      if (known && known.token !== rejected && known.until > now()) return known.token
+      try {
+        const renewed = await renew(refreshToken, signal)
+        tokens.set(key, renewed)
+        return renewed.token
+      } catch (error) {
+        throw error instanceof ResponseBodyError ? errorOf(name, error) : error
+      }
+    },
+  }
+}
