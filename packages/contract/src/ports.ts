@@ -241,7 +241,7 @@ export interface ConnectionSettings {
 
 /** An account to connect. */
 export interface ConnectRequest {
-  /** `caldav`, or `ics` for a feed. */
+  /** `caldav`, `ics` for a feed, or `google`. */
   readonly provider: string
   readonly settings: ConnectionSettings
 }

@@ -1,9 +1,11 @@
-import type { Instant } from '@whenable/time'
+import { currentInstant, type Instant } from '@whenable/time'
 import type { ConnectionServices } from '../calendars/connections/connection-services.js'
 import { createCalDavProvider } from '../providers/caldav/open-caldav.js'
 import type { OpenProvider } from '../providers/calendar-provider.js'
 import { createFeedProvider } from '../providers/feed/open-feed.js'
+import { createGoogleProvider } from '../providers/google/open-google.js'
 import { createGuardedFetch, type Reachable } from '../providers/guarded-fetch.js'
+import type { OAuthClient } from '../providers/oauth/access-tokens.js'
 import type { StoreLocation } from './open-store.js'
 import { secretKeysFor } from './secret-key.js'
 
@@ -15,6 +17,8 @@ export interface ConnectionOptions {
   readonly calendarHosts?: readonly string[]
   /** Calendar providers by name, in addition to those of this program, or in their place. */
   readonly providers?: Readonly<Record<string, OpenProvider>>
+  /** The client of this installation at Google. Without it, Google Calendar cannot be connected. */
+  readonly google?: OAuthClient
   /** Seconds between two syncs of a connection. Defaults to 900. */
   readonly syncInterval?: number
 }
@@ -27,11 +31,17 @@ export const openConnectionServices = async (
   location: StoreLocation,
   reachable: Reachable,
   now: () => Instant,
-  { secretKey, calendarHosts, providers }: ConnectionOptions,
+  { secretKey, calendarHosts, google, providers }: ConnectionOptions,
 ): Promise<ConnectionServices> => {
   const fetch = createGuardedFetch({ reachable, allowedHosts: calendarHosts, optionName: hostOption })
   return {
-    providers: { caldav: createCalDavProvider({ fetch, now }), ics: createFeedProvider(fetch), ...providers },
+    providers: {
+      caldav: createCalDavProvider({ fetch, now }),
+      ics: createFeedProvider(fetch),
+      // Its tokens expire by the real time, whatever the service's clock says.
+      ...(google ? { google: createGoogleProvider({ fetch, now: currentInstant, ...google }) } : {}),
+      ...providers,
+    },
     secretKeys: await secretKeysFor(location, secretKey),
   }
 }

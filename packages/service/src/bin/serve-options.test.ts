@@ -45,6 +45,16 @@ describe('the command line of the program', () => {
     expect(read('', { [name]: 'nonsense' })).toThrow(why)
   })
 
+  test('reads the client of Google Calendar, both parts or neither', () => {
+    const id = { WHENABLE_GOOGLE_CLIENT_ID: 'id' }
+    expect(read('', { ...id, WHENABLE_GOOGLE_CLIENT_SECRET: 'hunter2' })()).toMatchObject({
+      start: { google: { clientId: 'id', clientSecret: 'hunter2' } },
+    })
+    expect(read('')()).not.toHaveProperty('start.google')
+    expect(read('', id)).toThrow(/WHENABLE_GOOGLE_CLIENT_SECRET: expected both, or neither/)
+    expect(read('', { WHENABLE_GOOGLE_CLIENT_SECRET: 'hunter2' })).not.toThrow('hunter2')
+  })
+
   test('reads the data directory and the start of the clock', () => {
     expect(read('--data there --now 2026-03-02T08:00:00Z')()).toMatchObject({
       isInMemory: false,

@@ -48,6 +48,8 @@ data.
   WHENABLE_CLIENT_ID    client id of the application
   WHENABLE_SECRET_KEY   key that encrypts the passwords of connected calendars: base64 of 32 random bytes; several with
                         commas between them: the first encrypts. Without it, the embedded database uses DIR/secret-key
+  WHENABLE_GOOGLE_CLIENT_ID, WHENABLE_GOOGLE_CLIENT_SECRET
+                        OAuth client that connects Google Calendar; without it, Google Calendar is off
   WHENABLE_DATABASE_URL, WHENABLE_SMTP
                         like the options of these names, whose passwords a command line would reveal
 `
@@ -132,7 +134,7 @@ export interface ServeOptions {
  * Parses a command line, or returns `help` if it asks for help.
  *
  * @param environment the environment variables, for options with passwords: `WHENABLE_DATABASE_URL`, `WHENABLE_SMTP`, `WHENABLE_API_KEY`,
- *   `WHENABLE_CLIENT_ID`, `WHENABLE_SECRET_KEY`.
+ *   `WHENABLE_CLIENT_ID`, `WHENABLE_SECRET_KEY`, `WHENABLE_GOOGLE_CLIENT_ID`, `WHENABLE_GOOGLE_CLIENT_SECRET`.
  * @throws UsageError naming the option, its value and what was expected.
  */
 export const readServeOptions = (
@@ -208,6 +210,10 @@ export const readServeOptions = (
   const apiKey = environment['WHENABLE_API_KEY']
   const clientId = environment['WHENABLE_CLIENT_ID']
   const secretKey = environment['WHENABLE_SECRET_KEY']
+  const googleId = environment['WHENABLE_GOOGLE_CLIENT_ID']
+  const googleSecret = environment['WHENABLE_GOOGLE_CLIENT_SECRET']
+  if (!googleId !== !googleSecret)
+    refuse('WHENABLE_GOOGLE_CLIENT_ID and WHENABLE_GOOGLE_CLIENT_SECRET: expected both, or neither')
   const calendarHosts = values['allow-calendar-host']
   for (const name of calendarHosts ?? [])
     if (!isHostName(name))
@@ -238,6 +244,7 @@ export const readServeOptions = (
     ...(apiKey ? { apiKey } : {}),
     ...(clientId ? { clientId } : {}),
     ...(secretKey ? { secretKey } : {}),
+    ...(googleId && googleSecret ? { google: { clientId: googleId, clientSecret: googleSecret } } : {}),
     ...(calendarHosts ? { calendarHosts } : {}),
     ...(syncInterval === undefined ? {} : { syncInterval }),
   }

@@ -272,6 +272,12 @@ describe('a started service', () => {
     await started.close()
   })
 
+  test('says at start that Google Calendar was not tested against the real service', async () => {
+    const started = await startService({ port: 0, google: { clientId: 'id', clientSecret: 'secret' } })
+    expect(started.advice).toEqual(['Google Calendar: configured, not tested against the real service'])
+    await started.close()
+  })
+
   test('trusts the addresses of a proxy with --trust-proxy', async () => {
     const started = await startService({ port: 0, rateLimit: 1, trustProxy: 1, now })
     try {

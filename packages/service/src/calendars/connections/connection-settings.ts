@@ -79,6 +79,11 @@ const readers: Readonly<Record<string, (sent: SentSettings) => AccountSettings>>
       throw invalid('url', 'the address of a calendar feed, such as https://example.com/calendar.ics')
     return { provider: 'ics', settings: {}, secret: { url } }
   },
+  google: (sent) => {
+    const token = textOf(sent, 'refresh_token')
+    if (token === undefined) throw invalid('refresh_token', 'the refresh token of a Google account')
+    return { provider: 'google', settings: {}, secret: { refresh_token: token } }
+  },
 }
 
 /** The providers of accounts that this program can connect. */
@@ -120,6 +125,14 @@ export const verifiedAccount = async (
       account: await sha256(`ics ${url}`),
     }
   }
+  if (provider === 'google') {
+    const { account = '' } = discovered
+    return {
+      ...{ provider, settings: { ...discovered }, secret, preset: undefined, username: account },
+      server: 'https://www.googleapis.com',
+      account: await sha256(`google ${account.toLowerCase()}`),
+    }
+  }
   const { preset, server, url, username } = settings
   const origin = originAmong([server, url, ...Object.values(discovered)])
   // One account may be connected by several addresses of single calendars.
@@ -139,11 +152,18 @@ const refusedSettings: Readonly<Partial<Record<ProviderErrorKind, string>>> = {
   'blocked-address': 'settings.server',
 }
 
+/** The same for Google, whose server is not a setting. */
+const googleSettings: typeof refusedSettings = { auth: 'settings.refresh_token' }
+
 /** The response to an account that could not be verified. Its `reason` is the kind of the provider's error. */
-export const verificationError = ({ kind, message, retryAfter }: ProviderError): ServiceError => {
+export const verificationError = (
+  { kind, message, retryAfter }: ProviderError,
+  provider: string,
+): ServiceError => {
   if (kind === 'rate-limited')
     return new ServiceError('rate_limit_error', message, { reason: kind, retryAfter })
   if (kind === 'transient') return new ServiceError('provider_error', message, { reason: kind })
-  const field = refusedSettings[kind] ?? 'settings'
+  const refused = provider === 'google' ? googleSettings : refusedSettings
+  const field = refused[kind] ?? 'settings'
   return new ServiceError('invalid_request_error', `${field}: ${message}`, { field, reason: kind })
 }

@@ -30,7 +30,7 @@ const verify = async (open: OpenProvider, account: AccountSettings): Promise<Ver
     const signal = AbortSignal.timeout(verifyWithin)
     return await verifiedAccount(account, await open(account).verify({ signal }))
   } catch (error) {
-    throw error instanceof ProviderError ? verificationError(error) : error
+    throw error instanceof ProviderError ? verificationError(error, account.provider) : error
   }
 }
 
