@@ -28,6 +28,8 @@ export interface EventRecord
       >
     > {
   readonly participants: EventGuest[]
+  /** Whether the owner of a connected calendar has declined this invitation, so that its time is free. */
+  readonly is_declined?: boolean | undefined
   /** The group configuration that the event belongs to, if it is a group event. */
   readonly configuration_id?: string | undefined
   readonly [field: string]: unknown
@@ -45,8 +47,8 @@ export interface EventGuest {
 export type Counting = 'busy' | 'tentative' | 'free'
 
 /** How an event's time counts. */
-export const countingOf = ({ busy, status }: EventRecord): Counting => {
-  if (busy === false || status === 'cancelled') return 'free'
+export const countingOf = ({ busy, status, is_declined }: EventRecord): Counting => {
+  if (busy === false || status === 'cancelled' || is_declined) return 'free'
   return status === 'tentative' || status === 'maybe' ? 'tentative' : 'busy'
 }
 

@@ -3,7 +3,13 @@ import { ServiceError } from '@whenable/contract'
 import type { Interval } from '@whenable/time'
 import { otherWork } from '../../core/other-work.js'
 import type { RemoteItem } from '../../providers/calendar-provider.js'
-import type { EventRecord, StoredWarning, SyncedItem, Transaction } from '../../store/store.js'
+import {
+  type EventRecord,
+  hostKey,
+  type StoredWarning,
+  type SyncedItem,
+  type Transaction,
+} from '../../store/store.js'
 import { publishCalendarEvent, spanOf } from '../events/event-context.js'
 import { checkManagedItems } from '../write-back/check-managed-items.js'
 import { itemEvents } from './item-events.js'
@@ -150,6 +156,29 @@ const readableEvents = (
   }
 }
 
+/** The addresses of a calendar's owner, in lower case: the grant's, and those that the account was connected with. */
+const ownAddresses = async ({
+  transaction,
+  applicationId,
+  calendar,
+}: ItemContext): Promise<ReadonlySet<string>> => {
+  const grant = await transaction.grant(applicationId, { id: calendar.grant_id ?? '' })
+  const connections = await transaction.connectionsOfCalendars(applicationId, [calendar.id])
+  const addresses = connections.map(({ username }) => username)
+  const emails = connections.map(({ settings }) => settings['email'])
+  return new Set(
+    [grant?.email, ...addresses, ...emails].flatMap((address) => (address ? hostKey(address) : [])),
+  )
+}
+
+/** An event that remembers whether its owner has declined it. */
+const withAnswer = (event: EventRecord, owner: ReadonlySet<string>): EventRecord => {
+  const isDeclined = event.participants.some(
+    ({ email, status }) => status === 'no' && owner.has(hostKey(email)),
+  )
+  return { ...event, is_declined: isDeclined || undefined }
+}
+
 /** The number of items after which other work of this process may run. */
 const itemsAtOnce = 20
 
@@ -182,6 +211,7 @@ export const storeItems = async (
   const writes: Spanned[] = []
   const items: SyncedItem[] = []
   const taken = new Set<string>()
+  const owner = await ownAddresses(context)
   // A provider may give an item that moved another id. Its events stay, under the ids that they have.
   const renamed = new Map<string, SyncedItem>()
   const newUids = new Set(changed.flatMap(({ id, uid }) => (known.has(id) ? [] : [uid])))
@@ -226,7 +256,7 @@ export const storeItems = async (
     for (const record of records) {
       const old = stored.get(record.id)
       const master = records.find(({ id: other }) => other === record.master_event_id)
-      const { warning, spanned: found } = spanned(withKept(record, old), calendar, master)
+      const { warning, spanned: found } = spanned(withAnswer(withKept(record, old), owner), calendar, master)
       if (warning) warnings.push(warning)
       if (!found) continue
       const event: EventRecord = {

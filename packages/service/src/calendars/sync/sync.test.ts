@@ -131,6 +131,27 @@ describe('a sync', () => {
     expect((await connection()).warnings).toEqual([])
   })
 
+  test('leaves the time of an invitation free that the owner has declined', async () => {
+    const { server, sync } = connected
+    const invited = (status: string) =>
+      eventItem('tea', {
+        when: between(1, 2),
+        participants: [
+          { email: 'bea@example.com', status: 'no' },
+          { email: 'ADA@example.com', status },
+        ],
+      })
+    server.put('work', invited('noreply'))
+    await sync()
+    expect(await freeBusy()).toEqual([[1, 2]])
+    server.put('work', invited('no'))
+    await sync()
+    expect(await freeBusy()).toEqual([])
+    server.put('work', invited('yes'))
+    await sync()
+    expect(await freeBusy()).toEqual([[1, 2]])
+  })
+
   test('goes on if one event lies beyond all times', async () => {
     const { server, sync, connection } = connected
     const last = { object: 'date' as const, date: '9999-12-31' as const }
