@@ -234,7 +234,7 @@ export const createService = (options: ServiceOptions): Service => {
   }
 
   const signIn = signInPages({
-    ...{ store, clock, newId, notify, originOf, limits, addressOf },
+    ...{ store, clock, newId, notify, originOf, limits, addressOf, connections },
     signUp: options.signUp ?? 'open',
   })
   const endpoints = [...routes, ...signIn].flatMap(({ endpoint }) => endpoint ?? [])

@@ -111,13 +111,12 @@ export const readAuthorization = async (
   }
 }
 
-/** The callback address after a person cancels the sign-in. */
-export const declined = ({ redirectUri, state }: Authorization): string =>
-  withParameters(redirectUri, {
-    error: 'access_denied',
-    error_description: 'the sign-in was cancelled',
-    state,
-  })
+/** The callback address after a person cancels the sign-in, or after it has failed. */
+export const declined = (
+  { redirectUri, state }: Authorization,
+  error: 'access_denied' | 'server_error' = 'access_denied',
+  description = 'the sign-in was cancelled',
+): string => withParameters(redirectUri, { error, error_description: oauthDescription(description), state })
 
 const codeHashOf = (signInId: string, code: string): Promise<string> => sha256(`${signInId} ${code}`)
 
@@ -193,6 +192,29 @@ const digitsOf = (typed: string): string =>
     .join('')
     .replace(/\D/g, '')
 
+/** Issues an authorization code for a grant. @returns the callback address with it. */
+export const issueCode = async (
+  { transaction, applicationId, now, newId }: GrantContext,
+  grantId: string,
+  { scope, challenge, offline, redirectUri, state }: Authorization,
+): Promise<string> => {
+  const code = newSecret('ac', newId)
+  await transaction.addCredential({
+    kind: 'code',
+    hash: await sha256(code),
+    applicationId,
+    grantId,
+    signInId: newId(),
+    scope,
+    redirectUri,
+    challenge,
+    offline,
+    isUsed: false,
+    expiresAt: instant(now + signInSeconds),
+  })
+  return withParameters(redirectUri, { code, state })
+}
+
 /**
  * Tries a code. The right one connects the account and issues an authorization code. A wrong one counts, and the last wrong one
  * ends the sign-in.
@@ -205,8 +227,8 @@ export const enterCode = async (
   id: string,
   typed: string,
 ): Promise<{ readonly location: string } | { readonly attemptsLeft: number }> => {
-  const { transaction, applicationId, now, newId } = context
-  const { email, scope, challenge, offline, redirectUri, state } = signIn
+  const { transaction } = context
+  const { email } = signIn
   if (!sameSecret(await codeHashOf(id, digitsOf(typed)), signIn.codeHash)) {
     const attemptsLeft = signIn.attemptsLeft - 1
     if (attemptsLeft > 0) await transaction.changeCredential({ ...signIn, attemptsLeft })
@@ -214,20 +236,6 @@ export const enterCode = async (
     return { attemptsLeft }
   }
   await transaction.removeCredential(signIn.hash)
-  const grant = await addGrant(context, { provider: 'virtual-calendar', email, scope })
-  const code = newSecret('ac', newId)
-  await transaction.addCredential({
-    kind: 'code',
-    hash: await sha256(code),
-    applicationId,
-    grantId: grant.id,
-    signInId: newId(),
-    scope,
-    redirectUri,
-    challenge,
-    offline,
-    isUsed: false,
-    expiresAt: instant(now + signInSeconds),
-  })
-  return { location: withParameters(redirectUri, { code, state }) }
+  const grant = await addGrant(context, { provider: 'virtual-calendar', email, scope: signIn.scope })
+  return { location: await issueCode(context, grant.id, signIn) }
 }

@@ -3,6 +3,7 @@ import type { ConnectionServices } from '../calendars/connections/connection-ser
 import { createCalDavProvider } from '../providers/caldav/open-caldav.js'
 import type { OpenProvider } from '../providers/calendar-provider.js'
 import { createFeedProvider } from '../providers/feed/open-feed.js'
+import { createGoogleSignIn } from '../providers/google/google-sign-in.js'
 import { createGoogleProvider } from '../providers/google/open-google.js'
 import { createGuardedFetch, type Reachable } from '../providers/guarded-fetch.js'
 import type { OAuthClient } from '../providers/oauth/access-tokens.js'
@@ -42,6 +43,7 @@ export const openConnectionServices = async (
       ...(google ? { google: createGoogleProvider({ fetch, now: currentInstant, ...google }) } : {}),
       ...providers,
     },
+    signIns: google ? { google: createGoogleSignIn({ fetch, ...google }) } : {},
     secretKeys: await secretKeysFor(location, secretKey),
   }
 }

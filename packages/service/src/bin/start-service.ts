@@ -269,7 +269,8 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
       log: (entry) => {
         metrics?.request(entry)
         // A new connection, or a sync that its owner asked for, does not wait for the next poll.
-        if (/^connect(?:ions)?\./.test(entry.operation) && entry.method !== 'GET') calendarSync?.wake()
+        const isConnected = entry.method !== 'GET' || entry.operation === 'connect.callback'
+        if (/^connect(?:ions)?\./.test(entry.operation) && isConnected) calendarSync?.wake()
         log?.(entry)
       },
     })

@@ -1,12 +1,15 @@
 import { ServiceError } from '@whenable/contract'
 import { type SecretKeys, unseal } from '../../core/seal.js'
 import type { CalendarProvider, OpenProvider } from '../../providers/calendar-provider.js'
+import type { ProviderSignIn } from '../../providers/provider-sign-in.js'
 import type { ConnectionRecord } from '../../store/store.js'
 
 /** What connecting calendars needs. */
 export interface ConnectionServices {
   /** Calendar providers by name. Without any, only virtual calendars exist. */
   readonly providers: Readonly<Record<string, OpenProvider>>
+  /** Sign-in pages of providers, by the provider's name. */
+  readonly signIns?: Readonly<Record<string, ProviderSignIn>>
   /** The keys that encrypt secrets. Undefined: accounts cannot be connected. */
   readonly secretKeys: SecretKeys | undefined
 }

@@ -1,5 +1,4 @@
 import { authorize, ServiceError } from '@whenable/contract'
-import type { Instant } from '@whenable/time'
 import { isKnownLocation, rememberLocation } from '../../access/known-sign-in-locations.js'
 import { allowancesOf } from '../../access/scopes.js'
 import {
@@ -11,12 +10,12 @@ import {
   readAuthorization,
   signInSeconds,
 } from '../../access/sign-in.js'
-import { maySignIn, type SignUp } from '../../access/sign-up.js'
+import { maySignIn } from '../../access/sign-up.js'
 import { isEmail } from '../../core/check-person.js'
 import type { Report } from '../../core/errors.js'
 import { validate } from '../../core/validate.js'
 import type { RateLimits } from '../../http/rate-limits.js'
-import { type PublishContext, transactAndPublish } from '../../notifications/publish.js'
+import { transactAndPublish } from '../../notifications/publish.js'
 import { type Application, type Authorization, hostKey, type SignIn } from '../../store/store.js'
 import { calendarsCallback } from '../calendars-routes.js'
 import { pageHeaders } from '../page-headers.js'
@@ -26,18 +25,20 @@ import type { PageRoute } from '../page-route.js'
 import { pageStyle } from '../page-style.js'
 import { signInMessages } from './messages/sign-in-languages.js'
 import type { SignInMessages } from './messages/sign-in-messages.js'
+import {
+  type ProviderSignInContext,
+  returnPath,
+  sendToProvider,
+  takeFromProvider,
+} from './provider-sign-in.js'
 import { type SignInLanguage, type SignInStep, signInDocument, signInNotice } from './sign-in-document.js'
 import { signInStyle } from './sign-in-style.js'
 
 /** The services of the sign-in page. */
-export interface SignInContext extends PublishContext {
-  readonly clock: () => Instant
-  readonly originOf: (request: Request) => string
+export interface SignInContext extends ProviderSignInContext {
   readonly limits: RateLimits
   /** The network address of a request's caller, if known. */
   readonly addressOf: (request: Request) => string | undefined
-  /** Who may connect a new account. */
-  readonly signUp: SignUp
 }
 
 const style = pageStyle + signInStyle
@@ -46,6 +47,7 @@ interface SignInRequest {
   readonly application: Application
   readonly authorization: Authorization
   readonly loginHint: string
+  readonly query: AuthorizationRequest
 }
 
 /**
@@ -148,7 +150,7 @@ export const signInPages = (context: SignInContext): readonly PageRoute[] => {
     )
     if (read.kind === 'failed') return failurePage(request, 400, read.reason)
     if (read.kind === 'refused') return redirect(read.location)
-    return proceed({ ...read, loginHint: query.login_hint ?? '' })
+    return proceed({ ...read, query, loginHint: query.login_hint ?? '' })
   }
 
   const locationOf = (request: Request, { application }: SignInRequest, email: string) => ({
@@ -279,9 +281,20 @@ export const signInPages = (context: SignInContext): readonly PageRoute[] => {
       ...page,
       endpoint: authorize,
       answer: (request) =>
-        withAuthorization(request, (signInRequest) =>
-          show(request, 200, signInRequest, () => ({ kind: 'address', email: signInRequest.loginHint })),
-        ),
+        withAuthorization(request, async (signInRequest) => {
+          const { query, loginHint } = signInRequest
+          const sent = await sendToProvider(context, request, query, loginHint)
+          return sent ?? show(request, 200, signInRequest, () => ({ kind: 'address', email: loginHint }))
+        }),
+    },
+    {
+      name: 'connect.callback',
+      path: returnPath,
+      answer: async (request, { provider = '' }, report) => {
+        const ownCallback = calendarsCallback(originOf(request))
+        const taken = await takeFromProvider(context, request, provider, ownCallback, report)
+        return taken ?? failurePage(request, 400, 'request')
+      },
     },
     {
       ...page,

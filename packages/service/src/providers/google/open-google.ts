@@ -7,17 +7,12 @@ import { type GoogleCalendar, listCalendars } from './google-calendars.js'
 import { createGoogleClient, type GoogleClient } from './google-client.js'
 import { createItems } from './google-items.js'
 import { pullCalendar } from './google-pull.js'
+import { googleServer } from './google-server.js'
 
 /** What Google accounts need. */
 export interface GoogleOptions extends OAuthClient {
   readonly fetch: GuardedFetch
   readonly now: () => Instant
-}
-
-/** Google's token endpoint (OpenID discovery document of accounts.google.com). */
-const server = {
-  issuer: 'https://accounts.google.com',
-  token_endpoint: 'https://oauth2.googleapis.com/token',
 }
 
 /**
@@ -26,7 +21,7 @@ const server = {
  * real service.
  */
 export const createGoogleProvider = ({ fetch, now, ...client }: GoogleOptions): OpenProvider => {
-  const tokens = createAccessTokens({ fetch, now, server, name: 'Google', ...client })
+  const tokens = createAccessTokens({ fetch, now, server: googleServer, name: 'Google', ...client })
   return ({ secret }) => {
     const { refresh_token: refreshToken } = secret
     const connect = (): GoogleClient => {

@@ -3,6 +3,7 @@ import {
   type AuthorizationServer,
   type Client,
   ClientSecretPost,
+  type CustomFetchOptions,
   customFetch,
   processRefreshTokenResponse,
   ResponseBodyError,
@@ -48,8 +49,32 @@ const defaultLife = 300
 /** Maximum number of tokens in memory. */
 const maxTokens = 10_000
 
-/** The error of a refused refresh token, and of other errors of RFC 6749, section 5.2. */
-const errorOf = (name: string, { error, status }: ResponseBodyError): ProviderError => {
+/** A guarded fetch for token requests, which go to one origin only. */
+export const tokenFetch =
+  (fetch: GuardedFetch, name: string, signal: AbortSignal) =>
+  async (
+    address: string,
+    { method, headers, body }: CustomFetchOptions<'POST', URLSearchParams>,
+  ): Promise<Response> => {
+    const url = new URL(address)
+    const answer = await fetch(url, {
+      method,
+      headers,
+      body: String(body),
+      signal,
+      credential: { header: undefined, isFor: ({ origin }) => origin === url.origin },
+    })
+    if (answer.status === 429 || answer.status >= 500)
+      throw new ProviderError(
+        kindOfStatus(answer.status),
+        `${name} answered with status ${answer.status} to a token request`,
+      )
+    const type = answer.header('content-type') ?? ''
+    return new Response(answer.text || null, { status: answer.status, headers: { 'Content-Type': type } })
+  }
+
+/** The error of a refused refresh token or code, and of other errors of RFC 6749, section 5.2. */
+export const tokenError = (name: string, { error, status }: ResponseBodyError): ProviderError => {
   if (error === 'invalid_grant')
     return new ProviderError('auth', `${name} no longer accepts this sign-in: connect the account again`)
   // The owner cannot correct the client id and secret of the operator.
@@ -71,32 +96,13 @@ export const createAccessTokens = ({
   const tokens = new BoundedMap<string, { readonly token: string; readonly until: number }>(maxTokens)
 
   const renew = async (refreshToken: string, signal: AbortSignal) => {
-    const { origin } = new URL(server.token_endpoint ?? '')
     const response = await refreshTokenGrantRequest(
       server,
       client,
       ClientSecretPost(clientSecret),
       refreshToken,
       {
-        [customFetch]: async (url, { method, headers, body }) => {
-          const answer = await fetch(new URL(url), {
-            method,
-            headers,
-            body: String(body),
-            signal,
-            credential: { header: undefined, isFor: (target) => target.origin === origin },
-          })
-          if (answer.status === 429 || answer.status >= 500)
-            throw new ProviderError(
-              kindOfStatus(answer.status),
-              `${name} answered with status ${answer.status} to a token request`,
-            )
-          const type = answer.header('content-type') ?? ''
-          return new Response(answer.text || null, {
-            status: answer.status,
-            headers: { 'Content-Type': type },
-          })
-        },
+        [customFetch]: tokenFetch(fetch, name, signal),
       },
     )
     const answer = await processRefreshTokenResponse(server, client, response)
@@ -113,7 +119,7 @@ export const createAccessTokens = ({
         tokens.set(key, renewed)
         return renewed.token
       } catch (error) {
-        throw error instanceof ResponseBodyError ? errorOf(name, error) : error
+        throw error instanceof ResponseBodyError ? tokenError(name, error) : error
       }
     },
   }

@@ -1,8 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { instant } from '@whenable/time'
 import { type OpenProvider, ProviderError } from '../calendar-provider.js'
+import { createGoogleSignIn } from '../google/google-sign-in.js'
 import { createGoogleProvider } from '../google/open-google.js'
 import type { GuardedFetch, GuardedRequest, GuardedResponse } from '../guarded-fetch.js'
+import type { ProviderSignIn } from '../provider-sign-in.js'
 import type { ProviderUnderTest } from './provider-under-test.js'
 
 /** A resource of the Calendar API. */
@@ -93,6 +95,9 @@ export class GoogleDouble {
   /** Status and error of token requests. */
   tokenError: { readonly status: number; readonly error: string } | undefined
   private readonly events = new Map<string, StoredEvent>()
+  private readonly codes = new Map<string, URLSearchParams>()
+  /** Whether the account's address is verified. */
+  isVerified = true
   private revision = 0
   private token = 0
   private oldest = 0
@@ -186,9 +191,47 @@ export class GoogleDouble {
         this.store({ ...resource, status: 'cancelled' })
   }
 
+  /** Allows access on the consent page. @returns the callback address. */
+  consent(location: string): string {
+    const asked = new URL(location).searchParams
+    const code = randomUUID()
+    this.codes.set(code, asked)
+    const callback = new URL(asked.get('redirect_uri') ?? '')
+    callback.search = new URLSearchParams({ code, state: asked.get('state') ?? '' }).toString()
+    return callback.href
+  }
+
+  /** Exchanges a code, once. */
+  private exchange(form: URLSearchParams): Answer {
+    const code = form.get('code') ?? ''
+    const asked = this.codes.get(code)
+    this.codes.delete(code)
+    const challenge = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url')
+    const isValid =
+      asked?.get('redirect_uri') === form.get('redirect_uri') &&
+      asked?.get('code_challenge') === challenge &&
+      form.get('client_secret') === client.clientSecret
+    if (!asked || !isValid) return { status: 400, body: { error: 'invalid_grant' } }
+    const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+    const now = Math.floor(Date.now() / 1000)
+    const claims = {
+      ...{ iss: 'https://accounts.google.com', aud: client.clientId, sub: '1', iat: now, exp: now + 3600 },
+      ...{ email: this.email, email_verified: this.isVerified, nonce: asked.get('nonce') },
+    }
+    const token = {
+      ...{ access_token: 'unused', expires_in: 3599, token_type: 'Bearer' },
+      ...{ refresh_token: googleRefreshToken },
+      id_token: `${encode({ alg: 'RS256', kid: '1' })}.${encode(claims)}.${encode({})}`,
+    }
+    return { status: 200, body: token }
+  }
+
   private grant({ body = '' }: GuardedRequest): Answer {
     if (this.tokenError) return { status: this.tokenError.status, body: { error: this.tokenError.error } }
     const form = new URLSearchParams(body)
+    if (form.get('grant_type') === 'authorization_code') return this.exchange(form)
     if (form.get('client_id') !== client.clientId || form.get('client_secret') !== client.clientSecret)
       return { status: 401, body: { error: 'invalid_client' } }
     if (form.get('grant_type') !== 'refresh_token' || form.get('refresh_token') !== googleRefreshToken)
@@ -322,12 +365,14 @@ export class GoogleDouble {
 export const openGoogleAccount = (): ProviderUnderTest & {
   readonly double: GoogleDouble
   readonly openProvider: OpenProvider
+  readonly signIn: ProviderSignIn
 } => {
   const double = new GoogleDouble()
   const open = createGoogleProvider({ fetch: double.fetch, now: () => instant(1_773_000_000), ...client })
   return {
     double,
     openProvider: open,
+    signIn: createGoogleSignIn({ fetch: double.fetch, ...client }),
     provider: open({ settings: {}, secret: { refresh_token: googleRefreshToken } }),
     calendarId: double.calendarId,
     put: async (uid, text) => double.put(uid, text),

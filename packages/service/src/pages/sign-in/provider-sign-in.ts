@@ -1,0 +1,156 @@
+import { ServiceError } from '@whenable/contract'
+import type { Instant } from '@whenable/time'
+import { addGrant } from '../../access/grants.js'
+import { type AuthorizationRequest, declined, issueCode, readAuthorization } from '../../access/sign-in.js'
+import { maySignIn, type SignUp } from '../../access/sign-up.js'
+import type { ConnectionServices } from '../../calendars/connections/connection-services.js'
+import { addConnection, verifyAccount } from '../../calendars/connections/connections.js'
+import type { Report } from '../../core/errors.js'
+import { SealError, type SecretKeys, seal, unseal } from '../../core/seal.js'
+import { type PublishContext, transactAndPublish } from '../../notifications/publish.js'
+import { ProviderError } from '../../providers/calendar-provider.js'
+import type { ProviderSignIn } from '../../providers/provider-sign-in.js'
+import { redirect } from '../page-request.js'
+
+/** The services of sign-ins at a provider. */
+export interface ProviderSignInContext extends PublishContext {
+  readonly clock: () => Instant
+  readonly originOf: (request: Request) => string
+  readonly signUp: SignUp
+  readonly connections: ConnectionServices
+}
+
+/** How long an owner may take at the provider, in seconds. */
+const returnWithin = 3_600
+
+/** How long exchanging the code may take, in milliseconds. */
+const finishWithin = 20_000
+
+/** The path to which providers return owners. */
+export const returnPath = '/v3/connect/callback/:provider'
+
+const returnUri = (origin: string, provider: string): string => `${origin}/v3/connect/callback/${provider}`
+
+/** States are sealed with the keys of secrets, for one provider. */
+const sealedFor = (provider: string) => ({ applicationId: '', connectionId: `sign-in at ${provider}` })
+
+interface Opened {
+  readonly page: ProviderSignIn
+  readonly secretKeys: SecretKeys
+}
+
+/** The sign-in page of a provider; undefined if this service does not use one. */
+const openSignIn = (
+  { signIns = {}, secretKeys }: ConnectionServices,
+  provider: string | undefined,
+): Opened | undefined => {
+  const page = provider !== undefined && Object.hasOwn(signIns, provider) ? signIns[provider] : undefined
+  return page && secretKeys ? { page, secretKeys } : undefined
+}
+
+/**
+ * Sends an owner to the provider that an authorization request names.
+ *
+ * @returns undefined if the provider has no page of its own.
+ */
+export const sendToProvider = async (
+  { connections, clock, originOf }: ProviderSignInContext,
+  request: Request,
+  query: AuthorizationRequest,
+  loginHint: string,
+): Promise<Response | undefined> => {
+  const { provider = '' } = query
+  const opened = openSignIn(connections, provider)
+  if (!opened) return undefined
+  const { page, secretKeys } = opened
+  const begun = page.begin()
+  const secrets = {
+    ...begun,
+    request: JSON.stringify(query),
+    until: String(clock() + returnWithin),
+  }
+  const state = await seal(secretKeys, secrets, sealedFor(provider))
+  const redirectUri = returnUri(originOf(request), provider)
+  return redirect(await page.location({ ...begun, state, redirectUri, loginHint: loginHint || undefined }))
+}
+
+/** What the state of a return says. */
+const readState = async (
+  secretKeys: SecretKeys,
+  provider: string,
+  state: string,
+  now: Instant,
+): Promise<
+  { readonly query: AuthorizationRequest; readonly verifier: string; readonly nonce: string } | undefined
+> => {
+  try {
+    const {
+      request = '',
+      until,
+      verifier = '',
+      nonce = '',
+    } = await unseal(secretKeys, state, sealedFor(provider))
+    return Number(until) > now ? { query: JSON.parse(request), verifier, nonce } : undefined
+  } catch (error) {
+    if (error instanceof SealError) return undefined
+    throw error
+  }
+}
+
+/**
+ * Takes an owner back from a provider: connects the account to the grant of its verified address, and redirects to the application with an
+ * authorization code, or with an error.
+ *
+ * @param ownCallback the callback URI of this service's own page.
+ * @returns undefined if the state is unknown or has expired.
+ */
+export const takeFromProvider = async (
+  context: ProviderSignInContext,
+  request: Request,
+  provider: string,
+  ownCallback: string,
+  report: Report,
+): Promise<Response | undefined> => {
+  const { connections, store, clock, originOf, newId, signUp } = context
+  const opened = openSignIn(connections, provider)
+  if (!opened) return undefined
+  const { page, secretKeys } = opened
+  const { searchParams: parameters } = new URL(request.url)
+  const state = parameters.get('state') ?? ''
+  const known = await readState(secretKeys, provider, state, clock())
+  if (!known) return undefined
+  const { query, verifier, nonce } = known
+  const read = await store.read((records) => readAuthorization(records, query, ownCallback))
+  if (read.kind === 'failed') return undefined
+  if (read.kind === 'refused') return redirect(read.location)
+  const { application, authorization } = read
+  if (parameters.has('error')) return redirect(declined(authorization))
+  const origin = originOf(request)
+  try {
+    const signal = AbortSignal.timeout(finishWithin)
+    const redirectUri = returnUri(origin, provider)
+    const { email, secret } = await page.finish({ parameters, state, redirectUri, verifier, nonce, signal })
+    const isWelcome = await store.read((records) => maySignIn(records, application.id, email, signUp))
+    if (!isWelcome)
+      return redirect(declined(authorization, 'access_denied', 'this address may not connect a calendar'))
+    const account = await verifyAccount(connections, provider, secret)
+    const now = clock()
+    const location = await transactAndPublish(
+      context,
+      { now, origin },
+      report,
+      async (transaction, publish) => {
+        const inTransaction = { transaction, applicationId: application.id, now, newId, publish }
+        const grant = await addGrant(inTransaction, { provider, email, scope: authorization.scope })
+        await addConnection({ ...inTransaction, grant, secretKeys }, account, undefined)
+        return issueCode(inTransaction, grant.id, authorization)
+      },
+    )
+    return redirect(location)
+  } catch (error) {
+    if (!(error instanceof ProviderError) && !(error instanceof ServiceError)) throw error
+    // Owners can leave out the access to their calendars on the provider's page.
+    const isRefused = error instanceof ProviderError ? error.kind === 'forbidden' : error.field !== undefined
+    return redirect(declined(authorization, isRefused ? 'access_denied' : 'server_error', error.message))
+  }
+}
