@@ -17,6 +17,7 @@ import type { DomainEvent } from './notifications/domain-event.js'
 import { fetchDirectly, type OutboundFetch } from './notifications/outbound-fetch.js'
 import { hostedPages } from './pages/hosted-pages.js'
 import { closedPolicy, isOrigin } from './pages/page-headers.js'
+import { pushRoutes } from './pages/push-routes.js'
 import type { ScriptBuild } from './pages/script-build.js'
 import { scriptRoutes } from './pages/script-routes.js'
 import { signInPages } from './pages/sign-in/sign-in-routes.js'
@@ -242,6 +243,7 @@ export const createService = (options: ServiceOptions): Service => {
     ...statusRoutes({ store, clock, originOf, endpoints }),
     ...pages.routes,
     ...signIn,
+    ...pushRoutes({ store, clock, secretKeys: connections.secretKeys }),
     ...scriptRoutes(scriptBuilds, originOf),
   ])
     app.on(method, path, async (context) => {

@@ -305,6 +305,7 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
     })
     calendarSync = startSync({
       ...{ store, clock, report, ...connections, notify: announce },
+      ...(publicUrl?.startsWith('https:') ? { pushOrigin: publicUrl } : {}),
     })
     const figures =
       metrics && options.metrics && (await serveMetrics(metrics, { host: '127.0.0.1', ...options.metrics }))

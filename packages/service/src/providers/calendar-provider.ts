@@ -121,6 +121,14 @@ export interface ProviderAccount {
   readonly discovered: Readonly<Record<string, string>>
 }
 
+/** Where a provider tells that a calendar has changed. */
+export interface PushChannel {
+  /** An https address. */
+  readonly address: string
+  /** Comes with every push. Secret. */
+  readonly token: string
+}
+
 /**
  * A connected account. Every method rejects with a {@link ProviderError} and with nothing else. Implementations limit time, size
  * and redirects themselves.
@@ -131,6 +139,13 @@ export interface CalendarProvider {
   calendars(call: ProviderCall): Promise<readonly RemoteCalendar[]>
   /** The changes of a calendar. Rejects as a whole: a pull that succeeds is complete and consistent. */
   pull(calendarId: string, request: PullRequest): Promise<Pull>
+  /**
+   * Asks the provider to send a request with a secret token to an address whenever a calendar has changed. Undefined if it has no
+   * such channels.
+   *
+   * @returns for how many seconds it does so.
+   */
+  watch?(calendarId: string, channel: PushChannel, call: ProviderCall): Promise<{ readonly seconds: number }>
   /** Writing; undefined if the provider is read-only, such as a feed. */
   readonly items?: CalendarItems | undefined
 }

@@ -80,6 +80,8 @@ export interface SyncedCalendar {
   readonly listReadAt?: Instant | undefined
   /** Warnings of the last pull that belong to no item. */
   readonly warnings?: readonly StoredWarning[] | undefined
+  /** Until when its provider pushes changes, or is not asked to. */
+  readonly watchedUntil?: Instant | undefined
   /** Increases with every write to the provider from here. A pull that began before such a write is out of date. */
   readonly localWrites: number
 }

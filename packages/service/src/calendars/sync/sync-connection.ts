@@ -7,6 +7,7 @@ import { openConnection } from '../connections/connection-services.js'
 import { updateGrantStatus } from '../connections/grant-status.js'
 import { applyCalendars, inOrder, missingIn, newCalendarOf } from './apply-calendars.js'
 import { applyPull } from './apply-pull.js'
+import { keepChannel } from './push-channels.js'
 import {
   inSync,
   LeaseLost,
@@ -227,10 +228,14 @@ const run = async (
     const provider = await openConnection(context, connection)
     const errors: unknown[] = []
     for (const { calendarId } of await calendarsToPull(provider, sync))
-      await syncCalendar(provider, sync, calendarId, pace).catch((error: unknown) => {
+      try {
+        // Before the pull, which then reads everything that a new channel does not tell.
+        await keepChannel(provider, sync, calendarId)
+        await syncCalendar(provider, sync, calendarId, pace)
+      } catch (error) {
         if (!isOfOneCalendar(error)) throw error
         errors.push(error)
-      })
+      }
     if (errors.length) throw errors[0]
     await finish(sync, startedAt)
     return { outcome: 'synced', again: spread(Math.max(context.interval, pace.pollAfter)) }

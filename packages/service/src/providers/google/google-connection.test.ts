@@ -1,7 +1,7 @@
 import { instant } from '@whenable/time'
 import { describe, expect, test } from 'vitest'
 import { syncConnection } from '../../calendars/sync/sync-connection.js'
-import { syncContextOf } from '../../calendars/sync/sync-context.js'
+import { type SyncContext, syncContextOf } from '../../calendars/sync/sync-context.js'
 import { newSecretKey, readSecretKeys } from '../../core/seal.js'
 import { monday, openService } from '../../testing/studio.js'
 import type { OpenProvider } from '../calendar-provider.js'
@@ -21,9 +21,15 @@ const open = async ({ isConfigured = true } = {}) => {
       provider: 'google',
       settings: { email: 'ada@example.com', ...settings },
     })
-  const sync = async (connectionId: string) => {
+  const sync = async (connectionId: string, change: Partial<SyncContext> = {}) => {
     const now = service.now
-    const context = syncContextOf({ store, ...connections, clock: () => now, wait: async () => {} })
+    const context = syncContextOf({
+      store,
+      ...connections,
+      clock: () => now,
+      wait: async () => {},
+      ...change,
+    })
     const leased = await store.transaction((transaction) =>
       transaction.leaseConnection(applicationId, connectionId, {
         ...{ now, until: instant(now + 120), lease: crypto.randomUUID() },
@@ -90,6 +96,63 @@ describe('a connected Google account', () => {
     expect((await service.withKey('GET', `${path}/connections`)).data).toMatchObject([{ id }])
     expect(await sync(id)).toBe('synced')
     expect((await service.withKey('GET', path)).data.grant_status).toBe('valid')
+  })
+
+  test('is synced when Google pushes a change, over channels that are renewed', async () => {
+    const { double, service, connect, sync } = await open()
+    const { data: grant } = await connect({ refresh_token: googleRefreshToken })
+    const [{ id }] = (await service.withKey('GET', `/v3/grants/${grant.id}/connections`)).data
+    const push = (token: string) =>
+      service.service.fetch(
+        new Request('http://service.test/v3/connect/push', {
+          method: 'POST',
+          headers: { 'X-Goog-Channel-Token': token, 'X-Goog-Resource-State': 'exists' },
+        }),
+      )
+    const due = () =>
+      service.store.transaction(async (transaction) => {
+        const { now } = service
+        return (
+          await transaction.leaseConnections({
+            now,
+            until: now,
+            lease: crypto.randomUUID(),
+            limit: 9,
+            each: 9,
+          })
+        ).length
+      })
+    expect(await sync(id)).toBe('synced')
+    expect(double.channels).toEqual([])
+    const pushOrigin = 'https://book.example.com'
+    expect(await sync(id, { pushOrigin })).toBe('synced')
+    expect(double.channels.map(({ address }) => address)).toEqual(
+      Array(2).fill('https://book.example.com/v3/connect/push'),
+    )
+    expect(double.channels.map(({ calendarId }) => calendarId).sort()).toEqual(
+      ['ada@example.com', double.calendarId].sort(),
+    )
+    const [{ token = '' } = {}] = double.channels
+    expect(await due()).toBe(0)
+    for (const wrong of ['', 'v1.a.b.c', `${token.slice(0, -4)}AAAA`])
+      expect([wrong, (await push(wrong)).status]).toEqual([wrong, 404])
+    expect(await due()).toBe(0)
+    expect((await push(token)).status).toBe(204)
+    expect(await due()).toBe(1)
+    service.at(instant(service.now + 5 * 86_400))
+    await sync(id, { pushOrigin })
+    expect(double.channels).toHaveLength(2)
+    service.at(instant(service.now + 86_401))
+    await sync(id, { pushOrigin })
+    expect(double.channels).toHaveLength(4)
+    service.at(instant(service.now + 7 * 86_400))
+    double.answer = ({ url }) => (url.pathname.endsWith('/watch') ? { status: 401 } : undefined)
+    expect(await sync(id, { pushOrigin })).toBe('synced')
+    double.answer = ({ url }) => (url.pathname.endsWith('/watch') ? undefined : { status: 500 })
+    expect(await sync(id, { pushOrigin })).toBe('failed')
+    const before = await due()
+    await push(token)
+    expect(await due()).toBe(before)
   })
 
   test('is refused unless the service is configured for Google', async () => {

@@ -95,6 +95,8 @@ export class GoogleDouble {
   /** Status and error of token requests. */
   tokenError: { readonly status: number; readonly error: string } | undefined
   private readonly events = new Map<string, StoredEvent>()
+  /** The channels that were opened. */
+  readonly channels: { readonly calendarId: string; readonly address: string; readonly token: string }[] = []
   private readonly codes = new Map<string, URLSearchParams>()
   /** Whether the account's address is verified. */
   isVerified = true
@@ -268,6 +270,7 @@ export class GoogleDouble {
     // The main calendar is empty.
     if (id === this.email && kind === 'events' && eventId === undefined && request.method === 'GET')
       return { status: 200, body: { items: [], nextSyncToken: 'sync-0' } }
+    if (kind === 'events' && eventId === 'watch') return this.watch(id, request)
     if (id !== this.calendarId || kind !== 'events') return failure(404, 'notFound')
     if (eventId === undefined)
       return request.method === 'GET' ? this.list(url.searchParams) : this.insert(request)
@@ -310,6 +313,15 @@ export class GoogleDouble {
         ...(isLast ? { nextSyncToken: `sync-${began}` } : { nextPageToken: `page-${from + size}-${began}` }),
       },
     }
+  }
+
+  private watch(calendarId: string, { body = '' }: GuardedRequest): Answer {
+    const channel = JSON.parse(body)
+    const { id, type, address, token = '' } = channel
+    if (type !== 'web_hook' || !String(address).startsWith('https://') || token.length > 256)
+      return failure(400, 'push.webhookUrlNotHttps')
+    this.channels.push({ calendarId, address, token })
+    return { status: 200, body: { kind: 'api#channel', id, resourceId: calendarId } }
   }
 
   private insert({ body = '' }: GuardedRequest): Answer {

@@ -1,0 +1,74 @@
+import { type Instant, instant } from '@whenable/time'
+import { SealError, type SecretKeys, seal, unseal } from '../../core/seal.js'
+import { type CalendarProvider, ProviderError } from '../../providers/calendar-provider.js'
+import type { ConnectionRecord, Store } from '../../store/store.js'
+import { inSync, type Sync } from './sync-context.js'
+
+/** The path to which providers send pushes. */
+export const pushPath = '/v3/connect/push'
+
+/** How long before its end a channel is opened again, in seconds. */
+const renewBefore = 86_400
+
+/** How long to wait before a provider that has refused a channel is asked again, in seconds. */
+const retryAfter = 3_600
+
+/** Tokens of channels are sealed with the keys of secrets. */
+const sealedFor = { applicationId: '', connectionId: 'push' }
+
+/** The secret that names a connection in its pushes. */
+const channelToken = (keys: SecretKeys, { applicationId, id }: ConnectionRecord): Promise<string> =>
+  seal(keys, { a: applicationId, c: id }, sealedFor)
+
+/** Opens a channel for a calendar, or renews it. Polling goes on, so a failure only means that changes are seen later. */
+export const keepChannel = async (
+  provider: CalendarProvider,
+  sync: Sync,
+  calendarId: string,
+): Promise<void> => {
+  const { context, connection, signal, isUrgent } = sync
+  const { pushOrigin, secretKeys, clock, store } = context
+  if (!provider.watch || !pushOrigin || !secretKeys || isUrgent) return
+  const { applicationId } = connection
+  const synced = await store.read((records) => records.syncedCalendar(applicationId, calendarId))
+  if (!synced || (synced.watchedUntil ?? 0) - clock() > renewBefore) return
+  let seconds: number
+  try {
+    const channel = { address: `${pushOrigin}${pushPath}`, token: await channelToken(secretKeys, connection) }
+    seconds = (await provider.watch(synced.remoteId, channel, { signal })).seconds
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    seconds = renewBefore + retryAfter
+  }
+  await inSync(sync, async ({ transaction }) => {
+    const latest = await transaction.syncedCalendar(applicationId, calendarId)
+    if (!latest) return
+    const { localWrites: _, ...stored } = latest
+    await transaction.putSyncedCalendar({ ...stored, watchedUntil: instant(clock() + Math.floor(seconds)) })
+  })
+}
+
+/**
+ * Makes the connection of a push due. One that is failing keeps its backoff.
+ *
+ * @returns whether the token is that of a channel.
+ */
+export const receivePush = async (
+  store: Store,
+  keys: SecretKeys | undefined,
+  token: string,
+  now: Instant,
+): Promise<boolean> => {
+  if (!keys) return false
+  try {
+    const { a: applicationId = '', c: id = '' } = await unseal(keys, token, sealedFor)
+    await store.transaction(async (transaction) => {
+      const connection = await transaction.connection(applicationId, id)
+      if (connection?.status === 'ok') await transaction.requestSync(applicationId, id, now)
+    })
+    return true
+  } catch (error) {
+    if (error instanceof SealError) return false
+    throw error
+  }
+}
