@@ -246,6 +246,21 @@ describe('an event written to Google', () => {
     expect(replica.titles()).toEqual({ u: 'Again' })
   })
 
+  test.each(['update', 'delete'] as const)('is left alone if it changes during its %s', async (kind) => {
+    const { items, calendarId, double } = start()
+    const { id, etag = '' } = await items.create(calendarId, 'u', [newEvent('u', 'A')], call)
+    double.answer = ({ method }) => {
+      if (method !== 'GET') double.change(id, { summary: 'By its owner' })
+      return undefined
+    }
+    const writing =
+      kind === 'update'
+        ? items.update(calendarId, id, etag, [newEvent('u', 'B')], call)
+        : items.delete(calendarId, id, etag, call)
+    await expect(writing).rejects.toMatchObject({ kind: 'conflict' })
+    expect(double.find('u')).toMatchObject({ summary: 'By its owner' })
+  })
+
   test('is told apart from a copy that the owner has made of it', async () => {
     const { items, calendarId, double, replica } = start()
     const { id } = await items.create(calendarId, 'u', [newEvent('u', 'A')], call)
