@@ -10,9 +10,9 @@ const address = 'http://localhost/react'
 /** The interface of `packages/react/src/testing/in-browser.tsx`. */
 interface TestPage {
   readonly version: string
-  readonly asked: {
+  readonly requested: {
     readonly availability: number
-    readonly calledOff: number
+    readonly aborted: number
     readonly booked: readonly string[]
   }
   readonly faults: readonly string[]
@@ -89,7 +89,7 @@ for (const [version, alias] of [
       await page.getByLabel('name').fill('Ana')
       await page.getByRole('button', { name: 'book' }).click()
       await expect(page.locator('output')).toHaveText('booked')
-      expect(await page.evaluate(() => window.page.asked.booked)).toEqual(['ana@example.com'])
+      expect(await page.evaluate(() => window.page.requested.booked)).toEqual(['ana@example.com'])
       expect(errors).toEqual([])
     })
 
@@ -99,9 +99,9 @@ for (const [version, alias] of [
       await expect(page.locator('output')).toHaveText('loading')
       await page.getByRole('button', { name: 'toggle' }).click()
       await expect(page.locator('output')).toHaveCount(0)
-      const { availability, calledOff } = await page.evaluate(() => window.page.asked)
+      const { availability, aborted } = await page.evaluate(() => window.page.requested)
       expect(availability).toBeGreaterThan(0)
-      expect(calledOff).toBe(availability)
+      expect(aborted).toBe(availability)
     })
 
     test('a server-rendered page hydrates with the answers typed before', async ({ page }) => {

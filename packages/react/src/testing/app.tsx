@@ -13,22 +13,22 @@ import { Month, useBookingFlow } from '../index.js'
 export const now = 1_772_438_400 as Instant
 
 /** The recorded requests of a service, and those that were aborted. */
-export interface Asked {
+export interface RequestLog {
   availability: number
-  calledOff: number
+  aborted: number
   booked: string[]
 }
 
-const unasked = async () => {
-  throw new Error('nobody asks for this')
+const unexpected = async () => {
+  throw new Error('unexpected request')
 }
 
 /** A service with one free hour, which answers when `answered` is fulfilled, and records its requests. */
-export const oneHour = (requested: Asked, answered: Promise<unknown>): BookingService => ({
+export const oneHour = (requested: RequestLog, answered: Promise<unknown>): BookingService => ({
   settings: async () => bookingSettingsSchema.parse({ configuration_id: 'c1', duration_minutes: 60 }),
   availability: async (_query, { signal }) => {
     requested.availability++
-    signal.addEventListener('abort', () => requested.calledOff++)
+    signal.addEventListener('abort', () => requested.aborted++)
     await answered
     return availabilitySchema.parse({
       time_slots: [{ start_time: now + 7200, end_time: now + 10_800, emails: [] }],
@@ -38,7 +38,7 @@ export const oneHour = (requested: Asked, answered: Promise<unknown>): BookingSe
     requested.booked.push(guest.email)
     return bookingSchema.parse({ booking_id: 'b1', status: 'booked' })
   },
-  ...{ booking: unasked, reschedule: unasked, cancel: unasked, answer: unasked },
+  ...{ booking: unexpected, reschedule: unexpected, cancel: unexpected, answer: unexpected },
 })
 
 /** A booking in the page's own markup. */
@@ -76,7 +76,7 @@ const Times = ({ service }: { readonly service: BookingService }) => {
 export const App = ({ service }: { readonly service: BookingService }) => {
   const [isShown, setShown] = useState(true)
   const [counts, setCounts] = useState(new Map([['2026-03-12' as PlainDate, 3]]))
-  const [received, setHeard] = useState<string[]>([])
+  const [received, setReceived] = useState<string[]>([])
   return (
     <main>
       {isShown && <Times service={service} />}
@@ -89,8 +89,8 @@ export const App = ({ service }: { readonly service: BookingService }) => {
       <Month
         month="2026-03"
         counts={counts}
-        onChange={({ currentTarget }) => setHeard([...received, currentTarget.value])}
-        onWhenMonthChange={({ month }) => setHeard([...received, month])}
+        onChange={({ currentTarget }) => setReceived([...received, currentTarget.value])}
+        onWhenMonthChange={({ month }) => setReceived([...received, month])}
       />
       <p>{received.join(' ')}</p>
     </main>

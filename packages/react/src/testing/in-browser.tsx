@@ -1,9 +1,9 @@
 import '@whenable/elements/define/month'
 import { StrictMode, version } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { App, type Asked, oneHour } from './app.js'
+import { App, oneHour, type RequestLog } from './app.js'
 
-const requested: Asked = { availability: 0, calledOff: 0, booked: [] }
+const requested: RequestLog = { availability: 0, aborted: 0, booked: [] }
 const faults: string[] = []
 let answer: (value: unknown) => void = () => undefined
 const service = oneHour(requested, new Promise((resolve) => (answer = resolve)))

@@ -9,7 +9,7 @@ const place = document.querySelector('#portal') as HTMLElement
 
 /** A page that renders the widget in a portal, and shows the events that it receives. */
 const App = () => {
-  const [received, setHeard] = useState<string[]>([])
+  const [received, setReceived] = useState<string[]>([])
   return (
     <>
       <output>{received.join(' ')}</output>
@@ -17,7 +17,7 @@ const App = () => {
         <Booking
           serviceUrl={place.dataset['service']}
           configurationId={place.dataset['configuration']}
-          onWhenBookingCreate={({ booking }) => setHeard([...received, booking.guest.name])}
+          onWhenBookingCreate={({ booking }) => setReceived([...received, booking.guest.name])}
         />,
         place,
       )}

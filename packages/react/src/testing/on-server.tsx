@@ -6,6 +6,6 @@ import { App, oneHour } from './app.js'
 export const drawn = (): string =>
   renderToString(
     <StrictMode>
-      <App service={oneHour({ availability: 0, calledOff: 0, booked: [] }, Promise.resolve())} />
+      <App service={oneHour({ availability: 0, aborted: 0, booked: [] }, Promise.resolve())} />
     </StrictMode>,
   )
