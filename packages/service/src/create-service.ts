@@ -141,7 +141,11 @@ export const createService = (options: ServiceOptions): Service => {
   const outboundFetch = options.outboundFetch ?? fetchDirectly
   const busyTimeCache = createBusyTimeCache()
   const { sendsMail = false } = options
-  const connections = syncContextOf({ store, clock, newId, notify, ...noConnections, ...options.connections })
+  const connections = syncContextOf({
+    ...{ store, clock, newId, notify, origin: publicUrl },
+    ...noConnections,
+    ...options.connections,
+  })
   const addressOf = options.addressOf ?? (() => undefined)
   const limits = createRateLimits(store, clock, options.rateLimit)
 

@@ -304,7 +304,7 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
       report,
     })
     calendarSync = startSync({
-      ...{ store, clock, report, ...connections, notify: announce },
+      ...{ store, clock, report, ...connections, notify: announce, origin: publicUrl },
       ...(publicUrl?.startsWith('https:') ? { pushOrigin: publicUrl } : {}),
     })
     const figures =

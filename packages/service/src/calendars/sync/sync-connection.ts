@@ -1,6 +1,7 @@
 import type { Instant } from '@whenable/time'
 import { instant } from '@whenable/time'
 import { otherWork } from '../../core/other-work.js'
+import { addConnectionEmail } from '../../notifications/email/add-connection-email.js'
 import { type CalendarProvider, ProviderError, type Pull } from '../../providers/calendar-provider.js'
 import type { ConnectionRecord, LeasedConnection, Records, SyncedCalendar } from '../../store/store.js'
 import { openConnection } from '../connections/connection-services.js'
@@ -187,7 +188,12 @@ const fail = (sync: Sync, error: unknown): Promise<ConnectionRecord> =>
     // A calendar that is gone shows in the list of calendars.
     const isGone = error instanceof ProviderError && error.kind === 'gone'
     await transaction.putConnection(isGone ? { ...next, calendarsReadAt: undefined } : next)
-    if (next.status !== connection.status) await updateGrantStatus(inTransaction, connection.grantId)
+    if (next.status !== connection.status) {
+      await updateGrantStatus(inTransaction, connection.grantId)
+      const { origin } = sync.context
+      if (next.status === 'expired')
+        await addConnectionEmail({ ...inTransaction, origin }, inTransaction.grant, next)
+    }
     return next
   })
 

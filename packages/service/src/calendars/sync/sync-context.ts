@@ -15,6 +15,8 @@ export interface SyncContext extends PublishContext, ConnectionServices {
   readonly clock: () => Instant
   /** Seconds between two syncs of a connection. */
   readonly interval: number
+  /** The origin of the service's pages, for links in emails. Without it, emails contain no link. */
+  readonly origin?: string | undefined
   /** The https origin at which providers reach this service. Without it, changes are only polled. */
   readonly pushOrigin?: string | undefined
   /** Generates numbers from 0 to 1, which spread syncs. */

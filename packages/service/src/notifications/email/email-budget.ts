@@ -92,6 +92,12 @@ export const bookingCharge = (
   endsAt: instant(endsAt + day),
 })
 
+/** The budget of a connection whose credential is refused again and again: three emails a day. */
+export const connectionCharge = (connectionId: string): MailCharge => ({
+  key: `connection ${connectionId}`,
+  limits: [{ most: 3, seconds: day }],
+})
+
 type Counts = MailTally['counts']
 
 /** Resolution of counts in seconds. A window may extend that much further back. */

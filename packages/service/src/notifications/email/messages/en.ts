@@ -166,6 +166,12 @@ export const en: MailMessages = {
         `${url} has failed 60 retries. It receives no more notifications, and the pending ones became dead letters. Set its status to active once it works again.`,
     },
   },
+  connectionExpired: {
+    subject: 'Sign in again to your calendar',
+    intro: (account) =>
+      `${account} no longer accepts the stored sign-in, so we cannot see what changes in this calendar. Sign in again, so that nobody books you while you are busy.`,
+    signInAgain: 'Sign in again',
+  },
   recurrence: 'Repeats',
   labels: {
     when: 'When',

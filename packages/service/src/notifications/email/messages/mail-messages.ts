@@ -38,7 +38,7 @@ export interface GuestMessages {
   }
 }
 
-/** All email messages. Those for hosts, participants of events and webhook owners are only in English. */
+/** All email messages. Those for hosts, participants of events and owners of webhooks and connections are only in English. */
 export interface MailMessages extends GuestMessages {
   readonly hostSubject: (mark: string, about: About) => string
   readonly host: Readonly<Record<BookingNotice, NoticeTexts>>
@@ -54,4 +54,10 @@ export interface MailMessages extends GuestMessages {
   readonly webhook: Readonly<
     Record<'failing' | 'failed', { readonly subject: string; readonly intro: (url: string) => string }>
   >
+  /** For the owner of a connected account whose provider refuses the stored credential. */
+  readonly connectionExpired: {
+    readonly subject: string
+    readonly intro: (account: string) => string
+    readonly signInAgain: string
+  }
 }

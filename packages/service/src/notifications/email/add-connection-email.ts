@@ -1,0 +1,39 @@
+import type { Grant } from '@whenable/contract'
+import type { ConnectionRecord } from '../../store/store.js'
+import { contentOf, type EmailContext, envelopeTo, readerOf } from './compose-email.js'
+import { addMailsWithinBudget, connectionCharge, mailboxCharge } from './email-budget.js'
+
+/** The services that write emails about connections. */
+export interface ConnectionEmailContext extends EmailContext {
+  /** The origin of the service's pages. Without it, emails contain no link. */
+  readonly origin: string | undefined
+}
+
+/** The address of the page of an owner's calendars. */
+const calendarsUrl = async ({ transaction, origin }: ConnectionEmailContext, applicationId: string) => {
+  const applications = await transaction.applications()
+  const { clientId = '' } = applications.find(({ id }) => id === applicationId) ?? {}
+  return `${origin}/my/calendars?client_id=${encodeURIComponent(clientId)}`
+}
+
+/**
+ * Adds the email that asks the owner of a connection to sign in again, because its provider refuses the stored credential. For a
+ * connection whose status changes to `expired`. Owners read English, because their language is unknown.
+ */
+export const addConnectionEmail = async (
+  context: ConnectionEmailContext,
+  { email, name }: Grant,
+  { id, applicationId, username, server }: ConnectionRecord,
+): Promise<void> => {
+  const reader = readerOf('UTC')
+  const { subject, intro, signInAgain } = reader.messages.connectionExpired
+  const host = server.replace(/^https?:\/\//, '')
+  const content = contentOf(reader, {
+    ...{ subject, heading: subject, details: [] },
+    intro: intro(username ? `${username} (${host})` : host),
+    links: context.origin ? [[signInAgain, await calendarsUrl(context, applicationId)]] : [],
+  })
+  const mail = { ...envelopeTo({ email, name: name ?? undefined }, context, applicationId), ...content }
+  const charges = [mailboxCharge(email, 'host', 'owner'), connectionCharge(id)]
+  await addMailsWithinBudget(context, applicationId, [{ mail, charges }])
+}
