@@ -36,6 +36,8 @@ export interface Answer<E extends Endpoint = Endpoint> {
   readonly next_cursor?: string | undefined
   /** The entity tag of the data, for `If-Match` of a later change. */
   readonly etag?: string
+  /** Runs after the transaction, before the response is sent. An error is reported and changes nothing. */
+  readonly afterwards?: (outbound: OutboundContext) => Promise<void>
   /** Fields beside the data. */
   readonly beside?: Readonly<Record<string, unknown>>
   /** An error response whose changes are committed. A thrown error rolls them back. */

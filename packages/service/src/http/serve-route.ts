@@ -20,7 +20,7 @@ import {
 } from './idempotency.js'
 import { type Body, type BodyType, readBody } from './read-body.js'
 import { failureReply, type Reply, replyFormOf, successReply } from './reply.js'
-import type { Call, CallerAuthorization, Route } from './route.js'
+import type { Answer, Call, CallerAuthorization, Route } from './route.js'
 
 /** The services of every route. */
 export interface RouteContext extends PublishContext {
@@ -106,9 +106,14 @@ export const serveRoute =
     const { store, clock, newId, outboundFetch, busyTimeCache, connections, sendsMail, originOf } = context
     const form = replyFormOf(route.endpoint)
     let claim: AnswerClaim | undefined
+    const outbound = { store, outboundFetch, connections }
+    // A transaction may run more than once: only its last run counts.
+    let afterwards: Answer['afterwards']
 
     const answer = async (call: Call & CallerAuthorization, records: Records): Promise<Reply> => {
-      const { data, next_cursor, beside, refused, etag } = await route.handle(call, records as Transaction)
+      const answered = await route.handle(call, records as Transaction)
+      const { data, next_cursor, beside, refused, etag } = answered
+      afterwards = answered.afterwards
       if (refused) return failureReply(refused, requestId, report, form)
       const shown = selected(data, (call.query as { select?: unknown }).select)
       const reply = successReply(requestId, shown, next_cursor, form, beside)
@@ -161,15 +166,17 @@ export const serveRoute =
         const earlier = claimFor(call)
         // A repeated request calls nobody a second time.
         if (earlier && (await isAnswered(store, earlier))) return {}
-        return route.prepare(call, { store, outboundFetch, connections })
+        return route.prepare(call, outbound)
       }
       const found = await prepare()
-      return await transactAndPublish(context, baseCall, report, async (transaction, publish) => {
+      const reply = await transactAndPublish(context, baseCall, report, async (transaction, publish) => {
         const call = { ...(await called(transaction)), ...found, publish }
         claim = claimFor(call)
         if (!claim) return answer(call, transaction)
         return answerOnce(transaction, claim, () => answer(call, transaction))
       })
+      await afterwards?.(outbound).catch(report)
+      return reply
     } catch (error) {
       const reply = failureReply(error, requestId, report, form)
       if (!claim) return reply

@@ -129,6 +129,17 @@ export interface PushChannel {
   readonly token: string
 }
 
+/** What a provider needs to end a channel before its time. Not secret. */
+export type ChannelStop = Readonly<Record<string, string>>
+
+/** A channel that a provider has opened. */
+export interface OpenChannel {
+  /** How long it lives, in seconds. */
+  readonly seconds: number
+  /** What `unwatch` needs. Undefined if the channel cannot be ended. */
+  readonly stop?: ChannelStop | undefined
+}
+
 /**
  * A connected account. Every method rejects with a {@link ProviderError} and with nothing else. Implementations limit time, size
  * and redirects themselves.
@@ -142,10 +153,10 @@ export interface CalendarProvider {
   /**
    * Asks the provider to send a request with a secret token to an address whenever a calendar has changed. Undefined if it has no
    * such channels.
-   *
-   * @returns for how many seconds it does so.
    */
-  watch?(calendarId: string, channel: PushChannel, call: ProviderCall): Promise<{ readonly seconds: number }>
+  watch?(calendarId: string, channel: PushChannel, call: ProviderCall): Promise<OpenChannel>
+  /** Ends a channel before its time. */
+  unwatch?(channel: ChannelStop, call: ProviderCall): Promise<void>
   /** Writing; undefined if the provider is read-only, such as a feed. */
   readonly items?: CalendarItems | undefined
 }

@@ -82,6 +82,8 @@ export interface SyncedCalendar {
   readonly warnings?: readonly StoredWarning[] | undefined
   /** Until when its provider pushes changes, or is not asked to. */
   readonly watchedUntil?: Instant | undefined
+  /** What its provider needs to end its pushes. */
+  readonly channel?: Readonly<Record<string, string>> | undefined
   /** Increases with every write to the provider from here. A pull that began before such a write is out of date. */
   readonly localWrites: number
 }

@@ -10,6 +10,7 @@ import {
 import { authorizeGrant } from '../../access/authorization.js'
 import { setProvider } from '../../access/grants.js'
 import { preparing, reading, secretBody, writing } from '../../http/route.js'
+import { stopChannels } from '../sync/push-channels.js'
 import { requireSecretKeys } from './connection-services.js'
 import type { SentSettings } from './connection-settings.js'
 import {
@@ -82,8 +83,8 @@ export const connectionRoutes = [
   ),
 
   writing(deleteConnection, authorizeGrant, async ({ path, ...call }, transaction) => {
-    await removeConnection({ ...call, transaction }, path.connection_id)
-    return {}
+    const { connection, channels } = await removeConnection({ ...call, transaction }, path.connection_id)
+    return { afterwards: ({ connections }) => stopChannels(connections, connection, channels) }
   }),
 
   writing(syncConnection, authorizeGrant, async ({ applicationId, grant, path, now }, transaction) => {

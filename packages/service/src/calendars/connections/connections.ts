@@ -1,7 +1,7 @@
 import { type Connection, type Grant, ServiceError } from '@whenable/contract'
 import { notFoundError } from '../../core/errors.js'
 import { type SecretKeys, seal, unseal } from '../../core/seal.js'
-import { type OpenProvider, ProviderError } from '../../providers/calendar-provider.js'
+import { type ChannelStop, type OpenProvider, ProviderError } from '../../providers/calendar-provider.js'
 import type { ConnectionRecord, Records, WhenUnavailable } from '../../store/store.js'
 import { type CalendarContext, calendarsOf, lockGrant, publishCalendarChange } from '../calendars.js'
 import { type ConnectionServices, requireSecretKeys } from './connection-services.js'
@@ -169,20 +169,27 @@ export const replacePrimary = async (context: CalendarContext): Promise<void> =>
   publishCalendarChange(context, 'calendar.updated', primary)
 }
 
-/** Removes a connection with its calendars and their events. Nothing changes at the provider. */
-export const removeConnection = async (context: CalendarContext, id: string): Promise<void> => {
+/** A connection that was removed, and the channels that its provider still has open. */
+interface RemovedConnection {
+  readonly connection: ConnectionRecord
+  readonly channels: readonly ChannelStop[]
+}
+
+/** Removes a connection with its calendars and their events. Nothing on the calendars changes at the provider. */
+export const removeConnection = async (context: CalendarContext, id: string): Promise<RemovedConnection> => {
   const { transaction, applicationId, grant } = context
   await lockGrant(context)
   await transaction.lockConnection(applicationId, id)
   const connection = await requireConnection(transaction, applicationId, grant, id)
   const calendars = await transaction.calendarsOfConnection(applicationId, id)
   // A calendar whose first pull is not complete has events, but no record yet.
-  for (const { calendarId } of await transaction.syncedCalendars(applicationId, id))
-    await transaction.removeCalendar(applicationId, calendarId)
+  const synced = await transaction.syncedCalendars(applicationId, id)
+  for (const { calendarId } of synced) await transaction.removeCalendar(applicationId, calendarId)
   for (const calendar of calendars) publishCalendarChange(context, 'calendar.deleted', calendar)
   await transaction.removeConnection(applicationId, id)
   await replacePrimary(context)
   await updateGrantStatus(context, connection.grantId)
+  return { connection, channels: synced.flatMap(({ channel }) => (channel ? [channel] : [])) }
 }
 
 /** A connection in the interface's form, without its secrets. */

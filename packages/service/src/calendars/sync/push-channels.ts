@@ -1,7 +1,8 @@
 import { type Instant, instant } from '@whenable/time'
 import { SealError, type SecretKeys, seal, unseal } from '../../core/seal.js'
-import { type CalendarProvider, ProviderError } from '../../providers/calendar-provider.js'
+import { type CalendarProvider, type ChannelStop, ProviderError } from '../../providers/calendar-provider.js'
 import type { ConnectionRecord, Store } from '../../store/store.js'
+import { type ConnectionServices, openConnection } from '../connections/connection-services.js'
 import { inSync, type Sync } from './sync-context.js'
 
 /** The path to which providers send pushes. */
@@ -33,9 +34,12 @@ export const keepChannel = async (
   const synced = await store.read((records) => records.syncedCalendar(applicationId, calendarId))
   if (!synced || (synced.watchedUntil ?? 0) - clock() > renewBefore) return
   let seconds: number
+  let opened: ChannelStop | undefined
   try {
     const channel = { address: `${pushOrigin}${pushPath}`, token: await channelToken(secretKeys, connection) }
-    seconds = (await provider.watch(synced.remoteId, channel, { signal })).seconds
+    const open = await provider.watch(synced.remoteId, channel, { signal })
+    seconds = open.seconds
+    opened = open.stop
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     seconds = renewBefore + retryAfter
@@ -44,8 +48,32 @@ export const keepChannel = async (
     const latest = await transaction.syncedCalendar(applicationId, calendarId)
     if (!latest) return
     const { localWrites: _, ...stored } = latest
-    await transaction.putSyncedCalendar({ ...stored, watchedUntil: instant(clock() + Math.floor(seconds)) })
+    const watchedUntil = instant(clock() + Math.floor(seconds))
+    await transaction.putSyncedCalendar({ ...stored, watchedUntil, channel: opened ?? stored.channel })
   })
+}
+
+/** How long ending channels may take, in milliseconds. */
+const stopWithin = 2_000
+
+/** Ends the channels of a removed connection. Those that the provider does not end now expire by themselves. */
+export const stopChannels = async (
+  services: ConnectionServices,
+  connection: ConnectionRecord,
+  channels: readonly ChannelStop[],
+): Promise<void> => {
+  if (!channels.length) return
+  const provider = await openConnection(services, connection)
+  const signal = AbortSignal.timeout(stopWithin)
+  await Promise.all(
+    channels.map(async (channel) => {
+      try {
+        await provider.unwatch?.(channel, { signal })
+      } catch (error) {
+        if (!(error instanceof ProviderError)) throw error
+      }
+    }),
+  )
 }
 
 /**

@@ -155,6 +155,26 @@ describe('a connected Google account', () => {
     expect(await due()).toBe(before)
   })
 
+  test('has its channels ended when it is removed, as far as Google ends them', async () => {
+    const { double, service, connect, sync } = await open()
+    const { data: grant } = await connect({ refresh_token: googleRefreshToken })
+    const path = `/v3/grants/${grant.id}/connections`
+    const connected = async () => (await service.withKey('GET', path)).data[0]?.id
+    const remove = async () => (await service.withKey('DELETE', `${path}/${await connected()}`)).status
+    await sync(await connected(), { pushOrigin: 'https://book.example.com' })
+    const opened = double.channels.map(({ id }) => id)
+    expect([await remove(), await connected()]).toEqual([200, undefined])
+    expect(opened).toHaveLength(2)
+    expect([...double.stopped].sort()).toEqual([...opened].sort())
+
+    await connect({ refresh_token: googleRefreshToken })
+    await sync(await connected(), { pushOrigin: 'https://book.example.com' })
+    double.answer = ({ url }) => (url.pathname.endsWith('/stop') ? { status: 500 } : undefined)
+    expect([await remove(), await connected()]).toEqual([200, undefined])
+    expect(double.channels).toHaveLength(4)
+    expect(double.stopped).toHaveLength(2)
+  })
+
   test('is refused unless the service is configured for Google', async () => {
     const { connect } = await open({ isConfigured: false })
     expect(await connect({ refresh_token: googleRefreshToken })).toMatchObject({

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type ProviderCall, ProviderError, type PushChannel } from '../calendar-provider.js'
+import {
+  type ChannelStop,
+  type OpenChannel,
+  type ProviderCall,
+  ProviderError,
+  type PushChannel,
+} from '../calendar-provider.js'
 import type { GoogleClient } from './google-client.js'
 import { eventsPath } from './google-pull.js'
 
@@ -12,14 +18,21 @@ export const watchCalendar = async (
   calendarId: string,
   { address, token }: PushChannel,
   call: ProviderCall,
-): Promise<{ readonly seconds: number }> => {
+): Promise<OpenChannel> => {
   const body = { id: randomUUID(), type: 'web_hook', address, token, params: { ttl: String(ttl) } }
   const options = { method: 'POST', body } as const
-  const channel = await client.send<{ readonly id?: string }>(
+  const channel = await client.send<{ readonly id?: string; readonly resourceId?: string }>(
     `${eventsPath(calendarId)}/watch`,
     options,
     call,
   )
   if (channel?.id !== body.id) throw new ProviderError('malformed', 'Google Calendar opened no channel')
-  return { seconds: ttl }
+  return { seconds: ttl, stop: { id: body.id, resourceId: channel.resourceId ?? '' } }
 }
+
+/** Ends a channel (reference: Channels: stop). */
+export const stopChannel = (
+  client: GoogleClient,
+  { id, resourceId }: ChannelStop,
+  call: ProviderCall,
+): Promise<void> => client.send('channels/stop', { method: 'POST', body: { id, resourceId } }, call)

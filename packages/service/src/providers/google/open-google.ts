@@ -8,7 +8,7 @@ import { createGoogleClient, type GoogleClient } from './google-client.js'
 import { createItems } from './google-items.js'
 import { pullCalendar } from './google-pull.js'
 import { googleServer } from './google-server.js'
-import { watchCalendar } from './google-watch.js'
+import { stopChannel, watchCalendar } from './google-watch.js'
 
 /** What Google accounts need. */
 export interface GoogleOptions extends OAuthClient {
@@ -42,6 +42,7 @@ export const createGoogleProvider = ({ fetch, now, ...client }: GoogleOptions): 
         withProviderErrors(request, async () => pullCalendar(connect(), calendarId, request)),
       watch: (calendarId, channel, call) =>
         withProviderErrors(call, () => watchCalendar(connect(), calendarId, channel, call)),
+      unwatch: (channel, call) => withProviderErrors(call, () => stopChannel(connect(), channel, call)),
       items: {
         get: (calendarId, itemId, call) =>
           withProviderErrors(call, () => items.get(calendarId, itemId, call)),

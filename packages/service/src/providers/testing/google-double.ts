@@ -96,7 +96,14 @@ export class GoogleDouble {
   tokenError: { readonly status: number; readonly error: string } | undefined
   private readonly events = new Map<string, StoredEvent>()
   /** The channels that were opened. */
-  readonly channels: { readonly calendarId: string; readonly address: string; readonly token: string }[] = []
+  readonly channels: {
+    readonly id: string
+    readonly calendarId: string
+    readonly address: string
+    readonly token: string
+  }[] = []
+  /** The ids of the channels that were ended. */
+  readonly stopped: string[] = []
   private readonly codes = new Map<string, URLSearchParams>()
   /** Whether the account's address is verified. */
   isVerified = true
@@ -266,6 +273,7 @@ export class GoogleDouble {
       const isFirst = !url.searchParams.has('pageToken')
       return { status: 200, body: isFirst ? { items: [main], nextPageToken: '2' } : { items: [calendar] } }
     }
+    if (path === '/channels/stop') return this.stop(request)
     const [, id = '', kind, eventId, more] = path.slice(1).split('/').map(decodeURIComponent)
     // The main calendar is empty.
     if (id === this.email && kind === 'events' && eventId === undefined && request.method === 'GET')
@@ -320,8 +328,16 @@ export class GoogleDouble {
     const { id, type, address, token = '' } = channel
     if (type !== 'web_hook' || !String(address).startsWith('https://') || token.length > 256)
       return failure(400, 'push.webhookUrlNotHttps')
-    this.channels.push({ calendarId, address, token })
+    this.channels.push({ id, calendarId, address, token })
     return { status: 200, body: { kind: 'api#channel', id, resourceId: calendarId } }
+  }
+
+  private stop({ body = '' }: GuardedRequest): Answer {
+    const { id, resourceId } = JSON.parse(body)
+    if (!this.channels.some((channel) => channel.id === id && channel.calendarId === resourceId))
+      return failure(404, 'channelIdNotFound')
+    this.stopped.push(id)
+    return { status: 204 }
   }
 
   private insert({ body = '' }: GuardedRequest): Answer {
