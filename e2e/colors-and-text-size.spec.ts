@@ -3,18 +3,18 @@ import { test } from './fixtures/storybook.js'
 
 const open = async (page: Page, storybook: string, id: string) => {
   await page.goto(`${storybook}/iframe.html?id=${id}&viewMode=story`)
-  await page.locator('when-booking').waitFor()
+  await page.locator('when-booking, when-calendars').waitFor()
   await page.waitForLoadState('networkidle')
 }
 
-const painted = (page: Page, selector: string) =>
+const painted = (page: Page, selector: string, pseudo?: '::before') =>
   page
     .locator(selector)
     .first()
-    .evaluate((element) => {
-      const { color, backgroundColor, borderTopColor } = getComputedStyle(element)
+    .evaluate((element, part) => {
+      const { color, backgroundColor, borderTopColor } = getComputedStyle(element, part)
       return { color, backgroundColor, borderTopColor }
-    })
+    }, pseudo)
 
 for (const colorScheme of ['light', 'dark'] as const)
   test.describe(`in forced colours of a ${colorScheme} system`, () => {
@@ -39,6 +39,30 @@ for (const colorScheme of ['light', 'dark'] as const)
         painted(page, '[part=hour-cycle][aria-pressed=false]'),
       ])
       expect(on.backgroundColor).not.toBe(off.backgroundColor)
+    })
+
+    test("an account's status, switches and choice of a calendar are visible", async ({
+      page,
+      storybook,
+    }) => {
+      await open(page, storybook, 'elements-when-calendars--default')
+      const [account, status, dot] = await Promise.all([
+        painted(page, '[part=account]'),
+        painted(page, '[part~=status]', '::before'),
+        painted(page, '[part=color]'),
+      ])
+      expect(account.borderTopColor).not.toBe(account.backgroundColor)
+      expect(status.backgroundColor).not.toBe(account.backgroundColor)
+      expect(dot.backgroundColor).not.toBe(account.backgroundColor)
+      const [on, off] = ['[part=busy-switch]:checked', '[part=busy-switch]:not(:checked)'] as const
+      expect((await painted(page, on)).backgroundColor).not.toBe((await painted(page, off)).backgroundColor)
+      for (const track of [on, off]) {
+        const { backgroundColor, borderTopColor } = await painted(page, track)
+        expect(borderTopColor).not.toBe(account.backgroundColor)
+        expect((await painted(page, track, '::before')).backgroundColor).not.toBe(backgroundColor)
+      }
+      // The browser draws it in the system's colours.
+      await expect(page.locator('[part=bookings-radio]:checked')).toHaveCSS('appearance', 'auto')
     })
 
     test('the times of a week have borders', async ({ page, storybook }) => {

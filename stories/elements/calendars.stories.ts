@@ -82,6 +82,16 @@ export const Providers: Story = {
   },
 }
 
+/** The service is configured for a provider on whose own page owners sign in. */
+export const ProviderSignIn: Story = {
+  args: { source: connectionsWith([]), signInProviders: 'google' },
+  play: async ({ canvasElement }) => {
+    const visitor = visitorOf(canvasElement)
+    await visitor.press('Connect a calendar')
+    await visitor.expectText(/Google Calendar/)
+  },
+}
+
 /** The provider does not accept the password. What was typed stays. */
 export const WrongPassword: Story = {
   args: { source: connectionsWith([], { refusal: wrongPassword }) },

@@ -110,6 +110,10 @@ export const Calendars = /* @__PURE__ */ createComponent({
       'when-connection-create',
       CalendarsElement
     >,
+    onWhenConnectionRedirect: 'when-connection-redirect' as DispatchedEvent<
+      'when-connection-redirect',
+      CalendarsElement
+    >,
     onWhenConnectionRemove: 'when-connection-remove' as DispatchedEvent<
       'when-connection-remove',
       CalendarsElement

@@ -117,13 +117,16 @@ export interface ElementTypes {
   'when-calendars': ElementType<
     Calendars,
     {
+      clientId: 'client-id'
       grantId: 'grant-id'
       serviceUrl: 'service-url'
+      signInProviders: 'sign-in-providers'
       timeZone: 'time-zone'
     },
     'flow' | 'messages' | 'now' | 'sessionProvider' | 'source',
     | 'when-busy-source-change'
     | 'when-connection-create'
+    | 'when-connection-redirect'
     | 'when-connection-remove'
     | 'when-connection-renew'
     | 'when-primary-calendar-change'

@@ -15,7 +15,7 @@ export const calendarsPageScript = `{
   const fail = () => {
     for (const line of fallback.children) line.hidden = !line.hidden
   }
-  const signIn = async (clientId) => {
+  const signIn = async (clientId, options) => {
     const [verifier, state] = [random(), random()]
     sessionStorage.setItem(stored, JSON.stringify({ clientId, verifier, state }))
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
@@ -27,8 +27,11 @@ export const calendarsPageScript = `{
       state,
       code_challenge: base64url(digest),
       code_challenge_method: 'S256',
+      ...options,
     })
-    location.replace(service + '/v3/connect/auth?' + query)
+    const page = service + '/v3/connect/auth?' + query
+    if (options) location.assign(page)
+    else location.replace(page)
     // The page is left.
     return new Promise(() => {})
   }
@@ -45,10 +48,10 @@ export const calendarsPageScript = `{
       }),
     })
     if (!response.ok) throw new Error('the code was not accepted')
-    const { access_token: token, expires_in: seconds = 600 } = await response.json()
+    const { access_token: token, expires_in: seconds = 600, email } = await response.json()
     const expiresAt = Date.now() + seconds * 1000
     // Once the token has expired, the owner signs in again.
-    return () => (Date.now() < expiresAt ? token : signIn(clientId))
+    return { email, sessionProvider: () => (Date.now() < expiresAt ? token : signIn(clientId)) }
   }
   const start = async () => {
     const query = new URLSearchParams(location.search)
@@ -64,7 +67,14 @@ export const calendarsPageScript = `{
     // A code that this tab has not asked for is ignored.
     const code = isCallback && sent.state && query.get('state') === sent.state ? query.get('code') : null
     if (!code) return clientId ? signIn(clientId) : fail()
-    element.sessionProvider = await redeem(code, sent)
+    const { email, sessionProvider } = await redeem(code, sent)
+    element.sessionProvider = sessionProvider
+    element.addEventListener('when-connection-redirect', (event) => {
+      event.preventDefault()
+      const { provider, connection } = event
+      const login_hint = connection?.username || email
+      signIn(clientId, { provider, ...(login_hint && { login_hint }) }).catch(fail)
+    })
     document.head.append(document.querySelector('#scripts').content)
     await customElements.whenDefined(element.localName)
     fallback.remove()

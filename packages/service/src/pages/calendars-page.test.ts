@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { registerApplication } from '../admin/register-application.js'
+import { newSecretKey, readSecretKeys } from '../core/seal.js'
 import { renderWaitingMails } from '../notifications/email/render-mail.js'
+import { openGoogleAccount } from '../providers/testing/google-double.js'
 import { authorizationPath, mailedCode, openPage, pkce, signInIdOf } from '../testing/sign-in.js'
 import { addHost, openService, type TestService } from '../testing/studio.js'
 
@@ -39,6 +41,17 @@ describe('the page of calendars', () => {
     expect(policy).toMatch(/script-src 'self' 'sha256-[^;]+;/)
     expect(policy).toContain("require-trusted-types-for 'script'")
     expect(policy).not.toContain('unsafe')
+  })
+
+  test('offers the providers that the service is configured for', async () => {
+    expect((await open(pagePath())).data).not.toContain('sign-in-providers')
+    const { openProvider, signIn } = openGoogleAccount()
+    const secretKeys = await readSecretKeys(newSecretKey())
+    service = await openService(undefined, {
+      ...{ publicUrl: origin, scriptBuilds: [{ files: new Map() }] },
+      connections: { providers: { google: openProvider }, signIns: { google: signIn }, secretKeys },
+    })
+    expect((await open(pagePath())).data).toContain(' sign-in-providers="google"></when-calendars>')
   })
 
   test("is in the visitor's language", async () => {

@@ -16,7 +16,7 @@ export const calendarsCallback = (origin: string): string => `${origin}${path}`
  * element an access token. `client_id` names the application; a service with one application needs none.
  */
 export const calendarsRoutes = (
-  { store, originOf }: PageContext,
+  { store, originOf, connections }: PageContext,
   { respond, notice }: PageResponder,
 ): readonly PageRoute[] => [
   {
@@ -38,6 +38,7 @@ export const calendarsRoutes = (
       const text = getTextIn(language.name, language.lang)
       const again = application ? `${path}?client_id=${encodeURIComponent(application.clientId)}` : path
       const heading = text('connectionsTitle')
+      const signInProviders = connections.secretKeys && Object.keys(connections.signIns ?? {}).join(' ')
       return respond(request, 200, {
         ...{ language, heading, title: heading, appearance: {}, isNeverFramed: true },
         content: {
@@ -45,6 +46,7 @@ export const calendarsRoutes = (
           attributes: {
             'service-url': originOf(request),
             'data-client-id': application?.clientId ?? '',
+            ...(signInProviders ? { 'sign-in-providers': signInProviders } : {}),
           },
           script: calendarsPageScript,
           fallback: html`<div class="fallback notice">

@@ -7,6 +7,7 @@ import type { ConnectionMessages } from '../../messages/connections.js'
 import type { DetailsMessages } from '../../messages/details.js'
 import { isolated } from '../../messages/isolated.js'
 import { relativeTime, relativeTimeText } from '../../time/relative-time.model.js'
+import { signInProviderName, signInProviderOf } from './sign-in-providers.model.js'
 
 /** The messages that the element uses, of all sections. */
 export type CalendarsMessages = ConnectionMessages &
@@ -31,20 +32,24 @@ export const presetName = (id: keyof typeof connectionPresets, messages: Connect
 /** The host of a server, without its scheme. */
 const hostOf = (server: string | null | undefined): string => (server ?? '').replace(/^https?:\/\//, '')
 
-/** The name of an account, and where it is. */
+/** The name of an account, and where it is: its provider, and the server if there are several. */
 export const accountNames = (
   connection: Connection,
   { messages, format: { locale } }: TextContext,
-): { readonly name: string; readonly place: string } => {
+): { readonly name: string; readonly place: readonly string[] } => {
   const preset = presetOfConnection(connection)
   const host = hostOf(connection.server)
-  const named = presetName(preset, messages)
+  const provider = signInProviderOf(connection)
+  const named = provider ? signInProviderName(provider) : presetName(preset, messages)
   const hasOwnServer = connectionPresets[preset].fields.some((field) => field === 'server')
   return {
     name: isolated(connection.username || host || named, locale),
-    place: hasOwnServer && host && connection.username ? `${named}, ${isolated(host, locale)}` : named,
+    place: !provider && hasOwnServer && host && connection.username ? [named, host] : [named],
   }
 }
+
+/** The comma of a language, with the space after it. */
+export const commaOf = (locale: string): string => (/^(?:ar|fa|ur)\b/.test(locale) ? '، ' : ', ')
 
 /** How an account is: the kind decides its colour. */
 export interface AccountStatus {

@@ -9,7 +9,15 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { checkIcon } from '../../base/icons.js'
 import { isolated } from '../../messages/isolated.js'
-import { accountNames, accountStatus, badgeColor, initialsOf, type TextContext } from './account-text.js'
+import {
+  accountNames,
+  accountStatus,
+  badgeColor,
+  commaOf,
+  initialsOf,
+  type TextContext,
+} from './account-text.js'
+import { type SignInProvider, signInProviderOf } from './sign-in-providers.model.js'
 
 /** What an account is rendered from. */
 export interface AccountsView extends TextContext {
@@ -17,6 +25,10 @@ export interface AccountsView extends TextContext {
   readonly send: (intent: ConnectionsIntent) => void
   /** The form of a connection that its owner signs in to again. */
   readonly renewalForm: TemplateResult | typeof nothing
+  /** The providers on whose page the owner can sign in. */
+  readonly signInProviders: readonly SignInProvider[]
+  /** Takes the owner to the page of a provider. */
+  readonly redirect: (provider: SignInProvider, connection: Connection) => void
 }
 
 const calendarRow = (calendar: ConnectedCalendar, id: string, view: AccountsView): TemplateResult => {
@@ -178,20 +190,21 @@ const accountTemplate = (connection: Connection, view: AccountsView): TemplateRe
   const calendars = state.calendars.filter(({ connectionId }) => connectionId === id)
   const isUnavailable = status.kind === 'stale' || status.kind === 'expired'
   const isRenewed = state.form?.connectionId === id
+  const provider = signInProviderOf(connection)
+  const signIn = () =>
+    provider ? view.redirect(provider, connection) : send({ type: 'sign-in-again', connectionId: id })
   const isNew = state.notice?.kind === 'connected' && state.notice.connectionId === id
   return html`<section class="account" part="account" aria-labelledby="account-${id}">
     <div class="head">
       ${badge(name, id)}
       <div class="names">
         <h3 id="account-${id}">${name}</h3>
-        <small>${place}</small>
+        <small>${place.map((text, index) => html`${index ? commaOf(view.format.locale) : nothing}<bdi>${text}</bdi>`)}</small>
       </div>
       <span class="status ${status.kind}" part="status ${status.kind}">${status.text}</span>
       ${
-        status.kind === 'expired' && !isRenewed
-          ? html`<button class="primary" part="action" id="renew-${id}" @click=${() => send({ type: 'sign-in-again', connectionId: id })}>
-              ${messages.signInAgain}
-            </button>`
+        status.kind === 'expired' && !isRenewed && (!provider || view.signInProviders.includes(provider))
+          ? html`<button class="primary" part="action" id="renew-${id}" @click=${signIn}>${messages.signInAgain}</button>`
           : nothing
       }
     </div>

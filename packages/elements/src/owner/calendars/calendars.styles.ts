@@ -379,12 +379,18 @@ export const calendarsStyles = css`
       background: Canvas;
     }
     [role='switch']::before {
+      inset-block-start: 1px;
+      inset-inline-start: 1px;
       background: ButtonText;
       forced-color-adjust: none;
     }
     [role='switch']:checked {
       background: Highlight;
       forced-color-adjust: none;
+    }
+    [role='switch']:checked::before {
+      inset-inline-start: 15px;
+      background: HighlightText;
     }
     .skeleton {
       border-color: GrayText;

@@ -310,6 +310,52 @@ describe('when-calendars', () => {
     expect(renewed).to.equal('c1')
   })
 
+  describe('providers on whose page owners sign in', () => {
+    const google = connection({
+      ...{ id: 'g', provider: 'google', preset: undefined, server: 'https://www.googleapis.com' },
+      ...{ username: 'ada@example.com', status: 'expired' },
+    })
+    const redirects = (element: Calendars) => {
+      const seen: (readonly [string, string | undefined])[] = []
+      element.addEventListener('when-connection-redirect', (event) => {
+        event.preventDefault()
+        seen.push([event.provider, event.connection?.id])
+      })
+      return seen
+    }
+
+    it('come first, if the page offers them', async () => {
+      const { source, changes } = memoryConnections([])
+      const element = await render(source)
+      element.signInProviders = 'google unknown google'
+      const seen = redirects(element)
+      await press(element, 'Connect a calendar')
+      const names = [...root(element).querySelectorAll('[part=provider]')].map((one) => one.textContent)
+      expect(names.slice(0, 2)).to.deep.equal(['Google Calendar', 'iCloud'])
+      await expectAccessible(element)
+      await press(element, 'Google Calendar')
+      expect([seen, changes]).to.deep.equal([[['google', undefined]], []])
+    })
+
+    it('are not offered otherwise', async () => {
+      const element = await render(memoryConnections([google]).source)
+      expect(spokenText(element)).to.include('ada@example.com Google Calendar Needs sign-in')
+      expect(spokenText(element)).not.to.include('Sign in again')
+      await press(element, 'Connect a calendar')
+      expect(spokenText(element)).not.to.include('Google Calendar iCloud')
+    })
+
+    it('are where an owner signs in again', async () => {
+      const element = await render(memoryConnections([google]).source)
+      element.signInProviders = 'google'
+      await element.updateComplete
+      const seen = redirects(element)
+      await press(element, 'Sign in again')
+      expect(seen).to.deep.equal([['google', 'g']])
+      expect(root(element).querySelector('form')).to.equal(null)
+    })
+  })
+
   it('asks before an account is removed, and says what happens', async () => {
     const { source, changes } = memoryConnections()
     const element = await render(source)
@@ -383,10 +429,32 @@ describe('when-calendars', () => {
     const english = spokenText(element)
       .replace(/«[^»]*»/g, '')
       .replace(/\s+/g, ' ')
-    expect(english.trim()).to.equal('ada Nextcloud, cloud.example Work Home Holidays')
+    expect(english.trim()).to.equal('ada Nextcloud ، cloud.example Work Home Holidays')
+  })
+
+  it('keeps the server beside its provider in languages that are read from right to left', async () => {
+    const element = await render(memoryConnections().source, 'ar')
+    const place = find(element, '.names small')
+    expect([...place.children].map(({ localName }) => localName)).to.deep.equal(['bdi', 'bdi'])
+    expect(place.textContent).to.equal('Nextcloud، cloud.example')
+    const [provider, server] = [...place.children].map((piece) => piece.getBoundingClientRect())
+    expect(server?.right).to.be.lessThan(provider?.left ?? 0)
   })
 
   eventsFireOnce<Calendars>([
+    {
+      type: 'when-connection-redirect',
+      make: async () => {
+        const element = await render(memoryConnections([]).source)
+        element.signInProviders = 'google'
+        await press(element, 'Connect a calendar')
+        return element
+      },
+      act: (element) => button(element, 'Google Calendar').click(),
+      assign: (element) => {
+        element.signInProviders = ''
+      },
+    },
     {
       type: 'when-busy-source-change',
       make: () => render(memoryConnections().source),

@@ -1,4 +1,4 @@
-import type { CalendarConnections } from '@whenable/contract'
+import type { CalendarConnections, Connection } from '@whenable/contract'
 import {
   type ConnectionNotice,
   type ConnectionsFlow,
@@ -16,6 +16,7 @@ import { PageClock, untilNextMinute } from '../../base/page-clock.js'
 import { visitorFormat } from '../../base/visitor-format.js'
 import { BusySourceChangeEvent } from '../../events/busy-source-change.js'
 import { ConnectionCreateEvent } from '../../events/connection-create.js'
+import { ConnectionRedirectEvent } from '../../events/connection-redirect.js'
 import { ConnectionRemoveEvent } from '../../events/connection-remove.js'
 import { ConnectionRenewEvent } from '../../events/connection-renew.js'
 import { PrimaryCalendarChangeEvent } from '../../events/primary-calendar-change.js'
@@ -33,6 +34,7 @@ import type { CalendarsMessages, TextContext } from './account-text.js'
 import { calendarsStyles } from './calendars.styles.js'
 import { formTemplate, problemText } from './connect-form.template.js'
 import { serviceConnections } from './service-connections.js'
+import { readSignInProviders, type SignInProvider, signInUrl } from './sign-in-providers.model.js'
 
 const skeletons = html`<div class="account" aria-hidden="true">
   <div class="head"><span class="skeleton round"></span><span class="skeleton"></span></div>
@@ -58,6 +60,7 @@ const openerOf = (view: string): string => {
  *
  * @fires when-connection-create - an account was connected
  * @fires when-connection-renew - the owner signed in to an account again
+ * @fires when-connection-redirect - the owner is about to leave for the page of a provider; cancel it to take them there yourself
  * @fires when-connection-remove - an account was removed
  * @fires when-busy-source-change - the owner chose whether the events of a calendar keep them busy
  * @fires when-primary-calendar-change - the owner chose the calendar that bookings go to
@@ -97,6 +100,8 @@ export class Calendars extends LitElement {
   static override properties = {
     serviceUrl: { attribute: 'service-url' },
     grantId: { attribute: 'grant-id' },
+    clientId: { attribute: 'client-id' },
+    signInProviders: { attribute: 'sign-in-providers' },
     sessionProvider: { attribute: false },
     source: { attribute: false },
     flow: { attribute: false },
@@ -109,6 +114,10 @@ export class Calendars extends LitElement {
   serviceUrl: string | null = null
   /** The owner's grant. Default: the one of the access token. */
   grantId: string | null = null
+  /** The application's client id. With it, owners who choose one of `sign-in-providers` leave for its page, and return to this page. */
+  clientId: string | null = null
+  /** Providers on whose own page owners sign in, if the service is configured for them: `google`. */
+  signInProviders: string | null = null
   /** Returns the owner's access token, for the first request and again when one is refused. */
   sessionProvider: (() => string | Promise<string>) | null = null
   /** The owner's connections, instead of `service-url`. */
@@ -175,6 +184,15 @@ export class Calendars extends LitElement {
     if (intent.type === 'set-busy-source')
       this.dispatchEvent(new BusySourceChangeEvent(intent.calendarId, intent.isBusySource))
     if (intent.type === 'set-primary') this.dispatchEvent(new PrimaryCalendarChangeEvent(intent.calendarId))
+  }
+
+  readonly #redirect = (provider: SignInProvider, connection?: Connection): void => {
+    const { serviceUrl, clientId } = this
+    const isHandled = !this.dispatchEvent(new ConnectionRedirectEvent(provider, connection))
+    if (isHandled || !serviceUrl || !clientId) return
+    const redirectUri = location.origin + location.pathname
+    const loginHint = connection?.username ?? undefined
+    location.assign(signInUrl(serviceUrl, { provider, clientId, redirectUri, loginHint }))
   }
 
   get #ready(): ConnectionsReady | undefined {
@@ -251,7 +269,9 @@ export class Calendars extends LitElement {
     const { messages } = this.#text
     const { form, connections: known, calendars, notice } = state
     const send = this.#send
-    const formOf = () => (form ? formTemplate({ form, messages, send }) : nothing)
+    const redirect = this.#redirect
+    const signInProviders = readSignInProviders(this.signInProviders)
+    const formOf = () => (form ? formTemplate({ form, messages, send, signInProviders, redirect }) : nothing)
     const isConnecting = form && !form.connectionId
     return html`
       ${notice?.kind === 'failed' ? html`<p class="notice" part="notice" role="alert">${problemText(notice.problem, messages)}</p>` : nothing}
@@ -266,7 +286,11 @@ export class Calendars extends LitElement {
               ${this.#connectButton()}
             </div>`
       }
-      ${accountsTemplate({ ...this.#textContext, state: { ...state, calendars }, send, renewalForm: form?.connectionId ? formOf() : nothing })}
+      ${accountsTemplate({
+        ...this.#textContext,
+        ...{ state: { ...state, calendars }, send, signInProviders, redirect },
+        renewalForm: form?.connectionId ? formOf() : nothing,
+      })}
     `
   }
 

@@ -9,12 +9,17 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { webAddress } from '../../base/web-address.js'
 import type { AccountField, AccountProblem, ConnectHelp } from '../../messages/connections.js'
 import { type CalendarsMessages, presetName } from './account-text.js'
+import { type SignInProvider, signInProviderName } from './sign-in-providers.model.js'
 
 /** What the form is rendered from. */
 export interface FormView {
   readonly form: ConnectForm
   readonly messages: CalendarsMessages
   readonly send: (intent: ConnectionsIntent) => void
+  /** The providers on whose page the owner can sign in. */
+  readonly signInProviders: readonly SignInProvider[]
+  /** Takes the owner to the page of a provider. */
+  readonly redirect: (provider: SignInProvider) => void
 }
 
 const problemTexts: Readonly<Partial<Record<ConnectionProblem, AccountProblem>>> = {
@@ -28,17 +33,16 @@ const problemTexts: Readonly<Partial<Record<ConnectionProblem, AccountProblem>>>
 export const problemText = (problem: ConnectionProblem, { accountProblem }: CalendarsMessages): string =>
   accountProblem(problemTexts[problem] ?? (problem as AccountProblem))
 
-const choiceTemplate = ({ messages, send }: FormView): TemplateResult =>
+const choice = (name: string, choose: () => void): TemplateResult =>
+  html`<li><button class="provider" part="provider" @click=${choose}>${name}</button></li>`
+
+const choiceTemplate = ({ messages, send, signInProviders, redirect }: FormView): TemplateResult =>
   html`<div class="form" part="form">
     <h3 class="focus-target" tabindex="-1">${messages.chooseProvider}</h3>
     <ul class="providers">
-      ${(Object.keys(connectionPresets) as ConnectionPresetId[]).map(
-        (preset) =>
-          html`<li>
-            <button class="provider" part="provider" @click=${() => send({ type: 'choose-preset', preset })}>
-              ${presetName(preset, messages)}
-            </button>
-          </li>`,
+      ${signInProviders.map((provider) => choice(signInProviderName(provider), () => redirect(provider)))}
+      ${(Object.keys(connectionPresets) as ConnectionPresetId[]).map((preset) =>
+        choice(presetName(preset, messages), () => send({ type: 'choose-preset', preset })),
       )}
     </ul>
     <div class="row">
