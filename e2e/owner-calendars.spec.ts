@@ -17,6 +17,7 @@ const test = base.extend<{ service: StartedService }>({
         const service = await startService({
           ...{ port: 0, rateLimit: 0, store: 'memory' as const, apiKey, now: opening },
           assetsDirectory: join(import.meta.dirname, '../packages/embed/dist/script'),
+          google: { clientId: 'studio-client', clientSecret: 'studio-secret' },
           secretKey: Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64'),
         })
         return { value: service, close: () => service.close() }
@@ -83,6 +84,29 @@ test('a cancelled sign-in is told', async ({ page, service }) => {
   await expect(page.getByRole('alert')).toContainText('could not be loaded')
   await page.getByRole('link', { name: 'Sign in again' }).click()
   await expect(page.getByLabel('Email')).toBeVisible()
+})
+
+test('an owner leaves for Google, which returns them to the page', async ({ page, service }) => {
+  const email = await addOwner(service)
+  await signIn(page, service, email)
+  await page.route('https://accounts.google.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Google</title>' }),
+  )
+  await page.getByRole('button', { name: 'Connect a calendar' }).click()
+  await page.getByRole('button', { name: 'Google Calendar' }).click()
+  await expect(page).toHaveTitle('Google')
+  const asked = new URL(page.url()).searchParams
+  expect([asked.get('login_hint'), asked.get('client_id')]).toEqual([email, 'studio-client'])
+  expect(asked.get('redirect_uri')).toBe(`${service.url}/v3/connect/callback/google`)
+
+  await test.step('without access, the owner can sign in again', async () => {
+    const query = new URLSearchParams({ error: 'access_denied', state: asked.get('state') ?? '' })
+    await page.goto(`${service.url}/v3/connect/callback/google?${query}`)
+    await expect(page.getByRole('alert')).toContainText('could not be loaded')
+    expect(new URL(page.url()).pathname).toBe('/my/calendars')
+    await page.getByRole('link', { name: 'Sign in again' }).click()
+    await expect(page.getByLabel('Email')).toBeVisible()
+  })
 })
 
 test('an owner connects an account, after a wrong password, and removes it', async ({ page, service }) => {
