@@ -89,13 +89,18 @@ test('a cancelled sign-in is told', async ({ page, service }) => {
 test('an owner leaves for Google, which returns them to the page', async ({ page, service }) => {
   const email = await addOwner(service)
   await signIn(page, service, email)
-  await page.route('https://accounts.google.com/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>Google</title>' }),
-  )
+  let consent = ''
+  // Nobody leaves for the real Google.
+  await page.route(/connect\/auth\?.*provider=google/, async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 })
+    consent = response.headers()['location'] ?? ''
+    await route.fulfill({ contentType: 'text/html', body: '<title>Google</title>' })
+  })
   await page.getByRole('button', { name: 'Connect a calendar' }).click()
   await page.getByRole('button', { name: 'Google Calendar' }).click()
   await expect(page).toHaveTitle('Google')
-  const asked = new URL(page.url()).searchParams
+  expect(new URL(consent).origin).toBe('https://accounts.google.com')
+  const asked = new URL(consent).searchParams
   expect([asked.get('login_hint'), asked.get('client_id')]).toEqual([email, 'studio-client'])
   expect(asked.get('redirect_uri')).toBe(`${service.url}/v3/connect/callback/google`)
 
