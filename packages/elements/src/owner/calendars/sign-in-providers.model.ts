@@ -35,7 +35,7 @@ export const signInUrl = (
     readonly loginHint: string | undefined
   },
 ): string =>
-  `${serviceUrl.replace(/\/+$/, '')}/v3/connect/auth?${new URLSearchParams({
+  `${serviceUrl.replace(/\/$/, '')}/v3/connect/auth?${new URLSearchParams({
     ...{ provider, client_id: clientId, redirect_uri: redirectUri, response_type: 'code' },
     ...(loginHint && { login_hint: loginHint }),
   })}`
