@@ -206,6 +206,11 @@ export interface ProviderConnection {
   readonly settings: Readonly<Record<string, string>>
   /** Secrets: a password, a token, or the address of a private feed. */
   readonly secret: Readonly<Record<string, string>>
+  /**
+   * Stores secrets that the provider has replaced, in the place of `secret`. Undefined if this caller does not hold the connection:
+   * secrets that were replaced have to stay valid until another one does.
+   */
+  readonly saveSecret?: ((secret: Readonly<Record<string, string>>) => Promise<void>) | undefined
 }
 
 /** Opens an account. Throws nothing: errors come with the first call. */

@@ -24,3 +24,13 @@ export const withProviderErrors = async <Result>(
     throw new ProviderError('malformed', 'the answer cannot be read', { cause: error })
   }
 }
+
+/** Awaits something that may not exist. */
+export const unlessMissing = async <Result>(result: Promise<Result>): Promise<Result | undefined> => {
+  try {
+    return await result
+  } catch (error) {
+    if (error instanceof ProviderError && error.kind === 'gone') return undefined
+    throw error
+  }
+}

@@ -1,9 +1,10 @@
 import type { CalendarEvent } from '@whenable/contract'
 import { addDays, type Instant, intervalOf, parseWhen, toIsoString } from '@whenable/time'
+import { type ApiFields, type FieldGroup, fieldsOfNew, fieldsThatDiffer, isSeries } from '../event-fields.js'
 import type { GoogleAttendee, GoogleEvent, GoogleTime } from './google-event.js'
 
 /** Fields of an event resource to write; null removes a value. */
-export type GoogleFields = Readonly<Record<string, unknown>>
+export type GoogleFields = ApiFields
 
 /** An instant; the other form's fields are removed, because a patch keeps what it does not name. */
 const timeAt = (at: Instant, timeZone: string | undefined): GoogleTime => ({
@@ -11,9 +12,6 @@ const timeAt = (at: Instant, timeZone: string | undefined): GoogleTime => ({
   timeZone: timeZone ?? null,
   date: null,
 })
-
-const isSeries = ({ recurrence, master_event_id }: CalendarEvent): boolean =>
-  !master_event_id && Array.isArray(recurrence) && recurrence.length > 0
 
 const timesOf = (event: CalendarEvent, timeZone: string): GoogleFields => {
   const when = parseWhen(event.when)
@@ -61,11 +59,7 @@ const statuses: Readonly<Record<string, string>> = {
   maybe: 'tentative',
 }
 
-/** What is written for fields of an event, together. */
-const groups: readonly {
-  readonly fields: readonly (keyof CalendarEvent)[]
-  readonly write: (event: CalendarEvent, timeZone: string) => GoogleFields
-}[] = [
+const groups: readonly FieldGroup[] = [
   { fields: ['title'], write: ({ title }) => ({ summary: title ?? '' }) },
   { fields: ['description'], write: ({ description }) => ({ description: description ?? '' }) },
   { fields: ['location'], write: ({ location }) => ({ location: location ?? '' }) },
@@ -82,28 +76,9 @@ const groups: readonly {
   { fields: ['participants', 'resources'], write: (event) => ({ attendees: attendeesOf(event) }) },
 ]
 
-const isFields = (value: unknown): value is GoogleFields =>
-  !!value && Object.getPrototypeOf(value) === Object.prototype
-
-const without = (fields: GoogleFields): GoogleFields =>
-  Object.fromEntries(
-    Object.entries(fields).flatMap(([name, value]) => {
-      if (value === null) return []
-      return [[name, isFields(value) ? without(value) : value]]
-    }),
-  )
-
-/** Whether an event says something of a field. Google refuses a series without rules. */
-const isSaid = (value: unknown): boolean =>
-  value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0)
-
 /** The resource of a new event. */
-export const newFields = (event: CalendarEvent, timeZone: string): GoogleFields => {
-  const written = groups
-    .filter(({ fields }) => fields.some((field) => isSaid(event[field])))
-    .map(({ write }) => write(event, timeZone))
-  return without(Object.assign({}, ...written))
-}
+export const newFields = (event: CalendarEvent, timeZone: string): GoogleFields =>
+  fieldsOfNew(groups, event, timeZone)
 
 /**
  * The fields of a stored event that differ from an event. What the event does not name stays, and so does what is not known here of
@@ -118,13 +93,7 @@ export const changedFields = (
   stored: GoogleEvent,
   timeZone: string,
 ): GoogleFields => {
-  const changes: Record<string, unknown> = {}
-  for (const { fields, write } of groups) {
-    const named = fields.filter((field) => event[field] !== undefined)
-    if (!named.length) continue
-    const next = write({ ...current, ...event }, timeZone)
-    if (JSON.stringify(next) !== JSON.stringify(write(current, timeZone))) Object.assign(changes, next)
-  }
+  const changes: Record<string, unknown> = fieldsThatDiffer(groups, event, current, timeZone)
   const attendees = changes['attendees'] as readonly GoogleAttendee[] | undefined
   if (attendees) {
     const known = new Map(stored.attendees?.map((one) => [one.email?.toLowerCase(), one]))

@@ -1,16 +1,12 @@
 import { createHash } from 'node:crypto'
-import { escapeText, foldLine, utcText } from '@whenable/contract/icalendar'
-import { instantOf, isTimeZone, parseInstant, wallAt } from '@whenable/time'
+import { escapeText, foldLine } from '@whenable/contract/icalendar'
 import { readItem } from '../caldav/remote-item.js'
 import { ProviderError, type RemoteItem } from '../calendar-provider.js'
 import { hashOf } from '../content-hash.js'
+import { type ApiTime, parameter, textLine, timeLine } from '../icalendar-lines.js'
 
-/** A start or an end: a date, or an instant with the time zone in which it recurs. */
-export interface GoogleTime {
-  readonly date?: string | null
-  readonly dateTime?: string | null
-  readonly timeZone?: string | null
-}
+/** A start or an end. */
+export type GoogleTime = ApiTime
 
 /** A person or a room. */
 export interface GoogleAttendee {
@@ -88,27 +84,9 @@ export const etagOf = ({ etag }: GoogleEvent): string => {
   throw new ProviderError('malformed', 'Google Calendar returned an event without a version')
 }
 
-/** An instant as Google writes it, without fractions of a second. */
-export const secondsOf = (text: string) => parseInstant(text.replace(/\.\d+/, ''))
-
-/** Instants and dates as iCalendar writes them. */
-const timeLine = (name: string, { date, dateTime, timeZone }: GoogleTime): string => {
-  if (date) return `${name};VALUE=DATE:${date.replaceAll('-', '')}`
-  const at = secondsOf(dateTime ?? '')
-  if (timeZone && isTimeZone(timeZone) && !/^(?:Etc\/)?UTC$/.test(timeZone)) {
-    const wall = wallAt(at, timeZone)
-    if (instantOf(wall, timeZone) === at) return `${name};TZID=${timeZone}:${wall.replace(/[-:]/g, '')}`
-  }
-  return `${name}:${utcText(at)}`
-}
-
 /** A time in UTC: Google writes original starts in any zone. */
 const utcLine = (name: string, time: GoogleTime): string =>
   timeLine(name, { date: time.date ?? null, dateTime: time.dateTime ?? null })
-
-/** A parameter of a line. */
-const parameter = (name: string, value: string | undefined): string =>
-  value ? `;${name}="${value.replace(/["^\p{Cc}]/gu, "'")}"` : ''
 
 const answers: Readonly<Record<string, string>> = {
   accepted: 'ACCEPTED',
@@ -128,9 +106,6 @@ const isBusy = ({ transparency, attendees = [] }: GoogleEvent): boolean =>
 const conferenceOf = ({ conferenceData, hangoutLink }: GoogleEvent): string | undefined =>
   conferenceData?.entryPoints?.find(({ entryPointType }) => entryPointType === 'video')?.uri ?? hangoutLink
 
-const text = (name: string, value: string | undefined): string[] =>
-  value ? [`${name}:${escapeText(value)}`] : []
-
 const eventLines = (event: GoogleEvent, uid: string, extra: readonly string[]): string[] => {
   const { start, end, organizer, attendees = [], visibility, conferenceData } = event
   const conference = conferenceOf(event)
@@ -141,9 +116,9 @@ const eventLines = (event: GoogleEvent, uid: string, extra: readonly string[]): 
     ...(end ? [timeLine('DTEND', end)] : []),
     ...(event.recurrence ?? []),
     ...extra,
-    ...text('SUMMARY', event.summary),
-    ...text('DESCRIPTION', event.description),
-    ...text('LOCATION', event.location),
+    ...textLine('SUMMARY', event.summary),
+    ...textLine('DESCRIPTION', event.description),
+    ...textLine('LOCATION', event.location),
     `STATUS:${event.status === 'tentative' ? 'TENTATIVE' : 'CONFIRMED'}`,
     `TRANSP:${isBusy(event) ? 'OPAQUE' : 'TRANSPARENT'}`,
     ...(visibility === 'public' ? ['CLASS:PUBLIC'] : []),

@@ -7,6 +7,8 @@ import {
   type RemoteItem,
   type WrittenItem,
 } from '../calendar-provider.js'
+import { secondsOf } from '../icalendar-lines.js'
+import { unlessMissing } from '../provider-call.js'
 import { changedFields, type GoogleFields, newFields } from './google-changes.js'
 import type { GoogleClient } from './google-client.js'
 import {
@@ -16,12 +18,11 @@ import {
   idOf,
   isCancelled,
   itemsOf,
-  secondsOf,
   uidProperty,
   versionOf,
 } from './google-event.js'
 import type { GooglePage } from './google-pages.js'
-import { eventPath, eventsPath, fetchItem, listEvents, readOne, unlessMissing } from './google-pull.js'
+import { eventPath, eventsPath, fetchItem, listEvents, readOne } from './google-pull.js'
 
 /** Guests are informed by this service, never by Google. */
 const silently = { sendUpdates: 'none' }

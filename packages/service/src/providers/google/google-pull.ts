@@ -5,7 +5,7 @@ import {
   type PullRequest,
   type RemoteItem,
 } from '../calendar-provider.js'
-import { runWork } from '../provider-call.js'
+import { runWork, unlessMissing } from '../provider-call.js'
 import type { GoogleClient } from './google-client.js'
 import { type GoogleEvent, type GoogleItem, isCancelled, itemsOf, readGoogleItem } from './google-event.js'
 import { type GooglePage, listPages } from './google-pages.js'
@@ -41,16 +41,6 @@ export const listEvents = (
       call,
     ),
   )
-
-/** Awaits something that may not exist. */
-export const unlessMissing = async <Result>(result: Promise<Result>): Promise<Result | undefined> => {
-  try {
-    return await result
-  } catch (error) {
-    if (error instanceof ProviderError && error.kind === 'gone') return undefined
-    throw error
-  }
-}
 
 /** An event or a series with its exceptions, as it is now. */
 export const fetchItem = async (

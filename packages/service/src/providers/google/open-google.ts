@@ -1,7 +1,7 @@
 import type { Instant } from '@whenable/time'
 import { type OpenProvider, ProviderError } from '../calendar-provider.js'
 import type { GuardedFetch } from '../guarded-fetch.js'
-import { createAccessTokens, type OAuthClient } from '../oauth/access-tokens.js'
+import { createAccessTokens, keepRefreshToken, type OAuthClient } from '../oauth/access-tokens.js'
 import { withProviderErrors } from '../provider-call.js'
 import { type GoogleCalendar, listCalendars } from './google-calendars.js'
 import { createGoogleClient, type GoogleClient } from './google-client.js'
@@ -23,10 +23,11 @@ export interface GoogleOptions extends OAuthClient {
  */
 export const createGoogleProvider = ({ fetch, now, ...client }: GoogleOptions): OpenProvider => {
   const tokens = createAccessTokens({ fetch, now, server: googleServer, name: 'Google', ...client })
-  return ({ secret }) => {
+  return ({ secret, saveSecret }) => {
     const { refresh_token: refreshToken } = secret
     const connect = (): GoogleClient => {
-      if (refreshToken) return createGoogleClient(fetch, tokens, refreshToken)
+      if (refreshToken)
+        return createGoogleClient(fetch, tokens, { value: refreshToken, keep: keepRefreshToken(saveSecret) })
       throw new ProviderError('auth', 'the refresh token is missing')
     }
     const items = createItems(connect)

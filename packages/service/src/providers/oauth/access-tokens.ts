@@ -9,7 +9,7 @@ import {
   ResponseBodyError,
   refreshTokenGrantRequest,
 } from 'oauth4webapi'
-import { ProviderError } from '../calendar-provider.js'
+import { type ProviderConnection, ProviderError } from '../calendar-provider.js'
 import { hashOf } from '../content-hash.js'
 import type { GuardedFetch } from '../guarded-fetch.js'
 import { kindOfStatus } from '../http-errors.js'
@@ -29,6 +29,20 @@ export interface AccessTokenOptions extends OAuthClient {
   readonly name: string
 }
 
+/** A refresh token, and what to do with its successor. */
+export interface RefreshToken {
+  readonly value: string
+  /**
+   * Stores the token that the provider has returned in the place of this one, which stays valid for a while. Undefined if this caller
+   * cannot store it: a later one does.
+   */
+  readonly keep?: ((value: string) => Promise<void>) | undefined
+}
+
+/** Stores successors as the only secret of a connection. */
+export const keepRefreshToken = (save: ProviderConnection['saveSecret']): RefreshToken['keep'] =>
+  save && ((value) => save({ refresh_token: value }))
+
 /** Access tokens by refresh token. */
 export interface AccessTokens {
   /**
@@ -37,7 +51,7 @@ export interface AccessTokens {
    * @param rejected a token that the provider has refused, which is not returned again.
    * @throws ProviderError `auth` if the owner has to sign in again.
    */
-  get(refreshToken: string, signal: AbortSignal, rejected?: string): Promise<string>
+  get(refreshToken: RefreshToken, signal: AbortSignal, rejected?: string): Promise<string>
 }
 
 /** How long before its end a token is renewed, in seconds. */
@@ -83,6 +97,14 @@ export const tokenError = (name: string, { error, status }: ResponseBodyError): 
   return new ProviderError(kindOfStatus(status), `${name} answered with status ${status} to a token request`)
 }
 
+/** An access token in memory. */
+interface Renewed {
+  readonly token: string
+  readonly until: number
+  /** A new refresh token that is not stored yet. */
+  successor: string | undefined
+}
+
 /** Renews access tokens (RFC 6749, section 6) and keeps them in memory until they expire. */
 export const createAccessTokens = ({
   fetch,
@@ -93,9 +115,9 @@ export const createAccessTokens = ({
   clientSecret,
 }: AccessTokenOptions): AccessTokens => {
   const client: Client = { client_id: clientId }
-  const tokens = new BoundedMap<string, { readonly token: string; readonly until: number }>(maxTokens)
+  const tokens = new BoundedMap<string, Renewed>(maxTokens)
 
-  const renew = async (refreshToken: string, signal: AbortSignal) => {
+  const renew = async (refreshToken: string, signal: AbortSignal): Promise<Renewed> => {
     const response = await refreshTokenGrantRequest(
       server,
       client,
@@ -106,21 +128,43 @@ export const createAccessTokens = ({
       },
     )
     const answer = await processRefreshTokenResponse(server, client, response)
-    return { token: answer.access_token, until: now() + (answer.expires_in ?? defaultLife) - margin }
+    const { refresh_token: successor } = answer
+    return {
+      token: answer.access_token,
+      until: now() + (answer.expires_in ?? defaultLife) - margin,
+      successor: successor === refreshToken ? undefined : successor,
+    }
+  }
+
+  const current = async (refreshToken: string, signal: AbortSignal, rejected: string | undefined) => {
+    const key = hashOf(refreshToken)
+    const known = tokens.get(key)
+    if (known && known.token !== rejected && known.until > now()) return known
+    try {
+      const renewed = await renew(refreshToken, signal)
+      tokens.set(key, renewed)
+      return renewed
+    } catch (error) {
+      throw error instanceof ResponseBodyError ? tokenError(name, error) : error
+    }
   }
 
   return {
-    get: async (refreshToken, signal, rejected) => {
-      const key = hashOf(refreshToken)
-      const known = tokens.get(key)
-      if (known && known.token !== rejected && known.until > now()) return known.token
-      try {
-        const renewed = await renew(refreshToken, signal)
-        tokens.set(key, renewed)
-        return renewed.token
-      } catch (error) {
-        throw error instanceof ResponseBodyError ? tokenError(name, error) : error
+    get: async ({ value, keep }, signal, rejected) => {
+      const renewed = await current(value, signal, rejected)
+      const { successor } = renewed
+      if (successor !== undefined && keep) {
+        renewed.successor = undefined
+        try {
+          await keep(successor)
+        } catch (error) {
+          renewed.successor = successor
+          throw error
+        }
+        // The successor is the connection's token from now on.
+        tokens.set(hashOf(successor), renewed)
       }
+      return renewed.token
     },
   }
 }
