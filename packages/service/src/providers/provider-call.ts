@@ -1,5 +1,5 @@
 import { runInSlices } from '@whenable/contract/icalendar'
-import { type ProviderCall, ProviderError } from './calendar-provider.js'
+import { type CalendarItems, type ProviderCall, ProviderError } from './calendar-provider.js'
 
 /** Runs work in slices, so that the event loop goes on. @throws ProviderError `malformed` if it takes too long in all. */
 export const runWork = async <Result extends object>(
@@ -34,3 +34,16 @@ export const unlessMissing = async <Result>(result: Promise<Result>): Promise<Re
     throw error
   }
 }
+
+/** Items whose every error is a {@link ProviderError}. */
+export const guardedItems = (items: CalendarItems): CalendarItems => ({
+  get: (calendarId, itemId, call) => withProviderErrors(call, () => items.get(calendarId, itemId, call)),
+  findByUid: (calendarId, uid, call) =>
+    withProviderErrors(call, () => items.findByUid(calendarId, uid, call)),
+  create: (calendarId, uid, events, call) =>
+    withProviderErrors(call, () => items.create(calendarId, uid, events, call)),
+  update: (calendarId, itemId, etag, events, call) =>
+    withProviderErrors(call, () => items.update(calendarId, itemId, etag, events, call)),
+  delete: (calendarId, itemId, etag, call) =>
+    withProviderErrors(call, () => items.delete(calendarId, itemId, etag, call)),
+})

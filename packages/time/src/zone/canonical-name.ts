@@ -9,3 +9,17 @@ import { windowsZones } from './windows-names.js'
 export function canonicalTimeZone(name: string): string {
   return ianaName(windowsZones.get(String(name).toLowerCase()) ?? name)
 }
+
+/** Words of Windows names that are not written with a capital first letter only. */
+const acronyms = /\b(?:fle|gmt|gtb|sa|se|us|utc)\b|^aus(?= central standard| eastern)/g
+
+/** The Windows name of an IANA time zone; undefined if none of them stands for exactly this one. */
+export function windowsTimeZone(timeZone: string): string | undefined {
+  const name = ianaName(timeZone)
+  for (const [windowsName, zone] of windowsZones)
+    if (ianaName(zone) === name)
+      return windowsName
+        .replace(/(?<![\w])[a-z]/g, (letter) => letter.toUpperCase())
+        .replace(new RegExp(acronyms.source, 'gi'), (word) => word.toUpperCase())
+  return undefined
+}

@@ -6,9 +6,7 @@ import type { ProviderSignIn } from '../provider-sign-in.js'
 import { googleServer } from './google-server.js'
 
 /** The page on which owners allow access to Google Calendar. */
-export const createGoogleSignIn = (
-  client: OAuthClient & { readonly fetch: GuardedFetch },
-): ProviderSignIn =>
+export const createGoogleSignIn = (client: OAuthClient & { readonly fetch: GuardedFetch }): ProviderSignIn =>
   createCodeSignIn({
     ...client,
     server: googleServer,

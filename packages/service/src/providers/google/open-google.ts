@@ -2,7 +2,7 @@ import type { Instant } from '@whenable/time'
 import { type OpenProvider, ProviderError } from '../calendar-provider.js'
 import type { GuardedFetch } from '../guarded-fetch.js'
 import { createAccessTokens, keepRefreshToken, type OAuthClient } from '../oauth/access-tokens.js'
-import { withProviderErrors } from '../provider-call.js'
+import { guardedItems, withProviderErrors } from '../provider-call.js'
 import { type GoogleCalendar, listCalendars } from './google-calendars.js'
 import { createGoogleClient, type GoogleClient } from './google-client.js'
 import { createItems } from './google-items.js'
@@ -30,7 +30,6 @@ export const createGoogleProvider = ({ fetch, now, ...client }: GoogleOptions): 
         return createGoogleClient(fetch, tokens, { value: refreshToken, keep: keepRefreshToken(saveSecret) })
       throw new ProviderError('auth', 'the refresh token is missing')
     }
-    const items = createItems(connect)
     return {
       verify: (call) =>
         withProviderErrors(call, async () => {
@@ -44,18 +43,7 @@ export const createGoogleProvider = ({ fetch, now, ...client }: GoogleOptions): 
       watch: (calendarId, channel, call) =>
         withProviderErrors(call, () => watchCalendar(connect(), calendarId, channel, call)),
       unwatch: (channel, call) => withProviderErrors(call, () => stopChannel(connect(), channel, call)),
-      items: {
-        get: (calendarId, itemId, call) =>
-          withProviderErrors(call, () => items.get(calendarId, itemId, call)),
-        findByUid: (calendarId, uid, call) =>
-          withProviderErrors(call, () => items.findByUid(calendarId, uid, call)),
-        create: (calendarId, uid, events, call) =>
-          withProviderErrors(call, () => items.create(calendarId, uid, events, call)),
-        update: (calendarId, itemId, etag, events, call) =>
-          withProviderErrors(call, () => items.update(calendarId, itemId, etag, events, call)),
-        delete: (calendarId, itemId, etag, call) =>
-          withProviderErrors(call, () => items.delete(calendarId, itemId, etag, call)),
-      },
+      items: guardedItems(createItems(connect)),
     }
   }
 }
