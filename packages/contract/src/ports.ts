@@ -241,7 +241,7 @@ export interface ConnectionSettings {
 
 /** An account to connect. */
 export interface ConnectRequest {
-  /** `caldav`, `ics` for a feed, or `google`. */
+  /** `caldav`, `ics` for a feed, `google`, or `microsoft`. */
   readonly provider: string
   readonly settings: ConnectionSettings
 }

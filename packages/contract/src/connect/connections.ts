@@ -16,7 +16,7 @@ export const connectionSchema = z.looseObject({
   id: z.string(),
   grant_id: optionalText,
   object: optionalText,
-  /** `caldav`, `ics` for a feed, or `google`. */
+  /** `caldav`, `ics` for a feed, `google`, or `microsoft`. */
   provider: z.string(),
   preset: optionalText,
   /** The server's origin. Of a feed only the host, because its address is a secret. */
@@ -41,7 +41,7 @@ const setting = optional(z.string().check(z.maxLength(2_000)))
 
 /**
  * How to reach an account. CalDAV: `username`, a `password` or a `bearer_token`, and a `preset`, a `server`, the `url` of one calendar, or
- * an `email` address whose domain names the server. A feed: its `url`. Google Calendar: the `refresh_token` of its owner.
+ * an `email` address whose domain names the server. A feed: its `url`. Google Calendar and Outlook: the `refresh_token` of their owner.
  */
 export const connectionSettings = {
   username: setting,

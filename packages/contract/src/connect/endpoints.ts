@@ -149,7 +149,7 @@ export const authorize = /* @__PURE__ */ endpoint({
     /** One of the application's callback URIs, exactly as registered. */
     redirect_uri: z.string(),
     response_type: optionalText,
-    /** `google` sends the owner to Google, if the service is configured for it. Otherwise an emailed code proves the address. */
+    /** `google` or `microsoft` sends the owner there, if the service is configured for it. Otherwise an emailed code proves the address. */
     provider: optionalText,
     /** Scopes, separated by spaces. */
     scope: optionalText,

@@ -6,6 +6,8 @@ import { createFeedProvider } from '../providers/feed/open-feed.js'
 import { createGoogleSignIn } from '../providers/google/google-sign-in.js'
 import { createGoogleProvider } from '../providers/google/open-google.js'
 import { createGuardedFetch, type Reachable } from '../providers/guarded-fetch.js'
+import { createMicrosoftSignIn } from '../providers/microsoft/microsoft-sign-in.js'
+import { createMicrosoftProvider, type MicrosoftClient } from '../providers/microsoft/open-microsoft.js'
 import type { OAuthClient } from '../providers/oauth/access-tokens.js'
 import type { StoreLocation } from './open-store.js'
 import { secretKeysFor } from './secret-key.js'
@@ -20,6 +22,8 @@ export interface ConnectionOptions {
   readonly providers?: Readonly<Record<string, OpenProvider>>
   /** The client of this installation at Google. Without it, Google Calendar cannot be connected. */
   readonly google?: OAuthClient
+  /** The client of this installation at Microsoft. Without it, Outlook calendars cannot be connected. */
+  readonly microsoft?: MicrosoftClient
   /** Seconds between two syncs of a connection. Defaults to 900. */
   readonly syncInterval?: number
 }
@@ -32,18 +36,24 @@ export const openConnectionServices = async (
   location: StoreLocation,
   reachable: Reachable,
   now: () => Instant,
-  { secretKey, calendarHosts, google, providers }: ConnectionOptions,
+  { secretKey, calendarHosts, google, microsoft, providers }: ConnectionOptions,
 ): Promise<ConnectionServices> => {
   const fetch = createGuardedFetch({ reachable, allowedHosts: calendarHosts, optionName: hostOption })
   return {
     providers: {
       caldav: createCalDavProvider({ fetch, now }),
       ics: createFeedProvider(fetch),
-      // Its tokens expire by the real time, whatever the service's clock says.
+      // Tokens expire by the real time, whatever the service's clock says.
       ...(google ? { google: createGoogleProvider({ fetch, now: currentInstant, ...google }) } : {}),
+      ...(microsoft
+        ? { microsoft: createMicrosoftProvider({ fetch, now: currentInstant, ...microsoft }) }
+        : {}),
       ...providers,
     },
-    signIns: google ? { google: createGoogleSignIn({ fetch, ...google }) } : {},
+    signIns: {
+      ...(google ? { google: createGoogleSignIn({ fetch, ...google }) } : {}),
+      ...(microsoft ? { microsoft: createMicrosoftSignIn({ fetch, ...microsoft }) } : {}),
+    },
     secretKeys: await secretKeysFor(location, secretKey),
   }
 }

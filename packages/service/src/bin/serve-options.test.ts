@@ -45,6 +45,20 @@ describe('the command line of the program', () => {
     expect(read('', { [name]: 'nonsense' })).toThrow(why)
   })
 
+  test('reads the client of Outlook calendars, and its tenant', () => {
+    const client = { WHENABLE_MICROSOFT_CLIENT_ID: 'id', WHENABLE_MICROSOFT_CLIENT_SECRET: 'hunter2' }
+    const microsoft = { clientId: 'id', clientSecret: 'hunter2' }
+    expect(read('', client)()).toMatchObject({ start: { microsoft: { ...microsoft, tenant: 'common' } } })
+    const tenant = { WHENABLE_MICROSOFT_TENANT: 'example.com' }
+    expect(read('', { ...client, ...tenant })()).toMatchObject({
+      start: { microsoft: { ...microsoft, tenant: 'example.com' } },
+    })
+    expect(read('', { WHENABLE_MICROSOFT_CLIENT_ID: 'id' })).toThrow(
+      /WHENABLE_MICROSOFT_CLIENT_SECRET: expected both, or neither/,
+    )
+    expect(read('', { ...client, WHENABLE_MICROSOFT_TENANT: '../x' })).toThrow(/WHENABLE_MICROSOFT_TENANT/)
+  })
+
   test('reads the client of Google Calendar, both parts or neither', () => {
     const id = { WHENABLE_GOOGLE_CLIENT_ID: 'id' }
     expect(read('', { ...id, WHENABLE_GOOGLE_CLIENT_SECRET: 'hunter2' })()).toMatchObject({

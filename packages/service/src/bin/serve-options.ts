@@ -50,6 +50,10 @@ data.
                         commas between them: the first encrypts. Without it, the embedded database uses DIR/secret-key
   WHENABLE_GOOGLE_CLIENT_ID, WHENABLE_GOOGLE_CLIENT_SECRET
                         OAuth client that connects Google Calendar; without it, Google Calendar is off
+  WHENABLE_MICROSOFT_CLIENT_ID, WHENABLE_MICROSOFT_CLIENT_SECRET
+                        OAuth client that connects Outlook calendars; without it, they are off
+  WHENABLE_MICROSOFT_TENANT
+                        its directory at Microsoft Entra (default: common, which is every account)
   WHENABLE_DATABASE_URL, WHENABLE_SMTP
                         like the options of these names, whose passwords a command line would reveal
 `
@@ -134,7 +138,8 @@ export interface ServeOptions {
  * Parses a command line, or returns `help` if it asks for help.
  *
  * @param environment the environment variables, for options with passwords: `WHENABLE_DATABASE_URL`, `WHENABLE_SMTP`, `WHENABLE_API_KEY`,
- *   `WHENABLE_CLIENT_ID`, `WHENABLE_SECRET_KEY`, `WHENABLE_GOOGLE_CLIENT_ID`, `WHENABLE_GOOGLE_CLIENT_SECRET`.
+ *   `WHENABLE_CLIENT_ID`, `WHENABLE_SECRET_KEY`, `WHENABLE_GOOGLE_CLIENT_ID`, `WHENABLE_GOOGLE_CLIENT_SECRET`,
+ *   `WHENABLE_MICROSOFT_CLIENT_ID`, `WHENABLE_MICROSOFT_CLIENT_SECRET`, `WHENABLE_MICROSOFT_TENANT`.
  * @throws UsageError naming the option, its value and what was expected.
  */
 export const readServeOptions = (
@@ -210,10 +215,17 @@ export const readServeOptions = (
   const apiKey = environment['WHENABLE_API_KEY']
   const clientId = environment['WHENABLE_CLIENT_ID']
   const secretKey = environment['WHENABLE_SECRET_KEY']
-  const googleId = environment['WHENABLE_GOOGLE_CLIENT_ID']
-  const googleSecret = environment['WHENABLE_GOOGLE_CLIENT_SECRET']
-  if (!googleId !== !googleSecret)
-    refuse('WHENABLE_GOOGLE_CLIENT_ID and WHENABLE_GOOGLE_CLIENT_SECRET: expected both, or neither')
+  const oauthClient = (name: string) => {
+    const [idName, secretName] = [`WHENABLE_${name}_CLIENT_ID`, `WHENABLE_${name}_CLIENT_SECRET`]
+    const [clientId, clientSecret] = [environment[idName], environment[secretName]]
+    if (!clientId !== !clientSecret) refuse(`${idName} and ${secretName}: expected both, or neither`)
+    return clientId && clientSecret ? { clientId, clientSecret } : undefined
+  }
+  const google = oauthClient('GOOGLE')
+  const microsoft = oauthClient('MICROSOFT')
+  const tenant = environment['WHENABLE_MICROSOFT_TENANT'] || 'common'
+  if (!/^[a-z\d][a-z\d.-]*$/i.test(tenant))
+    refuse(`WHENABLE_MICROSOFT_TENANT ${tenant}: expected the id of a directory, its domain, or common`)
   const calendarHosts = values['allow-calendar-host']
   for (const name of calendarHosts ?? [])
     if (!isHostName(name))
@@ -244,7 +256,8 @@ export const readServeOptions = (
     ...(apiKey ? { apiKey } : {}),
     ...(clientId ? { clientId } : {}),
     ...(secretKey ? { secretKey } : {}),
-    ...(googleId && googleSecret ? { google: { clientId: googleId, clientSecret: googleSecret } } : {}),
+    ...(google ? { google } : {}),
+    ...(microsoft ? { microsoft: { ...microsoft, tenant } } : {}),
     ...(calendarHosts ? { calendarHosts } : {}),
     ...(syncInterval === undefined ? {} : { syncInterval }),
   }

@@ -272,6 +272,13 @@ describe('a started service', () => {
     await started.close()
   })
 
+  test('says at start that Outlook calendars were not tested against the real service', async () => {
+    const microsoft = { clientId: 'id', clientSecret: 'secret', tenant: 'common' }
+    const started = await startService({ port: 0, microsoft })
+    expect(started.advice).toEqual(['Outlook calendars: configured, not tested against the real service'])
+    await started.close()
+  })
+
   test('says at start that Google Calendar was not tested against the real service', async () => {
     const started = await startService({ port: 0, google: { clientId: 'id', clientSecret: 'secret' } })
     expect(started.advice).toEqual(['Google Calendar: configured, not tested against the real service'])

@@ -21,7 +21,7 @@ export interface ConnectionRecord {
   readonly id: string
   readonly applicationId: string
   readonly grantId: string
-  /** The name of its provider: `caldav`, `ics` or `google`. */
+  /** The name of its provider: `caldav`, `ics`, `google` or `microsoft`. */
   readonly provider: string
   /** Identifies the account among those of its grant: a SHA-256 of provider, server and username, or of a feed's address. */
   readonly account: string

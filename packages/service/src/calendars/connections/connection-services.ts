@@ -1,5 +1,5 @@
 import { ServiceError } from '@whenable/contract'
-import { type SecretKeys, unseal } from '../../core/seal.js'
+import { type SecretKeys, type Secrets, seal, unseal } from '../../core/seal.js'
 import type { CalendarProvider, OpenProvider } from '../../providers/calendar-provider.js'
 import type { ProviderSignIn } from '../../providers/provider-sign-in.js'
 import type { ConnectionRecord } from '../../store/store.js'
@@ -29,14 +29,20 @@ export const requireSecretKeys = ({ secretKeys }: ConnectionServices): SecretKey
 /**
  * Opens a connection's account.
  *
+ * @param saveSealed stores secrets that the provider has replaced, encrypted, if the caller holds the connection.
  * @throws Error if its provider is unknown here, or if its secrets cannot be decrypted.
  */
 export const openConnection = async (
   services: ConnectionServices,
   { id, applicationId, provider, settings, sealed }: ConnectionRecord,
+  saveSealed?: (sealed: string) => Promise<void>,
 ): Promise<CalendarProvider> => {
   const open = Object.hasOwn(services.providers, provider) ? services.providers[provider] : undefined
   if (!open) throw new Error(`this service has no provider '${provider}'`)
-  const secret = await unseal(requireSecretKeys(services), sealed, { applicationId, connectionId: id })
-  return open({ settings, secret })
+  const keys = requireSecretKeys(services)
+  const sealedFor = { applicationId, connectionId: id }
+  const secret = await unseal(keys, sealed, sealedFor)
+  const saveSecret =
+    saveSealed && (async (next: Secrets) => saveSealed(await seal(keys, { ...secret, ...next }, sealedFor)))
+  return open({ settings, secret, saveSecret })
 }

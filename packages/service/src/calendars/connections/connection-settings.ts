@@ -50,6 +50,20 @@ const withValues = (fields: Readonly<Record<string, string | undefined>>): Recor
     Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   )
 
+/** The servers of accounts that are opened with OAuth. */
+const oauthServers: Readonly<Record<string, string>> = {
+  google: 'https://www.googleapis.com',
+  microsoft: 'https://graph.microsoft.com',
+}
+
+const oauthReader =
+  (provider: string, account: string) =>
+  (sent: SentSettings): AccountSettings => {
+    const token = textOf(sent, 'refresh_token')
+    if (token === undefined) throw invalid('refresh_token', `the refresh token of ${account}`)
+    return { provider, settings: {}, secret: { refresh_token: token } }
+  }
+
 /** How each provider reads its settings. */
 const readers: Readonly<Record<string, (sent: SentSettings) => AccountSettings>> = {
   caldav: (sent) => {
@@ -79,11 +93,8 @@ const readers: Readonly<Record<string, (sent: SentSettings) => AccountSettings>>
       throw invalid('url', 'the address of a calendar feed, such as https://example.com/calendar.ics')
     return { provider: 'ics', settings: {}, secret: { url } }
   },
-  google: (sent) => {
-    const token = textOf(sent, 'refresh_token')
-    if (token === undefined) throw invalid('refresh_token', 'the refresh token of a Google account')
-    return { provider: 'google', settings: {}, secret: { refresh_token: token } }
-  },
+  google: oauthReader('google', 'a Google account'),
+  microsoft: oauthReader('microsoft', 'a Microsoft account'),
 }
 
 /** The providers of accounts that this program can connect. */
@@ -125,12 +136,13 @@ export const verifiedAccount = async (
       account: await sha256(`ics ${url}`),
     }
   }
-  if (provider === 'google') {
-    const { account = '' } = discovered
+  const oauthServer = oauthServers[provider]
+  if (oauthServer) {
+    const { account = '', username = account } = discovered
     return {
-      ...{ provider, settings: { ...discovered }, secret, preset: undefined, username: account },
-      server: 'https://www.googleapis.com',
-      account: await sha256(`google ${account.toLowerCase()}`),
+      ...{ provider, settings: { ...discovered }, secret, preset: undefined, username },
+      server: oauthServer,
+      account: await sha256(`${provider} ${account.toLowerCase()}`),
     }
   }
   const { preset, server, url, username } = settings
@@ -152,8 +164,8 @@ const refusedSettings: Readonly<Partial<Record<ProviderErrorKind, string>>> = {
   'blocked-address': 'settings.server',
 }
 
-/** The same for Google, whose server is not a setting. */
-const googleSettings: typeof refusedSettings = { auth: 'settings.refresh_token' }
+/** The same for accounts with OAuth, whose server is not a setting. */
+const oauthSettings: typeof refusedSettings = { auth: 'settings.refresh_token' }
 
 /** The response to an account that could not be verified. Its `reason` is the kind of the provider's error. */
 export const verificationError = (
@@ -163,7 +175,7 @@ export const verificationError = (
   if (kind === 'rate-limited')
     return new ServiceError('rate_limit_error', message, { reason: kind, retryAfter })
   if (kind === 'transient') return new ServiceError('provider_error', message, { reason: kind })
-  const refused = provider === 'google' ? googleSettings : refusedSettings
+  const refused = oauthServers[provider] ? oauthSettings : refusedSettings
   const field = refused[kind] ?? 'settings'
   return new ServiceError('invalid_request_error', `${field}: ${message}`, { field, reason: kind })
 }

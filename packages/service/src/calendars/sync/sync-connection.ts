@@ -162,6 +162,13 @@ const finish = (sync: Sync, startedAt: Instant): Promise<void> =>
     if (connection.status === 'expired') await updateGrantStatus(inTransaction, connection.grantId)
   })
 
+/** Stores secrets that the provider has replaced, unless the owner has signed in again meanwhile. */
+const saveSealed = (sync: Sync) => (sealed: string) =>
+  inSync(sync, async ({ transaction, connection }) => {
+    if (connection.sealed === sync.connection.sealed)
+      await transaction.putConnection({ ...connection, sealed })
+  })
+
 /** The state of a connection after a failure. What was synced before stays. */
 const failedState = (connection: ConnectionRecord, error: unknown, now: Instant): ConnectionRecord => {
   const isExpired = error instanceof ProviderError && error.kind === 'auth'
@@ -231,7 +238,7 @@ const run = async (
   const spread = (seconds: number): Instant =>
     instant(context.clock() + Math.round(seconds * (0.9 + 0.2 * context.random())))
   try {
-    const provider = await openConnection(context, connection)
+    const provider = await openConnection(context, connection, saveSealed(sync))
     const errors: unknown[] = []
     for (const { calendarId } of await calendarsToPull(provider, sync))
       try {
