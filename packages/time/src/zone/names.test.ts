@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { zoneAliases } from './aliases.js'
-import { canonicalTimeZone } from './canonical-name.js'
+import { canonicalTimeZone, windowsTimeZone } from './canonical-name.js'
 import { ianaName, listTimeZones } from './names.js'
 import { offsetAt } from './offsets.js'
 
@@ -18,6 +18,19 @@ describe('time zone names', () => {
     expect(canonicalTimeZone('eastern standard time')).toBe('America/New_York')
     expect(canonicalTimeZone('India Standard Time')).toBe(canonicalTimeZone('Asia/Calcutta'))
     expect(() => ianaName('India Standard Time')).toThrow('"India Standard Time" is not a time zone')
+  })
+
+  it('have Windows names, written as Windows does, which are read as the same time zone', () => {
+    expect(windowsTimeZone('Europe/Berlin')).toBe('W. Europe Standard Time')
+    expect(windowsTimeZone('Europe/Kiev')).toBe('FLE Standard Time')
+    expect(windowsTimeZone('Australia/Sydney')).toBe('AUS Eastern Standard Time')
+    expect(windowsTimeZone('America/Mexico_City')).toBe('Central Standard Time (Mexico)')
+    expect(windowsTimeZone('UTC')).toBe('UTC')
+    expect(windowsTimeZone('Europe/Vienna')).toBeUndefined()
+    for (const zone of listTimeZones()) {
+      const name = windowsTimeZone(zone)
+      if (name !== undefined) expect(canonicalTimeZone(name)).toBe(zone)
+    }
   })
 
   it.each(['Nowhere', '', '+01:00', 'Eastern', 'constructor', '__proto__'])(

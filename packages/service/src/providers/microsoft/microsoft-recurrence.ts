@@ -39,7 +39,10 @@ export interface SeriesStart {
 }
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
-const codeOf = (name: string): string => name.slice(0, 2).toUpperCase()
+
+/** The codes of weekdays in a rule, in the order of the week. */
+const codesOf = (names: readonly string[]): readonly string[] =>
+  weekdays.filter((name) => names.includes(name)).map((name) => name.slice(0, 2).toUpperCase())
 
 const indexes: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4, last: -1 }
 
@@ -67,7 +70,7 @@ const monthDayParts = (day: number, month: number | undefined, startDay: number)
 const relativeParts = ({ daysOfWeek = [], index = 'first' }: GraphPattern): string[] => {
   const position = indexes[index.toLowerCase()]
   if (position === undefined || !daysOfWeek.length) throw unreadable('pattern')
-  const [day = '', ...others] = daysOfWeek.map(codeOf)
+  const [day = '', ...others] = codesOf(daysOfWeek)
   return others.length
     ? [`BYDAY=${[day, ...others].join(',')}`, `BYSETPOS=${position}`]
     : [`BYDAY=${position}${day}`]
@@ -94,8 +97,8 @@ const patternParts = (pattern: GraphPattern, { wall }: SeriesStart): string[] =>
       return [
         'FREQ=WEEKLY',
         ...every,
-        ...(isStart || !daysOfWeek.length ? [] : [`BYDAY=${daysOfWeek.map(codeOf).join(',')}`]),
-        ...(begins ? [`WKST=${codeOf(firstDayOfWeek)}`] : []),
+        ...(isStart || !daysOfWeek.length ? [] : [`BYDAY=${codesOf(daysOfWeek).join(',')}`]),
+        ...(begins ? [`WKST=${codesOf([firstDayOfWeek])}`] : []),
       ]
     }
     case 'absoluteMonthly':

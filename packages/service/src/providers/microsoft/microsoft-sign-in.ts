@@ -9,12 +9,15 @@ import { issuerOfTenant, type MicrosoftTenant, microsoftServer, sharedTenants } 
 /** The directory of personal accounts, whose addresses Microsoft verifies itself. */
 const personalTenant = '9188040d-6c67-4c5b-b112-36a304b66dad'
 
+/** The id of a directory. */
+const directoryId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
 /** The directory of the ID token in a response. */
 const tenantOf = async (response: Response): Promise<string> => {
   const { id_token: token = '' } = (await response.json()) as { readonly id_token?: string }
   const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
   const { tid } = claims as { readonly tid?: unknown }
-  if (typeof tid === 'string' && /^[\da-f-]{36}$/i.test(tid)) return tid
+  if (typeof tid === 'string' && directoryId.test(tid)) return tid
   throw new ProviderError('malformed', 'Microsoft returned an ID token without a directory')
 }
 
@@ -22,11 +25,12 @@ const tenantOf = async (response: Response): Promise<string> => {
  * Whether the address of an ID token belongs to its owner. The administrators of a foreign directory can write any address into its
  * accounts, so that it counts only if Microsoft vouches for its domain (optional claim `xms_edov`).
  */
-const isVerified = (claims: IDToken, tenant: MicrosoftTenant): boolean =>
-  !sharedTenants.includes(tenant) ||
-  claims['tid'] === personalTenant ||
-  claims['xms_edov'] === true ||
-  String(claims['xms_edov']) === '1'
+const isVerified = ({ tid, xms_edov: isVouchedFor }: IDToken, tenant: MicrosoftTenant): boolean => {
+  if (sharedTenants.includes(tenant))
+    return tid === personalTenant || isVouchedFor === true || String(isVouchedFor) === '1'
+  // Microsoft itself resolves the domain of a directory.
+  return !directoryId.test(tenant) || String(tid).toLowerCase() === tenant.toLowerCase()
+}
 
 /** The page on which owners allow access to Outlook calendars. */
 export const createMicrosoftSignIn = ({
