@@ -10,15 +10,17 @@ export const graphBase = 'https://graph.microsoft.com/v1.0/'
 /** Sends requests to Microsoft Graph. */
 export type GraphClient = ApiClient
 
-/** Kinds of errors by the code in their body, in lower case, where the status does not tell. */
-const kindsByCode: Readonly<Record<string, ProviderErrorKind>> = {
-  syncstatenotfound: 'cursor-invalid',
-  syncstateinvalid: 'cursor-invalid',
-  resyncrequired: 'cursor-invalid',
-  erroritemnotfound: 'gone',
-  errorduplicatetransactionid: 'conflict',
-  errorirresolvableconflict: 'conflict',
-}
+/** Kinds of errors by the code in their body, where the status does not tell. Its case differs between requests. */
+const kindsByCode = new Map<string, ProviderErrorKind>(
+  Object.entries({
+    SyncStateNotFound: 'cursor-invalid',
+    SyncStateInvalid: 'cursor-invalid',
+    ResyncRequired: 'cursor-invalid',
+    ErrorItemNotFound: 'gone',
+    ErrorDuplicateTransactionId: 'conflict',
+    ErrorIrresolvableConflict: 'conflict',
+  } as const).map(([code, kind]) => [code.toLowerCase(), kind]),
+)
 
 const codeOf = (text: string): string => {
   try {
@@ -29,7 +31,7 @@ const codeOf = (text: string): string => {
 }
 
 const kindOf = ({ status, text }: GuardedResponse): ProviderErrorKind =>
-  kindsByCode[codeOf(text)] ?? (status === 409 ? 'conflict' : kindOfStatus(status))
+  kindsByCode.get(codeOf(text)) ?? (status === 409 ? 'conflict' : kindOfStatus(status))
 
 /** Sends requests for the account of a refresh token. Times are answered in UTC, and texts without markup. */
 export const createGraphClient = (

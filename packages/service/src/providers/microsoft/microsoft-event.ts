@@ -64,6 +64,9 @@ const propertyId = (name: string): string => `String {6f3f6a2e-0c1b-4b1e-9a55-2d
 /** The property that holds the UID of an event that was created here: Microsoft chooses the UIDs of its own. */
 export const uidProperty = propertyId('whenableUid')
 
+/** The property that holds Microsoft's UID of an event that was created here. A copy of it has another. */
+export const originProperty = propertyId('whenableOrigin')
+
 /** The property that holds the guests of an event who are not its attendees: Microsoft would send mail to those. */
 export const guestsProperty = propertyId('whenableGuests')
 
@@ -73,14 +76,18 @@ const propertyOf = ({ singleValueExtendedProperties = [] }: GraphEvent, name: st
 
 /** Query options that ask for the properties of this service. */
 export const withProperties = {
-  $expand: `singleValueExtendedProperties($filter=id eq '${uidProperty}' or id eq '${guestsProperty}')`,
+  $expand: `singleValueExtendedProperties($filter=${[uidProperty, originProperty, guestsProperty].map((id) => `id eq '${id}'`).join(' or ')})`,
 }
 
 export const isSeriesMaster = ({ type, recurrence }: GraphEvent): boolean =>
   type === 'seriesMaster' || !!recurrence
 
-export const uidOf = (event: GraphEvent): string =>
-  propertyOf(event, uidProperty) ?? event.iCalUId ?? event.id
+/** The UID of an event: ours, unless the event is a copy that the owner has made of ours. */
+export const uidOf = (event: GraphEvent): string => {
+  const { iCalUId, id } = event
+  const isCopy = (propertyOf(event, originProperty) ?? iCalUId) !== iCalUId
+  return (isCopy ? undefined : propertyOf(event, uidProperty)) ?? iCalUId ?? id
+}
 
 /** @throws ProviderError `malformed` */
 export const etagOf = (event: GraphEvent): string => {
@@ -202,8 +209,10 @@ const statusOf = ({ isCancelled, showAs }: GraphEvent): string =>
   isCancelled ? 'CANCELLED' : showAs === 'tentative' ? 'TENTATIVE' : 'CONFIRMED'
 
 /** A text as it was written: Exchange ends it with a line break. */
-const plainText = (content: string | undefined): string | undefined =>
-  content?.replace(/\r\n/g, '\n').replace(/\n+$/, '')
+const plainText = (content: string | undefined): string | undefined => {
+  const lines = content?.split(/\r?\n/)
+  return lines?.slice(0, lines.findLastIndex((line) => line !== '') + 1).join('\n')
+}
 
 const eventLines = (event: GraphEvent, uid: string, extra: readonly string[]): string[] => {
   const { start, end, subject, body, location, sensitivity, organizer, attendees = [] } = event

@@ -18,6 +18,7 @@ import {
   type GraphEvent,
   isSeriesMaster,
   originalOf,
+  originProperty,
   seriesStartOf,
   uidProperty,
   versionOf,
@@ -171,6 +172,24 @@ export const createItems = (connect: () => GraphClient): CalendarItems => {
       }
   }
 
+  /** Marks an event that was created here, so that copies of it are told apart. Without the mark, it is recognized all the same. */
+  const markOrigin = async (
+    calendarId: string,
+    created: GraphEvent,
+    call: ProviderCall,
+  ): Promise<GraphEvent> => {
+    const { iCalUId: value } = created
+    if (value === undefined) return created
+    try {
+      const properties = [{ id: originProperty, value }]
+      const marked = await patch(calendarId, created, { singleValueExtendedProperties: properties }, call)
+      return { ...created, ...marked }
+    } catch (error) {
+      if (error instanceof ProviderError) return created
+      throw error
+    }
+  }
+
   return {
     get: async (calendarId, itemId, call) =>
       readOne(await fetchItem(connect(), calendarId, itemId, call), call),
@@ -182,7 +201,7 @@ export const createItems = (connect: () => GraphClient): CalendarItems => {
       const { singleValueExtendedProperties: guests, ...fields } = newFields(event, call.timeZone ?? 'UTC')
       const properties = [{ id: uidProperty, value: uid }, ...(Array.isArray(guests) ? guests : [])]
       const body = { ...fields, singleValueExtendedProperties: properties }
-      const created = await insert(calendarId, uid, body, call)
+      const created = await markOrigin(calendarId, await insert(calendarId, uid, body, call), call)
       if (!isSeriesMaster(created)) return { id: created.id, etag: versionOf(created) }
       await writeOverrides(calendarId, created, undefined, events, call)
       return { id: created.id, etag: undefined }
@@ -198,7 +217,11 @@ export const createItems = (connect: () => GraphClient): CalendarItems => {
         const fields = changedFields(event, known, stored, call.timeZone ?? 'UTC')
         if (Object.keys(fields).length) master = await patch(calendarId, stored, fields, call)
       }
-      const after = master ? { ...stored, ...master } : stored
+      // A new rule or start removes exceptions.
+      const after =
+        master && isSeriesMaster(master)
+          ? ((await fetchItem(connect(), calendarId, itemId, call)) ?? master)
+          : (master ?? stored)
       const overrides = isSeriesMaster(after)
         ? await writeOverrides(calendarId, after, current, events, call)
         : 0

@@ -1,7 +1,7 @@
 import { isTimeZone } from '@whenable/time'
 import { canonicalTimeZone, windowsTimeZone } from '@whenable/time/recurrence'
 
-/** The IANA time zone of a name at Microsoft; undefined if it is unknown, such as `tzone://Microsoft/Custom`. */
+/** The IANA time zone of a name at Microsoft; undefined if it is unknown, such as a custom one. */
 export const ianaZone = (name: string | null | undefined): string | undefined => {
   if (!name) return undefined
   try {

@@ -302,6 +302,18 @@ describe('an event written to Microsoft', () => {
     expect(replica.titles()).toEqual({ u: 'Again' })
   })
 
+  test('is told apart from a copy that the owner has made of it', async () => {
+    const { items, calendarId, double, replica } = start()
+    const { id } = await items.create(calendarId, 'u', [newEvent('u', 'A')], call)
+    double.copy(id, 'copy')
+    await replica.pull()
+    expect(Object.fromEntries([...replica.items.values()].map((item) => [item.uid, item.id]))).toEqual({
+      u: id,
+      copy: `${id}copy`,
+    })
+    expect(await items.findByUid(calendarId, 'u', call)).toMatchObject({ id })
+  })
+
   test.each(['update', 'delete'] as const)('is left alone if it changes during its %s', async (kind) => {
     const { items, calendarId, double } = start()
     const { id, etag = '' } = await items.create(calendarId, 'u', [newEvent('u', 'A')], call)

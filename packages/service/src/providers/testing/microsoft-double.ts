@@ -159,6 +159,14 @@ export class MicrosoftDouble {
     if (stored) this.store({ ...stored, resource: { ...stored.resource, ...fields, id } })
   }
 
+  /** Copies an event with its properties as another client does. */
+  copy(id: string, uid: string): void {
+    const stored = this.events.get(id)
+    if (!stored) return
+    const resource = { ...stored.resource, id: `${id}copy`, iCalUId: uid, transactionId: undefined }
+    this.store({ ...stored, resource, exceptions: new Map(), cancelled: [] })
+  }
+
   /** Removes an occurrence as another client does: changes tell only that it is gone. */
   removeOccurrence(id: string, original: string): void {
     const stored = this.events.get(id)
