@@ -76,6 +76,25 @@ export const stopChannels = async (
   )
 }
 
+/** What the token of a push says; undefined if it is not that of a channel. */
+const readToken = async (
+  keys: SecretKeys | undefined,
+  token: string,
+): Promise<{ readonly applicationId: string; readonly id: string } | undefined> => {
+  if (!keys) return undefined
+  try {
+    const { a: applicationId = '', c: id = '' } = await unseal(keys, token, sealedFor)
+    return { applicationId, id }
+  } catch (error) {
+    if (error instanceof SealError) return undefined
+    throw error
+  }
+}
+
+/** Whether a token is that of a channel. */
+export const isChannelToken = async (keys: SecretKeys | undefined, token: string): Promise<boolean> =>
+  (await readToken(keys, token)) !== undefined
+
 /**
  * Makes the connection of a push due. One that is failing keeps its backoff.
  *
@@ -87,16 +106,12 @@ export const receivePush = async (
   token: string,
   now: Instant,
 ): Promise<boolean> => {
-  if (!keys) return false
-  try {
-    const { a: applicationId = '', c: id = '' } = await unseal(keys, token, sealedFor)
-    await store.transaction(async (transaction) => {
-      const connection = await transaction.connection(applicationId, id)
-      if (connection?.status === 'ok') await transaction.requestSync(applicationId, id, now)
-    })
-    return true
-  } catch (error) {
-    if (error instanceof SealError) return false
-    throw error
-  }
+  const named = await readToken(keys, token)
+  if (!named) return false
+  const { applicationId, id } = named
+  await store.transaction(async (transaction) => {
+    const connection = await transaction.connection(applicationId, id)
+    if (connection?.status === 'ok') await transaction.requestSync(applicationId, id, now)
+  })
+  return true
 }

@@ -18,9 +18,15 @@ const open = async ({ isConfigured = true } = {}) => {
       provider: 'microsoft',
       settings: { email: 'ada@example.com', ...settings },
     })
-  const sync = async (connectionId: string) => {
+  const sync = async (connectionId: string, change: { pushOrigin?: string } = {}) => {
     const { now } = service
-    const context = syncContextOf({ store, ...connections, clock: () => now, wait: async () => {} })
+    const context = syncContextOf({
+      store,
+      ...connections,
+      clock: () => now,
+      wait: async () => {},
+      ...change,
+    })
     const leased = await store.transaction((transaction) =>
       transaction.leaseConnection(applicationId, connectionId, {
         ...{ now, until: instant(now + 120), lease: crypto.randomUUID() },
@@ -84,6 +90,47 @@ describe('a connected Microsoft account', () => {
     double.rotates = false
     expect((await connect({ refresh_token: 'again' })).status).toBe(200)
     expect(await storedSecret(id)).toEqual({ refresh_token: 'again' })
+  })
+
+  test('is synced when Microsoft pushes a change, after its address has answered the challenge', async () => {
+    const { double, service, connect, sync } = await open()
+    const { data: grant } = await connect({ refresh_token: microsoftRefreshToken })
+    const [{ id }] = (await service.withKey('GET', `/v3/grants/${grant.id}/connections`)).data
+    const post = (address: URL | string) => {
+      const { pathname, search } = new URL(address)
+      const url = `http://service.test${pathname}${search}`
+      return service.service.fetch(new Request(url, { method: 'POST', body: '{"value":[]}' }))
+    }
+    double.challenge = async (address) => {
+      const response = await post(address)
+      expect([response.status, response.headers.get('content-type')]).toEqual([
+        200,
+        'text/plain; charset=utf-8',
+      ])
+      return response.text()
+    }
+    const due = () =>
+      service.store.transaction(async (transaction) => {
+        const { now } = service
+        const lease = crypto.randomUUID()
+        return (await transaction.leaseConnections({ now, until: now, lease, limit: 9, each: 9 })).length
+      })
+    const pushOrigin = 'https://book.example.com'
+    expect(await sync(id, { pushOrigin })).toBe('synced')
+    expect(double.subscriptions).toHaveLength(2)
+    expect(await due()).toBe(0)
+    const [{ notificationUrl = '' } = {}] = double.subscriptions
+    const wrong = new URL(notificationUrl)
+    wrong.searchParams.set('token', 'v1.a.b.c')
+    expect((await post(wrong)).status).toBe(404)
+    wrong.searchParams.set('validationToken', '<script>')
+    expect([(await post(wrong)).status, await (await post(wrong)).text()]).toEqual([404, ''])
+    expect(await due()).toBe(0)
+    expect((await post(notificationUrl)).status).toBe(204)
+    expect(await due()).toBe(1)
+    service.at(instant(service.now + 170_000))
+    expect(await sync(id, { pushOrigin })).toBe('synced')
+    expect(double.subscriptions).toHaveLength(4)
   })
 
   test('makes its grant invalid when Microsoft no longer accepts the sign-in', async () => {

@@ -8,6 +8,7 @@ import { createGraphClient, type GraphClient } from './microsoft-client.js'
 import { createItems } from './microsoft-items.js'
 import { pullCalendar } from './microsoft-pull.js'
 import { type MicrosoftTenant, microsoftServer } from './microsoft-server.js'
+import { watchCalendar } from './microsoft-watch.js'
 
 /** An application that is registered with Microsoft Entra. */
 export interface MicrosoftClient extends OAuthClient {
@@ -58,6 +59,8 @@ export const createMicrosoftProvider = ({
       calendars: (call) => withProviderErrors(call, async () => listCalendars(connect(), call)),
       pull: (calendarId, request) =>
         withProviderErrors(request, async () => pullCalendar(connect(), calendarId, request, now())),
+      watch: (calendarId, channel, call) =>
+        withProviderErrors(call, async () => watchCalendar(connect(), calendarId, channel, now(), call)),
       items: guardedItems(createItems(connect)),
     }
   }

@@ -107,6 +107,11 @@ export class MicrosoftDouble {
   readonly email = 'ada@example.com'
   /** Requests to Microsoft Graph, such as `GET me/calendars`. */
   readonly asked: string[] = []
+  /** The addresses of subscriptions, by resource. */
+  readonly subscriptions: { readonly resource: string; readonly notificationUrl: string }[] = []
+  /** Sends the challenge of a new subscription. @returns the text of the response. */
+  challenge: (address: URL) => Promise<string> = async (address) =>
+    address.searchParams.get('validationToken') ?? ''
   pageSize = 3
   /** Answers in place of Microsoft Graph. */
   answer: (request: { readonly method: string; readonly url: URL }) => Answer | undefined = () => undefined
@@ -130,6 +135,7 @@ export class MicrosoftDouble {
     // Requests of several callers interleave.
     await new Promise((done) => setImmediate(done))
     if (!request.credential?.isFor(url)) throw new ProviderError('blocked-address', 'not for this address')
+    if (url.pathname === '/v1.0/subscriptions') return this.subscribe(url, request)
     const isToken = url.href === 'https://login.microsoftonline.com/common/oauth2/v2.0/token'
     const { status, body, headers = {} } = isToken ? this.grant(request) : this.serve(url, request)
     const all: Record<string, string> = { 'content-type': 'application/json; charset=utf-8', ...headers }
@@ -384,6 +390,19 @@ export class MicrosoftDouble {
     if (eventId === undefined)
       return request.method === 'GET' ? this.list(path, url.searchParams) : this.insert(request)
     return more === 'instances' ? this.instances(eventId, url) : this.one(eventId, url, request)
+  }
+
+  /** Opens a subscription if its address answers the challenge. */
+  private async subscribe(url: URL, { body = '' }: GuardedRequest): Promise<GuardedResponse> {
+    const { resource, notificationUrl, clientState = '', expirationDateTime } = JSON.parse(body)
+    const address = new URL(notificationUrl)
+    address.searchParams.set('validationToken', 'Validation: <Testing>')
+    const isValid = address.protocol === 'https:' && clientState.length <= 128 && !!expirationDateTime
+    const isProven = isValid && (await this.challenge(address)) === 'Validation: <Testing>'
+    if (isProven) this.subscriptions.push({ resource, notificationUrl })
+    const answer = isProven ? { id: randomUUID() } : { error: { code: 'ValidationError' } }
+    const header = () => undefined
+    return { url, status: isProven ? 201 : 400, header, text: JSON.stringify(answer) }
   }
 
   private calendars(url: URL): Answer {
