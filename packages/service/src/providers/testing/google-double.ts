@@ -45,7 +45,7 @@ const merged = (before: unknown, after: unknown): unknown => {
 }
 
 /** The lines of a text's events, unfolded: name, parameters and value. */
-const eventsIn = (text: string): string[][] =>
+export const eventsIn = (text: string): string[][] =>
   text
     .replace(/\r?\n /g, '')
     .split('BEGIN:VEVENT')

@@ -1,14 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { instant, instantOf, toIsoString, wallTime } from '@whenable/time'
-import { canonicalTimeZone } from '@whenable/time/recurrence'
+import { instant } from '@whenable/time'
 import { type OpenProvider, ProviderError } from '../calendar-provider.js'
 import type { GuardedFetch, GuardedRequest, GuardedResponse } from '../guarded-fetch.js'
 import { createMicrosoftSignIn } from '../microsoft/microsoft-sign-in.js'
 import { createMicrosoftProvider } from '../microsoft/open-microsoft.js'
 import type { ProviderSignIn } from '../provider-sign-in.js'
+import { eventsIn } from './google-double.js'
+import { type Fields, inUtc, isoOf, resourceOf, startOf, timeOf } from './microsoft-resources.js'
 import type { ProviderUnderTest } from './provider-under-test.js'
-
-type Fields = Readonly<Record<string, unknown>>
 
 /** An event resource, with its exceptions and removed occurrences. */
 interface Stored {
@@ -38,63 +37,6 @@ const failure = (status: number, code: string): Answer => ({
   status,
   body: { error: { code, message: code } },
 })
-
-/** A time as Microsoft Graph answers it in UTC. */
-const inUtc = (value: unknown, isAllDay: boolean): Fields => {
-  const { dateTime, timeZone } = value as { dateTime: string; timeZone: string }
-  const wall = dateTime.slice(0, 19)
-  const text = isAllDay
-    ? wall
-    : toIsoString(instantOf(wallTime(wall), canonicalTimeZone(timeZone))).slice(0, 19)
-  return { dateTime: `${text}.0000000`, timeZone: 'UTC' }
-}
-
-const startOf = (resource: Fields): number =>
-  Date.parse(`${(resource['start'] as { dateTime: string }).dateTime.slice(0, 19)}Z`)
-
-const isoOf = (milliseconds: number): string => `${new Date(milliseconds).toISOString().slice(0, 19)}Z`
-
-/** The lines of a text's events, unfolded: name, parameters and value. */
-const eventsIn = (text: string): string[][] =>
-  text
-    .replace(/\r?\n /g, '')
-    .split('BEGIN:VEVENT')
-    .slice(1)
-    .map((part) => part.slice(0, part.indexOf('END:VEVENT')).split(/\r?\n/).filter(Boolean))
-
-/** A line's value as a time in UTC. */
-const timeOf = (value: string): Fields => ({
-  dateTime: value.replace(/^(....)(..)(..)T(..)(..)(..)Z$/, '$1-$2-$3T$4:$5:$6'),
-  timeZone: 'UTC',
-})
-
-/** The resource that Microsoft Graph would show for a VEVENT of another program; of series, only daily ones. */
-const resourceOf = (lines: readonly string[]): Fields => {
-  const value = (name: string) => lines.find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1)
-  const count = /COUNT=(\d+)/.exec(value('RRULE') ?? '')?.[1]
-  const start = timeOf(value('DTSTART') ?? '')
-  return {
-    iCalUId: value('UID'),
-    subject: value('SUMMARY'),
-    location: { displayName: value('LOCATION') ?? '' },
-    body: { contentType: 'text', content: value('DESCRIPTION') ?? '' },
-    start,
-    end: timeOf(value('DTEND') ?? ''),
-    ...(count
-      ? {
-          recurrence: {
-            pattern: { type: 'daily', interval: 1 },
-            range: {
-              type: 'numbered',
-              startDate: String(start['dateTime']).slice(0, 10),
-              numberOfOccurrences: Number(count),
-              recurrenceTimeZone: 'UTC',
-            },
-          },
-        }
-      : {}),
-  }
-}
 
 /**
  * A double of version 1.0 of Microsoft Graph with one account, built from the public reference: changes of a calendar view that name
