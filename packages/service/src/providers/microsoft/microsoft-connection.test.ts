@@ -131,6 +131,9 @@ describe('a connected Microsoft account', () => {
     service.at(instant(service.now + 170_000))
     expect(await sync(id, { pushOrigin })).toBe('synced')
     expect(double.subscriptions).toHaveLength(4)
+    await service.withKey('DELETE', `/v3/grants/${grant.id}/connections/${id}`)
+    // Those that were renewed end by themselves.
+    expect(double.subscriptions).toHaveLength(2)
   })
 
   test('makes its grant invalid when Microsoft no longer accepts the sign-in', async () => {

@@ -1,5 +1,12 @@
 import { type Instant, instant, toIsoString } from '@whenable/time'
-import { type ProviderCall, ProviderError, type PushChannel } from '../calendar-provider.js'
+import {
+  type ChannelStop,
+  type OpenChannel,
+  type ProviderCall,
+  ProviderError,
+  type PushChannel,
+} from '../calendar-provider.js'
+import { unlessMissing } from '../provider-call.js'
 import type { GraphClient } from './microsoft-client.js'
 import { calendarPath } from './microsoft-pull.js'
 
@@ -16,7 +23,7 @@ export const watchCalendar = async (
   { address, token }: PushChannel,
   now: Instant,
   call: ProviderCall,
-): Promise<{ readonly seconds: number }> => {
+): Promise<OpenChannel> => {
   const notificationUrl = new URL(address)
   notificationUrl.searchParams.set('token', token)
   const body = {
@@ -31,5 +38,15 @@ export const watchCalendar = async (
     call,
   )
   if (!subscription?.id) throw new ProviderError('malformed', 'Microsoft Graph opened no subscription')
-  return { seconds: ttl }
+  return { seconds: ttl, stop: { id: subscription.id } }
+}
+
+/** Ends a subscription. */
+export const stopChannel = async (
+  client: GraphClient,
+  { id = '' }: ChannelStop,
+  call: ProviderCall,
+): Promise<void> => {
+  const path = `subscriptions/${encodeURIComponent(id)}`
+  await unlessMissing(client.send<unknown>(path, { method: 'DELETE' }, call))
 }

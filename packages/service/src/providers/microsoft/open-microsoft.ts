@@ -8,7 +8,7 @@ import { createGraphClient, type GraphClient } from './microsoft-client.js'
 import { createItems } from './microsoft-items.js'
 import { pullCalendar } from './microsoft-pull.js'
 import { type MicrosoftTenant, microsoftServer } from './microsoft-server.js'
-import { watchCalendar } from './microsoft-watch.js'
+import { stopChannel, watchCalendar } from './microsoft-watch.js'
 
 /** An application that is registered with Microsoft Entra. */
 export interface MicrosoftClient extends OAuthClient {
@@ -61,6 +61,7 @@ export const createMicrosoftProvider = ({
         withProviderErrors(request, async () => pullCalendar(connect(), calendarId, request, now())),
       watch: (calendarId, channel, call) =>
         withProviderErrors(call, async () => watchCalendar(connect(), calendarId, channel, now(), call)),
+      unwatch: (channel, call) => withProviderErrors(call, async () => stopChannel(connect(), channel, call)),
       items: guardedItems(createItems(connect)),
     }
   }

@@ -50,7 +50,11 @@ export class MicrosoftDouble {
   /** Requests to Microsoft Graph, such as `GET me/calendars`. */
   readonly asked: string[] = []
   /** The addresses of subscriptions, by resource. */
-  readonly subscriptions: { readonly resource: string; readonly notificationUrl: string }[] = []
+  readonly subscriptions: {
+    readonly id: string
+    readonly resource: string
+    readonly notificationUrl: string
+  }[] = []
   /** Sends the challenge of a new subscription. @returns the text of the response. */
   challenge: (address: URL) => Promise<string> = async (address) =>
     address.searchParams.get('validationToken') ?? ''
@@ -77,7 +81,7 @@ export class MicrosoftDouble {
     // Requests of several callers interleave.
     await new Promise((done) => setImmediate(done))
     if (!request.credential?.isFor(url)) throw new ProviderError('blocked-address', 'not for this address')
-    if (url.pathname === '/v1.0/subscriptions') return this.subscribe(url, request)
+    if (url.pathname.startsWith('/v1.0/subscriptions')) return this.subscribe(url, request)
     const isToken = url.href === 'https://login.microsoftonline.com/common/oauth2/v2.0/token'
     const { status, body, headers = {} } = isToken ? this.grant(request) : this.serve(url, request)
     const all: Record<string, string> = { 'content-type': 'application/json; charset=utf-8', ...headers }
@@ -336,13 +340,19 @@ export class MicrosoftDouble {
 
   /** Opens a subscription if its address answers the challenge. */
   private async subscribe(url: URL, { body = '' }: GuardedRequest): Promise<GuardedResponse> {
+    const known = this.subscriptions.findIndex(({ id }) => url.pathname.endsWith(`/${id}`))
+    if (known >= 0) {
+      this.subscriptions.splice(known, 1)
+      return { url, status: 204, header: () => undefined, text: '' }
+    }
     const { resource, notificationUrl, clientState = '', expirationDateTime } = JSON.parse(body)
     const address = new URL(notificationUrl)
     address.searchParams.set('validationToken', 'Validation: <Testing>')
     const isValid = address.protocol === 'https:' && clientState.length <= 128 && !!expirationDateTime
     const isProven = isValid && (await this.challenge(address)) === 'Validation: <Testing>'
-    if (isProven) this.subscriptions.push({ resource, notificationUrl })
-    const answer = isProven ? { id: randomUUID() } : { error: { code: 'ValidationError' } }
+    const id = randomUUID()
+    if (isProven) this.subscriptions.push({ id, resource, notificationUrl })
+    const answer = isProven ? { id } : { error: { code: 'ValidationError' } }
     const header = () => undefined
     return { url, status: isProven ? 201 : 400, header, text: JSON.stringify(answer) }
   }
