@@ -10,8 +10,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * - `visitor`: a public configuration named in the query, a session, or more rights.
  * - `grant`: an end user's access token for their own grant, or an API key.
  * - `key`: an API key.
+ * - `member`: a member's access token, for what is theirs, or an owner's; or an API key.
+ * - `owner`: an owner's access token, or an API key.
  */
-export type Access = 'anyone' | 'visitor' | 'grant' | 'key'
+export type Access = 'anyone' | 'visitor' | 'grant' | 'key' | 'member' | 'owner'
 
 type Schema = z.core.$ZodType
 
@@ -67,6 +69,10 @@ export interface Endpoint<
   readonly body?: Body
   /** The `data` of a successful answer. */
   readonly data: Data
+  /** What it does, for the OpenAPI document. */
+  readonly description?: string
+  /** A body, and the `data` of its answer, for the OpenAPI document. */
+  readonly example?: { readonly body?: unknown; readonly data?: unknown }
   /** The body can also be a form, as OAuth clients send it (RFC 6749, section 4.1.3; RFC 7009). */
   readonly formEncoded?: boolean
   /** The form of errors, if not the envelope: `{error, error_description}` (RFC 6749, section 5.2; RFC 7009). */

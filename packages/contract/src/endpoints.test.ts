@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { endpoints } from './endpoints.js'
 import { openApiDocument } from './openapi.js'
 
@@ -27,6 +28,17 @@ describe('the table of endpoints', () => {
         body: !['GET', 'DELETE'].includes(method) !== otherwise.includes(id),
       })
   })
+
+  const ofMembers = endpoints.filter(({ path }) => path.startsWith('/admin/v1/'))
+
+  it.each(ofMembers.map((endpoint) => [endpoint.id, endpoint] as const))(
+    'describes %s with valid examples',
+    (_id, { description, example, body, data }) => {
+      expect(description).toMatch(/^\S.*\.$/)
+      if (body) z.parse(body, example?.body)
+      z.parse(data, example?.data)
+    },
+  )
 
   it('has one page for people', () => {
     expect(endpoints.filter(({ responseType }) => responseType === 'page').map(({ id }) => id)).toEqual([

@@ -1,4 +1,5 @@
 import * as admin from './admin/endpoints.js'
+import * as members from './admin/members.js'
 import * as calendarAvailability from './calendar/availability.js'
 import * as calendar from './calendar/endpoints.js'
 import * as connections from './connect/connections.js'
@@ -24,5 +25,6 @@ export const endpoints: readonly Endpoint[] = [
   groupEvents,
   notifications,
   admin,
+  members,
   legacy,
 ].flatMap((area) => Object.values(area).filter(isEndpoint))

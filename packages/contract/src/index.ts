@@ -1,4 +1,5 @@
 export * from './admin/endpoints.js'
+export * from './admin/members.js'
 export * from './calendar/availability.js'
 export * from './calendar/endpoints.js'
 export * from './calendar/records.js'

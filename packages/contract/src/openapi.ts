@@ -33,6 +33,8 @@ const security: Record<Access, object[]> = {
   visitor: [{}, { session: [] }, { accessToken: [] }, { apiKey: [] }],
   grant: [{ accessToken: [] }, { apiKey: [] }],
   key: [{ apiKey: [] }],
+  member: [{ accessToken: [] }, { apiKey: [] }],
+  owner: [{ accessToken: [] }, { apiKey: [] }],
 }
 
 interface ObjectSchema {
@@ -57,19 +59,38 @@ const parametersOf = (endpoint: Endpoint): object[] => {
   return [...inPath, ...inQuery]
 }
 
-/** The scope that an access token requires, for endpoints that accept one. */
-const scopeNote = (endpoint: Endpoint): object => {
+/** The access token that an endpoint requires, if it accepts one. */
+const tokenNote = (endpoint: Endpoint): string => {
+  if (endpoint.access === 'member') return "An access token must be a member's."
+  if (endpoint.access === 'owner') return "An access token must be an owner's."
   const scope = requiredScope(endpoint)
-  if (!scope) return {}
+  if (!scope) return ''
   const where = endpoint.access === 'visitor' ? ' in a private configuration of its own account' : ''
-  return { description: `An access token needs the scope \`${scope}\`${where}.` }
+  return `An access token needs the scope \`${scope}\`${where}.`
 }
+
+const descriptionOf = (endpoint: Endpoint): object => {
+  const description = [endpoint.description, tokenNote(endpoint)].filter(Boolean).join(' ')
+  return description ? { description } : {}
+}
+
+/** A media type's schema, with an example if there is one. */
+const mediaType = (schema: object, example: unknown): object => ({
+  schema,
+  ...(example === undefined ? {} : { example }),
+})
+
+/** An example of the whole answer. */
+const exampleAnswer = ({ example }: Endpoint): unknown =>
+  example?.data === undefined
+    ? undefined
+    : { request_id: '5fa64c92-e840-4357-86b9-2aa364d35b88', data: example.data }
 
 const errorSchemaOf = ({ api, errors }: Endpoint): string =>
   errors === 'oauth' ? 'OAuthError' : api === 'legacy' ? 'LegacyError' : 'Error'
 
-const bodyContent = ({ formEncoded }: Endpoint, body: Endpoint['query']): object => {
-  const media = { schema: jsonSchema(body, 'input') }
+const bodyContent = ({ formEncoded, example }: Endpoint, body: Endpoint['query']): object => {
+  const media = mediaType(jsonSchema(body, 'input'), example?.body)
   return {
     'application/json': media,
     ...(formEncoded ? { 'application/x-www-form-urlencoded': media } : {}),
@@ -101,7 +122,7 @@ export const openApiDocument = (endpoints: readonly Endpoint[], serverUrl: strin
     paths[endpoint.path] = operations
     operations[endpoint.method.toLowerCase()] = {
       operationId: endpoint.id,
-      ...scopeNote(endpoint),
+      ...descriptionOf(endpoint),
       security: isLegacy ? [{ legacyToken: [] }, ...security[endpoint.access]] : security[endpoint.access],
       parameters: parametersOf(endpoint),
       ...(endpoint.body
@@ -118,7 +139,7 @@ export const openApiDocument = (endpoints: readonly Endpoint[], serverUrl: strin
           content:
             endpoint.responseType === 'page'
               ? { 'text/html': {} }
-              : { 'application/json': { schema: answer } },
+              : { 'application/json': mediaType(answer, exampleAnswer(endpoint)) },
         },
         default: {
           description: 'Failure',

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../endpoint.js'
 
-/** The scopes of access tokens. Each includes those before it. */
-export type Scope = 'email' | 'calendar.readonly' | 'calendar'
+/** The scopes of access tokens. Each includes those before it. Only members of `/admin` get `admin`. */
+export type Scope = 'email' | 'calendar.readonly' | 'calendar' | 'admin'
 
 /** Endpoints that describe the token's owner, without their calendars. */
 const identityEndpoints: readonly string[] = ['grants.read', 'legacy.account.read']
@@ -19,6 +19,7 @@ const readOnlyPosts: readonly string[] = [
  */
 export const requiredScope = ({ id, method, access }: Endpoint): Scope | undefined => {
   if (access === 'key' || access === 'anyone') return undefined
+  if (access === 'member' || access === 'owner') return 'admin'
   if (identityEndpoints.includes(id)) return 'email'
   return method === 'GET' || readOnlyPosts.includes(id) ? 'calendar.readonly' : 'calendar'
 }

@@ -5,6 +5,7 @@ import { newSecretKey, readSecretKeys } from '../core/seal.js'
 import { routes } from '../http/routes.js'
 import { createMemoryStore } from '../store/memory/memory-store.js'
 import { FakeServer } from '../testing/fake-provider.js'
+import { makeMember } from '../testing/members.js'
 import { openReceiver } from '../testing/receiver.js'
 import { signIn } from '../testing/sign-in.js'
 import {
@@ -241,6 +242,9 @@ const asks: Readonly<Record<string, (place: TestAccount, made: MadeIn) => Ask>> 
     body: { event_id: invitation, status: 'yes', account_id: grantId },
   }),
 
+  'members.read-own': () => ({}),
+  'members.update-own': () => ({ body: { timezone: 'Europe/Berlin' } }),
+
   'connect.auth': () => ({}),
   'connect.token': () => ({
     body: { grant_type: 'authorization_code', client_id: 'nobody', code: 'guessed' },
@@ -254,6 +258,8 @@ const callers = [
   'a session',
   'an ended session',
   'a token',
+  "a member's token",
+  "an owner's token",
   'a token for looking',
   'a token of the address alone',
   'an ended token',
@@ -329,6 +335,37 @@ const byOrganizer = (visitors: Authorizations): Authorizations => ({
   'a token of the address alone': [403, 200, 404],
 })
 
+/** What belongs to members: an API key and an owner all of the application's, a member what is theirs. */
+const byMember: Authorizations = {
+  ...keys,
+  "a member's token": tokens(200),
+  "an owner's token": ensureApplication,
+}
+/** The same for requests without ids: each caller gets their own data. */
+const byAnyMember: Authorizations = {
+  ...byAnyKey,
+  "a member's token": everywhere(200),
+  "an owner's token": everywhere(200),
+}
+/** Owners alone. */
+const byOwnersOnly = (named: boolean): Authorizations => ({
+  ...(named ? byMember : byAnyMember),
+  "a member's token": everywhere(403),
+})
+/** An end user's token belongs to an application, and is for its own calls. */
+const notForApplications: Authorizations = {
+  'a token': everywhere(403),
+  'a token for looking': everywhere(403),
+  'a token of the address alone': everywhere(403),
+  "another application's token": everywhere(403),
+}
+/** Members themselves: an API key belongs to nobody. */
+const bySelf: Authorizations = {
+  ...notForApplications,
+  "a member's token": everywhere(200),
+  "an owner's token": everywhere(200),
+}
+
 const byAnyToken: Authorizations = {
   'a token': everywhere(200),
   'a token for looking': everywhere(200),
@@ -378,10 +415,14 @@ const exceptions: Readonly<Record<string, Authorizations>> = {
   'connect.revoke': byEverybody(200),
   'connect.tokeninfo': byAnyToken,
   'grants.read': byGrant(200, 200),
+  'members.read-own': bySelf,
+  'members.update-own': bySelf,
 }
 
 /** Read-only requests use POST if their parameters are too long for a query. */
 const looks = ({ id }: Endpoint): boolean => routes.some(({ endpoint, reads }) => endpoint.id === id && reads)
+
+const isOfMembers = ({ access }: Endpoint): boolean => access === 'member' || access === 'owner'
 
 const sample = (name: string): TestAccount => {
   const made = (kind: string): MadeIn => ({
@@ -427,6 +468,8 @@ const admissionsOf = (name: string, endpoint: Endpoint, openness: 'open' | 'clos
   if (exception) return exception
   if (api === 'legacy') return byOwner(names(id), looks(endpoint) ? 200 : 403, 403)
   if (access === 'key') return names(id) ? byKey : byAnyKey
+  if (access === 'member') return { ...notForApplications, ...(names(id) ? byMember : byAnyMember) }
+  if (access === 'owner') return { ...notForApplications, ...byOwnersOnly(names(id)) }
   if (access === 'grant') return byGrant(looks(endpoint) ? 200 : 403, 403)
   if (openness === 'open') return byVisitor
   return path.includes('{booking_id}') ? byGuest : byInvited(looks(endpoint) ? 200 : 403)
@@ -599,6 +642,10 @@ describe('the authorization matrix', () => {
     })
     const endedToken = await tokenOf(made, 'ada@example.com', 'calendar')
     made.at(instant(monday + 3600))
+    // Ada is a member; the owner has an account of their own in her application.
+    const { token: membersToken } = await makeMember(made, world.own, 'member')
+    const boss = await addHost(made, 'owner@example.com')
+    const { token: ownersToken } = await makeMember(made, boss, 'owner')
     const freshSession = async (of: TestService, { closed }: TestAccount) =>
       (
         await dataOf(of, 'POST', '/v3/scheduling/sessions', {
@@ -611,6 +658,8 @@ describe('the authorization matrix', () => {
       'a session': await freshSession(made, world.own),
       'an ended session': ended.session_id,
       'a token': await tokenOf(made, 'ada@example.com', 'calendar'),
+      "a member's token": membersToken,
+      "an owner's token": ownersToken,
       'a token for looking': await tokenOf(made, 'ada@example.com', 'calendar.readonly'),
       'a token of the address alone': await tokenOf(made, 'ada@example.com', 'email'),
       'an ended token': endedToken,
@@ -642,6 +691,8 @@ describe('the authorization matrix', () => {
     const found: Record<string, Statuses> = {}
     const expected: Record<string, Statuses> = {}
     for (const caller of callers) {
+      // Elsewhere it is the token of another account of the application.
+      if (caller === "an owner's token" && !isOfMembers(endpoint)) continue
       const statuses: number[] = []
       for (const where of places) {
         const place = world[where]
@@ -649,7 +700,10 @@ describe('the authorization matrix', () => {
         statuses.push(answer.status)
       }
       found[caller] = statuses as unknown as Statuses
-      expected[caller] = admissions[caller] ?? everywhere(401)
+      expected[caller] =
+        admissions[caller] ??
+        (caller === "a member's token" ? admissions['a token'] : undefined) ??
+        everywhere(401)
     }
     expect(found).toEqual(expected)
   })

@@ -2,13 +2,19 @@ import { type Endpoint, requiredScope, type Scope, ServiceError } from '@whenabl
 import { validationError } from '../core/errors.js'
 
 /** All scopes in ascending order. Each one covers those before it. */
-const scopes: readonly Scope[] = ['email', 'calendar.readonly', 'calendar']
+const scopes: readonly Scope[] = ['email', 'calendar.readonly', 'calendar', 'admin']
+
+/** The scopes that an application may ask a person for. `admin` comes only with a member's sign-in to `/admin`. */
+const requestable = scopes.filter((scope) => scope !== 'admin')
+
+/** The scopes of a member's access token: those of the whole API. */
+export const memberScope: readonly Scope[] = ['calendar', 'admin']
 
 /** The default scope of a sign-in. */
 export const defaultScope: readonly string[] = ['calendar']
 
-/** Whether this service knows a scope. */
-export const isScope = (name: string): boolean => scopes.some((scope) => scope === name)
+/** Whether an application may ask for a scope. */
+export const isScope = (name: string): boolean => requestable.some((scope) => scope === name)
 
 /** Whether granted scopes cover a needed one. */
 const covers = (granted: readonly string[], needed: Scope): boolean =>
@@ -29,7 +35,7 @@ export const checkScope = (granted: readonly string[], endpoint: Endpoint): void
 }
 
 /** The permissions that scopes grant, for the sign-in page. */
-export const allowancesOf = (granted: readonly string[]): Scope[] => {
+export const allowancesOf = (granted: readonly string[]): Exclude<Scope, 'admin'>[] => {
   if (covers(granted, 'calendar')) return ['email', 'calendar']
   return covers(granted, 'calendar.readonly') ? ['email', 'calendar.readonly'] : ['email']
 }
@@ -42,6 +48,6 @@ export const allowancesOf = (granted: readonly string[]): Scope[] => {
 export const scopesOf = (text: string): string[] => {
   const names = [...new Set(text.split(/\s+/).filter(Boolean))]
   for (const name of names)
-    if (!isScope(name)) throw validationError('scope', name, `some of ${scopes.join(', ')}`)
+    if (!isScope(name)) throw validationError('scope', name, `some of ${requestable.join(', ')}`)
   return names
 }

@@ -2,6 +2,7 @@ import { type Endpoint, endpoints, openApiDocument } from '@whenable/contract'
 import { parseInstant } from '@whenable/time'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createMemoryStore } from '../store/memory/memory-store.js'
+import { makeMember } from '../testing/members.js'
 import { signIn } from '../testing/sign-in.js'
 import {
   addHost,
@@ -435,6 +436,7 @@ describe('references to another account with an access token', () => {
   let service: TestService
   let world: readonly [own: TestAccount, other: TestAccount, foreign: TestAccount]
   let bearer: string
+  let membersBearer: string
 
   const makeAccount = async (of: TestService, email: string): Promise<TestAccount> => {
     const host = await addHost(of, email)
@@ -513,13 +515,18 @@ describe('references to another account with an access token', () => {
       await makeAccount(second, 'zoe@example.com'),
     ]
     bearer = (await signIn(service, 'ada@example.com')).access_token
+    membersBearer = (await makeMember(service, world[0])).token
     service = await openService(untouched(store))
   })
 
   const send = (endpoint: Endpoint, { path = {}, query = {}, body }: Base): Promise<TestAnswer> => {
     const filled = endpoint.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(path[name] ?? ''))
     const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
-    return service.call(endpoint.method, `${filled}?${search}`, { bearer, body })
+    const isOfMembers = endpoint.access === 'member' || endpoint.access === 'owner'
+    return service.call(endpoint.method, `${filled}?${search}`, {
+      bearer: isOfMembers ? membersBearer : bearer,
+      body,
+    })
   }
 
   /** The status of a response, or `nothing` if it lacks the referenced data. */

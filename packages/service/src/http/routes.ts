@@ -2,6 +2,7 @@ import { connectRoutes } from '../access/connect-routes.js'
 import { signInRoutes } from '../access/sign-in-routes.js'
 import { apiKeyRoutes } from '../admin/api-key-routes.js'
 import { guestRoutes } from '../admin/guest-routes.js'
+import { memberRoutes } from '../admin/members/member-routes.js'
 import { calendarRoutes } from '../calendars/calendar-routes.js'
 import { connectionRoutes } from '../calendars/connections/connection-routes.js'
 import { eventRoutes } from '../calendars/events/event-routes.js'
@@ -28,4 +29,5 @@ export const routes: readonly Route[] = [
   ...webhookRoutes,
   ...apiKeyRoutes,
   ...outboxRoutes,
+  ...memberRoutes,
 ]

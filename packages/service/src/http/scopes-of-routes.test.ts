@@ -12,7 +12,18 @@ test.each(ofTokens.map(({ endpoint, reads }) => [endpoint.id, endpoint, reads] a
   },
 )
 
+const ofMembers = routes.filter(({ endpoint: { access } }) => access === 'member' || access === 'owner')
+
+test.each(ofMembers.map(({ endpoint }) => [endpoint.id, endpoint] as const))(
+  "%s asks for a member's token",
+  (_id, endpoint) => {
+    expect(requiredScope(endpoint)).toBe('admin')
+    expect(endpoint.path).toMatch(/^\/admin\/v1\//)
+  },
+)
+
 test('endpoints without tokens need no scope', () => {
   for (const { endpoint } of routes)
-    if (!ofTokens.some((one) => one.endpoint === endpoint)) expect(requiredScope(endpoint)).toBeUndefined()
+    if (![...ofTokens, ...ofMembers].some((one) => one.endpoint === endpoint))
+      expect(requiredScope(endpoint)).toBeUndefined()
 })

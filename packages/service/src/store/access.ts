@@ -169,6 +169,6 @@ export interface AccessTransaction extends AccessRecords {
   removeConnector(applicationId: string, provider: string): Promise<void>
 
   putGrant(applicationId: string, grant: Grant): Promise<void>
-  /** Removes a grant with its calendars, events, connections, configurations, codes and tokens. */
+  /** Removes a grant with its calendars, events, connections, configurations, codes, tokens and member. */
   removeGrant(applicationId: string, grantId: string): Promise<void>
 }

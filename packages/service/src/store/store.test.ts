@@ -5,6 +5,7 @@ import { describeConnectionStore } from '../testing/connections-suite.js'
 import { describeGroupStore } from '../testing/group-suite.js'
 import { describeLimitStore } from '../testing/limit-suite.js'
 import { describeMailStore } from '../testing/mail-suite.js'
+import { describeMemberStore } from '../testing/member-suite.js'
 import { describeNotificationStore } from '../testing/notification-suite.js'
 import { describeStore } from '../testing/store-suite.js'
 import { stores } from '../testing/stores.js'
@@ -24,6 +25,7 @@ for (const [name, open] of stores) {
   describeNotificationStore(name, share)
   describeLimitStore(name, share)
   describeAccessStore(name, share)
+  describeMemberStore(name, share)
   describeCalendarStore(name, share)
   describeConnectionStore(name, share)
   describeWriteBackStore(name, share)

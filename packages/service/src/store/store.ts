@@ -6,6 +6,7 @@ import type { DeadLetterRecords, DeadLetterTransaction } from './dead-letters.js
 import type { AnswerTransaction } from './idempotency.js'
 import type { LimitStore } from './limits.js'
 import type { MailRecords, MailTransaction } from './mail.js'
+import type { MemberRecords, MemberTransaction } from './members.js'
 import type { NotificationRecords, NotificationTransaction } from './notifications.js'
 import type { SchedulingRecords, SchedulingTransaction } from './scheduling.js'
 import type { WriteBackRecords, WriteBackTransaction } from './write-backs.js'
@@ -18,12 +19,14 @@ export * from './idempotency.js'
 export * from './limits.js'
 export * from './listing.js'
 export * from './mail.js'
+export * from './members.js'
 export * from './notifications.js'
 export * from './scheduling.js'
 export * from './write-backs.js'
 
 /** All reads. `applicationId` comes first if the caller knows it. */
 export type Records = AccessRecords &
+  MemberRecords &
   CalendarRecords &
   ConnectionRecords &
   WriteBackRecords &
@@ -34,6 +37,7 @@ export type Records = AccessRecords &
 
 /** All reads and writes of one transaction, which is atomic. */
 export type Transaction = AccessTransaction &
+  MemberTransaction &
   CalendarTransaction &
   ConnectionTransaction &
   WriteBackTransaction &

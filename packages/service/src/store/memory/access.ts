@@ -5,8 +5,8 @@ import type { Tables } from './tables.js'
 
 /** Applications, credentials, connectors and grants. */
 export const accessTransaction = (tables: Tables): AccessTransaction => {
-  const { applications, calendars, configurations, connections, connectors, credentials, grants, rooms } =
-    tables
+  const { applications, calendars, configurations, connections, connectors } = tables
+  const { credentials, grants, members, rooms } = tables
   const removeAllowances: AccessTransaction['removeAllowances'] = async (applicationId, of) =>
     credentials.removeWhere(
       (row) =>
@@ -73,6 +73,7 @@ export const accessTransaction = (tables: Tables): AccessTransaction => {
         (row) => row.applicationId === applicationId && row.record.grantId === grantId,
       )
       rooms.set(keyOf(applicationId, grantId), undefined)
+      members.removeWhere((row) => row.applicationId === applicationId && row.grantId === grantId)
       await removeAllowances(applicationId, { grantId })
       grants.set(keyOf(applicationId, grantId), undefined)
     },

@@ -14,6 +14,7 @@ import { deadLetterTransaction } from './dead-letters.js'
 import { answerTransaction } from './idempotency.js'
 import { countHits } from './limits.js'
 import { mailTransaction } from './mail.js'
+import { memberTransaction } from './members.js'
 import { notificationTransaction } from './notifications.js'
 import { countUp } from './rows.js'
 import { schedulingTransaction } from './scheduling.js'
@@ -26,6 +27,7 @@ export const createMemoryStore = (): Store => {
   const tables = createTables(undo)
   const transaction: Transaction = {
     ...accessTransaction(tables),
+    ...memberTransaction(tables),
     ...calendarTransaction(tables),
     ...connectionTransaction(tables),
     ...writeBackTransaction(tables),

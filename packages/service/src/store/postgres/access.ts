@@ -166,7 +166,7 @@ export const accessTransaction = (sql: Sql): AccessTransaction => {
            (SELECT id FROM configurations WHERE application_id = $1 AND grant_id = $2)`,
         [applicationId, grantId],
       )
-      for (const table of ['calendars', 'configurations', 'connections', 'rooms'])
+      for (const table of ['calendars', 'configurations', 'connections', 'rooms', 'members'])
         await sql.run(`DELETE FROM ${table} WHERE application_id = $1 AND grant_id = $2`, [
           applicationId,
           grantId,

@@ -16,6 +16,7 @@ import { deadLetterRecords, deadLetterTransaction } from './dead-letters.js'
 import { answerTransaction } from './idempotency.js'
 import { countHits } from './limits.js'
 import { mailRecords, mailTransaction } from './mail.js'
+import { memberRecords, memberTransaction } from './members.js'
 import { notificationRecords, notificationTransaction } from './notifications.js'
 import { toServiceError } from './postgres-limits.js'
 import { schedulingRecords, schedulingTransaction } from './scheduling.js'
@@ -48,6 +49,7 @@ export const isPanic = (error: unknown): error is Error =>
 const recordsOver = (sql: Sql): Records => {
   return {
     ...accessRecords(sql),
+    ...memberRecords(sql),
     ...calendarRecords(sql),
     ...connectionRecords(sql),
     ...writeBackRecords(sql),
@@ -61,6 +63,7 @@ const recordsOver = (sql: Sql): Records => {
 const transactionOver = (sql: Sql): Transaction => {
   return {
     ...accessTransaction(sql),
+    ...memberTransaction(sql),
     ...calendarTransaction(sql),
     ...connectionTransaction(sql),
     ...writeBackTransaction(sql),

@@ -13,6 +13,7 @@ import { mailTallies } from './0012-mail-tallies.js'
 import { storedNames } from './0013-stored-names.js'
 import { connections } from './0014-connections.js'
 import { managedItems } from './0015-managed-items.js'
+import { members } from './0017-members.js'
 
 /** The migrations from an empty database to this program's schema, in order. A released one never changes. */
 export const migrations: readonly string[] = [
@@ -31,6 +32,7 @@ export const migrations: readonly string[] = [
   storedNames,
   connections,
   managedItems,
+  members,
 ]
 
 /**

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.js'
+import { instantSchema, oneOf, optional } from '../scalars.js'
+import { timeZoneSchema } from '../time-zone.js'
+
+/** What a member may do: an owner everything in the application, a member their own event types and bookings. */
+export const memberRoles = ['owner', 'member'] as const
+
+/** A person's name: 1 to 200 characters. */
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
+
+/** A person who signs in to `/admin`. */
+export const memberSchema = z.looseObject({
+  id: z.string(),
+  /** The account that holds their calendars and event types. */
+  grant_id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  role: oneOf(...memberRoles),
+  /** Their IANA time zone. */
+  timezone: z.string(),
+  /** When they were added, in Unix seconds. */
+  created_at: instantSchema,
+})
+
+export type Member = z.output<typeof memberSchema>
+
+const example = {
+  id: '8f14e45f-ceea-467f-9d3b-2b1f6a3c1d20',
+  grant_id: '45c48cce-2e2d-4fbd-a6c3-1f0f5f3d8a11',
+  email: 'ada@example.com',
+  name: 'Ada Lovelace',
+  role: 'owner' as const,
+  timezone: 'Europe/Lisbon',
+  created_at: 1_772_438_400,
+}
+
+/** The member whose access token calls. An API key belongs to nobody, and is refused. */
+export const getOwnMember = /* @__PURE__ */ endpoint({
+  id: 'members.read-own',
+  method: 'GET',
+  path: '/admin/v1/me',
+  access: 'member',
+  description: 'The member whose access token calls. An API key belongs to no member, and is refused.',
+  query: z.object({}),
+  data: memberSchema,
+  example: { data: example },
+})
+
+/** Changes the name or the time zone of the member whose access token calls. */
+export const updateOwnMember = /* @__PURE__ */ endpoint({
+  id: 'members.update-own',
+  method: 'PATCH',
+  path: '/admin/v1/me',
+  access: 'member',
+  description:
+    'Changes the name or the IANA time zone of the member whose access token calls. Event types keep their own time zones.',
+  query: z.object({}),
+  body: z.object({ name: optional(name), timezone: optional(timeZoneSchema) }),
+  data: memberSchema,
+  example: { body: { timezone: 'Europe/Berlin' }, data: { ...example, timezone: 'Europe/Berlin' } },
+})

@@ -1,0 +1,44 @@
+import { type Instant, instant } from '@whenable/time'
+import { memberScope } from '../../access/scopes.js'
+import { newSecret, sha256 } from '../../core/secrets.js'
+import type { MemberRecord, Transaction } from '../../store/store.js'
+
+/** Lifetime of a member's access token in seconds: their page renews it with its cookie. */
+export const memberTokenSeconds = 900
+
+/** A member in the wire's form. */
+export const memberData = (member: MemberRecord) => ({
+  id: member.id,
+  grant_id: member.grantId,
+  email: member.email,
+  name: member.name,
+  role: member.role,
+  timezone: member.timezone,
+  created_at: member.createdAt,
+})
+
+/**
+ * Issues an access token to a member.
+ *
+ * @param signInId the sign-in that it ends with.
+ */
+export const issueMemberToken = async (
+  {
+    transaction,
+    now,
+    newId,
+  }: { readonly transaction: Transaction; readonly now: Instant; readonly newId: () => string },
+  { applicationId, grantId }: MemberRecord,
+  signInId: string,
+): Promise<string> => {
+  const token = newSecret('at', newId)
+  await transaction.addCredential({
+    kind: 'token',
+    hash: await sha256(token),
+    ...{ applicationId, grantId, signInId },
+    scope: memberScope,
+    createdAt: now,
+    expiresAt: instant(now + memberTokenSeconds),
+  })
+  return token
+}

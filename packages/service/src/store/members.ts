@@ -1,0 +1,43 @@
+import type { Member } from '@whenable/contract'
+import type { Instant } from '@whenable/time'
+import { listKey } from './listing.js'
+
+/** What a member may do. */
+export type MemberRole = Member['role']
+
+/** A person who signs in to `/admin`. Each has a grant of their own. */
+export interface MemberRecord {
+  readonly id: string
+  readonly applicationId: string
+  readonly grantId: string
+  readonly email: string
+  readonly name: string
+  readonly role: MemberRole
+  /** IANA time zone. */
+  readonly timezone: string
+  readonly createdAt: Instant
+  /** When they first signed in. */
+  readonly signedInAt?: Instant | undefined
+}
+
+/** The ways to identify a member. Addresses ignore case. */
+export type MemberName = { readonly id: string } | { readonly grantId: string } | { readonly email: string }
+
+/** A member's position in the list: the first one first. */
+export const memberListKey = ({ createdAt, id }: MemberRecord): string => listKey(createdAt, id)
+
+/** Reads members. */
+export interface MemberRecords {
+  member(applicationId: string, name: MemberName): Promise<MemberRecord | undefined>
+  /** All members of an application, the first one first; there are few. */
+  members(applicationId: string): Promise<readonly MemberRecord[]>
+}
+
+/** Reads and writes members. */
+export interface MemberTransaction extends MemberRecords {
+  /** Locks an application's members until the transaction ends, and reads their latest state. */
+  lockMembers(applicationId: string): Promise<readonly MemberRecord[]>
+  /** Writes a new or changed member. Their grant and address cannot change. */
+  putMember(member: MemberRecord): Promise<void>
+  removeMember(applicationId: string, id: string): Promise<void>
+}

@@ -1,0 +1,27 @@
+import { hostKey, type MemberTransaction, memberListKey } from '../store.js'
+import { keyOf } from './rows.js'
+import type { Tables } from './tables.js'
+
+/** Members. */
+export const memberTransaction = ({ members }: Tables): MemberTransaction => {
+  const all: MemberTransaction['members'] = async (applicationId) =>
+    members
+      .where((row) => row.applicationId === applicationId)
+      .sort((a, b) => (memberListKey(a) < memberListKey(b) ? -1 : 1))
+  return {
+    member: async (applicationId, name) =>
+      members.where(
+        (row) =>
+          row.applicationId === applicationId &&
+          ('id' in name
+            ? row.id === name.id
+            : 'email' in name
+              ? hostKey(row.email) === hostKey(name.email)
+              : row.grantId === name.grantId),
+      )[0],
+    members: all,
+    lockMembers: all,
+    putMember: async (member) => members.set(keyOf(member.applicationId, member.id), member),
+    removeMember: async (applicationId, id) => members.set(keyOf(applicationId, id), undefined),
+  }
+}

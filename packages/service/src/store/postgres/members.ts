@@ -1,0 +1,57 @@
+import {
+  hostKey,
+  type MemberRecord,
+  type MemberRecords,
+  type MemberTransaction,
+  memberListKey,
+} from '../store.js'
+import type { Sql } from './sql.js'
+
+/** Reads members. */
+export const memberRecords = (sql: Sql): MemberRecords => ({
+  member: (applicationId, name) => {
+    const [column, value] =
+      'id' in name
+        ? ['id', name.id]
+        : 'email' in name
+          ? ['email', hostKey(name.email)]
+          : ['grant_id', name.grantId]
+    return sql.one<MemberRecord>(`SELECT record FROM members WHERE application_id = $1 AND ${column} = $2`, [
+      applicationId,
+      value,
+    ])
+  },
+  members: (applicationId) =>
+    sql.all<MemberRecord>('SELECT record FROM members WHERE application_id = $1 ORDER BY list_key', [
+      applicationId,
+    ]),
+})
+
+/** Reads and writes members. */
+export const memberTransaction = (sql: Sql): MemberTransaction => {
+  const records = memberRecords(sql)
+  return {
+    ...records,
+    lockMembers: async (applicationId) => {
+      // The application's row, so that the first member is locked out of a second first one.
+      await sql.run('UPDATE applications SET id = id WHERE id = $1', [applicationId])
+      return records.members(applicationId)
+    },
+    putMember: (member) =>
+      sql.run(
+        `INSERT INTO members (application_id, id, grant_id, email, list_key, record)
+         VALUES ($1, $2, $3, $4, $5, $6)
+         ON CONFLICT (application_id, id) DO UPDATE SET record = excluded.record`,
+        [
+          member.applicationId,
+          member.id,
+          member.grantId,
+          hostKey(member.email),
+          memberListKey(member),
+          JSON.stringify(member),
+        ],
+      ),
+    removeMember: (applicationId, id) =>
+      sql.run('DELETE FROM members WHERE application_id = $1 AND id = $2', [applicationId, id]),
+  }
+}
