@@ -15,6 +15,7 @@ import type { GuestMessages } from './guests.js'
 import type { LayoutMessages } from './layouts.js'
 import type { ManagingMessages } from './managing.js'
 import type { OutcomeMessages } from './outcome.js'
+import type { OwnerMessages } from './owner/index.js'
 import type { PopupMessages } from './popup.js'
 import type { QuestionMessages } from './questions.js'
 import type { RedirectMessages } from './redirect.js'
@@ -52,7 +53,7 @@ export interface Messages
 type LocalizedHost<M> = ReactiveControllerHost & HTMLElement & { messages?: Partial<M> | null }
 
 /** Messages by locale, in lower case. */
-type Layer = Map<string, Partial<Messages>>
+type Layer = Map<string, Partial<Messages & OwnerMessages>>
 
 /** How many locales are cached: a server may be asked for any. */
 export const MOST_LOCALES = 100
@@ -78,17 +79,18 @@ const watch = (node: Element) => {
 
 const addTo =
   (layer: Layer) =>
-  (locale: string, messages: Partial<Messages>): void => {
+  (locale: string, messages: Partial<Messages & OwnerMessages>): void => {
     const key = locale.toLowerCase()
     layer.set(key, { ...layer.get(key), ...messages })
     updateAll()
   }
 
 /**
- * Registers messages of a locale (`pt`, `pt-BR`). They override the built-in ones; messages that are left out stay.
- * Elements on the page update.
+ * Registers messages of a locale (`pt`, `pt-BR`), those of the owner's elements among them. They override the built-in ones;
+ * messages that are left out stay. Elements on the page update.
  */
-export const registerMessages: (locale: string, messages: Partial<Messages>) => void = addTo(registered)
+export const registerMessages: (locale: string, messages: Partial<Messages & OwnerMessages>) => void =
+  addTo(registered)
 
 /** Adds built-in messages of a locale. A page's own messages take precedence. */
 export const addFetched: typeof registerMessages = addTo(fetched)

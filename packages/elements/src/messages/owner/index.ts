@@ -1,0 +1,7 @@
+import type { OwnerPartMessages } from './parts.js'
+
+/**
+ * All messages of the owner's elements, by section: one file of this folder for each. They are English in every language until a
+ * page translates them, by `registerMessages` for a locale or by `messages` of an element, each as far as it likes.
+ */
+export interface OwnerMessages extends OwnerPartMessages {}

@@ -1,0 +1,36 @@
+/** Messages of what the owner's elements share. */
+export interface OwnerPartMessages {
+  /** Name of the region that tells of unsaved changes. */
+  unsaved: string
+  unsavedChanges: (count: number) => string
+  save: string
+  saving: string
+  saved: string
+  discard: string
+  undo: string
+  cancel: string
+  close: string
+  edit: string
+  remove: string
+  copy: string
+  copied: string
+  copyFailed: string
+}
+
+/** English `OwnerPartMessages`. */
+export const ownerParts: OwnerPartMessages = {
+  unsaved: 'Unsaved changes',
+  unsavedChanges: (count) => (count === 1 ? '1 unsaved change' : `${count} unsaved changes`),
+  save: 'Save',
+  saving: 'Saving…',
+  saved: 'Saved',
+  discard: 'Discard',
+  undo: 'Undo',
+  cancel: 'Cancel',
+  close: 'Close',
+  edit: 'Edit',
+  remove: 'Remove',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyFailed: "Couldn't copy. Select the text and copy it yourself.",
+}

@@ -1,0 +1,219 @@
+import { css } from 'lit'
+
+/**
+ * Fields and choices: `.field` (see the part `field`), `.segmented` (a few choices side by side), a switch
+ * (`input[role=switch]`), checkboxes, radio buttons, `.search` and `.tabs` (links to views).
+ */
+export const choices = css`
+  .field {
+    font-size: 0.93em;
+    align-content: start;
+  }
+  .field .label {
+    font-weight: 550;
+  }
+  .field .hint {
+    color: var(--_quiet);
+    font-size: 0.95em;
+    font-weight: 400;
+  }
+  .field .error {
+    margin: 0;
+    font-size: 0.95em;
+  }
+  :where(input:not([type='checkbox'], [type='radio'], [type='range'], [type='color']), textarea, select) {
+    min-block-size: var(--_field-height);
+    padding: 6px 11px;
+    border-color: var(--_field-line);
+    font-size: 1rem;
+    line-height: 1.4;
+  }
+  @container (min-width: 560px) {
+    :where(input:not([type='checkbox'], [type='radio'], [type='range'], [type='color']), textarea, select) {
+      font-size: 0.95rem;
+    }
+  }
+  :where(select) {
+    appearance: none;
+    padding-inline-end: 32px;
+    background:
+      linear-gradient(45deg, #0000 50%, var(--_quiet) 0) calc(100% - 16px) 50% / 5px 5px no-repeat,
+      linear-gradient(-45deg, #0000 50%, var(--_quiet) 0) calc(100% - 11px) 50% / 5px 5px no-repeat,
+      var(--_surface);
+    text-overflow: ellipsis;
+  }
+  :where(select):dir(rtl) {
+    background-position-x: 11px, 16px;
+  }
+  :where(textarea) {
+    min-block-size: 4em;
+  }
+  /* Changed, and not saved. */
+  :is(input, textarea, select).changed {
+    border-color: var(--_accent-text);
+    background-color: var(--_accent-soft);
+  }
+  .segmented {
+    display: inline-flex;
+    max-inline-size: 100%;
+    padding: 2px;
+    border-radius: var(--_radius-control);
+    background: var(--_fill);
+    font-size: 0.93em;
+  }
+  .segmented label {
+    position: relative;
+    display: grid;
+    place-items: center;
+    min-block-size: calc(var(--_target) - 4px);
+    padding: 2px 10px;
+    border-radius: var(--_radius-inner);
+    color: var(--_quiet);
+    text-align: center;
+    cursor: pointer;
+  }
+  .segmented label:hover {
+    color: var(--_text);
+  }
+  .segmented :has(:checked) {
+    background: var(--_raised);
+    color: var(--_text);
+    font-weight: 550;
+    box-shadow: var(--_shadow);
+  }
+  .segmented :has(:focus-visible) {
+    outline: 2px solid var(--_accent-text);
+    outline-offset: 1px;
+  }
+  .segmented input {
+    position: absolute;
+    inset: 0;
+    margin: 0;
+    opacity: 0;
+    cursor: pointer;
+  }
+  .check {
+    display: inline-flex;
+    gap: 10px;
+    align-items: center;
+    min-block-size: var(--_target);
+    cursor: pointer;
+  }
+  .check.top {
+    align-items: start;
+  }
+  :is([type='checkbox'], [type='radio']) {
+    flex: none;
+    inline-size: 17px;
+    block-size: 17px;
+    margin: 0;
+    accent-color: var(--_accent);
+    cursor: pointer;
+  }
+  [role='switch'] {
+    appearance: none;
+    position: relative;
+    inline-size: 32px;
+    block-size: 20px;
+    border-radius: 10px;
+    background: var(--_field-line);
+    transition: var(--_motion, background-color 0.12s);
+  }
+  [role='switch']::before {
+    content: '';
+    position: absolute;
+    inset-block-start: 2px;
+    inset-inline-start: 2px;
+    inline-size: 16px;
+    block-size: 16px;
+    border-radius: 50%;
+    background: #fff;
+    box-shadow: 0 1px 2px rgb(20 28 45 / 0.3);
+    transition: var(--_motion, inset-inline-start 0.12s);
+  }
+  [role='switch']:checked {
+    background: var(--_accent);
+  }
+  [role='switch']:checked::before {
+    inset-inline-start: 14px;
+  }
+  :is([type='checkbox'], [type='radio']):disabled {
+    opacity: 0.5;
+    cursor: default;
+  }
+  .search {
+    position: relative;
+    inline-size: 210px;
+  }
+  .search .icon {
+    position: absolute;
+    inset-block-start: calc(50% - 8px);
+    inset-inline-start: 11px;
+    color: var(--_quiet);
+    pointer-events: none;
+  }
+  .search input {
+    padding-inline-start: 34px;
+  }
+  .tabs {
+    display: flex;
+    gap: 20px;
+    overflow-x: auto;
+    border-block-end: 1px solid var(--_line);
+    scrollbar-width: none;
+  }
+  .tabs a {
+    padding: 8px 0 10px;
+    border-radius: 0;
+    color: var(--_quiet);
+    text-decoration: none;
+    white-space: nowrap;
+  }
+  .tabs a:hover {
+    color: var(--_text);
+  }
+  .tabs a:focus-visible {
+    outline-offset: -2px;
+  }
+  .tabs [aria-current] {
+    color: var(--_text);
+    font-weight: 550;
+    box-shadow: inset 0 -2px var(--_text);
+  }
+  @media (pointer: coarse) {
+    .tabs a {
+      padding-block: 12px;
+    }
+  }
+  @media (forced-colors: active) {
+    .segmented {
+      border: 1px solid CanvasText;
+    }
+    .segmented :has(:checked) {
+      forced-color-adjust: none;
+      background: Highlight;
+      color: HighlightText;
+    }
+    .tabs [aria-current] {
+      border-block-end: 2px solid Highlight;
+    }
+    [role='switch'] {
+      border: 1px solid ButtonText;
+      background: Canvas;
+    }
+    [role='switch']::before {
+      inset-block-start: 1px;
+      inset-inline-start: 1px;
+      background: ButtonText;
+      forced-color-adjust: none;
+    }
+    [role='switch']:checked {
+      background: Highlight;
+      forced-color-adjust: none;
+    }
+    [role='switch']:checked::before {
+      inset-inline-start: 13px;
+      background: HighlightText;
+    }
+  }
+`
