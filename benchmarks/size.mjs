@@ -1,5 +1,5 @@
 // Measures what a page downloads with the script tag, in brotli (quality 11): until the first slot shows, for a whole booking,
-// beyond that for each other element; and the largest file of a language.
+// beyond that for each other element; the largest file of a language; and the owner's pages with `owner.js`.
 // `--check` fails when a size is over its budget in budget.json, and skips the sizes of modules. `--write` writes the build as
 // the script tag's, so that tests run what was measured.
 import { readFileSync } from 'node:fs'
@@ -7,6 +7,7 @@ import { basename, join, relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build as bundle } from 'esbuild'
 import { build } from 'vite'
+import { tags } from '../scripts/element-data/tags.mjs'
 
 const checksBudget = process.argv.includes('--check')
 const writesBuild = process.argv.includes('--write')
@@ -19,25 +20,35 @@ const brotli = (text) =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } })
     .length
 
-const result = await build({
-  root: embed,
-  configFile: join(embed, 'vite.config.ts'),
-  logLevel: 'error',
-  build: writesBuild ? {} : { write: false, sourcemap: false },
-})
-const outputs = (Array.isArray(result) ? result : [result]).flatMap(({ output }) => output)
+/** Builds a script. */
+const outputsOf = async (config) => {
+  const result = await build({
+    root: embed,
+    configFile: join(embed, config),
+    logLevel: 'error',
+    build: writesBuild ? {} : { write: false, sourcemap: false },
+  })
+  return (Array.isArray(result) ? result : [result]).flatMap(({ output }) => output)
+}
 /** Chunks by file name, without the comment that names their source map. */
-const chunks = new Map(
-  outputs
-    .filter(({ type }) => type === 'chunk')
-    .map(({ fileName, isEntry, imports, moduleIds, modules, code }) => [
-      fileName,
-      {
-        ...{ fileName, isEntry, imports, moduleIds, modules },
-        code: code.replace(/\n?\/\/# sourceMappingURL=.*\s*$/, ''),
-      },
-    ]),
-)
+const chunksOf = (outputs) =>
+  new Map(
+    outputs
+      .filter(({ type }) => type === 'chunk')
+      .map(({ fileName, isEntry, imports, moduleIds, modules, code }) => [
+        fileName,
+        {
+          ...{ fileName, isEntry, imports, moduleIds, modules },
+          code: code.replace(/\n?\/\/# sourceMappingURL=.*\s*$/, ''),
+        },
+      ]),
+  )
+
+const outputs = await outputsOf('vite.config.ts')
+const ofVisitors = chunksOf(outputs)
+// The build of the owner's script adds to the files of the first one.
+const ofOwners = chunksOf(await outputsOf('vite.owner.config.ts'))
+const chunks = new Map([...ofVisitors, ...ofOwners])
 
 /** A chunk and everything that it imports. */
 const withImports = (fileName, into = new Set()) => {
@@ -46,10 +57,11 @@ const withImports = (fileName, into = new Set()) => {
   for (const imported of chunks.get(fileName)?.imports ?? []) withImports(imported, into)
   return into
 }
-const chunkOf = (module) =>
-  [...chunks.values()].find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))?.fileName
+const chunkOf = (module, among = ofVisitors) =>
+  [...among.values()].find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))?.fileName
+const entryOf = (among) => [...among.values()].find(({ isEntry }) => isEntry).fileName
 
-const entry = [...chunks.values()].find(({ isEntry }) => isEntry).fileName
+const entry = entryOf(ofVisitors)
 const first = withImports(entry)
 withImports(chunkOf('elements/src/define/booking.ts'), first)
 const flow = new Set(first)
@@ -60,11 +72,17 @@ const additional = (tag) =>
 /** The elements with a budget of their own. */
 const elements = ['manage-booking', 'calendar', 'agenda', 'event', 'time', 'free-busy', 'calendars']
 
+const ownerEntry = withImports(entryOf(ofOwners))
+/** The chunks of an owner's element, beyond those of the script. */
+const ofOwner = (tag) =>
+  [...withImports(chunkOf(`elements/src/define/${tag}.ts`, ofOwners))].filter((name) => !ownerEntry.has(name))
+
 const sizeOf = (names) => [...names].reduce((sum, name) => sum + brotli(chunks.get(name).code), 0)
 
 const whenLoaded = (name) =>
-  Object.entries({ 'first slot': first, 'whole flow': flow }).find(([, names]) => names.has(name))?.[0] ??
-  'on demand'
+  Object.entries({ 'first slot': first, 'whole flow': flow, owners: ofOwners }).find(([, names]) =>
+    names.has(name),
+  )?.[0] ?? 'on demand'
 
 const rows = [...chunks.values()]
   .map((chunk) => ({
@@ -127,17 +145,25 @@ for (const [language, files] of languages) {
   console.log(`${language.padEnd(12)}${number(whole)}${section.padStart(16)}${number(bytes)}`)
 }
 
+const ownerTags = Object.entries(tags)
+  .filter(([, { script }]) => script === 'owner')
+  .map(([tag]) => tag.slice('when-'.length))
+
 const measured = {
   'first slot': sizeOf(first),
   'whole flow': sizeOf(flow),
   ...Object.fromEntries(elements.map((tag) => [tag, sizeOf(additional(tag))])),
   'language file': largest([...languages.values()].flat()).bytes,
+  'owner.js': sizeOf(ownerEntry),
+  ...Object.fromEntries(ownerTags.map((tag) => [`owner: ${tag}`, sizeOf(ofOwner(tag))])),
 }
+/** The budget of a size; an owner's element without one of its own has that of them all. */
+const budgetOf = (name) => budget[name] ?? budget['owner: other element']
 console.log(`\n${'page'.padEnd(46)}${'brotli'.padStart(20)}${'budget'.padStart(8)}`)
 for (const [name, bytes] of Object.entries(measured))
-  console.log(`${name.padEnd(46)}${number(bytes, 20)}${number(budget[name])}`)
-const over = Object.entries(measured).filter(([name, bytes]) => bytes > budget[name])
-for (const [name, bytes] of over) console.error(`${name}: ${bytes - budget[name]} bytes over budget`)
+  console.log(`${name.padEnd(46)}${number(bytes, 20)}${number(budgetOf(name))}`)
+const over = Object.entries(measured).filter(([name, bytes]) => bytes > budgetOf(name))
+for (const [name, bytes] of over) console.error(`${name}: ${bytes - budgetOf(name)} bytes over budget`)
 console.log(
   JSON.stringify({ bench: basename(import.meta.filename, '.mjs'), unit: 'bytes brotli', ...measured }),
 )

@@ -26,20 +26,31 @@ declare global {
   }
 }`
 
-const lazyDefinitions = `${note}
-/** Each tag, and a function that loads and registers it. */
-export const lazyDefinitions = {
-${Object.keys(tags)
-  .map((tag) => `  '${tag}': () => import('./${definedIn(tag)}.js'),`)
-  .join('\n')}
+/** A table of functions that load and register tags. */
+const lazyTable = (name, comment, rows) => `${note}
+/** ${comment} */
+export const ${name} = {
+${rows.map(([tag]) => `  '${tag}': () => import('./${definedIn(tag)}.js'),`).join('\n')}
 } as const`
 
-/** The files of `define/` by their paths: one for each tag, and one that loads them when they are needed. */
+const rows = Object.entries(tags)
+const forOwners = rows.filter(([, { module }]) => module.startsWith('owner/'))
+
+/** The files of `define/` by their paths: one for each tag, one for all of the owner's, and the tables of the two scripts. */
 export const definingFiles = () =>
-  Object.fromEntries([
-    ...Object.entries(tags).map(([tag, row]) => [
-      `packages/elements/src/define/${definedIn(tag)}.ts`,
-      definition(tag, row),
-    ]),
-    ['packages/elements/src/define/lazy.ts', lazyDefinitions],
-  ])
+  Object.fromEntries(
+    Object.entries({
+      ...Object.fromEntries(rows.map(([tag, row]) => [definedIn(tag), definition(tag, row)])),
+      lazy: lazyTable(
+        'lazyDefinitions',
+        'Each tag of `whenable.js`, and a function that loads and registers it.',
+        rows.filter(([, { script }]) => script !== 'owner'),
+      ),
+      'owner-lazy': lazyTable(
+        'ownerDefinitions',
+        'Each tag that `owner.js` adds, and a function that loads and registers it.',
+        rows.filter(([, { script }]) => script === 'owner'),
+      ),
+      owner: `${note}// Registers every element of the owner's side.\n${forOwners.map(([tag]) => `import './${definedIn(tag)}.js'`).join('\n')}`,
+    }).map(([name, source]) => [`packages/elements/src/define/${name}.ts`, source]),
+  )

@@ -1,18 +1,24 @@
 import { expect } from '@open-wc/testing'
 import { lazyDefinitions } from './define/lazy.js'
+import { ownerDefinitions } from './define/owner-lazy.js'
 import * as elements from './index.js'
 import { tags } from './tags.js'
 
 const exported: Readonly<Record<string, unknown>> = { ...elements }
 
+const definitions = { ...lazyDefinitions, ...ownerDefinitions }
+
 describe('the table of tags', () => {
-  it('has a lazy definition for every tag', () => {
-    expect(Object.keys(lazyDefinitions)).to.deep.equal(Object.keys(tags))
+  it('has one lazy definition for every tag, in the table of its script', () => {
+    const known = [...Object.keys(lazyDefinitions), ...Object.keys(ownerDefinitions)]
+    expect(known.sort()).to.deep.equal(Object.keys(tags).sort())
+    for (const [tag, row] of Object.entries(tags))
+      expect(Object.hasOwn(ownerDefinitions, tag), tag).to.equal('script' in row)
   })
 
   for (const [tag, { className }] of Object.entries(tags))
     it(`registers <${tag}> with the class ${className} that the package exports`, async () => {
-      await lazyDefinitions[tag as keyof typeof tags]()
+      await definitions[tag as keyof typeof tags]()
       expect(customElements.get(tag) === exported[className]).to.equal(true)
     })
 })

@@ -6,6 +6,8 @@ export interface TagDefinition {
   readonly module: string
   /** Tags that the element needs at once, and that are therefore registered with it. */
   readonly registers?: readonly string[]
+  /** The script that knows the tag: `owner.js` alone. Default: `whenable.js`, and `owner.js`, which knows every tag. */
+  readonly script?: 'owner'
 }
 
 /**

@@ -1,18 +1,23 @@
 import { lazyDefinitions } from '@whenable/elements/define/lazy'
 
+type Definitions = Record<string, (element: Element) => Promise<unknown>>
+
 /** The module of each tag and of links. A page loads only those that it uses. */
-const definitions: Readonly<Record<string, (element: Element) => Promise<unknown>>> = {
+const definitions: Definitions = {
   '[data-when-booking]': async (element) =>
     (await import('./launchers.js')).listenToLaunchers(element.getRootNode()),
   '[data-when-button]': async (element) => (await import('./calls.js')).float(element),
   ...lazyDefinitions,
 }
 
-const selector = Object.keys(definitions).join()
+/** Adds tags, before a page is searched for them. */
+export const addTags = (added: Readonly<Definitions>): void => {
+  Object.assign(definitions, added)
+}
 
 /** Loads the tags of an element and its descendants. Loading a module twice costs nothing. */
 const register = (root: Element | Document | ShadowRoot): void => {
-  for (const element of root.querySelectorAll(selector)) load(element)
+  for (const element of root.querySelectorAll(Object.keys(definitions).join())) load(element)
   if (root instanceof Element) load(root)
 }
 

@@ -1,6 +1,6 @@
 // Generated from src/tags.ts by scripts/generate-element-data.mjs: change the table, not this file.
 
-/** Each tag, and a function that loads and registers it. */
+/** Each tag of `whenable.js`, and a function that loads and registers it. */
 export const lazyDefinitions = {
   'when-agenda': () => import('./agenda.js'),
   'when-booking': () => import('./booking.js'),

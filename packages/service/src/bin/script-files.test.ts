@@ -64,6 +64,15 @@ describe('the directory of a script-tag build', () => {
     await expect(readScriptBuild(directory)).rejects.toThrow('whenable.js does not match the build')
   })
 
+  test('rejects a changed file of the owner’s script as well', async () => {
+    await writeFile(join(directory, 'owner.js'), script)
+    const owner = { integrity: { 'owner.js': integrity }, tags: {} }
+    await writeFile(join(directory, 'integrity.json'), JSON.stringify({ ...record, owner }))
+    expect((await readScriptBuild(directory)).record).toEqual({ ...record, owner })
+    await writeFile(join(directory, 'owner.js'), `${script}\nsend(document.cookie)`)
+    await expect(readScriptBuild(directory)).rejects.toThrow('owner.js does not match the build')
+  })
+
   test('rejects an invalid integrity.json and a missing directory', async () => {
     await writeFile(join(directory, 'integrity.json'), '{"version":"0.1.0"}')
     await expect(readScriptBuild(directory)).rejects.toThrow(

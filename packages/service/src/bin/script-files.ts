@@ -55,9 +55,9 @@ const recordFile = 'integrity.json'
 const readRecord = async (directory: string, file: ScriptFile): Promise<BuildRecord> => {
   const text = new TextDecoder().decode(await file.read(undefined))
   try {
-    const { version, integrity, tags, languages = {} } = JSON.parse(text) as Partial<BuildRecord>
+    const { version, integrity, tags, languages = {}, owner } = JSON.parse(text) as Partial<BuildRecord>
     if (!version || !integrity || !tags) throw new SyntaxError('version, integrity or tags is missing')
-    return { version, integrity, tags, languages }
+    return { version, integrity, tags, languages, owner }
   } catch (error) {
     throw new Error(
       `${join(directory, recordFile)}: ${(error as Error).message}; expected the integrity.json of a script-tag build`,
@@ -84,7 +84,9 @@ export const readScriptBuild = async (directory: string): Promise<ScriptBuild> =
   }
   const written = files.get(recordFile)
   const record = written && (await readRecord(directory, written))
-  const hashes = record ? [record.integrity, ...Object.values(record.languages)] : []
+  const hashes = record
+    ? [record.integrity, ...Object.values(record.languages), record.owner?.integrity ?? {}]
+    : []
   for (const [path, expected] of hashes.flatMap((files) => Object.entries(files))) {
     const bytes = await files.get(path)?.read(undefined)
     if (!bytes || `sha384-${digestOf(bytes, 'sha384', 'base64')}` !== expected)

@@ -25,6 +25,8 @@ export interface BuildRecord {
   readonly languages: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** The files that each tag needs for its first render, besides `whenable.js`. `[lang]`: for languages other than English. */
   readonly tags: Readonly<Record<string, readonly string[]>>
+  /** The same of {@link ownerFile}. Visitors' pages name none of its files. */
+  readonly owner?: Pick<BuildRecord, 'integrity' | 'tags'> | undefined
 }
 
 /** A script-tag build, served under `/embed/`. */
@@ -37,3 +39,6 @@ export interface ScriptBuild {
 
 /** The file of the script tag. */
 export const entryFile = 'whenable.js'
+
+/** The script of the owner's pages, which knows the tags of their side too. */
+export const ownerFile = 'owner.js'

@@ -112,11 +112,12 @@ export const scriptIndex = async (build: ScriptBuild, origin: string): Promise<R
   const { files, record } = build
   const languages = Object.entries(record?.languages ?? {})
   const languageFiles = new Set(languages.flatMap(([, integrity]) => Object.keys(integrity)))
+  const integrity = { ...record?.integrity, ...record?.owner?.integrity }
   const scripts = [...files].filter(([path]) => path.endsWith('.js') && !languageFiles.has(path))
   const rows = await Promise.all(
     scripts
       .sort(([a], [b]) => Number(b === entryFile) - Number(a === entryFile) || (a < b ? -1 : 1))
-      .map(async ([path, file]) => row(path, file, (await file.read('br')).length, record?.integrity[path])),
+      .map(async ([path, file]) => row(path, file, (await file.read('br')).length, integrity[path])),
   )
   const example = `<when-booking
   configuration-id="…"

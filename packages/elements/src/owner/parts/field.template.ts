@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
+import { icons } from './icons.js'
 
 /** What every field has. */
 export interface FieldOptions {
@@ -132,7 +133,8 @@ export const selectField = <Value extends string>(
   const { value, choices, onChange, isChanged, disabled } = options
   return field(
     options,
-    ({ id, invalid, describedBy }) => html`<select
+    ({ id, invalid, describedBy }) => html`<span class="select"
+      ><select
       class=${isChanged ? 'changed' : nothing}
       id=${id}
       name=${id}
@@ -149,6 +151,6 @@ export const selectField = <Value extends string>(
         (choice) =>
           html`<option value=${choice.value} .selected=${live(choice.value === value)}>${choice.label}</option>`,
       )}
-    </select>`,
+    </select>${icons.down}</span>`,
   )
 }

@@ -113,6 +113,7 @@ export const buttons = css`
     opacity: 0.7;
   }
   .panel .checked {
+    display: grid;
     margin-inline-start: auto;
     color: var(--_accent-text);
     opacity: 1;

@@ -25,25 +25,33 @@ export const choices = css`
     min-block-size: var(--_field-height);
     padding: 6px 11px;
     border-color: var(--_field-line);
-    font-size: 1rem;
+    font-size: 1em;
     line-height: 1.4;
   }
-  @container (min-width: 560px) {
-    :where(input:not([type='checkbox'], [type='radio'], [type='range'], [type='color']), textarea, select) {
-      font-size: 0.95rem;
+  .field :is(input, textarea, select) {
+    font-size: 1.075em;
+  }
+  /* Phones zoom into fields with a smaller text. */
+  @container (max-width: 560px) {
+    :is(.field, :host) :is(input:not([type='checkbox'], [type='radio']), textarea, select) {
+      font-size: max(16px, 1em);
     }
   }
-  :where(select) {
+  .select {
+    position: relative;
+    display: grid;
+  }
+  .select select {
     appearance: none;
-    padding-inline-end: 32px;
-    background:
-      linear-gradient(45deg, #0000 50%, var(--_quiet) 0) calc(100% - 16px) 50% / 5px 5px no-repeat,
-      linear-gradient(-45deg, #0000 50%, var(--_quiet) 0) calc(100% - 11px) 50% / 5px 5px no-repeat,
-      var(--_surface);
+    padding-inline-end: 34px;
     text-overflow: ellipsis;
   }
-  :where(select):dir(rtl) {
-    background-position-x: 11px, 16px;
+  .select .icon {
+    position: absolute;
+    inset-block-start: calc(50% - 8px);
+    inset-inline-end: 11px;
+    color: var(--_quiet);
+    pointer-events: none;
   }
   :where(textarea) {
     min-block-size: 4em;

@@ -14,8 +14,8 @@ export const ownerTokens = css`
     --_notice-soft: light-dark(oklch(from var(--_notice) 0.975 0.04 h), oklch(from var(--_notice) 0.28 0.05 h));
     --_danger-soft: color-mix(in oklch, var(--_danger) 9%, var(--_surface));
     --_success-soft: color-mix(in oklch, var(--_success) 13%, var(--_surface));
-    --_fill: color-mix(in oklch, var(--_text) 5%, var(--_surface));
-    --_fill-strong: color-mix(in oklch, var(--_text) 10%, var(--_surface));
+    --_fill: light-dark(color-mix(in oklch, var(--_quiet) 8%, var(--_surface)), color-mix(in oklch, var(--_quiet) 14%, var(--_surface)));
+    --_fill-strong: light-dark(color-mix(in oklch, var(--_quiet) 15%, var(--_surface)), color-mix(in oklch, var(--_quiet) 24%, var(--_surface)));
     --_raised: light-dark(var(--_surface), color-mix(in oklch, var(--_text) 6%, var(--_surface)));
     --_field-line: color-mix(in oklch, var(--_quiet) 62%, var(--_surface));
     --_edge: light-dark(rgb(20 28 45 / 0.09), rgb(255 255 255 / 0.1));

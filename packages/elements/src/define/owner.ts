@@ -1,0 +1,3 @@
+// Generated from src/tags.ts by scripts/generate-element-data.mjs: change the table, not this file.
+// Registers every element of the owner's side.
+import './calendars.js'

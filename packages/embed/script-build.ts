@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import MagicString from 'magic-string'
+import minifyTemplateLiterals from 'rollup-plugin-minify-template-literals'
+import type { Plugin, Rolldown, UserConfig } from 'vite'
+import { tags } from '../elements/src/tags.js'
+import { languageFiles, languageOf } from './language-files.js'
+
+const runtimeImport = /import \{ \w+ as (\w+) \} from "[^"]*rolldown-runtime[^"]*";/
+
+/**
+ * Writes the bundler's one helper, which makes the namespace of a module, into the files that use it. With groups of modules
+ * Rolldown always makes a file of it: 160 bytes, for which each visitor would wait one more round trip before the first slot.
+ */
+const inlineRuntime = (): Plugin => ({
+  name: 'inline-runtime',
+  renderChunk(code) {
+    const [statement, name] = runtimeImport.exec(code) ?? []
+    if (!statement) return null
+    const inlined = new MagicString(code)
+    // The namespace of a module without exports, which only registers an element.
+    inlined.replaceAll(`${name}({})`, '{}')
+    inlined.replace(
+      statement,
+      `const ${name} = (all) => { const module = {}; for (const name in all) Object.defineProperty(module, name, { get: all[name], enumerable: true }); return module; };`,
+    )
+    return { code: inlined.toString(), map: inlined.generateMap({ hires: true }) }
+  },
+  generateBundle(_options, bundle) {
+    for (const name of Object.keys(bundle)) if (name.includes('rolldown-runtime')) delete bundle[name]
+  },
+})
+
+const elements = join(import.meta.dirname, '../elements/src')
+
+const packageVersion = async (): Promise<string> =>
+  JSON.parse(await readFile(join(import.meta.dirname, 'package.json'), 'utf8')).version
+
+/** A chunk of a build, and everything that it imports before it runs. */
+const withImports = (bundle: Rolldown.OutputBundle, name: string, found = new Set<string>()): Set<string> => {
+  const chunk = bundle[name]
+  if (chunk?.type !== 'chunk' || found.has(name)) return found
+  found.add(name)
+  for (const imported of chunk.imports) withImports(bundle, imported, found)
+  return found
+}
+
+/** The modules that register tags, by their paths, and the one that brings other languages. */
+const tagOf: ReadonlyMap<string, string> = new Map([
+  ...Object.keys(tags).map((tag) => [join(elements, `define/${tag.slice('when-'.length)}.ts`), tag] as const),
+  [join(elements, 'locales/index.ts'), '[lang]'],
+])
+
+/** Hashes of a build's scripts by file, those of languages apart, and the files that each tag needs besides the entry. */
+interface Scripts {
+  readonly integrity: Record<string, string>
+  readonly languages: Record<string, Record<string, string>>
+  readonly tags: Readonly<Record<string, readonly string[]>>
+}
+
+const scriptsOf = async (dir: string, bundle: Rolldown.OutputBundle): Promise<Scripts> => {
+  const integrity: Record<string, string> = {}
+  const languages: Record<string, Record<string, string>> = {}
+  const scripts = Object.keys(bundle).filter((name) => name.endsWith('.js'))
+  for (const fileName of scripts.sort()) {
+    const bytes = await readFile(join(dir, fileName))
+    const hash = { [fileName]: `sha384-${createHash('sha384').update(bytes).digest('base64')}` }
+    const language = languageOf(fileName)
+    if (language) languages[language] = { ...languages[language], ...hash }
+    else Object.assign(integrity, hash)
+  }
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+  const filesOfTags = chunks.flatMap(({ fileName, moduleIds }) =>
+    moduleIds.flatMap((id) => {
+      const tag = tagOf.get(id)
+      return tag ? [[tag, [...withImports(bundle, fileName)]] as const] : []
+    }),
+  )
+  return {
+    integrity,
+    languages,
+    tags: Object.fromEntries(filesOfTags.sort(([a], [b]) => (a < b ? -1 : 1))),
+  }
+}
+
+const versionOf = async (...hashes: readonly unknown[]): Promise<string> => {
+  const bytes = createHash('sha256').update(JSON.stringify(hashes)).digest('hex').slice(0, 12)
+  return `${await packageVersion()}-${bytes}`
+}
+
+const recordIn = (dir: string): string => join(dir, 'integrity.json')
+
+/**
+ * Writes `integrity.json` beside the files: the hash that a page checks each script by, those of the languages apart, the
+ * files that each tag needs besides `whenable.js`, what `[lang]` needs for another language than English, and a version
+ * that is of these very bytes.
+ */
+const writeIntegrity = (): Plugin => ({
+  name: 'write-integrity',
+  apply: 'build',
+  async writeBundle({ dir = '' }, bundle) {
+    const { integrity, languages, tags } = await scriptsOf(dir, bundle)
+    const record = { version: await versionOf(integrity, languages), integrity, languages, tags }
+    await writeFile(recordIn(dir), `${JSON.stringify(record, null, 2)}\n`)
+  },
+})
+
+/** Adds the owner's scripts to the `integrity.json` that the build of `whenable.js` has written. */
+const addToIntegrity = (): Plugin => ({
+  name: 'add-to-integrity',
+  apply: 'build',
+  async writeBundle({ dir = '' }, bundle) {
+    const { version: _, ...record } = JSON.parse(await readFile(recordIn(dir), 'utf8'))
+    const { integrity, tags } = await scriptsOf(dir, bundle)
+    const version = await versionOf(record.integrity, record.languages, integrity)
+    const owner = { integrity, tags }
+    await writeFile(recordIn(dir), `${JSON.stringify({ version, ...record, owner }, null, 2)}\n`)
+  },
+})
+
+/**
+ * The build of a script: its entry, and chunks in a folder. The owner's script is a build of its own, so that nothing that it
+ * needs changes the files of visitors.
+ */
+export const scriptBuild = ({
+  entry,
+  chunks,
+  files = {},
+  isFirst,
+}: {
+  readonly entry: string
+  /** The folder of the chunks. Language files are beside it. */
+  readonly chunks: string
+  /** Entries of files that the build puts together, by the file's name, in the order in which a visitor needs them. */
+  readonly files?: Readonly<Record<string, readonly string[]>>
+  /** Whether the build empties the directory and begins the record. */
+  readonly isFirst: boolean
+}): UserConfig => ({
+  root: import.meta.dirname,
+  resolve: { conditions: ['source'] },
+  plugins: [
+    minifyTemplateLiterals({ include: ['**/packages/*/src/**/*.ts'], failOnError: true }),
+    languageFiles(),
+    inlineRuntime(),
+    isFirst ? writeIntegrity() : addToIntegrity(),
+  ],
+  build: {
+    outDir: 'dist/script',
+    emptyOutDir: isFirst,
+    sourcemap: true,
+    target: 'es2022',
+    lib: { entry, formats: ['es'] },
+    rolldownOptions: {
+      preserveEntrySignatures: false,
+      output: {
+        minify: true,
+        comments: false,
+        entryFileNames: '[name].js',
+        chunkFileNames: `${chunks}/[name]-[hash:7].js`,
+        codeSplitting: {
+          groups: Object.entries(files).map(([name, entries]) => ({
+            name,
+            test: (id: string) => entries.some((one) => id === join(elements, one)),
+          })),
+        },
+      },
+    },
+  },
+})

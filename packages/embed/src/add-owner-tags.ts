@@ -1,0 +1,4 @@
+import { ownerDefinitions } from '@whenable/elements/define/owner-lazy'
+import { addTags } from './register-tags.js'
+
+addTags(ownerDefinitions)
