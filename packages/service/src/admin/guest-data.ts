@@ -3,6 +3,7 @@ import { saveEvent } from '../calendars/events/event-context.js'
 import { findEvent } from '../calendars/events/occurrences.js'
 import { queueBookingWriteBacks } from '../calendars/write-back/queue-write-backs.js'
 import { checkEmail } from '../core/check-person.js'
+import { eraseHistoryTexts } from '../scheduling/booking-history.js'
 import { type BookingsAhead, cancelBookingsAhead } from '../scheduling/cancel-bookings-ahead.js'
 import type { BookingContext } from '../scheduling/slot-strategy.js'
 import {
@@ -44,6 +45,7 @@ const withoutGuest = (booking: BookingRecord, email: string, newId: () => string
     timezone: undefined,
     emailLanguage: undefined,
     cancellationReason: undefined,
+    rescheduleRequest: undefined,
   }
 }
 
@@ -93,6 +95,7 @@ export const eraseGuest = async (
     await leaveEvents(transaction, booking, [email])
     await queueBookingWriteBacks({ transaction, now }, booking)
     await transaction.putBooking(withoutGuest(booking, email, newId))
+    if (hostKey(booking.guest.email) === hostKey(email)) await eraseHistoryTexts(transaction, booking)
   }
   await transaction.eraseMails(applicationId, email)
   return { bookings: bookings.length, cancelled }

@@ -1,5 +1,6 @@
 import { instant } from '@whenable/time'
 import { type BookingUpdate, bookingEventOf } from '../scheduling/booking-domain-events.js'
+import { addHistory } from '../scheduling/booking-history.js'
 import { eventTermsOf } from '../scheduling/configurations/configuration-types.js'
 import type { Reminder, Transaction } from '../store/store.js'
 import { addDeliveries } from './add-deliveries.js'
@@ -50,7 +51,9 @@ export const sendReminder = async (
   if (endsAt <= now || booking?.status !== 'booked' || !owned) return 0
   if (terms.type === 'webhook')
     await addDeliveries(context, [bookingEventOf({ type: 'booking.reminder', owned, booking }, context)])
-  else if (sendsMail(owned.configuration))
+  else if (sendsMail(owned.configuration)) {
+    await addHistory(context, booking, { kind: 'reminder_sent', by: { kind: 'service' } })
     return addReminderEmails({ ...context, origin }, owned, booking, terms)
+  }
   return 0
 }

@@ -103,11 +103,13 @@ export const answerError = (field: AnswerRules, answer: string): string | undefi
 /**
  * Validates a guest's answers and adds the defaults of hidden fields.
  *
+ * @param isComplete whether the required answers must be there: an owner who books for a guest may leave them out.
  * @throws ServiceError naming the first field whose answer is missing or invalid, or that the configuration lacks.
  */
 export const validatedAnswers = (
   fields: Readonly<Record<string, AdditionalField>>,
   answers: Readonly<Record<string, string>>,
+  isComplete = true,
 ): Record<string, string> => {
   const unknown = Object.keys(answers).find((key) => !Object.hasOwn(fields, key))
   if (unknown !== undefined)
@@ -128,7 +130,8 @@ export const validatedAnswers = (
     const name = `additional_fields.${key}`
     const answer = answers[key] ?? (field.type === 'metadata' ? field.default : undefined) ?? ''
     const empty = answer.trim() === '' || (field.type === 'checkbox' && answer === 'false')
-    if (empty && field.required) throw validationError(name, answers[key], `an answer to '${field.label}'`)
+    if (empty && field.required && isComplete)
+      throw validationError(name, answers[key], `an answer to '${field.label}'`)
     if (answer === '') continue
     const expected = answerError(field, answer)
     if (expected) throw validationError(name, answer, expected)

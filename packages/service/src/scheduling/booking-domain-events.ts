@@ -1,7 +1,7 @@
 import { type BookingStatus, formatBookingReference } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import type { DomainEvent, DomainEventType } from '../notifications/domain-event.js'
-import type { BookingRecord, OwnedConfiguration } from '../store/store.js'
+import type { BookingActor, BookingRecord, OwnedConfiguration } from '../store/store.js'
 import { eventTermsOf } from './configurations/configuration-types.js'
 
 /** The types of domain events about bookings. */
@@ -66,6 +66,8 @@ export interface BookingUpdate {
   readonly before?: BookingRecord | undefined
   /** Whether the owner or an API key made the change, so that higher email limits apply. */
   readonly byOwner?: boolean | undefined
+  /** Who made the change, for the history. Defaults to the organizer or the guest, as `byOwner` tells. */
+  readonly by?: BookingActor | undefined
 }
 
 /** A published domain event, with the change if it is about a booking. */

@@ -16,8 +16,8 @@ import type { BookingContext, SeatReference, SlotRequest, SlotStrategy } from '.
 /** Default maximum number of additional guests. */
 const defaultAdditionalGuests = 10
 
-/** Maximum length of a cancellation reason, which is emailed to everybody. */
-const longestReason = 1_000
+/** Maximum length of a cancellation reason or another message, which is emailed. */
+export const longestReason = 1_000
 
 /** Maximum length of a language tag, longer than any in use. */
 const longestLanguage = 100
@@ -42,7 +42,7 @@ const checkAdditionalGuests = (
 }
 
 /** @throws ServiceError naming the field if a text is too long. */
-const checkLength = (field: string, text: string | undefined, most: number): void => {
+export const checkLength = (field: string, text: string | undefined, most: number): void => {
   if (text !== undefined && text.length > most)
     throw validationError(field, text, `at most ${most} characters`)
 }
@@ -56,7 +56,8 @@ export interface BookingRequest extends Omit<SlotRequest, 'guests'> {
   readonly emailLanguage?: string | undefined
 }
 
-const slotStrategyFor = (
+/** How the bookings of a configuration reserve their slot. */
+export const slotStrategyFor = (
   context: BookingContext,
   { configuration, ...owner }: OwnedConfiguration,
 ): SlotStrategy =>
@@ -64,11 +65,16 @@ const slotStrategyFor = (
     ? seatStrategy(context, { ...owner, configuration })
     : hostSlotStrategy(context, { ...owner, configuration })
 
-/** A booking without the question about its event in a calendar, once it is cancelled or has another time. */
-const withoutSettledChange = (next: BookingRecord, before: BookingRecord | undefined): BookingRecord =>
-  next.status === 'cancelled' || next.start !== before?.start || next.end !== before.end
-    ? { ...next, calendarChange: undefined }
-    : next
+/**
+ * A booking without what its cancellation or its new time settles: the question about its event in a calendar, and the request to choose
+ * another time.
+ */
+const withoutSettledChange = (next: BookingRecord, before: BookingRecord | undefined): BookingRecord => {
+  const isMoved = before !== undefined && (next.start !== before.start || next.end !== before.end)
+  if (next.status !== 'cancelled' && !isMoved) return next
+  const settled = { ...next, calendarChange: undefined, rescheduleRequest: undefined }
+  return isMoved ? { ...settled, movedFrom: { start: before.start, end: before.end } } : settled
+}
 
 /** Writes a booking and publishes the change. */
 export const saveAndPublish = async (
@@ -79,7 +85,7 @@ export const saveAndPublish = async (
   before?: BookingRecord,
 ): Promise<BookingRecord> => {
   const booking = await slotStrategyFor(context, owned).write(withoutSettledChange(next, before), before)
-  publishBookingEvent(context, { type, owned, booking, before, byOwner: context.byOwner })
+  publishBookingEvent(context, { type, owned, booking, before, byOwner: context.byOwner, by: context.by })
   return booking
 }
 
@@ -106,6 +112,7 @@ export const book = async (
   const additionalFields = validatedAnswers(
     configuration.scheduler?.additional_fields ?? {},
     request.additionalFields,
+    !request.anyTime,
   )
   if (request.slot.end <= request.slot.start)
     throw validationError('end_time', request.slot.end, 'an instant after start_time')
@@ -115,7 +122,7 @@ export const book = async (
   // Deleting the configuration locks its hosts too, so from here on it cannot be deleted.
   if (!(await context.transaction.configuration(configuration.id)))
     throw notFoundError('configuration', configuration.id)
-  const status = newBookingStatus(organizerConfirms(configuration))
+  const status = newBookingStatus(organizerConfirms(configuration) && !request.anyTime)
   return saveAndPublish(
     context,
     owned,
@@ -124,6 +131,7 @@ export const book = async (
       uid: icalUid(newId()),
       applicationId,
       configurationId: configuration.id,
+      grantId: owned.grantId,
       status,
       ...request.slot,
       ...assignment,
@@ -160,7 +168,7 @@ export const isInTimeToChange = (
 ): boolean => now <= start - (configuration.scheduler?.min_cancellation_notice ?? 0) * 60
 
 /** @throws ServiceError `too_late_to_change` once the notice before the start has begun. */
-const checkNotice = (owned: OwnedConfiguration, booking: BookingRecord, now: Instant): void => {
+export const checkNotice = (owned: OwnedConfiguration, booking: BookingRecord, now: Instant): void => {
   if (isInTimeToChange(owned, booking, now)) return
   const minutes = owned.configuration.scheduler?.min_cancellation_notice
   throw new ServiceError(
@@ -172,7 +180,7 @@ const checkNotice = (owned: OwnedConfiguration, booking: BookingRecord, now: Ins
 }
 
 /** Whether a booking already has the requested slot. */
-const hasSlot = (
+export const hasSlot = (
   { start, end, occurrence }: BookingRecord,
   slot: Interval,
   { eventId }: SeatReference,
@@ -198,7 +206,8 @@ export const reschedule = async (
   return saveAndPublish(context, owned, next, 'booking.rescheduled', before)
 }
 
-const changeStatus = async (
+/** Confirms, declines or cancels a locked booking. */
+export const changeStatus = async (
   context: BookingContext,
   owned: OwnedConfiguration,
   before: BookingRecord,
@@ -254,5 +263,6 @@ export const answer = async (
   const before = await lockedBooking(context, owned, bookingId)
   if (!sameSecret(salt, before.salt))
     throw new ServiceError('unauthorized', 'salt: expected the salt of this booking', { field: 'salt' })
-  return changeStatus(context, owned, before, confirmed ? 'confirm' : 'decline', reason)
+  const byOrganizer = { ...context, by: { kind: 'organizer' } as const }
+  return changeStatus(byOrganizer, owned, before, confirmed ? 'confirm' : 'decline', reason)
 }

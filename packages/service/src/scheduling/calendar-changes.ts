@@ -12,7 +12,7 @@ import { type BookingContext, unavailable } from './slot-strategy.js'
 export type CalendarChangeAnswer = 'accept' | 'restore'
 
 /** @throws ServiceError `timeslot_not_available` if another booking of a host holds a part of this time. */
-const checkHeldTimes = async (
+export const checkHeldTimes = async (
   { transaction }: BookingContext,
   { applicationId, id, hosts }: BookingRecord,
   slot: Interval,

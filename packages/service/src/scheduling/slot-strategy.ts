@@ -1,6 +1,6 @@
 import { type Person, ServiceError } from '@whenable/contract'
 import type { Instant, Interval } from '@whenable/time'
-import type { BookingRecord, Transaction } from '../store/store.js'
+import type { BookingActor, BookingRecord, Transaction } from '../store/store.js'
 import type { Publish } from './booking-domain-events.js'
 
 /** The services of a change of bookings. */
@@ -11,6 +11,8 @@ export interface BookingContext {
   readonly publish: Publish
   /** Whether the owner or an API key makes the change, so that higher email limits apply. */
   readonly byOwner?: boolean | undefined
+  /** Who makes the change, for the history. */
+  readonly by?: BookingActor | undefined
 }
 
 /** The occurrence of a group event, as a slot names it. */
@@ -25,6 +27,11 @@ export interface SlotRequest {
   /** The requested hosts. If empty, the configuration's method chooses. */
   readonly hosts: readonly { readonly email: string }[]
   readonly seat: SeatReference
+  /**
+   * Whether the owner books or moves, whatever the slot rules say. Other bookings of the hosts, and the seats that are taken, still
+   * count.
+   */
+  readonly anyTime?: boolean | undefined
   /** All guests, beginning with the one who books. */
   readonly guests: readonly Person[]
 }

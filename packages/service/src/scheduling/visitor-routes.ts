@@ -80,6 +80,7 @@ const contextOf = (
   newId,
   publish,
   byOwner: isApplication,
+  by: { kind: isApplication ? 'api_key' : 'guest' },
 })
 
 const seatOf = (body: {

@@ -37,8 +37,21 @@ export interface MailContent {
 /** A rendered email. */
 export interface MailRecord extends MailEnvelope, MailContent {}
 
-/** What happened to a booking. `requested` and `moveRequested`: the organizer has yet to answer. */
-export type BookingNotice = 'booked' | 'requested' | 'moved' | 'moveRequested' | 'cancelled' | 'reminder'
+/**
+ * What happened to a booking. `requested` and `moveRequested`: the organizer has yet to answer. `reassigned`: it has another host, at the
+ * same time.
+ */
+export type BookingNotice =
+  | 'booked'
+  | 'requested'
+  | 'moved'
+  | 'moveRequested'
+  | 'reassigned'
+  | 'cancelled'
+  | 'reminder'
+
+/** What the organizer asks the guest for: to choose another time. */
+export type GuestNotice = 'chooseAnother'
 
 /**
  * What happened to a host's booking: another host has taken it over, or its event was moved or deleted in their calendar, which they
@@ -107,7 +120,7 @@ export interface BookingDraft {
   readonly about: 'booking'
   readonly snapshot: BookingSnapshot
   readonly person: BookingPerson
-  readonly notice: BookingNotice | HostNotice
+  readonly notice: BookingNotice | GuestNotice | HostNotice
   /** The previous time of a moved booking. */
   readonly formerly?: Interval | undefined
   /** The subject, if the owner defines one. */

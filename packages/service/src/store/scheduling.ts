@@ -65,6 +65,8 @@ export interface BookingRecord {
   readonly uid: string
   readonly applicationId: string
   readonly configurationId: string
+  /** The account that owned its configuration; absent for bookings of earlier versions. */
+  readonly grantId?: string | undefined
   readonly status: BookingStatus
   readonly start: Instant
   readonly end: Instant
@@ -93,6 +95,11 @@ export interface BookingRecord {
   readonly salt: string
   readonly cancellationReason?: string | undefined
   readonly calendarChange?: CalendarChange | undefined
+  /** The time before it was last moved. */
+  readonly movedFrom?: Interval | undefined
+  /** The owner's request that the guest choose another time. */
+  readonly rescheduleRequest?: { readonly at: Instant; readonly message?: string | undefined } | undefined
+  readonly attendance?: 'came' | 'did_not_come' | undefined
   readonly createdAt: Instant
   readonly updatedAt: Instant
 }

@@ -1,5 +1,6 @@
 import { afterAll } from 'vitest'
 import { describeAccessStore } from '../testing/access-suite.js'
+import { describeBookingListStore } from '../testing/booking-list-suite.js'
 import { describeCalendarStore } from '../testing/calendars-suite.js'
 import { describeConnectionStore } from '../testing/connections-suite.js'
 import { describeGroupStore } from '../testing/group-suite.js'
@@ -30,4 +31,5 @@ for (const [name, open] of stores) {
   describeConnectionStore(name, share)
   describeWriteBackStore(name, share)
   describeGroupStore(name, share)
+  describeBookingListStore(name, share)
 }

@@ -1,5 +1,7 @@
 import type { Instant } from '@whenable/time'
 import type { AccessRecords, AccessTransaction } from './access.js'
+import type { BookingHistoryRecords, BookingHistoryTransaction } from './booking-history.js'
+import type { BookingListRecords } from './booking-list.js'
 import type { CalendarRecords, CalendarTransaction } from './calendars.js'
 import type { ConnectionRecords, ConnectionStatus, ConnectionTransaction } from './connections.js'
 import type { DeadLetterRecords, DeadLetterTransaction } from './dead-letters.js'
@@ -12,6 +14,8 @@ import type { SchedulingRecords, SchedulingTransaction } from './scheduling.js'
 import type { WriteBackRecords, WriteBackTransaction } from './write-backs.js'
 
 export * from './access.js'
+export * from './booking-history.js'
+export * from './booking-list.js'
 export * from './calendars.js'
 export * from './connections.js'
 export * from './dead-letters.js'
@@ -31,6 +35,8 @@ export type Records = AccessRecords &
   ConnectionRecords &
   WriteBackRecords &
   SchedulingRecords &
+  BookingListRecords &
+  BookingHistoryRecords &
   MailRecords &
   NotificationRecords &
   DeadLetterRecords
@@ -42,6 +48,8 @@ export type Transaction = AccessTransaction &
   ConnectionTransaction &
   WriteBackTransaction &
   SchedulingTransaction &
+  BookingListRecords &
+  BookingHistoryTransaction &
   MailTransaction &
   NotificationTransaction &
   DeadLetterTransaction &

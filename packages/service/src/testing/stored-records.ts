@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Calendar } from '@whenable/contract'
-import type { ConnectionRecord, SyncedItem, WriteBack } from '../store/store.js'
+import { type Instant, instant } from '@whenable/time'
+import type { BookingRecord, ConnectionRecord, SyncedItem, WriteBack } from '../store/store.js'
 import { monday } from './studio.js'
 
 /** A stored calendar. */
@@ -18,6 +19,29 @@ export const storedCalendar = (change: Partial<Calendar> = {}) => ({
   is_busy_source: undefined,
   connection_id: undefined,
   metadata: undefined,
+  ...change,
+})
+
+/** A stored booking of half an hour. */
+export const storedBooking = (start: Instant, change: Partial<BookingRecord> = {}): BookingRecord => ({
+  id: randomUUID(),
+  uid: `${randomUUID()}@whenable`,
+  applicationId: randomUUID(),
+  configurationId: randomUUID(),
+  status: 'booked',
+  start,
+  end: instant(start + 1_800),
+  hosts: [{ email: 'ada@example.com', exclusive: false }],
+  events: [],
+  organizer: { email: 'ada@example.com', name: 'Ada' },
+  guest: { email: 'robin@example.com', name: 'Robin Vale' },
+  additionalGuests: [],
+  additionalFields: {},
+  title: 'Walkthrough',
+  groupId: 'group',
+  salt: 'salt',
+  createdAt: monday,
+  updatedAt: monday,
   ...change,
 })
 

@@ -29,11 +29,24 @@ import {
   mailboxCharge,
 } from './email-budget.js'
 
-const noticeOf = (type: BookingEventType, { status }: BookingRecord): BookingNotice =>
+/** The notice of a rescheduled booking, which has another time or, at the same time, another host. */
+const noticeOfMove = (
+  { status, start, end }: BookingRecord,
+  before: BookingRecord | undefined,
+): BookingNotice => {
+  if (before?.start === start && before.end === end && !before.occurrence) return 'reassigned'
+  return status === 'pending' ? 'moveRequested' : 'moved'
+}
+
+const noticeOf = (
+  type: BookingEventType,
+  booking: BookingRecord,
+  before: BookingRecord | undefined,
+): BookingNotice =>
   ({
     'booking.created': 'booked' as const,
     'booking.pending': 'requested' as const,
-    'booking.rescheduled': status === 'pending' ? ('moveRequested' as const) : ('moved' as const),
+    'booking.rescheduled': noticeOfMove(booking, before),
     'booking.cancelled': 'cancelled' as const,
     'booking.reminder': 'reminder' as const,
   })[type]
@@ -100,8 +113,11 @@ export const addBookingEmails = async (
   const { applicationId, configuration } = owned
   if (!sendsMail(configuration)) return 0
   const snapshot = await bookingSnapshotOf(context, owned, booking)
-  const notice = noticeOf(type, booking)
-  const formerly = was && type === 'booking.rescheduled' ? { start: was.start, end: was.end } : undefined
+  const notice = noticeOf(type, booking, was)
+  const formerly =
+    was && type === 'booking.rescheduled' && notice !== 'reassigned'
+      ? { start: was.start, end: was.end }
+      : undefined
 
   const { uid } = booking
   const before = was && (await context.transaction.invitation(applicationId, uid))
@@ -127,7 +143,8 @@ export const addBookingEmails = async (
   }
   const method = booking.status === 'cancelled' ? 'CANCEL' : 'REQUEST'
   // A new host of a moved booking receives the email of a new booking.
-  const isNew = (person: BookingPerson) => notice === 'moved' && isInvited(person) && !isAmong(known)(person)
+  const isNew = (person: BookingPerson) =>
+    (notice === 'moved' || notice === 'reassigned') && isInvited(person) && !isAmong(known)(person)
   const released = known.filter((person) => !isAmong(snapshot.people)(person))
   return addMailsWithinBudget(context, applicationId, [
     ...readers.map((person) => mailTo(person, isNew(person) ? 'booked' : notice, method)),
@@ -153,6 +170,25 @@ export const addCalendarChangeEmail = async (
   return addMailsWithinBudget(context, owned.applicationId, [
     mailOf(context, owned, draft, { byOwner: true }),
   ])
+}
+
+/**
+ * The email that asks a booking's guest to choose another time.
+ *
+ * @returns whether no budget withheld it.
+ */
+export const addRescheduleRequestEmail = async (
+  context: BookingEmailContext,
+  owned: OwnedConfiguration,
+  booking: BookingRecord,
+): Promise<boolean> => {
+  if (!sendsMail(owned.configuration)) return true
+  const snapshot = await bookingSnapshotOf(context, owned, booking)
+  const person = snapshot.people.find(({ as }) => as === 'guest')
+  if (!person) return true
+  const draft = { about: 'booking', snapshot, person, notice: 'chooseAnother' } as const
+  const mail = mailOf(context, owned, draft, { byOwner: true, endsAt: booking.start })
+  return (await addMailsWithinBudget(context, owned.applicationId, [mail])) === 0
 }
 
 const reminded: Readonly<Record<'all' | 'host' | 'guest', readonly BookingReader[]>> = {

@@ -9,6 +9,7 @@ import {
   type BookingPerson,
   type BookingRecord,
   type BookingSnapshot,
+  type GuestNotice,
   type HostNotice,
   hostKey,
   type MailContent,
@@ -31,6 +32,7 @@ import {
 } from './compose-email.js'
 import { oneLine } from './email-template.js'
 import { calendarMessage } from './icalendar.js'
+import type { NoticeTexts } from './messages/mail-messages.js'
 
 /** The services that write emails about bookings. */
 export interface BookingEmailContext extends EmailContext {
@@ -140,6 +142,8 @@ const linksOf = ({ snapshot, person, notice }: BookingDraft, { messages }: Reade
     const moves = scheduler.hide_rescheduling_options
       ? undefined
       : (own(scheduler.rescheduling_url, reference) ?? page)
+    if (isGuestNotice(notice))
+      return nonEmptyDetails([[links.reschedule, moves === page ? `${page}?move=1` : moves]])
     const ends = scheduler.hide_cancellation_options
       ? undefined
       : (own(scheduler.cancellation_url, reference) ?? page)
@@ -157,8 +161,19 @@ const linksOf = ({ snapshot, person, notice }: BookingDraft, { messages }: Reade
   return nonEmptyDetails([join, [booking.status === 'pending' ? hostLinks.answer : hostLinks.open, page]])
 }
 
+const isGuestNotice = (notice: BookingDraft['notice']): notice is GuestNotice => notice === 'chooseAnother'
+
 const isHostNotice = (notice: BookingDraft['notice']): notice is HostNotice =>
   notice === 'released' || notice === 'movedInCalendar' || notice === 'deletedInCalendar'
+
+const textsOf = (
+  notice: BookingDraft['notice'],
+  { as }: BookingPerson,
+  messages: Reader['messages'],
+): NoticeTexts => {
+  if (isHostNotice(notice)) return messages.hostNotices[notice]
+  return isGuestNotice(notice) ? messages.guestNotices[notice] : messages[as][notice]
+}
 
 /** The content of an email about a booking. */
 const emailContentOf = (draft: BookingDraft, reader: Reader) => {
@@ -167,7 +182,7 @@ const emailContentOf = (draft: BookingDraft, reader: Reader) => {
   const { messages } = reader
   const { labels } = messages
   const proposed = booking.calendarChange?.proposed
-  const texts = isHostNotice(notice) ? messages.hostNotices[notice] : messages[person.as][notice]
+  const texts = textsOf(notice, person, messages)
   const title = oneLine(booking.title)
   const about = {
     title,
@@ -206,6 +221,7 @@ const emailContentOf = (draft: BookingDraft, reader: Reader) => {
       ...(isHost ? answers : []),
       [labels.notes, booking.description],
       [labels.reason, booking.cancellationReason],
+      [labels.message, isGuestNotice(notice) ? booking.rescheduleRequest?.message : undefined],
     ]),
     links: linksOf(draft, reader),
     closing: policy || undefined,

@@ -42,6 +42,9 @@ export const followEvent = async (
         ? {
             start,
             end,
+            ...(start !== before.start || end !== before.end
+              ? { movedFrom: { start: before.start, end: before.end }, rescheduleRequest: undefined }
+              : {}),
             title: event.title ?? before.title,
             description: event.description,
             location: event.location,

@@ -101,13 +101,15 @@ interface SeatRequest {
   readonly capacity?: number | undefined
   /** Whether guests with a seat may have another one. */
   readonly again?: boolean
+  /** Whether the owner books, whom the notice and the days in the future do not bind. */
+  readonly anyTime?: boolean | undefined
 }
 
 const refusalOf = async (
   records: Records,
   { applicationId, configuration }: OwnedGroup,
   found: GroupOccurrence | undefined,
-  { emails, slot, capacity = 0, again }: SeatRequest,
+  { emails, slot, capacity = 0, again, anyTime }: SeatRequest,
   now: Instant,
   moving?: BookingRecord,
 ): Promise<Refusal | undefined> => {
@@ -116,8 +118,8 @@ const refusalOf = async (
   if (slot && (slot.start !== found.start || slot.end !== found.end)) return 'moved'
   const starts = bookableStarts(configuration, now)
   if (found.start <= now) return 'past'
-  if (found.start < starts.start) return 'soon'
-  if (found.start >= starts.end) return 'far'
+  if (found.start < starts.start && !anyTime) return 'soon'
+  if (found.start >= starts.end && !anyTime) return 'far'
   const seats = capacityOf(found.event, configuration)
   if (capacity > seats) return 'changed'
   const taken = (await takenSeats(records, applicationId, [found.event], moving)).get(found.event.id)
@@ -169,7 +171,7 @@ export const seatStrategy = (context: BookingContext, owned: OwnedGroup): SlotSt
   const { transaction, now } = context
   const { applicationId, configuration } = owned
   return {
-    reserve: async ({ slot, seat, guests }, moving) => {
+    reserve: async ({ slot, seat, guests, anyTime }, moving) => {
       const { eventId, calendarId } = seat
       if (!eventId) throw validationError('event_id', eventId, 'the group event, as availability names it')
       if (!calendarId) throw validationError('calendar_id', calendarId, "the group event's calendar")
@@ -188,7 +190,14 @@ export const seatStrategy = (context: BookingContext, owned: OwnedGroup): SlotSt
       // The caller may not be the guest with this address. A refusal would reveal that the guest is booked, and so would a
       // seat that is not taken: the guest gets another one, and an email about it.
       const again = !context.byOwner
-      const refusal = await refusalOf(transaction, owned, found, { emails, slot, again }, now, moving)
+      const refusal = await refusalOf(
+        transaction,
+        owned,
+        found,
+        { emails, slot, again, anyTime },
+        now,
+        moving,
+      )
       if (refusal || !found) throw unavailable(refusals[refusal ?? 'gone'])
       const { event, master } = found
       const taken = (await takenSeats(transaction, applicationId, [event], moving)).get(event.id)

@@ -1,15 +1,22 @@
 import type { ConfigurationParticipant, Person, StandardConfiguration } from '@whenable/contract'
-import { checkSlot, freeSlots, type Interval } from '@whenable/time'
+import { checkSlot, freeSlots, type Interval, overlaps } from '@whenable/time'
 import { hostsIn } from '../../calendars/busy-hosts.js'
 import { validationError } from '../../core/errors.js'
-import { type BookingHost, type BookingRecord, hostKey, type OwnedConfiguration } from '../../store/store.js'
+import {
+  type BookingHost,
+  type BookingRecord,
+  hostKey,
+  type OwnedConfiguration,
+  type Records,
+} from '../../store/store.js'
 import { writeBookingEvents } from '../booking-events.js'
 import { groupOf, isRoundRobin, organizerOf, slotRulesOf } from '../slot-rules.js'
 import { type BookingContext, type SlotStrategy, unavailable } from '../slot-strategy.js'
 import { takesPart } from './host-consent.js'
 import { recount } from './round-robin.js'
 
-const participantOf = (
+/** The host of a configuration with this address. */
+export const participantOf = (
   { participants }: StandardConfiguration,
   email: string,
 ): ConfigurationParticipant | undefined =>
@@ -17,12 +24,31 @@ const participantOf = (
 
 const emailsOf = ({ participants }: StandardConfiguration): string[] => participants.map(({ email }) => email)
 
+/** The hosts who take part and have no other booking in a slot, whatever the slot rules say. */
+const withoutBooking = async (
+  records: Records,
+  owned: OwnedConfiguration<StandardConfiguration>,
+  slot: Interval,
+  moving: BookingRecord | undefined,
+): Promise<Set<string>> => {
+  const partners = owned.configuration.participants.filter((participant) => takesPart(owned, participant))
+  const exclusive = partners.filter(({ availability }) => availability).map(({ email }) => hostKey(email))
+  const held = await records.heldTimes(owned.applicationId, exclusive, slot)
+  const taken = new Set(
+    held
+      .filter(({ bookingId, ...time }) => bookingId !== moving?.id && overlaps(time, slot))
+      .map(({ email }) => email),
+  )
+  return new Set(partners.map(({ email }) => email).filter((email) => !taken.has(hostKey(email))))
+}
+
 /**
  * The hosts of a slot: the requested ones if all of them are free; otherwise all hosts (collective), or the first free one in
  * turn (round robin). The hosts are locked already.
  *
  * @param wanted addresses as the configuration writes them.
  * @param moving a booking that moves to this slot. If its hosts are busy, a round robin chooses the next free one.
+ * @param anyTime whether a host is free at every time at which they have no other booking.
  * @throws ServiceError `timeslot_not_available` if no host is free.
  */
 const hostsForSlot = async (
@@ -31,14 +57,20 @@ const hostsForSlot = async (
   slot: Interval,
   wanted: readonly string[],
   moving?: BookingRecord,
+  anyTime = false,
 ): Promise<BookingHost[]> => {
   const { configuration } = owned
   const rules = slotRulesOf(configuration)
   const hosts = await hostsIn(transaction, owned, slot, now, moving)
-  const free = new Set(checkSlot(rules, hosts, { ...slot, now }))
+  const offered = new Set(checkSlot(rules, hosts, { ...slot, now }))
+  const free = anyTime ? await withoutBooking(transaction, owned, slot, moving) : offered
   const inTurn = (): string[] => {
     const { order = [] } = freeSlots(rules, hosts, { from: slot.start, to: slot.end, now })
-    return order.filter((email) => free.has(email)).slice(0, 1)
+    const turns = order.filter((email) => free.has(email))
+    return turns
+      .filter((email) => offered.has(email))
+      .concat(turns)
+      .slice(0, 1)
   }
   const everyone = isRoundRobin(configuration) ? [] : emailsOf(configuration)
   const required = wanted.length ? wanted : everyone
@@ -53,7 +85,10 @@ const hostsForSlot = async (
 }
 
 /** The organizer of a booking: the configuration's if they host it, otherwise the first host. */
-const bookingOrganizer = (configuration: StandardConfiguration, hosts: readonly BookingHost[]): Person => {
+export const bookingOrganizer = (
+  configuration: StandardConfiguration,
+  hosts: readonly BookingHost[],
+): Person => {
   const organizer = organizerOf(configuration)
   const among = hosts.some((host) => hostKey(host.email) === hostKey(organizer.email))
   const { email, name } = (!among && hosts[0] && participantOf(configuration, hosts[0].email)) || organizer
@@ -87,14 +122,14 @@ export const hostSlotStrategy = (
   const { transaction } = context
   const { applicationId, configuration } = owned
   return {
-    reserve: async ({ slot, hosts: requestedHosts }, moving) => {
+    reserve: async ({ slot, hosts: requestedHosts, anyTime }, moving) => {
       const own = moving?.hosts.map((host) => participantOf(configuration, host.email)?.email ?? host.email)
       const stillHosting = own?.every((email) => participantOf(configuration, email)) ? own : []
       const wanted = moving ? stillHosting : wantedHosts(configuration, requestedHosts)
       const partners = configuration.participants.filter((participant) => takesPart(owned, participant))
       const candidates = moving || !wanted.length ? partners.map(({ email }) => email) : wanted
       await transaction.lockHosts(applicationId, [...(own ?? []), ...candidates])
-      const hosts = await hostsForSlot(context, owned, slot, wanted, moving)
+      const hosts = await hostsForSlot(context, owned, slot, wanted, moving, anyTime)
       const { title, description, location, groupId } = moving ?? {
         ...configuration.event_booking,
         groupId: groupOf(configuration),

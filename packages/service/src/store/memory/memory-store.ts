@@ -8,6 +8,7 @@ import {
   type Transaction,
 } from '../store.js'
 import { accessTransaction } from './access.js'
+import { bookingHistoryTransaction, bookingListRecords } from './booking-list.js'
 import { calendarTransaction } from './calendars.js'
 import { connectionTransaction } from './connections.js'
 import { deadLetterTransaction } from './dead-letters.js'
@@ -32,6 +33,8 @@ export const createMemoryStore = (): Store => {
     ...connectionTransaction(tables),
     ...writeBackTransaction(tables),
     ...schedulingTransaction(tables),
+    ...bookingListRecords(tables),
+    ...bookingHistoryTransaction(tables),
     ...mailTransaction(tables),
     ...notificationTransaction(tables),
     ...deadLetterTransaction(tables),

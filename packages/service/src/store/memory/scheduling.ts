@@ -31,6 +31,7 @@ export const schedulingTransaction = ({
   configurations,
   counters,
   held,
+  histories,
 }: Tables): SchedulingTransaction => {
   const heldKey = (applicationId: string, email: string, day: number) =>
     keyOf(applicationId, hostKey(email), String(day))
@@ -159,6 +160,7 @@ export const schedulingTransaction = ({
     removeBooking: async (booking) => {
       await putBooking({ ...booking, status: 'cancelled' })
       bookings.set(keyOf(booking.applicationId, booking.id), undefined)
+      histories.set(keyOf(booking.applicationId, booking.id), undefined)
     },
     putCounter: async (applicationId, groupId, counter) => {
       const key = keyOf(applicationId, groupId)

@@ -2,6 +2,7 @@ import type { Calendar, Connector, Grant } from '@whenable/contract'
 import type { Instant, Interval } from '@whenable/time'
 import type {
   Application,
+  BookingHistoryEntry,
   BookingRecord,
   ConnectionRecord,
   Credential,
@@ -71,6 +72,8 @@ export const createTables = (undo: (() => void)[]) => {
     rooms: new Rows<Owned<Room>>(undo),
     configurations: new Rows<Owned<OwnedConfiguration>>(undo),
     bookings: new Rows<BookingRecord>(undo),
+    /** The history of each booking. */
+    histories: new Rows<readonly BookingHistoryEntry[]>(undo),
     held: new Rows<readonly HeldTime[]>(undo),
     counters: new Rows<ReadonlyMap<string, HostCounter>>(undo),
     answers: new Rows<StoredAnswer & { readonly expiresAt: Instant }>(undo),

@@ -10,6 +10,7 @@ import {
   type Transaction,
 } from '../store.js'
 import { accessRecords, accessTransaction } from './access.js'
+import { bookingHistoryRecords, bookingHistoryTransaction, bookingListRecords } from './booking-list.js'
 import { calendarRecords, calendarTransaction } from './calendars.js'
 import { connectionRecords, connectionTransaction } from './connections.js'
 import { deadLetterRecords, deadLetterTransaction } from './dead-letters.js'
@@ -54,6 +55,8 @@ const recordsOver = (sql: Sql): Records => {
     ...connectionRecords(sql),
     ...writeBackRecords(sql),
     ...schedulingRecords(sql),
+    ...bookingListRecords(sql),
+    ...bookingHistoryRecords(sql),
     ...mailRecords(sql),
     ...notificationRecords(sql),
     ...deadLetterRecords(sql),
@@ -68,6 +71,8 @@ const transactionOver = (sql: Sql): Transaction => {
     ...connectionTransaction(sql),
     ...writeBackTransaction(sql),
     ...schedulingTransaction(sql),
+    ...bookingListRecords(sql),
+    ...bookingHistoryTransaction(sql),
     ...mailTransaction(sql),
     ...notificationTransaction(sql),
     ...deadLetterTransaction(sql),

@@ -1,10 +1,13 @@
 import { type Instant, instant, toIsoString } from '@whenable/time'
 import {
   type BookingRecord,
+  guestText,
   type HostCounter,
   hasGuest,
+  hostAddresses,
   hostKey,
   invitedHosts,
+  isToAnswer,
   listKey,
   longestBooking,
   type OwnedConfiguration,
@@ -131,11 +134,23 @@ export const schedulingTransaction = (sql: Sql): SchedulingTransaction => {
       toIsoString(booking.end),
       booking.status !== 'cancelled',
       JSON.stringify(booking),
+      toIsoString(booking.start),
+      isToAnswer(booking),
+      hostAddresses(booking),
+      guestText(booking),
     ]
-    const insertion = `INSERT INTO bookings (application_id, id, turn, configuration_id, ends_at, stands, record)
-      VALUES (${applicationId}, ${id}, 1, ${columns.map(value).join(', ')})
+    const grantId = value(booking.grantId ?? null)
+    const [configurationId, ...others] = columns.map(value)
+    const insertion = `INSERT INTO bookings (application_id, id, turn, grant_id, configuration_id, ends_at, stands, record,
+        starts_at, waits, hosts, guests)
+      VALUES (${applicationId}, ${id}, 1,
+        coalesce(${grantId}::text, (SELECT configurations.grant_id FROM configurations
+          WHERE configurations.application_id = ${applicationId} AND configurations.id = ${configurationId})),
+        ${configurationId}, ${others.join(', ')})
       ON CONFLICT (application_id, id) DO UPDATE
-      SET ends_at = excluded.ends_at, stands = excluded.stands, record = excluded.record`
+      SET grant_id = coalesce(excluded.grant_id, bookings.grant_id), ends_at = excluded.ends_at,
+        stands = excluded.stands, record = excluded.record, starts_at = excluded.starts_at, waits = excluded.waits,
+        hosts = excluded.hosts, guests = excluded.guests`
     const hosts = booking.status === 'cancelled' ? [] : booking.hosts
     if (!hosts.length) return sql.run(insertion, values)
     const same = [booking.groupId, ...windowOf(booking), toIsoString(booking.createdAt)].map(value).join(', ')
@@ -227,7 +242,7 @@ export const schedulingTransaction = (sql: Sql): SchedulingTransaction => {
       await addSeats(booking)
     },
     removeBooking: async ({ applicationId, id }) => {
-      for (const table of ['booking_hosts', 'seats'])
+      for (const table of ['booking_hosts', 'booking_history', 'seats'])
         await sql.run(`DELETE FROM ${table} WHERE application_id = $1 AND booking_id = $2`, [
           applicationId,
           id,

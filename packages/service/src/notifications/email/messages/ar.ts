@@ -24,6 +24,11 @@ export const ar: GuestMessages = {
       heading: () => 'موعدك الجديد في انتظار الرد',
       intro: ({ organizer }) => `الموعد الجديد محجوز لك إلى أن يصل رد ${organizer}.`,
     },
+    reassigned: {
+      mark: 'مضيف جديد',
+      heading: () => 'أصبح موعدك مع مضيف آخر',
+      intro: ({ organizer }) => `سيلتقي بك ${organizer} في الوقت نفسه.`,
+    },
     cancelled: {
       mark: 'أُلغي الموعد',
       heading: () => 'تم إلغاء حجزك',
@@ -56,6 +61,11 @@ export const ar: GuestMessages = {
       heading: () => 'قد يكون هناك موعد جديد',
       intro: ({ organizer }) => `الموعد الجديد محجوز إلى أن يصل رد ${organizer}.`,
     },
+    reassigned: {
+      mark: 'مضيف جديد',
+      heading: () => 'أصبح الموعد مع مضيف آخر',
+      intro: ({ guest, organizer }) => `سيلتقي بكم ${organizer} مع ${guest} في الوقت نفسه.`,
+    },
     cancelled: {
       mark: 'أُلغي الموعد',
       heading: () => 'لن يُعقد هذا الموعد',
@@ -67,6 +77,13 @@ export const ar: GuestMessages = {
       intro: ({ guest, organizer }) => `موعد ${guest} مع ${organizer}، وأنت من المدعوين.`,
     },
   },
+  guestNotices: {
+    chooseAnother: {
+      mark: 'يرجى الاختيار',
+      heading: () => 'يرجى اختيار موعد آخر',
+      intro: ({ organizer }) => `يطلب منك ${organizer} اختيار موعد آخر. يبقى حجزك قائمًا إلى أن تختار.`,
+    },
+  },
   labels: {
     when: 'الوقت',
     formerly: 'سابقًا',
@@ -75,6 +92,7 @@ export const ar: GuestMessages = {
     guests: 'المدعوون',
     notes: 'ملاحظات',
     reason: 'السبب',
+    message: 'رسالة',
   },
   links: {
     manage: 'تغيير هذا الحجز أو إلغاؤه',

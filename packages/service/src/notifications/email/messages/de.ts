@@ -24,6 +24,11 @@ export const de: GuestMessages = {
       heading: () => 'Ihr neuer Termin wartet auf Antwort',
       intro: ({ organizer }) => `Der neue Termin ist für Sie reserviert, bis ${organizer} antwortet.`,
     },
+    reassigned: {
+      mark: 'Neue Person',
+      heading: () => 'Ihr Termin ist mit einer anderen Person',
+      intro: ({ organizer }) => `${organizer} trifft Sie zur selben Zeit.`,
+    },
     cancelled: {
       mark: 'Abgesagt',
       heading: () => 'Ihr Termin ist abgesagt',
@@ -57,6 +62,11 @@ export const de: GuestMessages = {
       heading: () => 'Vielleicht gibt es einen neuen Termin',
       intro: ({ organizer }) => `Der neue Termin ist reserviert, bis ${organizer} antwortet.`,
     },
+    reassigned: {
+      mark: 'Neue Person',
+      heading: () => 'Der Termin ist mit einer anderen Person',
+      intro: ({ guest, organizer }) => `${organizer} trifft Sie und ${guest} zur selben Zeit.`,
+    },
     cancelled: {
       mark: 'Abgesagt',
       heading: () => 'Das findet nicht statt',
@@ -69,6 +79,14 @@ export const de: GuestMessages = {
         `${guest} hat einen Termin mit ${organizer} und hat Sie als Gast angegeben.`,
     },
   },
+  guestNotices: {
+    chooseAnother: {
+      mark: 'Bitte wählen',
+      heading: () => 'Bitte wählen Sie einen anderen Termin',
+      intro: ({ organizer }) =>
+        `${organizer} bittet Sie um einen anderen Termin. Bis dahin bleibt Ihr Termin bestehen.`,
+    },
+  },
   labels: {
     when: 'Wann',
     formerly: 'Vorher',
@@ -77,6 +95,7 @@ export const de: GuestMessages = {
     guests: 'Gäste',
     notes: 'Hinweise',
     reason: 'Grund',
+    message: 'Nachricht',
   },
   links: {
     manage: 'Diesen Termin verschieben oder absagen',

@@ -24,6 +24,11 @@ export const en: MailMessages = {
       heading: () => 'Your new time awaits confirmation',
       intro: ({ organizer }) => `We are holding the new time for you until ${organizer} confirms it.`,
     },
+    reassigned: {
+      mark: 'New host',
+      heading: () => 'Your booking has a new host',
+      intro: ({ organizer }) => `${organizer} will meet you, at the same time.`,
+    },
     cancelled: {
       mark: 'Cancelled',
       heading: () => 'Your booking is cancelled',
@@ -57,6 +62,11 @@ export const en: MailMessages = {
       heading: () => 'The time may change',
       intro: ({ organizer }) => `The new time is held until ${organizer} confirms it.`,
     },
+    reassigned: {
+      mark: 'New host',
+      heading: () => 'The booking has a new host',
+      intro: ({ guest, organizer }) => `${organizer} will meet you and ${guest}, at the same time.`,
+    },
     cancelled: {
       mark: 'Cancelled',
       heading: () => 'This booking is cancelled',
@@ -89,6 +99,11 @@ export const en: MailMessages = {
       mark: 'Please answer',
       heading: ({ guest }) => `${guest} asks for another time`,
       intro: () => 'The new time is held until you confirm or decline.',
+    },
+    reassigned: {
+      mark: 'Reassigned',
+      heading: ({ guest }) => `The booking of ${guest} has a new host`,
+      intro: ({ organizer }) => `${organizer} hosts it now.`,
     },
     cancelled: {
       mark: 'Cancelled',
@@ -173,6 +188,14 @@ export const en: MailMessages = {
     signInAgain: 'Sign in again',
   },
   recurrence: 'Repeats',
+  guestNotices: {
+    chooseAnother: {
+      mark: 'Please choose',
+      heading: () => 'Please choose another time',
+      intro: ({ organizer }) =>
+        `${organizer} asks you to choose another time. Your booking stays as it is until you do.`,
+    },
+  },
   labels: {
     when: 'When',
     formerly: 'Before',
@@ -181,6 +204,7 @@ export const en: MailMessages = {
     guests: 'Guests',
     notes: 'Notes',
     reason: 'Reason',
+    message: 'Message',
   },
   hostLinks: {
     answer: 'Confirm or decline',

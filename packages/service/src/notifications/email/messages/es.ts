@@ -24,6 +24,11 @@ export const es: GuestMessages = {
       heading: () => 'Su nueva hora espera respuesta',
       intro: ({ organizer }) => `La nueva hora queda reservada para usted hasta que responda ${organizer}.`,
     },
+    reassigned: {
+      mark: 'Otra persona',
+      heading: () => 'Su cita es con otra persona',
+      intro: ({ organizer }) => `${organizer} le recibirá a la misma hora.`,
+    },
     cancelled: {
       mark: 'Cancelado',
       heading: () => 'Su reserva está cancelada',
@@ -57,6 +62,11 @@ export const es: GuestMessages = {
       heading: () => 'Puede que haya una nueva hora',
       intro: ({ organizer }) => `La nueva hora queda reservada hasta que responda ${organizer}.`,
     },
+    reassigned: {
+      mark: 'Otra persona',
+      heading: () => 'La cita es con otra persona',
+      intro: ({ guest, organizer }) => `${organizer} les recibirá a usted y a ${guest} a la misma hora.`,
+    },
     cancelled: {
       mark: 'Cancelado',
       heading: () => 'Esta cita no tendrá lugar',
@@ -69,6 +79,14 @@ export const es: GuestMessages = {
         `${guest} tiene una cita con ${organizer} y le ha incluido entre los invitados.`,
     },
   },
+  guestNotices: {
+    chooseAnother: {
+      mark: 'Elija otra hora',
+      heading: () => 'Por favor, elija otra hora',
+      intro: ({ organizer }) =>
+        `${organizer} le pide que elija otra hora. Hasta entonces, su cita sigue en pie.`,
+    },
+  },
   labels: {
     when: 'Cuándo',
     formerly: 'Antes',
@@ -77,6 +95,7 @@ export const es: GuestMessages = {
     guests: 'Invitados',
     notes: 'Notas',
     reason: 'Motivo',
+    message: 'Mensaje',
   },
   links: {
     manage: 'Cambiar o cancelar esta reserva',

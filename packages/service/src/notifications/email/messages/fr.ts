@@ -24,6 +24,11 @@ export const fr: GuestMessages = {
       heading: () => 'Votre nouvel horaire attend une réponse',
       intro: ({ organizer }) => `Le nouvel horaire vous est réservé jusqu’à la réponse de ${organizer}.`,
     },
+    reassigned: {
+      mark: 'Autre interlocuteur',
+      heading: () => 'Votre rendez-vous a un nouvel interlocuteur',
+      intro: ({ organizer }) => `${organizer} vous recevra, à la même heure.`,
+    },
     cancelled: {
       mark: 'Annulé',
       heading: () => 'Votre réservation est annulée',
@@ -57,6 +62,11 @@ export const fr: GuestMessages = {
       heading: () => 'L’horaire va peut-être changer',
       intro: ({ organizer }) => `Le nouvel horaire est réservé jusqu’à la réponse de ${organizer}.`,
     },
+    reassigned: {
+      mark: 'Autre interlocuteur',
+      heading: () => 'Le rendez-vous a un nouvel interlocuteur',
+      intro: ({ guest, organizer }) => `${organizer} vous recevra avec ${guest}, à la même heure.`,
+    },
     cancelled: {
       mark: 'Annulé',
       heading: () => 'Ce rendez-vous n’aura pas lieu',
@@ -69,6 +79,14 @@ export const fr: GuestMessages = {
         `${guest} a rendez-vous avec ${organizer} et vous a indiqué comme invité.`,
     },
   },
+  guestNotices: {
+    chooseAnother: {
+      mark: 'À vous de choisir',
+      heading: () => 'Merci de choisir un autre horaire',
+      intro: ({ organizer }) =>
+        `${organizer} vous demande de choisir un autre horaire. D’ici là, votre rendez-vous est maintenu.`,
+    },
+  },
   labels: {
     when: 'Quand',
     formerly: 'Auparavant',
@@ -77,6 +95,7 @@ export const fr: GuestMessages = {
     guests: 'Invités',
     notes: 'Remarques',
     reason: 'Motif',
+    message: 'Message',
   },
   links: {
     manage: 'Déplacer ou annuler cette réservation',

@@ -1,4 +1,10 @@
-import type { BookingNotice, EventNotice, GuestAnswer, HostNotice } from '../../../store/store.js'
+import type {
+  BookingNotice,
+  EventNotice,
+  GuestAnswer,
+  GuestNotice,
+  HostNotice,
+} from '../../../store/store.js'
 
 /** The values of an email's texts, formatted in its reader's language. */
 export interface About {
@@ -21,6 +27,7 @@ export interface GuestMessages {
   readonly subject: (mark: string, about: About) => string
   readonly guest: Readonly<Record<BookingNotice, NoticeTexts>>
   readonly companion: Readonly<Record<BookingNotice, NoticeTexts>>
+  readonly guestNotices: Readonly<Record<GuestNotice, NoticeTexts>>
   readonly labels: {
     readonly when: string
     readonly formerly: string
@@ -29,6 +36,8 @@ export interface GuestMessages {
     readonly guests: string
     readonly notes: string
     readonly reason: string
+    /** Of what the organizer writes to the guest. */
+    readonly message: string
   }
   readonly links: {
     readonly manage: string

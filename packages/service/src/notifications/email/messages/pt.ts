@@ -24,6 +24,11 @@ export const pt: GuestMessages = {
       heading: () => 'O seu novo horário aguarda resposta',
       intro: ({ organizer }) => `O novo horário fica reservado para si até ${organizer} responder.`,
     },
+    reassigned: {
+      mark: 'Outra pessoa',
+      heading: () => 'A sua marcação é com outra pessoa',
+      intro: ({ organizer }) => `${organizer} irá recebê-lo à mesma hora.`,
+    },
     cancelled: {
       mark: 'Cancelado',
       heading: () => 'A sua reserva foi cancelada',
@@ -57,6 +62,11 @@ export const pt: GuestMessages = {
       heading: () => 'Pode haver um novo horário',
       intro: ({ organizer }) => `O novo horário fica reservado até ${organizer} responder.`,
     },
+    reassigned: {
+      mark: 'Outra pessoa',
+      heading: () => 'A marcação é com outra pessoa',
+      intro: ({ guest, organizer }) => `${organizer} irá recebê-lo com ${guest}, à mesma hora.`,
+    },
     cancelled: {
       mark: 'Cancelado',
       heading: () => 'Esta marcação não se vai realizar',
@@ -69,6 +79,14 @@ export const pt: GuestMessages = {
         `${guest} tem uma marcação com ${organizer} e incluiu-o na lista de convidados.`,
     },
   },
+  guestNotices: {
+    chooseAnother: {
+      mark: 'Escolha outro horário',
+      heading: () => 'Por favor, escolha outro horário',
+      intro: ({ organizer }) =>
+        `${organizer} pede-lhe que escolha outro horário. Até lá, a sua marcação mantém-se.`,
+    },
+  },
   labels: {
     when: 'Quando',
     formerly: 'Antes',
@@ -77,6 +95,7 @@ export const pt: GuestMessages = {
     guests: 'Convidados',
     notes: 'Notas',
     reason: 'Motivo',
+    message: 'Mensagem',
   },
   links: {
     manage: 'Alterar ou cancelar esta reserva',
