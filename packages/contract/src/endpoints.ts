@@ -1,3 +1,4 @@
+import * as adminBookings from './admin/bookings.js'
 import * as admin from './admin/endpoints.js'
 import * as members from './admin/members.js'
 import * as calendarAvailability from './calendar/availability.js'
@@ -26,5 +27,6 @@ export const endpoints: readonly Endpoint[] = [
   notifications,
   admin,
   members,
+  adminBookings,
   legacy,
 ].flatMap((area) => Object.values(area).filter(isEndpoint))

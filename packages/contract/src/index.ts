@@ -1,3 +1,4 @@
+export * from './admin/bookings.js'
 export * from './admin/endpoints.js'
 export * from './admin/members.js'
 export * from './calendar/availability.js'

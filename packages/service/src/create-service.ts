@@ -198,7 +198,7 @@ export const createService = (options: ServiceOptions): Service => {
     cors({
       origin: allowedOrigins ? [...allowedOrigins] : '*',
       allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match'],
+      allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'If-None-Match'],
       exposeHeaders: ['ETag', 'Retry-After', 'X-Request-Id'],
       maxAge: preflightSeconds,
     }),

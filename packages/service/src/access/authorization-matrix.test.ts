@@ -1,5 +1,5 @@
 import { type Endpoint, endpoints } from '@whenable/contract'
-import { instant, parseInstant } from '@whenable/time'
+import { instant, parseInstant, toIsoString } from '@whenable/time'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newSecretKey, readSecretKeys } from '../core/seal.js'
 import { routes } from '../http/routes.js'
@@ -44,6 +44,8 @@ interface TestAccount extends TestHost {
   readonly asked: string
   readonly open: MadeIn
   readonly closed: MadeIn
+  /** With a booking that waits for its organizer. */
+  readonly pending: MadeIn
   readonly session: string
   readonly webhook: string
   readonly key: string
@@ -240,6 +242,46 @@ const asks: Readonly<Record<string, (place: TestAccount, made: MadeIn) => Ask>> 
   'legacy.events.delete': ({ event }) => ({ path: { id: event } }),
   'legacy.events.rsvp': ({ invitation, grantId }) => ({
     body: { event_id: invitation, status: 'yes', account_id: grantId },
+  }),
+
+  'admin-bookings.list': () => ({}),
+  'admin-bookings.export': () => ({}),
+  'admin-bookings.count': () => ({}),
+  'admin-bookings.check': ({ pending }) => ({ body: { booking_id: pending.booking } }),
+  'admin-bookings.create': ({ pending }) => ({
+    body: {
+      ...named(pending),
+      start_time: noon + 2 * day,
+      guest: { name: 'Noor', email: 'noor@example.com' },
+    },
+  }),
+  'admin-bookings.read': ({ pending }) => ({ path: { booking_id: pending.booking } }),
+  'admin-bookings.confirm': ({ pending }) => ({ path: { booking_id: pending.booking }, body: {} }),
+  'admin-bookings.decline': ({ pending }) => ({ path: { booking_id: pending.booking }, body: {} }),
+  'admin-bookings.move': ({ pending }) => ({
+    path: { booking_id: pending.booking },
+    body: { start_time: noon + 3 * day },
+  }),
+  'admin-bookings.cancel': ({ pending }) => ({ path: { booking_id: pending.booking }, body: {} }),
+  'admin-bookings.request-reschedule': ({ pending }) => ({ path: { booking_id: pending.booking }, body: {} }),
+  'admin-bookings.reassign': ({ pending, email }) => ({
+    path: { booking_id: pending.booking },
+    body: { host: email },
+  }),
+  'admin-bookings.calendar-change': ({ pending }) => ({
+    path: { booking_id: pending.booking },
+    body: { action: 'restore' },
+  }),
+  'admin-bookings.add-note': ({ pending }) => ({
+    path: { booking_id: pending.booking },
+    body: { text: 'Wants a demo.' },
+  }),
+  'admin-bookings.remove-note': ({ pending }) => ({
+    path: { booking_id: pending.booking, note_id: `note-of-${pending.booking}` },
+  }),
+  'admin-bookings.attendance': ({ pending }) => ({
+    path: { booking_id: pending.booking },
+    body: { attendance: null },
   }),
 
   'members.read-own': () => ({}),
@@ -442,6 +484,7 @@ const sample = (name: string): TestAccount => {
     asked: name,
     open: made('open'),
     closed: made('closed'),
+    pending: made('pending'),
     session: name,
     webhook: name,
     key: name,
@@ -499,6 +542,7 @@ describe('the authorization matrix', () => {
   let live: TestService
   let service: TestService
   let world: Record<PlaceName, TestAccount>
+  let makePending: (of: TestService, host: TestHost, start: string) => Promise<MadeIn>
   let bearers: Record<CallerName, string | undefined>
 
   beforeAll(async () => {
@@ -540,6 +584,8 @@ describe('the authorization matrix', () => {
         const { calendarId } = host
         const calendarChange = { kind: 'deleted', calendarId, foundAt: monday } as const
         await transaction.putBooking({ ...booking, calendarChange })
+        const note = { id: `note-of-${booking.id}`, kind: 'note', at: monday, text: 'Nice.' } as const
+        await transaction.addBookingHistory(of.applicationId, booking.id, note)
       })
       const group = await dataOf(of, 'POST', configurations, {
         type: 'group',
@@ -562,6 +608,10 @@ describe('the authorization matrix', () => {
         group: group.id,
         groupEvent: event.id,
       }
+    }
+    makePending = (of, host, start) => {
+      const event_booking = { title: 'Intro', booking_type: 'organizer-confirmation' }
+      return makeIn(of, host, { event_booking }, start)
     }
     const makeAccount = async (of: TestService, email: string): Promise<TestAccount> => {
       const host = await addHost(of, email)
@@ -591,6 +641,7 @@ describe('the authorization matrix', () => {
       })
       const open = await makeIn(of, host, {}, '2026-03-03T10:00:00Z')
       const closed = await makeIn(of, host, { requires_session_auth: true }, '2026-03-03T11:00:00Z')
+      const pending = await makePending(of, host, '2026-03-03T12:00:00Z')
       const session = await dataOf(of, 'POST', '/v3/scheduling/sessions', {
         configuration_id: closed.configuration,
         time_to_live: 30,
@@ -621,6 +672,7 @@ describe('the authorization matrix', () => {
         asked: asked.data.id,
         open,
         closed,
+        pending,
         session: session.session_id,
         webhook: webhook.id,
         key: key.id,
@@ -716,8 +768,15 @@ describe('the authorization matrix', () => {
     '%s, asked for twice under one idempotency key, answers once',
     async (id, endpoint) => {
       const bearer = bearers[endpoint.api === 'legacy' ? 'a token' : 'an API key']
+      // Each change of a booking has one of its own.
+      const own = posts.filter((post) => post.endpoint.id.startsWith('admin-bookings.'))
+      const turn = own.findIndex((post) => post.endpoint.id === id)
+      const start = toIsoString(instant(parseInstant('2026-03-10T09:00:00Z') + turn * 1_800))
+      const pending = id.startsWith('admin-bookings.')
+        ? await makePending(live, world.own, start)
+        : world.own.pending
       const once = async () => {
-        const place = world.own
+        const place = { ...world.own, pending }
         const { headers: _, ...answer } = await ask(live, endpoint, [place, place.open], bearer, {
           'Idempotency-Key': `once, ${id}`,
         })

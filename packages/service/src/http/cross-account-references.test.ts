@@ -134,6 +134,15 @@ const bases: Readonly<Record<string, (own: TestAccount) => Base>> = {
     query: { configuration_id: configuration },
     body: {},
   }),
+  'admin-bookings.list': () => ({}),
+  'admin-bookings.check': () => ({ body: { start_time: noon } }),
+  'admin-bookings.create': ({ configuration }) => ({
+    body: {
+      configuration_id: configuration,
+      start_time: noon + 2 * day,
+      guest: { name: 'Noor', email: 'noor@example.com' },
+    },
+  }),
   'group-events.list': (own) => ({ path: onGroup(own), query: { calendar_id: own.calendarId, ...window } }),
   'group-events.create': (own) => ({
     path: onGroup(own),
@@ -357,6 +366,28 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
     'body.event_id': names(({ groupEvent }) => groupEvent, wrong),
     'body.master_id': 'says again what event_id says',
     'body.emails[]': 'only an API key hears who is booked: group-events.test.ts',
+  },
+
+  'admin-bookings.list': {
+    'query.page_token': cursor,
+    'query.configuration_id': names(({ configuration }) => configuration, [200, 'nothing', 'nothing']),
+  },
+  'admin-bookings.export': { 'query.configuration_id': 'as in admin-bookings.list' },
+  'admin-bookings.count': { 'query.configuration_id': 'as in admin-bookings.list' },
+  'admin-bookings.check': {
+    'body.booking_id': names(({ booking }) => booking, gone),
+    'body.configuration_id': names(({ configuration }) => configuration, gone),
+  },
+  'admin-bookings.create': {
+    'body.configuration_id': names(({ configuration }) => configuration, gone),
+    'body.guest.email': anybody,
+    'body.additional_guests[].email': anybody,
+    'body.event_id': 'as in bookings.create: scheduling/group-events/group-places.ts finds both',
+    'body.calendar_id': 'as in bookings.create: scheduling/group-events/group-places.ts finds both',
+  },
+  'admin-bookings.move': {
+    'body.event_id': 'as in bookings.create: scheduling/group-events/group-places.ts finds both',
+    'body.calendar_id': 'as in bookings.create: scheduling/group-events/group-places.ts finds both',
   },
 
   'legacy.events.list': {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Known, requestsOf } from '../testing/arbitrary-request.js'
+import { makeMember } from '../testing/members.js'
 import { stores } from '../testing/stores.js'
 import { addConfiguration, addHost, bookingBody, monday, openService } from '../testing/studio.js'
 
@@ -89,7 +90,20 @@ describe.each(long ? stores : stores.slice(0, 1))('random requests to a service 
       }
 
       const { key } = service
-      const bearers = [key, key, key, key, key, key, session.data.session_id, undefined, undefined, 'garbage']
+      const { token } = await makeMember(service, ada)
+      const bearers = [
+        token,
+        key,
+        key,
+        key,
+        key,
+        key,
+        key,
+        session.data.session_id,
+        undefined,
+        undefined,
+        'garbage',
+      ]
       // Data that everything else depends on is not deleted.
       const kept = [ada.grantId, ada.email, id].map(encodeURIComponent)
       const statuses = new Map<number, number>()

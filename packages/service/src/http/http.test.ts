@@ -31,7 +31,12 @@ describe('the table of endpoints', () => {
   })
 
   test('read-only endpoints are GETs, and POSTs whose parameters are too long for a query', () => {
-    const questions = ['calendars.availability', 'calendars.free-busy', 'group-events.validate-timeslot']
+    const questions = [
+      'admin-bookings.check',
+      'calendars.availability',
+      'calendars.free-busy',
+      'group-events.validate-timeslot',
+    ]
     for (const { endpoint, reads } of routes)
       if (endpoint.method === 'GET') expect([endpoint.id, reads]).toEqual([endpoint.id, true])
       else if (reads) expect(questions).toContain(endpoint.id)
@@ -191,7 +196,7 @@ describe('other origins', () => {
     expect(response.status).toBe(204)
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
     expect(response.headers.get('access-control-allow-headers')).toBe(
-      'Authorization,Content-Type,Idempotency-Key,If-Match',
+      'Authorization,Content-Type,Idempotency-Key,If-Match,If-None-Match',
     )
     expect(Number(response.headers.get('access-control-max-age'))).toBeGreaterThanOrEqual(3600)
   })

@@ -2,10 +2,12 @@ import { type Endpoint, ServiceError, type ServiceErrorType } from '@whenable/co
 import { oauthDescription, tokenErrorOf } from '../access/oauth-errors.js'
 import type { Report } from '../core/errors.js'
 
-/** A response: a status and a JSON body. */
+/** A response: a status and a JSON body, or a file. */
 export interface Reply {
   readonly status: number
   readonly body: string
+  /** A file in place of the body. */
+  readonly file?: ReadableStream<Uint8Array>
   readonly headers?: Readonly<Record<string, string>>
   /** The type of the error, for metrics. */
   readonly refusal?: ServiceErrorType
@@ -68,6 +70,39 @@ export const successReply = (
   return { status: 200, body: JSON.stringify(beside ? Object.assign({}, beside, answer) : answer) }
 }
 
+/** The response to a caller who has the latest version already. */
+export const notModified = (etag: string): Reply => ({ status: 304, body: '', headers: { ETag: etag } })
+
+/** A file as a response. An error while it is read ends it early, so that the caller sees that it is not complete. */
+export const fileReply = (
+  { type, name }: { readonly type: string; readonly name: string },
+  parts: AsyncIterable<string>,
+  report: Report,
+): Reply => {
+  const reader = parts[Symbol.asyncIterator]()
+  const encoder = new TextEncoder()
+  return {
+    status: 200,
+    body: '',
+    headers: { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${name}"` },
+    file: new ReadableStream({
+      async pull(controller) {
+        try {
+          const { done, value } = await reader.next()
+          if (done) controller.close()
+          else controller.enqueue(encoder.encode(value))
+        } catch (error) {
+          report(error)
+          controller.error(error)
+        }
+      },
+      async cancel() {
+        await reader.return?.()
+      },
+    }),
+  }
+}
+
 const refusal = (requestId: string, error: ServiceError, form: ReplyForm): Reply => ({
   status: error.status,
   body: JSON.stringify(forms[form].failure(requestId, error)),
@@ -101,7 +136,9 @@ export const failureReply = (
 }
 
 /** A reply as a `Response`. It has a Content-Length, so that small responses are not compressed. */
-export const responseOf = ({ status, body, headers }: Reply): Response => {
+export const responseOf = ({ status, body, headers, file }: Reply): Response => {
+  if (file || status === 304)
+    return new Response(file ?? null, { status, headers: { 'Cache-Control': 'no-store', ...headers } })
   const bytes = new TextEncoder().encode(body)
   return new Response(bytes, {
     status,

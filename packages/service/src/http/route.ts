@@ -16,6 +16,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly bearer: string | undefined
   /** The header `If-Match`: the version that the caller read. */
   readonly ifMatch: string | undefined
+  /** The media types that the caller asks for. */
+  readonly accept: string
   /** The header `Idempotency-Key` of a POST. */
   readonly idempotencyKey: string | undefined
   readonly now: Instant
@@ -34,12 +36,18 @@ export interface Call<E extends Endpoint = Endpoint> {
 export interface Answer<E extends Endpoint = Endpoint> {
   readonly data?: Input<E['data']>
   readonly next_cursor?: string | undefined
-  /** The entity tag of the data, for `If-Match` of a later change. */
+  /** The entity tag of the data, for `If-Match` of a later change, and `If-None-Match` of a later read. */
   readonly etag?: string
   /** Runs after the transaction, before the response is sent. An error is reported and changes nothing. */
   readonly afterwards?: (outbound: OutboundContext) => Promise<void>
   /** Fields beside the data. */
   readonly beside?: Readonly<Record<string, unknown>>
+  /** A file in place of the data, which is sent while it is read. */
+  readonly file?: {
+    readonly type: string
+    readonly name: string
+    readonly read: (store: Store) => AsyncIterable<string>
+  }
   /** An error response whose changes are committed. A thrown error rolls them back. */
   readonly refused?: ServiceError
 }

@@ -11,6 +11,7 @@ import { outboxRoutes } from '../notifications/outbox-routes.js'
 import { webhookRoutes } from '../notifications/webhook-routes.js'
 import { configurationRoutes } from '../scheduling/configurations/configuration-routes.js'
 import { groupEventRoutes } from '../scheduling/group-events/group-event-routes.js'
+import { ownerBookingRoutes } from '../scheduling/owner-bookings/owner-booking-routes.js'
 import { schedulingRoutes } from '../scheduling/visitor-routes.js'
 import type { Route } from './route.js'
 
@@ -30,4 +31,5 @@ export const routes: readonly Route[] = [
   ...apiKeyRoutes,
   ...outboxRoutes,
   ...memberRoutes,
+  ...ownerBookingRoutes,
 ]

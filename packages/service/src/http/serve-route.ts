@@ -19,7 +19,7 @@ import {
   saveRefusal,
 } from './idempotency.js'
 import { type Body, type BodyType, readBody } from './read-body.js'
-import { failureReply, type Reply, replyFormOf, successReply } from './reply.js'
+import { failureReply, fileReply, notModified, type Reply, replyFormOf, successReply } from './reply.js'
 import type { Answer, Call, CallerAuthorization, Route } from './route.js'
 
 /** The services of every route. */
@@ -91,6 +91,13 @@ const validatedQuery = (
   return validate(endpoint.query, query, 'query')
 }
 
+/** Whether a caller has a version already (RFC 9110, section 13.1.2). Weak tags count, because compression makes tags weak. */
+const isKnown = (etag: string, request: Request): boolean =>
+  (request.headers.get('if-none-match') ?? '')
+    .split(',')
+    .map((one) => one.trim().replace(/^W\//, ''))
+    .some((one) => one === etag || one === '*')
+
 /**
  * Creates the handler of an endpoint's requests. It authorizes the caller, parses the request, runs the route and writes the
  * reply. An unauthorized caller learns nothing about other errors of the request.
@@ -112,9 +119,11 @@ export const serveRoute =
 
     const answer = async (call: Call & CallerAuthorization, records: Records): Promise<Reply> => {
       const answered = await route.handle(call, records as Transaction)
-      const { data, next_cursor, beside, refused, etag } = answered
+      const { data, next_cursor, beside, refused, etag, file } = answered
       afterwards = answered.afterwards
       if (refused) return failureReply(refused, requestId, report, form)
+      if (file) return fileReply(file, file.read(store), report)
+      if (etag !== undefined && route.reads && isKnown(etag, request)) return notModified(etag)
       const shown = selected(data, (call.query as { select?: unknown }).select)
       const reply = successReply(requestId, shown, next_cursor, form, beside)
       return etag === undefined ? reply : { ...reply, headers: { ETag: etag } }
@@ -131,6 +140,7 @@ export const serveRoute =
         query: validatedQuery(route, request, path),
         body: undefined,
         bearer: await bearerOf(request, route.endpoint),
+        accept: request.headers.get('accept') ?? '',
         ifMatch: request.headers.get('if-match') ?? undefined,
         idempotencyKey: idempotencyKeyOf(request),
         now,

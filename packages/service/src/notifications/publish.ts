@@ -2,7 +2,6 @@ import type { Instant } from '@whenable/time'
 import { queueBookingWriteBacks, queueGroupWriteBack } from '../calendars/write-back/queue-write-backs.js'
 import type { Report } from '../core/errors.js'
 import type { Publish, PublishedEvent } from '../scheduling/booking-domain-events.js'
-import { recordChange } from '../scheduling/booking-history.js'
 import type { EventRecord, Store, Transaction } from '../store/store.js'
 import { addDeliveries } from './add-deliveries.js'
 import type { DomainEvent, DomainEventObject } from './domain-event.js'
@@ -49,7 +48,6 @@ const handleDomainEvents = async (
   let withheld = 0
   for (const { update } of published) {
     if (!update) continue
-    await recordChange(context, update)
     await queueBookingWriteBacks(context, update.booking, update.before)
     withheld += await addBookingEmails(context, update)
     await planReminders(context, update)

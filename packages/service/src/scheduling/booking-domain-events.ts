@@ -1,7 +1,8 @@
 import { type BookingStatus, formatBookingReference } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import type { DomainEvent, DomainEventType } from '../notifications/domain-event.js'
-import type { BookingActor, BookingRecord, OwnedConfiguration } from '../store/store.js'
+import type { BookingActor, BookingRecord, OwnedConfiguration, Transaction } from '../store/store.js'
+import { recordChange } from './booking-history.js'
 import { eventTermsOf } from './configurations/configuration-types.js'
 
 /** The types of domain events about bookings. */
@@ -128,8 +129,11 @@ export const bookingEventOf = (
   }
 }
 
-/** Publishes a booking's change. */
-export const publishBookingEvent = (
-  context: DomainEventSource & { readonly publish: Publish },
+/** Records a booking's change in its history, and publishes it. */
+export const publishBookingEvent = async (
+  context: DomainEventSource & { readonly publish: Publish; readonly transaction: Transaction },
   update: BookingUpdate,
-): void => context.publish(bookingEventOf(update, context), update)
+): Promise<void> => {
+  await recordChange(context, update)
+  context.publish(bookingEventOf(update, context), update)
+}

@@ -85,7 +85,14 @@ export const saveAndPublish = async (
   before?: BookingRecord,
 ): Promise<BookingRecord> => {
   const booking = await slotStrategyFor(context, owned).write(withoutSettledChange(next, before), before)
-  publishBookingEvent(context, { type, owned, booking, before, byOwner: context.byOwner, by: context.by })
+  await publishBookingEvent(context, {
+    type,
+    owned,
+    booking,
+    before,
+    byOwner: context.byOwner,
+    by: context.by,
+  })
   return booking
 }
 

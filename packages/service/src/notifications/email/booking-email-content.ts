@@ -78,7 +78,8 @@ const peopleOf = (
   return all.filter((person, index) => !isAmong(all.slice(0, index))(person))
 }
 
-const joinUrlOf = (configuration: Configuration): string | undefined => {
+/** The address of the call of a configuration. */
+export const joinUrlOf = (configuration: Configuration): string | undefined => {
   const details = eventTermsOf(configuration).conferencing?.['details']
   const url = typeof details === 'object' && details !== null && 'url' in details ? details.url : undefined
   return typeof url === 'string' ? url : undefined

@@ -15,7 +15,14 @@ export const cancelBookings = async (
     const cancellationReason = 'The event was cancelled.'
     const booking: BookingRecord = { ...before, status: 'cancelled', cancellationReason, updatedAt: now }
     await transaction.putBooking(booking)
-    publishBookingEvent(context, { type: 'booking.cancelled', owned, booking, before, byOwner: true })
+    await publishBookingEvent(context, {
+      type: 'booking.cancelled',
+      owned,
+      booking,
+      before,
+      byOwner: true,
+      by: context.by,
+    })
   }
 }
 
@@ -59,7 +66,14 @@ export const followEvent = async (
     }
     await transaction.putBooking(booking)
     if (booking.start !== before.start || booking.end !== before.end)
-      publishBookingEvent(context, { type: 'booking.rescheduled', owned, booking, before, byOwner: true })
+      await publishBookingEvent(context, {
+        type: 'booking.rescheduled',
+        owned,
+        booking,
+        before,
+        byOwner: true,
+        by: context.by,
+      })
   }
 }
 
