@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { instant, parseInstant, toIsoString } from '@whenable/time'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { programKey, runProgram, servesAt } from '../testing/program.js'
+import { createServerDatabase } from '../testing/stores.js'
+import { startWebhookServer } from '../testing/webhook-server.js'
 
 const rounds = process.env['WHENABLE_LONG'] ? 20 : 1
 /** Bookings in each round; each time is requested twice. */
@@ -19,47 +17,6 @@ const opening = parseInstant('2026-03-02T08:00:00Z')
 const chance = (seed: number) => () => {
   seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
   return seed / 2 ** 32
-}
-
-/** A webhook for all bookings. */
-const listen = async () => {
-  const heard = new Set<string>()
-  let waiting: { wanted: ReadonlySet<string>; done: () => void } | undefined
-  const server = createServer(async (request, response) => {
-    const challenge = new URL(request.url ?? '/', 'http://localhost').searchParams.get('challenge')
-    if (challenge !== null) return response.end(challenge)
-    let text = ''
-    for await (const chunk of request) text += chunk
-    const { type, data } = JSON.parse(text)
-    if (type === 'booking.created') heard.add(data.object.booking_id)
-    response.end()
-    if (waiting && [...waiting.wanted].every((id) => heard.has(id))) waiting.done()
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    hears: (wanted: ReadonlySet<string>) =>
-      new Promise<void>((done) => {
-        waiting = { wanted, done }
-        if ([...wanted].every((id) => heard.has(id))) done()
-      }),
-    close: () => new Promise((done) => server.close(done)),
-  }
-}
-
-/** A new database on the server. It is dropped with the connections of killed programs. */
-const createDatabase = async (server: string) => {
-  const name = `whenable_${randomUUID().replaceAll('-', '')}`
-  const administer = async (sql: string) => {
-    const client = new pg.Client({ connectionString: server })
-    await client.connect()
-    await client.query(sql)
-    await client.end()
-  }
-  await administer(`CREATE DATABASE ${name}`)
-  const address = new URL(server)
-  address.pathname = `/${name}`
-  return { url: address.href, remove: () => administer(`DROP DATABASE ${name} WITH (FORCE)`) }
 }
 
 const server = process.env['WHENABLE_TEST_POSTGRES']
@@ -82,18 +39,18 @@ describe.each([
         [
           'PostgreSQL',
           async () => {
-            const { url, remove } = await createDatabase(server)
-            return { args: ['--database-url', url], remove }
+            const { url, drop } = await createServerDatabase(server)
+            return { args: ['--database-url', url], remove: drop }
           },
         ],
       ] as const)
     : []),
 ] as const)('the program on %s, killed during bookings', (_, prepare) => {
   let place: { readonly args: readonly string[]; readonly remove: () => Promise<unknown> }
-  let listener: Awaited<ReturnType<typeof listen>>
+  let listener: Awaited<ReturnType<typeof startWebhookServer>>
   beforeAll(async () => {
     place = await prepare()
-    listener = await listen()
+    listener = await startWebhookServer()
   })
   afterAll(async () => {
     await place.remove()
@@ -208,7 +165,10 @@ describe.each([
 
     const mails = await (await fetch(`${address}/dev/mails`)).text()
     for (const reference of references) expect(mails).toContain(`/manage/${reference}`)
-    await listener.hears(new Set(acknowledged.keys()))
+    const created = () => new Set(listener.received.map(({ data }) => data.object['booking_id']))
+    await expect
+      .poll(() => [...acknowledged.keys()].filter((id) => !created().has(id)), { interval: 20 })
+      .toEqual([])
     running.child.kill('SIGTERM')
     expect(await running.exit).toBe(0)
   })

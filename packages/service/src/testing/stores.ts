@@ -23,7 +23,8 @@ export const createServerDatabase = async (server: string) => {
   return {
     url: address.href,
     run: (sql: string) => administer(sql, address.href),
-    drop: () => administer(`DROP DATABASE ${name}`),
+    /** Also ends the connections of killed programs. */
+    drop: () => administer(`DROP DATABASE ${name} WITH (FORCE)`),
   }
 }
 
