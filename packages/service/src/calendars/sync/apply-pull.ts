@@ -1,5 +1,6 @@
 import type { Calendar } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
+import { chunksOf } from '../../core/chunks-of.js'
 import type { Pull, RemoteItem } from '../../providers/calendar-provider.js'
 import type { SyncedCalendar } from '../../store/store.js'
 import { publishCalendarChange } from '../calendars.js'
@@ -21,11 +22,6 @@ export interface AppliedPull {
   /** The record of a calendar whose first pull this is. It appears once the pull is complete. */
   readonly newCalendar: Calendar | undefined
 }
-
-const chunksOf = <T>(items: readonly T[]): readonly (readonly T[])[] =>
-  Array.from({ length: Math.ceil(items.length / itemsAtOnce) }, (_, index) =>
-    items.slice(index * itemsAtOnce, (index + 1) * itemsAtOnce),
-  )
 
 /** The latest row of the calendar. @throws PullOutdated if something was written to the provider from here since. */
 const checkCurrent = async (
@@ -57,7 +53,7 @@ export const applyPull = async (sync: Sync, applied: AppliedPull): Promise<void>
     if (!calendar) throw new LeaseLost('the calendar was removed')
     return { ...inTransaction, calendar, publishes: sync.publishes && !newCalendar }
   }
-  const chunks = chunksOf<RemoteItem>(pull.changed)
+  const chunks = chunksOf<RemoteItem>(pull.changed, itemsAtOnce)
   for (const chunk of chunks.slice(0, -1))
     await inSync(sync, async (inTransaction) => {
       await checkCurrent(inTransaction, applied)

@@ -1,6 +1,7 @@
 import type { Calendar } from '@whenable/contract'
 import { ServiceError } from '@whenable/contract'
 import type { Interval } from '@whenable/time'
+import { chunksOf } from '../../core/chunks-of.js'
 import { otherWork } from '../../core/other-work.js'
 import type { RemoteItem } from '../../providers/calendar-provider.js'
 import {
@@ -182,6 +183,9 @@ const withAnswer = (event: EventRecord, owner: ReadonlySet<string>): EventRecord
 /** The number of items after which other work of this process may run. */
 const itemsAtOnce = 20
 
+/** The number of rows in one statement. Statements of the embedded database hold up other work of this process. */
+const rowsAtOnce = 25
+
 /** Known items of a calendar, by the provider's id. */
 const knownItems = async (
   transaction: Transaction,
@@ -277,10 +281,14 @@ export const storeItems = async (
     }
     items.push(itemOf(context, item, eventIds.length ? eventIds : [id], warnings, false))
   }
-  await otherWork()
-  await transaction.putEvents(applicationId, writes)
-  await otherWork()
-  await transaction.putSyncedItems(items)
+  for (const rows of chunksOf(writes, rowsAtOnce)) {
+    await otherWork()
+    await transaction.putEvents(applicationId, rows)
+  }
+  for (const rows of chunksOf(items, rowsAtOnce)) {
+    await otherWork()
+    await transaction.putSyncedItems(rows)
+  }
   await removeItems(
     context,
     gone.filter((item) => !kept.includes(item)),
