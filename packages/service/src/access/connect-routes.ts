@@ -10,7 +10,8 @@ import {
   updateGrant,
 } from '@whenable/contract'
 import { requireSecretKeys } from '../calendars/connections/connection-services.js'
-import { addConnection, verifyAccount } from '../calendars/connections/connections.js'
+import { addConnection, openChannels, verifyAccount } from '../calendars/connections/connections.js'
+import { stopChannels } from '../calendars/sync/push-channels.js'
 import { cursorOf, pageOf } from '../http/paging.js'
 import { preparing, reading, secretBody, writing } from '../http/route.js'
 import { authorizeGrant, authorizeKey } from './authorization.js'
@@ -91,7 +92,14 @@ export const connectRoutes = [
 
   writing(deleteGrant, authorizeKey, async ({ path, query, ...call }, transaction) => {
     const grant = await requireGrant(transaction, call.applicationId, path.grant_id)
+    const removed = await openChannels(transaction, call.applicationId, grant.id)
     await removeGrant({ ...call, transaction }, grant, query.bookings)
-    return {}
+    return {
+      afterwards: async ({ connections }) => {
+        await Promise.all(
+          removed.map(({ connection, channels }) => stopChannels(connections, connection, channels)),
+        )
+      },
+    }
   }),
 ]

@@ -41,6 +41,17 @@ export const freeBusyWindow = (start: Instant, end: Instant): Interval => {
 const heldBy = (held: readonly HeldTime[], email: string): readonly HeldTime[] =>
   held.filter((time) => time.email === hostKey(email))
 
+/**
+ * Whether a grant is invalid because a connection's credential is refused. Its other calendars are known, and its own count as its
+ * owner has chosen for an outage.
+ */
+const isConnectionExpired = async (
+  records: Records,
+  applicationId: string,
+  { id }: Grant,
+): Promise<boolean> =>
+  (await records.connectionsOfGrant(applicationId, id)).some(({ status }) => status === 'expired')
+
 /** The grant of an address, or an error message if its busy time is unknown. */
 const grantOrError = async (
   { records, applicationId, ownGrantId }: FreeBusyContext,
@@ -50,7 +61,8 @@ const grantOrError = async (
   const grant = await records.grant(applicationId, { email })
   if (!grant || (ownGrantId !== undefined && grant.id !== ownGrantId))
     return 'busy time unknown: you cannot read an account with this address'
-  if (grant.grant_status === 'invalid') return 'busy time unknown: this account must be connected again'
+  if (grant.grant_status === 'invalid' && !(await isConnectionExpired(records, applicationId, grant)))
+    return 'busy time unknown: this account must be connected again'
   return grant
 }
 

@@ -2,8 +2,14 @@ import { type Connection, type Grant, ServiceError } from '@whenable/contract'
 import { notFoundError } from '../../core/errors.js'
 import { type SecretKeys, seal, unseal } from '../../core/seal.js'
 import { type ChannelStop, type OpenProvider, ProviderError } from '../../providers/calendar-provider.js'
-import type { ConnectionRecord, Records, WhenUnavailable } from '../../store/store.js'
-import { type CalendarContext, calendarsOf, lockGrant, publishCalendarChange } from '../calendars.js'
+import type { ConnectionRecord, Records, SyncedCalendar, WhenUnavailable } from '../../store/store.js'
+import {
+  addCalendar,
+  type CalendarContext,
+  calendarsOf,
+  lockGrant,
+  publishCalendarChange,
+} from '../calendars.js'
 import { type ConnectionServices, requireSecretKeys } from './connection-services.js'
 import {
   type AccountSettings,
@@ -169,14 +175,46 @@ export const replacePrimary = async (context: CalendarContext): Promise<void> =>
   publishCalendarChange(context, 'calendar.updated', primary)
 }
 
-/** A connection that was removed, and the channels that its provider still has open. */
-interface RemovedConnection {
+const emptyCalendar = {
+  ...{ description: undefined, location: undefined, hex_color: undefined },
+  ...{ is_busy_source: undefined, metadata: undefined },
+}
+
+/** Gives a grant that has only read-only calendars, such as feeds, a calendar of the service, to which bookings go. */
+export const ensurePrimary = async (context: CalendarContext): Promise<void> => {
+  const { transaction, applicationId, grant } = context
+  await replacePrimary(context)
+  if (await transaction.primaryCalendar(applicationId, grant.id)) return
+  const [first] = await calendarsOf(transaction, applicationId, grant.id)
+  if (first) await addCalendar(context, { ...emptyCalendar, name: 'Bookings', timezone: first.timezone })
+}
+
+/** A connection, and the channels that its provider has open for it. */
+interface ConnectionChannels {
   readonly connection: ConnectionRecord
   readonly channels: readonly ChannelStop[]
 }
 
+const channelsOf = (calendars: readonly SyncedCalendar[]): readonly ChannelStop[] =>
+  calendars.flatMap(({ channel }) => (channel ? [channel] : []))
+
+/** The open channels of a grant's connections, to end them at their providers when the grant is removed. */
+export const openChannels = async (
+  records: Records,
+  applicationId: string,
+  grantId: string,
+): Promise<readonly ConnectionChannels[]> => {
+  const found: ConnectionChannels[] = []
+  for (const connection of await records.connectionsOfGrant(applicationId, grantId))
+    found.push({
+      connection,
+      channels: channelsOf(await records.syncedCalendars(applicationId, connection.id)),
+    })
+  return found
+}
+
 /** Removes a connection with its calendars and their events. Nothing on the calendars changes at the provider. */
-export const removeConnection = async (context: CalendarContext, id: string): Promise<RemovedConnection> => {
+export const removeConnection = async (context: CalendarContext, id: string): Promise<ConnectionChannels> => {
   const { transaction, applicationId, grant } = context
   await lockGrant(context)
   await transaction.lockConnection(applicationId, id)
@@ -189,7 +227,7 @@ export const removeConnection = async (context: CalendarContext, id: string): Pr
   await transaction.removeConnection(applicationId, id)
   await replacePrimary(context)
   await updateGrantStatus(context, connection.grantId)
-  return { connection, channels: synced.flatMap(({ channel }) => (channel ? [channel] : [])) }
+  return { connection, channels: channelsOf(synced) }
 }
 
 /** A connection in the interface's form, without its secrets. */

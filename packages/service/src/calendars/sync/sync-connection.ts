@@ -5,6 +5,7 @@ import { addConnectionEmail } from '../../notifications/email/add-connection-ema
 import { type CalendarProvider, ProviderError, type Pull } from '../../providers/calendar-provider.js'
 import type { ConnectionRecord, LeasedConnection, Records, SyncedCalendar } from '../../store/store.js'
 import { openConnection } from '../connections/connection-services.js'
+import { ensurePrimary } from '../connections/connections.js'
 import { updateGrantStatus } from '../connections/grant-status.js'
 import { applyCalendars, inOrder, missingIn, newCalendarOf } from './apply-calendars.js'
 import { applyPull } from './apply-pull.js'
@@ -159,6 +160,7 @@ const finish = (sync: Sync, startedAt: Instant): Promise<void> =>
       failures: 0,
       updatedAt: now,
     })
+    await ensurePrimary(inTransaction)
     if (connection.status === 'expired') await updateGrantStatus(inTransaction, connection.grantId)
   })
 

@@ -106,7 +106,9 @@ const remoteContent = ({ server }: Connected) =>
 
 const localContent = async ({ service, calendars, path }: Connected) => {
   const found: { name: string; events: string[] }[] = []
-  for (const { id, name } of await calendars()) {
+  for (const { id, name, connection_id } of await calendars()) {
+    // Of calendars that are all read-only, the service adds one for bookings.
+    if (!connection_id) continue
     const { data } = await service.withKey('GET', `${path}/events/import?calendar_id=${id}&limit=200`)
     const events = data.map(({ ical_uid, title, when }: { ical_uid: string; title: string; when: object }) =>
       JSON.stringify([ical_uid, title, when]),

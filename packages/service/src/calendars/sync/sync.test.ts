@@ -260,6 +260,41 @@ describe('a sync', () => {
     expect((await connection()).error ?? null).toBe(null)
   })
 
+  test('whose credential is refused leaves the busy times of the account known, except for what its owner has blocked', async () => {
+    const { server, sync, service, path, connectionId, grant } = connected
+    server.put('work', tea)
+    await sync()
+    const { data: own } = await service.withKey('POST', `${path}/calendars`, { name: 'Own', timezone: 'UTC' })
+    await service.withKey('POST', `${path}/events?calendar_id=${own.id}`, { when: between(6, 7) })
+    server.password = 'changed'
+    expect(await sync()).toBe('expired')
+    expect(await freeBusy()).toEqual([
+      [1, 2],
+      [6, 7],
+    ])
+    const connection = `${path}/connections/${connectionId}`
+    await service.withKey('PATCH', connection, { when_unavailable: 'ignore' })
+    expect(await freeBusy()).toEqual([[6, 7]])
+    await service.withKey('PATCH', connection, { when_unavailable: 'block' })
+    expect(await freeBusy()).toEqual([[0, 9]])
+    // An account that was switched off through the API is unknown.
+    server.password = 'secret'
+    await sync()
+    await service.withKey('PATCH', `/v3/grants/${grant.id}`, { grant_status: 'invalid' })
+    expect(await freeBusy()).toBeUndefined()
+  })
+
+  test('of calendars that are all read-only adds one of the service, where bookings go', async () => {
+    const { server, sync, calendars } = connected
+    server.addCalendar('work', { isWritable: false })
+    await sync()
+    await sync()
+    expect(await calendars()).toMatchObject([
+      { name: 'Bookings', is_primary: true, read_only: false, timezone: 'Europe/Lisbon' },
+      { name: 'work', is_primary: false },
+    ])
+  })
+
   test('without a valid cursor reads the full list', async () => {
     const { server, sync, published } = connected
     server.put('work', tea)

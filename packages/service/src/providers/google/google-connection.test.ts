@@ -175,6 +175,17 @@ describe('a connected Google account', () => {
     expect(double.stopped).toHaveLength(2)
   })
 
+  test('has its channels ended when its grant is removed', async () => {
+    const { double, service, connect, sync } = await open()
+    const { data: grant } = await connect({ refresh_token: googleRefreshToken })
+    const { data } = await service.withKey('GET', `/v3/grants/${grant.id}/connections`)
+    await sync(data[0].id, { pushOrigin: 'https://book.example.com' })
+    const opened = double.channels.map(({ id }) => id)
+    expect((await service.withKey('DELETE', `/v3/grants/${grant.id}`)).status).toBe(200)
+    expect(opened).toHaveLength(2)
+    expect([...double.stopped].sort()).toEqual([...opened].sort())
+  })
+
   test('is refused unless the service is configured for Google', async () => {
     const { connect } = await open({ isConfigured: false })
     expect(await connect({ refresh_token: googleRefreshToken })).toMatchObject({
