@@ -37,7 +37,7 @@ const layers = {
     ['index.ts', 'calendar.ts', 'manage.ts'],
   ],
   elements: [['base/', 'events/', 'messages/', 'styles/'], ['*'], ['ssr/', 'index.ts']],
-  service: [['core/', 'store/'], ['*'], ['pages/'], ['create-service.ts', 'index.ts'], ['bin/']],
+  service: [['core/', 'holidays/', 'store/'], ['*'], ['pages/'], ['create-service.ts', 'index.ts'], ['bin/']],
 }
 
 /** Library → the only packages that may import it in what they publish. */
@@ -70,6 +70,7 @@ const libraries = {
   nodemailer: ['service'],
   saxes: ['service'],
   oauth4webapi: ['service'],
+  'date-holidays': ['service'],
 }
 
 /** The only files outside tests that may import `node:` modules: the core of `service` also runs in a page. */

@@ -1,6 +1,7 @@
 import * as adminBookings from './admin/bookings.js'
 import * as admin from './admin/endpoints.js'
 import * as members from './admin/members.js'
+import * as schedules from './admin/schedules.js'
 import * as calendarAvailability from './calendar/availability.js'
 import * as calendar from './calendar/endpoints.js'
 import * as connections from './connect/connections.js'
@@ -28,5 +29,6 @@ export const endpoints: readonly Endpoint[] = [
   admin,
   members,
   adminBookings,
+  schedules,
   legacy,
 ].flatMap((area) => Object.values(area).filter(isEndpoint))

@@ -1,6 +1,7 @@
 export * from './admin/bookings.js'
 export * from './admin/endpoints.js'
 export * from './admin/members.js'
+export * from './admin/schedules.js'
 export * from './calendar/availability.js'
 export * from './calendar/endpoints.js'
 export * from './calendar/records.js'

@@ -1,38 +1,18 @@
-import { isPlainDate } from '@whenable/time'
 import * as z from 'zod/mini'
 import { optional, textMapSchema } from '../scalars.js'
 import { timeZoneSchema } from '../time-zone.js'
 import { additionalFieldTypes } from './records.js'
+import { clock, clockEnd, listUpTo, minuteOfDay, plainDateSchema, textUpTo } from './time-of-day.js'
 
 /** Whole minutes within bounds, and a multiple of `step`. */
 export const minutes = (least: number, most: number, step = 1) =>
   z.int().check(z.minimum(least), z.maximum(most), z.multipleOf(step))
 
-/** A calendar date without a time zone. */
-export const plainDateSchema = z
-  .string()
-  .check(z.refine(isPlainDate, { error: 'expected a date, YYYY-MM-DD' }))
-
-const clockPattern = /^(?:[01]?\d|2[0-3]):[0-5]\d$/
-const clock = z
-  .string()
-  .check(z.regex(clockPattern, { error: 'expected a time of day, such as 9:00 or 17:30' }))
-const clockEnd = z.string().check(
-  z.regex(/^(?:(?:[01]?\d|2[0-3]):[0-5]\d|24:00)$/, {
-    error: 'expected a time of day up to 24:00, such as 17:30',
-  }),
-)
-const minuteOfDay = (time: string): number => {
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return hour * 60 + minute
-}
-
-/** An optional list with a maximum length; `null` is read as absent. */
-const listUpTo = <T extends z.core.SomeType>(most: number, item: T) =>
-  optional(z.array(item).check(z.maxLength(most)))
-
-/** An optional text with a maximum length; `null` is read as absent. */
-const textUpTo = (most: number) => optional(z.string().check(z.maxLength(most)))
+/** The most bookings from one day to the next, and of each week, which begins on Monday. */
+export const bookingLimitsSchema = z.looseObject({
+  most_per_day: optional(z.int().check(z.minimum(1), z.maximum(1_000))),
+  most_per_week: optional(z.int().check(z.minimum(1), z.maximum(7_000))),
+})
 
 /** Limits of one schedule. */
 const mostBlocks = 100
@@ -96,6 +76,8 @@ export const configurationParticipantSchema = z.looseObject({
     z.looseObject({
       calendar_ids: z.array(z.string().check(z.minLength(1))).check(z.maxLength(100)),
       ...schedule,
+      /** A schedule of hours, in place of the hours here and of the default hours. An addition of our service. */
+      schedule_id: textUpTo(100),
     }),
   ),
   booking: optional(z.looseObject({ calendar_id: z.string().check(z.minLength(1)) })),
@@ -202,6 +184,8 @@ const commonFields = {
       hide_additional_guests: optional(z.boolean()),
       /** The maximum number of guests that a visitor can add. Default: 10. An addition of our service. */
       max_additional_guests: optional(z.int().check(z.minimum(0), z.maximum(50))),
+      /** The most bookings of this event type that a host takes, not for group events. An addition of our service. */
+      limits: optional(bookingLimitsSchema),
       additional_fields: optional(additionalFields),
       email_template: optional(
         z.looseObject({

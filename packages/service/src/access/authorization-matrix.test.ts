@@ -51,12 +51,14 @@ interface TestAccount extends TestHost {
   readonly key: string
   readonly deadLetter: string
   readonly connection: string
+  readonly schedule: string
 }
 
 interface Ask {
   readonly path?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string | number>>
   readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 const day = 86_400
@@ -287,6 +289,20 @@ const asks: Readonly<Record<string, (place: TestAccount, made: MadeIn) => Ask>> 
   'members.read-own': () => ({}),
   'members.update-own': () => ({ body: { timezone: 'Europe/Berlin' } }),
 
+  'schedules.list': ({ grantId }) => ({ query: { grant_id: grantId } }),
+  'schedules.create': ({ grantId }) => ({
+    body: { grant_id: grantId, name: 'Evenings', timezone: 'Europe/Lisbon' },
+  }),
+  'schedules.read': ({ schedule }) => ({ path: { schedule_id: schedule } }),
+  'schedules.replace': ({ schedule }) => ({
+    path: { schedule_id: schedule },
+    body: { name: 'Mornings' },
+    headers: { 'If-Match': '*' },
+  }),
+  'schedules.delete': ({ schedule }) => ({ path: { schedule_id: schedule } }),
+  'holidays.countries': () => ({}),
+  'holidays.list': () => ({ query: { country: 'PT', year: 2026 } }),
+
   'connect.auth': () => ({}),
   'connect.token': () => ({
     body: { grant_type: 'authorization_code', client_id: 'nobody', code: 'guessed' },
@@ -490,6 +506,7 @@ const sample = (name: string): TestAccount => {
     key: name,
     deadLetter: name,
     connection: name,
+    schedule: name,
   }
 }
 
@@ -526,13 +543,13 @@ const ask = (
   bearer: string | undefined,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<TestAnswer> => {
-  const { path = {}, query = {}, body } = asks[endpoint.id]?.(...about) ?? {}
+  const { path = {}, query = {}, body, headers: needed } = asks[endpoint.id]?.(...about) ?? {}
   const filled = endpoint.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(path[name] ?? ''))
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
   return service.call(endpoint.method, `${filled}?${search}`, {
     ...(bearer ? { bearer } : {}),
     body,
-    headers,
+    headers: { ...needed, ...headers },
   })
 }
 
@@ -664,6 +681,9 @@ describe('the authorization matrix', () => {
       const connection = await dataOf(of, 'POST', `/v3/grants/${host.grantId}/connections`, {
         ...{ provider: 'caldav', settings: { username: 'one', password: 'secret' } },
       })
+      const schedule = await dataOf(of, 'POST', '/admin/v1/schedules', {
+        ...{ grant_id: host.grantId, name: 'Working hours', timezone: 'Europe/Lisbon' },
+      })
       return {
         ...host,
         secondCalendar: more.id,
@@ -678,6 +698,7 @@ describe('the authorization matrix', () => {
         key: key.id,
         deadLetter,
         connection: connection.id,
+        schedule: schedule.id,
       }
     }
 

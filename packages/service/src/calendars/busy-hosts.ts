@@ -1,9 +1,12 @@
-import type { ConfigurationParticipant, StandardConfiguration } from '@whenable/contract'
+import type { Calendar, ConfigurationParticipant, StandardConfiguration } from '@whenable/contract'
 import { expandInterval, type Instant, type Interval, instant, type SlotHost } from '@whenable/time'
+import { type FullTime, fullTimes } from '../scheduling/hosts/booking-counts.js'
 import { mayUseCalendar, takesPart } from '../scheduling/hosts/host-consent.js'
+import { type ResolvedSchedule, resolveSchedules } from '../scheduling/schedules/schedule-hours.js'
 import { groupOf, isRoundRobin, slotHostOf, slotRulesOf, timeZoneOf } from '../scheduling/slot-rules.js'
 import {
   type BookingRecord,
+  type HeldTime,
   type HostCounter,
   hostKey,
   type OwnedConfiguration,
@@ -32,22 +35,53 @@ export const busyCalendarIds = async (
   })
 }
 
+/** A participant's calendar and its busy times. */
+export interface CalendarTimes {
+  /** Undefined if it does not exist. */
+  readonly calendar?: Calendar | undefined
+  /** Whether the busy time is unknown, so that the whole window counts as busy. */
+  readonly isUnknown: boolean
+  readonly busy: readonly Interval[]
+}
+
+/** What decides when a participant of a configuration can be booked. */
+export interface HostTimes {
+  readonly participant: ConfigurationParticipant
+  /** Whether they have agreed to take part. Otherwise they are busy for the whole window. */
+  readonly takesPart: boolean
+  readonly schedule?: ResolvedSchedule | undefined
+  /** Whether they name a schedule that does not exist. They are busy for the whole window. */
+  readonly lacksSchedule: boolean
+  readonly calendars: readonly CalendarTimes[]
+  /** The times of their bookings. */
+  readonly held: readonly HeldTime[]
+  /** The days and weeks in which they take no more bookings. */
+  readonly full: readonly FullTime[]
+  readonly counter?: HostCounter | undefined
+}
+
+/** The times of a configuration's hosts in a window, as widened by buffers. */
+export interface TimesOfHosts {
+  readonly seen: Interval
+  readonly hosts: readonly HostTimes[]
+}
+
 /**
- * The hosts of a configuration with their busy time in a window (interface: How slots come about, rule 3) and their counters. A
- * host with an unknown calendar, or who has not agreed to take part, is busy for the whole window: unknown is never free.
+ * Reads what decides when the hosts of a configuration can be booked in a window (interface: How slots come about, rules 2, 3 and
+ * 5): their schedules, their busy time, the limits of their bookings, and their counters.
  *
  * @param now the current time, which tells whether a connection has been unavailable for too long.
  * @param except a moving booking, whose time counts as free.
  * @param cache of busy times, for reads that book nothing.
  */
-export const hostsIn = async (
+export const timesOfHosts = async (
   records: Records,
   owned: OwnedConfiguration<StandardConfiguration>,
   window: Interval,
   now: Instant,
   except?: BookingRecord,
   cache?: BusyTimeCache,
-): Promise<SlotHost[]> => {
+): Promise<TimesOfHosts> => {
   const { applicationId, configuration } = owned
   const rules = slotRulesOf(configuration)
   const seen = expandInterval(window, (rules.bufferAfter ?? 0) * 60, (rules.bufferBefore ?? 0) * 60)
@@ -69,30 +103,64 @@ export const hostsIn = async (
   const counters = isRoundRobin(configuration)
     ? await records.counters(applicationId, groupOf(configuration))
     : []
+  const schedules = await resolveSchedules(records, applicationId, watched, window)
+  const scheduleOf = ({ availability }: ConfigurationParticipant) =>
+    availability?.schedule_id === undefined ? undefined : schedules.get(availability.schedule_id)
+  const limited = partners.map((one) => ({ email: one.email, schedule: scheduleOf(one) }))
+  const full = await fullTimes(records, applicationId, configuration, limited, window, except)
   const fallbackZone = timeZoneOf(configuration)
 
   // A collective configuration needs all hosts to agree; a round robin skips the others.
   const hosts = isRoundRobin(configuration) ? partners : configuration.participants
-  return hosts.map((participant) => {
-    if (!partners.includes(participant))
-      return { ...slotHostOf(participant, { busy: [seen] }), alwaysFree: false }
-    const ids = new Set(calendarIds.get(participant))
-    const key = hostKey(participant.email)
-    const counter: HostCounter | undefined = counters.find((other) => other.email === key)
-    return slotHostOf(participant, {
-      busy: [
-        ...[...ids].flatMap((id) => {
+  return {
+    seen,
+    hosts: hosts.map((participant): HostTimes => {
+      if (!partners.includes(participant))
+        return { participant, takesPart: false, lacksSchedule: false, calendars: [], held: [], full: [] }
+      const key = hostKey(participant.email)
+      const schedule = scheduleOf(participant)
+      return {
+        participant,
+        takesPart: true,
+        schedule,
+        lacksSchedule: !schedule && participant.availability?.schedule_id !== undefined,
+        calendars: [...new Set(calendarIds.get(participant))].map((id) => {
           const calendar = calendars.calendar(id)
-          return calendar && !mayUseCalendar(owned, participant, calendar)
-            ? [seen]
-            : calendars.busyTimes(id, participant.timezone ?? fallbackZone)
+          if (calendar && !mayUseCalendar(owned, participant, calendar))
+            return { isUnknown: true, busy: [seen] }
+          const busy = calendars.busyTimes(id, participant.timezone ?? fallbackZone)
+          return { calendar, isUnknown: calendars.isUnknown(id), busy }
         }),
-        ...held.filter((time) => time.email === key && time.bookingId !== except?.id),
-      ],
+        held: held.filter((time) => time.email === key && time.bookingId !== except?.id),
+        full: full.get(key) ?? [],
+        counter: counters.find((other) => other.email === key),
+      }
+    }),
+  }
+}
+
+/** A host, as the rules of slots read it. An unknown calendar or schedule makes the whole window busy: unknown is never free. */
+export const slotHost = (
+  { participant, schedule, calendars, held, full, counter, ...host }: HostTimes,
+  seen: Interval,
+): SlotHost => {
+  if (!host.takesPart || host.lacksSchedule)
+    return { ...slotHostOf(participant, { busy: [seen] }), alwaysFree: false }
+  return {
+    ...slotHostOf(participant, {
+      busy: [...calendars.flatMap(({ busy }) => busy), ...held],
       bookings: counter?.bookings,
       lastBookedAt: counter?.lastBookedAt,
-    })
-  })
+    }),
+    ...schedule?.slotHours,
+    ...(full.length ? { fullTimes: full } : {}),
+  }
+}
+
+/** The hosts of a configuration in a window, for the rules of slots. See {@link timesOfHosts}. */
+export const hostsIn = async (...of: Parameters<typeof timesOfHosts>): Promise<SlotHost[]> => {
+  const { hosts, seen } = await timesOfHosts(...of)
+  return hosts.map((host) => slotHost(host, seen))
 }
 
 /** The part of a window that can be booked by rule 1. Nothing outside of it needs to be read. */

@@ -57,6 +57,8 @@ const busyOf = (
 export interface BusyCalendars {
   /** The calendar, if it exists. */
   calendar(id: string): Calendar | undefined
+  /** Whether the busy time of a calendar is unknown, because it does not exist or its connection does not answer. */
+  isUnknown(id: string): boolean
   /**
    * The busy intervals of a calendar; the whole window if it does not exist: unknown is never free.
    *
@@ -95,6 +97,10 @@ export const readBusyCalendars = async (
   const { alone, records: others } = await records.occupiedTimes(applicationId, unknown, window)
   return {
     calendar: (id) => calendars.get(id)?.calendar,
+    isUnknown: (id) => {
+      const revised = calendars.get(id)
+      return !revised || policyOf(revised.outage, now) === 'block'
+    },
     busyTimes: (id, fallbackZone) => {
       const revised = calendars.get(id)
       if (!revised) return [window]

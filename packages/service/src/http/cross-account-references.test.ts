@@ -35,6 +35,7 @@ interface TestAccount extends TestHost {
   readonly groupEvent: string
   /** On the calendar of emailed events. */
   readonly invitation: string
+  readonly schedule: string
 }
 
 const day = 86_400
@@ -102,6 +103,8 @@ const bases: Readonly<Record<string, (own: TestAccount) => Base>> = {
     body: configurationOf([own]),
   }),
   'host-invitations.list': () => ({ path: grant }),
+  'schedules.list': () => ({}),
+  'schedules.create': () => ({ body: { name: 'Evenings', timezone: 'Europe/Lisbon' } }),
   'scheduling.ui-settings': ({ configuration }) => ({ query: { configuration_id: configuration } }),
   'scheduling.availability': ({ configuration }) => ({
     query: { configuration_id: configuration, ...window },
@@ -207,6 +210,7 @@ const configurationFields = {
   'body.slug': shared,
   'body.participants[].email': 'a host, who is asked: host-invitations.test.ts',
   'body.participants[].availability.calendar_ids[]': calendar(wrong),
+  'body.participants[].availability.schedule_id': names(({ schedule }) => schedule, wrong),
   'body.participants[].booking.calendar_id': calendar(wrong),
   'body.availability.availability_rules.round_robin_group_id': names(({ closed }) => closed, wrong),
 }
@@ -230,6 +234,8 @@ const visitorFields = (statuses: Outcome, base?: Named['base']) => ({
 const closedIn = (id: string) => (own: TestAccount) => bases[id]?.(own) ?? {}
 
 const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
+  'schedules.list': { 'query.grant_id': names(({ grantId }) => grantId, gone), 'query.page_token': cursor },
+  'schedules.create': { 'body.grant_id': names(({ grantId }) => grantId, gone) },
   'connect.custom': {
     'body.settings.email': byKey,
     'body.external_id': byKey,
@@ -515,6 +521,9 @@ describe('references to another account with an access token', () => {
       title: 'Class',
       when: { start_time: noon + 5 * day, end_time: noon + 5 * day + 3_600 },
     })
+    const schedule = await post('/admin/v1/schedules', {
+      ...{ grant_id: host.grantId, name: 'Working hours', timezone: 'Europe/Lisbon' },
+    })
     return {
       ...host,
       clientId: of.clientId,
@@ -529,6 +538,7 @@ describe('references to another account with an access token', () => {
       group: group.id,
       groupEvent: groupEvent.id,
       invitation: invitation.id,
+      schedule: schedule.id,
     }
   }
 

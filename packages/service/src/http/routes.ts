@@ -12,6 +12,7 @@ import { webhookRoutes } from '../notifications/webhook-routes.js'
 import { configurationRoutes } from '../scheduling/configurations/configuration-routes.js'
 import { groupEventRoutes } from '../scheduling/group-events/group-event-routes.js'
 import { ownerBookingRoutes } from '../scheduling/owner-bookings/owner-booking-routes.js'
+import { scheduleRoutes } from '../scheduling/schedules/schedule-routes.js'
 import { schedulingRoutes } from '../scheduling/visitor-routes.js'
 import type { Route } from './route.js'
 
@@ -24,6 +25,7 @@ export const routes: readonly Route[] = [
   ...eventRoutes,
   ...legacyRoutes,
   ...configurationRoutes,
+  ...scheduleRoutes,
   ...schedulingRoutes,
   ...groupEventRoutes,
   ...guestRoutes,

@@ -10,6 +10,7 @@ import type { LimitStore } from './limits.js'
 import type { MailRecords, MailTransaction } from './mail.js'
 import type { MemberRecords, MemberTransaction } from './members.js'
 import type { NotificationRecords, NotificationTransaction } from './notifications.js'
+import type { ScheduleRecords, ScheduleTransaction } from './schedules.js'
 import type { SchedulingRecords, SchedulingTransaction } from './scheduling.js'
 import type { WriteBackRecords, WriteBackTransaction } from './write-backs.js'
 
@@ -25,6 +26,7 @@ export * from './listing.js'
 export * from './mail.js'
 export * from './members.js'
 export * from './notifications.js'
+export * from './schedules.js'
 export * from './scheduling.js'
 export * from './write-backs.js'
 
@@ -37,6 +39,7 @@ export type Records = AccessRecords &
   SchedulingRecords &
   BookingListRecords &
   BookingHistoryRecords &
+  ScheduleRecords &
   MailRecords &
   NotificationRecords &
   DeadLetterRecords
@@ -50,6 +53,7 @@ export type Transaction = AccessTransaction &
   SchedulingTransaction &
   BookingListRecords &
   BookingHistoryTransaction &
+  ScheduleTransaction &
   MailTransaction &
   NotificationTransaction &
   DeadLetterTransaction &

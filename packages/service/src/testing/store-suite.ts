@@ -279,7 +279,7 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
           applicationId,
           grantId: grant.id,
           createdAt: at('01T00:00:00'),
-          configuration: { id: configurationId } as Configuration,
+          configuration: { id: configurationId, participants: [] as object[] } as Configuration,
         })
         for (const booking of [first, second, elsewhere, cancelled]) await transaction.putBooking(booking)
       })

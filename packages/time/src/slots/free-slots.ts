@@ -32,6 +32,10 @@ export interface SlotHost extends Schedule {
   readonly timezone?: string | null
   /** Whether the participant has no availability of their own and is never busy. */
   readonly alwaysFree?: boolean
+  /** Whether the participant's hours are complete, so that the rules' default hours and dates never apply. */
+  readonly ownHours?: boolean
+  /** Intervals in which no slot starts, because a limit per day or week is reached. Buffers do not apply to them. */
+  readonly fullTimes?: readonly Interval[]
   readonly busy: readonly Interval[]
   /** The number of bookings in the group so far. */
   readonly bookings?: number
@@ -80,12 +84,13 @@ function firstStart(start: number, roundTo: number, timeZone: string): number {
 
 /**
  * Rules 1 and 4: the starts between two instants for which the whole duration is open and not busy. Yields them one by one, so
- * that a limited search stops early. `open` and `busy` must be merged intervals.
+ * that a limited search stops early. `open`, `busy` and `full` must be merged intervals.
  */
 function* freeStarts(
   rules: SlotRules,
   open: readonly Interval[],
   busy: readonly Interval[],
+  full: readonly Interval[],
   earliest: number,
   latest: number,
 ): Generator<number, void> {
@@ -93,6 +98,7 @@ function* freeStarts(
   const step = (rules.intervalMinutes ?? rules.durationMinutes) * MINUTE
   let o = 0
   let b = 0
+  let f = 0
   for (const piece of cutAtDates(open, rules.timezone)) {
     const first = firstStart(piece.start, rules.roundTo ?? DEFAULT_ROUND_TO, rules.timezone)
     const skipped = Math.max(0, Math.ceil((earliest - first) / step))
@@ -103,7 +109,8 @@ function* freeStarts(
       while ((busy[b]?.end ?? end) <= start) b++
       const inside = end <= (open[o]?.end ?? start)
       const clashes = end > (busy[b]?.start ?? end)
-      if (inside && !clashes) yield start
+      while ((full[f]?.end ?? end) <= start) f++
+      if (inside && !clashes && start < (full[f]?.start ?? end)) yield start
     }
   }
 }
@@ -122,14 +129,14 @@ function busyTimes(rules: SlotRules, host: SlotHost, window: Interval): Interval
   return widened
 }
 
-/** Rule 2: the hours of a host replace all default hours, and the dates of a host replace all default dates. */
+/** Rule 2: the hours of a host replace all default hours, and the dates of a host replace all default dates; complete hours both. */
 function openTime(rules: SlotRules, host: SlotHost, window: Interval): Interval[] {
   const own = <T>(list: readonly T[] | null | undefined, others: readonly T[] | null | undefined) =>
-    list?.length ? list : others
+    host.ownHours || list?.length ? list : others
   const schedule = {
     openHours: own(host.openHours, rules.openHours),
     specificTimes: own(host.specificTimes, rules.specificTimes),
-    onlySpecificTimes: host.onlySpecificTimes ?? rules.onlySpecificTimes,
+    onlySpecificTimes: host.onlySpecificTimes ?? (host.ownHours ? false : rules.onlySpecificTimes),
   }
   return openIntervals(schedule, window, host.timezone || rules.timezone)
 }
@@ -176,7 +183,14 @@ function* slotsOf(
   if (rules.method !== 'collective') {
     const starts = hosts.map((host, i) => {
       const busy = mergeIntervals(busyTimes(rules, host, window))
-      return freeStarts(rules, open[i] as Interval[], busy, earliest, latest)
+      return freeStarts(
+        rules,
+        open[i] as Interval[],
+        busy,
+        mergeIntervals(host.fullTimes ?? []),
+        earliest,
+        latest,
+      )
     })
     yield* joinStarts(starts, emails, duration)
     return
@@ -184,7 +198,8 @@ function* slotsOf(
   const together = open.reduce(intersectIntervals)
   // Merging each host's busy time first leaves much less to sort.
   const busy = mergeIntervals(hosts.flatMap((host) => mergeIntervals(busyTimes(rules, host, window))))
-  for (const begin of freeStarts(rules, together, busy, earliest, latest)) {
+  const full = mergeIntervals(hosts.flatMap(({ fullTimes = [] }) => fullTimes))
+  for (const begin of freeStarts(rules, together, busy, full, earliest, latest)) {
     yield { start: begin as Instant, end: (begin + duration) as Instant, emails: [...emails] }
   }
 }

@@ -3,7 +3,13 @@ import type { Instant } from '@whenable/time'
 import { isEmail } from '../../core/check-person.js'
 import { notFoundError, validationError } from '../../core/errors.js'
 import { validate } from '../../core/validate.js'
-import { hostKey, type OwnedConfiguration, type Records, type Transaction } from '../../store/store.js'
+import {
+  hostKey,
+  type OwnedConfiguration,
+  type Records,
+  schedulesNamedBy,
+  type Transaction,
+} from '../../store/store.js'
 import { answerError, isPattern } from '../additional-fields.js'
 import { type BookingsAhead, cancelBookingsAhead } from '../cancel-bookings-ahead.js'
 import { checkOwnCalendars, consentAfter, invitationOf } from '../hosts/host-consent.js'
@@ -56,6 +62,18 @@ const questionErrors = ({ scheduler }: Configuration): FieldError[] =>
     return expected ? [[`${name}.default`, field.default, expected]] : []
   })
 
+/** Limits of bookings make no sense for seats, whose number the event limits. */
+const limitErrors = (configuration: Configuration): FieldError[] =>
+  isGroup(configuration) && configuration.scheduler?.limits
+    ? [
+        [
+          'scheduler.limits',
+          configuration.scheduler.limits,
+          'none: seats limit the bookings of a group event',
+        ],
+      ]
+    : []
+
 const checkSlug = async (
   transaction: Transaction,
   applicationId: string,
@@ -105,6 +123,35 @@ const checkGroup = async (
     )
 }
 
+/**
+ * Checks and locks the schedules that a configuration names. An access token may name those of its account, and those that the
+ * configuration already had.
+ */
+const checkSchedules = async (
+  transaction: Transaction,
+  { isApplication }: ConfigurationWriter,
+  owned: OwnedConfiguration,
+  before: OwnedConfiguration | undefined,
+): Promise<void> => {
+  const { applicationId, grantId, configuration } = owned
+  const ids = schedulesNamedBy(owned)
+  if (!ids.length || isGroup(configuration)) return
+  await transaction.lockSchedules(applicationId, ids)
+  const known = new Set(before ? schedulesNamedBy(before) : [])
+  const usable = new Set(
+    (await transaction.schedules(applicationId, ids))
+      .filter((schedule) => isApplication || schedule.grantId === grantId || known.has(schedule.id))
+      .map(({ id }) => id),
+  )
+  for (const [index, { availability }] of configuration.participants.entries())
+    if (availability?.schedule_id !== undefined && !usable.has(availability.schedule_id))
+      throw validationError(
+        `participants.${index}.availability.schedule_id`,
+        availability.schedule_id,
+        isApplication ? 'a schedule of this application' : 'a schedule of this account',
+      )
+}
+
 /** Checks what an access token may write, and adds the invitations of hosts who must accept. */
 const withConsent = async (
   transaction: Transaction,
@@ -132,10 +179,15 @@ const saveConfiguration = async (
   before?: OwnedConfiguration,
 ): Promise<OwnedConfiguration> => {
   const { applicationId, configuration } = owned
-  const [error] = [...participantErrors(configuration), ...questionErrors(configuration)]
+  const [error] = [
+    ...participantErrors(configuration),
+    ...questionErrors(configuration),
+    ...limitErrors(configuration),
+  ]
   if (error) throw validationError(...error)
   const next = writer.isApplication ? owned : await withConsent(transaction, writer, owned, before)
   if (!next.consent) await checkCalendars(transaction, next)
+  await checkSchedules(transaction, writer, next, before)
   await checkSlug(transaction, applicationId, configuration)
   await transaction.putConfiguration(next)
   return next

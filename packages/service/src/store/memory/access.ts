@@ -6,7 +6,7 @@ import type { Tables } from './tables.js'
 /** Applications, credentials, connectors and grants. */
 export const accessTransaction = (tables: Tables): AccessTransaction => {
   const { applications, calendars, configurations, connections, connectors } = tables
-  const { credentials, grants, members, rooms } = tables
+  const { credentials, grants, members, rooms, schedules } = tables
   const removeAllowances: AccessTransaction['removeAllowances'] = async (applicationId, of) =>
     credentials.removeWhere(
       (row) =>
@@ -72,6 +72,7 @@ export const accessTransaction = (tables: Tables): AccessTransaction => {
       configurations.removeWhere(
         (row) => row.applicationId === applicationId && row.record.grantId === grantId,
       )
+      schedules.removeWhere((row) => row.applicationId === applicationId && row.record.grantId === grantId)
       rooms.set(keyOf(applicationId, grantId), undefined)
       members.removeWhere((row) => row.applicationId === applicationId && row.grantId === grantId)
       await removeAllowances(applicationId, { grantId })

@@ -18,6 +18,7 @@ import { mailTransaction } from './mail.js'
 import { memberTransaction } from './members.js'
 import { notificationTransaction } from './notifications.js'
 import { countUp } from './rows.js'
+import { scheduleTransaction } from './schedules.js'
 import { schedulingTransaction } from './scheduling.js'
 import { createTables } from './tables.js'
 import { writeBackTransaction } from './write-backs.js'
@@ -35,6 +36,7 @@ export const createMemoryStore = (): Store => {
     ...schedulingTransaction(tables),
     ...bookingListRecords(tables),
     ...bookingHistoryTransaction(tables),
+    ...scheduleTransaction(tables),
     ...mailTransaction(tables),
     ...notificationTransaction(tables),
     ...deadLetterTransaction(tables),

@@ -22,8 +22,30 @@ const daysOf = ({ start, end }: Interval): number[] => {
   )
 }
 
+/** The key of a bucket of booked times. */
+const heldKey = (applicationId: string, email: string, day: number) =>
+  keyOf(applicationId, hostKey(email), String(day))
+
 /** The group event of an active booking. */
 const seatedIn = ({ status, occurrence }: BookingRecord) => (status === 'cancelled' ? undefined : occurrence)
+
+/** The active bookings of hosts that start in a window, with their host. */
+export const bookingsStartingIn = (
+  { bookings, held }: Tables,
+  applicationId: string,
+  emails: readonly string[],
+  window: Interval,
+): readonly { readonly email: string; readonly booking: BookingRecord }[] =>
+  [...new Set(emails.map(hostKey))].flatMap((email) =>
+    daysOf(window).flatMap((day) =>
+      (held.get(heldKey(applicationId, email, day)) ?? []).flatMap(({ bookingId, start }) => {
+        const starts =
+          Math.floor(start / longestBooking) === day && start >= window.start && start < window.end
+        const booking = starts ? bookings.get(keyOf(applicationId, bookingId)) : undefined
+        return booking ? [{ email, booking }] : []
+      }),
+    ),
+  )
 
 /** Configurations and bookings. */
 export const schedulingTransaction = ({
@@ -33,8 +55,6 @@ export const schedulingTransaction = ({
   held,
   histories,
 }: Tables): SchedulingTransaction => {
-  const heldKey = (applicationId: string, email: string, day: number) =>
-    keyOf(applicationId, hostKey(email), String(day))
   const holdsOf = (booking: BookingRecord): readonly HeldTime[] =>
     booking.status === 'cancelled'
       ? []

@@ -20,6 +20,7 @@ import type {
   OwnedConfiguration,
   Reminder,
   Room,
+  ScheduleRecord,
   StoredAnswer,
   SyncedCalendar,
   SyncedItem,
@@ -71,6 +72,7 @@ export const createTables = (undo: (() => void)[]) => {
     calendars: new Rows<Owned<Calendar>>(undo),
     rooms: new Rows<Owned<Room>>(undo),
     configurations: new Rows<Owned<OwnedConfiguration>>(undo),
+    schedules: new Rows<Owned<ScheduleRecord>>(undo),
     bookings: new Rows<BookingRecord>(undo),
     /** The history of each booking. */
     histories: new Rows<readonly BookingHistoryEntry[]>(undo),

@@ -161,12 +161,13 @@ export const accessTransaction = (sql: Sql): AccessTransaction => {
              (SELECT id FROM calendars WHERE application_id = $1 AND grant_id = $2)`,
           [applicationId, grantId],
         )
-      await sql.run(
-        `DELETE FROM host_invitations WHERE application_id = $1 AND configuration_id IN
-           (SELECT id FROM configurations WHERE application_id = $1 AND grant_id = $2)`,
-        [applicationId, grantId],
-      )
-      for (const table of ['calendars', 'configurations', 'connections', 'rooms', 'members'])
+      for (const table of ['host_invitations', 'schedule_uses'])
+        await sql.run(
+          `DELETE FROM ${table} WHERE application_id = $1 AND configuration_id IN
+             (SELECT id FROM configurations WHERE application_id = $1 AND grant_id = $2)`,
+          [applicationId, grantId],
+        )
+      for (const table of ['calendars', 'configurations', 'connections', 'rooms', 'members', 'schedules'])
         await sql.run(`DELETE FROM ${table} WHERE application_id = $1 AND grant_id = $2`, [
           applicationId,
           grantId,

@@ -70,7 +70,7 @@ describe('the embedded database', () => {
 
   test('reuses space between two clean-ups, after a number of writes', async () => {
     await open(4)
-    const rounds = process.env['WHENABLE_LONG'] ? 30 : 22
+    const rounds = process.env['WHENABLE_LONG'] ? 40 : 30
     const sizes = await sizesOf(rounds, async () => {
       const deliveries = Array.from({ length: rows / 5 }, () => ({
         ...{ id: randomUUID(), applicationId: 'one', webhookId: 'hook', lane: randomUUID() },

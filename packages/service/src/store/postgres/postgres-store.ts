@@ -20,6 +20,7 @@ import { mailRecords, mailTransaction } from './mail.js'
 import { memberRecords, memberTransaction } from './members.js'
 import { notificationRecords, notificationTransaction } from './notifications.js'
 import { toServiceError } from './postgres-limits.js'
+import { scheduleRecords, scheduleTransaction } from './schedules.js'
 import { schedulingRecords, schedulingTransaction } from './scheduling.js'
 import { type Queryable, type Sql, sqlOver } from './sql.js'
 import { writeBackRecords, writeBackTransaction } from './write-backs.js'
@@ -57,6 +58,7 @@ const recordsOver = (sql: Sql): Records => {
     ...schedulingRecords(sql),
     ...bookingListRecords(sql),
     ...bookingHistoryRecords(sql),
+    ...scheduleRecords(sql),
     ...mailRecords(sql),
     ...notificationRecords(sql),
     ...deadLetterRecords(sql),
@@ -73,6 +75,7 @@ const transactionOver = (sql: Sql): Transaction => {
     ...schedulingTransaction(sql),
     ...bookingListRecords(sql),
     ...bookingHistoryTransaction(sql),
+    ...scheduleTransaction(sql),
     ...mailTransaction(sql),
     ...notificationTransaction(sql),
     ...deadLetterTransaction(sql),

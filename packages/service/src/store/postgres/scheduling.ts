@@ -13,6 +13,7 @@ import {
   type OwnedConfiguration,
   type SchedulingRecords,
   type SchedulingTransaction,
+  schedulesNamedBy,
   seatsOf,
 } from '../store.js'
 import { hostKeys, type Sql, valuesOf, windowOf } from './sql.js'
@@ -177,11 +178,13 @@ export const schedulingTransaction = (sql: Sql): SchedulingTransaction => {
       )
   }
 
-  const removeInvitations = (applicationId: string, configurationId: string): Promise<void> =>
-    sql.run('DELETE FROM host_invitations WHERE application_id = $1 AND configuration_id = $2', [
-      applicationId,
-      configurationId,
-    ])
+  const removeReferences = async (applicationId: string, configurationId: string): Promise<void> => {
+    for (const table of ['host_invitations', 'schedule_uses'])
+      await sql.run(`DELETE FROM ${table} WHERE application_id = $1 AND configuration_id = $2`, [
+        applicationId,
+        configurationId,
+      ])
+  }
 
   return {
     ...schedulingRecords(sql),
@@ -200,15 +203,20 @@ export const schedulingTransaction = (sql: Sql): SchedulingTransaction => {
           JSON.stringify(owned),
         ],
       )
-      await removeInvitations(applicationId, configuration.id)
+      await removeReferences(applicationId, configuration.id)
       for (const email of hostKeys(invitedHosts(owned)))
         await sql.run(
           'INSERT INTO host_invitations (application_id, configuration_id, email) VALUES ($1, $2, $3)',
           [applicationId, configuration.id, email],
         )
+      for (const scheduleId of schedulesNamedBy(owned))
+        await sql.run(
+          'INSERT INTO schedule_uses (application_id, schedule_id, configuration_id) VALUES ($1, $2, $3)',
+          [applicationId, scheduleId, configuration.id],
+        )
     },
     removeConfiguration: async (applicationId, id) => {
-      await removeInvitations(applicationId, id)
+      await removeReferences(applicationId, id)
       await sql.run('DELETE FROM configurations WHERE application_id = $1 AND id = $2', [applicationId, id])
     },
 

@@ -14,6 +14,7 @@ import { storedNames } from './0013-stored-names.js'
 import { connections } from './0014-connections.js'
 import { managedItems } from './0015-managed-items.js'
 import { members } from './0017-members.js'
+import { schedules } from './0018-schedules.js'
 import { bookingList } from './0019-booking-list.js'
 
 /** The migrations from an empty database to this program's schema, in order. A released one never changes. */
@@ -35,6 +36,7 @@ export const migrations: readonly string[] = [
   managedItems,
   members,
   bookingList,
+  schedules,
 ]
 
 /**

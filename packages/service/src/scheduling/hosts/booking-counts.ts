@@ -1,0 +1,121 @@
+import type { BookingLimits, StandardConfiguration } from '@whenable/contract'
+import {
+  addDays,
+  dateAt,
+  type Interval,
+  instant,
+  type PlainDate,
+  startOfDay,
+  startOfWeek,
+} from '@whenable/time'
+import { type BookingRecord, type HostBooking, hostKey, type Records } from '../../store/store.js'
+import type { ResolvedSchedule } from '../schedules/schedule-hours.js'
+import { timeZoneOf } from '../slot-rules.js'
+
+/** A day or a week in which a host takes no more bookings. */
+export interface FullTime extends Interval {
+  readonly per: 'day' | 'week'
+  readonly most: number
+  /** Whether the limit is that of the event type, or of the host's schedule. */
+  readonly of: 'event_type' | 'schedule'
+}
+
+/** Weeks begin on Monday, as in ISO 8601, so that a limit does not depend on who looks. */
+const monday = 1
+
+/** Days around a window that can belong to a week of it. */
+const aroundWeek = 8 * 86_400
+
+const intervalOf = (first: PlainDate, days: number, timeZone: string): Interval => ({
+  start: startOfDay(first, timeZone),
+  end: startOfDay(addDays(first, days), timeZone),
+})
+
+/** What counts as one booking: all seats of a group event are one. */
+const countedAs = ({ eventId, bookingId }: HostBooking): string => eventId ?? bookingId
+
+/** The periods with at least so many bookings. `startOf` is the first date of a booking's period. */
+const fullPeriods = (
+  bookings: readonly HostBooking[],
+  most: number,
+  days: number,
+  timeZone: string,
+  startOf: (date: PlainDate) => PlainDate,
+): Interval[] => {
+  const counted = new Map<PlainDate, Set<string>>()
+  for (const booking of bookings) {
+    const first = startOf(dateAt(booking.start, timeZone))
+    counted.set(first, (counted.get(first) ?? new Set()).add(countedAs(booking)))
+  }
+  return [...counted].flatMap(([first, { size }]) =>
+    size >= most ? [intervalOf(first, days, timeZone)] : [],
+  )
+}
+
+/** The full days and weeks of a host. A booking counts on the day on which it starts in the time zone. */
+export const fullTimesOf = (
+  bookings: readonly HostBooking[],
+  limits: Partial<BookingLimits> | undefined,
+  timeZone: string,
+  of: FullTime['of'],
+): FullTime[] => {
+  const { most_per_day: perDay, most_per_week: perWeek } = limits ?? {}
+  const days = perDay === undefined ? [] : fullPeriods(bookings, perDay, 1, timeZone, (date) => date)
+  const weeks =
+    perWeek === undefined
+      ? []
+      : fullPeriods(bookings, perWeek, 7, timeZone, (date) => startOfWeek(date, monday))
+  return [
+    ...days.map((time) => ({ ...time, per: 'day' as const, most: perDay as number, of })),
+    ...weeks.map((time) => ({ ...time, per: 'week' as const, most: perWeek as number, of })),
+  ]
+}
+
+const isLimited = (limits: Partial<BookingLimits> | undefined): boolean =>
+  limits?.most_per_day !== undefined || limits?.most_per_week !== undefined
+
+/** A host to count for: their address, and their schedule if they have one. */
+interface LimitedHost {
+  readonly email: string
+  readonly schedule?: ResolvedSchedule | undefined
+}
+
+/**
+ * The full days and weeks of hosts around a window, by address in lower case. The limits of the event type count its own bookings
+ * in the configuration's time zone, those of a schedule all bookings of the host in the schedule's. Reads nothing without limits.
+ *
+ * @param except a moving booking, which does not count.
+ */
+export const fullTimes = async (
+  records: Records,
+  applicationId: string,
+  configuration: StandardConfiguration,
+  hosts: readonly LimitedHost[],
+  window: Interval,
+  except?: BookingRecord,
+): Promise<ReadonlyMap<string, readonly FullTime[]>> => {
+  const own = configuration.scheduler?.limits
+  const limited = hosts.filter(({ schedule }) => isLimited(own) || isLimited(schedule?.schedule.limits))
+  const full = new Map<string, readonly FullTime[]>()
+  if (!limited.length) return full
+  const around = {
+    start: instant(window.start - aroundWeek),
+    end: instant(window.end + aroundWeek),
+  }
+  const emails = limited.map(({ email }) => email)
+  const bookings = (await records.hostBookings(applicationId, emails, around)).filter(
+    ({ bookingId }) => bookingId !== except?.id,
+  )
+  for (const { email, schedule } of limited) {
+    const key = hostKey(email)
+    const hosted = bookings.filter((booking) => booking.email === key)
+    const ofType = hosted.filter(({ configurationId }) => configurationId === configuration.id)
+    full.set(key, [
+      ...fullTimesOf(ofType, own, timeZoneOf(configuration), 'event_type'),
+      ...(schedule
+        ? fullTimesOf(hosted, schedule.schedule.limits, schedule.schedule.timezone, 'schedule')
+        : []),
+    ])
+  }
+  return full
+}

@@ -1,0 +1,66 @@
+import type { BookingLimits, ScheduleHolidays, ScheduleOverride, WeeklyBlock } from '@whenable/contract'
+import type { Instant, Interval } from '@whenable/time'
+import type { Listed, Page } from './listing.js'
+import type { OwnedConfiguration } from './scheduling.js'
+
+/** A stored schedule of an account. Times of day and dates are those of its time zone. */
+export interface ScheduleRecord {
+  readonly id: string
+  readonly applicationId: string
+  readonly grantId: string
+  readonly name: string
+  /** An IANA time zone. */
+  readonly timezone: string
+  readonly isDefault: boolean
+  readonly weekly: readonly WeeklyBlock[]
+  readonly overrides: readonly ScheduleOverride[]
+  readonly holidays?: ScheduleHolidays | undefined
+  readonly limits: Partial<BookingLimits>
+  readonly createdAt: Instant
+}
+
+/** The schedules that a configuration names, in the order of its participants. */
+export const schedulesNamedBy = ({ configuration }: OwnedConfiguration): readonly string[] =>
+  configuration.type === 'group'
+    ? []
+    : [...new Set(configuration.participants.flatMap(({ availability }) => availability?.schedule_id ?? []))]
+
+/** A booked or pending booking of a host, for limits. */
+export interface HostBooking {
+  /** In lower case. */
+  readonly email: string
+  readonly bookingId: string
+  readonly configurationId: string
+  readonly start: Instant
+  /** The group event with its seats; undefined for a meeting. */
+  readonly eventId?: string | undefined
+}
+
+/** Reads schedules, and the bookings that count for limits. */
+export interface ScheduleRecords {
+  /** The schedules with these ids that exist. */
+  schedules(applicationId: string, ids: readonly string[]): Promise<readonly ScheduleRecord[]>
+  /** The schedules of an account, or of all accounts of an application. */
+  schedulesOf(applicationId: string, grantId: string | undefined, page: Page): Promise<Listed<ScheduleRecord>>
+  /** The ids of the configurations that name a schedule, in order. */
+  configurationsUsing(applicationId: string, scheduleId: string): Promise<readonly string[]>
+  /** The booked and pending bookings of hosts that start in a window, in all configurations. */
+  hostBookings(
+    applicationId: string,
+    emails: readonly string[],
+    window: Interval,
+  ): Promise<readonly HostBooking[]>
+}
+
+/** Reads and writes schedules. */
+export interface ScheduleTransaction extends ScheduleRecords {
+  /**
+   * Locks schedules until the transaction ends, in the order of their ids, so that none of them is deleted while a configuration
+   * begins to use it.
+   *
+   * @returns the ids of those that exist.
+   */
+  lockSchedules(applicationId: string, ids: readonly string[]): Promise<readonly string[]>
+  putSchedule(schedule: ScheduleRecord): Promise<void>
+  removeSchedule(applicationId: string, scheduleId: string): Promise<void>
+}
