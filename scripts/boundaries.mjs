@@ -71,6 +71,7 @@ const libraries = {
   saxes: ['service'],
   oauth4webapi: ['service'],
   'date-holidays': ['service'],
+  '@simplewebauthn/server': ['service'],
 }
 
 /** The only files outside tests that may import `node:` modules: the core of `service` also runs in a page. */

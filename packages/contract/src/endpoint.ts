@@ -12,8 +12,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * - `key`: an API key.
  * - `member`: a member's access token, for what is theirs, or an owner's; or an API key.
  * - `owner`: an owner's access token, or an API key.
+ * - `browser`: the page `/admin` of the service's own origin, by its cookie where somebody must be signed in.
  */
-export type Access = 'anyone' | 'visitor' | 'grant' | 'key' | 'member' | 'owner'
+export type Access = 'anyone' | 'visitor' | 'grant' | 'key' | 'member' | 'owner' | 'browser'
 
 type Schema = z.core.$ZodType
 

@@ -2,6 +2,7 @@ import * as adminBookings from './admin/bookings.js'
 import * as admin from './admin/endpoints.js'
 import * as members from './admin/members.js'
 import * as schedules from './admin/schedules.js'
+import * as adminSignIn from './admin/sign-in.js'
 import * as calendarAvailability from './calendar/availability.js'
 import * as calendar from './calendar/endpoints.js'
 import * as connections from './connect/connections.js'
@@ -30,5 +31,6 @@ export const endpoints: readonly Endpoint[] = [
   members,
   adminBookings,
   schedules,
+  adminSignIn,
   legacy,
 ].flatMap((area) => Object.values(area).filter(isEndpoint))

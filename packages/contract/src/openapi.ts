@@ -35,6 +35,7 @@ const security: Record<Access, object[]> = {
   key: [{ apiKey: [] }],
   member: [{ accessToken: [] }, { apiKey: [] }],
   owner: [{ accessToken: [] }, { apiKey: [] }],
+  browser: [{}, { adminCookie: [] }],
 }
 
 interface ObjectSchema {
@@ -166,6 +167,12 @@ export const openApiDocument = (endpoints: readonly Endpoint[], serverUrl: strin
         },
         accessToken: { type: 'http', scheme: 'bearer', description: "An end user's access token" },
         apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of the application' },
+        adminCookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-whenable',
+          description: 'The cookie of `/admin`, which only its own page may use',
+        },
         legacyToken: {
           type: 'http',
           scheme: 'basic',

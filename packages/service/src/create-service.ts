@@ -1,4 +1,9 @@
-import { exchangeCode, ServiceError, type ServiceErrorType } from '@whenable/contract'
+import {
+  endpoints as allEndpoints,
+  exchangeCode,
+  ServiceError,
+  type ServiceErrorType,
+} from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
@@ -15,6 +20,7 @@ import { routes } from './http/routes.js'
 import { serveRoute } from './http/serve-route.js'
 import type { DomainEvent } from './notifications/domain-event.js'
 import { fetchDirectly, type OutboundFetch } from './notifications/outbound-fetch.js'
+import { browserRoutes } from './pages/admin/browser-routes.js'
 import { hostedPages } from './pages/hosted-pages.js'
 import { closedPolicy, isOrigin } from './pages/page-headers.js'
 import { pushRoutes } from './pages/push-routes.js'
@@ -115,6 +121,9 @@ const errorFormOf = (path: string): ReplyForm => {
   return legacyRoots.has(path.split('/')[1] ?? '') ? 'legacy' : 'current'
 }
 
+/** Paths that only the page `/admin` of the service's own origin may call. */
+const ownPagePaths = new Set(allEndpoints.flatMap(({ access, path }) => (access === 'browser' ? path : [])))
+
 /** Default headers of every response. */
 const defaultHeaders = {
   'X-Content-Type-Options': 'nosniff',
@@ -194,15 +203,15 @@ export const createService = (options: ServiceOptions): Service => {
     })
   })
   app.use(compress({ encoding: 'gzip', threshold: compressedFrom }))
-  app.use(
-    cors({
-      origin: allowedOrigins ? [...allowedOrigins] : '*',
-      allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'If-None-Match'],
-      exposeHeaders: ['ETag', 'Retry-After', 'X-Request-Id'],
-      maxAge: preflightSeconds,
-    }),
-  )
+  const allowOrigins = cors({
+    origin: allowedOrigins ? [...allowedOrigins] : '*',
+    allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'If-None-Match'],
+    exposeHeaders: ['ETag', 'Retry-After', 'X-Request-Id'],
+    maxAge: preflightSeconds,
+  })
+  // What reads the cookie of `/admin` answers no other origin, and no preflight.
+  app.use((context, next) => (ownPagePaths.has(context.req.path) ? next() : allowOrigins(context, next)))
 
   const limitRequest = limitRequests({
     ...{ store, clock, limits, addressOf, probes },
@@ -242,11 +251,15 @@ export const createService = (options: ServiceOptions): Service => {
     ...{ store, clock, newId, notify, originOf, limits, addressOf, connections },
     signUp: options.signUp ?? 'open',
   })
-  const endpoints = [...routes, ...signIn].flatMap(({ endpoint }) => endpoint ?? [])
+  const browser = browserRoutes({
+    ...{ store, clock, newId, notify, originOf, limits, addressOf, sendsMail },
+  })
+  const endpoints = [...routes, ...signIn, ...browser].flatMap(({ endpoint }) => endpoint ?? [])
   for (const { name, method = 'GET', path, answer } of [
     ...statusRoutes({ store, clock, originOf, endpoints }),
     ...pages.routes,
     ...signIn,
+    ...browser,
     ...pushRoutes({ store, clock, secretKeys: connections.secretKeys }),
     ...scriptRoutes(scriptBuilds, originOf),
   ])

@@ -6,8 +6,8 @@ import { timeZoneSchema } from '../time-zone.js'
 /** What a member may do: an owner everything in the application, a member their own event types and bookings. */
 export const memberRoles = ['owner', 'member'] as const
 
-/** A person's name: 1 to 200 characters. */
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
+/** A name: 1 to 200 characters. */
+export const memberName = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
 
 /** A person who signs in to `/admin`. */
 export const memberSchema = z.looseObject({
@@ -25,7 +25,8 @@ export const memberSchema = z.looseObject({
 
 export type Member = z.output<typeof memberSchema>
 
-const example = {
+/** A member in examples. */
+export const exampleMember = {
   id: '8f14e45f-ceea-467f-9d3b-2b1f6a3c1d20',
   grant_id: '45c48cce-2e2d-4fbd-a6c3-1f0f5f3d8a11',
   email: 'ada@example.com',
@@ -44,7 +45,7 @@ export const getOwnMember = /* @__PURE__ */ endpoint({
   description: 'The member whose access token calls. An API key belongs to no member, and is refused.',
   query: z.object({}),
   data: memberSchema,
-  example: { data: example },
+  example: { data: exampleMember },
 })
 
 /** Changes the name or the time zone of the member whose access token calls. */
@@ -56,7 +57,7 @@ export const updateOwnMember = /* @__PURE__ */ endpoint({
   description:
     'Changes the name or the IANA time zone of the member whose access token calls. Event types keep their own time zones.',
   query: z.object({}),
-  body: z.object({ name: optional(name), timezone: optional(timeZoneSchema) }),
+  body: z.object({ name: optional(memberName), timezone: optional(timeZoneSchema) }),
   data: memberSchema,
-  example: { body: { timezone: 'Europe/Berlin' }, data: { ...example, timezone: 'Europe/Berlin' } },
+  example: { body: { timezone: 'Europe/Berlin' }, data: { ...exampleMember, timezone: 'Europe/Berlin' } },
 })

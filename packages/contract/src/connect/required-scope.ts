@@ -18,7 +18,7 @@ const readOnlyPosts: readonly string[] = [
  * keys, or any caller. Visitors of a public configuration need no credential, so tokens need no scope there.
  */
 export const requiredScope = ({ id, method, access }: Endpoint): Scope | undefined => {
-  if (access === 'key' || access === 'anyone') return undefined
+  if (access === 'key' || access === 'anyone' || access === 'browser') return undefined
   if (access === 'member' || access === 'owner') return 'admin'
   if (identityEndpoints.includes(id)) return 'email'
   return method === 'GET' || readOnlyPosts.includes(id) ? 'calendar.readonly' : 'calendar'

@@ -52,6 +52,8 @@ interface TestAccount extends TestHost {
   readonly deadLetter: string
   readonly connection: string
   readonly schedule: string
+  /** Of the account's member, if it has one. */
+  readonly passkey: string
 }
 
 interface Ask {
@@ -302,6 +304,19 @@ const asks: Readonly<Record<string, (place: TestAccount, made: MadeIn) => Ask>> 
   'schedules.delete': ({ schedule }) => ({ path: { schedule_id: schedule } }),
   'holidays.countries': () => ({}),
   'holidays.list': () => ({ query: { country: 'PT', year: 2026 } }),
+  'admin-sign-in.options': () => ({ body: {} }),
+  'admin-sign-in.use-setup-link': () => ({ body: { token: 'guessed' } }),
+  'admin-sign-in.send-code': () => ({ body: { email: 'ada@example.com' } }),
+  'admin-sign-in.enter-code': () => ({ body: { sign_in_id: 'guessed', code: '12345678' } }),
+  'admin-sign-in.passkey-options': () => ({ body: {} }),
+  'admin-sign-in.use-passkey': () => ({ body: { response: {} } }),
+  'admin-sign-in.token': () => ({ body: {} }),
+  'admin-sign-in.sign-out': () => ({ body: {} }),
+  'passkeys.create-options': () => ({ body: {} }),
+  'passkeys.create': () => ({ body: { name: 'Laptop', response: {} } }),
+  'passkeys.list': () => ({}),
+  'passkeys.delete': ({ passkey }) => ({ path: { passkey_id: passkey } }),
+  'setup-links.create': () => ({ body: {} }),
 
   'connect.auth': () => ({}),
   'connect.token': () => ({
@@ -475,6 +490,8 @@ const exceptions: Readonly<Record<string, Authorizations>> = {
   'grants.read': byGrant(200, 200),
   'members.read-own': bySelf,
   'members.update-own': bySelf,
+  'passkeys.list': bySelf,
+  'passkeys.delete': { ...bySelf, "a member's token": [200, 404, 404], "an owner's token": everywhere(404) },
 }
 
 /** Read-only requests use POST if their parameters are too long for a query. */
@@ -507,6 +524,7 @@ const sample = (name: string): TestAccount => {
     deadLetter: name,
     connection: name,
     schedule: name,
+    passkey: name,
   }
 }
 
@@ -528,6 +546,7 @@ const admissionsOf = (name: string, endpoint: Endpoint, openness: 'open' | 'clos
   if (exception) return exception
   if (api === 'legacy') return byOwner(names(id), looks(endpoint) ? 200 : 403, 403)
   if (access === 'key') return names(id) ? byKey : byAnyKey
+  if (access === 'browser') return byEverybody(403)
   if (access === 'member') return { ...notForApplications, ...(names(id) ? byMember : byAnyMember) }
   if (access === 'owner') return { ...notForApplications, ...byOwnersOnly(names(id)) }
   if (access === 'grant') return byGrant(looks(endpoint) ? 200 : 403, 403)
@@ -699,6 +718,7 @@ describe('the authorization matrix', () => {
         deadLetter,
         connection: connection.id,
         schedule: schedule.id,
+        passkey: `passkey-of-${host.grantId}`,
       }
     }
 
@@ -716,7 +736,13 @@ describe('the authorization matrix', () => {
     const endedToken = await tokenOf(made, 'ada@example.com', 'calendar')
     made.at(instant(monday + 3600))
     // Ada is a member; the owner has an account of their own in her application.
-    const { token: membersToken } = await makeMember(made, world.own, 'member')
+    const { token: membersToken, member } = await makeMember(made, world.own, 'member')
+    await made.store.transaction((transaction) =>
+      transaction.putPasskey({
+        ...{ id: world.own.passkey, applicationId: made.applicationId, memberId: member.id },
+        ...{ publicKey: '', counter: 0, name: 'Laptop', createdAt: monday },
+      }),
+    )
     const boss = await addHost(made, 'owner@example.com')
     const { token: ownersToken } = await makeMember(made, boss, 'owner')
     const freshSession = async (of: TestService, { closed }: TestAccount) =>

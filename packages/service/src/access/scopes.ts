@@ -5,7 +5,7 @@ import { validationError } from '../core/errors.js'
 const scopes: readonly Scope[] = ['email', 'calendar.readonly', 'calendar', 'admin']
 
 /** The scopes that an application may ask a person for. `admin` comes only with a member's sign-in to `/admin`. */
-const requestable = scopes.filter((scope) => scope !== 'admin')
+const ofApplications = scopes.filter((scope) => scope !== 'admin')
 
 /** The scopes of a member's access token: those of the whole API. */
 export const memberScope: readonly Scope[] = ['calendar', 'admin']
@@ -14,7 +14,7 @@ export const memberScope: readonly Scope[] = ['calendar', 'admin']
 export const defaultScope: readonly string[] = ['calendar']
 
 /** Whether an application may ask for a scope. */
-export const isScope = (name: string): boolean => requestable.some((scope) => scope === name)
+export const isScope = (name: string): boolean => ofApplications.some((scope) => scope === name)
 
 /** Whether granted scopes cover a needed one. */
 const covers = (granted: readonly string[], needed: Scope): boolean =>
@@ -48,6 +48,6 @@ export const allowancesOf = (granted: readonly string[]): Exclude<Scope, 'admin'
 export const scopesOf = (text: string): string[] => {
   const names = [...new Set(text.split(/\s+/).filter(Boolean))]
   for (const name of names)
-    if (!isScope(name)) throw validationError('scope', name, `some of ${requestable.join(', ')}`)
+    if (!isScope(name)) throw validationError('scope', name, `some of ${ofApplications.join(', ')}`)
   return names
 }

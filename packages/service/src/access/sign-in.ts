@@ -2,7 +2,7 @@ import { ServiceError } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
 import { checkEmail } from '../core/check-person.js'
 import { validationError } from '../core/errors.js'
-import { newCode, newSecret, sameSecret, sha256 } from '../core/secrets.js'
+import { newCode, newSecret, sha256 } from '../core/secrets.js'
 import {
   type Application,
   type Authorization,
@@ -17,13 +17,8 @@ import { challengeOf } from './code-challenge.js'
 import { checkProvider } from './connectors.js'
 import { addGrant, type GrantContext } from './grants.js'
 import { oauthDescription } from './oauth-errors.js'
+import { codeHashOf, maxAttempts, signInSeconds, spaced, tryCode } from './one-time-code.js'
 import { defaultScope, isScope, scopesOf } from './scopes.js'
-
-/** Lifetime of a one-time code with its sign-in, and of an authorization code, in seconds. */
-export const signInSeconds = 600
-
-/** Maximum number of codes to try in one sign-in. */
-const maxAttempts = 5
 
 /** The parameters of an authorization request (interface: Browser sign-in). */
 export interface AuthorizationRequest {
@@ -118,11 +113,6 @@ export const declined = (
   description = 'the sign-in was cancelled',
 ): string => withParameters(redirectUri, { error, error_description: oauthDescription(description), state })
 
-const codeHashOf = (signInId: string, code: string): Promise<string> => sha256(`${signInId} ${code}`)
-
-/** A code in two halves, which is easier to read. */
-const spaced = (code: string): string => `${code.slice(0, code.length / 2)} ${code.slice(code.length / 2)}`
-
 /**
  * Begins a sign-in: emails a one-time code to an address.
  *
@@ -179,19 +169,6 @@ export const findSignIn = async (
     : undefined
 }
 
-/** Code points of the zeros of other digits that people type: Arabic and Persian. */
-const zeros = [0x660, 0x6f0]
-
-/** The ASCII digits of a typed code. */
-const digitsOf = (typed: string): string =>
-  Array.from(typed, (character) => {
-    const point = character.charCodeAt(0)
-    const zero = zeros.find((first) => point >= first && point <= first + 9)
-    return zero === undefined ? character : String(point - zero)
-  })
-    .join('')
-    .replace(/\D/g, '')
-
 /** Issues an authorization code for a grant. @returns the callback address with it. */
 export const issueCode = async (
   { transaction, applicationId, now, newId }: GrantContext,
@@ -229,13 +206,8 @@ export const enterCode = async (
 ): Promise<{ readonly location: string } | { readonly attemptsLeft: number }> => {
   const { transaction } = context
   const { email } = signIn
-  if (!sameSecret(await codeHashOf(id, digitsOf(typed)), signIn.codeHash)) {
-    const attemptsLeft = signIn.attemptsLeft - 1
-    if (attemptsLeft > 0) await transaction.changeCredential({ ...signIn, attemptsLeft })
-    else await transaction.removeCredential(signIn.hash)
-    return { attemptsLeft }
-  }
-  await transaction.removeCredential(signIn.hash)
+  const attemptsLeft = await tryCode(transaction, signIn, id, typed)
+  if (attemptsLeft !== undefined) return { attemptsLeft }
   const grant = await addGrant(context, { provider: 'virtual-calendar', email, scope: signIn.scope })
   return { location: await issueCode(context, grant.id, signIn) }
 }

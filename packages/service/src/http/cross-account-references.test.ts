@@ -204,6 +204,8 @@ const cursor = 'a place in the list that the caller may see: it names no list'
 const byKey = 'an API key alone may say it'
 const itself = 'is itself the secret'
 const client = 'says whose slug it is where no credential does'
+const ofOwner = 'the first owner, who shows a setup link'
+const sameForAll = 'a code goes to the address alone, and the answer is the same for everybody'
 const shared = 'one of the application, to be taken by who comes first'
 
 const configurationFields = {
@@ -395,6 +397,12 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
     'body.event_id': 'as in bookings.create: scheduling/group-events/group-places.ts finds both',
     'body.calendar_id': 'as in bookings.create: scheduling/group-events/group-places.ts finds both',
   },
+  'admin-sign-in.options': { 'body.client_id': client, 'body.setup_token': itself },
+  'admin-sign-in.use-setup-link': { 'body.email': ofOwner, 'body.token': itself },
+  'admin-sign-in.send-code': { 'body.client_id': client, 'body.email': sameForAll },
+  'admin-sign-in.enter-code': { 'body.code': itself, 'body.sign_in_id': itself },
+  'admin-sign-in.passkey-options': { 'body.client_id': client },
+  'setup-links.create': { 'body.email': byKey },
 
   'legacy.events.list': {
     'query.event_id': names(({ event }) => event, none),

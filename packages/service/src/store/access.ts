@@ -78,6 +78,48 @@ export interface RefreshToken extends Allowance {
   readonly expiresAt: Instant
 }
 
+/**
+ * A link that signs in to `/admin`, once: as a member, or as the first owner, who is created if there is none. It is printed, or
+ * emailed as an invitation.
+ */
+export interface SetupLink {
+  readonly kind: 'setup'
+  readonly hash: string
+  readonly applicationId: string
+  readonly memberId?: string | undefined
+  readonly expiresAt: Instant
+}
+
+/** A sign-in to `/admin` that waits for its emailed code. Its key is the SHA-256 of an id in the page. */
+export interface MemberSignIn {
+  readonly kind: 'member-code'
+  readonly hash: string
+  readonly applicationId: string
+  readonly email: string
+  /** SHA-256 of the id and the code together; empty if the address is not a member's. */
+  readonly codeHash: string
+  readonly attemptsLeft: number
+  readonly expiresAt: Instant
+}
+
+/** A signed-in browser. Its key is the SHA-256 of its cookie. It ends with its sign-in, like an access token. */
+export interface BrowserSession extends Allowance {
+  readonly kind: 'browser'
+  readonly hash: string
+  readonly createdAt: Instant
+  readonly expiresAt: Instant
+}
+
+/** A challenge of a passkey, which can be used once. Its key is the SHA-256 of the challenge. */
+export interface PasskeyChallenge {
+  readonly kind: 'challenge'
+  readonly hash: string
+  readonly applicationId: string
+  /** The member who adds a passkey; undefined for a sign-in. */
+  readonly memberId?: string | undefined
+  readonly expiresAt: Instant
+}
+
 /** An API key of a customer's server. */
 export interface ApiKey {
   readonly kind: 'key'
@@ -110,6 +152,10 @@ export type Credential =
   | AuthorizationCode
   | AccessToken
   | RefreshToken
+  | SetupLink
+  | MemberSignIn
+  | BrowserSession
+  | PasskeyChallenge
 
 /** Sorts API keys by creation time. */
 export const byCreation = (a: ApiKey, b: ApiKey): number =>
@@ -142,6 +188,8 @@ export interface AccessRecords {
   credential(hash: string): Promise<Credential | undefined>
   /** An application's API keys, including expired ones, the oldest first. */
   apiKeys(applicationId: string): Promise<readonly ApiKey[]>
+  /** The signed-in browsers of a grant's member, including expired ones. */
+  browserSessions(applicationId: string, grantId: string): Promise<readonly BrowserSession[]>
 
   grant(applicationId: string, name: GrantName): Promise<Grant | undefined>
   grants(applicationId: string, page: Page, filter?: GrantFilter): Promise<Listed<Grant>>

@@ -23,14 +23,36 @@ export interface MemberRecord {
 /** The ways to identify a member. Addresses ignore case. */
 export type MemberName = { readonly id: string } | { readonly grantId: string } | { readonly email: string }
 
+/** A passkey of a member (Web Authentication Level 3). */
+export interface PasskeyRecord {
+  /** Its credential id, as base64url. */
+  readonly id: string
+  readonly applicationId: string
+  readonly memberId: string
+  /** Its public key (COSE), as base64url. */
+  readonly publicKey: string
+  /** The signature counter, which shows a cloned authenticator. */
+  readonly counter: number
+  readonly transports?: readonly string[] | undefined
+  readonly name: string
+  readonly createdAt: Instant
+  readonly lastUsedAt?: Instant | undefined
+}
+
 /** A member's position in the list: the first one first. */
 export const memberListKey = ({ createdAt, id }: MemberRecord): string => listKey(createdAt, id)
 
-/** Reads members. */
+/** A passkey's position in its member's list: the oldest first. */
+export const passkeyListKey = ({ createdAt, id }: PasskeyRecord): string => listKey(createdAt, id)
+
+/** Reads members and their passkeys. */
 export interface MemberRecords {
   member(applicationId: string, name: MemberName): Promise<MemberRecord | undefined>
   /** All members of an application, the first one first; there are few. */
   members(applicationId: string): Promise<readonly MemberRecord[]>
+  passkey(applicationId: string, id: string): Promise<PasskeyRecord | undefined>
+  /** A member's passkeys, the oldest first. */
+  passkeys(applicationId: string, memberId: string): Promise<readonly PasskeyRecord[]>
 }
 
 /** Reads and writes members. */
@@ -39,5 +61,8 @@ export interface MemberTransaction extends MemberRecords {
   lockMembers(applicationId: string): Promise<readonly MemberRecord[]>
   /** Writes a new or changed member. Their grant and address cannot change. */
   putMember(member: MemberRecord): Promise<void>
+  /** Removes a member with their passkeys. */
   removeMember(applicationId: string, id: string): Promise<void>
+  putPasskey(passkey: PasskeyRecord): Promise<void>
+  removePasskey(applicationId: string, id: string): Promise<void>
 }

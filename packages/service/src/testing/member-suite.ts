@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { instant } from '@whenable/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { MemberName, MemberRecord, Store } from '../store/store.js'
+import type { BrowserSession, MemberName, MemberRecord, PasskeyRecord, Store } from '../store/store.js'
 import { monday } from './studio.js'
 
 /** The tests of members that run for every store. */
@@ -49,6 +49,49 @@ export const describeMemberStore = (name: string, open: () => Promise<Store>): v
       expect(await store.transaction((transaction) => transaction.lockMembers(applicationId))).toEqual([
         changed,
       ])
+    })
+
+    test('passkeys are listed the oldest first, changed and removed, and go with their member', async () => {
+      const [ada, jonas] = [memberOf('ada@example.com'), memberOf('jonas@example.com')]
+      await put(ada, jonas)
+      const passkeyOf = ({ id: memberId }: MemberRecord, change: Partial<PasskeyRecord> = {}) => ({
+        ...{ id: randomUUID(), applicationId, memberId, publicKey: 'key', counter: 0, name: 'Laptop' },
+        ...{ createdAt: monday, transports: ['internal'], ...change },
+      })
+      const second = passkeyOf(ada, { createdAt: instant(monday + 1) })
+      const [first, other] = [passkeyOf(ada), passkeyOf(jonas)]
+      const changed = { ...second, counter: 3, lastUsedAt: monday }
+      await store.transaction(async (transaction) => {
+        for (const passkey of [second, first, other, changed]) await transaction.putPasskey(passkey)
+      })
+      const passkeys = ({ id }: MemberRecord) => store.read((records) => records.passkeys(applicationId, id))
+      expect(await passkeys(ada)).toEqual([first, changed])
+      expect(await store.read((records) => records.passkey(applicationId, other.id))).toEqual(other)
+      expect(await store.read((records) => records.passkey(randomUUID(), other.id))).toBeUndefined()
+      await store.transaction((transaction) => transaction.removePasskey(applicationId, first.id))
+      expect(await passkeys(ada)).toEqual([changed])
+      await store.transaction((transaction) => transaction.removeMember(applicationId, ada.id))
+      await store.transaction((transaction) => transaction.removeGrant(applicationId, jonas.grantId))
+      expect([await passkeys(ada), await passkeys(jonas)]).toEqual([[], []])
+    })
+
+    test("the signed-in browsers of a member end with the member's grant, or with their sign-in", async () => {
+      const ada = memberOf('ada@example.com')
+      const { grantId } = ada
+      const browserOf = (): BrowserSession => ({
+        ...{ kind: 'browser', hash: randomUUID(), applicationId, grantId, signInId: randomUUID() },
+        ...{ scope: [], createdAt: monday, expiresAt: instant(monday + 60) },
+      })
+      const [here, there] = [browserOf(), browserOf()]
+      await store.transaction(async (transaction) => {
+        for (const browser of [here, there, { ...browserOf(), grantId: randomUUID() }])
+          await transaction.addCredential(browser)
+        await transaction.removeAllowances(applicationId, { signInId: here.signInId })
+      })
+      const browsers = () => store.read((records) => records.browserSessions(applicationId, grantId))
+      expect(await browsers()).toEqual([there])
+      await store.transaction((transaction) => transaction.removeAllowances(applicationId, { grantId }))
+      expect(await browsers()).toEqual([])
     })
 
     test('a member goes with their grant', async () => {

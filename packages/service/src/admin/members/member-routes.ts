@@ -1,6 +1,16 @@
-import { getOwnMember, updateOwnMember } from '@whenable/contract'
+import {
+  createSetupLink,
+  deletePasskey,
+  getOwnMember,
+  listPasskeys,
+  updateOwnMember,
+} from '@whenable/contract'
+import { authorizeKey } from '../../access/authorization.js'
 import { authorizeSelf } from '../../access/authorize-member.js'
-import { reading, writing } from '../../http/route.js'
+import { notFoundError } from '../../core/errors.js'
+import { reading, secret, writing } from '../../http/route.js'
+import { passkeyData } from '../sign-in/passkeys.js'
+import { createSetupTokenFor, setupAddress } from '../sign-in/setup-links.js'
 import { memberData } from './members.js'
 
 /** Routes of members. */
@@ -16,4 +26,23 @@ export const memberRoutes = [
     await transaction.putMember(changed)
     return { data: memberData(changed) }
   }),
+
+  reading(listPasskeys, authorizeSelf, async ({ member }, records) => ({
+    data: (await records.passkeys(member.applicationId, member.id)).map(passkeyData),
+  })),
+
+  writing(deletePasskey, authorizeSelf, async ({ member, path }, transaction) => {
+    const { applicationId } = member
+    const passkey = await transaction.passkey(applicationId, path.passkey_id)
+    if (passkey?.memberId !== member.id) throw notFoundError('passkey', path.passkey_id)
+    await transaction.removePasskey(applicationId, passkey.id)
+    return {}
+  }),
+
+  secret(
+    writing(createSetupLink, authorizeKey, async ({ body, origin, ...call }, transaction) => {
+      const { token, expiresAt } = await createSetupTokenFor({ ...call, transaction }, body.email)
+      return { data: { url: setupAddress(origin, token), expires_at: expiresAt } }
+    }),
+  ),
 ]

@@ -1,5 +1,7 @@
 import { authorize, ServiceError } from '@whenable/contract'
-import { isKnownLocation, rememberLocation } from '../../access/known-sign-in-locations.js'
+import { countCodeEmail } from '../../access/code-limits.js'
+import { rememberLocation } from '../../access/known-sign-in-locations.js'
+import { signInSeconds } from '../../access/one-time-code.js'
 import { allowancesOf } from '../../access/scopes.js'
 import {
   type AuthorizationRequest,
@@ -8,7 +10,6 @@ import {
   enterCode,
   findSignIn,
   readAuthorization,
-  signInSeconds,
 } from '../../access/sign-in.js'
 import { maySignIn } from '../../access/sign-up.js'
 import { isEmail } from '../../core/check-person.js'
@@ -16,7 +17,7 @@ import type { Report } from '../../core/errors.js'
 import { validate } from '../../core/validate.js'
 import type { RateLimits } from '../../http/rate-limits.js'
 import { transactAndPublish } from '../../notifications/publish.js'
-import { type Application, type Authorization, hostKey, type SignIn } from '../../store/store.js'
+import type { Application, Authorization, SignIn } from '../../store/store.js'
 import { calendarsCallback } from '../calendars-routes.js'
 import { pageHeaders } from '../page-headers.js'
 import { pageLanguage } from '../page-language.js'
@@ -159,28 +160,6 @@ export const signInPages = (context: SignInContext): readonly PageRoute[] => {
     address: addressOf(request) ?? '',
   })
 
-  /**
-   * Counts a code to email, for each network address and for all unknown locations together. Neither limit affects a location
-   * where the account has signed in before.
-   *
-   * @throws ServiceError `rate_limit_error` if there were too many.
-   */
-  const countMailed = async (
-    request: Request,
-    signInRequest: SignInRequest,
-    email: string,
-  ): Promise<void> => {
-    const location = locationOf(request, signInRequest, email)
-    const mailbox = `${location.applicationId} ${hostKey(email)}`
-    if (location.address) await limits.count('code-requests', location.address)
-    await limits.count('code-emails', `${mailbox} ${location.address}`)
-    try {
-      await limits.count('code-emails-from-unknown-locations', mailbox)
-    } catch (error) {
-      if (!(await isKnownLocation(store, location, clock()))) throw error
-    }
-  }
-
   /** @param before the sign-in to replace. */
   const mailCode = async (
     request: Request,
@@ -195,7 +174,7 @@ export const signInPages = (context: SignInContext): readonly PageRoute[] => {
         email,
         wrong: messages.addressWrong,
       }))
-    await countMailed(request, signInRequest, email)
+    await countCodeEmail({ limits, store, now: clock() }, locationOf(request, signInRequest, email))
     const language = languageOf(request)
     const { mailSubject, mailText } = language.messages
     const time = timeOf(signInSeconds, language)

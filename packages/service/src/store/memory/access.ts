@@ -1,4 +1,12 @@
-import { type AccessTransaction, type ApiKey, byCreation, grantListKey, hostKey, listKey } from '../store.js'
+import {
+  type AccessTransaction,
+  type ApiKey,
+  type BrowserSession,
+  byCreation,
+  grantListKey,
+  hostKey,
+  listKey,
+} from '../store.js'
 import { removeCalendarRows } from './calendars.js'
 import { keyOf, pageOf } from './rows.js'
 import type { Tables } from './tables.js'
@@ -6,7 +14,7 @@ import type { Tables } from './tables.js'
 /** Applications, credentials, connectors and grants. */
 export const accessTransaction = (tables: Tables): AccessTransaction => {
   const { applications, calendars, configurations, connections, connectors } = tables
-  const { credentials, grants, members, rooms, schedules } = tables
+  const { credentials, grants, members, passkeys, rooms, schedules } = tables
   const removeAllowances: AccessTransaction['removeAllowances'] = async (applicationId, of) =>
     credentials.removeWhere(
       (row) =>
@@ -23,6 +31,10 @@ export const accessTransaction = (tables: Tables): AccessTransaction => {
         .where((row) => row.kind === 'key' && row.applicationId === applicationId)
         .filter((row): row is ApiKey => row.kind === 'key')
         .sort(byCreation),
+    browserSessions: async (applicationId, grantId) =>
+      credentials
+        .where((row) => row.applicationId === applicationId)
+        .filter((row): row is BrowserSession => row.kind === 'browser' && row.grantId === grantId),
     grant: async (applicationId, name) =>
       grants.where(
         ({ applicationId: owner, record }) =>
@@ -74,7 +86,12 @@ export const accessTransaction = (tables: Tables): AccessTransaction => {
       )
       schedules.removeWhere((row) => row.applicationId === applicationId && row.record.grantId === grantId)
       rooms.set(keyOf(applicationId, grantId), undefined)
-      members.removeWhere((row) => row.applicationId === applicationId && row.grantId === grantId)
+      for (const { id } of members.where(
+        (row) => row.applicationId === applicationId && row.grantId === grantId,
+      )) {
+        members.set(keyOf(applicationId, id), undefined)
+        passkeys.removeWhere((row) => row.applicationId === applicationId && row.memberId === id)
+      }
       await removeAllowances(applicationId, { grantId })
       grants.set(keyOf(applicationId, grantId), undefined)
     },

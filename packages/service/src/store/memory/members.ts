@@ -1,9 +1,9 @@
-import { hostKey, type MemberTransaction, memberListKey } from '../store.js'
+import { hostKey, type MemberTransaction, memberListKey, passkeyListKey } from '../store.js'
 import { keyOf } from './rows.js'
 import type { Tables } from './tables.js'
 
 /** Members. */
-export const memberTransaction = ({ members }: Tables): MemberTransaction => {
+export const memberTransaction = ({ members, passkeys }: Tables): MemberTransaction => {
   const all: MemberTransaction['members'] = async (applicationId) =>
     members
       .where((row) => row.applicationId === applicationId)
@@ -22,6 +22,16 @@ export const memberTransaction = ({ members }: Tables): MemberTransaction => {
     members: all,
     lockMembers: all,
     putMember: async (member) => members.set(keyOf(member.applicationId, member.id), member),
-    removeMember: async (applicationId, id) => members.set(keyOf(applicationId, id), undefined),
+    removeMember: async (applicationId, id) => {
+      members.set(keyOf(applicationId, id), undefined)
+      passkeys.removeWhere((row) => row.applicationId === applicationId && row.memberId === id)
+    },
+    passkey: async (applicationId, id) => passkeys.get(keyOf(applicationId, id)),
+    passkeys: async (applicationId, memberId) =>
+      passkeys
+        .where((row) => row.applicationId === applicationId && row.memberId === memberId)
+        .sort((a, b) => (passkeyListKey(a) < passkeyListKey(b) ? -1 : 1)),
+    putPasskey: async (passkey) => passkeys.set(keyOf(passkey.applicationId, passkey.id), passkey),
+    removePasskey: async (applicationId, id) => passkeys.set(keyOf(applicationId, id), undefined),
   }
 }

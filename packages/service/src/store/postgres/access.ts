@@ -5,6 +5,7 @@ import {
   type AccessTransaction,
   type ApiKey,
   type Application,
+  type BrowserSession,
   byCreation,
   type Credential,
   grantListKey,
@@ -39,6 +40,11 @@ export const accessRecords = (sql: Sql): AccessRecords => ({
       .filter((key): key is ApiKey => key.kind === 'key')
       .sort(byCreation)
   },
+  browserSessions: (applicationId, grantId) =>
+    sql.all<BrowserSession>(
+      `SELECT record FROM credentials WHERE application_id = $1 AND kind = 'browser' AND grant_id = $2`,
+      [applicationId, grantId],
+    ),
 
   grant: (applicationId, name) => {
     const [column, value] =
@@ -167,6 +173,11 @@ export const accessTransaction = (sql: Sql): AccessTransaction => {
              (SELECT id FROM configurations WHERE application_id = $1 AND grant_id = $2)`,
           [applicationId, grantId],
         )
+      await sql.run(
+        `DELETE FROM passkeys WHERE application_id = $1 AND member_id IN
+           (SELECT id FROM members WHERE application_id = $1 AND grant_id = $2)`,
+        [applicationId, grantId],
+      )
       for (const table of ['calendars', 'configurations', 'connections', 'rooms', 'members', 'schedules'])
         await sql.run(`DELETE FROM ${table} WHERE application_id = $1 AND grant_id = $2`, [
           applicationId,

@@ -4,6 +4,8 @@ import {
   type MemberRecords,
   type MemberTransaction,
   memberListKey,
+  type PasskeyRecord,
+  passkeyListKey,
 } from '../store.js'
 import type { Sql } from './sql.js'
 
@@ -25,6 +27,16 @@ export const memberRecords = (sql: Sql): MemberRecords => ({
     sql.all<MemberRecord>('SELECT record FROM members WHERE application_id = $1 ORDER BY list_key', [
       applicationId,
     ]),
+  passkey: (applicationId, id) =>
+    sql.one<PasskeyRecord>('SELECT record FROM passkeys WHERE application_id = $1 AND id = $2', [
+      applicationId,
+      id,
+    ]),
+  passkeys: (applicationId, memberId) =>
+    sql.all<PasskeyRecord>(
+      'SELECT record FROM passkeys WHERE application_id = $1 AND member_id = $2 ORDER BY list_key',
+      [applicationId, memberId],
+    ),
 })
 
 /** Reads and writes members. */
@@ -51,7 +63,23 @@ export const memberTransaction = (sql: Sql): MemberTransaction => {
           JSON.stringify(member),
         ],
       ),
-    removeMember: (applicationId, id) =>
-      sql.run('DELETE FROM members WHERE application_id = $1 AND id = $2', [applicationId, id]),
+    removeMember: async (applicationId, id) => {
+      await sql.run('DELETE FROM passkeys WHERE application_id = $1 AND member_id = $2', [applicationId, id])
+      await sql.run('DELETE FROM members WHERE application_id = $1 AND id = $2', [applicationId, id])
+    },
+    putPasskey: (passkey) =>
+      sql.run(
+        `INSERT INTO passkeys (application_id, id, member_id, list_key, record) VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (application_id, id) DO UPDATE SET record = excluded.record`,
+        [
+          passkey.applicationId,
+          passkey.id,
+          passkey.memberId,
+          passkeyListKey(passkey),
+          JSON.stringify(passkey),
+        ],
+      ),
+    removePasskey: (applicationId, id) =>
+      sql.run('DELETE FROM passkeys WHERE application_id = $1 AND id = $2', [applicationId, id]),
   }
 }

@@ -1,0 +1,24 @@
+import type { Instant } from '@whenable/time'
+import type { RateLimits } from '../http/rate-limits.js'
+import { hostKey, type LimitStore } from '../store/store.js'
+import { isKnownLocation, type SignInLocation } from './known-sign-in-locations.js'
+
+/**
+ * Counts a code to email, for each network address and for all unknown locations together. Neither limit affects a location
+ * where the account has signed in before.
+ *
+ * @throws ServiceError `rate_limit_error` if there were too many.
+ */
+export const countCodeEmail = async (
+  { limits, store, now }: { readonly limits: RateLimits; readonly store: LimitStore; readonly now: Instant },
+  location: SignInLocation,
+): Promise<void> => {
+  const mailbox = `${location.applicationId} ${hostKey(location.email)}`
+  if (location.address) await limits.count('code-requests', location.address)
+  await limits.count('code-emails', `${mailbox} ${location.address}`)
+  try {
+    await limits.count('code-emails-from-unknown-locations', mailbox)
+  } catch (error) {
+    if (!(await isKnownLocation(store, location, now))) throw error
+  }
+}

@@ -1,0 +1,96 @@
+import { configurationInputSchema } from '@whenable/contract'
+import { addGrant, type GrantContext } from '../../access/grants.js'
+import { addCalendar } from '../../calendars/calendars.js'
+import { validate } from '../../core/validate.js'
+import { addConfiguration } from '../../scheduling/configurations/configurations.js'
+import type { MemberRecord, MemberRole, Records } from '../../store/store.js'
+
+/** Who a new member is. */
+export interface MemberProfile {
+  readonly name: string
+  readonly email: string
+  /** IANA time zone. */
+  readonly timezone: string
+}
+
+/** What a new calendar does not have. */
+const noDetails = {
+  ...{ description: undefined, location: undefined, hex_color: undefined },
+  ...{ is_busy_source: undefined, metadata: undefined },
+}
+
+/** The longest slug made from a name, so that a number still fits behind it. */
+const longestSlug = 48
+
+/** A slug of plain letters and digits from a name: `Zoë Vale` becomes `zoe-vale`. */
+const slugOf = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{Mark}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, longestSlug)
+    .replace(/^-|-$/g, '') || 'meeting'
+
+/** A slug that no event type of the application has: `ada`, otherwise `ada-2`. */
+const freeSlug = async (records: Records, applicationId: string, name: string): Promise<string> => {
+  const slug = slugOf(name)
+  for (let number = 1; ; number++) {
+    const numbered = number === 1 ? slug : `${slug}-${number}`
+    if (!(await records.configurationOfSlug(applicationId, numbered))) return numbered
+  }
+}
+
+/**
+ * Adds a member with an account and a calendar. An address that has an account keeps it.
+ *
+ * The first owner also gets an event type, so that there is something to book: half an hour, on weekdays from nine to five.
+ */
+export const addMember = async (
+  context: GrantContext,
+  { name, email, timezone }: MemberProfile,
+  role: MemberRole,
+): Promise<MemberRecord> => {
+  const { transaction, applicationId, newId, now } = context
+  const before = await transaction.grant(applicationId, { email })
+  const grant =
+    before ?? (await addGrant(context, { provider: 'virtual-calendar', email, name, scope: ['calendar'] }))
+  if (!(await transaction.primaryCalendar(applicationId, grant.id)))
+    await addCalendar({ ...context, grant }, { ...noDetails, name, timezone })
+  const member: MemberRecord = {
+    ...{ id: newId(), applicationId, grantId: grant.id, email: grant.email, name, role, timezone },
+    createdAt: now,
+  }
+  await transaction.putMember(member)
+  return member
+}
+
+/** Adds the first owner's event type, unless they have one. */
+export const addFirstEventType = async (
+  { transaction, applicationId, newId, now }: GrantContext,
+  { grantId, email, name, timezone }: MemberRecord,
+): Promise<void> => {
+  const grant = await transaction.grant(applicationId, { id: grantId })
+  const { items } = await transaction.configurationsOfGrant(applicationId, grantId, { limit: 1 })
+  if (!grant || items.length) return
+  const writer = { applicationId, grant, now, isApplication: true }
+  const configuration = {
+    name: '30-minute meeting',
+    slug: await freeSlug(transaction, applicationId, name),
+    participants: [
+      {
+        ...{ email, name, timezone, is_organizer: true },
+        availability: {
+          calendar_ids: ['primary'],
+          open_hours: [{ days: [1, 2, 3, 4, 5], start: '9:00', end: '17:00', timezone }],
+        },
+        booking: { calendar_id: 'primary' },
+      },
+    ],
+    availability: { duration_minutes: 30 },
+    event_booking: { title: `Meeting with ${name}`, timezone },
+    scheduler: { available_days_in_future: 60, min_booking_notice: 60 },
+  }
+  const input = validate(configurationInputSchema, configuration, 'configuration')
+  await addConfiguration(transaction, writer, input, newId())
+}

@@ -1,0 +1,121 @@
+import { ServiceError } from '@whenable/contract'
+import { type Instant, instant } from '@whenable/time'
+import type { GrantContext } from '../../access/grants.js'
+import { checkEmail } from '../../core/check-person.js'
+import { notFoundError, validationError } from '../../core/errors.js'
+import { newSecret, sha256 } from '../../core/secrets.js'
+import type { MemberRecord, Records, SetupLink, Transaction } from '../../store/store.js'
+import { addFirstEventType, addMember, type MemberProfile } from '../members/add-member.js'
+
+/** Lifetime of a printed setup link in seconds. */
+export const setupSeconds = 1_800
+
+/** The services of a setup link. */
+export interface SetupContext {
+  readonly transaction: Transaction
+  readonly applicationId: string
+  readonly now: Instant
+  readonly newId: () => string
+}
+
+/** The address that a setup token opens. The token is in the fragment, which no browser sends to a server. */
+export const setupAddress = (origin: string, token: string): string => `${origin}/admin#setup=${token}`
+
+/**
+ * Creates a setup token.
+ *
+ * @param memberId whom it signs in. Default: the first owner, who is created if there is none.
+ */
+export const createSetupToken = async (
+  { transaction, applicationId, now, newId }: SetupContext,
+  memberId?: string,
+  seconds = setupSeconds,
+): Promise<{ readonly token: string; readonly expiresAt: Instant }> => {
+  const token = newSecret('su', newId)
+  const expiresAt = instant(now + seconds)
+  await transaction.addCredential({
+    kind: 'setup',
+    hash: await sha256(token),
+    ...{ applicationId, memberId, expiresAt },
+  })
+  return { token, expiresAt }
+}
+
+/**
+ * Creates a setup token for the member with an address, or for the first owner.
+ *
+ * @throws ServiceError if no member has the address.
+ */
+export const createSetupTokenFor = async (
+  context: SetupContext,
+  email: string | undefined,
+): Promise<{ readonly token: string; readonly expiresAt: Instant }> => {
+  if (email === undefined) return createSetupToken(context)
+  const member = await context.transaction.member(context.applicationId, { email })
+  if (!member) throw notFoundError('member', email)
+  return createSetupToken(context, member.id)
+}
+
+/** Whether an owner has ever signed in. */
+export const hasOwner = async (records: Records, applicationId: string): Promise<boolean> =>
+  (await records.members(applicationId)).some(
+    ({ role, signedInAt }) => role === 'owner' && signedInAt !== undefined,
+  )
+
+/** The valid setup link of a token. */
+export const findSetupLink = async (
+  records: Records,
+  token: string,
+  now: Instant,
+): Promise<SetupLink | undefined> => {
+  const found = await records.credential(await sha256(token))
+  return found?.kind === 'setup' && found.expiresAt > now ? found : undefined
+}
+
+/** Whom a setup link signs in; undefined if it creates the first owner. */
+export const setupMember = (
+  { memberId }: SetupLink,
+  members: readonly MemberRecord[],
+): MemberRecord | undefined =>
+  memberId === undefined
+    ? members.find(({ role }) => role === 'owner')
+    : members.find(({ id }) => id === memberId)
+
+/** @throws ServiceError naming the missing field of a first owner. */
+const checkProfile = ({ name, email, timezone }: Partial<MemberProfile>): MemberProfile => {
+  if (name === undefined) throw validationError('name', name, 'the name of the first owner')
+  if (email === undefined) throw validationError('email', email, 'the email address of the first owner')
+  checkEmail('email', email)
+  if (timezone === undefined)
+    throw validationError('timezone', timezone, 'the IANA time zone of the first owner')
+  return { name, email, timezone }
+}
+
+/**
+ * Uses a setup link. A missing field of the first owner leaves it valid.
+ *
+ * @returns the member to sign in.
+ * @throws ServiceError `unauthorized` if the link was used, has expired, or its member was removed.
+ */
+export const redeemSetupToken = async (
+  services: Omit<GrantContext, 'applicationId'>,
+  token: string,
+  profile: Partial<MemberProfile>,
+): Promise<MemberRecord> => {
+  const { transaction, now } = services
+  const found = await transaction.lockCredential(await sha256(token))
+  const gone = new ServiceError(
+    'unauthorized',
+    "this link was used or has expired: 'whenable admin-link' prints another",
+  )
+  if (found?.kind !== 'setup' || found.expiresAt <= now) throw gone
+  const { applicationId, memberId } = found
+  const member = setupMember(found, await transaction.lockMembers(applicationId))
+  if (!member && memberId !== undefined) throw gone
+  const isFirst = member === undefined
+  const context = { ...services, applicationId }
+  const owner = member ?? (await addMember(context, checkProfile(profile), 'owner'))
+  if (isFirst) await addFirstEventType(context, owner)
+  await transaction.removeCredential(found.hash)
+  return owner
+}

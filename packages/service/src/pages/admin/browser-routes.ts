@@ -1,0 +1,268 @@
+import {
+  createMemberToken,
+  createPasskey,
+  type Endpoint,
+  enterSignInCode,
+  getNewPasskeyOptions,
+  getPasskeyOptions,
+  getSignInOptions,
+  ServiceError,
+  sendSignInCode,
+  signOut,
+  usePasskey,
+  useSetupLink,
+} from '@whenable/contract'
+import { countCodeEmail } from '../../access/code-limits.js'
+import { rememberLocation } from '../../access/known-sign-in-locations.js'
+import { signInSeconds } from '../../access/one-time-code.js'
+import {
+  endAllSessions,
+  endSession,
+  renewSession,
+  requireSession,
+  type SignedIn,
+  sessionSeconds,
+  startSession,
+} from '../../admin/sign-in/browser-sessions.js'
+import { beginMemberSignIn, enterMemberCode } from '../../admin/sign-in/member-codes.js'
+import {
+  addPasskey,
+  hasPasskeys,
+  memberOfPasskey,
+  newPasskeyOptions,
+  passkeyData,
+  passkeySignInOptions,
+} from '../../admin/sign-in/passkeys.js'
+import { findSetupLink, redeemSetupToken, setupMember } from '../../admin/sign-in/setup-links.js'
+import { checkEmail } from '../../core/check-person.js'
+import { validationError } from '../../core/errors.js'
+import { type Input, type Output, validate } from '../../core/validate.js'
+import type { RateLimits } from '../../http/rate-limits.js'
+import { readBody } from '../../http/read-body.js'
+import { failureReply, responseOf, successReply } from '../../http/reply.js'
+import { transactAndPublish } from '../../notifications/publish.js'
+import type { Application, MemberRecord, Records } from '../../store/store.js'
+import { pageLanguage } from '../page-language.js'
+import type { PageContext, PageRoute } from '../page-route.js'
+import { signInMessages } from '../sign-in/messages/sign-in-languages.js'
+import { cookieHeader, readCookie, requireOwnPage } from './own-page.js'
+
+/** The services of signing in to `/admin`. */
+export interface BrowserContext
+  extends Pick<PageContext, 'store' | 'clock' | 'newId' | 'notify' | 'originOf' | 'sendsMail'> {
+  readonly limits: RateLimits
+  /** The network address of a request's caller, if known. */
+  readonly addressOf: (request: Request) => string | undefined
+}
+
+/** A call of the page, which has proved its origin. */
+interface BrowserCall<E extends Endpoint> {
+  readonly request: Request
+  readonly body: Output<NonNullable<E['body']>>
+  readonly origin: string
+  /** The network address of the caller; empty if unknown. */
+  readonly address: string
+  /** The page's cookie. */
+  readonly cookie: string | undefined
+  readonly report: (error: unknown) => void
+}
+
+/** What a call answers. */
+interface BrowserAnswer<E extends Endpoint> {
+  readonly data?: Input<E['data']>
+  /** The new value of the cookie; empty removes it. */
+  readonly cookie?: string | undefined
+}
+
+/** The application that a sign-in names, or the only one. */
+const applicationOf = async (records: Records, clientId: string | undefined): Promise<Application> => {
+  const all = await records.applications()
+  const found =
+    clientId === undefined && all.length === 1 ? all[0] : all.find((one) => one.clientId === clientId)
+  if (!found) throw validationError('client_id', clientId, 'the client id of an application of this service')
+  return found
+}
+
+/** An application by id. @throws ServiceError if it was removed. */
+const applicationById = async (records: Records, id: string): Promise<Application> => {
+  const found = (await records.applications()).find((one) => one.id === id)
+  if (!found) throw new ServiceError('unauthorized', 'this application was removed')
+  return found
+}
+
+/**
+ * The endpoints that read and write the cookie of `/admin`, and those that sign in. They stand beside all others, so that no other
+ * endpoint sees a cookie: each demands the origin of the page, and answers no other.
+ */
+export const browserRoutes = (context: BrowserContext): readonly PageRoute[] => {
+  const { store, clock, newId, originOf, limits, addressOf, sendsMail } = context
+
+  const serve = <E extends Endpoint>(
+    endpoint: E,
+    handle: (call: BrowserCall<E>) => Promise<BrowserAnswer<E>>,
+  ): PageRoute => ({
+    name: endpoint.id,
+    path: endpoint.path,
+    method: 'POST',
+    endpoint,
+    answer: async (request, _parameters, report) => {
+      const requestId = newId()
+      try {
+        const origin = originOf(request)
+        requireOwnPage(request, origin)
+        const received = await readBody(request, ['application/json'])
+        const body = validate(endpoint.body as NonNullable<Endpoint['body']>, received.json, 'body')
+        const { data, cookie } = await handle({
+          ...{ request, origin, report, body: body as BrowserCall<E>['body'] },
+          address: addressOf(request) ?? '',
+          cookie: readCookie(request, origin),
+        })
+        const reply = successReply(requestId, data, undefined)
+        if (cookie === undefined) return responseOf(reply)
+        const setCookie = cookieHeader(origin, cookie, cookie === '' ? 0 : sessionSeconds)
+        return responseOf({ ...reply, headers: { 'Set-Cookie': setCookie } })
+      } catch (error) {
+        return responseOf(failureReply(error, requestId, report))
+      }
+    },
+  })
+
+  const services = (transaction: Parameters<Parameters<typeof store.transaction>[0]>[0]) => ({
+    transaction,
+    now: clock(),
+    newId,
+  })
+
+  const answerOf = ({ session, cookie }: SignedIn) => ({ data: session, cookie })
+
+  /** Signs the browser in as a member. */
+  const enter = async (member: MemberRecord, { cookie }: Pick<BrowserCall<Endpoint>, 'cookie'>) =>
+    answerOf(await store.transaction((transaction) => startSession(services(transaction), member, cookie)))
+
+  const passkeys = (origin: string) => ({ store, now: clock(), origin })
+
+  /** Counts a secret that was wrong, like a wrong code. */
+  const countingWrong = async <T>(address: string, attempt: () => Promise<T>): Promise<T> => {
+    if (address) limits.check('wrong-codes', address)
+    try {
+      return await attempt()
+    } catch (error) {
+      const isWrong = error instanceof ServiceError && error.type === 'unauthorized'
+      if (isWrong && address) await limits.count('wrong-codes', address)
+      throw error
+    }
+  }
+
+  return [
+    serve(getSignInOptions, async ({ body, origin }) =>
+      store.read(async (records) => {
+        const token = body.setup_token
+        const link = token === undefined ? undefined : await findSetupLink(records, token, clock())
+        const { id, name } = link
+          ? await applicationById(records, link.applicationId)
+          : await applicationOf(records, body.client_id)
+        const member = link && setupMember(link, await records.members(id))
+        const isFirst = link !== undefined && !member && link.memberId === undefined
+        return {
+          data: {
+            application: name,
+            setup: member ? 'member' : isFirst ? 'first_owner' : 'none',
+            ...{ name: member?.name, email: member?.email },
+            emails_codes: sendsMail,
+            has_passkeys: hasPasskeys(origin),
+          },
+        }
+      }),
+    ),
+
+    serve(useSetupLink, async ({ body, origin, address, cookie, report }) => {
+      const { token, ...profile } = body
+      const options = { now: clock(), origin }
+      return answerOf(
+        await countingWrong(address, () =>
+          transactAndPublish(context, options, report, async (transaction, publish) => {
+            const member = await redeemSetupToken({ ...services(transaction), publish }, token, profile)
+            return startSession(services(transaction), member, cookie)
+          }),
+        ),
+      )
+    }),
+
+    serve(sendSignInCode, async ({ body, request, address }) => {
+      const { email, client_id } = body
+      checkEmail('email', email)
+      const application = await store.read((records) => applicationOf(records, client_id))
+      const location = { applicationId: application.id, email, address }
+      await countCodeEmail({ limits, store, now: clock() }, location)
+      const { name, lang } = pageLanguage(request)
+      const { mailSubject, mailText } = signInMessages(name)
+      const time = new Intl.NumberFormat(lang, {
+        ...{ style: 'unit', unit: 'minute', unitDisplay: 'long' },
+      }).format(signInSeconds / 60)
+      const id = await store.transaction((transaction) =>
+        beginMemberSignIn(services(transaction), application.id, email, (code) => ({
+          subject: mailSubject(application.name),
+          text: mailText(code, application.name, time).join('\n\n'),
+        })),
+      )
+      return { data: { sign_in_id: id, expires_in: signInSeconds } }
+    }),
+
+    serve(enterSignInCode, async ({ body, address, cookie }) => {
+      if (address) limits.check('wrong-codes', address)
+      // A refused code is counted in the store, so its transaction is not rolled back.
+      const entered = await store.transaction(async (transaction) => {
+        const result = await enterMemberCode(services(transaction), body.sign_in_id, body.code)
+        if ('refused' in result) return result
+        const { member, email } = result
+        return { email, member, signedIn: await startSession(services(transaction), member, cookie) }
+      })
+      if ('refused' in entered) {
+        if (address) await limits.count('wrong-codes', address)
+        throw entered.refused
+      }
+      const { member, email, signedIn } = entered
+      const location = { applicationId: member.applicationId, email, address }
+      await rememberLocation(store, location, clock()).catch(() => {})
+      return answerOf(signedIn)
+    }),
+
+    serve(getPasskeyOptions, async ({ body, origin }) => {
+      const application = await store.read((records) => applicationOf(records, body.client_id))
+      return { data: { ...(await passkeySignInOptions(passkeys(origin), application)) } }
+    }),
+
+    serve(usePasskey, async ({ body, origin, address, cookie }) => {
+      const attempt = () => memberOfPasskey(passkeys(origin), body.response)
+      return enter(await countingWrong(address, attempt), { cookie })
+    }),
+
+    serve(createMemberToken, async ({ cookie }) =>
+      answerOf(await store.transaction((transaction) => renewSession(services(transaction), cookie))),
+    ),
+
+    serve(signOut, async ({ body, cookie }) => {
+      await store.transaction(async (transaction) => {
+        if (cookie === undefined) return
+        if (body.everywhere) {
+          const { member } = await requireSession(transaction, cookie, clock())
+          await endAllSessions(transaction, member)
+        } else await endSession(transaction, cookie)
+      })
+      return { cookie: '' }
+    }),
+
+    serve(getNewPasskeyOptions, async ({ cookie, origin }) => {
+      const { member, application } = await store.read(async (records) => {
+        const { member: found } = await requireSession(records, cookie, clock())
+        return { member: found, application: await applicationById(records, found.applicationId) }
+      })
+      return { data: { ...(await newPasskeyOptions(passkeys(origin), application, member)) } }
+    }),
+
+    serve(createPasskey, async ({ body, cookie, origin }) => {
+      const { member } = await store.read((records) => requireSession(records, cookie, clock()))
+      return { data: passkeyData(await addPasskey(passkeys(origin), member, body.name, body.response)) }
+    }),
+  ]
+}
