@@ -1,5 +1,6 @@
 import * as adminBookings from './admin/bookings.js'
 import * as admin from './admin/endpoints.js'
+import * as eventTypes from './admin/event-types.js'
 import * as members from './admin/members.js'
 import * as schedules from './admin/schedules.js'
 import * as adminSignIn from './admin/sign-in.js'
@@ -24,6 +25,7 @@ export const endpoints: readonly Endpoint[] = [
   calendar,
   calendarAvailability,
   owner,
+  eventTypes,
   scheduling,
   groupEvents,
   notifications,

@@ -168,6 +168,8 @@ const commonFields = {
       ),
   ),
   requires_session_auth: optional(z.boolean()),
+  /** `false` closes it: nothing can be booked, and existing bookings stay. Default: true. An addition of our service. */
+  is_active: optional(z.boolean()),
   appearance: optional(appearance),
   scheduler: optional(
     z.looseObject({
@@ -258,15 +260,19 @@ const id = z.string()
 /** The answers of hosts from other accounts: `invited`, `accepted` or `declined`. Set by the service; ignored in requests. */
 const hostAnswers = listUpTo(100, z.looseObject({ email: z.string(), status: z.string() }))
 
+/** A stored configuration with further fields. */
+export const configurationWith = <Fields extends z.core.$ZodShape>(fields: Fields) =>
+  z.discriminatedUnion(
+    'type',
+    [
+      z.looseObject({ id, ...standardFields, host_invitations: hostAnswers, ...fields }),
+      z.looseObject({ id, ...groupFields, ...fields }),
+    ],
+    unknownType,
+  )
+
 /** A configuration as stored and returned by the service. */
-export const configurationSchema = z.discriminatedUnion(
-  'type',
-  [
-    z.looseObject({ id, ...standardFields, host_invitations: hostAnswers }),
-    z.looseObject({ id, ...groupFields }),
-  ],
-  unknownType,
-)
+export const configurationSchema = configurationWith({})
 
 export type ConfigurationInput = z.input<typeof configurationInputSchema>
 export type Configuration = z.output<typeof configurationSchema>

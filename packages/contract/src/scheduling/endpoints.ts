@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.js'
-import { optional } from '../scalars.js'
+import { optional, optionalText } from '../scalars.js'
 import { availabilityOperation, settingsOperation } from './availability-operations.js'
 import { bookOperation, rescheduleOperation, validateTimeslotOperation } from './booking-operations.js'
 import {
@@ -28,7 +28,10 @@ export const getUiSettings = /* @__PURE__ */ endpoint({
 export const getAvailability = /* @__PURE__ */ endpoint({
   ...availabilityOperation,
   query: availabilityQuerySchema,
-  data: availabilitySchema,
+  data: z.extend(availabilitySchema, {
+    /** Why nothing is free at any time: `closed` if the owner has closed the event type. An addition of our service. */
+    unavailable_reason: optionalText,
+  }),
 })
 
 export const createBooking = /* @__PURE__ */ endpoint({

@@ -165,6 +165,24 @@ const asks: Readonly<Record<string, (place: TestAccount, made: MadeIn) => Ask>> 
     path: { grant_id: grantId, configuration_id: asked },
     body: { status: 'accepted' },
   }),
+  'event-types.list': ({ grantId }) => ({ query: { grant_id: grantId } }),
+  'event-types.create': (place) => ({ query: { grant_id: place.grantId }, body: configurationOf([place]) }),
+  'event-types.read': (_place, made) => ({ path: { event_type_id: made.configuration } }),
+  'event-types.update': (_place, made) => ({
+    path: { event_type_id: made.configuration },
+    headers: { 'If-Match': '*' },
+    body: { name: 'Talk' },
+  }),
+  'event-types.duplicate': (_place, made) => ({ path: { event_type_id: made.configuration }, body: {} }),
+  'event-types.delete': (_place, made) => ({
+    path: { event_type_id: made.configuration },
+    query: { bookings: 'cancel' },
+  }),
+  'event-types.preview-availability': (place) => ({
+    query: { grant_id: place.grantId },
+    body: { configuration: configurationOf([place]), ...window },
+  }),
+
   'sessions.create': (_place, made) => ({ body: named(made) }),
   'sessions.delete': ({ session }) => ({ path: { session_id: session } }),
 

@@ -102,6 +102,15 @@ const bases: Readonly<Record<string, (own: TestAccount) => Base>> = {
     path: { ...grant, configuration_id: own.configuration },
     body: configurationOf([own]),
   }),
+  'event-types.list': () => ({}),
+  'event-types.create': (own) => ({ body: configurationOf([own]) }),
+  'event-types.update': (own) => ({
+    path: { event_type_id: own.configuration },
+    body: configurationOf([own]),
+  }),
+  'event-types.preview-availability': (own) => ({
+    body: { ...window, configuration: configurationOf([own]) },
+  }),
   'host-invitations.list': () => ({ path: grant }),
   'schedules.list': () => ({}),
   'schedules.create': () => ({ body: { name: 'Evenings', timezone: 'Europe/Lisbon' } }),
@@ -313,6 +322,40 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
       ({ calendarId }) => calendarId,
       wrong,
       ({ group }) => ({ path: { ...grant, configuration_id: group }, body: { group_booking: {} } }),
+    ),
+  },
+  'event-types.list': { 'query.page_token': cursor, 'query.grant_id': names(({ grantId }) => grantId, gone) },
+  'event-types.create': {
+    ...configurationFields,
+    'query.grant_id': names(({ grantId }) => grantId, gone),
+    'body.group_booking.calendar_id': names(
+      ({ calendarId }) => calendarId,
+      wrong,
+      () => ({ body: { type: 'group', name: 'Class', group_booking: {} } }),
+    ),
+  },
+  'event-types.update': {
+    ...configurationFields,
+    'body.group_booking.calendar_id': names(
+      ({ calendarId }) => calendarId,
+      wrong,
+      ({ group }) => ({ path: { event_type_id: group }, body: { group_booking: {} } }),
+    ),
+  },
+  'event-types.duplicate': { 'body.slug': shared },
+  'event-types.preview-availability': {
+    ...Object.fromEntries(
+      Object.entries(configurationFields).map(([field, row]) => [
+        field.replace('body.', 'body.configuration.'),
+        row,
+      ]),
+    ),
+    'query.grant_id': names(({ grantId }) => grantId, gone),
+    'body.event_type_id': names(({ configuration }) => configuration, gone),
+    'body.configuration.group_booking.calendar_id': names(
+      ({ calendarId }) => calendarId,
+      wrong,
+      () => ({ body: { ...window, configuration: { type: 'group', name: 'Class', group_booking: {} } } }),
     ),
   },
   'scheduling.ui-settings': {
@@ -574,6 +617,7 @@ describe('references to another account with an access token', () => {
     const isOfMembers = endpoint.access === 'member' || endpoint.access === 'owner'
     return service.call(endpoint.method, `${filled}?${search}`, {
       bearer: isOfMembers ? membersBearer : bearer,
+      ...(isOfMembers && { headers: { 'If-Match': '*' } }),
       body,
     })
   }

@@ -36,6 +36,7 @@ describe('the table of endpoints', () => {
       'calendars.availability',
       'calendars.free-busy',
       'group-events.validate-timeslot',
+      'event-types.preview-availability',
     ]
     for (const { endpoint, reads } of routes)
       if (endpoint.method === 'GET') expect([endpoint.id, reads]).toEqual([endpoint.id, true])

@@ -103,9 +103,14 @@ export const fileReply = (
   }
 }
 
-const refusal = (requestId: string, error: ServiceError, form: ReplyForm): Reply => ({
+const refusal = (
+  requestId: string,
+  error: ServiceError,
+  form: ReplyForm,
+  beside?: Readonly<Record<string, unknown>>,
+): Reply => ({
   status: error.status,
-  body: JSON.stringify(forms[form].failure(requestId, error)),
+  body: JSON.stringify({ ...beside, ...forms[form].failure(requestId, error) }),
   refusal: error.type,
   headers: {
     ...(error.status === 401 ? { 'WWW-Authenticate': forms[form].challenge } : {}),
@@ -115,17 +120,18 @@ const refusal = (requestId: string, error: ServiceError, form: ReplyForm): Reply
 
 /**
  * The response to anything that was thrown. Reports an unexpected error and hides its details from the caller. Also reports
- * the cause of an expected one, such as a database error.
+ * the cause of an expected one, such as a database error. `beside` adds fields beside an expected error.
  */
 export const failureReply = (
   error: unknown,
   requestId: string,
   report: Report,
   form: ReplyForm = 'current',
+  beside?: Readonly<Record<string, unknown>>,
 ): Reply => {
   if (error instanceof ServiceError) {
     if (error.cause !== undefined) report(error.cause)
-    return refusal(requestId, error, form)
+    return refusal(requestId, error, form, beside)
   }
   report(error)
   const internal = new ServiceError(

@@ -40,7 +40,7 @@ export interface Answer<E extends Endpoint = Endpoint> {
   readonly etag?: string
   /** Runs after the transaction, before the response is sent. An error is reported and changes nothing. */
   readonly afterwards?: (outbound: OutboundContext) => Promise<void>
-  /** Fields beside the data. */
+  /** Fields beside the data, or beside the error. */
   readonly beside?: Readonly<Record<string, unknown>>
   /** A file in place of the data, which is sent while it is read. */
   readonly file?: {

@@ -10,6 +10,7 @@ import { legacyRoutes } from '../calendars/legacy/legacy-routes.js'
 import { outboxRoutes } from '../notifications/outbox-routes.js'
 import { webhookRoutes } from '../notifications/webhook-routes.js'
 import { configurationRoutes } from '../scheduling/configurations/configuration-routes.js'
+import { eventTypeRoutes } from '../scheduling/event-types/event-type-routes.js'
 import { groupEventRoutes } from '../scheduling/group-events/group-event-routes.js'
 import { ownerBookingRoutes } from '../scheduling/owner-bookings/owner-booking-routes.js'
 import { scheduleRoutes } from '../scheduling/schedules/schedule-routes.js'
@@ -34,4 +35,5 @@ export const routes: readonly Route[] = [
   ...outboxRoutes,
   ...memberRoutes,
   ...ownerBookingRoutes,
+  ...eventTypeRoutes,
 ]

@@ -121,7 +121,10 @@ export const serveRoute =
       const answered = await route.handle(call, records as Transaction)
       const { data, next_cursor, beside, refused, etag, file } = answered
       afterwards = answered.afterwards
-      if (refused) return failureReply(refused, requestId, report, form)
+      if (refused) {
+        const reply = failureReply(refused, requestId, report, form, beside)
+        return etag === undefined ? reply : { ...reply, headers: { ...reply.headers, ETag: etag } }
+      }
       if (file) return fileReply(file, file.read(store), report)
       if (etag !== undefined && route.reads && isKnown(etag, request)) return notModified(etag)
       const shown = selected(data, (call.query as { select?: unknown }).select)

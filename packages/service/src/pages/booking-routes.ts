@@ -4,7 +4,7 @@ import type { Report } from '../core/errors.js'
 import { answerOnce, claimOf } from '../http/idempotency.js'
 import { guestReference } from '../scheduling/booking-domain-events.js'
 import { book } from '../scheduling/bookings.js'
-import { eventTermsOf } from '../scheduling/configurations/configuration-types.js'
+import { eventTermsOf, isClosed } from '../scheduling/configurations/configuration-types.js'
 import {
   nearestSlots,
   nextTimes,
@@ -77,14 +77,23 @@ export const bookingRoutes = (
   ): Promise<Subject | { readonly missing: OwnedConfiguration | undefined }> => {
     const clientId = new URL(request.url).searchParams.get('client_id')
     const owned = await configurationOfPage(records, slug, clientId)
-    if (!owned || owned.configuration.requires_session_auth) return { missing: owned }
+    if (!owned || owned.configuration.requires_session_auth || isClosed(owned.configuration))
+      return { missing: owned }
     const language = pageLanguage(request)
     const reader = readerFor(request, language, await zoneOfPage(records, owned))
     return { owned, language, reader, settings: await uiSettings(records, owned, sendsMail) }
   }
 
-  const missingPage = (request: Request, owned: OwnedConfiguration | undefined) =>
-    owned
+  /** The page of a configuration that is private, or closed, or that does not exist. */
+  const missingPage = (request: Request, owned: OwnedConfiguration | undefined) => {
+    if (owned && isClosed(owned.configuration) && !owned.configuration.requires_session_auth)
+      return notice(
+        request,
+        404,
+        (_messages, text) => [eventTermsOf(owned.configuration).title, text('pageMissing')],
+        readAppearance(owned.configuration.appearance),
+      )
+    return owned
       ? notice(
           request,
           403,
@@ -92,6 +101,7 @@ export const bookingRoutes = (
           readAppearance(owned.configuration.appearance),
         )
       : notice(request, 404, ({ missingHeading, missingHelp }) => [missingHeading(), missingHelp()])
+  }
 
   const pageOf = ({ owned: { configuration }, language }: Subject) => {
     const appearance = readAppearance(configuration.appearance)

@@ -1,4 +1,5 @@
 import { appearanceStyle } from './appearance.js'
+import { type GetText, getTextIn } from './no-script/get-text.js'
 import { noScriptStyle } from './no-script/no-script-style.js'
 import { inlineScripts, type Page, pageDocument } from './page-document.js'
 import { pageHeaders } from './page-headers.js'
@@ -30,7 +31,7 @@ export interface PageResponder {
   notice(
     request: Request,
     status: number,
-    textsOf: (messages: PageLanguage['messages']) => readonly [heading: string, help: string],
+    textsOf: (messages: PageLanguage['messages'], text: GetText) => readonly [heading: string, help: string],
     appearance?: Page['appearance'],
   ): Promise<Response>
 }
@@ -57,7 +58,7 @@ export const pageResponder = ({ originOf, build, framing }: ResponderContext): P
   }
   const notice: PageResponder['notice'] = (request, status, textsOf, appearance = {}) => {
     const language = pageLanguage(request)
-    const [heading, help] = textsOf(language.messages)
+    const [heading, help] = textsOf(language.messages, getTextIn(language.name, language.lang))
     return respond(request, status, { language, title: heading, heading, appearance, content: { help } })
   }
   return { respond, notice }

@@ -3,7 +3,7 @@ import { bookableWindow, hostsIn } from '../calendars/busy-hosts.js'
 import type { BusyTimeCache } from '../calendars/busy-time-cache.js'
 import { type BookingRecord, hostKey, type OwnedConfiguration, type Records } from '../store/store.js'
 import { maxSlots } from './availability-limits.js'
-import { isGroup } from './configurations/configuration-types.js'
+import { isClosed, isGroup } from './configurations/configuration-types.js'
 import { groupAvailability } from './group-events/group-seats.js'
 import { isRoundRobin, slotRulesOf } from './slot-rules.js'
 
@@ -19,6 +19,7 @@ export const availabilityOf = async (
   moving?: BookingRecord,
   cache?: BusyTimeCache,
 ) => {
+  if (isClosed(configuration) && !moving) return { time_slots: [], unavailable_reason: 'closed' }
   if (isGroup(configuration))
     return groupAvailability(records, { ...owner, configuration }, requested, now, moving)
   const bookable = bookableWindow(configuration, requested, now)

@@ -8,10 +8,16 @@ import type { BookingRecord, OwnedConfiguration } from '../store/store.js'
 import { validatedAnswers } from './additional-fields.js'
 import { type BookingEventType, eventTypeOfStatus, publishBookingEvent } from './booking-domain-events.js'
 import { type BookingChange, newBookingStatus, statusAfter } from './booking-state.js'
-import { hidesHosts, isGroup, organizerConfirms } from './configurations/configuration-types.js'
+import { hidesHosts, isClosed, isGroup, organizerConfirms } from './configurations/configuration-types.js'
 import { seatStrategy } from './group-events/group-seats.js'
 import { hostSlotStrategy } from './hosts/host-slots.js'
-import type { BookingContext, SeatReference, SlotRequest, SlotStrategy } from './slot-strategy.js'
+import {
+  type BookingContext,
+  type SeatReference,
+  type SlotRequest,
+  type SlotStrategy,
+  unavailable,
+} from './slot-strategy.js'
 
 /** Default maximum number of additional guests. */
 const defaultAdditionalGuests = 10
@@ -127,8 +133,10 @@ export const book = async (
   const guests = [request.guest, ...request.additionalGuests]
   const assignment = await slotStrategyFor(context, owned).reserve({ ...request, guests })
   // Deleting the configuration locks its hosts too, so from here on it cannot be deleted.
-  if (!(await context.transaction.configuration(configuration.id)))
-    throw notFoundError('configuration', configuration.id)
+  const latest = await context.transaction.configuration(configuration.id)
+  if (!latest) throw notFoundError('configuration', configuration.id)
+  // An owner may still book for somebody.
+  if (isClosed(latest.configuration) && !request.anyTime) throw unavailable('this event type is closed')
   const status = newBookingStatus(organizerConfirms(configuration) && !request.anyTime)
   return saveAndPublish(
     context,

@@ -12,6 +12,7 @@ import {
 } from '@whenable/contract'
 import { authorizeOrganizer, authorizeVisitor } from '../access/authorization.js'
 import { pullBeforeBooking } from '../calendars/sync/pull-before-booking.js'
+import { notFoundError } from '../core/errors.js'
 import { sameSecret } from '../core/secrets.js'
 import {
   type Call,
@@ -27,7 +28,7 @@ import { availabilityWindow } from './availability-limits.js'
 import { guestReference, organizerReference } from './booking-domain-events.js'
 import { answer, book, cancel, reschedule } from './bookings.js'
 import { answerCalendarChange as answerChange } from './calendar-changes.js'
-import { hidesHosts } from './configurations/configuration-types.js'
+import { hidesHosts, isClosed } from './configurations/configuration-types.js'
 import type { BookingContext, SeatReference } from './slot-strategy.js'
 import { uiSettings } from './ui-settings.js'
 
@@ -108,9 +109,13 @@ const requireOrganizer = (
 
 /** Routes of visitors. */
 export const schedulingRoutes = [
-  reading(getUiSettings, authorizeVisitor, async ({ owned, booking, sendsMail }, records) => ({
-    data: await uiSettings(records, owned, sendsMail, booking),
-  })),
+  reading(getUiSettings, authorizeVisitor, async (call, records) => {
+    const { owned, booking, sendsMail } = call
+    // Guests of existing bookings still manage them.
+    if (isClosed(owned.configuration) && !booking && !call.isApplication && !call.isOwner)
+      throw notFoundError('open event type', owned.configuration.id)
+    return { data: await uiSettings(records, owned, sendsMail, booking) }
+  }),
 
   reading(getAvailability, authorizeVisitor, async (call, records) => {
     const { owned, booking, query, now, busyTimeCache } = call

@@ -176,6 +176,9 @@ export interface SchedulingRecords {
     page: Page,
   ): Promise<Listed<OwnedConfiguration>>
 
+  /** The configurations of all grants. */
+  configurationsOfApplication(applicationId: string, page: Page): Promise<Listed<OwnedConfiguration>>
+
   /** Configurations that invite this address to host, answered or not. */
   configurationsInviting(
     applicationId: string,

@@ -302,6 +302,32 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
       expect(await ahead({ grantId: 'none', hostEmail: 'jonas@example.com' }, begin)).toEqual([])
     })
 
+    test('the configurations of an application are listed in the order in which they were created', async () => {
+      const other = randomUUID()
+      const put = (application: string, id: string, day: string) =>
+        write((transaction) =>
+          transaction.putConfiguration({
+            applicationId: application,
+            grantId: grantOf(`${id}@example.com`).id,
+            createdAt: at(`${day}T00:00:00`),
+            configuration: { id, participants: [] } as unknown as Configuration,
+          }),
+        )
+      const ids = [randomUUID(), randomUUID(), randomUUID()] as const
+      await put(other, ids[1], '02')
+      await put(other, ids[0], '01')
+      await put(randomUUID(), ids[2], '01')
+      const read = (after?: string) =>
+        store.read((records) => records.configurationsOfApplication(other, { limit: 1, after }))
+      const first = await read()
+      const second = await read(first.next)
+      expect([...first.items, ...second.items].map(({ configuration }) => configuration.id)).toEqual([
+        ids[0],
+        ids[1],
+      ])
+      expect(second.next).toBeUndefined()
+    })
+
     test('configurations are found by invited host, until the invitation or the configuration is deleted', async () => {
       const owner = grantOf('owner@example.com')
       const [first, second, unasked] = [randomUUID(), randomUUID(), randomUUID()]

@@ -9,6 +9,7 @@ export type NoScriptMessages = Readonly<Record<string, MessageText>>
 
 /** The English messages of pages without scripts. `other-languages.ts` has the translations. */
 export const english = {
+  pageMissing: 'There is nothing to book at this link.',
   timeZone: 'Time zone',
   chooseEvent: 'Choose',
   nextDays: 'Later days',

@@ -4,6 +4,7 @@ import type { NoScriptMessages } from './english.js'
 /** The translations of `english`. */
 export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
   ar: {
+    pageMissing: 'لا يوجد ما يمكن حجزه هنا، أو لا يمكن حجزه بهذا الرابط.',
     timeZone: 'المنطقة الزمنية',
     chooseEvent: 'اختيار',
     nextDays: 'أيام لاحقة',
@@ -116,6 +117,7 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     signInAgain: 'تسجيل الدخول مجددًا',
   },
   bg: {
+    pageMissing: 'Тук няма какво да се резервира или не с тази връзка.',
     timeZone: 'Часова зона',
     chooseEvent: 'Избиране',
     nextDays: 'По-късни дни',
@@ -219,6 +221,7 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     signInAgain: 'Вход отново',
   },
   bn: {
+    pageMissing: 'এখানে বুক করার কিছু নেই, অথবা এই লিংক দিয়ে নয়।',
     timeZone: 'সময় অঞ্চল',
     chooseEvent: 'বেছে নিন',
     nextDays: 'পরের দিনগুলি',
@@ -317,6 +320,7 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     signInAgain: 'আবার সাইন ইন করুন',
   },
   ca: {
+    pageMissing: 'Aquí no hi ha res per reservar, o no amb aquest enllaç.',
     timeZone: 'Fus horari',
     chooseEvent: 'Tria',
     nextDays: 'Dies següents',
@@ -418,6 +422,7 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     signInAgain: 'Torna a iniciar sessió',
   },
   cs: {
+    pageMissing: 'Tady není co rezervovat, nebo ne přes tento odkaz.',
     timeZone: 'Časové pásmo',
     chooseEvent: 'Vybrat',
     nextDays: 'Pozdější dny',
@@ -521,6 +526,7 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     signInAgain: 'Přihlásit se znovu',
   },
   da: {
+    pageMissing: 'Der er intet at booke her, eller ikke med dette link.',
     timeZone: 'Tidszone',
     chooseEvent: 'Vælg',
     nextDays: 'Senere dage',
@@ -620,6 +626,7 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     signInAgain: 'Log ind igen',
   },
   de: {
+    pageMissing: 'Hier gibt es nichts zu buchen, oder nicht mit diesem Link.',
     timeZone: 'Zeitzone',
     chooseEvent: 'Wählen',
     nextDays: 'Spätere Tage',
@@ -725,6 +732,7 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     signInAgain: 'Erneut anmelden',
   },
   el: {
+    pageMissing: 'Δεν υπάρχει κάτι για κράτηση εδώ, ή όχι μέσω αυτού του συνδέσμου.',
     timeZone: 'Ζώνη ώρας',
     chooseEvent: 'Επιλογή',
     nextDays: 'Επόμενες ημέρες',
@@ -828,6 +836,7 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     signInAgain: 'Συνδεθείτε ξανά',
   },
   es: {
+    pageMissing: 'Aquí no hay nada que reservar, o no con este enlace.',
     timeZone: 'Zona horaria',
     chooseEvent: 'Elegir',
     nextDays: 'Días siguientes',
@@ -929,6 +938,7 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     signInAgain: 'Volver a acceder',
   },
   et: {
+    pageMissing: 'Siin ei saa midagi broneerida või ei saa seda teha selle lingiga.',
     timeZone: 'Ajavöönd',
     chooseEvent: 'Vali',
     nextDays: 'Hilisemad päevad',
@@ -1029,6 +1039,7 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     signInAgain: 'Logi uuesti sisse',
   },
   fa: {
+    pageMissing: 'اینجا چیزی برای رزرو نیست، یا با این پیوند نمی‌توان رزرو کرد.',
     timeZone: 'منطقهٔ زمانی',
     chooseEvent: 'انتخاب',
     nextDays: 'روزهای بعدتر',
@@ -1129,6 +1140,7 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     signInAgain: 'ورود دوباره',
   },
   fi: {
+    pageMissing: 'Täällä ei ole varattavaa, tai ei tällä linkillä.',
     timeZone: 'Aikavyöhyke',
     chooseEvent: 'Valitse',
     nextDays: 'Myöhemmät päivät',
@@ -1229,6 +1241,7 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     signInAgain: 'Kirjaudu uudelleen',
   },
   fil: {
+    pageMissing: 'Walang mabu-book dito, o hindi gamit ang link na ito.',
     timeZone: 'Sona ng oras',
     chooseEvent: 'Piliin',
     nextDays: 'Mas huling araw',
@@ -1329,6 +1342,7 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     signInAgain: 'Mag-sign in ulit',
   },
   fr: {
+    pageMissing: 'Il n’y a rien à réserver ici, ou pas avec ce lien.',
     timeZone: 'Fuseau horaire',
     chooseEvent: 'Choisir',
     nextDays: 'Jours suivants',
@@ -1430,6 +1444,7 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     signInAgain: 'Se reconnecter',
   },
   he: {
+    pageMissing: 'אין כאן מה לקבוע, או שאי אפשר לקבוע דרך הקישור הזה.',
     timeZone: 'אזור זמן',
     chooseEvent: 'בחירה',
     nextDays: 'ימים מאוחרים יותר',
@@ -1533,6 +1548,7 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     signInAgain: 'כניסה מחדש',
   },
   hr: {
+    pageMissing: 'Ovdje se nema što rezervirati ili ne putem ove poveznice.',
     timeZone: 'Vremenska zona',
     chooseEvent: 'Odaberi',
     nextDays: 'Kasniji dani',
@@ -1641,6 +1657,7 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     signInAgain: 'Prijavite se ponovno',
   },
   hu: {
+    pageMissing: 'Itt nincs mit lefoglalni, vagy nem ezzel a hivatkozással.',
     timeZone: 'Időzóna',
     chooseEvent: 'Kiválasztás',
     nextDays: 'Későbbi napok',
@@ -1742,6 +1759,7 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     signInAgain: 'Bejelentkezés újra',
   },
   id: {
+    pageMissing: 'Tidak ada yang dapat dipesan di sini, atau tidak dengan tautan ini.',
     timeZone: 'Zona waktu',
     chooseEvent: 'Pilih',
     nextDays: 'Hari berikutnya',
@@ -1842,6 +1860,7 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     signInAgain: 'Masuk lagi',
   },
   it: {
+    pageMissing: 'Qui non c’è nulla da prenotare, o non con questo link.',
     timeZone: 'Fuso orario',
     chooseEvent: 'Scegli',
     nextDays: 'Giorni successivi',
@@ -1942,6 +1961,7 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     signInAgain: 'Accedi di nuovo',
   },
   ja: {
+    pageMissing: '予約できるものがないか、このリンクからは予約できません。',
     timeZone: 'タイムゾーン',
     chooseEvent: '選択',
     nextDays: '次の日々',
@@ -2042,6 +2062,7 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     signInAgain: 'もう一度サインイン',
   },
   ko: {
+    pageMissing: '예약할 수 있는 항목이 없거나 이 링크로는 예약할 수 없습니다.',
     timeZone: '시간대',
     chooseEvent: '선택',
     nextDays: '다음 날짜',
@@ -2141,6 +2162,7 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     signInAgain: '다시 로그인',
   },
   lt: {
+    pageMissing: 'Čia nėra ko rezervuoti arba to negalima padaryti naudojant šią nuorodą.',
     timeZone: 'Laiko juosta',
     chooseEvent: 'Pasirinkti',
     nextDays: 'Vėlesnės dienos',
@@ -2245,6 +2267,7 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     signInAgain: 'Prisijungti iš naujo',
   },
   lv: {
+    pageMissing: 'Šeit nav ko rezervēt, vai arī to nevar izdarīt ar šo saiti.',
     timeZone: 'Laika josla',
     chooseEvent: 'Izvēlēties',
     nextDays: 'Vēlākas dienas',
@@ -2353,6 +2376,7 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     signInAgain: 'Pierakstīties vēlreiz',
   },
   ms: {
+    pageMissing: 'Tiada apa-apa untuk ditempah di sini, atau bukan dengan pautan ini.',
     timeZone: 'Zon masa',
     chooseEvent: 'Pilih',
     nextDays: 'Hari seterusnya',
@@ -2453,6 +2477,7 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     signInAgain: 'Log masuk semula',
   },
   nb: {
+    pageMissing: 'Det er ingenting å bestille her, eller ikke med denne lenken.',
     timeZone: 'Tidssone',
     chooseEvent: 'Velg',
     nextDays: 'Senere dager',
@@ -2552,6 +2577,7 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     signInAgain: 'Logg på igjen',
   },
   nl: {
+    pageMissing: 'Er is hier niets te boeken, of niet met deze link.',
     timeZone: 'Tijdzone',
     chooseEvent: 'Kiezen',
     nextDays: 'Latere dagen',
@@ -2656,6 +2682,7 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     signInAgain: 'Opnieuw aanmelden',
   },
   pl: {
+    pageMissing: 'Tutaj nie ma nic do zarezerwowania albo nie przez ten link.',
     timeZone: 'Strefa czasowa',
     chooseEvent: 'Wybierz',
     nextDays: 'Późniejsze dni',
@@ -2764,6 +2791,7 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     signInAgain: 'Zaloguj się ponownie',
   },
   'pt-BR': {
+    pageMissing: 'Não há nada para agendar aqui, ou não com este link.',
     timeZone: 'Fuso horário',
     chooseEvent: 'Escolher',
     nextDays: 'Próximos dias',
@@ -2864,6 +2892,7 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     signInAgain: 'Entrar de novo',
   },
   'pt-PT': {
+    pageMissing: 'Não há nada para reservar aqui, ou não com este link.',
     timeZone: 'Fuso horário',
     chooseEvent: 'Escolher',
     nextDays: 'Dias seguintes',
@@ -2965,6 +2994,7 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     signInAgain: 'Entrar novamente',
   },
   ro: {
+    pageMissing: 'Aici nu este nimic de rezervat, sau nu cu acest link.',
     timeZone: 'Fus orar',
     chooseEvent: 'Alege',
     nextDays: 'Zilele următoare',
@@ -3074,6 +3104,7 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     signInAgain: 'Autentificați-vă din nou',
   },
   ru: {
+    pageMissing: 'Здесь нечего бронировать, или по этой ссылке нельзя.',
     timeZone: 'Часовой пояс',
     chooseEvent: 'Выбрать',
     nextDays: 'Более поздние дни',
@@ -3182,6 +3213,7 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     signInAgain: 'Войти снова',
   },
   sk: {
+    pageMissing: 'Tu nie je čo rezervovať, alebo nie cez tento odkaz.',
     timeZone: 'Časové pásmo',
     chooseEvent: 'Vybrať',
     nextDays: 'Neskoršie dni',
@@ -3289,6 +3321,7 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     signInAgain: 'Prihlásiť sa znova',
   },
   sl: {
+    pageMissing: 'Tukaj ni ničesar za rezervacijo ali pa ne s to povezavo.',
     timeZone: 'Časovni pas',
     chooseEvent: 'Izberi',
     nextDays: 'Poznejši dnevi',
@@ -3399,6 +3432,7 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     signInAgain: 'Znova se prijavi',
   },
   sr: {
+    pageMissing: 'Овде нема шта да се резервише или не преко овог линка.',
     timeZone: 'Временска зона',
     chooseEvent: 'Изабери',
     nextDays: 'Каснији дани',
@@ -3506,6 +3540,7 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     signInAgain: 'Пријавите се поново',
   },
   sv: {
+    pageMissing: 'Det finns inget att boka här, eller inte med den här länken.',
     timeZone: 'Tidszon',
     chooseEvent: 'Välj',
     nextDays: 'Senare dagar',
@@ -3602,6 +3637,7 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     signInAgain: 'Logga in igen',
   },
   th: {
+    pageMissing: 'ไม่มีอะไรให้จองที่นี่ หรือจองด้วยลิงก์นี้ไม่ได้',
     timeZone: 'เขตเวลา',
     chooseEvent: 'เลือก',
     nextDays: 'วันถัดไป',
@@ -3697,6 +3733,7 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     signInAgain: 'ลงชื่อเข้าใช้อีกครั้ง',
   },
   tr: {
+    pageMissing: 'Burada randevu alınamıyor ya da bu bağlantıyla alınamıyor.',
     timeZone: 'Saat dilimi',
     chooseEvent: 'Seç',
     nextDays: 'Sonraki günler',
@@ -3797,6 +3834,7 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     signInAgain: 'Yeniden oturum aç',
   },
   uk: {
+    pageMissing: 'Тут немає чого бронювати, або не за цим посиланням.',
     timeZone: 'Часовий пояс',
     chooseEvent: 'Вибрати',
     nextDays: 'Пізніші дні',
@@ -3905,6 +3943,7 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     signInAgain: 'Увійти знову',
   },
   vi: {
+    pageMissing: 'Không có gì để đặt ở đây, hoặc không đặt được bằng liên kết này.',
     timeZone: 'Múi giờ',
     chooseEvent: 'Chọn',
     nextDays: 'Những ngày sau',
@@ -4004,6 +4043,7 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     signInAgain: 'Đăng nhập lại',
   },
   'zh-Hans': {
+    pageMissing: '这里没有可预约的内容，或此链接不适用。',
     timeZone: '时区',
     chooseEvent: '选择',
     nextDays: '较晚的日期',
@@ -4099,6 +4139,7 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     signInAgain: '重新登录',
   },
   'zh-Hant': {
+    pageMissing: '這裡沒有可預約的項目，或此連結不適用。',
     timeZone: '時區',
     chooseEvent: '選擇',
     nextDays: '較晚的日期',

@@ -10,8 +10,10 @@ import {
   updateConfiguration,
 } from '@whenable/contract'
 import { authorizeGrant, authorizeKey } from '../../access/authorization.js'
+import { entityTagOf } from '../../core/entity-tag.js'
 import { cursorOf, pageOf } from '../../http/paging.js'
 import { reading, secret, writing } from '../../http/route.js'
+import type { OwnedConfiguration } from '../../store/store.js'
 import {
   answerHostInvitation as answerInvitation,
   configurationData,
@@ -25,6 +27,12 @@ import {
 } from './configurations.js'
 import { endSession, openSession } from './sessions.js'
 
+/** A configuration with its version, for `If-Match` of a later change. */
+const answerOf = async (owned: OwnedConfiguration) => ({
+  data: configurationData(owned),
+  etag: await entityTagOf(owned.configuration),
+})
+
 /** Routes of configurations, host invitations and sessions. */
 export const configurationRoutes = [
   reading(listConfigurations, authorizeGrant, async ({ applicationId, grant, query }, records) => {
@@ -32,17 +40,17 @@ export const configurationRoutes = [
     return { data: items.map(configurationData), next_cursor: cursorOf(next) }
   }),
 
-  writing(createConfiguration, authorizeGrant, async ({ body, newId, ...writer }, transaction) => ({
-    data: configurationData(await addConfiguration(transaction, writer, body, newId())),
-  })),
+  writing(createConfiguration, authorizeGrant, async ({ body, newId, ...writer }, transaction) =>
+    answerOf(await addConfiguration(transaction, writer, body, newId())),
+  ),
 
-  reading(getConfiguration, authorizeGrant, async ({ path, ...owner }, records) => ({
-    data: configurationData(await requireConfiguration(records, owner, path.configuration_id)),
-  })),
+  reading(getConfiguration, authorizeGrant, async ({ path, ...owner }, records) =>
+    answerOf(await requireConfiguration(records, owner, path.configuration_id)),
+  ),
 
-  writing(updateConfiguration, authorizeGrant, async ({ path, body, ...owner }, transaction) => ({
-    data: configurationData(await changeConfiguration(transaction, owner, path.configuration_id, body)),
-  })),
+  writing(updateConfiguration, authorizeGrant, async ({ path, body, ifMatch, ...owner }, transaction) =>
+    answerOf(await changeConfiguration(transaction, owner, path.configuration_id, body, ifMatch)),
+  ),
 
   writing(deleteConfiguration, authorizeGrant, async ({ path, query, ...call }, transaction) => {
     await removeConfiguration({ ...call, transaction }, call, path.configuration_id, query.bookings)

@@ -14,6 +14,9 @@ export const eventTermsOf = (configuration: Configuration) =>
     ? { ...configuration.group_booking, title: configuration.group_booking.title ?? configuration.name }
     : configuration.event_booking
 
+/** Whether nothing can be booked, because its owner has closed it. Its bookings stay. */
+export const isClosed = ({ is_active: isActive }: Configuration): boolean => isActive === false
+
 /** Whether the organizer must confirm bookings. */
 export const organizerConfirms = (configuration: Configuration): boolean =>
   eventTermsOf(configuration).booking_type === 'organizer-confirmation'

@@ -1,6 +1,7 @@
 import { type Configuration, configurationInputSchema, type Grant } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { isEmail } from '../../core/check-person.js'
+import { checkEntityTag } from '../../core/entity-tag.js'
 import { notFoundError, validationError } from '../../core/errors.js'
 import { validate } from '../../core/validate.js'
 import {
@@ -74,24 +75,43 @@ const limitErrors = (configuration: Configuration): FieldError[] =>
       ]
     : []
 
+/** How many slugs to try before a random one. */
+const maxTries = 20
+
+/** A slug like another one that no configuration has: `talk-2` for `talk`. */
+export const freeSlug = async (
+  records: Records,
+  applicationId: string,
+  slug: string,
+  newId: () => string,
+): Promise<string> => {
+  const stem = slug.replace(/-\d+$/, '').slice(0, 55).replace(/-+$/, '') || 'event'
+  for (let count = 2; count < maxTries; count++) {
+    const proposal = `${stem}-${count}`
+    if (!(await records.configurationOfSlug(applicationId, proposal))) return proposal
+  }
+  return `${stem}-${newId().slice(0, 8)}`
+}
+
 const checkSlug = async (
-  transaction: Transaction,
+  records: Records,
   applicationId: string,
   { id, slug }: Configuration,
 ): Promise<void> => {
-  const existing = slug === undefined ? undefined : await transaction.configurationOfSlug(applicationId, slug)
-  if (existing && existing.configuration.id !== id)
-    throw validationError('slug', slug, 'a slug that no other configuration has')
+  const existing = slug === undefined ? undefined : await records.configurationOfSlug(applicationId, slug)
+  if (slug === undefined || !existing || existing.configuration.id === id) return
+  const proposal = await freeSlug(records, applicationId, slug, () => crypto.randomUUID())
+  throw validationError('slug', slug, `a slug that no other configuration has, such as ${proposal}`)
 }
 
 const checkCalendars = async (
-  transaction: Transaction,
+  records: Records,
   { applicationId, grantId, configuration }: OwnedConfiguration,
 ): Promise<void> => {
   const named = namedCalendars(configuration)
   const ids = [...new Set(named.map(([, id]) => id))]
   const calendars = new Map(
-    (await transaction.calendars(applicationId, ids)).map((calendar) => [calendar.id, calendar]),
+    (await records.calendars(applicationId, ids)).map((calendar) => [calendar.id, calendar]),
   )
   for (const [field, id] of named) {
     if (id !== 'primary' && !calendars.has(id))
@@ -106,7 +126,7 @@ const checkCalendars = async (
  * of another group reveal how often others were booked.
  */
 const checkGroup = async (
-  transaction: Transaction,
+  records: Records,
   { applicationId, grantId, configuration }: OwnedConfiguration,
   before: OwnedConfiguration | undefined,
 ): Promise<void> => {
@@ -114,7 +134,7 @@ const checkGroup = async (
     one && !isGroup(one) ? one.availability.availability_rules?.round_robin_group_id : undefined
   const id = groupIn(configuration)
   if (!id || id === configuration.id || id === groupIn(before?.configuration)) return
-  const named = await transaction.configuration(id)
+  const named = await records.configuration(id)
   if (named?.applicationId !== applicationId || named.grantId !== grantId)
     throw validationError(
       'availability.availability_rules.round_robin_group_id',
@@ -124,11 +144,11 @@ const checkGroup = async (
 }
 
 /**
- * Checks and locks the schedules that a configuration names. An access token may name those of its account, and those that the
+ * Checks the schedules that a configuration names. An access token may name those of its account, and those that the
  * configuration already had.
  */
 const checkSchedules = async (
-  transaction: Transaction,
+  records: Records,
   { isApplication }: ConfigurationWriter,
   owned: OwnedConfiguration,
   before: OwnedConfiguration | undefined,
@@ -136,10 +156,9 @@ const checkSchedules = async (
   const { applicationId, grantId, configuration } = owned
   const ids = schedulesNamedBy(owned)
   if (!ids.length || isGroup(configuration)) return
-  await transaction.lockSchedules(applicationId, ids)
   const known = new Set(before ? schedulesNamedBy(before) : [])
   const usable = new Set(
-    (await transaction.schedules(applicationId, ids))
+    (await records.schedules(applicationId, ids))
       .filter((schedule) => isApplication || schedule.grantId === grantId || known.has(schedule.id))
       .map(({ id }) => id),
   )
@@ -154,26 +173,32 @@ const checkSchedules = async (
 
 /** Checks what an access token may write, and adds the invitations of hosts who must accept. */
 const withConsent = async (
-  transaction: Transaction,
+  records: Records,
   { grant, now }: ConfigurationWriter,
   owned: OwnedConfiguration,
   before: OwnedConfiguration | undefined,
 ): Promise<OwnedConfiguration> => {
   const { applicationId, grantId, configuration } = owned
-  await checkGroup(transaction, owned, before)
+  await checkGroup(records, owned, before)
   const consent = consentAfter(configuration, grant.email, before, now)
   if (consent && !isGroup(configuration))
     for (const [index, participant] of configuration.participants.entries())
       if (hostKey(participant.email) === consent.owner) {
         const agreed = invitationOf(consent, participant.email)
         const field = `participants.${index}`
-        await checkOwnCalendars(transaction, applicationId, grantId, field, participant, agreed)
+        await checkOwnCalendars(records, applicationId, grantId, field, participant, agreed)
       }
   return { ...owned, consent }
 }
 
-const saveConfiguration = async (
-  transaction: Transaction,
+/**
+ * Checks a configuration before it is written, and adds the consent that it needs.
+ *
+ * @param before the stored configuration that it replaces.
+ * @throws ServiceError naming the invalid field.
+ */
+export const checkConfiguration = async (
+  records: Records,
   writer: ConfigurationWriter,
   owned: OwnedConfiguration,
   before?: OwnedConfiguration,
@@ -185,10 +210,22 @@ const saveConfiguration = async (
     ...limitErrors(configuration),
   ]
   if (error) throw validationError(...error)
-  const next = writer.isApplication ? owned : await withConsent(transaction, writer, owned, before)
-  if (!next.consent) await checkCalendars(transaction, next)
-  await checkSchedules(transaction, writer, next, before)
-  await checkSlug(transaction, applicationId, configuration)
+  const next = writer.isApplication ? owned : await withConsent(records, writer, owned, before)
+  if (!next.consent) await checkCalendars(records, next)
+  await checkSchedules(records, writer, next, before)
+  await checkSlug(records, applicationId, configuration)
+  return next
+}
+
+const saveConfiguration = async (
+  transaction: Transaction,
+  writer: ConfigurationWriter,
+  owned: OwnedConfiguration,
+  before?: OwnedConfiguration,
+): Promise<OwnedConfiguration> => {
+  const schedules = schedulesNamedBy(owned)
+  if (schedules.length) await transaction.lockSchedules(owned.applicationId, schedules)
+  const next = await checkConfiguration(transaction, writer, owned, before)
   await transaction.putConfiguration(next)
   return next
 }
@@ -276,16 +313,21 @@ export const removeConfiguration = async (
 /**
  * Changes a configuration: each sent top-level field replaces the stored one, `null` removes it, and other fields stay
  * (interface: Updates). Validates the whole configuration and the consent of its hosts again.
+ *
+ * @param ifMatch the header `If-Match`: the version that the caller read.
+ * @throws ServiceError naming the invalid field, or `precondition_failed` if it has another version.
  */
 export const changeConfiguration = async (
   transaction: Transaction,
   owner: ConfigurationWriter,
   id: string,
   change: Readonly<Record<string, unknown>>,
+  ifMatch?: string,
 ): Promise<OwnedConfiguration> => {
   // The second of two concurrent changes must see the first.
   await transaction.lockHosts(owner.applicationId, [owner.grant.email])
   const owned = await requireConfiguration(transaction, owner, id)
+  await checkEntityTag(ifMatch, owned.configuration)
   const { id: _id, ...merged } = { ...owned.configuration, ...withoutServiceFields(change) }
   if ((change.type ?? 'standard') !== (owned.configuration.type ?? 'standard') && 'type' in change)
     throw validationError('type', change.type, `${owned.configuration.type ?? 'standard'}, which it stays`)

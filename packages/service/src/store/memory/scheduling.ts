@@ -93,6 +93,11 @@ export const schedulingTransaction = ({
         configurations.where((row) => row.applicationId === applicationId && row.record.grantId === grantId),
         page,
       ),
+    configurationsOfApplication: async (applicationId, page) =>
+      pageOf(
+        configurations.where((row) => row.applicationId === applicationId),
+        page,
+      ),
     configurationsInviting: async (applicationId, email, page) =>
       pageOf(
         configurations.where(

@@ -31,6 +31,8 @@ export const schedulingRecords = (sql: Sql): SchedulingRecords => ({
       applicationId,
       grantId,
     ]),
+  configurationsOfApplication: (applicationId, page) =>
+    sql.page<OwnedConfiguration>('configurations WHERE application_id = $3', page, [applicationId]),
   configurationsInviting: (applicationId, email, page) =>
     sql.page<OwnedConfiguration>(
       `configurations WHERE application_id = $3 AND id IN

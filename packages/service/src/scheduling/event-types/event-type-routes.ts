@@ -1,0 +1,148 @@
+import {
+  type Configuration,
+  createEventType,
+  deleteEventType,
+  duplicateEventType,
+  getEventType,
+  listEventTypes,
+  previewAvailability,
+  ServiceError,
+  updateEventType,
+} from '@whenable/contract'
+import { authorizeMember, type MemberAuthorization } from '../../access/authorize-member.js'
+import { cursorOf, pageOf } from '../../http/paging.js'
+import { reading, writing } from '../../http/route.js'
+import type { OwnedConfiguration, Records } from '../../store/store.js'
+import { availabilityOf } from '../availability.js'
+import { availabilityWindow } from '../availability-limits.js'
+import {
+  addConfiguration,
+  type ConfigurationWriter,
+  changeConfiguration,
+  checkConfiguration,
+  freeSlug,
+  removeConfiguration,
+} from '../configurations/configurations.js'
+import {
+  eventTypeReader,
+  requireAccount,
+  requireEventType,
+  revisionOf,
+  withoutSetFields,
+} from './event-types.js'
+
+/** The writer of a member's or an application's configurations. Hosts that an owner names take part at once. */
+const writerOf = (
+  call: MemberAuthorization & Pick<ConfigurationWriter, 'now'>,
+  grant: ConfigurationWriter['grant'],
+): ConfigurationWriter => ({
+  applicationId: call.applicationId,
+  grant,
+  now: call.now,
+  isApplication: call.isOwner,
+})
+
+const answerOf = async (records: Records, owned: OwnedConfiguration) => ({
+  data: await eventTypeReader(records, owned.applicationId)(owned),
+  etag: `"${await revisionOf(owned)}"`,
+})
+
+/** @throws ServiceError with status 428 (RFC 6585, section 3) without `If-Match`. */
+const requireIfMatch = (ifMatch: string | undefined): string => {
+  if (ifMatch !== undefined) return ifMatch
+  throw new ServiceError(
+    'invalid_request_error',
+    'If-Match: got nothing, expected the revision of the event type that you read, in quotes',
+    { status: 428, field: 'If-Match' },
+  )
+}
+
+/** Routes of event types. */
+export const eventTypeRoutes = [
+  reading(listEventTypes, authorizeMember, async ({ query, ...call }, records) => {
+    const { applicationId, member, isOwner } = call
+    const page = pageOf(query)
+    const isAll = query.grant_id === undefined && (isOwner || !member)
+    const { items, next } = isAll
+      ? await records.configurationsOfApplication(applicationId, page)
+      : await records.configurationsOfGrant(
+          applicationId,
+          (await requireAccount(records, call, query.grant_id)).id,
+          page,
+        )
+    const read = eventTypeReader(records, applicationId)
+    const data: Awaited<ReturnType<typeof read>>[] = []
+    // Sequential, because a transaction has one connection.
+    for (const owned of items) data.push(await read(owned))
+    return { data, next_cursor: cursorOf(next) }
+  }),
+
+  writing(createEventType, authorizeMember, async ({ body, query, newId, ...call }, transaction) => {
+    const grant = await requireAccount(transaction, call, query.grant_id)
+    const input = withoutSetFields(body)
+    return answerOf(transaction, await addConfiguration(transaction, writerOf(call, grant), input, newId()))
+  }),
+
+  reading(getEventType, authorizeMember, async ({ path, ...call }, records) => {
+    const { owned } = await requireEventType(records, call, path.event_type_id)
+    const scope = { configurationId: owned.configuration.id }
+    const ahead = await records.bookingsAhead(call.applicationId, scope, call.now)
+    const { data, etag } = await answerOf(records, owned)
+    return { data: { ...data, bookings_ahead: ahead.length }, etag }
+  }),
+
+  writing(updateEventType, authorizeMember, async ({ path, body, ifMatch, ...call }, transaction) => {
+    const { owned, grant } = await requireEventType(transaction, call, path.event_type_id)
+    const revision = requireIfMatch(ifMatch)
+    const { id } = owned.configuration
+    try {
+      const change = withoutSetFields(body)
+      return answerOf(
+        transaction,
+        await changeConfiguration(transaction, writerOf(call, grant), id, change, revision),
+      )
+    } catch (error) {
+      if (!(error instanceof ServiceError && error.type === 'precondition_failed')) throw error
+      const current = (await transaction.configuration(id)) ?? owned
+      const { data, etag } = await answerOf(transaction, current)
+      return { refused: error, beside: { data }, etag }
+    }
+  }),
+
+  writing(duplicateEventType, authorizeMember, async ({ path, body, newId, ...call }, transaction) => {
+    const { owned, grant } = await requireEventType(transaction, call, path.event_type_id)
+    const { id: _id, slug, ...copied } = owned.configuration
+    const copy = {
+      ...copied,
+      ...(body.name === undefined ? {} : { name: body.name }),
+      slug: body.slug ?? (slug && (await freeSlug(transaction, call.applicationId, slug, newId))),
+      is_active: false,
+    }
+    return answerOf(transaction, await addConfiguration(transaction, writerOf(call, grant), copy, newId()))
+  }),
+
+  writing(deleteEventType, authorizeMember, async ({ path, query, ...call }, transaction) => {
+    const { owned, grant } = await requireEventType(transaction, call, path.event_type_id)
+    const context = { ...call, transaction, byOwner: true }
+    await removeConfiguration(context, writerOf(call, grant), owned.configuration.id, query.bookings)
+    return {}
+  }),
+
+  reading(previewAvailability, authorizeMember, async ({ body, query, ...call }, records) => {
+    const window = availabilityWindow(body.start_time, body.end_time)
+    const { event_type_id: id } = body
+    const before = id === undefined ? undefined : await requireEventType(records, call, id)
+    const grant = before?.grant ?? (await requireAccount(records, call, query.grant_id))
+    // A slug that is taken, or an event type that is closed, offers the same times.
+    const { slug: _slug, is_active: _isActive, ...configuration } = withoutSetFields(body.configuration)
+    const draft: OwnedConfiguration = {
+      applicationId: call.applicationId,
+      grantId: grant.id,
+      createdAt: call.now,
+      consent: before?.owned.consent,
+      configuration: { ...configuration, id: before?.owned.configuration.id ?? 'draft' } as Configuration,
+    }
+    const checked = await checkConfiguration(records, writerOf(call, grant), draft, before?.owned)
+    return { data: await availabilityOf(records, checked, window, call.now, undefined, call.busyTimeCache) }
+  }),
+]

@@ -1,0 +1,246 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { makeMember } from '../../testing/members.js'
+import {
+  addHost,
+  bookingBody,
+  configurationOf,
+  monday,
+  openService,
+  type TestHost,
+  type TestService,
+} from '../../testing/studio.js'
+
+const path = '/admin/v1/event-types'
+const day = 86_400
+
+let service: TestService
+let ada: TestHost
+let jonas: TestHost
+/** Access tokens: Ada is a member, Olga an owner. */
+let adas: string
+let olgas: string
+beforeEach(async () => {
+  service = await openService()
+  ada = await addHost(service, 'ada@example.com')
+  jonas = await addHost(service, 'jonas@example.com')
+  adas = (await makeMember(service, ada)).token
+  olgas = (await makeMember(service, await addHost(service, 'olga@example.com'), 'owner')).token
+})
+
+const as =
+  (bearer: string) => (method: string, at: string, body?: unknown, headers?: Record<string, string>) =>
+    service.call(method, at, { bearer, body, ...(headers && { headers }) })
+const add = async (change: object = {}, bearer = adas) =>
+  (await as(bearer)('POST', path, { ...configurationOf([ada]), ...change })).data
+const tag = (revision: string) => ({ 'If-Match': `"${revision}"` })
+
+describe('an event type', () => {
+  test('is a configuration with its owner and its revision, for members and over /v3', async () => {
+    const made = await add({ slug: 'talk', future: { field: [1] } })
+    expect(made).toMatchObject({
+      slug: 'talk',
+      future: { field: [1] },
+      owner: { grant_id: ada.grantId, email: 'ada@example.com', name: 'ada' },
+    })
+    const read = await as(adas)('GET', `${path}/${made.id}`)
+    expect(read.data).toEqual({ ...made, bookings_ahead: 0 })
+    expect(read.headers.get('etag')).toBe(`"${made.revision}"`)
+    const legacy = `/v3/grants/${ada.grantId}/scheduling/configurations/${made.id}`
+    const same = await service.withKey('GET', legacy)
+    expect(same.headers.get('etag')).toBe(`"${made.revision}"`)
+    expect(same.data).not.toHaveProperty('owner')
+    await service.withKey('PUT', legacy, { name: 'Other' })
+    expect((await as(adas)('GET', `${path}/${made.id}`)).data.revision).not.toBe(made.revision)
+    const late = { body: { name: 'Late' }, headers: tag(made.revision), bearer: service.key }
+    expect((await service.call('PUT', legacy, late)).status).toBe(412)
+  })
+
+  test('is listed to its member, and to owners with those of all accounts', async () => {
+    const made = await add()
+    const other = (await as(olgas)('POST', path, configurationOf([jonas]))).data
+    const listed = async (bearer: string, query = '') =>
+      (await as(bearer)('GET', path + query)).data.map(({ id }: { id: string }) => id)
+    expect(await listed(adas)).toEqual([made.id])
+    expect([...(await listed(olgas))].sort()).toEqual([made.id, other.id].sort())
+    expect(await listed(service.key, `?grant_id=${ada.grantId}`)).toEqual([made.id])
+  })
+
+  test('is made for the account that owners name, which an API key must', async () => {
+    const body = configurationOf([jonas])
+    const made = await as(olgas)('POST', `${path}?grant_id=${jonas.grantId}`, body)
+    expect(made.data.owner.grant_id).toBe(jonas.grantId)
+    expect((await as(service.key)('POST', path, body)).error.field).toBe('grant_id')
+  })
+
+  test('of a member asks the hosts of other accounts, one of an owner takes them as they are', async () => {
+    const { data } = await as(adas)('POST', path, configurationOf([ada, jonas]))
+    expect(data.host_invitations).toEqual([{ email: 'jonas@example.com', status: 'invited' }])
+    const owners = await as(olgas)('POST', `${path}?grant_id=${ada.grantId}`, configurationOf([ada, jonas]))
+    expect(owners.data.host_invitations).toBeUndefined()
+  })
+
+  test('names a free slug if its own is taken', async () => {
+    await add({ slug: 'talk' })
+    await add({ slug: 'talk-2' })
+    const { error } = await as(adas)('POST', path, { ...configurationOf([ada]), slug: 'talk' })
+    expect(error).toMatchObject({ field: 'slug', message: expect.stringContaining('such as talk-3') })
+  })
+})
+
+describe('a change of an event type', () => {
+  test('replaces the fields that are sent, and keeps those that nobody knows', async () => {
+    const made = await add({ future: { field: [1] }, slug: 'talk' })
+    const put = await as(adas)('PUT', `${path}/${made.id}`, { name: 'New', slug: null }, tag(made.revision))
+    const { slug: _, ...others } = made
+    expect(put.data).toEqual({ ...others, name: 'New', revision: put.data.revision })
+    expect(put.headers.get('etag')).toBe(`"${put.data.revision}"`)
+    expect(put.data.revision).not.toBe(made.revision)
+  })
+
+  test('ignores the fields that the service sets, so that a whole event type can be sent back', async () => {
+    const made = await add()
+    const read = (await as(adas)('GET', `${path}/${made.id}`)).data
+    const put = await as(adas)('PUT', `${path}/${made.id}`, read, tag(made.revision))
+    expect(put.data).toEqual(made)
+  })
+
+  test('is refused without a revision, and with another one, with the current event type', async () => {
+    const made = await add()
+    const change = (body: object, headers?: Record<string, string>) =>
+      as(adas)('PUT', `${path}/${made.id}`, body, headers)
+    expect(await change({ name: 'A' })).toMatchObject({ status: 428, error: { field: 'If-Match' } })
+    const first = await change({ name: 'A' }, tag(made.revision))
+    const second = await change({ name: 'B' }, tag(made.revision))
+    expect(second).toMatchObject({
+      status: 412,
+      error: { type: 'precondition_failed' },
+      data: { name: 'A', revision: first.data.revision },
+    })
+    expect(second.headers.get('etag')).toBe(`"${first.data.revision}"`)
+    expect((await change({ name: 'B' }, tag(first.data.revision))).data.name).toBe('B')
+  })
+})
+
+describe('a copy of an event type', () => {
+  test('has everything but the id, with a free slug, and is closed at first', async () => {
+    const made = await add({ slug: 'talk', future: { field: [1] } })
+    const copy = (await as(adas)('POST', `${path}/${made.id}/duplicate`, { name: 'Talk (copy)' })).data
+    expect(copy).toEqual({
+      ...made,
+      name: 'Talk (copy)',
+      slug: 'talk-2',
+      is_active: false,
+      id: copy.id,
+      revision: copy.revision,
+    })
+    expect(copy.id).not.toBe(made.id)
+  })
+})
+
+describe('a deleted event type', () => {
+  test('has no bookings ahead, unless they are cancelled with it', async () => {
+    const made = await add()
+    await service.call('POST', `/v3/scheduling/bookings?configuration_id=${made.id}`, {
+      body: bookingBody('2026-03-05T10:00:00Z'),
+    })
+    expect((await as(adas)('GET', `${path}/${made.id}`)).data.bookings_ahead).toBe(1)
+    expect((await as(adas)('DELETE', `${path}/${made.id}`)).error.type).toBe('conflict')
+    expect((await as(adas)('DELETE', `${path}/${made.id}?bookings=cancel`)).status).toBe(200)
+    expect((await as(adas)('GET', `${path}/${made.id}`)).status).toBe(404)
+  })
+})
+
+describe('a closed event type', () => {
+  const visit = (method: string, at: string, body?: unknown) => service.call(method, at, { body })
+
+  test('offers nothing, refuses bookings, and says so on its page', async () => {
+    const made = await add({ slug: 'talk' })
+    const query = `configuration_id=${made.id}`
+    const window = `&start_time=${monday}&end_time=${monday + 7 * day}`
+    const booked = await visit(
+      'POST',
+      `/v3/scheduling/bookings?${query}`,
+      bookingBody('2026-03-05T10:00:00Z'),
+    )
+    await as(adas)('PUT', `${path}/${made.id}`, { is_active: false }, tag(made.revision))
+
+    const free = await visit('GET', `/v3/scheduling/availability?${query}${window}`)
+    expect(free.data).toEqual({ time_slots: [], unavailable_reason: 'closed' })
+    const refused = await visit(
+      'POST',
+      `/v3/scheduling/bookings?${query}`,
+      bookingBody('2026-03-06T10:00:00Z'),
+    )
+    expect(refused.error.type).toBe('timeslot_not_available')
+    expect((await visit('GET', `/v3/scheduling/ui-settings?${query}`)).error.type).toBe('not_found_error')
+    for (const [language, text] of [
+      ['en', 'There is nothing to book at this link.'],
+      ['de', 'Hier gibt es nichts zu buchen'],
+    ] as const) {
+      const page = await service.call('GET', `/b/talk?client_id=${service.clientId}`, {
+        headers: { Accept: 'text/html', 'Accept-Language': language },
+      })
+      expect([page.status, page.data]).toEqual([404, expect.stringContaining(text)])
+    }
+
+    // Its bookings stay, and can be managed.
+    const own = `${query}&booking_id=${booked.data.booking_id}`
+    expect((await visit('GET', `/v3/scheduling/ui-settings?${own}`)).data.booking.status).toBe('booked')
+    expect(
+      (await visit('GET', `/v3/scheduling/availability?${own}${window}`)).data.time_slots.length,
+    ).toBeGreaterThan(0)
+    const moved = await visit('PATCH', `/v3/scheduling/bookings/${booked.data.booking_id}?${query}`, {
+      start_time: bookingBody('2026-03-06T11:00:00Z').start_time,
+      end_time: bookingBody('2026-03-06T11:00:00Z').end_time,
+    })
+    expect(moved.status).toBe(200)
+  })
+
+  test('opens again', async () => {
+    const made = await add({ is_active: false })
+    await as(adas)('PUT', `${path}/${made.id}`, { is_active: true }, tag(made.revision))
+    expect((await visit('GET', `/v3/scheduling/ui-settings?configuration_id=${made.id}`)).status).toBe(200)
+  })
+})
+
+describe('the preview of a draft', () => {
+  const window = { start_time: monday, end_time: monday + day }
+  const preview = (configuration: object, change: object = {}, bearer = adas) =>
+    as(bearer)('POST', '/admin/v1/availability-preview', { configuration, ...window, ...change })
+
+  test('offers what the event type would offer once it is stored, and stores nothing', async () => {
+    const draft = configurationOf([ada], { availability: { duration_minutes: 45 }, is_active: false })
+    const { data } = await preview(draft)
+    const made = await add({ ...draft, is_active: true })
+    const query = `configuration_id=${made.id}&start_time=${monday}&end_time=${monday + day}`
+    const stored = await service.call('GET', `/v3/scheduling/availability?${query}`)
+    expect(data).toEqual(stored.data)
+    expect(data.time_slots.length).toBeGreaterThan(0)
+    expect((await as(adas)('GET', path)).data).toHaveLength(1)
+  })
+
+  test('knows what its hosts have booked, and its own slug', async () => {
+    const made = await add({ slug: 'talk' })
+    const at = bookingBody('2026-03-02T10:00:00Z')
+    await service.call('POST', `/v3/scheduling/bookings?configuration_id=${made.id}`, { body: at })
+    const { id, owner, revision, ...draft } = made
+    const { data } = await preview(draft, { event_type_id: id })
+    const starts = data.time_slots.map((slot: { start_time: number }) => slot.start_time)
+    expect(starts).not.toContain(at.start_time)
+    expect((await preview(draft)).data).toEqual(data)
+    expect([owner.email, revision.length]).toEqual(['ada@example.com', 20])
+  })
+
+  test('names only what its owner may name', async () => {
+    const foreign = configurationOf([{ ...ada, calendarId: jonas.calendarId }])
+    expect((await preview(foreign)).error.field).toBe('participants.0.availability.calendar_ids.0')
+    // A host of another account who has not agreed is never free.
+    expect((await preview(configurationOf([ada, jonas]))).data.time_slots).toEqual([])
+    const owners = await service.call('POST', `/admin/v1/availability-preview?grant_id=${ada.grantId}`, {
+      bearer: olgas,
+      body: { configuration: configurationOf([ada, jonas]), ...window },
+    })
+    expect(owners.data.time_slots.length).toBeGreaterThan(0)
+    expect((await preview(configurationOf([ada]), { event_type_id: 'nothing' })).status).toBe(404)
+  })
+})
