@@ -23,6 +23,7 @@ import { fetchDirectly, type OutboundFetch } from './notifications/outbound-fetc
 import { browserRoutes } from './pages/admin/browser-routes.js'
 import { hostedPages } from './pages/hosted-pages.js'
 import { closedPolicy, isOrigin } from './pages/page-headers.js'
+import { redirect } from './pages/page-request.js'
 import { pushRoutes } from './pages/push-routes.js'
 import type { ScriptBuild } from './pages/script-build.js'
 import { scriptRoutes } from './pages/script-routes.js'
@@ -273,6 +274,9 @@ export const createService = (options: ServiceOptions): Service => {
   const isPageVisit = (request: Request): boolean => /text\/html/.test(request.headers.get('Accept') ?? '')
 
   app.notFound((context) => {
+    const { path, raw } = context.req
+    // There is no other page at the root, so a person who types the address gets to the owner's pages.
+    if (path === '/' && raw.method === 'GET' && isPageVisit(raw)) return redirect('/admin')
     context.set('refusal', 'not_found_error')
     if (isPageVisit(context.req.raw)) return pages.missing(context.req.raw)
     const error = new ServiceError(

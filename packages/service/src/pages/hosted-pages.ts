@@ -1,4 +1,5 @@
 import type { Reply } from '../http/reply.js'
+import { adminRoutes } from './admin/admin-page.js'
 import { bookingRoutes } from './booking-routes.js'
 import { calendarChangeRoutes } from './calendar-change-routes.js'
 import { calendarsRoutes } from './calendars-routes.js'
@@ -27,6 +28,7 @@ export const hostedPages = (context: PageContext): Pages => {
       ...confirmRoutes(context, responder),
       ...calendarChangeRoutes(context, responder),
       ...calendarsRoutes(context, responder),
+      ...adminRoutes(context),
     ],
     missing: (request) =>
       notice(request, 404, ({ missingHeading, missingHelp }) => [missingHeading(), missingHelp()]),
