@@ -1,6 +1,7 @@
 import * as adminBookings from './admin/bookings.js'
 import * as admin from './admin/endpoints.js'
 import * as eventTypes from './admin/event-types.js'
+import * as explain from './admin/explain.js'
 import * as members from './admin/members.js'
 import * as schedules from './admin/schedules.js'
 import * as adminSignIn from './admin/sign-in.js'
@@ -34,5 +35,6 @@ export const endpoints: readonly Endpoint[] = [
   adminBookings,
   schedules,
   adminSignIn,
+  explain,
   legacy,
 ].flatMap((area) => Object.values(area).filter(isEndpoint))

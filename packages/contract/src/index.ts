@@ -1,6 +1,7 @@
 export * from './admin/bookings.js'
 export * from './admin/endpoints.js'
 export * from './admin/event-types.js'
+export * from './admin/explain.js'
 export * from './admin/members.js'
 export * from './admin/schedules.js'
 export * from './admin/sign-in.js'

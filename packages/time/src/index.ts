@@ -54,6 +54,7 @@ export {
 export {
   checkSlot,
   freeSlots,
+  openTimeOf,
   type Slot,
   type SlotHost,
   type SlotRules,

@@ -320,6 +320,7 @@ const asks: Readonly<Record<string, (place: TestAccount, made: MadeIn) => Ask>> 
     headers: { 'If-Match': '*' },
   }),
   'schedules.delete': ({ schedule }) => ({ path: { schedule_id: schedule } }),
+  'availability.explain': (_, made) => ({ query: { ...named(made), date: '2026-03-04' } }),
   'holidays.countries': () => ({}),
   'holidays.list': () => ({ query: { country: 'PT', year: 2026 } }),
   'admin-sign-in.options': () => ({ body: {} }),

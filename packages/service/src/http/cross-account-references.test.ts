@@ -113,6 +113,7 @@ const bases: Readonly<Record<string, (own: TestAccount) => Base>> = {
   }),
   'host-invitations.list': () => ({ path: grant }),
   'schedules.list': () => ({}),
+  'availability.explain': () => ({ query: { date: '2026-03-04' } }),
   'schedules.create': () => ({ body: { name: 'Evenings', timezone: 'Europe/Lisbon' } }),
   'scheduling.ui-settings': ({ configuration }) => ({ query: { configuration_id: configuration } }),
   'scheduling.availability': ({ configuration }) => ({
@@ -246,6 +247,7 @@ const closedIn = (id: string) => (own: TestAccount) => bases[id]?.(own) ?? {}
 
 const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   'schedules.list': { 'query.grant_id': names(({ grantId }) => grantId, gone), 'query.page_token': cursor },
+  'availability.explain': { 'query.configuration_id': names(({ configuration }) => configuration, gone) },
   'schedules.create': { 'body.grant_id': names(({ grantId }) => grantId, gone) },
   'connect.custom': {
     'body.settings.email': byKey,

@@ -11,6 +11,7 @@ import { outboxRoutes } from '../notifications/outbox-routes.js'
 import { webhookRoutes } from '../notifications/webhook-routes.js'
 import { configurationRoutes } from '../scheduling/configurations/configuration-routes.js'
 import { eventTypeRoutes } from '../scheduling/event-types/event-type-routes.js'
+import { explainRoutes } from '../scheduling/explain/explain-routes.js'
 import { groupEventRoutes } from '../scheduling/group-events/group-event-routes.js'
 import { ownerBookingRoutes } from '../scheduling/owner-bookings/owner-booking-routes.js'
 import { scheduleRoutes } from '../scheduling/schedules/schedule-routes.js'
@@ -27,6 +28,7 @@ export const routes: readonly Route[] = [
   ...legacyRoutes,
   ...configurationRoutes,
   ...scheduleRoutes,
+  ...explainRoutes,
   ...schedulingRoutes,
   ...groupEventRoutes,
   ...guestRoutes,

@@ -129,8 +129,12 @@ function busyTimes(rules: SlotRules, host: SlotHost, window: Interval): Interval
   return widened
 }
 
-/** Rule 2: the hours of a host replace all default hours, and the dates of a host replace all default dates; complete hours both. */
-function openTime(rules: SlotRules, host: SlotHost, window: Interval): Interval[] {
+/**
+ * The open time of a host within a window, as merged intervals (rule 2). The hours of a host replace all default hours, and the dates
+ * of a host replace all default dates; complete hours replace both.
+ * @throws RangeError for invalid hours and for an unknown time zone
+ */
+export function openTimeOf(rules: SlotRules, host: SlotHost, window: Interval): Interval[] {
   const own = <T>(list: readonly T[] | null | undefined, others: readonly T[] | null | undefined) =>
     host.ownHours || list?.length ? list : others
   const schedule = {
@@ -179,7 +183,7 @@ function* slotsOf(
   const start = startOfDayNumber(dayNumber(dateAt(earliest as Instant, rules.timezone)), rules.timezone)
   const window: Interval = { start, end: Math.min(to, latest + duration) as Instant }
   const emails = hosts.map(({ email }) => email)
-  const open = hosts.map((host) => openTime(rules, host, window))
+  const open = hosts.map((host) => openTimeOf(rules, host, window))
   if (rules.method !== 'collective') {
     const starts = hosts.map((host, i) => {
       const busy = mergeIntervals(busyTimes(rules, host, window))

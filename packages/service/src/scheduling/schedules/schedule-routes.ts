@@ -7,6 +7,7 @@ import {
   listSchedules,
   replaceSchedule as replaceScheduleEndpoint,
   type Schedule,
+  ServiceError,
 } from '@whenable/contract'
 import { authorizeMember, coversGrant } from '../../access/authorize-member.js'
 import { notFoundError, validationError } from '../../core/errors.js'
@@ -53,9 +54,17 @@ export const scheduleRoutes = [
     answerOf(records, await requireSchedule(records, caller, path.schedule_id)),
   ),
 
-  writing(replaceScheduleEndpoint, authorizeMember, async ({ path, body, ifMatch, ...call }, transaction) =>
-    answerOf(transaction, await replaceSchedule({ ...call, transaction }, path.schedule_id, ifMatch, body)),
-  ),
+  writing(replaceScheduleEndpoint, authorizeMember, async ({ path, body, ifMatch, ...call }, transaction) => {
+    try {
+      const changed = await replaceSchedule({ ...call, transaction }, path.schedule_id, ifMatch, body)
+      return answerOf(transaction, changed)
+    } catch (error) {
+      if (!(error instanceof ServiceError && error.type === 'precondition_failed')) throw error
+      const current = await requireSchedule(transaction, call, path.schedule_id)
+      const { data, etag } = await answerOf(transaction, current)
+      return { refused: error, beside: { data }, etag }
+    }
+  }),
 
   writing(deleteSchedule, authorizeMember, async ({ path, ...call }, transaction) => {
     await removeSchedule({ ...call, transaction }, path.schedule_id)

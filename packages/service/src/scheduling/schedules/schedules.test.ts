@@ -152,12 +152,13 @@ for (const [storeName, open] of stores)
       const { id, revision } = await make()
       const path = `/admin/v1/schedules/${id}`
       const without = await service.withKey('PUT', path, { name: 'Mine' })
-      expect([without.status, without.error.field]).toEqual([400, 'If-Match'])
+      expect([without.status, without.error.field]).toEqual([428, 'If-Match'])
       const changed = await replace(id, { name: 'Mine' }, `"${revision}"`)
       expect(changed.status).toBe(200)
       expect(changed.headers.get('etag')).toBe(`"${changed.data.revision}"`)
       const late = await replace(id, { name: 'Theirs' }, `"${revision}"`)
       expect([late.status, late.error.type]).toEqual([412, 'precondition_failed'])
+      expect(late.data).toMatchObject({ id, name: 'Mine' })
     })
 
     test('an account has one default schedule', async () => {

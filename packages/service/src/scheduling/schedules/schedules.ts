@@ -151,7 +151,12 @@ export const replaceSchedule = async (
   sent: ScheduleFields,
 ): Promise<ScheduleRecord> => {
   if (ifMatch === undefined)
-    throw validationError('If-Match', ifMatch, 'the entity tag of the schedule that was read, or *')
+    // RFC 6585, section 3.
+    throw new ServiceError(
+      'invalid_request_error',
+      'If-Match: got nothing, expected the revision of the schedule that you read, in quotes, or *',
+      { status: 428, field: 'If-Match' },
+    )
   const before = await lockedSchedule(writer, id)
   await checkEntityTag(ifMatch, before)
   await checkHolidays(sent.holidays)
