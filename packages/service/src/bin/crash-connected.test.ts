@@ -160,7 +160,9 @@ describe.skipIf(!radicale.url).each(places)(
       itemText(uid, uid, 'DTSTART:20260302T060000Z', 'DTEND:20260302T070000Z', ...more)
     const itemStart = parseInstant('2026-03-02T06:00:00Z')
 
-    test('loses nothing, writes nothing twice, and mistakes nothing for a change of the owner', async () => {
+    test('loses nothing, writes nothing twice, and mistakes nothing for a change of the owner', {
+      timeout: isLong ? 3_600_000 : 300_000,
+    }, async () => {
       let running = start()
       const watched = ['event.created', 'event.updated', 'event.deleted']
       await running.call('POST', '/v3/webhooks', { trigger_types: watched, webhook_url: receiver.url })
