@@ -79,6 +79,8 @@ const programs: Readonly<Record<string, (words: readonly string[]) => string>> =
       'cd',
       'cp',
       'createdb',
+      // Run by curl.test.ts.
+      'curl',
       'git',
       'install',
       'pg_dump',
@@ -161,7 +163,7 @@ describe('commands in the pages', () => {
       'pnpm serve --porte 1',
       'npx pnpm@1.0.0 check',
       'cp deploy/none .',
-      'curl x',
+      'crul x',
       'WHENABLE_X=1',
     ]
     expect(wrong.map((command) => faultsOf(command).length)).toEqual(wrong.map(() => 1))

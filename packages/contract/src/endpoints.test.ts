@@ -21,6 +21,10 @@ describe('the table of endpoints', () => {
       'connections.sync',
       'webhooks.rotate-secret',
       'outbox.send-dead-letter-again',
+      'admin-webhooks.rotate-secret',
+      'admin-webhooks.send-again',
+      'admin-mail.test',
+      'admin-dead-letters.send-again',
     ]
     for (const { method, body, id } of endpoints)
       expect({ id, body: body !== undefined }).toEqual({

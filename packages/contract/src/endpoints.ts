@@ -3,6 +3,7 @@ import * as admin from './admin/endpoints.js'
 import * as eventTypes from './admin/event-types.js'
 import * as explain from './admin/explain.js'
 import * as members from './admin/members.js'
+import * as adminNotifications from './admin/notifications.js'
 import * as schedules from './admin/schedules.js'
 import * as adminSignIn from './admin/sign-in.js'
 import * as calendarAvailability from './calendar/availability.js'
@@ -36,5 +37,6 @@ export const endpoints: readonly Endpoint[] = [
   schedules,
   adminSignIn,
   explain,
+  adminNotifications,
   legacy,
 ].flatMap((area) => Object.values(area).filter(isEndpoint))

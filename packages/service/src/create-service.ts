@@ -16,6 +16,7 @@ import { limitRequests } from './http/limit-requests.js'
 import { createRateLimits } from './http/rate-limits.js'
 import { failureReply, type ReplyForm, responseOf } from './http/reply.js'
 import { withinSpan } from './http/request-span.js'
+import type { MailServer } from './http/route.js'
 import { routes } from './http/routes.js'
 import { serveRoute } from './http/serve-route.js'
 import type { DomainEvent } from './notifications/domain-event.js'
@@ -60,6 +61,8 @@ export interface ServiceOptions {
   readonly outboundFetch?: OutboundFetch
   /** Whether an outbox sends emails, so that pages announce them to visitors. */
   readonly sendsMail?: boolean
+  /** The sender of emails and the host of the mail server, which owners are shown. */
+  readonly mail?: MailServer
   /** Called with each domain event after its transaction is committed. It should return quickly. */
   readonly notify?: (domainEvent: DomainEvent) => Promise<void> | void
   /** The service's public origin. Defaults to the origin of each request. */
@@ -234,6 +237,7 @@ export const createService = (options: ServiceOptions): Service => {
       busyTimeCache,
       connections,
       sendsMail,
+      mail: options.mail,
       originOf,
       notify,
     })

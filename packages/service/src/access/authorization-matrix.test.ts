@@ -8,6 +8,7 @@ import { FakeServer } from '../testing/fake-provider.js'
 import { makeMember } from '../testing/members.js'
 import { openReceiver } from '../testing/receiver.js'
 import { signIn } from '../testing/sign-in.js'
+import { storedLogEntry } from '../testing/stored-records.js'
 import {
   addConfiguration,
   addHost,
@@ -50,6 +51,7 @@ interface TestAccount extends TestHost {
   readonly webhook: string
   readonly key: string
   readonly deadLetter: string
+  readonly delivery: string
   readonly connection: string
   readonly schedule: string
   /** Of the account's member, if it has one. */
@@ -306,6 +308,28 @@ const asks: Readonly<Record<string, (place: TestAccount, made: MadeIn) => Ask>> 
     body: { attendance: null },
   }),
 
+  'admin-webhooks.list': () => ({}),
+  'admin-webhooks.create': () => ({ body: { trigger_types: ['booking.created'], webhook_url: url } }),
+  'admin-webhooks.update': ({ webhook }) => ({
+    path: { webhook_id: webhook },
+    body: { description: 'CRM' },
+  }),
+  'admin-webhooks.delete': ({ webhook }) => ({ path: { webhook_id: webhook } }),
+  'admin-webhooks.rotate-secret': ({ webhook }) => ({ path: { webhook_id: webhook } }),
+  'admin-webhooks.list-deliveries': ({ webhook }) => ({ path: { webhook_id: webhook } }),
+  'admin-webhooks.send-again': ({ webhook, delivery }) => ({
+    path: { webhook_id: webhook, delivery_id: delivery },
+  }),
+  'admin-webhooks.test': ({ webhook }) => ({
+    path: { webhook_id: webhook },
+    body: { trigger_type: 'booking.created' },
+  }),
+  'admin-mail.read': () => ({}),
+  'admin-mail.test': () => ({}),
+  'admin-dead-letters.list': () => ({}),
+  'admin-dead-letters.send-again': ({ deadLetter }) => ({ path: { dead_letter_id: `${deadLetter}, again` } }),
+  'admin-dead-letters.discard': ({ deadLetter }) => ({ path: { dead_letter_id: deadLetter } }),
+
   'members.read-own': () => ({}),
   'members.update-own': () => ({ body: { timezone: 'Europe/Berlin' } }),
 
@@ -511,6 +535,7 @@ const exceptions: Readonly<Record<string, Authorizations>> = {
   'members.update-own': bySelf,
   'passkeys.list': bySelf,
   'passkeys.delete': { ...bySelf, "a member's token": [200, 404, 404], "an owner's token": everywhere(404) },
+  'admin-mail.test': { ...bySelf, "a member's token": everywhere(403) },
 }
 
 /** Read-only requests use POST if their parameters are too long for a query. */
@@ -541,6 +566,7 @@ const sample = (name: string): TestAccount => {
     webhook: name,
     key: name,
     deadLetter: name,
+    delivery: name,
     connection: name,
     schedule: name,
     passkey: name,
@@ -606,7 +632,7 @@ describe('the authorization matrix', () => {
       providers: { caldav: new FakeServer().open },
       secretKeys: await readSecretKeys(newSecretKey()),
     }
-    const made = await openService(store, { outboundFetch, connections })
+    const made = await openService(store, { outboundFetch, connections, sendsMail: true })
     const second: TestService = {
       ...made,
       clientId: made.otherClientId,
@@ -709,12 +735,17 @@ describe('the authorization matrix', () => {
       const applicationId = of.applicationId
       const deadLetter = `dead-letter-of-${host.grantId}`
       const mail = { id: deadLetter, applicationId, to: { email }, subject: '', text: '' }
-      await of.store.transaction((transaction) =>
-        transaction.putDeadLetter({
-          ...{ id: deadLetter, applicationId, reason: 'no such host', attempts: 1, diedAt: monday },
-          content: { kind: 'mail', mail: { ...mail, createdAt: monday, sendAt: monday } },
-        }),
-      )
+      const delivery = `delivery-of-${host.grantId}`
+      await of.store.transaction(async (transaction) => {
+        for (const id of [deadLetter, `${deadLetter}, again`])
+          await transaction.putDeadLetter({
+            ...{ id, applicationId, reason: 'no such host', attempts: 1, diedAt: monday },
+            content: { kind: 'mail', mail: { ...mail, id, createdAt: monday, sendAt: monday } },
+          })
+        await transaction.putDeliveryLog([
+          storedLogEntry({ id: delivery, applicationId, webhookId: webhook.id, attemptedAt: monday }),
+        ])
+      })
       await dataOf(of, 'POST', '/v3/connectors', { provider: 'virtual-calendar' })
       const connection = await dataOf(of, 'POST', `/v3/grants/${host.grantId}/connections`, {
         ...{ provider: 'caldav', settings: { username: 'one', password: 'secret' } },
@@ -735,6 +766,7 @@ describe('the authorization matrix', () => {
         webhook: webhook.id,
         key: key.id,
         deadLetter,
+        delivery,
         connection: connection.id,
         schedule: schedule.id,
         passkey: `passkey-of-${host.grantId}`,
@@ -788,7 +820,12 @@ describe('the authorization matrix', () => {
       rubbish: 'rubbish',
     }
     live = made
-    service = await openService(untouched(store), { outboundFetch, connections, clock: () => made.now })
+    service = await openService(untouched(store), {
+      outboundFetch,
+      connections,
+      sendsMail: true,
+      clock: () => made.now,
+    })
   })
 
   test('covers every endpoint', () => {
@@ -833,7 +870,9 @@ describe('the authorization matrix', () => {
   test.each(posts.map(({ endpoint }) => [endpoint.id, endpoint] as const))(
     '%s, asked for twice under one idempotency key, answers once',
     async (id, endpoint) => {
-      const bearer = bearers[endpoint.api === 'legacy' ? 'a token' : 'an API key']
+      const isOfOwner = endpoint.access === 'owner' && id in exceptions
+      const byDefault = endpoint.api === 'legacy' ? 'a token' : 'an API key'
+      const bearer = bearers[isOfOwner ? "an owner's token" : byDefault]
       // Each change of a booking has one of its own.
       const own = posts.filter((post) => post.endpoint.id.startsWith('admin-bookings.'))
       const turn = own.findIndex((post) => post.endpoint.id === id)

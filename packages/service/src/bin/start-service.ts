@@ -266,6 +266,9 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
       framingOrigins,
       outboundFetch,
       sendsMail: options.smtp !== undefined,
+      ...(options.smtp
+        ? { mail: { from: options.smtp.from, server: new URL(options.smtp.url).hostname } }
+        : {}),
       notify: announce,
       log: (entry) => {
         metrics?.request(entry)

@@ -267,6 +267,7 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   'guests.erase': { 'body.email': byKey },
   'webhooks.list': { 'query.page_token': cursor },
   'outbox.list-dead-letters': { 'query.page_token': cursor },
+  'admin-dead-letters.list': { 'query.page_token': cursor },
   'connect.auth': { 'query.client_id': 'whom the sign-in is for, which its page says' },
   'connect.token': {
     'body.client_id': 'must be whom the secret was made for: tokens.test.ts',

@@ -7,6 +7,14 @@ import type { OutboundFetch } from '../notifications/outbound-fetch.js'
 import type { Publish } from '../scheduling/booking-domain-events.js'
 import type { AccessToken, Records, Store, Transaction } from '../store/store.js'
 
+/** How emails are sent, without credentials. */
+export interface MailServer {
+  /** The sender: an address, or `Name <address>`. */
+  readonly from: string
+  /** The host of the mail server. */
+  readonly server: string
+}
+
 /** A request, parsed by its endpoint's schemas. */
 export interface Call<E extends Endpoint = Endpoint> {
   readonly path: { readonly [Name in PathParameters<E['path']>]: string }
@@ -28,6 +36,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly origin: string
   /** Whether emails are sent; otherwise they wait. */
   readonly sendsMail: boolean
+  /** The sender of emails and the mail server, as owners see them. */
+  readonly mail: MailServer | undefined
   /** Publishes a domain event: stored in this transaction, and announced after its commit. */
   readonly publish: Publish
 }

@@ -7,6 +7,8 @@ import { calendarRoutes } from '../calendars/calendar-routes.js'
 import { connectionRoutes } from '../calendars/connections/connection-routes.js'
 import { eventRoutes } from '../calendars/events/event-routes.js'
 import { legacyRoutes } from '../calendars/legacy/legacy-routes.js'
+import { adminOutboxRoutes } from '../notifications/admin-outbox-routes.js'
+import { adminWebhookRoutes } from '../notifications/admin-webhook-routes.js'
 import { outboxRoutes } from '../notifications/outbox-routes.js'
 import { webhookRoutes } from '../notifications/webhook-routes.js'
 import { configurationRoutes } from '../scheduling/configurations/configuration-routes.js'
@@ -38,4 +40,6 @@ export const routes: readonly Route[] = [
   ...memberRoutes,
   ...ownerBookingRoutes,
   ...eventTypeRoutes,
+  ...adminWebhookRoutes,
+  ...adminOutboxRoutes,
 ]

@@ -20,7 +20,7 @@ import {
 } from './idempotency.js'
 import { type Body, type BodyType, readBody } from './read-body.js'
 import { failureReply, fileReply, notModified, type Reply, replyFormOf, successReply } from './reply.js'
-import type { Answer, Call, CallerAuthorization, Route } from './route.js'
+import type { Answer, Call, CallerAuthorization, MailServer, Route } from './route.js'
 
 /** The services of every route. */
 export interface RouteContext extends PublishContext {
@@ -29,6 +29,7 @@ export interface RouteContext extends PublishContext {
   readonly busyTimeCache: BusyTimeCache
   readonly connections: SyncContext
   readonly sendsMail: boolean
+  readonly mail?: MailServer | undefined
   /** The origin under which a request reached the service. */
   readonly originOf: (request: Request) => string
 }
@@ -110,7 +111,8 @@ export const serveRoute =
     requestId: string,
     { report, authorized }: RequestObserver,
   ): Promise<Reply> => {
-    const { store, clock, newId, outboundFetch, busyTimeCache, connections, sendsMail, originOf } = context
+    const { store, clock, newId, outboundFetch, busyTimeCache, connections, sendsMail, mail, originOf } =
+      context
     const form = replyFormOf(route.endpoint)
     let claim: AnswerClaim | undefined
     const outbound = { store, outboundFetch, connections }
@@ -150,6 +152,7 @@ export const serveRoute =
         newId,
         busyTimeCache,
         sendsMail,
+        mail,
         origin: originOf(request),
       } as unknown as Call
       const called = async (records: Records): Promise<Call & CallerAuthorization> => {

@@ -16,9 +16,9 @@ import { mockDomainEvent } from './mock-domain-events.js'
 import { postDomainEvent } from './post-domain-event.js'
 import {
   addWebhook,
+  answeredUrl,
   challengeWebhook,
   changeWebhook,
-  needsChallenge,
   removeWebhook,
   requireWebhook,
   rotateSecret,
@@ -59,10 +59,7 @@ export const webhookRoutes = [
     async ({ applicationId, path, body, newId }, { store, outboundFetch }) => {
       const found = await store.read((records) => records.webhook(applicationId, path.webhook_id))
       const webhook = requireWebhook(found, path.webhook_id)
-      const url = body.webhook_url === undefined ? webhook.url : validatedWebhookUrl(body.webhook_url)
-      const isAsked = needsChallenge(webhook, url, body)
-      if (isAsked) await challengeWebhook(outboundFetch, url, newId())
-      return { answered: isAsked ? url : undefined }
+      return { answered: await answeredUrl(outboundFetch, webhook, body, newId()) }
     },
     async ({ path, body, answered, ...call }, transaction) => ({
       data: webhookData(await changeWebhook({ ...call, transaction }, path.webhook_id, body, answered)),
@@ -93,8 +90,8 @@ export const webhookRoutes = [
       const webhook = await store.read((records) => records.webhookOfUrl(applicationId, url))
       const text = JSON.stringify(mockDomainEvent(body.trigger_type, applicationId, call))
       const outcome = await postDomainEvent(outboundFetch, { url, secret: webhook?.secret }, text)
-      if (outcome !== 'ok')
-        throw new ServiceError('invalid_request_error', `webhook_url: ${url} ${outcome}`, {
+      if (!outcome.isReceived)
+        throw new ServiceError('invalid_request_error', `webhook_url: ${url} ${outcome.message}`, {
           field: 'webhook_url',
         })
       return {}

@@ -8,7 +8,7 @@ import type { Transaction, WebhookRecord } from '../store/store.js'
 import { type OutboundFetch, responseTimeout } from './outbound-fetch.js'
 
 /** Maximum number of webhooks of an application. */
-const maxWebhooks = 20
+export const maxWebhooks = 20
 
 /** Maximum number of addresses to email when a webhook fails. */
 const maxAddresses = 20
@@ -174,8 +174,26 @@ const stateAfter = ({ state }: WebhookRecord, { status }: WebhookRequest): Webho
 /**
  * Whether a change needs a challenge first: a new address, or a reactivation (interface: Legacy webhook state).
  */
-export const needsChallenge = (webhook: WebhookRecord, url: string, request: WebhookRequest): boolean =>
+const needsChallenge = (webhook: WebhookRecord, url: string, request: WebhookRequest): boolean =>
   sending[stateAfter(webhook, request)] && (url !== webhook.url || !receivesEvents(webhook))
+
+/**
+ * Asks the address of a changed webhook for its consent, if the change needs one.
+ *
+ * @returns the address that has answered; undefined if none was asked.
+ * @throws ServiceError naming `webhook_url`.
+ */
+export const answeredUrl = async (
+  outboundFetch: OutboundFetch,
+  webhook: WebhookRecord,
+  request: WebhookRequest,
+  challenge: string,
+): Promise<string | undefined> => {
+  const url = request.webhook_url === undefined ? webhook.url : validatedWebhookUrl(request.webhook_url)
+  if (!needsChallenge(webhook, url, request)) return undefined
+  await challengeWebhook(outboundFetch, url, challenge)
+  return url
+}
 
 /** Narrows a webhook. @throws ServiceError if it does not exist. */
 export const requireWebhook = (webhook: WebhookRecord | undefined, id: string): WebhookRecord => {

@@ -38,6 +38,34 @@ export interface Delivery {
   readonly createdAt: Instant
 }
 
+/** The last attempt to deliver a notification to a webhook. */
+export interface DeliveryLogEntry {
+  /** The id of the delivery. */
+  readonly id: string
+  readonly applicationId: string
+  readonly webhookId: string
+  /** The JSON text that was sent, to send it again. */
+  readonly body: string
+  readonly isTest: boolean
+  readonly status: 'delivered' | 'retrying' | 'failed'
+  readonly responseStatus: number | undefined
+  /** What went wrong. */
+  readonly message: string | undefined
+  /** Milliseconds until the answer. */
+  readonly duration: number
+  /** The number of attempts. */
+  readonly attempt: number
+  readonly attemptedAt: Instant
+  readonly nextAttemptAt: Instant | undefined
+}
+
+/** Maximum number of entries of a webhook's log, and how long they are stored, in seconds: seven days. */
+export const maxLogEntries = 100
+export const logEntryLifetime = 604_800
+
+/** An entry's position in its webhook's log. */
+export const logEntryKey = ({ attemptedAt, id }: DeliveryLogEntry): string => listKey(attemptedAt, id)
+
 /** A delivery that a process has leased. */
 export interface LeasedDelivery {
   readonly delivery: Delivery
@@ -88,6 +116,9 @@ export interface NotificationRecords {
   webhooks(applicationId: string, page: Page): Promise<Listed<WebhookRecord>>
   /** The active and failing webhooks, which receive events. */
   sendingWebhooks(applicationId: string): Promise<readonly WebhookRecord[]>
+  /** A webhook's log, the latest entry first. */
+  deliveryLog(applicationId: string, webhookId: string): Promise<readonly DeliveryLogEntry[]>
+  deliveryLogEntry(applicationId: string, id: string): Promise<DeliveryLogEntry | undefined>
   invitation(applicationId: string, key: string): Promise<Invitation | undefined>
 }
 
@@ -96,7 +127,7 @@ export interface NotificationTransaction extends NotificationRecords {
   /** Locks a webhook and reads its latest state. */
   lockWebhook(applicationId: string, id: string): Promise<WebhookRecord | undefined>
   putWebhook(webhook: WebhookRecord): Promise<void>
-  /** Removes a webhook with its deliveries. */
+  /** Removes a webhook with its deliveries and their log. */
   removeWebhook(applicationId: string, id: string): Promise<void>
 
   /** Adds a delivery at the end of its lane. */
@@ -108,9 +139,12 @@ export interface NotificationTransaction extends NotificationRecords {
   leaseDeliveries(request: DeliveryLeaseRequest): Promise<readonly LeasedDelivery[]>
   /** Ends the lease of a delivery, which is due again at `again`. No effect if another process has leased it since. */
   releaseDelivery(leased: LeasedDelivery, again: Instant): Promise<void>
-  removeDelivery(delivery: Delivery): Promise<void>
+  removeDelivery(delivery: Pick<Delivery, 'applicationId' | 'id'>): Promise<void>
   /** Removes and returns all deliveries to a webhook. */
   removeDeliveries(applicationId: string, webhookId: string): Promise<readonly Delivery[]>
+
+  /** Writes entries of one webhook's log, in place of earlier ones about the same deliveries, and removes the oldest beyond its limit. */
+  putDeliveryLog(entries: readonly DeliveryLogEntry[]): Promise<void>
 
   addReminder(reminder: Reminder): Promise<void>
   removeReminders(applicationId: string, bookingId: string): Promise<void>

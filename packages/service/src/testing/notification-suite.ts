@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { type Instant, instant } from '@whenable/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type {
-  Delivery,
-  DeliveryLeaseRequest,
-  Reminder,
-  Store,
-  Transaction,
-  WebhookRecord,
+import {
+  type Delivery,
+  type DeliveryLeaseRequest,
+  type DeliveryLogEntry,
+  logEntryLifetime,
+  maxLogEntries,
+  type Reminder,
+  type Store,
+  type Transaction,
+  type WebhookRecord,
 } from '../store/store.js'
+import { storedLogEntry } from './stored-records.js'
 import { monday } from './studio.js'
 
 const later = (seconds: number): Instant => instant(monday + seconds)
@@ -227,6 +231,41 @@ export const describeNotificationStore = (name: string, open: () => Promise<Stor
       expect(await due(later(10))).toEqual([soon])
       expect(await due(later(10))).toEqual([])
       expect(await due(later(99))).toEqual([late])
+    })
+
+    test('the log of a webhook has the last attempt of each delivery, the latest first, and ends with the webhook', async () => {
+      const webhook = webhookOf()
+      const entryOf = (id: string, at: number, change: Partial<DeliveryLogEntry> = {}) =>
+        storedLogEntry({ id, applicationId, webhookId: webhook.id, attemptedAt: later(at), ...change })
+      const [first, second] = [entryOf('a', 1, { status: 'retrying' }), entryOf('b', 2)]
+      const read = (id = webhook.id) => store.read((records) => records.deliveryLog(applicationId, id))
+      await write(async (transaction) => {
+        await transaction.putWebhook(webhook)
+        await transaction.putDeliveryLog([first, second])
+        await transaction.putDeliveryLog([])
+      })
+      expect(await read()).toEqual([second, first])
+      const again = entryOf('a', 3, { attempt: 2 })
+      await write((transaction) => transaction.putDeliveryLog([again]))
+      expect(await read()).toEqual([again, second])
+      expect(await store.read((records) => records.deliveryLogEntry(applicationId, 'a'))).toEqual(again)
+      expect(await store.read((records) => records.deliveryLogEntry(randomUUID(), 'a'))).toBeUndefined()
+      expect(await read(randomUUID())).toEqual([])
+
+      const many = Array.from({ length: maxLogEntries }, (_, index) => entryOf(`many ${index}`, 10 + index))
+      await write((transaction) => transaction.putDeliveryLog(many))
+      expect(await read()).toEqual(many.toReversed())
+      expect(await store.read((records) => records.deliveryLogEntry(applicationId, 'a'))).toBeUndefined()
+
+      const other = webhookOf()
+      const guest = entryOf('guest', 0, { webhookId: other.id, body: '{"guest":"Robin@example.com"}' })
+      await write((transaction) => transaction.putDeliveryLog([guest]))
+      await write((transaction) => transaction.eraseMails(applicationId, 'robin@example.com'))
+      expect(await read(other.id)).toEqual([])
+      await store.sweep(later(10 + logEntryLifetime))
+      expect(await read()).toHaveLength(maxLogEntries - 1)
+      await write((transaction) => transaction.removeWebhook(applicationId, webhook.id))
+      expect(await read()).toEqual([])
     })
 
     test('what people were last sent about an event is stored by key', async () => {

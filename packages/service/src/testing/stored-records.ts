@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Calendar } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
-import type { BookingRecord, ConnectionRecord, SyncedItem, WriteBack } from '../store/store.js'
+import type {
+  BookingRecord,
+  ConnectionRecord,
+  DeliveryLogEntry,
+  SyncedItem,
+  WriteBack,
+} from '../store/store.js'
 import { monday } from './studio.js'
 
 /** A stored calendar. */
@@ -75,5 +81,22 @@ export const storedWriteBack = (
   change: Partial<WriteBack> & Pick<WriteBack, 'applicationId' | 'calendarId'>,
 ): WriteBack => ({
   ...{ connectionId: randomUUID(), eventId: randomUUID(), uid: randomUUID(), createdAt: monday },
+  ...change,
+})
+
+/** A stored entry of a webhook's log: a delivered notification. */
+export const storedLogEntry = (change: Partial<DeliveryLogEntry> = {}): DeliveryLogEntry => ({
+  id: randomUUID(),
+  applicationId: randomUUID(),
+  webhookId: randomUUID(),
+  body: '{"type":"booking.created","source":"/scheduling/bookings/1"}',
+  isTest: false,
+  status: 'delivered',
+  responseStatus: 200,
+  message: undefined,
+  duration: 12,
+  attempt: 1,
+  attemptedAt: monday,
+  nextAttemptAt: undefined,
   ...change,
 })

@@ -98,6 +98,12 @@ export const connectionCharge = (connectionId: string): MailCharge => ({
   limits: [{ most: 3, seconds: day }],
 })
 
+/** The budget of test emails of a member: five an hour. */
+export const testMailCharge = (memberId: string): MailCharge => ({
+  key: `test ${memberId}`,
+  limits: [{ most: 5, seconds: hour }],
+})
+
 type Counts = MailTally['counts']
 
 /** Resolution of counts in seconds. A window may extend that much further back. */

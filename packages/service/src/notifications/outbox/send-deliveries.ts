@@ -1,7 +1,8 @@
 import { type Instant, instant } from '@whenable/time'
 import type { Delivery, LeasedDelivery, Transaction, WebhookRecord } from '../../store/store.js'
+import { logEntryOf } from '../delivery-log.js'
 import { contentOf, envelopeTo, readerOf } from '../email/compose-email.js'
-import { postDomainEvent } from '../post-domain-event.js'
+import { type PostOutcome, postDomainEvent } from '../post-domain-event.js'
 import { receivesEvents } from '../webhooks.js'
 import type { OutboxContext } from './outbox-context.js'
 import { batchesOf, type OutboxQueue } from './outbox-queue.js'
@@ -18,11 +19,8 @@ const capacity = 256
 const maxPerWebhook = 16
 const maxPerApplication = 64
 
-interface Outcome {
+interface Outcome extends PostOutcome {
   readonly leased: LeasedDelivery
-  readonly isReceived: boolean
-  /** `ok`, or what went wrong. */
-  readonly result: string
 }
 
 /** Emails a webhook's notification addresses about its failure. */
@@ -54,7 +52,9 @@ const moveToDeadLetters = async (
     const tried = outcomes.find(({ leased }) => leased.delivery.id === delivery.id)
     await transaction.putDeadLetter({
       ...{ id: delivery.id, applicationId, content: { kind: 'notification', delivery } },
-      reason: tried ? `the webhook ${tried.result}` : 'the webhook failed with an earlier notification',
+      reason: tried
+        ? `the webhook ${tried.message ?? 'failed with another notification'}`
+        : 'the webhook failed with an earlier notification',
       attempts: tried?.leased.attempts ?? 0,
       diedAt: now,
     })
@@ -95,6 +95,15 @@ const recordOutcomes = async (
     stateAt: state === webhook.state ? webhook.stateAt : now,
     pausedUntil: state === 'failing' ? retryAt : undefined,
   })
+  await transaction.putDeliveryLog(
+    outcomes.map(({ leased, ...outcome }) =>
+      logEntryOf(leased.delivery, outcome, {
+        attempt: leased.attempts,
+        now,
+        nextAttemptAt: outcome.isReceived || state === 'failed' ? undefined : retryAt,
+      }),
+    ),
+  )
   const deadLetterCount =
     state === 'failed' ? await moveToDeadLetters(transaction, webhook, outcomes, now) : 0
   // A single failing delivery among successful ones must not cause an email for each retry.
@@ -118,8 +127,7 @@ const sendTo = async (
   }
   const outcomes = await Promise.all(
     deliveries.map(async (leased) => {
-      const result = await postDomainEvent(outboundFetch, webhook, leased.delivery.body)
-      return { leased, result, isReceived: result === 'ok' }
+      return { leased, ...(await postDomainEvent(outboundFetch, webhook, leased.delivery.body)) }
     }),
   )
   const deadLetterCount = await store.transaction((transaction) =>

@@ -3,7 +3,12 @@ import { countUp, keyOf } from './rows.js'
 import type { Tables } from './tables.js'
 
 /** Emails and tallies. */
-export const mailTransaction = ({ deadLetters, mails, mailTallies }: Tables): MailTransaction => ({
+export const mailTransaction = ({
+  deadLetters,
+  deliveryLog,
+  mails,
+  mailTallies,
+}: Tables): MailTransaction => ({
   waitingMails: async (applicationId) =>
     mails
       .where((row) => row.mail.applicationId === applicationId && row.nextAt !== undefined)
@@ -32,6 +37,7 @@ export const mailTransaction = ({ deadLetters, mails, mailTallies }: Tables): Ma
       ({ mail, nextAt }) =>
         mail.applicationId === applicationId && (isTo(mail) || (nextAt === undefined && mentions(mail))),
     )
+    deliveryLog.removeWhere((entry) => entry.applicationId === applicationId && mentions(entry))
     deadLetters.removeWhere(
       ({ applicationId: owner, record }) =>
         owner === applicationId &&

@@ -2,6 +2,7 @@ import { currentInstant, type Instant, instant } from '@whenable/time'
 import {
   type ConnectionStatus,
   deadLetterLifetime,
+  logEntryLifetime,
   mailLifetime,
   type Store,
   statusCounts,
@@ -70,6 +71,7 @@ export const createMemoryStore = (): Store => {
         tables.credentials.removeWhere((row) => row.expiresAt !== undefined && row.expiresAt <= now)
         tables.answers.removeWhere((row) => row.expiresAt <= now)
         tables.deadLetters.removeWhere(({ record }) => record.diedAt <= now - deadLetterLifetime)
+        tables.deliveryLog.removeWhere((entry) => entry.attemptedAt <= now - logEntryLifetime)
         tables.hits.removeWhere((row) => row.until <= now)
         tables.mailTallies.removeWhere((row) => row.endsAt <= now)
         tables.mails.removeWhere((row) => row.nextAt === undefined || row.nextAt <= now - mailLifetime)

@@ -1,11 +1,18 @@
 import type { Instant } from '@whenable/time'
-import { type Delivery, type NotificationTransaction, webhookListKey } from '../store.js'
+import {
+  type Delivery,
+  logEntryKey,
+  maxLogEntries,
+  type NotificationTransaction,
+  webhookListKey,
+} from '../store.js'
 import { countUp, keyOf, pageOf } from './rows.js'
 import type { DeliveryRow, Tables } from './tables.js'
 
 /** Webhooks, deliveries, reminders and invitations. */
 export const notificationTransaction = ({
   deliveries,
+  deliveryLog,
   invitations,
   reminders,
   webhooks,
@@ -16,10 +23,16 @@ export const notificationTransaction = ({
     (applicationId: string, webhookId: string) =>
     ({ delivery }: DeliveryRow): boolean =>
       delivery.applicationId === applicationId && delivery.webhookId === webhookId
-  const deliveryKey = ({ applicationId, id }: Delivery) => keyOf(applicationId, id)
+  const deliveryKey = ({ applicationId, id }: Pick<Delivery, 'applicationId' | 'id'>) =>
+    keyOf(applicationId, id)
   const laneOf = ({ applicationId, webhookId, lane }: Delivery) => keyOf(applicationId, webhookId, lane)
   const isPaused = ({ delivery: { applicationId, webhookId } }: DeliveryRow, now: Instant): boolean =>
     (webhooks.get(keyOf(applicationId, webhookId))?.record.pausedUntil ?? now) > now
+
+  const logOf = (applicationId: string, webhookId: string) =>
+    deliveryLog
+      .where((entry) => entry.applicationId === applicationId && entry.webhookId === webhookId)
+      .sort((one, other) => (logEntryKey(one) < logEntryKey(other) ? 1 : -1))
 
   return {
     webhook,
@@ -30,6 +43,8 @@ export const notificationTransaction = ({
       ownWebhooks(applicationId)
         .map(({ record }) => record)
         .filter(({ state }) => state === 'active' || state === 'failing'),
+    deliveryLog: async (applicationId, webhookId) => logOf(applicationId, webhookId).slice(0, maxLogEntries),
+    deliveryLogEntry: async (applicationId, id) => deliveryLog.get(keyOf(applicationId, id)),
     invitation: async (applicationId, key) => invitations.get(keyOf(applicationId, key)),
 
     // Transactions run one at a time, so locks need no effect.
@@ -42,6 +57,7 @@ export const notificationTransaction = ({
       }),
     removeWebhook: async (applicationId, id) => {
       deliveries.removeWhere(isFor(applicationId, id))
+      for (const entry of logOf(applicationId, id)) deliveryLog.set(deliveryKey(entry), undefined)
       webhooks.set(keyOf(applicationId, id), undefined)
     },
 
@@ -84,6 +100,14 @@ export const notificationTransaction = ({
       const removed = deliveries.where(isFor(applicationId, webhookId))
       deliveries.removeWhere(isFor(applicationId, webhookId))
       return removed.map(({ delivery }) => delivery)
+    },
+
+    putDeliveryLog: async (entries) => {
+      for (const entry of entries) deliveryLog.set(deliveryKey(entry), entry)
+      const [first] = entries
+      if (!first) return
+      for (const old of logOf(first.applicationId, first.webhookId).slice(maxLogEntries))
+        deliveryLog.set(deliveryKey(old), undefined)
     },
 
     addReminder: async (reminder) => reminders.set(keyOf(reminder.applicationId, reminder.id), reminder),

@@ -78,6 +78,7 @@ export const mailTransaction = (sql: Sql): MailTransaction => ({
       `DELETE FROM dead_letters WHERE application_id = $1 AND (recipient = $2 OR ${mentions})`,
       values,
     )
+    await sql.run(`DELETE FROM delivery_log WHERE application_id = $1 AND $2 <> '' AND (${mentions})`, values)
   },
   leaseMails: async (request) => {
     const due = await sql.plannedRows(

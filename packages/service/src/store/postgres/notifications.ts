@@ -1,7 +1,10 @@
 import { toIsoString } from '@whenable/time'
 import {
   type Delivery,
+  type DeliveryLogEntry,
   type Invitation,
+  logEntryKey,
+  maxLogEntries,
   type NotificationRecords,
   type NotificationTransaction,
   type Reminder,
@@ -30,6 +33,17 @@ export const notificationRecords = (sql: Sql): NotificationRecords => ({
       `SELECT record FROM webhooks WHERE application_id = $1 AND state IN ('active', 'failing')`,
       [applicationId],
     ),
+  deliveryLog: (applicationId, webhookId) =>
+    sql.all<DeliveryLogEntry>(
+      `SELECT record FROM delivery_log WHERE application_id = $1 AND webhook_id = $2
+       ORDER BY list_key DESC LIMIT ${maxLogEntries}`,
+      [applicationId, webhookId],
+    ),
+  deliveryLogEntry: (applicationId, id) =>
+    sql.one<DeliveryLogEntry>('SELECT record FROM delivery_log WHERE application_id = $1 AND id = $2', [
+      applicationId,
+      id,
+    ]),
   invitation: (applicationId, key) =>
     sql.one<Invitation>('SELECT record FROM invitations WHERE application_id = $1 AND key = $2', [
       applicationId,
@@ -71,6 +85,10 @@ export const notificationTransaction = (sql: Sql): NotificationTransaction => {
       ),
     removeWebhook: async (applicationId, id) => {
       await removeDeliveries(applicationId, id)
+      await sql.run('DELETE FROM delivery_log WHERE application_id = $1 AND webhook_id = $2', [
+        applicationId,
+        id,
+      ])
       await sql.run('DELETE FROM webhooks WHERE application_id = $1 AND id = $2', [applicationId, id])
     },
 
@@ -119,6 +137,32 @@ export const notificationTransaction = (sql: Sql): NotificationTransaction => {
     removeDelivery: ({ applicationId, id }) =>
       sql.run('DELETE FROM deliveries WHERE application_id = $1 AND id = $2', [applicationId, id]),
     removeDeliveries,
+
+    putDeliveryLog: async (entries) => {
+      const [first] = entries
+      if (!first) return
+      const { applicationId, webhookId } = first
+      await sql.run(
+        `INSERT INTO delivery_log (application_id, webhook_id, id, attempted_at, list_key, record)
+         SELECT $1, $2, * FROM unnest($3::text[], $4::timestamptz[], $5::text[], $6::text[])
+         ON CONFLICT (application_id, id) DO UPDATE
+         SET attempted_at = excluded.attempted_at, list_key = excluded.list_key, record = excluded.record`,
+        [
+          applicationId,
+          webhookId,
+          entries.map(({ id }) => id),
+          entries.map(({ attemptedAt }) => toIsoString(attemptedAt)),
+          entries.map(logEntryKey),
+          entries.map((entry) => JSON.stringify(entry)),
+        ],
+      )
+      await sql.run(
+        `DELETE FROM delivery_log WHERE application_id = $1 AND webhook_id = $2 AND list_key <=
+           (SELECT list_key FROM delivery_log WHERE application_id = $1 AND webhook_id = $2
+            ORDER BY list_key DESC OFFSET ${maxLogEntries} LIMIT 1)`,
+        [applicationId, webhookId],
+      )
+    },
 
     addReminder: (reminder) =>
       sql.run(

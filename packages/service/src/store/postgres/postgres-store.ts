@@ -3,6 +3,7 @@ import { currentInstant, type Instant, instant, toIsoString } from '@whenable/ti
 import type pg from 'pg'
 import {
   deadLetterLifetime,
+  logEntryLifetime,
   mailLifetime,
   type Records,
   type Store,
@@ -174,6 +175,9 @@ export const createPostgresStore = (pool: pg.Pool, now: () => Instant = currentI
       await sql.run('DELETE FROM mail_tallies WHERE ends_at <= $1', [toIsoString(now)])
       await sql.run('DELETE FROM dead_letters WHERE died_at <= $1', [
         toIsoString(instant(now - deadLetterLifetime)),
+      ])
+      await sql.run('DELETE FROM delivery_log WHERE attempted_at <= $1', [
+        toIsoString(instant(now - logEntryLifetime)),
       ])
       await sql.run('DELETE FROM hits WHERE ends_at <= $1', [toIsoString(now)])
       await sql.run('DELETE FROM mails WHERE next_at IS NULL OR next_at <= $1', [

@@ -181,6 +181,11 @@ export const en: MailMessages = {
         `${url} has failed 60 retries. It receives no more notifications, and the pending ones became dead letters. Set its status to active once it works again.`,
     },
   },
+  testMail: {
+    subject: 'Test email',
+    intro:
+      'This is a test that you sent from the settings. Emails to you and your guests arrive like this one.',
+  },
   connectionExpired: {
     subject: 'Sign in again to your calendar',
     intro: (account) =>

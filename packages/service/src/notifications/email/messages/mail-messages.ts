@@ -64,6 +64,7 @@ export interface MailMessages extends GuestMessages {
     Record<'failing' | 'failed', { readonly subject: string; readonly intro: (url: string) => string }>
   >
   /** For the owner of a connected account whose provider refuses the stored credential. */
+  readonly testMail: { readonly subject: string; readonly intro: string }
   readonly connectionExpired: {
     readonly subject: string
     readonly intro: (account: string) => string

@@ -16,6 +16,7 @@ import { managedItems } from './0015-managed-items.js'
 import { members } from './0017-members.js'
 import { schedules } from './0018-schedules.js'
 import { bookingList } from './0019-booking-list.js'
+import { deliveryLog } from './0021-delivery-log.js'
 
 /** The migrations from an empty database to this program's schema, in order. A released one never changes. */
 export const migrations: readonly string[] = [
@@ -37,6 +38,7 @@ export const migrations: readonly string[] = [
   members,
   bookingList,
   schedules,
+  deliveryLog,
 ]
 
 /**

@@ -1,0 +1,208 @@
+import { createHmac } from 'node:crypto'
+import { instant } from '@whenable/time'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { makeMember } from '../testing/members.js'
+import { openReceiver, type Receiver } from '../testing/receiver.js'
+import { addHost, openService, type TestService } from '../testing/studio.js'
+import { renderWaitingMails } from './email/render-mail.js'
+import { sendDue } from './outbox/send-due.js'
+
+const webhookUrl = 'https://customer.example/hook'
+const mail = { from: 'Bookings <bookings@example.com>', server: 'smtp.example.com' }
+
+let receiver: Receiver
+let service: TestService
+let token: string
+const open = async (options: object = { sendsMail: true, mail }) => {
+  receiver = openReceiver()
+  service = await openService(undefined, { outboundFetch: receiver.outboundFetch, ...options })
+  ;({ token } = await makeMember(service, await addHost(service, 'ada@example.com'), 'owner'))
+}
+beforeEach(() => open())
+
+/** Calls as an owner. */
+const call = (method: string, path: string, body?: object) =>
+  service.call(method, `/admin/v1/${path}`, { bearer: token, ...(body ? { body } : {}) })
+const worker = () => ({
+  ...{ store: service.store, clock: () => service.now, newId: () => crypto.randomUUID() },
+  ...{ outboundFetch: receiver.outboundFetch, report: () => {} },
+})
+const sendAll = async () => {
+  while (await sendDue(worker()));
+}
+const later = (seconds: number) => service.at(instant(service.now + seconds))
+
+describe('the webhooks of an owner', () => {
+  const add = async () =>
+    (await call('POST', 'webhooks', { webhook_url: webhookUrl, trigger_types: ['grant.created'] })).data
+  const happen = () =>
+    service.withKey('POST', '/v3/connect/custom', {
+      provider: 'virtual-calendar',
+      settings: { email: `${crypto.randomUUID()}@example.com` },
+    })
+  const log = async (id: string) => (await call('GET', `webhooks/${id}/deliveries`)).data
+
+  test('show their secret once, and can be changed, switched off and on, and removed', async () => {
+    const { webhook_secret: secret, ...webhook } = await add()
+    expect(secret).toMatch(/^whsec_/)
+    expect((await call('GET', 'webhooks')).data).toEqual([webhook])
+    const path = `webhooks/${webhook.id}`
+    expect((await call('PATCH', path, { description: 'CRM' })).data).toMatchObject({ description: 'CRM' })
+    expect((await call('PATCH', path, { status: 'inactive' })).data.status).toBe('inactive')
+    expect(receiver.challenged).toHaveLength(1)
+    expect((await call('PATCH', path, { status: 'active' })).data.status).toBe('active')
+    expect(receiver.challenged).toHaveLength(2)
+    const rotated = (await call('POST', `${path}/rotate-secret`)).data.webhook_secret
+    expect(rotated).toMatch(/^whsec_/)
+    expect(rotated).not.toBe(secret)
+    expect((await call('DELETE', path)).status).toBe(200)
+    expect((await call('GET', 'webhooks')).data).toEqual([])
+    expect((await call('GET', `${path}/deliveries`)).status).toBe(404)
+  })
+
+  test('list the last attempt of each delivery, without its content', async () => {
+    const { id } = await add()
+    await happen()
+    await sendAll()
+    expect(await log(id)).toEqual([
+      {
+        ...{ id: expect.any(String), webhook_id: id, type: 'grant.created', is_test: false },
+        source: expect.stringMatching(/^\/grants\//),
+        ...{ status: 'delivered', response_status: 200, duration_ms: expect.any(Number), attempt: 1 },
+        attempted_at: service.now,
+      },
+    ])
+    receiver.answers(() => new Response('', { status: 503 }))
+    later(1)
+    await happen()
+    await sendAll()
+    const [failed] = await log(id)
+    expect(failed).toMatchObject({
+      ...{ status: 'retrying', response_status: 503, message: 'answered with status 503', attempt: 1 },
+      next_attempt_at: service.now + 600,
+    })
+    later(600)
+    await sendAll()
+    expect((await log(id))[0]).toMatchObject({ id: failed.id, status: 'retrying', attempt: 2 })
+  })
+
+  test('send a delivery again with the same notification id and the current secret, and do not retry it then', async () => {
+    const { id } = await add()
+    receiver.answers(() => new Response('', { status: 500 }))
+    await happen()
+    await sendAll()
+    const [failed] = await log(id)
+    const path = `webhooks/${id}/deliveries/${failed.id}/send-again`
+    expect((await call('POST', path)).data).toMatchObject({
+      ...{ status: 'retrying', attempt: 2, response_status: 500, next_attempt_at: failed.next_attempt_at },
+    })
+    const { webhook_secret: secret } = (await call('POST', `webhooks/${id}/rotate-secret`)).data
+    receiver.answers(() => new Response('ok'))
+    const { data } = await call('POST', path)
+    expect(data).toMatchObject({ status: 'delivered', attempt: 3, response_status: 200 })
+    expect(data.next_attempt_at).toBeUndefined()
+    const [first, , last] = receiver.received
+    expect(last?.body.id).toBe(first?.body.id)
+    const signature = createHmac('sha256', secret)
+      .update(last?.text ?? '')
+      .digest('hex')
+    expect(last?.headers['X-Service-Signature']).toBe(signature)
+    later(600)
+    await sendAll()
+    expect(receiver.received).toHaveLength(3)
+    expect((await call('POST', `webhooks/${id}/deliveries/unknown/send-again`)).status).toBe(404)
+  })
+
+  test('send the dead letters of a failed webhook again from their log', async () => {
+    const { id } = await add()
+    receiver.answers(() => new Response('', { status: 500 }))
+    await happen()
+    for (let attempt = 0; attempt <= 61; attempt++) {
+      await sendAll()
+      later(600)
+    }
+    // The owner's token has expired meanwhile.
+    const withKey = (method: string, path: string) => service.withKey(method, `/admin/v1/${path}`)
+    const letters = async () => (await withKey('GET', 'dead-letters')).data
+    expect(await letters()).toMatchObject([{ kind: 'notification', webhook_id: id }])
+    const [failed] = (await withKey('GET', `webhooks/${id}/deliveries`)).data
+    expect(failed).toMatchObject({ status: 'failed', attempt: 61 })
+    receiver.answers(() => new Response('ok'))
+    const again = await withKey('POST', `webhooks/${id}/deliveries/${failed.id}/send-again`)
+    expect(again.data.status).toBe('delivered')
+    expect(await letters()).toEqual([])
+  })
+
+  test('send a signed sample, and tell how it was answered', async () => {
+    const { id, webhook_secret: secret } = await add()
+    const sample = { trigger_type: 'booking.created' }
+    expect((await call('POST', `webhooks/${id}/test`, sample)).data).toMatchObject({
+      ...{ type: 'booking.created', is_test: true, status: 'delivered', response_status: 200, attempt: 1 },
+    })
+    const [sent] = receiver.received
+    expect(sent?.headers['X-Service-Signature']).toBe(
+      createHmac('sha256', secret)
+        .update(sent?.text ?? '')
+        .digest('hex'),
+    )
+    receiver.answers(() => Promise.reject(new Error('refused')))
+    const { data } = await call('POST', `webhooks/${id}/test`, sample)
+    expect(data).toMatchObject({ status: 'failed', message: 'did not answer: refused' })
+    expect(data.response_status).toBeUndefined()
+    expect(await log(id)).toHaveLength(2)
+  })
+})
+
+describe('the emails of a service', () => {
+  const waiting = () => service.store.read((records) => renderWaitingMails(records, service.applicationId))
+
+  test('are described without credentials', async () => {
+    const withheld = { last_hour: 0, last_day: 0 }
+    expect((await call('GET', 'mail')).data).toEqual({ is_configured: true, ...mail, withheld })
+    await open({})
+    expect((await call('GET', 'mail')).data).toEqual({ is_configured: false, withheld })
+    expect(await call('POST', 'mail/test')).toMatchObject({ status: 409, error: { type: 'conflict' } })
+    expect(await waiting()).toEqual([])
+  })
+
+  test('are tested with an email to the owner alone, at most five times an hour', async () => {
+    for (let sent = 0; sent < 5; sent++)
+      expect((await call('POST', 'mail/test', { email: 'other@example.com' })).data).toEqual({
+        email: 'ada@example.com',
+      })
+    expect(await call('POST', 'mail/test')).toMatchObject({ status: 429 })
+    const mails = await waiting()
+    expect(mails.map(({ to, subject }) => [to.email, subject])).toEqual(
+      Array(5).fill(['ada@example.com', 'Test email']),
+    )
+    expect((await service.withKey('POST', '/admin/v1/mail/test')).status).toBe(401)
+  })
+})
+
+describe('what could not be sent', () => {
+  test('is listed, and sent again or discarded once', async () => {
+    const { store, applicationId, now } = service
+    const base = { applicationId, createdAt: now, sendAt: now, subject: '', text: '' }
+    await store.transaction(async (transaction) => {
+      for (const id of ['one', 'two'])
+        await transaction.putDeadLetter({
+          ...{ id, applicationId, reason: 'no such mailbox', attempts: 9, diedAt: now },
+          content: { kind: 'mail', mail: { ...base, id, to: { email: 'robin@example.com' } } },
+        })
+    })
+    const ids = async () => (await call('GET', 'dead-letters')).data.map(({ id }: { id: string }) => id)
+    expect(await ids()).toEqual(['one', 'two'])
+    expect((await call('POST', 'dead-letters/one/send-again')).data).toMatchObject({
+      reason: 'no such mailbox',
+    })
+    expect((await call('DELETE', 'dead-letters/two')).status).toBe(200)
+    expect(await ids()).toEqual([])
+    const again = [
+      await call('POST', 'dead-letters/one/send-again'),
+      await call('DELETE', 'dead-letters/two'),
+    ]
+    expect(again.map(({ status }) => status)).toEqual([404, 404])
+    const mails = await store.read((records) => renderWaitingMails(records, applicationId))
+    expect(mails.map(({ id }) => id)).toEqual(['one'])
+  })
+})

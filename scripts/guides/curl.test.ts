@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { makeMember } from '../../packages/service/src/testing/members.js'
+import { openReceiver } from '../../packages/service/src/testing/receiver.js'
+import { storedLogEntry } from '../../packages/service/src/testing/stored-records.js'
+import { addHost, openService } from '../../packages/service/src/testing/studio.js'
+import { locationOf, samples } from '../guide-samples.js'
+
+/** A service with what the lines of a page name, as the shell variables that they use. */
+type Prepare = (open: {
+  readonly service: Awaited<ReturnType<typeof openService>>
+  readonly host: Awaited<ReturnType<typeof addHost>>
+}) => Promise<Readonly<Record<string, string>>>
+
+/** What a page's lines need beside `WHENABLE`, `KEY` and `TOKEN`. A page with curl lines has an entry here. */
+const preparations: Readonly<Record<string, Prepare>> = {
+  'docs/notifications.md': async ({ service: { store, applicationId, now, withKey } }) => {
+    const ids = { WEBHOOK: '', OLD_WEBHOOK: '' }
+    for (const name of ['WEBHOOK', 'OLD_WEBHOOK'] as const) {
+      const webhook_url = `https://customer.example/${name}`
+      const { data } = await withKey('POST', '/v3/webhooks', {
+        trigger_types: ['grant.created'],
+        webhook_url,
+      })
+      ids[name] = data.id
+    }
+    const [DELIVERY, DEAD_LETTER, OTHER_DEAD_LETTER] = ['delivery', 'dead-letter', 'other-dead-letter']
+    await store.transaction(async (transaction) => {
+      const entry = { id: DELIVERY, applicationId, webhookId: ids.WEBHOOK, attemptedAt: now }
+      await transaction.putDeliveryLog([storedLogEntry(entry)])
+      for (const id of [DEAD_LETTER, OTHER_DEAD_LETTER]) {
+        const to = { email: 'robin@example.com' }
+        const mail = { id, applicationId, to, createdAt: now, sendAt: now, subject: '', text: '' }
+        await transaction.putDeadLetter({
+          ...{ id, applicationId, reason: 'no such mailbox', attempts: 1, diedAt: now },
+          content: { kind: 'mail', mail },
+        })
+      }
+    })
+    return { ...ids, DELIVERY, DEAD_LETTER, OTHER_DEAD_LETTER }
+  },
+}
+
+/** A word of a command, without its quotes and with its variables; in single quotes, everything is literal. */
+const withoutQuotes = (word: string, variables: Readonly<Record<string, string>>): string => {
+  if (word.startsWith("'")) return word.slice(1, -1)
+  return word
+    .replace(/^"|"$/g, '')
+    .replace(/\$(\w+)/g, (found, name) => variables[name] ?? `the variable ${found} of no preparation`)
+}
+
+/** The request of a curl line. @throws Error for options that this test does not know. */
+const requestOf = (line: string, variables: Readonly<Record<string, string>>): Request => {
+  const [, ...words] = (line.match(/'[^']*'|"[^"]*"|\S+/g) ?? []).map((word) =>
+    withoutQuotes(word, variables),
+  )
+  const headers = new Headers()
+  let [method, body, url]: (string | undefined)[] = []
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? ''
+    const value = () => words[++at] ?? ''
+    if (word === '-X') method = value()
+    else if (word === '-H') {
+      const [name = '', ...rest] = value().split(':')
+      headers.append(name, rest.join(':').trim())
+    } else if (word === '--json') {
+      body = value()
+      headers.set('Content-Type', 'application/json')
+    } else if (word.startsWith('-')) throw new Error(`unknown option ${word}`)
+    else url = word
+  }
+  return new Request(url ?? '', {
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    headers,
+    ...(body === undefined ? {} : { body }),
+  })
+}
+
+const linesOf = (code: string): string[] =>
+  code
+    .replaceAll('\\\n', ' ')
+    .split('\n')
+    .filter((line) => line.startsWith('curl '))
+
+const found = samples
+  .filter(({ language }) => language === 'sh')
+  .flatMap((sample) => linesOf(sample.code).map((line) => ({ line, sample, page: sample.page })))
+const pages = [...new Set(found.map(({ page }) => page))]
+
+describe('curl lines in the pages', () => {
+  it.each(pages)('of %s are answered with success', async (page) => {
+    const receiver = openReceiver()
+    const service = await openService(undefined, {
+      ...{ outboundFetch: receiver.outboundFetch, sendsMail: true },
+    })
+    const host = await addHost(service, 'ada@example.com')
+    const { token } = await makeMember(service, host, 'owner')
+    const prepared = await preparations[page]?.({ service, host })
+    const variables = { ...prepared, WHENABLE: 'http://localhost', KEY: service.key, TOKEN: token }
+    const failed: string[] = []
+    for (const { line, sample } of found.filter((one) => one.page === page)) {
+      const answer = await service.service.fetch(requestOf(line, variables))
+      if (!answer.ok) failed.push(`${locationOf(sample)} ${line}: ${answer.status} ${await answer.text()}`)
+    }
+    expect(failed).toEqual([])
+  })
+
+  it('exist', () => {
+    expect(Object.keys(preparations).filter((page) => !pages.includes(page))).toEqual([])
+    expect(pages.length).toBeGreaterThan(0)
+  })
+})
