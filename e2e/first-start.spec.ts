@@ -76,6 +76,36 @@ const stop = async (program: Started) => {
 const addressIn = (text: string, label: string): string =>
   new RegExp(`${label}\\s+(http\\S+)`).exec(text)?.[1] ?? ''
 
+test('a start without the demo prints one address, whose link creates the owner once', async ({
+  data,
+  page,
+}) => {
+  const port = await freePort()
+  const program = start(['--data', data, '--port', String(port)])
+  const text = await program.printed(/Ctrl-C/)
+  const addresses = text.match(/http:\S+/g) ?? []
+  expect(addresses).toHaveLength(1)
+  const [link = ''] = addresses
+  expect(link).toMatch(new RegExp(`^http://localhost:${port}/admin#setup=su_\\w{64}$`))
+  await page.goto(link)
+  // What the page of the owner does with the link, on its own origin.
+  const signIn = (token: string) =>
+    page.evaluate(async (setup) => {
+      const profile = { name: 'Ada Lovelace', email: 'ada@example.com', timezone: 'Europe/Lisbon' }
+      const headers = { 'Content-Type': 'application/json' }
+      const post = (path: string, body: object) =>
+        fetch(`/admin/v1/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+      const answer = await post('sign-in/setup', { token: setup, ...profile })
+      return [answer.status, (await post('token', {})).status]
+    }, token)
+  const token = link.split('=')[1] ?? ''
+  expect(await signIn(token)).toEqual([200, 200])
+  expect(await signIn(token)).toEqual([401, 200])
+  await page.goto(`http://localhost:${port}/b/ada-lovelace`)
+  await expect(page.getByRole('heading', { name: 'Meeting with Ada Lovelace' }).first()).toBeVisible()
+  await stop(program)
+})
+
 // Starting with new data creates an embedded database, which takes the most time, so all of this uses the same data.
 test('the first start seeds the studio, a restart keeps bookings, and obstacles are reported', async ({
   data,
@@ -83,7 +113,7 @@ test('the first start seeds the studio, a restart keeps bookings, and obstacles 
 }) => {
   const port = await freePort()
   const ports = ['--port', String(port), '--demo-port', String(await freePort())]
-  const first = start(['--data', data, ...ports])
+  const first = start(['--demo', '--data', data, ...ports])
   const text = await first.printed(/Ctrl-C/)
   const site = addressIn(text, 'The studio’s website') || addressIn(text, "The studio's website")
   const service = addressIn(text, 'The service')
@@ -104,7 +134,7 @@ test('the first start seeds the studio, a restart keeps bookings, and obstacles 
   const { booking_id } = (await booked.json()).data
 
   await test.step('data in use by another process is reported with a remedy', async () => {
-    const other = start(['--data', data, '--port', '0', '--demo-port', '0'])
+    const other = start(['--demo', '--data', data, '--port', '0', '--demo-port', '0'])
     expect(await other.ended()).toBe(1)
     expect(other.output()).toMatch(/in use by another process: stop that process/)
   })
@@ -113,14 +143,14 @@ test('the first start seeds the studio, a restart keeps bookings, and obstacles 
   await test.step('a port in use is reported with a remedy', async () => {
     const holder = createServer()
     await new Promise<void>((listening) => holder.listen(port, '127.0.0.1', listening))
-    const program = start(['--data', data, ...ports])
+    const program = start(['--demo', '--data', data, ...ports])
     expect(await program.ended()).toBe(1)
     expect(program.output()).toContain(`Another program uses port ${port}`)
     expect(program.output()).toMatch(/npm start -- --port \d+/)
     await new Promise((closed) => holder.close(closed))
   })
 
-  const second = start(['--data', data, ...ports])
+  const second = start(['--demo', '--data', data, ...ports])
   await second.printed(/Ctrl-C/)
   const found = await (await request.get(`${service}/v3/scheduling/bookings/${booking_id}?${query}`)).json()
   expect(found.data.status).toBe('booked')

@@ -1,5 +1,5 @@
-// Builds everything, starts the service on its embedded database with the studio's data, and the demo pages. Prints their
-// addresses. Stops on Ctrl-C.
+// Builds everything and starts the service on its embedded database, empty: prints the address that creates its owner. With `--demo`
+// it has a sample studio's data, and starts the demo pages as well. Stops on Ctrl-C.
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -12,19 +12,23 @@ const { values: options } = parseArgs({
   options: {
     port: { type: 'string', default: '4170' },
     'demo-port': { type: 'string', default: '4180' },
-    data: { type: 'string', default: join(root, '.whenable') },
+    demo: { type: 'boolean', default: false },
+    data: { type: 'string' },
     now: { type: 'string' },
     open: { type: 'string', default: '' },
     'no-build': { type: 'boolean', default: false },
+    'no-open': { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 })
 
 if (options.help) {
   console.log(`npm start -- [options]
+  --demo          a sample studio with its website, instead of your own empty service
   --port N        port of the service (4170)
   --demo-port N   port of the demo pages (4180)
-  --data DIR      directory of the embedded database (.whenable)
+  --data DIR      directory of the embedded database (.whenable; of the demo .whenable/demo)
+  --no-open       do not open the first address in a browser
   --now INSTANT   start the service's clock at, for example, 2026-03-02T09:00:00Z (now)
   --no-build      use the existing builds`)
   process.exit(0)
@@ -41,18 +45,20 @@ const build = (label, program, ...args) => {
   }
 }
 
+const data = options.data ?? join(root, '.whenable', ...(options.demo ? ['demo'] : []))
+
 /** The demo's API key, stored beside the data: the service stores only a hash. */
 const demoKey = () => {
-  const file = join(options.data, 'demo-api-key')
+  const file = join(data, 'demo-api-key')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  mkdirSync(options.data, { recursive: true })
+  mkdirSync(data, { recursive: true })
   const key = `wk_${randomBytes(24).toString('base64url')}`
   writeFileSync(file, `${key}\n`, { mode: 0o600 })
   return key
 }
 
 /** Prints what the organizer would receive by email. */
-const printDomainEvent = ({ type, data: { object } }) => {
+const printDomainEvent = ({ type, data: { object } }, service) => {
   const { booking_ref: reference, booking_info: info } = object
   const when = new Date(info.start_time * 1000).toISOString()
   const link = type === 'booking.pending' ? `  answer at ${service.url}/confirm/${reference}` : ''
@@ -68,45 +74,61 @@ if (!options['no-build']) {
   console.log('Building …')
   build('the service', 'tsc', '-b', 'packages/service')
   build('the script tag', 'vite', 'build', '--logLevel', 'error', 'packages/embed')
-  build('the demo pages', 'vite', 'build', '--logLevel', 'error')
+  const ownerBuild = ['--config', 'packages/embed/vite.owner.config.ts']
+  build("the owner's pages", 'vite', 'build', '--logLevel', 'error', 'packages/embed', ...ownerBuild)
+  if (options.demo) build('the demo pages', 'vite', 'build', '--logLevel', 'error')
 }
 
 const { startService } = await import('../packages/service/dist/bin/start-service.js')
+const { firstKeyFile, writeFirstKey } = await import('../packages/service/dist/bin/first-key.js')
+const { openBrowser } = await import('../packages/service/dist/bin/open-browser.js')
 const { parseInstant } = await import('../packages/time/dist/index.js')
-const { startDemo } = await import('../demo/server.mjs')
-const { callbackUri } = await import('../demo/sign-in.mjs')
 
 const port = Number(options.port)
 const demoPort = Number(options['demo-port'])
-let service
-let demo
-try {
-  service = await startService({
-    port,
-    rateLimit: 0,
-    store: { directory: options.data },
-    assetsDirectory: join(root, 'packages/embed/dist/script'),
-    apiKey: demoKey(),
-    callbackUris: [callbackUri],
-    seed: true,
-    notify: printDomainEvent,
-    ...(options.now ? { now: parseInstant(options.now) } : {}),
-  })
-} catch (error) {
-  console.error(explain(error, port, '--port'))
-  process.exit(1)
-}
-const { configurations } = service.studio
-try {
-  const { url: serviceUrl, apiKey, clientId, mails } = service
-  demo = await startDemo({ port: demoPort, serviceUrl, apiKey, clientId, mails, configurations })
-} catch (error) {
-  console.error(explain(error, demoPort, '--demo-port'))
-  await service.close()
-  process.exit(1)
+/** What stops, in this order. */
+const running = []
+
+/** Starts something. A port in use, for example, ends the program with advice. */
+const started = async (ownPort, option, start) => {
+  try {
+    const one = await start()
+    running.unshift(one)
+    return one
+  } catch (error) {
+    console.error(explain(error, ownPort, option))
+    for (const one of running) await one.close()
+    process.exit(1)
+  }
 }
 
-console.log(`
+const startOptions = {
+  port,
+  store: { directory: data },
+  assetsDirectory: join(root, 'packages/embed/dist/script'),
+  ...(options.now ? { now: parseInstant(options.now) } : {}),
+}
+
+/** The sample studio and its website. */
+const startStudio = async () => {
+  const { startDemo } = await import('../demo/server.mjs')
+  const { callbackUri } = await import('../demo/sign-in.mjs')
+  const service = await started(port, '--port', () =>
+    startService({
+      ...startOptions,
+      rateLimit: 0,
+      apiKey: demoKey(),
+      callbackUris: [callbackUri],
+      seed: true,
+      notify: (domainEvent) => printDomainEvent(domainEvent, service),
+    }),
+  )
+  const { url: serviceUrl, apiKey, clientId, mails } = service
+  const { configurations } = service.studio
+  const demo = await started(demoPort, '--demo-port', () =>
+    startDemo({ port: demoPort, serviceUrl, apiKey, clientId, mails, configurations }),
+  )
+  console.log(`
   The studio's website     ${demo.url}/${options.open}
   Needs confirmation       ${demo.url}/consultation.html
   For clients only         ${demo.url}/review.html
@@ -119,12 +141,28 @@ console.log(`
   Hosted booking page      ${service.url}/b/walkthrough
   The service              ${service.url}   (OpenAPI: ${service.url}/openapi.json)
   Markup to paste          ${service.url}/embed/   (configuration-id: ${configurations.walkthrough})
+`)
+}
 
-  Bookings are stored in ${options.data}. Press Ctrl-C to stop.`)
+/** The person's own service, with the address of its owner's pages. */
+const startOwn = async () => {
+  const service = await started(port, '--port', () =>
+    startService({ ...startOptions, saveFirstKey: (key) => writeFirstKey(data, key), showMail: true }),
+  )
+  const link = await service.setupLink()
+  const address = link ?? `${service.url.replace('127.0.0.1', 'localhost')}/admin`
+  console.log(`
+  ${link ? 'Set up your booking page' : 'Your booking pages      '}   ${address}
+${link ? '  The link works once, within 30 minutes. Start again for another.\n' : ''}
+  A sample studio with its website: npm start -- --demo${service.isNew ? `\n  The API key is in ${firstKeyFile(data)}` : ''}`)
+  if (link && !options['no-open']) openBrowser(link)
+}
+
+await (options.demo ? startStudio() : startOwn())
+console.log(`  Bookings are stored in ${data}. Press Ctrl-C to stop.`)
 
 const stop = async () => {
-  await demo.close()
-  await service.close()
+  for (const one of running) await one.close()
   process.exit(0)
 }
 process.once('SIGINT', stop)

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { instant } from '@whenable/time'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { sha256 } from '../core/secrets.js'
 import { copyEmptyDatabase } from '../testing/prepared-database.js'
 import { createServerDatabase } from '../testing/stores.js'
 import { addConfiguration, addHost, bookingBody, openService, type TestService } from '../testing/studio.js'
+import { adminLink } from './admin-link.js'
 import { lockData } from './data-lock.js'
 import { eraseGuest } from './erase-guest.js'
 import { keys } from './keys.js'
@@ -122,6 +124,20 @@ describe.each(places)('on %s', (_name, open) => {
     await data.remove()
   })
 
+  test('a link to /admin is printed, for a member if one is named', async () => {
+    const { code, output } = await command(adminLink, '--url', 'https://book.example.com')
+    expect(code).toBe(0)
+    const [, token = ''] =
+      /^https:\/\/book\.example\.com\/admin#setup=(su_\w{64})\n.* once, until /.exec(output) ?? []
+    opened ??= await openStore(data.place)
+    const found = await opened.store.read(async (records) => records.credential(await sha256(token)))
+    expect(found).toMatchObject({ kind: 'setup', applicationId: service.applicationId })
+    await leave()
+    expect(await command(adminLink, '--email', 'nobody@example.com')).toEqual({
+      ...{ code: 1, output: "admin-link: there is no member 'nobody@example.com'" },
+    })
+  })
+
   test('a guest with upcoming bookings is not erased, unless these are cancelled', async () => {
     const email = 'Robin@example.com'
     expect(await command(eraseGuest, email)).toEqual({
@@ -150,6 +166,19 @@ describe.each(places)('on %s', (_name, open) => {
       code: 0,
       output: `${email} was erased from 0 bookings.`,
     })
+  })
+})
+
+describe('a link to /admin', () => {
+  test.each([
+    [['ada@example.com'], /expected options only/],
+    [
+      ['--url', 'https://book.example.com/admin'],
+      /--url https:\/\/book.example.com\/admin: expected an origin/,
+    ],
+  ])('is not printed with %j, and the command reports the reason', async (args, said) => {
+    const { code, output } = await run(adminLink, ...args)
+    expect([code, output]).toEqual([2, expect.stringMatching(said)])
   })
 })
 

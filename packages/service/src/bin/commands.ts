@@ -5,6 +5,7 @@
 const commands: Readonly<Record<string, () => Promise<(args: readonly string[]) => Promise<number>>>> = {
   conformance: async () => (await import('./conformance.js')).conformance,
   backup: async () => (await import('./backup.js')).backUp,
+  'admin-link': async () => (await import('./admin-link.js')).adminLink,
   keys: async () => (await import('./keys.js')).keys,
   reencrypt: async () => (await import('./reencrypt.js')).reencrypt,
   'erase-guest': async () => (await import('./erase-guest.js')).eraseGuest,

@@ -8,8 +8,8 @@ import type { StartOptions } from './start-service.js'
 
 /** The help text of `serve`. */
 export const help = `Run the scheduling service. Other commands: conformance tests another service, backup copies the embedded
-database, keys manages API keys, reencrypt replaces the key of stored secrets, and erase-guest erases a guest's
-data.
+database, admin-link prints a link that signs in to /admin, keys manages API keys, reencrypt replaces the key of
+stored secrets, and erase-guest erases a guest's data.
 
   --port NUMBER         port to listen on (4170)
   --host NAME           address to listen on (127.0.0.1)
@@ -40,6 +40,7 @@ data.
   --allow-private-webhooks  allow webhooks in private networks and on this machine
   --sync-interval DURATION  how often connected calendars are read, as an ISO 8601 duration (PT15M)
   --allow-calendar-host HOST  allow connecting calendar servers on this host in a private network; repeat for more
+  --no-open             do not open the link of the first start in a browser
   --log pretty|json     log format (pretty)
   --help                show this help
 
@@ -99,6 +100,7 @@ const parse = (args: readonly string[]) => {
         'allow-private-webhooks': { type: 'boolean', default: false },
         'sync-interval': { type: 'string' },
         'allow-calendar-host': { type: 'string', multiple: true },
+        'no-open': { type: 'boolean', default: false },
         log: { type: 'string', default: 'pretty' },
         help: { type: 'boolean', default: false },
       },
@@ -130,6 +132,8 @@ export interface ServeOptions {
   readonly data: string
   /** Whether all data is in memory. */
   readonly isInMemory: boolean
+  /** Whether to open the link of the first start in a browser, if a terminal is attached. */
+  readonly opensBrowser: boolean
   /** The options of the service. The program adds its callbacks. */
   readonly start: StartOptions
 }
@@ -261,5 +265,5 @@ export const readServeOptions = (
     ...(calendarHosts ? { calendarHosts } : {}),
     ...(syncInterval === undefined ? {} : { syncInterval }),
   }
-  return { log, data, isInMemory, start }
+  return { log, data, isInMemory, opensBrowser: !values['no-open'], start }
 }

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { firstKeyFile, writeFirstKey } from './first-key.js'
+import { openBrowser } from './open-browser.js'
 import { UsageError } from './run-command.js'
 import { help, readServeOptions } from './serve-options.js'
 import type { StartOptions } from './start-service.js'
@@ -20,7 +21,7 @@ const readCommandLine = () => {
   }
 }
 
-const { log: logFormat, data, isInMemory, start } = readCommandLine()
+const { log: logFormat, data, isInMemory, opensBrowser, start } = readCommandLine()
 
 // Loaded after the command line is validated, because these modules take long to load.
 const { createLogger } = await import('./logger.js')
@@ -96,6 +97,13 @@ try {
   if (started.isNew) {
     console.log(`  client id  ${started.clientId}`)
     console.log(`  API key    ${firstKeyText(started.apiKey)}`)
+  }
+  const link = await started.setupLink()
+  if (link) {
+    console.log(
+      `  set up     ${link}\n             This link works once, within 30 minutes. It creates the owner.`,
+    )
+    if (opensBrowser) openBrowser(link)
   }
   for (const [slug, id] of Object.entries(started.studio?.configurations ?? {}))
     console.log(`  ${slug.padEnd(15)} ${id}  ${started.url}/b/${slug}`)

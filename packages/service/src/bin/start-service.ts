@@ -4,6 +4,7 @@ import { type Instant, instant } from '@whenable/time'
 import type { SignUp } from '../access/sign-up.js'
 import { newApiKey, saveKey } from '../admin/api-keys.js'
 import { removeEndedBookings } from '../admin/guest-data.js'
+import { createSetupToken, hasOwner, setupAddress } from '../admin/sign-in/setup-links.js'
 import { openConnection } from '../calendars/connections/connection-services.js'
 import { type SyncWorker, startSync } from '../calendars/sync/start-sync.js'
 import { isLoopback } from '../core/loopback.js'
@@ -100,6 +101,12 @@ export interface StartedService {
   readonly service: Service
   /** Reads the certificate's files again, for new connections. */
   renewCertificate(): Promise<void>
+  /**
+   * Creates a link to `/admin` that works once, within 30 minutes: it signs in the owner, or creates them.
+   *
+   * @returns undefined if an owner has signed in before.
+   */
+  setupLink(): Promise<string | undefined>
   /** The application's unsent emails. */
   mails(): Promise<readonly MailRecord[]>
   /**
@@ -314,8 +321,13 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
     const figures =
       metrics && options.metrics && (await serveMetrics(metrics, { host: '127.0.0.1', ...options.metrics }))
     const sweeping = setInterval(() => sweep().catch(() => {}), sweepEvery).unref()
+    const scheme = certificate ? 'https' : 'http'
+    const addressAt = (name: string) => `${scheme}://${name}:${server.port}`
+    // Passkeys need a name.
+    const adminOrigin =
+      publicUrl ?? addressAt(['127.0.0.1', '0.0.0.0', '::1'].includes(host) ? 'localhost' : hostOf(host))
     return {
-      url: `http${certificate ? 's' : ''}://${host === '0.0.0.0' ? '127.0.0.1' : hostOf(host)}:${server.port}`,
+      url: addressAt(host === '0.0.0.0' ? '127.0.0.1' : hostOf(host)),
       metricsUrl: figures && `http://${hostOf(options.metrics?.host ?? '127.0.0.1')}:${figures.port}/metrics`,
       apiKey,
       clientId: application.clientId,
@@ -327,6 +339,14 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
         const next = await readCertificate(options.tls)
         if (next) server.renew(next)
       },
+      setupLink: () =>
+        store.transaction(async (transaction) => {
+          if (await hasOwner(transaction, application.id)) return undefined
+          const newId = () => crypto.randomUUID()
+          const context = { transaction, applicationId: application.id, now: clock(), newId }
+          const { token } = await createSetupToken(context)
+          return setupAddress(adminOrigin, token)
+        }),
       mails,
       close: async () => {
         isStopping = true
