@@ -1,3 +1,4 @@
+import * as audit from './admin/audit.js'
 import * as adminBookings from './admin/bookings.js'
 import * as admin from './admin/endpoints.js'
 import * as eventTypes from './admin/event-types.js'
@@ -6,6 +7,7 @@ import * as members from './admin/members.js'
 import * as adminNotifications from './admin/notifications.js'
 import * as schedules from './admin/schedules.js'
 import * as adminSignIn from './admin/sign-in.js'
+import * as team from './admin/team.js'
 import * as calendarAvailability from './calendar/availability.js'
 import * as calendar from './calendar/endpoints.js'
 import * as connections from './connect/connections.js'
@@ -36,6 +38,8 @@ export const endpoints: readonly Endpoint[] = [
   adminBookings,
   schedules,
   adminSignIn,
+  team,
+  audit,
   explain,
   adminNotifications,
   legacy,

@@ -4,7 +4,7 @@ import { instantSchema, optional } from '../scalars.js'
 
 const none = z.object({})
 
-const name = z.string().check(z.minLength(1), z.maxLength(100))
+export const keyName = z.string().check(z.minLength(1), z.maxLength(100))
 
 /** An API key in a list, without its secret. All times are Unix seconds. */
 const apiKeyFields = {
@@ -17,10 +17,10 @@ const apiKeyFields = {
   expires_at: optional(instantSchema),
 }
 
-const apiKeySchema = z.looseObject(apiKeyFields)
+export const apiKeySchema = z.looseObject(apiKeyFields)
 
 /** A new key. This answer is the only one that contains its secret. */
-const newApiKeySchema = z.looseObject({ ...apiKeyFields, api_key: z.string() })
+export const newApiKeySchema = z.looseObject({ ...apiKeyFields, api_key: z.string() })
 
 /** The application's API keys, oldest first. An addition of our service: the interface has no paths for them. */
 export const listApiKeys = /* @__PURE__ */ endpoint({
@@ -39,7 +39,7 @@ export const createApiKey = /* @__PURE__ */ endpoint({
   path: '/v3/api-keys',
   access: 'key',
   query: none,
-  body: z.looseObject({ name }),
+  body: z.looseObject({ name: keyName }),
   data: newApiKeySchema,
 })
 

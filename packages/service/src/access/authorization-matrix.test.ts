@@ -54,7 +54,8 @@ interface TestAccount extends TestHost {
   readonly delivery: string
   readonly connection: string
   readonly schedule: string
-  /** Of the account's member, if it has one. */
+  readonly member: string
+  /** Of the account's member. */
   readonly passkey: string
 }
 
@@ -360,6 +361,15 @@ const asks: Readonly<Record<string, (place: TestAccount, made: MadeIn) => Ask>> 
   'passkeys.list': () => ({}),
   'passkeys.delete': ({ passkey }) => ({ path: { passkey_id: passkey } }),
   'setup-links.create': () => ({ body: {} }),
+  'members.list': () => ({}),
+  'members.invite': () => ({ body: { name: 'New', email: 'new@example.com' } }),
+  'members.invite-again': ({ member }) => ({ path: { member_id: member }, body: {} }),
+  'members.update': ({ member }) => ({ path: { member_id: member }, body: { name: 'Renamed' } }),
+  'members.remove': ({ member }) => ({ path: { member_id: member } }),
+  'admin-api-keys.list': () => ({}),
+  'admin-api-keys.create': () => ({ body: { name: 'CRM' } }),
+  'admin-api-keys.revoke': ({ key }) => ({ path: { key_id: key } }),
+  'audit.list': () => ({}),
 
   'connect.auth': () => ({}),
   'connect.token': () => ({
@@ -533,6 +543,14 @@ const exceptions: Readonly<Record<string, Authorizations>> = {
   'grants.read': byGrant(200, 200),
   'members.read-own': bySelf,
   'members.update-own': bySelf,
+  // The members of these accounts have bookings ahead.
+  'members.remove': {
+    ...notForApplications,
+    "a member's token": everywhere(403),
+    "an owner's token": [409, 409, 404],
+    'an API key': [409, 409, 404],
+    "another application's key": [404, 404, 409],
+  },
   'passkeys.list': bySelf,
   'passkeys.delete': { ...bySelf, "a member's token": [200, 404, 404], "an owner's token": everywhere(404) },
   'admin-mail.test': { ...bySelf, "a member's token": everywhere(403) },
@@ -569,6 +587,7 @@ const sample = (name: string): TestAccount => {
     delivery: name,
     connection: name,
     schedule: name,
+    member: name,
     passkey: name,
   }
 }
@@ -747,6 +766,7 @@ describe('the authorization matrix', () => {
         ])
       })
       await dataOf(of, 'POST', '/v3/connectors', { provider: 'virtual-calendar' })
+      const { member } = await makeMember(of, host, 'member')
       const connection = await dataOf(of, 'POST', `/v3/grants/${host.grantId}/connections`, {
         ...{ provider: 'caldav', settings: { username: 'one', password: 'secret' } },
       })
@@ -769,6 +789,7 @@ describe('the authorization matrix', () => {
         delivery,
         connection: connection.id,
         schedule: schedule.id,
+        member: member.id,
         passkey: `passkey-of-${host.grantId}`,
       }
     }
@@ -787,10 +808,10 @@ describe('the authorization matrix', () => {
     const endedToken = await tokenOf(made, 'ada@example.com', 'calendar')
     made.at(instant(monday + 3600))
     // Ada is a member; the owner has an account of their own in her application.
-    const { token: membersToken, member } = await makeMember(made, world.own, 'member')
+    const { token: membersToken } = await makeMember(made, world.own, 'member')
     await made.store.transaction((transaction) =>
       transaction.putPasskey({
-        ...{ id: world.own.passkey, applicationId: made.applicationId, memberId: member.id },
+        ...{ id: world.own.passkey, applicationId: made.applicationId, memberId: world.own.member },
         ...{ publicKey: '', counter: 0, name: 'Laptop', createdAt: monday },
       }),
     )

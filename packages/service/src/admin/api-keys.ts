@@ -111,9 +111,10 @@ const requireKey = async ({ transaction, applicationId, now }: KeyContext, id: s
 /**
  * Revokes a key immediately.
  *
+ * @returns its name.
  * @throws ServiceError if the key does not exist, or is the last one that does not expire.
  */
-export const revokeKey = async (context: KeyContext, id: string): Promise<void> => {
+export const revokeKey = async (context: KeyContext, id: string): Promise<string> => {
   const { key, others } = await requireKey(context, id)
   if (!others.some(({ expiresAt }) => expiresAt === undefined))
     throw validationError(
@@ -122,6 +123,7 @@ export const revokeKey = async (context: KeyContext, id: string): Promise<void> 
       'a key other than the last one: rotate it, or create another one first, so that you keep access to the application',
     )
   await context.transaction.removeCredential(key.hash)
+  return key.name
 }
 
 /**

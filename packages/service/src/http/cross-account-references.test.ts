@@ -449,6 +449,8 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   'admin-sign-in.enter-code': { 'body.code': itself, 'body.sign_in_id': itself },
   'admin-sign-in.passkey-options': { 'body.client_id': client },
   'setup-links.create': { 'body.email': byKey },
+  'members.invite': { 'body.email': 'who is invited; an owner may invite everybody' },
+  'audit.list': { 'query.page_token': cursor },
 
   'legacy.events.list': {
     'query.event_id': names(({ event }) => event, none),

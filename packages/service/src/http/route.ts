@@ -58,6 +58,8 @@ export interface Answer<E extends Endpoint = Endpoint> {
     readonly name: string
     readonly read: (store: Store) => AsyncIterable<string>
   }
+  /** What was done, for the list of changes. Default: it follows from the endpoint's id and the name in the data. */
+  readonly audit?: string
   /** An error response whose changes are committed. A thrown error rolls them back. */
   readonly refused?: ServiceError
 }

@@ -1,8 +1,10 @@
 import { connectRoutes } from '../access/connect-routes.js'
 import { signInRoutes } from '../access/sign-in-routes.js'
 import { apiKeyRoutes } from '../admin/api-key-routes.js'
+import { auditRoutes } from '../admin/audit/audit-routes.js'
 import { guestRoutes } from '../admin/guest-routes.js'
 import { memberRoutes } from '../admin/members/member-routes.js'
+import { teamRoutes } from '../admin/members/team-routes.js'
 import { calendarRoutes } from '../calendars/calendar-routes.js'
 import { connectionRoutes } from '../calendars/connections/connection-routes.js'
 import { eventRoutes } from '../calendars/events/event-routes.js'
@@ -38,6 +40,8 @@ export const routes: readonly Route[] = [
   ...apiKeyRoutes,
   ...outboxRoutes,
   ...memberRoutes,
+  ...teamRoutes,
+  ...auditRoutes,
   ...ownerBookingRoutes,
   ...eventTypeRoutes,
   ...adminWebhookRoutes,

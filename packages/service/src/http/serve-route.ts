@@ -1,6 +1,7 @@
 import { type Endpoint, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { checkScope } from '../access/scopes.js'
+import { addAuditEntry } from '../admin/audit/add-audit-entry.js'
 import type { BusyTimeCache } from '../calendars/busy-time-cache.js'
 import type { SyncContext } from '../calendars/sync/sync-context.js'
 import { type Report, validationError } from '../core/errors.js'
@@ -127,6 +128,8 @@ export const serveRoute =
         const reply = failureReply(refused, requestId, report, form, beside)
         return etag === undefined ? reply : { ...reply, headers: { ...reply.headers, ETag: etag } }
       }
+      if (!route.reads)
+        await addAuditEntry(records as Transaction, route.endpoint, call, data, answered.audit)
       if (file) return fileReply(file, file.read(store), report)
       if (etag !== undefined && route.reads && isKnown(etag, request)) return notModified(etag)
       const shown = selected(data, (call.query as { select?: unknown }).select)

@@ -1,5 +1,6 @@
 import { afterAll } from 'vitest'
 import { describeAccessStore } from '../testing/access-suite.js'
+import { describeAuditStore } from '../testing/audit-suite.js'
 import { describeBookingListStore } from '../testing/booking-list-suite.js'
 import { describeCalendarStore } from '../testing/calendars-suite.js'
 import { describeConnectionStore } from '../testing/connections-suite.js'
@@ -27,6 +28,7 @@ for (const [name, open] of stores) {
   describeLimitStore(name, share)
   describeAccessStore(name, share)
   describeMemberStore(name, share)
+  describeAuditStore(name, share)
   describeCalendarStore(name, share)
   describeConnectionStore(name, share)
   describeWriteBackStore(name, share)

@@ -1,5 +1,6 @@
 import type { Instant } from '@whenable/time'
 import type { AccessRecords, AccessTransaction } from './access.js'
+import type { AuditRecords, AuditTransaction } from './audit.js'
 import type { BookingHistoryRecords, BookingHistoryTransaction } from './booking-history.js'
 import type { BookingListRecords } from './booking-list.js'
 import type { CalendarRecords, CalendarTransaction } from './calendars.js'
@@ -15,6 +16,7 @@ import type { SchedulingRecords, SchedulingTransaction } from './scheduling.js'
 import type { WriteBackRecords, WriteBackTransaction } from './write-backs.js'
 
 export * from './access.js'
+export * from './audit.js'
 export * from './booking-history.js'
 export * from './booking-list.js'
 export * from './calendars.js'
@@ -33,6 +35,7 @@ export * from './write-backs.js'
 /** All reads. `applicationId` comes first if the caller knows it. */
 export type Records = AccessRecords &
   MemberRecords &
+  AuditRecords &
   CalendarRecords &
   ConnectionRecords &
   WriteBackRecords &
@@ -47,6 +50,7 @@ export type Records = AccessRecords &
 /** All reads and writes of one transaction, which is atomic. */
 export type Transaction = AccessTransaction &
   MemberTransaction &
+  AuditTransaction &
   CalendarTransaction &
   ConnectionTransaction &
   WriteBackTransaction &

@@ -2,7 +2,7 @@ import { issueMemberToken } from '../admin/members/members.js'
 import type { MemberRecord, MemberRole } from '../store/store.js'
 import type { TestHost, TestService } from './studio.js'
 
-/** Makes a host a member who is signed in. `token` is their access token. */
+/** Makes a host a member, unless they are one, who is signed in. `token` is their access token. */
 export const makeMember = async (
   { store, applicationId, now }: Pick<TestService, 'store' | 'applicationId' | 'now'>,
   { grantId, email }: TestHost,
@@ -10,13 +10,13 @@ export const makeMember = async (
 ): Promise<{ readonly member: MemberRecord; readonly token: string }> => {
   const newId = () => crypto.randomUUID()
   const [name = ''] = email.split('@')
-  const member = {
+  const made = {
     ...{ id: newId(), applicationId, grantId, email, name, role, timezone: 'Europe/Lisbon' },
     ...{ createdAt: now, signedInAt: now },
   }
-  const token = await store.transaction(async (transaction) => {
+  return store.transaction(async (transaction) => {
+    const member = (await transaction.member(applicationId, { grantId })) ?? made
     await transaction.putMember(member)
-    return issueMemberToken({ transaction, now, newId }, member, newId())
+    return { member, token: await issueMemberToken({ transaction, now, newId }, member, newId()) }
   })
-  return { member, token }
 }

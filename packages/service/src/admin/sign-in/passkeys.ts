@@ -1,9 +1,10 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
-import { ServiceError } from '@whenable/contract'
+import { createPasskey, ServiceError } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
 import { validationError } from '../../core/errors.js'
 import { base64url, sha256 } from '../../core/secrets.js'
 import type { Application, MemberRecord, PasskeyChallenge, PasskeyRecord, Store } from '../../store/store.js'
+import { addMemberEntry } from '../audit/add-audit-entry.js'
 
 /** Lifetime of a challenge in seconds. */
 const challengeSeconds = 300
@@ -35,6 +36,7 @@ const relyingParty = (origin: string): string => {
 export interface PasskeyContext {
   readonly store: Store
   readonly now: Instant
+  readonly newId: () => string
   readonly origin: string
 }
 
@@ -147,6 +149,9 @@ export const addPasskey = async (
       throw new ServiceError('conflict', `a member has at most ${maxPasskeys} passkeys: remove one first`)
     if (await transaction.passkey(applicationId, passkey.id)) throw refused('a passkey that is not in use')
     await transaction.putPasskey(passkey)
+    const { now, newId } = context
+    const description = `Added passkey “${name}”`
+    await addMemberEntry({ transaction, now, newId }, member, createPasskey, description)
   })
   return passkey
 }

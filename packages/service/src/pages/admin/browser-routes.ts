@@ -15,6 +15,7 @@ import {
 import { countCodeEmail } from '../../access/code-limits.js'
 import { rememberLocation } from '../../access/known-sign-in-locations.js'
 import { signInSeconds } from '../../access/one-time-code.js'
+import { addMemberEntry } from '../../admin/audit/add-audit-entry.js'
 import {
   endAllSessions,
   endSession,
@@ -41,7 +42,7 @@ import type { RateLimits } from '../../http/rate-limits.js'
 import { readBody } from '../../http/read-body.js'
 import { failureReply, responseOf, successReply } from '../../http/reply.js'
 import { transactAndPublish } from '../../notifications/publish.js'
-import type { Application, MemberRecord, Records } from '../../store/store.js'
+import type { Application, MemberRecord, Records, Transaction } from '../../store/store.js'
 import { pageLanguage } from '../page-language.js'
 import type { PageContext, PageRoute } from '../page-route.js'
 import { signInMessages } from '../sign-in/messages/sign-in-languages.js'
@@ -127,7 +128,7 @@ export const browserRoutes = (context: BrowserContext): readonly PageRoute[] => 
     },
   })
 
-  const services = (transaction: Parameters<Parameters<typeof store.transaction>[0]>[0]) => ({
+  const services = (transaction: Transaction) => ({
     transaction,
     now: clock(),
     newId,
@@ -135,11 +136,18 @@ export const browserRoutes = (context: BrowserContext): readonly PageRoute[] => 
 
   const answerOf = ({ session, cookie }: SignedIn) => ({ data: session, cookie })
 
-  /** Signs the browser in as a member. */
-  const enter = async (member: MemberRecord, { cookie }: Pick<BrowserCall<Endpoint>, 'cookie'>) =>
-    answerOf(await store.transaction((transaction) => startSession(services(transaction), member, cookie)))
+  /** Signs the browser in as a member, and lists it. */
+  const enter = async (
+    transaction: Transaction,
+    member: MemberRecord,
+    { cookie }: Pick<BrowserCall<Endpoint>, 'cookie'>,
+    endpoint: Endpoint,
+  ): Promise<SignedIn> => {
+    await addMemberEntry(services(transaction), member, endpoint, 'Signed in')
+    return startSession(services(transaction), member, cookie)
+  }
 
-  const passkeys = (origin: string) => ({ store, now: clock(), origin })
+  const passkeys = (origin: string) => ({ store, now: clock(), newId, origin })
 
   /** Counts a secret that was wrong, like a wrong code. */
   const countingWrong = async <T>(address: string, attempt: () => Promise<T>): Promise<T> => {
@@ -182,7 +190,7 @@ export const browserRoutes = (context: BrowserContext): readonly PageRoute[] => 
         await countingWrong(address, () =>
           transactAndPublish(context, options, report, async (transaction, publish) => {
             const member = await redeemSetupToken({ ...services(transaction), publish }, token, profile)
-            return startSession(services(transaction), member, cookie)
+            return enter(transaction, member, { cookie }, useSetupLink)
           }),
         ),
       )
@@ -215,7 +223,7 @@ export const browserRoutes = (context: BrowserContext): readonly PageRoute[] => 
         const result = await enterMemberCode(services(transaction), body.sign_in_id, body.code)
         if ('refused' in result) return result
         const { member, email } = result
-        return { email, member, signedIn: await startSession(services(transaction), member, cookie) }
+        return { email, member, signedIn: await enter(transaction, member, { cookie }, enterSignInCode) }
       })
       if ('refused' in entered) {
         if (address) await limits.count('wrong-codes', address)
@@ -234,7 +242,10 @@ export const browserRoutes = (context: BrowserContext): readonly PageRoute[] => 
 
     serve(usePasskey, async ({ body, origin, address, cookie }) => {
       const attempt = () => memberOfPasskey(passkeys(origin), body.response)
-      return enter(await countingWrong(address, attempt), { cookie })
+      const member = await countingWrong(address, attempt)
+      return answerOf(
+        await store.transaction((transaction) => enter(transaction, member, { cookie }, usePasskey)),
+      )
     }),
 
     serve(createMemberToken, async ({ cookie }) =>
@@ -247,6 +258,7 @@ export const browserRoutes = (context: BrowserContext): readonly PageRoute[] => 
         if (body.everywhere) {
           const { member } = await requireSession(transaction, cookie, clock())
           await endAllSessions(transaction, member)
+          await addMemberEntry(services(transaction), member, signOut, 'Signed out of all browsers')
         } else await endSession(transaction, cookie)
       })
       return { cookie: '' }

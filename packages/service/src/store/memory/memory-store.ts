@@ -1,5 +1,6 @@
 import { currentInstant, type Instant, instant } from '@whenable/time'
 import {
+  auditLifetime,
   type ConnectionStatus,
   deadLetterLifetime,
   logEntryLifetime,
@@ -9,6 +10,7 @@ import {
   type Transaction,
 } from '../store.js'
 import { accessTransaction } from './access.js'
+import { auditTransaction } from './audit.js'
 import { bookingHistoryTransaction, bookingListRecords } from './booking-list.js'
 import { calendarTransaction } from './calendars.js'
 import { connectionTransaction } from './connections.js'
@@ -31,6 +33,7 @@ export const createMemoryStore = (): Store => {
   const transaction: Transaction = {
     ...accessTransaction(tables),
     ...memberTransaction(tables),
+    ...auditTransaction(tables),
     ...calendarTransaction(tables),
     ...connectionTransaction(tables),
     ...writeBackTransaction(tables),
@@ -72,6 +75,7 @@ export const createMemoryStore = (): Store => {
         tables.answers.removeWhere((row) => row.expiresAt <= now)
         tables.deadLetters.removeWhere(({ record }) => record.diedAt <= now - deadLetterLifetime)
         tables.deliveryLog.removeWhere((entry) => entry.attemptedAt <= now - logEntryLifetime)
+        tables.auditEntries.removeWhere(({ record }) => record.happenedAt <= now - auditLifetime)
         tables.hits.removeWhere((row) => row.until <= now)
         tables.mailTallies.removeWhere((row) => row.endsAt <= now)
         tables.mails.removeWhere((row) => row.nextAt === undefined || row.nextAt <= now - mailLifetime)

@@ -2,6 +2,7 @@ import type { Calendar, Connector, Grant } from '@whenable/contract'
 import type { Instant, Interval } from '@whenable/time'
 import type {
   Application,
+  AuditRecord,
   BookingHistoryEntry,
   BookingRecord,
   ConnectionRecord,
@@ -71,6 +72,7 @@ export const createTables = (undo: (() => void)[]) => {
     connectors: new Rows<Owned<Connector>>(undo),
     grants: new Rows<Owned<Grant>>(undo),
     members: new Rows<MemberRecord>(undo),
+    auditEntries: new Rows<Owned<AuditRecord>>(undo),
     passkeys: new Rows<PasskeyRecord>(undo),
     calendars: new Rows<Owned<Calendar>>(undo),
     rooms: new Rows<Owned<Room>>(undo),

@@ -2,6 +2,7 @@ import { ServiceError } from '@whenable/contract'
 import { currentInstant, type Instant, instant, toIsoString } from '@whenable/time'
 import type pg from 'pg'
 import {
+  auditLifetime,
   deadLetterLifetime,
   logEntryLifetime,
   mailLifetime,
@@ -11,6 +12,7 @@ import {
   type Transaction,
 } from '../store.js'
 import { accessRecords, accessTransaction } from './access.js'
+import { auditRecords, auditTransaction } from './audit.js'
 import { bookingHistoryRecords, bookingHistoryTransaction, bookingListRecords } from './booking-list.js'
 import { calendarRecords, calendarTransaction } from './calendars.js'
 import { connectionRecords, connectionTransaction } from './connections.js'
@@ -53,6 +55,7 @@ const recordsOver = (sql: Sql): Records => {
   return {
     ...accessRecords(sql),
     ...memberRecords(sql),
+    ...auditRecords(sql),
     ...calendarRecords(sql),
     ...connectionRecords(sql),
     ...writeBackRecords(sql),
@@ -70,6 +73,7 @@ const transactionOver = (sql: Sql): Transaction => {
   return {
     ...accessTransaction(sql),
     ...memberTransaction(sql),
+    ...auditTransaction(sql),
     ...calendarTransaction(sql),
     ...connectionTransaction(sql),
     ...writeBackTransaction(sql),
@@ -178,6 +182,9 @@ export const createPostgresStore = (pool: pg.Pool, now: () => Instant = currentI
       ])
       await sql.run('DELETE FROM delivery_log WHERE attempted_at <= $1', [
         toIsoString(instant(now - logEntryLifetime)),
+      ])
+      await sql.run('DELETE FROM audit_entries WHERE happened_at <= $1', [
+        toIsoString(instant(now - auditLifetime)),
       ])
       await sql.run('DELETE FROM hits WHERE ends_at <= $1', [toIsoString(now)])
       await sql.run('DELETE FROM mails WHERE next_at IS NULL OR next_at <= $1', [

@@ -1,0 +1,69 @@
+import {
+  createOwnedApiKey,
+  inviteMemberAgain as inviteAgainEndpoint,
+  inviteMember as inviteEndpoint,
+  listMembers,
+  listOwnedApiKeys,
+  removeMember as removeEndpoint,
+  revokeOwnedApiKey,
+  updateMember,
+} from '@whenable/contract'
+import { authorizeOwner } from '../../access/authorize-member.js'
+import { reading, secret, writing } from '../../http/route.js'
+import { apiKeyData, createKey, revokeKey, validKeys } from '../api-keys.js'
+import {
+  changeMember,
+  inviteMember,
+  inviteMemberAgain,
+  listedMemberData,
+  removeMember,
+  timeZoneFor,
+} from './team.js'
+
+/** Routes of members and API keys, for owners. */
+export const teamRoutes = [
+  reading(listMembers, authorizeOwner, async ({ applicationId }, records) => ({
+    data: (await records.members(applicationId)).map(listedMemberData),
+  })),
+
+  secret(
+    writing(inviteEndpoint, authorizeOwner, async ({ body, member, ...call }, transaction) => {
+      const { name, email, role = 'member' } = body
+      const profile = { name, email, timezone: timeZoneFor(body.timezone, member) }
+      return { data: await inviteMember({ ...call, transaction }, profile, role, member?.name) }
+    }),
+  ),
+
+  secret(
+    writing(inviteAgainEndpoint, authorizeOwner, async ({ path, member, ...call }, transaction) => ({
+      data: await inviteMemberAgain({ ...call, transaction }, path.member_id, member?.name),
+    })),
+  ),
+
+  writing(updateMember, authorizeOwner, async ({ applicationId, path, body }, transaction) => {
+    const changed = await changeMember(transaction, applicationId, path.member_id, body)
+    const audit = body.role && `Made “${changed.name}” ${body.role === 'owner' ? 'an owner' : 'a member'}`
+    return { data: listedMemberData(changed), ...(audit ? { audit } : {}) }
+  }),
+
+  writing(removeEndpoint, authorizeOwner, async ({ applicationId, path, now }, transaction) => {
+    const { name } = await removeMember(transaction, applicationId, path.member_id, now)
+    return { audit: `Removed member “${name}”` }
+  }),
+
+  reading(listOwnedApiKeys, authorizeOwner, async ({ applicationId, now }, records) => ({
+    data: (await validKeys(records, applicationId, now)).map(apiKeyData),
+  })),
+
+  secret(
+    writing(createOwnedApiKey, authorizeOwner, async ({ body, ...call }, transaction) => {
+      const { key, record } = await createKey({ ...call, transaction }, body.name)
+      return { data: { ...apiKeyData(record), api_key: key } }
+    }),
+  ),
+
+  writing(revokeOwnedApiKey, authorizeOwner, async ({ path, ...call }, transaction) => {
+    const name = await revokeKey({ ...call, transaction }, path.key_id)
+    return { audit: `Revoked API key “${name}”` }
+  }),
+]

@@ -1,0 +1,140 @@
+import { ServiceError } from '@whenable/contract'
+import type { Instant } from '@whenable/time'
+import type { GrantContext } from '../../access/grants.js'
+import { checkEmail } from '../../core/check-person.js'
+import { notFoundError } from '../../core/errors.js'
+import { contentOf, envelopeTo, readerOf } from '../../notifications/email/compose-email.js'
+import { addMailsWithinBudget, mailboxCharge } from '../../notifications/email/email-budget.js'
+import type { MemberRecord, MemberRole, Transaction } from '../../store/store.js'
+import { createSetupToken, setupAddress } from '../sign-in/setup-links.js'
+import { addMember, type MemberProfile } from './add-member.js'
+import { memberData } from './members.js'
+
+/** Lifetime of an invitation's link in seconds: seven days. */
+const invitationSeconds = 7 * 86_400
+
+/** The services of a change of members. */
+export interface TeamContext extends GrantContext {
+  /** The origin of the service's pages. */
+  readonly origin: string
+}
+
+/** A member in the owners' list, in the wire's form. */
+export const listedMemberData = (member: MemberRecord) => ({
+  ...memberData(member),
+  signed_in_at: member.signedInAt,
+})
+
+/** The members of an application, locked, and one of them. @throws ServiceError if there is no such member. */
+const lockMember = async (transaction: Transaction, applicationId: string, id: string) => {
+  const members = await transaction.lockMembers(applicationId)
+  const member = members.find((one) => one.id === id)
+  if (!member) throw notFoundError('member', id)
+  return { member, others: members.filter((one) => one.id !== id) }
+}
+
+/** @throws ServiceError `conflict` if nobody else is an owner. */
+const checkLastOwner = (member: MemberRecord, others: readonly MemberRecord[]): void => {
+  if (member.role === 'owner' && !others.some(({ role }) => role === 'owner'))
+    throw new ServiceError('conflict', 'the last owner stays: make another member an owner first')
+}
+
+/** Emails a member a link that signs them in. In English, because their language is unknown. */
+const sendInvitation = async (
+  context: TeamContext,
+  member: MemberRecord,
+  inviter: string | undefined,
+): Promise<{ readonly invitation_url: string; readonly invitation_expires_at: Instant }> => {
+  const { transaction, applicationId, origin } = context
+  const { token, expiresAt } = await createSetupToken(context, member.id, invitationSeconds)
+  const url = setupAddress(origin, token)
+  const applications = await transaction.applications()
+  const name = applications.find(({ id }) => id === applicationId)?.name ?? 'Whenable'
+  const subject = `${inviter ?? name} invited you to ${name}`
+  const content = contentOf(readerOf(member.timezone, 'en'), {
+    ...{ subject, heading: subject, details: [] },
+    intro:
+      'Open the link to sign in and set up your hours, your calendars and what people can book with you.',
+    links: [['Accept the invitation', url]],
+    closing: 'The link works once, within seven days. Keep it private: it signs in as you.',
+  })
+  const mail = { ...envelopeTo(member, context, applicationId, { endsAt: expiresAt }), ...content }
+  await addMailsWithinBudget(context, applicationId, [
+    { mail, charges: [mailboxCharge(member.email, 'host', 'owner')] },
+  ])
+  return { invitation_url: url, invitation_expires_at: expiresAt }
+}
+
+/**
+ * Adds a member and emails them a link.
+ *
+ * @param inviter the name of the inviting owner; undefined for an API key.
+ * @throws ServiceError `conflict` if the address is a member's.
+ */
+export const inviteMember = async (
+  context: TeamContext,
+  profile: MemberProfile,
+  role: MemberRole,
+  inviter: string | undefined,
+) => {
+  const { transaction, applicationId } = context
+  checkEmail('email', profile.email)
+  // Of two invitations of one address at once, the second must see the first.
+  await transaction.lockMembers(applicationId)
+  if (await transaction.member(applicationId, { email: profile.email }))
+    throw new ServiceError('conflict', `${profile.email} is a member already`, { field: 'email' })
+  const member = await addMember(context, profile, role)
+  return { ...listedMemberData(member), ...(await sendInvitation(context, member, inviter)) }
+}
+
+/** Emails another link to a member. */
+export const inviteMemberAgain = async (context: TeamContext, id: string, inviter: string | undefined) => {
+  const { member } = await lockMember(context.transaction, context.applicationId, id)
+  return { ...listedMemberData(member), ...(await sendInvitation(context, member, inviter)) }
+}
+
+/** Changes a member. @throws ServiceError `conflict` if the last owner would not be one. */
+export const changeMember = async (
+  transaction: Transaction,
+  applicationId: string,
+  id: string,
+  change: { readonly name?: string | undefined; readonly role?: MemberRole | undefined },
+): Promise<MemberRecord> => {
+  const { member, others } = await lockMember(transaction, applicationId, id)
+  const { name = member.name, role = member.role } = change
+  if (role !== 'owner') checkLastOwner(member, others)
+  const changed = { ...member, name, role }
+  await transaction.putMember(changed)
+  return changed
+}
+
+/**
+ * Removes a member: their browsers, access tokens and passkeys end at once. Their account and event types stay.
+ *
+ * @returns who was removed.
+ * @throws ServiceError `conflict` for the last owner, and while the member's event types have bookings ahead.
+ */
+export const removeMember = async (
+  transaction: Transaction,
+  applicationId: string,
+  id: string,
+  now: Instant,
+): Promise<MemberRecord> => {
+  const { member, others } = await lockMember(transaction, applicationId, id)
+  checkLastOwner(member, others)
+  const { grantId, email } = member
+  await transaction.lockHosts(applicationId, [email])
+  const ahead = await transaction.bookingsAhead(applicationId, { grantId, hostEmail: email }, now)
+  if (ahead.length)
+    throw new ServiceError(
+      'conflict',
+      `${member.name} has ${ahead.length} ${ahead.length === 1 ? 'booking' : 'bookings'} ahead: move, reassign or cancel them first`,
+    )
+  await transaction.removeAllowances(applicationId, { grantId })
+  await transaction.removeMember(applicationId, id)
+  return member
+}
+
+/** The time zone of a new member: the given one, that of the inviting owner, or UTC. */
+export const timeZoneFor = (given: string | undefined, inviter: MemberRecord | undefined): string =>
+  given ?? inviter?.timezone ?? 'UTC'
