@@ -48,6 +48,8 @@ const libraries = {
   '@date-fns/tz': ['time'],
   zod: ['contract'],
   '@floating-ui/dom': ['elements'],
+  '@simplewebauthn/browser': ['elements'],
+  qr: ['elements'],
   'ical.js': ['contract'],
   lit: ['elements', 'embed'],
   '@lit-labs/ssr': ['elements'],

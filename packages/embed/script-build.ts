@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import MagicString from 'magic-string'
 import minifyTemplateLiterals from 'rollup-plugin-minify-template-literals'
 import type { Plugin, Rolldown, UserConfig } from 'vite'
@@ -91,17 +92,26 @@ const versionOf = async (...hashes: readonly unknown[]): Promise<string> => {
 
 const recordIn = (dir: string): string => join(dir, 'integrity.json')
 
+/** What a browser downloads of files, in bytes of brotli. */
+const downloadOf = (bundle: Rolldown.OutputBundle, names: readonly string[]): number =>
+  names.reduce((sum, name) => {
+    const output = bundle[name]
+    return sum + (output?.type === 'chunk' ? brotliCompressSync(output.code).length : 0)
+  }, 0)
+
 /**
  * Writes `integrity.json` beside the files: the hash that a page checks each script by, those of the languages apart, the
- * files that each tag needs besides `whenable.js`, what `[lang]` needs for another language than English, and a version
- * that is of these very bytes.
+ * files that each tag needs besides `whenable.js`, what `[lang]` needs for another language than English, the bytes until
+ * the first slot shows, and a version that is of these very bytes.
  */
 const writeIntegrity = (): Plugin => ({
   name: 'write-integrity',
   apply: 'build',
   async writeBundle({ dir = '' }, bundle) {
     const { integrity, languages, tags } = await scriptsOf(dir, bundle)
-    const record = { version: await versionOf(integrity, languages), integrity, languages, tags }
+    const firstSlotBytes = downloadOf(bundle, ['whenable.js', ...(tags['when-booking'] ?? [])])
+    const version = await versionOf(integrity, languages)
+    const record = { version, firstSlotBytes, integrity, languages, tags }
     await writeFile(recordIn(dir), `${JSON.stringify(record, null, 2)}\n`)
   },
 })

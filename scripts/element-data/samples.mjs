@@ -37,6 +37,14 @@ export const samples = {
     set: { events },
     imports: parseInstant,
   },
+  'when-admin': {
+    html: '<when-admin base="/admin"></when-admin>',
+  },
+  'when-share': {
+    html: '<when-share service-url="https://booking.example.com"></when-share>',
+    set: { sessionProvider: 'getAccessToken' },
+    given: { getAccessToken: '() => Promise<string>' },
+  },
   'when-calendars': {
     html: '<when-calendars service-url="https://booking.example.com"></when-calendars>',
     set: { sessionProvider: 'getAccessToken' },

@@ -15,6 +15,7 @@ export interface TagDefinition {
  * editors' data, the React components and the types for other frameworks from this table.
  */
 export const tags = {
+  'when-admin': { className: 'Admin', module: 'owner/admin/admin', script: 'owner' },
   'when-agenda': { className: 'Agenda', module: 'agenda/agenda' },
   'when-booking': { className: 'Booking', module: 'booking/booking', registers: ['when-month'] },
   'when-calendar': { className: 'Calendar', module: 'calendar/calendar' },
@@ -43,6 +44,7 @@ export const tags = {
   'when-popup': { className: 'Popup', module: 'popup/popup' },
   'when-redirect': { className: 'Redirect', module: 'confirmation/redirect' },
   'when-seat-list': { className: 'SeatList', module: 'slots/seat-list' },
+  'when-share': { className: 'Share', module: 'owner/share/share', script: 'owner' },
   'when-slot-list': { className: 'SlotList', module: 'slots/slot-list' },
   'when-time': { className: 'Time', module: 'time/time' },
   'when-week': { className: 'Week', module: 'slots/week' },

@@ -2,6 +2,7 @@
 'use client'
 import type { EventName } from '@lit/react'
 import {
+  Admin as AdminElement,
   Agenda as AgendaElement,
   Booking as BookingElement,
   Calendar as CalendarElement,
@@ -19,6 +20,7 @@ import {
   Popup as PopupElement,
   Redirect as RedirectElement,
   SeatList as SeatListElement,
+  Share as ShareElement,
   SlotList as SlotListElement,
   Time as TimeElement,
   TimeZoneList as TimeZoneListElement,
@@ -32,6 +34,17 @@ import { createComponent } from './create-component.js'
 type DispatchedEvent<Name extends keyof HTMLElementEventMap, Element> = EventName<
   HTMLElementEventMap[Name] & { readonly currentTarget: Element }
 >
+
+/** The whole owner's side of a service as one element: sign-in, navigation, and a page for each of the owner's elements, whose code loads when the page is opened. */
+export const Admin = /* @__PURE__ */ createComponent({
+  react: React,
+  tagName: 'when-admin',
+  elementClass: AdminElement,
+  events: {
+    onWhenPageChange: 'when-page-change' as DispatchedEvent<'when-page-change', AdminElement>,
+    onWhenStepChange: 'when-step-change' as DispatchedEvent<'when-step-change', AdminElement>,
+  },
+})
 
 /** Lists events day by day and loads more days as the visitor scrolls in either direction. */
 export const Agenda = /* @__PURE__ */ createComponent({
@@ -322,6 +335,17 @@ export const SeatList = /* @__PURE__ */ createComponent({
     >,
     onWhenRetry: 'when-retry' as DispatchedEvent<'when-retry', SeatListElement>,
     onWhenSlotConfirm: 'when-slot-confirm' as DispatchedEvent<'when-slot-confirm', SeatListElement>,
+  },
+})
+
+/** The ways in which an owner shares an event type, each copied with one press: the tag for a website, a link that opens the times in a dialog, a button at the edge of the window, the address of the page and its QR code, the next free times for an email, and what a strict content security policy has to allow. */
+export const Share = /* @__PURE__ */ createComponent({
+  react: React,
+  tagName: 'when-share',
+  elementClass: ShareElement,
+  events: {
+    onWhenEventTypeShare: 'when-event-type-share' as DispatchedEvent<'when-event-type-share', ShareElement>,
+    onWhenStepChange: 'when-step-change' as DispatchedEvent<'when-step-change', ShareElement>,
   },
 })
 

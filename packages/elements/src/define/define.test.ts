@@ -33,6 +33,7 @@ type Properties = Readonly<Record<string, unknown>>
 
 /** Each tag with attributes that show all its inner elements. */
 const cases: Readonly<Record<keyof typeof tags, readonly (() => Properties)[]>> = {
+  'when-admin': [() => ({ source: { token: () => new Promise(() => {}) } })],
   'when-agenda': [() => ({ events: [event] })],
   'when-booking': [
     ...(['month', 'week', 'list'] as const).flatMap((layout) => [
@@ -65,6 +66,7 @@ const cases: Readonly<Record<keyof typeof tags, readonly (() => Properties)[]>> 
   'when-popup': [() => ({ open: true })],
   'when-redirect': [() => ({})],
   'when-seat-list': [() => ({ slots: [classAt('2026-03-12T09:00:00Z', 'Wheel', 3)] })],
+  'when-share': [() => ({ source: { eventTypes: async () => [] } })],
   'when-slot-list': [() => ({ date: '2026-03-12', slots: free })],
   'when-time': [() => ({ datetime: '2026-03-12T10:30:00Z' })],
   'when-week': [() => ({ date: '2026-03-12', slots: free })],

@@ -1,4 +1,7 @@
 // Generated from src/tags.ts by scripts/generate-element-data.mjs: change the table, not this file.
 
 /** Each tag that `owner.js` adds, and a function that loads and registers it. */
-export const ownerDefinitions = {} as const
+export const ownerDefinitions = {
+  'when-admin': () => import('./admin.js'),
+  'when-share': () => import('./share.js'),
+} as const

@@ -1,5 +1,6 @@
 // Generated from the elements by scripts/generate-element-data.mjs: change the elements, not this file.
 import type {
+  Admin,
   Agenda,
   Booking,
   Calendar,
@@ -17,6 +18,7 @@ import type {
   Popup,
   Redirect,
   SeatList,
+  Share,
   SlotList,
   Time,
   TimeZoneList,
@@ -34,6 +36,17 @@ export interface ElementType<Element, Attributes, Others, Events> {
 
 /** Every element by its tag. */
 export interface ElementTypes {
+  'when-admin': ElementType<
+    Admin,
+    {
+      base: 'base'
+      clientId: 'client-id'
+      serviceUrl: 'service-url'
+      timeZone: 'time-zone'
+    },
+    'flow' | 'messages' | 'now' | 'source',
+    'when-page-change' | 'when-step-change'
+  >
   'when-agenda': ElementType<
     Agenda,
     {
@@ -331,6 +344,18 @@ export interface ElementTypes {
     },
     'closed' | 'conflictOf' | 'messages' | 'slots',
     'when-days-request' | 'when-hour-cycle-change' | 'when-retry' | 'when-slot-confirm'
+  >
+  'when-share': ElementType<
+    Share,
+    {
+      clientId: 'client-id'
+      eventType: 'event-type'
+      grantId: 'grant-id'
+      serviceUrl: 'service-url'
+      timeZone: 'time-zone'
+    },
+    'flow' | 'messages' | 'now' | 'sessionProvider' | 'source',
+    'when-event-type-share' | 'when-step-change'
   >
   'when-slot-list': ElementType<
     SlotList,

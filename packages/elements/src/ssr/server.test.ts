@@ -79,7 +79,9 @@ const pictures: Readonly<Record<string, [words: ElementOptions<object>, waitForT
   ],
   'when-organizer-confirmation': [{ attributes: { 'booking-ref': 'x' } }, ['aria-busy="true"']],
   'when-calendar-import': [{ properties: { slots } }, ['calendar']],
+  'when-admin': [{}, ['Loading', 'aria-busy="true"']],
   'when-calendars': [{}, ['Calendars', 'aria-busy="true"']],
+  'when-share': [{}, ['Share', 'aria-busy="true"']],
   'when-popup': [
     { attributes: { button: 'Book', open: true }, content: '<p>within</p>' },
     ['Book', '<p>within</p>'],

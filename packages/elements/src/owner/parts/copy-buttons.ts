@@ -70,12 +70,15 @@ export class CopyButtons implements ReactiveController {
     label,
     content,
     look = label ? 'icon-button' : 'ghost',
+    describedBy,
     onCopy,
   }: {
     readonly id: string
     readonly label?: string | undefined
     readonly content: () => Copied | string
     readonly look?: 'icon-button' | 'ghost' | 'quiet' | 'primary'
+    /** The id of what names the thing that is copied, where several buttons say "Copy". */
+    readonly describedBy?: string | undefined
     readonly onCopy?: (() => void) | undefined
   }): TemplateResult {
     const { copy, copied, copyFailed } = this.messages()
@@ -88,6 +91,7 @@ export class CopyButtons implements ReactiveController {
       part="copy-button"
       id=${id}
       aria-label=${label ?? nothing}
+      aria-describedby=${describedBy ?? nothing}
       title=${isIcon ? said : nothing}
       @click=${() => this.#copy(id, content, onCopy)}
     >${shown && !shown.hasFailed ? icons.check : icons.copy}${isIcon ? nothing : said}</button>`

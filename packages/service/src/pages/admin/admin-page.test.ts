@@ -28,7 +28,7 @@ describe('the page /admin', () => {
     async (path) => {
       const { status, data } = await service.call('GET', path)
       expect(status).toBe(200)
-      expect(data).toContain(`<when-admin service-url="${origin}">`)
+      expect(data).toContain(`<when-admin service-url="${origin}" base="/admin">`)
       expect(data).toContain('<script type="module" src="/embed/1.0.0/owner.js" integrity="sha384-o">')
     },
   )

@@ -14,7 +14,9 @@ const style = `:root {
   color-scheme: light dark;
   background: var(--when-surface-sunken, light-dark(#f6f7f9, #0f1114));
   color: var(--when-text, light-dark(#14171c, #eceef1));
-  font: 15px/1.5 system-ui, Inter, 'Segoe UI', sans-serif;
+  font: 14px/1.5 system-ui, Inter, 'Segoe UI', sans-serif;
+  --when-font-size: 14px;
+  --when-radius: 12px;
 }
 body {
   margin: 0;
@@ -54,7 +56,7 @@ const adminDocument = async (request: Request, { originOf, build }: ResponderCon
     <script type="module" src="${entry}"${check(entry)}></script>
   </head>
   <body>
-    <${raw(tag)} service-url="${origin}"${clientId && html` client-id="${clientId}"`}>
+    <${raw(tag)} service-url="${origin}" base="/admin"${clientId && html` client-id="${clientId}"`}>
       <p class="fallback" lang="en" dir="ltr" role="status">Loading…</p>
       <noscript><p class="fallback" lang="en" dir="ltr">This page needs JavaScript. Everything in it can also be done with an API key.</p></noscript>
     </${raw(tag)}>

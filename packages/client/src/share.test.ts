@@ -1,0 +1,46 @@
+import { listEventTypes } from '@whenable/contract'
+import { describe, expect, it } from 'vitest'
+import { createShareSource } from './share.js'
+
+const [example] = (listEventTypes as { readonly example: { readonly data: readonly [object] } }).example.data
+
+const answers: Readonly<Record<string, unknown>> = {
+  '/admin/v1/event-types': [
+    { ...example, id: 'c1', name: 'Walkthrough', slug: 'walk-through' },
+    { ...example, id: 'c2', name: undefined, slug: undefined, is_active: false },
+  ],
+  '/v3/scheduling/availability': {
+    time_slots: [{ start_time: 1_773_000_000, end_time: 1_773_001_800, emails: ['a@b.example'] }],
+  },
+}
+
+const sourceWith = (clientId?: string) =>
+  createShareSource({
+    ...{ baseUrl: 'https://book.example/', clientId, sessionProvider: () => 'at_1', warn: () => {} },
+    fetch: async (url) => {
+      const { pathname } = new URL(String(url))
+      if (pathname === '/embed/integrity.json') return Response.json({ firstSlotBytes: 24_000 })
+      return Response.json({ request_id: 'r', data: answers[pathname] })
+    },
+  })
+const signal = AbortSignal.timeout(5000)
+
+describe('the client of sharing', () => {
+  it('names each event type, and its page if it has one', async () => {
+    const types = await sourceWith().eventTypes({ signal })
+    expect(types.map(({ name, address, isActive }) => [name, address, isActive])).toEqual([
+      ['Walkthrough', 'https://book.example/b/walk-through', true],
+      ['Intro call', '', false],
+    ])
+    const [named] = await sourceWith('marlow').eventTypes({ signal })
+    expect(named?.address).toBe('https://book.example/b/walk-through?client_id=marlow')
+  })
+
+  it('reads free times, and what a visitor downloads', async () => {
+    const window = { start: 1_773_000_000, end: 1_773_086_400 } as never
+    expect(await sourceWith().times('c1', window, { signal })).toEqual([
+      { start: 1_773_000_000, end: 1_773_001_800 },
+    ])
+    expect(await sourceWith().firstSlotBytes?.({ signal })).toBe(24_000)
+  })
+})

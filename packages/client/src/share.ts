@@ -1,0 +1,83 @@
+import {
+  type EventType,
+  getAvailability,
+  listEventTypes,
+  type ShareableEventType,
+  type ShareSource,
+} from '@whenable/contract'
+import { type ClientOptions, createClient } from './call.js'
+import { collectPages, pagesOf } from './pages.js'
+
+export interface ShareSourceOptions
+  extends Omit<ClientOptions, 'configuration' | 'slug' | 'clientId' | 'idempotency'> {
+  /** The account whose event types are shared. Default: all that the access token may see. */
+  readonly grantId?: string | undefined
+  /** The application's client id, for addresses of a service with several applications. */
+  readonly clientId?: string | undefined
+}
+
+/** What is read of the configuration within an event type. */
+interface Described {
+  readonly event_booking?: { readonly title?: string | undefined } | undefined
+  readonly participants?: readonly {
+    readonly is_organizer?: boolean | undefined
+    readonly timezone?: string | undefined
+  }[]
+}
+
+const limit = '200'
+
+/** The event types of an owner, with the addresses of their pages, and their free times. */
+export const createShareSource = ({
+  grantId: grant_id,
+  clientId,
+  ...options
+}: ShareSourceOptions): ShareSource => {
+  const client = createClient(options)
+  const base = client.address(getAvailability).replace(/\/v3\/.*$/, '')
+  const query = clientId ? `?client_id=${encodeURIComponent(clientId)}` : ''
+
+  return {
+    key: [client.key, grant_id, clientId],
+
+    async eventTypes(callOptions) {
+      const request = { query: { limit, grant_id } }
+      const pages = pagesOf(listEventTypes, request, (page) =>
+        client.call(listEventTypes, page as typeof request, { ...callOptions, validation: 'lenient' }),
+      )
+      const configurations = await collectPages(pages, (items) => items as (EventType & Described)[])
+      return configurations.flatMap(
+        ({ id, name, slug, is_active, event_booking, participants }): ShareableEventType[] =>
+          id
+            ? [
+                {
+                  id,
+                  name: name || event_booking?.title || slug || id,
+                  slug: slug ?? undefined,
+                  address: slug ? `${base}/b/${encodeURIComponent(slug)}${query}` : '',
+                  isActive: is_active !== false,
+                  timeZone: participants?.find(({ is_organizer }) => is_organizer)?.timezone ?? undefined,
+                },
+              ]
+            : [],
+      )
+    },
+
+    async firstSlotBytes({ signal = null }) {
+      const send = options.fetch ?? ((url, init) => fetch(url, init))
+      const response = await send(`${base}/embed/integrity.json`, { credentials: 'omit', signal })
+      if (!response.ok) return undefined
+      const { firstSlotBytes } = Object(await response.json())
+      return typeof firstSlotBytes === 'number' ? firstSlotBytes : undefined
+    },
+
+    async times(configuration_id, { start: start_time, end: end_time }, callOptions) {
+      const { data } = await client.call(
+        getAvailability,
+        { query: { configuration_id, start_time, end_time } },
+        { ...callOptions, validation: 'lenient' },
+      )
+      return data.time_slots.map((slot) => ({ start: slot.start_time, end: slot.end_time }))
+    },
+  }
+}

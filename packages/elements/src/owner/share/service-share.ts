@@ -1,0 +1,20 @@
+import type { ShareSourceOptions } from '@whenable/client/share'
+import type { ShareSource } from '@whenable/contract'
+
+/** What an owner of a service shares. The client loads with the first call: a page that brings its own source needs none. */
+export const serviceShare = (options: ShareSourceOptions): ShareSource => {
+  let loaded: Promise<ShareSource> | undefined
+  const load = () => {
+    loaded ??= import('@whenable/client/share').then(({ createShareSource }) => createShareSource(options))
+    // After a failure the next call tries again.
+    loaded.catch(() => {
+      loaded = undefined
+    })
+    return loaded
+  }
+  return {
+    eventTypes: async (...call) => (await load()).eventTypes(...call),
+    times: async (...call) => (await load()).times(...call),
+    firstSlotBytes: async (...call) => (await load()).firstSlotBytes?.(...call),
+  }
+}
