@@ -3,6 +3,7 @@ import { addGrant, type GrantContext } from '../../access/grants.js'
 import { addCalendar } from '../../calendars/calendars.js'
 import { validate } from '../../core/validate.js'
 import { addConfiguration } from '../../scheduling/configurations/configurations.js'
+import { addSchedule } from '../../scheduling/schedules/schedules.js'
 import type { MemberRecord, MemberRole, Records } from '../../store/store.js'
 
 /** Who a new member is. */
@@ -41,8 +42,18 @@ const freeSlug = async (records: Records, applicationId: string, name: string): 
   }
 }
 
+/** Adds a schedule of weekdays from nine to five, unless the account has schedules. */
+const addWorkingHours = async (context: GrantContext, { grantId, timezone }: MemberRecord): Promise<void> => {
+  const { transaction, applicationId } = context
+  const { items } = await transaction.schedulesOf(applicationId, grantId, { limit: 1 })
+  if (items.length) return
+  const weekly = [{ days: [1, 2, 3, 4, 5], start: '09:00', end: '17:00' }]
+  const writer = { ...context, scope: 'application', isOwner: true }
+  await addSchedule(writer, grantId, { name: 'Working hours', timezone, weekly, is_default: true })
+}
+
 /**
- * Adds a member with an account and a calendar. An address that has an account keeps it.
+ * Adds a member with an account, a calendar and working hours. An address that has an account keeps what it has.
  *
  * The first owner also gets an event type, so that there is something to book: half an hour, on weekdays from nine to five.
  */
@@ -62,6 +73,7 @@ export const addMember = async (
     createdAt: now,
   }
   await transaction.putMember(member)
+  await addWorkingHours(context, member)
   return member
 }
 
@@ -73,6 +85,8 @@ export const addFirstEventType = async (
   const grant = await transaction.grant(applicationId, { id: grantId })
   const { items } = await transaction.configurationsOfGrant(applicationId, grantId, { limit: 1 })
   if (!grant || items.length) return
+  const schedules = await transaction.schedulesOf(applicationId, grantId, { limit: 100 })
+  const schedule = schedules.items.find(({ isDefault }) => isDefault)
   const writer = { applicationId, grant, now, isApplication: true }
   const configuration = {
     name: '30-minute meeting',
@@ -80,10 +94,7 @@ export const addFirstEventType = async (
     participants: [
       {
         ...{ email, name, timezone, is_organizer: true },
-        availability: {
-          calendar_ids: ['primary'],
-          open_hours: [{ days: [1, 2, 3, 4, 5], start: '9:00', end: '17:00', timezone }],
-        },
+        availability: { calendar_ids: ['primary'], schedule_id: schedule?.id },
         booking: { calendar_id: 'primary' },
       },
     ],

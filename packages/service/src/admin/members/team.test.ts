@@ -152,7 +152,7 @@ describe('API keys', () => {
     const { data: made } = await call('POST', 'api-keys', { name: 'CRM' })
     expect((await service.call('GET', '/v3/grants', { bearer: made.api_key })).status).toBe(200)
     const { data: listed } = await call('GET', 'api-keys')
-    expect(listed.map(({ name }: { name: string }) => name)).toEqual(['first', 'CRM'])
+    expect(listed.map(({ name }: { name: string }) => name).sort()).toEqual(['CRM', 'first'])
     expect(JSON.stringify(listed)).not.toContain(made.api_key)
     expect((await call('DELETE', `api-keys/${made.id}`)).status).toBe(200)
     expect((await service.call('GET', '/v3/grants', { bearer: made.api_key })).status).toBe(401)

@@ -36,6 +36,10 @@ describe('a setup link', () => {
     })
     expect(eventTypes).toHaveLength(1)
     expect(eventTypes[0]).toMatchObject({ slug: 'ada-lovelace', availability: { duration_minutes: 30 } })
+    const { data: schedules } = await service.call('GET', '/admin/v1/schedules', { bearer })
+    expect(schedules).toMatchObject([
+      { name: 'Working hours', is_default: true, timezone: 'Europe/Lisbon', used_by: [eventTypes[0].id] },
+    ])
     const query = `configuration_id=${eventTypes[0].id}`
     const day = 86_400
     const { data: availability } = await service.call(
