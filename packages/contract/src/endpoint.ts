@@ -112,11 +112,11 @@ export const operation =
 /** Reads by a schema. Schemas of the interface are synchronous. */
 const readBySchema =
   <Data extends Schema>(schema: Data): Reader<z.core.output<Data>> =>
-  (value, report) => {
+  (value, reading) => {
     const result = schema['~standard'].validate(value)
     if (result instanceof Promise) throw new TypeError('expected a schema that is not asynchronous')
     if (!result.issues) return result.value
-    for (const { path = [] } of result.issues) report(...(path as PropertyKey[]))
+    for (const { path = [] } of result.issues) reading.report(...(path as PropertyKey[]))
     return undefined
   }
 

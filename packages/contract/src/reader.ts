@@ -3,11 +3,27 @@ import { type Instant, instant } from '@whenable/time'
 // Readers check answers in a browser. They are functions without a schema library, so a page that books loads none. A property
 // test holds each reader of a record to the record's schema.
 
-/** Reports an issue and its path inside the value. */
-export type ReportIssue = (...path: PropertyKey[]) => void
+/** A read in progress: the path of the value that is read, and the issues so far. */
+export class Reading {
+  readonly issues: PropertyKey[][] = []
+  readonly #path: PropertyKey[] = []
+
+  /** Reports an issue of the value that is read, or of a part of it at `path`. */
+  report(...path: readonly PropertyKey[]): void {
+    this.issues.push([...this.#path, ...path])
+  }
+
+  /** Reads a part of the value: a field, or an item of a list. */
+  part<Value>(key: PropertyKey, read: Reader<Value>, value: unknown): Value | undefined {
+    this.#path.push(key)
+    const part = read(value, this)
+    this.#path.pop()
+    return part
+  }
+}
 
 /** Reads a value. After it has reported an issue, ignore the result. */
-export type Reader<Value> = (value: unknown, report: ReportIssue) => Value | undefined
+export type Reader<Value> = (value: unknown, reading: Reading) => Value | undefined
 
 /** The value that a reader returned, or the paths of its issues. */
 export type ReadResult<Value> =
@@ -16,19 +32,20 @@ export type ReadResult<Value> =
 
 /** Reads a value and collects the issues. */
 export const readWith = <Value>(read: Reader<Value>, value: unknown): ReadResult<Value> => {
-  const issues: PropertyKey[][] = []
-  const result = read(value, (...path) => issues.push(path))
+  const reading = new Reading()
+  const result = read(value, reading)
+  const { issues } = reading
   return issues.length ? { issues } : { value: result as Value }
 }
 
 /** A reader from a function that throws for an invalid value. */
 const readerOf =
   <Value>(parse: (value: unknown) => Value): Reader<Value> =>
-  (value, report) => {
+  (value, reading) => {
     try {
       return parse(value)
     } catch {
-      report()
+      reading.report()
       return undefined
     }
   }
@@ -61,9 +78,9 @@ export const parseBoolean = (value: unknown): boolean => {
   return String(value) === 'true'
 }
 
-export const readText: Reader<string> = (value, report) => {
+export const readText: Reader<string> = (value, reading) => {
   if (typeof value === 'string') return value
-  report()
+  reading.report()
   return undefined
 }
 export const readNumber = /* @__PURE__ */ readerOf(parseNumber)
@@ -73,35 +90,34 @@ export const readBoolean = /* @__PURE__ */ readerOf(parseBoolean)
 /** Reads one of some strings. */
 export const readOneOf =
   <const Word extends string>(...texts: readonly Word[]): Reader<Word> =>
-  (value, report) => {
+  (value, reading) => {
     const text = texts.find((text) => text === value)
-    if (text === undefined) report()
+    if (text === undefined) reading.report()
     return text
   }
 
 /** Reads a value that may be missing or null, both as undefined. */
 export const readOptional =
   <Value>(read: Reader<Value>): Reader<Value | undefined> =>
-  (value, report) =>
-    value == null ? undefined : read(value, report)
+  (value, reading) =>
+    value == null ? undefined : read(value, reading)
 
 export const readOptionalText = /* @__PURE__ */ readOptional(readText)
 
 /** Reads a list. */
 export const readArray =
   <Item>(read: Reader<Item>): Reader<Item[]> =>
-  (value, report) => {
-    if (Array.isArray(value))
-      return value.map((item, index) => read(item, (...path) => report(index, ...path)) as Item)
-    report()
+  (value, reading) => {
+    if (Array.isArray(value)) return value.map((item, index) => reading.part(index, read, item) as Item)
+    reading.report()
     return undefined
   }
 
 /** Reads a list that may be missing or null, both as empty. */
 export const readList =
   <Item>(read: Reader<Item>): Reader<Item[]> =>
-  (value, report) =>
-    value == null ? [] : readArray(read)(value, report)
+  (value, reading) =>
+    value == null ? [] : readArray(read)(value, reading)
 
 /** The readers of a record's fields. */
 type FieldReaders<Fields> = {
@@ -109,27 +125,30 @@ type FieldReaders<Fields> = {
 }
 
 /** Reads each field of an object by its reader in `fields`, and keeps other fields, or reads them by `readOther`. */
-export const readObject =
-  <Fields extends object>(fields: FieldReaders<Fields>, readOther?: Reader<unknown>): Reader<Fields> =>
-  (value, report) => {
+export const readObject = <Fields extends object>(
+  fields: FieldReaders<Fields>,
+  readOther?: Reader<unknown>,
+): Reader<Fields> => {
+  const readers = Object.entries<Reader<unknown>>(fields)
+  return (value, reading) => {
     if (typeof value !== 'object' || !value || Array.isArray(value)) {
-      report()
+      reading.report()
       return undefined
     }
-    const fieldValues = new Map(Object.entries(value))
-    // As a field it is harmless, but a copy by assignment would set the prototype.
-    fieldValues.delete('__proto__')
-    const readers = new Map<string, Reader<unknown>>(Object.entries(fields))
-    const entries: [string, unknown][] = []
-    for (const name of new Set([...readers.keys(), ...fieldValues.keys()])) {
-      const read = readers.get(name) ?? readOther
-      const field = read
-        ? read(fieldValues.get(name), (...path) => report(name, ...path))
-        : fieldValues.get(name)
-      if (fieldValues.has(name) || field !== undefined) entries.push([name, field])
+    const given = value as Readonly<Record<string, unknown>>
+    const result: Record<string, unknown> = {}
+    for (const [name, read] of readers) {
+      const isGiven = Object.hasOwn(given, name)
+      const field = reading.part(name, read, isGiven ? given[name] : undefined)
+      if (isGiven || field !== undefined) result[name] = field
     }
-    return Object.fromEntries(entries) as Fields
+    for (const name in given)
+      // As a field `__proto__` is harmless, but an assignment would set the prototype.
+      if (name !== '__proto__' && Object.hasOwn(given, name) && !Object.hasOwn(fields, name))
+        result[name] = readOther ? reading.part(name, readOther, given[name]) : given[name]
+    return result as Fields
   }
+}
 
 /** Reads an object whose values have the same type. */
 export const readMap = <Value>(read: Reader<Value>): Reader<Record<string, Value>> =>

@@ -88,22 +88,14 @@ export const refreshTimes = (transition: BookingTransition): void =>
   requestTimes(transition, shownWindow(transition, 2), true)
 
 /** Converts a slot of the service's answer. */
-export const slotOf = ({ start_time, end_time, emails, event_id, ...seat }: TimeSlot): Slot => ({
-  start: start_time,
-  end: end_time,
-  emails: emails ?? [],
-  ...(event_id && {
-    event: {
-      eventId: event_id,
-      masterId: seat.master_id,
-      calendarId: seat.calendar_id,
-      seats: seat.capacity,
-      title: seat.title,
-      description: seat.description,
-      location: seat.location,
-    },
-  }),
-})
+export const slotOf = (answered: TimeSlot): Slot => {
+  const { start_time: start, end_time: end, emails, event_id: eventId } = answered
+  const slot = { start, end, emails: emails ?? [] }
+  if (!eventId) return slot
+  const { master_id: masterId, calendar_id: calendarId, capacity: seats, ...rest } = answered
+  const { title, description, location } = rest
+  return { ...slot, event: { eventId, masterId, calendarId, seats, title, description, location } }
+}
 
 const isSlot = (slot: unknown): slot is TimeSlot => {
   const { start_time: start, end_time: end, emails } = Object(slot) as Partial<TimeSlot>
