@@ -18,9 +18,16 @@ export const emptyState = (timeZone: string, now: Instant): BookingState => {
   return { ...facts, ...step }
 }
 
-/** The number of free times of each date. */
-export const countsByDate = ({ slots, timeZone }: BookingState): ReadonlyMap<PlainDate, number> =>
-  new Map([...slotsByDate(slots, timeZone)].map(([date, slotsOfDay]) => [date, slotsOfDay.length]))
+const counts = new WeakMap<ReturnType<typeof slotsByDate>, ReadonlyMap<PlainDate, number>>()
+
+/** The number of free times of each date: the same map for the same slots, so that the month is not rendered again. */
+export const countsByDate = ({ slots, timeZone }: BookingState): ReadonlyMap<PlainDate, number> => {
+  const byDate = slotsByDate(slots, timeZone)
+  const counted =
+    counts.get(byDate) ?? new Map([...byDate].map(([date, slotsOfDay]) => [date, slotsOfDay.length]))
+  counts.set(byDate, counted)
+  return counted
+}
 
 /** The day whose times are shown: the chosen one, or the first free one of the visible month. */
 export const visibleDate = ({ date, month, slots, timeZone }: BookingState): PlainDate | null =>

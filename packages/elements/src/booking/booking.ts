@@ -264,7 +264,7 @@ export class Booking extends LitElement {
       currentConfigurationId: this.#currentConfigurationId,
       chosenEventType: this.chosenEventType,
       prefill: this.#lazyFeatures.prefill,
-      timeZone: this.#initialTimeZone,
+      initialTimeZone: () => this.#initialTimeZone,
       locale: this.#text.lang,
     }
   }

@@ -16,8 +16,8 @@ export interface FlowContext {
   /** The visitor's choice from several configurations. */
   readonly chosenEventType: ChosenEventType | undefined
   readonly prefill: Prefill | undefined
-  /** The first time zone (IANA name). */
-  readonly timeZone: string
+  /** Returns the first time zone (IANA name). A page's first use of time zones takes long. */
+  readonly initialTimeZone: () => string
   readonly locale: string
 }
 
@@ -28,7 +28,7 @@ export interface FlowContext {
  */
 export const createFlow = (
   booking: Booking,
-  { currentConfigurationId, chosenEventType, prefill, timeZone, locale }: FlowContext,
+  { currentConfigurationId, chosenEventType, prefill, initialTimeZone, locale }: FlowContext,
 ): BookingFlow | undefined => {
   const { bookingRef, slots } = booking
   const settings = chosenEventType?.settings ?? booking.settings
@@ -52,7 +52,7 @@ export const createFlow = (
       settings: settings ?? undefined,
       slots: slots ?? undefined,
       prefill,
-      timeZone,
+      timeZone: initialTimeZone(),
       now: () => currentInstantOf(booking),
       storage: booking.noDraft ? null : pageStorage(),
       storageKey: `${booking.serviceUrl} ${configuration ?? booking.slug}`,
