@@ -45,6 +45,12 @@ export const monthStyles = css`
     color: color-mix(in oklch, var(--_quiet) 62%, var(--_surface));
     font-variant-numeric: tabular-nums;
   }
+  .day.skeleton {
+    animation: none;
+  }
+  table[aria-busy='true'] {
+    animation: var(--_motion, wait 1.6s ease-in-out infinite);
+  }
   .open {
     background: var(--_accent-soft);
     color: var(--_accent-text);

@@ -29,6 +29,8 @@ export const controls = css`
     color: inherit;
     font: inherit;
     cursor: pointer;
+  }
+  button:hover {
     transition: var(--_motion, background-color 0.12s, border-color 0.12s);
   }
   a,
