@@ -1,21 +1,29 @@
-// Measures the time from navigation to the first free time that can be clicked: the kit with its script tag, compared with a
-// hand-written baseline page. Production builds, new contexts in shuffled order, CPU slowed 4×; both pages make both requests,
-// which take 50 ms. A slot counts as shown two animation frames after it is in the document.
-import { readFile } from 'node:fs/promises'
+// Measures the time from navigation to the first free time that can be clicked, and what it costs the main thread: the kit with
+// its script tag, compared with a hand-written page and a minimal Lit page. `--release DIR` adds another build of the script tag.
+// Production builds, compressed once; new contexts in shuffled order, CPU slowed 4×; every page makes the same two requests,
+// which take 50 ms. A slot counts as shown two animation frames after it is in the document. Task time is the main thread's, from
+// navigation until then. Milliseconds depend on the machine, so its speed is printed: compare ratios.
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { parseArgs } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
 import { chromium as browserType } from '@playwright/test'
+import { build as bundle } from 'esbuild'
 import { build } from 'vite'
 import { chromium, chromiumArguments } from '../scripts/browser.mjs'
 
+const { values: options } = parseArgs({
+  options: { release: { type: 'string' }, 'no-build': { type: 'boolean', default: false } },
+})
 const root = join(import.meta.dirname, '..')
 const embed = join(root, 'packages/embed')
 const rounds = Number(process.env['ROUNDS'] ?? 15)
 const slowdown = 4
 const responseDelay = 50
 
-await build({ root: embed, configFile: join(embed, 'vite.config.ts'), logLevel: 'error' })
+if (!options['no-build'])
+  await build({ root: embed, configFile: join(embed, 'vite.config.ts'), logLevel: 'error' })
 
 const configurationId = '6f1c0c1e-3a5b-4a7e-9d2e-0b6f0f3a9c11'
 
@@ -49,52 +57,75 @@ const responses = {
   }),
 }
 
+/** Files by path, compressed. */
+const files = new Map()
+const serve = (path, type, text) => files.set(path, { type, body: brotliCompressSync(text) })
 const document = (body) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>Bench</title></head><body>${body}</body></html>`
 
-const server = createServer(async (request, response) => {
+const serveBuild = (name, folder) => {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isFile() && entry.name.endsWith('.js'))
+      serve(`/${name}/${relative(folder, path)}`, 'text/javascript', readFileSync(path))
+  }
+  serve(
+    `/${name}.html`,
+    'text/html',
+    document(
+      `<when-booking configuration-id="${configurationId}" service-url="ORIGIN"></when-booking><script type="module" src="/${name}/whenable.js"></script>`,
+    ).replace('ORIGIN', `http://localhost:${server.address().port}`),
+  )
+}
+
+const server = createServer((request, response) => {
   const url = new URL(request.url, 'http://localhost')
-  const send = (type, text, status = 200) => {
-    const body = brotliCompressSync(text)
-    response.writeHead(status, {
+  const send = ({ type, body }) => {
+    response.writeHead(200, {
       'content-type': type,
       'content-encoding': 'br',
       'content-length': body.length,
     })
     response.end(body)
   }
+  const file = files.get(url.pathname)
   const respond = responses[url.pathname]
-  if (respond) {
-    setTimeout(
-      () => send('application/json', JSON.stringify({ request_id: 'r', data: respond(url.searchParams) })),
-      responseDelay,
-    )
-  } else if (url.pathname === '/baseline.html') {
-    send(
-      'text/html',
-      document(
-        `<div id="app"></div><script>fetch('/v3/scheduling/ui-settings?configuration_id=cfg-1').then(r=>r.json())</script><script type="module" src="/baseline.js"></script>`,
-      ),
-    )
-  } else if (url.pathname === '/whenable.html') {
-    const address = `http://localhost:${server.address().port}`
-    send(
-      'text/html',
-      document(
-        `<when-booking configuration-id="${configurationId}" service-url="${address}"></when-booking><script type="module" src="/embed/whenable.js"></script>`,
-      ),
-    )
-  } else {
-    const file =
-      url.pathname === '/baseline.js'
-        ? join(import.meta.dirname, 'baselines/booking.js')
-        : join(embed, 'dist/script', url.pathname.replace('/embed/', ''))
-    const text = await readFile(file).catch(() => null)
-    send('text/javascript', text ?? '', text ? 200 : 404)
-  }
+  if (file) return send(file)
+  if (!respond) return response.writeHead(404).end()
+  const answer = `${url.pathname} ${Number(url.searchParams.get('end_time')) - Number(url.searchParams.get('start_time'))} ${Math.floor(Date.now() / 60_000)}`
+  if (!files.has(answer))
+    serve(answer, 'application/json', JSON.stringify({ request_id: 'r', data: respond(url.searchParams) }))
+  setTimeout(() => send(files.get(answer)), responseDelay)
 })
 await new Promise((listening) => server.listen(0, '127.0.0.1', listening))
 const address = `http://localhost:${server.address().port}`
+
+const baselines = join(import.meta.dirname, 'baselines')
+serve('/baseline.js', 'text/javascript', readFileSync(join(baselines, 'booking.js')))
+serve(
+  '/baseline.html',
+  'text/html',
+  document(
+    `<div id="app"></div><script>fetch('/v3/scheduling/ui-settings?configuration_id=cfg-1').then(r=>r.json())</script><script type="module" src="/baseline.js"></script>`,
+  ),
+)
+const { outputFiles } = await bundle({
+  entryPoints: [join(baselines, 'booking-lit.js')],
+  nodePaths: [join(root, 'packages/elements/node_modules')],
+  bundle: true,
+  write: false,
+  minify: true,
+  format: 'esm',
+  define: { 'process.env.NODE_ENV': '"production"' },
+})
+serve('/lit.js', 'text/javascript', outputFiles[0].contents)
+serve(
+  '/lit.html',
+  'text/html',
+  document(`<booking-page></booking-page><script type="module" src="/lit.js"></script>`),
+)
+serveBuild('whenable', join(embed, 'dist/script'))
+if (options.release) serveBuild('release', options.release)
 
 /** Runs before the page's scripts: records the first frame with a slot, and every long task. */
 const record = () => {
@@ -129,9 +160,12 @@ const visit = async (name) => {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await session.send('Performance.enable')
   await page.addInitScript(record)
   await page.goto(`${address}/${name}.html`)
   await page.waitForFunction(() => window.__timings.first > 0)
+  const { metrics } = await session.send('Performance.getMetrics')
+  const metric = (wanted) => (metrics.find(({ name }) => name === wanted)?.value ?? 0) * 1000
   const { first } = await page.evaluate(() => window.__timings)
   // Preloading after the first slot counts, too: waits until the network is idle.
   await page.waitForLoadState('networkidle')
@@ -142,49 +176,73 @@ const visit = async (name) => {
     0,
     ...tasks.filter(({ startTime }) => startTime > first).map(({ duration }) => duration),
   )
-  return { first, blocking, later }
+  return {
+    first,
+    task: metric('TaskDuration'),
+    script: metric('ScriptDuration'),
+    layout: metric('LayoutDuration') + metric('RecalcStyleDuration'),
+    blocking,
+    later,
+  }
 }
 
-const contenders = ['baseline', 'whenable']
+/** A fixed loop, in milliseconds: the speed of this machine. */
+const machineSpeed = () => {
+  const started = performance.now()
+  let sum = 0
+  for (let i = 0; i < 50_000_000; i++) sum = (sum * 31 + i) | 0
+  return performance.now() - started + (sum === 0.5 ? 1 : 0)
+}
+
+const contenders = ['baseline', 'lit', 'whenable', ...(options.release ? ['release'] : [])]
 const figures = Object.fromEntries(contenders.map((name) => [name, []]))
+const speeds = [machineSpeed()]
 for (const name of contenders) await visit(name)
 for (let round = 0; round < rounds; round++) {
   for (const name of contenders.toSorted(() => Math.random() - 0.5)) figures[name].push(await visit(name))
 }
+speeds.push(machineSpeed())
 await browser.close()
 server.close()
 
 const quantile = (values, q) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * q))]
-const row = (name) => {
+const columns = ['first', 'p90', 'task', 'script', 'layout', 'blocking', 'later']
+const rows = contenders.map((name) => {
   const of = (key) => figures[name].map((figure) => figure[key])
-  return {
-    name,
-    median: quantile(of('first'), 0.5),
-    p90: quantile(of('first'), 0.9),
-    blocking: quantile(of('blocking'), 0.5),
-    later: quantile(of('later'), 0.5),
-  }
-}
-const rows = contenders.map(row)
-const text = (value) => value.toFixed(0).padStart(12)
-console.log(`${rounds} rounds, CPU ${slowdown}×, in ms`)
+  const medians = columns.map((key) => [
+    key,
+    key === 'p90' ? quantile(of('first'), 0.9) : quantile(of(key), 0.5),
+  ])
+  return { name, ...Object.fromEntries(medians) }
+})
 console.log(
-  `${'page'.padEnd(12)}${'first slot'.padStart(12)}${'p90'.padStart(12)}${'blocking'.padStart(12)}${'later task'.padStart(12)}`,
+  `${rounds} rounds, CPU ${slowdown}×, in ms; a fixed loop took ${speeds.map((one) => one.toFixed(0)).join(' and ')} ms`,
 )
-for (const { name, median, p90, blocking, later } of rows)
-  console.log(`${name.padEnd(12)}${text(median)}${text(p90)}${text(blocking)}${text(later)}`)
-const [baseline, kit] = rows
-const ratios = figures.whenable.map(({ first }, round) => first / figures.baseline[round].first)
+console.log(`${'page'.padEnd(12)}${columns.map((column) => column.padStart(10)).join('')}`)
+for (const row of rows)
+  console.log(
+    `${row.name.padEnd(12)}${columns.map((column) => row[column].toFixed(0).padStart(10)).join('')}`,
+  )
+
+/** The median of the ratios within each round. */
+const ratio = (key, over) =>
+  Number(
+    quantile(
+      figures.whenable.map((figure, round) => figure[key] / figures[over][round][key]),
+      0.5,
+    ).toFixed(2),
+  )
+const [baseline, , kit] = rows
 console.log(
   JSON.stringify({
-    bench: 'first-slot',
+    bench: 'slots',
     rounds,
-    ratio: Number((kit.median / baseline.median).toFixed(2)),
-    ratioByRound: Number(quantile(ratios, 0.5).toFixed(2)),
-    baseline: Math.round(baseline.median),
-    whenable: Math.round(kit.median),
-    blocking: Math.round(kit.blocking),
+    firstSlot: ratio('first', 'baseline'),
+    firstSlotToLit: ratio('first', 'lit'),
+    ...(options.release ? { firstSlotToRelease: ratio('first', 'release') } : {}),
+    taskTime: ratio('task', 'baseline'),
+    blocking: [Math.round(kit.blocking), Math.round(baseline.blocking)],
     longestTaskAfterFirstSlot: Math.round(kit.later),
   }),
 )
