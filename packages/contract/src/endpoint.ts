@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Reader } from './reader.js'
+import { type Reader, report } from './reader.js'
 
 /** HTTP methods that the interface uses. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -116,7 +116,7 @@ const readBySchema =
     const result = schema['~standard'].validate(value)
     if (result instanceof Promise) throw new TypeError('expected a schema that is not asynchronous')
     if (!result.issues) return result.value
-    for (const { path = [] } of result.issues) reading.report(...(path as PropertyKey[]))
+    for (const { path = [] } of result.issues) report(reading, ...(path as PropertyKey[]))
     return undefined
   }
 

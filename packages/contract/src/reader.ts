@@ -3,23 +3,30 @@ import { type Instant, instant } from '@whenable/time'
 // Readers check answers in a browser. They are functions without a schema library, so a page that books loads none. A property
 // test holds each reader of a record to the record's schema.
 
-/** A read in progress: the path of the value that is read, and the issues so far. */
-export class Reading {
-  readonly issues: PropertyKey[][] = []
-  readonly #path: PropertyKey[] = []
+/** A read in progress. */
+export interface Reading {
+  /** The path of the value that is read. */
+  readonly path: PropertyKey[]
+  /** The paths of the issues so far. */
+  readonly issues: PropertyKey[][]
+}
 
-  /** Reports an issue of the value that is read, or of a part of it at `path`. */
-  report(...path: readonly PropertyKey[]): void {
-    this.issues.push([...this.#path, ...path])
-  }
+/** Reports an issue of the value that is read, or of a part of it at `path`. */
+export const report = ({ path, issues }: Reading, ...part: readonly PropertyKey[]): void => {
+  issues.push([...path, ...part])
+}
 
-  /** Reads a part of the value: a field, or an item of a list. */
-  part<Value>(key: PropertyKey, read: Reader<Value>, value: unknown): Value | undefined {
-    this.#path.push(key)
-    const part = read(value, this)
-    this.#path.pop()
-    return part
-  }
+/** Reads a part of the value: a field, or an item of a list. */
+const readPart = <Value>(
+  key: PropertyKey,
+  read: Reader<Value>,
+  value: unknown,
+  reading: Reading,
+): Value | undefined => {
+  reading.path.push(key)
+  const part = read(value, reading)
+  reading.path.pop()
+  return part
 }
 
 /** Reads a value. After it has reported an issue, ignore the result. */
@@ -32,9 +39,8 @@ export type ReadResult<Value> =
 
 /** Reads a value and collects the issues. */
 export const readWith = <Value>(read: Reader<Value>, value: unknown): ReadResult<Value> => {
-  const reading = new Reading()
-  const result = read(value, reading)
-  const { issues } = reading
+  const issues: PropertyKey[][] = []
+  const result = read(value, { path: [], issues })
   return issues.length ? { issues } : { value: result as Value }
 }
 
@@ -45,7 +51,7 @@ const readerOf =
     try {
       return parse(value)
     } catch {
-      reading.report()
+      report(reading)
       return undefined
     }
   }
@@ -80,7 +86,7 @@ export const parseBoolean = (value: unknown): boolean => {
 
 export const readText: Reader<string> = (value, reading) => {
   if (typeof value === 'string') return value
-  reading.report()
+  report(reading)
   return undefined
 }
 export const readNumber = /* @__PURE__ */ readerOf(parseNumber)
@@ -92,7 +98,7 @@ export const readOneOf =
   <const Word extends string>(...texts: readonly Word[]): Reader<Word> =>
   (value, reading) => {
     const text = texts.find((text) => text === value)
-    if (text === undefined) reading.report()
+    if (text === undefined) report(reading)
     return text
   }
 
@@ -108,8 +114,8 @@ export const readOptionalText = /* @__PURE__ */ readOptional(readText)
 export const readArray =
   <Item>(read: Reader<Item>): Reader<Item[]> =>
   (value, reading) => {
-    if (Array.isArray(value)) return value.map((item, index) => reading.part(index, read, item) as Item)
-    reading.report()
+    if (Array.isArray(value)) return value.map((item, index) => readPart(index, read, item, reading) as Item)
+    report(reading)
     return undefined
   }
 
@@ -132,20 +138,20 @@ export const readObject = <Fields extends object>(
   const readers = Object.entries<Reader<unknown>>(fields)
   return (value, reading) => {
     if (typeof value !== 'object' || !value || Array.isArray(value)) {
-      reading.report()
+      report(reading)
       return undefined
     }
     const given = value as Readonly<Record<string, unknown>>
     const result: Record<string, unknown> = {}
     for (const [name, read] of readers) {
       const isGiven = Object.hasOwn(given, name)
-      const field = reading.part(name, read, isGiven ? given[name] : undefined)
+      const field = readPart(name, read, isGiven ? given[name] : undefined, reading)
       if (isGiven || field !== undefined) result[name] = field
     }
+    // As a field `__proto__` is harmless, but an assignment would set the prototype.
     for (const name in given)
-      // As a field `__proto__` is harmless, but an assignment would set the prototype.
       if (name !== '__proto__' && Object.hasOwn(given, name) && !Object.hasOwn(fields, name))
-        result[name] = readOther ? reading.part(name, readOther, given[name]) : given[name]
+        result[name] = readOther ? readPart(name, readOther, given[name], reading) : given[name]
     return result as Fields
   }
 }
