@@ -57,6 +57,18 @@ export class FlowController<State extends { readonly step: string }, Intent> imp
     this.#connection = undefined
   }
 
+  /** Resolves when the flow has left its step `loading`, after `longest` milliseconds, or at once without a flow. */
+  async whenLoaded(longest: number): Promise<void> {
+    const { flow } = this
+    if (flow?.state.step !== 'loading') return
+    let unsubscribe: (() => void) | undefined
+    await new Promise<void>((resolve) => {
+      setTimeout(resolve, longest)
+      unsubscribe = flow.subscribe(({ step }) => step !== 'loading' && resolve())
+    })
+    unsubscribe?.()
+  }
+
   #run(): void {
     const inputs = this.options.inputs()
     const providedFlow = this.options.providedFlow()

@@ -484,8 +484,9 @@ describe('when-booking', () => {
       const service = memoryService({ slots, settings })
       const element = await fixture<Booking>(widget(service))
       element.bookingRef = reference
-      await waitForText(element, 'Next free')
-      expect(deepOne(element, 's').textContent).to.match(/Wed 11 March, 0?9:00/)
+      await waitUntil(() =>
+        /Wed 11 March, 0?9:00/.test(deepAll(element.shadowRoot!, 's')[0]?.textContent ?? ''),
+      )
       day(element, 'Thursday 12 March').click()
       await waitForText(element, '10:30')
       control(element, '10:30').click()

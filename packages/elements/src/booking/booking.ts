@@ -42,6 +42,9 @@ import type { StepView } from './steps/step-view.js'
 
 const isHourCycle = (choice: string) => /^h(12|23)$/.test(choice)
 
+/** How long nothing is shown while the first answers are awaited, in milliseconds: too short to be noticed. */
+const longestBlank = 150
+
 /** Steps that share a focus target; empty: nothing to focus yet. */
 const focusSteps: Partial<Record<BookingState['step'], string>> = { loading: '', submitting: 'details' }
 
@@ -220,11 +223,11 @@ export class Booking extends LitElement {
   readonly #lazyFeatures = new LazyFeatures(
     this,
     () => this.#effectiveLayout,
-    ({ prefill }) => {
+    ({ prefill }, isRetry) => {
       const { flow } = this.#flowController
       if (prefill) flow?.send({ type: 'prefill', prefill })
       // Continues a flow that could not load its second half.
-      flow?.setOnline(navigator.onLine)
+      if (isRetry) flow?.setOnline(navigator.onLine)
     },
   )
 
@@ -337,11 +340,19 @@ export class Booking extends LitElement {
           (this.hasUpdated ? this.timeZone : this.#initialTimeZone)
     if (timeZone && flow && flow.state.timeZone !== timeZone && isTimeZone(timeZone))
       flow.send({ type: 'change-time-zone', timeZone })
-    if (changes.has('session') && flow?.state.step === 'failed') flow.send({ type: 'retry' })
+    if (changes.has('session') && this.session && flow?.state.step === 'failed') flow.send({ type: 'retry' })
     if (changes.has('hourCycle'))
       this.chosenHourCycle =
         (!this.hasUpdated && !this.noDraft && (storedPreference('hour-cycle', isHourCycle) as HourCycle)) ||
         undefined
+  }
+
+  /** The first render has the times if they come at once; else it has placeholders. */
+  protected override scheduleUpdate(): Promise<void> | undefined {
+    if (!this.hasUpdated)
+      return this.#flowController.whenLoaded(longestBlank).then(() => super.scheduleUpdate() as undefined)
+    super.scheduleUpdate()
+    return undefined
   }
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {

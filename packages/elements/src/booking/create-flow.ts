@@ -7,7 +7,7 @@ import type { Booking } from './booking.js'
 import { connectService } from './connect-service.js'
 import type { ChosenEventType } from './event-types/event-types.js'
 import { pageStorage } from './page-storage.js'
-import { loadSubmissionSteps } from './steps/lazy-steps.js'
+import { loadSubmissionStepsAfterPaint } from './steps/lazy-steps.js'
 
 /** What the flow is created from, besides the public properties. */
 export interface FlowContext {
@@ -48,7 +48,7 @@ export const createFlow = (
     service &&
     createLazyBookingFlow({
       service,
-      loadSubmitting: async () => (await loadSubmissionSteps()).createSubmittingHandlers(service),
+      loadSubmitting: async () => (await loadSubmissionStepsAfterPaint()).createSubmittingHandlers(service),
       settings: settings ?? undefined,
       slots: slots ?? undefined,
       prefill,

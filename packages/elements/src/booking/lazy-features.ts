@@ -4,7 +4,7 @@ import { isAlike } from '../base/is-alike.js'
 import { reloadIfReachable } from '../base/reload-page.js'
 import { adopt } from '../styles/adopt.js'
 import type { Booking } from './booking.js'
-import { loadSubmissionSteps } from './steps/lazy-steps.js'
+import { loadSubmissionStepsAfterPaint } from './steps/lazy-steps.js'
 import type { Panels } from './steps/step-view.js'
 
 /** Properties that decide what is loaded. */
@@ -28,12 +28,12 @@ export class LazyFeatures implements ReactiveController {
 
   /**
    * @param layout returns the layout of the times
-   * @param onLoad is called when everything is loaded
+   * @param onLoad is called when everything is loaded; `isRetry`: after a failure
    */
   constructor(
     private readonly host: Booking,
     private readonly layout: () => string,
-    private readonly onLoad: (lazyFeatures: LazyFeatures) => void,
+    private readonly onLoad: (lazyFeatures: LazyFeatures, isRetry: boolean) => void,
   ) {
     host.addController(this)
   }
@@ -61,10 +61,11 @@ export class LazyFeatures implements ReactiveController {
   async #fetch(requested: readonly unknown[], isManual = false): Promise<void> {
     const run = ++this.#runs
     const { host } = this
+    const isRetry = this.loadFailed
     this.#requested = requested
     this.loadFailed = false
     try {
-      const { submissionStyles, panelsFor, prefillOf } = await loadSubmissionSteps()
+      const { submissionStyles, panelsFor, prefillOf } = await loadSubmissionStepsAfterPaint()
       adopt(host, submissionStyles)
       const [panels, prefill] = await Promise.all([panelsFor(host, requested[0] as string), prefillOf(host)])
       // A newer request replaces this one.
@@ -73,7 +74,7 @@ export class LazyFeatures implements ReactiveController {
       this.prefill = prefill
       adopt(host, panels.styles)
       host.requestUpdate()
-      this.onLoad(this)
+      this.onLoad(this, isRetry)
     } catch {
       this.setLoadFailed(true)
       if (isManual) void reloadIfReachable()

@@ -87,7 +87,7 @@ describe('slots of when-booking', () => {
     const service = memoryService({ slots, settings })
     const release = service.hold('settings')
     const element = await renderElement([slotted('summary', 'Come and see')], service)
-    expect(spokenText(element)).to.match(/^Come and see/)
+    await waitForText(element, /^Come and see/)
     release()
   })
 

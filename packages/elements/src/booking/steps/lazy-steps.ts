@@ -1,4 +1,5 @@
 import type { BookingState } from '@whenable/flow'
+import { afterPaint } from '../../base/after-paint.js'
 import { choosing } from './choosing.template.js'
 import type { StepTemplates } from './step-view.js'
 
@@ -22,4 +23,10 @@ export const loadSubmissionSteps = (): Promise<SubmissionSteps> => {
     },
   )
   return loading
+}
+
+/** Loads the later steps once the next frame is painted, so that they do not delay the first times. */
+export const loadSubmissionStepsAfterPaint = async (): Promise<SubmissionSteps> => {
+  if (!loading) await afterPaint()
+  return loadSubmissionSteps()
 }
