@@ -118,13 +118,15 @@ export const adminStyles = css`
     inline-size: 180px;
     block-size: 30px;
   }
-  .skip {
+  .side .skip {
     position: absolute;
+    inline-size: auto;
+    color: var(--_on-accent);
     z-index: 5;
     inset-block-start: 8px;
     inset-inline-start: 8px;
   }
-  .skip:not(:focus) {
+  .side .skip:not(:focus) {
     inline-size: 1px;
     min-block-size: 0;
     block-size: 1px;

@@ -320,6 +320,7 @@ export class Admin extends LitElement {
       )
     const member = session?.member
     return html`<nav class="side" part="navigation" aria-label=${messages.adminPages}>
+      <a class="primary skip" href="#page" @click=${this.#skip}>${messages.skipToPage}</a>
       <div class="brand">
         <span class="mark" aria-hidden="true">${initialsOf(application).slice(0, 1)}</span><span>${application}</span>
       </div>
@@ -406,8 +407,7 @@ export class Admin extends LitElement {
         })}${this.#overlays(state)}`
       : state?.session === undefined
         ? this.#gate(state)
-        : html`<a class="primary skip" href="#page" @click=${this.#skip}>${messages.skipToPage}</a>
-            <div class="frame">
+        : html`<div class="frame">
               ${this.#navigation(state)}
               <main class="page" part="page" id="page" tabindex="-1">
                 ${state.online ? nothing : html`<p class="notice offline" part="notice" role="status">${messages.adminOffline}</p>`}

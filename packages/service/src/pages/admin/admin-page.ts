@@ -26,6 +26,15 @@ ${tag} {
   min-block-size: 100vh;
   min-block-size: 100dvh;
 }
+h1 {
+  position: absolute;
+  inline-size: 1px;
+  block-size: 1px;
+  margin: 0;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
+}
 .fallback {
   max-inline-size: 60ch;
   margin: 0 auto;
@@ -56,6 +65,7 @@ const adminDocument = async (request: Request, { originOf, build }: ResponderCon
     <script type="module" src="${entry}"${check(entry)}></script>
   </head>
   <body>
+    <header><h1>Whenable</h1></header>
     <${raw(tag)} service-url="${origin}" base="/admin"${clientId && html` client-id="${clientId}"`}>
       <p class="fallback" lang="en" dir="ltr" role="status">Loading…</p>
       <noscript><p class="fallback" lang="en" dir="ltr">This page needs JavaScript. Everything in it can also be done with an API key.</p></noscript>

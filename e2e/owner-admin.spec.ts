@@ -1,0 +1,203 @@
+import { join } from 'node:path'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { type StartedService, startService } from '@whenable/service/node'
+import { violationsIn } from './fixtures/axe.js'
+import { opening } from './fixtures/clock.js'
+import { test as base, expect } from './fixtures/per-worker.js'
+import { consoleProblemsOf } from './pages/console.js'
+import { horizontalOverflowOf } from './pages/layout.js'
+
+const server = process.env['WHENABLE_TEST_RADICALE']
+
+/** A service that nobody has used: each test has its own first start. */
+const test = base.extend<{ service: StartedService }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the requested fixtures from the pattern
+  service: async ({}, use) => {
+    const service = await startService({
+      ...{ port: 0, rateLimit: 0, store: 'memory' as const, now: opening },
+      assetsDirectory: join(import.meta.dirname, '../packages/embed/dist/script'),
+      secretKey: Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64'),
+    })
+    await use(service)
+    await service.close()
+  },
+})
+
+/** Counts what an owner does: each field that is filled in, and each press. */
+class Owner {
+  interactions = 0
+
+  constructor(readonly page: Page) {}
+
+  async fill(field: Locator, text: string): Promise<void> {
+    this.interactions++
+    await field.fill(text)
+  }
+
+  async press(control: Locator): Promise<void> {
+    this.interactions++
+    await control.click()
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name })
+  }
+
+  step(): Locator {
+    return this.page.locator('[aria-current=step]')
+  }
+
+  async expectAccessible(): Promise<void> {
+    expect(await violationsIn(this.page)).toEqual([])
+  }
+}
+
+const arrive = async (context: BrowserContext, page: Page, service: StartedService): Promise<Owner> => {
+  await context.clock.install({ time: new Date(opening * 1000) })
+  await page.goto((await service.setupLink()) ?? '')
+  await page.getByLabel('Name').waitFor()
+  expect(new URL(page.url()).hash).toBe('')
+  return new Owner(page)
+}
+
+/** Books the first free time of a booking page. */
+const bookFirst = async (owner: Owner): Promise<void> => {
+  const { page } = owner
+  const booking = page.locator('when-booking').first()
+  const days = booking.getByRole('grid').getByRole('button', { name: /times? free/ })
+  await days.first().waitFor()
+  await owner.press(booking.locator('when-slot-list').getByRole('listitem').getByRole('button').first())
+  await owner.press(booking.getByRole('button', { name: /^Next:/ }))
+  await owner.fill(booking.getByLabel('Your name'), 'Test Visitor')
+  await owner.fill(booking.getByLabel('Email').first(), 'visitor@example.com')
+  await owner.press(booking.getByRole('button', { name: /^Book/ }))
+  await expect(page.getByRole('heading', { name: 'You are booked' })).toBeVisible()
+}
+
+test('from the printed address to a booked test booking in 25 interactions', async ({
+  context,
+  page,
+  service,
+}) => {
+  const problems = consoleProblemsOf(page)
+  const owner = await arrive(context, page, service)
+  await owner.expectAccessible()
+  await owner.fill(page.getByLabel('Name'), 'Ada Mensah')
+  await owner.fill(page.getByLabel('Email'), 'ada@example.com')
+  await owner.press(owner.button('Continue'))
+  await expect(page).toHaveURL(/\/admin\/welcome$/)
+  await page.locator('when-booking').getByRole('grid').waitFor()
+  while (await owner.button('Skip for now').isVisible()) {
+    const heading = await owner.step().getByRole('heading', { level: 3 }).first().textContent()
+    await owner.expectAccessible()
+    await owner.press(owner.button('Skip for now'))
+    await expect(owner.step().getByRole('heading', { level: 3 }).first()).not.toHaveText(heading ?? '')
+  }
+  const link = page.getByRole('link', { name: 'Book a test' })
+  await link.waitFor()
+  await owner.expectAccessible()
+  const [tab] = await Promise.all([context.waitForEvent('page'), owner.press(link)])
+  const visitor = new Owner(tab)
+  await bookFirst(visitor)
+  await tab.close()
+  expect(owner.interactions + visitor.interactions).toBeLessThanOrEqual(25)
+
+  await test.step('the pages have addresses, and a reload stays signed in', async () => {
+    await owner.press(owner.button('Go to your bookings'))
+    await page.getByRole('link', { name: 'Share' }).click()
+    await expect(page.getByRole('heading', { name: 'Share', level: 2 })).toBeFocused()
+    await expect(page).toHaveURL(`${new URL(page.url()).origin}/admin/share`)
+    await expect(page).toHaveTitle(/^Share · /)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Share', level: 2 })).toBeVisible()
+    await expect(page.getByText('Times in an email')).toBeVisible()
+    await owner.expectAccessible()
+    await page.goBack()
+    await expect(page).not.toHaveURL(/share$/)
+    const stored = await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }, document.cookie])
+    expect(stored).toEqual([{}, {}, ''])
+  })
+
+  await test.step('signing out asks to sign in', async () => {
+    await page.getByRole('button', { name: 'Ada Mensah' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await expect(page.getByRole('heading', { name: /^Sign in to/ })).toBeVisible()
+    await owner.expectAccessible()
+  })
+  // The first token request of a browser that is not signed in is refused.
+  expect(problems.filter((text) => !text.includes('401'))).toEqual([])
+})
+
+/** Presses Tab until the focus is on what has a name. */
+const tabTo = async (page: Page, name: RegExp): Promise<void> => {
+  for (let presses = 0; presses < 80; presses++) {
+    const focused = await page.evaluate(() => {
+      let active = document.activeElement
+      while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
+      const labels = active instanceof HTMLInputElement ? [...(active.labels ?? [])] : []
+      return [
+        active?.getAttribute('aria-label'),
+        ...labels.map((label) => label.textContent),
+        active?.textContent,
+      ]
+        .join(' ')
+        .trim()
+    })
+    if (name.test(focused)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach ${name}`)
+}
+
+test('the first run by keyboard alone, on a phone', async ({ context, page, service }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await arrive(context, page, service)
+  await tabTo(page, /^Name/)
+  await page.keyboard.type('Ada Mensah')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('ada@example.com')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin\/welcome$/)
+  const skip = page.getByRole('button', { name: 'Skip for now' })
+  while (await skip.isVisible()) {
+    expect(await horizontalOverflowOf(page)).toBeLessThanOrEqual(0)
+    const heading = page.locator('[aria-current=step]').getByRole('heading', { level: 3 }).first()
+    const before = await heading.textContent()
+    await expect(heading).toBeFocused()
+    await tabTo(page, /^Skip for now$/)
+    await page.keyboard.press('Enter')
+    await expect(heading).not.toHaveText(before ?? '')
+  }
+  await tabTo(page, /^Go to your bookings$/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused()
+  expect(await horizontalOverflowOf(page)).toBeLessThanOrEqual(0)
+  expect(await violationsIn(page)).toEqual([])
+  await tabTo(page, /^More$/)
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused()
+})
+
+test('the first run with a calendar shows what is busy', async ({ context, page, service }) => {
+  test.skip(!server, 'radicale is not installed')
+  const owner = await arrive(context, page, service)
+  await owner.fill(page.getByLabel('Name'), 'Ada Mensah')
+  await owner.fill(page.getByLabel('Email'), 'ada@example.com')
+  await owner.press(owner.button('Continue'))
+  const heading = owner.step().getByRole('heading', { level: 3 }).first()
+  await owner.button('Skip for now').waitFor()
+  while ((await heading.textContent()) !== 'Connect your calendar')
+    await owner.press(owner.button('Skip for now'))
+  const connect = owner.button('Connect a calendar')
+  await owner.press(connect)
+  await owner.press(owner.button('Another CalDAV server'))
+  await owner.fill(page.getByLabel('Server address'), server ?? '')
+  await owner.fill(page.getByLabel('Username or email'), 'host')
+  await owner.fill(page.getByLabel('Password'), 'secret')
+  await owner.press(owner.button(/^Connect$/))
+  await expect(page.getByText(/Busy times in the next 7 days: \d+/).first()).toBeVisible()
+  await owner.press(owner.button('Continue'))
+  await expect(page.getByRole('link', { name: 'Book a test' })).toBeVisible()
+  expect(owner.interactions).toBeLessThanOrEqual(25)
+})
