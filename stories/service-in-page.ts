@@ -56,6 +56,7 @@ const networks = {
   managing: forward,
   moving: forward,
   visiting: forward,
+  owning: forward,
   answering: forward,
   /** Each response takes a minute. */
   slow: async (request, { send }) => {
@@ -146,6 +147,9 @@ globalThis.fetch = async (input, init) => {
   return networks[name as NetworkName](request, await studioOf(name as NetworkName))
 }
 
+/** The credential of a studio's owner: here, in the page, the key of its application. */
+export const ownerToken = (): string => apiKey
+
 const ownerOf = (network: NetworkName) => createClient({ baseUrl: studioAt(network), accessToken: apiKey })
 
 /** The ids of a studio's configurations, by slug. */
@@ -191,4 +195,40 @@ export const bookFirst = async (
   const organizer = references.at(-1) ?? ''
   const { configurationId, bookingId } = parseBookingReference(organizer)
   return { organizer, guest: formatBookingReference({ configurationId, bookingId }) }
+}
+
+/** Calls a studio as its owner. */
+const callAsOwner = async (network: NetworkName, method: string, path: string, body?: object) => {
+  const { send } = await studioOf(network)
+  const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' }
+  const request = new Request(`${studioAt(network)}${path}`, {
+    method,
+    headers,
+    body: body ? JSON.stringify(body) : null,
+  })
+  const { data, error } = await (await send(request)).json()
+  if (error) throw new Error(`${method} ${path}: ${error.message}`)
+  return data
+}
+
+/** Bookings of a studio's owner around the time of the stories: one that takes place, some to come, a request, and a cancelled one. */
+export const bookForOwner = async (network: NetworkName = 'owning'): Promise<void> => {
+  const { walkthrough, 'private-review': review } = await configurationsAt(network)
+  const at = (hours: number) => storyNow - 300 + hours * 3_600
+  const book = (configuration_id: string, hours: number, name: string, change: object = {}) =>
+    callAsOwner(network, 'POST', '/admin/v1/bookings', {
+      ...{ configuration_id, start_time: at(hours), timezone: 'Asia/Beirut' },
+      guest: { name, email: `${name.split(' ')[0]?.toLowerCase()}@example.com` },
+      ...change,
+    })
+  await book(walkthrough, -72, 'Lea Brandt')
+  await book(walkthrough, 0, 'Noor Haddad')
+  const moved = await book(review, 25, 'Kai Lund', {
+    additional_guests: [{ name: 'Mia Lund', email: 'mia@example.com' }],
+  })
+  await callAsOwner(network, 'POST', `/admin/v1/bookings/${moved.id}/move`, { start_time: at(27) })
+  await book(walkthrough, 29, 'Robin Vale')
+  const ill = await book(walkthrough, 30, 'Ola Berg')
+  await callAsOwner(network, 'POST', `/admin/v1/bookings/${ill.id}/cancel`, { reason: 'I am ill.' })
+  await bookFirst('consultation', network)
 }

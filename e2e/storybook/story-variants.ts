@@ -11,7 +11,7 @@ export type Variant = `${320 | 768 | 1200 | 1440}-${'light' | 'dark'}`
 const variants: readonly (readonly [id: RegExp, variants: readonly Variant[]])[] = [
   // These end like another story.
   [
-    /^(elements-when-popup--opened-and-closed|booking-errors--(unreachable|slow)|elements-when-booking--group-events)$/,
+    /^(elements-when-popup--opened-and-closed|elements-when-bookings--confirmed|booking-errors--(unreachable|slow)|elements-when-booking--group-events)$/,
     [],
   ],
   [

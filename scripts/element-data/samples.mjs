@@ -45,6 +45,11 @@ export const samples = {
     set: { sessionProvider: 'getAccessToken' },
     given: { getAccessToken: '() => Promise<string>' },
   },
+  'when-bookings': {
+    html: '<when-bookings service-url="https://booking.example.com"></when-bookings>',
+    set: { sessionProvider: 'getAccessToken' },
+    given: { getAccessToken: '() => Promise<string>' },
+  },
   'when-calendars': {
     html: '<when-calendars service-url="https://booking.example.com"></when-calendars>',
     set: { sessionProvider: 'getAccessToken' },

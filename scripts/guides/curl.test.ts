@@ -1,8 +1,15 @@
+import { instant } from '@whenable/time'
 import { describe, expect, it } from 'vitest'
 import { makeMember } from '../../packages/service/src/testing/members.js'
 import { openReceiver } from '../../packages/service/src/testing/receiver.js'
 import { storedLogEntry } from '../../packages/service/src/testing/stored-records.js'
-import { addHost, openService } from '../../packages/service/src/testing/studio.js'
+import {
+  addConfiguration,
+  addHost,
+  bookingBody,
+  monday,
+  openService,
+} from '../../packages/service/src/testing/studio.js'
 import { locationOf, samples } from '../guide-samples.js'
 
 /** A service with what the lines of a page name, as the shell variables that they use. */
@@ -13,6 +20,36 @@ type Prepare = (open: {
 
 /** What a page's lines need beside `WHENABLE`, `KEY` and `TOKEN`. A page with curl lines has an entry here. */
 const preparations: Readonly<Record<string, Prepare>> = {
+  'docs/bookings.md': async ({ service, host }) => {
+    const jonas = await addHost(service, 'jonas@example.com')
+    const roundRobin = { duration_minutes: 30, availability_rules: { availability_method: 'max-fairness' } }
+    const EVENT_TYPE = await addConfiguration(service, [host, jonas], { availability: roundRobin })
+    const asking = await addConfiguration(service, [host], {
+      event_booking: { title: 'Intro', booking_type: 'organizer-confirmation' },
+    })
+    const book = async (configuration_id: string, start_time: number): Promise<string> => {
+      const guest = { name: 'Noor Haddad', email: 'noor@example.com' }
+      const body = { configuration_id, start_time, guest, hosts: ['ada@example.com'] }
+      return (await service.withKey('POST', '/admin/v1/bookings', body)).data.id
+    }
+    const request = async (hour: number): Promise<string> => {
+      const path = `/v3/scheduling/bookings?configuration_id=${asking}`
+      return (await service.call('POST', path, { body: bookingBody(instant(monday + hour * 3_600)) })).data
+        .booking_id
+    }
+    const BOOKING = await book(EVENT_TYPE, monday + 26 * 3_600)
+    const STARTED = await book(EVENT_TYPE, monday - 600)
+    const noted = await service.withKey('POST', `/admin/v1/bookings/${STARTED}/notes`, { text: 'On time.' })
+    return {
+      ...{ EVENT_TYPE, BOOKING, STARTED, REQUEST: await request(2), OTHER_REQUEST: await request(4) },
+      NOTE: noted.data.history.at(-1).id,
+      LATER: JSON.stringify({ booking_id: BOOKING, start_time: 1_772_827_200 }),
+      FOR_NOOR: JSON.stringify({
+        ...{ configuration_id: EVENT_TYPE, start_time: 1_772_914_500 },
+        guest: { name: 'Noor Haddad', email: 'noor@example.com' },
+      }),
+    }
+  },
   'docs/notifications.md': async ({ service: { store, applicationId, now, withKey } }) => {
     const ids = { WEBHOOK: '', OLD_WEBHOOK: '' }
     for (const name of ['WEBHOOK', 'OLD_WEBHOOK'] as const) {

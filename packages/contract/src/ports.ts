@@ -1,10 +1,18 @@
 import type { Instant, RecurringEvent } from '@whenable/time'
+import type {
+  Attendance,
+  BookingCounts,
+  BookingViewName,
+  OwnerBooking,
+  OwnerBookingDetail,
+  TimeCheck,
+} from './admin/bookings.js'
 import type { MemberSession, SignInOptions } from './admin/sign-in.js'
 import type { RsvpStatus } from './calendar/endpoints.js'
 import type { Connection } from './connect/connections.js'
 import type { UnavailablePolicy } from './connect/presets.js'
 import type { Booking, BookingRequest } from './scheduling/bookings.js'
-import type { Availability, BookingSettings } from './scheduling/records.js'
+import type { Availability, BookingSettings, TimeSlot } from './scheduling/records.js'
 
 // The ports: what elements and flows need from the outside. `@whenable/client` has an adapter for each; a page may bring its
 // own. Every method rejects with a `ServiceError`.
@@ -332,4 +340,102 @@ export interface ShareSource {
   ): Promise<readonly { readonly start: Instant; readonly end: Instant }[]>
   /** The bytes that a visitor downloads until the first time shows; undefined if the service's build does not say. */
   firstSlotBytes?(options: CallOptions): Promise<number | undefined>
+}
+
+/** Which bookings an owner looks at. */
+export interface OwnerBookingFilter {
+  /** A part of a guest's name or address. */
+  readonly guest?: string | undefined
+  readonly configurationId?: string | undefined
+  /** The address of a host. */
+  readonly host?: string | undefined
+}
+
+/** Asks for a page of bookings, in the order of their start. */
+export interface OwnerBookingQuery extends OwnerBookingFilter {
+  readonly view: BookingViewName
+  /** At most 200. */
+  readonly limit: number
+  /** The `next` of the page before. */
+  readonly after?: string | undefined
+}
+
+/** A page of bookings. */
+export interface OwnerBookingPage {
+  readonly bookings: readonly OwnerBooking[]
+  /** Absent on the last page. */
+  readonly next?: string | undefined
+}
+
+/** What an owner does to a booking. */
+export type OwnerBookingAction =
+  | { readonly type: 'confirm' }
+  | { readonly type: 'decline' | 'cancel'; readonly reason?: string | undefined }
+  | { readonly type: 'request-reschedule'; readonly message?: string | undefined }
+  | ({ readonly type: 'move' } & RescheduleRequest)
+  | { readonly type: 'reassign'; readonly host: string; readonly from?: string | undefined }
+  | {
+      readonly type: 'calendar-change'
+      readonly action: 'accept' | 'restore'
+      /** The proposed start that the owner has seen. */
+      readonly start?: Instant | undefined
+    }
+  | { readonly type: 'add-note'; readonly text: string }
+  | { readonly type: 'remove-note'; readonly noteId: string }
+  | { readonly type: 'attendance'; readonly attendance: Attendance | undefined }
+
+/** A time that an owner thinks of, for a booking or a new one. */
+export interface TimeCheckRequest {
+  readonly bookingId?: string | undefined
+  readonly configurationId?: string | undefined
+  readonly start?: Instant | undefined
+  readonly end?: Instant | undefined
+  readonly hosts?: readonly string[] | undefined
+}
+
+/** A booking that an owner makes for somebody. */
+export interface BookingForGuest {
+  readonly configurationId: string
+  readonly start: Instant
+  readonly end?: Instant | undefined
+  readonly guest: { readonly name: string; readonly email: string }
+  readonly event?: Seat | undefined
+}
+
+/** An event type, by which bookings are filtered and made. */
+export interface EventTypeSummary {
+  readonly id: string
+  readonly name: string
+  /** Minutes; absent for group events. */
+  readonly duration?: number | undefined
+  readonly hosts: readonly { readonly email: string; readonly name?: string | undefined }[]
+}
+
+/** The bookings that an owner may see and change. */
+export interface OwnerBookings {
+  /**
+   * Identifies the owner. Elements treat two with the same key as one, so a page may make a new object on each render. Without
+   * keys, two are the same if they have the same data and the same source code.
+   */
+  readonly key?: unknown
+  list(query: OwnerBookingQuery, options: CallOptions): Promise<OwnerBookingPage>
+  counts(filter: OwnerBookingFilter, options: CallOptions): Promise<BookingCounts>
+  booking(bookingId: string, options: CallOptions): Promise<OwnerBookingDetail>
+  eventTypes(options: CallOptions): Promise<readonly EventTypeSummary[]>
+  /** Changes a booking, and returns it as it is then. */
+  act(bookingId: string, action: OwnerBookingAction, options: BookOptions): Promise<OwnerBookingDetail>
+  /** Tells which rules a time breaks. */
+  check(request: TimeCheckRequest, options: CallOptions): Promise<TimeCheck>
+  book(request: BookingForGuest, options: BookOptions): Promise<OwnerBookingDetail>
+  /** The free times of an event type. A booking that moves counts as free. */
+  freeTimes(
+    query: AvailabilityQuery & { readonly configurationId: string },
+    options: CallOptions,
+  ): Promise<readonly TimeSlot[]>
+  /** All bookings of a view and a filter as a CSV file. */
+  csv(
+    query: Omit<OwnerBookingQuery, 'limit' | 'after'>,
+    timeZone: string,
+    options: CallOptions,
+  ): Promise<Blob>
 }

@@ -17,6 +17,12 @@ export interface TagDefinition {
 export const tags = {
   'when-admin': { className: 'Admin', module: 'owner/admin/admin', script: 'owner' },
   'when-agenda': { className: 'Agenda', module: 'agenda/agenda' },
+  'when-bookings': {
+    className: 'Bookings',
+    module: 'owner/bookings/bookings',
+    registers: ['when-slot-list'],
+    script: 'owner',
+  },
   'when-booking': { className: 'Booking', module: 'booking/booking', registers: ['when-month'] },
   'when-calendar': { className: 'Calendar', module: 'calendar/calendar' },
   'when-calendars': { className: 'Calendars', module: 'owner/calendars/calendars' },

@@ -5,6 +5,7 @@ import {
   Admin as AdminElement,
   Agenda as AgendaElement,
   Booking as BookingElement,
+  Bookings as BookingsElement,
   Calendar as CalendarElement,
   CalendarImport as CalendarImportElement,
   Calendars as CalendarsElement,
@@ -80,6 +81,22 @@ export const Booking = /* @__PURE__ */ createComponent({
       BookingElement
     >,
     onWhenStepChange: 'when-step-change' as DispatchedEvent<'when-step-change', BookingElement>,
+  },
+})
+
+/** The bookings of an owner, grouped by day: upcoming ones, those that wait for an answer, past and cancelled ones. */
+export const Bookings = /* @__PURE__ */ createComponent({
+  react: React,
+  tagName: 'when-bookings',
+  elementClass: BookingsElement,
+  events: {
+    onWhenBookingSelect: 'when-booking-select' as DispatchedEvent<'when-booking-select', BookingsElement>,
+    onWhenBookingUpdate: 'when-booking-update' as DispatchedEvent<'when-booking-update', BookingsElement>,
+    onWhenBookingsViewChange: 'when-bookings-view-change' as DispatchedEvent<
+      'when-bookings-view-change',
+      BookingsElement
+    >,
+    onWhenStepChange: 'when-step-change' as DispatchedEvent<'when-step-change', BookingsElement>,
   },
 })
 

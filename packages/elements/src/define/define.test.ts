@@ -45,6 +45,15 @@ const cases: Readonly<Record<keyof typeof tags, readonly (() => Properties)[]>> 
     view,
     events: [event],
   })),
+  'when-bookings': [
+    () => ({
+      source: {
+        list: async () => ({ bookings: [] }),
+        counts: async () => ({ upcoming: 0, to_answer: 0, past: 0, cancelled: 0 }),
+        eventTypes: async () => [],
+      },
+    }),
+  ],
   'when-calendars': [() => ({ source: { connections: async () => [], calendars: async () => [] } })],
   'when-confirmation': [() => ({})],
   'when-day-list': [() => ({ date: '2026-03-12', slots: free })],

@@ -3,5 +3,6 @@
 /** Each tag that `owner.js` adds, and a function that loads and registers it. */
 export const ownerDefinitions = {
   'when-admin': () => import('./admin.js'),
+  'when-bookings': () => import('./bookings.js'),
   'when-share': () => import('./share.js'),
 } as const

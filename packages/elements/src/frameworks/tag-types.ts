@@ -3,6 +3,7 @@ import type {
   Admin,
   Agenda,
   Booking,
+  Bookings,
   Calendar,
   CalendarImport,
   Calendars,
@@ -90,6 +91,21 @@ export interface ElementTypes {
     | 'when-booking-submit'
     | 'when-configuration-change'
     | 'when-step-change'
+  >
+  'when-bookings': ElementType<
+    Bookings,
+    {
+      bookingId: 'booking-id'
+      configurationId: 'configuration-id'
+      guest: 'guest'
+      host: 'host'
+      pageUrl: 'page-url'
+      serviceUrl: 'service-url'
+      timeZone: 'time-zone'
+      view: 'view'
+    },
+    'bookingHref' | 'flow' | 'messages' | 'now' | 'sessionProvider' | 'source' | 'viewHref',
+    'when-booking-select' | 'when-booking-update' | 'when-bookings-view-change' | 'when-step-change'
   >
   'when-calendar': ElementType<
     Calendar,

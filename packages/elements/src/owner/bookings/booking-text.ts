@@ -1,0 +1,197 @@
+import type { BookingHistoryItem, OwnerBooking, TimeWarning } from '@whenable/contract'
+import type { BookingsProblem } from '@whenable/flow/bookings'
+import {
+  addDays,
+  dateAt,
+  formatDate,
+  formatRange,
+  formatTime,
+  type Instant,
+  type PlainDate,
+  type TimeFormat,
+} from '@whenable/time'
+import { dayName } from '../../messages/day-names.js'
+import type { BookingsMessages } from '../../messages/owner/bookings.js'
+import type { OwnerPartMessages } from '../../messages/owner/parts.js'
+
+/** The messages of the element. */
+export type BookingsText = BookingsMessages & OwnerPartMessages
+
+/** What formats a booking. */
+export interface BookingTextContext {
+  readonly messages: BookingsText
+  readonly format: TimeFormat
+  readonly now: Instant
+}
+
+/** The name of the guest who booked, or their address. */
+export const guestNameOf = ({ guest }: Pick<OwnerBooking, 'guest'>): string =>
+  guest.name?.trim() || guest.email
+
+/** The guests of a booking in a list. */
+export const guestsText = (booking: OwnerBooking, { messages }: BookingTextContext): string => {
+  const others = booking.additional_guests.length
+  const name = guestNameOf(booking)
+  return others ? messages.guestsCount(name, others) : name
+}
+
+/** A day and a time: `Wed 4 March, 10:00`. */
+export const momentText = (at: Instant, { format }: BookingTextContext): string =>
+  `${dayName(at, format.locale, format.timeZone, 'day')}, ${formatTime(at, format)}`
+
+/** The heading of a day: its name if it is near, and its date. */
+export const dayHeading = (
+  date: PlainDate,
+  at: Instant,
+  { messages, format, now }: BookingTextContext,
+): readonly [name: string, date: string] => {
+  const today = dateAt(now, format.timeZone)
+  const near = new Map([
+    [today, messages.bookingsToday],
+    [addDays(today, 1), messages.bookingsTomorrow],
+    [addDays(today, -1), messages.bookingsYesterday],
+  ]).get(date)
+  const isFar = date.slice(0, 4) !== today.slice(0, 4)
+  const written = isFar
+    ? formatDate(date, { locale: format.locale })
+    : dayName(at, format.locale, format.timeZone, 'day')
+  return near ? [near, written] : [written, '']
+}
+
+/** How a booking is: its look, and its text. */
+export const statusOf = (
+  booking: OwnerBooking,
+  { messages, now }: BookingTextContext,
+): readonly [look: 'ask' | 'now' | 'off' | 'failed' | '', text: string] => {
+  const { status, calendar_change: change, attendance, start_time, end_time } = booking
+  if (status === 'cancelled') return ['off', messages.statusCancelled]
+  if (change)
+    return [
+      'ask',
+      change.kind === 'moved' ? messages.statusMovedInCalendar : messages.statusDeletedInCalendar,
+    ]
+  if (attendance)
+    return attendance === 'came' ? ['', messages.statusCame] : ['failed', messages.statusDidNotCome]
+  if (end_time <= now) return ['off', messages.statusPast]
+  if (status === 'pending') return ['ask', messages.statusToAnswer]
+  if (start_time <= now) return ['now', messages.statusNowShort]
+  return booking.reschedule_request ? ['ask', messages.statusAskedToMove] : ['', messages.statusConfirmed]
+}
+
+/** The date and the times of a booking. */
+export const whenText = (
+  { start_time, end_time }: Pick<OwnerBooking, 'start_time' | 'end_time'>,
+  { format }: BookingTextContext,
+): string =>
+  `${dayName(start_time, format.locale, format.timeZone, 'day')}, ${formatRange(start_time, end_time, format)}`
+
+const actorText = ({ by }: BookingHistoryItem, { messages }: BookingTextContext): string | undefined => {
+  if (by?.name || by?.email) return by.name ?? by.email
+  if (by?.kind === 'guest') return messages.byGuest
+  return by?.kind === 'api_key' ? messages.byProgram : undefined
+}
+
+/** An entry of a booking's history. */
+export const historyText = (entry: BookingHistoryItem, context: BookingTextContext): string => {
+  const { messages } = context
+  const who = actorText(entry, context)
+  switch (entry.kind) {
+    case 'booked':
+      return messages.historyBooked(who)
+    case 'requested':
+      return messages.historyRequested
+    case 'confirmed':
+      return messages.historyConfirmed(who)
+    case 'declined':
+      return messages.historyDeclined(who)
+    case 'moved':
+      return messages.historyMoved(who, entry.before && momentText(entry.before.start_time, context))
+    case 'cancelled':
+      return messages.historyCancelled(who)
+    case 'reassigned':
+      return messages.historyReassigned(entry.hosts_before.join(', '), entry.hosts_after.join(', '))
+    case 'reschedule_requested':
+      return messages.historyAsked(who)
+    case 'calendar_restored':
+      return messages.historyRestored
+    case 'moved_in_calendar':
+      return messages.statusMovedInCalendar
+    case 'deleted_in_calendar':
+      return messages.statusDeletedInCalendar
+    case 'reminder_sent':
+      return messages.historyReminder
+    case 'attendance':
+      if (!entry.attendance) return messages.historyAttendanceCleared
+      return entry.attendance === 'came' ? messages.historyCame : messages.historyDidNotCome
+    case 'note':
+      return messages.historyNote(who)
+    default:
+      return messages.historyOther
+  }
+}
+
+/** What a time breaks, with the name of the host whom it is about. */
+export const warningText = (
+  { code, calendar }: TimeWarning,
+  host: string | undefined,
+  messages: BookingsText,
+): string => {
+  switch (code) {
+    case 'past':
+      return messages.warningPast
+    case 'notice':
+      return messages.warningNotice
+    case 'too_far':
+      return messages.warningFar
+    case 'outside_hours':
+      return messages.warningHours(host)
+    case 'length':
+      return messages.warningLength
+    case 'busy':
+      return messages.warningBusy(host, calendar ?? undefined)
+    case 'booked':
+      return messages.warningBooked(host)
+    default:
+      return messages.warningStart
+  }
+}
+
+const problemKeys: Readonly<Record<BookingsProblem, keyof BookingsMessages>> = {
+  taken: 'problemTaken',
+  conflict: 'problemConflict',
+  cancelled: 'problemCancelled',
+  'too-late': 'problemTooLate',
+  'not-found': 'problemNotFound',
+  limited: 'problemLimited',
+  invalid: 'problemInvalid',
+  unauthorized: 'problemUnauthorized',
+  offline: 'problemOffline',
+  other: 'problemOther',
+}
+
+/** Why something was not done. */
+export const problemText = (problem: BookingsProblem, messages: BookingsText): string =>
+  messages[problemKeys[problem]] as string
+
+/** What was done. */
+export const doneText = (action: string, booking: OwnerBooking, messages: BookingsText): string => {
+  const guest = guestNameOf(booking)
+  switch (action) {
+    case 'confirm':
+      return messages.doneConfirm(guest)
+    case 'decline':
+      return messages.doneDecline(guest)
+    case 'move':
+      return messages.doneMove(guest)
+    case 'cancel':
+      return messages.doneCancel(guest)
+    case 'request-reschedule':
+      return messages.doneAsk(guest)
+    case 'reassign':
+      return messages.doneReassign(guest)
+    case 'book':
+      return messages.doneBook(guest)
+    default:
+      return messages.doneSaved
+  }
+}

@@ -1,0 +1,459 @@
+import type { BookingViewName, OwnerBookings } from '@whenable/contract'
+import {
+  type BookingsFlow,
+  type BookingsIntent,
+  type BookingsNotice,
+  type BookingsReady,
+  type BookingsState,
+  createBookingsFlow,
+} from '@whenable/flow/bookings'
+import { dateAt, type TimeFormat } from '@whenable/time'
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { type Clock, currentInstantOf } from '../../base/clock.js'
+import { FlowController } from '../../base/flow-controller.js'
+import { latest } from '../../base/latest.js'
+import { PageClock, untilNextMinute } from '../../base/page-clock.js'
+import { visitorFormat } from '../../base/visitor-format.js'
+import { webAddress } from '../../base/web-address.js'
+import { BookingSelectEvent } from '../../events/booking-select.js'
+import { BookingUpdateEvent } from '../../events/booking-update.js'
+import { BookingsViewChangeEvent } from '../../events/bookings-view-change.js'
+import { Localized } from '../../messages/localize.js'
+import { bookings } from '../../messages/owner/bookings.js'
+import { ownerParts } from '../../messages/owner/parts.js'
+import { CopyButtons } from '../parts/copy-buttons.js'
+import { icons } from '../parts/icons.js'
+import { type MenuItem, PopoverMenus } from '../parts/popover-menus.js'
+import { tabLinks } from '../parts/tabs.template.js'
+import { Toasts } from '../parts/toasts.js'
+import { ownerStyles } from '../styles/owner.styles.js'
+import {
+  type BookingsText,
+  type BookingTextContext,
+  doneText,
+  guestNameOf,
+  momentText,
+  problemText,
+} from './booking-text.js'
+import { bookingsStyles } from './bookings.styles.js'
+import { type DetailsContext, detailsTemplate } from './details.template.js'
+import { type DialogContext, dialogTemplate, lookAt } from './dialogs.template.js'
+import { listSkeleton, listTemplate } from './list.template.js'
+import { serviceBookings } from './service-bookings.js'
+
+const views: readonly BookingViewName[] = ['upcoming', 'to_answer', 'past', 'cancelled']
+
+/** The number up to which a service counts. */
+const mostCounted = 1_000
+
+/** How long a search waits for more letters, in milliseconds. */
+const SEARCH_AFTER_MS = 250
+
+const isView = (text: string | null): text is BookingViewName => views.some((view) => view === text)
+
+/** Saves a file that the owner asked for. */
+const saveFile = (file: Blob, name: string): void => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+/**
+ * The bookings of an owner, grouped by day: upcoming ones, those that wait for an answer, past and cancelled ones. They are
+ * answered, moved, cancelled and given to other hosts here. New bookings appear without a reload.
+ *
+ * @fires when-bookings-view-change - the owner looks at another view, or filters it; put both into the page’s address
+ * @fires when-booking-select - the owner opened the details of a booking, or closed them
+ * @fires when-booking-update - the owner changed a booking, or booked for somebody
+ * @fires when-step-change - the element shows another step: `loading`, `error` or `ready`
+ * @keyboard Tab - to each link and button
+ * @keyboard Enter - opens the details of a booking; searches
+ * @keyboard Escape - closes a dialog or a menu; in the details, closes them
+ * @slot empty - below the text that nothing is booked yet
+ * @csspart title - the heading
+ * @csspart search - the search field
+ * @csspart views - the links to the views
+ * @csspart view - the link to a view; also `current`
+ * @csspart list - the bookings
+ * @csspart day - the heading of a day
+ * @csspart booking - a booking; also `selected`
+ * @csspart status - the status of a booking
+ * @csspart action - a button that does something
+ * @csspart changes-button - shows what changed while the list stood still
+ * @csspart more-button - shows more bookings
+ * @csspart details - the details of the selected booking
+ * @csspart join-link - the address of the call
+ * @csspart history-entry - an entry of the history
+ * @csspart close-button - closes the details or a dialog
+ * @csspart dialog - a dialog
+ * @csspart submit-button - does what a dialog asks
+ * @csspart field - a field; also `invalid`
+ * @csspart label - the label of a field
+ * @csspart error - the error of a field
+ * @csspart menu - an open menu
+ * @csspart menu-item - an entry of a menu
+ * @csspart notice - an error, or a question
+ * @csspart empty - the text of an empty list
+ * @csspart copy-button - copies a link
+ * @csspart retry-button - loads the bookings again
+ * @csspart toast - what has just happened
+ */
+export class Bookings extends LitElement {
+  static override styles = [...ownerStyles, bookingsStyles]
+  static override properties = {
+    serviceUrl: { attribute: 'service-url' },
+    sessionProvider: { attribute: false },
+    source: { attribute: false },
+    flow: { attribute: false },
+    view: {},
+    guest: {},
+    configurationId: { attribute: 'configuration-id' },
+    host: {},
+    bookingId: { attribute: 'booking-id' },
+    pageUrl: { attribute: 'page-url' },
+    viewHref: { attribute: false },
+    bookingHref: { attribute: false },
+    timeZone: { attribute: 'time-zone' },
+    now: { attribute: false },
+    messages: { attribute: false },
+  }
+
+  /** The service's address: https, or http to loopback. */
+  serviceUrl: string | null = null
+  /** Returns a member's access token, for the first request and again when one is refused. */
+  sessionProvider: (() => string | Promise<string>) | null = null
+  /** The owner's bookings, instead of `service-url`. */
+  source: OwnerBookings | null = null
+  /** A flow that the page creates, instead of the properties above. */
+  flow: BookingsFlow | null = null
+  /** The view: `upcoming`, `to_answer`, `past` or `cancelled`. */
+  view = 'upcoming'
+  /** A part of a guest's name or address that the list is searched for. */
+  guest: string | null = null
+  /** The event type that is shown alone. */
+  configurationId: string | null = null
+  /** The address of the host who is shown alone. */
+  host: string | null = null
+  /** The booking whose details are shown. */
+  bookingId: string | null = null
+  /** The owner's booking page, which an empty list offers to share. */
+  pageUrl: string | null = null
+  /** Returns the address of a view, for its link. */
+  viewHref: (view: string) => string = (view) => `#${view}`
+  /** Returns the address of a booking's details, for its link. */
+  bookingHref: (bookingId: string) => string = (bookingId) => `#${bookingId}`
+  /** The owner's time zone (IANA name). Default: the browser's. */
+  timeZone: string | null = null
+  /** The clock. Default: the browser's. */
+  now: Clock | null = null
+  /** Messages that replace the element's own. */
+  messages: Partial<BookingsText> | null = null
+
+  readonly #text = new Localized<BookingsText>(this, { ...ownerParts, ...bookings })
+  protected readonly clock = new PageClock(this, () => untilNextMinute(currentInstantOf(this)))
+  readonly #menus = new PopoverMenus(this)
+  readonly #toasts = new Toasts(this)
+  readonly #copies = new CopyButtons(this, () => this.#text.messages)
+  readonly #controller = new FlowController<BookingsState, BookingsIntent>(this, {
+    providedFlow: () => this.flow,
+    inputs: () => [this.source, this.serviceUrl, !!this.sessionProvider],
+    createFlow: () => this.#createFlow(),
+    onReset: () => {
+      this.#notice = undefined
+    },
+    onVisible: () => this.#controller.flow?.send({ type: 'refresh' }),
+  })
+
+  /** The last notice that was told. */
+  #notice: BookingsNotice | undefined
+  #announcement = ''
+  #searchTimer: ReturnType<typeof setTimeout> | undefined
+  /** What the search field contains, which may be ahead of `guest`. */
+  #typed: string | undefined
+
+  get #query() {
+    return {
+      view: isView(this.view) ? this.view : ('upcoming' as const),
+      guest: this.guest || undefined,
+      configurationId: this.configurationId || undefined,
+      host: this.host || undefined,
+    }
+  }
+
+  #createFlow(): BookingsFlow | undefined {
+    const { source, serviceUrl, sessionProvider } = this
+    const common = {
+      now: () => currentInstantOf(this),
+      online: navigator.onLine,
+      query: this.#query,
+      selectedId: this.bookingId ?? undefined,
+      save: saveFile,
+    }
+    if (source) return createBookingsFlow({ ...common, source: latest(() => this.source, source) })
+    if (!serviceUrl || !sessionProvider) return undefined
+    const served = serviceBookings({
+      baseUrl: serviceUrl,
+      sessionProvider: () => this.sessionProvider?.() ?? '',
+    })
+    return createBookingsFlow({ ...common, source: served })
+  }
+
+  get #ready(): BookingsReady | undefined {
+    const state = this.#controller.flow?.state
+    return state?.step === 'ready' ? state : undefined
+  }
+
+  get #format(): TimeFormat {
+    return visitorFormat(this.#text.lang, { timeZone: this.timeZone, hourCycle: null })
+  }
+
+  get #textContext(): BookingTextContext {
+    return { messages: this.#text.messages, format: this.#format, now: currentInstantOf(this) }
+  }
+
+  readonly #send = (intent: BookingsIntent): void => {
+    if (intent.type === 'show') this.#show(intent.query)
+    else this.#controller.flow?.send(intent)
+    if (intent.type !== 'open-dialog') return
+    const ready = this.#ready
+    if (!ready?.dialog || (intent.kind !== 'move' && intent.kind !== 'book')) return
+    const booking = ready.bookings?.find(({ id }) => id === intent.bookingId) ?? ready.detail
+    const context: DialogContext = { ...this.#textContext, state: ready, send: this.#send }
+    const at = intent.kind === 'move' && booking ? booking.start_time : context.now
+    lookAt(context, dateAt(at, context.format.timeZone))
+  }
+
+  /** Shows another view or filter, and tells the page. */
+  #show(changes: Partial<BookingsReady['query']>): void {
+    const { view, ...filter } = { ...this.#query, ...changes }
+    this.view = view
+    this.guest = filter.guest ?? null
+    this.configurationId = filter.configurationId ?? null
+    this.host = filter.host ?? null
+    if ('guest' in changes) this.#typed = undefined
+    this.dispatchEvent(new BookingsViewChangeEvent(view, filter))
+  }
+
+  readonly #select = (bookingId: string | undefined): void => {
+    const before = this.bookingId
+    this.bookingId = bookingId ?? null
+    this.dispatchEvent(new BookingSelectEvent(this.bookingId))
+    // The link of the booking gets the focus back; its details, when they open below it.
+    if (bookingId === undefined && before) void this.updateComplete.then(() => this.#linkOf(before)?.focus())
+  }
+
+  #linkOf(bookingId: string): HTMLElement | null | undefined {
+    return (this.renderRoot as ShadowRoot).getElementById(`booking-${bookingId}`)?.querySelector('a')
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed)
+    const { flow } = this.#controller
+    if (!flow) return
+    if (['view', 'guest', 'configurationId', 'host'].some((name) => changed.has(name)))
+      flow.send({ type: 'show', query: this.#query })
+    if (changed.has('bookingId') && this.#ready && (this.#ready.selectedId ?? null) !== this.bookingId)
+      flow.send({ type: 'select', bookingId: this.bookingId ?? undefined })
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed)
+    const ready = this.#ready
+    if (!ready || ready.notice === this.#notice) return
+    this.#notice = ready.notice
+    if (ready.notice) this.#tell(ready.notice)
+    // A booking that was made here opens.
+    if ((ready.selectedId ?? null) !== this.bookingId) this.#select(ready.selectedId)
+  }
+
+  #tell(notice: BookingsNotice): void {
+    const { messages } = this.#text
+    if (notice.kind === 'done') {
+      this.#toasts.show({ text: doneText(notice.action, notice.booking, messages) })
+      this.dispatchEvent(new BookingUpdateEvent(notice.action, notice.booking))
+    }
+    if (notice.kind === 'failed') this.#toasts.show({ text: problemText(notice.problem, messages) })
+    if (notice.kind !== 'arrived') return
+    const [first] = notice.bookings
+    this.#announcement =
+      notice.bookings.length === 1 && first
+        ? messages.bookingArrived(guestNameOf(first), momentText(first.start_time, this.#textContext))
+        : messages.bookingsArrived(notice.bookings.length)
+    this.requestUpdate()
+  }
+
+  readonly #search = (event: Event): void => {
+    event.stopPropagation()
+    const text = (event.target as HTMLInputElement).value
+    this.#typed = text
+    clearTimeout(this.#searchTimer)
+    this.#searchTimer = setTimeout(() => this.#show({ guest: text.trim() || undefined }), SEARCH_AFTER_MS)
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    clearTimeout(this.#searchTimer)
+  }
+
+  #filterMenu({ eventTypes, query }: BookingsReady): TemplateResult {
+    const { messages } = this.#text
+    const hosts = new Map(
+      eventTypes.flatMap((type) => type.hosts.map((host) => [host.email, host.name || host.email] as const)),
+    )
+    const type = eventTypes.find(({ id }) => id === query.configurationId)
+    const items: readonly MenuItem[] = [
+      {
+        label: messages.allEventTypes,
+        isChecked: !query.configurationId,
+        onChoose: () => this.#show({ configurationId: undefined }),
+      },
+      ...eventTypes.map(({ id, name }) => ({
+        label: name,
+        isChecked: id === query.configurationId,
+        onChoose: () => this.#show({ configurationId: id }),
+      })),
+      ...(hosts.size > 1
+        ? ([
+            'separator',
+            {
+              label: messages.allHosts,
+              isChecked: !query.host,
+              onChoose: () => this.#show({ host: undefined }),
+            },
+            ...[...hosts].map(([email, name]) => ({
+              label: name,
+              isChecked: email === query.host,
+              onChoose: () => this.#show({ host: email }),
+            })),
+          ] as const)
+        : []),
+    ]
+    const shown = [type?.name, query.host && (hosts.get(query.host) ?? query.host)].filter(Boolean).join(', ')
+    const content = html`<span class="clip">${shown || messages.allEventTypes}</span>${icons.down}`
+    return this.#menus.menu({
+      id: 'filter',
+      content,
+      label: `${messages.eventTypesLabel}: ${shown || messages.allEventTypes}`,
+      items,
+    })
+  }
+
+  #heading(ready: BookingsReady | undefined): TemplateResult {
+    const { messages } = this.#text
+    const items: readonly MenuItem[] = [
+      {
+        label: messages.downloadBookings,
+        icon: icons.copy,
+        onChoose: () => this.#send({ type: 'download', timeZone: this.#format.timeZone }),
+      },
+    ]
+    const configurationId = ready?.query.configurationId ?? ready?.eventTypes[0]?.id
+    return html`<header class="heading">
+      <h2 part="title" tabindex="-1">${messages.bookingsTitle}</h2>
+      <div class="search end">
+        ${icons.search}<input
+          type="search"
+          part="search"
+          id="search"
+          aria-label=${messages.searchBookings}
+          placeholder=${messages.searchBookingsHint}
+          .value=${this.#typed ?? this.guest ?? ''}
+          @input=${this.#search}
+          @change=${(event: Event) => event.stopPropagation()}
+        />
+      </div>
+      ${ready ? this.#filterMenu(ready) : nothing}
+      ${
+        ready?.eventTypes.length
+          ? html`<button type="button" class="primary" part="action" @click=${() =>
+              this.#send({
+                type: 'open-dialog',
+                kind: 'book',
+                values: { configurationId },
+              })}>${icons.plus}${messages.bookForSomebody}</button>`
+          : nothing
+      }
+      ${this.#menus.menu({ id: 'more', content: icons.more, label: messages.moreActions, look: 'icon-button', items })}
+    </header>`
+  }
+
+  #tabs(ready: BookingsReady | undefined): TemplateResult {
+    const { messages } = this.#text
+    const names = {
+      upcoming: messages.viewUpcoming,
+      to_answer: messages.viewToAnswer,
+      past: messages.viewPast,
+      cancelled: messages.viewCancelled,
+    } as const
+    const current = this.#query.view
+    return tabLinks(
+      messages.bookingsViews,
+      views.map((view) => {
+        const count = view === 'to_answer' ? (ready?.counts?.to_answer ?? 0) : 0
+        return {
+          href: this.viewHref(view),
+          label: count ? messages.viewCount(names[view], count, count >= mostCounted) : names[view],
+          isCurrent: view === current,
+          onOpen: () => this.#show({ view }),
+        }
+      }),
+    )
+  }
+
+  #emptyActions(): TemplateResult {
+    const { messages } = this.#text
+    const page = webAddress(this.pageUrl)
+    return html`<slot name="empty"></slot>${
+      page
+        ? html`${this.#copies.button({ id: 'copy-page', look: 'primary', content: () => page })}
+            <a class="ghost" part="action" href=${page} target="_blank" rel="noopener">${messages.seePage}</a>`
+        : nothing
+    }`
+  }
+
+  #readyTemplate(state: BookingsReady): TemplateResult {
+    const common = {
+      ...this.#textContext,
+      ...{ state, send: this.#send, select: this.#select, bookingHref: this.bookingHref },
+    }
+    const isOpen = state.selectedId !== undefined
+    const details: DetailsContext = { ...common, menus: this.#menus, copies: this.#copies }
+    return html`<div class="split ${isOpen ? 'open' : ''}" @keydown=${(event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || !isOpen || state.dialog) return
+      if ((event.target as Element).closest('.details')) this.#select(undefined)
+    }}>
+      <div class="main" aria-busy=${String(!state.bookings)}>
+        ${listTemplate({ ...common, emptyActions: this.#emptyActions() })}
+      </div>
+      ${isOpen ? detailsTemplate(details) : nothing}
+    </div>
+    ${state.dialog ? dialogTemplate(state.dialog, common) : nothing}`
+  }
+
+  protected override render(): TemplateResult {
+    const { lang, direction, messages } = this.#text
+    const { flow, error } = this.#controller
+    const state = flow?.state
+    const hasFailed = error || state?.step === 'error'
+    const ready = this.#ready
+    return html`<div class="bookings" lang=${lang} dir=${direction} aria-busy=${String(!ready && !hasFailed)}>
+      ${this.#heading(ready)}
+      ${this.#tabs(ready)}
+      <p class="visually-hidden" role="status">${ready ? this.#announcement : hasFailed ? '' : messages.loadingBookings}</p>
+      ${
+        hasFailed
+          ? html`<p class="notice" part="notice" role="alert">
+              ${messages.bookingsFailed}
+              <button type="button" class="quiet" part="retry-button" @click=${() => this.#send({ type: 'retry' })}>${messages.loadAgain}</button>
+            </p>`
+          : ready
+            ? this.#readyTemplate(ready)
+            : listSkeleton
+      }
+      ${this.#copies.status()}
+      ${this.#toasts.template()}
+    </div>`
+  }
+}

@@ -1,0 +1,183 @@
+import type { OwnerBooking } from '@whenable/contract'
+import type { BookingsIntent, BookingsReady } from '@whenable/flow/bookings'
+import { dateAt, formatTime, type Instant, type PlainDate, type TimeFormat } from '@whenable/time'
+import { html, nothing, type TemplateResult } from 'lit'
+import { repeat } from 'lit/directives/repeat.js'
+import { styleMap } from 'lit/directives/style-map.js'
+import { dayName } from '../../messages/day-names.js'
+import { emptyState } from '../parts/empty-state.template.js'
+import { opensHere } from '../parts/tabs.template.js'
+import { type BookingTextContext, dayHeading, guestNameOf, guestsText, statusOf } from './booking-text.js'
+
+/** What draws the list. */
+export interface ListContext extends BookingTextContext {
+  readonly state: BookingsReady
+  readonly send: (intent: BookingsIntent) => void
+  /** Opens the details of a booking, or closes them. */
+  readonly select: (bookingId: string | undefined) => void
+  /** The address of a booking's details. */
+  readonly bookingHref: (bookingId: string) => string
+  /** The buttons of an empty list. */
+  readonly emptyActions: TemplateResult | typeof nothing
+}
+
+/** Bookings by day, in the order of the list. */
+const byDay = (
+  bookings: readonly OwnerBooking[],
+  timeZone: string,
+): readonly (readonly [PlainDate, readonly OwnerBooking[]])[] => {
+  const days: [PlainDate, OwnerBooking[]][] = []
+  for (const booking of bookings) {
+    const date = dateAt(booking.start_time, timeZone)
+    const last = days.at(-1)
+    if (last?.[0] === date) last[1].push(booking)
+    else days.push([date, [booking]])
+  }
+  return days
+}
+
+/** Whether a booking waits for an answer. */
+export const isWaiting = ({ status, end_time }: OwnerBooking, now: number): boolean =>
+  status === 'pending' && end_time > now
+
+/** Whether a booking can still be moved or cancelled. */
+export const canChange = ({ status, end_time }: OwnerBooking, now: number): boolean =>
+  status !== 'cancelled' && end_time > now
+
+/** The buttons of a booking: its answers if it waits, else those that change it. */
+export const actionButtons = (
+  booking: OwnerBooking,
+  { messages, now, state, send }: Pick<ListContext, 'messages' | 'now' | 'state' | 'send'>,
+  where: 'row' | 'panel',
+): TemplateResult | typeof nothing => {
+  const { id } = booking
+  const guest = guestNameOf(booking)
+  const working = state.working[id]
+  const named = (text: string) => (where === 'row' ? `${text}: ${guest}` : nothing)
+  const button = (look: string, text: string, press: () => void, isBusy = false) =>
+    html`<button
+      type="button"
+      class=${look}
+      part="action"
+      aria-label=${named(text)}
+      aria-disabled=${working ? 'true' : nothing}
+      aria-busy=${isBusy ? 'true' : nothing}
+      @click=${(event: Event) => {
+        event.stopPropagation()
+        if (!working) press()
+      }}
+    >${text}</button>`
+  const open = (kind: 'decline' | 'move' | 'cancel') => () =>
+    send({ type: 'open-dialog', kind, bookingId: id })
+  if (isWaiting(booking, now))
+    return html`${button(
+      'primary',
+      messages.confirmBooking,
+      () => send({ type: 'act', bookingId: id, action: { type: 'confirm' } }),
+      working === 'confirm',
+    )}${button('ghost', messages.declineBooking, open('decline'))}`
+  if (!canChange(booking, now)) return nothing
+  return html`${button('ghost', messages.moveBooking, open('move'))}${button('ghost', messages.cancelThisBooking, open('cancel'))}`
+}
+
+/** The former day of a booking, or its former time on the same day. */
+const movedText = (was: Instant, { start_time }: OwnerBooking, format: TimeFormat): string => {
+  const { locale, timeZone } = format
+  const isSameDay = dateAt(was, timeZone) === dateAt(start_time, timeZone)
+  return isSameDay ? formatTime(was, format) : dayName(was, locale, timeZone, 'day')
+}
+
+const row = (booking: OwnerBooking, context: ListContext): TemplateResult => {
+  const { messages, format, now, state, select, bookingHref } = context
+  const { id, start_time, end_time, moved_from: was, event_type, title, color } = booking
+  const [look, status] = statusOf(booking, context)
+  const isSelected = state.selectedId === id
+  const about = [event_type ?? title, was && messages.movedFrom(movedText(was.start_time, booking, format))]
+  const isOpen = isWaiting(booking, now)
+  return html`<li
+    part=${isSelected ? 'booking selected' : 'booking'}
+    class=${isSelected ? 'selected' : nothing}
+    id="booking-${id}"
+  >
+    <time datetime=${new Date(start_time * 1000).toISOString()}><b>${formatTime(start_time, format)}</b>${formatTime(end_time, format)}</time>
+    <div class="about" style=${styleMap(color ? { '--c': color } : {})}>
+      <a
+        href=${bookingHref(id)}
+        aria-current=${isSelected ? 'true' : nothing}
+        @click=${(event: MouseEvent) => {
+          if (!opensHere(event)) return
+          event.preventDefault()
+          select(isSelected ? undefined : id)
+        }}
+        ><bdi>${guestsText(booking, context)}</bdi></a
+      >
+      <small class="clip">${about.filter(Boolean).join(', ')}</small>
+    </div>
+    <span class="status ${look}" part="status">${status}</span>
+    <span class=${isOpen ? 'buttons' : 'buttons rest'}>${actionButtons(booking, context, 'row')}</span>
+  </li>`
+}
+
+const skeletonRow = html`<li class="loading"><span class="skeleton"></span><span class="skeleton"></span></li>`
+
+/** Rows of a list that is not read yet. */
+export const listSkeleton = html`<ol class="list" aria-hidden="true">${[skeletonRow, skeletonRow, skeletonRow]}</ol>`
+
+const emptyList = ({ messages, state, send, emptyActions }: ListContext): TemplateResult => {
+  const { view, guest, configurationId, host } = state.query
+  if (guest || configurationId || host)
+    return emptyState(
+      messages.noMatchTitle,
+      messages.noMatch,
+      html`<button
+        type="button"
+        class="ghost"
+        part="action"
+        @click=${() => send({ type: 'show', query: { guest: undefined, configurationId: undefined, host: undefined } })}
+      >${messages.showAllBookings}</button>`,
+    )
+  const texts = {
+    upcoming: [messages.noUpcomingTitle, messages.noUpcoming],
+    to_answer: [messages.noToAnswerTitle, messages.noToAnswer],
+    past: [messages.noPastTitle, messages.noPast],
+    cancelled: [messages.noCancelledTitle, messages.noCancelled],
+  } as const
+  const [title, text] = texts[view]
+  return emptyState(title, text, view === 'upcoming' ? (emptyActions as TemplateResult) : nothing)
+}
+
+/** The bookings of a view, grouped by day. */
+export const listTemplate = (context: ListContext): TemplateResult => {
+  const { messages, format, state, send } = context
+  const { bookings, next, isLoadingMore, waiting } = state
+  if (!bookings) return listSkeleton
+  if (!bookings.length) return emptyList(context)
+  const hold = (held: boolean) => () => send({ type: 'hold', held })
+  return html`${
+    waiting
+      ? html`<button type="button" class="ghost changes" part="changes-button" @click=${hold(false)}>${messages.showChanges(waiting)}</button>`
+      : nothing
+  }
+  <div class="days" part="list" @pointerenter=${hold(true)} @pointerleave=${hold(false)}>
+    ${repeat(
+      byDay(bookings, format.timeZone),
+      ([date]) => date,
+      ([date, list]) => {
+        const [name, written] = dayHeading(date, (list[0] as OwnerBooking).start_time, context)
+        return html`<section aria-label=${`${name} ${written}`.trim()}>
+          <h3 class="day" part="day">${name}${written ? html` <span>${written}</span>` : nothing}</h3>
+          <ol class="list">${repeat(
+            list,
+            ({ id }) => id,
+            (booking) => row(booking, context),
+          )}</ol>
+        </section>`
+      },
+    )}
+  </div>
+  ${
+    next
+      ? html`<button type="button" class="ghost more" part="more-button" aria-disabled=${isLoadingMore ? 'true' : nothing} @click=${() => send({ type: 'more' })}>${messages.moreBookings}</button>`
+      : nothing
+  }`
+}

@@ -1,0 +1,73 @@
+import type { OwnerBookings } from '@whenable/contract'
+import type { Instant } from '@whenable/time'
+import { type Flow, runMachine } from '../machine.js'
+import {
+  type BookingsEffect,
+  type BookingsEvent,
+  type BookingsProgress,
+  bookingsTransition,
+  initialBookings,
+} from './machine.js'
+import type { BookingsIntent, BookingsQuery, BookingsState } from './state.js'
+
+export interface BookingsFlowOptions {
+  readonly source: OwnerBookings
+  /** The clock. */
+  readonly now: () => Instant
+  /** What is shown first. Default: upcoming bookings. */
+  readonly query?: Partial<BookingsQuery> | undefined
+  /** The booking whose details are shown first. */
+  readonly selectedId?: string | undefined
+  /** Whether the browser has a network connection. Default: true. */
+  readonly online?: boolean | undefined
+  /** Receives a file that the owner asked for. */
+  readonly save: (file: Blob, name: string) => void
+}
+
+export type BookingsFlow = Flow<BookingsState, BookingsIntent>
+
+const sleep = (seconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, seconds * 1000)
+    signal.addEventListener('abort', () => clearTimeout(timer))
+  })
+
+/**
+ * Creates the flow of an owner's bookings. It sends no request before `start()`, and reads the list and the counts again every ten
+ * seconds while the browser is online.
+ */
+export const createBookingsFlow = ({
+  source,
+  now,
+  query,
+  selectedId,
+  online,
+  save,
+}: BookingsFlowOptions): BookingsFlow =>
+  runMachine<BookingsProgress, BookingsEvent, BookingsEffect>({
+    progress: initialBookings({ online: online ?? true, query, selectedId }),
+    transition: bookingsTransition,
+    now,
+    run: {
+      load: async ({ query: { view, ...filter }, limit }, signal) => {
+        const [page, counts] = await Promise.all([
+          source.list({ view, ...filter, limit }, { signal }),
+          source.counts(filter, { signal }),
+        ])
+        return { page, counts }
+      },
+      'load-more': ({ query: all, after, limit }, signal) =>
+        source.list({ ...all, limit, after }, { signal }),
+      'load-types': (_effect, signal) => source.eventTypes({ signal }),
+      'load-detail': ({ bookingId }, signal) => source.booking(bookingId, { signal }),
+      wait: ({ seconds }, signal) => sleep(seconds, signal),
+      'send-action': ({ bookingId, action, key }, signal) =>
+        source.act(bookingId, action, { signal, idempotencyKey: key }),
+      book: ({ request, key }, signal) => source.book(request, { signal, idempotencyKey: key }),
+      check: ({ request }, signal) => source.check(request, { signal }),
+      'load-times': ({ request }, signal) => source.freeTimes(request, { signal }),
+      'load-file': async ({ query: all, timeZone }, signal) => {
+        save(await source.csv(all, timeZone, { signal }), `bookings-${all.view}.csv`)
+      },
+    },
+  })
