@@ -75,6 +75,16 @@ export const samples = {
     set: { event: events.slice(1, -1).trim().replace(/,$/, '').replaceAll('\n  ', '\n') },
     imports: parseInstant,
   },
+  'when-event-type-editor': {
+    html: '<when-event-type-editor service-url="https://booking.example.com" event-type-id="5c1f2a52-5a5e-4a7b-9c39-3b3f3c1de0a1"></when-event-type-editor>',
+    set: { sessionProvider: 'getAccessToken' },
+    given: { getAccessToken: '() => Promise<string>' },
+  },
+  'when-event-types': {
+    html: '<when-event-types service-url="https://booking.example.com"></when-event-types>',
+    set: { sessionProvider: 'getAccessToken' },
+    given: { getAccessToken: '() => Promise<string>' },
+  },
   'when-free-busy': {
     html: `<when-free-busy
   service-url="https://booking.example.com"

@@ -1,6 +1,7 @@
 export * from './admin/audit.js'
 export * from './admin/bookings.js'
 export * from './admin/endpoints.js'
+export type * from './admin/event-type-source.js'
 export * from './admin/event-types.js'
 export * from './admin/explain.js'
 export * from './admin/members.js'

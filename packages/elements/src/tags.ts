@@ -30,6 +30,12 @@ export const tags = {
   'when-day-list': { className: 'DayList', module: 'slots/day-list', registers: ['when-slot-list'] },
   'when-details-form': { className: 'DetailsForm', module: 'form/details-form' },
   'when-event': { className: 'EventCard', module: 'event/event' },
+  'when-event-type-editor': {
+    className: 'EventTypeEditor',
+    module: 'owner/event-type-editor/event-type-editor',
+    script: 'owner',
+  },
+  'when-event-types': { className: 'EventTypes', module: 'owner/event-types/event-types', script: 'owner' },
   'when-free-busy': { className: 'FreeBusy', module: 'free-busy/free-busy' },
   'when-group-events': {
     className: 'GroupEvents',

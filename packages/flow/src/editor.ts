@@ -2,6 +2,8 @@ export {
   changedPaths,
   changesOf,
   type DocumentShape,
+  isRecord,
+  isSame,
   isWithin,
   type Json,
   type JsonRecord,

@@ -13,6 +13,8 @@ import {
   DayList as DayListElement,
   DetailsForm as DetailsFormElement,
   EventCard as EventCardElement,
+  EventTypeEditor as EventTypeEditorElement,
+  EventTypes as EventTypesElement,
   FreeBusy as FreeBusyElement,
   GroupEvents as GroupEventsElement,
   ManageBooking as ManageBookingElement,
@@ -222,6 +224,47 @@ export const EventCard = /* @__PURE__ */ createComponent({
   events: {
     onWhenEventAnswer: 'when-event-answer' as DispatchedEvent<'when-event-answer', EventCardElement>,
     onWhenRetry: 'when-retry' as DispatchedEvent<'when-retry', EventCardElement>,
+  },
+})
+
+/** Edits an event type: what is booked, when, with whom, and how its page looks, with a live preview beside it. */
+export const EventTypeEditor = /* @__PURE__ */ createComponent({
+  react: React,
+  tagName: 'when-event-type-editor',
+  elementClass: EventTypeEditorElement,
+  events: {
+    onWhenEventTypeClose: 'when-event-type-close' as DispatchedEvent<
+      'when-event-type-close',
+      EventTypeEditorElement
+    >,
+    onWhenEventTypeSave: 'when-event-type-save' as DispatchedEvent<
+      'when-event-type-save',
+      EventTypeEditorElement
+    >,
+    onWhenStepChange: 'when-step-change' as DispatchedEvent<'when-step-change', EventTypeEditorElement>,
+  },
+})
+
+/** An owner's event types as cards: whether each is on, its link, and what can be done with it. */
+export const EventTypes = /* @__PURE__ */ createComponent({
+  react: React,
+  tagName: 'when-event-types',
+  elementClass: EventTypesElement,
+  events: {
+    onWhenEventTypeChange: 'when-event-type-change' as DispatchedEvent<
+      'when-event-type-change',
+      EventTypesElement
+    >,
+    onWhenEventTypeCreate: 'when-event-type-create' as DispatchedEvent<
+      'when-event-type-create',
+      EventTypesElement
+    >,
+    onWhenEventTypeOpen: 'when-event-type-open' as DispatchedEvent<'when-event-type-open', EventTypesElement>,
+    onWhenEventTypeRemove: 'when-event-type-remove' as DispatchedEvent<
+      'when-event-type-remove',
+      EventTypesElement
+    >,
+    onWhenStepChange: 'when-step-change' as DispatchedEvent<'when-step-change', EventTypesElement>,
   },
 })
 

@@ -2,6 +2,7 @@ import { expect, fixture, html, waitUntil } from '@open-wc/testing'
 import { formatBookingReference } from '@whenable/contract'
 import type { LitElement } from 'lit'
 import type { tags } from '../tags.js'
+import { memoryEventTypes } from '../testing/event-types-double.js'
 import {
   classAt,
   existingBooking,
@@ -59,6 +60,13 @@ const cases: Readonly<Record<keyof typeof tags, readonly (() => Properties)[]>> 
   'when-day-list': [() => ({ date: '2026-03-12', slots: free })],
   'when-details-form': [() => ({ settings: settingsWith() })],
   'when-event': [() => ({ event })],
+  'when-event-type-editor': [
+    () => {
+      const { source } = memoryEventTypes()
+      return { source, eventTypeId: 'walkthrough' }
+    },
+  ],
+  'when-event-types': [() => ({ source: memoryEventTypes().source })],
   'when-free-busy': [
     () => ({ emails: ['ada@example.com'], answers: [{ email: 'ada@example.com', time_slots: [] }] }),
   ],

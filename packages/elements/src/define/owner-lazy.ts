@@ -4,5 +4,7 @@
 export const ownerDefinitions = {
   'when-admin': () => import('./admin.js'),
   'when-bookings': () => import('./bookings.js'),
+  'when-event-type-editor': () => import('./event-type-editor.js'),
+  'when-event-types': () => import('./event-types.js'),
   'when-share': () => import('./share.js'),
 } as const

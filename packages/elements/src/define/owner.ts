@@ -3,4 +3,6 @@
 import './admin.js'
 import './bookings.js'
 import './calendars.js'
+import './event-type-editor.js'
+import './event-types.js'
 import './share.js'

@@ -11,6 +11,8 @@ import type {
   DayList,
   DetailsForm,
   EventCard,
+  EventTypeEditor,
+  EventTypes,
   FreeBusy,
   GroupEvents,
   ManageBooking,
@@ -217,6 +219,31 @@ export interface ElementTypes {
     },
     'calendar' | 'event' | 'flow' | 'messages' | 'occurrence',
     'when-event-answer' | 'when-retry'
+  >
+  'when-event-type-editor': ElementType<
+    EventTypeEditor,
+    {
+      clientId: 'client-id'
+      eventTypeId: 'event-type-id'
+      serviceUrl: 'service-url'
+      timeZone: 'time-zone'
+    },
+    'flow' | 'messages' | 'now' | 'sessionProvider' | 'source',
+    'when-event-type-close' | 'when-event-type-save' | 'when-step-change'
+  >
+  'when-event-types': ElementType<
+    EventTypes,
+    {
+      clientId: 'client-id'
+      linkPattern: 'link-pattern'
+      serviceUrl: 'service-url'
+    },
+    'flow' | 'messages' | 'now' | 'sessionProvider' | 'source',
+    | 'when-event-type-change'
+    | 'when-event-type-create'
+    | 'when-event-type-open'
+    | 'when-event-type-remove'
+    | 'when-step-change'
   >
   'when-free-busy': ElementType<
     FreeBusy,

@@ -1,5 +1,7 @@
 import type { AdminMessages } from './admin.js'
 import type { BookingsMessages } from './bookings.js'
+import type { EventTypeEditorMessages } from './event-type-editor.js'
+import type { EventTypesMessages } from './event-types.js'
 import type { OwnerPartMessages } from './parts.js'
 import type { ShareMessages } from './share.js'
 
@@ -7,4 +9,10 @@ import type { ShareMessages } from './share.js'
  * All messages of the owner's elements, by section: one file of this folder for each. They are English in every language until a
  * page translates them, by `registerMessages` for a locale or by `messages` of an element, each as far as it likes.
  */
-export interface OwnerMessages extends OwnerPartMessages, AdminMessages, BookingsMessages, ShareMessages {}
+export interface OwnerMessages
+  extends OwnerPartMessages,
+    AdminMessages,
+    BookingsMessages,
+    EventTypesMessages,
+    EventTypeEditorMessages,
+    ShareMessages {}

@@ -1,6 +1,7 @@
 import type { Member } from '@whenable/contract'
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Clock } from '../../base/clock.js'
+import type { EventTypeOpenEvent } from '../../events/event-type-open.js'
 import type { AdminPageName } from '../../messages/owner/admin.js'
 import { icons } from '../parts/icons.js'
 import type { AdminLocation } from './admin-router.js'
@@ -31,6 +32,35 @@ export interface AdminPage {
 
 /** The pages, in the order of the navigation. A page is here once its element is. */
 export const adminPages: readonly AdminPage[] = [
+  {
+    name: 'event-types',
+    icon: icons.cards,
+    load: () =>
+      Promise.all([import('../../define/event-types.js'), import('../../define/event-type-editor.js')]),
+    render: ({ serviceUrl, sessionProvider, member, now, clientId, rest, open }) =>
+      rest
+        ? html`<when-event-type-editor
+            service-url=${serviceUrl}
+            client-id=${clientId ?? nothing}
+            event-type-id=${rest}
+            time-zone=${member.timezone}
+            .sessionProvider=${sessionProvider}
+            .now=${now}
+            @when-event-type-close=${() => open('event-types')}
+          ></when-event-type-editor>`
+        : html`<when-event-types
+            service-url=${serviceUrl}
+            client-id=${clientId ?? nothing}
+            .sessionProvider=${sessionProvider}
+            .now=${now}
+            @when-event-type-open=${({ eventTypeId, view }: EventTypeOpenEvent) =>
+              open(
+                view === 'edit'
+                  ? `event-types/${encodeURIComponent(eventTypeId)}`
+                  : `share?event-type=${encodeURIComponent(eventTypeId)}`,
+              )}
+          ></when-event-types>`,
+  },
   {
     name: 'calendars',
     icon: icons.sync,

@@ -1,0 +1,202 @@
+import {
+  type Calendar,
+  createEventType,
+  deleteEventType,
+  duplicateEventType,
+  type EventType,
+  type EventTypeDocument,
+  type EventTypeSource,
+  getAvailability,
+  getEventType,
+  getOwnMember,
+  listCalendars,
+  listEventTypes,
+  listSchedules,
+  previewAvailability,
+  ServiceError,
+  type StoredEventType,
+  updateEventType,
+} from '@whenable/contract'
+import { type ClientOptions, createClient } from './call.js'
+import { collectPages, pagesOf } from './pages.js'
+
+export interface EventTypesOptions
+  extends Omit<ClientOptions, 'configuration' | 'slug' | 'clientId' | 'idempotency'> {
+  /** The application's client id, for the addresses of a service with several applications. */
+  readonly clientId?: string | undefined
+}
+
+/** The largest page (interface: Limits). */
+const limit = '200'
+
+/** How often opening or closing an event type meets the change of somebody else before it fails. */
+const mostTries = 5
+
+/** Hours for a member without a schedule. */
+const officeHours = [{ days: [1, 2, 3, 4, 5], start: '09:00', end: '17:00' }]
+
+/** A slug from a name: lower-case letters and digits with dashes. Undefined if the name has none. */
+const slugOf = (name: string): string | undefined =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 40)
+    .replace(/-$/, '') || undefined
+
+const storedOf = (data: unknown): StoredEventType => {
+  const document = data as EventTypeDocument
+  return { document, revision: String(document['revision']) }
+}
+
+/** Whether an error says that another event type has this slug. */
+const isTaken = (error: unknown): boolean => error instanceof ServiceError && error.field === 'slug'
+
+/**
+ * The event types of a member, or of the whole application for an owner, with a member's access token. What is read for editing is
+ * the service's JSON as it is, so that nothing gets lost.
+ */
+export const createEventTypes = ({ clientId, ...options }: EventTypesOptions): EventTypeSource => {
+  const client = createClient(options)
+  const base = client.address(getAvailability).replace(/\/v3\/.*$/, '')
+  const pathOf = (event_type_id: string) => ({ path: { event_type_id } })
+
+  /** A client whose calls name a revision. */
+  const atRevision = (revision: string) => {
+    const send = options.fetch ?? ((url, init) => fetch(url, init))
+    return createClient({
+      ...options,
+      fetch: (url, init) =>
+        send(url, { ...init, headers: { ...init?.headers, 'If-Match': `"${revision}"` } }),
+    })
+  }
+
+  const read: EventTypeSource['read'] = async (id, { signal }) =>
+    storedOf((await client.call(getEventType, pathOf(id), { signal, validation: 'none' })).data)
+
+  const save: EventTypeSource['save'] = async (id, changes, revision, { signal }) => {
+    const request = { ...pathOf(id), body: changes }
+    const saved = await atRevision(revision).call(updateEventType, request, { signal, validation: 'none' })
+    return storedOf(saved.data)
+  }
+
+  const listAll = (grant_id: string, signal: AbortSignal) => {
+    const request = { path: { grant_id }, query: { limit } }
+    return collectPages(
+      pagesOf(listCalendars, request, (page) =>
+        client.call(listCalendars, page as typeof request, { signal, validation: 'lenient' }),
+      ),
+      (items) => items as Calendar[],
+    )
+  }
+
+  const schedulesOf = async (grant_id: string | undefined, signal: AbortSignal) =>
+    (await client.call(listSchedules, { query: { grant_id } }, { signal, validation: 'lenient' })).data
+
+  return {
+    key: [client.key, clientId],
+
+    list: ({ signal }) => {
+      const request = { query: { limit } }
+      return collectPages(
+        pagesOf(listEventTypes, request, (page) =>
+          client.call(listEventTypes, page as typeof request, { signal, validation: 'lenient' }),
+        ),
+        (items) => items as EventType[],
+      )
+    },
+
+    async create({ name, durationMinutes }, { signal }) {
+      const { data: member } = await client.call(getOwnMember, {}, { signal })
+      const schedule = (await schedulesOf(member.grant_id, signal)).find(({ is_default }) => is_default)
+      const slug = slugOf(name)
+      const input = {
+        name,
+        participants: [
+          {
+            email: member.email,
+            name: member.name,
+            is_organizer: true,
+            timezone: member.timezone,
+            availability: {
+              calendar_ids: ['all'],
+              ...(schedule ? { schedule_id: schedule.id } : { open_hours: officeHours }),
+            },
+            booking: { calendar_id: 'primary' },
+          },
+        ],
+        availability: { duration_minutes: durationMinutes },
+        event_booking: { title: name, timezone: member.timezone },
+      }
+      const add = (taken: string | undefined) =>
+        client.call(createEventType, { query: {}, body: { ...input, slug: taken } }, { signal })
+      try {
+        return (await add(slug)).data
+      } catch (error) {
+        if (!slug || !isTaken(error)) throw error
+        return (await add(`${slug}-${crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36)}`)).data
+      }
+    },
+
+    duplicate: async (id, { name }, { signal }) =>
+      (await client.call(duplicateEventType, { ...pathOf(id), body: { name } }, { signal })).data,
+
+    async setActive(id, is_active, { signal }) {
+      for (let tries = 1; ; tries++) {
+        const { revision } = await read(id, { signal })
+        try {
+          const request = { ...pathOf(id), body: { is_active } }
+          return (await atRevision(revision).call(updateEventType, request, { signal })).data
+        } catch (error) {
+          const isChanged = error instanceof ServiceError && error.type === 'precondition_failed'
+          if (!isChanged || tries === mostTries) throw error
+        }
+      }
+    },
+
+    async bookingsAhead(id, { signal }) {
+      const { document } = await read(id, { signal })
+      return Number(document['bookings_ahead'] ?? 0)
+    },
+
+    async remove(id, { signal }) {
+      const request = { ...pathOf(id), query: { bookings: 'cancel' } } as const
+      await client.call(deleteEventType, request, { signal, validation: 'none' })
+    },
+
+    addressOf: (slug) =>
+      `${base}/b/${encodeURIComponent(slug)}${clientId ? `?client_id=${encodeURIComponent(clientId)}` : ''}`,
+
+    read,
+    save,
+
+    async choices(grantId, { signal }) {
+      const known = <T>(answer: Promise<T>, otherwise: T) =>
+        answer.catch((error: unknown) => {
+          // An owner who edits the event type of somebody else may not see their calendars.
+          if (error instanceof ServiceError && error.type === 'not_found_error') return otherwise
+          throw error
+        })
+      const [calendars, schedules] = await Promise.all([
+        known(listAll(grantId ?? 'me', signal), []),
+        known(schedulesOf(grantId, signal), []),
+      ])
+      return {
+        calendars: calendars.flatMap(({ id, name, read_only }) =>
+          id ? [{ id, name: name ?? id, readOnly: read_only === true }] : [],
+        ),
+        schedules: schedules.map(({ id, name, timezone, is_default }) => ({
+          ...{ id, name, timeZone: timezone, isDefault: is_default },
+        })),
+      }
+    },
+
+    async preview(event_type_id, draft, { start, end }, { signal }) {
+      const body = { event_type_id, configuration: draft as never, start_time: start, end_time: end }
+      return (await client.call(previewAvailability, { query: {}, body }, { signal, validation: 'lenient' }))
+        .data
+    },
+  }
+}

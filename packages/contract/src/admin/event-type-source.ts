@@ -1,0 +1,80 @@
+import type { Instant } from '@whenable/time'
+import type { CallOptions } from '../ports.js'
+import type { Availability } from '../scheduling/records.js'
+import type { EventType } from './event-types.js'
+
+/** An event type as JSON, with everything in it that nobody here knows. */
+export type EventTypeDocument = Readonly<Record<string, unknown>>
+
+/** An event type as it is stored. */
+export interface StoredEventType {
+  readonly document: EventTypeDocument
+  readonly revision: string
+}
+
+/** What an event type can name. */
+export interface EventTypeChoices {
+  /** The calendars of its account, the primary one first. */
+  readonly calendars: readonly {
+    readonly id: string
+    readonly name: string
+    readonly readOnly?: boolean | undefined
+  }[]
+  /** The schedules of its account. */
+  readonly schedules: readonly {
+    readonly id: string
+    readonly name: string
+    /** IANA time zone. */
+    readonly timeZone: string
+    readonly isDefault: boolean
+  }[]
+}
+
+/** A new event type: the rest is as usual. */
+export interface NewEventType {
+  readonly name: string
+  readonly durationMinutes: number
+}
+
+/** An owner's event types: where `when-event-types` and `when-event-type-editor` read and write them. */
+export interface EventTypeSource {
+  /**
+   * Identifies the owner. Elements treat two with the same key as one, so a page may make a new object on each render. Without
+   * keys, two are the same if they have the same data and the same source code.
+   */
+  readonly key?: unknown
+  /** The event types that the owner may see, the oldest first. */
+  list(options: CallOptions): Promise<readonly EventType[]>
+  create(input: NewEventType, options: CallOptions): Promise<EventType>
+  /** Makes a copy, which is closed at first. */
+  duplicate(id: string, copy: { readonly name: string }, options: CallOptions): Promise<EventType>
+  /** Opens or closes an event type, whatever revision it has. */
+  setActive(id: string, isActive: boolean, options: CallOptions): Promise<EventType>
+  /** The number of its bookings that have not ended. */
+  bookingsAhead(id: string, options: CallOptions): Promise<number>
+  /** Deletes an event type, and cancels its bookings. Everyone is notified. */
+  remove(id: string, options: CallOptions): Promise<void>
+  /** The address of the page of a slug. */
+  addressOf(slug: string): string
+
+  /** Reads an event type. */
+  read(id: string, options: CallOptions): Promise<StoredEventType>
+  /**
+   * Changes fields; `null` removes one. Rejects with `precondition_failed` if the event type no longer has this revision.
+   */
+  save(
+    id: string,
+    changes: EventTypeDocument,
+    revision: string,
+    options: CallOptions,
+  ): Promise<StoredEventType>
+  /** What an event type of an account can name. Default: the owner's own account. */
+  choices(grantId: string | undefined, options: CallOptions): Promise<EventTypeChoices>
+  /** The free times that an event type would offer if it was changed like this. Nothing is stored. */
+  preview(
+    id: string,
+    draft: EventTypeDocument,
+    window: { readonly start: Instant; readonly end: Instant },
+    options: CallOptions,
+  ): Promise<Availability>
+}

@@ -1,0 +1,144 @@
+import type { EventTypeChoices } from '@whenable/contract'
+import {
+  type EditorIntent,
+  type EditorReady,
+  type FieldIssue,
+  isSame,
+  isWithin,
+  type Json,
+  type Path,
+  pointerOf,
+  valueAt,
+} from '@whenable/flow/editor'
+import type {
+  EventTypeEditorMessages,
+  EventTypeField,
+  EventTypeProblem,
+  EventTypeSection,
+} from '../../messages/owner/event-type-editor.js'
+import type { OwnerPartMessages } from '../../messages/owner/parts.js'
+import { durationText } from './durations.model.js'
+import { type FieldDefinition, fields, fieldsAt, pathIn, sectionOf } from './fields.model.js'
+
+/** The lists of an event type whose items have an identity: participants by their address. */
+export const eventTypeShape = { '/participants': 'email' } as const
+
+/** The messages that the editor uses, of all sections. */
+export type EditorMessages = EventTypeEditorMessages & OwnerPartMessages
+
+/** A typed text as a value, or why it cannot be read. */
+export type ReadText = { readonly value: Json | undefined } | { readonly problem: EventTypeProblem['kind'] }
+
+/** What the editor is rendered from. */
+export interface EditorView {
+  readonly state: EditorReady
+  readonly messages: EditorMessages
+  /** BCP 47. */
+  readonly lang: string
+  /** Undefined until they are loaded. */
+  readonly choices: EventTypeChoices | undefined
+  readonly send: (intent: EditorIntent) => void
+  /** The text that is being typed at a path, before it is written as the page writes it. */
+  readonly typing: { readonly pointer: string; readonly text: string } | undefined
+  /** Types a text. `write` writes its value if it can be read; default: an edit of the path. */
+  readonly type: (
+    path: Path,
+    text: string,
+    read: (text: string) => ReadText,
+    write?: (value: Json | undefined) => void,
+  ) => void
+  readonly endTyping: () => void
+  /** The keys of details that the owner has opened or closed. */
+  readonly opened: ReadonlyMap<string, boolean>
+  readonly toggle: (key: string, isOpen: boolean) => void
+  /** The question that is being edited. */
+  readonly question: string | undefined
+  readonly editQuestion: (key: string | undefined) => void
+  readonly announce: (text: string) => void
+}
+
+/** The value at a path of the draft. */
+export const valueIn = ({ state }: EditorView, path: Path): Json | undefined =>
+  valueAt(eventTypeShape, state.draft, path)
+
+/** Whether a path is changed and not saved. */
+export const isChangedAt = ({ state }: Pick<EditorView, 'state'>, path: Path): boolean =>
+  pointerOf(path) in state.typed ||
+  !isSame(valueAt(eventTypeShape, state.base, path), valueAt(eventTypeShape, state.draft, path))
+
+const problemOf = (issue: FieldIssue, lang: string, definition?: FieldDefinition): EventTypeProblem => {
+  const { code, origin, minimum, maximum, divisor } = issue
+  const limit = (value: number) => {
+    if (definition?.kind === 'minutes') return durationText(value, lang)
+    if (definition?.kind === 'days') return durationText(value * 1440, lang)
+    return new Intl.NumberFormat(lang).format(value)
+  }
+  if (code === 'refused') return { kind: definition?.field === 'slug' ? 'taken' : 'other' }
+  if (code === 'too_small' && origin === 'string') return { kind: 'required' }
+  if (code === 'too_small' && minimum !== undefined) return { kind: 'least', limit: limit(minimum) }
+  if (code === 'too_big' && maximum !== undefined)
+    return origin === 'string'
+      ? { kind: 'longest', limit: limit(maximum) }
+      : { kind: 'most', limit: limit(maximum) }
+  if (code === 'not_multiple_of' && divisor) return { kind: 'step', limit: limit(divisor) }
+  return { kind: 'other' }
+}
+
+/** What is wrong at a path. `isDeep`: also inside of it. */
+export const problemAt = (
+  { state, messages, lang }: EditorView,
+  path: Path,
+  { definition, isDeep }: { readonly definition?: FieldDefinition; readonly isDeep?: boolean } = {},
+): string | undefined => {
+  const typed = state.typed[pointerOf(path)]
+  if (typed) return messages.fieldProblem({ kind: typed.problem as 'other' })
+  const issue = state.issues.find(
+    (one) => isWithin(path, one.path) || (isDeep ? isWithin(one.path, path) : false),
+  )
+  // An issue of an object is shown at the fields inside of it only if it names them.
+  if (!issue || (issue.path.length < path.length && issue.path.length === 0)) return undefined
+  return messages.fieldProblem(problemOf(issue, lang, definition))
+}
+
+/** The paths with errors: what cannot be read, and what is refused. */
+export const errorPaths = ({ state }: Pick<EditorView, 'state'>): readonly Path[] => [
+  ...Object.values(state.typed).map(({ path }) => path),
+  ...state.issues.map(({ path }) => path),
+]
+
+/** The names of what is changed, each once. */
+export const changedNames = (view: Pick<EditorView, 'state' | 'messages'>): readonly string[] => {
+  const { state, messages } = view
+  const names = state.changed.flatMap((path) => {
+    const found = fieldsAt(path)
+    // An object that is new: only some of its fields are set.
+    const own = found.length > 1 ? fields.filter(({ field }) => found.includes(field)) : []
+    const set = own.filter((one) => isChangedAt(view, pathIn(state.draft, one.path)))
+    return set.length ? set.map(({ field }) => messages.fieldLabel(field)) : [nameOf(path, messages)]
+  })
+  return [...new Set(names)]
+}
+
+/** The name of a path: its field's, or its own where the editor has no control for it. */
+export const nameOf = (path: Path, messages: EditorMessages): string => {
+  const [field] = fieldsAt(path)
+  return field ? messages.fieldLabel(field) : path.join('.')
+}
+
+/** Whether something in a section is wrong, or waits for a choice. */
+export const needsAttention = (view: Pick<EditorView, 'state'>, section: EventTypeSection): boolean =>
+  [...errorPaths(view), ...view.state.conflicts.map(({ path }) => path)].some((path) =>
+    fieldsAt(path).some((field) => sectionOf(field) === section),
+  )
+
+/** The fields of a section in a document. */
+export const fieldsOf = (
+  { state: { draft } }: Pick<EditorView, 'state'>,
+  section: EventTypeSection,
+): readonly (readonly [definition: FieldDefinition, path: Path])[] =>
+  fields
+    .filter((one) => one.section === section && !(one.isForMeetings && draft['type'] === 'group'))
+    .map((one) => [one, pathIn(draft, one.path)] as const)
+
+/** The id of a field's control. */
+export const controlId = (field: EventTypeField): string => `field-${field}`

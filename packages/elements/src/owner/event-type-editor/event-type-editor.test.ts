@@ -1,0 +1,290 @@
+import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import { sendKeys } from '@web/test-runner-commands'
+import { type EventTypeSource, ServiceError } from '@whenable/contract'
+import '../../define/event-type-editor.js'
+import { expectAccessible } from '../../testing/axe.js'
+import { eventTypeWith, memoryEventTypes } from '../../testing/event-types-double.js'
+import { eventsFireOnce } from '../../testing/events-fire-once.js'
+import { fourStates } from '../../testing/four-states.js'
+import { now } from '../../testing/memory-service.js'
+import { spokenText } from '../../testing/spoken-text.js'
+import type { EventTypeEditor } from './event-type-editor.js'
+
+const widget = (source: EventTypeSource, lang = 'en-GB', id = 'walkthrough') =>
+  html`<when-event-type-editor
+    lang=${lang}
+    event-type-id=${id}
+    time-zone="Europe/Lisbon"
+    .source=${source}
+    .now=${() => now}
+  ></when-event-type-editor>`
+
+const root = (element: EventTypeEditor) => element.shadowRoot as ShadowRoot
+const find = <E extends HTMLElement>(element: EventTypeEditor, selector: string): E => {
+  const found = root(element).querySelector<E>(selector)
+  if (!found) throw new Error(`no ${selector}`)
+  return found
+}
+const button = (element: EventTypeEditor, text: string): HTMLButtonElement => {
+  const found = [...root(element).querySelectorAll('button')].find(
+    (one) => one.textContent?.trim() === text || one.ariaLabel === text,
+  )
+  if (!found) throw new Error(`no button ${text}`)
+  return found
+}
+const press = async (element: EventTypeEditor, text: string) => {
+  button(element, text).click()
+  await element.updateComplete
+}
+const fill = async (element: EventTypeEditor, selector: string, value: string) => {
+  const input = find<HTMLInputElement>(element, selector)
+  input.value = value
+  input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
+  await element.updateComplete
+}
+const leave = async (element: EventTypeEditor, selector: string) => {
+  find(element, selector).dispatchEvent(new Event('change', { bubbles: true }))
+  await element.updateComplete
+}
+const open = async (element: EventTypeEditor, ...sections: string[]) => {
+  for (const section of sections) {
+    const details = find<HTMLDetailsElement>(element, `[data-section="${section}"]`)
+    details.open = true
+    await waitUntil(() => details.querySelector('.content'))
+    await element.updateComplete
+  }
+}
+const render = async (source: EventTypeSource, lang?: string) => {
+  const element = await fixture<EventTypeEditor>(widget(source, lang))
+  await waitUntil(() => root(element).querySelector('.heading'))
+  await element.updateComplete
+  return element
+}
+const saved = async (element: EventTypeEditor) => {
+  await press(element, 'Save')
+  await waitUntil(() => !element.hasUnsavedChanges)
+}
+
+const unread: EventTypeSource = { ...memoryEventTypes().source, read: () => new Promise(() => {}) }
+const failing: EventTypeSource = {
+  ...memoryEventTypes().source,
+  read: async () => {
+    throw new ServiceError('connection_error', 'offline')
+  },
+}
+
+describe('when-event-type-editor', () => {
+  fourStates({
+    loading: { template: widget(unread), waitForText: 'Loading the event type' },
+    empty: {
+      template: widget(memoryEventTypes().source, 'en-GB', 'nothing'),
+      waitForText: 'This event type no longer exists',
+    },
+    error: { template: widget(failing), waitForText: 'could not be loaded' },
+    ready: { template: widget(memoryEventTypes().source), waitForText: 'Live preview' },
+  })
+
+  eventsFireOnce<EventTypeEditor>([
+    {
+      type: 'when-event-type-save',
+      make: () => render(memoryEventTypes().source),
+      act: async (element) => {
+        await fill(element, '#field-name', 'Talk')
+        await saved(element)
+      },
+      assign: (element) => {
+        element.source = memoryEventTypes([eventTypeWith({ name: 'Other' })]).source
+      },
+    },
+    {
+      type: 'when-event-type-close',
+      make: () => render(memoryEventTypes().source),
+      act: (element) => press(element, 'All event types'),
+      assign: (element) => {
+        element.eventTypeId = 'other'
+      },
+    },
+  ])
+
+  it('sends nothing if nothing was changed, and only the field that was', async () => {
+    const { source, calls } = memoryEventTypes()
+    const element = await render(source)
+    expect(element.hasUnsavedChanges).to.equal(false)
+    expect(root(element).querySelector('.save-bar')).to.equal(null)
+    await open(element, 'limits')
+    await fill(element, '#field-notice', '2 days')
+    expect(spokenText(element)).to.include('1 unsaved change')
+    expect(find(element, '.save-bar small').textContent).to.equal('Notice')
+    await saved(element)
+    expect(calls.filter(([name]) => name === 'save')).to.deep.equal([
+      [
+        'save',
+        'walkthrough',
+        { scheduler: { ...(eventTypeWith()['scheduler'] as object), min_booking_notice: 2_880 } },
+        'r1',
+      ],
+    ])
+  })
+
+  it('writes durations in words, keeps what cannot be read, and takes the focus there', async () => {
+    const { source, calls } = memoryEventTypes()
+    const element = await render(source)
+    const input = find<HTMLInputElement>(element, '#field-duration')
+    expect(input.value).to.match(/^30\smin/)
+    await fill(element, '#field-duration', '1 h 15')
+    await leave(element, '#field-duration')
+    const basics = find<HTMLDetailsElement>(element, '[data-section="basics"]')
+    basics.open = false
+    await waitUntil(() => !basics.querySelector('.content'))
+    await press(element, 'Save')
+    await waitUntil(() => root(element).activeElement?.id === 'field-duration')
+    expect(find<HTMLInputElement>(element, '#field-duration').value).to.equal('1 h 15')
+    expect(spokenText(element)).to.include('Type a time such as')
+    expect(spokenText(element)).to.include('Fix 1 field to save')
+    expect(calls.filter(([name]) => name === 'save')).to.deep.equal([])
+    await fill(element, '#field-duration', '1 h 15 min')
+    await leave(element, '#field-duration')
+    await saved(element)
+    expect(calls.some(([name]) => name === 'save')).to.equal(true)
+    expect(find<HTMLInputElement>(element, '#field-duration').value).to.match(/^75\smin/)
+  })
+
+  it('takes edits back and repeats them, and discards all of them', async () => {
+    const { source } = memoryEventTypes()
+    const element = await render(source)
+    await fill(element, '#field-name', 'Talk')
+    await leave(element, '#field-name')
+    await press(element, 'Undo')
+    expect(find<HTMLInputElement>(element, '#field-name').value).to.equal('Product walkthrough')
+    await press(element, 'Redo')
+    expect(find(element, 'h2').textContent?.trim()).to.equal('Talk')
+    await press(element, 'Discard')
+    expect(element.hasUnsavedChanges).to.equal(false)
+  })
+
+  it('shows both sides where somebody else changed the same field, and keeps the rest of both', async () => {
+    const { source, write, find: stored } = memoryEventTypes()
+    const element = await render(source)
+    await fill(element, '#field-name', 'Mine')
+    await fill(element, '#field-location', 'At the studio')
+    write('walkthrough', { name: 'Theirs', slug: 'their-slug' })
+    await press(element, 'Save')
+    await waitUntil(() => root(element).activeElement?.id === 'conflict-title')
+    await expectAccessible(element)
+    expect(find(element, '.conflict').textContent?.replace(/\s+/g, ' ')).to.match(
+      /Name.*Yours ?Mine.*Theirs ?Theirs/,
+    )
+    await press(element, 'Take theirs')
+    await saved(element)
+    expect(stored('walkthrough')).to.deep.include({ name: 'Theirs', slug: 'their-slug' })
+    expect(stored('walkthrough')['event_booking']).to.include({ location: 'At the studio' })
+    expect(stored('walkthrough')['unknown']).to.deep.equal({ kept: [null, 'x'] })
+  })
+
+  it('asks before unsaved changes are lost, and a page can keep it open', async () => {
+    const { source } = memoryEventTypes()
+    const element = await render(source)
+    const closed: boolean[] = []
+    element.addEventListener('when-event-type-close', (event) => {
+      closed.push(event.hasUnsavedChanges)
+      if (closed.length === 1) event.preventDefault()
+    })
+    await fill(element, '#field-name', 'Talk')
+    const unload = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(unload)
+    expect(unload.defaultPrevented).to.equal(true)
+    await press(element, 'All event types')
+    await press(element, 'Stay')
+    expect(closed).to.deep.equal([])
+    await press(element, 'All event types')
+    await press(element, 'Leave')
+    expect([closed, element.hasUnsavedChanges]).to.deep.equal([[true], true])
+    await press(element, 'All event types')
+    await press(element, 'Leave')
+    expect([closed, element.hasUnsavedChanges]).to.deep.equal([[true, true], false])
+  })
+
+  it('moves, edits, adds and removes questions, whose keys stay', async () => {
+    const { source, find: stored } = memoryEventTypes()
+    const element = await render(source)
+    await open(element, 'questions')
+    button(element, 'Move down: What should we look at first?').focus()
+    await sendKeys({ press: 'Enter' })
+    await element.updateComplete
+    expect(spokenText(element)).to.include('What should we look at first? is now 2 of 2')
+    await press(element, 'Edit: People on your team')
+    await fill(element, '#question-options', 'One\n\nTwo\nThree')
+    await press(element, 'Done')
+    await press(element, 'Add a question')
+    expect((root(element).activeElement as HTMLInputElement).value).to.equal('New question')
+    await fill(element, '#question-label', 'Company')
+    await expectAccessible(element)
+    await saved(element)
+    const fields = (stored('walkthrough')['scheduler'] as { additional_fields: Record<string, object> })
+      .additional_fields
+    expect(Object.keys(fields)).to.deep.equal(['look', 'people', 'question-3'])
+    expect(fields['people']).to.deep.include({ options: ['One', 'Two', 'Three'], order: 1 })
+    expect(fields['question-3']).to.deep.include({ label: 'Company', type: 'text', order: 3 })
+  })
+
+  it('writes one day of the week and leaves the others, or takes a schedule', async () => {
+    const { source, find: stored } = memoryEventTypes()
+    const element = await render(source)
+    await open(element, 'hours')
+    await waitUntil(() => root(element).querySelector('#field-schedule'))
+    await fill(element, '#hours-1', '9-12, 11-14')
+    await fill(element, '#hours-2', '9-12, 14-18')
+    expect(
+      find(element, '#hours-1').ariaInvalid ?? find(element, '#hours-1').getAttribute('aria-invalid'),
+    ).to.equal('true')
+    await fill(element, '#hours-1', '')
+    await saved(element)
+    const hours = () =>
+      (
+        stored('walkthrough')['participants'] as {
+          availability: { open_hours: object[]; schedule_id?: string }
+        }[]
+      )[0]?.availability
+    expect(hours()?.open_hours).to.deep.equal([
+      { days: [3, 4, 5], start: '09:00', end: '17:00', exdates: [] },
+      { days: [2], start: '09:00', end: '12:00' },
+      { days: [2], start: '14:00', end: '18:00' },
+    ])
+    const select = find<HTMLSelectElement>(element, '#field-schedule')
+    select.value = 's1'
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+    await element.updateComplete
+    await saved(element)
+    expect(hours()?.schedule_id).to.equal('s1')
+    expect(hours()?.open_hours).to.have.length(3)
+  })
+
+  it('previews the draft without storing it, and pauses while there are errors', async () => {
+    const { source, calls } = memoryEventTypes()
+    const element = await render(source)
+    const drafts = () =>
+      calls.filter(([name]) => name === 'preview').map(([, , draft]) => (draft as { name: string }).name)
+    await waitUntil(() => drafts().includes('Product walkthrough'))
+    await fill(element, '#field-name', 'Talk')
+    await waitUntil(() => drafts().includes('Talk'))
+    await open(element, 'look')
+    await fill(element, '#field-color', '#ffe066')
+    expect(spokenText(element)).to.include('Hard to see on a light page')
+    await open(element, 'limits')
+    await fill(element, '#field-bufferBefore', '7')
+    expect(spokenText(element)).to.include('Use a multiple of 5')
+    expect(spokenText(element)).to.include('The preview shows the last version without errors')
+    expect(calls.some(([name]) => name === 'save')).to.equal(false)
+  })
+
+  it('is accessible with every section open, in both directions', async () => {
+    for (const lang of ['en-GB', 'ar']) {
+      const element = await render(memoryEventTypes().source, lang)
+      await open(element, 'hours', 'people', 'questions', 'limits', 'messages', 'page', 'look')
+      await open(element, 'limits-more', 'page-more')
+      await expectAccessible(element)
+      expect(find(element, '.editor').dir).to.equal(lang === 'ar' ? 'rtl' : 'ltr')
+      element.remove()
+    }
+  })
+})

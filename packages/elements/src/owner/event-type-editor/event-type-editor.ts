@@ -1,0 +1,508 @@
+import type { EventTypeChoices, EventTypeSource } from '@whenable/contract'
+import {
+  createEditorFlow,
+  type DocumentSchema,
+  type EditorFlow,
+  type EditorIntent,
+  type EditorNotice,
+  type EditorReady,
+  type EditorState,
+  isRecord,
+  type JsonRecord,
+  pointerOf,
+} from '@whenable/flow/editor'
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { type Clock, currentInstantOf } from '../../base/clock.js'
+import { FlowController } from '../../base/flow-controller.js'
+import { latest } from '../../base/latest.js'
+import { EventTypeCloseEvent } from '../../events/event-type-close.js'
+import { EventTypeSaveEvent } from '../../events/event-type-save.js'
+import { type ChoosingMessages, choosing } from '../../messages/choosing.js'
+import { Localized } from '../../messages/localize.js'
+import { eventTypeEditor } from '../../messages/owner/event-type-editor.js'
+import { ownerParts } from '../../messages/owner/parts.js'
+import { serviceEventTypes } from '../event-types/service-event-types.js'
+import { icons } from '../parts/icons.js'
+import { modalDialog } from '../parts/modal.template.js'
+import { saveBar } from '../parts/save-bar.template.js'
+import { switchControl } from '../parts/switch.template.js'
+import { Toasts } from '../parts/toasts.js'
+import { ownerStyles } from '../styles/owner.styles.js'
+import {
+  changedNames,
+  type EditorMessages,
+  type EditorView,
+  errorPaths,
+  eventTypeShape,
+  nameOf,
+} from './editor-view.js'
+import { eventTypeEditorStyles } from './event-type-editor.styles.js'
+import { fieldsAt, paths, sectionOf } from './fields.model.js'
+import { previewService } from './preview.model.js'
+import { conflictsTemplate, sectionsTemplate } from './sections.template.js'
+
+type EventTypeEditorTexts = EditorMessages & Pick<ChoosingMessages, 'retry'>
+
+/** How long an owner pauses before the preview follows, in milliseconds. */
+const PREVIEW_DELAY = 400
+
+/** The contract's schema, once it is loaded: it is for owners alone, and large. */
+let schema: DocumentSchema | undefined
+
+const skeletons = html`<div class="skeletons" aria-hidden="true">
+  <span class="skeleton"></span><span class="skeleton"></span><span class="skeleton"></span>
+</div>`
+
+/**
+ * Edits an event type: what is booked, when, with whom, and how its page looks, with a live preview beside it. Fields that it does
+ * not know stay as they are. Changes of other owners are merged when it is saved; where both changed the same field, the owner
+ * chooses.
+ *
+ * @fires when-event-type-save - the event type was saved
+ * @fires when-event-type-close - the owner wants to leave; cancel it to keep the editor open
+ * @fires when-step-change - the element shows another step: `loading`, `error` or `ready`
+ * @keyboard Tab - to each section and control
+ * @keyboard Enter, Space - opens and closes a section, and moves a question by its buttons
+ * @slot header - above everything else, such as a notice
+ * @csspart title - the name of the event type
+ * @csspart back-button - asks to leave the editor
+ * @csspart section - a section
+ * @csspart field - a field; also `invalid`
+ * @csspart label - the label of a field
+ * @csspart error - the error of a field
+ * @csspart questions - the list of questions
+ * @csspart question - a question
+ * @csspart choice - a choice of a few values
+ * @csspart conflicts - what somebody else changed meanwhile
+ * @csspart preview - the live preview
+ * @csspart save-bar - the bar of unsaved changes
+ * @csspart notice - an error
+ * @csspart dialog - asks before changes are lost
+ * @csspart close-button - closes the dialog
+ * @csspart toast - says what has happened
+ * @csspart action - a button
+ * @csspart retry-button - loads the event type again
+ */
+export class EventTypeEditor extends LitElement {
+  static override styles = [...ownerStyles, eventTypeEditorStyles]
+  static override properties = {
+    serviceUrl: { attribute: 'service-url' },
+    clientId: { attribute: 'client-id' },
+    eventTypeId: { attribute: 'event-type-id' },
+    sessionProvider: { attribute: false },
+    source: { attribute: false },
+    flow: { attribute: false },
+    timeZone: { attribute: 'time-zone' },
+    now: { attribute: false },
+    messages: { attribute: false },
+  }
+
+  /** The service's address: https, or http to loopback. */
+  serviceUrl: string | null = null
+  /** The application's client id. A service with one application needs none. */
+  clientId: string | null = null
+  /** The id of the event type. */
+  eventTypeId: string | null = null
+  /** Returns a member's access token, for the first request and again when one is refused. */
+  sessionProvider: (() => string | Promise<string>) | null = null
+  /** The owner's event types, instead of `service-url`. */
+  source: EventTypeSource | null = null
+  /** A flow that the page creates, instead of the properties above. */
+  flow: EditorFlow | null = null
+  /** The time zone of the preview (IANA name). Default: the browser's. */
+  timeZone: string | null = null
+  /** The clock. Default: the browser's. */
+  now: Clock | null = null
+  /** Messages that replace the element's own. */
+  messages: Partial<EventTypeEditorTexts> | null = null
+
+  readonly #text = new Localized<EventTypeEditorTexts>(this, {
+    retry: choosing.retry,
+    ...ownerParts,
+    ...eventTypeEditor,
+  })
+  readonly #toasts = new Toasts(this)
+  readonly #controller = new FlowController<EditorState, EditorIntent>(this, {
+    providedFlow: () => this.flow,
+    inputs: () => [
+      ...[this.source, this.serviceUrl, this.clientId, this.eventTypeId, !!this.sessionProvider],
+      !!schema,
+    ],
+    createFlow: () => this.#createFlow(),
+    onReset: () => this.#reset(),
+    onVisible: () => this.#controller.flow?.send({ type: 'refresh' }),
+  })
+
+  #port: EventTypeSource | undefined
+  #choices: EventTypeChoices | undefined
+  #choicesOf: string | undefined
+  #typing: EditorView['typing']
+  #opened = new Map<string, boolean>()
+  #question: string | undefined
+  /** What gets the focus after the next render: the control of this id. */
+  #focusId: string | undefined
+  #announced = ''
+  #notice: EditorNotice | undefined
+  #isLeaving = false
+  /** The owner has agreed to lose what is not saved. */
+  #hasAgreed = false
+  #preview: JsonRecord | undefined
+  #previewTimer: ReturnType<typeof setTimeout> | undefined
+  #isBookingLoaded = false
+  #hasNoSchema = false
+
+  /** Whether something is not saved. Pages that navigate ask before they leave. */
+  get hasUnsavedChanges(): boolean {
+    const ready = this.#ready
+    return ready !== undefined && !this.#hasAgreed && (ready.changed.length > 0 || ready.saving)
+  }
+
+  /** Asks the owner if something is not saved, then dispatches `when-event-type-close`. */
+  close(): void {
+    if (this.hasUnsavedChanges) {
+      this.#isLeaving = true
+      this.requestUpdate()
+    } else this.#leave()
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    addEventListener('beforeunload', this.#guard)
+    if (!schema) void this.#loadSchema()
+    import('../../define/booking.js').then(
+      () => {
+        this.#isBookingLoaded = true
+        this.requestUpdate()
+      },
+      (error: unknown) => console.error('<when-event-type-editor>: the preview could not be loaded.', error),
+    )
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    removeEventListener('beforeunload', this.#guard)
+    clearTimeout(this.#previewTimer)
+    this.#previewTimer = undefined
+  }
+
+  async #loadSchema(): Promise<void> {
+    try {
+      const { configurationInputSchema } = await import('@whenable/contract')
+      schema = configurationInputSchema
+    } catch (error) {
+      console.error('<when-event-type-editor>: its code could not be loaded.', error)
+      this.#hasNoSchema = true
+    }
+    this.requestUpdate()
+  }
+
+  readonly #guard = (event: BeforeUnloadEvent): void => {
+    if (this.hasUnsavedChanges) event.preventDefault()
+  }
+
+  #reset(): void {
+    this.#choices = this.#choicesOf = this.#typing = this.#question = this.#notice = undefined
+    this.#preview = undefined
+    this.#opened = new Map()
+    this.#isLeaving = false
+  }
+
+  #createFlow(): EditorFlow | undefined {
+    const { source, serviceUrl, sessionProvider, clientId, eventTypeId: id } = this
+    if (!id || !schema) return undefined
+    if (source) this.#port = latest(() => this.source, source)
+    else if (serviceUrl && sessionProvider)
+      this.#port = serviceEventTypes({
+        baseUrl: serviceUrl,
+        clientId: clientId ?? undefined,
+        sessionProvider: () => this.sessionProvider?.() ?? '',
+      })
+    else return undefined
+    const port = this.#port
+    const stored = async (answer: ReturnType<EventTypeSource['read']>) => {
+      const { document, revision } = await answer
+      // The revision and the number of bookings are not the owner's to edit, and change on their own.
+      const { revision: _revision, bookings_ahead: _ahead, ...edited } = document as JsonRecord
+      return { document: edited, revision }
+    }
+    return createEditorFlow({
+      shape: eventTypeShape,
+      schema,
+      store: {
+        read: (options) => stored(port.read(id, options)),
+        save: (changes, revision, options) => stored(port.save(id, changes, revision, options)),
+      },
+      now: () => currentInstantOf(this),
+      online: navigator.onLine,
+    })
+  }
+
+  #retry(): void {
+    this.#hasNoSchema = false
+    if (!schema) void this.#loadSchema()
+    this.#send({ type: 'retry' })
+    this.requestUpdate()
+  }
+
+  get #ready(): EditorReady | undefined {
+    const state = this.#controller.flow?.state
+    return state?.step === 'ready' ? state : undefined
+  }
+
+  readonly #send = (intent: EditorIntent): void => this.#controller.flow?.send(intent)
+
+  readonly #endTyping = (): void => {
+    this.#typing = undefined
+    this.#send({ type: 'end-edit' })
+    this.requestUpdate()
+  }
+
+  readonly #type: EditorView['type'] = (path, text, read, write) => {
+    this.#typing = { pointer: pointerOf(path), text }
+    const result = read(text)
+    if ('problem' in result) this.#send({ type: 'type', path, text, problem: result.problem })
+    else if (write) write(result.value)
+    else this.#send({ type: 'edit', path, value: result.value })
+    this.requestUpdate()
+  }
+
+  /** An intent of the buttons beside the fields. */
+  readonly #act = (type: 'undo' | 'redo' | 'discard' | 'save') => (): void => {
+    this.#typing = undefined
+    this.#send({ type })
+  }
+
+  #view(state: EditorReady): EditorView {
+    const { messages, lang } = this.#text
+    return {
+      ...{ state, messages, lang, choices: this.#choices, send: this.#send },
+      ...{ typing: this.#typing, type: this.#type, endTyping: this.#endTyping },
+      opened: this.#opened,
+      toggle: (key, isOpen) => {
+        this.#opened.set(key, isOpen)
+        this.requestUpdate()
+      },
+      question: this.#question,
+      editQuestion: (key) => {
+        this.#focusId = key === undefined ? `question-${this.#question}` : 'question-label'
+        this.#question = key
+        this.requestUpdate()
+      },
+      announce: (text) => {
+        this.#announced = text
+        this.requestUpdate()
+      },
+    }
+  }
+
+  protected override updated(changes: PropertyValues): void {
+    super.updated(changes)
+    const ready = this.#ready
+    if (!ready) return
+    this.#loadChoices(ready)
+    this.#followPreview(ready)
+    if (ready.notice !== this.#notice) {
+      this.#notice = ready.notice
+      if (ready.notice) this.#tell(ready.notice, ready)
+    }
+    if (this.#focusId) {
+      const root = this.renderRoot as ShadowRoot
+      const target = root.getElementById(this.#focusId) ?? root.getElementById('add-question')
+      this.#focusId = undefined
+      if (target instanceof HTMLInputElement) target.select()
+      target?.focus()
+    }
+  }
+
+  #tell({ kind }: EditorNotice, ready: EditorReady): void {
+    const { messages } = this.#text
+    if (kind === 'saved') {
+      this.#toasts.show({ text: messages.eventTypeSaved })
+      this.dispatchEvent(new EventTypeSaveEvent(String(ready.base['id']), ready.revision))
+    }
+    if (kind === 'merged') this.#toasts.show({ text: messages.eventTypeMerged })
+    if (kind === 'invalid') this.#showErrors(ready)
+    if (kind === 'conflict')
+      void this.updateComplete.then(() =>
+        (this.renderRoot as ShadowRoot).getElementById('conflict-title')?.focus(),
+      )
+  }
+
+  /** Opens the sections with errors, and moves the focus to the first field. */
+  #showErrors(state: EditorReady): void {
+    for (const path of errorPaths({ state })) {
+      for (const field of fieldsAt(path)) {
+        this.#opened.set(sectionOf(field), true)
+        this.#opened.set(`${sectionOf(field)}-more`, true)
+      }
+      const [, , key] = path
+      if (path[1] === paths.questions[1] && key !== undefined) this.#question = key
+    }
+    this.requestUpdate()
+    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+  }
+
+  #loadChoices({ base }: EditorReady): void {
+    const owner = base['owner']
+    const grantId = isRecord(owner) && typeof owner['grant_id'] === 'string' ? owner['grant_id'] : undefined
+    const key = `${base['id']} ${grantId}`
+    if (!this.#port || this.#choicesOf === key) return
+    this.#choicesOf = key
+    this.#port.choices(grantId, { signal: new AbortController().signal }).then(
+      (choices) => {
+        this.#choices = choices
+        this.requestUpdate()
+      },
+      (error: unknown) =>
+        console.warn('<when-event-type-editor>: calendars and schedules are unknown.', error),
+    )
+  }
+
+  /** The preview follows the draft after a pause, while it has no errors. */
+  #followPreview({ draft, issues }: EditorReady): void {
+    if (this.#preview === draft || issues.length) return
+    if (!this.#preview) {
+      this.#preview = draft
+      this.requestUpdate()
+      return
+    }
+    clearTimeout(this.#previewTimer)
+    this.#previewTimer = setTimeout(() => {
+      const ready = this.#ready
+      if (!ready || ready.issues.length) return
+      this.#preview = ready.draft
+      this.requestUpdate()
+    }, PREVIEW_DELAY)
+  }
+
+  #leave(): void {
+    const isUnsaved = this.hasUnsavedChanges
+    this.#isLeaving = false
+    this.requestUpdate()
+    // While the page leaves, it need not ask again.
+    this.#hasAgreed = true
+    const isLeft = this.dispatchEvent(new EventTypeCloseEvent(this.eventTypeId ?? '', isUnsaved))
+    this.#hasAgreed = false
+    if (isLeft && isUnsaved) this.#send({ type: 'discard' })
+  }
+
+  #previewTemplate({ issues, draft }: EditorReady): TemplateResult {
+    const { messages } = this.#text
+    const shown = this.#preview
+    const port = this.#port
+    const look = shown?.['appearance']
+    const color = isRecord(look) && typeof look['color'] === 'string' ? look['color'] : undefined
+    const theme =
+      isRecord(look) && (look['theme'] === 'light' || look['theme'] === 'dark') ? look['theme'] : undefined
+    const style = [
+      color && /^#[\da-f]{3,6}$/i.test(color) ? `--when-accent: ${color}` : '',
+      theme ? `color-scheme: ${theme}` : '',
+    ].filter(Boolean)
+    return html`<aside part="preview" aria-labelledby="preview-title">
+      <h3 id="preview-title">${messages.preview}</h3>
+      <div class="preview">
+        ${
+          shown && port && this.#isBookingLoaded
+            ? html`<when-booking
+                no-draft
+                no-redirect
+                .style=${style.join(';')}
+                time-zone=${this.timeZone ?? nothing}
+                .now=${this.now}
+                .service=${previewService(port, String(draft['id']), shown)}
+              ></when-booking>`
+            : skeletons
+        }
+      </div>
+      <p class="muted">${issues.length && shown !== draft ? messages.previewPaused : messages.previewNote}</p>
+    </aside>`
+  }
+
+  #readyTemplate(state: EditorReady): TemplateResult {
+    const { messages } = this.#text
+    const view = this.#view(state)
+    const { draft, error, canUndo, canRedo, saving } = state
+    const isActive = draft['is_active'] !== false
+    const problems = errorPaths(view).length
+    const failure = error
+      ? error.type === 'not_found_error'
+        ? messages.eventTypeGone
+        : messages.saveFailed
+      : state.notice?.kind === 'invalid' && problems
+        ? messages.cannotSave(problems)
+        : undefined
+    return html`
+      <div class="heading">
+        <button type="button" class="icon-button" part="back-button" aria-label=${messages.backToEventTypes} @click=${() => this.close()}>${icons.back}</button>
+        <h2 part="title" tabindex="-1"><bdi>${draft['name'] || draft['slug'] || draft['id']}</bdi></h2>
+        <span class="row end">
+          <button type="button" class="quiet" part="action" aria-disabled=${String(!canUndo)} @click=${this.#act('undo')}>${messages.undo}</button>
+          <button type="button" class="quiet" part="action" aria-disabled=${String(!canRedo)} @click=${this.#act('redo')}>${messages.redo}</button>
+          ${switchControl({
+            label: isActive ? messages.eventTypeOn : messages.eventTypeOff,
+            checked: isActive,
+            onChange: (checked) => this.#send({ type: 'edit', path: paths.isActive, value: checked }),
+          })}
+        </span>
+      </div>
+      <p class="visually-hidden" role="status">${this.#announced}</p>
+      <div class="beside">
+        <div class="sections">
+          ${conflictsTemplate(view, (path) => nameOf(path, messages))} ${sectionsTemplate(view)}
+          ${
+            state.changed.length || saving
+              ? saveBar({
+                  changes: changedNames(view),
+                  isSaving: saving,
+                  error: failure,
+                  messages,
+                  onSave: this.#act('save'),
+                  onDiscard: this.#act('discard'),
+                })
+              : nothing
+          }
+        </div>
+        ${this.#previewTemplate(state)}
+      </div>
+    `
+  }
+
+  #leaveDialog(): TemplateResult {
+    const { messages } = this.#text
+    const stay = () => {
+      this.#isLeaving = false
+      this.requestUpdate()
+    }
+    return modalDialog({
+      title: messages.leaveTitle,
+      content: html`<p>${messages.leaveHelp}</p>`,
+      closeLabel: messages.close,
+      onClose: stay,
+      actions: html`<button type="button" class="quiet" part="action" @click=${stay}>${messages.stayInEditor}</button>
+        <button type="button" class="danger" part="action" @click=${() => this.#leave()}>${messages.leaveEditor}</button>`,
+    })
+  }
+
+  protected override render(): TemplateResult {
+    const { lang, direction, messages } = this.#text
+    const { flow, error } = this.#controller
+    const state = flow?.state
+    const hasFailed = error || this.#hasNoSchema || state?.step === 'error'
+    const isGone = state?.step === 'error' && state.error.type === 'not_found_error'
+    const ready = this.#ready
+    return html`<div class="editor" lang=${lang} dir=${direction} aria-busy=${String(!ready && !hasFailed)}>
+      <slot name="header"></slot>
+      ${
+        hasFailed
+          ? html`<p class="notice danger" part="notice" role="alert">
+              ${isGone ? messages.eventTypeGone : messages.eventTypeFailed}
+              <button class="link" part="retry-button" @click=${() => this.#retry()}>${messages.retry}</button>
+            </p>`
+          : ready
+            ? this.#readyTemplate(ready)
+            : html`<p class="visually-hidden" role="status">${messages.loadingEventType}</p>${skeletons}`
+      }
+      ${this.#isLeaving ? this.#leaveDialog() : nothing} ${this.#toasts.template()}
+    </div>`
+  }
+}

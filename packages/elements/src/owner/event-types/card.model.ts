@@ -1,0 +1,43 @@
+import type { EventType } from '@whenable/contract'
+import { hexColor } from '@whenable/contract'
+import type { EventTypesMessages } from '../../messages/owner/event-types.js'
+import { badgeColor } from '../calendars/account-text.js'
+import { durationText } from '../event-type-editor/durations.model.js'
+
+/** The name of an event type. */
+export const eventTypeName = (eventType: EventType): string =>
+  eventType.name ||
+  (eventType.type === 'group' ? eventType.group_booking.title : eventType.event_booking.title) ||
+  eventType.slug ||
+  eventType.id
+
+/** The colour of an event type: its accent, or one that it always has. */
+export const eventTypeColor = ({ id, appearance }: EventType): string =>
+  hexColor(appearance?.['color'] ?? '') ?? badgeColor(id)
+
+/** Lines about an event type: how long and where, and what is special about it. */
+export const eventTypeLines = (
+  eventType: EventType,
+  messages: EventTypesMessages,
+  lang: string,
+  isOwnedByOthers: boolean,
+): readonly string[] => {
+  const list = new Intl.ListFormat(lang, { type: 'unit' })
+  const event = eventType.type === 'group' ? eventType.group_booking : eventType.event_booking
+  const where = event.location || event.conferencing?.provider
+  const facts = [
+    eventType.type === 'group' ? messages.seats : durationText(eventType.availability.duration_minutes, lang),
+    ...(where ? [where] : []),
+    ...(eventType.type !== 'group' && eventType.participants.length > 1
+      ? [messages.hostCount(eventType.participants.length)]
+      : []),
+  ]
+  const owner = eventType.owner.name || eventType.owner.email
+  return [
+    list.format(facts),
+    ...(event.booking_type === 'organizer-confirmation' ? [messages.youConfirm] : []),
+    ...(eventType.requires_session_auth ? [messages.isPrivate] : []),
+    ...(isOwnedByOthers && owner ? [messages.ofOwner(owner)] : []),
+    ...(eventType.is_active === false ? [messages.off] : []),
+  ]
+}

@@ -1,0 +1,50 @@
+import { css } from 'lit'
+
+export const eventTypesStyles = css`
+  .cards {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 266px), 1fr));
+    gap: 16px;
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  .card {
+    display: grid;
+    grid-template-rows: 1fr auto auto;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 12px;
+    padding: 16px 16px 10px;
+  }
+  .card.closed {
+    background: var(--_fill);
+    box-shadow: 0 0 0 1px var(--_edge);
+  }
+  .card.closed h3 a {
+    color: var(--_quiet);
+  }
+  .card h3 {
+    display: flex;
+    gap: 8px;
+    align-items: baseline;
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+  .card h3 a {
+    color: inherit;
+    text-decoration: none;
+  }
+  .card h3 a:hover {
+    text-decoration: underline;
+  }
+  .card small {
+    display: block;
+    overflow-wrap: anywhere;
+  }
+  .card .row {
+    gap: 2px;
+  }
+  .skeleton.card {
+    min-block-size: 132px;
+  }
+`

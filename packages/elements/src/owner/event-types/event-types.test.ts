@@ -1,0 +1,170 @@
+import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import { sendKeys } from '@web/test-runner-commands'
+import { type EventTypeSource, ServiceError } from '@whenable/contract'
+import '../../define/event-types.js'
+import { expectAccessible } from '../../testing/axe.js'
+import { eventTypeWith, memoryEventTypes } from '../../testing/event-types-double.js'
+import { eventsFireOnce } from '../../testing/events-fire-once.js'
+import { fourStates } from '../../testing/four-states.js'
+import { now } from '../../testing/memory-service.js'
+import { spokenText } from '../../testing/spoken-text.js'
+import type { EventTypes } from './event-types.js'
+
+const widget = (source: EventTypeSource, lang = 'en-GB') =>
+  html`<when-event-types lang=${lang} .source=${source} .now=${() => now}></when-event-types>`
+
+const root = (element: EventTypes) => element.shadowRoot as ShadowRoot
+const button = (element: EventTypes, text: string): HTMLElement => {
+  const found = [...root(element).querySelectorAll<HTMLElement>('button')].find(
+    (one) => one.textContent?.trim() === text || one.ariaLabel === text,
+  )
+  if (!found) throw new Error(`no button ${text}`)
+  return found
+}
+const press = async (element: EventTypes, text: string) => {
+  button(element, text).click()
+  await element.updateComplete
+}
+const render = async (source: EventTypeSource, lang?: string) => {
+  const element = await fixture<EventTypes>(widget(source, lang))
+  await waitUntil(() => root(element).querySelector('#new'))
+  return element
+}
+const waitForText = (element: EventTypes, text: string) =>
+  waitUntil(() => spokenText(element).includes(text), `no ${text}`)
+const switchOf = (element: EventTypes) => {
+  const found = root(element).querySelector<HTMLInputElement>('[role=switch]')
+  if (!found) throw new Error('no switch')
+  return found
+}
+const remove = async (element: EventTypes) => {
+  await press(element, 'More for Product walkthrough')
+  await press(element, 'Delete')
+  await waitForText(element, '2 bookings are ahead')
+}
+
+const unread: EventTypeSource = { ...memoryEventTypes().source, list: () => new Promise(() => {}) }
+const failing: EventTypeSource = {
+  ...memoryEventTypes().source,
+  list: async () => {
+    throw new ServiceError('connection_error', 'offline')
+  },
+}
+
+describe('when-event-types', () => {
+  fourStates({
+    loading: { template: widget(unread), waitForText: 'Loading your event types' },
+    empty: { template: widget(memoryEventTypes([]).source), waitForText: 'No event types yet' },
+    error: { template: widget(failing), waitForText: 'could not be loaded' },
+    ready: {
+      template: widget(
+        memoryEventTypes([eventTypeWith(), eventTypeWith({ id: 'b', is_active: false })]).source,
+      ),
+      waitForText: 'nothing can be booked',
+    },
+  })
+
+  eventsFireOnce<EventTypes>([
+    {
+      type: 'when-event-type-open',
+      make: () => render(memoryEventTypes().source),
+      act: (element) => root(element).querySelector<HTMLElement>('#open-walkthrough')?.click(),
+      assign: (element) => {
+        element.source = memoryEventTypes([]).source
+      },
+    },
+    {
+      type: 'when-event-type-change',
+      make: () => render(memoryEventTypes().source),
+      act: async (element) => {
+        switchOf(element).click()
+        await waitForText(element, 'Turned off')
+      },
+      assign: (element) => {
+        element.source = memoryEventTypes([eventTypeWith({ is_active: false })]).source
+      },
+    },
+    {
+      type: 'when-event-type-create',
+      make: () => render(memoryEventTypes().source),
+      act: async (element) => {
+        await press(element, 'More for Product walkthrough')
+        await press(element, 'Duplicate')
+        await waitForText(element, 'The copy is off')
+      },
+      assign: (element) => {
+        element.source = memoryEventTypes([eventTypeWith(), eventTypeWith({ id: 'b' })]).source
+      },
+    },
+    {
+      type: 'when-event-type-remove',
+      make: () => render(memoryEventTypes().source),
+      act: async (element) => {
+        await remove(element)
+        root(element).querySelector<HTMLElement>('dialog .danger')?.click()
+        await waitForText(element, 'Deleted')
+      },
+      assign: (element) => {
+        element.source = memoryEventTypes([]).source
+      },
+    },
+  ])
+
+  it('says what an event type is, and links to its page', async () => {
+    const element = await render(memoryEventTypes().source)
+    expect(spokenText(element)).to.match(/Product walkthrough\s+30 mins?,? Video call/)
+    expect(spokenText(element)).to.include('book.example/b/walkthrough')
+  })
+
+  it('turns an event type off and on with the keyboard', async () => {
+    const { source, calls } = memoryEventTypes()
+    const element = await render(source)
+    switchOf(element).focus()
+    await sendKeys({ press: 'Space' })
+    await waitForText(element, 'Turned off')
+    expect(calls).to.deep.equal([['setActive', 'walkthrough', false]])
+    expect(root(element).querySelector('.card.closed')).to.not.equal(null)
+  })
+
+  it('makes an event type from a name and a length, and opens it', async () => {
+    const { source, calls } = memoryEventTypes()
+    const element = await render(source)
+    const opened: string[] = []
+    element.addEventListener('when-event-type-open', ({ eventTypeId, view }) =>
+      opened.push(`${view} ${eventTypeId}`),
+    )
+    await press(element, 'New event type')
+    await press(element, 'Create')
+    await waitUntil(() => root(element).activeElement?.id === 'new-name')
+    expect(spokenText(element)).to.include('Type a name')
+    await sendKeys({ type: 'Intro' })
+    await sendKeys({ press: 'Enter' })
+    await waitUntil(() => opened.length)
+    expect(opened).to.deep.equal(['edit made'])
+    expect(calls).to.deep.equal([['create', { name: 'Intro', durationMinutes: 30 }]])
+  })
+
+  it('says how many bookings go with a deleted event type, and returns the focus if it is kept', async () => {
+    const { source, calls } = memoryEventTypes()
+    const element = await render(source)
+    await remove(element)
+    await expectAccessible(element)
+    await press(element, 'Keep it')
+    expect(calls).to.deep.equal([])
+    await waitUntil(() => root(element).activeElement?.id === 'menu-walkthrough')
+  })
+
+  it('reads the list again after a change that failed', async () => {
+    const { source } = memoryEventTypes([eventTypeWith()], [new ServiceError('conflict', 'no')])
+    const element = await render(source)
+    switchOf(element).click()
+    await waitForText(element, 'That could not be changed')
+    await waitUntil(() => switchOf(element).checked)
+  })
+
+  it('is accessible from right to left', async () => {
+    const element = await render(memoryEventTypes().source, 'ar')
+    await expectAccessible(element)
+    expect(root(element).querySelector<HTMLElement>('div')?.dir).to.equal('rtl')
+  })
+})

@@ -1,0 +1,207 @@
+import type { EventType, NewEventType } from '@whenable/contract'
+import {
+  type AbortEffect,
+  type AnswerEvent,
+  abortEffects,
+  createTransition,
+  type EffectErrorEvent,
+  type Handlers,
+  initialProgress,
+  type PageEvent,
+  type Progress,
+  pendingEffect,
+  runEffect,
+  type Transition,
+  type TransitionFunction,
+} from '../machine.js'
+import type {
+  EventTypesFacts,
+  EventTypesIntent,
+  EventTypesReady,
+  EventTypesStep,
+  EventTypeWork,
+} from './state.js'
+
+interface Attempt {
+  readonly attempt: number
+}
+
+type PendingEffect =
+  | ({ readonly type: 'load' } & Attempt)
+  | ({ readonly type: 'wait' } & Attempt)
+  | ({ readonly type: 'send-new'; readonly input: NewEventType } & Attempt)
+  | ({ readonly type: 'save-active'; readonly id: string; readonly isActive: boolean } & Attempt)
+  | ({ readonly type: 'send-copy'; readonly id: string; readonly name: string } & Attempt)
+  | ({ readonly type: 'count-bookings'; readonly id: string } & Attempt)
+  | ({ readonly type: 'send-removal'; readonly id: string } & Attempt)
+
+/** Effects of the flow, as plain data. */
+export type EventTypesEffect = PendingEffect | AbortEffect
+
+export type EventTypesEvent =
+  | EventTypesIntent
+  | PageEvent
+  | EffectErrorEvent
+  | AnswerEvent<'load', readonly EventType[]>
+  | AnswerEvent<'wait', void>
+  | AnswerEvent<'send-new', EventType>
+  | AnswerEvent<'save-active', EventType>
+  | AnswerEvent<'send-copy', EventType>
+  | AnswerEvent<'count-bookings', number>
+  | AnswerEvent<'send-removal', void>
+
+/** What the flow knows, in plain JSON. */
+export type EventTypesProgress = Progress<EventTypesFacts, EventTypesStep, PendingEffect>
+
+type EventTypesTransition = Transition<EventTypesProgress>
+
+const changeReady = (
+  transition: EventTypesTransition,
+  change: (ready: EventTypesReady) => Partial<EventTypesReady>,
+) => {
+  const { step } = transition
+  if (step.step === 'ready') transition.step = { ...step, ...change(step) }
+}
+
+const load = (transition: EventTypesTransition) => {
+  if (transition.step.step === 'error') transition.step = { step: 'loading' }
+  abortEffects(transition, ({ type }) => type === 'load' || type === 'wait')
+  runEffect(transition, { type: 'load' })
+}
+
+const setWork = (transition: EventTypesTransition, id: string, work: EventTypeWork | undefined) =>
+  changeReady(transition, ({ work: { [id]: _before, ...others } }) => ({
+    work: work ? { ...others, [id]: work } : others,
+  }))
+
+/** Starts work on an event type, unless it is being worked on. */
+const startWork = (transition: EventTypesTransition, id: string, work: EventTypeWork): boolean => {
+  const { step } = transition
+  if (step.step !== 'ready' || step.work[id] || !step.eventTypes.some((one) => one.id === id)) return false
+  setWork(transition, id, work)
+  changeReady(transition, () => ({ notice: undefined }))
+  return true
+}
+
+const putEventType = (transition: EventTypesTransition, eventType: EventType) =>
+  changeReady(transition, ({ eventTypes }) => ({
+    eventTypes: eventTypes.some(({ id }) => id === eventType.id)
+      ? eventTypes.map((known) => (known.id === eventType.id ? eventType : known))
+      : [...eventTypes, eventType],
+  }))
+
+const handlers: Handlers<EventTypesProgress, EventTypesEvent> = {
+  load: (transition, { value: eventTypes }) => {
+    const { step } = transition
+    if (step.step !== 'ready') {
+      transition.step = { step: 'ready', eventTypes, work: {} }
+      return
+    }
+    // What is being saved stays as its owner has chosen.
+    const shown = new Map(step.eventTypes.map((eventType) => [eventType.id, eventType]))
+    const read = eventTypes.map((eventType) =>
+      step.work[eventType.id] ? (shown.get(eventType.id) ?? eventType) : eventType,
+    )
+    // The same list keeps its identity, so that nothing is rendered again.
+    if (JSON.stringify(read) !== JSON.stringify(step.eventTypes))
+      changeReady(transition, () => ({ eventTypes: read }))
+  },
+  wait: (transition) => load(transition),
+
+  'send-new': (transition, { value }) => {
+    putEventType(transition, value)
+    changeReady(transition, () => ({ form: undefined, notice: { kind: 'created', id: value.id } }))
+  },
+  'save-active': (transition, { value }, { id, isActive }) => {
+    setWork(transition, id, undefined)
+    putEventType(transition, value)
+    changeReady(transition, () => ({ notice: { kind: isActive ? 'opened' : 'closed', id } }))
+  },
+  'send-copy': (transition, { value }, { id }) => {
+    setWork(transition, id, undefined)
+    putEventType(transition, value)
+    changeReady(transition, () => ({ notice: { kind: 'duplicated', id: value.id } }))
+  },
+  'count-bookings': (transition, { value: bookingsAhead }, { id }) =>
+    changeReady(transition, ({ removal }) => (removal?.id === id ? { removal: { id, bookingsAhead } } : {})),
+  'send-removal': (transition, _event, { id }) => {
+    setWork(transition, id, undefined)
+    changeReady(transition, ({ eventTypes }) => ({
+      eventTypes: eventTypes.filter((one) => one.id !== id),
+      removal: undefined,
+      notice: { kind: 'removed', id },
+    }))
+  },
+
+  error: (transition, { error }, effect) => {
+    if (effect.type === 'wait') return
+    if (effect.type === 'load') {
+      // What was read stays. The next read may succeed.
+      if (transition.step.step !== 'ready') transition.step = { step: 'error', error }
+      return
+    }
+    if (effect.type === 'send-new') {
+      changeReady(transition, () => ({ form: { isSubmitting: false, error } }))
+      return
+    }
+    setWork(transition, effect.id, undefined)
+    changeReady(transition, () => ({ removal: undefined, notice: { kind: 'failed', error } }))
+    load(transition)
+  },
+
+  retry: load,
+  refresh: (transition) => {
+    if (!pendingEffect(transition, 'load')) load(transition)
+  },
+  'open-form': (transition) =>
+    changeReady(transition, () => ({ form: { isSubmitting: false }, removal: undefined, notice: undefined })),
+  'close-form': (transition) =>
+    changeReady(transition, ({ form }) => (form?.isSubmitting ? {} : { form: undefined })),
+  create: (transition, { input }) => {
+    const { step } = transition
+    if (step.step !== 'ready' || !step.form || step.form.isSubmitting) return
+    changeReady(transition, () => ({ form: { isSubmitting: true } }))
+    runEffect(transition, { type: 'send-new', input })
+  },
+  'set-active': (transition, { id, isActive }) => {
+    if (!startWork(transition, id, 'switching')) return
+    changeReady(transition, ({ eventTypes }) => ({
+      eventTypes: eventTypes.map((one) => (one.id === id ? { ...one, is_active: isActive } : one)),
+    }))
+    runEffect(transition, { type: 'save-active', id, isActive })
+  },
+  duplicate: (transition, { id, name }) => {
+    if (startWork(transition, id, 'duplicating')) runEffect(transition, { type: 'send-copy', id, name })
+  },
+  'ask-removal': (transition, { id }) => {
+    abortEffects(transition, ({ type }) => type === 'count-bookings')
+    changeReady(transition, () => ({ removal: id === undefined ? undefined : { id }, notice: undefined }))
+    if (id !== undefined) runEffect(transition, { type: 'count-bookings', id })
+  },
+  remove: (transition, { id }) => {
+    const { step } = transition
+    if (step.step !== 'ready' || step.removal?.id !== id || step.removal.bookingsAhead === undefined) return
+    if (startWork(transition, id, 'removing')) runEffect(transition, { type: 'send-removal', id })
+  },
+}
+
+/** The flow before `start()`. */
+export const initialEventTypes = ({ online = true }: Partial<EventTypesFacts> = {}): EventTypesProgress => ({
+  ...initialProgress,
+  facts: { online },
+  step: { step: 'loading' },
+})
+
+/** The pure transition function of the flow of event types. */
+export const eventTypesTransition: TransitionFunction<EventTypesProgress, EventTypesEvent, EventTypesEffect> =
+  createTransition<EventTypesProgress, EventTypesEvent, EventTypesEffect>({
+    handlers,
+    onStart: load,
+    onReconnect: load,
+    writes: ['send-new', 'save-active', 'send-copy', 'send-removal'],
+    commit: (transition) => {
+      const isIdle = !pendingEffect(transition, 'load') && !pendingEffect(transition, 'wait')
+      if (transition.step.step === 'ready' && transition.running && isIdle)
+        runEffect(transition, { type: 'wait' })
+    },
+  })
