@@ -14,6 +14,7 @@ const help = {
   serve: helpOf('packages/service/dist/bin/serve.js'),
   conformance: helpOf('packages/service/dist/bin/commands.js', 'conformance'),
   backup: helpOf('packages/service/dist/bin/commands.js', 'backup'),
+  'admin-link': helpOf('packages/service/dist/bin/commands.js', 'admin-link'),
   keys: helpOf('packages/service/dist/bin/commands.js', 'keys'),
   'erase-guest': helpOf('packages/service/dist/bin/commands.js', 'erase-guest'),
   start: helpOf('scripts/start.mjs'),

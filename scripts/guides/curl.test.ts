@@ -20,6 +20,15 @@ type Prepare = (open: {
 
 /** What a page's lines need beside `WHENABLE`, `KEY` and `TOKEN`. A page with curl lines has an entry here. */
 const preparations: Readonly<Record<string, Prepare>> = {
+  'docs/admin.md': async ({ service }) => {
+    const join = async (email: string) => (await makeMember(service, await addHost(service, email))).member.id
+    const { data } = await service.withKey('POST', '/v3/api-keys', { name: 'old' })
+    return {
+      MEMBER: await join('robin@example.com'),
+      OTHER_MEMBER: await join('noor@example.com'),
+      API_KEY_ID: data.id,
+    }
+  },
   'docs/bookings.md': async ({ service, host }) => {
     const jonas = await addHost(service, 'jonas@example.com')
     const roundRobin = { duration_minutes: 30, availability_rules: { availability_method: 'max-fairness' } }

@@ -71,7 +71,7 @@ export interface ServiceOptions {
   readonly scriptBuilds?: readonly ScriptBuild[]
   /** The origins whose pages may frame the hosted pages. Defaults to none. */
   readonly framingOrigins?: readonly string[]
-  /** The origins that may call the service. Defaults to all, because the service uses no cookies. */
+  /** The origins that may call the service. Defaults to all: only what signs in to `/admin` reads a cookie, and it answers no other origin. */
   readonly allowedOrigins?: readonly string[]
   /**
    * The network address of a request's caller. Requests without one are not rate limited.
