@@ -142,6 +142,11 @@ export const samples = {
     set: { slots: 'slots' },
     given: { slots: "readonly import('@whenable/flow').Slot[]" },
   },
+  'when-settings': {
+    html: '<when-settings service-url="https://booking.example.com"></when-settings>',
+    set: { sessionProvider: 'getAccessToken' },
+    given: { getAccessToken: '() => Promise<string>' },
+  },
   'when-slot-list': {
     html: '<when-slot-list date="2026-03-12" time-zone="Europe/Lisbon"></when-slot-list>',
     set: { slots },

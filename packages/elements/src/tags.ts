@@ -57,6 +57,7 @@ export const tags = {
   'when-redirect': { className: 'Redirect', module: 'confirmation/redirect' },
   'when-seat-list': { className: 'SeatList', module: 'slots/seat-list' },
   'when-share': { className: 'Share', module: 'owner/share/share', script: 'owner' },
+  'when-settings': { className: 'Settings', module: 'owner/settings/settings', script: 'owner' },
   'when-slot-list': { className: 'SlotList', module: 'slots/slot-list' },
   'when-time': { className: 'Time', module: 'time/time' },
   'when-week': { className: 'Week', module: 'slots/week' },

@@ -23,6 +23,7 @@ import {
   Popup as PopupElement,
   Redirect as RedirectElement,
   SeatList as SeatListElement,
+  Settings as SettingsElement,
   Share as ShareElement,
   SlotList as SlotListElement,
   Time as TimeElement,
@@ -395,6 +396,18 @@ export const SeatList = /* @__PURE__ */ createComponent({
     >,
     onWhenRetry: 'when-retry' as DispatchedEvent<'when-retry', SeatListElement>,
     onWhenSlotConfirm: 'when-slot-confirm' as DispatchedEvent<'when-slot-confirm', SeatListElement>,
+  },
+})
+
+/** The settings of an application: the member's own profile and passkeys, and for owners webhooks with their last deliveries, how emails are sent, and what could not be sent. */
+export const Settings = /* @__PURE__ */ createComponent({
+  react: React,
+  tagName: 'when-settings',
+  elementClass: SettingsElement,
+  events: {
+    onWhenSectionChange: 'when-section-change' as DispatchedEvent<'when-section-change', SettingsElement>,
+    onWhenSettingsChange: 'when-settings-change' as DispatchedEvent<'when-settings-change', SettingsElement>,
+    onWhenStepChange: 'when-step-change' as DispatchedEvent<'when-step-change', SettingsElement>,
   },
 })
 

@@ -84,6 +84,7 @@ const cases: Readonly<Record<keyof typeof tags, readonly (() => Properties)[]>> 
   'when-redirect': [() => ({})],
   'when-seat-list': [() => ({ slots: [classAt('2026-03-12T09:00:00Z', 'Wheel', 3)] })],
   'when-share': [() => ({ source: { eventTypes: async () => [] } })],
+  'when-settings': [() => ({ source: { member: () => new Promise(() => {}) } })],
   'when-slot-list': [() => ({ date: '2026-03-12', slots: free })],
   'when-time': [() => ({ datetime: '2026-03-12T10:30:00Z' })],
   'when-week': [() => ({ date: '2026-03-12', slots: free })],

@@ -7,4 +7,5 @@ export const ownerDefinitions = {
   'when-event-type-editor': () => import('./event-type-editor.js'),
   'when-event-types': () => import('./event-types.js'),
   'when-share': () => import('./share.js'),
+  'when-settings': () => import('./settings.js'),
 } as const

@@ -21,6 +21,7 @@ import type {
   Popup,
   Redirect,
   SeatList,
+  Settings,
   Share,
   SlotList,
   Time,
@@ -387,6 +388,17 @@ export interface ElementTypes {
     },
     'closed' | 'conflictOf' | 'messages' | 'slots',
     'when-days-request' | 'when-hour-cycle-change' | 'when-retry' | 'when-slot-confirm'
+  >
+  'when-settings': ElementType<
+    Settings,
+    {
+      section: 'section'
+      sectionBase: 'section-base'
+      serviceUrl: 'service-url'
+      timeZone: 'time-zone'
+    },
+    'flow' | 'messages' | 'now' | 'sessionProvider' | 'source',
+    'when-section-change' | 'when-settings-change' | 'when-step-change'
   >
   'when-share': ElementType<
     Share,

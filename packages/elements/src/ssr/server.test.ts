@@ -82,6 +82,7 @@ const pictures: Readonly<Record<string, [words: ElementOptions<object>, waitForT
   'when-admin': [{}, ['Loading', 'aria-busy="true"']],
   'when-calendars': [{}, ['Calendars', 'aria-busy="true"']],
   'when-share': [{}, ['Share', 'aria-busy="true"']],
+  'when-settings': [{}, ['Settings', 'aria-busy="true"']],
   'when-popup': [
     { attributes: { button: 'Book', open: true }, content: '<p>within</p>' },
     ['Book', '<p>within</p>'],

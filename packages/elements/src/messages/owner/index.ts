@@ -3,6 +3,7 @@ import type { BookingsMessages } from './bookings.js'
 import type { EventTypeEditorMessages } from './event-type-editor.js'
 import type { EventTypesMessages } from './event-types.js'
 import type { OwnerPartMessages } from './parts.js'
+import type { SettingsMessages } from './settings.js'
 import type { ShareMessages } from './share.js'
 
 /**
@@ -15,4 +16,5 @@ export interface OwnerMessages
     BookingsMessages,
     EventTypesMessages,
     EventTypeEditorMessages,
+    SettingsMessages,
     ShareMessages {}

@@ -250,6 +250,7 @@ export class Admin extends LitElement {
     return {
       ...{ serviceUrl: this.#service, clientId: this.clientId, member, now: this.now, rest },
       ...{ location: this.#router.location, sessionProvider: this.#provider },
+      href: (path) => this.#router.href(path),
       open: (path) => this.#router.open(path),
     }
   }

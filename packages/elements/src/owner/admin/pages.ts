@@ -2,6 +2,7 @@ import type { Member } from '@whenable/contract'
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Clock } from '../../base/clock.js'
 import type { EventTypeOpenEvent } from '../../events/event-type-open.js'
+import type { SectionChangeEvent } from '../../events/section-change.js'
 import type { AdminPageName } from '../../messages/owner/admin.js'
 import { icons } from '../parts/icons.js'
 import type { AdminLocation } from './admin-router.js'
@@ -16,6 +17,8 @@ export interface PageContext {
   readonly location: AdminLocation
   /** What follows the page's name in the path. */
   readonly rest: string
+  /** The address of a path below the base; undefined without a base. */
+  readonly href: (path: string) => string | undefined
   /** Opens a path below the base. */
   readonly open: (path: string) => void
 }
@@ -85,6 +88,21 @@ export const adminPages: readonly AdminPage[] = [
       .sessionProvider=${sessionProvider}
       .now=${now}
     ></when-share>`,
+  },
+  {
+    name: 'settings',
+    isRare: true,
+    icon: icons.settings,
+    load: () => import('../../define/settings.js'),
+    render: ({ serviceUrl, sessionProvider, member, now, rest, href, open }) => html`<when-settings
+      service-url=${serviceUrl}
+      section=${rest || 'profile'}
+      section-base=${href('settings/') ?? nothing}
+      time-zone=${member.timezone}
+      .sessionProvider=${sessionProvider}
+      .now=${now}
+      @when-section-change=${({ section }: SectionChangeEvent) => open(`settings/${section}`)}
+    ></when-settings>`,
   },
 ]
 

@@ -1,0 +1,88 @@
+import {
+  addOwnWebhook,
+  changeOwnWebhook,
+  deletePasskey,
+  discardDeadLetter,
+  getMailSettings,
+  getOwnMember,
+  listOwnDeadLetters,
+  listOwnWebhooks,
+  listPasskeys,
+  listWebhookDeliveries,
+  removeOwnWebhook,
+  retryOwnDeadLetter,
+  rotateOwnWebhookSecret,
+  type SettingsSource,
+  sendDeliveryAgain,
+  sendTestMail,
+  testOwnWebhook,
+  updateOwnMember,
+  type WebhookInput,
+} from '@whenable/contract'
+import { type ClientOptions, createClient } from './call.js'
+
+export interface SettingsSourceOptions
+  extends Omit<ClientOptions, 'configuration' | 'slug' | 'clientId' | 'idempotency'> {}
+
+const bodyOf = ({
+  trigger_types,
+  notification_email_addresses: emails,
+  ...webhook
+}: Partial<WebhookInput>) => ({
+  ...webhook,
+  ...(trigger_types ? { trigger_types: [...trigger_types] } : {}),
+  ...(emails ? { notification_email_addresses: [...emails] } : {}),
+})
+
+/**
+ * The settings of an application, for its owners. The service calls a webhook before it answers for it, so those calls may take a quarter
+ * of a minute; they are never repeated.
+ */
+export const createSettingsSource = (options: SettingsSourceOptions): SettingsSource => {
+  const client = createClient(options)
+  const patient = createClient({ ...options, timeLimit: options.timeLimit ?? 30, retries: 0 })
+  const hook = (webhook_id: string) => ({ path: { webhook_id } })
+  const letter = (dead_letter_id: string) => ({ path: { dead_letter_id } })
+
+  return {
+    key: client.key,
+    member: async (call) => (await client.call(getOwnMember, {}, call)).data,
+    updateMember: async (change, call) => (await client.call(updateOwnMember, { body: change }, call)).data,
+    passkeys: async (call) => (await client.call(listPasskeys, {}, call)).data,
+    removePasskey: async (passkey_id, call) => {
+      await client.call(deletePasskey, { path: { passkey_id } }, { ...call, validation: 'none' })
+    },
+    webhooks: async (call) =>
+      (await client.call(listOwnWebhooks, {}, { ...call, validation: 'lenient' })).data,
+    addWebhook: async ({ webhook_url, trigger_types, ...more }, call) => {
+      const body = { ...bodyOf(more), webhook_url, trigger_types: [...trigger_types] }
+      return (await patient.call(addOwnWebhook, { body }, call)).data
+    },
+    changeWebhook: async (id, { status, ...change }, call) => {
+      const body = { ...bodyOf(change), ...(status ? { status } : {}) }
+      return (await patient.call(changeOwnWebhook, { ...hook(id), body }, call)).data
+    },
+    removeWebhook: async (id, call) => {
+      await client.call(removeOwnWebhook, hook(id), { ...call, validation: 'none' })
+    },
+    rotateWebhookSecret: async (id, call) =>
+      (await patient.call(rotateOwnWebhookSecret, hook(id), call)).data,
+    deliveries: async (id, call) =>
+      (await client.call(listWebhookDeliveries, hook(id), { ...call, validation: 'lenient' })).data,
+    sendDeliveryAgain: async (webhook_id, delivery_id, call) =>
+      (await patient.call(sendDeliveryAgain, { path: { webhook_id, delivery_id } }, call)).data,
+    testWebhook: async (id, trigger_type, call) =>
+      (await patient.call(testOwnWebhook, { ...hook(id), body: { trigger_type } }, call)).data,
+    mail: async (call) => (await client.call(getMailSettings, {}, call)).data,
+    sendTestMail: async (call) => (await patient.call(sendTestMail, {}, call)).data.email,
+    deadLetters: async (call) =>
+      (await client.call(listOwnDeadLetters, { query: { limit: '200' } }, { ...call, validation: 'lenient' }))
+        .data,
+    sendLetterAgain: async (id, call) => {
+      await client.call(retryOwnDeadLetter, letter(id), { ...call, validation: 'none' })
+    },
+    discardLetter: async (id, call) => {
+      await client.call(discardDeadLetter, letter(id), { ...call, validation: 'none' })
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import type { DeadLetter, TriggerType, Webhook } from '../notifications/records.js'
+import type { CallOptions } from '../ports.js'
+import type { Member } from './members.js'
+import type { MailSettings, WebhookDelivery } from './notifications.js'
+import type { Passkey } from './sign-in.js'
+
+/** A webhook to add, or what to change of one. */
+export interface WebhookInput {
+  readonly webhook_url: string
+  readonly trigger_types: readonly TriggerType[]
+  readonly description?: string | undefined
+  /** Who is emailed when it fails. */
+  readonly notification_email_addresses?: readonly string[] | undefined
+}
+
+/** The settings of an application, as its owners see them. Members see their own profile alone. */
+export interface SettingsSource {
+  /** Identifies the member, as `CalendarConnections.key` does. */
+  readonly key?: unknown
+  member(options: CallOptions): Promise<Member>
+  updateMember(
+    change: { readonly name?: string; readonly timezone?: string },
+    options: CallOptions,
+  ): Promise<Member>
+  passkeys(options: CallOptions): Promise<readonly Passkey[]>
+  removePasskey(id: string, options: CallOptions): Promise<void>
+  webhooks(options: CallOptions): Promise<readonly Webhook[]>
+  /** The answer contains the secret, once. */
+  addWebhook(webhook: WebhookInput, options: CallOptions): Promise<Webhook>
+  changeWebhook(
+    id: string,
+    change: Partial<WebhookInput> & { readonly status?: 'active' | 'inactive' | undefined },
+    options: CallOptions,
+  ): Promise<Webhook>
+  removeWebhook(id: string, options: CallOptions): Promise<void>
+  /** The answer contains the new secret, once. */
+  rotateWebhookSecret(id: string, options: CallOptions): Promise<Webhook>
+  /** The last deliveries to a webhook, latest first. */
+  deliveries(webhookId: string, options: CallOptions): Promise<readonly WebhookDelivery[]>
+  sendDeliveryAgain(webhookId: string, id: string, options: CallOptions): Promise<WebhookDelivery>
+  /** Sends a sample to a webhook, and resolves with how it was answered. */
+  testWebhook(webhookId: string, type: TriggerType, options: CallOptions): Promise<WebhookDelivery>
+  mail(options: CallOptions): Promise<MailSettings>
+  /** Sends a test email to the member. Resolves with their address. */
+  sendTestMail(options: CallOptions): Promise<string>
+  /** What could not be sent, earliest first. */
+  deadLetters(options: CallOptions): Promise<readonly DeadLetter[]>
+  sendLetterAgain(id: string, options: CallOptions): Promise<void>
+  discardLetter(id: string, options: CallOptions): Promise<void>
+}

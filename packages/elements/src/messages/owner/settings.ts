@@ -1,0 +1,182 @@
+/** Messages of the settings. Times are written in the language and the time zone of the reader. */
+export interface SettingsMessages {
+  settingsTitle: string
+  settingsSections: string
+  sectionProfile: string
+  sectionWebhooks: string
+  sectionMail: string
+  sectionFailed: string
+  loadingSettings: string
+  settingsFailed: string
+  settingsRefused: string
+  changeFailed: (reason: string) => string
+  working: string
+
+  profileName: string
+  profileEmail: string
+  profileEmailHelp: string
+  profileTimeZone: string
+  profileTimeZoneHelp: string
+  profileSaved: string
+  passkeys: string
+  passkeysHelp: string
+  noPasskeys: string
+  passkeyAdded: (time: string) => string
+  passkeyUsed: (time: string) => string
+  askRemovePasskey: (name: string) => string
+  askRemovePasskeyHelp: string
+
+  webhooksHelp: string
+  addWebhook: string
+  noWebhooks: string
+  noWebhooksHelp: string
+  webhookStatus: Readonly<Record<string, string>>
+  webhookMenu: (address: string) => string
+  showDeliveries: string
+  hideDeliveries: string
+  sendTest: string
+  newSecret: string
+  switchOff: string
+  switchOn: string
+  askRemoveWebhook: (address: string) => string
+  askRemoveWebhookHelp: string
+  askNewSecret: (address: string) => string
+  askNewSecretHelp: string
+  secretTitle: string
+  secretHelp: string
+  copySecret: string
+  done: string
+  editWebhook: string
+  webhookUrl: string
+  webhookUrlHelp: string
+  webhookDescription: string
+  webhookEmails: string
+  webhookEmailsHelp: string
+  webhookTypes: string
+  deliveriesOf: (address: string) => string
+  loadingDeliveries: string
+  noDeliveries: string
+  deliveryStatus: Readonly<Record<string, string>>
+  deliveryTest: string
+  deliveryAnswer: (status: number, milliseconds: string) => string
+  deliveryNoAnswer: (milliseconds: string) => string
+  deliveryAttempt: (attempt: number) => string
+  deliveryNext: (time: string) => string
+  sendAgain: string
+  sendAgainName: (type: string, time: string) => string
+  deliveredNow: (status: number) => string
+  notDeliveredNow: (reason: string) => string
+
+  mailOn: string
+  mailOff: string
+  mailOffHelp: string
+  mailFrom: string
+  mailServer: string
+  mailHelp: string
+  mailWithheld: (hour: number, day: number) => string
+  sendTestMail: string
+  testMailSent: (email: string) => string
+
+  failedHelp: string
+  nothingFailed: string
+  nothingFailedHelp: string
+  letterKind: Readonly<Record<string, string>>
+  letterTo: (recipient: string) => string
+  letterFailed: (time: string, attempts: number) => string
+  queuedAgain: string
+  discardLetter: string
+  askDiscard: string
+  askDiscardHelp: string
+}
+
+/** English `SettingsMessages`. */
+export const settings: SettingsMessages = {
+  settingsTitle: 'Settings',
+  settingsSections: 'Sections of the settings',
+  sectionProfile: 'Profile',
+  sectionWebhooks: 'Webhooks',
+  sectionMail: 'Email',
+  sectionFailed: 'Not sent',
+  loadingSettings: 'Loading your settings…',
+  settingsFailed: "We couldn't load your settings.",
+  settingsRefused: 'You may not see these settings.',
+  changeFailed: (reason) => `That didn't work: ${reason}`,
+  working: 'One moment…',
+
+  profileName: 'Name',
+  profileEmail: 'Email address',
+  profileEmailHelp: 'You sign in with this address.',
+  profileTimeZone: 'Time zone',
+  profileTimeZoneHelp: 'Times on these pages are in this time zone. Your event types keep their own.',
+  profileSaved: 'Profile saved',
+  passkeys: 'Passkeys',
+  passkeysHelp: 'Sign in with your fingerprint, your face or the PIN of a device.',
+  noPasskeys: 'No passkey yet',
+  passkeyAdded: (time) => `Added ${time}`,
+  passkeyUsed: (time) => `Last used ${time}`,
+  askRemovePasskey: (name) => `Remove the passkey “${name}”?`,
+  askRemovePasskeyHelp: 'You can no longer sign in with it.',
+
+  webhooksHelp: 'Your systems are notified when something happens, such as a new booking.',
+  addWebhook: 'Add webhook',
+  noWebhooks: 'No webhook yet',
+  noWebhooksHelp: 'Add the address of your system, and it hears of every booking at once.',
+  webhookStatus: { active: 'Working', failing: 'Failing, retried', failed: 'Stopped', inactive: 'Off' },
+  webhookMenu: (address) => `Actions for ${address}`,
+  showDeliveries: 'Show deliveries',
+  hideDeliveries: 'Hide deliveries',
+  sendTest: 'Send test',
+  newSecret: 'New secret',
+  switchOff: 'Switch off',
+  switchOn: 'Switch on',
+  askRemoveWebhook: (address) => `Remove ${address}?`,
+  askRemoveWebhookHelp: 'It is no longer notified, and what waits for it is dropped.',
+  askNewSecret: (address) => `New secret for ${address}?`,
+  askNewSecretHelp: 'The current secret stops working at once.',
+  secretTitle: 'Copy the secret now',
+  secretHelp: 'This secret is shown only once. Your system verifies signatures with it.',
+  copySecret: 'Copy secret',
+  done: 'Done',
+  editWebhook: 'Edit webhook',
+  webhookUrl: 'Address',
+  webhookUrlHelp: 'It must answer GET ?challenge=… with exactly that value.',
+  webhookDescription: 'Description',
+  webhookEmails: 'Email when it fails',
+  webhookEmailsHelp: 'Separate addresses with commas.',
+  webhookTypes: 'Notify about',
+  deliveriesOf: (address) => `Last deliveries to ${address}`,
+  loadingDeliveries: 'Loading deliveries…',
+  noDeliveries: 'Nothing was sent in the last seven days.',
+  deliveryStatus: { delivered: 'Delivered', retrying: 'Retrying', failed: 'Failed' },
+  deliveryTest: 'Test',
+  deliveryAnswer: (status, milliseconds) => `${status} in ${milliseconds}`,
+  deliveryNoAnswer: (milliseconds) => `No answer in ${milliseconds}`,
+  deliveryAttempt: (attempt) => `Attempt ${attempt}`,
+  deliveryNext: (time) => `again ${time}`,
+  sendAgain: 'Send again',
+  sendAgainName: (type, time) => `Send again: ${type}, ${time}`,
+  deliveredNow: (status) => `Delivered: answered with ${status}`,
+  notDeliveredNow: (reason) => `Not delivered: it ${reason}`,
+
+  mailOn: 'Emails are sent',
+  mailOff: 'Emails are not sent',
+  mailOffHelp:
+    'Whoever runs this service starts it with --smtp and --mail-from. Until then, emails wait for a week.',
+  mailFrom: 'Sender',
+  mailServer: 'Mail server',
+  mailHelp: 'Set by whoever runs this service.',
+  mailWithheld: (hour, day) => `Withheld by limits: ${hour} in the last hour, ${day} in the last 24 hours.`,
+  sendTestMail: 'Send me a test',
+  testMailSent: (email) => `On its way to ${email}`,
+
+  failedHelp: 'What could not be sent is kept for 30 days.',
+  nothingFailed: 'Everything was sent',
+  nothingFailedHelp: 'Emails, notifications and calendar events that cannot be delivered appear here.',
+  letterKind: { email: 'Email', notification: 'Notification', calendar: 'Calendar event' },
+  letterTo: (recipient) => `to ${recipient}`,
+  letterFailed: (time, attempts) => `${time}, after ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`,
+  queuedAgain: 'Queued again',
+  discardLetter: 'Discard',
+  askDiscard: 'Discard this?',
+  askDiscardHelp: 'It is never sent.',
+}

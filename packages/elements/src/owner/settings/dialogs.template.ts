@@ -1,0 +1,129 @@
+import { type TriggerType, triggerTypes } from '@whenable/contract'
+import type { SettingsDialog, SettingsWrite } from '@whenable/flow/settings'
+import { html, nothing, type TemplateResult } from 'lit'
+import type { CopyButtons } from '../parts/copy-buttons.js'
+import { textField } from '../parts/field.template.js'
+import { modalDialog } from '../parts/modal.template.js'
+import { checkbox } from '../parts/switch.template.js'
+import type { SettingsTexts, SettingsView } from './settings-view.js'
+
+/** What an action changes for good, and the button that does it. */
+const confirmations = (
+  messages: SettingsTexts,
+): Readonly<Partial<Record<SettingsWrite, readonly [help: string, button: string]>>> => ({
+  removePasskey: [messages.askRemovePasskeyHelp, messages.remove],
+  removeWebhook: [messages.askRemoveWebhookHelp, messages.remove],
+  rotateWebhookSecret: [messages.askNewSecretHelp, messages.newSecret],
+  discardLetter: [messages.askDiscardHelp, messages.discardLetter],
+})
+
+const confirmTemplate = (
+  { action, about }: SettingsDialog & { kind: 'confirm' },
+  { messages, send }: SettingsView,
+): TemplateResult => {
+  const [help = '', button = messages.done] = confirmations(messages)[action.name] ?? []
+  const close = () => send({ type: 'close-dialog' })
+  return modalDialog({
+    ...{ title: about, content: html`<p>${help}</p>`, closeLabel: messages.close, onClose: close },
+    actions: html`<button type="button" class="ghost" part="action" @click=${close}>${messages.cancel}</button>
+      <button type="button" class="danger" part="action" @click=${() => send({ type: 'submit' })}>${button}</button>`,
+  })
+}
+
+const secretTemplate = (
+  { secret }: SettingsDialog & { kind: 'secret' },
+  { messages, send }: SettingsView,
+  copies: CopyButtons,
+): TemplateResult => {
+  const close = () => send({ type: 'close-dialog' })
+  return modalDialog({
+    title: messages.secretTitle,
+    content: html`<p>${messages.secretHelp}</p>
+      <div class="link-line" part="secret">
+        <span class="secret" tabindex="0" role="textbox" aria-readonly="true" aria-label=${messages.secretTitle}>${secret}</span>
+        ${copies.button({ id: 'copy-secret', label: messages.copySecret, content: () => secret })}
+      </div>`,
+    ...{ closeLabel: messages.close, onClose: close },
+    actions: html`<button type="button" class="primary" part="action" @click=${close}>${messages.done}</button>`,
+  })
+}
+
+const webhookTemplate = (
+  { id, form, error }: SettingsDialog & { kind: 'webhook' },
+  { state, messages, send }: SettingsView,
+): TemplateResult => {
+  const { url, description, types, emails } = form
+  const field = error?.field?.replace(/\..*$/, '')
+  const errorOf = (name: string) => (error && field === name ? error.message : undefined)
+  const isSending = state.working !== undefined
+  const canSend = url.trim() !== '' && types.length > 0 && !isSending
+  const isKnown = ['webhook_url', 'notification_email_addresses'].includes(field ?? '')
+  const close = () => send({ type: 'close-dialog' })
+  const toggle = (type: TriggerType, checked: boolean) =>
+    send({
+      type: 'fill',
+      form: { types: triggerTypes.filter((one) => (one === type ? checked : types.includes(one))) },
+    })
+  const submit = (event: Event) => {
+    event.preventDefault()
+    if (canSend) send({ type: 'submit' })
+  }
+  return modalDialog({
+    title: id ? messages.editWebhook : messages.addWebhook,
+    content: html`<form class="stack" part="form" id="webhook-form" @submit=${submit}>
+      ${textField({
+        ...{
+          id: 'webhook-url',
+          label: messages.webhookUrl,
+          value: url,
+          type: 'url',
+          dir: 'ltr',
+          required: true,
+        },
+        ...{ help: messages.webhookUrlHelp, error: errorOf('webhook_url'), placeholder: 'https://' },
+        onInput: (value) => send({ type: 'fill', form: { url: value } }),
+      })}
+      ${textField({
+        ...{ id: 'webhook-description', label: messages.webhookDescription, value: description },
+        onInput: (value) => send({ type: 'fill', form: { description: value } }),
+      })}
+      <fieldset>
+        <legend class="label">${messages.webhookTypes}</legend>
+        <div class="types">
+          ${triggerTypes.map((type) =>
+            checkbox({
+              ...{ label: html`<code>${type}</code>`, checked: types.includes(type) },
+              onChange: (checked) => toggle(type, checked),
+            }),
+          )}
+        </div>
+      </fieldset>
+      ${textField({
+        ...{
+          id: 'webhook-emails',
+          label: messages.webhookEmails,
+          value: emails,
+          dir: 'ltr',
+          inputMode: 'email',
+        },
+        ...{ help: messages.webhookEmailsHelp, error: errorOf('notification_email_addresses') },
+        onInput: (value) => send({ type: 'fill', form: { emails: value } }),
+      })}
+      ${error && !isKnown ? html`<p class="notice danger" role="alert">${error.message}</p>` : nothing}
+    </form>`,
+    ...{ closeLabel: messages.close, onClose: close },
+    actions: html`<button type="button" class="ghost" part="action" @click=${close}>${messages.cancel}</button>
+      <button class="primary" part="action" form="webhook-form" aria-disabled=${String(!canSend)}>
+        ${isSending ? messages.working : id ? messages.save : messages.addWebhook}
+      </button>`,
+  })
+}
+
+/** The open dialog. */
+export const dialogTemplate = (view: SettingsView, copies: CopyButtons): TemplateResult | typeof nothing => {
+  const { dialog } = view.state
+  if (!dialog) return nothing
+  if (dialog.kind === 'confirm') return confirmTemplate(dialog, view)
+  if (dialog.kind === 'secret') return secretTemplate(dialog, view, copies)
+  return webhookTemplate(dialog, view)
+}

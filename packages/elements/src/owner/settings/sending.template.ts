@@ -1,0 +1,81 @@
+import type { DeadLetter, MailSettings } from '@whenable/contract'
+import { html, nothing, type TemplateResult } from 'lit'
+import { repeat } from 'lit/directives/repeat.js'
+import { emptyState } from '../parts/empty-state.template.js'
+import { isWorking, type SettingsView, timeText } from './settings-view.js'
+
+/** How emails are sent, and a test. */
+export const mailTemplate = (mail: MailSettings, { state, messages, send }: SettingsView): TemplateResult => {
+  const { is_configured: isOn, from, server, withheld } = mail
+  const isSending = isWorking(state, 'sendTestMail')
+  return html`<section class="box padded stack" part="mail">
+    <div class="row">
+      <h3 class="grow"><span class="status ${isOn ? '' : 'off'}" part="status">${isOn ? messages.mailOn : messages.mailOff}</span></h3>
+      ${
+        isOn
+          ? html`<button
+              type="button"
+              class="primary"
+              part="action"
+              aria-disabled=${String(isSending)}
+              @click=${() => send({ type: 'act', action: { name: 'sendTestMail', args: [] } })}
+            >${isSending ? messages.working : messages.sendTestMail}</button>`
+          : nothing
+      }
+    </div>
+    ${
+      isOn
+        ? html`<dl class="facts">
+            <div><dt>${messages.mailFrom}</dt><dd dir="ltr">${from}</dd></div>
+            <div><dt>${messages.mailServer}</dt><dd dir="ltr">${server}</dd></div>
+          </dl>`
+        : nothing
+    }
+    <p class="muted">${isOn ? messages.mailHelp : messages.mailOffHelp}</p>
+    ${withheld.last_day ? html`<p class="notice">${messages.mailWithheld(withheld.last_hour, withheld.last_day)}</p>` : nothing}
+  </section>`
+}
+
+const letterRow = (letter: DeadLetter, { state, messages, format, send }: SettingsView): TemplateResult => {
+  const { id, kind, recipient, reason, attempts, failed_at } = letter
+  const name = messages.letterKind[kind] ?? kind
+  const isSending = isWorking(state, 'sendLetterAgain', id)
+  return html`<li part="letter">
+    <span class="grow letter">
+      <b>${name}${recipient ? html` <span dir="ltr">${messages.letterTo(recipient)}</span>` : nothing}</b>
+      <small>${reason}</small>
+      ${failed_at ? html`<small>${messages.letterFailed(timeText(failed_at, format), attempts)}</small>` : nothing}
+    </span>
+    <button
+      type="button"
+      class="quiet"
+      part="action"
+      aria-label="${messages.sendAgain}: ${name} ${recipient ?? ''}"
+      aria-disabled=${String(isSending)}
+      @click=${() => send({ type: 'act', action: { name: 'sendLetterAgain', args: [id] } })}
+    >${isSending ? messages.working : messages.sendAgain}</button>
+    <button
+      type="button"
+      class="quiet"
+      part="action"
+      aria-label="${messages.discardLetter}: ${name} ${recipient ?? ''}"
+      @click=${() =>
+        send({ type: 'ask', action: { name: 'discardLetter', args: [id] }, about: messages.askDiscard })}
+    >${messages.discardLetter}</button>
+  </li>`
+}
+
+/** What could not be sent. */
+export const failedTemplate = (letters: readonly DeadLetter[], view: SettingsView): TemplateResult => {
+  const { messages } = view
+  if (!letters.length)
+    return html`<div class="box">${emptyState(messages.nothingFailed, messages.nothingFailedHelp)}</div>`
+  return html`<p class="muted">${messages.failedHelp}</p>
+    <ul class="rows box">
+      ${repeat(
+        letters,
+        ({ id }) => id,
+        (letter) => letterRow(letter, view),
+      )}
+    </ul>`
+}

@@ -1,0 +1,36 @@
+import type { SettingsSourceOptions } from '@whenable/client/settings'
+import type { SettingsSource } from '@whenable/contract'
+
+/** The settings of a service. The client loads with the first call: a page that brings its own source needs none. */
+export const serviceSettings = (options: SettingsSourceOptions): SettingsSource => {
+  let loaded: Promise<SettingsSource> | undefined
+  const load = () => {
+    loaded ??= import('@whenable/client/settings').then(({ createSettingsSource }) =>
+      createSettingsSource(options),
+    )
+    // After a failure the next call tries again.
+    loaded.catch(() => {
+      loaded = undefined
+    })
+    return loaded
+  }
+  return {
+    member: async (...call) => (await load()).member(...call),
+    updateMember: async (...call) => (await load()).updateMember(...call),
+    passkeys: async (...call) => (await load()).passkeys(...call),
+    removePasskey: async (...call) => (await load()).removePasskey(...call),
+    webhooks: async (...call) => (await load()).webhooks(...call),
+    addWebhook: async (...call) => (await load()).addWebhook(...call),
+    changeWebhook: async (...call) => (await load()).changeWebhook(...call),
+    removeWebhook: async (...call) => (await load()).removeWebhook(...call),
+    rotateWebhookSecret: async (...call) => (await load()).rotateWebhookSecret(...call),
+    deliveries: async (...call) => (await load()).deliveries(...call),
+    sendDeliveryAgain: async (...call) => (await load()).sendDeliveryAgain(...call),
+    testWebhook: async (...call) => (await load()).testWebhook(...call),
+    mail: async (...call) => (await load()).mail(...call),
+    sendTestMail: async (...call) => (await load()).sendTestMail(...call),
+    deadLetters: async (...call) => (await load()).deadLetters(...call),
+    sendLetterAgain: async (...call) => (await load()).sendLetterAgain(...call),
+    discardLetter: async (...call) => (await load()).discardLetter(...call),
+  }
+}

@@ -1,0 +1,34 @@
+import type { SettingsAction, SettingsIntent, SettingsReady } from '@whenable/flow/settings'
+import { formatDate, formatTime, type Instant, type TimeFormat } from '@whenable/time'
+import type { ChoosingMessages } from '../../messages/choosing.js'
+import type { OwnerPartMessages } from '../../messages/owner/parts.js'
+import type { SettingsMessages } from '../../messages/owner/settings.js'
+import type { PopoverMenus } from '../parts/popover-menus.js'
+
+/** The messages that the settings use, of all sections. */
+export type SettingsTexts = SettingsMessages & OwnerPartMessages & Pick<ChoosingMessages, 'retry'>
+
+/** What a section is rendered from. */
+export interface SettingsView {
+  readonly state: SettingsReady
+  readonly messages: SettingsTexts
+  readonly format: TimeFormat
+  readonly menus: PopoverMenus
+  readonly send: (intent: SettingsIntent) => void
+}
+
+/** A time as a short date and a time of day. */
+export const timeText = (at: Instant, format: TimeFormat): string => {
+  const { locale = 'en', timeZone } = format
+  return `${formatDate(at, { locale, timeZone, style: 'weekday-day' })}, ${formatTime(at, format)}`
+}
+
+/** An address without its scheme. */
+export const shortAddress = (address: string): string => address.replace(/^https?:\/\//, '')
+
+/** Whether a change is being made, also of one thing alone. */
+export const isWorking = (
+  { working }: SettingsReady,
+  name: SettingsAction['name'],
+  about?: string,
+): boolean => working?.name === name && (about === undefined || working.about === about)

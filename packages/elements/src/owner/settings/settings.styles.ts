@@ -1,0 +1,84 @@
+import { css } from 'lit'
+
+/** The sections of the settings. */
+export const settingsStyles = css`
+  .tabs {
+    margin-block-end: 18px;
+  }
+  .content {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 16px;
+    align-content: start;
+    max-inline-size: 760px;
+    min-block-size: 200px;
+  }
+  .padded {
+    padding: 16px 18px;
+  }
+  .padded + .rows {
+    border-block-start: 1px solid var(--_line);
+  }
+  .line {
+    display: flex;
+    gap: 8px;
+    align-items: center;
+    padding-block-start: 0;
+  }
+  .rows > li.webhook {
+    display: block;
+    padding: 12px 14px;
+  }
+  .webhook .grow,
+  .letter,
+  .delivery {
+    display: grid;
+    gap: 2px;
+    min-inline-size: min(100%, 200px);
+  }
+  .address {
+    text-align: start;
+  }
+  small {
+    overflow-wrap: anywhere;
+  }
+  .deliveries {
+    margin: 12px -14px -12px;
+    border-block-start: 1px solid var(--_line);
+    background: var(--_fill);
+  }
+  .deliveries .rows > li {
+    min-block-size: 40px;
+    padding-block: 8px;
+  }
+  code {
+    font: 0.93em ui-monospace, 'Cascadia Code', Menlo, Consolas, monospace;
+    direction: ltr;
+  }
+  .tag {
+    padding-inline: 6px;
+    border: 1px solid var(--_line);
+    border-radius: 6px;
+  }
+  .facts {
+    display: grid;
+    gap: 10px;
+  }
+  .types {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 180px), 1fr));
+    gap: 4px 12px;
+    margin-block-start: 6px;
+  }
+  .link-line > .secret {
+    color: var(--_text);
+    font-family: ui-monospace, 'Cascadia Code', Menlo, Consolas, monospace;
+    white-space: normal;
+    overflow-wrap: anywhere;
+    user-select: all;
+  }
+  .content > .skeleton {
+    block-size: 76px;
+    border-radius: var(--_radius);
+  }
+`

@@ -1,0 +1,323 @@
+import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import { sendKeys } from '@web/test-runner-commands'
+import {
+  type DeadLetter,
+  type MailSettings,
+  type Member,
+  ServiceError,
+  type SettingsSource,
+  type Webhook,
+  type WebhookDelivery,
+} from '@whenable/contract'
+import { instant } from '@whenable/time'
+import '../../define/settings.js'
+import { expectAccessible } from '../../testing/axe.js'
+import { eventsFireOnce } from '../../testing/events-fire-once.js'
+import { fourStates } from '../../testing/four-states.js'
+import { now } from '../../testing/memory-service.js'
+import { spokenText } from '../../testing/spoken-text.js'
+import type { Settings } from './settings.js'
+
+const ada: Member = {
+  ...{ id: 'm1', grant_id: 'g1', email: 'ada@example.com', name: 'Ada' },
+  ...{ role: 'owner', timezone: 'Europe/Lisbon', created_at: now },
+}
+const hook: Webhook = {
+  ...{ id: 'w1', webhook_url: 'https://crm.example/hook', description: 'CRM', status: 'failing' },
+  ...{ trigger_types: ['booking.created'], notification_email_addresses: [] },
+} as unknown as Webhook
+const delivery = (changes: Partial<WebhookDelivery> = {}): WebhookDelivery => ({
+  source: undefined,
+  ...{ id: 'd1', webhook_id: 'w1', type: 'booking.created', is_test: false, status: 'retrying' },
+  ...{ response_status: 503, message: 'answered with status 503', duration_ms: 182, attempt: 2 },
+  ...{ attempted_at: now, next_attempt_at: instant(now + 600) },
+  ...changes,
+})
+const mail: MailSettings = {
+  ...{ is_configured: true, from: 'Bookings <bookings@example.com>', server: 'smtp.example.com' },
+  withheld: { last_hour: 1, last_day: 4 },
+}
+const letter = {
+  ...{ id: 'l1', kind: 'email', recipient: 'robin@example.com', reason: 'no mailbox', attempts: 9 },
+} as unknown as DeadLetter
+
+/** Settings in memory, which record what they are asked to change. */
+const memorySettings = (
+  change: Partial<SettingsSource> & { readonly member?: () => Promise<Member> } = {},
+) => {
+  const changes: unknown[][] = []
+  const record =
+    <Value>(name: string, value?: Value) =>
+    async (...args: unknown[]) => {
+      changes.push([name, ...args.slice(0, -1)])
+      return value as Value
+    }
+  const source: SettingsSource = {
+    member: async () => ada,
+    updateMember: record('updateMember', { ...ada, name: 'Ada L.' }),
+    passkeys: async () => [{ id: 'p1', name: 'Laptop', created_at: now, last_used_at: undefined }],
+    removePasskey: record('removePasskey'),
+    webhooks: async () => [hook],
+    addWebhook: record('addWebhook', { ...hook, webhook_secret: 'whsec_once' }),
+    changeWebhook: record('changeWebhook', hook),
+    removeWebhook: record('removeWebhook'),
+    rotateWebhookSecret: record('rotateWebhookSecret', { ...hook, webhook_secret: 'whsec_new' }),
+    deliveries: async () => [delivery()],
+    sendDeliveryAgain: record('sendDeliveryAgain', delivery({ status: 'delivered', response_status: 200 })),
+    testWebhook: record('testWebhook', delivery({ status: 'failed', message: 'did not answer: refused' })),
+    mail: async () => mail,
+    sendTestMail: record('sendTestMail', 'ada@example.com'),
+    deadLetters: async () => [letter],
+    sendLetterAgain: record('sendLetterAgain'),
+    discardLetter: record('discardLetter'),
+    ...change,
+  }
+  return { source, changes }
+}
+
+const widget = (source: SettingsSource, section = 'webhooks', lang = 'en-GB') =>
+  html`<when-settings lang=${lang} section=${section} .source=${source} .now=${() => now}></when-settings>`
+
+const root = (element: Settings) => element.shadowRoot as ShadowRoot
+const button = (element: Settings, text: string): HTMLElement => {
+  const found = [...root(element).querySelectorAll<HTMLElement>('button, a')].find(
+    (one) => one.textContent?.trim() === text || one.getAttribute('aria-label') === text,
+  )
+  if (!found) throw new Error(`no button ${text}`)
+  return found
+}
+const press = async (element: Settings, text: string) => {
+  button(element, text).click()
+  await element.updateComplete
+}
+const waitForText = (element: Settings, text: string) =>
+  waitUntil(() => spokenText(element).includes(text)).catch(() =>
+    expect(spokenText(element)).to.include(text),
+  )
+const open = async (source: SettingsSource, section: string, text: string, lang?: string) => {
+  const element = await fixture<Settings>(widget(source, section, lang))
+  await waitForText(element, text)
+  return element
+}
+const webhooks = (source: SettingsSource) => open(source, 'webhooks', 'crm.example')
+const fill = async (element: Settings, id: string, value: string) => {
+  const input = root(element).getElementById(id) as HTMLInputElement
+  input.value = value
+  input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
+  await element.updateComplete
+}
+
+describe('when-settings', () => {
+  fourStates({
+    loading: {
+      template: widget(memorySettings({ member: () => new Promise(() => {}) }).source),
+      waitForText: 'Loading your settings',
+    },
+    empty: {
+      template: widget(memorySettings({ webhooks: async () => [] }).source),
+      waitForText: /No webhook yet/,
+    },
+    error: {
+      template: widget(
+        memorySettings({ member: () => Promise.reject(new ServiceError('internal_error', 'down')) }).source,
+      ),
+      waitForText: /couldn't load your settings/,
+    },
+    ready: { template: widget(memorySettings().source), waitForText: /crm\.example/ },
+  })
+
+  for (const [section, text] of [
+    ['profile', 'Laptop'],
+    ['mail', 'smtp.example.com'],
+    ['failed', 'no mailbox'],
+  ] as const)
+    it(`is accessible with its section ${section}`, async () => {
+      const element = await open(memorySettings().source, section, text)
+      await expectAccessible(element)
+      expect(root(element).querySelector('[aria-current=page]')).to.exist
+    })
+
+  it('shows members who are no owners their profile alone', async () => {
+    const { source } = memorySettings({ member: async () => ({ ...ada, role: 'member' }) })
+    const element = await open(source, 'webhooks', 'Laptop')
+    expect(root(element).querySelector('nav')).to.equal(null)
+    expect(spokenText(element)).not.to.include('Webhooks')
+  })
+
+  it('saves a changed profile, and keeps what was typed while it is read again', async () => {
+    const { source, changes } = memorySettings()
+    const element = await open(source, 'profile', 'Laptop')
+    expect(button(element, 'Save').getAttribute('aria-disabled')).to.equal('true')
+    await fill(element, 'profile-name', 'Ada L.')
+    await press(element, 'Save')
+    await waitForText(element, 'Profile saved')
+    expect(changes).to.deep.equal([['updateMember', { name: 'Ada L.', timezone: 'Europe/Lisbon' }]])
+    expect((root(element).getElementById('profile-name') as HTMLInputElement).value).to.equal('Ada L.')
+  })
+
+  it('shows the last deliveries, and tells how one that is sent again was answered', async () => {
+    const { source, changes } = memorySettings()
+    const element = await webhooks(source)
+    await press(element, 'Show deliveries')
+    await waitForText(element, '503 in 182')
+    expect(spokenText(element)).to.include('Retrying')
+    expect(spokenText(element)).to.include('Attempt 2')
+    await expectAccessible(element)
+    const again = [...root(element).querySelectorAll<HTMLElement>('[part=delivery] button')].at(-1)
+    again?.click()
+    await waitForText(element, 'Delivered: answered with 200')
+    expect(changes).to.deep.equal([['sendDeliveryAgain', 'w1', 'd1']])
+  })
+
+  it('adds a webhook with the keyboard, shows its secret once, and returns the focus', async () => {
+    const { source, changes } = memorySettings()
+    const element = await webhooks(source)
+    button(element, 'Add webhook').focus()
+    await sendKeys({ press: 'Enter' })
+    await waitUntil(() => root(element).querySelector('dialog[open]'))
+    await expectAccessible(element)
+    await fill(element, 'webhook-url', ' https://two.example/hook ')
+    await fill(element, 'webhook-emails', 'ops@example.com, dev@example.com')
+    root(element).getElementById('webhook-url')?.focus()
+    await sendKeys({ press: 'Enter' })
+    await waitForText(element, 'whsec_once')
+    await expectAccessible(element)
+    expect(changes).to.deep.equal([
+      [
+        'addWebhook',
+        {
+          webhook_url: 'https://two.example/hook',
+          description: '',
+          trigger_types: ['booking.created'],
+          notification_email_addresses: ['ops@example.com', 'dev@example.com'],
+        },
+      ],
+    ])
+    await press(element, 'Done')
+    expect(spokenText(element)).not.to.include('whsec_once')
+  })
+
+  it('keeps a refused webhook, with the error at its field', async () => {
+    const refusal = new ServiceError('invalid_request_error', 'expected an https address', {
+      field: 'webhook_url',
+    })
+    const { source } = memorySettings({ addWebhook: () => Promise.reject(refusal) })
+    const element = await webhooks(source)
+    await press(element, 'Add webhook')
+    await fill(element, 'webhook-url', 'http://two.example')
+    root(element).querySelector('form')?.requestSubmit()
+    await waitForText(element, 'expected an https address')
+    const input = root(element).getElementById('webhook-url') as HTMLInputElement
+    expect(input.getAttribute('aria-invalid')).to.equal('true')
+    expect(root(element).activeElement).to.equal(input)
+    expect(input.value).to.equal('http://two.example')
+  })
+
+  it('asks before a webhook is removed', async () => {
+    const { source, changes } = memorySettings()
+    const element = await webhooks(source)
+    await press(element, 'Actions for crm.example/hook')
+    await press(element, 'Remove')
+    await waitForText(element, 'Remove crm.example/hook?')
+    expect(changes).to.deep.equal([])
+    await press(element, 'Cancel')
+    await press(element, 'Actions for crm.example/hook')
+    await press(element, 'Remove')
+    root(element).querySelector<HTMLElement>('dialog .danger')?.click()
+    await waitUntil(() => changes.length)
+    expect(changes).to.deep.equal([['removeWebhook', 'w1']])
+  })
+
+  it('sends a test to a webhook, and says what went wrong', async () => {
+    const { source, changes } = memorySettings()
+    const element = await webhooks(source)
+    await press(element, 'Actions for crm.example/hook')
+    await press(element, 'Send test')
+    await waitForText(element, 'Not delivered: it did not answer: refused')
+    expect(changes).to.deep.equal([['testWebhook', 'w1', 'booking.created']])
+  })
+
+  it('sends a test email, and describes how emails are sent', async () => {
+    const { source, changes } = memorySettings()
+    const element = await open(source, 'mail', 'Bookings <bookings@example.com>')
+    expect(spokenText(element)).to.include('1 in the last hour, 4 in the last 24 hours')
+    await press(element, 'Send me a test')
+    await waitForText(element, 'On its way to ada@example.com')
+    expect(changes).to.deep.equal([['sendTestMail']])
+  })
+
+  it('queues what could not be sent again, and discards it after a question', async () => {
+    const { source, changes } = memorySettings()
+    const element = await open(source, 'failed', 'robin@example.com')
+    await press(element, 'Send again: Email robin@example.com')
+    await waitForText(element, 'Queued again')
+    await press(element, 'Discard: Email robin@example.com')
+    await waitForText(element, 'It is never sent.')
+    root(element).querySelector<HTMLElement>('dialog .danger')?.click()
+    await waitUntil(() => changes.length === 2)
+    expect(changes).to.deep.equal([
+      ['sendLetterAgain', 'l1'],
+      ['discardLetter', 'l1'],
+    ])
+  })
+
+  it('explains a section that could not be read, and reads it again', async () => {
+    let fails = true
+    const { source } = memorySettings({
+      mail: async () => {
+        if (fails) throw new ServiceError('internal_error', 'down')
+        return mail
+      },
+    })
+    const element = await open(source, 'mail', "couldn't load your settings")
+    fails = false
+    await press(element, 'Try again')
+    await waitForText(element, 'smtp.example.com')
+  })
+
+  it('is the same from right to left, with addresses from left to right', async () => {
+    const element = await open(memorySettings().source, 'webhooks', 'crm.example', 'ar')
+    expect(root(element).querySelector('[dir=rtl]')).to.exist
+    const address = root(element).querySelector('.address') as HTMLElement
+    expect(getComputedStyle(address).direction).to.equal('ltr')
+    await expectAccessible(element)
+  })
+
+  it('accepts inline sources without reading everything again', async () => {
+    let reads = 0
+    const counted = () =>
+      memorySettings({
+        member: async () => {
+          reads++
+          return ada
+        },
+      }).source
+    const element = await webhooks(counted())
+    element.source = { ...counted() }
+    await element.updateComplete
+    await element.updateComplete
+    expect(reads).to.be.at.most(2)
+  })
+
+  eventsFireOnce<Settings>([
+    {
+      type: 'when-section-change',
+      make: () => webhooks(memorySettings().source),
+      act: (element) => press(element, 'Email'),
+      assign: (element) => {
+        element.section = 'mail'
+      },
+    },
+    {
+      type: 'when-settings-change',
+      make: () => open(memorySettings().source, 'mail', 'smtp.example.com'),
+      act: async (element) => {
+        await press(element, 'Send me a test')
+        await waitForText(element, 'On its way')
+      },
+      assign: (element) => {
+        element.timeZone = 'Asia/Tokyo'
+      },
+    },
+  ])
+})

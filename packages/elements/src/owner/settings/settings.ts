@@ -1,0 +1,281 @@
+import type { SettingsSource, WebhookDelivery } from '@whenable/contract'
+import {
+  createSettingsFlow,
+  type SettingsFlow,
+  type SettingsIntent,
+  type SettingsNotice,
+  type SettingsReady,
+  type SettingsSection,
+  type SettingsState,
+  settingsSections,
+} from '@whenable/flow/settings'
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { type Clock, currentInstantOf } from '../../base/clock.js'
+import { FlowController } from '../../base/flow-controller.js'
+import { latest } from '../../base/latest.js'
+import { visitorFormat } from '../../base/visitor-format.js'
+import { SectionChangeEvent } from '../../events/section-change.js'
+import { SettingsChangeEvent } from '../../events/settings-change.js'
+import { choosing } from '../../messages/choosing.js'
+import { Localized } from '../../messages/localize.js'
+import { ownerParts } from '../../messages/owner/parts.js'
+import { settings } from '../../messages/owner/settings.js'
+import { CopyButtons } from '../parts/copy-buttons.js'
+import { PopoverMenus } from '../parts/popover-menus.js'
+import { tabLinks } from '../parts/tabs.template.js'
+import { Toasts } from '../parts/toasts.js'
+import { ownerStyles } from '../styles/owner.styles.js'
+import { dialogTemplate } from './dialogs.template.js'
+import { type ProfileDraft, profileTemplate } from './profile.template.js'
+import { failedTemplate, mailTemplate } from './sending.template.js'
+import { serviceSettings } from './service-settings.js'
+import { settingsStyles } from './settings.styles.js'
+import type { SettingsTexts, SettingsView } from './settings-view.js'
+import { webhooksTemplate } from './webhooks.template.js'
+
+const isSection = (text: string | null): text is SettingsSection =>
+  settingsSections.some((section) => section === text)
+
+/** What a change has led to, for the toast. */
+const noticeText = ({ action, value, error }: SettingsNotice, messages: SettingsTexts): string => {
+  if (error) return messages.changeFailed(error.message)
+  if (action === 'updateMember') return messages.profileSaved
+  if (action === 'sendTestMail') return messages.testMailSent(String(value))
+  if (action === 'sendLetterAgain') return messages.queuedAgain
+  if (action !== 'sendDeliveryAgain' && action !== 'testWebhook') return messages.saved
+  const { status, response_status, message } = value as WebhookDelivery
+  return status === 'delivered'
+    ? messages.deliveredNow(response_status ?? 200)
+    : messages.notDeliveredNow(message ?? '')
+}
+
+/**
+ * The settings of an application: the member's own profile and passkeys, and for owners webhooks with their last deliveries, how emails
+ * are sent, and what could not be sent. Secrets are shown once, when they are made.
+ *
+ * @fires when-section-change - another section was opened; cancel nothing, only keep its address
+ * @fires when-settings-change - something was changed
+ * @fires when-step-change - the element shows another step: `loading`, `error` or `ready`
+ * @keyboard Tab - to each control
+ * @keyboard Enter - opens a section, and sends a form
+ * @keyboard ArrowDown, ArrowUp - opens the actions of a webhook, and moves in them
+ * @keyboard Escape - closes a dialog or the actions of a webhook
+ * @slot header - above everything else, such as a notice
+ * @csspart title - the heading
+ * @csspart views - the links to the sections
+ * @csspart view - the link to a section; also `current`
+ * @csspart action - a button
+ * @csspart profile - the form of the member's name and time zone
+ * @csspart passkeys - the member's passkeys
+ * @csspart passkey - a passkey
+ * @csspart webhook - a webhook
+ * @csspart deliveries - the last deliveries of a webhook
+ * @csspart delivery - a delivery
+ * @csspart status - the status of a webhook, a delivery or of emails
+ * @csspart mail - how emails are sent
+ * @csspart letter - what could not be sent
+ * @csspart menu - the actions of a webhook
+ * @csspart menu-item - an action of a webhook
+ * @csspart dialog - a dialog
+ * @csspart close-button - closes a dialog
+ * @csspart form - the form of a webhook
+ * @csspart field - a field; also `invalid`
+ * @csspart label - the label of a field
+ * @csspart error - the error of a field
+ * @csspart secret - a secret that is shown once
+ * @csspart copy-button - copies a secret
+ * @csspart toast - what has just happened
+ * @csspart empty - that a list has nothing in it
+ * @csspart notice - an error
+ * @csspart retry-button - loads the settings again
+ */
+export class Settings extends LitElement {
+  static override styles = [...ownerStyles, settingsStyles]
+  static override properties = {
+    serviceUrl: { attribute: 'service-url' },
+    section: {},
+    sectionBase: { attribute: 'section-base' },
+    sessionProvider: { attribute: false },
+    source: { attribute: false },
+    flow: { attribute: false },
+    timeZone: { attribute: 'time-zone' },
+    now: { attribute: false },
+    messages: { attribute: false },
+  }
+
+  /** The service's address: https, or http to loopback. */
+  serviceUrl: string | null = null
+  /** The section that is shown: `profile`, `webhooks`, `mail` or `failed`. Default: `profile`. */
+  section: string | null = null
+  /** The address before the name of a section, in the links to the sections. Default: `#`. */
+  sectionBase: string | null = null
+  /** Returns the member's access token, for the first request and again when one is refused. */
+  sessionProvider: (() => string | Promise<string>) | null = null
+  /** The settings, instead of the service's. */
+  source: SettingsSource | null = null
+  /** A flow that the page creates, instead of the properties above. */
+  flow: SettingsFlow | null = null
+  /** The member's time zone (IANA name). Default: the browser's. */
+  timeZone: string | null = null
+  /** The clock. Default: the browser's. */
+  now: Clock | null = null
+  /** Messages that replace the element's own. */
+  messages: Partial<SettingsTexts> | null = null
+
+  readonly #text = new Localized<SettingsTexts>(this, { ...choosing, ...ownerParts, ...settings })
+  readonly #menus = new PopoverMenus(this)
+  readonly #copies = new CopyButtons(this, () => this.#text.messages)
+  readonly #toasts = new Toasts(this)
+  readonly #controller = new FlowController<SettingsState, SettingsIntent>(this, {
+    providedFlow: () => this.flow,
+    inputs: () => [this.source, this.serviceUrl, !!this.sessionProvider],
+    createFlow: () => this.#createFlow(),
+    onReset: () => {
+      this.#notice = undefined
+      this.#draft = {}
+    },
+    onVisible: () => this.#controller.flow?.send({ type: 'refresh' }),
+  })
+
+  #notice: SettingsNotice | undefined
+  /** What was done, until its event is dispatched. */
+  #done: string | undefined
+  #draft: ProfileDraft = {}
+  /** Whether a form was submitted, and its errors are to be focused. */
+  #isSubmitted = false
+
+  #createFlow(): SettingsFlow | undefined {
+    const { source, serviceUrl, section, sessionProvider } = this
+    const options = {
+      section: isSection(section) ? section : undefined,
+      now: () => currentInstantOf(this),
+      online: navigator.onLine,
+      isVisible: () => !document.hidden,
+    }
+    if (source) return createSettingsFlow({ ...options, source: latest(() => this.source, source) })
+    if (!serviceUrl || !sessionProvider) return undefined
+    const ofService = serviceSettings({
+      baseUrl: serviceUrl,
+      sessionProvider: () => this.sessionProvider?.() ?? '',
+    })
+    return createSettingsFlow({ ...options, source: ofService })
+  }
+
+  readonly #send = (intent: SettingsIntent): void => {
+    if (intent.type === 'submit') this.#isSubmitted = true
+    this.#controller.flow?.send(intent)
+  }
+
+  get #ready(): SettingsReady | undefined {
+    const state = this.#controller.flow?.state
+    return state?.step === 'ready' ? state : undefined
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed)
+    if (changed.has('section') && isSection(this.section))
+      this.#controller.flow?.send({ type: 'open-section', section: this.section })
+    const ready = this.#ready
+    if (!ready || ready.notice === this.#notice) return
+    this.#notice = ready.notice
+    if (ready.notice) this.#tell(ready.notice, ready)
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed)
+    const action = this.#done
+    this.#done = undefined
+    if (action) this.dispatchEvent(new SettingsChangeEvent(action))
+    if (!this.#isSubmitted || !this.#ready || this.#ready.working) return
+    this.#isSubmitted = false
+    this.renderRoot.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }
+
+  #tell(notice: SettingsNotice, { dialog }: SettingsReady): void {
+    if (!notice.error) {
+      if (notice.action === 'updateMember') this.#draft = {}
+      this.#done = notice.action
+    }
+    // The dialog itself says what is wrong, or shows what was made.
+    if (!dialog) this.#toasts.show({ text: noticeText(notice, this.#text.messages) })
+  }
+
+  #open(section: SettingsSection): void {
+    this.#send({ type: 'open-section', section })
+    this.dispatchEvent(new SectionChangeEvent(section))
+  }
+
+  #tabs({ section, sections }: SettingsReady): TemplateResult | typeof nothing {
+    const { messages } = this.#text
+    const labels: Readonly<Record<SettingsSection, string>> = {
+      profile: messages.sectionProfile,
+      webhooks: messages.sectionWebhooks,
+      mail: messages.sectionMail,
+      failed: messages.sectionFailed,
+    }
+    if (sections.length < 2) return nothing
+    return tabLinks(
+      messages.settingsSections,
+      sections.map((name) => ({
+        href: `${this.sectionBase ?? '#'}${name}`,
+        label: labels[name],
+        isCurrent: name === section,
+        onOpen: () => this.#open(name),
+      })),
+    )
+  }
+
+  #failure(text: string): TemplateResult {
+    return html`<p class="notice danger" part="notice" role="alert">
+      ${text}
+      <button class="link" part="retry-button" @click=${() => this.#send({ type: 'retry' })}>${this.#text.messages.retry}</button>
+    </p>`
+  }
+
+  #sectionTemplate(view: SettingsView): TemplateResult {
+    const { data, section, sectionError } = view.state
+    const { messages } = view
+    if (sectionError)
+      return this.#failure(
+        sectionError.type === 'forbidden' ? messages.settingsRefused : messages.settingsFailed,
+      )
+    if (section === 'profile')
+      return profileTemplate(view, this.#draft, (draft) => {
+        this.#draft = draft
+        this.requestUpdate()
+      })
+    if (section === 'webhooks' && data.webhooks) return webhooksTemplate(view)
+    if (section === 'mail' && data.mail) return mailTemplate(data.mail, view)
+    if (section === 'failed' && data.failed) return failedTemplate(data.failed.letters, view)
+    return html`<span class="skeleton" aria-hidden="true"></span>`
+  }
+
+  protected override render(): TemplateResult {
+    const { lang, direction, messages } = this.#text
+    const { flow, error } = this.#controller
+    const state = flow?.state
+    const hasFailed = error || state?.step === 'error'
+    const ready = this.#ready
+    const view = ready && {
+      ...{ state: ready, messages, menus: this.#menus, send: this.#send },
+      format: visitorFormat(lang, { timeZone: this.timeZone ?? ready.member.timezone, hourCycle: null }),
+    }
+    return html`<div lang=${lang} dir=${direction} aria-busy=${String(!ready && !hasFailed)}>
+      <slot name="header"></slot>
+      <div class="heading"><h2 part="title" tabindex="-1">${messages.settingsTitle}</h2></div>
+      <p class="visually-hidden" role="status">${ready || hasFailed ? '' : messages.loadingSettings}</p>
+      ${ready ? this.#tabs(ready) : nothing}
+      <div class="content">
+        ${
+          hasFailed
+            ? this.#failure(messages.settingsFailed)
+            : view
+              ? this.#sectionTemplate(view)
+              : html`<span class="skeleton" aria-hidden="true"></span><span class="skeleton" aria-hidden="true"></span>`
+        }
+      </div>
+      ${view ? dialogTemplate(view, this.#copies) : nothing}
+      ${this.#copies.status()} ${this.#toasts.template()}
+    </div>`
+  }
+}

@@ -1,0 +1,2 @@
+export * from './settings/flow.js'
+export * from './settings/state.js'

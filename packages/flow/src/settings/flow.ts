@@ -1,0 +1,303 @@
+import type {
+  Member,
+  ServiceErrorInfo,
+  SettingsSource,
+  TriggerType,
+  Webhook,
+  WebhookDelivery,
+} from '@whenable/contract'
+import type { Instant } from '@whenable/time'
+import {
+  type AbortEffect,
+  type AnswerEvent,
+  abortEffects,
+  createTransition,
+  type EffectErrorEvent,
+  type Flow,
+  type Handlers,
+  initialProgress,
+  type PageEvent,
+  type Progress,
+  pendingEffect,
+  runEffect,
+  runMachine,
+  type Transition,
+} from '../machine.js'
+import {
+  type SettingsAction,
+  type SettingsData,
+  type SettingsIntent,
+  type SettingsReady,
+  type SettingsSection,
+  type SettingsState,
+  type SettingsStep,
+  settingsSections,
+  type WebhookForm,
+} from './state.js'
+
+export type SettingsFlow = Flow<SettingsState, SettingsIntent>
+
+/** Seconds until what is shown is read again. */
+const pollEvery = 10
+
+type PendingEffect =
+  | { readonly type: 'load-member' | 'wait'; readonly attempt: number }
+  | { readonly type: 'load-section'; readonly section: SettingsSection; readonly attempt: number }
+  | { readonly type: 'load-deliveries'; readonly webhookId: string; readonly attempt: number }
+  | { readonly type: 'write'; readonly action: SettingsAction; readonly attempt: number }
+
+type SettingsEvent =
+  | SettingsIntent
+  | PageEvent
+  | EffectErrorEvent
+  | AnswerEvent<'load-member', Member>
+  | AnswerEvent<'load-section', SettingsData[SettingsSection]>
+  | AnswerEvent<'load-deliveries', readonly WebhookDelivery[]>
+  | AnswerEvent<'write', unknown>
+  | AnswerEvent<'wait', void>
+
+interface SettingsProgress extends Progress<{ readonly online: boolean }, SettingsStep, PendingEffect> {
+  /** The section that is wanted, before the member is known. */
+  readonly wanted: SettingsSection | undefined
+}
+
+type SettingsTransition = Transition<SettingsProgress>
+
+const emptyForm: WebhookForm = { url: '', description: '', types: ['booking.created'], emails: '' }
+
+const formOf = (webhook: Webhook | undefined): WebhookForm =>
+  webhook
+    ? {
+        url: webhook.webhook_url,
+        description: webhook.description ?? '',
+        types: webhook.trigger_types,
+        emails: webhook.notification_email_addresses.join(', '),
+      }
+    : emptyForm
+
+/** The change that a form makes. */
+const actionOf = (
+  id: string | undefined,
+  { url, description, types, emails }: WebhookForm,
+): SettingsAction => {
+  const webhook = {
+    webhook_url: url.trim(),
+    description: description.trim(),
+    trigger_types: types as readonly TriggerType[],
+    notification_email_addresses: emails.split(/[\s,;]+/).filter(Boolean),
+  }
+  return id === undefined
+    ? { name: 'addWebhook', args: [webhook] }
+    : { name: 'changeWebhook', args: [id, webhook] }
+}
+
+/** What an action is about: the ids that it sends. */
+const aboutOf = ({ args }: SettingsAction): string | undefined => {
+  const ids = (args as readonly unknown[]).filter((arg): arg is string => typeof arg === 'string')
+  return ids.length ? ids.join(' ') : undefined
+}
+
+const readyOf = ({ step }: SettingsTransition): SettingsReady | undefined =>
+  step.step === 'ready' ? step : undefined
+
+const change = (transition: SettingsTransition, changes: Partial<SettingsReady>): void => {
+  const ready = readyOf(transition)
+  if (ready) transition.step = { ...ready, ...changes }
+}
+
+const isReading = ({ type }: PendingEffect): boolean => type !== 'write'
+
+/** Reads what is shown. */
+const loadShown = (transition: SettingsTransition): void => {
+  const ready = readyOf(transition)
+  if (!ready || !transition.running) return
+  abortEffects(transition, isReading)
+  runEffect(transition, { type: 'load-section', section: ready.section })
+  const opened = ready.section === 'webhooks' ? ready.data.webhooks?.opened : undefined
+  if (opened) runEffect(transition, { type: 'load-deliveries', webhookId: opened })
+}
+
+const load = (transition: SettingsTransition): void => {
+  if (readyOf(transition)) loadShown(transition)
+  else {
+    abortEffects(transition, isReading)
+    runEffect(transition, { type: 'load-member' })
+  }
+}
+
+const write = (transition: SettingsTransition, action: SettingsAction): void => {
+  // One change at a time, so that its answer belongs to what the owner has just done.
+  if (pendingEffect(transition, 'write')) return
+  abortEffects(transition, isReading)
+  change(transition, { working: { name: action.name, about: aboutOf(action) }, notice: undefined })
+  runEffect(transition, { type: 'write', action })
+}
+
+const withDeliveries = (
+  data: SettingsData['webhooks'] | undefined,
+  deliveries: readonly WebhookDelivery[] | undefined,
+): Pick<SettingsData, 'webhooks'> | undefined => data && { webhooks: { ...data, deliveries } }
+
+const secretOf = (value: unknown): string | undefined =>
+  (value as Partial<Webhook> | undefined)?.webhook_secret ?? undefined
+
+const failedRead = (transition: SettingsTransition, error: ServiceErrorInfo): void => {
+  const ready = readyOf(transition)
+  if (!ready) transition.step = { step: 'error', error }
+  // What is known stays.
+  else if (!ready.data[ready.section]) change(transition, { sectionError: error })
+  runEffect(transition, { type: 'wait' })
+}
+
+const handlers: Handlers<SettingsProgress, SettingsEvent> = {
+  retry: (transition) => {
+    if (transition.step.step === 'error') transition.step = { step: 'loading' }
+    change(transition, { sectionError: undefined })
+    load(transition)
+  },
+  refresh: (transition) => {
+    if (!pendingEffect(transition, 'write')) load(transition)
+  },
+  wait: load,
+  'open-section': (transition, { section }) => {
+    transition.wanted = section
+    const ready = readyOf(transition)
+    if (!ready?.sections.includes(section) || ready.section === section) return
+    change(transition, { section, sectionError: undefined, notice: undefined, dialog: undefined })
+    loadShown(transition)
+  },
+  'open-webhook': (transition, { webhookId: opened }) => {
+    const ready = readyOf(transition)
+    if (!ready?.data.webhooks) return
+    const { webhooks } = ready.data.webhooks
+    change(transition, { data: { ...ready.data, webhooks: { webhooks, opened } } })
+    loadShown(transition)
+  },
+  act: (transition, { action }) => write(transition, action),
+  ask: (transition, { action, about }) =>
+    change(transition, { dialog: { kind: 'confirm', action, about }, notice: undefined }),
+  'edit-webhook': (transition, { webhookId: id }) => {
+    const known = readyOf(transition)?.data.webhooks?.webhooks.find((webhook) => webhook.id === id)
+    change(transition, { dialog: { kind: 'webhook', id, form: formOf(known) }, notice: undefined })
+  },
+  fill: (transition, { form }) => {
+    const dialog = readyOf(transition)?.dialog
+    if (dialog?.kind === 'webhook')
+      change(transition, { dialog: { ...dialog, form: { ...dialog.form, ...form }, error: undefined } })
+  },
+  submit: (transition) => {
+    const dialog = readyOf(transition)?.dialog
+    if (dialog?.kind === 'confirm') {
+      change(transition, { dialog: undefined })
+      write(transition, dialog.action)
+    }
+    if (dialog?.kind === 'webhook') write(transition, actionOf(dialog.id, dialog.form))
+  },
+  'close-dialog': (transition) => change(transition, { dialog: undefined }),
+  'load-member': (transition, { value: member }) => {
+    const sections = member.role === 'owner' ? settingsSections : settingsSections.slice(0, 1)
+    const { wanted } = transition
+    const section = wanted && sections.includes(wanted) ? wanted : 'profile'
+    transition.step = { step: 'ready', member, section, sections, data: {} }
+    loadShown(transition)
+  },
+  'load-section': (transition, { value }, { section }) => {
+    const ready = readyOf(transition)
+    if (!ready) return
+    const before = section === 'webhooks' ? ready.data.webhooks : undefined
+    const data = { ...ready.data, [section]: { ...before, ...value } }
+    change(transition, { data, sectionError: undefined })
+    if (!pendingEffect(transition, 'wait')) runEffect(transition, { type: 'wait' })
+  },
+  'load-deliveries': (transition, { value }, { webhookId }) => {
+    const data = readyOf(transition)?.data
+    if (data?.webhooks?.opened === webhookId)
+      change(transition, { data: { ...data, ...withDeliveries(data.webhooks, value) } })
+  },
+  write: (transition, { value }, { action }) => {
+    const ready = readyOf(transition)
+    if (!ready) return
+    const secret = secretOf(value)
+    change(transition, {
+      working: undefined,
+      notice: { action: action.name, value: secret === undefined ? value : undefined },
+      dialog: secret === undefined ? undefined : { kind: 'secret', secret },
+      ...(action.name === 'updateMember' ? { member: value as Member } : {}),
+    })
+    loadShown(transition)
+  },
+  error: (transition, { error }, effect) => {
+    if (effect.type !== 'write') return failedRead(transition, error)
+    const dialog = readyOf(transition)?.dialog
+    change(transition, {
+      working: undefined,
+      notice: { action: effect.action.name, error },
+      ...(dialog?.kind === 'webhook' ? { dialog: { ...dialog, error } } : {}),
+    })
+    loadShown(transition)
+  },
+}
+
+const sleep = (seconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, seconds * 1000)
+    signal.addEventListener('abort', () => clearTimeout(timer))
+  })
+
+/** Reads a section. */
+const sectionReaders: {
+  readonly [Section in SettingsSection]: (
+    source: SettingsSource,
+    options: { readonly signal: AbortSignal },
+  ) => Promise<SettingsData[Section]>
+} = {
+  profile: async (source, options) => ({ passkeys: await source.passkeys(options) }),
+  webhooks: async (source, options) => ({ webhooks: await source.webhooks(options) }),
+  mail: (source, options) => source.mail(options),
+  failed: async (source, options) => ({ letters: await source.deadLetters(options) }),
+}
+
+/** Creates the flow of the settings. It sends no request before `start()`, and reads what is shown again every ten seconds. */
+export const createSettingsFlow = ({
+  source,
+  section,
+  now,
+  online,
+  isVisible = () => true,
+}: {
+  readonly source: SettingsSource
+  /** The section to begin with. Default: the profile. */
+  readonly section?: SettingsSection | undefined
+  /** The clock. */
+  readonly now: () => Instant
+  /** Whether the browser has a network connection. Default: true. */
+  readonly online?: boolean | undefined
+  /** Whether somebody sees the settings; they are not read again while nobody does. Default: always. */
+  readonly isVisible?: (() => boolean) | undefined
+}): SettingsFlow =>
+  runMachine<SettingsProgress, SettingsEvent, PendingEffect | AbortEffect>({
+    progress: {
+      ...initialProgress,
+      ...{ facts: { online: online ?? true }, step: { step: 'loading' }, wanted: section },
+    },
+    transition: createTransition({
+      handlers,
+      writes: ['write'],
+      onStart: load,
+      onReconnect: load,
+    }),
+    now,
+    run: {
+      'load-member': (_effect, signal) => source.member({ signal }),
+      'load-section': (effect, signal) => sectionReaders[effect.section](source, { signal }),
+      'load-deliveries': ({ webhookId }, signal) => source.deliveries(webhookId, { signal }),
+      wait: async (_effect, signal) => {
+        do await sleep(pollEvery, signal)
+        while (!isVisible())
+      },
+      write: ({ action: { name, args } }, signal) => {
+        const act = source[name] as (...values: unknown[]) => Promise<unknown>
+        return act.call(source, ...(args as readonly unknown[]), { signal })
+      },
+    },
+  })

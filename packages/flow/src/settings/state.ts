@@ -1,0 +1,117 @@
+import type {
+  DeadLetter,
+  MailSettings,
+  Member,
+  Passkey,
+  ServiceErrorInfo,
+  SettingsSource,
+  Webhook,
+  WebhookDelivery,
+} from '@whenable/contract'
+
+/** The parts of the settings. Members who are no owners have their profile alone. */
+export const settingsSections = ['profile', 'webhooks', 'mail', 'failed'] as const
+
+export type SettingsSection = (typeof settingsSections)[number]
+
+/** What a section shows. */
+export interface SettingsData {
+  readonly profile: { readonly passkeys: readonly Passkey[] }
+  readonly webhooks: {
+    readonly webhooks: readonly Webhook[]
+    /** The webhook whose deliveries are shown. */
+    readonly opened?: string | undefined
+    /** Its deliveries, latest first; undefined while they are read. */
+    readonly deliveries?: readonly WebhookDelivery[] | undefined
+  }
+  readonly mail: MailSettings
+  readonly failed: { readonly letters: readonly DeadLetter[] }
+}
+
+type Written<Name extends keyof SettingsSource> =
+  NonNullable<SettingsSource[Name]> extends (...args: infer Args) => unknown
+    ? Args extends readonly [...infer Sent, unknown]
+      ? Sent
+      : never
+    : never
+
+/** The changes that an owner makes. */
+export type SettingsWrite = Exclude<
+  keyof SettingsSource,
+  'key' | 'member' | 'passkeys' | 'webhooks' | 'deliveries' | 'mail' | 'deadLetters'
+>
+
+/** A change with what it sends, as the port defines it. */
+export type SettingsAction = {
+  readonly [Name in SettingsWrite]: { readonly name: Name; readonly args: Written<Name> }
+}[SettingsWrite]
+
+/** The fields of a webhook in its form. */
+export interface WebhookForm {
+  readonly url: string
+  readonly description: string
+  readonly types: readonly string[]
+  /** Separated by commas. */
+  readonly emails: string
+}
+
+/** What is asked or shown above the page. */
+export type SettingsDialog =
+  | {
+      readonly kind: 'webhook'
+      /** The webhook to change; undefined for a new one. */
+      readonly id: string | undefined
+      readonly form: WebhookForm
+      readonly error?: ServiceErrorInfo | undefined
+    }
+  /** Asks whether to go on. */
+  | { readonly kind: 'confirm'; readonly action: SettingsAction; readonly about: string }
+  /** A secret that is shown only once. */
+  | { readonly kind: 'secret'; readonly secret: string }
+
+/** What happened last, for the live region. `action` is undefined after a failure that no action caused. */
+export interface SettingsNotice {
+  readonly action: SettingsWrite
+  /** What the source has answered, such as a delivery. */
+  readonly value?: unknown
+  readonly error?: ServiceErrorInfo | undefined
+}
+
+export interface SettingsReady {
+  readonly step: 'ready'
+  readonly member: Member
+  readonly section: SettingsSection
+  /** The sections that this member has. */
+  readonly sections: readonly SettingsSection[]
+  /** What is known of each section. */
+  readonly data: Partial<SettingsData>
+  /** Why the section could not be read. */
+  readonly sectionError?: ServiceErrorInfo | undefined
+  /** The change that is being made: its name, and what it is about. */
+  readonly working?: { readonly name: SettingsWrite; readonly about: string | undefined } | undefined
+  readonly dialog?: SettingsDialog | undefined
+  readonly notice?: SettingsNotice | undefined
+}
+
+export type SettingsStep =
+  | { readonly step: 'loading' }
+  | { readonly step: 'error'; readonly error: ServiceErrorInfo }
+  | SettingsReady
+
+/** The settings, as plain JSON. */
+export type SettingsState = { readonly online: boolean } & SettingsStep
+
+export type SettingsIntent =
+  | { readonly type: 'retry' | 'refresh' }
+  | { readonly type: 'open-section'; readonly section: SettingsSection }
+  /** Shows the deliveries of a webhook; undefined hides them. */
+  | { readonly type: 'open-webhook'; readonly webhookId: string | undefined }
+  | { readonly type: 'act'; readonly action: SettingsAction }
+  /** Asks before an action. `about` names what it changes. */
+  | { readonly type: 'ask'; readonly action: SettingsAction; readonly about: string }
+  /** Opens the form of a webhook; undefined for a new one. */
+  | { readonly type: 'edit-webhook'; readonly webhookId: string | undefined }
+  | { readonly type: 'fill'; readonly form: Partial<WebhookForm> }
+  /** Goes on with what the dialog is about. */
+  | { readonly type: 'submit' }
+  | { readonly type: 'close-dialog' }
