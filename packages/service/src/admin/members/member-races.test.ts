@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Store } from '../../store/store.js'
+import { openAuthenticator } from '../../testing/authenticator.js'
+import { firstOwner, openBrowser, setupToken } from '../../testing/browser.js'
+import { makeMember } from '../../testing/members.js'
+import { mailedCode } from '../../testing/sign-in.js'
+import { stores } from '../../testing/stores.js'
+import { addHost, openService, type TestService } from '../../testing/studio.js'
+
+const atOnce = 6
+
+describe.each(stores)('concurrent changes of members, on %s', (_name, open) => {
+  let store: Store
+  let service: TestService
+  beforeAll(async () => {
+    store = await open()
+    service = await openService(store, { sendsMail: true })
+  })
+  afterAll(() => store.close())
+
+  const many = <T>(one: (index: number) => Promise<T>): Promise<T[]> =>
+    Promise.all(Array.from({ length: atOnce }, (_, index) => one(index)))
+  const members = async () =>
+    (await service.withKey('GET', '/admin/v1/members')).data as { id: string; email: string; role: string }[]
+  const answered = (statuses: readonly { status: number }[], status: number) =>
+    statuses.filter((answer) => answer.status === status).length
+
+  test('make one first owner of several setup links, and use one link once', async () => {
+    const tokens = await many(() => setupToken(service))
+    const answers = await many((index) =>
+      openBrowser(service).post('sign-in/setup', {
+        ...{ ...firstOwner, token: tokens[index], email: `owner-${index}@example.com` },
+      }),
+    )
+    expect(answered(answers, 200)).toBe(atOnce)
+    expect(await members()).toHaveLength(1)
+    const { data } = await service.withKey('GET', '/v3/grants')
+    expect(data).toHaveLength(1)
+
+    const token = await setupToken(service)
+    const entered = await many(() => openBrowser(service).post('sign-in/setup', { token }))
+    expect([answered(entered, 200), answered(entered, 401)]).toEqual([1, atOnce - 1])
+  })
+
+  test('accept an emailed code once, and count every wrong one', async () => {
+    const [{ email } = { email: '' }] = await members()
+    const client = { client_id: service.clientId }
+    const { data } = await openBrowser(service).post('sign-in/code', { email, ...client })
+    const right = { sign_in_id: data.sign_in_id, code: await mailedCode(service, email) }
+    const entered = await many(() => openBrowser(service).post('sign-in/code/verify', right))
+    expect(answered(entered, 200)).toBe(1)
+    const { data: second } = await openBrowser(service).post('sign-in/code', { email, ...client })
+    const wrong = { sign_in_id: second.sign_in_id, code: '1' }
+    const refused = await many(() => openBrowser(service).post('sign-in/code/verify', wrong))
+    expect(refused.filter(({ error }) => error.field === 'code')).toHaveLength(4)
+  })
+
+  test('answer a challenge of a passkey once', async () => {
+    const origin = 'https://book.example.com'
+    const local = await openService(store, { publicUrl: origin })
+    const own = { Origin: origin }
+    const browser = openBrowser(local)
+    await browser.post('sign-in/setup', { token: await setupToken(local), ...firstOwner }, own)
+    const authenticator = await openAuthenticator(origin)
+    const { data: fresh } = await browser.post('me/passkeys/options', {}, own)
+    const response = await authenticator.create(fresh.challenge)
+    const added = await many(() => browser.post('me/passkeys', { name: 'Laptop', response }, own))
+    expect(answered(added, 200)).toBe(1)
+    const { data: options } = await browser.post(
+      'sign-in/passkey/options',
+      { client_id: local.clientId },
+      own,
+    )
+    const signed = await authenticator.get(options.challenge)
+    const entered = await many(() => openBrowser(local).post('sign-in/passkey', { response: signed }, own))
+    expect(answered(entered, 200)).toBe(1)
+  })
+
+  test('invite an address once', async () => {
+    const answers = await many(() =>
+      service.withKey('POST', '/admin/v1/members', { name: 'Kim', email: 'kim@example.com' }),
+    )
+    expect([answered(answers, 200), answered(answers, 409)]).toEqual([1, atOnce - 1])
+    expect((await members()).filter(({ email }) => email === 'kim@example.com')).toHaveLength(1)
+  })
+
+  test('leave one owner when all owners demote and remove each other', async () => {
+    const owners: string[] = []
+    for (let index = 0; index < atOnce; index++) {
+      const host = await addHost(service, `partner-${index}@example.com`)
+      owners.push((await makeMember(service, host, 'owner')).member.id)
+    }
+    for (const { id } of (await members()).filter((one) => !owners.includes(one.id)))
+      await service.withKey('PATCH', `/admin/v1/members/${id}`, { role: 'member' })
+    await many((index) =>
+      index % 2
+        ? service.withKey('PATCH', `/admin/v1/members/${owners[index]}`, { role: 'member' })
+        : service.withKey('DELETE', `/admin/v1/members/${owners[index]}`),
+    )
+    expect((await members()).filter(({ role }) => role === 'owner')).toHaveLength(1)
+  })
+})
