@@ -140,12 +140,7 @@ for (const [name, host] of [
     expect(await call(page, 'token')).toMatchObject({ status: 200, data: { member: { role: 'owner' } } })
   })
 
-test('a browser adds a passkey, and signs in with it after signing out', async ({
-  page,
-  site,
-  browserName,
-}) => {
-  test.skip(browserName !== 'chromium', 'only Chromium has a virtual authenticator')
+test('a browser adds a passkey, and signs in with it after signing out', async ({ page, site }) => {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
   await session.send('WebAuthn.addVirtualAuthenticator', {

@@ -6,6 +6,7 @@ export const notInFirefox: readonly { readonly title: RegExp; readonly why: stri
     why: 'Playwright cannot force colours in Firefox',
   },
   { title: /with touch/, why: 'touch uses Chromium’s own protocol' },
+  { title: /adds a passkey/, why: 'only Chromium has a virtual authenticator' },
   {
     title: /responses with deeply nested settings/,
     why: 'Firefox cannot serialize JSON of 50,000 levels, so the page reports that the calendar could not be loaded',

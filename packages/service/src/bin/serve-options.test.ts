@@ -9,6 +9,11 @@ const read =
     readServeOptions(line.split(' ').filter(Boolean), environment)
 
 describe('the command line of the program', () => {
+  test('opens the first link in a browser, unless it is told not to', () => {
+    expect(read('')()).toMatchObject({ opensBrowser: true })
+    expect(read('--no-open')()).toMatchObject({ opensBrowser: false })
+  })
+
   test.each([
     ['--port many', /--port many: expected a number/],
     ['--now later', /--now later/],

@@ -67,7 +67,7 @@ export const addMember = async (
   const grant =
     before ?? (await addGrant(context, { provider: 'virtual-calendar', email, name, scope: ['calendar'] }))
   if (!(await transaction.primaryCalendar(applicationId, grant.id)))
-    await addCalendar({ ...context, grant }, { ...noDetails, name, timezone })
+    await addCalendar({ ...context, grant }, { ...noDetails, name: 'Bookings', timezone })
   const member: MemberRecord = {
     ...{ id: newId(), applicationId, grantId: grant.id, email: grant.email, name, role, timezone },
     createdAt: now,
