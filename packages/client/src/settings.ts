@@ -1,21 +1,30 @@
 import {
   addOwnWebhook,
   changeOwnWebhook,
+  createOwnedApiKey,
   deletePasskey,
   discardDeadLetter,
   getMailSettings,
   getOwnMember,
+  inviteMember,
+  inviteMemberAgain,
+  listAuditEntries,
+  listMembers,
   listOwnDeadLetters,
+  listOwnedApiKeys,
   listOwnWebhooks,
   listPasskeys,
   listWebhookDeliveries,
+  removeMember,
   removeOwnWebhook,
   retryOwnDeadLetter,
+  revokeOwnedApiKey,
   rotateOwnWebhookSecret,
   type SettingsSource,
   sendDeliveryAgain,
   sendTestMail,
   testOwnWebhook,
+  updateMember,
   updateOwnMember,
   type WebhookInput,
 } from '@whenable/contract'
@@ -42,6 +51,7 @@ export const createSettingsSource = (options: SettingsSourceOptions): SettingsSo
   const client = createClient(options)
   const patient = createClient({ ...options, timeLimit: options.timeLimit ?? 30, retries: 0 })
   const hook = (webhook_id: string) => ({ path: { webhook_id } })
+  const member = (member_id: string) => ({ path: { member_id } })
   const letter = (dead_letter_id: string) => ({ path: { dead_letter_id } })
 
   return {
@@ -52,6 +62,24 @@ export const createSettingsSource = (options: SettingsSourceOptions): SettingsSo
     removePasskey: async (passkey_id, call) => {
       await client.call(deletePasskey, { path: { passkey_id } }, { ...call, validation: 'none' })
     },
+    members: async (call) => (await client.call(listMembers, {}, { ...call, validation: 'lenient' })).data,
+    inviteMember: async (body, call) => (await client.call(inviteMember, { body }, call)).data,
+    inviteMemberAgain: async (id, call) =>
+      (await client.call(inviteMemberAgain, { ...member(id), body: {} }, call)).data,
+    changeRole: async (id, role, call) =>
+      (await client.call(updateMember, { ...member(id), body: { role } }, call)).data,
+    removeMember: async (id, call) => {
+      await client.call(removeMember, member(id), { ...call, validation: 'none' })
+    },
+    apiKeys: async (call) =>
+      (await client.call(listOwnedApiKeys, {}, { ...call, validation: 'lenient' })).data,
+    createApiKey: async (name, call) => (await client.call(createOwnedApiKey, { body: { name } }, call)).data,
+    revokeApiKey: async (key_id, call) => {
+      await client.call(revokeOwnedApiKey, { path: { key_id } }, { ...call, validation: 'none' })
+    },
+    audit: async (call) =>
+      (await client.call(listAuditEntries, { query: { limit: '100' } }, { ...call, validation: 'lenient' }))
+        .data,
     webhooks: async (call) =>
       (await client.call(listOwnWebhooks, {}, { ...call, validation: 'lenient' })).data,
     addWebhook: async ({ webhook_url, trigger_types, ...more }, call) => {

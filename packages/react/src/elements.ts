@@ -399,7 +399,7 @@ export const SeatList = /* @__PURE__ */ createComponent({
   },
 })
 
-/** The settings of an application: the member's own profile and passkeys, and for owners webhooks with their last deliveries, how emails are sent, and what could not be sent. */
+/** The settings of an application: the member's own profile and passkeys, and for owners the team, API keys, webhooks with their last deliveries, how emails are sent, what could not be sent, and who changed what. */
 export const Settings = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'when-settings',

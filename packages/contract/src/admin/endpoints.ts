@@ -19,6 +19,8 @@ const apiKeyFields = {
 
 export const apiKeySchema = z.looseObject(apiKeyFields)
 
+export type ApiKey = z.output<typeof apiKeySchema>
+
 /** A new key. This answer is the only one that contains its secret. */
 export const newApiKeySchema = z.looseObject({ ...apiKeyFields, api_key: z.string() })
 

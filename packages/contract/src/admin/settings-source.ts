@@ -1,8 +1,11 @@
 import type { DeadLetter, TriggerType, Webhook } from '../notifications/records.js'
 import type { CallOptions } from '../ports.js'
+import type { AuditEntry } from './audit.js'
+import type { ApiKey } from './endpoints.js'
 import type { Member } from './members.js'
 import type { MailSettings, WebhookDelivery } from './notifications.js'
 import type { Passkey } from './sign-in.js'
+import type { InvitedMember, ListedMember } from './team.js'
 
 /** A webhook to add, or what to change of one. */
 export interface WebhookInput {
@@ -24,6 +27,21 @@ export interface SettingsSource {
   ): Promise<Member>
   passkeys(options: CallOptions): Promise<readonly Passkey[]>
   removePasskey(id: string, options: CallOptions): Promise<void>
+  members(options: CallOptions): Promise<readonly ListedMember[]>
+  /** The answer contains the link that signs them in, once. */
+  inviteMember(
+    member: { readonly name: string; readonly email: string; readonly role: 'owner' | 'member' },
+    options: CallOptions,
+  ): Promise<InvitedMember>
+  inviteMemberAgain(id: string, options: CallOptions): Promise<InvitedMember>
+  changeRole(id: string, role: 'owner' | 'member', options: CallOptions): Promise<ListedMember>
+  removeMember(id: string, options: CallOptions): Promise<void>
+  apiKeys(options: CallOptions): Promise<readonly ApiKey[]>
+  /** The answer contains the key, once. */
+  createApiKey(name: string, options: CallOptions): Promise<ApiKey & { readonly api_key: string }>
+  revokeApiKey(id: string, options: CallOptions): Promise<void>
+  /** The latest changes, and who made them, latest first. */
+  audit(options: CallOptions): Promise<readonly AuditEntry[]>
   webhooks(options: CallOptions): Promise<readonly Webhook[]>
   /** The answer contains the secret, once. */
   addWebhook(webhook: WebhookInput, options: CallOptions): Promise<Webhook>

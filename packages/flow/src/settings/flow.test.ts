@@ -134,7 +134,7 @@ describe('the flow of settings', () => {
     await start()
     flow.send({ type: 'act', action: { name: 'rotateWebhookSecret', args: ['w'] } })
     await settle()
-    expect(ready().dialog).toEqual({ kind: 'secret', secret: 'whsec_once' })
+    expect(ready().dialog).toEqual({ kind: 'secret', of: 'webhook', secret: 'whsec_once' })
     await vi.advanceTimersByTimeAsync(10_000)
     expect(ready().dialog).toMatchObject({ kind: 'secret' })
     flow.send({ type: 'close-dialog' })

@@ -24,8 +24,10 @@ import {
   type Transition,
 } from '../machine.js'
 import {
+  type SecretKind,
   type SettingsAction,
   type SettingsData,
+  type SettingsDialog,
   type SettingsIntent,
   type SettingsReady,
   type SettingsSection,
@@ -75,7 +77,7 @@ const formOf = (webhook: Webhook | undefined): WebhookForm =>
       }
     : emptyForm
 
-/** The change that a form makes. */
+/** The change that the form of a webhook makes. */
 const actionOf = (
   id: string | undefined,
   { url, description, types, emails }: WebhookForm,
@@ -138,8 +140,40 @@ const withDeliveries = (
   deliveries: readonly WebhookDelivery[] | undefined,
 ): Pick<SettingsData, 'webhooks'> | undefined => data && { webhooks: { ...data, deliveries } }
 
-const secretOf = (value: unknown): string | undefined =>
-  (value as Partial<Webhook> | undefined)?.webhook_secret ?? undefined
+/** The fields of answers that are shown only once. */
+const secretFields = {
+  webhook_secret: 'webhook',
+  api_key: 'api-key',
+  invitation_url: 'invitation',
+} as const satisfies Readonly<Record<string, SecretKind>>
+
+const secretOf = (value: unknown): Extract<SettingsDialog, { kind: 'secret' }> | undefined => {
+  for (const [field, of] of Object.entries(secretFields)) {
+    const secret = (Object(value) as Record<string, unknown>)[field]
+    if (typeof secret === 'string') return { kind: 'secret', of, secret }
+  }
+  return undefined
+}
+
+/** The forms that are opened empty. */
+const emptyForms: Readonly<Record<'invitation' | 'api-key', SettingsDialog>> = {
+  invitation: { kind: 'invitation', form: { name: '', email: '', role: 'member' } },
+  'api-key': { kind: 'api-key', form: { name: '' } },
+}
+
+type FormDialog = Extract<SettingsDialog, { form: object }>
+
+const isForm = (dialog: SettingsDialog | undefined): dialog is FormDialog =>
+  dialog !== undefined && 'form' in dialog
+
+/** The change that a form makes. */
+const submission = (dialog: FormDialog): SettingsAction => {
+  if (dialog.kind === 'webhook') return actionOf(dialog.id, dialog.form)
+  const name = dialog.form.name.trim()
+  if (dialog.kind === 'api-key') return { name: 'createApiKey', args: [name] }
+  const { email, role } = dialog.form
+  return { name: 'inviteMember', args: [{ name, email: email.trim(), role }] }
+}
 
 const failedRead = (transition: SettingsTransition, error: ServiceErrorInfo): void => {
   const ready = readyOf(transition)
@@ -180,10 +214,13 @@ const handlers: Handlers<SettingsProgress, SettingsEvent> = {
     const known = readyOf(transition)?.data.webhooks?.webhooks.find((webhook) => webhook.id === id)
     change(transition, { dialog: { kind: 'webhook', id, form: formOf(known) }, notice: undefined })
   },
+  'open-form': (transition, { form }) => change(transition, { dialog: emptyForms[form], notice: undefined }),
   fill: (transition, { form }) => {
     const dialog = readyOf(transition)?.dialog
-    if (dialog?.kind === 'webhook')
-      change(transition, { dialog: { ...dialog, form: { ...dialog.form, ...form }, error: undefined } })
+    if (isForm(dialog))
+      change(transition, {
+        dialog: { ...dialog, form: { ...dialog.form, ...form }, error: undefined } as FormDialog,
+      })
   },
   submit: (transition) => {
     const dialog = readyOf(transition)?.dialog
@@ -191,7 +228,7 @@ const handlers: Handlers<SettingsProgress, SettingsEvent> = {
       change(transition, { dialog: undefined })
       write(transition, dialog.action)
     }
-    if (dialog?.kind === 'webhook') write(transition, actionOf(dialog.id, dialog.form))
+    if (isForm(dialog)) write(transition, submission(dialog))
   },
   'close-dialog': (transition) => change(transition, { dialog: undefined }),
   'load-member': (transition, { value: member }) => {
@@ -220,8 +257,8 @@ const handlers: Handlers<SettingsProgress, SettingsEvent> = {
     const secret = secretOf(value)
     change(transition, {
       working: undefined,
-      notice: { action: action.name, value: secret === undefined ? value : undefined },
-      dialog: secret === undefined ? undefined : { kind: 'secret', secret },
+      notice: { action: action.name, value: secret ? undefined : value },
+      dialog: secret,
       ...(action.name === 'updateMember' ? { member: value as Member } : {}),
     })
     loadShown(transition)
@@ -232,7 +269,7 @@ const handlers: Handlers<SettingsProgress, SettingsEvent> = {
     change(transition, {
       working: undefined,
       notice: { action: effect.action.name, error },
-      ...(dialog?.kind === 'webhook' ? { dialog: { ...dialog, error } } : {}),
+      ...(isForm(dialog) ? { dialog: { ...dialog, error } } : {}),
     })
     loadShown(transition)
   },
@@ -252,6 +289,9 @@ const sectionReaders: {
   ) => Promise<SettingsData[Section]>
 } = {
   profile: async (source, options) => ({ passkeys: await source.passkeys(options) }),
+  team: async (source, options) => ({ members: await source.members(options) }),
+  'api-keys': async (source, options) => ({ keys: await source.apiKeys(options) }),
+  activity: async (source, options) => ({ entries: await source.audit(options) }),
   webhooks: async (source, options) => ({ webhooks: await source.webhooks(options) }),
   mail: (source, options) => source.mail(options),
   failed: async (source, options) => ({ letters: await source.deadLetters(options) }),

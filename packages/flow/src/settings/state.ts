@@ -1,5 +1,8 @@
 import type {
+  ApiKey,
+  AuditEntry,
   DeadLetter,
+  ListedMember,
   MailSettings,
   Member,
   Passkey,
@@ -10,13 +13,24 @@ import type {
 } from '@whenable/contract'
 
 /** The parts of the settings. Members who are no owners have their profile alone. */
-export const settingsSections = ['profile', 'webhooks', 'mail', 'failed'] as const
+export const settingsSections = [
+  'profile',
+  'team',
+  'api-keys',
+  'webhooks',
+  'mail',
+  'failed',
+  'activity',
+] as const
 
 export type SettingsSection = (typeof settingsSections)[number]
 
 /** What a section shows. */
 export interface SettingsData {
   readonly profile: { readonly passkeys: readonly Passkey[] }
+  readonly team: { readonly members: readonly ListedMember[] }
+  readonly 'api-keys': { readonly keys: readonly ApiKey[] }
+  readonly activity: { readonly entries: readonly AuditEntry[] }
   readonly webhooks: {
     readonly webhooks: readonly Webhook[]
     /** The webhook whose deliveries are shown. */
@@ -38,7 +52,16 @@ type Written<Name extends keyof SettingsSource> =
 /** The changes that an owner makes. */
 export type SettingsWrite = Exclude<
   keyof SettingsSource,
-  'key' | 'member' | 'passkeys' | 'webhooks' | 'deliveries' | 'mail' | 'deadLetters'
+  | 'key'
+  | 'member'
+  | 'passkeys'
+  | 'members'
+  | 'apiKeys'
+  | 'audit'
+  | 'webhooks'
+  | 'deliveries'
+  | 'mail'
+  | 'deadLetters'
 >
 
 /** A change with what it sends, as the port defines it. */
@@ -55,6 +78,16 @@ export interface WebhookForm {
   readonly emails: string
 }
 
+/** The fields of the form that invites somebody. */
+export interface InvitationForm {
+  readonly name: string
+  readonly email: string
+  readonly role: 'owner' | 'member'
+}
+
+/** What is shown only once: the secret of a webhook, an API key, or the link of an invitation. */
+export type SecretKind = 'webhook' | 'api-key' | 'invitation'
+
 /** What is asked or shown above the page. */
 export type SettingsDialog =
   | {
@@ -64,10 +97,20 @@ export type SettingsDialog =
       readonly form: WebhookForm
       readonly error?: ServiceErrorInfo | undefined
     }
+  | {
+      readonly kind: 'invitation'
+      readonly form: InvitationForm
+      readonly error?: ServiceErrorInfo | undefined
+    }
+  | {
+      readonly kind: 'api-key'
+      readonly form: { readonly name: string }
+      readonly error?: ServiceErrorInfo | undefined
+    }
   /** Asks whether to go on. */
   | { readonly kind: 'confirm'; readonly action: SettingsAction; readonly about: string }
   /** A secret that is shown only once. */
-  | { readonly kind: 'secret'; readonly secret: string }
+  | { readonly kind: 'secret'; readonly of: SecretKind; readonly secret: string }
 
 /** What happened last, for the live region. `action` is undefined after a failure that no action caused. */
 export interface SettingsNotice {
@@ -111,7 +154,8 @@ export type SettingsIntent =
   | { readonly type: 'ask'; readonly action: SettingsAction; readonly about: string }
   /** Opens the form of a webhook; undefined for a new one. */
   | { readonly type: 'edit-webhook'; readonly webhookId: string | undefined }
-  | { readonly type: 'fill'; readonly form: Partial<WebhookForm> }
+  | { readonly type: 'open-form'; readonly form: 'invitation' | 'api-key' }
+  | { readonly type: 'fill'; readonly form: Partial<WebhookForm & InvitationForm> }
   /** Goes on with what the dialog is about. */
   | { readonly type: 'submit' }
   | { readonly type: 'close-dialog' }

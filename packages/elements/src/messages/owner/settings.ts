@@ -3,14 +3,17 @@ export interface SettingsMessages {
   settingsTitle: string
   settingsSections: string
   sectionProfile: string
+  sectionTeam: string
+  sectionApiKeys: string
   sectionWebhooks: string
+  sectionActivity: string
   sectionMail: string
   sectionFailed: string
   loadingSettings: string
   settingsFailed: string
   settingsRefused: string
-  changeFailed: (reason: string) => string
-  working: string
+  settingsChangeFailed: (reason: string) => string
+  settingsWorking: string
 
   profileName: string
   profileEmail: string
@@ -25,6 +28,36 @@ export interface SettingsMessages {
   passkeyUsed: (time: string) => string
   askRemovePasskey: (name: string) => string
   askRemovePasskeyHelp: string
+
+  teamHelp: string
+  invite: string
+  inviteAgain: string
+  invited: string
+  roles: Readonly<Record<string, string>>
+  roleHelp: string
+  makeOwner: string
+  makeMember: string
+  memberMenu: (name: string) => string
+  yourself: string
+  askRemoveMember: (name: string) => string
+  askRemoveMemberHelp: string
+  memberRole: string
+
+  apiKeysHelp: string
+  createApiKey: string
+  apiKeyName: string
+  apiKeyNameHelp: string
+  noApiKeys: string
+  apiKeyUsed: (time: string) => string
+  apiKeyUnused: (time: string) => string
+  apiKeyExpires: (time: string) => string
+  revoke: string
+  askRevoke: (name: string) => string
+  askRevokeHelp: string
+
+  noActivity: string
+  noActivityHelp: string
+  activityByKey: (name: string) => string
 
   webhooksHelp: string
   addWebhook: string
@@ -42,8 +75,8 @@ export interface SettingsMessages {
   askRemoveWebhookHelp: string
   askNewSecret: (address: string) => string
   askNewSecretHelp: string
-  secretTitle: string
-  secretHelp: string
+  shownOnceTitle: Readonly<Record<string, string>>
+  shownOnceHelp: Readonly<Record<string, string>>
   copySecret: string
   done: string
   editWebhook: string
@@ -62,7 +95,7 @@ export interface SettingsMessages {
   deliveryNoAnswer: (milliseconds: string) => string
   deliveryAttempt: (attempt: number) => string
   deliveryNext: (time: string) => string
-  sendAgain: string
+  sendOnceMore: string
   sendAgainName: (type: string, time: string) => string
   deliveredNow: (status: number) => string
   notDeliveredNow: (reason: string) => string
@@ -94,14 +127,17 @@ export const settings: SettingsMessages = {
   settingsTitle: 'Settings',
   settingsSections: 'Sections of the settings',
   sectionProfile: 'Profile',
+  sectionTeam: 'Team',
+  sectionApiKeys: 'API keys',
   sectionWebhooks: 'Webhooks',
+  sectionActivity: 'Activity',
   sectionMail: 'Email',
   sectionFailed: 'Not sent',
   loadingSettings: 'Loading your settings…',
   settingsFailed: "We couldn't load your settings.",
   settingsRefused: 'You may not see these settings.',
-  changeFailed: (reason) => `That didn't work: ${reason}`,
-  working: 'One moment…',
+  settingsChangeFailed: (reason) => `That didn't work: ${reason}`,
+  settingsWorking: 'One moment…',
 
   profileName: 'Name',
   profileEmail: 'Email address',
@@ -116,6 +152,37 @@ export const settings: SettingsMessages = {
   passkeyUsed: (time) => `Last used ${time}`,
   askRemovePasskey: (name) => `Remove the passkey “${name}”?`,
   askRemovePasskeyHelp: 'You can no longer sign in with it.',
+
+  teamHelp:
+    'Everybody here signs in on their own. Members see their own event types and bookings, owners see everything.',
+  invite: 'Invite',
+  inviteAgain: 'Invite again',
+  invited: 'Invited',
+  roles: { owner: 'Owner', member: 'Member' },
+  roleHelp: 'Owners see and change everything.',
+  makeOwner: 'Make owner',
+  makeMember: 'Make member',
+  memberMenu: (name) => `Actions for ${name}`,
+  yourself: 'You',
+  askRemoveMember: (name) => `Remove ${name}?`,
+  askRemoveMemberHelp: 'Their access ends at once. Their calendars and event types stay.',
+  memberRole: 'Role',
+
+  apiKeysHelp: 'Programs use a key to do everything that an owner can.',
+  createApiKey: 'Create key',
+  apiKeyName: 'Name',
+  apiKeyNameHelp: 'What uses it, such as “CRM”.',
+  noApiKeys: 'No API key yet',
+  apiKeyUsed: (time) => `Last used ${time}`,
+  apiKeyUnused: (time) => `Created ${time}, not used yet`,
+  apiKeyExpires: (time) => `expires ${time}`,
+  revoke: 'Revoke',
+  askRevoke: (name) => `Revoke “${name}”?`,
+  askRevokeHelp: 'Programs that use it stop working at once.',
+
+  noActivity: 'Nothing has changed yet',
+  noActivityHelp: 'Changes by members and API keys appear here, with who made them.',
+  activityByKey: (name) => `API key ${name}`,
 
   webhooksHelp: 'Your systems are notified when something happens, such as a new booking.',
   addWebhook: 'Add webhook',
@@ -133,9 +200,18 @@ export const settings: SettingsMessages = {
   askRemoveWebhookHelp: 'It is no longer notified, and what waits for it is dropped.',
   askNewSecret: (address) => `New secret for ${address}?`,
   askNewSecretHelp: 'The current secret stops working at once.',
-  secretTitle: 'Copy the secret now',
-  secretHelp: 'This secret is shown only once. Your system verifies signatures with it.',
-  copySecret: 'Copy secret',
+  shownOnceTitle: {
+    webhook: 'Copy the secret now',
+    'api-key': 'Copy the key now',
+    invitation: 'Invited',
+  },
+  shownOnceHelp: {
+    webhook: 'This secret is shown only once. Your system verifies signatures with it.',
+    'api-key': 'This key is shown only once. Keep it like a password.',
+    invitation:
+      'We email this link, which signs them in once within seven days. You can also send it yourself.',
+  },
+  copySecret: 'Copy',
   done: 'Done',
   editWebhook: 'Edit webhook',
   webhookUrl: 'Address',
@@ -153,7 +229,7 @@ export const settings: SettingsMessages = {
   deliveryNoAnswer: (milliseconds) => `No answer in ${milliseconds}`,
   deliveryAttempt: (attempt) => `Attempt ${attempt}`,
   deliveryNext: (time) => `again ${time}`,
-  sendAgain: 'Send again',
+  sendOnceMore: 'Send again',
   sendAgainName: (type, time) => `Send again: ${type}, ${time}`,
   deliveredNow: (status) => `Delivered: answered with ${status}`,
   notDeliveredNow: (reason) => `Not delivered: it ${reason}`,

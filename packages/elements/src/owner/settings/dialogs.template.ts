@@ -2,7 +2,7 @@ import { type TriggerType, triggerTypes } from '@whenable/contract'
 import type { SettingsDialog, SettingsWrite } from '@whenable/flow/settings'
 import { html, nothing, type TemplateResult } from 'lit'
 import type { CopyButtons } from '../parts/copy-buttons.js'
-import { textField } from '../parts/field.template.js'
+import { selectField, textField } from '../parts/field.template.js'
 import { modalDialog } from '../parts/modal.template.js'
 import { checkbox } from '../parts/switch.template.js'
 import type { SettingsTexts, SettingsView } from './settings-view.js'
@@ -14,6 +14,8 @@ const confirmations = (
   removePasskey: [messages.askRemovePasskeyHelp, messages.remove],
   removeWebhook: [messages.askRemoveWebhookHelp, messages.remove],
   rotateWebhookSecret: [messages.askNewSecretHelp, messages.newSecret],
+  removeMember: [messages.askRemoveMemberHelp, messages.remove],
+  revokeApiKey: [messages.askRevokeHelp, messages.revoke],
   discardLetter: [messages.askDiscardHelp, messages.discardLetter],
 })
 
@@ -31,16 +33,16 @@ const confirmTemplate = (
 }
 
 const secretTemplate = (
-  { secret }: SettingsDialog & { kind: 'secret' },
+  { secret, of }: SettingsDialog & { kind: 'secret' },
   { messages, send }: SettingsView,
   copies: CopyButtons,
 ): TemplateResult => {
   const close = () => send({ type: 'close-dialog' })
   return modalDialog({
-    title: messages.secretTitle,
-    content: html`<p>${messages.secretHelp}</p>
+    title: messages.shownOnceTitle[of] ?? '',
+    content: html`<p>${messages.shownOnceHelp[of]}</p>
       <div class="link-line" part="secret">
-        <span class="secret" tabindex="0" role="textbox" aria-readonly="true" aria-label=${messages.secretTitle}>${secret}</span>
+        <span class="secret" tabindex="0" role="textbox" aria-readonly="true" aria-label=${messages.shownOnceTitle[of]}>${secret}</span>
         ${copies.button({ id: 'copy-secret', label: messages.copySecret, content: () => secret })}
       </div>`,
     ...{ closeLabel: messages.close, onClose: close },
@@ -114,9 +116,79 @@ const webhookTemplate = (
     ...{ closeLabel: messages.close, onClose: close },
     actions: html`<button type="button" class="ghost" part="action" @click=${close}>${messages.cancel}</button>
       <button class="primary" part="action" form="webhook-form" aria-disabled=${String(!canSend)}>
-        ${isSending ? messages.working : id ? messages.save : messages.addWebhook}
+        ${isSending ? messages.settingsWorking : id ? messages.save : messages.addWebhook}
       </button>`,
   })
+}
+
+/** A form with few fields. */
+const smallForm = (
+  title: string,
+  button: string,
+  canSend: boolean,
+  fields: TemplateResult,
+  { dialog, working }: SettingsView['state'],
+  { messages, send }: SettingsView,
+): TemplateResult => {
+  const close = () => send({ type: 'close-dialog' })
+  const error = dialog && 'error' in dialog ? dialog.error : undefined
+  const isReady = canSend && !working
+  const submit = (event: Event) => {
+    event.preventDefault()
+    if (isReady) send({ type: 'submit' })
+  }
+  return modalDialog({
+    title,
+    content: html`<form class="stack" part="form" id="small-form" @submit=${submit}>
+      ${fields} ${error ? html`<p class="notice danger" role="alert">${error.message}</p>` : nothing}
+    </form>`,
+    ...{ closeLabel: messages.close, onClose: close },
+    actions: html`<button type="button" class="ghost" part="action" @click=${close}>${messages.cancel}</button>
+      <button class="primary" part="action" form="small-form" aria-disabled=${String(!isReady)}>
+        ${working ? messages.settingsWorking : button}
+      </button>`,
+  })
+}
+
+const invitationTemplate = (
+  { form: { name, email, role } }: SettingsDialog & { kind: 'invitation' },
+  view: SettingsView,
+): TemplateResult => {
+  const { messages, send } = view
+  const fields = html`
+    ${textField({
+      ...{ id: 'invitation-name', label: messages.profileName, value: name, required: true, maxLength: 200 },
+      onInput: (value) => send({ type: 'fill', form: { name: value } }),
+    })}
+    ${textField({
+      ...{ id: 'invitation-email', label: messages.profileEmail, value: email, type: 'email', dir: 'ltr' },
+      required: true,
+      onInput: (value) => send({ type: 'fill', form: { email: value } }),
+    })}
+    ${selectField({
+      ...{ id: 'invitation-role', label: messages.memberRole, value: role, help: messages.roleHelp },
+      choices: (['member', 'owner'] as const).map((value) => ({
+        value,
+        label: messages.roles[value] ?? value,
+      })),
+      onChange: (value) => send({ type: 'fill', form: { role: value } }),
+    })}
+  `
+  const canSend = name.trim() !== '' && email.includes('@')
+  return smallForm(messages.invite, messages.invite, canSend, fields, view.state, view)
+}
+
+const apiKeyTemplate = (
+  { form: { name } }: SettingsDialog & { kind: 'api-key' },
+  view: SettingsView,
+): TemplateResult => {
+  const { messages, send } = view
+  const field = textField({
+    ...{ id: 'key-name', label: messages.apiKeyName, value: name, help: messages.apiKeyNameHelp },
+    ...{ required: true, maxLength: 100 },
+    onInput: (value) => send({ type: 'fill', form: { name: value } }),
+  })
+  return smallForm(messages.createApiKey, messages.createApiKey, name.trim() !== '', field, view.state, view)
 }
 
 /** The open dialog. */
@@ -125,5 +197,7 @@ export const dialogTemplate = (view: SettingsView, copies: CopyButtons): Templat
   if (!dialog) return nothing
   if (dialog.kind === 'confirm') return confirmTemplate(dialog, view)
   if (dialog.kind === 'secret') return secretTemplate(dialog, view, copies)
+  if (dialog.kind === 'invitation') return invitationTemplate(dialog, view)
+  if (dialog.kind === 'api-key') return apiKeyTemplate(dialog, view)
   return webhookTemplate(dialog, view)
 }

@@ -19,7 +19,7 @@ export const mailTemplate = (mail: MailSettings, { state, messages, send }: Sett
               part="action"
               aria-disabled=${String(isSending)}
               @click=${() => send({ type: 'act', action: { name: 'sendTestMail', args: [] } })}
-            >${isSending ? messages.working : messages.sendTestMail}</button>`
+            >${isSending ? messages.settingsWorking : messages.sendTestMail}</button>`
           : nothing
       }
     </div>
@@ -50,10 +50,10 @@ const letterRow = (letter: DeadLetter, { state, messages, format, send }: Settin
       type="button"
       class="quiet"
       part="action"
-      aria-label="${messages.sendAgain}: ${name} ${recipient ?? ''}"
+      aria-label="${messages.sendOnceMore}: ${name} ${recipient ?? ''}"
       aria-disabled=${String(isSending)}
       @click=${() => send({ type: 'act', action: { name: 'sendLetterAgain', args: [id] } })}
-    >${isSending ? messages.working : messages.sendAgain}</button>
+    >${isSending ? messages.settingsWorking : messages.sendOnceMore}</button>
     <button
       type="button"
       class="quiet"

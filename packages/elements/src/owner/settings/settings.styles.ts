@@ -31,6 +31,7 @@ export const settingsStyles = css`
   }
   .webhook .grow,
   .letter,
+  .member,
   .delivery {
     display: grid;
     gap: 2px;
@@ -38,6 +39,9 @@ export const settingsStyles = css`
   }
   .address {
     text-align: start;
+  }
+  .status.plain::before {
+    display: none;
   }
   small {
     overflow-wrap: anywhere;

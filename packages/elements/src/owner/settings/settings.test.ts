@@ -41,6 +41,12 @@ const letter = {
   ...{ id: 'l1', kind: 'email', recipient: 'robin@example.com', reason: 'no mailbox', attempts: 9 },
 } as unknown as DeadLetter
 
+const apiKey = { id: 'k1', name: 'CRM', created_at: now, last_used_at: undefined, expires_at: undefined }
+const invitation = {
+  ...{ ...ada, id: 'm3', signed_in_at: undefined, invitation_expires_at: now },
+  invitation_url: 'https://book.example/admin#setup=once',
+}
+
 /** Settings in memory, which record what they are asked to change. */
 const memorySettings = (
   change: Partial<SettingsSource> & { readonly member?: () => Promise<Member> } = {},
@@ -57,6 +63,30 @@ const memorySettings = (
     updateMember: record('updateMember', { ...ada, name: 'Ada L.' }),
     passkeys: async () => [{ id: 'p1', name: 'Laptop', created_at: now, last_used_at: undefined }],
     removePasskey: record('removePasskey'),
+    members: async () => [
+      { ...ada, signed_in_at: now },
+      {
+        ...ada,
+        id: 'm2',
+        name: 'Jonas',
+        email: 'jonas@example.com',
+        role: 'member',
+        signed_in_at: undefined,
+      },
+    ],
+    inviteMember: record('inviteMember', invitation),
+    inviteMemberAgain: record('inviteMemberAgain', invitation),
+    changeRole: record('changeRole', invitation),
+    removeMember: record('removeMember'),
+    apiKeys: async () => [apiKey],
+    createApiKey: record('createApiKey', { ...apiKey, api_key: 'when_once' }),
+    revokeApiKey: record('revokeApiKey'),
+    audit: async () => [
+      {
+        ...{ id: 'a1', created_at: now, operation: 'schedules.create', subject_id: undefined },
+        ...{ actor: { type: 'key', id: 'k1', name: 'CRM' }, description: 'Created schedule “Evenings”' },
+      },
+    ],
     webhooks: async () => [hook],
     addWebhook: record('addWebhook', { ...hook, webhook_secret: 'whsec_once' }),
     changeWebhook: record('changeWebhook', hook),
@@ -130,6 +160,9 @@ describe('when-settings', () => {
     ['profile', 'Laptop'],
     ['mail', 'smtp.example.com'],
     ['failed', 'no mailbox'],
+    ['team', 'jonas@example.com'],
+    ['api-keys', 'not used yet'],
+    ['activity', 'API key CRM'],
   ] as const)
     it(`is accessible with its section ${section}`, async () => {
       const element = await open(memorySettings().source, section, text)
@@ -258,6 +291,49 @@ describe('when-settings', () => {
     expect(changes).to.deep.equal([
       ['sendLetterAgain', 'l1'],
       ['discardLetter', 'l1'],
+    ])
+  })
+
+  it('invites a member, and shows the link', async () => {
+    const { source, changes } = memorySettings()
+    const element = await open(source, 'team', 'jonas@example.com')
+    await press(element, 'Invite')
+    await fill(element, 'invitation-name', 'Zoe')
+    await fill(element, 'invitation-email', 'zoe@example.com')
+    await expectAccessible(element)
+    root(element).querySelector('form')?.requestSubmit()
+    await waitForText(element, '#setup=once')
+    expect(changes).to.deep.equal([
+      ['inviteMember', { name: 'Zoe', email: 'zoe@example.com', role: 'member' }],
+    ])
+  })
+
+  it('changes roles, and lets nobody remove themselves', async () => {
+    const { source, changes } = memorySettings()
+    const element = await open(source, 'team', 'jonas@example.com')
+    expect([...root(element).querySelectorAll('[part=member] button')]).to.have.length(1)
+    await press(element, 'Actions for Jonas')
+    await press(element, 'Make owner')
+    await waitUntil(() => changes.length)
+    expect(changes).to.deep.equal([['changeRole', 'm2', 'owner']])
+  })
+
+  it('creates an API key, which is shown once, and revokes one after a question', async () => {
+    const { source, changes } = memorySettings()
+    const element = await open(source, 'api-keys', 'CRM')
+    await press(element, 'Create key')
+    await fill(element, 'key-name', 'Website')
+    root(element).querySelector('form')?.requestSubmit()
+    await waitForText(element, 'when_once')
+    await press(element, 'Done')
+    expect(spokenText(element)).not.to.include('when_once')
+    await press(element, 'Revoke: CRM')
+    await waitForText(element, 'stop working at once')
+    root(element).querySelector<HTMLElement>('dialog .danger')?.click()
+    await waitUntil(() => changes.length === 2)
+    expect(changes).to.deep.equal([
+      ['createApiKey', 'Website'],
+      ['revokeApiKey', 'k1'],
     ])
   })
 

@@ -31,6 +31,7 @@ import { failedTemplate, mailTemplate } from './sending.template.js'
 import { serviceSettings } from './service-settings.js'
 import { settingsStyles } from './settings.styles.js'
 import type { SettingsTexts, SettingsView } from './settings-view.js'
+import { activityTemplate, apiKeysTemplate, teamTemplate } from './team.template.js'
 import { webhooksTemplate } from './webhooks.template.js'
 
 const isSection = (text: string | null): text is SettingsSection =>
@@ -38,7 +39,7 @@ const isSection = (text: string | null): text is SettingsSection =>
 
 /** What a change has led to, for the toast. */
 const noticeText = ({ action, value, error }: SettingsNotice, messages: SettingsTexts): string => {
-  if (error) return messages.changeFailed(error.message)
+  if (error) return messages.settingsChangeFailed(error.message)
   if (action === 'updateMember') return messages.profileSaved
   if (action === 'sendTestMail') return messages.testMailSent(String(value))
   if (action === 'sendLetterAgain') return messages.queuedAgain
@@ -50,8 +51,8 @@ const noticeText = ({ action, value, error }: SettingsNotice, messages: Settings
 }
 
 /**
- * The settings of an application: the member's own profile and passkeys, and for owners webhooks with their last deliveries, how emails
- * are sent, and what could not be sent. Secrets are shown once, when they are made.
+ * The settings of an application: the member's own profile and passkeys, and for owners the team, API keys, webhooks with their last
+ * deliveries, how emails are sent, what could not be sent, and who changed what. Secrets are shown once, when they are made.
  *
  * @fires when-section-change - another section was opened; cancel nothing, only keep its address
  * @fires when-settings-change - something was changed
@@ -68,6 +69,9 @@ const noticeText = ({ action, value, error }: SettingsNotice, messages: Settings
  * @csspart profile - the form of the member's name and time zone
  * @csspart passkeys - the member's passkeys
  * @csspart passkey - a passkey
+ * @csspart member - a member
+ * @csspart api-key - an API key
+ * @csspart entry - a change in the list of changes
  * @csspart webhook - a webhook
  * @csspart deliveries - the last deliveries of a webhook
  * @csspart delivery - a delivery
@@ -105,7 +109,7 @@ export class Settings extends LitElement {
 
   /** The service's address: https, or http to loopback. */
   serviceUrl: string | null = null
-  /** The section that is shown: `profile`, `webhooks`, `mail` or `failed`. Default: `profile`. */
+  /** The section that is shown: `profile`, `team`, `api-keys`, `webhooks`, `mail`, `failed` or `activity`. Default: `profile`. */
   section: string | null = null
   /** The address before the name of a section, in the links to the sections. Default: `#`. */
   sectionBase: string | null = null
@@ -209,6 +213,9 @@ export class Settings extends LitElement {
     const { messages } = this.#text
     const labels: Readonly<Record<SettingsSection, string>> = {
       profile: messages.sectionProfile,
+      team: messages.sectionTeam,
+      'api-keys': messages.sectionApiKeys,
+      activity: messages.sectionActivity,
       webhooks: messages.sectionWebhooks,
       mail: messages.sectionMail,
       failed: messages.sectionFailed,
@@ -244,6 +251,9 @@ export class Settings extends LitElement {
         this.#draft = draft
         this.requestUpdate()
       })
+    if (section === 'team' && data.team) return teamTemplate(data.team.members, view)
+    if (section === 'api-keys' && data['api-keys']) return apiKeysTemplate(data['api-keys'].keys, view)
+    if (section === 'activity' && data.activity) return activityTemplate(data.activity.entries, view)
     if (section === 'webhooks' && data.webhooks) return webhooksTemplate(view)
     if (section === 'mail' && data.mail) return mailTemplate(data.mail, view)
     if (section === 'failed' && data.failed) return failedTemplate(data.failed.letters, view)

@@ -43,7 +43,7 @@ const deliveryRow = (delivery: WebhookDelivery, view: SettingsView): TemplateRes
       aria-label=${messages.sendAgainName(type, at)}
       aria-disabled=${String(isSending)}
       @click=${() => send({ type: 'act', action: { name: 'sendDeliveryAgain', args: [webhook_id, id] } })}
-    >${isSending ? messages.working : messages.sendAgain}</button>
+    >${isSending ? messages.settingsWorking : messages.sendOnceMore}</button>
   </li>`
 }
 

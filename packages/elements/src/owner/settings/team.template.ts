@@ -1,0 +1,134 @@
+import type { ApiKey, AuditEntry, ListedMember } from '@whenable/contract'
+import { html, nothing, type TemplateResult } from 'lit'
+import { repeat } from 'lit/directives/repeat.js'
+import { isolated } from '../../messages/isolated.js'
+import { badgeColor, initialsOf } from '../calendars/account-text.js'
+import { emptyState } from '../parts/empty-state.template.js'
+import { icons } from '../parts/icons.js'
+import { type SettingsView, timeText } from './settings-view.js'
+
+const memberRow = (member: ListedMember, view: SettingsView): TemplateResult => {
+  const { state, messages, format, menus, send } = view
+  const { id, name, email, role, signed_in_at } = member
+  const isSelf = id === state.member.id
+  const isOwner = role === 'owner'
+  const items = [
+    {
+      label: messages.inviteAgain,
+      icon: icons.mail,
+      onChoose: () => send({ type: 'act', action: { name: 'inviteMemberAgain', args: [id] } }),
+    },
+    {
+      label: isOwner ? messages.makeMember : messages.makeOwner,
+      icon: icons.user,
+      onChoose: () =>
+        send({ type: 'act', action: { name: 'changeRole', args: [id, isOwner ? 'member' : 'owner'] } }),
+    },
+    'separator' as const,
+    {
+      label: messages.remove,
+      icon: icons.trash,
+      isDestructive: true,
+      onChoose: () =>
+        send({
+          type: 'ask',
+          action: { name: 'removeMember', args: [id] },
+          about: messages.askRemoveMember(name),
+        }),
+    },
+  ]
+  return html`<li part="member">
+    <span class="face" style="--c:${badgeColor(id)}" aria-hidden="true">${initialsOf(name)}</span>
+    <span class="grow member">
+      <b>${isolated(name, format.locale)}${isSelf ? html` <small>${messages.yourself}</small>` : nothing}</b>
+      <small dir="ltr" class="address">${email}</small>
+    </span>
+    <span class="status ${signed_in_at ? 'plain' : 'ask'}" part="status">
+      ${signed_in_at ? messages.roles[role] : messages.invited}
+    </span>
+    ${isSelf ? nothing : menus.menu({ id: `member-${id}`, content: icons.more, label: messages.memberMenu(name), look: 'icon-button', items })}
+  </li>`
+}
+
+const headed = (text: string, action: TemplateResult, list: TemplateResult): TemplateResult =>
+  html`<div class="row"><p class="muted grow">${text}</p>${action}</div>${list}`
+
+const openButton = (form: 'invitation' | 'api-key', text: string, { send }: SettingsView): TemplateResult =>
+  html`<button type="button" class="primary" part="action" @click=${() => send({ type: 'open-form', form })}>
+    ${icons.plus}${text}
+  </button>`
+
+/** The members, and how to invite others. */
+export const teamTemplate = (members: readonly ListedMember[], view: SettingsView): TemplateResult =>
+  headed(
+    view.messages.teamHelp,
+    openButton('invitation', view.messages.invite, view),
+    html`<ul class="rows box">
+      ${repeat(
+        members,
+        ({ id }) => id,
+        (member) => memberRow(member, view),
+      )}
+    </ul>`,
+  )
+
+const keyRow = (key: ApiKey, { messages, format, send }: SettingsView): TemplateResult => {
+  const { id, name, created_at, last_used_at, expires_at } = key
+  const facts = [
+    last_used_at
+      ? messages.apiKeyUsed(timeText(last_used_at, format))
+      : messages.apiKeyUnused(timeText(created_at, format)),
+    ...(expires_at ? [messages.apiKeyExpires(timeText(expires_at, format))] : []),
+  ]
+  return html`<li part="api-key">
+    <span class="grow member"><b>${isolated(name, format.locale)}</b><small>${facts.join(' · ')}</small></span>
+    <button
+      type="button"
+      class="quiet"
+      part="action"
+      aria-label="${messages.revoke}: ${name}"
+      @click=${() =>
+        send({ type: 'ask', action: { name: 'revokeApiKey', args: [id] }, about: messages.askRevoke(name) })}
+    >${messages.revoke}</button>
+  </li>`
+}
+
+/** The API keys, without their secrets. */
+export const apiKeysTemplate = (keys: readonly ApiKey[], view: SettingsView): TemplateResult => {
+  const { messages } = view
+  const create = openButton('api-key', messages.createApiKey, view)
+  if (!keys.length)
+    return html`<div class="box">${emptyState(messages.noApiKeys, messages.apiKeysHelp, create)}</div>`
+  return headed(
+    messages.apiKeysHelp,
+    create,
+    html`<ul class="rows box">
+      ${repeat(
+        keys,
+        ({ id }) => id,
+        (key) => keyRow(key, view),
+      )}
+    </ul>`,
+  )
+}
+
+/** What was changed, and by whom. */
+export const activityTemplate = (
+  entries: readonly AuditEntry[],
+  { messages, format }: SettingsView,
+): TemplateResult => {
+  if (!entries.length)
+    return html`<div class="box">${emptyState(messages.noActivity, messages.noActivityHelp)}</div>`
+  return html`<ul class="rows box">
+    ${repeat(
+      entries,
+      ({ id }) => id,
+      ({ description, actor, created_at }) => html`<li part="entry">
+        <span class="grow member">
+          <span>${isolated(description, format.locale)}</span>
+          <small>${actor.type === 'key' ? messages.activityByKey(actor.name) : isolated(actor.name, format.locale)} · ${timeText(created_at, format)}</small>
+        </span>
+      </li>`,
+    )}
+  </ul>`
+}
