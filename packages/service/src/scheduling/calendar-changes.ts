@@ -3,6 +3,7 @@ import { type Instant, type Interval, overlaps } from '@whenable/time'
 import { eventSpan } from '../calendars/events/event-span.js'
 import { queueBookingWriteBacks } from '../calendars/write-back/queue-write-backs.js'
 import { type BookingRecord, hostKey, type OwnedConfiguration } from '../store/store.js'
+import { addHistory } from './booking-history.js'
 import { cancelForOwner, lockedBooking, saveAndPublish } from './bookings.js'
 import { isGroup } from './configurations/configuration-types.js'
 import { hostSlotStrategy } from './hosts/host-slots.js'
@@ -45,6 +46,7 @@ const restore = async (
   const { transaction, now } = context
   const { applicationId } = owner
   const next = { ...before, calendarChange: undefined, updatedAt: now }
+  await addHistory(context, before, { kind: 'calendar_restored', by: context.by ?? { kind: 'organizer' } })
   if (isGroup(configuration)) {
     await transaction.putBooking(next)
     return next

@@ -140,7 +140,9 @@ export interface BookingsMessages {
   warningFar: string
   warningHours: (host: string | undefined) => string
   warningLength: string
-  warningStart: string
+  warningLimit: (host: string | undefined) => string
+  warningUnavailable: (host: string | undefined) => string
+  warningOther: string
   warningBusy: (host: string | undefined, calendar: string | undefined) => string
   warningBooked: (host: string | undefined) => string
   warningIntro: string
@@ -308,7 +310,9 @@ export const bookings: BookingsMessages = {
   warningFar: 'It is later than visitors can book.',
   warningHours: (host) => (host ? `It is outside the hours of ${host}.` : 'It is outside the hours.'),
   warningLength: 'It is not as long as this event type.',
-  warningStart: 'Visitors cannot book this start.',
+  warningLimit: (host) => `${host ?? 'The host'} takes no more bookings on that day or in that week.`,
+  warningUnavailable: (host) => `${host ?? 'The host'} does not take part yet, or has no hours.`,
+  warningOther: 'Visitors cannot book this time.',
   warningBusy: (host, calendar) => `${host ?? 'The host'} is busy${calendar ? ` in ${calendar}` : ''}.`,
   warningBooked: (host) => `${host ?? 'The host'} has another booking then. Choose another time.`,
   warningIntro: 'You can still choose it:',

@@ -127,7 +127,9 @@ export class Admin extends LitElement {
     isGuarded: () => this.#hasUnsavedChanges(),
     onPage: ({ path }, scroll) => {
       this.#menus.close()
-      this.#arrival = { scroll }
+      // Another view of the same page keeps the focus where it is.
+      if (path !== this.#path || scroll) this.#arrival = { scroll }
+      this.#path = path
       this.dispatchEvent(new PageChangeEvent(path))
     },
   })
@@ -142,6 +144,8 @@ export class Admin extends LitElement {
   /** A page that was just opened: its heading gets the focus, and the window its scroll. */
   #arrival: { readonly scroll: number | undefined } | undefined
   #step = ''
+  /** The path of the last page. */
+  #path: string | undefined
 
   get #service(): string {
     return webAddress(this.serviceUrl) ?? location.origin

@@ -1,6 +1,8 @@
 import type { Member } from '@whenable/contract'
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Clock } from '../../base/clock.js'
+import type { BookingSelectEvent } from '../../events/booking-select.js'
+import type { BookingsViewChangeEvent } from '../../events/bookings-view-change.js'
 import type { EventTypeOpenEvent } from '../../events/event-type-open.js'
 import type { SectionChangeEvent } from '../../events/section-change.js'
 import type { AdminPageName } from '../../messages/owner/admin.js'
@@ -33,8 +35,40 @@ export interface AdminPage {
   readonly isRare?: boolean
 }
 
+/** The address of the bookings: the view, and the booking whose details are shown. */
+const bookingsPath = (query: Readonly<Record<string, string | null | undefined>>): string => {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value) search.set(name, value)
+  return `bookings${search.size ? `?${search}` : ''}`
+}
+
 /** The pages, in the order of the navigation. A page is here once its element is. */
 export const adminPages: readonly AdminPage[] = [
+  {
+    name: 'bookings',
+    icon: icons.calendar,
+    load: () => import('../../define/bookings.js'),
+    render: ({ serviceUrl, sessionProvider, member, now, location: { query }, open }) => {
+      const shown = Object.fromEntries(
+        ['view', 'type', 'host', 'booking'].map((name) => [name, query.get(name)]),
+      )
+      return html`<when-bookings
+        service-url=${serviceUrl}
+        view=${shown['view'] ?? 'upcoming'}
+        configuration-id=${shown['type'] ?? nothing}
+        host=${shown['host'] ?? nothing}
+        booking-id=${shown['booking'] ?? nothing}
+        time-zone=${member.timezone}
+        .viewHref=${(view: string) => `?view=${view}`}
+        .bookingHref=${(booking: string) => `?${new URLSearchParams({ view: shown['view'] ?? 'upcoming', booking })}`}
+        .sessionProvider=${sessionProvider}
+        .now=${now}
+        @when-bookings-view-change=${({ view, filter }: BookingsViewChangeEvent) =>
+          open(bookingsPath({ ...shown, view, type: filter.configurationId, host: filter.host }))}
+        @when-booking-select=${({ bookingId: booking }: BookingSelectEvent) => open(bookingsPath({ ...shown, booking }))}
+      ></when-bookings>`
+    },
+  },
   {
     name: 'event-types',
     icon: icons.cards,

@@ -151,8 +151,12 @@ export const warningText = (
       return messages.warningBusy(host, calendar ?? undefined)
     case 'booked':
       return messages.warningBooked(host)
+    case 'limit':
+      return messages.warningLimit(host)
+    case 'host_unavailable':
+      return messages.warningUnavailable(host)
     default:
-      return messages.warningStart
+      return messages.warningOther
   }
 }
 

@@ -1,9 +1,8 @@
-import type { OwnerBooking } from '@whenable/contract'
+import { hexColor, type OwnerBooking } from '@whenable/contract'
 import type { BookingsIntent, BookingsReady } from '@whenable/flow/bookings'
 import { dateAt, formatTime, type Instant, type PlainDate, type TimeFormat } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
-import { styleMap } from 'lit/directives/style-map.js'
 import { dayName } from '../../messages/day-names.js'
 import { emptyState } from '../parts/empty-state.template.js'
 import { opensHere } from '../parts/tabs.template.js'
@@ -91,6 +90,7 @@ const row = (booking: OwnerBooking, context: ListContext): TemplateResult => {
   const { messages, format, now, state, select, bookingHref } = context
   const { id, start_time, end_time, moved_from: was, event_type, title, color } = booking
   const [look, status] = statusOf(booking, context)
+  const hex = hexColor(color)
   const isSelected = state.selectedId === id
   const about = [event_type ?? title, was && messages.movedFrom(movedText(was.start_time, booking, format))]
   const isOpen = isWaiting(booking, now)
@@ -100,7 +100,7 @@ const row = (booking: OwnerBooking, context: ListContext): TemplateResult => {
     id="booking-${id}"
   >
     <time datetime=${new Date(start_time * 1000).toISOString()}><b>${formatTime(start_time, format)}</b>${formatTime(end_time, format)}</time>
-    <div class="about" style=${styleMap(color ? { '--c': color } : {})}>
+    <div class="about" .style=${hex ? `--c:${hex}` : ''}>
       <a
         href=${bookingHref(id)}
         aria-current=${isSelected ? 'true' : nothing}

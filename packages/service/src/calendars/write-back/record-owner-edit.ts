@@ -2,6 +2,7 @@ import type { Interval } from '@whenable/time'
 import { addCalendarChangeEmail } from '../../notifications/email/add-booking-emails.js'
 import { transactAndPublish } from '../../notifications/publish.js'
 import type { RemoteItem } from '../../providers/calendar-provider.js'
+import { addHistory } from '../../scheduling/booking-history.js'
 import type { BookingRecord, CalendarChange, EventRecord, LeasedWriteBack } from '../../store/store.js'
 import { publishCalendarEvent } from '../events/event-context.js'
 import { eventSpan } from '../events/event-span.js'
@@ -98,6 +99,12 @@ export const recordOwnerEdit = (
     const calendarChange = questionOf(edit, calendarId, open?.foundAt ?? now)
     const asked: BookingRecord = { ...booking, calendarChange }
     await transaction.putBooking(asked)
+    if (calendarChange && calendarChange.proposed?.start !== open?.proposed?.start)
+      await addHistory({ transaction, now, newId }, booking, {
+        kind: calendarChange.kind === 'moved' ? 'moved_in_calendar' : 'deleted_in_calendar',
+        by: { kind: 'organizer' },
+        after: calendarChange.proposed,
+      })
     const owned = await transaction.configuration(booking.configurationId)
     if (calendarChange && !open && owned)
       await addCalendarChangeEmail({ transaction, now, newId, origin }, owned, asked)
