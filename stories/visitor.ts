@@ -16,6 +16,7 @@ export interface Visitor {
   press(name: string | RegExp, role?: string): Promise<void>
   /** Types into a field by its label. */
   fill(label: string | RegExp, text: string): Promise<void>
+  /** Chooses an option, or leaves a field with another text. */
   selectOption(label: string | RegExp, option: string): Promise<void>
   /** Drops a file on the calendar import. */
   dropFile(file: File): Promise<void>

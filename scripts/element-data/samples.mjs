@@ -55,6 +55,16 @@ export const samples = {
     set: { sessionProvider: 'getAccessToken' },
     given: { getAccessToken: '() => Promise<string>' },
   },
+  'when-explain': {
+    html: '<when-explain service-url="https://booking.example.com" event-type-id="5a1c8d0e"></when-explain>',
+    set: { sessionProvider: 'getAccessToken' },
+    given: { getAccessToken: '() => Promise<string>' },
+  },
+  'when-hours': {
+    html: '<when-hours service-url="https://booking.example.com"></when-hours>',
+    set: { sessionProvider: 'getAccessToken' },
+    given: { getAccessToken: '() => Promise<string>' },
+  },
   'when-confirmation': {
     html: '<when-confirmation time-zone="Europe/Lisbon"></when-confirmation>',
     set: { booking: 'booking', settings: 'settings' },

@@ -59,6 +59,12 @@ const preparations: Readonly<Record<string, Prepare>> = {
       }),
     }
   },
+  'docs/hours.md': async ({ service, host }) => {
+    const schedule = { grant_id: host.grantId, name: 'Working hours', timezone: 'Europe/Lisbon' }
+    const add = async () => (await service.withKey('POST', '/admin/v1/schedules', schedule)).data.id
+    const EVENT_TYPE = await addConfiguration(service, [host])
+    return { GRANT: host.grantId, SCHEDULE: await add(), OLD_SCHEDULE: await add(), EVENT_TYPE }
+  },
   'docs/notifications.md': async ({ service: { store, applicationId, now, withKey } }) => {
     const ids = { WEBHOOK: '', OLD_WEBHOOK: '' }
     for (const name of ['WEBHOOK', 'OLD_WEBHOOK'] as const) {

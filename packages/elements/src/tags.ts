@@ -36,12 +36,14 @@ export const tags = {
     script: 'owner',
   },
   'when-event-types': { className: 'EventTypes', module: 'owner/event-types/event-types', script: 'owner' },
+  'when-explain': { className: 'Explain', module: 'owner/explain/explain', script: 'owner' },
   'when-free-busy': { className: 'FreeBusy', module: 'free-busy/free-busy' },
   'when-group-events': {
     className: 'GroupEvents',
     module: 'booking/group-events',
     registers: ['when-month'],
   },
+  'when-hours': { className: 'Hours', module: 'owner/hours/hours', script: 'owner' },
   'when-manage-booking': {
     className: 'ManageBooking',
     module: 'manage/manage-booking',

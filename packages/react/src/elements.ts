@@ -15,8 +15,10 @@ import {
   EventCard as EventCardElement,
   EventTypeEditor as EventTypeEditorElement,
   EventTypes as EventTypesElement,
+  Explain as ExplainElement,
   FreeBusy as FreeBusyElement,
   GroupEvents as GroupEventsElement,
+  Hours as HoursElement,
   ManageBooking as ManageBookingElement,
   Month as MonthElement,
   OrganizerConfirmation as OrganizerConfirmationElement,
@@ -269,6 +271,16 @@ export const EventTypes = /* @__PURE__ */ createComponent({
   },
 })
 
+/** Why times of an event type are not offered: any day as a timeline with the reasons of each time, or one time. */
+export const Explain = /* @__PURE__ */ createComponent({
+  react: React,
+  tagName: 'when-explain',
+  elementClass: ExplainElement,
+  events: {
+    onWhenStepChange: 'when-step-change' as DispatchedEvent<'when-step-change', ExplainElement>,
+  },
+})
+
 /** Shows when people are busy and when all of them are free, with a row for each person. */
 export const FreeBusy = /* @__PURE__ */ createComponent({
   react: React,
@@ -309,6 +321,19 @@ export const GroupEvents = /* @__PURE__ */ createComponent({
       GroupEventsElement
     >,
     onWhenStepChange: 'when-step-change' as DispatchedEvent<'when-step-change', GroupEventsElement>,
+  },
+})
+
+/** The hours in which an owner can be booked: each weekday with one or more ranges, other dates and time off, public holidays, and the most bookings of a day and a week. */
+export const Hours = /* @__PURE__ */ createComponent({
+  react: React,
+  tagName: 'when-hours',
+  elementClass: HoursElement,
+  events: {
+    onWhenScheduleCreate: 'when-schedule-create' as DispatchedEvent<'when-schedule-create', HoursElement>,
+    onWhenScheduleRemove: 'when-schedule-remove' as DispatchedEvent<'when-schedule-remove', HoursElement>,
+    onWhenScheduleSave: 'when-schedule-save' as DispatchedEvent<'when-schedule-save', HoursElement>,
+    onWhenStepChange: 'when-step-change' as DispatchedEvent<'when-step-change', HoursElement>,
   },
 })
 

@@ -56,6 +56,10 @@ const cases: Readonly<Record<keyof typeof tags, readonly (() => Properties)[]>> 
     }),
   ],
   'when-calendars': [() => ({ source: { connections: async () => [], calendars: async () => [] } })],
+  'when-explain': [
+    () => ({ eventTypeId: 'e1', source: { explain: async () => ({ timezone: 'UTC', times: [] }) } }),
+  ],
+  'when-hours': [() => ({ source: { schedules: async () => [] } })],
   'when-confirmation': [() => ({})],
   'when-day-list': [() => ({ date: '2026-03-12', slots: free })],
   'when-details-form': [() => ({ settings: settingsWith() })],

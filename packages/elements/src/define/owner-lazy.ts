@@ -6,6 +6,8 @@ export const ownerDefinitions = {
   'when-bookings': () => import('./bookings.js'),
   'when-event-type-editor': () => import('./event-type-editor.js'),
   'when-event-types': () => import('./event-types.js'),
+  'when-explain': () => import('./explain.js'),
+  'when-hours': () => import('./hours.js'),
   'when-share': () => import('./share.js'),
   'when-settings': () => import('./settings.js'),
 } as const

@@ -13,8 +13,10 @@ import type {
   EventCard,
   EventTypeEditor,
   EventTypes,
+  Explain,
   FreeBusy,
   GroupEvents,
+  Hours,
   ManageBooking,
   Month,
   OrganizerConfirmation,
@@ -246,6 +248,18 @@ export interface ElementTypes {
     | 'when-event-type-remove'
     | 'when-step-change'
   >
+  'when-explain': ElementType<
+    Explain,
+    {
+      date: 'date'
+      eventTypeId: 'event-type-id'
+      serviceUrl: 'service-url'
+      time: 'time'
+      timeZone: 'time-zone'
+    },
+    'flow' | 'messages' | 'now' | 'sessionProvider' | 'source',
+    'when-step-change'
+  >
   'when-free-busy': ElementType<
     FreeBusy,
     {
@@ -312,6 +326,17 @@ export interface ElementTypes {
     | 'when-booking-submit'
     | 'when-configuration-change'
     | 'when-step-change'
+  >
+  'when-hours': ElementType<
+    Hours,
+    {
+      grantId: 'grant-id'
+      scheduleId: 'schedule-id'
+      serviceUrl: 'service-url'
+      timeZone: 'time-zone'
+    },
+    'flow' | 'messages' | 'now' | 'sessionProvider' | 'source',
+    'when-schedule-create' | 'when-schedule-remove' | 'when-schedule-save' | 'when-step-change'
   >
   'when-manage-booking': ElementType<
     ManageBooking,

@@ -2,6 +2,8 @@ import type { AdminMessages } from './admin.js'
 import type { BookingsMessages } from './bookings.js'
 import type { EventTypeEditorMessages } from './event-type-editor.js'
 import type { EventTypesMessages } from './event-types.js'
+import type { ExplainMessages } from './explain.js'
+import type { HoursMessages } from './hours.js'
 import type { OwnerPartMessages } from './parts.js'
 import type { SettingsMessages } from './settings.js'
 import type { ShareMessages } from './share.js'
@@ -17,4 +19,6 @@ export interface OwnerMessages
     EventTypesMessages,
     EventTypeEditorMessages,
     SettingsMessages,
-    ShareMessages {}
+    ShareMessages,
+    HoursMessages,
+    ExplainMessages {}

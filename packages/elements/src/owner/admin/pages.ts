@@ -99,6 +99,18 @@ export const adminPages: readonly AdminPage[] = [
           ></when-event-types>`,
   },
   {
+    name: 'availability',
+    icon: icons.clock,
+    load: () => import('../../define/hours.js'),
+    render: ({ serviceUrl, sessionProvider, member, now }) => html`<when-hours
+      service-url=${serviceUrl}
+      grant-id=${member.grant_id}
+      time-zone=${member.timezone}
+      .sessionProvider=${sessionProvider}
+      .now=${now}
+    ></when-hours>`,
+  },
+  {
     name: 'calendars',
     icon: icons.sync,
     load: () => import('../../define/calendars.js'),

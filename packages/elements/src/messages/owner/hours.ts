@@ -1,0 +1,160 @@
+import type { RangeProblem } from '@whenable/flow/schedules'
+
+/** Messages of an owner's schedules. Dates, times, lists and names of days come formatted. */
+export interface HoursMessages {
+  hoursTitle: string
+  loadingSchedules: string
+  schedulesFailed: string
+  noSchedules: string
+  noSchedulesHelp: string
+  newSchedule: string
+  newScheduleName: string
+  addSchedule: string
+  /** Name of the menu of schedules. */
+  chooseSchedule: string
+  defaultSchedule: string
+  makeDefault: string
+  deleteSchedule: string
+  scheduleInUse: string
+  scheduleChangeFailed: string
+  weeklyHours: string
+  /** `names` are those of event types, as a list; undefined if they are not known. */
+  usedBy: (count: number, names: string | undefined) => string
+  notFree: string
+  free: string
+  /** Name of the field of a range: `Monday, second range`. */
+  rangeOf: (day: string, position: number) => string
+  addRange: (day: string) => string
+  removeRange: (range: string, day: string) => string
+  copyDay: (day: string) => string
+  copyTo: (count: number) => string
+  rangeHelp: string
+  rangeProblems: Readonly<Record<RangeProblem, string>>
+  /** `position` is that of the earlier range. */
+  overlaps: (position: number, duration: string) => string
+  otherDates: string
+  earlierMonth: string
+  laterMonth: string
+  /** What a date has, after its name: `Thursday, 12 March: other hours`. */
+  dateState: (date: string, state: string) => string
+  otherHours: string
+  timeOff: string
+  firstDay: string
+  lastDay: string
+  dateNote: string
+  dateNoteHelp: string
+  datesHelp: string
+  addDates: string
+  changeDates: string
+  lastBeforeFirst: string
+  editDates: (dates: string) => string
+  removeDates: (dates: string) => string
+  datesRemoved: (dates: string) => string
+  holidays: string
+  /** `country` is a name. */
+  holidaysIn: (country: string) => string
+  holidaysOff: (count: number, next: string | undefined) => string
+  holidayCountry: string
+  holidayRegion: string
+  wholeCountry: string
+  holidayList: string
+  settings: string
+  scheduleName: string
+  scheduleTimeZone: string
+  mostPerDay: string
+  mostPerWeek: string
+  noLimit: string
+  limitHelp: string
+  limitInvalid: string
+  nameRequired: string
+  hoursSaved: string
+  hoursMerged: string
+  hoursConflict: (what: string) => string
+  hoursInvalid: string
+  hoursSaveFailed: string
+  keepMine: string
+  takeTheirs: string
+  theirs: (value: string) => string
+}
+
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth']
+const ordinal = (position: number) => ordinals[position] ?? `${position + 1}th`
+
+/** English `HoursMessages`. */
+export const hoursEnglish: HoursMessages = {
+  hoursTitle: 'Availability',
+  loadingSchedules: 'Loading your hours…',
+  schedulesFailed: "Couldn't load your hours.",
+  noSchedules: 'No hours yet',
+  noSchedulesHelp: 'Say when people may book you. Event types share these hours.',
+  newSchedule: 'New schedule',
+  newScheduleName: 'Name of the new schedule',
+  addSchedule: 'Add schedule',
+  chooseSchedule: 'Schedule',
+  defaultSchedule: 'Default',
+  makeDefault: 'Make it the default',
+  deleteSchedule: 'Delete schedule',
+  scheduleInUse: 'Event types use this schedule. Give them other hours first.',
+  scheduleChangeFailed: "That didn't work. Try again.",
+  weeklyHours: 'Weekly hours',
+  usedBy: (count, names) =>
+    count === 0
+      ? 'not used yet'
+      : `used by ${count === 1 ? '1 event type' : `${count} event types`}${names ? `: ${names}` : ''}`,
+  notFree: 'Not free',
+  free: 'Free',
+  rangeOf: (day, position) => `${day}, ${ordinal(position)} range`,
+  addRange: (day) => `Add a range on ${day}`,
+  removeRange: (range, day) => `Remove ${range} on ${day}`,
+  copyDay: (day) => `Copy ${day} to`,
+  copyTo: (count) => (count === 1 ? 'Copy to 1 day' : `Copy to ${count} days`),
+  rangeHelp: 'Write 9-17, 9:30–12 or 9am-5pm.',
+  rangeProblems: {
+    unreadable: 'Write a start and an end, such as 9-17.',
+    'not-a-time': 'One of these is not a time of day.',
+    'end-before-start': 'The end must be after the start.',
+  },
+  overlaps: (position, duration) => `Overlaps the ${ordinal(position)} by ${duration}.`,
+  otherDates: 'Other dates',
+  earlierMonth: 'Earlier month',
+  laterMonth: 'Later month',
+  dateState: (date, state) => `${date}: ${state}`,
+  otherHours: 'Other hours',
+  timeOff: 'Not free',
+  firstDay: 'First day',
+  lastDay: 'Last day',
+  dateNote: 'Note',
+  dateNoteHelp: 'Only you see it.',
+  datesHelp: 'Choose a day to change its hours, or to take time off.',
+  addDates: 'Add',
+  changeDates: 'Change',
+  lastBeforeFirst: 'The last day must not be before the first.',
+  editDates: (dates) => `Change ${dates}`,
+  removeDates: (dates) => `Remove ${dates}`,
+  datesRemoved: (dates) => `${dates} removed`,
+  holidays: 'Holidays',
+  holidaysIn: (country) => `Holidays in ${country}`,
+  holidaysOff: (count, next) =>
+    `${count === 1 ? '1 day off' : `${count} days off`}${next ? `, next ${next}` : ''}`,
+  holidayCountry: 'Country',
+  holidayRegion: 'Region',
+  wholeCountry: 'Whole country',
+  holidayList: 'Days off',
+  settings: 'Schedule',
+  scheduleName: 'Name',
+  scheduleTimeZone: 'Time zone',
+  mostPerDay: 'At most a day',
+  mostPerWeek: 'At most a week',
+  noLimit: 'No limit',
+  limitHelp: 'Bookings of all event types. Weeks begin on Monday.',
+  limitInvalid: 'Write a whole number from 1, or nothing.',
+  nameRequired: 'Give the schedule a name.',
+  hoursSaved: 'Saved. Free times follow at once.',
+  hoursMerged: 'Saved together with the changes of somebody else.',
+  hoursConflict: (what) => `Somebody else has changed ${what} meanwhile.`,
+  hoursInvalid: 'Fix what is marked to save.',
+  hoursSaveFailed: "Couldn't save. Your changes are still here.",
+  keepMine: 'Keep mine',
+  takeTheirs: 'Take theirs',
+  theirs: (value) => `Theirs: ${value}`,
+}

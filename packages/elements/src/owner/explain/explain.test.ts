@@ -1,0 +1,140 @@
+import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import type { ExplainReason, Explanation, ExplanationSource } from '@whenable/contract'
+import { ServiceError } from '@whenable/contract'
+import { instant, parseInstant } from '@whenable/time'
+import '../../define/explain.js'
+import { expectAccessible } from '../../testing/axe.js'
+import { fourStates } from '../../testing/four-states.js'
+import { now } from '../../testing/memory-service.js'
+import { pseudoLocale } from '../../testing/pseudo-locale.js'
+import { deepOne, type } from '../../testing/shadow.js'
+import { spokenText } from '../../testing/spoken-text.js'
+import type { Explain } from './explain.js'
+
+const day = parseInstant('2026-03-12T00:00:00Z')
+const host = 'ada@example.com'
+
+/** Half hours of a day: outside of the hours, but from nine to five, with some in the way. */
+const explanation = (): Explanation => ({
+  configuration_id: 'walkthrough',
+  timezone: 'Europe/Lisbon',
+  times: Array.from({ length: 48 }, (_, index) => {
+    const start = instant(day + index * 1_800)
+    const hour = index / 2
+    const busy = { start_time: instant(day + 12 * 3_600), end_time: instant(day + 13 * 3_600) }
+    const reasons: object[] =
+      hour < 9 || hour >= 17
+        ? [{ type: 'outside_hours', host, schedule: { id: 's', name: 'Working hours' } }]
+        : hour === 12 || hour === 12.5
+          ? [{ type: 'busy', host, calendar: { id: 'c', name: 'Work' }, title: 'Lunch', ...busy }]
+          : hour === 16.5
+            ? [
+                { type: 'notice', minutes: 240 },
+                { type: 'day_limit', host, most: 3, of: 'event_type' },
+              ]
+            : hour === 10
+              ? [{ type: 'interval', minutes: 60, round_to: 15 }]
+              : []
+    return {
+      ...{ start_time: start, end_time: instant(start + 1_800), offered: !reasons.length },
+      reasons: reasons as ExplainReason[],
+    }
+  }),
+})
+
+const asked: string[] = []
+const source: ExplanationSource = {
+  key: 'explanations',
+  explain: async (_id, { date }) => {
+    asked.push(date)
+    return explanation()
+  },
+}
+
+const template = (of: ExplanationSource | null, lang = 'en-GB') =>
+  html`<when-explain
+    lang=${lang}
+    event-type-id="walkthrough"
+    date="2026-03-12"
+    time-zone="Europe/Lisbon"
+    .source=${of}
+    .now=${() => now}
+  ></when-explain>`
+
+const open = async (lang?: string) => {
+  const element = await fixture<Explain>(template(source, lang))
+  await waitUntil(() => element.shadowRoot?.querySelector('.timeline'), 'the timeline')
+  return element
+}
+
+const rows = (element: Explain) =>
+  [...(element.shadowRoot?.querySelectorAll('.timeline > li') ?? [])].map((row) =>
+    (row.textContent ?? '').replace(/\s+/g, ' ').trim(),
+  )
+
+describe('when-explain', () => {
+  fourStates({
+    loading: {
+      template: template({ explain: () => new Promise(() => {}) }),
+      waitForText: 'Looking at the day',
+    },
+    empty: {
+      template: template({ explain: async () => ({ ...explanation(), times: [] }) }),
+      waitForText: /no times on this day|Looking/,
+    },
+    error: {
+      template: template({
+        explain: async () => {
+          throw new ServiceError('connection_error', 'offline')
+        },
+      }),
+      waitForText: /Couldn't look at this day|Looking/,
+    },
+    ready: { template: template(source), waitForText: /Outside the hours|Looking/ },
+  })
+
+  it('groups the times of a day by their reasons, and leaves out what only the interval excludes', async () => {
+    const element = await open()
+    expect(rows(element)).to.deep.equal([
+      '00:00 – 08:30 Outside the hours (Working hours)',
+      '09:00 – 11:30 Offered',
+      '12:00 – 12:30 Busy in Work: Lunch, 12:00\u201313:00',
+      '13:00 – 16:00 Offered',
+      '16:30 Notice of 240 minsAt most 3 a day'.replace('240 mins', '4 hrs'),
+      '17:00 – 23:30 Outside the hours (Working hours)',
+    ])
+    await expectAccessible(element)
+  })
+
+  it('answers for one time, also for one at which nothing begins', async () => {
+    const element = await open()
+    const time = deepOne<HTMLInputElement>(element, '#time')
+    type(time, '12:30')
+    await element.updateComplete
+    expect(spokenText(element)).to.match(/12:30 is not offered: Busy in Work: Lunch/)
+    type(time, '09:30')
+    await element.updateComplete
+    expect(spokenText(element)).to.contain('09:30 is offered.')
+    type(time, '09:40')
+    await element.updateComplete
+    expect(spokenText(element)).to.match(/09:40 is not offered: Times begin every/)
+    await expectAccessible(element)
+  })
+
+  it('asks again for another day only', async () => {
+    const element = await open()
+    asked.length = 0
+    element.source = { ...source }
+    await element.updateComplete
+    expect(asked).to.deep.equal([])
+    type(deepOne<HTMLInputElement>(element, '#day'), '2026-03-13')
+    await waitUntil(() => asked.length === 1, 'the day')
+    expect(asked).to.deep.equal(['2026-03-13'])
+  })
+
+  it('is read from right to left', async () => {
+    const element = await open(pseudoLocale)
+    expect(element.shadowRoot?.querySelector('.explain')?.getAttribute('dir')).to.equal('rtl')
+    await expectAccessible(element)
+  })
+})

@@ -1,0 +1,245 @@
+import type { ExplainedTime, ExplainReason, Explanation, ExplanationSource } from '@whenable/contract'
+import {
+  createExplanationFlow,
+  distinctReasons,
+  type ExplainedDay,
+  type ExplanationFlow,
+  type ExplanationIntent,
+  type ExplanationState,
+  groupTimes,
+  type TimeGroup,
+} from '@whenable/flow/schedules'
+import {
+  dateAt,
+  formatTime,
+  instantOf,
+  isPlainDate,
+  plainDate,
+  type TimeFormat,
+  wallTime,
+} from '@whenable/time'
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { type Clock, currentInstantOf } from '../../base/clock.js'
+import { FlowController } from '../../base/flow-controller.js'
+import { latest } from '../../base/latest.js'
+import { visitorFormat } from '../../base/visitor-format.js'
+import { visitorTimeZone } from '../../base/visitor-time-zone.js'
+import { choosing } from '../../messages/choosing.js'
+import { formatDuration } from '../../messages/duration.js'
+import { Localized } from '../../messages/localize.js'
+import { type ExplainMessages, explainEnglish } from '../../messages/owner/explain.js'
+import { serviceExplanations } from '../hours/service-schedules.js'
+import { textField } from '../parts/field.template.js'
+import { ownerStyles } from '../styles/owner.styles.js'
+import { explainStyles } from './explain.styles.js'
+import { reasonText } from './reason-text.js'
+
+type Texts = ExplainMessages & Pick<typeof choosing, 'retry'>
+
+const skeletons = html`<div aria-hidden="true">${[1, 2, 3, 4].map(() => html`<span class="skeleton"></span>`)}</div>`
+
+/**
+ * Why times of an event type are not offered: any day as a timeline with the reasons of each time, or one time. The service answers
+ * it by the rules that offer and book times.
+ *
+ * @fires when-step-change - the element shows another step: `loading`, `error` or `ready`
+ * @keyboard Tab - to the day and the time
+ * @slot header - above everything else
+ * @csspart title - the heading
+ * @csspart field - a field; also `invalid`
+ * @csspart label - the label of a field
+ * @csspart error - the error of a field
+ * @csspart answer - the answer for one time
+ * @csspart timeline - the times of the day
+ * @csspart times - times with the same reasons; also `offered`
+ * @csspart notice - an error
+ * @csspart retry-button - asks again
+ */
+export class Explain extends LitElement {
+  static override styles = [...ownerStyles, explainStyles]
+  static override properties = {
+    serviceUrl: { attribute: 'service-url' },
+    eventTypeId: { attribute: 'event-type-id' },
+    date: {},
+    time: {},
+    sessionProvider: { attribute: false },
+    source: { attribute: false },
+    flow: { attribute: false },
+    timeZone: { attribute: 'time-zone' },
+    now: { attribute: false },
+    messages: { attribute: false },
+  }
+
+  /** The service's address: https, or http to loopback. */
+  serviceUrl: string | null = null
+  /** The id of the event type. */
+  eventTypeId: string | null = null
+  /** The day to explain first (`YYYY-MM-DD`). Default: today. */
+  date: string | null = null
+  /** The time of that day to explain first (`14:30`). Default: all of them. */
+  time: string | null = null
+  /** Returns the owner's access token, for the first request and again when one is refused. */
+  sessionProvider: (() => string | Promise<string>) | null = null
+  /** The explanations, instead of `service-url`. */
+  source: ExplanationSource | null = null
+  /** A flow that the page creates, instead of the properties above. */
+  flow: ExplanationFlow | null = null
+  /** The time zone of days and times (IANA name). Default: the browser's. */
+  timeZone: string | null = null
+  /** The clock. Default: the browser's. */
+  now: Clock | null = null
+  /** Messages that replace the element's own. */
+  messages: Partial<ExplainMessages> | null = null
+
+  readonly #text = new Localized<Texts>(this, { ...choosing, ...explainEnglish })
+  readonly #controller = new FlowController<ExplanationState, ExplanationIntent>(this, {
+    providedFlow: () => this.flow,
+    inputs: () => [
+      this.source,
+      this.serviceUrl,
+      this.eventTypeId,
+      this.timeZone,
+      this.date,
+      !!this.sessionProvider,
+    ],
+    createFlow: () => this.#createFlow(),
+    onVisible: () => this.#controller.flow?.send({ type: 'refresh' }),
+  })
+  /** The time that the owner has chosen; an empty text is the whole day. */
+  #time: string | undefined
+
+  #createFlow(): ExplanationFlow | undefined {
+    const { source, serviceUrl, eventTypeId, sessionProvider } = this
+    if (!eventTypeId || (!source && !(serviceUrl && sessionProvider))) return undefined
+    const timeZone = visitorTimeZone(this.timeZone)
+    const date =
+      this.date !== null && isPlainDate(this.date) ? this.date : dateAt(currentInstantOf(this), timeZone)
+    const used = source
+      ? latest(() => this.source, source)
+      : serviceExplanations({
+          baseUrl: serviceUrl ?? '',
+          sessionProvider: () => this.sessionProvider?.() ?? '',
+        })
+    const day: ExplainedDay = { eventTypeId, date, timeZone }
+    return createExplanationFlow({ source: used, day, online: navigator.onLine })
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed)
+    if (changed.has('time')) this.#time = undefined
+  }
+
+  #format(timeZone: string): TimeFormat {
+    return visitorFormat(this.#text.lang, { timeZone, hourCycle: null })
+  }
+
+  #reasons(reasons: readonly ExplainReason[], format: TimeFormat, namesHost: boolean): TemplateResult {
+    const { messages } = this.#text
+    return html`<ul class="reasons">
+      ${distinctReasons(reasons).map((reason) => html`<li>${reasonText(reason, messages, format, namesHost)}</li>`)}
+    </ul>`
+  }
+
+  /** The answer for the chosen time of the day. */
+  #answer(
+    { date, timeZone }: ExplainedDay,
+    { times }: Explanation,
+    time: string,
+    namesHost: boolean,
+  ): TemplateResult {
+    const { messages, lang } = this.#text
+    const format = this.#format(timeZone)
+    const at = instantOf(wallTime(`${plainDate(date)}T${time}:00`), timeZone)
+    const found: ExplainedTime | undefined = times.find(({ start_time }) => start_time === at)
+    const name = formatTime(at, format)
+    if (found?.offered)
+      return html`<p class="answer box good" part="answer" role="status">${messages.timeOffered(name)}</p>`
+    const interval = times.flatMap(({ reasons }) => reasons).find(({ type }) => type === 'interval')?.minutes
+    return html`<div class="answer box" part="answer" role="status">
+      <b>${messages.timeNotOffered(name)}</b>
+      ${
+        found
+          ? this.#reasons(found.reasons, format, namesHost)
+          : html`<ul class="reasons"><li>${messages.noSuchStart(interval === undefined ? undefined : formatDuration(interval, lang))}</li></ul>`
+      }
+    </div>`
+  }
+
+  #group(group: TimeGroup, format: TimeFormat, namesHost: boolean): TemplateResult {
+    const { messages } = this.#text
+    const { start, last, offered, reasons } = group
+    const when =
+      start === last
+        ? formatTime(start, format)
+        : `${formatTime(start, format)} – ${formatTime(last, format)}`
+    return html`<li class=${offered ? 'offered' : ''} part=${offered ? 'times offered' : 'times'}>
+      <span class="when">${when}</span>
+      ${offered ? html`<span class="good">${messages.offered}</span>` : this.#reasons(reasons, format, namesHost)}
+    </li>`
+  }
+
+  #readyTemplate(day: ExplainedDay, explanation: Explanation): TemplateResult {
+    const { messages } = this.#text
+    const format = this.#format(day.timeZone)
+    const hosts = new Set(
+      explanation.times.flatMap(({ reasons }) => reasons.flatMap(({ host }) => host ?? [])),
+    )
+    const namesHost = hosts.size > 1
+    const time = this.#time ?? this.time ?? ''
+    const groups = groupTimes(explanation.times)
+    return html`
+      ${/^\d\d:\d\d$/.test(time) ? this.#answer(day, explanation, time, namesHost) : nothing}
+      ${
+        groups.length
+          ? html`<ol class="timeline box" part="timeline">
+              ${groups.map((group) => this.#group(group, format, namesHost))}
+            </ol>`
+          : html`<p class="muted">${messages.noTimes}</p>`
+      }
+    `
+  }
+
+  protected override render(): TemplateResult {
+    const { lang, direction, messages } = this.#text
+    const { flow, error } = this.#controller
+    const state = flow?.state
+    const hasFailed = error || state?.step === 'error'
+    const send = (intent: ExplanationIntent) => flow?.send(intent)
+    return html`<div class="explain" lang=${lang} dir=${direction} aria-busy=${String(state?.step !== 'ready' && !hasFailed)}>
+      <slot name="header"></slot>
+      <div class="heading"><h2 part="title" tabindex="-1">${messages.explainTitle}</h2></div>
+      ${
+        state
+          ? html`<div class="question">
+              ${textField({
+                ...{ id: 'day', label: messages.explainDay, type: 'date', value: state.day.date },
+                onInput: () => {},
+                onChange: (date) =>
+                  isPlainDate(date) && send({ type: 'choose-day', day: { ...state.day, date } }),
+              })}
+              ${textField({
+                ...{ id: 'time', label: messages.explainTime, type: 'time', help: messages.explainTimeHelp },
+                value: this.#time ?? this.time ?? '',
+                onInput: () => {},
+                onChange: (time) => {
+                  this.#time = time
+                  this.requestUpdate()
+                },
+              })}
+            </div>`
+          : nothing
+      }
+      <p class="visually-hidden" role="status">${state?.step === 'loading' ? messages.loadingExplanation : ''}</p>
+      ${
+        hasFailed
+          ? html`<p class="notice" part="notice" role="alert">
+              ${messages.explanationFailed}
+              <button type="button" class="link" part="retry-button" @click=${() => send({ type: 'retry' })}>${messages.retry}</button>
+            </p>`
+          : state?.step === 'ready'
+            ? this.#readyTemplate(state.day, state.explanation)
+            : skeletons
+      }
+    </div>`
+  }
+}

@@ -1,0 +1,188 @@
+import { css } from 'lit'
+
+/** The hours of a schedule: the week beside the dates, below each other where it is narrow. */
+export const hoursStyles = css`
+  .aside {
+    display: grid;
+    grid-template-columns: minmax(0, 1.35fr) minmax(270px, 1fr);
+    gap: 28px 36px;
+    align-items: start;
+  }
+  @container (max-width: 760px) {
+    .aside {
+      grid-template-columns: minmax(0, 1fr);
+    }
+  }
+  .week > li {
+    display: grid;
+    grid-template-columns: 132px minmax(0, 1fr) auto;
+    gap: 6px 10px;
+    align-items: start;
+    padding-block: 7px;
+  }
+  .week > li + li {
+    border-block-start: 1px solid var(--_line);
+  }
+  .week .check {
+    min-block-size: var(--_field-height);
+  }
+  .week .off,
+  .week .tools {
+    display: flex;
+    align-items: center;
+    min-block-size: var(--_field-height);
+  }
+  .ranges {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 6px 8px;
+    align-items: start;
+  }
+  .range {
+    position: relative;
+    display: grid;
+    gap: 3px;
+    grid-template-columns: minmax(0, 1fr);
+    inline-size: min(100%, calc(var(--characters, 13) * 1ch + 42px));
+  }
+  .range input {
+    padding-inline-end: 30px;
+    font-variant-numeric: tabular-nums;
+  }
+  .range .icon-button {
+    position: absolute;
+    inset-block-start: calc((var(--_field-height) - max(30px, var(--_target) - 2px)) / 2);
+    inset-inline-end: 3px;
+  }
+  .range .error {
+    inline-size: max-content;
+    max-inline-size: 260px;
+    color: var(--_danger);
+  }
+  /* A row shows its buttons when the pointer or the focus is in it. */
+  @media (hover: hover) {
+    .week > li:not(:hover, :focus-within) :is(.tools, .range .icon-button) {
+      opacity: 0;
+    }
+  }
+  @container (max-width: 560px) {
+    .week > li {
+      grid-template-columns: minmax(0, 1fr) auto;
+    }
+    .week .ranges,
+    .week .off {
+      grid-column: 1 / -1;
+      order: 1;
+    }
+    .week .off {
+      display: none;
+    }
+  }
+  .month table {
+    inline-size: 100%;
+    margin-block: 8px 14px;
+    border-collapse: separate;
+    border-spacing: 2px;
+    table-layout: fixed;
+    text-align: center;
+  }
+  .month th {
+    padding: 4px 0;
+    color: var(--_quiet);
+    font-size: 0.86em;
+    font-weight: 400;
+  }
+  .month td {
+    padding: 0;
+  }
+  .month td button {
+    inline-size: 100%;
+    min-block-size: max(34px, var(--_target) - 4px);
+    padding: 0;
+    border: 0;
+    border-radius: var(--_radius-inner);
+    background: var(--_fill);
+    color: var(--_text);
+    font-variant-numeric: tabular-nums;
+    font-weight: 550;
+    cursor: pointer;
+  }
+  .month td button:hover {
+    background: var(--_fill-strong);
+  }
+  .month td .closed {
+    background: none;
+    color: var(--_quiet);
+    font-weight: 400;
+  }
+  .month td .other-hours {
+    background: var(--_accent-soft);
+    color: var(--_accent-text);
+    font-weight: 600;
+  }
+  .month td .off {
+    background: repeating-linear-gradient(135deg, var(--_fill-strong) 0 3px, var(--_surface) 3px 7px);
+    color: var(--_quiet);
+  }
+  .month td [aria-pressed='true'] {
+    outline: 2px solid var(--_accent-text);
+    outline-offset: -2px;
+  }
+  .month td [aria-current] {
+    box-shadow: inset 0 -2px var(--_accent-text);
+  }
+  .pair {
+    gap: 2px;
+  }
+  .form {
+    display: grid;
+    gap: 12px;
+    margin-block-end: 14px;
+    padding: 14px;
+  }
+  .holidays {
+    margin-block-start: 14px;
+  }
+  .holidays .form {
+    margin: 0;
+  }
+  .settings {
+    margin-block-start: 28px;
+  }
+  .settings h3 {
+    margin-block-end: 12px;
+  }
+  :is(section, .settings) > p.muted {
+    margin-block-start: 8px;
+  }
+  .days-off {
+    max-block-size: 260px;
+    overflow-y: auto;
+  }
+  .days-off li {
+    display: flex;
+    gap: 10px;
+    align-items: center;
+  }
+  .notice {
+    margin-block-end: 14px;
+    padding: 10px 14px;
+    border-radius: var(--_radius-control);
+    background: var(--_notice-soft);
+  }
+  .skeleton {
+    display: block;
+    block-size: 36px;
+    margin-block-end: 10px;
+    border-radius: var(--_radius-control);
+    background: var(--_fill);
+  }
+  @media (forced-colors: active) {
+    .month td .off {
+      background: Canvas;
+    }
+    .month td .other-hours {
+      border: 1px solid Highlight;
+    }
+  }
+`

@@ -1,0 +1,25 @@
+export * from './schedules/explanation.js'
+export * from './schedules/flow.js'
+export {
+  asSchedule,
+  type DatesDraft,
+  datesKey,
+  documentOf,
+  draftOf,
+  nextRange,
+  overlapOf,
+  type ScheduleDocument,
+  scheduleSchema,
+  scheduleShape,
+  type WeekRanges,
+  weekdays,
+} from './schedules/schedule-document.js'
+export {
+  clockOfMinutes,
+  minutesOfClock,
+  type RangeProblem,
+  type ReadRange,
+  readTimeRange,
+  type TimeRange,
+  writeTimeRange,
+} from './schedules/time-range.js'

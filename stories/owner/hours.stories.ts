@@ -1,0 +1,78 @@
+import '@whenable/elements/define/hours'
+import type { Meta, StoryObj } from '@storybook/web-components-vite'
+import type { Hours } from '@whenable/elements'
+import { schedulesThatChange, schedulesWith, workingHours } from '../states/schedules.js'
+import { storyNow, storyTimeZone } from '../states/studio.js'
+import { visitorOf } from '../visitor.js'
+
+/** The code that a page writes for a source. */
+const written = {
+  source: "createScheduleSource({ baseUrl: 'https://booking.example.com', sessionProvider })",
+}
+
+/**
+ * The hours in which an owner can be booked: the week, other dates and time off, holidays, and the most bookings of a day and a week.
+ * A range is one field that reads 9-17, 9:30–12 or 9am-5pm.
+ */
+const meta: Meta<Hours> = {
+  title: 'Elements/when-hours',
+  component: 'when-hours',
+  args: { source: schedulesWith([workingHours]), timeZone: storyTimeZone, now: () => storyNow },
+  parameters: { width: 1060, written },
+}
+export default meta
+
+type Story = StoryObj<Hours>
+
+/** Hours with lunch breaks, other dates and holidays. */
+export const Default: Story = {
+  play: async ({ canvasElement }) => {
+    await visitorOf(canvasElement).expectText(/Holidays in Portugal/)
+  },
+}
+
+/** A range is typed in any form, and a mistake is shown at its field. */
+export const Overlap: Story = {
+  args: { source: schedulesWith([workingHours]) },
+  play: async ({ canvasElement }) => {
+    const visitor = visitorOf(canvasElement)
+    await visitor.expectText(/Holidays in Portugal/)
+    await visitor.selectOption('Wednesday, second range', '12-4pm')
+    await visitor.expectText(/Overlaps the first by 30/)
+  },
+}
+
+/** Some days are taken off. */
+export const TimeOff: Story = {
+  args: { source: schedulesWith([workingHours]) },
+  play: async ({ canvasElement }) => {
+    const visitor = visitorOf(canvasElement)
+    await visitor.expectText(/Holidays in Portugal/)
+    await visitor.press(/Change .*20/)
+    await visitor.expectText(/First day/)
+  },
+}
+
+/** Somebody else has changed the same day meanwhile. */
+export const Conflict: Story = {
+  args: { source: schedulesThatChange() },
+  play: async ({ canvasElement }) => {
+    const visitor = visitorOf(canvasElement)
+    await visitor.expectText(/Holidays in Portugal/)
+    await visitor.selectOption('Monday, first range', '10-12')
+    await visitor.press('Save')
+    await visitor.expectText(/Somebody else has changed Monday/)
+  },
+}
+
+/** Right to left. */
+export const RightToLeft: Story = {
+  args: { source: schedulesWith([workingHours]) },
+  globals: { locale: 'ar' },
+  play: async ({ canvasElement }) => {
+    await visitorOf(canvasElement).expectText(/Holidays in Portugal/)
+  },
+}
+
+/** There is no schedule yet. */
+export const Empty: Story = { args: { source: schedulesWith([]) } }
