@@ -232,3 +232,20 @@ export const bookForOwner = async (network: NetworkName = 'owning'): Promise<voi
   await callAsOwner(network, 'POST', `/admin/v1/bookings/${ill.id}/cancel`, { reason: 'I am ill.' })
   await bookFirst('consultation', network)
 }
+
+/** Changes an event type of a studio, as another owner. */
+export const changeEventType = async (
+  slug: StudioSlug,
+  change: object,
+  network: NetworkName = 'owning',
+): Promise<void> => {
+  const { [slug]: id } = await configurationsAt(network)
+  const { send } = await studioOf(network)
+  const headers = {
+    authorization: `Bearer ${apiKey}`,
+    'content-type': 'application/json',
+    'if-match': '*',
+  }
+  const init = { method: 'PUT', headers, body: JSON.stringify(change) }
+  await send(new Request(`${studioAt(network)}/admin/v1/event-types/${id}`, init))
+}

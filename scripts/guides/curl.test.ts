@@ -7,6 +7,7 @@ import {
   addConfiguration,
   addHost,
   bookingBody,
+  configurationOf,
   monday,
   openService,
 } from '../../packages/service/src/testing/studio.js'
@@ -64,6 +65,16 @@ const preparations: Readonly<Record<string, Prepare>> = {
     const add = async () => (await service.withKey('POST', '/admin/v1/schedules', schedule)).data.id
     const EVENT_TYPE = await addConfiguration(service, [host])
     return { GRANT: host.grantId, SCHEDULE: await add(), OLD_SCHEDULE: await add(), EVENT_TYPE }
+  },
+  'docs/event-types.md': async ({ service, host }) => {
+    const EVENT_TYPE = await addConfiguration(service, [host], { slug: 'intro' })
+    const { headers } = await service.withKey('GET', `/admin/v1/event-types/${EVENT_TYPE}`)
+    const configuration = configurationOf([host], { name: 'Intro call' })
+    return {
+      ...{ EVENT_TYPE, GRANT: host.grantId, REVISION: headers.get('etag') ?? '' },
+      INTRO_CALL: JSON.stringify(configuration),
+      DRAFT: JSON.stringify({ configuration, start_time: monday, end_time: monday + 86_400 }),
+    }
   },
   'docs/notifications.md': async ({ service: { store, applicationId, now, withKey } }) => {
     const ids = { WEBHOOK: '', OLD_WEBHOOK: '' }

@@ -37,7 +37,7 @@ import {
   nameOf,
 } from './editor-view.js'
 import { eventTypeEditorStyles } from './event-type-editor.styles.js'
-import { fieldsAt, paths, sectionOf } from './fields.model.js'
+import { fields, fieldsAt, paths, sectionOf } from './fields.model.js'
 import { previewService } from './preview.model.js'
 import { conflictsTemplate, sectionsTemplate } from './sections.template.js'
 
@@ -187,7 +187,7 @@ export class EventTypeEditor extends LitElement {
 
   async #loadSchema(): Promise<void> {
     try {
-      const { configurationInputSchema } = await import('@whenable/contract')
+      const { configurationInputSchema } = await import('./schema.js')
       schema = configurationInputSchema
     } catch (error) {
       console.error('<when-event-type-editor>: its code could not be loaded.', error)
@@ -333,7 +333,8 @@ export class EventTypeEditor extends LitElement {
     for (const path of errorPaths({ state })) {
       for (const field of fieldsAt(path)) {
         this.#opened.set(sectionOf(field), true)
-        this.#opened.set(`${sectionOf(field)}-more`, true)
+        if (fields.some((one) => one.field === field && one.isRare))
+          this.#opened.set(`${sectionOf(field)}-more`, true)
       }
       const [, , key] = path
       if (path[1] === paths.questions[1] && key !== undefined) this.#question = key

@@ -47,7 +47,7 @@ export const parseRanges = (text: string): readonly DayRange[] | undefined => {
     if (last <= start.minute || start.minute >= 1440) return undefined
     ranges.push({ start: timeOf(start.minute), end: timeOf(last) })
   }
-  const sorted = ranges.toSorted((a, b) => minuteOf(a.start) - minuteOf(b.start))
+  const sorted = [...ranges].sort((a, b) => minuteOf(a.start) - minuteOf(b.start))
   const overlaps = sorted.some(
     (range, index) => index > 0 && minuteOf(range.start) < minuteOf(sorted[index - 1]?.end ?? '0:00'),
   )

@@ -11,9 +11,9 @@ export const eventTypeName = (eventType: EventType): string =>
   eventType.slug ||
   eventType.id
 
-/** The colour of an event type: its accent, or one that it always has. */
-export const eventTypeColor = ({ id, appearance }: EventType): string =>
-  hexColor(appearance?.['color'] ?? '') ?? badgeColor(id)
+/** The colour of an event type: its accent, or one that belongs to its address. */
+export const eventTypeColor = ({ id, slug, appearance }: EventType): string =>
+  hexColor(appearance?.['color'] ?? '') ?? badgeColor(slug ?? id)
 
 /** Lines about an event type: how long and where, and what is special about it. */
 export const eventTypeLines = (

@@ -336,13 +336,15 @@ export class EventTypes extends LitElement {
   #readyTemplate(state: EventTypesReady): TemplateResult {
     const { messages } = this.#text
     const { eventTypes: known } = state
+    const collator = new Intl.Collator(this.#text.lang)
+    const sorted = [...known].sort((a, b) => collator.compare(eventTypeName(a), eventTypeName(b)))
     const isShared = new Set(known.map(({ owner }) => owner.grant_id)).size > 1
     return html`
       ${
         known.length
           ? html`<ul class="cards">
               ${repeat(
-                known,
+                sorted,
                 ({ id }) => id,
                 (eventType) => this.#cardTemplate(eventType, state, isShared),
               )}

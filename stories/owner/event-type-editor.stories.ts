@@ -1,0 +1,93 @@
+import '@whenable/elements/define/event-type-editor'
+import type { Meta, StoryObj } from '@storybook/web-components-vite'
+import type { EventTypeEditor } from '@whenable/elements'
+import { changeEventType, configurationsAt, ownerToken, renewStudios, studioAt } from '../service-in-page.js'
+import { storyNow, storyTimeZone } from '../states/studio.js'
+import { visitorOf } from '../visitor.js'
+
+/**
+ * An owner edits an event type. The preview beside it is the booking page of the draft: its free times come from the service, and
+ * nothing is stored. The stories run on the real service in this page.
+ */
+const meta: Meta<EventTypeEditor> = {
+  title: 'Elements/when-event-type-editor',
+  component: 'when-event-type-editor',
+  args: {
+    serviceUrl: studioAt('owning'),
+    sessionProvider: ownerToken,
+    timeZone: storyTimeZone,
+    now: () => storyNow,
+  },
+  parameters: { width: 1120 },
+  beforeEach: () => renewStudios,
+}
+export default meta
+
+type Story = StoryObj<EventTypeEditor>
+
+/** Opens the walkthrough, and waits for its preview. */
+const editing = async (canvasElement: HTMLElement) => {
+  const { walkthrough } = await configurationsAt('owning')
+  const editor = canvasElement.querySelector<EventTypeEditor>('when-event-type-editor')
+  if (editor) editor.eventTypeId = walkthrough
+  const visitor = visitorOf(canvasElement)
+  await visitor.expectText(/Live preview/)
+  await visitor.expectText(/Next free/)
+  return visitor
+}
+
+/** Opens a section by its heading. */
+const open = (canvasElement: HTMLElement, section: string) => {
+  const root = canvasElement.querySelector('when-event-type-editor')?.shadowRoot
+  const details = root?.querySelector<HTMLDetailsElement>(`[data-section="${section}"]`)
+  if (details) details.open = true
+}
+
+/** What is set, in one line for each section. */
+export const Default: Story = {
+  play: async ({ canvasElement }) => {
+    await editing(canvasElement)
+  },
+}
+
+/** Two limits are changed. The bar names them, and the preview follows. */
+export const Changed: Story = {
+  play: async ({ canvasElement }) => {
+    const visitor = await editing(canvasElement)
+    open(canvasElement, 'limits')
+    await visitor.fill('Notice', '2 days')
+    await visitor.fill('At most a day', '6')
+    await visitor.expectText(/2 unsaved changes/)
+  },
+}
+
+/** Durations are typed in words. What cannot be read is kept, and named. */
+export const Invalid: Story = {
+  play: async ({ canvasElement }) => {
+    const visitor = await editing(canvasElement)
+    await visitor.fill('Length', 'half an hour')
+    await visitor.press('Save')
+    await visitor.expectText(/Fix 1 field to save/)
+  },
+}
+
+/** Questions are edited, moved and added. */
+export const Questions: Story = {
+  play: async ({ canvasElement }) => {
+    const visitor = await editing(canvasElement)
+    open(canvasElement, 'questions')
+    await visitor.press('Add a question')
+    await visitor.fill('Question', 'How many people come?')
+  },
+}
+
+/** Somebody else has changed the name meanwhile. Everything else of both sides is kept. */
+export const Conflict: Story = {
+  play: async ({ canvasElement }) => {
+    const visitor = await editing(canvasElement)
+    await visitor.fill('Name', 'Walkthrough for teams')
+    await changeEventType('walkthrough', { name: 'Studio walkthrough' })
+    await visitor.press('Save')
+    await visitor.expectText(/Somebody else changed this meanwhile/)
+  },
+}
