@@ -35,10 +35,27 @@ export const settingsStyles = css`
   .delivery {
     display: grid;
     gap: 2px;
+  }
+  .webhook .grow,
+  .letter,
+  .delivery {
     min-inline-size: min(100%, 200px);
   }
+  /* Addresses read from left to right, at the side where the page's text begins. */
   .address {
-    text-align: start;
+    justify-self: start;
+    max-inline-size: 100%;
+  }
+  .webhook > .row {
+    gap: 8px 4px;
+  }
+  .member {
+    min-inline-size: min(100%, 140px);
+  }
+  legend {
+    padding: 0;
+    font-size: 0.93em;
+    font-weight: 550;
   }
   .status.plain::before {
     display: none;

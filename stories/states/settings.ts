@@ -1,0 +1,126 @@
+import type {
+  DeadLetter,
+  ListedMember,
+  MailSettings,
+  SettingsSource,
+  Webhook,
+  WebhookDelivery,
+} from '@whenable/contract'
+import { instant } from '@whenable/time'
+import { storyNow } from './studio.js'
+
+const ago = (seconds: number) => instant(storyNow - seconds)
+
+const member = (id: string, name: string, role: ListedMember['role'], isInvited = false): ListedMember => ({
+  ...{ id, name, role, grant_id: id, timezone: 'Europe/Lisbon', created_at: ago(864_000) },
+  email: `${id}@marlow.example`,
+  signed_in_at: isInvited ? undefined : ago(3_600),
+})
+
+const members = [
+  member('ada', 'Ada Marlow', 'owner'),
+  member('jonas', 'Jonas Okafor', 'member'),
+  member('mei', 'Mei Tanaka', 'member', true),
+]
+
+const webhook = (id: string, url: string, changes: Partial<Webhook>): Webhook => ({
+  ...{ id, webhook_url: url, description: undefined, webhook_secret: undefined, status: 'active' },
+  ...{ trigger_types: ['booking.created', 'booking.cancelled'], notification_email_addresses: [] },
+  ...{ created_at: ago(864_000), updated_at: undefined, status_updated_at: undefined },
+  ...changes,
+})
+
+const webhooks = [
+  webhook('crm', 'https://crm.marlow.example/hooks/bookings', { description: 'CRM', status: 'failing' }),
+  webhook('sheet', 'https://sheets.marlow.example/in', { trigger_types: ['booking.created'] }),
+]
+
+const delivery = (id: string, seconds: number, changes: Partial<WebhookDelivery> = {}): WebhookDelivery => ({
+  ...{ id, webhook_id: 'crm', type: 'booking.created', source: undefined, is_test: false },
+  ...{ status: 'delivered', response_status: 200, message: undefined, duration_ms: 84, attempt: 1 },
+  ...{ attempted_at: ago(seconds), next_attempt_at: undefined },
+  ...changes,
+})
+
+const deliveries = [
+  delivery('three', 120, {
+    ...{ status: 'retrying', response_status: 503, message: 'answered with status 503' },
+    ...{ attempt: 2, duration_ms: 1_204, next_attempt_at: instant(storyNow + 480) },
+  }),
+  delivery('two', 5_400, { type: 'booking.cancelled' }),
+  delivery('one', 9_000, { is_test: true, duration_ms: 61 }),
+]
+
+const mail: MailSettings = {
+  ...{ is_configured: true, from: 'Marlow Studio <hello@marlow.example>', server: 'smtp.marlow.example' },
+  withheld: { last_hour: 0, last_day: 0 },
+}
+
+const letter = (id: string, changes: Partial<DeadLetter>): DeadLetter => ({
+  ...{ id, kind: 'email', recipient: undefined, webhook_id: undefined, calendar_id: undefined },
+  ...{ event_id: undefined, reason: '', attempts: 9, created_at: ago(90_000), failed_at: ago(4_000) },
+  ...changes,
+})
+
+const letters = [
+  letter('one', { recipient: 'robin@example.com', reason: '550 5.1.1 mailbox unavailable' }),
+  letter('two', {
+    ...{ kind: 'calendar', attempts: 18, failed_at: ago(2_000) },
+    reason: 'caldav.marlow.example answered with status 507: check that the calendar still exists',
+  }),
+]
+
+const nothing = async () => {}
+
+/** The settings of the studio, which keep no changes. */
+export const studioSettings = (changes: Partial<SettingsSource> = {}): SettingsSource => ({
+  member: async () => ({ ...(members[0] as ListedMember) }),
+  updateMember: async () => ({ ...(members[0] as ListedMember) }),
+  passkeys: async () => [{ id: 'laptop', name: 'Laptop', created_at: ago(86_400), last_used_at: ago(3_600) }],
+  removePasskey: nothing,
+  members: async () => members,
+  inviteMember: async () => ({
+    ...member('zoe', 'Zoe', 'member', true),
+    invitation_url: 'https://book.marlow.example/admin#setup=su_3f0c9a1e5b7d',
+    invitation_expires_at: instant(storyNow + 604_800),
+  }),
+  inviteMemberAgain: () => new Promise(() => {}),
+  changeRole: () => new Promise(() => {}),
+  removeMember: nothing,
+  apiKeys: async () => [
+    { id: 'crm', name: 'CRM', created_at: ago(864_000), last_used_at: ago(3_600), expires_at: undefined },
+    { id: 'site', name: 'Website', created_at: ago(7_200), last_used_at: undefined, expires_at: undefined },
+  ],
+  createApiKey: async (name) => ({
+    ...{ id: 'new', name, created_at: storyNow, last_used_at: undefined, expires_at: undefined },
+    api_key: 'when_4f1c0b6e9d2a7c35',
+  }),
+  revokeApiKey: nothing,
+  audit: async () => [
+    {
+      ...{ id: 'two', created_at: ago(600), operation: 'schedules.create', subject_id: undefined },
+      ...{
+        actor: { type: 'member', id: 'ada', name: 'Ada Marlow' },
+        description: 'Created schedule “Evenings”',
+      },
+    },
+    {
+      ...{ id: 'one', created_at: ago(9_000), operation: 'members.invite', subject_id: undefined },
+      ...{ actor: { type: 'key', id: 'crm', name: 'CRM' }, description: 'Invited Mei Tanaka' },
+    },
+  ],
+  webhooks: async () => webhooks,
+  addWebhook: async () => webhook('new', 'https://new.example', { webhook_secret: 'whsec_9f1c0b6e9d2a7c35' }),
+  changeWebhook: () => new Promise(() => {}),
+  removeWebhook: nothing,
+  rotateWebhookSecret: async () => webhook('crm', '', { webhook_secret: 'whsec_9f1c0b6e9d2a7c35' }),
+  deliveries: async () => deliveries,
+  sendDeliveryAgain: async () => delivery('three', 0),
+  testWebhook: async () => delivery('test', 0, { is_test: true }),
+  mail: async () => mail,
+  sendTestMail: async () => 'ada@marlow.example',
+  deadLetters: async () => letters,
+  sendLetterAgain: nothing,
+  discardLetter: nothing,
+  ...changes,
+})
