@@ -1,0 +1,108 @@
+import { createEventTypes } from '@whenable/client/event-types'
+import { configurationInputSchema } from '@whenable/contract'
+import { createEditorFlow, type EditorReady, type JsonRecord } from '@whenable/flow/editor'
+import { instant } from '@whenable/time'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { makeMember } from '../../testing/members.js'
+import { addHost, configurationOf, monday, openService, type TestService } from '../../testing/studio.js'
+
+// The client's event types and the headless editor, over the real service.
+
+const signal = new AbortController().signal
+
+let service: TestService
+let source: ReturnType<typeof createEventTypes>
+let grantId: string
+beforeEach(async () => {
+  service = await openService()
+  const ada = await addHost(service, 'ada@example.com')
+  grantId = ada.grantId
+  const { token } = await makeMember(service, ada)
+  const fetch: typeof globalThis.fetch = (input, init) => service.service.fetch(new Request(input, init))
+  source = createEventTypes({ baseUrl: 'https://service.test', accessToken: token, fetch })
+  await service.withKey('POST', `/admin/v1/event-types?grant_id=${grantId}`, {
+    ...configurationOf([ada]),
+    slug: 'intro-call',
+    future: { field: [null, 'x'] },
+  })
+})
+
+const first = async () => {
+  const [eventType] = await source.list({ signal })
+  if (!eventType) throw new Error('expected an event type')
+  return eventType.id
+}
+
+const editing = async (id: string) => {
+  const flow = createEditorFlow({
+    shape: { '/participants': 'email' },
+    schema: configurationInputSchema,
+    store: {
+      read: async (options) => {
+        const { document, revision } = await source.read(id, options)
+        return { document: document as JsonRecord, revision }
+      },
+      save: async (changes, known, options) => {
+        const { document, revision } = await source.save(id, changes, known, options)
+        return { document: document as JsonRecord, revision }
+      },
+    },
+    now: () => monday,
+  })
+  flow.start()
+  await expect.poll(() => flow.state.step).toBe('ready')
+  const saved = async () => {
+    flow.send({ type: 'save' })
+    await expect.poll(() => (flow.state as EditorReady).saving).toBe(false)
+    return flow.state as EditorReady
+  }
+  return { flow, saved }
+}
+
+describe('the event types of a member', () => {
+  test('are created with their hours, duplicated, closed, opened and deleted', async () => {
+    const made = await source.create({ name: 'Intro call', durationMinutes: 20 }, { signal })
+    expect(made).toMatchObject({ name: 'Intro call', availability: { duration_minutes: 20 } })
+    // The slug was taken.
+    expect(made.slug).toMatch(/^intro-call-\w+$/)
+    const window = { start: monday, end: instant(monday + 86_400) }
+    const { document } = await source.read(made.id, { signal })
+    expect((await source.preview(made.id, document, window, { signal })).time_slots.length).toBeGreaterThan(0)
+
+    const copy = await source.duplicate(made.id, { name: 'Copy' }, { signal })
+    expect(copy.is_active).toBe(false)
+    expect((await source.setActive(copy.id, true, { signal })).is_active).toBe(true)
+    expect(await source.bookingsAhead(copy.id, { signal })).toBe(0)
+    await source.remove(copy.id, { signal })
+    expect(await source.list({ signal })).toHaveLength(2)
+    expect(source.addressOf('a b')).toBe('https://service.test/b/a%20b')
+  })
+
+  test('can name the calendars of their own account, and nothing of another one', async () => {
+    const { calendars } = await source.choices(grantId, { signal })
+    expect(calendars.map(({ name }) => name)).toContain('Work')
+    expect(await source.choices('another', { signal })).toEqual({ calendars: [], schedules: [] })
+  })
+
+  test('keep what nobody knows when two owners edit them at once', async () => {
+    const id = await first()
+    const [one, other] = [await editing(id), await editing(id)]
+    one.flow.send({ type: 'edit', path: ['name'], value: 'Mine' })
+    other.flow.send({ type: 'edit', path: ['event_booking', 'location'], value: 'Here' })
+    expect((await one.saved()).notice).toEqual({ kind: 'saved' })
+    expect((await other.saved()).notice).toEqual({ kind: 'saved' })
+    const { document } = await source.read(id, { signal })
+    expect(document).toMatchObject({
+      name: 'Mine',
+      event_booking: { location: 'Here', title: 'Walkthrough' },
+      future: { field: [null, 'x'] },
+    })
+  })
+
+  test('show what the service refuses at its field', async () => {
+    const made = await source.create({ name: 'Other', durationMinutes: 30 }, { signal })
+    const { flow, saved } = await editing(made.id)
+    flow.send({ type: 'edit', path: ['slug'], value: 'intro-call' })
+    expect((await saved()).issues).toMatchObject([{ path: ['slug'], code: 'refused' }])
+  })
+})
