@@ -249,3 +249,21 @@ export const changeEventType = async (
   const init = { method: 'PUT', headers, body: JSON.stringify(change) }
   await send(new Request(`${studioAt(network)}/admin/v1/event-types/${id}`, init))
 }
+
+/** Adds a schedule to the host of a studio's walkthrough. No event type uses it yet. */
+export const addOwnerSchedule = async (network: NetworkName = 'owning'): Promise<void> => {
+  const { walkthrough } = await configurationsAt(network)
+  const eventType = await callAsOwner(network, 'GET', `/admin/v1/event-types/${walkthrough}`)
+  const grants: readonly { id: string; email: string }[] = await callAsOwner(network, 'GET', '/v3/grants')
+  const [participant] = eventType.participants
+  const grant = grants.find(({ email }) => email === participant.email)
+  await callAsOwner(network, 'POST', '/admin/v1/schedules', {
+    ...{ grant_id: grant?.id, name: 'Working hours', timezone: 'Europe/Lisbon' },
+    weekly: [
+      { days: [1, 2, 3, 4], start: '9:00', end: '12:30' },
+      { days: [1, 2, 3, 4], start: '14:00', end: '18:00' },
+      { days: [5], start: '9:00', end: '15:00' },
+    ],
+    overrides: [{ start_date: '2026-03-20', end_date: '2026-03-20', title: 'Workshop' }],
+  })
+}

@@ -1,6 +1,7 @@
 import '@whenable/elements/define/hours'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import type { Hours } from '@whenable/elements'
+import { addOwnerSchedule, ownerToken, renewStudios, studioAt } from '../service-in-page.js'
 import { schedulesThatChange, schedulesWith, workingHours } from '../states/schedules.js'
 import { storyNow, storyTimeZone } from '../states/studio.js'
 import { visitorOf } from '../visitor.js'
@@ -31,12 +32,19 @@ export const Default: Story = {
   },
 }
 
-/** A range is typed in any form, and a mistake is shown at its field. */
+/** A range is typed in any form, and a mistake is shown at its field. On the real service in this page. */
 export const Overlap: Story = {
-  args: { source: schedulesWith([workingHours]) },
+  args: { source: null, serviceUrl: studioAt('owning'), sessionProvider: ownerToken },
+  beforeEach: async () => {
+    await addOwnerSchedule()
+    return renewStudios
+  },
   play: async ({ canvasElement }) => {
     const visitor = visitorOf(canvasElement)
-    await visitor.expectText(/Holidays in Portugal/)
+    await visitor.expectText(/Workshop/)
+    await visitor.selectOption('Friday, first range', '9:30 to 2pm')
+    await visitor.press('Save')
+    await visitor.expectText(/Free times follow at once/)
     await visitor.selectOption('Wednesday, second range', '12-4pm')
     await visitor.expectText(/Overlaps the first by 30/)
   },

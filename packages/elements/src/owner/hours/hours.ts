@@ -220,6 +220,8 @@ export class Hours extends LitElement {
   }
 
   #edit(path: readonly string[], value: unknown): void {
+    // What was told, and its undo, were about the change before.
+    this.#toasts.show()
     this.#send({ type: 'edit', intent: { type: 'edit', path, value: value as never } })
     this.#send({ type: 'edit', intent: { type: 'end-edit' } })
   }
