@@ -1,9 +1,9 @@
 export * from './bookings/flow.js'
+export { bookingsTransition } from './bookings/machine.js'
 export {
   type BookingsEffect,
   type BookingsEvent,
   type BookingsProgress,
-  bookingsTransition,
   initialBookings,
-} from './bookings/machine.js'
+} from './bookings/progress.js'
 export * from './bookings/state.js'

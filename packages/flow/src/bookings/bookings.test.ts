@@ -8,8 +8,9 @@ import { type Instant, instant } from '@whenable/time'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createBookingsFlow } from './flow.js'
-import { bookingsTransition, initialBookings } from './machine.js'
+import { bookingsTransition } from './machine.js'
 import { countChanges, mergePage, updateInPlace } from './merge-list.js'
+import { initialBookings } from './progress.js'
 import type { BookingsIntent, BookingsReady } from './state.js'
 
 const now = instant(1_000_000)
@@ -69,8 +70,14 @@ const managing = () => {
               calls.push({
                 method: String(method),
                 parameters: parameters.slice(0, -1),
-                resolve: (value) => (resolve(value), settle()),
-                reject: (error) => (reject(error), settle()),
+                resolve: (value) => {
+                  resolve(value)
+                  return settle()
+                },
+                reject: (error) => {
+                  reject(error)
+                  return settle()
+                },
               })
             }),
   })

@@ -1,13 +1,13 @@
 import type { OwnerBookings } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { type Flow, runMachine } from '../machine.js'
+import { bookingsTransition } from './machine.js'
 import {
   type BookingsEffect,
   type BookingsEvent,
   type BookingsProgress,
-  bookingsTransition,
   initialBookings,
-} from './machine.js'
+} from './progress.js'
 import type { BookingsIntent, BookingsQuery, BookingsState } from './state.js'
 
 export interface BookingsFlowOptions {

@@ -1,122 +1,27 @@
 import type {
-  AvailabilityQuery,
-  BookingCounts,
   BookingForGuest,
-  EventTypeSummary,
   OwnerBooking,
   OwnerBookingAction,
   OwnerBookingDetail,
-  OwnerBookingPage,
-  TimeCheck,
-  TimeCheckRequest,
-  TimeSlot,
 } from '@whenable/contract'
 import {
-  type AbortEffect,
-  type AnswerEvent,
   abortEffects,
   createTransition,
-  type EffectErrorEvent,
   type Handlers,
-  initialProgress,
-  type PageEvent,
-  type Progress,
   pendingEffect,
   runEffect,
-  type Transition,
   type TransitionFunction,
 } from '../machine.js'
 import { countChanges, isSame, mergePage, updateInPlace } from './merge-list.js'
 import { problemOf } from './problems.js'
-import type {
-  BookingDialog,
-  BookingsFacts,
-  BookingsIntent,
-  BookingsQuery,
-  BookingsReady,
-  BookingsStep,
-} from './state.js'
-
-interface Attempt {
-  readonly attempt: number
-}
-
-type PendingEffect =
-  | ({ readonly type: 'load'; readonly query: BookingsQuery; readonly limit: number } & Attempt)
-  | ({
-      readonly type: 'load-more'
-      readonly query: BookingsQuery
-      readonly after: string
-      readonly limit: number
-    } & Attempt)
-  | ({ readonly type: 'load-types' } & Attempt)
-  | ({ readonly type: 'load-detail'; readonly bookingId: string } & Attempt)
-  | ({ readonly type: 'wait'; readonly seconds: number } & Attempt)
-  | ({
-      readonly type: 'send-action'
-      readonly bookingId: string
-      readonly action: OwnerBookingAction
-      readonly key: string
-      readonly isDialog: boolean
-    } & Attempt)
-  | ({ readonly type: 'book'; readonly request: BookingForGuest; readonly key: string } & Attempt)
-  | ({ readonly type: 'check'; readonly request: TimeCheckRequest } & Attempt)
-  | ({
-      readonly type: 'load-times'
-      readonly request: AvailabilityQuery & { readonly configurationId: string }
-    } & Attempt)
-  | ({ readonly type: 'load-file'; readonly query: BookingsQuery; readonly timeZone: string } & Attempt)
-
-export type BookingsEffect = PendingEffect | AbortEffect
-
-export type BookingsEvent =
-  | BookingsIntent
-  | PageEvent
-  | AnswerEvent<'load', { readonly page: OwnerBookingPage; readonly counts: BookingCounts }>
-  | AnswerEvent<'load-more', OwnerBookingPage>
-  | AnswerEvent<'load-types', readonly EventTypeSummary[]>
-  | AnswerEvent<'load-detail', OwnerBookingDetail>
-  | AnswerEvent<'wait', undefined>
-  | AnswerEvent<'send-action', OwnerBookingDetail>
-  | AnswerEvent<'book', OwnerBookingDetail>
-  | AnswerEvent<'check', TimeCheck>
-  | AnswerEvent<'load-times', readonly TimeSlot[]>
-  | AnswerEvent<'load-file', undefined>
-  | EffectErrorEvent
-
-export interface BookingsProgress extends Progress<BookingsFacts, BookingsStep, PendingEffect> {
-  /** Whether the pointer or the focus is on the list. */
-  readonly held: boolean
-  /** The list that waits for them to leave. */
-  readonly incoming: readonly OwnerBooking[] | undefined
-  /** The booking to show once the list is read. */
-  readonly selectedId: string | undefined
-}
-
-type BookingsTransition = Transition<BookingsProgress>
+import type { BookingsEffect, BookingsEvent, BookingsProgress, BookingsTransition } from './progress.js'
+import type { BookingDialog, BookingsQuery, BookingsReady } from './state.js'
 
 const pageSize = 50
 /** The largest page that a service answers with. */
 const largestPage = 200
 /** Seconds between two reads. */
 const pollEvery = 10
-
-export const initialBookings = ({
-  online = true,
-  query = {},
-  selectedId,
-}: {
-  readonly online?: boolean
-  readonly query?: Partial<BookingsQuery> | undefined
-  readonly selectedId?: string | undefined
-} = {}): BookingsProgress => ({
-  ...initialProgress,
-  facts: { online },
-  step: { step: 'loading', query: { view: 'upcoming', ...query } },
-  held: false,
-  incoming: undefined,
-  selectedId,
-})
 
 const changeReady = (
   transition: BookingsTransition,

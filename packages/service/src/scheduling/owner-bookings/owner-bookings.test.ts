@@ -1,6 +1,7 @@
 import { type Instant, instant, parseInstant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { renderWaitingMails } from '../../notifications/email/render-mail.js'
+import { sendDue } from '../../notifications/outbox/send-due.js'
 import { makeMember } from '../../testing/members.js'
 import {
   addConfiguration,
@@ -259,6 +260,40 @@ describe('one booking', () => {
   })
 })
 
+describe('the history', () => {
+  test('tells that a reminder was sent', async () => {
+    const id = await addConfiguration(service, [ada], {
+      event_booking: {
+        ...{ title: 'Talk', timezone: 'Europe/Lisbon' },
+        reminders: [{ type: 'email', minutes_before_event: 60, recipient: 'guest' }],
+      },
+    })
+    const booking = await visit(tuesday, {}, id)
+    const now = instant(tuesday - hour)
+    await sendDue({
+      ...{ store: service.store, clock: () => now, newId: () => crypto.randomUUID() },
+      ...{ outboundFetch: fetch, report: () => {} },
+    })
+    expect(await kinds(booking)).toEqual(['booked', 'reminder_sent'])
+  })
+
+  test('tells that the owner had its event restored in their calendar', async () => {
+    const id = await visit()
+    await service.store.transaction(async (transaction) => {
+      const booking = await transaction.lockBooking(service.applicationId, id)
+      const calendarChange = { kind: 'deleted', calendarId: ada.calendarId, foundAt: monday } as const
+      if (booking) await transaction.putBooking({ ...booking, calendarChange })
+    })
+    expect((await get(`${bookings}?view=to_answer`)).data).toMatchObject([
+      { calendar_change: { kind: 'deleted' } },
+    ])
+    const { data } = await act(id, 'calendar-change', { action: 'restore' })
+    expect(data).toMatchObject({ status: 'booked', history: [{}, { kind: 'calendar_restored' }] })
+    expect(data.calendar_change).toBeUndefined()
+    expect((await act(id, 'calendar-change', { action: 'restore' })).error.type).toBe('conflict')
+  })
+})
+
 describe('an answer', () => {
   test('confirms or declines once, and is told once', async () => {
     const intro = await confirming()
@@ -317,6 +352,19 @@ describe('a move by the owner', () => {
     )
     const past = await check({ booking_id: id, start_time: monday - hour })
     expect(past.data.warnings.map(({ code }: { code: string }) => code)).toEqual(['past', 'outside_hours'])
+  })
+
+  test('on a day that is full has a warning, and can be made', async () => {
+    const limited = await addConfiguration(service, [ada], {
+      scheduler: { min_booking_notice: 0, available_days_in_future: 60, limits: { most_per_day: 1 } },
+    })
+    await visit(tuesday, {}, limited)
+    const wednesday = instant(tuesday + 24 * hour)
+    const id = await visit(wednesday, {}, limited)
+    const slot = { start_time: tuesday + 2 * hour }
+    const { warnings } = (await check({ booking_id: id, ...slot })).data
+    expect(warnings).toEqual([{ code: 'limit', host: 'ada@example.com', blocks: false }])
+    expect((await act(id, 'move', slot)).status).toBe(200)
   })
 
   test('is never onto another booking of the host', async () => {
