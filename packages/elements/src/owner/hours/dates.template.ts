@@ -40,7 +40,7 @@ export const datesForm = (
       close()
     }}
   >
-    <div class="columns" style="--min: 130px">
+    <div class="columns" .style=${'--min: 130px'}>
       ${textField({
         ...{ id: 'dates-first', label: messages.firstDay, type: 'date', value: form.first },
         onInput: () => {},

@@ -676,7 +676,7 @@ export class Hours extends LitElement {
         })}
         ${
           holidays && countries.length
-            ? html`<div class="columns" style="--min: 130px">
+            ? html`<div class="columns" .style=${'--min: 130px'}>
                 ${selectField({
                   ...{ id: 'holiday-country', label: messages.holidayCountry, value: holidays.country },
                   choices: countries.map(({ code, name }) => ({ value: code, label: name })),

@@ -88,4 +88,4 @@ const longest = ({ locale }: RangesOptions): number =>
 
 /** The fields of a day's ranges. */
 export const rangeFields = (options: RangesOptions): TemplateResult =>
-  html`<span class="ranges" style="--characters: ${longest(options)}">${options.ranges.map((range, index) => rangeField(options, range, index))}</span>`
+  html`<span class="ranges" .style="--characters: ${longest(options)}">${options.ranges.map((range, index) => rangeField(options, range, index))}</span>`
