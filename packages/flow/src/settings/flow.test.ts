@@ -1,8 +1,14 @@
-import { type Member, ServiceError, type SettingsSource, type Webhook } from '@whenable/contract'
+import {
+  type Member,
+  ServiceError,
+  type SettingsSource,
+  triggerTypes,
+  type Webhook,
+} from '@whenable/contract'
 import { parseInstant } from '@whenable/time'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSettingsFlow, type SettingsFlow } from './flow.js'
-import type { SettingsReady } from './state.js'
+import { notificationTypes, type SettingsReady } from './state.js'
 
 const now = parseInstant('2026-03-02T08:00:00Z')
 const member = { id: 'm', name: 'Ada', email: 'ada@example.com', role: 'owner' } as unknown as Member
@@ -63,6 +69,10 @@ describe('the flow of settings', () => {
     flow.send({ type: 'refresh' })
     await settle()
     expect(calls).toHaveLength(4)
+  })
+
+  it('offers every type of notification of the contract', () => {
+    expect(notificationTypes).toEqual(triggerTypes)
   })
 
   it('opens no section that a member does not have', async () => {

@@ -8,6 +8,7 @@ import type {
   Passkey,
   ServiceErrorInfo,
   SettingsSource,
+  TriggerType,
   Webhook,
   WebhookDelivery,
 } from '@whenable/contract'
@@ -68,6 +69,25 @@ export type SettingsWrite = Exclude<
 export type SettingsAction = {
   readonly [Name in SettingsWrite]: { readonly name: Name; readonly args: Written<Name> }
 }[SettingsWrite]
+
+/** The types of notifications, as the contract has them, without its schemas. */
+export const notificationTypes = [
+  'booking.created',
+  'booking.pending',
+  'booking.rescheduled',
+  'booking.cancelled',
+  'booking.reminder',
+  'event.created',
+  'event.updated',
+  'event.deleted',
+  'calendar.created',
+  'calendar.updated',
+  'calendar.deleted',
+  'grant.created',
+  'grant.updated',
+  'grant.deleted',
+  'grant.expired',
+] as const satisfies readonly TriggerType[]
 
 /** The fields of a webhook in its form. */
 export interface WebhookForm {

@@ -1,5 +1,5 @@
-import { type TriggerType, triggerTypes } from '@whenable/contract'
-import type { SettingsDialog, SettingsWrite } from '@whenable/flow/settings'
+import type { TriggerType } from '@whenable/contract'
+import { notificationTypes, type SettingsDialog, type SettingsWrite } from '@whenable/flow/settings'
 import { html, nothing, type TemplateResult } from 'lit'
 import type { CopyButtons } from '../parts/copy-buttons.js'
 import { selectField, textField } from '../parts/field.template.js'
@@ -64,7 +64,7 @@ const webhookTemplate = (
   const toggle = (type: TriggerType, checked: boolean) =>
     send({
       type: 'fill',
-      form: { types: triggerTypes.filter((one) => (one === type ? checked : types.includes(one))) },
+      form: { types: notificationTypes.filter((one) => (one === type ? checked : types.includes(one))) },
     })
   const submit = (event: Event) => {
     event.preventDefault()
@@ -92,7 +92,7 @@ const webhookTemplate = (
       <fieldset>
         <legend class="label">${messages.webhookTypes}</legend>
         <div class="types">
-          ${triggerTypes.map((type) =>
+          ${notificationTypes.map((type) =>
             checkbox({
               ...{ label: html`<code>${type}</code>`, checked: types.includes(type) },
               onChange: (checked) => toggle(type, checked),
