@@ -89,6 +89,16 @@ export class AdminRouter implements ReactiveController {
     })
   }
 
+  /** Gives what is shown another address. The page stays as it is. */
+  show(path: string): void {
+    const href = this.href(path)
+    if (href !== undefined && href !== location.pathname + location.search) {
+      history.replaceState({ ...history.state, scroll: scrollY }, '')
+      history.pushState(null, '', href)
+    }
+    this.#set(path)
+  }
+
   /** Answers whether the page is left. */
   answer(isLeaving: boolean): void {
     const leave = this.#leaving

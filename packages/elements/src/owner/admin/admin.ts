@@ -1,4 +1,4 @@
-import type { AdminSignIn, Member } from '@whenable/contract'
+import type { AdminSignIn, Member, ShareableEventType } from '@whenable/contract'
 import {
   createSignInFlow,
   type SignInFlow,
@@ -22,6 +22,7 @@ import { icons } from '../parts/icons.js'
 import { modalDialog } from '../parts/modal.template.js'
 import { type MenuItem, PopoverMenus } from '../parts/popover-menus.js'
 import { opensHere } from '../parts/tabs.template.js'
+import { serviceShare } from '../share/service-share.js'
 import { ownerStyles } from '../styles/owner.styles.js'
 import { adminStyles } from './admin.styles.js'
 import { AdminRouter } from './admin-router.js'
@@ -127,9 +128,10 @@ export class Admin extends LitElement {
     isGuarded: () => this.#hasUnsavedChanges(),
     onPage: ({ path }, scroll) => {
       this.#menus.close()
+      const opened = pageAt(path)?.page
       // Another view of the same page keeps the focus where it is.
-      if (path !== this.#path || scroll) this.#arrival = { scroll }
-      this.#path = path
+      if (!opened?.keepsFocus || opened !== this.#shown) this.#arrival = { scroll }
+      this.#shown = opened
       this.dispatchEvent(new PageChangeEvent(path))
     },
   })
@@ -144,8 +146,10 @@ export class Admin extends LitElement {
   /** A page that was just opened: its heading gets the focus, and the window its scroll. */
   #arrival: { readonly scroll: number | undefined } | undefined
   #step = ''
-  /** The path of the last page. */
-  #path: string | undefined
+  /** The page that was opened last. */
+  #shown: AdminPage | undefined
+  /** The event type whose page is linked as the owner's. */
+  #page: ShareableEventType | undefined
 
   get #service(): string {
     return webAddress(this.serviceUrl) ?? location.origin
@@ -190,6 +194,7 @@ export class Admin extends LitElement {
       const isArriving = step === 'ready' && this.#step !== ''
       this.#step = step
       if (step === 'first-owner') void import('../../define/time-zone-select.js')
+      if (step === 'ready' && !this.#page) void this.#readPage()
       if (isArriving) this.#arrival ??= { scroll: undefined }
       else if (step === 'email' || step === 'code' || step === 'first-owner')
         this.renderRoot.querySelector<HTMLElement>('form input')?.focus()
@@ -254,9 +259,24 @@ export class Admin extends LitElement {
     return {
       ...{ serviceUrl: this.#service, clientId: this.clientId, member, now: this.now, rest },
       ...{ location: this.#router.location, sessionProvider: this.#provider },
-      href: (path) => this.#router.href(path),
+      pageUrl: this.#page?.address || null,
       open: (path) => this.#router.open(path),
+      show: (path) => this.#router.show(path),
+      href: (path) => this.#router.href(path) ?? '#',
     }
+  }
+
+  /** Reads the address of the owner's booking page, for the links to it. */
+  async #readPage(): Promise<void> {
+    const { clientId } = this
+    const share = serviceShare({
+      ...{ baseUrl: this.#service, clientId: clientId ?? undefined },
+      sessionProvider: this.#tokens.provider(),
+    })
+    const signal = AbortSignal.timeout(20_000)
+    const types = await share.eventTypes({ signal }).catch(() => [])
+    this.#page = types.find(({ isActive, address }) => isActive && address)
+    this.requestUpdate()
   }
 
   #skeletons(): TemplateResult {
@@ -324,6 +344,15 @@ export class Admin extends LitElement {
         }),
       )
     const member = session?.member
+    const yourPage = webAddress(this.#page?.address)
+    const yourPageItem: readonly MenuItem[] = yourPage
+      ? [
+          {
+            ...{ label: messages.yourPage, icon: icons.external },
+            onChoose: () => window.open(yourPage, '_blank', 'noopener'),
+          },
+        ]
+      : []
     return html`<nav class="side" part="navigation" aria-label=${messages.adminPages}>
       <a class="primary skip" href="#page" @click=${this.#skip}>${messages.skipToPage}</a>
       <div class="brand">
@@ -335,10 +364,15 @@ export class Admin extends LitElement {
           ${this.#menus.menu({
             ...{ id: 'more', look: 'quiet', placement: 'above' },
             content: html`${icons.more}<span>${messages.more}</span>`,
-            items: [...rare, ...(rare.length ? (['separator'] as const) : []), signOut],
+            items: [...rare, ...yourPageItem, 'separator', signOut],
           })}
         </li>
       </ul>
+      ${
+        yourPage
+          ? html`<a class="last" part="page-link" href=${yourPage} target="_blank" rel="noopener">${icons.external}<span>${messages.yourPage}</span></a>`
+          : nothing
+      }
       <div class="owner">
         ${this.#menus.menu({
           ...{ id: 'account', look: 'quiet', placement: 'start above' },

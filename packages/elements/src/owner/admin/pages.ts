@@ -19,10 +19,14 @@ export interface PageContext {
   readonly location: AdminLocation
   /** What follows the page's name in the path. */
   readonly rest: string
-  /** The address of a path below the base; undefined without a base. */
-  readonly href: (path: string) => string | undefined
+  /** The address of the owner's booking page, once it is known. */
+  readonly pageUrl: string | null
   /** Opens a path below the base. */
   readonly open: (path: string) => void
+  /** Gives what is shown an address, without opening another page. */
+  readonly show: (path: string) => void
+  /** The address of a path below the base. */
+  readonly href: (path: string) => string
 }
 
 /** A page of the owner's side. Its code loads when it is opened. */
@@ -31,6 +35,8 @@ export interface AdminPage {
   readonly icon: TemplateResult
   readonly load: () => Promise<unknown>
   readonly render: (context: PageContext) => TemplateResult
+  /** Whether its views share one page, so that going back among them leaves the focus where it is. */
+  readonly keepsFocus?: boolean
   /** Whether a phone shows it behind "More". */
   readonly isRare?: boolean
 }
@@ -48,7 +54,7 @@ export const adminPages: readonly AdminPage[] = [
     name: 'bookings',
     icon: icons.calendar,
     load: () => import('../../define/bookings.js'),
-    render: ({ serviceUrl, sessionProvider, member, now, location: { query }, open }) => {
+    render: ({ serviceUrl, sessionProvider, member, now, pageUrl, location: { query }, show }) => {
       const shown = Object.fromEntries(
         ['view', 'type', 'host', 'booking'].map((name) => [name, query.get(name)]),
       )
@@ -59,22 +65,24 @@ export const adminPages: readonly AdminPage[] = [
         host=${shown['host'] ?? nothing}
         booking-id=${shown['booking'] ?? nothing}
         time-zone=${member.timezone}
+        page-url=${pageUrl ?? nothing}
         .viewHref=${(view: string) => `?view=${view}`}
         .bookingHref=${(booking: string) => `?${new URLSearchParams({ view: shown['view'] ?? 'upcoming', booking })}`}
         .sessionProvider=${sessionProvider}
         .now=${now}
         @when-bookings-view-change=${({ view, filter }: BookingsViewChangeEvent) =>
-          open(bookingsPath({ ...shown, view, type: filter.configurationId, host: filter.host }))}
-        @when-booking-select=${({ bookingId: booking }: BookingSelectEvent) => open(bookingsPath({ ...shown, booking }))}
+          show(bookingsPath({ ...shown, view, type: filter.configurationId, host: filter.host }))}
+        @when-booking-select=${({ bookingId: booking }: BookingSelectEvent) => show(bookingsPath({ ...shown, booking }))}
       ></when-bookings>`
     },
+    keepsFocus: true,
   },
   {
     name: 'event-types',
     icon: icons.cards,
     load: () =>
       Promise.all([import('../../define/event-types.js'), import('../../define/event-type-editor.js')]),
-    render: ({ serviceUrl, sessionProvider, member, now, clientId, rest, open }) =>
+    render: ({ serviceUrl, sessionProvider, member, now, clientId, rest, open, href }) =>
       rest
         ? html`<when-event-type-editor
             service-url=${serviceUrl}
@@ -88,6 +96,7 @@ export const adminPages: readonly AdminPage[] = [
         : html`<when-event-types
             service-url=${serviceUrl}
             client-id=${clientId ?? nothing}
+            link-pattern=${href('event-types/{id}')}
             .sessionProvider=${sessionProvider}
             .now=${now}
             @when-event-type-open=${({ eventTypeId, view }: EventTypeOpenEvent) =>
@@ -140,14 +149,14 @@ export const adminPages: readonly AdminPage[] = [
     isRare: true,
     icon: icons.settings,
     load: () => import('../../define/settings.js'),
-    render: ({ serviceUrl, sessionProvider, member, now, rest, href, open }) => html`<when-settings
+    render: ({ serviceUrl, sessionProvider, member, now, rest, href, show }) => html`<when-settings
       service-url=${serviceUrl}
       section=${rest || 'profile'}
-      section-base=${href('settings/') ?? nothing}
+      section-base=${href('settings/')}
       time-zone=${member.timezone}
       .sessionProvider=${sessionProvider}
       .now=${now}
-      @when-section-change=${({ section }: SectionChangeEvent) => open(`settings/${section}`)}
+      @when-section-change=${({ section }: SectionChangeEvent) => show(`settings/${section}`)}
     ></when-settings>`,
   },
 ]
