@@ -52,10 +52,10 @@ const book = async (guest, day, time) => {
   await visitor.goto(`${origin}/b/ada-mensah`)
   const booking = visitor.locator('when-booking')
   await booking
-    .getByRole('button', { name: /times? free/ })
+    .getByRole('button', { name: /\d times? free/ })
     .nth(day)
     .click()
-  await booking.locator('when-slot-list').getByRole('button').nth(time).click()
+  await booking.locator('when-slot-list').getByRole('listitem').getByRole('button').nth(time).click()
   await booking.getByRole('button', { name: /^Next:/ }).click()
   await booking.getByLabel('Your name').fill(guest)
   await booking

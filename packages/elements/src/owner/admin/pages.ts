@@ -133,6 +133,7 @@ export const adminPages: readonly AdminPage[] = [
   },
   {
     name: 'share',
+    isRare: true,
     icon: icons.code,
     load: () => import('../../define/share.js'),
     render: ({ serviceUrl, sessionProvider, member, now, location, clientId }) => html`<when-share
@@ -147,6 +148,7 @@ export const adminPages: readonly AdminPage[] = [
   {
     name: 'settings',
     isRare: true,
+    keepsFocus: true,
     icon: icons.settings,
     load: () => import('../../define/settings.js'),
     render: ({ serviceUrl, sessionProvider, member, now, rest, href, show }) => html`<when-settings
