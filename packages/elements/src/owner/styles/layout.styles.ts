@@ -107,6 +107,7 @@ export const layout = css`
     font-weight: 600;
   }
   .day span {
+    margin-inline-start: 0.35em;
     color: var(--_quiet);
     font-weight: 400;
   }
