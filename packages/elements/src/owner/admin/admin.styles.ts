@@ -104,6 +104,10 @@ export const adminStyles = css`
   .page > * {
     max-inline-size: 1180px;
   }
+  .below {
+    display: block;
+    margin-block-start: 36px;
+  }
   .offline {
     margin-block-end: 16px;
   }

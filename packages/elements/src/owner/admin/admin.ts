@@ -260,6 +260,7 @@ export class Admin extends LitElement {
       ...{ serviceUrl: this.#service, clientId: this.clientId, member, now: this.now, rest },
       ...{ location: this.#router.location, sessionProvider: this.#provider },
       pageUrl: this.#page?.address || null,
+      eventTypeId: this.#page?.id ?? null,
       open: (path) => this.#router.open(path),
       show: (path) => this.#router.show(path),
       href: (path) => this.#router.href(path) ?? '#',

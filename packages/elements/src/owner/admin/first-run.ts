@@ -32,6 +32,18 @@ interface MiddleStep {
 
 const middleSteps: readonly MiddleStep[] = [
   {
+    step: 'hours',
+    load: () => import('../../define/hours.js'),
+    render: ({ serviceUrl, sessionProvider, member, now }, onChange) => html`<when-hours
+      service-url=${serviceUrl}
+      grant-id=${member.grant_id}
+      time-zone=${member.timezone}
+      .sessionProvider=${sessionProvider}
+      .now=${now}
+      @when-schedule-save=${onChange}
+    ></when-hours>`,
+  },
+  {
     step: 'calendar',
     load: () => import('../../define/calendars.js'),
     render: ({ serviceUrl, sessionProvider, member, clientId, now }, onChange) => html`<when-calendars

@@ -21,6 +21,8 @@ export interface PageContext {
   readonly rest: string
   /** The address of the owner's booking page, once it is known. */
   readonly pageUrl: string | null
+  /** The event type of that page. */
+  readonly eventTypeId: string | null
   /** Opens a path below the base. */
   readonly open: (path: string) => void
   /** Gives what is shown an address, without opening another page. */
@@ -110,14 +112,26 @@ export const adminPages: readonly AdminPage[] = [
   {
     name: 'availability',
     icon: icons.clock,
-    load: () => import('../../define/hours.js'),
-    render: ({ serviceUrl, sessionProvider, member, now }) => html`<when-hours
-      service-url=${serviceUrl}
-      grant-id=${member.grant_id}
-      time-zone=${member.timezone}
-      .sessionProvider=${sessionProvider}
-      .now=${now}
-    ></when-hours>`,
+    load: () => Promise.all([import('../../define/hours.js'), import('../../define/explain.js')]),
+    render: ({ serviceUrl, sessionProvider, member, now, eventTypeId }) => html`<when-hours
+        service-url=${serviceUrl}
+        grant-id=${member.grant_id}
+        time-zone=${member.timezone}
+        .sessionProvider=${sessionProvider}
+        .now=${now}
+      ></when-hours>
+      ${
+        eventTypeId
+          ? html`<when-explain
+              class="below"
+              service-url=${serviceUrl}
+              event-type-id=${eventTypeId}
+              time-zone=${member.timezone}
+              .sessionProvider=${sessionProvider}
+              .now=${now}
+            ></when-explain>`
+          : nothing
+      }`,
   },
   {
     name: 'calendars',
