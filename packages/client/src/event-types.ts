@@ -60,7 +60,7 @@ const isTaken = (error: unknown): boolean => error instanceof ServiceError && er
  */
 export const createEventTypes = ({ clientId, ...options }: EventTypesOptions): EventTypeSource => {
   const client = createClient(options)
-  const base = client.address(getAvailability).replace(/\/v3\/.*$/, '')
+  const [base = ''] = client.address(getAvailability).split('/v3/', 1)
   const pathOf = (event_type_id: string) => ({ path: { event_type_id } })
 
   /** A client whose calls name a revision. */

@@ -34,7 +34,7 @@ export const createShareSource = ({
   ...options
 }: ShareSourceOptions): ShareSource => {
   const client = createClient(options)
-  const base = client.address(getAvailability).replace(/\/v3\/.*$/, '')
+  const [base = ''] = client.address(getAvailability).split('/v3/', 1)
   const query = clientId ? `?client_id=${encodeURIComponent(clientId)}` : ''
 
   return {

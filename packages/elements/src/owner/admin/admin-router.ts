@@ -13,7 +13,7 @@ interface EntryState {
 }
 
 /** Without a slash at its end; the root is empty. */
-const trimmed = (path: string): string => path.replace(/\/+$/, '')
+const trimmed = (path: string): string => path.replace(/\/$/, '')
 
 /**
  * The addresses of the owner's pages below a base, by the history of the browser: back and forward work, links can be shared, and
@@ -116,7 +116,7 @@ export class AdminRouter implements ReactiveController {
 
   #set(address: string): void {
     const [path = '', query] = address.split('?', 2)
-    this.#location = { path: path.replace(/^\/+|\/+$/g, ''), query: new URLSearchParams(query) }
+    this.#location = { path: path.split('/').filter(Boolean).join('/'), query: new URLSearchParams(query) }
     this.host.requestUpdate()
   }
 

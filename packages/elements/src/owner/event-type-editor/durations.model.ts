@@ -51,7 +51,7 @@ export const parseDuration = (text: string, locale: string, bare: Unit = 'minute
   while (rest) {
     const [all, number = '', name = ''] = /^(\d+(?:[.,]\d+)?)\s*([^\d]*)/u.exec(rest) ?? []
     if (all === undefined) return undefined
-    const unit = plain(name, locale).replace(/[\s,]+$/, '')
+    const unit = plain(name.replaceAll(',', ' ').trim(), locale)
     const known =
       unit === '' ? (rest === typed && all === rest ? bare : undefined) : names.get(plain(unit, locale))
     if (!known) return undefined

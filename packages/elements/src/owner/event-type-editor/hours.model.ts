@@ -38,7 +38,7 @@ const readTime = (text: string): { readonly minute: number; readonly isExact: bo
 export const parseRanges = (text: string): readonly DayRange[] | undefined => {
   const ranges: DayRange[] = []
   for (const part of text.split(/[,;،]/).filter((one) => one.trim())) {
-    const [from = '', to = '', ...others] = part.split(/\s*[-–—]\s*/)
+    const [from = '', to = '', ...others] = part.split(/[-–—]/).map((time) => time.trim())
     const start = readTime(from)
     const end = readTime(to)
     if (!start || !end || others.length) return undefined

@@ -55,7 +55,7 @@ const webhookTemplate = (
   { state, messages, send }: SettingsView,
 ): TemplateResult => {
   const { url, description, types, emails } = form
-  const field = error?.field?.replace(/\..*$/, '')
+  const field = error?.field?.split('.', 1)[0]
   const errorOf = (name: string) => (error && field === name ? error.message : undefined)
   const isSending = state.working !== undefined
   const canSend = url.trim() !== '' && types.length > 0 && !isSending

@@ -8,7 +8,7 @@ export const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => entities[character] as string)
 
 /** Where a service is, without a slash at the end. */
-const originOf = (serviceUrl: string): string => serviceUrl.replace(/\/+$/, '')
+const originOf = (serviceUrl: string): string => serviceUrl.replace(/\/$/, '')
 
 const scriptTag = (serviceUrl: string): string =>
   `<script type="module" src="${escaped(originOf(serviceUrl))}/embed/whenable.js"></script>`

@@ -85,7 +85,7 @@ export const freeSlug = async (
   slug: string,
   newId: () => string,
 ): Promise<string> => {
-  const stem = slug.replace(/-\d+$/, '').slice(0, 55).replace(/-+$/, '') || 'event'
+  const stem = slug.replace(/-\d+$/, '').slice(0, 55).replace(/-$/, '') || 'event'
   for (let count = 2; count < maxTries; count++) {
     const proposal = `${stem}-${count}`
     if (!(await records.configurationOfSlug(applicationId, proposal))) return proposal
