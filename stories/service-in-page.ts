@@ -18,6 +18,9 @@ import { storyNow } from './states/studio.js'
 
 const apiKey = 'the-studio-in-the-page-itself'
 
+/** What owners' elements call a studio with: it has the rights of an owner. */
+export const ownersToken = apiKey
+
 /** The studio's application, whose public configurations a page names by slug. */
 export const clientId = 'marlow-studio'
 

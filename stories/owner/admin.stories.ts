@@ -1,0 +1,70 @@
+import '@whenable/elements/define/admin'
+import type { Meta, StoryObj } from '@storybook/web-components-vite'
+import { type AdminSignIn, type MemberSession, ServiceError, type SignInOptions } from '@whenable/contract'
+import type { Admin } from '@whenable/elements'
+import { instant } from '@whenable/time'
+import { ownersToken, studioAt } from '../service-in-page.js'
+import { storyNow, storyTimeZone } from '../states/studio.js'
+import { visitorOf } from '../visitor.js'
+
+const session: MemberSession = {
+  ...{ access_token: ownersToken, expires_in: 900 },
+  member: {
+    ...{ id: 'ada', grant_id: 'ada', email: 'ada@marlow.example', name: 'Ada Mensah', role: 'owner' },
+    ...{ timezone: storyTimeZone, created_at: instant(0) },
+  },
+}
+const options: SignInOptions = {
+  ...{ application: 'Marlow Studio', setup: 'none', emails_codes: true, has_passkeys: true },
+  ...{ name: undefined, email: undefined },
+}
+const source: AdminSignIn = {
+  key: 'signed in',
+  options: async () => options,
+  token: async () => session,
+  setUp: async () => session,
+  sendCode: async () => 'code',
+  enterCode: async () => session,
+  usePasskey: async () => session,
+  signOut: async () => undefined,
+}
+const signedOut: AdminSignIn = {
+  ...source,
+  key: 'signed out',
+  token: () => Promise.reject(new ServiceError('unauthorized', 'nobody is signed in', { status: 401 })),
+}
+
+/**
+ * The whole owner's side of a service, as it is served at `/admin`: sign-in, navigation, and a page for each of the owner's
+ * elements. The stories run it with the service in the page.
+ */
+const meta: Meta<Admin> = {
+  title: 'Elements/when-admin',
+  component: 'when-admin',
+  args: {
+    serviceUrl: studioAt('answering'),
+    source,
+    timeZone: storyTimeZone,
+    now: () => storyNow,
+  },
+  parameters: { width: 1160 },
+}
+export default meta
+
+type Story = StoryObj<Admin>
+
+/** Signed in: what the studio shares. */
+export const Default: Story = {
+  play: async ({ canvasElement }) => {
+    const visitor = visitorOf(canvasElement)
+    await visitor.expectText(/Marlow Studio/)
+    canvasElement.querySelector<Admin>('when-admin')?.open('share')
+    await visitor.expectText(/Does one of these/)
+  },
+}
+
+/** Nobody is signed in. */
+export const SignIn: Story = {
+  args: { source: signedOut },
+  play: async ({ canvasElement }) => visitorOf(canvasElement).expectHeading(/Sign in to/),
+}
