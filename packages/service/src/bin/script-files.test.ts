@@ -17,6 +17,8 @@ beforeEach(async () => {
   await writeFile(join(directory, 'whenable.js'), script)
   await writeFile(join(directory, 'chunks', 'booking-D6WZusE.js'), 'export {}')
   await writeFile(join(directory, 'chunks', 'booking-D6WZusE.js.map'), '{}')
+  await mkdir(join(directory, 'languages'))
+  await writeFile(join(directory, 'languages', 'de-times-05F99815.js'), 'export {}')
   await writeFile(join(directory, 'integrity.json'), JSON.stringify(record))
 })
 afterEach(() => rm(directory, { recursive: true }))
@@ -30,6 +32,7 @@ describe('the directory of a script-tag build', () => {
       'chunks/booking-D6WZusE.js',
       'chunks/booking-D6WZusE.js.map',
       'integrity.json',
+      'languages/de-times-05F99815.js',
       'whenable.js',
     ])
     expect(build.record).toEqual(record)
@@ -40,6 +43,7 @@ describe('the directory of a script-tag build', () => {
     expect(files.get('whenable.js')?.isHashed).toBe(false)
     expect(files.get('chunks/booking-D6WZusE.js')?.isHashed).toBe(true)
     expect(files.get('chunks/booking-D6WZusE.js.map')?.isHashed).toBe(true)
+    expect(files.get('languages/de-times-05F99815.js')?.isHashed).toBe(true)
   })
 
   test('is compressed once for each encoding, and decompresses to the original', async () => {

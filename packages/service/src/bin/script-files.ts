@@ -28,7 +28,7 @@ const packers: Readonly<Record<Encoding, (bytes: Uint8Array) => Promise<Buffer>>
 const digestOf = (bytes: Uint8Array, algorithm: 'sha256' | 'sha384', encoding: 'base64' | 'base64url') =>
   createHash(algorithm).update(bytes).digest(encoding)
 
-const isHashed = (path: string): boolean => /-(?=[\w-]*[A-Z\d])[\w-]{7}(?:\.\w+)+$/.test(path)
+const isHashed = (path: string): boolean => /-(?=[\w-]*[A-Z\d])[\w-]{7,8}(?:\.\w+)+$/.test(path)
 
 /** Length of a digest that distinguishes versions of a file. */
 const digestLength = 20
