@@ -1,5 +1,5 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing'
-import { formatBookingReference } from '@whenable/contract'
+import { formatBookingReference, ServiceError } from '@whenable/contract'
 import type { LitElement } from 'lit'
 import type { tags } from '../tags.js'
 import { memoryEventTypes } from '../testing/event-types-double.js'
@@ -30,11 +30,15 @@ const event = {
   recurrence: ['RRULE:FREQ=DAILY'],
 }
 
+const signedOut = () =>
+  Promise.reject(new ServiceError('unauthorized', 'nobody is signed in', { status: 401 }))
+const signInOptions = { application: 'Studio', setup: 'none', emails_codes: true, has_passkeys: true }
+
 type Properties = Readonly<Record<string, unknown>>
 
 /** Each tag with attributes that show all its inner elements. */
 const cases: Readonly<Record<keyof typeof tags, readonly (() => Properties)[]>> = {
-  'when-admin': [() => ({ source: { token: () => new Promise(() => {}) } })],
+  'when-admin': [() => ({ source: { token: signedOut, options: async () => signInOptions } })],
   'when-agenda': [() => ({ events: [event] })],
   'when-booking': [
     ...(['month', 'week', 'list'] as const).flatMap((layout) => [
@@ -88,7 +92,7 @@ const cases: Readonly<Record<keyof typeof tags, readonly (() => Properties)[]>> 
   'when-redirect': [() => ({})],
   'when-seat-list': [() => ({ slots: [classAt('2026-03-12T09:00:00Z', 'Wheel', 3)] })],
   'when-share': [() => ({ source: { eventTypes: async () => [] } })],
-  'when-settings': [() => ({ source: { member: () => new Promise(() => {}) } })],
+  'when-settings': [() => ({ source: { member: signedOut } })],
   'when-slot-list': [() => ({ date: '2026-03-12', slots: free })],
   'when-time': [() => ({ datetime: '2026-03-12T10:30:00Z' })],
   'when-week': [() => ({ date: '2026-03-12', slots: free })],

@@ -184,7 +184,10 @@ describe('<when-admin>', () => {
   it('signs in again over the page, which keeps what is typed', async () => {
     let count = 0
     const element = await render(
-      source({ token: () => (++count === 1 ? Promise.resolve(session()) : unauthorized()) }),
+      source({
+        token: () => (++count === 1 ? Promise.resolve(session()) : unauthorized()),
+        enterCode: async () => session('at_2'),
+      }),
     )
     await waitFor(element, '#page > :not(.skeletons)')
     const page = find(element, '#page').firstElementChild as HTMLElement & {
