@@ -53,13 +53,13 @@ export default meta
 
 type Story = StoryObj<Admin>
 
-/** Signed in: what the studio shares. */
+/** Signed in: the studio’s event types. */
 export const Default: Story = {
   play: async ({ canvasElement }) => {
     const visitor = visitorOf(canvasElement)
     await visitor.expectText(/Marlow Studio/)
-    canvasElement.querySelector<Admin>('when-admin')?.open('share')
-    await visitor.expectText(/Does one of these/)
+    canvasElement.querySelector<Admin>('when-admin')?.open('event-types')
+    await visitor.expectText(/Project walkthrough/)
   },
 }
 
