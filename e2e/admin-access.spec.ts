@@ -6,7 +6,7 @@ import { type StartedService, startService } from '@whenable/service/node'
 import { opening } from './fixtures/clock.js'
 import { test as base, expect } from './fixtures/per-worker.js'
 
-/** The service, and a server of pages that wish it harm. */
+/** The service, and a server of hostile pages. */
 interface Site {
   readonly service: StartedService
   /** The service's origin, under the name that passkeys need. */

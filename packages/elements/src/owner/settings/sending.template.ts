@@ -40,8 +40,8 @@ const letterRow = (letter: DeadLetter, { state, messages, format, send }: Settin
   const { id, kind, recipient, reason, attempts, failed_at } = letter
   const name = messages.letterKind[kind] ?? kind
   const isSending = isWorking(state, 'sendLetterAgain', id)
-  return html`<li part="letter">
-    <span class="grow letter">
+  return html`<li part="dead-letter">
+    <span class="grow dead-letter">
       <b>${name}${recipient ? html` <span dir="ltr">${messages.letterTo(recipient)}</span>` : nothing}</b>
       <small>${reason}</small>
       ${failed_at ? html`<small>${messages.letterFailed(timeText(failed_at, format), attempts)}</small>` : nothing}

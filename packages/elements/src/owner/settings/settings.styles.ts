@@ -30,14 +30,14 @@ export const settingsStyles = css`
     padding: 12px 14px;
   }
   .webhook .grow,
-  .letter,
+  .dead-letter,
   .member,
   .delivery {
     display: grid;
     gap: 2px;
   }
   .webhook .grow,
-  .letter,
+  .dead-letter,
   .delivery {
     min-inline-size: min(100%, 200px);
   }

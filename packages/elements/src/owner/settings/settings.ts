@@ -77,7 +77,7 @@ const noticeText = ({ action, value, error }: SettingsNotice, messages: Settings
  * @csspart delivery - a delivery
  * @csspart status - the status of a webhook, a delivery or of emails
  * @csspart mail - how emails are sent
- * @csspart letter - what could not be sent
+ * @csspart dead-letter - an email or a notification that could not be sent
  * @csspart menu - the actions of a webhook
  * @csspart menu-item - an action of a webhook
  * @csspart dialog - a dialog
