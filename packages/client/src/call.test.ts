@@ -247,12 +247,19 @@ describe('a session', () => {
   /** A provider of numbered sessions, and a service that accepts only one of them. */
   const withProvider = (accepted: string) => {
     let given = 0
+    const refused: unknown[] = []
     const bearer = `Bearer ${accepted}`
     const double = clientOver(
       ({ headers }) => (headers['authorization'] === bearer ? success(booked) : failure(401, 'unauthorized')),
-      { sessionProvider: async () => `s${++given}`, idempotency: false },
+      {
+        sessionProvider: async (one) => {
+          refused.push(one)
+          return `s${++given}`
+        },
+        idempotency: false,
+      },
     )
-    return { ...double, given: () => given }
+    return { ...double, refused, given: () => given }
   }
 
   it('is requested by the first call and cached', async () => {
@@ -263,10 +270,12 @@ describe('a session', () => {
   })
 
   it('that is rejected is renewed once, and the call is repeated, also a booking', async () => {
-    const { client, seen, given, waits } = withProvider('s2')
+    const { client, seen, given, refused, waits } = withProvider('s2')
     expect(await client.call(createBooking, { body })).toMatchObject({ data: booked })
     expect(seen.map(({ headers }) => headers['authorization'])).toEqual(['Bearer s1', 'Bearer s2'])
     expect([given(), waits]).toEqual([2, []])
+    // The provider is told which session was refused, so that it can tell a new one from one that others use already.
+    expect(refused).toEqual([undefined, 's1'])
   })
 
   it('is renewed once if several calls are rejected at the same time', async () => {

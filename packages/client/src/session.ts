@@ -4,8 +4,8 @@ import { ServiceError } from '@whenable/contract'
 export interface SessionOptions {
   /** A session id. Once it is refused, calls fail with `unauthorized`. */
   readonly session?: string | undefined
-  /** Gets a session id; called for the first request, and again when a session is refused. */
-  readonly sessionProvider?: (() => string | Promise<string>) | undefined
+  /** Gets a session id; called for the first request, and again with the session id that the service refused. */
+  readonly sessionProvider?: ((refused?: string) => string | Promise<string>) | undefined
   /** An end user's access token, or an API key on a server. */
   readonly accessToken?: string | undefined
 }
@@ -23,6 +23,7 @@ export const createSession = (
   timeLimit: number,
 ) => {
   let current: Credential
+  let refused: Credential
 
   const request = (provider: NonNullable<typeof sessionProvider>): Promise<string> => {
     const session = new Promise<string>((resolve, reject) => {
@@ -32,7 +33,8 @@ export const createSession = (
       )
       const timer = setTimeout(() => reject(timeoutError), timeLimit * 1000)
       Promise.resolve()
-        .then(provider)
+        // A provider's promise that was refused has been fulfilled.
+        .then(async () => provider(await refused))
         .then(resolve, (error: unknown) =>
           reject(new ServiceError('unauthorized', `sessionProvider: ${error}`)),
         )
@@ -51,9 +53,10 @@ export const createSession = (
       return current
     },
     /** Drops a refused credential. Returns whether a call may be repeated with another one. */
-    renew: (refused: Credential): boolean => {
+    renew: (credential: Credential): boolean => {
       if (!sessionProvider) return false
-      if (current !== refused) return !!current
+      if (current !== credential) return !!current
+      refused = credential
       current = undefined
       return true
     },

@@ -147,8 +147,8 @@ export class Booking extends LitElement {
    * used at once.
    */
   session: string | null = null
-  /** Returns a new session id when one is needed. */
-  sessionProvider: (() => string | Promise<string>) | null = null
+  /** Returns a session id. Called for the first request, and again with the session id that was refused. */
+  sessionProvider: ((refused?: string) => string | Promise<string>) | null = null
   /** The guest's reference of a booking to reschedule. */
   bookingRef: string | null = null
   /** The booking to reschedule and its time, for a page that knows them. */

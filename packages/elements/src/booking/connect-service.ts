@@ -9,7 +9,7 @@ export interface ServiceOptions {
   readonly slug?: string | null
   readonly clientId?: string | null
   readonly session: string | null
-  readonly sessionProvider: (() => string | Promise<string>) | null
+  readonly sessionProvider: ((refused?: string) => string | Promise<string>) | null
 }
 
 /**
@@ -32,7 +32,9 @@ export const connectService = <Service>(
     slug: slug ?? undefined,
     clientId: clientId ?? undefined,
     sessionProvider:
-      session || sessionProvider ? () => options.sessionProvider?.() ?? options.session ?? '' : undefined,
+      session || sessionProvider
+        ? (refused) => options.sessionProvider?.(refused) ?? options.session ?? ''
+        : undefined,
   })
   return createService(client)
 }

@@ -85,8 +85,8 @@ export class FreeBusyProperties extends LitElement {
   serviceUrl: string | null = null
   /** A session id, which gives a visitor access to a private configuration. */
   session: string | null = null
-  /** Returns a new session id when one is needed. */
-  sessionProvider: (() => string | Promise<string>) | null = null
+  /** Returns a session id. Called for the first request, and again with the session id that was refused. */
+  sessionProvider: ((refused?: string) => string | Promise<string>) | null = null
   /** A service object, instead of `service-url`. */
   service: BookingService | null = null
   /** Does not open a dialog to book the chosen time span: the page handles it. */

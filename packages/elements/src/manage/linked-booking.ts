@@ -67,8 +67,8 @@ export abstract class LinkedBooking extends LitElement {
   serviceUrl: string | null = null
   /** A session id, which gives a visitor access to a private configuration. */
   session: string | null = null
-  /** Returns a new session id when one is needed. */
-  sessionProvider: (() => string | Promise<string>) | null = null
+  /** Returns a session id. Called for the first request, and again with the session id that was refused. */
+  sessionProvider: ((refused?: string) => string | Promise<string>) | null = null
   /** The visitor's time zone (IANA name). Default: the browser's. */
   timeZone: string | null = null
   /** `h12` or `h23`. Default: the language's. */

@@ -118,10 +118,7 @@ export class Admin extends LitElement {
     providedFlow: () => this.flow,
     inputs: () => [this.source, this.serviceUrl, this.clientId],
     createFlow: () => this.#createFlow(),
-    onReset: () => {
-      this.#provider = this.#tokens.provider()
-      this.#loads.clear()
-    },
+    onReset: () => this.#loads.clear(),
   })
   readonly #router = new AdminRouter(this, {
     base: () => this.base,
@@ -142,7 +139,6 @@ export class Admin extends LitElement {
   })
 
   readonly #loads = new Map<AdminPage, PageLoad>()
-  #provider = this.#tokens.provider()
   /** A page that was just opened: its heading gets the focus, and the window its scroll. */
   #arrival: { readonly scroll: number | undefined } | undefined
   #step = ''
@@ -258,7 +254,7 @@ export class Admin extends LitElement {
   #context(member: Member, rest: string): PageContext {
     return {
       ...{ serviceUrl: this.#service, clientId: this.clientId, member, now: this.now, rest },
-      ...{ location: this.#router.location, sessionProvider: this.#provider },
+      ...{ location: this.#router.location, sessionProvider: this.#tokens.provide },
       pageUrl: this.#page?.address || null,
       eventTypeId: this.#page?.id ?? null,
       open: (path) => this.#router.open(path),
@@ -272,7 +268,7 @@ export class Admin extends LitElement {
     const { clientId } = this
     const share = serviceShare({
       ...{ baseUrl: this.#service, clientId: clientId ?? undefined },
-      sessionProvider: this.#tokens.provider(),
+      sessionProvider: this.#tokens.provide,
     })
     const signal = AbortSignal.timeout(20_000)
     const types = await share.eventTypes({ signal }).catch(() => [])

@@ -14,7 +14,8 @@ export interface PageContext {
   readonly serviceUrl: string
   readonly clientId: string | null
   readonly member: Member
-  readonly sessionProvider: () => string | Promise<string>
+  /** The access token; another one when it is told which was refused. */
+  readonly sessionProvider: (refused?: string) => string | Promise<string>
   readonly now: Clock | null
   readonly location: AdminLocation
   /** What follows the page's name in the path. */

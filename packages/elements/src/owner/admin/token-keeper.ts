@@ -23,23 +23,12 @@ export class TokenKeeper {
     for (const give of this.#waiting.splice(0)) give(token)
   }
 
-  /** The `sessionProvider` of one element. It asks again only after its token was refused. */
-  provider(): () => string | Promise<string> {
-    let given: string | undefined
-    return () => {
-      const token = this.source.token()
-      if (token && token === given) this.#refused.add(token)
-      if (token && !this.#refused.has(token)) {
-        given = token
-        return token
-      }
-      this.source.renew()
-      return new Promise<string>((give) =>
-        this.#waiting.push((fresh) => {
-          given = fresh
-          give(fresh)
-        }),
-      )
-    }
+  /** The `sessionProvider` of the elements: the token, or another one than the `refused`. */
+  readonly provide = (refused?: string): string | Promise<string> => {
+    if (refused) this.#refused.add(refused)
+    const token = this.source.token()
+    if (token && !this.#refused.has(token)) return token
+    this.source.renew()
+    return new Promise((give) => this.#waiting.push(give))
   }
 }

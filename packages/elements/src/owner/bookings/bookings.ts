@@ -122,8 +122,8 @@ export class Bookings extends LitElement {
 
   /** The service's address: https, or http to loopback. */
   serviceUrl: string | null = null
-  /** Returns a member's access token, for the first request and again when one is refused. */
-  sessionProvider: (() => string | Promise<string>) | null = null
+  /** Returns a member's access token. Called for the first request, and again with a token that was refused. */
+  sessionProvider: ((refused?: string) => string | Promise<string>) | null = null
   /** The owner's bookings, instead of `service-url`. */
   source: OwnerBookings | null = null
   /** A flow that the page creates, instead of the properties above. */
@@ -195,7 +195,7 @@ export class Bookings extends LitElement {
     if (!serviceUrl || !sessionProvider) return undefined
     const served = serviceBookings({
       baseUrl: serviceUrl,
-      sessionProvider: () => this.sessionProvider?.() ?? '',
+      sessionProvider: (refused) => this.sessionProvider?.(refused) ?? '',
     })
     return createBookingsFlow({ ...common, source: served })
   }

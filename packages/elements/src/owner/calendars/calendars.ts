@@ -118,8 +118,8 @@ export class Calendars extends LitElement {
   clientId: string | null = null
   /** Providers on whose own page owners sign in, if the service is configured for them: `google`. */
   signInProviders: string | null = null
-  /** Returns the owner's access token, for the first request and again when one is refused. */
-  sessionProvider: (() => string | Promise<string>) | null = null
+  /** Returns the owner's access token. Called for the first request, and again with a token that was refused. */
+  sessionProvider: ((refused?: string) => string | Promise<string>) | null = null
   /** The owner's connections, instead of `service-url`. */
   source: CalendarConnections | null = null
   /** A flow that the page creates, instead of the properties above. */
@@ -171,7 +171,7 @@ export class Calendars extends LitElement {
     const connected = serviceConnections({
       baseUrl: serviceUrl,
       grantId: grantId ?? undefined,
-      sessionProvider: () => this.sessionProvider?.() ?? '',
+      sessionProvider: (refused) => this.sessionProvider?.(refused) ?? '',
     })
     return createConnectionsFlow({ source: connected, now, online: navigator.onLine })
   }

@@ -103,8 +103,8 @@ export class EventTypeEditor extends LitElement {
   clientId: string | null = null
   /** The id of the event type. */
   eventTypeId: string | null = null
-  /** Returns a member's access token, for the first request and again when one is refused. */
-  sessionProvider: (() => string | Promise<string>) | null = null
+  /** Returns a member's access token. Called for the first request, and again with a token that was refused. */
+  sessionProvider: ((refused?: string) => string | Promise<string>) | null = null
   /** The owner's event types, instead of `service-url`. */
   source: EventTypeSource | null = null
   /** A flow that the page creates, instead of the properties above. */
@@ -215,7 +215,7 @@ export class EventTypeEditor extends LitElement {
       this.#port = serviceEventTypes({
         baseUrl: serviceUrl,
         clientId: clientId ?? undefined,
-        sessionProvider: () => this.sessionProvider?.() ?? '',
+        sessionProvider: (refused) => this.sessionProvider?.(refused) ?? '',
       })
     else return undefined
     const port = this.#port

@@ -93,8 +93,8 @@ export class EventTypes extends LitElement {
   clientId: string | null = null
   /** The address of an event type in your page, with `{id}`: `/admin/event-types/{id}`. Default: `#{id}`. */
   linkPattern: string | null = null
-  /** Returns a member's access token, for the first request and again when one is refused. */
-  sessionProvider: (() => string | Promise<string>) | null = null
+  /** Returns a member's access token. Called for the first request, and again with a token that was refused. */
+  sessionProvider: ((refused?: string) => string | Promise<string>) | null = null
   /** The owner's event types, instead of `service-url`. */
   source: EventTypeSource | null = null
   /** A flow that the page creates, instead of the properties above. */
@@ -134,7 +134,7 @@ export class EventTypes extends LitElement {
       this.#port = serviceEventTypes({
         baseUrl: serviceUrl,
         clientId: clientId ?? undefined,
-        sessionProvider: () => this.sessionProvider?.() ?? '',
+        sessionProvider: (refused) => this.sessionProvider?.(refused) ?? '',
       })
     else return undefined
     return createEventTypesFlow({

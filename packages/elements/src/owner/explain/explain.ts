@@ -78,8 +78,8 @@ export class Explain extends LitElement {
   date: string | null = null
   /** The time of that day to explain first (`14:30`). Default: all of them. */
   time: string | null = null
-  /** Returns the owner's access token, for the first request and again when one is refused. */
-  sessionProvider: (() => string | Promise<string>) | null = null
+  /** Returns the owner's access token. Called for the first request, and again with a token that was refused. */
+  sessionProvider: ((refused?: string) => string | Promise<string>) | null = null
   /** The explanations, instead of `service-url`. */
   source: ExplanationSource | null = null
   /** A flow that the page creates, instead of the properties above. */
@@ -118,7 +118,7 @@ export class Explain extends LitElement {
       ? latest(() => this.source, source)
       : serviceExplanations({
           baseUrl: serviceUrl ?? '',
-          sessionProvider: () => this.sessionProvider?.() ?? '',
+          sessionProvider: (refused) => this.sessionProvider?.(refused) ?? '',
         })
     const day: ExplainedDay = { eventTypeId, date, timeZone }
     return createExplanationFlow({ source: used, day, online: navigator.onLine })

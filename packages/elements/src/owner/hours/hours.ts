@@ -125,8 +125,8 @@ export class Hours extends LitElement {
   grantId: string | null = null
   /** The schedule to show first. Default: the owner's default one. */
   scheduleId: string | null = null
-  /** Returns the owner's access token, for the first request and again when one is refused. */
-  sessionProvider: (() => string | Promise<string>) | null = null
+  /** Returns the owner's access token. Called for the first request, and again with a token that was refused. */
+  sessionProvider: ((refused?: string) => string | Promise<string>) | null = null
   /** The owner's schedules, instead of `service-url`. */
   source: ScheduleSource | null = null
   /** A flow that the page creates, instead of the properties above. */
@@ -184,7 +184,7 @@ export class Hours extends LitElement {
       serviceSchedules({
         baseUrl: serviceUrl ?? '',
         grantId: grantId ?? undefined,
-        sessionProvider: () => this.sessionProvider?.() ?? '',
+        sessionProvider: (refused) => this.sessionProvider?.(refused) ?? '',
       })
     if (!source && !(serviceUrl && sessionProvider)) return undefined
     const used = source ? latest(() => this.source, source) : service()

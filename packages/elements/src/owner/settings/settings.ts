@@ -113,8 +113,8 @@ export class Settings extends LitElement {
   section: string | null = null
   /** The address before the name of a section, in the links to the sections. Default: `#`. */
   sectionBase: string | null = null
-  /** Returns the member's access token, for the first request and again when one is refused. */
-  sessionProvider: (() => string | Promise<string>) | null = null
+  /** Returns the member's access token. Called for the first request, and again with a token that was refused. */
+  sessionProvider: ((refused?: string) => string | Promise<string>) | null = null
   /** The settings, instead of the service's. */
   source: SettingsSource | null = null
   /** A flow that the page creates, instead of the properties above. */
@@ -160,7 +160,7 @@ export class Settings extends LitElement {
     if (!serviceUrl || !sessionProvider) return undefined
     const ofService = serviceSettings({
       baseUrl: serviceUrl,
-      sessionProvider: () => this.sessionProvider?.() ?? '',
+      sessionProvider: (refused) => this.sessionProvider?.(refused) ?? '',
     })
     return createSettingsFlow({ ...options, source: ofService })
   }

@@ -84,8 +84,8 @@ export class Share extends LitElement {
   clientId: string | null = null
   /** The id or the slug of the event type to begin with. Default: the first one that is on. */
   eventType: string | null = null
-  /** Returns the owner's access token, for the first request and again when one is refused. */
-  sessionProvider: (() => string | Promise<string>) | null = null
+  /** Returns the owner's access token. Called for the first request, and again with a token that was refused. */
+  sessionProvider: ((refused?: string) => string | Promise<string>) | null = null
   /** The event types and their times, instead of the service's. */
   source: ShareSource | null = null
   /** A flow that the page creates, instead of the properties above. */
@@ -121,7 +121,7 @@ export class Share extends LitElement {
     if (!serviceUrl || !sessionProvider) return undefined
     const ofService = serviceShare({
       ...{ baseUrl: serviceUrl, grantId: grantId ?? undefined, clientId: clientId ?? undefined },
-      sessionProvider: () => this.sessionProvider?.() ?? '',
+      sessionProvider: (refused) => this.sessionProvider?.(refused) ?? '',
     })
     return createShareFlow({ ...options, source: ofService })
   }
