@@ -281,6 +281,23 @@ it('details are read when a booking is selected, and again when the list says th
   expect(calls.filter(({ method }) => method === 'booking')).toHaveLength(3)
 })
 
+it('a dialog that is submitted while its booking is being changed is sent after the change', async () => {
+  const { send, last, calls, state } = await ready()
+  const acts = () => calls.filter(({ method }) => method === 'act').map(({ parameters }) => parameters)
+  send({ type: 'act', bookingId: 'a', action: { type: 'confirm' } })
+  send({ type: 'open-dialog', kind: 'cancel', bookingId: 'a', values: { message: 'Ill' } })
+  send({ type: 'submit-dialog' })
+  expect(acts()).toEqual([['a', { type: 'confirm' }]])
+  expect(state().dialog?.submitting).toBe(true)
+  await last('act').resolve(detailOf(a))
+  expect(acts()).toEqual([
+    ['a', { type: 'confirm' }],
+    ['a', { type: 'cancel', reason: 'Ill' }],
+  ])
+  await last('act').resolve(detailOf(a))
+  expect(state()).toMatchObject({ working: {}, dialog: undefined, notice: { action: 'cancel' } })
+})
+
 it('a file is downloaded under the name of its view', async () => {
   const { send, last, saved, state } = await ready()
   send({ type: 'download', timeZone: 'UTC' }, { type: 'download', timeZone: 'UTC' })

@@ -83,9 +83,6 @@ const putBooking = (transition: BookingsTransition, detail: OwnerBookingDetail):
     detail: selectedId === detail.id ? detail : shown,
   }))
 
-const endWork = (transition: BookingsTransition, bookingId: string): void =>
-  changeReady(transition, ({ working: { [bookingId]: _done, ...working } }) => ({ working }))
-
 const startWork = (
   transition: BookingsTransition,
   bookingId: string,
@@ -97,6 +94,15 @@ const startWork = (
     notice: undefined,
   }))
   runEffect(transition, { type: 'send-action', bookingId, action, key: transition.newKey, isDialog })
+}
+
+/** Ends the action on a booking. A dialog that was submitted meanwhile sends its own. */
+const endWork = (transition: BookingsTransition, bookingId: string, isDialog: boolean): void => {
+  changeReady(transition, ({ working: { [bookingId]: _done, ...working } }) => ({ working }))
+  const { step } = transition
+  const dialog = step.step === 'ready' ? step.dialog : undefined
+  const action = dialog?.submitting && dialog.bookingId === bookingId && !isDialog && actionOf(dialog)
+  if (action) startWork(transition, bookingId, action, true)
 }
 
 /** The event type that a dialog is about. */
@@ -207,7 +213,7 @@ const handlers: Handlers<BookingsProgress, BookingsEvent> = {
     ),
 
   'send-action': (transition, { value: detail }, { bookingId, action, isDialog }) => {
-    endWork(transition, bookingId)
+    endWork(transition, bookingId, isDialog)
     putBooking(transition, detail)
     changeReady(transition, ({ dialog, notes }) => ({
       ...(isDialog && dialog?.bookingId === bookingId ? { dialog: undefined } : {}),
@@ -247,7 +253,7 @@ const handlers: Handlers<BookingsProgress, BookingsEvent> = {
         else runEffect(transition, { type: 'wait', seconds: pollEvery })
         return
       case 'send-action':
-        endWork(transition, effect.bookingId)
+        endWork(transition, effect.bookingId, effect.isDialog)
         if (effect.isDialog)
           changeDialog(transition, () => ({ submitting: false, problem, field: error.field }))
         else
@@ -391,8 +397,10 @@ const handlers: Handlers<BookingsProgress, BookingsEvent> = {
       return
     }
     changeDialog(transition, () => ({ submitting: true, problem: undefined, field: undefined }))
-    if (action && dialog.bookingId !== undefined) startWork(transition, dialog.bookingId, action, true)
-    else if (request) runEffect(transition, { type: 'book', request, key: transition.newKey })
+    if (action && dialog.bookingId !== undefined) {
+      const isWorking = step.step === 'ready' && step.working[dialog.bookingId]
+      if (!isWorking) startWork(transition, dialog.bookingId, action, true)
+    } else if (request) runEffect(transition, { type: 'book', request, key: transition.newKey })
   },
 
   'close-dialog': (transition) => {
