@@ -8,8 +8,8 @@ import {
   createBookingsFlow,
 } from '@whenable/flow/bookings'
 import { dateAt, type TimeFormat } from '@whenable/time'
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { type Clock, currentInstantOf } from '../../base/clock.js'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { currentInstantOf } from '../../base/clock.js'
 import { FlowController } from '../../base/flow-controller.js'
 import { latest } from '../../base/latest.js'
 import { PageClock, untilNextMinute } from '../../base/page-clock.js'
@@ -21,6 +21,7 @@ import { BookingsViewChangeEvent } from '../../events/bookings-view-change.js'
 import { Localized } from '../../messages/localize.js'
 import { bookings } from '../../messages/owner/bookings.js'
 import { ownerParts } from '../../messages/owner/parts.js'
+import { OwnerElement } from '../owner-element.js'
 import { CopyButtons } from '../parts/copy-buttons.js'
 import { icons } from '../parts/icons.js'
 import { type MenuItem, PopoverMenus } from '../parts/popover-menus.js'
@@ -100,13 +101,9 @@ const saveFile = (file: Blob, name: string): void => {
  * @csspart retry-button - loads the bookings again
  * @csspart toast - what has just happened
  */
-export class Bookings extends LitElement {
+export class Bookings extends OwnerElement {
   static override styles = [...ownerStyles, bookingsStyles]
   static override properties = {
-    serviceUrl: { attribute: 'service-url' },
-    sessionProvider: { attribute: false },
-    source: { attribute: false },
-    flow: { attribute: false },
     view: {},
     guest: {},
     configurationId: { attribute: 'configuration-id' },
@@ -116,14 +113,8 @@ export class Bookings extends LitElement {
     viewHref: { attribute: false },
     bookingHref: { attribute: false },
     timeZone: { attribute: 'time-zone' },
-    now: { attribute: false },
-    messages: { attribute: false },
   }
 
-  /** The service's address: https, or http to loopback. */
-  serviceUrl: string | null = null
-  /** Returns a member's access token. Called for the first request, and again with a token that was refused. */
-  sessionProvider: ((refused?: string) => string | Promise<string>) | null = null
   /** The owner's bookings, instead of `service-url`. */
   source: OwnerBookings | null = null
   /** A flow that the page creates, instead of the properties above. */
@@ -146,8 +137,6 @@ export class Bookings extends LitElement {
   bookingHref: (bookingId: string) => string = (bookingId) => `#${bookingId}`
   /** The owner's time zone (IANA name). Default: the browser's. */
   timeZone: string | null = null
-  /** The clock. Default: the browser's. */
-  now: Clock | null = null
   /** Messages that replace the element's own. */
   messages: Partial<BookingsText> | null = null
 
@@ -183,7 +172,7 @@ export class Bookings extends LitElement {
   }
 
   #createFlow(): BookingsFlow | undefined {
-    const { source, serviceUrl, sessionProvider } = this
+    const { source, serviceOptions } = this
     const common = {
       now: () => currentInstantOf(this),
       online: navigator.onLine,
@@ -192,12 +181,7 @@ export class Bookings extends LitElement {
       save: saveFile,
     }
     if (source) return createBookingsFlow({ ...common, source: latest(() => this.source, source) })
-    if (!serviceUrl || !sessionProvider) return undefined
-    const served = serviceBookings({
-      baseUrl: serviceUrl,
-      sessionProvider: (refused) => this.sessionProvider?.(refused) ?? '',
-    })
-    return createBookingsFlow({ ...common, source: served })
+    return serviceOptions && createBookingsFlow({ ...common, source: serviceBookings(serviceOptions) })
   }
 
   get #ready(): BookingsReady | undefined {

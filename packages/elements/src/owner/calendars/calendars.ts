@@ -7,8 +7,8 @@ import {
   type ConnectionsState,
   createConnectionsFlow,
 } from '@whenable/flow/connections'
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { type Clock, currentInstantOf } from '../../base/clock.js'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { currentInstantOf } from '../../base/clock.js'
 import { FlowController } from '../../base/flow-controller.js'
 import { calendarIcon } from '../../base/icons.js'
 import { latest } from '../../base/latest.js'
@@ -29,6 +29,7 @@ import { actions } from '../../styles/actions.styles.js'
 import { controls } from '../../styles/controls.styles.js'
 import { fields } from '../../styles/fields.styles.js'
 import { tokens } from '../../styles/tokens.styles.js'
+import { OwnerElement } from '../owner-element.js'
 import { accountsTemplate } from './account.template.js'
 import type { CalendarsMessages, TextContext } from './account-text.js'
 import { calendarsStyles } from './calendars.styles.js'
@@ -95,39 +96,27 @@ const openerOf = (view: string): string => {
  * @csspart action - a button
  * @csspart retry-button - loads the calendars again
  */
-export class Calendars extends LitElement {
+export class Calendars extends OwnerElement {
   static override styles = [tokens, controls, actions, fields, calendarsStyles]
   static override properties = {
-    serviceUrl: { attribute: 'service-url' },
     grantId: { attribute: 'grant-id' },
     clientId: { attribute: 'client-id' },
     signInProviders: { attribute: 'sign-in-providers' },
-    sessionProvider: { attribute: false },
-    source: { attribute: false },
-    flow: { attribute: false },
     timeZone: { attribute: 'time-zone' },
-    now: { attribute: false },
-    messages: { attribute: false },
   }
 
-  /** The service's address: https, or http to loopback. */
-  serviceUrl: string | null = null
   /** The owner's grant. Default: the one of the access token. */
   grantId: string | null = null
   /** The application's client id. With it, owners who choose one of `sign-in-providers` leave for its page, and return to this page. */
   clientId: string | null = null
   /** Providers on whose own page owners sign in, if the service is configured for them: `google`. */
   signInProviders: string | null = null
-  /** Returns the owner's access token. Called for the first request, and again with a token that was refused. */
-  sessionProvider: ((refused?: string) => string | Promise<string>) | null = null
   /** The owner's connections, instead of `service-url`. */
   source: CalendarConnections | null = null
   /** A flow that the page creates, instead of the properties above. */
   flow: ConnectionsFlow | null = null
   /** The owner's time zone (IANA name). Default: the browser's. */
   timeZone: string | null = null
-  /** The clock. Default: the browser's. */
-  now: Clock | null = null
   /** Messages that replace the element's own. */
   messages: Partial<CalendarsMessages> | null = null
 
@@ -159,7 +148,7 @@ export class Calendars extends LitElement {
   #isSubmitted = false
 
   #createFlow(): ConnectionsFlow | undefined {
-    const { source, serviceUrl, grantId, sessionProvider } = this
+    const { source, serviceOptions, grantId } = this
     const now = () => currentInstantOf(this)
     if (source)
       return createConnectionsFlow({
@@ -167,12 +156,8 @@ export class Calendars extends LitElement {
         now,
         online: navigator.onLine,
       })
-    if (!serviceUrl || !sessionProvider) return undefined
-    const connected = serviceConnections({
-      baseUrl: serviceUrl,
-      grantId: grantId ?? undefined,
-      sessionProvider: (refused) => this.sessionProvider?.(refused) ?? '',
-    })
+    if (!serviceOptions) return undefined
+    const connected = serviceConnections({ ...serviceOptions, grantId: grantId ?? undefined })
     return createConnectionsFlow({ source: connected, now, online: navigator.onLine })
   }
 

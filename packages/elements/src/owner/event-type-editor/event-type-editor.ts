@@ -11,8 +11,8 @@ import {
   type JsonRecord,
   pointerOf,
 } from '@whenable/flow/editor'
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { type Clock, currentInstantOf } from '../../base/clock.js'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { currentInstantOf } from '../../base/clock.js'
 import { FlowController } from '../../base/flow-controller.js'
 import { latest } from '../../base/latest.js'
 import { EventTypeCloseEvent } from '../../events/event-type-close.js'
@@ -22,6 +22,7 @@ import { Localized } from '../../messages/localize.js'
 import { eventTypeEditor } from '../../messages/owner/event-type-editor.js'
 import { ownerParts } from '../../messages/owner/parts.js'
 import { serviceEventTypes } from '../event-types/service-event-types.js'
+import { OwnerElement } from '../owner-element.js'
 import { icons } from '../parts/icons.js'
 import { modalDialog } from '../parts/modal.template.js'
 import { saveBar } from '../parts/save-bar.template.js'
@@ -83,36 +84,24 @@ const skeletons = html`<div class="skeletons" aria-hidden="true">
  * @csspart action - a button
  * @csspart retry-button - loads the event type again
  */
-export class EventTypeEditor extends LitElement {
+export class EventTypeEditor extends OwnerElement {
   static override styles = [...ownerStyles, eventTypeEditorStyles]
   static override properties = {
-    serviceUrl: { attribute: 'service-url' },
     clientId: { attribute: 'client-id' },
     eventTypeId: { attribute: 'event-type-id' },
-    sessionProvider: { attribute: false },
-    source: { attribute: false },
-    flow: { attribute: false },
     timeZone: { attribute: 'time-zone' },
-    now: { attribute: false },
-    messages: { attribute: false },
   }
 
-  /** The service's address: https, or http to loopback. */
-  serviceUrl: string | null = null
   /** The application's client id. A service with one application needs none. */
   clientId: string | null = null
   /** The id of the event type. */
   eventTypeId: string | null = null
-  /** Returns a member's access token. Called for the first request, and again with a token that was refused. */
-  sessionProvider: ((refused?: string) => string | Promise<string>) | null = null
   /** The owner's event types, instead of `service-url`. */
   source: EventTypeSource | null = null
   /** A flow that the page creates, instead of the properties above. */
   flow: EditorFlow | null = null
   /** The time zone of the preview (IANA name). Default: the browser's. */
   timeZone: string | null = null
-  /** The clock. Default: the browser's. */
-  now: Clock | null = null
   /** Messages that replace the element's own. */
   messages: Partial<EventTypeEditorTexts> | null = null
 
@@ -208,15 +197,11 @@ export class EventTypeEditor extends LitElement {
   }
 
   #createFlow(): EditorFlow | undefined {
-    const { source, serviceUrl, sessionProvider, clientId, eventTypeId: id } = this
+    const { source, serviceOptions, clientId, eventTypeId: id } = this
     if (!id || !schema) return undefined
     if (source) this.#port = latest(() => this.source, source)
-    else if (serviceUrl && sessionProvider)
-      this.#port = serviceEventTypes({
-        baseUrl: serviceUrl,
-        clientId: clientId ?? undefined,
-        sessionProvider: (refused) => this.sessionProvider?.(refused) ?? '',
-      })
+    else if (serviceOptions)
+      this.#port = serviceEventTypes({ ...serviceOptions, clientId: clientId ?? undefined })
     else return undefined
     const port = this.#port
     const stored = async (answer: ReturnType<EventTypeSource['read']>) => {

@@ -7,9 +7,9 @@ import {
   type EventTypesReady,
   type EventTypesState,
 } from '@whenable/flow/event-types'
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
-import { type Clock, currentInstantOf } from '../../base/clock.js'
+import { currentInstantOf } from '../../base/clock.js'
 import { FlowController } from '../../base/flow-controller.js'
 import { latest } from '../../base/latest.js'
 import { EventTypeChangeEvent } from '../../events/event-type-change.js'
@@ -21,6 +21,7 @@ import { Localized } from '../../messages/localize.js'
 import { type EventTypesMessages, eventTypes } from '../../messages/owner/event-types.js'
 import { type OwnerPartMessages, ownerParts } from '../../messages/owner/parts.js'
 import { durationText, parseDuration } from '../event-type-editor/durations.model.js'
+import { OwnerElement } from '../owner-element.js'
 import { CopyButtons } from '../parts/copy-buttons.js'
 import { emptyState } from '../parts/empty-state.template.js'
 import { textField } from '../parts/field.template.js'
@@ -74,33 +75,21 @@ const USUAL_LENGTH = 30
  * @csspart action - a button
  * @csspart retry-button - loads the event types again
  */
-export class EventTypes extends LitElement {
+export class EventTypes extends OwnerElement {
   static override styles = [...ownerStyles, eventTypesStyles]
   static override properties = {
-    serviceUrl: { attribute: 'service-url' },
     clientId: { attribute: 'client-id' },
     linkPattern: { attribute: 'link-pattern' },
-    sessionProvider: { attribute: false },
-    source: { attribute: false },
-    flow: { attribute: false },
-    now: { attribute: false },
-    messages: { attribute: false },
   }
 
-  /** The service's address: https, or http to loopback. */
-  serviceUrl: string | null = null
   /** The application's client id. A service with one application needs none. */
   clientId: string | null = null
   /** The address of an event type in your page, with `{id}`: `/admin/event-types/{id}`. Default: `#{id}`. */
   linkPattern: string | null = null
-  /** Returns a member's access token. Called for the first request, and again with a token that was refused. */
-  sessionProvider: ((refused?: string) => string | Promise<string>) | null = null
   /** The owner's event types, instead of `service-url`. */
   source: EventTypeSource | null = null
   /** A flow that the page creates, instead of the properties above. */
   flow: EventTypesFlow | null = null
-  /** The clock. Default: the browser's. */
-  now: Clock | null = null
   /** Messages that replace the element's own. */
   messages: Partial<EventTypesTexts> | null = null
 
@@ -128,14 +117,10 @@ export class EventTypes extends LitElement {
   #form = { name: '', length: '', isTried: false }
 
   #createFlow(): EventTypesFlow | undefined {
-    const { source, serviceUrl, sessionProvider, clientId } = this
+    const { source, serviceOptions, clientId } = this
     if (source) this.#port = latest(() => this.source, source)
-    else if (serviceUrl && sessionProvider)
-      this.#port = serviceEventTypes({
-        baseUrl: serviceUrl,
-        clientId: clientId ?? undefined,
-        sessionProvider: (refused) => this.sessionProvider?.(refused) ?? '',
-      })
+    else if (serviceOptions)
+      this.#port = serviceEventTypes({ ...serviceOptions, clientId: clientId ?? undefined })
     else return undefined
     return createEventTypesFlow({
       source: this.#port,

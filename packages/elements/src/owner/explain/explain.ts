@@ -18,8 +18,8 @@ import {
   type TimeFormat,
   wallTime,
 } from '@whenable/time'
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { type Clock, currentInstantOf } from '../../base/clock.js'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { currentInstantOf } from '../../base/clock.js'
 import { FlowController } from '../../base/flow-controller.js'
 import { latest } from '../../base/latest.js'
 import { visitorFormat } from '../../base/visitor-format.js'
@@ -29,6 +29,7 @@ import { formatDuration } from '../../messages/duration.js'
 import { Localized } from '../../messages/localize.js'
 import { type ExplainMessages, explainEnglish } from '../../messages/owner/explain.js'
 import { serviceExplanations } from '../hours/service-schedules.js'
+import { OwnerElement } from '../owner-element.js'
 import { textField } from '../parts/field.template.js'
 import { ownerStyles } from '../styles/owner.styles.js'
 import { explainStyles } from './explain.styles.js'
@@ -55,39 +56,27 @@ const skeletons = html`<div aria-hidden="true">${[1, 2, 3, 4].map(() => html`<sp
  * @csspart notice - an error
  * @csspart retry-button - asks again
  */
-export class Explain extends LitElement {
+export class Explain extends OwnerElement {
   static override styles = [...ownerStyles, explainStyles]
   static override properties = {
-    serviceUrl: { attribute: 'service-url' },
     eventTypeId: { attribute: 'event-type-id' },
     date: {},
     time: {},
-    sessionProvider: { attribute: false },
-    source: { attribute: false },
-    flow: { attribute: false },
     timeZone: { attribute: 'time-zone' },
-    now: { attribute: false },
-    messages: { attribute: false },
   }
 
-  /** The service's address: https, or http to loopback. */
-  serviceUrl: string | null = null
   /** The id of the event type. */
   eventTypeId: string | null = null
   /** The day to explain first (`YYYY-MM-DD`). Default: today. */
   date: string | null = null
   /** The time of that day to explain first (`14:30`). Default: all of them. */
   time: string | null = null
-  /** Returns the owner's access token. Called for the first request, and again with a token that was refused. */
-  sessionProvider: ((refused?: string) => string | Promise<string>) | null = null
   /** The explanations, instead of `service-url`. */
   source: ExplanationSource | null = null
   /** A flow that the page creates, instead of the properties above. */
   flow: ExplanationFlow | null = null
   /** The time zone of days and times (IANA name). Default: the browser's. */
   timeZone: string | null = null
-  /** The clock. Default: the browser's. */
-  now: Clock | null = null
   /** Messages that replace the element's own. */
   messages: Partial<ExplainMessages> | null = null
 
@@ -109,17 +98,15 @@ export class Explain extends LitElement {
   #time: string | undefined
 
   #createFlow(): ExplanationFlow | undefined {
-    const { source, serviceUrl, eventTypeId, sessionProvider } = this
-    if (!eventTypeId || (!source && !(serviceUrl && sessionProvider))) return undefined
+    const { source, serviceOptions, eventTypeId } = this
+    if (!eventTypeId) return undefined
     const timeZone = visitorTimeZone(this.timeZone)
     const date =
       this.date !== null && isPlainDate(this.date) ? this.date : dateAt(currentInstantOf(this), timeZone)
     const used = source
       ? latest(() => this.source, source)
-      : serviceExplanations({
-          baseUrl: serviceUrl ?? '',
-          sessionProvider: (refused) => this.sessionProvider?.(refused) ?? '',
-        })
+      : serviceOptions && serviceExplanations(serviceOptions)
+    if (!used) return undefined
     const day: ExplainedDay = { eventTypeId, date, timeZone }
     return createExplanationFlow({ source: used, day, online: navigator.onLine })
   }

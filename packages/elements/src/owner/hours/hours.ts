@@ -23,8 +23,8 @@ import {
   weekdayOf,
   zoneLabel,
 } from '@whenable/time'
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { type Clock, currentInstantOf } from '../../base/clock.js'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { currentInstantOf } from '../../base/clock.js'
 import { FlowController } from '../../base/flow-controller.js'
 import { latest } from '../../base/latest.js'
 import { visitorFormat } from '../../base/visitor-format.js'
@@ -37,6 +37,7 @@ import { formatDuration } from '../../messages/duration.js'
 import { Localized } from '../../messages/localize.js'
 import { type HoursMessages, hoursEnglish } from '../../messages/owner/hours.js'
 import { type OwnerPartMessages, ownerParts } from '../../messages/owner/parts.js'
+import { OwnerElement } from '../owner-element.js'
 import { emptyState } from '../parts/empty-state.template.js'
 import { selectField, textField } from '../parts/field.template.js'
 import { icons } from '../parts/icons.js'
@@ -105,36 +106,24 @@ const aYear = 365
  * @csspart empty - shown without a schedule
  * @csspart retry-button - loads the schedules again
  */
-export class Hours extends LitElement {
+export class Hours extends OwnerElement {
   static override styles = [...ownerStyles, hoursStyles]
   static override properties = {
-    serviceUrl: { attribute: 'service-url' },
     grantId: { attribute: 'grant-id' },
     scheduleId: { attribute: 'schedule-id' },
-    sessionProvider: { attribute: false },
-    source: { attribute: false },
-    flow: { attribute: false },
     timeZone: { attribute: 'time-zone' },
-    now: { attribute: false },
-    messages: { attribute: false },
   }
 
-  /** The service's address: https, or http to loopback. */
-  serviceUrl: string | null = null
   /** The account whose hours they are. Default: the one of the access token. */
   grantId: string | null = null
   /** The schedule to show first. Default: the owner's default one. */
   scheduleId: string | null = null
-  /** Returns the owner's access token. Called for the first request, and again with a token that was refused. */
-  sessionProvider: ((refused?: string) => string | Promise<string>) | null = null
   /** The owner's schedules, instead of `service-url`. */
   source: ScheduleSource | null = null
   /** A flow that the page creates, instead of the properties above. */
   flow: SchedulesFlow | null = null
   /** The time zone of new schedules (IANA name). Default: the browser's. */
   timeZone: string | null = null
-  /** The clock. Default: the browser's. */
-  now: Clock | null = null
   /** Messages that replace the element's own. */
   messages: Partial<HoursMessages & OwnerPartMessages> | null = null
 
@@ -179,15 +168,11 @@ export class Hours extends LitElement {
   }
 
   #createFlow(): SchedulesFlow | undefined {
-    const { source, serviceUrl, grantId, scheduleId, sessionProvider } = this
-    const service = () =>
-      serviceSchedules({
-        baseUrl: serviceUrl ?? '',
-        grantId: grantId ?? undefined,
-        sessionProvider: (refused) => this.sessionProvider?.(refused) ?? '',
-      })
-    if (!source && !(serviceUrl && sessionProvider)) return undefined
-    const used = source ? latest(() => this.source, source) : service()
+    const { source, serviceOptions, grantId, scheduleId } = this
+    const used = source
+      ? latest(() => this.source, source)
+      : serviceOptions && serviceSchedules({ ...serviceOptions, grantId: grantId ?? undefined })
+    if (!used) return undefined
     this.#source = used
     return createSchedulesFlow({
       ...{ source: used, now: () => currentInstantOf(this), online: navigator.onLine },

@@ -9,8 +9,8 @@ import {
   type SettingsState,
   settingsSections,
 } from '@whenable/flow/settings'
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { type Clock, currentInstantOf } from '../../base/clock.js'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { currentInstantOf } from '../../base/clock.js'
 import { FlowController } from '../../base/flow-controller.js'
 import { latest } from '../../base/latest.js'
 import { visitorFormat } from '../../base/visitor-format.js'
@@ -20,6 +20,7 @@ import { choosing } from '../../messages/choosing.js'
 import { Localized } from '../../messages/localize.js'
 import { ownerParts } from '../../messages/owner/parts.js'
 import { settings } from '../../messages/owner/settings.js'
+import { OwnerElement } from '../owner-element.js'
 import { CopyButtons } from '../parts/copy-buttons.js'
 import { PopoverMenus } from '../parts/popover-menus.js'
 import { tabLinks } from '../parts/tabs.template.js'
@@ -93,36 +94,24 @@ const noticeText = ({ action, value, error }: SettingsNotice, messages: Settings
  * @csspart notice - an error
  * @csspart retry-button - loads the settings again
  */
-export class Settings extends LitElement {
+export class Settings extends OwnerElement {
   static override styles = [...ownerStyles, settingsStyles]
   static override properties = {
-    serviceUrl: { attribute: 'service-url' },
     section: {},
     sectionBase: { attribute: 'section-base' },
-    sessionProvider: { attribute: false },
-    source: { attribute: false },
-    flow: { attribute: false },
     timeZone: { attribute: 'time-zone' },
-    now: { attribute: false },
-    messages: { attribute: false },
   }
 
-  /** The service's address: https, or http to loopback. */
-  serviceUrl: string | null = null
   /** The section that is shown: `profile`, `team`, `api-keys`, `webhooks`, `mail`, `failed` or `activity`. Default: `profile`. */
   section: string | null = null
   /** The address before the name of a section, in the links to the sections. Default: `#`. */
   sectionBase: string | null = null
-  /** Returns the member's access token. Called for the first request, and again with a token that was refused. */
-  sessionProvider: ((refused?: string) => string | Promise<string>) | null = null
   /** The settings, instead of the service's. */
   source: SettingsSource | null = null
   /** A flow that the page creates, instead of the properties above. */
   flow: SettingsFlow | null = null
   /** The member's time zone (IANA name). Default: the browser's. */
   timeZone: string | null = null
-  /** The clock. Default: the browser's. */
-  now: Clock | null = null
   /** Messages that replace the element's own. */
   messages: Partial<SettingsTexts> | null = null
 
@@ -149,7 +138,7 @@ export class Settings extends LitElement {
   #isSubmitted = false
 
   #createFlow(): SettingsFlow | undefined {
-    const { source, serviceUrl, section, sessionProvider } = this
+    const { source, serviceOptions, section } = this
     const options = {
       section: isSection(section) ? section : undefined,
       now: () => currentInstantOf(this),
@@ -157,12 +146,7 @@ export class Settings extends LitElement {
       isVisible: () => !document.hidden,
     }
     if (source) return createSettingsFlow({ ...options, source: latest(() => this.source, source) })
-    if (!serviceUrl || !sessionProvider) return undefined
-    const ofService = serviceSettings({
-      baseUrl: serviceUrl,
-      sessionProvider: (refused) => this.sessionProvider?.(refused) ?? '',
-    })
-    return createSettingsFlow({ ...options, source: ofService })
+    return serviceOptions && createSettingsFlow({ ...options, source: serviceSettings(serviceOptions) })
   }
 
   readonly #send = (intent: SettingsIntent): void => {

@@ -7,8 +7,8 @@ import {
   type ShareState,
 } from '@whenable/flow/share'
 import { formatDate, formatTime, zoneLabel } from '@whenable/time'
-import { html, LitElement, nothing, type TemplateResult } from 'lit'
-import { type Clock, currentInstantOf } from '../../base/clock.js'
+import { html, nothing, type TemplateResult } from 'lit'
+import { currentInstantOf } from '../../base/clock.js'
 import { FlowController } from '../../base/flow-controller.js'
 import { latest } from '../../base/latest.js'
 import { visitorFormat } from '../../base/visitor-format.js'
@@ -18,6 +18,7 @@ import { type ChoosingMessages, choosing } from '../../messages/choosing.js'
 import { Localized } from '../../messages/localize.js'
 import { type OwnerPartMessages, ownerParts } from '../../messages/owner/parts.js'
 import { type ShareMessages, share } from '../../messages/owner/share.js'
+import { OwnerElement } from '../owner-element.js'
 import { CopyButtons } from '../parts/copy-buttons.js'
 import { emptyState } from '../parts/empty-state.template.js'
 import { icons } from '../parts/icons.js'
@@ -61,39 +62,29 @@ export type ShareWay = 'website' | 'popup' | 'button' | 'link' | 'email' | 'poli
  * @csspart empty - that there is no event type yet
  * @csspart retry-button - loads the event types again
  */
-export class Share extends LitElement {
+export class Share extends OwnerElement {
   static override styles = [...ownerStyles, shareStyles]
   static override properties = {
-    serviceUrl: { attribute: 'service-url' },
     grantId: { attribute: 'grant-id' },
     clientId: { attribute: 'client-id' },
     eventType: { attribute: 'event-type' },
-    sessionProvider: { attribute: false },
-    source: { attribute: false },
-    flow: { attribute: false },
     timeZone: { attribute: 'time-zone' },
-    now: { attribute: false },
-    messages: { attribute: false },
   }
 
   /** The service's address: https, or http to loopback. The code to copy names it. */
-  serviceUrl: string | null = null
+  override serviceUrl: string | null = null
   /** The account whose event types are shared. Default: all that the access token may see. */
   grantId: string | null = null
   /** The application's client id, for the links of a service with several applications. */
   clientId: string | null = null
   /** The id or the slug of the event type to begin with. Default: the first one that is on. */
   eventType: string | null = null
-  /** Returns the owner's access token. Called for the first request, and again with a token that was refused. */
-  sessionProvider: ((refused?: string) => string | Promise<string>) | null = null
   /** The event types and their times, instead of the service's. */
   source: ShareSource | null = null
   /** A flow that the page creates, instead of the properties above. */
   flow: ShareFlow | null = null
   /** The owner's time zone (IANA name), in which the times of an email are. Default: the browser's. */
   timeZone: string | null = null
-  /** The clock. Default: the browser's. */
-  now: Clock | null = null
   /** Messages that replace the element's own. */
   messages: Partial<ShareTexts> | null = null
 
@@ -111,17 +102,17 @@ export class Share extends LitElement {
   })
 
   #createFlow(): ShareFlow | undefined {
-    const { source, serviceUrl, grantId, clientId, eventType, sessionProvider } = this
+    const { source, serviceOptions, grantId, clientId, eventType } = this
     const options = {
       eventType: eventType ?? undefined,
       now: () => currentInstantOf(this),
       online: navigator.onLine,
     }
     if (source) return createShareFlow({ ...options, source: latest(() => this.source, source) })
-    if (!serviceUrl || !sessionProvider) return undefined
+    if (!serviceOptions) return undefined
     const ofService = serviceShare({
-      ...{ baseUrl: serviceUrl, grantId: grantId ?? undefined, clientId: clientId ?? undefined },
-      sessionProvider: (refused) => this.sessionProvider?.(refused) ?? '',
+      ...serviceOptions,
+      ...{ grantId: grantId ?? undefined, clientId: clientId ?? undefined },
     })
     return createShareFlow({ ...options, source: ofService })
   }
