@@ -1,5 +1,6 @@
 import * as audit from './admin/audit.js'
 import * as adminBookings from './admin/bookings.js'
+import * as demoStudio from './admin/demo-studio.js'
 import * as admin from './admin/endpoints.js'
 import * as eventTypes from './admin/event-types.js'
 import * as explain from './admin/explain.js'
@@ -40,6 +41,7 @@ export const endpoints: readonly Endpoint[] = [
   adminSignIn,
   team,
   audit,
+  demoStudio,
   explain,
   adminNotifications,
   legacy,

@@ -162,6 +162,14 @@ export const createService = (options: ServiceOptions): Service => {
   const addressOf = options.addressOf ?? (() => undefined)
   const limits = createRateLimits(store, clock, options.rateLimit)
 
+  // Its calls have no limits, and notify nobody. Loaded when somebody asks for it.
+  const addStudio = async (applicationId: string): Promise<void> => {
+    const { seedApplication } = await import('./seed/seed-application.js')
+    const { fetch } = createService({ store, clock, ids: newId })
+    const name = `studio-${newId()}`
+    await seedApplication({ store, clock, fetch }, applicationId, { name, isForVisit: true })
+  }
+
   const originOf = (request: Request): string => publicUrl ?? new URL(request.url).origin
   const pages = hostedPages({
     ...{ store, clock, newId, notify, busyTimeCache, connections, sendsMail, originOf },
@@ -238,6 +246,7 @@ export const createService = (options: ServiceOptions): Service => {
       connections,
       sendsMail,
       mail: options.mail,
+      addStudio,
       originOf,
       notify,
     })

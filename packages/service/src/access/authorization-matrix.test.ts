@@ -370,6 +370,9 @@ const asks: Readonly<Record<string, (place: TestAccount, made: MadeIn) => Ask>> 
   'admin-api-keys.create': () => ({ body: { name: 'CRM' } }),
   'admin-api-keys.revoke': ({ key }) => ({ path: { key_id: key } }),
   'audit.list': () => ({}),
+  'demo-studio.read': () => ({}),
+  'demo-studio.add': () => ({ body: {} }),
+  'demo-studio.remove': () => ({}),
 
   'connect.auth': () => ({}),
   'connect.token': () => ({
@@ -543,6 +546,14 @@ const exceptions: Readonly<Record<string, Authorizations>> = {
   'grants.read': byGrant(200, 200),
   'members.read-own': bySelf,
   'members.update-own': bySelf,
+  // These applications have event types of their own.
+  'demo-studio.add': {
+    ...notForApplications,
+    "a member's token": everywhere(403),
+    "an owner's token": everywhere(409),
+    'an API key': everywhere(409),
+    "another application's key": everywhere(409),
+  },
   // The members of these accounts have bookings ahead.
   'members.remove': {
     ...notForApplications,

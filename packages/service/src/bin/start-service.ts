@@ -2,18 +2,17 @@ import { readFile } from 'node:fs/promises'
 import { isIPv6 } from 'node:net'
 import { type Instant, instant } from '@whenable/time'
 import type { SignUp } from '../access/sign-up.js'
-import { newApiKey, saveKey } from '../admin/api-keys.js'
 import { removeEndedBookings } from '../admin/guest-data.js'
 import { createSetupToken, hasOwner, setupAddress } from '../admin/sign-in/setup-links.js'
 import { openConnection } from '../calendars/connections/connection-services.js'
 import { type SyncWorker, startSync } from '../calendars/sync/start-sync.js'
 import { isLoopback } from '../core/loopback.js'
-import { sha256 } from '../core/secrets.js'
 import { createService, type LogEntry, type Service, type ServiceOptions } from '../create-service.js'
 import { renderWaitingMails } from '../notifications/email/render-mail.js'
 import { type Outbox, startOutbox } from '../notifications/outbox/start-outbox.js'
 import { fetchWebhook } from '../providers/fetch-webhook.js'
 import type { Reachable } from '../providers/guarded-fetch.js'
+import { seedApplication } from '../seed/seed-application.js'
 import { type Studio, seedStudio } from '../seed/seed-studio.js'
 import type { Application, MailRecord, Store } from '../store/store.js'
 import { identifyCallers } from './client-address.js'
@@ -134,17 +133,7 @@ const seed = async (
 ): Promise<Studio> => {
   const { fetch } = createService({ store, clock })
   if (apiKey) return seedStudio(fetch, apiKey, clock())
-  const newId = () => crypto.randomUUID()
-  const key = newApiKey(newId)
-  await store.transaction((transaction) =>
-    saveKey({ transaction, applicationId: application.id, now: clock(), newId }, 'seed', key),
-  )
-  try {
-    return await seedStudio(fetch, key, clock())
-  } finally {
-    const hash = await sha256(key)
-    await store.transaction((transaction) => transaction.removeCredential(hash))
-  }
+  return seedApplication({ store, clock, fetch }, application.id)
 }
 
 /** A host in the form of URLs. */

@@ -449,6 +449,7 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   'admin-sign-in.enter-code': { 'body.code': itself, 'body.sign_in_id': itself },
   'admin-sign-in.passkey-options': { 'body.client_id': client },
   'setup-links.create': { 'body.email': byKey },
+  'members.update-own': { 'body.email': "the owner's own; an owner sees every account" },
   'members.invite': { 'body.email': 'who is invited; an owner may invite everybody' },
   'audit.list': { 'query.page_token': cursor },
 

@@ -82,6 +82,8 @@ export interface OutboundContext {
   readonly outboundFetch: OutboundFetch
   /** Connected calendars. */
   readonly connections: SyncContext
+  /** Creates the demo studio of an application. */
+  readonly addStudio: (applicationId: string) => Promise<void>
 }
 
 /** An endpoint with its authorization and its handler. */

@@ -2,6 +2,7 @@ import { connectRoutes } from '../access/connect-routes.js'
 import { signInRoutes } from '../access/sign-in-routes.js'
 import { apiKeyRoutes } from '../admin/api-key-routes.js'
 import { auditRoutes } from '../admin/audit/audit-routes.js'
+import { demoStudioRoutes } from '../admin/demo-studio/demo-studio-routes.js'
 import { guestRoutes } from '../admin/guest-routes.js'
 import { memberRoutes } from '../admin/members/member-routes.js'
 import { teamRoutes } from '../admin/members/team-routes.js'
@@ -42,6 +43,7 @@ export const routes: readonly Route[] = [
   ...memberRoutes,
   ...teamRoutes,
   ...auditRoutes,
+  ...demoStudioRoutes,
   ...ownerBookingRoutes,
   ...eventTypeRoutes,
   ...adminWebhookRoutes,

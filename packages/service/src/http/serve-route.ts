@@ -21,7 +21,7 @@ import {
 } from './idempotency.js'
 import { type Body, type BodyType, readBody } from './read-body.js'
 import { failureReply, fileReply, notModified, type Reply, replyFormOf, successReply } from './reply.js'
-import type { Answer, Call, CallerAuthorization, MailServer, Route } from './route.js'
+import type { Answer, Call, CallerAuthorization, MailServer, OutboundContext, Route } from './route.js'
 
 /** The services of every route. */
 export interface RouteContext extends PublishContext {
@@ -31,6 +31,7 @@ export interface RouteContext extends PublishContext {
   readonly connections: SyncContext
   readonly sendsMail: boolean
   readonly mail?: MailServer | undefined
+  readonly addStudio: OutboundContext['addStudio']
   /** The origin under which a request reached the service. */
   readonly originOf: (request: Request) => string
 }
@@ -114,9 +115,10 @@ export const serveRoute =
   ): Promise<Reply> => {
     const { store, clock, newId, outboundFetch, busyTimeCache, connections, sendsMail, mail, originOf } =
       context
+    const { addStudio } = context
     const form = replyFormOf(route.endpoint)
     let claim: AnswerClaim | undefined
-    const outbound = { store, outboundFetch, connections }
+    const outbound = { store, outboundFetch, connections, addStudio }
     // A transaction may run more than once: only its last run counts.
     let afterwards: Answer['afterwards']
 

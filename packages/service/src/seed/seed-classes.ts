@@ -17,11 +17,13 @@ const day = 86_400
  *
  * @param owner the host, who has a grant already.
  * @param now the time around which to create them, in Unix seconds.
+ * @param terms what their configuration has in common with the others.
  */
 export const seedClasses = async (
   call: OwnerCall,
   owner: { readonly email: string; readonly timezone: string },
   now: Instant,
+  terms: object = {},
 ): Promise<void> => {
   const { email, timezone } = owner
   const [grant] = await call<Made[]>('GET', `/v3/grants?email=${encodeURIComponent(email)}`)
@@ -31,7 +33,7 @@ export const seedClasses = async (
     type: 'group',
     slug: 'classes',
     name: 'Studio classes',
-    group_booking: { calendar_id: calendar.id, title: 'Studio classes', default_capacity: 8 },
+    group_booking: { ...terms, calendar_id: calendar.id, title: 'Studio classes', default_capacity: 8 },
     scheduler: { available_days_in_future: 60, min_booking_notice: 60, min_cancellation_notice: 60 },
   })
 

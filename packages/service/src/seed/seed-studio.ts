@@ -8,7 +8,9 @@ import {
   wallTime,
 } from '@whenable/time'
 import { type Made, type OwnerCall, ownerCalls } from './owner-calls.js'
+import { seedBookings } from './seed-bookings.js'
 import { seedClasses } from './seed-classes.js'
+import { ada, jonas, studioConnector } from './studio-people.js'
 
 /** The demo studio: configuration ids by slug. */
 export interface Studio {
@@ -18,9 +20,6 @@ export interface Studio {
 const meetings = ['walkthrough', 'consultation', 'private-review'] as const
 const slugs = [...meetings, 'classes'] as const
 export type StudioSlug = (typeof slugs)[number]
-
-const ada = { email: 'ada@marlow.example', name: 'Ada Mensah', timezone: 'Europe/Lisbon' }
-const jonas = { email: 'jonas@marlow.example', name: 'Jonas Okafor', timezone: 'America/New_York' }
 
 const weekdays = [1, 2, 3, 4, 5]
 
@@ -33,8 +32,19 @@ const configurationsNow = async (call: OwnerCall): Promise<Partial<Record<string
   return Object.fromEntries(made.map(({ slug, id }) => [slug, id]))
 }
 
+/** What bookings of all its event types have in common. */
+type EventTerms = { readonly disable_emails?: boolean }
+
+/** How the studio is created. */
+export interface SeedOptions {
+  /** The name of its calls' idempotency keys: a new one for a studio that was removed. Default: `studio`. */
+  readonly name?: string
+  /** Whether somebody only looks around: there are bookings, and no emails are sent. */
+  readonly isForVisit?: boolean
+}
+
 /** Two hosts in two zones, their calendars, events around `now`, and three configurations. */
-const seedMeetings = async (call: OwnerCall, now: Instant): Promise<void> => {
+const seedMeetings = async (call: OwnerCall, now: Instant, terms: EventTerms): Promise<void> => {
   const week = startOfWeek(dateAt(now, ada.timezone), 1)
   const at = (date: PlainDate, clock: string, timeZone: string) =>
     instantOf(wallTime(`${date}T${clock}:00`), timeZone)
@@ -47,7 +57,7 @@ const seedMeetings = async (call: OwnerCall, now: Instant): Promise<void> => {
 
   const connect = async ({ email, name, timezone }: typeof ada, calendarName: string) => {
     const grant = await call('POST', '/v3/connect/custom', {
-      provider: 'virtual-calendar',
+      provider: studioConnector.provider,
       name,
       settings: { email },
     })
@@ -59,7 +69,7 @@ const seedMeetings = async (call: OwnerCall, now: Instant): Promise<void> => {
     return { calendarId: calendar.id, addEvent, addConfiguration }
   }
 
-  await call('POST', '/v3/connectors', { name: 'Marlow Studio', provider: 'virtual-calendar' })
+  await call('POST', '/v3/connectors', studioConnector)
   const adas = await connect(ada, 'Studio')
   const jonass = await connect(jonas, 'Studio, New York')
 
@@ -142,6 +152,7 @@ const seedMeetings = async (call: OwnerCall, now: Instant): Promise<void> => {
       availability_rules: { availability_method: 'collective', buffer: { before: 0, after: 15 } },
     },
     event_booking: {
+      ...terms,
       title: 'Project walkthrough',
       description: 'Half an hour with Ada and Jonas about your plans.',
       location: 'Video call',
@@ -162,6 +173,7 @@ const seedMeetings = async (call: OwnerCall, now: Instant): Promise<void> => {
     participants: [adaHosts],
     availability: { duration_minutes: 45, interval_minutes: 30 },
     event_booking: {
+      ...terms,
       title: 'Design consultation',
       description: 'Ada confirms each consultation herself.',
       location: 'Marlow Studio, Lisbon',
@@ -194,6 +206,7 @@ const seedMeetings = async (call: OwnerCall, now: Instant): Promise<void> => {
       availability_rules: { availability_method: 'max-availability' },
     },
     event_booking: {
+      ...terms,
       title: 'Private review',
       description: 'An hour with whoever of us is free.',
       timezone: ada.timezone,
@@ -214,13 +227,17 @@ export const seedStudio = async (
   fetch: (request: Request) => Promise<Response>,
   apiKey: string,
   now: Instant,
+  { name = 'studio', isForVisit = false }: SeedOptions = {},
 ): Promise<Studio> => {
-  const callsOf = (name: string) => ownerCalls(fetch, apiKey, name)
-  const before = await configurationsNow(callsOf('studio'))
-  if (!meetings.every((slug) => before[slug])) await seedMeetings(callsOf('studio'), now)
-  if (!before['classes']) await seedClasses(callsOf('classes'), ada, now)
-  const configurations = await configurationsNow(callsOf('studio'))
+  const callsOf = (part: string) => ownerCalls(fetch, apiKey, part)
+  const terms: EventTerms = isForVisit ? { disable_emails: true } : {}
+  const before = await configurationsNow(callsOf(name))
+  if (!meetings.every((slug) => before[slug])) await seedMeetings(callsOf(name), now, terms)
+  if (!before['classes']) await seedClasses(callsOf(`${name}-classes`), ada, now, terms)
+  const configurations = await configurationsNow(callsOf(name))
   const missing = slugs.filter((slug) => !configurations[slug])
   if (missing.length) throw new Error(`the studio was made, and is without ${missing.join(', ')}`)
-  return { configurations: configurations as Studio['configurations'] }
+  const studio = { configurations: configurations as Studio['configurations'] }
+  if (isForVisit) await seedBookings(callsOf(`${name}-bookings`), studio.configurations, now)
+  return studio
 }
