@@ -302,6 +302,8 @@ export interface AdminSignIn {
       readonly name?: string | undefined
       readonly email?: string | undefined
       readonly timezone?: string | undefined
+      /** Creates the first owner without a name and an address. */
+      readonly skips_profile?: boolean | undefined
     },
     options: CallOptions,
   ): Promise<MemberSession>

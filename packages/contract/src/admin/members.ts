@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.js'
-import { instantSchema, oneOf, optional } from '../scalars.js'
+import { booleanSchema, instantSchema, oneOf, optional } from '../scalars.js'
 import { timeZoneSchema } from '../time-zone.js'
 
 /** What a member may do: an owner everything in the application, a member their own event types and bookings. */
@@ -21,6 +21,8 @@ export const memberSchema = z.looseObject({
   timezone: z.string(),
   /** When they were added, in Unix seconds. */
   created_at: instantSchema,
+  /** Whether they skipped who they are in the first run: the name is the application's, and no email reaches the address. */
+  needs_profile: optional(booleanSchema),
 })
 
 export type Member = z.output<typeof memberSchema>
@@ -48,16 +50,24 @@ export const getOwnMember = /* @__PURE__ */ endpoint({
   example: { data: exampleMember },
 })
 
-/** Changes the name or the time zone of the member whose access token calls. */
+/** An email address: 3 to 320 characters. */
+export const memberEmail = z.string().check(z.trim(), z.minLength(3), z.maxLength(320))
+
+/** Changes the name or the time zone of the member whose access token calls, or adds the address that they skipped. */
 export const updateOwnMember = /* @__PURE__ */ endpoint({
   id: 'members.update-own',
   method: 'PATCH',
   path: '/admin/v1/me',
   access: 'member',
   description:
-    'Changes the name or the IANA time zone of the member whose access token calls. Event types keep their own time zones.',
+    'Changes the name or the IANA time zone of the member whose access token calls. Event types keep their own time zones. An owner who skipped who they are adds their email address once: their event types get it, and the new name. Refused while they have bookings ahead.',
   query: z.object({}),
-  body: z.object({ name: optional(memberName), timezone: optional(timeZoneSchema) }),
+  body: z.object({
+    name: optional(memberName),
+    timezone: optional(timeZoneSchema),
+    /** Only while `needs_profile` is true. */
+    email: optional(memberEmail),
+  }),
   data: memberSchema,
   example: { body: { timezone: 'Europe/Berlin' }, data: { ...exampleMember, timezone: 'Europe/Berlin' } },
 })

@@ -22,7 +22,12 @@ export interface SettingsSource {
   readonly key?: unknown
   member(options: CallOptions): Promise<Member>
   updateMember(
-    change: { readonly name?: string; readonly timezone?: string },
+    change: {
+      readonly name?: string
+      readonly timezone?: string
+      /** Only of an owner who has none yet. */
+      readonly email?: string | undefined
+    },
     options: CallOptions,
   ): Promise<Member>
   passkeys(options: CallOptions): Promise<readonly Passkey[]>

@@ -10,13 +10,12 @@ import {
   optionalText,
 } from '../scalars.js'
 import { timeZoneSchema } from '../time-zone.js'
-import { exampleMember, memberName, memberSchema } from './members.js'
+import { exampleMember, memberEmail, memberName, memberSchema } from './members.js'
 
 // Signing in to `/admin`. Only the page itself may call these endpoints: they demand its origin, answer no other, and they alone read
 // and write its cookie.
 
 const secret = z.string().check(z.minLength(1), z.maxLength(200))
-const email = z.string().check(z.trim(), z.minLength(3), z.maxLength(320))
 
 /** The application to sign in to. A service with one application needs none. */
 const clientId = optionalText
@@ -86,14 +85,16 @@ export const useSetupLink = /* @__PURE__ */ endpoint({
   path: '/admin/v1/sign-in/setup',
   access: 'browser',
   description:
-    'Uses a setup link: signs in its member, or creates the first owner with an account, a calendar and one event type. The link works once.',
+    'Uses a setup link: signs in its member, or creates the first owner with an account, a calendar and one event type. The link works once. With `skips_profile` the owner adds a name and an address later (`PATCH /admin/v1/me`).',
   query: z.object({}),
   body: z.object({
     token: secret,
     /** Only of the first owner. */
     name: optional(memberName),
-    email: optional(email),
+    email: optional(memberEmail),
     timezone: optional(timeZoneSchema),
+    /** Creates a first owner without a name and an address, who has the application's name until they add theirs. */
+    skips_profile: optional(booleanSchema),
   }),
   data: memberSessionSchema,
   example: {
@@ -111,7 +112,7 @@ export const sendSignInCode = /* @__PURE__ */ endpoint({
   description:
     "Emails a one-time code to a member. The answer is the same for an address that is not a member's.",
   query: z.object({}),
-  body: z.object({ email, client_id: clientId }),
+  body: z.object({ email: memberEmail, client_id: clientId }),
   data: z.looseObject({
     /** Goes back with the code. */
     sign_in_id: z.string(),
@@ -268,7 +269,7 @@ export const createSetupLink = /* @__PURE__ */ endpoint({
   description:
     'Creates a link that signs in a member, once within 30 minutes: the named one, or the first owner. Before there is an owner, it creates them.',
   query: z.object({}),
-  body: z.object({ email: optional(email) }),
+  body: z.object({ email: optional(memberEmail) }),
   data: z.looseObject({ url: z.string(), expires_at: instantSchema }),
   example: {
     body: { email: 'ada@example.com' },

@@ -59,7 +59,7 @@ export interface MemberRecords {
 export interface MemberTransaction extends MemberRecords {
   /** Locks an application's members until the transaction ends, and reads their latest state. */
   lockMembers(applicationId: string): Promise<readonly MemberRecord[]>
-  /** Writes a new or changed member. Their grant and address cannot change. */
+  /** Writes a new or changed member. Their grant cannot change. */
   putMember(member: MemberRecord): Promise<void>
   /** Removes a member with their passkeys. */
   removeMember(applicationId: string, id: string): Promise<void>

@@ -12,17 +12,17 @@ import { reading, secret, writing } from '../../http/route.js'
 import { passkeyData } from '../sign-in/passkeys.js'
 import { createSetupTokenFor, setupAddress } from '../sign-in/setup-links.js'
 import { memberData } from './members.js'
+import { addProfile } from './unknown-profile.js'
 
 /** Routes of members. */
 export const memberRoutes = [
   reading(getOwnMember, authorizeSelf, async ({ member }) => ({ data: memberData(member) })),
 
-  writing(updateOwnMember, authorizeSelf, async ({ member, body }, transaction) => {
-    const changed = {
-      ...member,
-      ...(body.name === undefined ? {} : { name: body.name }),
-      ...(body.timezone === undefined ? {} : { timezone: body.timezone }),
-    }
+  writing(updateOwnMember, authorizeSelf, async ({ member, body, ...call }, transaction) => {
+    const { name = member.name, timezone = member.timezone, email } = body
+    const known =
+      email === undefined ? member : await addProfile({ ...call, transaction }, member, { name, email })
+    const changed = { ...known, name, timezone }
     await transaction.putMember(changed)
     return { data: memberData(changed) }
   }),

@@ -1,6 +1,7 @@
 import { type Instant, instant } from '@whenable/time'
 import { memberScope } from '../../access/scopes.js'
 import { newSecret, sha256 } from '../../core/secrets.js'
+import { isUnknownEmail } from '../../core/unknown-email.js'
 import type { MemberRecord, Transaction } from '../../store/store.js'
 
 /** Lifetime of a member's access token in seconds: their page renews it with its cookie. */
@@ -15,6 +16,7 @@ export const memberData = (member: MemberRecord) => ({
   role: member.role,
   timezone: member.timezone,
   created_at: member.createdAt,
+  needs_profile: isUnknownEmail(member.email) || undefined,
 })
 
 /**

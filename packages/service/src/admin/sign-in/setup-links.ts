@@ -4,6 +4,7 @@ import type { GrantContext } from '../../access/grants.js'
 import { checkEmail } from '../../core/check-person.js'
 import { notFoundError, validationError } from '../../core/errors.js'
 import { newSecret, sha256 } from '../../core/secrets.js'
+import { unknownEmail } from '../../core/unknown-email.js'
 import type { MemberRecord, Records, SetupLink, Transaction } from '../../store/store.js'
 import { addFirstEventType, addMember, type MemberProfile } from '../members/add-member.js'
 
@@ -81,8 +82,17 @@ export const setupMember = (
     ? members.find(({ role }) => role === 'owner')
     : members.find(({ id }) => id === memberId)
 
-/** @throws ServiceError naming the missing field of a first owner. */
-const checkProfile = ({ name, email, timezone }: Partial<MemberProfile>): MemberProfile => {
+/** What a first owner says about themselves. */
+export interface SetupProfile extends Partial<MemberProfile> {
+  /** Whether they say nothing but their time zone. */
+  readonly skips_profile?: boolean | undefined
+}
+
+/** The profile of a first owner; one who skips it has the application's name. @throws ServiceError naming a missing field. */
+const checkProfile = (given: SetupProfile, application: string): MemberProfile => {
+  const { name, email, timezone } = given.skips_profile
+    ? { name: application, email: unknownEmail, timezone: given.timezone }
+    : given
   if (name === undefined) throw validationError('name', name, 'the name of the first owner')
   if (email === undefined) throw validationError('email', email, 'the email address of the first owner')
   checkEmail('email', email)
@@ -90,6 +100,9 @@ const checkProfile = ({ name, email, timezone }: Partial<MemberProfile>): Member
     throw validationError('timezone', timezone, 'the IANA time zone of the first owner')
   return { name, email, timezone }
 }
+
+const nameOf = async ({ transaction, applicationId }: GrantContext): Promise<string> =>
+  (await transaction.applications()).find(({ id }) => id === applicationId)?.name ?? 'Whenable'
 
 /**
  * Uses a setup link. A missing field of the first owner leaves it valid.
@@ -100,7 +113,7 @@ const checkProfile = ({ name, email, timezone }: Partial<MemberProfile>): Member
 export const redeemSetupToken = async (
   services: Omit<GrantContext, 'applicationId'>,
   token: string,
-  profile: Partial<MemberProfile>,
+  profile: SetupProfile,
 ): Promise<MemberRecord> => {
   const { transaction, now } = services
   const found = await transaction.lockCredential(await sha256(token))
@@ -114,7 +127,7 @@ export const redeemSetupToken = async (
   if (!member && memberId !== undefined) throw gone
   const isFirst = member === undefined
   const context = { ...services, applicationId }
-  const owner = member ?? (await addMember(context, checkProfile(profile), 'owner'))
+  const owner = member ?? (await addMember(context, checkProfile(profile, await nameOf(context)), 'owner'))
   if (isFirst) await addFirstEventType(context, owner)
   await transaction.removeCredential(found.hash)
   return owner

@@ -1,5 +1,6 @@
 import { type Instant, instant } from '@whenable/time'
 import { sha256 } from '../../core/secrets.js'
+import { isUnknownEmail } from '../../core/unknown-email.js'
 import type { MailTally, Records, StoredMail, Transaction } from '../../store/store.js'
 
 /** Maximum number of emails in a time window, or in total without one. */
@@ -172,13 +173,16 @@ export const countWithheld = async (records: Records, applicationId: string, now
  * Adds emails within all their budgets, and withholds the others, which count against no budget. The counts are written in the
  * transaction of the emails. Their keys are hashes without addresses, so they stay when a guest is erased.
  *
+ * Emails to somebody whose address is unknown are dropped.
+ *
  * @returns the number of withheld emails.
  */
 export const addMailsWithinBudget = async (
   { transaction, now }: { readonly transaction: Transaction; readonly now: Instant },
   applicationId: string,
-  mails: readonly ChargedMail[],
+  asked: readonly ChargedMail[],
 ): Promise<number> => {
+  const mails = asked.filter(({ mail }) => !isUnknownEmail(mail.to.email))
   const charges = new Map(mails.flatMap(({ charges }) => charges).map((charge) => [charge.key, charge]))
   const hashes = new Map(
     await Promise.all(

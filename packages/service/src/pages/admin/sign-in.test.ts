@@ -64,6 +64,43 @@ describe('a setup link', () => {
     },
   )
 
+  test('makes an owner who skips who they are, and adds their address later', async () => {
+    const setup = { token: await setupToken(service), skips_profile: true, timezone: 'Europe/Lisbon' }
+    const { data } = await browser.post('sign-in/setup', setup)
+    const unknown = { name: 'First', timezone: 'Europe/Lisbon', needs_profile: true }
+    expect(data.member).toMatchObject(unknown)
+    const bearer = data.access_token
+    const eventType = async () =>
+      (await service.call('GET', '/v3/grants/me/scheduling/configurations', { bearer })).data[0]
+    const { id, slug } = await eventType()
+    const booking = await service.call('POST', `/v3/scheduling/bookings?configuration_id=${id}`, {
+      body: bookingBody('2026-03-03T10:00:00Z'),
+    })
+    expect([booking.status, slug]).toEqual([200, 'first'])
+    const mails = await service.store.read((records) => records.waitingMails(service.applicationId))
+    expect(mails.map(({ to }) => to.email)).toEqual(['robin@example.com'])
+
+    const change = (body: object) => service.call('PATCH', '/admin/v1/me', { bearer, body })
+    const { name, email } = firstOwner
+    expect((await change({ name, email })).error).toMatchObject({ type: 'conflict', field: 'email' })
+    await service.withKey(
+      'DELETE',
+      `/v3/scheduling/bookings/${booking.data.booking_id}?configuration_id=${id}`,
+      {},
+    )
+    const host = await addHost(service, 'jonas@example.com')
+    expect((await change({ name, email: 'Jonas@example.com' })).status).toBe(409)
+    const changed = await change({ name, email })
+    expect(changed.data).toEqual({ ...data.member, name, email, needs_profile: undefined })
+    expect((await eventType()).participants).toMatchObject([{ name, email }])
+    expect((await eventType()).event_booking.title).toBe('Meeting with Ada Lovelace')
+    expect((await change({ email: 'eve@example.com' })).error.field).toBe('email')
+    const again = await service.call('POST', `/v3/scheduling/bookings?configuration_id=${id}`, {
+      body: bookingBody('2026-03-03T10:00:00Z'),
+    })
+    expect([again.status, host.grantId === data.member.grant_id]).toEqual([200, false])
+  })
+
   test('works once, and for thirty minutes', async () => {
     const token = await setupToken(service)
     expect((await browser.post('sign-in/setup', { token, ...firstOwner })).status).toBe(200)

@@ -53,7 +53,7 @@ export const memberTransaction = (sql: Sql): MemberTransaction => {
       sql.run(
         `INSERT INTO members (application_id, id, grant_id, email, list_key, record)
          VALUES ($1, $2, $3, $4, $5, $6)
-         ON CONFLICT (application_id, id) DO UPDATE SET record = excluded.record`,
+         ON CONFLICT (application_id, id) DO UPDATE SET email = excluded.email, record = excluded.record`,
         [
           member.applicationId,
           member.id,
