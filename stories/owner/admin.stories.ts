@@ -11,7 +11,7 @@ const session: MemberSession = {
   ...{ access_token: ownersToken, expires_in: 900 },
   member: {
     ...{ id: 'ada', grant_id: 'ada', email: 'ada@marlow.example', name: 'Ada Mensah', role: 'owner' },
-    ...{ timezone: storyTimeZone, created_at: instant(0) },
+    ...{ timezone: storyTimeZone, created_at: instant(0), needs_profile: undefined },
   },
 }
 const options: SignInOptions = {

@@ -13,7 +13,7 @@ const session = (token = 'at_1'): MemberSession => ({
   ...{ access_token: token, expires_in: 900 },
   member: {
     ...{ id: 'm1', grant_id: 'g1', email: 'ada@example.com', name: 'Ada Mensah', role: 'owner' },
-    ...{ timezone: 'Europe/Lisbon', created_at: instant(0) },
+    ...{ timezone: 'Europe/Lisbon', created_at: instant(0), needs_profile: undefined },
   },
 })
 const offered = (setup: SignInOptions['setup'] = 'none'): SignInOptions => ({
