@@ -6,17 +6,14 @@ const mostKept = 50
 /**
  * A `fetch` that asks again only for what has changed (RFC 9110, section 13.1.2): it sends the entity tag of the last answer of an
  * address, and answers 304 with what it kept.
- *
- * @param isPolled whether the answers of a path are kept.
  */
 export const conditionalFetch = (
-  send: typeof globalThis.fetch,
-  isPolled: (path: string) => boolean,
+  send: typeof globalThis.fetch = (url, init) => fetch(url, init),
 ): typeof globalThis.fetch => {
   const kept = new BoundedMap<string, { readonly etag: string; readonly body: string }>(mostKept)
   return async (input, init) => {
     const url = String(input)
-    if (init?.method !== 'GET' || !isPolled(new URL(url).pathname)) return send(input, init)
+    if (init?.method !== 'GET') return send(input, init)
     const known = kept.get(url)
     const headers = {
       ...(init.headers as Record<string, string>),

@@ -18,6 +18,7 @@ import {
   updateEventType,
 } from '@whenable/contract'
 import { type ClientOptions, createClient } from './call.js'
+import { conditionalFetch } from './conditional-fetch.js'
 import { collectPages, pagesOf } from './pages.js'
 
 export interface EventTypesOptions
@@ -59,7 +60,7 @@ const isTaken = (error: unknown): boolean => error instanceof ServiceError && er
  * the service's JSON as it is, so that nothing gets lost.
  */
 export const createEventTypes = ({ clientId, ...options }: EventTypesOptions): EventTypeSource => {
-  const client = createClient(options)
+  const client = createClient({ ...options, fetch: conditionalFetch(options.fetch) })
   const [base = ''] = client.address(getAvailability).split('/v3/', 1)
   const pathOf = (event_type_id: string) => ({ path: { event_type_id } })
 
@@ -157,8 +158,9 @@ export const createEventTypes = ({ clientId, ...options }: EventTypesOptions): E
     },
 
     async bookingsAhead(id, { signal }) {
-      const { document } = await read(id, { signal })
-      return Number(document['bookings_ahead'] ?? 0)
+      // Not conditional: the entity tag is that of the event type, which does not change with its bookings.
+      const { data } = await createClient(options).call(getEventType, pathOf(id), { signal })
+      return data.bookings_ahead ?? 0
     },
 
     async remove(id, { signal }) {

@@ -31,9 +31,6 @@ import { collectPages, pagesOf } from './pages.js'
 export interface OwnerBookingsOptions
   extends Omit<ClientOptions, 'configuration' | 'slug' | 'clientId' | 'idempotency'> {}
 
-/** What is read again and again. */
-const isPolled = (path: string): boolean => /\/admin\/v1\/bookings(?:$|\/)/.test(path)
-
 const filterQuery = ({ guest, configurationId, host }: OwnerBookingFilter) => ({
   guest: guest || undefined,
   configuration_id: configurationId,
@@ -42,9 +39,8 @@ const filterQuery = ({ guest, configurationId, host }: OwnerBookingFilter) => ({
 
 /** The bookings that an owner may see, with a member's access token. */
 export const createOwnerBookings = (options: OwnerBookingsOptions): OwnerBookings => {
-  const send = options.fetch ?? ((url, init) => fetch(url, init))
   const common = { ...options, idempotency: true }
-  const client = createClient({ ...common, fetch: conditionalFetch(send, isPolled) })
+  const client = createClient({ ...common, fetch: conditionalFetch(options.fetch) })
 
   /** The call of each action. */
   const act = (

@@ -15,6 +15,7 @@ import {
   ServiceError,
 } from '@whenable/contract'
 import { type ClientOptions, createClient } from './call.js'
+import { conditionalFetch } from './conditional-fetch.js'
 import { collectPages, pagesOf } from './pages.js'
 
 export interface SchedulesOptions
@@ -40,6 +41,7 @@ export const createScheduleSource = ({
   ...options
 }: SchedulesOptions): Required<ScheduleSource> => {
   const client = createClient(options)
+  const polled = createClient({ ...options, fetch: conditionalFetch(options.fetch) })
   const pathOf = (schedule_id: string) => ({ path: { schedule_id } })
 
   /** A client whose calls name a revision. */
@@ -59,7 +61,7 @@ export const createScheduleSource = ({
       const request = { query: { limit, grant_id } }
       return collectPages(
         pagesOf(listSchedules, request, (page) =>
-          client.call(listSchedules, page as typeof request, { signal, validation: 'lenient' }),
+          polled.call(listSchedules, page as typeof request, { signal, validation: 'lenient' }),
         ),
         (items) => items as Schedule[],
       )

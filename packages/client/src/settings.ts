@@ -29,6 +29,7 @@ import {
   type WebhookInput,
 } from '@whenable/contract'
 import { type ClientOptions, createClient } from './call.js'
+import { conditionalFetch } from './conditional-fetch.js'
 
 export interface SettingsSourceOptions
   extends Omit<ClientOptions, 'configuration' | 'slug' | 'clientId' | 'idempotency'> {}
@@ -48,7 +49,7 @@ const bodyOf = ({
  * of a minute; they are never repeated.
  */
 export const createSettingsSource = (options: SettingsSourceOptions): SettingsSource => {
-  const client = createClient(options)
+  const client = createClient({ ...options, fetch: conditionalFetch(options.fetch) })
   const patient = createClient({ ...options, timeLimit: options.timeLimit ?? 30, retries: 0 })
   const hook = (webhook_id: string) => ({ path: { webhook_id } })
   const member = (member_id: string) => ({ path: { member_id } })

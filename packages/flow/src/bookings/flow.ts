@@ -26,15 +26,8 @@ export interface BookingsFlowOptions {
 
 export type BookingsFlow = Flow<BookingsState, BookingsIntent>
 
-const sleep = (seconds: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, seconds * 1000)
-    signal.addEventListener('abort', () => clearTimeout(timer))
-  })
-
 /**
- * Creates the flow of an owner's bookings. It sends no request before `start()`, and reads the list and the counts again every ten
- * seconds while the browser is online.
+ * Creates the flow of an owner's bookings. It sends no request before `start()`, and reads the list and the counts again on `refresh`.
  */
 export const createBookingsFlow = ({
   source,
@@ -60,7 +53,6 @@ export const createBookingsFlow = ({
         source.list({ ...all, limit, after }, { signal }),
       'load-types': (_effect, signal) => source.eventTypes({ signal }),
       'load-detail': ({ bookingId }, signal) => source.booking(bookingId, { signal }),
-      wait: ({ seconds }, signal) => sleep(seconds, signal),
       'send-action': ({ bookingId, action, key }, signal) =>
         source.act(bookingId, action, { signal, idempotencyKey: key }),
       book: ({ request, key }, signal) => source.book(request, { signal, idempotencyKey: key }),

@@ -20,8 +20,6 @@ import type { BookingDialog, BookingsQuery, BookingsReady } from './state.js'
 const pageSize = 50
 /** The largest page that a service answers with. */
 const largestPage = 200
-/** Seconds between two reads. */
-const pollEvery = 10
 
 const changeReady = (
   transition: BookingsTransition,
@@ -44,7 +42,7 @@ const changeDialog = (
 /** Reads the list again from its beginning, as far as it is shown. */
 const load = (transition: BookingsTransition): void => {
   const { step, running } = transition
-  abortEffects(transition, ({ type }) => type === 'wait' || type === 'load')
+  abortEffects(transition, ({ type }) => type === 'load')
   if (!running) return
   const shown = (step.step === 'ready' && step.bookings?.length) || 0
   const limit = Math.min(largestPage, Math.max(pageSize, shown))
@@ -186,11 +184,6 @@ const handlers: Handlers<BookingsProgress, BookingsEvent> = {
       const isBehind = listed && detail && listed.updated_at !== detail.updated_at
       if (isBehind && selectedId && !working[selectedId]) loadDetail(transition, selectedId)
     }
-    runEffect(transition, { type: 'wait', seconds: pollEvery })
-  },
-
-  wait: (transition) => {
-    if (transition.facts.online) load(transition)
   },
 
   'load-more': (transition, { value: { bookings, next } }) =>
@@ -250,7 +243,6 @@ const handlers: Handlers<BookingsProgress, BookingsEvent> = {
           transition.step = { step: 'error', query: transition.step.query, error }
         else if (!transition.step.bookings)
           transition.step = { step: 'error', query: transition.step.query, error }
-        else runEffect(transition, { type: 'wait', seconds: pollEvery })
         return
       case 'send-action':
         endWork(transition, effect.bookingId, effect.isDialog)

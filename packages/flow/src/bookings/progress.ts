@@ -37,7 +37,6 @@ export type PendingBookingsEffect =
     } & Attempt)
   | ({ readonly type: 'load-types' } & Attempt)
   | ({ readonly type: 'load-detail'; readonly bookingId: string } & Attempt)
-  | ({ readonly type: 'wait'; readonly seconds: number } & Attempt)
   | ({
       readonly type: 'send-action'
       readonly bookingId: string
@@ -62,7 +61,6 @@ export type BookingsEvent =
   | AnswerEvent<'load-more', OwnerBookingPage>
   | AnswerEvent<'load-types', readonly EventTypeSummary[]>
   | AnswerEvent<'load-detail', OwnerBookingDetail>
-  | AnswerEvent<'wait', undefined>
   | AnswerEvent<'send-action', OwnerBookingDetail>
   | AnswerEvent<'book', OwnerBookingDetail>
   | AnswerEvent<'check', TimeCheck>

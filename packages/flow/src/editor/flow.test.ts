@@ -200,15 +200,40 @@ describe('an editor', () => {
     expect(state().changed).toEqual([['name'], ['day']])
   })
 
-  it('reads the changes of others while nothing is unsaved', async () => {
-    const { edit, send, state, write } = await editing(sample)
+  it('adds what others change while nothing is saved, and keeps all that is typed', async () => {
+    const { edit, send, state, write, saves, stored } = await editing(sample)
     write({ name: 'Theirs' })
     await send({ type: 'refresh' })
-    expect(state()).toMatchObject({ base: { name: 'Theirs' }, changed: [] })
+    expect(state()).toMatchObject({ draft: { name: 'Theirs' }, changed: [], notice: { kind: 'merged' } })
     await edit(['name'], 'Mine')
-    write({ name: 'Theirs again' })
+    await send({ type: 'type', path: ['hour'], text: '4 hou', problem: 'duration' })
+    write({ name: 'Theirs again', day: 2 })
     await send({ type: 'refresh' })
-    expect(state()).toMatchObject({ base: { name: 'Theirs' }, draft: { name: 'Mine' } })
+    const typed = { '/hour': { text: '4 hou' } }
+    const conflicts = [{ path: ['name'], mine: 'Mine', theirs: 'Theirs again' }]
+    expect(state()).toMatchObject({ draft: { name: 'Mine', day: 2 }, typed, conflicts })
+    const { notice } = state()
+    await send({ type: 'refresh' })
+    expect(state().notice).toBe(notice)
+    write({ day: 3 })
+    await send({ type: 'refresh' })
+    expect(state()).toMatchObject({ draft: { name: 'Mine', day: 3 }, typed, conflicts })
+    expect(saves).toEqual([])
+    await send({ type: 'choose', path: ['name'], side: 'mine' }, { type: 'undo' }, { type: 'save' })
+    expect(stored().document).toMatchObject({ name: 'Mine', day: 3 })
+  })
+
+  it('ignores what was read before it saved', async () => {
+    const { edit, flow, send, state, waiting } = await editing(sample, anything, false)
+    await send({ type: 'refresh' })
+    await edit(['name'], 'Mine')
+    await send({ type: 'save' })
+    waiting.pop()?.()
+    await turns()
+    waiting.pop()?.()
+    await turns()
+    expect(flow.state.step).toBe('ready')
+    expect(state()).toMatchObject({ base: { name: 'Mine' }, draft: { name: 'Mine' }, changed: [] })
   })
 
   it('merges what others changed elsewhere, and saves both', async () => {

@@ -2,6 +2,7 @@ import type { ServiceErrorInfo } from '@whenable/contract'
 import {
   type AbortEffect,
   type AnswerEvent,
+  abortEffects,
   createTransition,
   type EffectErrorEvent,
   type Handlers,
@@ -116,7 +117,8 @@ export const initialEditor = ({ online = true }: Partial<EditorFacts> = {}): Edi
 
 const load = (transition: EditorTransition): void => {
   if (transition.step.step === 'error') transition.step = { step: 'loading' }
-  if (!pendingEffect(transition, 'load')) runEffect(transition, { type: 'load' })
+  const isSaving = transition.step.step === 'ready' && transition.step.saving
+  if (!isSaving && !pendingEffect(transition, 'load')) runEffect(transition, { type: 'load' })
 }
 
 /** The pure transition function of an editor of documents with these rules. */
@@ -238,6 +240,23 @@ export const editorTransition = ({
     })
   }
 
+  /** Adds what others have stored to the draft. What the owner has typed stays, also where others changed the same. */
+  const mergeStored = (ready: EditorReady, { document, revision }: StoredDocument): Partial<EditorReady> => {
+    const { merged, conflicts } = mergeDocuments(shape, ready.base, ready.draft, document)
+    const isApart = (one: { readonly path: Path }) =>
+      conflicts.every(({ path }) => !isWithin(one.path, path) && !isWithin(path, one.path))
+    // A conflict stays open until the owner decides, or both sides are the same.
+    const open = ready.conflicts
+      .filter(isApart)
+      .map((one) => ({ ...one, theirs: valueAt(shape, document, one.path) }))
+      .filter(({ path, theirs }) => !isSame(theirs, valueAt(shape, merged, path)))
+    const isChanged = !isSame(ready.base, document)
+    return {
+      ...{ base: document, revision, draft: merged, conflicts: [...open, ...conflicts] },
+      ...(isChanged && notice('merged')),
+    }
+  }
+
   /** Sends what differs. Nothing is sent without a difference, or while something is open. */
   const send = (transition: EditorTransition): void =>
     change(transition, (ready) => {
@@ -246,6 +265,8 @@ export const editorTransition = ({
       const isOpen = Object.keys(typed).length > 0 || issues.length > 0
       if (isOpen || conflicts.length) return { saving: false, ...notice(isOpen ? 'invalid' : 'conflict') }
       if (!Object.keys(changes).length) return { saving: false, ...(ready.saving && notice('saved')) }
+      // Its answer could be older than what is stored now.
+      abortEffects(transition, ({ type }) => type === 'load')
       runEffect(transition, { type: 'store', changes, revision, draft })
       return { saving: true, error: undefined }
     })
@@ -264,16 +285,11 @@ export const editorTransition = ({
     load: (transition, { value }) => {
       const { step } = transition
       if (step.step !== 'ready') return open(transition, value)
-      // What is unsaved meets the changes of others when it is saved.
-      if (step.saving || step.changed.length || step.revision === value.revision) return
-      open(transition, value)
+      if (step.revision !== value.revision) change(transition, (ready) => mergeStored(ready, value))
     },
 
-    'load-current': (transition, { value: { document, revision } }) => {
-      change(transition, (ready) => {
-        const { merged, conflicts } = mergeDocuments(shape, ready.base, ready.draft, document)
-        return { base: document, revision, draft: merged, conflicts, ...notice('merged') }
-      })
+    'load-current': (transition, { value }) => {
+      change(transition, (ready) => mergeStored(ready, value))
       send(transition)
     },
 

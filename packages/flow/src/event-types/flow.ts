@@ -20,10 +20,7 @@ export interface EventTypesFlowOptions {
 
 export type EventTypesFlow = Flow<EventTypesState, EventTypesIntent>
 
-/** How often the list is read, in milliseconds. */
-const interval = 10_000
-
-/** Creates the flow of an owner's event types. It sends no request before `start()`, and reads them again every ten seconds. */
+/** Creates the flow of an owner's event types. It sends no request before `start()`, and reads them again on `refresh`. */
 export const createEventTypesFlow = ({ source, now, online }: EventTypesFlowOptions): EventTypesFlow =>
   runMachine<EventTypesProgress, EventTypesEvent, EventTypesEffect>({
     progress: initialEventTypes({ online: online ?? true }),
@@ -31,11 +28,6 @@ export const createEventTypesFlow = ({ source, now, online }: EventTypesFlowOpti
     now,
     run: {
       load: (_effect, signal) => source.list({ signal }),
-      wait: (_effect, signal) =>
-        new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, interval)
-          signal.addEventListener('abort', () => clearTimeout(timer))
-        }),
       'send-new': ({ input }, signal) => source.create(input, { signal }),
       'save-active': ({ id, isActive }, signal) => source.setActive(id, isActive, { signal }),
       'send-copy': ({ id, name }, signal) => source.duplicate(id, { name }, { signal }),

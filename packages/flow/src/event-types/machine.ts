@@ -28,7 +28,6 @@ interface Attempt {
 
 type PendingEffect =
   | ({ readonly type: 'load' } & Attempt)
-  | ({ readonly type: 'wait' } & Attempt)
   | ({ readonly type: 'send-new'; readonly input: NewEventType } & Attempt)
   | ({ readonly type: 'save-active'; readonly id: string; readonly isActive: boolean } & Attempt)
   | ({ readonly type: 'send-copy'; readonly id: string; readonly name: string } & Attempt)
@@ -43,7 +42,6 @@ export type EventTypesEvent =
   | PageEvent
   | EffectErrorEvent
   | AnswerEvent<'load', readonly EventType[]>
-  | AnswerEvent<'wait', void>
   | AnswerEvent<'send-new', EventType>
   | AnswerEvent<'save-active', EventType>
   | AnswerEvent<'send-copy', EventType>
@@ -65,7 +63,7 @@ const changeReady = (
 
 const load = (transition: EventTypesTransition) => {
   if (transition.step.step === 'error') transition.step = { step: 'loading' }
-  abortEffects(transition, ({ type }) => type === 'load' || type === 'wait')
+  abortEffects(transition, ({ type }) => type === 'load')
   runEffect(transition, { type: 'load' })
 }
 
@@ -106,7 +104,6 @@ const handlers: Handlers<EventTypesProgress, EventTypesEvent> = {
     if (JSON.stringify(read) !== JSON.stringify(step.eventTypes))
       changeReady(transition, () => ({ eventTypes: read }))
   },
-  wait: (transition) => load(transition),
 
   'send-new': (transition, { value }) => {
     putEventType(transition, value)
@@ -134,7 +131,6 @@ const handlers: Handlers<EventTypesProgress, EventTypesEvent> = {
   },
 
   error: (transition, { error }, effect) => {
-    if (effect.type === 'wait') return
     if (effect.type === 'load') {
       // What was read stays. The next read may succeed.
       if (transition.step.step !== 'ready') transition.step = { step: 'error', error }
@@ -199,9 +195,4 @@ export const eventTypesTransition: TransitionFunction<EventTypesProgress, EventT
     onStart: load,
     onReconnect: load,
     writes: ['send-new', 'save-active', 'send-copy', 'send-removal'],
-    commit: (transition) => {
-      const isIdle = !pendingEffect(transition, 'load') && !pendingEffect(transition, 'wait')
-      if (transition.step.step === 'ready' && transition.running && isIdle)
-        runEffect(transition, { type: 'wait' })
-    },
   })

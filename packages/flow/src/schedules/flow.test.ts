@@ -116,6 +116,30 @@ describe('the schedules of an owner', () => {
     expect(ready().schedules).toHaveLength(1)
   })
 
+  test('show what others change, and keep what is typed, also if somebody else removes the schedule', async () => {
+    const { edit, change, ready, flow, known, fail } = await openFlow()
+    const refresh = async () => {
+      flow.send({ type: 'refresh' })
+      await new Promise((done) => setTimeout(done))
+    }
+    const before = ready()
+    await refresh()
+    expect(ready()).toBe(before)
+    change('working', { ...draftOf(documentOf(scheduleOf())), name: 'Office' })
+    edit(['days', '5'], [{ start: 540, end: 900 }])
+    await refresh()
+    expect(ready().editor?.notice?.kind).toBe('merged')
+    expect(ready().schedules).toMatchObject([{ name: 'Office' }])
+    expect(shownDocument(ready())).toMatchObject({ name: 'Office', days: { 5: [{ start: 540, end: 900 }] } })
+    fail(new ServiceError('connection_error', 'offline'))
+    await refresh()
+    fail(undefined)
+    known.delete('working')
+    await refresh()
+    expect(shownDocument(ready())?.days[5]).toEqual([{ start: 540, end: 900 }])
+    expect(ready().problem).toBeUndefined()
+  })
+
   test('that cannot be read are read again', async () => {
     const double = schedulesDouble([scheduleOf()])
     double.fail(new ServiceError('connection_error', 'offline'))

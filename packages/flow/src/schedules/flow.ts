@@ -141,7 +141,8 @@ export const createSchedulesFlow = ({
     if (isRunning) opened.start()
   }
 
-  const load = async (): Promise<void> => {
+  /** Reads everything. What is shown stays if it cannot be read again. */
+  const load = async (isRefresh = false): Promise<void> => {
     request?.abort()
     const own = new AbortController()
     request = own
@@ -154,17 +155,27 @@ export const createSchedulesFlow = ({
         schedules.find(({ is_default: isDefault }) => isDefault) ??
         schedules[0]
       const before = state.step === 'ready' ? state : undefined
+      // Somebody else has removed the schedule: what is typed stays until its owner leaves it.
+      if (isRefresh && before?.editor?.changed.length && chosen?.id !== before.scheduleId) return
       const kept = before && before.scheduleId === chosen?.id ? before.editor : undefined
-      set({
-        ...{ online: state.online, step: 'ready', schedules, work: undefined, problem: undefined },
-        ...{ scheduleId: chosen?.id, editor: kept },
-      })
-      if (kept) editor?.send({ type: 'refresh' })
-      else show(chosen?.id)
+      // Unchanged schedules keep their identity, so that nothing is rendered again.
+      const isSame = before && JSON.stringify(before.schedules) === JSON.stringify(schedules)
+      const read = {
+        schedules: isSame ? before.schedules : schedules,
+        ...{ problem: isRefresh ? before?.problem : undefined, scheduleId: chosen?.id, editor: kept },
+      }
+      const isChanged =
+        !before || Object.entries(read).some(([name, value]) => before[name as keyof typeof read] !== value)
+      if (isChanged) set({ online: state.online, step: 'ready', work: before?.work, ...read })
+      const isBehind = kept && kept.revision !== chosen?.revision
+      if (isBehind) editor?.send({ type: 'refresh' })
+      if (!kept && (!isRefresh || before?.scheduleId !== chosen?.id)) show(chosen?.id)
     } catch (error) {
       if (own.signal.aborted) return
-      if (state.step === 'ready') change({ problem: infoOf(error) })
-      else set({ online: state.online, step: 'error', error: infoOf(error) })
+      if (state.step !== 'ready') set({ online: state.online, step: 'error', error: infoOf(error) })
+      else if (!isRefresh) change({ problem: infoOf(error) })
+    } finally {
+      if (request === own) request = undefined
     }
   }
 
@@ -213,7 +224,10 @@ export const createSchedulesFlow = ({
     send(intent) {
       if (intent.type === 'retry' && state.step === 'error') set({ online: state.online, step: 'loading' })
       if (intent.type === 'retry' || intent.type === 'refresh') {
-        if (isRunning) void load()
+        // A change of the list reads it itself, or needs no reading.
+        const isBusy = state.step === 'ready' && state.work !== undefined
+        const isRefresh = intent.type === 'refresh'
+        if (isRunning && !isBusy && !(isRefresh && request)) void load(isRefresh)
       } else if (intent.type === 'edit') editor?.send(intent.intent)
       else if (intent.type === 'create') void create(intent.name, intent.timeZone)
       else if (intent.type === 'remove') void remove()

@@ -39,11 +39,8 @@ import {
 
 export type SettingsFlow = Flow<SettingsState, SettingsIntent>
 
-/** Seconds until what is shown is read again. */
-const pollEvery = 10
-
 type PendingEffect =
-  | { readonly type: 'load-member' | 'wait'; readonly attempt: number }
+  | { readonly type: 'load-member'; readonly attempt: number }
   | { readonly type: 'load-section'; readonly section: SettingsSection; readonly attempt: number }
   | { readonly type: 'load-deliveries'; readonly webhookId: string; readonly attempt: number }
   | { readonly type: 'write'; readonly action: SettingsAction; readonly attempt: number }
@@ -56,7 +53,6 @@ type SettingsEvent =
   | AnswerEvent<'load-section', SettingsData[SettingsSection]>
   | AnswerEvent<'load-deliveries', readonly WebhookDelivery[]>
   | AnswerEvent<'write', unknown>
-  | AnswerEvent<'wait', void>
 
 interface SettingsProgress extends Progress<{ readonly online: boolean }, SettingsStep, PendingEffect> {
   /** The section that is wanted, before the member is known. */
@@ -180,7 +176,6 @@ const failedRead = (transition: SettingsTransition, error: ServiceErrorInfo): vo
   if (!ready) transition.step = { step: 'error', error }
   // What is known stays.
   else if (!ready.data[ready.section]) change(transition, { sectionError: error })
-  runEffect(transition, { type: 'wait' })
 }
 
 const handlers: Handlers<SettingsProgress, SettingsEvent> = {
@@ -190,9 +185,8 @@ const handlers: Handlers<SettingsProgress, SettingsEvent> = {
     load(transition)
   },
   refresh: (transition) => {
-    if (!pendingEffect(transition, 'write')) load(transition)
+    if (!transition.pending.length) load(transition)
   },
-  wait: load,
   'open-section': (transition, { section }) => {
     transition.wanted = section
     const ready = readyOf(transition)
@@ -244,7 +238,6 @@ const handlers: Handlers<SettingsProgress, SettingsEvent> = {
     const before = section === 'webhooks' ? ready.data.webhooks : undefined
     const data = { ...ready.data, [section]: { ...before, ...value } }
     change(transition, { data, sectionError: undefined })
-    if (!pendingEffect(transition, 'wait')) runEffect(transition, { type: 'wait' })
   },
   'load-deliveries': (transition, { value }, { webhookId }) => {
     const data = readyOf(transition)?.data
@@ -275,12 +268,6 @@ const handlers: Handlers<SettingsProgress, SettingsEvent> = {
   },
 }
 
-const sleep = (seconds: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, seconds * 1000)
-    signal.addEventListener('abort', () => clearTimeout(timer))
-  })
-
 /** Reads a section. */
 const sectionReaders: {
   readonly [Section in SettingsSection]: (
@@ -297,13 +284,12 @@ const sectionReaders: {
   failed: async (source, options) => ({ letters: await source.deadLetters(options) }),
 }
 
-/** Creates the flow of the settings. It sends no request before `start()`, and reads what is shown again every ten seconds. */
+/** Creates the flow of the settings. It sends no request before `start()`. `refresh` reads what is shown again. */
 export const createSettingsFlow = ({
   source,
   section,
   now,
   online,
-  isVisible = () => true,
 }: {
   readonly source: SettingsSource
   /** The section to begin with. Default: the profile. */
@@ -312,8 +298,6 @@ export const createSettingsFlow = ({
   readonly now: () => Instant
   /** Whether the browser has a network connection. Default: true. */
   readonly online?: boolean | undefined
-  /** Whether somebody sees the settings; they are not read again while nobody does. Default: always. */
-  readonly isVisible?: (() => boolean) | undefined
 }): SettingsFlow =>
   runMachine<SettingsProgress, SettingsEvent, PendingEffect | AbortEffect>({
     progress: {
@@ -331,10 +315,6 @@ export const createSettingsFlow = ({
       'load-member': (_effect, signal) => source.member({ signal }),
       'load-section': (effect, signal) => sectionReaders[effect.section](source, { signal }),
       'load-deliveries': ({ webhookId }, signal) => source.deliveries(webhookId, { signal }),
-      wait: async (_effect, signal) => {
-        do await sleep(pollEvery, signal)
-        while (!isVisible())
-      },
       write: ({ action: { name, args } }, signal) => {
         const act = source[name] as (...values: unknown[]) => Promise<unknown>
         return act.call(source, ...(args as readonly unknown[]), { signal })

@@ -4,6 +4,7 @@ import { checkScope } from '../access/scopes.js'
 import { addAuditEntry } from '../admin/audit/add-audit-entry.js'
 import type { BusyTimeCache } from '../calendars/busy-time-cache.js'
 import type { SyncContext } from '../calendars/sync/sync-context.js'
+import { entityTagOf } from '../core/entity-tag.js'
 import { type Report, validationError } from '../core/errors.js'
 import { sha256 } from '../core/secrets.js'
 import { validate } from '../core/validate.js'
@@ -94,6 +95,15 @@ const validatedQuery = (
   return validate(endpoint.query, query, 'query')
 }
 
+/** What the owner's pages poll has an entity tag: that of the whole answer, if the route gives none. */
+const tagOfPolled = async (
+  { method, access }: Endpoint,
+  { data, next_cursor, beside, file, refused }: Answer,
+): Promise<string | undefined> =>
+  method === 'GET' && (access === 'member' || access === 'owner') && !file && !refused
+    ? entityTagOf({ data, next_cursor, beside })
+    : undefined
+
 /** Whether a caller has a version already (RFC 9110, section 13.1.2). Weak tags count, because compression makes tags weak. */
 const isKnown = (etag: string, request: Request): boolean =>
   (request.headers.get('if-none-match') ?? '')
@@ -124,7 +134,8 @@ export const serveRoute =
 
     const answer = async (call: Call & CallerAuthorization, records: Records): Promise<Reply> => {
       const answered = await route.handle(call, records as Transaction)
-      const { data, next_cursor, beside, refused, etag, file } = answered
+      const { data, next_cursor, beside, refused, file } = answered
+      const etag = answered.etag ?? (await tagOfPolled(route.endpoint, answered))
       afterwards = answered.afterwards
       if (refused) {
         const reply = failureReply(refused, requestId, report, form, beside)

@@ -150,7 +150,7 @@ export const hoursEnglish: HoursMessages = {
   limitInvalid: 'Write a whole number from 1, or nothing.',
   nameRequired: 'Give the schedule a name.',
   hoursSaved: 'Saved. Free times follow at once.',
-  hoursMerged: 'Saved together with the changes of somebody else.',
+  hoursMerged: 'The changes of somebody else were added.',
   hoursConflict: (what) => `Somebody else has changed ${what} meanwhile.`,
   hoursInvalid: 'Fix what is marked to save.',
   hoursSaveFailed: "Couldn't save. Your changes are still here.",

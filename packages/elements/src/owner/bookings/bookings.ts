@@ -24,6 +24,7 @@ import { ownerParts } from '../../messages/owner/parts.js'
 import { OwnerElement } from '../owner-element.js'
 import { CopyButtons } from '../parts/copy-buttons.js'
 import { icons } from '../parts/icons.js'
+import { LiveRefresh } from '../parts/live-refresh.js'
 import { type MenuItem, PopoverMenus } from '../parts/popover-menus.js'
 import { tabLinks } from '../parts/tabs.template.js'
 import { Toasts } from '../parts/toasts.js'
@@ -152,8 +153,8 @@ export class Bookings extends OwnerElement {
     onReset: () => {
       this.#notice = undefined
     },
-    onVisible: () => this.#controller.flow?.send({ type: 'refresh' }),
   })
+  protected readonly refresh = new LiveRefresh(this, () => this.#controller.flow)
 
   /** The last notice that was told. */
   #notice: BookingsNotice | undefined

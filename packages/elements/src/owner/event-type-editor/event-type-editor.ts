@@ -24,6 +24,7 @@ import { ownerParts } from '../../messages/owner/parts.js'
 import { serviceEventTypes } from '../event-types/service-event-types.js'
 import { OwnerElement } from '../owner-element.js'
 import { icons } from '../parts/icons.js'
+import { LiveRefresh } from '../parts/live-refresh.js'
 import { modalDialog } from '../parts/modal.template.js'
 import { saveBar } from '../parts/save-bar.template.js'
 import { switchControl } from '../parts/switch.template.js'
@@ -119,8 +120,8 @@ export class EventTypeEditor extends OwnerElement {
     ],
     createFlow: () => this.#createFlow(),
     onReset: () => this.#reset(),
-    onVisible: () => this.#controller.flow?.send({ type: 'refresh' }),
   })
+  protected readonly refresh = new LiveRefresh(this, () => this.#controller.flow)
 
   #port: EventTypeSource | undefined
   #choices: EventTypeChoices | undefined

@@ -26,6 +26,7 @@ import { CopyButtons } from '../parts/copy-buttons.js'
 import { emptyState } from '../parts/empty-state.template.js'
 import { textField } from '../parts/field.template.js'
 import { icons } from '../parts/icons.js'
+import { LiveRefresh } from '../parts/live-refresh.js'
 import { modalDialog } from '../parts/modal.template.js'
 import { PopoverMenus } from '../parts/popover-menus.js'
 import { switchControl } from '../parts/switch.template.js'
@@ -108,8 +109,8 @@ export class EventTypes extends OwnerElement {
     onReset: () => {
       this.#notice = undefined
     },
-    onVisible: () => this.#controller.flow?.send({ type: 'refresh' }),
   })
+  protected readonly refresh = new LiveRefresh(this, () => this.#controller.flow)
 
   #port: EventTypeSource | undefined
   #notice: EventTypesNotice | undefined

@@ -41,6 +41,7 @@ import { OwnerElement } from '../owner-element.js'
 import { emptyState } from '../parts/empty-state.template.js'
 import { selectField, textField } from '../parts/field.template.js'
 import { icons } from '../parts/icons.js'
+import { LiveRefresh } from '../parts/live-refresh.js'
 import { PopoverMenus } from '../parts/popover-menus.js'
 import { saveBar } from '../parts/save-bar.template.js'
 import { switchControl } from '../parts/switch.template.js'
@@ -136,8 +137,8 @@ export class Hours extends OwnerElement {
     inputs: () => [this.source, this.serviceUrl, this.grantId, !!this.sessionProvider],
     createFlow: () => this.#createFlow(),
     onReset: () => this.#reset(),
-    onVisible: () => this.#controller.flow?.send({ type: 'refresh' }),
   })
+  protected readonly refresh = new LiveRefresh(this, () => this.#controller.flow)
 
   #source: ScheduleSource | undefined
   /** Texts that cannot be read as ranges. */

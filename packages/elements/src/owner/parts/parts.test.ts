@@ -11,6 +11,7 @@ import { CopyButtons } from './copy-buttons.js'
 import { emptyState } from './empty-state.template.js'
 import { selectField, textField } from './field.template.js'
 import { icons } from './icons.js'
+import { LiveRefresh } from './live-refresh.js'
 import { modalDialog } from './modal.template.js'
 import { PopoverMenus } from './popover-menus.js'
 import { saveBar } from './save-bar.template.js'
@@ -368,6 +369,41 @@ describe('the parts of owner’s elements', () => {
     control(element, 'Undo').click()
     await element.updateComplete
     expect([element.said, element.shadowRoot?.querySelector('.toast')]).to.deep.equal([['undo'], null])
+  })
+
+  it('read again every ten seconds while the page is seen and online, and at once when it is seen again', async () => {
+    const { setInterval } = globalThis
+    const state = { step: 'ready' }
+    const sent: string[] = []
+    let tick = () => {}
+    let isHidden = false
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden })
+    globalThis.setInterval = ((act: () => void, every: number) => {
+      sent.push(`every ${every}`)
+      tick = act
+    }) as unknown as typeof setInterval
+    const element = await fixture<Parts>(html`<test-parts></test-parts>`)
+    try {
+      const live = new LiveRefresh(element, () => ({
+        ...{ state, subscribe: () => () => {}, start: () => {}, stop: () => {}, setOnline: () => {} },
+        send: ({ type: name }) => sent.push(name),
+      }))
+      tick()
+      isHidden = true
+      tick()
+      document.dispatchEvent(new Event('visibilitychange'))
+      expect(sent).to.deep.equal(['every 10000', 'refresh'])
+      isHidden = false
+      document.dispatchEvent(new Event('visibilitychange'))
+      state.step = 'error'
+      tick()
+      live.hostDisconnected()
+      document.dispatchEvent(new Event('visibilitychange'))
+      expect(sent).to.deep.equal(['every 10000', 'refresh', 'refresh'])
+    } finally {
+      globalThis.setInterval = setInterval
+      Reflect.deleteProperty(document, 'hidden')
+    }
   })
 
   it('speak English in every language until a page translates them', async () => {

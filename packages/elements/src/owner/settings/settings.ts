@@ -22,6 +22,7 @@ import { ownerParts } from '../../messages/owner/parts.js'
 import { settings } from '../../messages/owner/settings.js'
 import { OwnerElement } from '../owner-element.js'
 import { CopyButtons } from '../parts/copy-buttons.js'
+import { LiveRefresh } from '../parts/live-refresh.js'
 import { PopoverMenus } from '../parts/popover-menus.js'
 import { tabLinks } from '../parts/tabs.template.js'
 import { Toasts } from '../parts/toasts.js'
@@ -127,8 +128,8 @@ export class Settings extends OwnerElement {
       this.#notice = undefined
       this.#draft = {}
     },
-    onVisible: () => this.#controller.flow?.send({ type: 'refresh' }),
   })
+  protected readonly refresh = new LiveRefresh(this, () => this.#controller.flow)
 
   #notice: SettingsNotice | undefined
   /** What was done, until its event is dispatched. */
@@ -143,7 +144,6 @@ export class Settings extends OwnerElement {
       section: isSection(section) ? section : undefined,
       now: () => currentInstantOf(this),
       online: navigator.onLine,
-      isVisible: () => !document.hidden,
     }
     if (source) return createSettingsFlow({ ...options, source: latest(() => this.source, source) })
     return serviceOptions && createSettingsFlow({ ...options, source: serviceSettings(serviceOptions) })

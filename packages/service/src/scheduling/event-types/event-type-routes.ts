@@ -10,7 +10,6 @@ import {
   updateEventType,
 } from '@whenable/contract'
 import { authorizeMember, type MemberAuthorization } from '../../access/authorize-member.js'
-import { entityTagOf } from '../../core/entity-tag.js'
 import { cursorOf, pageOf } from '../../http/paging.js'
 import { reading, writing } from '../../http/route.js'
 import type { OwnedConfiguration, Records } from '../../store/store.js'
@@ -75,8 +74,7 @@ export const eventTypeRoutes = [
     const data: Awaited<ReturnType<typeof read>>[] = []
     // Sequential, because a transaction has one connection.
     for (const owned of items) data.push(await read(owned))
-    const next_cursor = cursorOf(next)
-    return { data, next_cursor, etag: await entityTagOf({ data, next_cursor }) }
+    return { data, next_cursor: cursorOf(next) }
   }),
 
   writing(createEventType, authorizeMember, async ({ body, query, newId, ...call }, transaction) => {

@@ -20,7 +20,6 @@ import {
 } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
 import { authorizeMember, coversGrant, type MemberAuthorization } from '../../access/authorize-member.js'
-import { entityTagOf } from '../../core/entity-tag.js'
 import { notFoundError } from '../../core/errors.js'
 import { cursorOf, pageOf } from '../../http/paging.js'
 import { type Call, reading, writing } from '../../http/route.js'
@@ -192,8 +191,7 @@ export const ownerBookingRoutes = [
     const data = items.map((booking) =>
       listedBooking(booking, types.get(booking.configurationId)?.configuration),
     )
-    const next_cursor = cursorOf(next)
-    return { data, next_cursor, etag: await entityTagOf({ data, next_cursor }) }
+    return { data, next_cursor: cursorOf(next) }
   }),
 
   reading(exportOwnerBookings, authorizeMember, async (call) => csvAnswer(call)),
@@ -208,7 +206,7 @@ export const ownerBookingRoutes = [
       past: await count('past'),
       cancelled: await count('cancelled'),
     }
-    return { data, etag: await entityTagOf(data) }
+    return { data }
   }),
 
   reading(checkBookingTime, authorizeMember, async (call, records) => {
@@ -251,8 +249,7 @@ export const ownerBookingRoutes = [
   }),
 
   reading(getOwnerBooking, authorizeBooking, async ({ booking, owned, origin }, records) => {
-    const data = await bookingDetail(records, booking, owned, origin)
-    return { data, etag: await entityTagOf(data) }
+    return { data: await bookingDetail(records, booking, owned, origin) }
   }),
 
   writing(confirmBooking, authorizeBooking, async (call, transaction) => {

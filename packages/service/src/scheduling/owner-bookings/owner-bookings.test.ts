@@ -117,9 +117,11 @@ describe('the list of bookings', () => {
     expect((await get(`${bookings}?view=all`)).error.field).toBe('view')
   })
 
-  test('answers 304 while nothing changes, and so do the counts', async () => {
+  test('answers 304 while nothing changes, and so does all that the owner’s pages poll', async () => {
     const id = await visit()
-    for (const path of [bookings, `${bookings}/counts`, `${bookings}/${id}`]) {
+    const others = ['event-types', 'schedules', 'members', 'api-keys', 'webhooks', 'audit']
+    const paths = [`${bookings}/counts`, `${bookings}/${id}`, ...others.map((name) => `/admin/v1/${name}`)]
+    for (const path of [bookings, ...paths]) {
       const etag = (await get(path)).headers.get('etag') ?? ''
       expect((await get(path, { 'If-None-Match': `"another", W/${etag}` })).status, path).toBe(304)
       expect((await get(path, { 'If-None-Match': '"another"' })).status, path).toBe(200)
