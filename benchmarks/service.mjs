@@ -1,11 +1,15 @@
 // Puts the service under load, with the embedded database and with PostgreSQL, with the load generator on the same machine:
 // availability of 1, 5 and 10 hosts with 2,000 events each in the 30 days requested, and bookings with and without contention.
-// The service runs in its own process, as `whenable-serve` starts it.
+// On PostgreSQL, bookings alternate with bare inserts of the same two rows under the same constraints, by as many connections.
+// The service runs in its own process, as `whenable-serve` starts it. Figures depend on the machine, so its speed is printed.
+// SECONDS_EACH, EVENTS, ROUNDS and ENGINES (`pglite,postgres`) change the defaults.
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
+import pg from 'pg'
+import { machineSpeed } from '../scripts/machine-speed.mjs'
 import { startPostgres } from '../scripts/postgres.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -13,6 +17,11 @@ const root = join(import.meta.dirname, '..')
 const duration = Number(process.env['SECONDS_EACH'] ?? 10)
 /** Events per host. */
 const eventsPerHost = Number(process.env['EVENTS'] ?? 2000)
+/** How often bookings and bare inserts alternate. */
+const rounds = Number(process.env['ROUNDS'] ?? 3)
+const engines = (process.env['ENGINES'] ?? 'pglite,postgres').split(',')
+/** Connections that book, or insert. */
+const connections = 16
 const apiKey = 'key-of-the-service-benchmark'
 const day = 86_400
 
@@ -23,6 +32,7 @@ execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '
 
 /** Starts the service, and waits until it prints its address. */
 const startServer = async (...storeOptions) => {
+  const from = performance.now()
   const server = spawn(
     process.execPath,
     [
@@ -46,13 +56,25 @@ const startServer = async (...storeOptions) => {
       if (address) done(address)
     })
   })
+  const status = (field) =>
+    Math.round(
+      Number(
+        new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1],
+      ) / 1024,
+    )
   return {
     url,
-    /** Peak memory in MB. */
-    memory: () =>
-      Math.round(
-        Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024,
-      ),
+    /** Seconds until the service answers. */
+    start: Number(((performance.now() - from) / 1000).toFixed(2)),
+    /** Resident memory in MB, now and at its peak. */
+    memory: () => ({ now: status('VmRSS'), peak: status('VmHWM') }),
+    /** Processor time of the service's process in ms. A clock tick is 10 ms. */
+    processor: () => {
+      const fields = readFileSync(`/proc/${server.pid}/stat`, 'utf8')
+        .replace(/^.*\) /, '')
+        .split(' ')
+      return 10 * (Number(fields[11]) + Number(fields[12]))
+    },
     stop: () =>
       new Promise((done) => {
         server.removeAllListeners('exit')
@@ -122,17 +144,82 @@ const load = (options) =>
     ),
   )
 
-const figuresOf = ({ latency, requests, non2xx, errors }) => ({
-  p50: latency.p50,
-  p99: latency.p99,
-  'per second': Math.round(requests.average),
-  failed: non2xx + errors,
-})
+/** Figures of a load, with the processor time of the service for each request. */
+const figuresOf = async (server, options) => {
+  const before = server.processor()
+  const { latency, requests, non2xx, errors } = await load(options)
+  return {
+    p50: latency.p50,
+    p99: latency.p99,
+    'per second': Math.round(requests.average),
+    processor: Number(((server.processor() - before) / requests.total).toFixed(2)),
+    failed: non2xx + errors,
+  }
+}
 
-const measure = async (engine, ...storeOptions) => {
+const middle = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
+
+/**
+ * Inserts a booking and its host's time over and over, without a service: each in one statement, into copies of the tables with all
+ * of their constraints and indexes. Returns the number of inserts a second.
+ */
+const insertBare = async (databaseUrl, from) => {
+  const tables = ['bookings', 'booking_hosts']
+  const admin = new pg.Client({ connectionString: databaseUrl })
+  await admin.connect()
+  await admin.query('DROP SCHEMA IF EXISTS bare CASCADE; CREATE SCHEMA bare')
+  for (const table of tables)
+    await admin.query(`CREATE TABLE bare.${table} (LIKE whenable.${table} INCLUDING ALL)`)
+  const { rows } = await admin.query('SELECT max(record) AS record FROM whenable.bookings')
+  const record = rows[0]?.record ?? '{}'
+  const clients = []
+  for (let index = 0; index < connections; index++) {
+    const client = new pg.Client({ connectionString: databaseUrl })
+    await client.connect()
+    clients.push(client)
+  }
+  const until = performance.now() + duration * 1000
+  let inserted = 0
+  await Promise.all(
+    clients.map(async (client, host) => {
+      for (let index = 0; performance.now() < until; index++, inserted++) {
+        const [start, end] = [0, 900].map((after) =>
+          new Date((from + index * 900 + after) * 1000).toISOString(),
+        )
+        await client.query({
+          name: 'insert',
+          text: `WITH written AS (
+              INSERT INTO bare.bookings (application_id, id, turn, grant_id, configuration_id, ends_at, stands, record,
+                starts_at, waits, hosts, guests)
+              VALUES ($1, $2, 1, $3, $4, $5, true, $6, $7, false, ARRAY[$8], $9))
+            INSERT INTO bare.booking_hosts (application_id, email, booking_id, group_id, starts_at, ends_at, made_at, exclusive)
+            VALUES ($1, $8, $2, $4, $7, $5, $7, true)`,
+          values: [
+            'a',
+            crypto.randomUUID(),
+            'g',
+            'c',
+            end,
+            record,
+            start,
+            `host${host}@example.com`,
+            'Robin Vale',
+          ],
+        })
+      }
+    }),
+  )
+  for (const client of clients) await client.end()
+  await admin.query('DROP SCHEMA bare CASCADE')
+  await admin.end()
+  return Math.round(inserted / duration)
+}
+
+const measure = async (engine, databaseUrl, ...storeOptions) => {
   const server = await startServer(...storeOptions)
   const { url } = server
   const rows = {}
+  const memory = { started: server.memory().now }
   try {
     const now = Math.floor(Date.now() / 1000)
     const from = Math.ceil(now / day) * day
@@ -156,10 +243,11 @@ const measure = async (engine, ...storeOptions) => {
       const query = `configuration_id=${id}&start_time=${from}&end_time=${from + 30 * day}`
       const address = `${url}/v3/scheduling/availability?${query}`
       await load({ url: address, duration: 3 })
-      rows[`availability, ${count} hosts, 100 per second`] = figuresOf(
-        await load({ url: address, overallRate: 100 }),
-      )
-      rows[`availability, ${count} hosts, unlimited rate`] = figuresOf(await load({ url: address }))
+      rows[`availability, ${count} hosts, 100 per second`] = await figuresOf(server, {
+        url: address,
+        overallRate: 100,
+      })
+      rows[`availability, ${count} hosts, unlimited rate`] = await figuresOf(server, { url: address })
     }
 
     // Books different times, after the days with events.
@@ -172,7 +260,7 @@ const measure = async (engine, ...storeOptions) => {
       let next = 0
       return {
         url,
-        connections: 16,
+        connections,
         requests: [
           {
             method: 'POST',
@@ -193,33 +281,59 @@ const measure = async (engine, ...storeOptions) => {
         ],
       }
     }
-    rows['bookings, 40 hosts'] = figuresOf(await load(booking(separate)))
+    const inserts = []
+    const bookings = []
+    const separateBookings = booking(separate)
+    await load({ ...separateBookings, duration: 3 })
+    for (let round = 0; round < (databaseUrl ? rounds : 1); round++) {
+      if (databaseUrl) inserts.push(await insertBare(databaseUrl, from))
+      bookings.push(await figuresOf(server, separateBookings))
+    }
+    const perSecond = middle(bookings.map((one) => one['per second']))
+    rows['bookings, 40 hosts'] = bookings.find((one) => one['per second'] === perSecond)
+    if (databaseUrl) rows['bare inserts'] = { 'per second': middle(inserts) }
     const shared = await addConfiguration(url, [await addHost(url, 'one@example.com')])
-    rows['bookings, one host'] = figuresOf(await load(booking([shared])))
-    return { engine, rows, memory: server.memory() }
+    rows['bookings, one host'] = await figuresOf(server, booking([shared]))
+    Object.assign(memory, server.memory())
+    const toInserts = databaseUrl
+      ? { bookingsToInserts: Number((perSecond / middle(inserts)).toFixed(2)) }
+      : {}
+    return { engine, rows, start: server.start, memory, ...toInserts }
   } finally {
     await server.stop()
   }
 }
 
-const show = ({ engine, rows, memory }) => {
-  console.log(`\n${engine}: in ms; peak memory ${memory} MB`)
+const show = ({ engine, rows, start, memory, bookingsToInserts }) => {
+  console.log(
+    `\n${engine}: in ms; answers after ${start} s, in ${memory.started} MB; at the end ${memory.now} MB, at most ${memory.peak} MB`,
+  )
+  if (bookingsToInserts) console.log(`Bookings, 40 hosts: ${bookingsToInserts} of bare inserts`)
   console.table(rows)
 }
 
+const speeds = [machineSpeed()]
 const results = []
-const directory = mkdtempSync(join(tmpdir(), 'whenable-bench-'))
-try {
-  results.push(await measure('PGlite', '--data', directory))
-  show(results[0])
-} finally {
-  rmSync(directory, { recursive: true, force: true })
+if (engines.includes('pglite')) {
+  const directory = mkdtempSync(join(tmpdir(), 'whenable-bench-'))
+  try {
+    results.push(await measure('PGlite', undefined, '--data', directory))
+    show(results.at(-1))
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
+  }
 }
-const postgres = await startPostgres()
-try {
-  results.push(await measure('PostgreSQL', '--database-url', postgres.url))
-  show(results[1])
-} finally {
-  postgres.stop()
+if (engines.includes('postgres')) {
+  const postgres = await startPostgres()
+  try {
+    results.push(await measure('PostgreSQL', postgres.url, '--database-url', postgres.url))
+    show(results.at(-1))
+  } finally {
+    postgres.stop()
+  }
 }
-console.log(JSON.stringify({ bench: 'service', node: process.version, results }))
+speeds.push(machineSpeed())
+console.log(`A fixed loop took ${speeds.map((one) => one.toFixed(0)).join(' and ')} ms`)
+console.log(
+  JSON.stringify({ bench: 'service', node: process.version, speeds: speeds.map(Math.round), results }),
+)

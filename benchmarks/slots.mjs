@@ -12,6 +12,7 @@ import { chromium as browserType } from '@playwright/test'
 import { build as bundle } from 'esbuild'
 import { build } from 'vite'
 import { chromium, chromiumArguments } from '../scripts/browser.mjs'
+import { machineSpeed } from '../scripts/machine-speed.mjs'
 
 const { values: options } = parseArgs({
   options: { release: { type: 'string' }, 'no-build': { type: 'boolean', default: false } },
@@ -184,14 +185,6 @@ const visit = async (name) => {
     blocking,
     later,
   }
-}
-
-/** A fixed loop, in milliseconds: the speed of this machine. */
-const machineSpeed = () => {
-  const started = performance.now()
-  let sum = 0
-  for (let i = 0; i < 50_000_000; i++) sum = (sum * 31 + i) | 0
-  return performance.now() - started + (sum === 0.5 ? 1 : 0)
 }
 
 const contenders = ['baseline', 'lit', 'whenable', ...(options.release ? ['release'] : [])]
