@@ -30,6 +30,8 @@ execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '
   stdio: 'inherit',
 })
 
+await import('../scripts/pack-new-database.mjs')
+
 /** Starts the service, and waits until it prints its address. */
 const startServer = async (...storeOptions) => {
   const from = performance.now()

@@ -162,6 +162,10 @@ describe('packed packages', { timeout: 120_000 }, () => {
     expect(code.length).toBeLessThanOrEqual(most)
   })
 
+  it('contains the database from which a first start creates its own', () => {
+    expect(filesOf('service')).toContain('dist/new-database.tar.gz')
+  })
+
   it('has types that every framework accepts and that reject mistakes', () => {
     const folder = join(root, 'scripts/packages')
     const files = readdirSync(folder)

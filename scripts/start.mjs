@@ -73,6 +73,7 @@ const explain = (error, port, option) =>
 if (!options['no-build']) {
   console.log('Building …')
   build('the service', 'tsc', '-b', 'packages/service')
+  await import('./pack-new-database.mjs')
   build('the script tag', 'vite', 'build', '--logLevel', 'error', 'packages/embed')
   const ownerBuild = ['--config', 'packages/embed/vite.owner.config.ts']
   build("the owner's pages", 'vite', 'build', '--logLevel', 'error', 'packages/embed', ...ownerBuild)

@@ -55,7 +55,10 @@ const groups = [
       { name: 'spelling', command: [bin('cspell'), 'lint', '--no-progress', '--no-summary', '.'] },
       { name: 'imports', command: ['node', 'scripts/boundaries.mjs'] },
     ],
-    [{ name: 'types and packages', command: [bin('tsc'), '-b'] }],
+    [
+      { name: 'types and packages', command: [bin('tsc'), '-b'] },
+      { name: 'new database', command: ['node', 'scripts/pack-new-database.mjs'] },
+    ],
   ],
   [
     [

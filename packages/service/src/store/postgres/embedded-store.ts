@@ -8,6 +8,7 @@ import type { Store } from '../store.js'
 import { copyDatabase } from './copy-database.js'
 import { DurableFiles, durableParameters, syncTree } from './durable-files.js'
 import { migrations } from './migrations/migrations.js'
+import { unpackNewDatabase } from './new-database.js'
 import { defaultDatabaseLimits } from './postgres-limits.js'
 import type { MigrationReport } from './postgres-migrate.js'
 import { openStore } from './postgres-pool.js'
@@ -55,6 +56,7 @@ const openDatabase = async (directory: string | undefined): Promise<PGlite> => {
   const extensions = { btree_gist }
   if (!directory) return PGlite.create({ extensions })
   await mkdir(directory, { recursive: true })
+  unpackNewDatabase(directory)
   const database = await PGlite.create({
     fs: new DurableFiles(directory),
     startParams: [...durableParameters],
