@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hexColor } from './hex-color.js'
+import { contrastOf, hexColor } from './hex-color.js'
 
 describe('a colour on the wire', () => {
   it('is three or six digits after a number sign', () => {
@@ -42,4 +42,10 @@ describe('a colour on the wire', () => {
       }),
     )
   })
+})
+
+it('the contrast of two colours is that of WCAG 2.2, in either order', () => {
+  expect(contrastOf('#fff', '#000000')).toBeCloseTo(21)
+  expect(contrastOf('#3b5bdb', '#FFF')).toBeCloseTo(5.71, 1)
+  expect(contrastOf('#767676', '#3b5bdb')).toBe(contrastOf('#3b5bdb', '#767676'))
 })

@@ -7,7 +7,7 @@ import {
   type Application,
   type Authorization,
   hostKey,
-  type MailRecord,
+  type MailContent,
   type Records,
   type SignIn,
   type Transaction,
@@ -124,7 +124,7 @@ export const beginSignIn = async (
   applicationId: string,
   authorization: Authorization,
   email: string,
-  write: ((code: string) => Pick<MailRecord, 'subject' | 'text'>) | undefined,
+  write: ((code: string) => MailContent) | undefined,
 ): Promise<string> => {
   checkEmail('email', email)
   const id = newSecret('si', newId)

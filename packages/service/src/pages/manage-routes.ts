@@ -1,4 +1,5 @@
 import { ServiceError } from '@whenable/contract'
+import { readAppearance } from '../core/appearance.js'
 import type { Report } from '../core/errors.js'
 import { bookingFile } from '../notifications/email/booking-email-content.js'
 import { guestReference } from '../scheduling/booking-domain-events.js'
@@ -7,7 +8,6 @@ import { eventTermsOf } from '../scheduling/configurations/configuration-types.j
 import { nextTimes, offeredSlot, slotRequestOf } from '../scheduling/next-times.js'
 import { uiSettings } from '../scheduling/ui-settings.js'
 import type { BookingRecord, Records } from '../store/store.js'
-import { readAppearance } from './appearance.js'
 import { bookingTemplate, outcomeTitle } from './no-script/booking-template.js'
 import { moveTemplate } from './no-script/form-template.js'
 import { linkOf, type PageReader, timeText } from './no-script/page-reader.js'

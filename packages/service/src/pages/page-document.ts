@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html'
-import type { PageAppearance } from './appearance.js'
+import type { Appearance } from '../core/appearance.js'
 import { hydrateScript } from './no-script/hydrate.js'
 import type { PageLanguage } from './page-language.js'
 
@@ -46,7 +46,7 @@ export interface Page {
   /** The document's title. */
   readonly title: string
   readonly heading: string
-  readonly appearance: PageAppearance
+  readonly appearance: Appearance
   readonly content: PageElement | StaticContent | { readonly help: string }
   /** Whether no site may frame the page, not even those that may frame others. */
   readonly isNeverFramed?: boolean | undefined

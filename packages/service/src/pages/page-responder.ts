@@ -1,4 +1,4 @@
-import { appearanceStyle } from './appearance.js'
+import { appearanceStyle } from './appearance-style.js'
 import { type GetText, getTextIn } from './no-script/get-text.js'
 import { noScriptStyle } from './no-script/no-script-style.js'
 import { inlineScripts, type Page, pageDocument } from './page-document.js'

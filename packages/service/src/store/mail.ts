@@ -1,5 +1,6 @@
 import type { Configuration, Person } from '@whenable/contract'
 import type { Instant, Interval, When } from '@whenable/time'
+import type { Appearance } from '../core/appearance.js'
 import { hostKey } from './access.js'
 import type { BookingRecord } from './scheduling.js'
 
@@ -113,6 +114,8 @@ export interface BookingSnapshot {
   /** Whether guests must not see each other. */
   readonly hidesGuests: boolean
   readonly scheduler: Partial<NonNullable<Configuration['scheduler']>>
+  /** The looks of the event type's hosted page. */
+  readonly appearance?: Appearance | undefined
 }
 
 /** The data of an email about a booking, which is rendered when it is sent. */

@@ -52,10 +52,11 @@ const sendInvitation = async (
   const name = applications.find(({ id }) => id === applicationId)?.name ?? 'Whenable'
   const subject = `${inviter ?? name} invited you to ${name}`
   const content = contentOf(readerOf(member.timezone, 'en'), {
-    ...{ subject, heading: subject, details: [] },
+    ...{ subject, heading: subject, details: [], brand: { name } },
     intro:
       'Open the link to sign in and set up your hours, your calendars and what people can book with you.',
-    links: [['Accept the invitation', url]],
+    action: ['Accept the invitation', url],
+    links: [],
     closing: 'The link works once, within seven days. Keep it private: it signs in as you.',
   })
   const mail = { ...envelopeTo(member, context, applicationId, { endsAt: expiresAt }), ...content }

@@ -2,7 +2,7 @@ import { ServiceError } from '@whenable/contract'
 import { instant } from '@whenable/time'
 import { codeHashOf, maxAttempts, signInSeconds, spaced, tryCode } from '../../access/one-time-code.js'
 import { newCode, newSecret, sha256 } from '../../core/secrets.js'
-import { hostKey, type MailRecord, type MemberRecord } from '../../store/store.js'
+import { hostKey, type MailContent, type MemberRecord } from '../../store/store.js'
 import type { SessionContext } from './browser-sessions.js'
 
 /**
@@ -16,7 +16,7 @@ export const beginMemberSignIn = async (
   { transaction, now, newId }: SessionContext,
   applicationId: string,
   email: string,
-  write: (code: string) => Pick<MailRecord, 'subject' | 'text'>,
+  write: (code: string) => MailContent,
 ): Promise<string> => {
   const member = await transaction.member(applicationId, { email })
   const id = newSecret('mc', newId)

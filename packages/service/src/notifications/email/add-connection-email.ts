@@ -31,7 +31,8 @@ export const addConnectionEmail = async (
   const content = contentOf(reader, {
     ...{ subject, heading: subject, details: [] },
     intro: intro(username ? `${username} (${host})` : host),
-    links: context.origin ? [[signInAgain, await calendarsUrl(context, applicationId)]] : [],
+    action: context.origin ? [signInAgain, await calendarsUrl(context, applicationId)] : undefined,
+    links: [],
   })
   const mail = { ...envelopeTo({ email, name: name ?? undefined }, context, applicationId), ...content }
   const charges = [mailboxCharge(email, 'host', 'owner'), connectionCharge(id)]

@@ -1,5 +1,6 @@
 import type { Configuration, Person } from '@whenable/contract'
 import type { Interval, When } from '@whenable/time'
+import { readAppearance } from '../../core/appearance.js'
 import { guestReference, organizerReference } from '../../scheduling/booking-domain-events.js'
 import { eventTermsOf, isGroup } from '../../scheduling/configurations/configuration-types.js'
 import { groupCalendar, type OwnedGroup } from '../../scheduling/group-events/group-occurrences.js'
@@ -20,7 +21,9 @@ import {
 import {
   contentOf,
   type EmailContext,
+  emailTime,
   isAmong,
+  isolatedIn,
   nameOf,
   namesText,
   nonEmptyDetails,
@@ -30,7 +33,7 @@ import {
   startText,
   timesText,
 } from './compose-email.js'
-import { oneLine } from './email-template.js'
+import { type EmailContent, type EmailLink, oneLine } from './email-template.js'
 import { calendarMessage } from './icalendar.js'
 import type { NoticeTexts } from './messages/mail-messages.js'
 
@@ -113,6 +116,7 @@ export const bookingSnapshotOf = async (
     joinUrl: joinUrlOf(configuration),
     hidesGuests: !isGroup(configuration) && configuration.event_booking.hide_participants === true,
     scheduler,
+    appearance: readAppearance(configuration.appearance),
   }
 }
 
@@ -126,14 +130,27 @@ export const isOrganizer = ({ booking }: Pick<BookingSnapshot, 'booking'>, perso
 const readsAlone = ({ hidesGuests }: BookingSnapshot, { as }: BookingPerson): boolean =>
   hidesGuests && as !== 'host'
 
+/** What the reader does next, and what else they can do. */
+type Links = Pick<EmailContent, 'action' | 'links'>
+
+const present = (
+  links: readonly (readonly [label: string, url: string | undefined])[],
+): readonly EmailLink[] => nonEmptyDetails(links)
+
+/** The first link as what the reader does next. */
+const withAction = (
+  action: readonly [label: string, url: string | undefined],
+  ...links: readonly (readonly [label: string, url: string | undefined])[]
+): Links => ({ action: present([action])[0], links: present(links) })
+
 /**
  * The links for a reader: the owner's own pages, in which `:booking_ref` is replaced by the reference, or the service's pages.
  * Additional guests cannot change a booking, and only the organizer receives the organizer's reference.
  */
-const linksOf = ({ snapshot, person, notice }: BookingDraft, { messages }: Reader) => {
+const linksOf = ({ snapshot, person, notice }: BookingDraft, { messages }: Reader): Links => {
   const { booking, scheduler, origin, joinUrl } = snapshot
   const { links, hostLinks } = messages
-  if (notice === 'cancelled' || notice === 'released') return []
+  if (notice === 'cancelled' || notice === 'released') return { links: [] }
   const join = [links.join, joinUrl] as const
   const own = (address: string | undefined, reference: string) =>
     address?.replaceAll(':booking_ref', encodeURIComponent(reference))
@@ -144,22 +161,22 @@ const linksOf = ({ snapshot, person, notice }: BookingDraft, { messages }: Reade
       ? undefined
       : (own(scheduler.rescheduling_url, reference) ?? page)
     if (isGuestNotice(notice))
-      return nonEmptyDetails([[links.reschedule, moves === page ? `${page}?move=1` : moves]])
+      return withAction([links.reschedule, moves === page ? `${page}?move=1` : moves])
     const ends = scheduler.hide_cancellation_options
       ? undefined
       : (own(scheduler.cancellation_url, reference) ?? page)
-    return nonEmptyDetails(
-      moves === ends
-        ? [join, [links.manage, moves]]
-        : [join, [links.reschedule, moves], [links.cancel, ends]],
-    )
+    return moves === ends
+      ? withAction(join, [links.manage, moves])
+      : withAction(join, [links.reschedule, moves], [links.cancel, ends])
   }
-  if (!isOrganizer(snapshot, person)) return nonEmptyDetails([join])
+  if (!isOrganizer(snapshot, person)) return withAction(join)
   const reference = organizerReference(booking)
   if (isHostNotice(notice))
-    return nonEmptyDetails([[hostLinks.calendarChange, `${origin}/calendar-change/${reference}`]])
+    return withAction([hostLinks.calendarChange, `${origin}/calendar-change/${reference}`])
   const page = own(scheduler.organizer_confirmation_url, reference) ?? `${origin}/confirm/${reference}`
-  return nonEmptyDetails([join, [booking.status === 'pending' ? hostLinks.answer : hostLinks.open, page]])
+  return booking.status === 'pending'
+    ? withAction([hostLinks.answer, page], join)
+    : withAction(join, [hostLinks.open, page])
 }
 
 const isGuestNotice = (notice: BookingDraft['notice']): notice is GuestNotice => notice === 'chooseAnother'
@@ -176,6 +193,15 @@ const textsOf = (
   return isGuestNotice(notice) ? messages.guestNotices[notice] : messages[as][notice]
 }
 
+const tones: Partial<Readonly<Record<BookingDraft['notice'], EmailContent['tone']>>> = {
+  ...{ booked: 'success', moved: 'success', reassigned: 'success' },
+  ...{ chooseAnother: 'notice', movedInCalendar: 'notice', deletedInCalendar: 'notice' },
+}
+
+/** Whether an email asks a host for an answer. */
+const isQuestion = (notice: BookingDraft['notice'], { as }: BookingPerson): boolean =>
+  as === 'host' && (notice === 'requested' || notice === 'moveRequested')
+
 /** The content of an email about a booking. */
 const emailContentOf = (draft: BookingDraft, reader: Reader) => {
   const { snapshot, person, notice, formerly } = draft
@@ -188,8 +214,8 @@ const emailContentOf = (draft: BookingDraft, reader: Reader) => {
   const about = {
     title,
     start: startText(whenOf(booking), reader),
-    organizer: nameOf(booking.organizer),
-    guest: nameOf(booking.guest),
+    organizer: isolatedIn(reader, nameOf(booking.organizer)),
+    guest: isolatedIn(reader, nameOf(booking.guest)),
   }
   const isHost = person.as === 'host'
   const template = scheduler.email_template
@@ -205,12 +231,17 @@ const emailContentOf = (draft: BookingDraft, reader: Reader) => {
       (custom?.title
         ? messages.subject(custom.title, about)
         : (isHost ? messages.hostSubject : messages.subject)(texts.mark, about)),
-    logo: template?.logo,
+    brand: {
+      name: snapshot.appearance?.companyName,
+      accent: snapshot.appearance?.accent,
+      logo: template?.logo,
+    },
     heading: custom?.title || texts.heading(about),
+    tone: isQuestion(notice, person) ? 'notice' : tones[notice],
+    time: emailTime(whenOf(booking), reader, notice === 'cancelled' || notice === 'released'),
     title,
     intro: custom?.body || texts.intro(about),
     details: nonEmptyDetails([
-      [labels.when, timesText(whenOf(booking), reader)],
       [
         messages.calendarTime,
         isHostNotice(notice) && proposed ? timesText(whenOf(proposed), reader) : undefined,
@@ -224,7 +255,7 @@ const emailContentOf = (draft: BookingDraft, reader: Reader) => {
       [labels.reason, booking.cancellationReason],
       [labels.message, isGuestNotice(notice) ? booking.rescheduleRequest?.message : undefined],
     ]),
-    links: linksOf(draft, reader),
+    ...linksOf(draft, reader),
     closing: policy || undefined,
   }
 }

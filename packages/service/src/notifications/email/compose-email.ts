@@ -1,10 +1,14 @@
 import type { Person } from '@whenable/contract'
 import {
+  dateAt,
+  dateFormatter,
   formatDate,
+  formatRange,
   formatTime,
   formatWhen,
   type Instant,
   intervalOf,
+  textDirection,
   type When,
   zoneLabel,
 } from '@whenable/time'
@@ -16,7 +20,8 @@ import {
   type MailPerson,
   type Transaction,
 } from '../../store/store.js'
-import { type EmailContent, emailHtml, emailText, oneLine } from './email-template.js'
+import { emailHtml } from './email-html.js'
+import { type EmailContent, type EmailTime, emailText, oneLine, whenText } from './email-template.js'
 import { type EmailLanguage, emailLanguageFor } from './messages/email-languages.js'
 
 /** The services that write emails. */
@@ -37,12 +42,16 @@ export const readerOf = (timeZone: string, language?: string): Reader => ({
   timeZone,
 })
 
+/** Text that keeps its own direction among letters that run from right to left. */
+export const isolatedIn = ({ locale }: Reader, text: string): string =>
+  textDirection(locale) === 'rtl' ? `\u2068${text}\u2069` : text
+
 /** A person's name, or else their address. */
 export const nameOf = ({ name, email }: Person): string => oneLine(name ?? '') || email
 
 /** A list of people's names. */
-export const namesText = (people: readonly Person[], { locale }: Reader): string =>
-  new Intl.ListFormat(locale).format(people.map(nameOf))
+export const namesText = (people: readonly Person[], reader: Reader): string =>
+  new Intl.ListFormat(reader.locale).format(people.map((person) => isolatedIn(reader, nameOf(person))))
 
 /** People's names and addresses, one on each line. */
 export const peopleText = (people: readonly Person[]): string =>
@@ -50,13 +59,29 @@ export const peopleText = (people: readonly Person[]): string =>
     .map(({ name, email }) => (oneLine(name ?? '') ? `${oneLine(name ?? '')} (${email})` : email))
     .join('\n')
 
-/** A time in the reader's time zone, which it names unless the time is all-day. */
-export const timesText = (when: When, { locale, timeZone }: Reader): string => {
-  const { start, allDay } = intervalOf(when, timeZone)
+/** When a booking or event takes place, in the reader's time zone. */
+export const emailTime = (when: When, { locale, timeZone, messages }: Reader, isOff = false): EmailTime => {
+  const { start, end, allDay } = intervalOf(when, timeZone)
   const { name, offset } = zoneLabel(timeZone, start, locale)
-  const times = formatWhen(when, { locale, timeZone })
-  return allDay ? times : `${times} (${name === offset ? name : `${name}, ${offset}`})`
+  const isOneDay = !allDay && dateAt(start, timeZone) === dateAt(end, timeZone)
+  const part = (options: Intl.DateTimeFormatOptions) => dateFormatter(locale, { ...options, timeZone })
+  const days = part({ day: 'numeric' }).formatToParts(start * 1000)
+  return {
+    label: messages.labels.when,
+    text: formatWhen(when, { locale, timeZone }),
+    lines: isOneDay
+      ? [formatDate(start, { locale, timeZone }), formatRange(start, end, { locale, timeZone })]
+      : [formatWhen(when, { locale, timeZone })],
+    timeZone: allDay ? undefined : name === offset ? name : `${name}, ${offset}`,
+    month: part({ month: 'short' }).format(start * 1000),
+    day: days.find(({ type }) => type === 'day')?.value ?? '',
+    weekday: part({ weekday: 'short' }).format(start * 1000),
+    isOff,
+  }
 }
+
+/** A time in the reader's time zone, which it names unless the time is all-day. */
+export const timesText = (when: When, reader: Reader): string => whenText(emailTime(when, reader))
 
 /** The start of a time, short enough for a subject. */
 export const startText = (when: When, { locale, timeZone }: Reader): string => {

@@ -1,82 +1,83 @@
-import { textDirection } from '@whenable/time'
-import { html } from 'hono/html'
+/** The time of a booking or event in an email. */
+export interface EmailTime {
+  readonly label: string
+  readonly text: string
+  /** The same on lines of their own: the day and, unless it is all-day or lasts for days, the times. */
+  readonly lines: readonly string[]
+  /** The time zone, which an all-day event does not have. */
+  readonly timeZone?: string | undefined
+  /** The start as on a page of a calendar. */
+  readonly month: string
+  readonly day: string
+  readonly weekday: string
+  /** Whether it no longer takes place. */
+  readonly isOff?: boolean | undefined
+}
+
+/** Whose email it is: shown above it. */
+export interface EmailBrand {
+  readonly name?: string | undefined
+  /** An http or https address. */
+  readonly logo?: string | undefined
+  /** `#rgb` or `#rrggbb`. */
+  readonly accent?: string | undefined
+}
+
+/** A label and an http or https address. */
+export type EmailLink = readonly [label: string, url: string]
 
 /** The content of an email as plain text, never markup. */
 export interface EmailContent {
   /** The language of the email. */
   readonly locale: string
-  /** An http or https address. */
-  readonly logo?: string | undefined
+  readonly brand?: EmailBrand | undefined
   /** What happened. */
   readonly heading: string
+  /** Whether it is good news, or needs an answer. */
+  readonly tone?: 'success' | 'notice' | undefined
+  readonly time?: EmailTime | undefined
+  /** A one-time code, which the text part contains in its introduction. */
+  readonly code?: string | undefined
   /** The title of the booking or event. */
   readonly title?: string | undefined
   readonly intro: string
   /** Labels and values. A value may have several lines. */
   readonly details: readonly (readonly [label: string, value: string])[]
-  /** Actions: http or https addresses. */
-  readonly links: readonly (readonly [label: string, url: string])[]
+  /** What the reader does next. */
+  readonly action?: EmailLink | undefined
+  /** What else the reader can do. */
+  readonly links: readonly EmailLink[]
   /** The last paragraph, such as a policy. */
   readonly closing?: string | undefined
 }
 
+/** A time with its time zone. */
+export const whenText = ({ text, timeZone }: EmailTime): string => (timeZone ? `${text} (${timeZone})` : text)
+
 /** Renders an email as plain text. */
-export const emailText = ({ heading, title, intro, details, links, closing }: EmailContent): string =>
+export const emailText = ({
+  heading,
+  time,
+  title,
+  intro,
+  details,
+  action,
+  links,
+  closing,
+}: EmailContent): string =>
   [
     heading,
     title,
     intro,
-    details.map(([label, value]) => `${label}: ${value.replaceAll('\n', '\n  ')}`).join('\n'),
-    ...links.map(([label, url]) => `${label}:\n${url}`),
+    [...(time ? [[time.label, whenText(time)] as const] : []), ...details]
+      .map(([label, value]) => `${label}: ${value.replaceAll('\n', '\n  ')}`)
+      .join('\n'),
+    ...[...(action ? [action] : []), ...links].map(([label, url]) => `${label}:\n${url}`),
     closing,
   ]
     .filter(Boolean)
     .join('\n\n')
     .concat('\n')
-
-const isWebAddress = (url: string | undefined): url is string => /^https?:\/\//i.test(url ?? '')
-
-const paragraph = (text: string | undefined) =>
-  text ? html`<p style="white-space: pre-line" dir="auto">${text}</p>` : ''
-
-const button =
-  'display: inline-block; padding: 8px 16px; border: 1px solid; border-radius: 8px; text-decoration: none; color: inherit'
-
-/** Renders an email as an HTML document, with markup that all email clients support. `html` escapes all values. */
-export const emailHtml = ({
-  locale,
-  logo,
-  heading,
-  title,
-  intro,
-  details,
-  links,
-  closing,
-}: EmailContent): string =>
-  String(html`<!doctype html>
-<html lang="${locale}" dir="${textDirection(locale)}">
-<head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${heading}</title></head>
-<body style="font-family: system-ui, sans-serif; line-height: 1.5; margin: 0; padding: 24px">
-<div style="max-width: 600px; margin: 0 auto">
-${isWebAddress(logo) ? html`<p><img src="${logo}" alt="" height="48"></p>` : ''}
-<h1 style="font-size: 22px; margin: 0 0 8px" dir="auto">${heading}</h1>
-${title ? html`<p style="font-weight: 600; margin: 0" dir="auto">${title}</p>` : ''}
-${paragraph(intro)}
-<table role="presentation" cellpadding="0" cellspacing="0">
-${details.map(
-  ([label, value]) => html`<tr style="vertical-align: top">
-<td style="padding: 4px 16px 4px 0; opacity: .7">${label}</td>
-<td style="padding: 4px 0; white-space: pre-line" dir="auto">${value}</td>
-</tr>\n`,
-)}</table>
-${links
-  .filter(([, url]) => isWebAddress(url))
-  .map(([label, url]) => html`<p><a style="${button}" href="${url}">${label}</a></p>\n`)}
-${paragraph(closing)}
-</div>
-</body>
-</html>
-`)
 
 /** Puts a text on one line, for subjects and names. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()

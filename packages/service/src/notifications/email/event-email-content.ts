@@ -3,13 +3,13 @@ import { describeRecurrence } from '@whenable/time/describe-recurrence'
 import type { CalendarObject, EventDraft, MailContent } from '../../store/store.js'
 import {
   contentOf,
+  emailTime,
   nameOf,
   nonEmptyDetails,
   peopleText,
   type Reader,
   readerOf,
   startText,
-  timesText,
 } from './compose-email.js'
 import { calendarMessage } from './icalendar.js'
 
@@ -21,6 +21,9 @@ const recurrenceText = ({ when, recurrence, timeZone: own }: CalendarObject, loc
   const start = when.object === 'date' || when.object === 'datespan' ? wall.slice(0, 10) : wall
   return describeRecurrence(recurrence, { locale, timeZone, start }) ?? ''
 }
+
+/** That a guest accepts is good news. */
+const toneOf = (notice: EventDraft['notice']) => (notice === 'yes' ? { tone: 'success' as const } : {})
 
 const emailContentOf = ({ event, notice, guest, comment }: EventDraft, reader: Reader) => {
   const { messages, locale } = reader
@@ -35,10 +38,11 @@ const emailContentOf = ({ event, notice, guest, comment }: EventDraft, reader: R
   return {
     subject: messages.subject(texts.mark, about),
     heading: texts.heading(about),
+    ...toneOf(notice),
+    time: emailTime(event.when, reader, notice === 'cancelled'),
     title: event.title,
     intro: texts.intro(about),
     details: nonEmptyDetails([
-      [labels.when, timesText(event.when, reader)],
       [messages.recurrence, recurrenceText(event, locale)],
       [labels.where, event.location],
       [labels.guests, peopleText(event.attendees)],

@@ -41,6 +41,7 @@ import { type Input, type Output, validate } from '../../core/validate.js'
 import type { RateLimits } from '../../http/rate-limits.js'
 import { readBody } from '../../http/read-body.js'
 import { failureReply, responseOf, successReply } from '../../http/reply.js'
+import { codeEmail } from '../../notifications/email/code-email.js'
 import { transactAndPublish } from '../../notifications/publish.js'
 import type { Application, MemberRecord, Records, Transaction } from '../../store/store.js'
 import { pageLanguage } from '../page-language.js'
@@ -208,10 +209,13 @@ export const browserRoutes = (context: BrowserContext): readonly PageRoute[] => 
         ...{ style: 'unit', unit: 'minute', unitDisplay: 'long' },
       }).format(signInSeconds / 60)
       const id = await store.transaction((transaction) =>
-        beginMemberSignIn(services(transaction), application.id, email, (code) => ({
-          subject: mailSubject(application.name),
-          text: mailText(code, application.name, time).join('\n\n'),
-        })),
+        beginMemberSignIn(services(transaction), application.id, email, (code) =>
+          codeEmail({
+            ...{ locale: lang, application: application.name, code },
+            subject: mailSubject(application.name),
+            paragraphs: mailText(code, application.name, time),
+          }),
+        ),
       )
       return { data: { sign_in_id: id, expires_in: signInSeconds } }
     }),

@@ -16,6 +16,7 @@ import { isEmail } from '../../core/check-person.js'
 import type { Report } from '../../core/errors.js'
 import { validate } from '../../core/validate.js'
 import type { RateLimits } from '../../http/rate-limits.js'
+import { codeEmail } from '../../notifications/email/code-email.js'
 import { transactAndPublish } from '../../notifications/publish.js'
 import type { Application, Authorization, SignIn } from '../../store/store.js'
 import { calendarsCallback } from '../calendars-routes.js'
@@ -178,10 +179,12 @@ export const signInPages = (context: SignInContext): readonly PageRoute[] => {
     const language = languageOf(request)
     const { mailSubject, mailText } = language.messages
     const time = timeOf(signInSeconds, language)
-    const write = (code: string) => ({
-      subject: mailSubject(application.name),
-      text: mailText(code, application.name, time).join('\n\n'),
-    })
+    const write = (code: string) =>
+      codeEmail({
+        ...{ locale: language.lang, application: application.name, code },
+        subject: mailSubject(application.name),
+        paragraphs: mailText(code, application.name, time),
+      })
     const signInId = await store.transaction(async (transaction) => {
       if (before) await transaction.removeCredential(before.hash)
       // An application that names no callback has not opened sign-ins to strangers.

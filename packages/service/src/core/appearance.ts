@@ -1,7 +1,7 @@
 import { hexColor } from '@whenable/contract'
 
-/** The validated values of a configuration's `appearance` that hosted pages use. */
-export interface PageAppearance {
+/** The validated values of a configuration's `appearance` that hosted pages and emails use. */
+export interface Appearance {
   /** `#rrggbb` or `#rgb`. */
   readonly accent?: string | undefined
   readonly theme?: 'light' | 'dark' | undefined
@@ -30,7 +30,7 @@ const themeOf = (text: string): 'light' | 'dark' | undefined =>
  */
 export const readAppearance = (
   appearance: Readonly<Record<string, unknown>> | null | undefined,
-): PageAppearance => {
+): Appearance => {
   const value = (key: string): string => {
     const text = appearance?.[key]
     return typeof text === 'string' ? text.replace(/\s+/g, ' ').trim() : ''
@@ -41,12 +41,4 @@ export const readAppearance = (
     logo: secureAddress(value('company_logo_url')) ?? secureAddress(value('logo')),
     companyName: value('company_name').slice(0, longestName) || undefined,
   }
-}
-
-/** The style of an appearance, which sets the tokens of the page and its elements. */
-export const appearanceStyle = ({ accent, theme }: PageAppearance): string => {
-  const declarations = [accent && `--when-accent: ${accent}`, theme && `color-scheme: ${theme}`].filter(
-    Boolean,
-  )
-  return declarations.length ? `:root { ${declarations.join('; ')} }\n` : ''
 }
