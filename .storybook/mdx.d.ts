@@ -3,3 +3,9 @@ declare module '*.mdx' {
   const page: () => unknown
   export default page
 }
+
+declare module '*.css?url' {
+  /** The address of the built style sheet. */
+  const address: string
+  export default address
+}

@@ -231,6 +231,8 @@ export class StorybookPage {
     if (!page) throw new Error('no story is shown')
     const isSameWidth = page.viewportSize()?.width === width
     if (!isSameWidth) await page.setViewportSize({ width, height: 800 })
+    // For emails, which follow the reader's scheme; elements follow that of the page.
+    await page.emulateMedia({ colorScheme: scheme === 'dark' ? 'dark' : 'light' })
     const isSameScheme = await page.evaluate((value) => {
       const { style } = document.documentElement
       const isSame = style.colorScheme === value

@@ -152,6 +152,9 @@ const linksOf = ({ snapshot, person, notice }: BookingDraft, { messages }: Reade
   const { links, hostLinks } = messages
   if (notice === 'cancelled' || notice === 'released') return { links: [] }
   const join = [links.join, joinUrl] as const
+  // Nobody joins before the organizer has confirmed.
+  const withJoin = (...others: Parameters<typeof present>[0]): Links =>
+    booking.status === 'pending' ? { links: present([join, ...others]) } : withAction(join, ...others)
   const own = (address: string | undefined, reference: string) =>
     address?.replaceAll(':booking_ref', encodeURIComponent(reference))
   if (person.as === 'guest') {
@@ -166,10 +169,10 @@ const linksOf = ({ snapshot, person, notice }: BookingDraft, { messages }: Reade
       ? undefined
       : (own(scheduler.cancellation_url, reference) ?? page)
     return moves === ends
-      ? withAction(join, [links.manage, moves])
-      : withAction(join, [links.reschedule, moves], [links.cancel, ends])
+      ? withJoin([links.manage, moves])
+      : withJoin([links.reschedule, moves], [links.cancel, ends])
   }
-  if (!isOrganizer(snapshot, person)) return withAction(join)
+  if (!isOrganizer(snapshot, person)) return withJoin()
   const reference = organizerReference(booking)
   if (isHostNotice(notice))
     return withAction([hostLinks.calendarChange, `${origin}/calendar-change/${reference}`])

@@ -1,10 +1,12 @@
 import { contrastOf, luminanceOf } from '@whenable/contract'
+import { parseInstant } from '@whenable/time'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { codeEmail } from './code-email.js'
 import { type EmailColors, emailColors } from './email-colors.js'
 import { emailHtml } from './email-html.js'
 import { type EmailContent, emailText } from './email-template.js'
+import { sampleEmails } from './sample-emails.js'
 
 const accent = fc.oneof(
   fc.constantFrom('#000', '#ffffff', '#ffd43b', '#3b5bdb'),
@@ -105,6 +107,14 @@ const decoded = (html: string): string =>
     .replace(/&quot;/g, '"')
     .replace(/&#39;/g, "'")
     .replace(/&amp;/g, '&')
+
+test('sample emails are complete in each language, and rendered like those that are sent', () => {
+  for (const language of ['ar', 'de', 'en', 'es', 'fr', 'pt'])
+    for (const { subject, text, html } of Object.values(
+      sampleEmails({ start: parseInstant('2026-03-12T10:30:00Z'), language }),
+    ))
+      expect(`${subject}${text}${html}`).not.toMatch(/undefined|\[object/)
+})
 
 describe('the HTML of an email', () => {
   test('has the same structure whatever the texts', () => {

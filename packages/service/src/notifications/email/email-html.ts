@@ -62,7 +62,7 @@ a[x-apple-data-detectors] { color: inherit !important; text-decoration: none !im
   .page-cell { padding: 12px 8px 24px !important; }
   .pad { padding: 20px !important; }
   .facts { padding: 18px 20px 8px !important; }
-  .when { font-size: 18px !important; line-height: 24px !important; }
+  .when { font-size: 17px !important; line-height: 23px !important; }
   .tile-cell { width: 92px !important; }
   .button { display: block !important; margin: 0 0 10px !important; text-align: center !important; }
 }`
@@ -71,6 +71,10 @@ a[x-apple-data-detectors] { color: inherit !important; text-decoration: none !im
 const wordStyle = raw(
   "<!--[if mso]><style>* { font-family: 'Segoe UI', Arial, sans-serif !important; }</style><![endif]-->",
 )
+
+/** The direction of a text: its own, or that of the email if the text marks the names within it. */
+const directionOf = (text: string, { start }: Look): 'auto' | 'ltr' | 'rtl' =>
+  text.includes('\u2068') ? (start === 'right' ? 'rtl' : 'ltr') : 'auto'
 
 const lines = (text: string) =>
   text.split('\n').map((line, index) => (index ? html`<br>${line}` : html`${line}`))
@@ -82,20 +86,21 @@ interface Look {
   readonly end: 'left' | 'right'
 }
 
-const paragraph = (text: string | undefined, { colors, start }: Look, name: 'text' | 'quiet' = 'text') =>
+const paragraph = (text: string | undefined, look: Look, name: 'text' | 'quiet' = 'text') =>
   text
-    ? html`<p class="${name}" dir="auto" style="margin: 0 0 16px; color: ${colors[name]}; text-align: ${start}; overflow-wrap: anywhere">${lines(text)}</p>`
+    ? html`<p class="${name}" dir="${directionOf(text, look)}" style="margin: 0 0 16px; color: ${look.colors[name]}; text-align: ${look.start}; overflow-wrap: anywhere">${lines(text)}</p>`
     : ''
 
 /** The start as a page of a calendar, beside what happened and when. */
 const timeBlock = (
   { lines: [days, times], timeZone, month, day, weekday, isOff }: EmailTime,
   { heading, tone }: EmailContent,
-  { colors, start }: Look,
+  look: Look,
 ) => {
+  const { colors, start } = look
   const top = isOff ? colors.fill : colors.accentSoft
   const topText = isOff ? colors.quiet : colors.accentText
-  const tone_ = tone ?? 'quiet'
+  const name = tone ?? 'quiet'
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
 <td class="tile-cell" width="96" valign="top" style="width: 96px">
 <table role="presentation" class="tile" width="76" cellpadding="0" cellspacing="0" border="0" bgcolor="${colors.surface}" aria-hidden="true" style="width: 76px; border-collapse: separate; border: 1px solid ${colors.line}; border-radius: 12px; background-color: ${colors.surface}">
@@ -104,28 +109,30 @@ const timeBlock = (
 <tr><td class="quiet" align="center" style="padding: 0 4px 7px; color: ${colors.quiet}; font-size: 13px; line-height: 18px">${weekday}</td></tr>
 </table></td>
 <td valign="middle" style="padding-${start}: 4px; text-align: ${start}">
-<h1 class="${tone_}" dir="auto" style="margin: 0 0 2px; color: ${colors[tone_]}; font-size: 15px; font-weight: 600; line-height: 20px; text-align: ${start}; overflow-wrap: anywhere">${heading}</h1>
+<h1 class="${name}" dir="${directionOf(heading, look)}" style="margin: 0 0 2px; color: ${colors[name]}; font-size: 15px; font-weight: 600; line-height: 20px; text-align: ${start}; overflow-wrap: anywhere">${heading}</h1>
 <p class="text when" style="margin: 0; color: ${colors.text}; font-size: 20px; font-weight: 700; line-height: 26px; text-align: ${start}${isOff ? '; text-decoration: line-through' : ''}">${days}${times ? html`<br>${times}` : ''}</p>
 ${timeZone ? html`<p class="quiet" style="margin: 2px 0 0; color: ${colors.quiet}; font-size: 14px; line-height: 20px; text-align: ${start}">${timeZone}</p>` : ''}
 </td></tr></table>`
 }
 
-const headingBlock = (heading: string, { colors, start }: Look) =>
-  html`<h1 class="text" dir="auto" style="margin: 0; color: ${colors.text}; font-size: 21px; font-weight: 700; line-height: 28px; text-align: ${start}; overflow-wrap: anywhere">${heading}</h1>`
+const headingBlock = (heading: string, look: Look) =>
+  html`<h1 class="text" dir="${directionOf(heading, look)}" style="margin: 0; color: ${look.colors.text}; font-size: 21px; font-weight: 700; line-height: 28px; text-align: ${look.start}; overflow-wrap: anywhere">${heading}</h1>`
 
 /** Keeps the digits of a code in their order in any language, and selects them with one press where clients allow it. */
 const codeBlock = (code: string, { colors }: Look) =>
   html`<p class="code" dir="ltr" style="margin: 20px 0; padding: 18px 12px; border-radius: 12px; background-color: ${colors.fill}; color: ${colors.text}; font-family: ui-monospace, Menlo, Consolas, monospace; font-size: 32px; font-weight: 700; letter-spacing: 3px; line-height: 40px; text-align: center">${code}</p>`
 
-const factsTable = (details: EmailContent['details'], { colors, start, end }: Look) =>
-  details.length === 0
+const factsTable = (details: EmailContent['details'], look: Look) => {
+  const { colors, start, end } = look
+  return details.length === 0
     ? ''
     : html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">${details.map(
         ([label, value]) => html`<tr>
 <td class="quiet" valign="top" dir="auto" width="28%" style="padding: 0 0 10px; padding-${end}: 16px; color: ${colors.quiet}; font-size: 14px; text-align: ${start}">${label}</td>
-<td class="text" valign="top" dir="auto" style="padding: 0 0 10px; color: ${colors.text}; text-align: ${start}; overflow-wrap: anywhere; word-break: break-word">${lines(value)}</td>
+<td class="text" valign="top" dir="${directionOf(value, look)}" style="padding: 0 0 10px; color: ${colors.text}; text-align: ${start}; overflow-wrap: anywhere; word-break: break-word">${lines(value)}</td>
 </tr>`,
       )}</table>`
+}
 
 /** Spaces that only Word shows, which ignores the padding of links. */
 const wordSpace = (raise: string) =>
@@ -197,7 +204,7 @@ ${raw('<!--[if mso]><table role="presentation" width="560" cellpadding="0" cells
 ${brandRow(content, look)}
 <tr><td>
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${light.surface}" style="border-collapse: separate; border: 1px solid ${light.line}; border-radius: 12px; background-color: ${light.surface}">
-<tr><td class="pad" style="padding: 28px 32px ${time ? 22 : 10}px">${time ? first : html`${first}<br>${about}${actions}`}</td></tr>
+<tr><td class="pad" style="padding: 28px 32px ${time ? 22 : 10}px">${time ? first : html`${first}<div style="padding-top: 12px">${about}${actions}</div>`}</td></tr>
 ${time ? section(html`${about}${actions}`, look) : ''}
 ${closing ? section(paragraph(closing, look, 'quiet'), look) : ''}
 </table></td></tr></table>
