@@ -1,7 +1,11 @@
 export * from './admin/register-application.js'
 export * from './create-service.js'
 export type { DomainEvent, DomainEventType } from './notifications/domain-event.js'
-export { type SampleEmail, type SampleEmailOptions, sampleEmails } from './notifications/email/sample-emails.js'
+export {
+  type SampleEmail,
+  type SampleEmailOptions,
+  sampleEmails,
+} from './notifications/email/sample-emails.js'
 export type { OutboundFetch } from './notifications/outbound-fetch.js'
 export { MailRefused, type SendMail } from './notifications/outbox/outbox-context.js'
 export { type Outbox, type OutboxOptions, startOutbox } from './notifications/outbox/start-outbox.js'
