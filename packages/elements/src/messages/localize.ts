@@ -65,7 +65,8 @@ const live = new Set<Localized<object>>()
 export const textsOf = new WeakMap<object, readonly Localized<object>[]>()
 let listener: ((locale: string) => void) | undefined
 
-const updateAll = () => {
+/** Renders all elements on the page again: there are new messages. */
+export const updateAll = (): void => {
   for (const { host } of live) host.requestUpdate()
 }
 
@@ -105,12 +106,21 @@ export function onLocaleUse(listen: (locale: string) => void): void {
   updateAll()
 }
 
-/** The messages of a locale: a page's take precedence over built-in ones, and the more exact tag over the language. */
-export function messagesOf(locale: string): Partial<Messages> {
+const messagesIn = (layers: readonly Layer[], locale: string): Partial<Messages & OwnerMessages> => {
   const key = locale.toLowerCase()
   const language = key.split('-', 1)[0] as string
-  return Object.assign({}, ...[fetched, registered].flatMap((layer) => [layer.get(language), layer.get(key)]))
+  return Object.assign({}, ...layers.flatMap((layer) => [layer.get(language), layer.get(key)]))
 }
+
+/** The messages of a locale: a page's take precedence over built-in ones, and the more exact tag over the language. */
+export const messagesOf = (locale: string): Partial<Messages> => messagesIn([fetched, registered], locale)
+
+/** The messages of a locale that the page has registered. */
+export const registeredMessages = (locale: string): Partial<Messages & OwnerMessages> =>
+  messagesIn([registered], locale)
+
+/** Whether something loads the visitors' messages of other languages. */
+export const hasMessageLoader = (): boolean => listener !== undefined
 
 /** A well-formed language tag, or undefined: pages also write `en_US`, which `Intl` rejects. */
 function languageTag(text: string): string | undefined {
@@ -122,7 +132,8 @@ function languageTag(text: string): string | undefined {
 }
 
 /** The visitor's regional variant of the page's language: a page in `en` uses 24 hours in a browser with `en-GB`. */
-const regional = (tag: string): string => navigator.languages.find((own) => own.startsWith(`${tag}-`)) ?? tag
+export const regional = (tag: string): string =>
+  navigator.languages.find((own) => own.startsWith(`${tag}-`)) ?? tag
 
 /**
  * Language and direction of the nearest element that sets them, across shadow roots. A language implies its
@@ -155,7 +166,7 @@ export class Localized<M extends object> implements ReactiveController {
 
   constructor(
     readonly host: LocalizedHost<M>,
-    private readonly english: M,
+    protected readonly english: M,
   ) {
     this.messages = english
     host.addController(this)

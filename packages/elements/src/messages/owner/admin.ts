@@ -24,7 +24,6 @@ export interface AdminMessages {
   pageFailed: string
   pageNotFound: string
   pageNotFoundHelp: string
-  retry: string
   adminOffline: string
   signInTitle: (application: string) => string
   /** Title of the dialog over a page whose session has ended. */
@@ -111,7 +110,6 @@ export const admin: AdminMessages = {
   pageFailed: "This page couldn't be loaded.",
   pageNotFound: 'There is no such page',
   pageNotFoundHelp: 'The address may be old, or the page is not for your role.',
-  retry: 'Try again',
   adminOffline: 'You are offline. Changes are possible once you are connected again.',
   signInTitle: (application) => `Sign in to ${application}`,
   signInAgainTitle: 'Sign in again',

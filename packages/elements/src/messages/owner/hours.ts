@@ -22,7 +22,7 @@ export interface HoursMessages {
   usedBy: (count: number, names: string | undefined) => string
   notFree: string
   free: string
-  /** Name of the field of a range: `Monday, second range`. */
+  /** Name of the field of a range: `Monday, second range`, whose position is 2. */
   rangeOf: (day: string, position: number) => string
   addRange: (day: string) => string
   removeRange: (range: string, day: string) => string
@@ -30,7 +30,7 @@ export interface HoursMessages {
   copyTo: (count: number) => string
   rangeHelp: string
   rangeProblems: Readonly<Record<RangeProblem, string>>
-  /** `position` is that of the earlier range. */
+  /** `position` is that of the earlier range, from 1. */
   overlaps: (position: number, duration: string) => string
   otherDates: string
   earlierMonth: string
@@ -78,7 +78,7 @@ export interface HoursMessages {
 }
 
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth']
-const ordinal = (position: number) => ordinals[position] ?? `${position + 1}th`
+const ordinal = (position: number) => ordinals[position - 1] ?? `${position}th`
 
 /** English `HoursMessages`. */
 export const hoursEnglish: HoursMessages = {

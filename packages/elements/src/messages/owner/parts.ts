@@ -15,6 +15,7 @@ export interface OwnerPartMessages {
   copy: string
   copied: string
   copyFailed: string
+  retry: string
 }
 
 /** English `OwnerPartMessages`. */
@@ -33,4 +34,5 @@ export const ownerParts: OwnerPartMessages = {
   copy: 'Copy',
   copied: 'Copied',
   copyFailed: "Couldn't copy. Select the text and copy it yourself.",
+  retry: 'Try again',
 }

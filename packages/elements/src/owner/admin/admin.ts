@@ -13,8 +13,8 @@ import { latest } from '../../base/latest.js'
 import { visitorTimeZone } from '../../base/visitor-time-zone.js'
 import { webAddress } from '../../base/web-address.js'
 import { PageChangeEvent } from '../../events/page-change.js'
-import { Localized } from '../../messages/localize.js'
 import { type AdminMessages, admin } from '../../messages/owner/admin.js'
+import { OwnerLocalized } from '../../messages/owner/owner-localized.js'
 import { type OwnerPartMessages, ownerParts } from '../../messages/owner/parts.js'
 import { badgeColor, initialsOf } from '../calendars/account-text.js'
 import { emptyState } from '../parts/empty-state.template.js'
@@ -108,7 +108,7 @@ export class Admin extends LitElement {
   /** Messages that replace the element's own. */
   messages: Partial<AdminTexts> | null = null
 
-  readonly #text = new Localized<AdminTexts>(this, { ...ownerParts, ...admin })
+  readonly #text = new OwnerLocalized<AdminTexts>(this, { ...ownerParts, ...admin })
   readonly #menus = new PopoverMenus(this)
   readonly #tokens = new TokenKeeper({
     token: () => this.#controller.flow?.state.session?.access_token,

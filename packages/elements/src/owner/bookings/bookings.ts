@@ -18,8 +18,8 @@ import { webAddress } from '../../base/web-address.js'
 import { BookingSelectEvent } from '../../events/booking-select.js'
 import { BookingUpdateEvent } from '../../events/booking-update.js'
 import { BookingsViewChangeEvent } from '../../events/bookings-view-change.js'
-import { Localized } from '../../messages/localize.js'
 import { bookings } from '../../messages/owner/bookings.js'
+import { OwnerLocalized } from '../../messages/owner/owner-localized.js'
 import { ownerParts } from '../../messages/owner/parts.js'
 import { OwnerElement } from '../owner-element.js'
 import { CopyButtons } from '../parts/copy-buttons.js'
@@ -141,7 +141,7 @@ export class Bookings extends OwnerElement {
   /** Messages that replace the element's own. */
   messages: Partial<BookingsText> | null = null
 
-  readonly #text = new Localized<BookingsText>(this, { ...ownerParts, ...bookings })
+  readonly #text = new OwnerLocalized<BookingsText>(this, { ...ownerParts, ...bookings })
   protected readonly clock = new PageClock(this, () => untilNextMinute(currentInstantOf(this)))
   readonly #menus = new PopoverMenus(this)
   readonly #toasts = new Toasts(this)

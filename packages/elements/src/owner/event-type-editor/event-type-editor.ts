@@ -17,9 +17,8 @@ import { FlowController } from '../../base/flow-controller.js'
 import { latest } from '../../base/latest.js'
 import { EventTypeCloseEvent } from '../../events/event-type-close.js'
 import { EventTypeSaveEvent } from '../../events/event-type-save.js'
-import { type ChoosingMessages, choosing } from '../../messages/choosing.js'
-import { Localized } from '../../messages/localize.js'
 import { eventTypeEditor } from '../../messages/owner/event-type-editor.js'
+import { OwnerLocalized } from '../../messages/owner/owner-localized.js'
 import { ownerParts } from '../../messages/owner/parts.js'
 import { serviceEventTypes } from '../event-types/service-event-types.js'
 import { OwnerElement } from '../owner-element.js'
@@ -42,8 +41,6 @@ import { eventTypeEditorStyles } from './event-type-editor.styles.js'
 import { fields, fieldsAt, paths, sectionOf } from './fields.model.js'
 import { previewService } from './preview.model.js'
 import { conflictsTemplate, sectionsTemplate } from './sections.template.js'
-
-type EventTypeEditorTexts = EditorMessages & Pick<ChoosingMessages, 'retry'>
 
 /** How long an owner pauses before the preview follows, in milliseconds. */
 const PREVIEW_DELAY = 400
@@ -104,10 +101,9 @@ export class EventTypeEditor extends OwnerElement {
   /** The time zone of the preview (IANA name). Default: the browser's. */
   timeZone: string | null = null
   /** Messages that replace the element's own. */
-  messages: Partial<EventTypeEditorTexts> | null = null
+  messages: Partial<EditorMessages> | null = null
 
-  readonly #text = new Localized<EventTypeEditorTexts>(this, {
-    retry: choosing.retry,
+  readonly #text = new OwnerLocalized<EditorMessages>(this, {
     ...ownerParts,
     ...eventTypeEditor,
   })

@@ -16,9 +16,8 @@ import { EventTypeChangeEvent } from '../../events/event-type-change.js'
 import { EventTypeCreateEvent } from '../../events/event-type-create.js'
 import { EventTypeOpenEvent } from '../../events/event-type-open.js'
 import { EventTypeRemoveEvent } from '../../events/event-type-remove.js'
-import { type ChoosingMessages, choosing } from '../../messages/choosing.js'
-import { Localized } from '../../messages/localize.js'
 import { type EventTypesMessages, eventTypes } from '../../messages/owner/event-types.js'
+import { OwnerLocalized } from '../../messages/owner/owner-localized.js'
 import { type OwnerPartMessages, ownerParts } from '../../messages/owner/parts.js'
 import { durationText, parseDuration } from '../event-type-editor/durations.model.js'
 import { OwnerElement } from '../owner-element.js'
@@ -37,7 +36,7 @@ import { eventTypeColor, eventTypeLines, eventTypeName } from './card.model.js'
 import { eventTypesStyles } from './event-types.styles.js'
 import { serviceEventTypes } from './service-event-types.js'
 
-type EventTypesTexts = EventTypesMessages & OwnerPartMessages & Pick<ChoosingMessages, 'retry'>
+type EventTypesTexts = EventTypesMessages & OwnerPartMessages
 
 /** The length that a new event type begins with, in minutes. */
 const USUAL_LENGTH = 30
@@ -94,8 +93,7 @@ export class EventTypes extends OwnerElement {
   /** Messages that replace the element's own. */
   messages: Partial<EventTypesTexts> | null = null
 
-  readonly #text = new Localized<EventTypesTexts>(this, {
-    retry: choosing.retry,
+  readonly #text = new OwnerLocalized<EventTypesTexts>(this, {
     ...ownerParts,
     ...eventTypes,
   })

@@ -24,10 +24,10 @@ import { FlowController } from '../../base/flow-controller.js'
 import { latest } from '../../base/latest.js'
 import { visitorFormat } from '../../base/visitor-format.js'
 import { visitorTimeZone } from '../../base/visitor-time-zone.js'
-import { choosing } from '../../messages/choosing.js'
 import { formatDuration } from '../../messages/duration.js'
-import { Localized } from '../../messages/localize.js'
 import { type ExplainMessages, explainEnglish } from '../../messages/owner/explain.js'
+import { OwnerLocalized } from '../../messages/owner/owner-localized.js'
+import { type OwnerPartMessages, ownerParts } from '../../messages/owner/parts.js'
 import { serviceExplanations } from '../hours/service-schedules.js'
 import { OwnerElement } from '../owner-element.js'
 import { textField } from '../parts/field.template.js'
@@ -35,7 +35,7 @@ import { ownerStyles } from '../styles/owner.styles.js'
 import { explainStyles } from './explain.styles.js'
 import { reasonText } from './reason-text.js'
 
-type Texts = ExplainMessages & Pick<typeof choosing, 'retry'>
+type Texts = ExplainMessages & OwnerPartMessages
 
 const skeletons = html`<div aria-hidden="true">${[1, 2, 3, 4].map(() => html`<span class="skeleton"></span>`)}</div>`
 
@@ -80,7 +80,7 @@ export class Explain extends OwnerElement {
   /** Messages that replace the element's own. */
   messages: Partial<ExplainMessages> | null = null
 
-  readonly #text = new Localized<Texts>(this, { ...choosing, ...explainEnglish })
+  readonly #text = new OwnerLocalized<Texts>(this, { ...ownerParts, ...explainEnglish })
   readonly #controller = new FlowController<ExplanationState, ExplanationIntent>(this, {
     providedFlow: () => this.flow,
     inputs: () => [

@@ -32,10 +32,9 @@ import { visitorTimeZone } from '../../base/visitor-time-zone.js'
 import { ScheduleCreateEvent } from '../../events/schedule-create.js'
 import { ScheduleRemoveEvent } from '../../events/schedule-remove.js'
 import { ScheduleSaveEvent } from '../../events/schedule-save.js'
-import { choosing } from '../../messages/choosing.js'
 import { formatDuration } from '../../messages/duration.js'
-import { Localized } from '../../messages/localize.js'
 import { type HoursMessages, hoursEnglish } from '../../messages/owner/hours.js'
+import { OwnerLocalized } from '../../messages/owner/owner-localized.js'
 import { type OwnerPartMessages, ownerParts } from '../../messages/owner/parts.js'
 import { OwnerElement } from '../owner-element.js'
 import { emptyState } from '../parts/empty-state.template.js'
@@ -62,7 +61,7 @@ import { MonthPicture, writeDate } from './month-picture.js'
 import { serviceSchedules } from './service-schedules.js'
 import { type HoursContext, weekTemplate } from './week.template.js'
 
-type Texts = HoursMessages & OwnerPartMessages & Pick<typeof choosing, 'retry'>
+type Texts = HoursMessages & OwnerPartMessages
 
 const skeletons = html`<div aria-hidden="true">${weekdays.map(() => html`<span class="skeleton"></span>`)}</div>`
 
@@ -128,7 +127,7 @@ export class Hours extends OwnerElement {
   /** Messages that replace the element's own. */
   messages: Partial<HoursMessages & OwnerPartMessages> | null = null
 
-  readonly #text = new Localized<Texts>(this, { ...choosing, ...ownerParts, ...hoursEnglish })
+  readonly #text = new OwnerLocalized<Texts>(this, { ...ownerParts, ...hoursEnglish })
   readonly #menus = new PopoverMenus(this)
   readonly #toasts = new Toasts(this)
   readonly #month = new MonthPicture(this)

@@ -37,7 +37,7 @@ const errorOf = (
     return 'problem' in read ? messages.rangeProblems[read.problem] : undefined
   }
   const overlap = overlapOf(ranges, index)
-  return overlap && messages.overlaps(overlap.with, duration(overlap.minutes))
+  return overlap && messages.overlaps(overlap.with + 1, duration(overlap.minutes))
 }
 
 const rangeField = (options: RangesOptions, range: TimeRange, index: number): TemplateResult => {
@@ -59,7 +59,7 @@ const rangeField = (options: RangesOptions, range: TimeRange, index: number): Te
       dir="auto"
       autocomplete="off"
       spellcheck="false"
-      aria-label=${messages.rangeOf(name, index)}
+      aria-label=${messages.rangeOf(name, index + 1)}
       aria-invalid=${error ? 'true' : nothing}
       aria-describedby=${error ? `${key}-error` : nothing}
       .value=${live(text ?? written)}

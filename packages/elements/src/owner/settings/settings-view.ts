@@ -1,12 +1,11 @@
 import type { SettingsAction, SettingsIntent, SettingsReady } from '@whenable/flow/settings'
 import { formatDate, formatTime, type Instant, type TimeFormat } from '@whenable/time'
-import type { ChoosingMessages } from '../../messages/choosing.js'
 import type { OwnerPartMessages } from '../../messages/owner/parts.js'
 import type { SettingsMessages } from '../../messages/owner/settings.js'
 import type { PopoverMenus } from '../parts/popover-menus.js'
 
 /** The messages that the settings use, of all sections. */
-export type SettingsTexts = SettingsMessages & OwnerPartMessages & Pick<ChoosingMessages, 'retry'>
+export type SettingsTexts = SettingsMessages & OwnerPartMessages
 
 /** What a section is rendered from. */
 export interface SettingsView {

@@ -16,8 +16,7 @@ import { latest } from '../../base/latest.js'
 import { visitorFormat } from '../../base/visitor-format.js'
 import { SectionChangeEvent } from '../../events/section-change.js'
 import { SettingsChangeEvent } from '../../events/settings-change.js'
-import { choosing } from '../../messages/choosing.js'
-import { Localized } from '../../messages/localize.js'
+import { OwnerLocalized } from '../../messages/owner/owner-localized.js'
 import { ownerParts } from '../../messages/owner/parts.js'
 import { settings } from '../../messages/owner/settings.js'
 import { OwnerElement } from '../owner-element.js'
@@ -116,7 +115,7 @@ export class Settings extends OwnerElement {
   /** Messages that replace the element's own. */
   messages: Partial<SettingsTexts> | null = null
 
-  readonly #text = new Localized<SettingsTexts>(this, { ...choosing, ...ownerParts, ...settings })
+  readonly #text = new OwnerLocalized<SettingsTexts>(this, { ...ownerParts, ...settings })
   readonly #menus = new PopoverMenus(this)
   readonly #copies = new CopyButtons(this, () => this.#text.messages)
   readonly #toasts = new Toasts(this)

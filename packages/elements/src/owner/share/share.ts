@@ -14,8 +14,7 @@ import { latest } from '../../base/latest.js'
 import { visitorFormat } from '../../base/visitor-format.js'
 import { webAddress } from '../../base/web-address.js'
 import { EventTypeShareEvent } from '../../events/event-type-share.js'
-import { type ChoosingMessages, choosing } from '../../messages/choosing.js'
-import { Localized } from '../../messages/localize.js'
+import { OwnerLocalized } from '../../messages/owner/owner-localized.js'
 import { type OwnerPartMessages, ownerParts } from '../../messages/owner/parts.js'
 import { type ShareMessages, share } from '../../messages/owner/share.js'
 import { OwnerElement } from '../owner-element.js'
@@ -30,7 +29,7 @@ import { shareStyles } from './share.styles.js'
 import { emailOf, inlineSnippet, launcherSnippet, policySnippet } from './snippets.model.js'
 
 /** The messages that the element uses, of all sections. */
-type ShareTexts = ShareMessages & OwnerPartMessages & Pick<ChoosingMessages, 'retry'>
+type ShareTexts = ShareMessages & OwnerPartMessages
 
 /** A way of sharing. */
 export type ShareWay = 'website' | 'popup' | 'button' | 'link' | 'email' | 'policy'
@@ -88,7 +87,7 @@ export class Share extends OwnerElement {
   /** Messages that replace the element's own. */
   messages: Partial<ShareTexts> | null = null
 
-  readonly #text = new Localized<ShareTexts>(this, { ...choosing, ...ownerParts, ...share })
+  readonly #text = new OwnerLocalized<ShareTexts>(this, { ...ownerParts, ...share })
   readonly #menus = new PopoverMenus(this)
   readonly #copies = new CopyButtons(this, () => this.#text.messages)
   readonly #controller = new FlowController<ShareState, ShareIntent>(this, {

@@ -1,0 +1,13 @@
+import type { OwnerTexts } from './owner-texts.js'
+
+/** A file a language, by its name (BCP 47); a new language is a file beside this one and a line here. */
+const files: Readonly<Record<string, () => Promise<{ default: OwnerTexts }>>> = {
+  de: () => import('./de.js'),
+}
+
+/** The languages that the owner's elements speak beside English. */
+export const ownerLanguageNames: readonly string[] = Object.keys(files)
+
+/** The owner's texts of a language, one of the names. */
+export const readOwnerTexts = async (name: string): Promise<OwnerTexts> =>
+  (await (files[name] as (typeof files)[string])()).default

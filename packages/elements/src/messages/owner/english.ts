@@ -1,0 +1,23 @@
+import { admin } from './admin.js'
+import { bookings } from './bookings.js'
+import { eventTypeEditor } from './event-type-editor.js'
+import { eventTypes } from './event-types.js'
+import { explainEnglish } from './explain.js'
+import { hoursEnglish } from './hours.js'
+import type { OwnerMessages } from './index.js'
+import { ownerParts } from './parts.js'
+import { settings } from './settings.js'
+import { share } from './share.js'
+
+/** All English messages of the owner's elements, for tests. Each element has those of its sections. */
+export const ownerEnglish: OwnerMessages = {
+  ...ownerParts,
+  ...admin,
+  ...bookings,
+  ...eventTypes,
+  ...eventTypeEditor,
+  ...settings,
+  ...share,
+  ...hoursEnglish,
+  ...explainEnglish,
+}
