@@ -71,7 +71,7 @@ const texts: OwnerTexts = {
   signInWithPasskey: 'Mit Passkey anmelden',
   noCodes:
     'Dieser Dienst versendet keine E-Mails und kann deshalb keinen Code schicken. Führen Sie auf seinem Rechner „whenable admin-link“ aus, um einen Link zu erhalten.',
-  firstRunTitle: 'Lassen Sie sich buchen',
+  firstRunTitle: 'Lassen Sie andere bei Ihnen buchen',
   firstRunHelp: 'Alles hier lässt sich später ändern.',
   firstRunIdentity: 'Ihr Name und Ihre Zeitzone',
   firstRunHours: 'Wann haben Sie Zeit?',

@@ -2,7 +2,10 @@ import type { OwnerTexts } from './owner-texts.js'
 
 /** A file a language, by its name (BCP 47); a new language is a file beside this one and a line here. */
 const files: Readonly<Record<string, () => Promise<{ default: OwnerTexts }>>> = {
+  ar: () => import('./ar.js'),
   de: () => import('./de.js'),
+  es: () => import('./es.js'),
+  fr: () => import('./fr.js'),
 }
 
 /** The languages that the owner's elements speak beside English. */

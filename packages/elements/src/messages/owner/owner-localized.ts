@@ -1,6 +1,31 @@
-import { ownerMessagesFor } from '../../locales/owner/load.js'
-import { Localized, regional, registeredMessages } from '../localize.js'
+import { hasMessageLoader, Localized, regional, registeredMessages, updateAll } from '../localize.js'
 import type { OwnerMessages } from './index.js'
+
+/** Built-in messages by locale; empty while they load, and for languages that have none. */
+const builtIn = new Map<string, Partial<OwnerMessages>>()
+
+const load = async (locale: string): Promise<void> => {
+  // Elements of visitors are parts of the owner's, so a page with the owner's messages in a language needs theirs too.
+  if (!hasMessageLoader()) await import('../../locales/index.js')
+  const { readOwnerMessages } = await import('../../locales/owner/index.js')
+  const messages = await readOwnerMessages(locale)
+  if (!messages) return
+  builtIn.set(locale, messages)
+  updateAll()
+}
+
+/** The built-in messages of a locale. The first call loads them; after a failure the next call tries again. */
+const builtInMessages = (locale: string): Partial<OwnerMessages> => {
+  const messages = builtIn.get(locale)
+  if (messages) return messages
+  builtIn.set(locale, {})
+  if (!/^en\b/.test(locale))
+    load(locale).catch((error: unknown) => {
+      builtIn.delete(locale)
+      console.warn(`No owner's messages for ${locale}:`, error)
+    })
+  return {}
+}
 
 /**
  * Provides the language, direction and messages of an owner's element. They are those of the page if its language has the
@@ -11,14 +36,12 @@ export class OwnerLocalized<M extends object> extends Localized<M> {
   override hostUpdate(): void {
     super.hostUpdate()
     const { host, english, lang } = this
-    const builtIn: Partial<OwnerMessages> = ownerMessagesFor(lang) ?? {}
-    const isTranslated = Object.keys({ ...builtIn, ...registeredMessages(lang) }).some(
-      (name) => name in english,
-    )
-    if (!isTranslated && !/^en\b/.test(lang)) {
+    const messages = builtInMessages(lang)
+    const names = Object.keys({ ...messages, ...registeredMessages(lang) })
+    if (!/^en\b/.test(lang) && !names.some((name) => name in english)) {
       this.lang = regional('en')
       this.direction = 'ltr'
     }
-    this.messages = { ...english, ...builtIn, ...registeredMessages(this.lang), ...host.messages }
+    this.messages = { ...english, ...messages, ...registeredMessages(this.lang), ...host.messages }
   }
 }

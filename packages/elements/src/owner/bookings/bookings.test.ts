@@ -244,7 +244,7 @@ describe('when-bookings', () => {
     await setViewport({ width: 390, height: 800 })
     try {
       const element = await shown(memoryBookings(all).source, 'Noor', 'ar')
-      expect(find(element, '.bookings').dir).to.equal('rtl')
+      await waitUntil(() => find(element, '.bookings').dir === 'rtl', 'its language')
       expect(getComputedStyle(find(element, '.main')).display).to.equal('none')
       expect(document.documentElement.scrollWidth).to.be.at.most(390)
       await expectAccessible(element)

@@ -280,10 +280,10 @@ describe('when-event-type-editor', () => {
   it('is accessible with every section open, in both directions', async () => {
     for (const lang of ['en-GB', 'ar']) {
       const element = await render(memoryEventTypes().source, lang)
+      await waitUntil(() => find(element, '.editor').dir === (lang === 'ar' ? 'rtl' : 'ltr'), 'its language')
       await open(element, 'hours', 'people', 'questions', 'limits', 'messages', 'page', 'look')
       await open(element, 'limits-more', 'page-more')
       await expectAccessible(element)
-      expect(find(element, '.editor').dir).to.equal(lang === 'ar' ? 'rtl' : 'ltr')
       element.remove()
     }
   })

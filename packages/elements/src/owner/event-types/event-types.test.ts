@@ -164,7 +164,7 @@ describe('when-event-types', () => {
 
   it('is accessible from right to left', async () => {
     const element = await render(memoryEventTypes().source, 'ar')
+    await waitUntil(() => root(element).querySelector<HTMLElement>('div')?.dir === 'rtl', 'its language')
     await expectAccessible(element)
-    expect(root(element).querySelector<HTMLElement>('div')?.dir).to.equal('rtl')
   })
 })

@@ -134,7 +134,7 @@ describe('when-explain', () => {
 
   it('is read from right to left', async () => {
     const element = await open(pseudoLocale)
-    expect(element.shadowRoot?.querySelector('.explain')?.getAttribute('dir')).to.equal('rtl')
+    await waitUntil(() => element.shadowRoot?.querySelector('.explain[dir=rtl]'), 'its language')
     await expectAccessible(element)
   })
 })

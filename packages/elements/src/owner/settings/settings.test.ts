@@ -353,7 +353,7 @@ describe('when-settings', () => {
 
   it('is the same from right to left, with addresses from left to right', async () => {
     const element = await open(memorySettings().source, 'webhooks', 'crm.example', 'ar')
-    expect(root(element).querySelector('[dir=rtl]')).to.exist
+    await waitUntil(() => root(element).querySelector('[dir=rtl]'), 'its language')
     const address = root(element).querySelector('.address') as HTMLElement
     expect(getComputedStyle(address).direction).to.equal('ltr')
     await expectAccessible(element)
