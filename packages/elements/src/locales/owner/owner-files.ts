@@ -6,6 +6,9 @@ const files: Readonly<Record<string, () => Promise<{ default: OwnerTexts }>>> = 
   de: () => import('./de.js'),
   es: () => import('./es.js'),
   fr: () => import('./fr.js'),
+  he: () => import('./he.js'),
+  it: () => import('./it.js'),
+  'pt-BR': () => import('./pt-BR.js'),
 }
 
 /** The languages that the owner's elements speak beside English. */
