@@ -1,13 +1,13 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing'
-import '../../define/bookings.js'
-import '../../define/event-type-editor.js'
-import type { Bookings } from '../../owner/bookings/bookings.js'
-import { memoryEventTypes } from '../../testing/event-types-double.js'
-import { memoryBookings, ownerBooking } from '../../testing/memory-bookings.js'
-import { now } from '../../testing/memory-service.js'
-import { spokenText } from '../../testing/spoken-text.js'
-import { registerMessages } from '../localize.js'
-import { ownerEnglish } from './english.js'
+import '../define/bookings.js'
+import '../define/event-type-editor.js'
+import { registerMessages } from '../messages/localize.js'
+import { ownerEnglish } from '../messages/owner/english.js'
+import { memoryEventTypes } from '../testing/event-types-double.js'
+import { memoryBookings, ownerBooking } from '../testing/memory-bookings.js'
+import { now } from '../testing/memory-service.js'
+import { spokenText } from '../testing/spoken-text.js'
+import type { Bookings } from './bookings/bookings.js'
 
 const bookings = [
   ownerBooking('Noor', -0.25),

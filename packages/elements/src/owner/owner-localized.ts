@@ -1,13 +1,13 @@
-import { hasMessageLoader, Localized, regional, registeredMessages, updateAll } from '../localize.js'
-import type { OwnerMessages } from './index.js'
+import { hasMessageLoader, Localized, regional, registeredMessages, updateAll } from '../messages/localize.js'
+import type { OwnerMessages } from '../messages/owner/index.js'
 
 /** Built-in messages by locale; empty while they load, and for languages that have none. */
 const builtIn = new Map<string, Partial<OwnerMessages>>()
 
 const load = async (locale: string): Promise<void> => {
   // Elements of visitors are parts of the owner's, so a page with the owner's messages in a language needs theirs too.
-  if (!hasMessageLoader()) await import('../../locales/index.js')
-  const { readOwnerMessages } = await import('../../locales/owner/index.js')
+  if (!hasMessageLoader()) await import('../locales/index.js')
+  const { readOwnerMessages } = await import('../locales/owner/index.js')
   const messages = await readOwnerMessages(locale)
   if (!messages) return
   builtIn.set(locale, messages)
