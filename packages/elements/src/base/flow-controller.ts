@@ -57,14 +57,14 @@ export class FlowController<State extends { readonly step: string }, Intent> imp
     this.#connection = undefined
   }
 
-  /** Resolves when the flow has left its step `loading`, after `longest` milliseconds, or at once without a flow. */
-  async whenLoaded(longest: number): Promise<void> {
+  /** Resolves when the flow's state is no longer `isLoading`, after `longest` milliseconds, or at once without a flow. */
+  async whenLoaded(isLoading: (state: State) => boolean, longest: number): Promise<void> {
     const { flow } = this
-    if (flow?.state.step !== 'loading') return
+    if (!flow || !isLoading(flow.state)) return
     let unsubscribe: (() => void) | undefined
     await new Promise<void>((resolve) => {
       setTimeout(resolve, longest)
-      unsubscribe = flow.subscribe(({ step }) => step !== 'loading' && resolve())
+      unsubscribe = flow.subscribe((state) => isLoading(state) || resolve())
     })
     unsubscribe?.()
   }

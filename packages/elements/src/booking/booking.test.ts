@@ -17,6 +17,7 @@ import {
 } from '../testing/memory-service.js'
 import { pressKeys } from '../testing/press-keys.js'
 import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
+import { createBooking } from '../testing/render-booking.js'
 import { control, deepAll, deepOne, focused, focusedText, laterControl, type } from '../testing/shadow.js'
 import { spokenText } from '../testing/spoken-text.js'
 import type { Booking } from './booking.js'
@@ -233,6 +234,28 @@ describe('when-booking', () => {
     expect(element.hasUpdated).to.equal(false)
     expect(service.calls.map(([method]) => method)).to.include.members(['settings', 'availability'])
     element.remove()
+  })
+
+  it('renders the settings and the first times at once', async () => {
+    const service = memoryService({ slots })
+    const release = service.hold('availability')
+    const { setTimeout } = window
+    // The wait for the first answers has no end.
+    const endless = (run: () => void, milliseconds?: number) =>
+      milliseconds === 150 ? 0 : setTimeout(run, milliseconds)
+    window.setTimeout = endless as typeof window.setTimeout
+    try {
+      const element = createBooking({ service })
+      document.body.append(element)
+      await waitUntil(() => element[bookingHost].flowController.flow?.state.settings)
+      expect(element.hasUpdated).to.equal(false)
+      release()
+      await element.updateComplete
+      expect(spokenText(element)).to.include('Next free')
+      element.remove()
+    } finally {
+      window.setTimeout = setTimeout
+    }
   })
 
   it('restarts once when properties are set late', async () => {

@@ -45,6 +45,9 @@ const isHourCycle = (choice: string) => /^h(12|23)$/.test(choice)
 /** How long nothing is shown while the first answers are awaited, in milliseconds: too short to be noticed. */
 const longestBlank = 150
 
+const isLoading = ({ step, availability }: BookingState): boolean =>
+  step === 'loading' || (step === 'choosing' && availability.state === 'loading')
+
 /** Steps that share a focus target; empty: nothing to focus yet. */
 const focusSteps: Partial<Record<BookingState['step'], string>> = { loading: '', submitting: 'details' }
 
@@ -350,7 +353,9 @@ export class Booking extends LitElement {
   /** The first render has the times if they come at once; else it has placeholders. */
   protected override scheduleUpdate(): Promise<void> | undefined {
     if (!this.hasUpdated)
-      return this.#flowController.whenLoaded(longestBlank).then(() => super.scheduleUpdate() as undefined)
+      return this.#flowController
+        .whenLoaded(isLoading, longestBlank)
+        .then(() => super.scheduleUpdate() as undefined)
     super.scheduleUpdate()
     return undefined
   }
