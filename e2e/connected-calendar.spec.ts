@@ -192,4 +192,42 @@ for (const { name, url, home } of servers)
 
     await call('DELETE', `/v3/scheduling/bookings/${bookingId}?${query}`, {})
     await expect.poll(item).toBeUndefined()
+
+    await test.step('its owner moves a class, and takes over the new time for all its guests', async () => {
+      const group = await call<{ id: string }>('POST', `${path}/scheduling/configurations`, {
+        ...{ type: 'group', name: 'Class', group_booking: { calendar_id: calendarId } },
+        scheduler: { min_booking_notice: 0, available_days_in_future: 30 },
+      })
+      const slot = { start_time: tuesday + 8 * halfHour, end_time: tuesday + 10 * halfHour }
+      const made = await call<{ id: string; ical_uid: string }>(
+        'POST',
+        `${path}/scheduling/configurations/${group.id}/group-events`,
+        { calendar_id: calendarId, title: 'Class', capacity: 5, when: slot },
+      )
+      const bookSeat = (guest: object) =>
+        call<{ booking_id: string }>('POST', `/v3/scheduling/bookings?configuration_id=${group.id}`, {
+          ...{ ...slot, guest, calendar_id: calendarId, event_id: made.id },
+        })
+      const guests = ['kim', 'sam'].map((name) => ({ name, email: `${name}@${name}.example` }))
+      const booked = [await bookSeat(guests[0] ?? {}), await bookSeat(guests[1] ?? {})]
+      const theClass = () => calendar.find(made.ical_uid)
+      await expect.poll(async () => calendar.read((await theClass()) ?? calendar.url)).toContain('sam@')
+      await calendar.move((await theClass()) ?? '', 2)
+      await sync()
+      const read = (id: string) =>
+        call<BookingAnswer>('GET', `/v3/scheduling/bookings/${id}?configuration_id=${group.id}`)
+      const seats = () => Promise.all(booked.map(({ booking_id: id }) => read(id)))
+      await expect
+        .poll(async () => (await seats()).map(({ calendar_change: change }) => change?.start_time))
+        .toEqual(Array(2).fill(slot.start_time + 7_200))
+      await page.goto(`${service.url}/calendar-change/${(await seats())[0]?.organizer_booking_ref}`)
+      await expect(page.getByText('kim, sam', { exact: true })).toBeVisible()
+      await page.getByRole('button', { name: /Take over the new time/ }).click()
+      await expect(page.getByRole('heading', { name: 'There is nothing left to decide' })).toBeVisible()
+      expect((await seats()).map(({ start_time }) => start_time)).toEqual(
+        Array(2).fill(slot.start_time + 7_200),
+      )
+      for (const { email: to } of guests)
+        expect((await mails(to)).filter(({ subject }) => subject.startsWith('Moved'))).toHaveLength(1)
+    })
   })

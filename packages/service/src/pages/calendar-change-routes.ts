@@ -4,7 +4,8 @@ import { readAppearance } from '../core/appearance.js'
 import { sameSecret } from '../core/secrets.js'
 import { answerCalendarChange } from '../scheduling/calendar-changes.js'
 import { eventTermsOf } from '../scheduling/configurations/configuration-types.js'
-import type { Records } from '../store/store.js'
+import { bookingsAskedAbout } from '../scheduling/group-events/group-calendar-changes.js'
+import type { BookingRecord, Records } from '../store/store.js'
 import { calendarChangeTemplate, calendarChangeTitle } from './no-script/calendar-change-template.js'
 import { linkOf, type PageReader } from './no-script/page-reader.js'
 import { windowTitle } from './page-document.js'
@@ -19,6 +20,8 @@ const path = '/calendar-change/:booking_ref'
 /** A booking and its organizer, who reads the page. */
 interface Subject extends OwnedBooking {
   readonly reader: PageReader
+  /** All bookings that the answer holds for. */
+  readonly asked: readonly BookingRecord[]
 }
 
 /**
@@ -39,8 +42,10 @@ export const calendarChangeRoutes = (
     const found = await bookingOfReference(records, reference, true)
     const salt = found && parseBookingReference(reference).salt
     if (!salt || !sameSecret(salt, found.booking.salt)) return undefined
+    const asked = await bookingsAskedAbout(records, found.booking)
     return {
       ...found,
+      asked: asked.length ? asked : [found.booking],
       reader: readerFor(request, pageLanguage(request), await zoneOfPage(records, found.owned)),
     }
   }
@@ -48,11 +53,16 @@ export const calendarChangeRoutes = (
   const broken = (request: Request) =>
     notice(request, 404, ({ brokenHeading, brokenHelp }) => [brokenHeading(), brokenHelp()])
 
-  const show = (request: Request, { owned, booking, reader }: Subject, status = 200, refusal?: string) => {
+  const show = (
+    request: Request,
+    { owned, booking, asked, reader }: Subject,
+    status = 200,
+    refusal?: string,
+  ) => {
     const { configuration } = owned
     const appearance = readAppearance(configuration.appearance)
     const { title } = eventTermsOf(configuration)
-    const view = { booking, refusal }
+    const view = { booking, asked, refusal }
     return respond(request, status, {
       ...{ appearance, language: reader.language, heading: title },
       title: windowTitle(calendarChangeTitle(view, reader), title, appearance.companyName),

@@ -1,4 +1,4 @@
-import { ServiceError } from '@whenable/contract'
+import { ServiceError, type StandardConfiguration } from '@whenable/contract'
 import { type Instant, type Interval, overlaps } from '@whenable/time'
 import { eventSpan } from '../calendars/events/event-span.js'
 import { queueBookingWriteBacks } from '../calendars/write-back/queue-write-backs.js'
@@ -6,6 +6,7 @@ import { type BookingRecord, hostKey, type OwnedConfiguration } from '../store/s
 import { addHistory } from './booking-history.js'
 import { cancelForOwner, lockedBooking, saveAndPublish } from './bookings.js'
 import { isGroup } from './configurations/configuration-types.js'
+import { answerGroupChange } from './group-events/group-calendar-changes.js'
 import { hostSlotStrategy } from './hosts/host-slots.js'
 import { type BookingContext, unavailable } from './slot-strategy.js'
 
@@ -40,17 +41,13 @@ const takeOver = async (
 /** Writes the booking's event again as it was booked. Nobody is notified, because nothing changes for them. */
 const restore = async (
   context: BookingContext,
-  { configuration, ...owner }: OwnedConfiguration,
+  { configuration, ...owner }: OwnedConfiguration<StandardConfiguration>,
   before: BookingRecord,
 ): Promise<BookingRecord> => {
   const { transaction, now } = context
   const { applicationId } = owner
   const next = { ...before, calendarChange: undefined, updatedAt: now }
   await addHistory(context, before, { kind: 'calendar_restored', by: context.by ?? { kind: 'organizer' } })
-  if (isGroup(configuration)) {
-    await transaction.putBooking(next)
-    return next
-  }
   for (const { calendarId, eventId } of before.events) {
     const event = await transaction.event(applicationId, calendarId, eventId)
     if (!event?.recurrence.length) continue
@@ -62,9 +59,29 @@ const restore = async (
   return booking
 }
 
+const nothingToDecide = () =>
+  new ServiceError(
+    'conflict',
+    'there is nothing to decide about this booking: it has been decided, or the booking or its event has changed since',
+  )
+
+/** @throws ServiceError if a change cannot be accepted any more. */
+const checkAcceptable = (
+  { calendarChange, end }: BookingRecord,
+  now: Instant,
+  proposed: Instant | undefined,
+): void => {
+  const found = calendarChange?.proposed
+  if (!found && end <= now)
+    throw new ServiceError('too_late_to_change', 'the booking is over, and can no longer be cancelled')
+  if (found && proposed !== undefined && proposed !== found.start)
+    throw new ServiceError('conflict', 'the event has moved again since: read the booking, and answer again')
+}
+
 /**
  * Answers the question about a booking's event that its owner has moved or deleted in their calendar. `accept` moves the booking to
- * the new time, or cancels it, and notifies the guest; `restore` writes the event again.
+ * the new time, or cancels it, and notifies the guest; `restore` writes the event again. The answer about a group event holds for all
+ * its bookings that the change affects.
  *
  * @param proposed the start that the owner has seen; another one by now is not accepted.
  * @throws ServiceError `conflict` if there is no such question, `timeslot_not_available` if another booking holds the time, or
@@ -76,22 +93,23 @@ export const answerCalendarChange = async (
   bookingId: string,
   { action, proposed }: { action: CalendarChangeAnswer; proposed?: Instant | undefined },
 ): Promise<BookingRecord> => {
+  const { configuration, ...owner } = owned
+  if (isGroup(configuration)) {
+    const accepts = (booking: BookingRecord) => checkAcceptable(booking, context.now, proposed)
+    const group = { ...owner, configuration }
+    const booking = await answerGroupChange(context, group, bookingId, { action, accepts })
+    if (!booking) throw nothingToDecide()
+    return booking
+  }
   const before = await lockedBooking(context, owned, bookingId)
   await context.transaction.lockHosts(
     owned.applicationId,
     before.hosts.map(({ email }) => email),
   )
   const change = before.calendarChange
-  if (!change || before.status === 'cancelled')
-    throw new ServiceError(
-      'conflict',
-      'there is nothing to decide about this booking: it has been decided, or the booking or its event has changed since',
-    )
-  if (action === 'restore') return restore(context, owned, before)
-  if (!change.proposed && before.end <= context.now)
-    throw new ServiceError('too_late_to_change', 'the booking is over, and can no longer be cancelled')
+  if (!change || before.status === 'cancelled') throw nothingToDecide()
+  if (action === 'restore') return restore(context, { ...owner, configuration }, before)
+  checkAcceptable(before, context.now, proposed)
   if (!change.proposed) return cancelForOwner(context, owned, { ...before, cancellationReason: undefined })
-  if (proposed !== undefined && proposed !== change.proposed.start)
-    throw new ServiceError('conflict', 'the event has moved again since: read the booking, and answer again')
   return takeOver(context, owned, before, change.proposed)
 }

@@ -30,6 +30,8 @@ export interface EventRecord
   readonly participants: EventGuest[]
   /** Whether the owner of a connected calendar has declined this invitation, so that its time is free. */
   readonly is_declined?: boolean | undefined
+  /** Whether no seats are offered, because the owner has changed this group event in their calendar and has yet to decide. */
+  readonly is_undecided?: boolean | undefined
   /** The group configuration that the event belongs to, if it is a group event. */
   readonly configuration_id?: string | undefined
   readonly [field: string]: unknown

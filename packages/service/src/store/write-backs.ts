@@ -1,4 +1,5 @@
 import type { Instant, Interval } from '@whenable/time'
+import type { EventRecord } from './calendars.js'
 import type { LeaseRequest } from './mail.js'
 
 /** A pending write of one event to the provider: make the remote item equal to this event. */
@@ -23,8 +24,11 @@ export interface LeasedWriteBack {
   readonly lease: string
 }
 
-/** The state of a remote item: the time of its event, or `absent`. */
-export type ItemState = Interval | 'absent'
+/** The time of one event of a group event's item: of the event or master, or of an override. */
+export type SessionTime = Pick<EventRecord, 'when' | 'recurrence' | 'status' | 'original_start_time'>
+
+/** The state of a remote item: the time of its event, the times of a group event and its overrides, or `absent`. */
+export type ItemState = Interval | readonly SessionTime[] | 'absent'
 
 /** A remote item that is written from here: the event of a booking, or a group event. */
 export interface ManagedItem {
@@ -40,6 +44,11 @@ export interface ManagedItem {
    * unknown. In any other state, the owner has changed it.
    */
   readonly states: readonly ItemState[]
+  /**
+   * Whether its owner has changed a group event in which seats are booked, and has yet to accept or undo that. Until then, the stored
+   * event stays as it is, and the item as they left it.
+   */
+  readonly isHeld?: boolean | undefined
   /** The origin of the service's pages, for links in emails to the owner. */
   readonly origin: string
 }

@@ -84,3 +84,51 @@ export const addConnectedHost = async (
       }),
   }
 }
+
+/**
+ * A worker that is killed at its nth step: a transaction or a call of the provider, before or after it.
+ *
+ * @returns also whether it ended before that.
+ */
+export const dyingWorker = (
+  store: Store,
+  server: FakeServer,
+  clock: OutboxContext['clock'],
+  steps: number,
+): { readonly worker: OutboxContext; readonly isAlive: () => boolean } => {
+  const killed = new Error('killed')
+  let left = steps
+  const step = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (left-- <= 0) throw killed
+    const done = await work()
+    if (left-- <= 0) throw killed
+    return done
+  }
+  const dying: Store = {
+    ...store,
+    transaction: (work) => step(() => store.transaction(work)),
+  }
+  const worker = writeBackWorker(dying, server, clock)
+  const open = worker.openAccount
+  return {
+    worker: {
+      ...worker,
+      openAccount: async (...connection) => {
+        const provider = await open?.(...connection)
+        const { items: writer } = provider ?? {}
+        if (!provider || !writer) throw killed
+        return {
+          ...provider,
+          items: {
+            get: (...values) => step(() => writer.get(...values)),
+            findByUid: (...values) => step(() => writer.findByUid(...values)),
+            create: (...values) => step(() => writer.create(...values)),
+            update: (...values) => step(() => writer.update(...values)),
+            delete: (...values) => step(() => writer.delete(...values)),
+          },
+        }
+      },
+    },
+    isAlive: () => left > 0,
+  }
+}

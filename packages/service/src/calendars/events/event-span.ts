@@ -73,3 +73,18 @@ export const eventSpan = (
   const last = starts.length < limit ? (starts.at(-1) ?? once.start) + (once.end - once.start) : never
   return { start: once.start, end: instant(Math.max(last, once.end)) }
 }
+
+/** An event with its span, without a recurrence that cannot be expanded. */
+export const spanWithoutInvalidRule = (
+  event: EventRecord,
+  timeZone: string,
+  master?: EventRecord,
+): readonly [EventRecord, Interval] => {
+  try {
+    return [event, eventSpan(event, timeZone, master)]
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    const single = { ...event, recurrence: [] }
+    return [single, eventSpan(single, timeZone)]
+  }
+}

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { renderWaitingMails } from '../../notifications/email/render-mail.js'
 import { ProviderError } from '../../providers/calendar-provider.js'
 import { type Connected, openConnected } from '../../testing/connected.js'
+import { makeMember } from '../../testing/members.js'
 
 describe('an account whose credential is refused', () => {
   const origin = 'https://times.example'
@@ -36,6 +37,15 @@ describe('an account whose credential is refused', () => {
     later(900)
     await refuse(origin)
     expect(await emails()).toHaveLength(2)
+  })
+
+  test('sends a member to the calendars of their own pages', async () => {
+    const { service, grant, calendarId } = connected
+    const owner = { email: 'ada@example.com', grantId: grant.id, calendarId: await calendarId() }
+    await makeMember(service, owner)
+    await refuse(origin)
+    const [email] = await emails()
+    expect(email?.text).toContain(`Sign in again:\n${origin}/admin/calendars?client_id=${service.clientId}`)
   })
 
   test('is emailed about at most three times a day, however often it changes', async () => {

@@ -1,6 +1,7 @@
 import type { Calendar } from '@whenable/contract'
 import { ServiceError } from '@whenable/contract'
 import type { Interval } from '@whenable/time'
+import { canonicalJson } from '../../core/canonical-json.js'
 import { chunksOf } from '../../core/chunks-of.js'
 import { otherWork } from '../../core/other-work.js'
 import type { RemoteItem } from '../../providers/calendar-provider.js'
@@ -27,26 +28,28 @@ export interface ItemContext
 /** The fields that the service writes. They do not count as a change. */
 const ownFields = new Set(['created_at', 'updated_at', 'metadata'])
 
-/** A record's content as text, whatever the order of its fields. */
-const contentOf = (value: unknown): string =>
-  JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  )
-
 const withoutOwnFields = (event: EventRecord): object =>
   Object.fromEntries(Object.entries(event).filter(([name]) => !ownFields.has(name)))
 
 const isSame = (one: EventRecord, other: EventRecord): boolean =>
-  contentOf(withoutOwnFields(one)) === contentOf(withoutOwnFields(other))
+  canonicalJson(withoutOwnFields(one)) === canonicalJson(withoutOwnFields(other))
+
+/** What a new override of a group event has of its series. */
+const groupFields = (series: EventRecord | undefined): Partial<EventRecord> => {
+  const { configuration_id, capacity } = series ?? {}
+  return configuration_id === undefined ? {} : { configuration_id, capacity }
+}
 
 /**
  * Adds what a provider does not store, or may not show: fields of other names, and an organizer or a conference that it lacks. The
  * participants of a group event are those who have booked a seat here.
  */
-const withKept = (event: EventRecord, old: EventRecord | undefined): EventRecord => ({
-  ...old,
+const withKept = (
+  event: EventRecord,
+  old: EventRecord | undefined,
+  series: EventRecord | undefined,
+): EventRecord => ({
+  ...(old ?? groupFields(series)),
   ...event,
   organizer: event.organizer ?? old?.organizer,
   conferencing: event['conferencing'] ?? old?.['conferencing'],
@@ -111,18 +114,19 @@ const publishChange = (
   if (context.publishes) publishCalendarEvent(context, change, event)
 }
 
-/** Removes the events of items, and the items. */
+/** Removes the events of items, except those that are left as they are, and the items. */
 const removeItems = async (
   context: ItemContext,
   items: readonly SyncedItem[],
   stored: ReadonlyMap<string, EventRecord>,
+  isLeft: (uid: string, event: EventRecord) => boolean,
 ): Promise<void> => {
   const { transaction, applicationId, calendar, now } = context
-  for (const { eventIds, isBooking } of items)
+  for (const { eventIds, isBooking, uid } of items)
     if (!isBooking)
       for (const id of eventIds) {
         const event = stored.get(id)
-        if (!event) continue
+        if (!event || isLeft(uid, event)) continue
         await transaction.removeEvent(applicationId, calendar.id, id)
         publishChange(context, 'deleted', { ...event, status: 'cancelled', updated_at: now })
       }
@@ -205,6 +209,7 @@ export const storeItems = async (
   context: ItemContext,
   found: readonly RemoteItem[],
   removed: readonly string[],
+  options: { readonly isSettled?: boolean } = {},
 ): Promise<void> => {
   const { transaction, applicationId, calendar, now } = context
   // A server may list an item twice.
@@ -226,11 +231,15 @@ export const storeItems = async (
 
   const gone = removed.flatMap((id) => known.get(id) ?? [])
   const kept = gone.filter((item) => renamed.get(item.uid) === item)
-  const checked = await checkManagedItems(context, [
-    ...changed.map((item) => ({ uid: item.uid, item })),
-    ...gone.flatMap((item) => (kept.includes(item) ? [] : { uid: item.uid, item: undefined })),
-  ])
-  const { managed } = checked
+  const checked = await checkManagedItems(
+    context,
+    [
+      ...changed.map((item) => ({ uid: item.uid, item })),
+      ...gone.flatMap((item) => (kept.includes(item) ? [] : { uid: item.uid, item: undefined })),
+    ],
+    options,
+  )
+  const { managed, left } = checked
   for (const event of checked.changed) publishChange(context, 'updated', event)
 
   for (const [index, item] of changed.entries()) {
@@ -247,6 +256,10 @@ export const storeItems = async (
       items.push(itemOf(context, item, [written.eventId], warnings, true))
       continue
     }
+    if (written && before && left.has(item.uid)) {
+      items.push(itemOf(context, item, before.eventIds, warnings, false))
+      continue
+    }
     // Of several items with one UID, only the first takes the events that were there.
     const earlier = before?.eventIds[0] ?? written?.eventId
     const id = earlier === undefined || taken.has(earlier) ? context.newId() : earlier
@@ -260,7 +273,9 @@ export const storeItems = async (
     for (const record of records) {
       const old = stored.get(record.id)
       const master = records.find(({ id: other }) => other === record.master_event_id)
-      const { warning, spanned: found } = spanned(withAnswer(withKept(record, old), owner), calendar, master)
+      const series = master && stored.get(master.id)
+      const whole = withAnswer(withKept(record, old, series), owner)
+      const { warning, spanned: found } = spanned(whole, calendar, master)
       if (warning) warnings.push(warning)
       if (!found) continue
       const event: EventRecord = {
@@ -293,6 +308,7 @@ export const storeItems = async (
     context,
     gone.filter((item) => !kept.includes(item)),
     stored,
+    (uid, event) => left.has(uid) && [event.id, event.master_event_id].includes(managed.get(uid)?.eventId),
   )
   if (kept.length)
     await transaction.removeSyncedItems(

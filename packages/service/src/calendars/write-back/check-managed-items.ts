@@ -5,6 +5,8 @@ import type { EventRecord, ManagedItem, Transaction } from '../../store/store.js
 import { eventSpan } from '../events/event-span.js'
 import { zoneOf } from '../events/occurrences.js'
 import { isAmongStates, stateOf } from './compare-booking.js'
+import { itemStateOf } from './group-sessions.js'
+import { judgePulledGroup } from './judge-group-item.js'
 import { textsOf } from './written-item.js'
 
 /** What checking the items of a connected calendar needs. Its grant must be locked. */
@@ -58,16 +60,43 @@ export interface CheckedItems {
   readonly managed: ReadonlyMap<string, ManagedItem>
   /** The events of bookings whose texts have changed. */
   readonly changed: readonly EventRecord[]
+  /** The UIDs of group events that the pull must leave as they are stored. */
+  readonly left: ReadonlySet<string>
+}
+
+/**
+ * Whether the pull may follow the item of a group event, whose state is then stored. Otherwise the write-back worker settles it, which
+ * can lock bookings first.
+ */
+const mayFollow = async (
+  { transaction, calendar, now }: ItemCheckContext,
+  { item }: FoundItem,
+  managed: ManagedItem,
+): Promise<boolean> => {
+  try {
+    if ((await judgePulledGroup(transaction, calendar, managed, item, now)) === 'leave') return false
+    const state = itemStateOf(item, calendar, managed.eventId)
+    if (!isAmongStates(state, managed.states))
+      await transaction.putManagedItem({ ...managed, states: [state] })
+    return true
+  } catch (error) {
+    // The pull warns of an item without a valid time.
+    if (error instanceof RangeError) return true
+    throw error
+  }
 }
 
 /**
  * Finds the items of a pull that are written from here. An item of a booking whose owner has moved or deleted it is queued for the
- * write-back worker, which reads it again, keeps the owner's change, and asks the owner. The pull must leave the events of
- * bookings as they are.
+ * write-back worker, which reads it again, keeps the owner's change, and asks the owner. So is a group event in which a booked seat is
+ * affected. The pull must leave the events of bookings, and such group events, as they are.
+ *
+ * @param isSettled whether the worker has decided that group events are to follow their items.
  */
 export const checkManagedItems = async (
   context: ItemCheckContext,
   found: readonly FoundItem[],
+  { isSettled = false }: { readonly isSettled?: boolean | undefined } = {},
 ): Promise<CheckedItems> => {
   const { transaction, applicationId, calendar, now } = context
   const { id: calendarId, connection_id: connectionId } = calendar
@@ -75,10 +104,14 @@ export const checkManagedItems = async (
   const list = uids.length ? await transaction.managedItems(applicationId, calendarId, uids) : []
   const managed = new Map(list.map((item) => [item.uid, item]))
   const changed: EventRecord[] = []
+  const left = new Set<string>()
   for (const one of found) {
     const known = managed.get(one.uid)
-    if (known?.bookingId === undefined || !connectionId) continue
-    if (isAsWritten(one, known, calendar)) {
+    if (!known || !connectionId) continue
+    if (known.bookingId === undefined) {
+      if (isSettled || (await mayFollow(context, one, known))) continue
+      left.add(one.uid)
+    } else if (isAsWritten(one, known, calendar)) {
       const event = one.item && (await takeOverTexts(context, one.item, known))
       if (event) changed.push(event)
       continue
@@ -88,5 +121,5 @@ export const checkManagedItems = async (
       ...{ applicationId, connectionId, calendarId, eventId, uid, createdAt: now },
     })
   }
-  return { managed, changed }
+  return { managed, changed, left }
 }

@@ -10,6 +10,7 @@ import {
   wallAt,
   wallTime,
 } from '@whenable/time'
+import { canonicalJson } from '../../core/canonical-json.js'
 import type { RemoteItem } from '../../providers/calendar-provider.js'
 import { type ItemState, longestBooking } from '../../store/store.js'
 
@@ -41,15 +42,20 @@ const bookingEvent = ({ events }: RemoteItem, timeZone: string) => {
   return events.find((event, index) => index > 0 && Number(event.original_start_time) === start) ?? master
 }
 
-const isSame = (one: ItemState, other: ItemState): boolean =>
-  one === 'absent' || other === 'absent' ? one === other : one.start === other.start && one.end === other.end
+const isSame = (one: Interval, other: Interval): boolean => one.start === other.start && one.end === other.end
+
+/** Whether two states are equal. The times of a group event are equal if they are stored alike. */
+const isSameState = (one: ItemState, other: ItemState): boolean => {
+  if (one === 'absent' || other === 'absent') return one === other
+  return 'start' in one && 'start' in other ? isSame(one, other) : canonicalJson(one) === canonicalJson(other)
+}
 
 /** Whether a state is among others. */
 export const isAmongStates = (state: ItemState, states: readonly ItemState[]): boolean =>
-  states.some((other) => isSame(state, other))
+  states.some((other) => isSameState(state, other))
 
 /** The state of an item. A cancelled event counts as absent. */
-export const stateOf = (item: RemoteItem | undefined, timeZone: string): ItemState => {
+export const stateOf = (item: RemoteItem | undefined, timeZone: string): Interval | 'absent' => {
   const event = item && bookingEvent(item, timeZone)
   if (!event || event['status'] === 'cancelled') return 'absent'
   const { start, end } = intervalOf(parseWhen(event.when), timeZone)
@@ -64,7 +70,11 @@ const onDate = (at: Instant, date: string, timeZone: string): Instant =>
  * The time that an item proposes for its booking. An all-day event proposes the booked wall time on its first date; an event without an
  * end, or longer than a booking may be, proposes the booked duration.
  */
-const proposalOf = ({ when }: Pick<CalendarEvent, 'when'>, booking: Interval, timeZone: string): Interval => {
+export const proposalOf = (
+  { when }: Pick<CalendarEvent, 'when'>,
+  booking: Interval,
+  timeZone: string,
+): Interval => {
   const { start, end, allDay } = intervalOf(parseWhen(when), timeZone)
   const duration = booking.end - booking.start
   const from = allDay ? onDate(booking.start, dateAt(start, timeZone), timeZone) : start

@@ -1,11 +1,10 @@
-import type { Interval } from '@whenable/time'
 import { addCalendarChangeEmail } from '../../notifications/email/add-booking-emails.js'
 import { transactAndPublish } from '../../notifications/publish.js'
 import type { RemoteItem } from '../../providers/calendar-provider.js'
 import { addHistory } from '../../scheduling/booking-history.js'
 import type { BookingRecord, CalendarChange, EventRecord, LeasedWriteBack } from '../../store/store.js'
 import { publishCalendarEvent } from '../events/event-context.js'
-import { eventSpan } from '../events/event-span.js'
+import { spanWithoutInvalidRule } from '../events/event-span.js'
 import { zoneOf } from '../events/occurrences.js'
 import { itemEvents } from '../sync/item-events.js'
 import { type OwnerEdit, stateOf } from './compare-booking.js'
@@ -40,17 +39,6 @@ const questionOf = (
 ): CalendarChange | undefined => {
   if (edit.kind === 'moved') return { kind: 'moved', calendarId, proposed: edit.proposed, foundAt }
   return edit.kind === 'deleted' ? { kind: 'deleted', calendarId, foundAt } : undefined
-}
-
-/** An event with its span, without a recurrence that cannot be expanded. */
-const spanned = (event: EventRecord, timeZone: string): readonly [EventRecord, Interval] => {
-  try {
-    return [event, eventSpan(event, timeZone)]
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error
-    const single = { ...event, recurrence: [] }
-    return [single, eventSpan(single, timeZone)]
-  }
 }
 
 /**
@@ -89,7 +77,7 @@ export const recordOwnerEdit = (
     const [event] = latest.events
     if (event) {
       const after = { ...eventAfter(event, item, latest), updated_at: now }
-      const [kept, span] = spanned(after, zoneOf(calendar))
+      const [kept, span] = spanWithoutInvalidRule(after, zoneOf(calendar))
       await transaction.putEvent(applicationId, kept, span)
       publishCalendarEvent({ applicationId, now, newId, publish }, 'updated', kept)
     }

@@ -1,5 +1,6 @@
 import { type Instant, instant, intervalOf, parseInstant, parseWhen } from '@whenable/time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { renderWaitingMails } from '../../notifications/email/render-mail.js'
 import { sendDue } from '../../notifications/outbox/send-due.js'
 import type { Store } from '../../store/store.js'
 import { type Connected, openConnected } from '../../testing/connected.js'
@@ -113,5 +114,76 @@ describe.each(racingStores)('a connected calendar while everybody writes: %s', (
       await settle()
     }
     expect(connected.service.errors).toEqual([])
+  })
+
+  test('keeps all guests of a group event at one time, that of the calendar, and tells each once', async () => {
+    const { service, path: grant, calendarId } = connected
+    const calendar_id = await calendarId()
+    const group = await service.withKey('POST', `${grant}/scheduling/configurations`, {
+      ...{ type: 'group', name: 'Class', group_booking: { calendar_id } },
+      scheduler: { min_booking_notice: 0, available_days_in_future: 365 },
+    })
+    const groupQuery = `configuration_id=${group.data.id}`
+    const bookings = '/v3/scheduling/bookings'
+    for (let round = 0; round < rounds; round++) {
+      const when = { start_time: slotAt(0), end_time: slotAt(0) + halfHour }
+      const groupEvents = `${grant}/scheduling/configurations/${group.data.id}/group-events`
+      const made = await service.withKey('POST', groupEvents, {
+        ...{ calendar_id, title: 'Class', capacity: 9, when },
+        recurrence: ['RRULE:FREQ=DAILY;COUNT=2'],
+      })
+      const bookSeat = async (name: string) => {
+        const guest = { name, email: `${name}${round}@example.com` }
+        const seat = { calendar_id, event_id: `${made.data.id}_20260414T090000Z` }
+        const body = { ...bookingBody(slotAt(0), { guest }), ...seat }
+        return (await service.call('POST', `${bookings}?${groupQuery}`, { body })).data?.booking_id as string
+      }
+      const seats = [await bookSeat('robin'), await bookSeat('kim'), await bookSeat('noor')]
+      await settle()
+      const found = [...items().values()].find(({ uid }) => uid === made.data.ical_uid)
+      if (!found) throw new Error('expected an item')
+      const later = { object: 'timespan', start_time: slotAt(3), end_time: slotAt(3) + halfHour } as const
+      const edited = found.events.map((event) => (event.master_event_id ? { ...event, when: later } : event))
+      connected.server.put('work', { ...found, events: edited })
+      const leave = () => service.call('DELETE', `${bookings}/${seats[2]}?${groupQuery}`, { body: {} })
+      const [added] = await Promise.all([bookSeat('sam'), connected.sync(), leave(), workOnce(), workOnce()])
+      await settle()
+      const all = [...seats.slice(0, 2), ...(added ? [added] : [])]
+      const read = async (id: string) =>
+        (await service.withKey('GET', `${bookings}/${id}?${groupQuery}`)).data
+      for (const id of all)
+        expect((await read(id)).calendar_change).toMatchObject({ kind: 'moved', start_time: slotAt(3) })
+      const decide = (id: string | undefined, action: string) =>
+        service.withKey('POST', `${bookings}/${id}/calendar-change?${groupQuery}`, { action })
+      const answers = await Promise.all([
+        ...[decide(all[0], 'accept'), decide(all[1], 'restore'), decide(all[1], 'accept')],
+        ...[workOnce(), connected.sync()],
+      ])
+      const statuses = answers
+        .slice(0, 3)
+        .map((one) => (typeof one === 'object' && 'status' in one ? one.status : 0))
+      expect(statuses.sort()).toEqual([200, 409, 409])
+      await settle()
+      const [item] = [...items().values()].filter(({ uid }) => uid === made.data.ical_uid)
+      const override = item?.events.find((event) => event.master_event_id)
+      for (const id of all) {
+        const { start_time, calendar_change } = await read(id)
+        expect([start_time, calendar_change]).toEqual([
+          Number(override && intervalOf(parseWhen(override.when), 'UTC').start),
+          undefined,
+        ])
+      }
+      const isMoved = (await read(all[0] ?? '')).start_time === slotAt(3)
+      const waiting = await stores[0].read((records) => renderWaitingMails(records, service.applicationId))
+      const told = waiting.filter(
+        ({ subject, to }) => subject.startsWith('Moved') && to.email.includes(`${round}@`),
+      )
+      const addresses = told.map(({ to }) => to.email)
+      expect([addresses.length, new Set(addresses).size]).toEqual(Array(2).fill(isMoved ? all.length : 0))
+      await service.withKey('DELETE', `${groupEvents}/${made.data.id}?calendar_id=${calendar_id}`)
+      await settle()
+      expect(items().size).toBe(0)
+    }
+    expect(service.errors).toEqual([])
   })
 })

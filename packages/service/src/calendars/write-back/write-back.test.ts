@@ -5,7 +5,7 @@ import { removeEndedBookings } from '../../admin/guest-data.js'
 import { renderWaitingMails } from '../../notifications/email/render-mail.js'
 import { ProviderError, type RemoteItem } from '../../providers/calendar-provider.js'
 import type { BookingRecord } from '../../store/store.js'
-import { addConnectedHost, type ConnectedHost, writeBackWorker } from '../../testing/connected-calendar.js'
+import { addConnectedHost, type ConnectedHost, dyingWorker } from '../../testing/connected-calendar.js'
 import { addConfiguration, bookingBody, openService, type TestService } from '../../testing/studio.js'
 import { checkManagedItems } from './check-managed-items.js'
 import { maxAttempts } from './write-back-queue.js'
@@ -255,47 +255,6 @@ describe('the event of a booking on a connected calendar', () => {
   })
 
   describe('when the worker is killed', () => {
-    const killed = new Error('killed')
-    /** A worker that is killed at its nth step: a transaction or a call, before or after it. */
-    const dyingWorker = (steps: number) => {
-      let left = steps
-      const step = async <T>(work: () => Promise<T>): Promise<T> => {
-        if (left-- <= 0) throw killed
-        const done = await work()
-        if (left-- <= 0) throw killed
-        return done
-      }
-      const { store } = service
-      const dying = {
-        ...store,
-        transaction: <T>(work: Parameters<typeof store.transaction<T>>[0]) =>
-          step(() => store.transaction(work)),
-      }
-      const worker = writeBackWorker(dying, host.server, () => service.now)
-      const open = worker.openAccount
-      return {
-        worker: {
-          ...worker,
-          openAccount: async (...connection: Parameters<NonNullable<typeof open>>) => {
-            const provider = await open?.(...connection)
-            const { items: writer } = provider ?? {}
-            if (!provider || !writer) throw killed
-            return {
-              ...provider,
-              items: {
-                get: (...values: Parameters<typeof writer.get>) => step(() => writer.get(...values)),
-                findByUid: (...values: Parameters<typeof writer.findByUid>) =>
-                  step(() => writer.findByUid(...values)),
-                create: (...values: Parameters<typeof writer.create>) => step(() => writer.create(...values)),
-                update: (...values: Parameters<typeof writer.update>) => step(() => writer.update(...values)),
-                delete: (...values: Parameters<typeof writer.delete>) => step(() => writer.delete(...values)),
-              },
-            }
-          },
-        },
-        isAlive: () => left > 0,
-      }
-    }
     const changes = {
       'creates the event': async () => book(),
       'moves the event': async () => {
@@ -319,7 +278,7 @@ describe('the event of a booking on a connected calendar', () => {
           host = await addConnectedHost(service, 'ada@example.com')
           configurationId = await addConfiguration(service, [host])
           const booking = await change()
-          const { worker, isAlive } = dyingWorker(steps)
+          const { worker, isAlive } = dyingWorker(service.store, host.server, () => service.now, steps)
           await host.work(worker).catch(() => {})
           // The guest moves the booking before the next worker begins.
           const isActive = booking.status !== 'cancelled'

@@ -14,11 +14,13 @@ import { eventSpan } from '../events/event-span.js'
 import { zoneOf } from '../events/occurrences.js'
 import { compareBooking, isAmongStates } from './compare-booking.js'
 import { recordOwnerEdit } from './record-owner-edit.js'
+import { settleGroupItem } from './settle-group-item.js'
 import {
   desiredItem,
   desiredState,
   eventsToWrite,
   isAskedAbout,
+  isGroupItem,
   readSubject,
   textsOf,
   type WrittenSubject,
@@ -109,6 +111,10 @@ const finish = (
     if (state === undefined) return
     await changeManaged(transaction, subject, (latest) => ({ ...latest, states: [state] }))
     await transaction.countLocalWrite(applicationId, calendarId)
+    // They kept the times busy that the owner had given to a group event.
+    const own = new Set(subject.events.map(({ id }) => id))
+    for (const id of isGroupItem(subject) ? (known?.eventIds ?? []) : [])
+      if (!own.has(id)) await transaction.removeEvent(applicationId, calendarId, id)
     if (known && known.id !== left?.id)
       await transaction.removeSyncedItems(applicationId, calendarId, [known.id])
     if (!left) return
@@ -151,14 +157,16 @@ const write = async (
  */
 export const writeItem = async (writer: ItemWriter, leased: LeasedWriteBack): Promise<void> => {
   const { store, clock, openAccount } = writer
-  const subject = await store.read((records) => readSubject(records, leased.writeBack))
-  if (!subject) {
+  const found = await store.read((records) => readSubject(records, leased.writeBack))
+  if (!found) {
     await store.transaction((transaction) => transaction.finishWriteBack(leased, clock()))
     return
   }
-  const { items } = await openAccount(subject.connection)
+  const { items } = await openAccount(found.connection)
   if (!items) throw new ReadOnlyProvider('its provider is read-only')
-  const remote = await findItem(items, subject)
+  const remote = await findItem(items, found)
+  const subject = isGroupItem(found) ? await settleGroupItem(writer, leased, found, remote) : found
+  if (!subject) return
   const { booking, managed } = subject
   if (booking && isAskedAbout(subject)) {
     const timeZone = zoneOf(subject.calendar)

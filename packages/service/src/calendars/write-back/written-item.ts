@@ -14,6 +14,7 @@ import type {
 } from '../../store/store.js'
 import { zoneOf } from '../events/occurrences.js'
 import { itemEvents, remoteEvents } from '../sync/item-events.js'
+import { groupStateOf } from './group-sessions.js'
 
 /** A written item and its calendar. */
 export interface OwnedItem {
@@ -81,9 +82,16 @@ export const desiredItem = ({ booking, managed, events }: WrittenSubject): Desir
   return event.status === 'cancelled' ? 'absent' : 'present'
 }
 
+/** Whether an item is a group event. */
+export const isGroupItem = ({ managed }: Pick<WrittenSubject, 'managed'>): boolean =>
+  managed.bookingId === undefined
+
 /** The state of an item that equals its events. */
-export const desiredState = ({ events: [event], calendar }: WrittenSubject): ItemState => {
+export const desiredState = (subject: WrittenSubject): ItemState => {
+  const { events, calendar } = subject
+  const [event] = events
   if (!event) return 'absent'
+  if (isGroupItem(subject)) return groupStateOf(events)
   const { start, end } = intervalOf(event.when, zoneOf(calendar))
   return { start, end }
 }

@@ -154,17 +154,26 @@ export const addBookingEmails = async (
   ])
 }
 
-/** The email that asks the organizer about a change of a booking's event in a connected calendar. */
+/**
+ * The email that asks the organizer about a change of a booking's event in a connected calendar.
+ *
+ * @param others the other bookings of a group event that it affects.
+ */
 export const addCalendarChangeEmail = async (
   context: BookingEmailContext,
   owned: OwnedConfiguration,
   booking: BookingRecord,
+  others: readonly BookingRecord[] = [],
 ): Promise<number> => {
   const { calendarChange } = booking
   if (!calendarChange || !sendsMail(owned.configuration)) return 0
-  const snapshot = await bookingSnapshotOf(context, owned, booking)
-  const person = snapshot.people.find((reader) => isOrganizer(snapshot, reader))
+  const own = await bookingSnapshotOf(context, owned, booking)
+  const person = own.people.find((reader) => isOrganizer(own, reader))
   if (!person) return 0
+  const snapshots = await Promise.all(others.map((other) => bookingSnapshotOf(context, owned, other)))
+  const all = [own, ...snapshots].flatMap(({ people }) => people)
+  const people = all.filter((one, index) => !isAmong(all.slice(0, index))(one))
+  const snapshot = { ...own, people }
   const notice = calendarChange.kind === 'moved' ? 'movedInCalendar' : 'deletedInCalendar'
   const draft = { about: 'booking', snapshot, person, notice } as const
   return addMailsWithinBudget(context, owned.applicationId, [

@@ -9,11 +9,16 @@ export interface ConnectionEmailContext extends EmailContext {
   readonly origin: string | undefined
 }
 
-/** The address of the page of an owner's calendars. */
-const calendarsUrl = async ({ transaction, origin }: ConnectionEmailContext, applicationId: string) => {
+/** The address of the page of an owner's calendars: of a member's, the one in `/admin`. */
+const calendarsUrl = async (
+  { transaction, origin }: ConnectionEmailContext,
+  applicationId: string,
+  grantId: string,
+): Promise<string> => {
   const applications = await transaction.applications()
   const { clientId = '' } = applications.find(({ id }) => id === applicationId) ?? {}
-  return `${origin}/my/calendars?client_id=${encodeURIComponent(clientId)}`
+  const member = await transaction.member(applicationId, { grantId })
+  return `${origin}/${member ? 'admin' : 'my'}/calendars?client_id=${encodeURIComponent(clientId)}`
 }
 
 /**
@@ -22,7 +27,7 @@ const calendarsUrl = async ({ transaction, origin }: ConnectionEmailContext, app
  */
 export const addConnectionEmail = async (
   context: ConnectionEmailContext,
-  { email, name }: Grant,
+  { id: grantId, email, name }: Grant,
   { id, applicationId, username, server }: ConnectionRecord,
 ): Promise<void> => {
   const reader = readerOf('UTC')
@@ -31,7 +36,7 @@ export const addConnectionEmail = async (
   const content = contentOf(reader, {
     ...{ subject, heading: subject, details: [] },
     intro: intro(username ? `${username} (${host})` : host),
-    action: context.origin ? [signInAgain, await calendarsUrl(context, applicationId)] : undefined,
+    action: context.origin ? [signInAgain, await calendarsUrl(context, applicationId, grantId)] : undefined,
     links: [],
   })
   const mail = { ...envelopeTo({ email, name: name ?? undefined }, context, applicationId), ...content }

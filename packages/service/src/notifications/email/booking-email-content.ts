@@ -205,6 +205,12 @@ const tones: Partial<Readonly<Record<BookingDraft['notice'], EmailContent['tone'
 const isQuestion = (notice: BookingDraft['notice'], { as }: BookingPerson): boolean =>
   as === 'host' && (notice === 'requested' || notice === 'moveRequested')
 
+/** The guest who has booked, and the number of others who have in a group event: `Robin Vale +2`. */
+const bookersText = (booker: Person, people: readonly BookingPerson[]): string => {
+  const others = people.filter(({ as }) => as === 'guest').length - 1
+  return others > 0 ? `${nameOf(booker)} +${others}` : nameOf(booker)
+}
+
 /** The content of an email about a booking. */
 const emailContentOf = (draft: BookingDraft, reader: Reader) => {
   const { snapshot, person, notice, formerly } = draft
@@ -218,7 +224,10 @@ const emailContentOf = (draft: BookingDraft, reader: Reader) => {
     title,
     start: startText(whenOf(booking), reader),
     organizer: isolatedIn(reader, nameOf(booking.organizer)),
-    guest: isolatedIn(reader, nameOf(booking.guest)),
+    guest: isolatedIn(
+      reader,
+      isHostNotice(notice) ? bookersText(booking.guest, people) : nameOf(booking.guest),
+    ),
   }
   const isHost = person.as === 'host'
   const template = scheduler.email_template

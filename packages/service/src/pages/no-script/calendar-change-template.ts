@@ -7,6 +7,8 @@ import { detailRow, statusCard } from './status-card.js'
 /** The data of the page about a change in the organizer's calendar. */
 export interface CalendarChangeView {
   readonly booking: BookingRecord
+  /** All bookings that the answer holds for, by start: those of a group event, or the one. */
+  readonly asked: readonly BookingRecord[]
   /** Why an answer was refused. */
   readonly refusal?: string | undefined
 }
@@ -16,30 +18,59 @@ const timeText = ({ start, end }: Interval, reader: PageReader) => {
   return html`${formatDate(start, { ...format, style: 'full' })}<br>${formatRange(start, end, format)}<br><small>${zoneText(start, reader)}</small>`
 }
 
+/** The bookings of each session: one booking, or those with a seat in one group event. */
+const sessionsOf = (asked: readonly BookingRecord[]): readonly (readonly BookingRecord[])[] => {
+  const sessions = new Map<string, BookingRecord[]>()
+  for (const booking of asked) {
+    const key = booking.occurrence?.eventId ?? booking.id
+    sessions.set(key, [...(sessions.get(key) ?? []), booking])
+  }
+  return [...sessions.values()]
+}
+
+/** The booked time of a session, its time in the calendar, and its guests. */
+const sessionRows = (bookings: readonly BookingRecord[], reader: PageReader) => {
+  const [booking] = bookings
+  if (!booking) return ''
+  const { messages, lang } = reader.language
+  const proposed = booking.calendarChange?.proposed
+  const booked = timeText(booking, reader)
+  const isAlone = bookings.length === 1
+  const people = bookings.flatMap(({ guest: { name, email } }) =>
+    isAlone ? [name ?? '', email].filter(Boolean) : [name || email],
+  )
+  return html`${detailRow(
+    messages.bookedTime(),
+    booking.status === 'cancelled' ? html`<s>${booked}</s>` : booked,
+  )}${detailRow(messages.calendarTime(), proposed && timeText(proposed, reader))}${detailRow(
+    reader.text('who'),
+    listText(people, lang),
+  )}`
+}
+
 /** The heading of the page. */
 export const calendarChangeTitle = (
-  { booking: { calendarChange } }: CalendarChangeView,
+  { booking: { calendarChange } }: Pick<CalendarChangeView, 'booking'>,
   { language: { messages } }: PageReader,
 ): string => (calendarChange ? messages.changeHeading() : messages.changeSettled())
 
 /** Renders what the organizer has changed in their calendar, and the form to decide about it. */
 export const calendarChangeTemplate = (view: CalendarChangeView, reader: PageReader) => {
-  const { booking, refusal } = view
-  const { calendarChange: change, guest, status } = booking
-  const { messages, lang } = reader.language
-  const name = listText([guest.name ?? guest.email], lang)
-  const lead = change?.kind === 'moved' ? messages.movedInCalendar : messages.deletedInCalendar
-  const accept = change?.kind === 'moved' ? messages.acceptMove : messages.acceptDeletion
-  const booked = timeText(booking, reader)
+  const { booking, asked, refusal } = view
+  const { calendarChange: change, status } = booking
+  const { messages } = reader.language
+  const sessions = sessionsOf(change ? asked : [booking])
+  const isMoved = asked.some(({ calendarChange }) => calendarChange?.kind === 'moved')
+  const guest = booking.guest.name || booking.guest.email
+  const guests = asked.length > 1 ? `${guest} +${asked.length - 1}` : guest
+  const lead = isMoved ? messages.movedInCalendar : messages.deletedInCalendar
+  const accept = isMoved ? messages.acceptMove : messages.acceptDeletion
   return statusCard(
     change ? 'pending' : status,
     html`<h1 tabindex="-1" autofocus>${calendarChangeTitle(view, reader)}</h1>
-      ${change ? html`<p>${lead(name)}</p>` : ''}
+      ${change ? html`<p>${lead(guests)}</p>` : ''}
       ${refusal ? html`<p class="notice" role="alert">${refusal}</p>` : ''}
-      <dl>${detailRow(reader.text('what'), booking.title)}${detailRow(messages.bookedTime(), status === 'cancelled' ? html`<s>${booked}</s>` : booked)}${detailRow(
-        messages.calendarTime(),
-        change?.proposed && timeText(change.proposed, reader),
-      )}${detailRow(reader.text('who'), listText([guest.name ?? '', guest.email].filter(Boolean), lang))}</dl>
+      <dl>${detailRow(reader.text('what'), booking.title)}${sessions.map((own) => sessionRows(own, reader))}</dl>
       ${
         change
           ? html`<form method="post" action="${linkOf(reader)}">

@@ -13,7 +13,8 @@ export const cancelBookings = async (
   for (const before of bookings) {
     if (before.end <= now) continue
     const cancellationReason = 'The event was cancelled.'
-    const booking: BookingRecord = { ...before, status: 'cancelled', cancellationReason, updatedAt: now }
+    const settled = { calendarChange: undefined, cancellationReason, updatedAt: now }
+    const booking: BookingRecord = { ...before, ...settled, status: 'cancelled' }
     await transaction.putBooking(booking)
     await publishBookingEvent(context, {
       type: 'booking.cancelled',
@@ -50,7 +51,11 @@ export const followEvent = async (
             start,
             end,
             ...(start !== before.start || end !== before.end
-              ? { movedFrom: { start: before.start, end: before.end }, rescheduleRequest: undefined }
+              ? {
+                  movedFrom: { start: before.start, end: before.end },
+                  rescheduleRequest: undefined,
+                  calendarChange: undefined,
+                }
               : {}),
             title: event.title ?? before.title,
             description: event.description,

@@ -51,7 +51,9 @@ export const groupAvailability = async (
   const to = instant(Math.min(window.end, starts.end))
   const all = await occurrencesIn(records, owned, { start: from, end: instant(Math.max(from, to)) })
   const { items: found, next } = firstSlots(
-    all.filter(({ start, end }) => start >= from && start < to && end <= window.end),
+    all.filter(
+      ({ start, end, event }) => start >= from && start < to && end <= window.end && !event.is_undecided,
+    ),
   )
   const taken = await takenSeats(
     records,
@@ -79,10 +81,11 @@ export const groupAvailability = async (
 }
 
 /** Why a seat cannot be booked, without naming a guest. */
-type Refusal = 'gone' | 'moved' | 'past' | 'soon' | 'far' | 'changed' | 'booked' | 'full'
+type Refusal = 'gone' | 'undecided' | 'moved' | 'past' | 'soon' | 'far' | 'changed' | 'booked' | 'full'
 
 const refusals: Record<Refusal, string> = {
   gone: 'the event no longer exists',
+  undecided: 'its host has yet to decide about its time',
   moved: 'the event has moved to another time',
   past: 'the event has already begun',
   soon: 'it is too late to book this event',
@@ -115,6 +118,7 @@ const refusalOf = async (
 ): Promise<Refusal | undefined> => {
   const isOurs = (found?.master ?? found?.event)?.configuration_id === configuration.id
   if (!found || !isOurs || found.event.recurrence.length || found.event.status === 'cancelled') return 'gone'
+  if (found.event.is_undecided) return 'undecided'
   if (slot && (slot.start !== found.start || slot.end !== found.end)) return 'moved'
   const starts = bookableStarts(configuration, now)
   if (found.start <= now) return 'past'
