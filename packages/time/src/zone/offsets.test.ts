@@ -5,7 +5,7 @@ import { toIsoString } from '../instant.js'
 import { parseInstant } from '../parse-instant.js'
 import { wallTime } from '../parse-wall-time.js'
 import { addDays, plainDate } from '../plain-date.js'
-import { runsOf } from '../testing/campaign.js'
+import { casesOf, runsOf } from '../testing/campaign.js'
 import { intlClock } from '../testing/intl-clock.js'
 import type { WallTime } from '../wall-time.js'
 import { listTimeZones } from './names.js'
@@ -43,7 +43,7 @@ const anyInstantAtAll = fc
 
 describe('offsetAt', () => {
   it("agrees with the engine's clock in every time zone", () => {
-    for (const zone of listTimeZones()) {
+    for (const zone of casesOf(listTimeZones())) {
       const { shown } = intlClock(zone)
       for (const seconds of [0, 402_000_000, 1_025_000_000, 1_330_000_000, 1_719_800_000]) {
         expect([zone, offsetAt(seconds as Instant, zone)]).toEqual([zone, shown(seconds) - seconds])
