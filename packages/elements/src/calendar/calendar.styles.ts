@@ -5,6 +5,11 @@ export const calendarStyles = css`
   :host {
     --_line-soft: color-mix(in srgb, var(--_line) 62%, var(--_surface));
     --_now: var(--when-now, light-dark(#e03131, #ff6b6b));
+    --_now-text: light-dark(
+      oklch(from var(--_now) min(l, 0.54) c h),
+      oklch(from var(--_now) max(l, 0.72) c h)
+    );
+    --_today: color-mix(in oklch, var(--_accent) 5%, var(--_surface));
     --_hour: var(--when-hour-height, 3.5em);
     block-size: 50em;
   }

@@ -230,7 +230,9 @@ describe('when-calendar', () => {
 
   it('shows 23 and 25 hours on days on which the clocks change', async () => {
     const spring = await renderElement({ view: 'day', date: '2026-03-29' })
-    expect(deepAll(spring.shadowRoot!, '.missing')).to.have.length(1)
+    expect(deepAll(spring.shadowRoot!, '.missing').map((skipped) => skipped.textContent)).to.deep.equal([
+      '01:00 → 02:00',
+    ])
     const autumn = await renderElement({ view: 'day', date: '2026-10-25' })
     const names = deepAll(autumn.shadowRoot!, '.hours span').map((hour) => hour.textContent!.trim())
     expect(names.slice(0, 3)).to.deep.equal(['01:00 WEST', '01:00 WET', '02:00'])
@@ -243,6 +245,7 @@ describe('when-calendar', () => {
     await waitUntil(() => deepAll(element.shadowRoot!, '.closed').length > 7, 'hours are shaded')
     expect(deepOne(element, '.hours').textContent).to.contain('17:00')
     expect(deepAll(element.shadowRoot!, '[part=now]')).to.have.length(1)
+    expect(deepOne(element, '.now-time').textContent).to.contain('14:07')
     element.view = 'month'
     element.weekNumbers = 'iso'
     await element.updateComplete

@@ -7,7 +7,11 @@ import { css } from 'lit'
 export const eventStyles = css`
   .event {
     --_c: var(--c, var(--_accent));
-    --_tint: color-mix(in oklch, var(--_c) 16%, var(--_surface));
+    /* A dark surface takes more of a colour until it shows. */
+    --_tint: light-dark(
+      color-mix(in oklch, var(--_c) 16%, var(--_surface)),
+      color-mix(in oklch, var(--_c) 30%, var(--_surface))
+    );
     --_event-text: color-mix(in oklch, var(--_text) 82%, var(--_tint));
   }
   .event:not(.row),
@@ -28,7 +32,10 @@ export const eventStyles = css`
     color: var(--_text);
   }
   .event:not(.row):hover {
-    --_tint: color-mix(in oklch, var(--_c) 26%, var(--_surface));
+    --_tint: light-dark(
+      color-mix(in oklch, var(--_c) 26%, var(--_surface)),
+      color-mix(in oklch, var(--_c) 40%, var(--_surface))
+    );
   }
   .event:focus-visible,
   .more:focus-visible {
@@ -107,9 +114,8 @@ export const eventStyles = css`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
-  .event.bar {
+  .event.bar.before {
     border-inline-start-width: 0;
-    background: color-mix(in oklch, var(--_c) 20%, var(--_surface));
   }
   .bar.before {
     border-start-start-radius: 0;

@@ -43,14 +43,15 @@ export const monthViewStyles = css`
   }
   .day .number {
     display: grid;
-    inline-size: 1.9em;
+    inline-size: fit-content;
+    min-inline-size: 1.9em;
     block-size: 1.9em;
     min-block-size: 0;
-    min-inline-size: 0;
     margin: 3px;
+    padding-inline: 6px;
     border: 0;
-    place-content: center;
-    border-radius: 50%;
+    place-content: center start;
+    border-radius: 99px;
     font-size: 0.867em;
     font-weight: 550;
     font-variant-numeric: tabular-nums;
@@ -65,7 +66,12 @@ export const monthViewStyles = css`
     color: var(--_quiet);
     font-weight: 400;
   }
+  .day.today {
+    background: var(--_today);
+  }
   .day.today .number {
+    place-content: center;
+    padding: 0;
     background: var(--_accent);
     color: var(--_on-accent);
   }
@@ -82,6 +88,8 @@ export const monthViewStyles = css`
     text-align: center;
   }
   .compact .day .number {
+    place-content: center;
+    padding: 0;
     font-size: min(0.867em, 6cqi);
   }
   .compact .day {

@@ -52,6 +52,10 @@ export const timeGridStyles = css`
     border: 0;
     border-radius: var(--_radius-inner);
   }
+  .several .today:is(.head, .all-day-cell, .column) {
+    background-color: var(--_today);
+  }
+  .head.today,
   .head.today .number {
     color: var(--_accent-text);
   }
@@ -78,7 +82,7 @@ export const timeGridStyles = css`
     block-size: calc(var(--hours) * round(var(--_hour), 1px));
   }
   .column {
-    background: repeating-linear-gradient(
+    background-image: repeating-linear-gradient(
       to bottom,
       var(--_line-soft) 0 1px,
       transparent 1px calc(100% / var(--hours))
@@ -103,6 +107,15 @@ export const timeGridStyles = css`
   .hours small {
     font-size: 1em;
   }
+  .hours .now-time {
+    color: var(--_now-text);
+    font-weight: 650;
+  }
+  /* Hours of which there are two. */
+  .hours .twice {
+    color: var(--_notice);
+    font-weight: 550;
+  }
   .lanes {
     position: absolute;
     inset-block: 0;
@@ -116,10 +129,24 @@ export const timeGridStyles = css`
     pointer-events: none;
   }
   .closed {
-    background: color-mix(in srgb, var(--_sunken) 85%, transparent);
+    background: color-mix(in srgb, var(--_quiet) 8%, transparent);
   }
   .missing {
+    display: grid;
+    place-items: center;
+    overflow: hidden;
     background: repeating-linear-gradient(-45deg, var(--_line) 0 1px, var(--_sunken) 1px 7px);
+  }
+  .missing small {
+    padding: 1px 6px;
+    border-radius: var(--_radius-small);
+    background: var(--_sunken);
+    color: var(--_notice);
+    font-size: 0.767em;
+    font-style: normal;
+    font-weight: 550;
+    line-height: 1.3;
+    white-space: nowrap;
   }
   i.now {
     z-index: 2;

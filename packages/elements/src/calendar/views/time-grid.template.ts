@@ -3,6 +3,7 @@ import {
   formatRange,
   formatTime,
   type Instant,
+  offsetAt,
   type PlainDate,
   startOfDay,
   type TimeFormat,
@@ -99,7 +100,7 @@ const allDayCell = (
   const { messages, cursor: at, format, range, moved } = context
   const name = formatDate(date, { locale: format.locale, style: 'weekday-day' })
   const hidden = bars.hidden[index] ?? 0
-  return html`<div class="all-day-cell" role="gridcell" .date=${date}>
+  return html`<div class="all-day-cell ${date === context.today ? 'today' : ''}" role="gridcell" .date=${date}>
     ${coversDate(range, date) ? html`<i class="range"></i>` : nothing}
     ${coversDate(moved?.when, date) ? html`<i class="ghost-event"></i>` : nothing}
     ${bars.bars
@@ -139,6 +140,16 @@ const markOf = (when: When | null | undefined, { parts }: GridColumn): Span | un
   return span.to > span.from ? span : undefined
 }
 
+/** What the clocks of a day show before and after they go forward; nothing for an hour that only another day has. */
+const skippedTime = ({ parts }: GridColumn, { from, to }: Span, { format }: ViewContext) => {
+  const [before, after] = [parts.find((part) => part.to === from), parts.find((part) => part.from === to)]
+  if (!before || !after) return nothing
+  const [earlier, later] = [before, after].map(({ start }) => offsetAt(start, format.timeZone))
+  if (earlier === later) return nothing
+  const clock = (offset = 0) => formatTime((after.start + offset) as Instant, { ...format, timeZone: 'UTC' })
+  return html`<small dir="ltr">${clock(earlier)} → ${clock(later)}</small>`
+}
+
 const column = (
   own: GridColumn<EventOccurrence>,
   { grid }: TimeGridView,
@@ -154,7 +165,7 @@ const column = (
   const nowAt = date === today ? placeOnAxis(parts, now) : -1
   return html`<div class="column ${date === today ? 'today' : ''}" part="column" role="gridcell" .date=${date}>
     ${closed.map((span) => html`<i class="closed" .style=${placeOf(span, grid)}></i>`)}
-    ${missing.map((span) => html`<i class="missing" .style=${placeOf(span, grid)}></i>`)}
+    ${missing.map((span) => html`<i class="missing" .style=${placeOf(span, grid)}>${skippedTime(own, span, context)}</i>`)}
     ${range ? html`<i class="range" .style=${placeOf(range, grid)}></i>` : nothing}
     <div class="lanes">
       ${placed.map(({ item, column: first, width, columns }) =>
@@ -195,28 +206,46 @@ const column = (
   </div>`
 }
 
-/** Labels of the hours. A repeated hour also has the time zone's short name. */
-const hours = ({ grid, secondTimeZone }: TimeGridView, { format }: ViewContext): TemplateResult => {
+/** How near to an hour, in minutes, the current time replaces its label. */
+const NEAR = 14
+
+/** Labels of the hours, and of the current time. A repeated hour also has the time zone's short name. */
+const hours = (
+  { grid, secondTimeZone }: TimeGridView,
+  { format, now, today }: ViewContext,
+): TemplateResult => {
   const { axis, columns } = grid
   const twice = new Set(axis.hours.filter(({ repeated }) => repeated).map(({ minute }) => minute))
-  const write = (at: number, minute: number): string => {
+  const twiceAt = (at: number, minute: number) => {
     const own = columns.find(({ parts }) => parts.some(({ from, to }) => from <= at && at < to))
-    const isDouble = twice.has(minute) && own && own.parts.length > 1
-    return isDouble
+    return twice.has(minute) && own && own.parts.length > 1 ? own : undefined
+  }
+  const write = (at: number, minute: number): string => {
+    const own = twiceAt(at, minute)
+    return own
       ? formatTime(instantOnAxis(own.parts, at) as Instant, { ...format, timeZoneName: 'short' })
       : formatTime((minute * 60) as Instant, { ...format, timeZone: 'UTC' })
   }
   const secondFormat: TimeFormat | null = secondTimeZone ? { ...format, timeZone: secondTimeZone } : null
   const [first] = columns
+  const ofToday = columns.find(({ date }) => date === today)
+  const nowAt = ofToday ? placeOnAxis(ofToday.parts, now) : Number.NEGATIVE_INFINITY
+  const label = (at: number, name: string, text: string, other: Instant | undefined) =>
+    html`<span class=${name} .style=${placeOf({ from: at, to: at }, grid)}
+      >${secondFormat && other !== undefined ? html`<small>${formatTime(other, secondFormat)}</small>` : nothing}${text}</span
+    >`
   return html`<div class="hours" part="hours" role="rowheader" aria-hidden="true">
     ${axis.hours
-      .filter(({ at }) => at > grid.from && at < grid.to)
-      .map(
-        ({ at, minute }) =>
-          html`<span .style=${placeOf({ from: at, to: at }, grid)}
-            >${secondFormat && first ? html`<small>${formatTime(instantOnAxis(first.parts, at) as Instant, secondFormat)}</small>` : nothing}${write(at, minute)}</span
-          >`,
+      .filter(({ at }) => at > grid.from && at < grid.to && Math.abs(at - nowAt) > NEAR)
+      .map(({ at, minute }) =>
+        label(
+          at,
+          twiceAt(at, minute) ? 'twice' : '',
+          write(at, minute),
+          first && instantOnAxis(first.parts, at),
+        ),
       )}
+    ${nowAt >= grid.from && nowAt <= grid.to ? label(nowAt, 'now-time', formatTime(now, format), now) : nothing}
   </div>`
 }
 
@@ -228,7 +257,7 @@ export const timeGridTemplate = (view: TimeGridView, context: ViewContext, label
   const timeZoneName = (name: string) => zoneLabel(name, now, format.locale).name
   return html`<div class="scroll" part="grid">
     <div
-      class="times ${secondTimeZone ? 'two-zones' : ''}"
+      class="times ${columns.length > 1 ? 'several' : ''} ${secondTimeZone ? 'two-zones' : ''}"
       role="grid"
       aria-label=${label}
       .style="--days:${columns.length};--hours:${(grid.to - grid.from) / 60};--lines:${bars.lines}"
