@@ -3,6 +3,7 @@ import { instant } from '@whenable/time'
 import { readAppearance } from '../core/appearance.js'
 import { sameSecret } from '../core/secrets.js'
 import { answerCalendarChange } from '../scheduling/calendar-changes.js'
+import { calendarOwnerOf } from '../scheduling/calendar-owner.js'
 import { eventTermsOf } from '../scheduling/configurations/configuration-types.js'
 import { bookingsAskedAbout } from '../scheduling/group-events/group-calendar-changes.js'
 import type { BookingRecord, Records } from '../store/store.js'
@@ -22,6 +23,8 @@ interface Subject extends OwnedBooking {
   readonly reader: PageReader
   /** All bookings that the answer holds for. */
   readonly asked: readonly BookingRecord[]
+  /** Whose calendar it is, of several hosts. */
+  readonly calendarOwner: string | undefined
 }
 
 /**
@@ -42,9 +45,10 @@ export const calendarChangeRoutes = (
     const found = await bookingOfReference(records, reference, true)
     const salt = found && parseBookingReference(reference).salt
     if (!salt || !sameSecret(salt, found.booking.salt)) return undefined
+    const calendarOwner = await calendarOwnerOf(records, found.booking)
     const asked = await bookingsAskedAbout(records, found.booking)
     return {
-      ...found,
+      ...{ ...found, calendarOwner },
       asked: asked.length ? asked : [found.booking],
       reader: readerFor(request, pageLanguage(request), await zoneOfPage(records, found.owned)),
     }
@@ -55,14 +59,14 @@ export const calendarChangeRoutes = (
 
   const show = (
     request: Request,
-    { owned, booking, asked, reader }: Subject,
+    { owned, booking, asked, calendarOwner, reader }: Subject,
     status = 200,
     refusal?: string,
   ) => {
     const { configuration } = owned
     const appearance = readAppearance(configuration.appearance)
     const { title } = eventTermsOf(configuration)
-    const view = { booking, asked, refusal }
+    const view = { booking, asked, calendarOwner, refusal }
     return respond(request, status, {
       ...{ appearance, language: reader.language, heading: title },
       title: windowTitle(calendarChangeTitle(view, reader), title, appearance.companyName),

@@ -3,6 +3,7 @@ import { publishCalendarEvent } from '../calendars/events/event-context.js'
 import { eventSpan } from '../calendars/events/event-span.js'
 import {
   type BookingRecord,
+  calendarChangesOf,
   type EventRecord,
   hostKey,
   type OwnedConfiguration,
@@ -91,7 +92,7 @@ const formerEvent = async (
  * that time.
  */
 const keptFields = (
-  { calendarChange }: BookingRecord,
+  booking: BookingRecord,
   calendar: Calendar,
   before: EventRecord | undefined,
 ): Partial<EventRecord> => {
@@ -99,7 +100,9 @@ const keptFields = (
   const { title, description, location, when, status } = before
   return {
     ...{ title, description, location },
-    ...(calendarChange?.calendarId === calendar.id ? { when, status } : {}),
+    ...(calendarChangesOf(booking).some(({ calendarId }) => calendarId === calendar.id)
+      ? { when, status }
+      : {}),
   }
 }
 

@@ -4,7 +4,12 @@ import { checkGuest, checkPerson } from '../core/check-person.js'
 import { notFoundError, validationError } from '../core/errors.js'
 import { icalUid } from '../core/ical-uid.js'
 import { saltOf, sameSecret } from '../core/secrets.js'
-import type { BookingRecord, OwnedConfiguration } from '../store/store.js'
+import {
+  type BookingRecord,
+  calendarChangesOf,
+  type OwnedConfiguration,
+  withCalendarChanges,
+} from '../store/store.js'
 import { validatedAnswers } from './additional-fields.js'
 import { type BookingEventType, eventTypeOfStatus, publishBookingEvent } from './booking-domain-events.js'
 import { type BookingChange, newBookingStatus, statusAfter } from './booking-state.js'
@@ -78,7 +83,10 @@ export const slotStrategyFor = (
 const withoutSettledChange = (next: BookingRecord, before: BookingRecord | undefined): BookingRecord => {
   const isMoved = before !== undefined && (next.start !== before.start || next.end !== before.end)
   if (next.status !== 'cancelled' && !isMoved) return next
-  const settled = { ...next, calendarChange: undefined, rescheduleRequest: undefined }
+  // A change that is still to be decided was set along with the new time.
+  const isAnswered = next.status !== 'cancelled' && next.calendarChange !== before?.calendarChange
+  const changes = isAnswered ? calendarChangesOf(next) : []
+  const settled = { ...next, ...withCalendarChanges(changes), rescheduleRequest: undefined }
   return isMoved ? { ...settled, movedFrom: { start: before.start, end: before.end } } : settled
 }
 

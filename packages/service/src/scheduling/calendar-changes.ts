@@ -2,7 +2,14 @@ import { ServiceError, type StandardConfiguration } from '@whenable/contract'
 import { type Instant, type Interval, overlaps } from '@whenable/time'
 import { eventSpan } from '../calendars/events/event-span.js'
 import { queueBookingWriteBacks } from '../calendars/write-back/queue-write-backs.js'
-import { type BookingRecord, hostKey, type OwnedConfiguration } from '../store/store.js'
+import {
+  type BookingRecord,
+  calendarChangesOf,
+  hostKey,
+  isSameCalendarChange,
+  type OwnedConfiguration,
+  withCalendarChanges,
+} from '../store/store.js'
 import { addHistory } from './booking-history.js'
 import { cancelForOwner, lockedBooking, saveAndPublish } from './bookings.js'
 import { isGroup } from './configurations/configuration-types.js'
@@ -34,7 +41,11 @@ const takeOver = async (
 ): Promise<BookingRecord> => {
   await checkHeldTimes(context, before, proposed)
   const { start, end } = proposed
-  const next = { ...before, start, end, calendarChange: undefined, updatedAt: context.now }
+  // Other hosts' changes to other times are asked about next.
+  const others = calendarChangesOf(before).filter(
+    (change) => change.proposed?.start !== start || change.proposed.end !== end,
+  )
+  const next = { ...before, start, end, ...withCalendarChanges(others), updatedAt: context.now }
   return saveAndPublish({ ...context, byOwner: true }, owned, next, 'booking.rescheduled', before)
 }
 
@@ -46,11 +57,14 @@ const restore = async (
 ): Promise<BookingRecord> => {
   const { transaction, now } = context
   const { applicationId } = owner
-  const next = { ...before, calendarChange: undefined, updatedAt: now }
+  const [answered, ...later] = calendarChangesOf(before)
+  const others = answered ? later.filter((change) => !isSameCalendarChange(change, answered)) : []
+  const asked = new Set(others.map(({ calendarId }) => calendarId))
+  const next = { ...before, ...withCalendarChanges(others), updatedAt: now }
   await addHistory(context, before, { kind: 'calendar_restored', by: context.by ?? { kind: 'organizer' } })
   for (const { calendarId, eventId } of before.events) {
     const event = await transaction.event(applicationId, calendarId, eventId)
-    if (!event?.recurrence.length) continue
+    if (!event?.recurrence.length || asked.has(calendarId)) continue
     const single = { ...event, recurrence: [] }
     await transaction.putEvent(applicationId, single, eventSpan(single, 'UTC'))
   }

@@ -114,6 +114,8 @@ export interface BookingSnapshot {
   /** Whether guests must not see each other. */
   readonly hidesGuests: boolean
   readonly scheduler: Partial<NonNullable<Configuration['scheduler']>>
+  /** Whose calendar differs from the booking, of several hosts. */
+  readonly calendarOwner?: string | undefined
   /** The looks of the event type's hosted page. */
   readonly appearance?: Appearance | undefined
 }

@@ -54,6 +54,25 @@ export interface CalendarChange {
   readonly foundAt: Instant
 }
 
+/** The changes in calendars that a booking's organizer has yet to decide about, the first question first. */
+export const calendarChangesOf = ({
+  calendarChange,
+  laterCalendarChanges = [],
+}: Pick<BookingRecord, 'calendarChange' | 'laterCalendarChanges'>): readonly CalendarChange[] =>
+  calendarChange ? [calendarChange, ...laterCalendarChanges] : []
+
+/** The fields of a booking whose organizer has yet to decide about some changes. */
+export const withCalendarChanges = ([calendarChange, ...later]: readonly CalendarChange[]): Pick<
+  BookingRecord,
+  'calendarChange' | 'laterCalendarChanges'
+> => ({ calendarChange, laterCalendarChanges: later.length ? later : undefined })
+
+/** Whether two changes say the same, so that one answer holds for both. */
+export const isSameCalendarChange = (one: CalendarChange, other: CalendarChange): boolean =>
+  one.kind === other.kind &&
+  one.proposed?.start === other.proposed?.start &&
+  one.proposed?.end === other.proposed?.end
+
 /** A stored booking. Instants are Unix seconds. */
 export interface BookingRecord {
   /** A random UUID, version 4. It is a credential that can read, move and cancel the booking. */
@@ -94,7 +113,10 @@ export interface BookingRecord {
   /** The organizer's secret, base64url: the tail of their booking reference. */
   readonly salt: string
   readonly cancellationReason?: string | undefined
+  /** The change that is asked about first. */
   readonly calendarChange?: CalendarChange | undefined
+  /** Different changes in the calendars of other hosts, which are asked about one after the other. */
+  readonly laterCalendarChanges?: readonly CalendarChange[] | undefined
   /** The time before it was last moved. */
   readonly movedFrom?: Interval | undefined
   /** The owner's request that the guest choose another time. */

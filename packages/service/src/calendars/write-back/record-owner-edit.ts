@@ -2,7 +2,14 @@ import { addCalendarChangeEmail } from '../../notifications/email/add-booking-em
 import { transactAndPublish } from '../../notifications/publish.js'
 import type { RemoteItem } from '../../providers/calendar-provider.js'
 import { addHistory } from '../../scheduling/booking-history.js'
-import type { BookingRecord, CalendarChange, EventRecord, LeasedWriteBack } from '../../store/store.js'
+import {
+  type CalendarChange,
+  calendarChangesOf,
+  type EventRecord,
+  isSameCalendarChange,
+  type LeasedWriteBack,
+  withCalendarChanges,
+} from '../../store/store.js'
 import { publishCalendarEvent } from '../events/event-context.js'
 import { spanWithoutInvalidRule } from '../events/event-span.js'
 import { zoneOf } from '../events/occurrences.js'
@@ -81,20 +88,28 @@ export const recordOwnerEdit = (
       await transaction.putEvent(applicationId, kept, span)
       publishCalendarEvent({ applicationId, now, newId, publish }, 'updated', kept)
     }
-    const open = booking.calendarChange
-    const isOpenElsewhere = open !== undefined && open.calendarId !== calendarId
-    if (isOpenElsewhere || isOver({ booking }, now)) return
-    const calendarChange = questionOf(edit, calendarId, open?.foundAt ?? now)
-    const asked: BookingRecord = { ...booking, calendarChange }
-    await transaction.putBooking(asked)
-    if (calendarChange && calendarChange.proposed?.start !== open?.proposed?.start)
+    if (isOver({ booking }, now)) return
+    const before = calendarChangesOf(booking)
+    const open = before.find((change) => change.calendarId === calendarId)
+    const found = questionOf(edit, calendarId, open?.foundAt ?? now)
+    const after = open
+      ? before.flatMap((change) => (change === open ? (found ?? []) : change))
+      : [...before, ...(found ? [found] : [])]
+    await transaction.putBooking({ ...booking, ...withCalendarChanges(after) })
+    if (!found) return
+    if (!open || !isSameCalendarChange(open, found))
       await addHistory({ transaction, now, newId }, booking, {
-        kind: calendarChange.kind === 'moved' ? 'moved_in_calendar' : 'deleted_in_calendar',
+        kind: found.kind === 'moved' ? 'moved_in_calendar' : 'deleted_in_calendar',
         by: { kind: 'organizer' },
-        after: calendarChange.proposed,
+        after: found.proposed,
       })
-    const owned = await transaction.configuration(booking.configurationId)
-    if (calendarChange && !open && owned)
-      await addCalendarChangeEmail({ transaction, now, newId, origin }, owned, asked)
+    // Hosts who have made the same change are one question.
+    const isAsked = open ?? before.find((change) => isSameCalendarChange(change, found))
+    const owned = isAsked ? undefined : await transaction.configuration(booking.configurationId)
+    if (owned)
+      await addCalendarChangeEmail({ transaction, now, newId, origin }, owned, {
+        ...booking,
+        ...withCalendarChanges([found]),
+      })
   })
 }

@@ -1,16 +1,17 @@
 import type { Calendar, CalendarEvent } from '@whenable/contract'
 import { type Instant, intervalOf } from '@whenable/time'
 import type { RemoteItem } from '../../providers/calendar-provider.js'
-import type {
-  BookingRecord,
-  ConnectionRecord,
-  EventRecord,
-  ItemState,
-  ManagedItem,
-  Records,
-  SyncedCalendar,
-  SyncedItem,
-  WriteBack,
+import {
+  type BookingRecord,
+  type ConnectionRecord,
+  calendarChangesOf,
+  type EventRecord,
+  type ItemState,
+  type ManagedItem,
+  type Records,
+  type SyncedCalendar,
+  type SyncedItem,
+  type WriteBack,
 } from '../../store/store.js'
 import { zoneOf } from '../events/occurrences.js'
 import { itemEvents, remoteEvents } from '../sync/item-events.js'
@@ -76,7 +77,8 @@ export const isAskedAbout = ({ booking, managed }: Pick<WrittenSubject, 'booking
 /** What the remote item should be. The booking decides; without one, the event does. */
 export const desiredItem = ({ booking, managed, events }: WrittenSubject): DesiredItem => {
   if (booking && !isOn(booking, managed)) return 'absent'
-  if (booking?.calendarChange?.calendarId === managed.calendarId) return 'as it is'
+  const changes = booking ? calendarChangesOf(booking) : []
+  if (changes.some(({ calendarId }) => calendarId === managed.calendarId)) return 'as it is'
   const [event] = events
   if (!event) return booking ? 'as it is' : 'absent'
   return event.status === 'cancelled' ? 'absent' : 'present'

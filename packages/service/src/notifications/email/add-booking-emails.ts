@@ -1,6 +1,7 @@
 import type { Configuration } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import type { BookingEventType, BookingUpdate } from '../../scheduling/booking-domain-events.js'
+import { calendarOwnerOf } from '../../scheduling/calendar-owner.js'
 import { eventTermsOf, isGroup } from '../../scheduling/configurations/configuration-types.js'
 import { findOccurrence } from '../../scheduling/group-events/group-occurrences.js'
 import type {
@@ -173,7 +174,8 @@ export const addCalendarChangeEmail = async (
   const snapshots = await Promise.all(others.map((other) => bookingSnapshotOf(context, owned, other)))
   const all = [own, ...snapshots].flatMap(({ people }) => people)
   const people = all.filter((one, index) => !isAmong(all.slice(0, index))(one))
-  const snapshot = { ...own, people }
+  const calendarOwner = await calendarOwnerOf(context.transaction, booking)
+  const snapshot = { ...own, people, calendarOwner }
   const notice = calendarChange.kind === 'moved' ? 'movedInCalendar' : 'deletedInCalendar'
   const draft = { about: 'booking', snapshot, person, notice } as const
   return addMailsWithinBudget(context, owned.applicationId, [

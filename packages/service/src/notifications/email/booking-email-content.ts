@@ -256,7 +256,11 @@ const emailContentOf = (draft: BookingDraft, reader: Reader) => {
     details: nonEmptyDetails([
       [
         messages.calendarTime,
-        isHostNotice(notice) && proposed ? timesText(whenOf(proposed), reader) : undefined,
+        isHostNotice(notice)
+          ? [snapshot.calendarOwner, proposed && timesText(whenOf(proposed), reader)]
+              .filter(Boolean)
+              .join('\n')
+          : undefined,
       ],
       [labels.formerly, formerly && timesText(whenOf(formerly), reader)],
       [labels.where, booking.location],

@@ -9,6 +9,8 @@ export interface CalendarChangeView {
   readonly booking: BookingRecord
   /** All bookings that the answer holds for, by start: those of a group event, or the one. */
   readonly asked: readonly BookingRecord[]
+  /** Whose calendar it is, of several hosts. */
+  readonly calendarOwner: string | undefined
   /** Why an answer was refused. */
   readonly refusal?: string | undefined
 }
@@ -29,12 +31,18 @@ const sessionsOf = (asked: readonly BookingRecord[]): readonly (readonly Booking
 }
 
 /** The booked time of a session, its time in the calendar, and its guests. */
-const sessionRows = (bookings: readonly BookingRecord[], reader: PageReader) => {
+const sessionRows = (
+  bookings: readonly BookingRecord[],
+  reader: PageReader,
+  calendarOwner: string | undefined,
+) => {
   const [booking] = bookings
   if (!booking) return ''
   const { messages, lang } = reader.language
   const proposed = booking.calendarChange?.proposed
   const booked = timeText(booking, reader)
+  const time = proposed && timeText(proposed, reader)
+  const calendarTime = calendarOwner ? html`<bdi>${calendarOwner}</bdi><br>${time ?? ''}` : time
   const isAlone = bookings.length === 1
   const people = bookings.flatMap(({ guest: { name, email } }) =>
     isAlone ? [name ?? '', email].filter(Boolean) : [name || email],
@@ -42,7 +50,7 @@ const sessionRows = (bookings: readonly BookingRecord[], reader: PageReader) => 
   return html`${detailRow(
     messages.bookedTime(),
     booking.status === 'cancelled' ? html`<s>${booked}</s>` : booked,
-  )}${detailRow(messages.calendarTime(), proposed && timeText(proposed, reader))}${detailRow(
+  )}${detailRow(messages.calendarTime(), calendarTime)}${detailRow(
     reader.text('who'),
     listText(people, lang),
   )}`
@@ -56,7 +64,7 @@ export const calendarChangeTitle = (
 
 /** Renders what the organizer has changed in their calendar, and the form to decide about it. */
 export const calendarChangeTemplate = (view: CalendarChangeView, reader: PageReader) => {
-  const { booking, asked, refusal } = view
+  const { booking, asked, calendarOwner, refusal } = view
   const { calendarChange: change, status } = booking
   const { messages } = reader.language
   const sessions = sessionsOf(change ? asked : [booking])
@@ -70,7 +78,7 @@ export const calendarChangeTemplate = (view: CalendarChangeView, reader: PageRea
     html`<h1 tabindex="-1" autofocus>${calendarChangeTitle(view, reader)}</h1>
       ${change ? html`<p>${lead(guests)}</p>` : ''}
       ${refusal ? html`<p class="notice" role="alert">${refusal}</p>` : ''}
-      <dl>${detailRow(reader.text('what'), booking.title)}${sessions.map((own) => sessionRows(own, reader))}</dl>
+      <dl>${detailRow(reader.text('what'), booking.title)}${sessions.map((own) => sessionRows(own, reader, change && calendarOwner))}</dl>
       ${
         change
           ? html`<form method="post" action="${linkOf(reader)}">
