@@ -478,6 +478,10 @@ export const TimeZoneList = /* @__PURE__ */ createComponent({
   elementClass: TimeZoneListElement,
   events: {
     onChange: 'change' as DispatchedEvent<'change', TimeZoneListElement>,
+    onWhenHourCycleChange: 'when-hour-cycle-change' as DispatchedEvent<
+      'when-hour-cycle-change',
+      TimeZoneListElement
+    >,
   },
 })
 

@@ -19,3 +19,4 @@ export const calendarIcon = icon(
 )
 export const checkIcon = icon('m3.5 8.5 3 3 6-7')
 export const closeIcon = icon('m4.5 4.5 7 7m0-7-7 7')
+export const downIcon = icon('m4 6.2 4 4 4-4')

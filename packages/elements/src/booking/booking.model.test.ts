@@ -3,7 +3,14 @@ import { instant, parseInstant, plainDate } from '@whenable/time'
 import { describe, expect, it } from 'vitest'
 import { choosing } from '../messages/choosing.js'
 import { now, schedulerWith, settingsWith, slotAt, slotsOn } from '../testing/memory-service.js'
-import { countsByDate, firstSlotByDay, monthBounds, nextSlotText, visibleDate } from './booking.model.js'
+import {
+  countsByDate,
+  firstSlotByDay,
+  monthBounds,
+  nextSlotText,
+  visibleDate,
+  visibleDates,
+} from './booking.model.js'
 import { hostsOf, initialsOf } from './steps/hosts.model.js'
 import { freeAfterMonth, knownUntil } from './steps/next-slots.js'
 import { otherTimeZone } from './steps/times.model.js'
@@ -28,13 +35,18 @@ describe('the choice of a time', () => {
     ])
     expect([...countsByDate(stateWith({ timeZone: 'Asia/Tokyo' })).keys()]).to.include('2026-03-21')
   })
-  it('shows the chosen day, or the first free one of the month', () => {
-    expect(visibleDate(stateWith())).to.equal('2026-03-12')
-    expect(visibleDate(stateWith({ date: date('2026-03-20') }))).to.equal('2026-03-20')
-    expect(visibleDate(stateWith({ date: date('2026-03-20'), month: date('2026-05-01') }))).to.equal(
-      '2026-05-04',
-    )
-    expect(visibleDate(stateWith({ month: date('2026-04-01') }))).to.equal(null)
+  it('shows the chosen day, or the first free one of the month, or else of its page', () => {
+    const shown = (changes: Partial<BookingState> = {}, today = now) => {
+      const state = stateWith(changes)
+      return visibleDate(state, visibleDates(state, today, 'en-GB'))
+    }
+    expect(shown()).to.equal('2026-03-12')
+    expect(shown({ date: date('2026-03-20') })).to.equal('2026-03-20')
+    expect(shown({ date: date('2026-03-20'), month: date('2026-05-01') })).to.equal('2026-05-04')
+    expect(shown({ month: date('2026-04-01') })).to.equal(null)
+    const late = parseInstant('2026-04-15T09:00:00Z')
+    expect(shown({ month: date('2026-04-01') }, late)).to.equal('2026-05-04')
+    expect(shown({ month: date('2026-04-01'), date: date('2026-05-04') }, late)).to.equal('2026-05-04')
   })
   it('finds the next free time after the shown month', () => {
     expect(freeAfterMonth(stateWith({ month: date('2026-04-01') }))).to.equal(slots.at(-1))

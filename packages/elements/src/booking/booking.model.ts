@@ -2,6 +2,7 @@ import { type BookingState, initialBooking, type Slot, slotsByDate } from '@when
 import {
   addDays,
   dateAt,
+  firstDayOfWeek,
   formatTime,
   type Instant,
   type PlainDate,
@@ -10,7 +11,7 @@ import {
 } from '@whenable/time'
 import type { ChoosingMessages } from '../messages/choosing.js'
 import { dayName } from '../messages/day-names.js'
-import { monthOf } from '../month/month.model.js'
+import { datesOf, monthOf, pageWeeks } from '../month/month.model.js'
 
 /** The state that is rendered before there is a flow. */
 export const emptyState = (timeZone: string, now: Instant): BookingState => {
@@ -29,11 +30,25 @@ export const countsByDate = ({ slots, timeZone }: BookingState): ReadonlyMap<Pla
   return counted
 }
 
-/** The day whose times are shown: the chosen one, or the first free one of the visible month. */
-export const visibleDate = ({ date, month, slots, timeZone }: BookingState): PlainDate | null =>
-  date && startOfMonth(date) === month
-    ? date
-    : ([...slotsByDate(slots, timeZone).keys()].find((free) => startOfMonth(free) === month) ?? null)
+/** The dates of the page of the shown month (`pageWeeks`). */
+export const visibleDates = (
+  { month, timeZone }: Pick<BookingState, 'month' | 'timeZone'>,
+  now: Instant,
+  locale: string,
+): readonly PlainDate[] => {
+  const today = dateAt(now, timeZone)
+  return datesOf(pageWeeks(month, { min: startOfMonth(today), today, firstDay: firstDayOfWeek(locale) }))
+}
+
+/** The day whose times are shown: the chosen one, or the first free one of the shown month, or else of its page. */
+export const visibleDate = (
+  { date, month, slots, timeZone }: BookingState,
+  page: readonly PlainDate[],
+): PlainDate | null => {
+  if (date && page.includes(date)) return date
+  const free = [...slotsByDate(slots, timeZone).keys()].filter((day) => page.includes(day))
+  return free.find((day) => startOfMonth(day) === month) ?? free[0] ?? null
+}
 
 /** The farthest bookable day: a century. */
 const MAX_DAYS_AHEAD = 36_525

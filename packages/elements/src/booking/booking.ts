@@ -293,6 +293,11 @@ export class Booking extends LitElement {
     if (flow && steps[flow.state.step]) flow.send(intent)
   }
 
+  readonly #setHourCycle = (hourCycle: HourCycle): void => {
+    this.chosenHourCycle = hourCycle
+    if (!this.noDraft) storePreference('hour-cycle', hourCycle)
+  }
+
   #stepView(state: BookingState): StepView {
     const { timeZone } = state
     return {
@@ -317,6 +322,7 @@ export class Booking extends LitElement {
         this.#focusManager.hasInteracted = true
         this.selectedSlotKey = key
       },
+      setHourCycle: this.#setHourCycle,
       calendar: this.calendarImport ? this.visitorCalendar : undefined,
       setCalendar: (visitorCalendar) => {
         this.visitorCalendar = visitorCalendar
@@ -381,10 +387,7 @@ export class Booking extends LitElement {
       part="card"
       lang=${lang}
       dir=${direction}
-      @when-hour-cycle-change=${({ hourCycle }: HourCycleChangeEvent) => {
-        this.chosenHourCycle = hourCycle
-        if (!this.noDraft) storePreference('hour-cycle', hourCycle)
-      }}
+      @when-hour-cycle-change=${({ hourCycle }: HourCycleChangeEvent) => this.#setHourCycle(hourCycle)}
     >
       <slot name="header"></slot>
       <div class="columns">${this.configurations.length > 1 ? (this.#lazyFeatures.panels?.eventTypes?.renderPanel(state, view) ?? html`<div class="event-types"></div>`) : nothing}${renderStep(state, view)}</div>

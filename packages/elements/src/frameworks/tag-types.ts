@@ -359,6 +359,7 @@ export interface ElementTypes {
     {
       busy: 'busy'
       failed: 'failed'
+      folded: 'folded'
       max: 'max'
       min: 'min'
       month: 'month'
@@ -468,11 +469,12 @@ export interface ElementTypes {
   'when-time-zone-list': ElementType<
     TimeZoneList,
     {
+      clockChoice: 'clock-choice'
       hourCycle: 'hour-cycle'
       value: 'value'
     },
     'messages' | 'now',
-    'change'
+    'change' | 'when-hour-cycle-change'
   >
   'when-time-zone-select': ElementType<
     TimeZoneSelect,

@@ -1,6 +1,6 @@
 import { dateFormatter, type Instant } from '@whenable/time'
 
-/** `weekday`: `Thu`; `letter`: `T`; `day`: `Thu 12 March`; `date`: `12 Mar`. */
+/** `weekday`: `Thu`; `letter`: `T`; `day`: `Thu 12 March`; `date`: `12 Mar`; `month`: `Mar`. */
 export type DayStyle = keyof typeof shapes
 
 const shapes = {
@@ -8,6 +8,7 @@ const shapes = {
   letter: { weekday: 'narrow' },
   day: { weekday: 'short', day: 'numeric', month: 'long' },
   date: { day: 'numeric', month: 'short' },
+  month: { month: 'short' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>
 
 /** The day of an instant in a time zone (IANA name), short, in the language of a locale. */

@@ -4,6 +4,7 @@ import {
   endOfMonth,
   isPlainDate,
   type PlainDate,
+  startOfMonth,
   startOfWeek,
   weekdayOf,
 } from '@whenable/time'
@@ -18,24 +19,50 @@ export function readMonth(text: string): PlainDate | undefined {
 /** `YYYY-MM` of a date. */
 export const monthOf = (date: PlainDate): string => date.slice(0, 7)
 
-/**
- * The weeks of a month, each of seven cells that start on `firstDay` (0 = Sunday). Days of other months are
- * undefined.
- */
-export function monthWeeks(first: PlainDate, firstDay: number): (PlainDate | undefined)[][] {
-  const month = monthOf(first)
-  const last = endOfMonth(first)
-  const weeks: (PlainDate | undefined)[][] = []
-  for (let start = startOfWeek(first, firstDay); start <= last; start = addDays(start, 7)) {
-    weeks.push(
-      Array.from({ length: 7 }, (_, day) => {
-        const date = addDays(start, day)
-        return monthOf(date) === month ? date : undefined
-      }),
-    )
-  }
-  return weeks
+/** What decides which weeks are shown for a month. */
+export interface PageRules {
+  /** First day of the first month that can be shown. */
+  readonly min: PlainDate | undefined
+  readonly today: PlainDate
+  /** First day of the week; 0 is Sunday. */
+  readonly firstDay: number
+  /** Shows each month alone, in the six weeks that contain any month, instead of in pages. */
+  readonly isWhole?: boolean
 }
+
+/** A row of days. Cells without a day are undefined. */
+export type Week = readonly (PlainDate | undefined)[]
+
+/**
+ * The page of a month: the five weeks from that of its first day, which reach into the week of the next month's first day. The
+ * first month that can be shown begins with the week of today, so that late in a month the page is not full of days gone by. Each
+ * day is on the page of its month or on the next one.
+ */
+export const pageWeeks = (first: PlainDate, { min, today, firstDay, isWhole }: PageRules): Week[] => {
+  const start = startOfWeek(
+    !isWhole && first === min && startOfMonth(today) === first ? today : first,
+    firstDay,
+  )
+  return Array.from({ length: isWhole ? 6 : 5 }, (_, week) =>
+    Array.from({ length: 7 }, (_, day) => {
+      const date = addDays(start, week * 7 + day)
+      return isWhole && startOfMonth(date) !== first ? undefined : date
+    }),
+  )
+}
+
+/** The dates of weeks. */
+export const datesOf = (weeks: readonly Week[]): PlainDate[] =>
+  weeks.flat().filter((date) => date !== undefined)
+
+/** First day of the month whose page has a date: that of the date, or the one after it. */
+export const pageWith = (date: PlainDate, rules: PageRules): PlainDate => {
+  const first = startOfMonth(date)
+  return pageWeeks(first, rules).flat().includes(date) ? first : addMonths(first, 1)
+}
+
+/** The last month that the name of a page says: the next one only if it has more than two weeks of it. */
+export const lastNamed = (weeks: readonly Week[]): PlainDate => startOfMonth(weeks.at(-3)?.[6] as PlainDate)
 
 /** What each verb of the grid does to a date; weeks start on `firstDay`. */
 const moves: Record<GridVerb, (date: PlainDate, firstDay: number) => PlainDate> = {
@@ -51,35 +78,26 @@ const moves: Record<GridVerb, (date: PlainDate, firstDay: number) => PlainDate> 
   'far-page-down': (date) => addMonths(date, 12),
 }
 
-/** First days of the first and the last month that can be shown. */
-export interface MonthBounds {
-  readonly min: PlainDate | undefined
-  readonly max: PlainDate | undefined
+/** Where a verb moves from a date; from the first page of `min` to the end of the month `max`. */
+export const moveDate = (
+  date: PlainDate,
+  verb: GridVerb,
+  rules: PageRules,
+  max: PlainDate | undefined,
+): PlainDate => {
+  const moved = moves[verb](date, rules.firstDay)
+  const start = rules.min && datesOf(pageWeeks(rules.min, rules))[0]
+  if (start && moved < start) return start
+  return max && moved > endOfMonth(max) ? endOfMonth(max) : moved
 }
 
-/** The date within the bounds that is nearest to `date`. */
-export function clampToMonths(date: PlainDate, { min, max }: MonthBounds): PlainDate {
-  if (min && date < min) return min
-  return max && date > endOfMonth(max) ? endOfMonth(max) : date
-}
-
-/** Where a verb moves from a date, within the bounds. */
-export const moveDate = (date: PlainDate, verb: GridVerb, firstDay: number, bounds: MonthBounds): PlainDate =>
-  clampToMonths(moves[verb](date, firstDay), bounds)
-
-/**
- * The day that is the tab stop: the chosen one, today, the first open one, or the first; `months` are first days of
- * the visible months.
- */
+/** The day that is the tab stop: the chosen one, today, the first open one, or the first; `dates` are visible. */
 export function tabStop(
-  months: readonly PlainDate[],
+  dates: readonly PlainDate[],
   value: string,
   today: PlainDate,
   isOpen: (date: PlainDate) => boolean,
 ): PlainDate {
-  const dates = months.flatMap((first) => monthWeeks(first, 0).flat())
-  const firstOpen = [value, today, ...dates].find(
-    (date) => dates.includes(date as PlainDate) && date && isOpen(date as PlainDate),
-  )
-  return (firstOpen ?? (dates.includes(today) ? today : months[0])) as PlainDate
+  const firstOpen = [value as PlainDate, today, ...dates].find((date) => dates.includes(date) && isOpen(date))
+  return (firstOpen ?? (dates.includes(today) ? today : dates[0])) as PlainDate
 }

@@ -8,7 +8,7 @@ export const monthStyles = css`
     display: flex;
     align-items: center;
     gap: var(--_gap);
-    margin-block-end: 14px;
+    margin-block-end: var(--_space);
   }
   h2 {
     flex: 1;
@@ -19,31 +19,55 @@ export const monthStyles = css`
     color: var(--_quiet);
     font-weight: 400;
   }
+  .icon-button {
+    border-color: transparent;
+    color: var(--_quiet);
+  }
   table {
     inline-size: calc(100% + 8px);
     margin-inline: -4px;
     border-spacing: 4px;
     table-layout: fixed;
   }
+  /* Where a booking has little room, it sets how folded weeks are displayed. */
+  :host([folded]) tbody tr:not(.week, .week + tr) {
+    display: var(--_folded-week, table-row);
+  }
   th {
-    padding: 0 0 6px;
+    padding: 0 0 3px;
     overflow: hidden;
     color: var(--_quiet);
     font-size: 0.8em;
-    font-weight: 500;
+    font-weight: 450;
   }
   td {
+    position: relative;
+    block-size: var(--_day, 48px);
     padding: 0;
+  }
+  /* The name of the month above its first day, which says it itself to screen readers. */
+  td[data-month]::after {
+    position: absolute;
+    inset: 4px 0 auto;
+    color: var(--_quiet);
+    content: attr(data-month) / '';
+    font-size: 0.7em;
+    text-align: center;
+    pointer-events: none;
+  }
+  [aria-selected='true']::after {
+    color: var(--_on-accent);
+  }
+  td[data-month] .day {
+    padding-block-start: 8px;
   }
   .day {
     position: relative;
     display: block;
     inline-size: 100%;
-    aspect-ratio: 1;
-    max-block-size: 48px;
+    block-size: 100%;
     font-size: min(1em, 8.6cqi);
-    color: color-mix(in oklch, var(--_quiet) 62%, var(--_surface));
-    font-variant-numeric: tabular-nums;
+    color: var(--_quiet);
   }
   .day.skeleton {
     animation: none;
@@ -52,20 +76,21 @@ export const monthStyles = css`
     animation: var(--_motion, wait 1.6s ease-in-out infinite);
   }
   .open {
-    background: var(--_accent-soft);
-    color: var(--_accent-text);
+    background: var(--_fill);
+    color: var(--_text);
     font-weight: 600;
   }
   .open:hover {
-    border-color: var(--_accent);
+    background: var(--_line);
   }
-  .selected {
+  .selected,
+  .selected:hover {
     background: var(--_accent);
     color: var(--_on-accent);
   }
   .today::after {
     position: absolute;
-    inset-block-end: 8%;
+    inset-block-end: 7px;
     inset-inline-start: calc(50% - 2px);
     border: 2px solid;
     border-radius: 50%;

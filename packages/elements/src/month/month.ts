@@ -2,6 +2,7 @@ import {
   addMonths,
   currentInstant,
   dateAt,
+  endOfMonth,
   firstDayOfWeek,
   formatDate,
   guessTimeZone,
@@ -23,13 +24,25 @@ import { formatNumber } from '../messages/numbers.js'
 import { timesError } from '../slots/times-error.template.js'
 import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
-import { type MonthBounds, monthOf, monthWeeks, moveDate, readMonth, tabStop } from './month.model.js'
+import {
+  datesOf,
+  lastNamed,
+  monthOf,
+  moveDate,
+  type PageRules,
+  pageWeeks,
+  pageWith,
+  readMonth,
+  tabStop,
+  type Week,
+} from './month.model.js'
 import { monthStyles } from './month.styles.js'
 
 /**
  * Shows one month, or two side by side, to choose a day from: the date grid of the ARIA Authoring Practices. With `counts` only
  * days with free times can be chosen; the arrow keys still reach the other days. The element changes the month itself, but
- * does not load times.
+ * does not load times. A month is five weeks, so that its height stays the same; if `min` is the current month, they begin with
+ * this week.
  *
  * @fires change - the visitor chose another day, now in `value`
  * @fires when-month-change - the visitor went to another month
@@ -65,6 +78,7 @@ export class Month extends LitElement {
     notes: { attribute: false },
     busy: { type: Boolean },
     failed: { type: Boolean },
+    folded: { type: Boolean, reflect: true },
     messages: { attribute: false },
     active: { attribute: false },
   }
@@ -89,13 +103,18 @@ export class Month extends LitElement {
   busy = false
   /** Whether loading the counts of this month failed. */
   failed = false
+  /**
+   * Whether the weeks other than that of `value` and the next are folded away, where `when-booking` has little room. Choosing a
+   * day folds them; the arrow keys and the buttons of the months unfold them.
+   */
+  folded = false
   /** Messages that replace the element's own. */
   messages: Partial<ChoosingMessages> | null = null
 
   /** The day with the keyboard focus; reset when the month changes otherwise. */
   private active: PlainDate | null = null
   /** First day of the first month that is rendered. */
-  #page: PlainDate | null = null
+  #first: PlainDate | null = null
 
   readonly #text = new Localized<ChoosingMessages>(this, choosing)
   readonly #keyboard = new RovingKeyboard<GridVerb>(this, gridKeys, {
@@ -109,80 +128,94 @@ export class Month extends LitElement {
     this.#keyboard.focusItem()
   }
 
-  get #bounds(): MonthBounds {
-    return { min: readMonth(this.min), max: readMonth(this.max) }
-  }
-
   get #now(): PlainDate {
     return isPlainDate(this.today) ? this.today : dateAt(currentInstant(), guessTimeZone())
   }
 
-  /** First days of the visible months. Choosing the second visible month does not turn the page. */
-  get #visibleMonths(): readonly PlainDate[] {
-    const requested = readMonth(this.month) ?? startOfMonth(isPlainDate(this.value) ? this.value : this.#now)
-    const { hasUpdated } = this
-    const page = this.#page
-    const hasRoom = hasUpdated && this.renderRoot.querySelector('table ~ table')?.checkVisibility()
-    const first = page && hasRoom && addMonths(page, 1) === requested ? page : requested
-    return hasRoom ? [first, addMonths(first, 1)] : [first]
+  get #rules(): PageRules {
+    const firstDay = firstDayOfWeek(this.#text.lang)
+    return { min: readMonth(this.min), today: this.#now, firstDay, isWhole: this.months > 1 }
   }
 
-  #isVisible = (date: PlainDate): boolean => this.#visibleMonths.includes(startOfMonth(date))
+  /** The weeks of each table: the page of a month, or the whole of two months. */
+  #tables(first: PlainDate): readonly (readonly Week[])[] {
+    const months = this.months > 1 ? [first, addMonths(first, 1)] : [first]
+    return months.map((month) => pageWeeks(month, this.#rules))
+  }
+
+  /** The dates that are visible if the first month is `first`. */
+  #datesFrom(first: PlainDate): readonly PlainDate[] {
+    const hasRoom = this.hasUpdated && this.renderRoot.querySelector('table ~ table')?.checkVisibility()
+    return this.#tables(first)
+      .slice(0, hasRoom ? 2 : 1)
+      .flatMap(datesOf)
+  }
+
+  /** First day of the first visible month. Choosing a visible day does not turn the page. */
+  get #firstMonth(): PlainDate {
+    const chosen = isPlainDate(this.value) ? this.value : undefined
+    const requested = readMonth(this.month) ?? startOfMonth(chosen ?? this.#now)
+    const first = this.#first
+    const stays =
+      first && chosen && startOfMonth(chosen) === requested && this.#datesFrom(first).includes(chosen)
+    return stays ? first : requested
+  }
 
   #isOpen = (date: PlainDate): boolean => !this.counts || (this.counts.get(date) ?? 0) > 0
 
-  get #stop(): PlainDate {
+  #stopAmong(dates: readonly PlainDate[]): PlainDate {
     const { active } = this
-    const visibleMonths = this.#visibleMonths
-    return active && this.#isVisible(active)
-      ? active
-      : tabStop(visibleMonths, this.value, this.#now, this.#isOpen)
+    return active && dates.includes(active) ? active : tabStop(dates, this.value, this.#now, this.#isOpen)
   }
 
-  #show(date: PlainDate): void {
-    this.#page = null
-    this.month = monthOf(date)
+  #show(first: PlainDate): void {
+    this.#first = null
+    this.folded = false
+    this.month = monthOf(first)
     this.requestUpdate()
     this.dispatchEvent(new MonthChangeEvent(this.month))
   }
 
   #move(verb: GridVerb): boolean {
-    this.active = moveDate(this.#stop, verb, firstDayOfWeek(this.#text.lang), this.#bounds)
-    if (!this.#isVisible(this.active)) this.#show(this.active)
+    const rules = this.#rules
+    const dates = this.#datesFrom(this.#firstMonth)
+    this.active = moveDate(this.#stopAmong(dates), verb, rules, readMonth(this.max))
+    if (!dates.includes(this.active)) this.#show(pageWith(this.active, rules))
+    // A folded week has no focus.
+    this.folded = false
     return true
   }
 
   #choose(date: PlainDate): void {
     this.active = date
-    if (!this.#isOpen(date) || date === this.value) return
+    if (!this.#isOpen(date)) return
+    this.folded = true
+    if (date === this.value) return
     // The month stays as it is: without a month of its own the element would follow the value.
-    this.month = monthOf(this.#visibleMonths[0] as PlainDate)
+    this.month = monthOf(this.#firstMonth)
     this.value = date
     this.dispatchEvent(valueChange())
   }
 
-  #pager(
-    first: PlainDate,
-    verb: 'page-up' | 'page-down',
-    name: 'previous' | 'next',
-    label: string,
-    end: string,
-  ) {
-    const target = moveDate(first, verb, 0, this.#bounds)
-    const atEnd = monthOf(target) === monthOf(first)
+  #pager(first: PlainDate, isNext: boolean, label: string, end: string) {
+    const { min } = this.#rules
+    const max = readMonth(this.max)
+    const atEnd = isNext
+      ? max && first >= max && this.#datesFrom(first).includes(endOfMonth(max))
+      : min && first <= min
     return html`<button
       class="icon-button"
-      part="${name}-button"
+      part="${isNext ? 'next' : 'previous'}-button"
       aria-label=${label}
       title=${atEnd ? end : nothing}
-      aria-disabled=${atEnd}
-      @click=${() => atEnd || this.#show(target)}
+      aria-disabled=${!!atEnd}
+      @click=${() => atEnd || this.#show(addMonths(first, isNext ? 1 : -1))}
     >
-      ${name === 'next' ? '›' : '‹'}
+      ${isNext ? '›' : '‹'}
     </button>`
   }
 
-  #day(date: PlainDate, stop: PlainDate, today: PlainDate): TemplateResult {
+  #day(date: PlainDate, stop: PlainDate, today: PlainDate, first?: PlainDate): TemplateResult {
     const { lang, messages } = this.#text
     const isOpen = this.#isOpen(date)
     const isSelected = date === this.value
@@ -193,7 +226,7 @@ export class Month extends LitElement {
     const note = isOpen && this.notes?.get(date)
     const states = `${isOpen ? ' open' : ''}${isSelected ? ' selected' : ''}${isToday ? ' today' : ''}${note ? ' noted' : ''}`
     const label = isKnown ? messages.dayWithTimes(name, count ?? 0) : name
-    return html`<td aria-selected=${isSelected}>
+    return html`<td aria-selected=${isSelected} data-month=${date.endsWith('-01') && date !== first ? dayName(startOfDay(date, 'UTC'), lang, 'UTC', 'month') : nothing}>
       <button
         class="day${states}${this.busy && !isOpen ? ' skeleton' : ''}"
         part="day${states}"
@@ -209,31 +242,23 @@ export class Month extends LitElement {
     </td>`
   }
 
-  #content() {
+  #content(dates: readonly PlainDate[]) {
     const { messages } = this.#text
     if (this.failed) return timesError(messages, () => this.dispatchEvent(new RetryEvent()))
-    const visibleMonths = this.#visibleMonths
-    const isEmpty =
-      this.counts &&
-      !this.busy &&
-      ![...this.counts].some(([date, count]) => count && visibleMonths.includes(startOfMonth(date)))
+    const isEmpty = this.counts && !this.busy && !dates.some(this.#isOpen)
     return html`<p class="empty" part="notice" role="status">
       ${isEmpty ? messages.noTimesInMonth : this.busy ? html`<span class="visually-hidden">${messages.loadingTimes}</span>` : nothing}
     </p>`
   }
 
-  #name(first: PlainDate, index: number): TemplateResult {
-    const { lang } = this.#text
-    const [before, year, after] = formatDate(first, { locale: lang, style: 'month' }).split(/(\p{Nd}{3,})/u)
-    return html`<h2 id="title${index}" part="title" aria-live="polite">
-      ${before}${after === undefined ? nothing : html`<span>${year}</span>${after}`}
-    </h2>`
+  /** The name of a month, or of the months of a page. */
+  #name(weeks: readonly Week[], first: PlainDate): string {
+    return formatDate(first, { locale: this.#text.lang, style: 'month', until: lastNamed(weeks) })
   }
 
-  #table(first: PlainDate, index: number, stop: PlainDate): TemplateResult {
+  #table(weeks: readonly Week[], index: number, stop: PlainDate): TemplateResult {
     const now = this.#now
     const { lang } = this.#text
-    const weeks = monthWeeks(first, firstDayOfWeek(lang))
     const names = (style: DayStyle) =>
       (weeks[1] as PlainDate[]).map((date) => dayName(startOfDay(date, 'UTC'), lang, 'UTC', style))
     const short = names('weekday')
@@ -248,8 +273,8 @@ export class Month extends LitElement {
       <tbody>
         ${weeks.map(
           (week) =>
-            html`<tr>
-              ${week.map((date) => (date ? this.#day(date, stop, now) : html`<td></td>`))}
+            html`<tr class=${week.includes(this.value as PlainDate) ? 'week' : nothing}>
+              ${week.map((date) => (date ? this.#day(date, stop, now, datesOf(weeks)[0]) : html`<td></td>`))}
             </tr>`,
         )}
       </tbody>
@@ -257,22 +282,29 @@ export class Month extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const stop = this.#stop
-    const [first] = this.#visibleMonths as [PlainDate]
     const { lang, direction, messages } = this.#text
-    const renderedMonths = this.months > 1 ? [first, addMonths(first, 1)] : [first]
-    this.#page = first
+    const first = this.#firstMonth
+    const dates = this.#datesFrom(first)
+    const stop = this.#stopAmong(dates)
+    const tables = this.#tables(first)
+    this.#first = first
     return html`<div lang=${lang} dir=${direction}>
       <div class="bar" part="header">
-        ${renderedMonths.map((month, index) => this.#name(month, index))}
+        ${tables.map(
+          (weeks, index) => html`<h2 id="title${index}" part="title" aria-live="polite">
+            ${this.#name(weeks, addMonths(first, index))
+              .split(/(\p{Nd}{3,})/u)
+              .map((text, at) => (at % 2 ? html`<span>${text}</span>` : text))}
+          </h2>`,
+        )}
         <div>
-          ${this.#pager(first, 'page-up', 'previous', messages.previousMonth, messages.earliestMonth)}
-          ${this.#pager(first, 'page-down', 'next', messages.nextMonth, messages.latestMonth)}
+          ${this.#pager(first, false, messages.previousMonth, messages.earliestMonth)}
+          ${this.#pager(first, true, messages.nextMonth, messages.latestMonth)}
         </div>
       </div>
       <slot></slot>
-      <div class="grids">${renderedMonths.map((month, index) => this.#table(month, index, stop))}</div>
-      ${this.#content()}
+      <div class="grids">${tables.map((weeks, index) => this.#table(weeks, index, stop))}</div>
+      ${this.#content(dates)}
     </div>`
   }
 }

@@ -5,23 +5,37 @@ export const slotListStyles = css`
     container-type: inline-size;
   }
   /* The day is on one line; the choice of the clock is beside it, or below if it does not fit. */
+  .bar {
+    min-block-size: 34px;
+  }
   .bar h2 {
     flex: 1 0 max-content;
     min-inline-size: 0;
     max-inline-size: 100%;
+    overflow: hidden;
+    font-size: 1.033em;
+    text-overflow: ellipsis;
+    white-space: nowrap;
   }
   .bar + .visually-hidden + .part {
     margin-block-start: 0;
   }
+  .part {
+    display: flex;
+    justify-content: space-between;
+  }
+  .part span {
+    font-weight: 400;
+  }
   ul {
     display: grid;
-    gap: var(--_space);
+    gap: 7px;
   }
   /* Side by side if the text of both fits, otherwise stacked. */
   .pair {
     display: flex;
     flex-wrap: wrap;
-    gap: var(--_space);
+    gap: 7px;
   }
   .pair > * {
     flex: 1 1 auto;
@@ -31,7 +45,22 @@ export const slotListStyles = css`
   }
   .next {
     padding: var(--_space);
+    padding-block: 0;
     animation: var(--_motion, open 0.16s ease-out);
+  }
+  .pair .next {
+    display: var(--_beside, block);
+  }
+  .below {
+    overflow-wrap: anywhere;
+    display: var(--_go, none);
+    position: sticky;
+    z-index: 1;
+    inset-block-end: calc(var(--_space) * 1.5);
+    inline-size: 100%;
+    min-block-size: 48px;
+    margin-block-start: calc(var(--_space) * 2);
+    box-shadow: 0 0 0 calc(var(--_space) * 1.5) var(--_surface);
   }
   @keyframes open {
     from {
@@ -40,12 +69,12 @@ export const slotListStyles = css`
     }
   }
   .skeleton {
-    block-size: 40px;
-    margin-block-start: var(--_space);
+    block-size: 42px;
+    margin-block-start: 7px;
   }
-  @container (width >= 20em) {
+  @container (width >= 18em) {
     ul {
-      grid-template-columns: repeat(auto-fill, minmax(9em, 1fr));
+      grid-template-columns: repeat(auto-fill, minmax(8.5em, 1fr));
     }
   }
 `

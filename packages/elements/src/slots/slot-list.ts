@@ -141,7 +141,8 @@ export class SlotList extends LitElement {
   protected override updated(): void {
     if (!this.#focusConfirm) return
     this.#focusConfirm = false
-    this.renderRoot.querySelector<HTMLElement>('.next')?.focus()
+    for (const button of this.renderRoot.querySelectorAll<HTMLElement>('.primary'))
+      if (button.checkVisibility()) button.focus()
   }
 
   #setClock = (hourCycle: HourCycle): void => {
@@ -161,14 +162,26 @@ export class SlotList extends LitElement {
     const seats = seatsLeft(slot, messages)
     return html`<li class=${isSelected ? 'pair' : nothing}>
       <button
-        class="slot"
+        class=${hostTime && !isSelected ? 'slot two' : 'slot'}
         part=${`slot${isSelected ? ' selected' : ''}${conflict ? ' conflict' : ''}${isFull(slot) ? ' full' : ''}`}
         tabindex=${key === this.#stop ? 0 : -1}
         aria-pressed=${isSelected}
         aria-disabled=${isFull(slot)}
         @click=${() => this.#choose(slot)}
       >
-        ${time}${hostTime && !isSelected ? html` <small>${messages.hostTime(hostTime, place)}</small>` : nothing}${
+        ${time}${
+          hostTime && !isSelected
+            ? html` <small
+                >${messages
+                  .hostTime(hostTime, place)
+                  .split(hostTime)
+                  .map(
+                    (text, index) =>
+                      html`${index ? hostTime : ''}<span class="visually-hidden">${text}</span>`,
+                  )}</small
+              >`
+            : nothing
+        }${
           seats ? html` <small class=${isSelected ? 'visually-hidden' : 'seats'}>${seats}</small>` : nothing
         }${
           conflict
@@ -178,24 +191,38 @@ export class SlotList extends LitElement {
             : nothing
         }
       </button>
-      ${
-        isSelected
-          ? html`<button
-            class="primary next"
-            part="confirm-button"
-            aria-label=${messages.nextWith(day, time)}
-            @click=${() => this.dispatchEvent(new SlotConfirmEvent(slot))}
-          >
-            ${messages.next}
-          </button>`
-          : nothing
-      }
+      ${isSelected ? this.#confirmButton(slot, messages.nextWith(day, time), messages.next, 'next') : nothing}
     </li>`
   }
 
+  #confirmButton(slot: Slot, name: string, label: string, place: 'next' | 'below'): TemplateResult {
+    return html`<button
+      class="primary ${place}"
+      part="confirm-button"
+      aria-label=${name}
+      @click=${() => this.dispatchEvent(new SlotConfirmEvent(slot))}
+    >
+      ${label}
+    </button>`
+  }
+
+  /** The button below all times, where a booking has no room for one beside the time. */
+  #confirmBelow(day: string, shortDay: string, format: TimeFormat) {
+    const { messages } = this.#text
+    const slot = this.slots.find((one) => slotKey(one) === this.value)
+    if (!slot) return nothing
+    const time = slotTime(slot.start, format)
+    return this.#confirmButton(slot, messages.nextWith(day, time), messages.nextWith(shortDay, time), 'below')
+  }
+
   #times(day: string, format: TimeFormat): TemplateResult[] {
+    const place = (slots: readonly Slot[]) =>
+      slots[0] && otherPlace(slots[0].start, format.timeZone, this.otherTimeZone)
     return [...partsOfDay(this.slots, format.timeZone)].map(
-      ([part, slots]) => html`<h3 class="part" id=${part} part="part-of-day">${this.#text.messages[part]}</h3>
+      ([part, slots], index) => html`<h3 class="part" part="part-of-day">
+          <span id=${part}>${this.#text.messages[part]}</span>
+          ${index ? nothing : html`<span aria-hidden="true">${place(slots)}</span>`}
+        </h3>
         <ul role="list" aria-labelledby=${part} @keydown=${this.#keyboard.handle}>
           ${slots.map((slot) => this.#item(slot, day, format))}
         </ul>`,
@@ -229,7 +256,7 @@ export class SlotList extends LitElement {
           : nothing
       }
       <p class="visually-hidden" role="status">${this.failed ? nothing : status}</p>
-      ${this.#content(day, format)}
+      ${this.#content(day, format)}${title ? this.#confirmBelow(day, title, format) : nothing}
     </div>`
   }
 }

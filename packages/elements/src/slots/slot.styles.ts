@@ -22,23 +22,31 @@ export const slotStyles = css`
   }
   .slot {
     inline-size: 100%;
-    padding: var(--_space) calc(var(--_space) / 2);
+    min-block-size: 42px;
+    padding: 6px calc(var(--_space) / 2);
     border-color: var(--_line);
-    background: var(--_surface);
-    color: var(--_accent-text);
+    background: light-dark(var(--_surface), var(--_fill));
+    color: var(--_text);
     font-weight: 550;
     font-variant-numeric: tabular-nums;
   }
   .slot:hover {
-    border-color: var(--_accent);
-    background: var(--_accent-soft);
+    border-color: var(--_accent-text);
   }
-  .slot:is([aria-pressed='true'], [aria-disabled='true']) {
-    border-color: var(--_line);
-    background: var(--_sunken);
-    color: var(--_text);
+  .slot[aria-pressed='true'] {
+    border-color: var(--_chosen-edge, transparent);
+    background: var(--_chosen, var(--_line));
+  }
+  /* The time of the hosts is a second column. */
+  .two {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    padding-inline: calc(var(--_space) * 1.5);
   }
   .slot[aria-disabled='true'] {
+    border-color: transparent;
+    background: var(--_fill);
     color: var(--_quiet);
   }
   small {

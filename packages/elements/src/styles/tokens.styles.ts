@@ -13,10 +13,11 @@ import { css } from 'lit'
  *
  * @cssprop --when-accent - the selection and the primary button
  * @cssprop --when-on-accent - text on the accent; by default black or white, whichever is more readable
- * @cssprop --when-accent-soft - days with free times; by default a tint of the accent
+ * @cssprop --when-accent-soft - a soft background in the accent colour; by default a tint of the accent
  * @cssprop --when-accent-text - text in the accent colour; by default darkened or lightened until it is readable
  * @cssprop --when-surface - the background of the card
  * @cssprop --when-surface-sunken - the background of recessed areas
+ * @cssprop --when-fill - days that can be chosen, and what is hovered; by default a tint of the text
  * @cssprop --when-line - borders
  * @cssprop --when-text - text
  * @cssprop --when-text-quiet - secondary text
@@ -41,6 +42,7 @@ export const tokens = css`
     --_line: var(--when-line, light-dark(#e3e6ea, #2a2e36));
     --_text: var(--when-text, light-dark(#14171c, #eceef1));
     --_quiet: var(--when-text-quiet, light-dark(#5a6270, #9aa3b1));
+    --_fill: var(--when-fill, color-mix(in srgb, var(--_text) 5.5%, var(--_surface)));
     --_accent-soft: var(--when-accent-soft, color-mix(in oklch, var(--_accent) 11%, var(--_surface)));
     --_accent-text: var(
       --when-accent-text,

@@ -1,3 +1,4 @@
+import { formatNumber } from '../messages/numbers.js'
 import type { Month } from '../month/month.js'
 
 /** A month as a visitor uses it. */
@@ -49,9 +50,15 @@ export class MonthDriver {
       .filter((day) => day.tabIndex === 0)
       .map((day) => day.getAttribute('aria-label')!)
   }
-  /** The button of a day of the month, 1 … 31. */
+  /** The first button of a day of a month, 1 … 31. */
   day(number: number): HTMLElement {
-    const day = this.all('day')[number - 1]
+    const { lang } = this.one('grid').parentElement!.parentElement!
+    const days = this.all('day')
+    const first = days.findIndex(({ textContent }) => textContent?.trim() === formatNumber(1, lang))
+    // Before the first day are the last ones of the month before; the current month begins later.
+    const day = days
+      .slice(first < 7 ? first : 0)
+      .find(({ textContent }) => textContent?.trim() === formatNumber(number, lang))
     if (!day) throw new Error(`when-month shows no day ${number}`)
     return day
   }

@@ -2,12 +2,13 @@ import { css } from 'lit'
 
 /** The time zone and its current time, on one line. */
 export const zoneStyles = css`
-  .zone {
+  .zone,
+  .zone > button {
     display: flex;
     align-items: center;
     gap: var(--_space);
     color: var(--_quiet);
-    font-size: 0.9em;
+    font-size: 0.93em;
   }
   .zone .icon {
     flex: none;
@@ -16,17 +17,21 @@ export const zoneStyles = css`
     fill: none;
     stroke: currentColor;
     stroke-width: 1.5;
+    stroke-linecap: round;
+    stroke-linejoin: round;
   }
-  .zone button {
-    padding: 2px 0;
-    border: 0 dashed var(--_line);
-    border-block-end-width: 1px;
-    border-radius: 0;
+  .zone > button {
+    min-block-size: 34px;
+    margin-inline-start: calc(-1 * var(--_space));
+    padding-inline: var(--_space);
+    font-size: 1em;
+    text-align: start;
+  }
+  .zone b {
     color: var(--_text);
-    overflow-wrap: anywhere;
+    font-weight: 500;
   }
-  .zone button:hover {
-    border-color: var(--_accent-text);
-    color: var(--_accent-text);
+  .zone > button:is(:hover, [aria-expanded='true']) {
+    background: var(--_fill);
   }
 `

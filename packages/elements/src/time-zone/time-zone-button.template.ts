@@ -1,7 +1,7 @@
-import { formatTime, type TimeFormat } from '@whenable/time'
+import { formatTime, type HourCycle, type TimeFormat, zoneLabel } from '@whenable/time'
 import { html, type TemplateResult } from 'lit'
 import type { Clock } from '../base/clock.js'
-import { globeIcon } from '../base/icons.js'
+import { downIcon, globeIcon } from '../base/icons.js'
 import type { TimesMessages } from '../messages/times.js'
 
 /** What the time zone is shown with, and what choosing one does. */
@@ -17,6 +17,8 @@ export interface TimeZoneChoice {
   readonly ownMessages: Partial<TimesMessages> | null
   /** Called with the chosen time zone. */
   readonly choose: (timeZone: string) => void
+  /** Called with the chosen clock; the list offers the choice only then. */
+  readonly chooseClock?: (hourCycle: HourCycle) => void
   /** Called when the list fails to load again at the next press. */
   readonly recover?: () => unknown
 }
@@ -27,7 +29,7 @@ const loadList = () => import('../define/time-zone-list.js')
 /** Opens the list of time zones below its button. Resolves when its field has the focus, or an error is shown. */
 export const openTimeZoneList = async (
   button: HTMLElement,
-  { now, format, messages, ownMessages, choose, recover }: TimeZoneChoice,
+  { now, format, messages, ownMessages, choose, chooseClock, recover }: TimeZoneChoice,
 ): Promise<void> => {
   if (button.ariaExpanded === 'true') return
   const status = button.parentElement?.querySelector('[role=status]') as HTMLElement
@@ -47,27 +49,30 @@ export const openTimeZoneList = async (
     now,
     hourCycle: format.hourCycle ?? null,
     messages: ownMessages,
-  }).openBeside(button, choose)
+    clockChoice: !!chooseClock,
+  }).openBeside(button, choose, chooseClock)
 }
 
 /** The time zone with its current time, and the button to change it. Belongs into an element with the class `zone`. */
 export const timeZoneButton = (choice: TimeZoneChoice): TemplateResult => {
   const { now, format, locked, messages } = choice
-  const name = format.timeZone.replaceAll('_', ' ')
-  return html`${globeIcon}${
+  const { locale, timeZone } = format
+  const name = timeZone.replaceAll('_', ' ')
+  const clock = messages.now(formatTime(now(), format))
+  const content = html`${globeIcon}<b aria-hidden="true">${zoneLabel(timeZone, now(), locale).name}</b> <span part="clock">${clock}</span>`
+  return html`${
     locked
-      ? html`<span><span class="visually-hidden">${messages.timeZone}: </span>${name}</span>`
+      ? html`<span class="visually-hidden">${messages.timeZone}: ${name}</span>${content}`
       : html`<button
           part="button"
-          aria-label=${`${messages.timeZone}: ${name}`}
+          aria-label=${`${messages.timeZone}: ${name}, ${clock}`}
           aria-haspopup="dialog"
           aria-expanded="false"
           @pointerenter=${loadList}
           @focus=${loadList}
           @click=${({ currentTarget }: Event) => openTimeZoneList(currentTarget as HTMLElement, choice)}
         >
-          ${name}
+          ${content} ${downIcon}
         </button>`
-  }
-  <span part="clock">· ${messages.now(formatTime(now(), format))}</span><span role="status"></span>`
+  }<span role="status"></span>`
 }

@@ -5,21 +5,21 @@ export const timeZoneListStyles = css`
     position: fixed;
     inset: 0 auto auto 0;
     inline-size: min(340px, 100vw - 16px);
-    max-block-size: min(380px, 70vh);
+    max-block-size: min(420px, 70vh);
     margin: 0;
     padding: 0;
     border: 1px solid var(--_line);
     border-radius: var(--_radius);
     overflow: hidden;
-    background: var(--_surface);
+    background: light-dark(var(--_surface), var(--_fill));
     box-shadow: 0 1px 2px rgb(0 0 0 / 0.06), 0 16px 40px -12px rgb(0 0 0 / 0.3);
   }
   :host([popover]:not(:popover-open)) {
     display: none;
   }
-  div {
+  :host > div {
     display: grid;
-    grid-template-rows: auto auto auto minmax(0, 1fr);
+    grid-template-rows: auto minmax(0, 1fr) auto;
     max-block-size: inherit;
     padding: var(--_space);
   }
@@ -42,7 +42,7 @@ export const timeZoneListStyles = css`
     cursor: pointer;
   }
   li:hover {
-    background: var(--_sunken);
+    background: var(--_fill);
   }
   li[aria-selected='true'] {
     color: var(--_accent-text);
@@ -66,6 +66,16 @@ export const timeZoneListStyles = css`
   }
   .clock {
     text-align: end;
+  }
+  .foot {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    margin: var(--_space) calc(-1 * var(--_space)) 0;
+    padding: var(--_space) calc(var(--_space) * 2) 0;
+    border-block-start: 1px solid var(--_line);
+    color: var(--_quiet);
+    font-size: 0.93em;
   }
   .empty {
     padding: calc(var(--_space) * 2) 10px;

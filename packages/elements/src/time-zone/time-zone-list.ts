@@ -1,9 +1,12 @@
-import { formatTime, type HourCycle, ianaName, isTimeZone, zoneLabel } from '@whenable/time'
+import { defaultHourCycle, formatTime, type HourCycle, ianaName, isTimeZone, zoneLabel } from '@whenable/time'
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { type Clock, currentInstantOf } from '../base/clock.js'
+import { HourCycleChangeEvent } from '../events/hour-cycle-change.js'
 import { valueChange } from '../events/value-change.js'
 import { Localized } from '../messages/localize.js'
 import { type TimesMessages, times } from '../messages/times.js'
+import { clockChoice } from '../slots/clock-choice.template.js'
+import { actions } from '../styles/actions.styles.js'
 import { controls } from '../styles/controls.styles.js'
 import { fields } from '../styles/fields.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
@@ -22,18 +25,21 @@ import { timeZoneListStyles } from './time-zone-list.styles.js'
  * field; the arrow keys move through the list.
  *
  * @fires change - the visitor chose a time zone, now in `value`
+ * @fires when-hour-cycle-change - the visitor switched between 12 and 24 hours
  * @keyboard ArrowUp, ArrowDown - to the time zone above or below, wrapping around; the focus stays in the field
  * @keyboard Enter - chooses the time zone
  * @keyboard Escape - closes the list if it is a popover; the focus returns to its button
  * @csspart search - the search field
  * @csspart option - a time zone
+ * @csspart hour-cycle - a button of the choice between 12 and 24 hours
  */
 export class TimeZoneList extends LitElement {
-  static override styles = [tokens, controls, fields, timeZoneListStyles]
+  static override styles = [tokens, controls, actions, fields, timeZoneListStyles]
   static override properties = {
     value: {},
     now: { attribute: false },
     hourCycle: { attribute: 'hour-cycle' },
+    clockChoice: { type: Boolean, attribute: 'clock-choice' },
     messages: { attribute: false },
     query: { attribute: false },
     active: { attribute: false },
@@ -45,6 +51,8 @@ export class TimeZoneList extends LitElement {
   now: Clock | null = null
   /** `h12` or `h23`. Default: the language's. */
   hourCycle: HourCycle | null = null
+  /** Offers the choice between 12 and 24 hours below the list. */
+  clockChoice = false
   /** Messages that replace the element's own. */
   messages: Partial<TimesMessages> | null = null
 
@@ -67,7 +75,11 @@ export class TimeZoneList extends LitElement {
   }
 
   // For `when-time-zone-select` and `when-booking`: opens the list as a popover under a button, to which the focus returns.
-  async openBeside(button: HTMLElement, choose: (timeZone: string) => void): Promise<void> {
+  async openBeside(
+    button: HTMLElement,
+    choose: (timeZone: string) => void,
+    chooseClock?: (hourCycle: HourCycle) => void,
+  ): Promise<void> {
     const { value } = this
     this.popover = 'auto'
     this.part.add('popover')
@@ -82,6 +94,10 @@ export class TimeZoneList extends LitElement {
       event.stopPropagation()
       this.hidePopover()
       if (this.value !== value) choose(this.value)
+    })
+    this.addEventListener('when-hour-cycle-change', (event) => {
+      event.stopPropagation()
+      chooseClock?.(event.hourCycle)
     })
     button.after(this)
     await this.updateComplete
@@ -127,6 +143,11 @@ export class TimeZoneList extends LitElement {
     if (!timeZone) return
     this.value = timeZone
     this.dispatchEvent(valueChange())
+  }
+
+  #setClock = (hourCycle: HourCycle): void => {
+    this.hourCycle = hourCycle
+    this.dispatchEvent(new HourCycleChangeEvent(hourCycle))
   }
 
   #press(event: KeyboardEvent): void {
@@ -199,6 +220,14 @@ export class TimeZoneList extends LitElement {
       >
         ${results.map((timeZone, index) => this.#option(timeZone, index, chosen))}
       </ul>
+      ${
+        this.clockChoice
+          ? html`<div class="foot">
+              <span>${messages.hourFormat}</span>
+              ${clockChoice(this.hourCycle ?? defaultHourCycle(lang), messages, this.#setClock)}
+            </div>`
+          : nothing
+      }
     </div>`
   }
 }

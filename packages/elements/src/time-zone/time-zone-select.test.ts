@@ -29,12 +29,12 @@ const type = async (driver: TimeZoneSelectDriver, text: string) => {
 describe('when-time-zone-select', () => {
   it('names the time zone and its current time', async () => {
     const driver = await renderElement()
-    expect(driver.button!.textContent!.trim()).to.equal('Europe/Lisbon')
-    expect(driver.clock).to.equal('· now 14:07')
+    expect(driver.button!.ariaLabel).to.equal('Time zone: Europe/Lisbon, now 14:07')
+    expect(driver.clock).to.equal('now 14:07')
     driver.element.value = 'America/New_York'
     await driver.element.updateComplete
-    expect(driver.button!.textContent!.trim()).to.equal('America/New York')
-    expect(driver.clock).to.equal('· now 10:07')
+    expect(driver.button!.ariaLabel).to.equal('Time zone: America/New York, now 10:07')
+    expect(driver.clock).to.equal('now 10:07')
   })
 
   it('shows and hides the list on request of the page', async () => {
@@ -49,7 +49,7 @@ describe('when-time-zone-select', () => {
     const driver = await renderElement(
       fixture<TimeZoneSelect>(html`<when-time-zone-select value="Middle/Earth"></when-time-zone-select>`),
     )
-    expect(driver.button!.textContent!.trim()).to.equal(
+    expect(driver.button!.ariaLabel).to.contain(
       Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' '),
     )
   })
@@ -61,7 +61,7 @@ describe('when-time-zone-select', () => {
       ),
     )
     expect(driver.button === null).to.equal(true)
-    expect(spokenText(driver.element)).to.equal('Time zone: Asia/Tokyo · now 23:07')
+    expect(spokenText(driver.element)).to.equal('Time zone: Asia/Tokyo now 23:07')
   })
 
   it('opens with the focus in the field and the chosen time zone first', async () => {
@@ -139,7 +139,7 @@ describe('when-time-zone-select', () => {
   it('renders right to left with every text translated', async () => {
     registerPseudoLocale()
     const driver = await opened(lisbon(pseudoLocale))
-    expect(driver.clock).to.match(/^· «.*»$/)
+    expect(driver.clock).to.match(/^«.*»$/)
     expect(getComputedStyle(driver.option(0)).direction).to.equal('rtl')
     await expectAccessible(driver.element)
   })

@@ -31,13 +31,18 @@ export const unknownSearchWindow = (
   now: Instant,
 ): KnownWindow | undefined => unknownWindow(facts, { from: now, to: instant(now + longestSearch) }, now)
 
-/** The shown month and those after it, `months` in all, in the visitor's time zone and not before now. */
+/**
+ * The shown month and those after it, `months` in all, in the visitor's time zone and not before now. With `margin` (seconds) it
+ * also has the weeks that the month begins and ends in: that long before it, and at least six times that long from now.
+ */
 export const shownWindow = (
   { facts: { month, timeZone }, now }: BookingTransition,
   months: number,
+  margin: number,
 ): KnownWindow => {
-  const from = startOfDay(month, timeZone)
-  return { from: from < now ? now : from, to: startOfDay(addMonths(month, months), timeZone) }
+  const from = startOfDay(month, timeZone) - margin
+  const to = startOfDay(addMonths(month, months), timeZone)
+  return { from: instant(Math.max(from, now)), to: instant(Math.max(to, now + margin * 6)) }
 }
 
 /** Whether the flow looks for a free time: the next one, which the visitor asked for, or the first one. */
@@ -52,7 +57,7 @@ export const isSearching = ({
 /** What to load next: the shown month and the one after it, then what a search needs. */
 export const nextWindow = (transition: BookingTransition): KnownWindow | undefined => {
   const { facts, now } = transition
-  const shown = unknownWindow(facts, shownWindow(transition, 2), now)
+  const shown = unknownWindow(facts, shownWindow(transition, 2, 6 * day), now)
   if (shown || !isSearching(transition)) return shown
   const first = unknownSearchWindow(facts, now)
   return first && { from: first.from, to: instant(first.from + longestRequest) }
@@ -85,7 +90,7 @@ export const requestTimes = (
 
 /** Requests the shown months again. The known times stay until the answer is there. */
 export const refreshTimes = (transition: BookingTransition): void =>
-  requestTimes(transition, shownWindow(transition, 2), true)
+  requestTimes(transition, shownWindow(transition, 2, 6 * day), true)
 
 /** Converts a slot of the service's answer. */
 export const slotOf = (answered: TimeSlot): Slot => {

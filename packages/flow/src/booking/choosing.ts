@@ -95,7 +95,7 @@ const requestMissing = (transition: BookingTransition, next: KnownWindow | undef
 /** Says whether the shown month is ready, and how far a search has come. */
 const updateAvailability = (transition: BookingTransition, next: KnownWindow | undefined) => {
   const { facts, now, loadError, settingsLoaded, isFindingNextFree } = transition
-  const shown = shownWindow(transition, 1)
+  const shown = shownWindow(transition, 1, 0)
   const isKnown = !unknownWindow(facts, shown, now)
   const isLooking = isSearching(transition)
   const pending = pendingEffect(transition, 'availability')

@@ -70,7 +70,8 @@ describe('the shown free times', () => {
     })
     drive.send({ type: 'show-month', month: '2026-06-01' as never })
     expect(drive.refreshDelay).toBeUndefined()
-    expect(drive.slots([]).refreshDelay).toBe(60)
+    // Two months and the week before them are two requests.
+    expect(drive.slots([]).slots([]).refreshDelay).toBe(60)
   })
 
   it.each(['not_found_error', 'unauthorized', 'forbidden'] as const)(

@@ -247,7 +247,7 @@ describe('months', () => {
     expect(drive.state.availability).toEqual({ state: 'ready' })
   })
 
-  it('far ahead are requested alone, and aborted when the visitor moves on', () => {
+  it('far ahead are requested with the week before them, and aborted when the visitor moves on', () => {
     const drive = driveTo.choosing({ settings: settingsWith({ scheduler: horizon(365) }) })
     const [far, farther] = [plainDate('2026-07-01'), plainDate('2026-10-01')]
     shownTo(drive, far)
@@ -256,7 +256,7 @@ describe('months', () => {
     shownTo(drive, farther)
     expect(drive.effects).toContainEqual({ type: 'abort', attempt: first.attempt })
     expect(drive.pendingEffects).toHaveLength(1)
-    expect(queries(drive).at(-1)?.start).toBe(at('2026-09-30T23:00:00Z'))
+    expect(queries(drive).at(-1)?.start).toBe(at('2026-09-24T23:00:00Z'))
     // The answer to the aborted request arrives nevertheless.
     drive.dispatch({ type: 'availability', attempt: first.attempt, value: wire([]) })
     expect(drive.state.availability).toEqual({ state: 'loading' })

@@ -87,15 +87,22 @@ export function formatTime(instant: Instant, format: TimeFormat): string {
 }
 
 /**
- * Formats a date, or the date of an instant in `timeZone`.
+ * Formats a date, or the date of an instant in `timeZone`; with `until` the range from one date to another, `March – April 2026`.
  * @throws RangeError for an instant without a time zone
  */
 export function formatDate(
   date: PlainDate | Instant,
-  { locale, timeZone, style = 'full' }: { locale: string; timeZone?: string; style?: DateStyle },
+  {
+    locale,
+    timeZone,
+    style = 'full',
+    until,
+  }: { locale: string; timeZone?: string; style?: DateStyle; until?: PlainDate },
 ): string {
-  if (typeof date === 'string')
-    return dateFormatter(locale, { ...styleOptions[style], timeZone: 'UTC' }).format(Date.parse(date))
+  if (typeof date === 'string') {
+    const format = dateFormatter(locale, { ...styleOptions[style], timeZone: 'UTC' })
+    return until ? format.formatRange(Date.parse(date), Date.parse(until)) : format.format(Date.parse(date))
+  }
   if (!timeZone) throw new RangeError('formatDate: the date of an instant needs a timeZone')
   return dateFormatter(locale, { ...styleOptions[style], timeZone }).format(date * 1000)
 }

@@ -2,7 +2,14 @@ import { dateAt, formatDate, type PlainDate, plainDate } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
 import { monthOf } from '../../month/month.model.js'
 import { timesError } from '../../slots/times-error.template.js'
-import { countsByDate, firstSlotByDay, monthBounds, nextSlotText, visibleDate } from '../booking.model.js'
+import {
+  countsByDate,
+  firstSlotByDay,
+  monthBounds,
+  nextSlotText,
+  visibleDate,
+  visibleDates,
+} from '../booking.model.js'
 import { type Choosing, chosenValue, type StepView } from './step-view.js'
 
 /** Buttons of the next free times. */
@@ -14,7 +21,7 @@ export const nextSlots = (state: Choosing, view: StepView) => {
     ${slots.map((slot) => {
       const conflict = panels?.calendarImport?.conflictOf(slot, view)
       return html`<button
-        class="pill"
+        class="link"
         part=${conflict ? 'next-slot conflict' : 'next-slot'}
         title=${conflict ?? nothing}
         @click=${() => send({ type: 'choose-slot', start: slot.start, eventId: slot.event?.eventId })}
@@ -26,8 +33,8 @@ export const nextSlots = (state: Choosing, view: StepView) => {
 }
 
 /** The time zone, with the button to change it once loaded. */
-export const timeZonePanel = (view: StepView): TemplateResult =>
-  view.panels?.timeZonePanel(view) ?? html`<div class="zone">${view.format.timeZone}</div>`
+export const timeZonePanel = (view: StepView, state?: Choosing): TemplateResult =>
+  view.panels?.timeZonePanel(view, state) ?? html`<div class="zone">${view.format.timeZone}</div>`
 
 /** The month, with the time zone below it. */
 export const days = (state: Choosing, date: PlainDate | null, view: StepView) => {
@@ -46,6 +53,7 @@ export const days = (state: Choosing, date: PlainDate | null, view: StepView) =>
       .today=${dateAt(now(), format.timeZone)}
       .counts=${countsByDate(state)}
       .notes=${panels?.calendarImport?.notesOf(state, view) ?? null}
+      .folded=${!!state.date}
       .busy=${state.availability.state === 'loading'}
       .failed=${state.availability.state === 'error'}
       @when-retry=${() => send({ type: 'retry' })}
@@ -54,26 +62,25 @@ export const days = (state: Choosing, date: PlainDate | null, view: StepView) =>
         send({ type: 'show-month', month: plainDate(`${month}-01`) })}
       >${nextSlots(state, view)}</when-month
     >
-    ${timeZonePanel(view)}${panels?.calendarImport?.renderPanel(state, view)}
+    ${timeZonePanel(view, state)}${panels?.calendarImport?.renderPanel(state, view)}
   </div>`
 }
 
-const skeleton = (width: number): TemplateResult =>
-  html`<span class="skeleton" .style="inline-size:${width}%"></span>`
+const skeleton = html`<span class="skeleton"></span>`
+const skeletons = [skeleton, skeleton, skeleton, skeleton, skeleton]
 
 /** Placeholder of the summary. */
 const summarySkeleton = html`<div class="summary" part="summary" aria-busy="true">
-  <slot name="summary"><span class="skeleton round"></span>
-  ${[60, 85, 35, 45, 95, 90, 70].map(skeleton)}</slot>
+  <slot name="summary">${skeletons}</slot>
 </div>`
 
 /** Placeholder of the times. */
-const timesSkeleton = html`<div aria-busy="true">${Array.from({ length: 5 }, () => html`<span class="skeleton"></span>`)}</div>`
+const timesSkeleton = html`<div aria-busy="true">${skeletons}</div>`
 
 /** The step until a slot is chosen: the summary, the days (if the layout has them), and the times. */
 export const choosing = (state: Choosing, view: StepView): TemplateResult => {
   const { messages, format, layout, panels, loadFailed, send } = view
-  const date = visibleDate(state)
+  const date = visibleDate(state, visibleDates(state, view.now(), format.locale))
   const label = date
     ? formatDate(date, { locale: format.locale, style: 'weekday-day' })
     : messages[state.availability.state === 'ready' ? 'noTimesInMonth' : 'loadingTimes']

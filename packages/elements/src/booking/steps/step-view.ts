@@ -1,5 +1,5 @@
 import type { BookingIntent, BookingState, Slot } from '@whenable/flow'
-import type { Instant, PlainDate, TimeFormat } from '@whenable/time'
+import type { HourCycle, Instant, PlainDate, TimeFormat } from '@whenable/time'
 import type { CSSResult, nothing, TemplateResult } from 'lit'
 import type { VisitorCalendar } from '../../calendar-import/visitor-calendar.js'
 import type { ChoosingMessages } from '../../messages/choosing.js'
@@ -30,8 +30,8 @@ export interface EventTypesPanel {
 export interface Panels {
   readonly summary: (state: BookingState, view: StepView) => TemplateResult
   readonly times: TimesPanel
-  /** The time zone, with the button to change it. */
-  readonly timeZonePanel: (view: StepView) => TemplateResult
+  /** The time zone, with the button to change it; below a month (`state`) also the button to unfold that. */
+  readonly timeZonePanel: (view: StepView, state?: Choosing) => TemplateResult
   /** If the page offers to import a calendar. */
   readonly calendarImport: CalendarImportPanel | undefined
   /** If the page offers several configurations. */
@@ -71,6 +71,8 @@ export interface StepView {
   /** Key of the slot selected in the list; empty if none is. */
   readonly selectedSlotKey: string
   readonly selectSlot: (key: string) => void
+  /** Sets the visitor's choice between 12 and 24 hours. */
+  readonly setHourCycle: (hourCycle: HourCycle) => void
   /** The visitor's calendar, `null` until they add one; undefined if the page does not offer that. */
   readonly calendar: VisitorCalendar | null | undefined
   readonly setCalendar: (calendar: VisitorCalendar | null) => void

@@ -59,9 +59,45 @@ export const submissionStyles = css`
     stroke: currentColor;
     stroke-width: 1.7;
   }
+  .zone > .unfold {
+    display: none;
+    margin-inline-start: auto;
+  }
+  /* Shows the rest of the summary where that is one line. */
+  .more {
+    display: none;
+    border-color: transparent;
+    color: var(--_quiet);
+  }
   .text {
     margin-block-start: calc(var(--_space) * 2);
     white-space: pre-line;
+  }
+  .days + .times {
+    scroll-padding-block-end: 72px;
+    scrollbar-width: thin;
+  }
+  /* Fades the end of the column while there is more below. */
+  @supports (animation-timeline: scroll()) {
+    .days + .times::after {
+      content: '';
+      display: block;
+      position: sticky;
+      inset-block-end: calc(-1 * var(--_gap));
+      block-size: 72px;
+      margin-block: -72px calc(-1 * var(--_gap));
+      background: linear-gradient(transparent, var(--_surface) 90%);
+      opacity: 0;
+      pointer-events: none;
+      animation: more linear both;
+      animation-timeline: scroll(nearest);
+    }
+  }
+  @keyframes more {
+    0%,
+    85% {
+      opacity: 1;
+    }
   }
   a {
     color: var(--_accent-text);
@@ -132,5 +168,86 @@ export const submissionStyles = css`
   .nearest .pill {
     min-block-size: 36px;
     padding-inline: 14px;
+  }
+  @container (width <= 48em) {
+    .days + .times::after {
+      content: none;
+    }
+    .summary:not([aria-busy]) {
+      display: grid;
+      grid-template-columns: auto minmax(0, 1fr) auto;
+      align-items: center;
+      min-block-size: 65px;
+      padding-block: 10px;
+    }
+    .summary > slot {
+      display: contents;
+    }
+    .summary .avatars {
+      grid-area: 1 / 1 / span 2;
+      min-block-size: 0;
+      margin: 0;
+      margin-inline-end: 18px;
+    }
+    .summary .host {
+      inline-size: 34px;
+      block-size: 34px;
+      font-size: 11px;
+    }
+    .summary h2 {
+      grid-area: 1 / 2;
+      margin: 0;
+      font-size: 1em;
+    }
+    .summary .facts {
+      grid-column: 2;
+      display: flex;
+      flex-wrap: wrap;
+      gap: 0 6px;
+      margin: 0;
+      font-size: 0.867em;
+    }
+    .summary .facts li {
+      gap: 6px;
+    }
+    .summary .facts .icon {
+      display: none;
+    }
+    .summary .facts li + li::before {
+      content: '·' / '';
+    }
+    .summary:not([open]) > .text {
+      display: none;
+    }
+    .summary:not([open]) h2 {
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+    .more {
+      display: block;
+      grid-area: 1 / 3 / span 2;
+    }
+    [open] > .more {
+      rotate: 180deg;
+    }
+    .text {
+      grid-column: 1 / -1;
+    }
+    .summary .who {
+      display: none;
+    }
+    when-month {
+      --_folded-week: none;
+    }
+    when-month[folded] ~ .zone > .unfold {
+      display: flex;
+    }
+    when-slot-list {
+      --_go: block;
+      --_beside: none;
+      --_chosen: var(--_accent-soft);
+      --_chosen-edge: var(--_accent-text);
+    }
   }
 `

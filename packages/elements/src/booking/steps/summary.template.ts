@@ -1,7 +1,7 @@
 import type { BookingState } from '@whenable/flow'
 import { formatTime, type Instant } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
-import { calendarIcon, clockIcon, locationIcon, videoIcon } from '../../base/icons.js'
+import { calendarIcon, clockIcon, downIcon, locationIcon, videoIcon } from '../../base/icons.js'
 import { linkedText } from '../../base/linked-text.js'
 import { dayName } from '../../messages/day-names.js'
 import { formatDuration } from '../../messages/duration.js'
@@ -11,6 +11,12 @@ import type { StepView } from './step-view.js'
 
 const fact = (icon: TemplateResult, content: unknown) =>
   content ? html`<li>${icon}<span>${content}</span></li>` : nothing
+
+/** Shows the description, or hides it, where the summary is one line. */
+const toggle = ({ currentTarget }: Event): void => {
+  const button = currentTarget as HTMLElement
+  button.ariaExpanded = String(button.parentElement?.toggleAttribute('open'))
+}
 
 /** The hosts, title, duration, location and time of a booking. Texts of the service are rendered as text. */
 export const summary = (state: BookingState, { format }: StepView): TemplateResult => {
@@ -53,6 +59,12 @@ export const summary = (state: BookingState, { format }: StepView): TemplateResu
             ${fact(calendarIcon, movedFrom && html`<s>${timeText(movedFrom)}</s>`)}
             ${fact(calendarIcon, chosen && (state.step === 'taken' ? html`<s>${timeText(chosen)}</s>` : timeText(chosen)))}
           </ul>`
+        : nothing
+    }
+    ${
+      title
+        ? html`<button class="icon-button more" aria-label=${title} aria-expanded="false" @click=${toggle}>${downIcon}</button>
+            `
         : nothing
     }
     ${description ? html`<p class="text"><bdi>${linkedText(description)}</bdi></p>` : nothing}

@@ -1,12 +1,13 @@
 import { type BookingState, slotsByDate } from '@whenable/flow'
-import { formatTime, type PlainDate } from '@whenable/time'
+import { formatDate, formatTime, type PlainDate } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
+import { downIcon } from '../../base/icons.js'
 import { reloadIfReachable } from '../../base/reload-page.js'
 import '../../define/slot-list.js'
 import type { SlotConfirmEvent } from '../../events/slot-confirm.js'
 import { times as english, type TimesMessages } from '../../messages/times.js'
 import { timeZoneButton } from '../../time-zone/time-zone-button.template.js'
-import { type Choosing, chosenValue, type StepView, type TimesPanel } from './step-view.js'
+import { type Choosing, chosenValue, type Panels, type StepView, type TimesPanel } from './step-view.js'
 import { otherTimeZone } from './times.model.js'
 
 const messagesOf = ({ messages }: StepView): TimesMessages => ({ ...english, ...messages })
@@ -42,14 +43,24 @@ const slotList = (state: Choosing, date: PlainDate | null, view: StepView) => {
     .timeZone=${format.timeZone}
     .otherTimeZone=${otherTimeZone(state.settings, format.timeZone, now()) ?? null}
     .hourCycle=${format.hourCycle ?? null}
+    .noClock=${!view.isTimeZoneLocked}
     .value=${selectedSlotKey}
     @change=${(event: Event) => selectSlot(chosenValue(event))}
     @when-slot-confirm=${({ slot }: SlotConfirmEvent) => send({ type: 'choose-slot', start: slot.start, eventId: slot.event?.eventId })}
   ></when-slot-list>`
 }
 
-/** The time zone, with the button to change it. */
-export const timeZonePanel = (view: StepView): TemplateResult => {
+/** Shows all weeks of the month. The focus moves to the chosen day, as the button disappears. */
+const unfold = async ({ currentTarget }: Event): Promise<void> => {
+  const month = (currentTarget as HTMLElement).closest('.days')?.querySelector('when-month')
+  if (!month) return
+  month.folded = false
+  await month.updateComplete
+  month.focus()
+}
+
+/** The time zone, with the button to change it; below a month, the button to unfold that. */
+export const timeZonePanel: Panels['timeZonePanel'] = (view, state) => {
   const { format, isTimeZoneLocked, ownMessages, now, send } = view
   return html`<div class="zone">
     ${timeZoneButton({
@@ -59,8 +70,16 @@ export const timeZonePanel = (view: StepView): TemplateResult => {
       messages: messagesOf(view),
       ownMessages,
       choose: (timeZone) => send({ type: 'change-time-zone', timeZone }),
+      chooseClock: view.setHourCycle,
       recover: reloadIfReachable,
     })}
+    ${
+      state
+        ? html`<button class="unfold" aria-expanded="false" @click=${unfold}>
+            ${formatDate(state.month, { locale: format.locale, style: 'month' })} ${downIcon}
+          </button>`
+        : nothing
+    }
   </div>`
 }
 
