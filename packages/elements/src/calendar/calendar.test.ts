@@ -67,21 +67,21 @@ const focusOn = async (element: Calendar, words: string) => {
 const waiting: CalendarSource = { calendars: () => new Promise(() => {}), events: async () => [] }
 
 describe('when-calendar', () => {
-  it('measures its container after the first render, and fits its content before the first paint', async () => {
-    const place = await fixture<HTMLElement>(html`<div style="inline-size: 320px"></div>`)
-    const element = Object.assign(document.createElement('when-calendar'), { view: 'week', now })
-    const drawnAtReading: boolean[] = []
-    Object.defineProperty(element, 'clientWidth', {
-      get: () => {
-        drawnAtReading.push(Boolean(element.shadowRoot?.childElementCount))
-        return place.clientWidth
-      },
+  for (const [view, width, headings] of [
+    ['week', 320, 3],
+    ['week', 1000, 7],
+    ['month', 1000, 0],
+  ] as const)
+    it(`fits its content before the first paint, and renders once: a ${view} in ${width} px`, async () => {
+      const place = await fixture<HTMLElement>(html`<div style="inline-size: ${width}px"></div>`)
+      const element = Object.assign(document.createElement('when-calendar'), { view, now })
+      let renders = 0
+      element.addController({ hostUpdated: () => renders++ })
+      place.append(element)
+      while (!(await element.updateComplete)) await Promise.resolve()
+      expect(heads(element)).to.have.length(headings)
+      expect(renders).to.equal(1)
     })
-    place.append(element)
-    while (!(await element.updateComplete)) await Promise.resolve()
-    expect(drawnAtReading).to.deep.equal([true])
-    expect(heads(element).length).to.be.below(7)
-  })
 
   it('shows a week with its title, days and events', async () => {
     const element = await renderElement()

@@ -267,10 +267,15 @@ export class Calendar extends CalendarProperties {
     this.lines = Math.max(2, Math.floor(((height / em - 2) / weeks - 1.9) / 1.61))
   }
 
-  protected override firstUpdated(): void {
-    // Measured after the first render and before it is painted.
+  /** Fits the view to the element, before its container is measured. */
+  #fitToElement(): void {
     const em = Number.parseFloat(getComputedStyle(this).fontSize)
     this.#fit(this.clientWidth, em, this.clientHeight - HEAD * em)
+  }
+
+  protected override firstUpdated(): void {
+    // Measured before it is painted: content can change the size, and hydration renders what the server did.
+    this.#fitToElement()
   }
 
   override async [prepareFirstRender](): Promise<void> {
@@ -282,6 +287,8 @@ export class Calendar extends CalendarProperties {
   }
 
   protected override willUpdate(): void {
+    // Most elements have their size without content, so they need not render twice.
+    if (!this.hasUpdated && this.renderRoot?.childElementCount === 0 && this.clientWidth) this.#fitToElement()
     const lazyFeatures = this.#lazyFeatures
     if (lazyFeatures.loadFailed) return
     if (this.#hasList && !lazyFeatures.lists) void lazyFeatures.fetchLists()

@@ -90,10 +90,12 @@ export class Viewport implements ReactiveController {
   }
 
   #setVisible(rows: VisibleRange, columns: VisibleRange): void {
-    const differ = (a: VisibleRange, b: VisibleRange) => a.first !== b.first || a.end !== b.end
-    if (!differ(rows, this.rows) && !differ(columns, this.columns)) return
+    const { people, days } = this.#lastSize
+    const differ = (a: VisibleRange, b: VisibleRange, count: number) =>
+      a.first !== b.first || Math.min(a.end, count) !== Math.min(b.end, count)
+    const isOther = differ(rows, this.rows, people) || differ(columns, this.columns, days)
     this.rows = rows
     this.columns = columns
-    this.host.requestUpdate()
+    if (isOther) this.host.requestUpdate()
   }
 }
