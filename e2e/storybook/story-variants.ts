@@ -36,6 +36,8 @@ const variants: readonly (readonly [id: RegExp, variants: readonly Variant[]])[]
   [/^elements-when-booking--right-to-left$/, ['1200-light', '320-light']],
   [/^elements-when-redirect--cancelled$/, ['1200-light', '320-light']],
   [/^emails--(guest|questions|host-and-code)$/, ['1200-light', '1200-dark', '320-light', '320-dark']],
+  [/^themes-high-contrast--/, ['1200-light', '1200-dark']],
+  [/^themes-round--/, ['1200-light', '320-light']],
   [/^emails--right-to-left$/, ['1200-light', '320-dark']],
   [/^elements-when-.*--default$/, ['1200-light', '320-dark']],
   [/narrow$/, ['320-light']],
