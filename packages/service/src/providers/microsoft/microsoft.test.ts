@@ -89,7 +89,7 @@ describe('a pull from Microsoft', () => {
     const { replica, double, put } = start()
     await put('a', itemText('a', 'a'))
     await replica.pull()
-    double.expireLinks()
+    double.events.expireLinks()
     const cursor = change(replica.cursor ?? '')
     await expect(replica.pull({ cursor })).rejects.toMatchObject({ kind: 'cursor-invalid' })
     replica.cursor = undefined
@@ -102,7 +102,7 @@ describe('a pull from Microsoft', () => {
     await put('series', itemText('series', 'Standup', 'RRULE:FREQ=DAILY;COUNT=5'))
     await put('other', itemText('other', 'Other'))
     await replica.pull()
-    double.removeOccurrence(double.find('series')?.id ?? '', '2026-03-13T09:00:00Z')
+    double.events.removeOccurrence(double.events.find('series')?.id ?? '', '2026-03-13T09:00:00Z')
     const { changed, removed } = await replica.pull()
     expect(removed).toEqual([])
     expect(changed).toMatchObject([
@@ -120,7 +120,7 @@ describe('a pull from Microsoft', () => {
     const { replica, double, put } = start()
     await put('a', itemText('a', 'a'))
     await replica.pull()
-    const { id = '' } = double.find('a') ?? {}
+    const { id = '' } = double.events.find('a') ?? {}
     double.answer = ({ url }) =>
       url.searchParams.has('$deltatoken')
         ? {
@@ -139,7 +139,7 @@ describe('a pull from Microsoft', () => {
     double.answer = ({ url }) => {
       if (isFirst && url.searchParams.has('$skip')) {
         isFirst = false
-        double.remove('a')
+        double.events.remove('a')
       }
       return undefined
     }
@@ -163,10 +163,10 @@ describe('a pull from Microsoft', () => {
     }
     for (const [uid, change] of Object.entries(changes)) {
       await put(uid, itemText(uid, uid))
-      double.change(double.find(uid)?.id ?? '', change)
+      double.events.change(double.events.find(uid)?.id ?? '', change)
     }
     await put('cancelled', itemText('cancelled', 'cancelled'))
-    double.change(double.find('cancelled')?.id ?? '', { isCancelled: true })
+    double.events.change(double.events.find('cancelled')?.id ?? '', { isCancelled: true })
     const { changed } = await replica.pull()
     expect(busyByUid(changed.filter(({ uid }) => uid !== 'cancelled'))).toEqual({
       ...{ busy: true, oof: true, tentative: true, unknown: true },
@@ -178,7 +178,7 @@ describe('a pull from Microsoft', () => {
   test('keeps the first occurrence of a series that it cannot read busy, and warns', async () => {
     const { replica, double, put } = start()
     await put('series', itemText('series', 'Lunar', 'RRULE:FREQ=DAILY;COUNT=5'))
-    double.change(double.find('series')?.id ?? '', {
+    double.events.change(double.events.find('series')?.id ?? '', {
       recurrence: { pattern: { type: 'lunar', interval: 1 }, range: { type: 'noEnd' } },
     })
     const { changed } = await replica.pull()
@@ -196,7 +196,7 @@ describe('a pull from Microsoft', () => {
   test('reads texts that would end a line as texts', async () => {
     const { replica, double, put } = start()
     await put('a', itemText('a', 'a'))
-    double.change(double.find('a')?.id ?? '', {
+    double.events.change(double.events.find('a')?.id ?? '', {
       subject: 'One\r\nEND:VEVENT',
       attendees: [{ emailAddress: { address: 'x@example.com\r\nTRANSP:TRANSPARENT', name: '"Eve"\r\nX:Y' } }],
       onlineMeeting: { joinUrl: 'https://teams.example/\r\nSTATUS:CANCELLED' },
@@ -213,12 +213,12 @@ describe('an event written to Microsoft', () => {
     const { items, calendarId, double } = start()
     const event = { ...newEvent('u', 'A'), participants: [guest] }
     const { id } = await items.create(calendarId, 'u', [event], call)
-    expect(double.find('u')).not.toHaveProperty('attendees')
+    expect(double.events.find('u')).not.toHaveProperty('attendees')
     const before = (await items.get(calendarId, id, call)) as RemoteItem
     expect(before.events).toMatchObject([{ participants: [{ email: 'grace@example.com', name: 'Grace' }] }])
     const more = [...(before.events[0]?.participants ?? []), { email: 'alan@example.com' }]
     await items.update(calendarId, id, before.etag, [{ ...newEvent('u', 'B'), participants: more }], call)
-    expect(double.find('u')).not.toHaveProperty('attendees')
+    expect(double.events.find('u')).not.toHaveProperty('attendees')
     expect((await items.get(calendarId, id, call))?.events).toMatchObject([
       { title: 'B', participants: [{ email: 'grace@example.com' }, { email: 'alan@example.com' }] },
     ])
@@ -236,7 +236,7 @@ describe('an event written to Microsoft', () => {
       ],
       body: { contentType: 'text', content: 'Join: https://teams.example/abc' },
     }
-    double.change(id, kept)
+    double.events.change(id, kept)
     const before = (await items.get(calendarId, id, call)) as RemoteItem
     expect(before.events[0]).toMatchObject({
       conferencing: { details: { url: 'https://teams.example/abc' } },
@@ -244,7 +244,7 @@ describe('an event written to Microsoft', () => {
     })
     const event = { ...newEvent('u', 'B', 12), description: 'Other', participants: [guest] }
     await items.update(calendarId, id, before.etag, [event], call)
-    expect(double.find('u')).toMatchObject({
+    expect(double.events.find('u')).toMatchObject({
       ...{ subject: 'B', start: { dateTime: '2026-03-12T09:00:00.0000000', timeZone: 'UTC' } },
       ...kept,
     })
@@ -253,10 +253,10 @@ describe('an event written to Microsoft', () => {
   test('keeps out of office where it stays busy', async () => {
     const { items, calendarId, double } = start()
     const { id } = await items.create(calendarId, 'u', [newEvent('u', 'A')], call)
-    double.change(id, { showAs: 'oof' })
+    double.events.change(id, { showAs: 'oof' })
     const { etag } = (await items.get(calendarId, id, call)) as RemoteItem
     await items.update(calendarId, id, etag, [newEvent('u', 'B')], call)
-    expect(double.find('u')).toMatchObject({ subject: 'B', showAs: 'oof' })
+    expect(double.events.find('u')).toMatchObject({ subject: 'B', showAs: 'oof' })
   })
 
   test('is written with Windows names of time zones, except in an hour that a clock repeats', async () => {
@@ -273,7 +273,7 @@ describe('an event written to Microsoft', () => {
       ['repeated', Date.parse('2026-10-25T01:15:00Z') / 1000],
     ] as const) {
       const { id } = await items.create(calendarId, uid, [{ id: uid, title: uid, when: when(from) }], call)
-      bodies[uid] = { start: (double.find(uid)?.['originalStartTimeZone'] ?? {}) as object }
+      bodies[uid] = { start: (double.events.find(uid)?.['originalStartTimeZone'] ?? {}) as object }
       expect((await items.get(calendarId, id, call))?.events[0]?.when).toMatchObject({ start_time: from })
     }
     expect(bodies).toEqual({ plain: { start: 'W. Europe Standard Time' }, repeated: { start: 'UTC' } })
@@ -289,7 +289,7 @@ describe('an event written to Microsoft', () => {
     ] as const) {
       const { etag } = (await items.get(calendarId, id, call)) as RemoteItem
       await items.update(calendarId, id, etag, [event], call)
-      expect(double.find('u')).toMatchObject(expected)
+      expect(double.events.find('u')).toMatchObject(expected)
     }
   })
 
@@ -305,7 +305,7 @@ describe('an event written to Microsoft', () => {
   test('is told apart from a copy that the owner has made of it', async () => {
     const { items, calendarId, double, replica } = start()
     const { id } = await items.create(calendarId, 'u', [newEvent('u', 'A')], call)
-    double.copy(id, 'copy')
+    double.events.copy(id, 'copy')
     await replica.pull()
     expect(Object.fromEntries([...replica.items.values()].map((item) => [item.uid, item.id]))).toEqual({
       u: id,
@@ -318,7 +318,7 @@ describe('an event written to Microsoft', () => {
     const { items, calendarId, double } = start()
     const { id, etag = '' } = await items.create(calendarId, 'u', [newEvent('u', 'A')], call)
     double.answer = ({ method }) => {
-      if (method !== 'GET') double.change(id, { subject: 'By its owner' })
+      if (method !== 'GET') double.events.change(id, { subject: 'By its owner' })
       return undefined
     }
     const writing =
@@ -326,7 +326,7 @@ describe('an event written to Microsoft', () => {
         ? items.update(calendarId, id, etag, [newEvent('u', 'B')], call)
         : items.delete(calendarId, id, etag, call)
     await expect(writing).rejects.toMatchObject({ kind: 'conflict' })
-    expect(double.find('u')).toMatchObject({ subject: 'By its owner' })
+    expect(double.events.find('u')).toMatchObject({ subject: 'By its owner' })
   })
 
   test('cancels one occurrence of a series, by an override or a date', async () => {
@@ -353,7 +353,7 @@ describe('an event written to Microsoft', () => {
       await expect(
         items.create(calendarId, 's', [{ ...newEvent('s', 'S'), recurrence }], call),
       ).rejects.toMatchObject({ kind: 'forbidden', message: expect.stringContaining('Outlook') })
-      expect(double.find('s')).toBeUndefined()
+      expect(double.events.find('s')).toBeUndefined()
     },
   )
 })

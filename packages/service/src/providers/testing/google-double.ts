@@ -1,10 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { instant } from '@whenable/time'
-import { type OpenProvider, ProviderError } from '../calendar-provider.js'
+import type { OpenProvider } from '../calendar-provider.js'
 import { createGoogleSignIn } from '../google/google-sign-in.js'
 import { createGoogleProvider } from '../google/open-google.js'
-import type { GuardedFetch, GuardedRequest, GuardedResponse } from '../guarded-fetch.js'
+import type { GuardedRequest } from '../guarded-fetch.js'
 import type { ProviderSignIn } from '../provider-sign-in.js'
+import { type DoubleAnswer, doubleClient, eventsIn, OAuthDouble } from './oauth-double.js'
 import type { ProviderUnderTest } from './provider-under-test.js'
 
 /** A resource of the Calendar API. */
@@ -16,18 +17,11 @@ interface StoredEvent {
   revision: number
 }
 
-interface Answer {
-  readonly status: number
-  readonly body?: unknown
-  readonly headers?: Readonly<Record<string, string>>
-}
-
 const api = 'https://www.googleapis.com/calendar/v3'
-const client = { clientId: 'client', clientSecret: 'client secret' }
 /** The refresh token of the double's account. */
 export const googleRefreshToken = '1//refresh'
 
-const failure = (status: number, reason: string): Answer => ({
+const failure = (status: number, reason: string): DoubleAnswer => ({
   status,
   body: { error: { code: status, message: reason, errors: [{ domain: 'global', reason, message: reason }] } },
 })
@@ -43,14 +37,6 @@ const merged = (before: unknown, after: unknown): unknown => {
     else result[name] = merged(result[name], value)
   return result
 }
-
-/** The lines of a text's events, unfolded: name, parameters and value. */
-export const eventsIn = (text: string): string[][] =>
-  text
-    .replace(/\r?\n /g, '')
-    .split('BEGIN:VEVENT')
-    .slice(1)
-    .map((part) => part.slice(0, part.indexOf('END:VEVENT')).split(/\r?\n/).filter(Boolean))
 
 const timeOf = (line: string | undefined): Record<string, string> | undefined => {
   const value = line?.slice(line.lastIndexOf(':') + 1)
@@ -84,16 +70,8 @@ const resourceOf = (lines: readonly string[]): Record<string, unknown> => {
  * pages, ETags with `If-Match`, ids that stay taken after a deletion, exceptions of series as events of their own, cancelled
  * events with hardly more than an id, and access tokens that expire. It is not the real service.
  */
-export class GoogleDouble {
+export class GoogleDouble extends OAuthDouble {
   readonly calendarId = `${randomUUID()}@group.calendar.google.com`
-  readonly email = 'ada@example.com'
-  /** Requests to the API, such as `GET /calendars/…`. */
-  readonly asked: string[] = []
-  pageSize = 3
-  /** Answers in place of the API. */
-  answer: (request: { readonly method: string; readonly url: URL }) => Answer | undefined = () => undefined
-  /** Status and error of token requests. */
-  tokenError: { readonly status: number; readonly error: string } | undefined
   private readonly events = new Map<string, StoredEvent>()
   /** The channels that were opened. */
   readonly channels: {
@@ -104,35 +82,21 @@ export class GoogleDouble {
   }[] = []
   /** The ids of the channels that were ended. */
   readonly stopped: string[] = []
-  private readonly codes = new Map<string, URLSearchParams>()
   /** Whether the account's address is verified. */
   isVerified = true
   private revision = 0
-  private token = 0
   private oldest = 0
 
-  readonly fetch: GuardedFetch = async (url, request): Promise<GuardedResponse> => {
-    if (request.signal.aborted) throw new ProviderError('transient', 'stopped')
-    // Requests of several callers interleave.
-    await new Promise((done) => setImmediate(done))
-    if (!request.credential?.isFor(url)) throw new ProviderError('blocked-address', 'not for this address')
-    const {
-      status,
-      body,
-      headers = {},
-    } = url.href === 'https://oauth2.googleapis.com/token' ? this.grant(request) : this.serve(url, request)
-    const all: Record<string, string> = { 'content-type': 'application/json; charset=UTF-8', ...headers }
-    return {
-      url,
-      status,
-      header: (name) => all[name],
-      text: body === undefined ? '' : JSON.stringify(body),
-    }
+  constructor() {
+    super(googleRefreshToken, 'https://oauth2.googleapis.com/token', api)
   }
 
-  /** Ends all access tokens before their time. */
-  endTokens(): void {
-    this.token++
+  protected override idClaims(): Readonly<Record<string, unknown>> {
+    return { iss: 'https://accounts.google.com', email_verified: this.isVerified }
+  }
+
+  protected override unauthorized(): DoubleAnswer {
+    return failure(401, 'authError')
   }
 
   /** Forgets the changes so far: older sync tokens are answered with 410. */
@@ -200,68 +164,7 @@ export class GoogleDouble {
         this.store({ ...resource, status: 'cancelled' })
   }
 
-  /** Allows access on the consent page. @returns the callback address. */
-  consent(location: string): string {
-    const asked = new URL(location).searchParams
-    const code = randomUUID()
-    this.codes.set(code, asked)
-    const callback = new URL(asked.get('redirect_uri') ?? '')
-    callback.search = new URLSearchParams({ code, state: asked.get('state') ?? '' }).toString()
-    return callback.href
-  }
-
-  /** Exchanges a code, once. */
-  private exchange(form: URLSearchParams): Answer {
-    const code = form.get('code') ?? ''
-    const asked = this.codes.get(code)
-    this.codes.delete(code)
-    const challenge = createHash('sha256')
-      .update(form.get('code_verifier') ?? '')
-      .digest('base64url')
-    const isValid =
-      asked?.get('redirect_uri') === form.get('redirect_uri') &&
-      asked?.get('code_challenge') === challenge &&
-      form.get('client_secret') === client.clientSecret
-    if (!asked || !isValid) return { status: 400, body: { error: 'invalid_grant' } }
-    const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
-    const now = Math.floor(Date.now() / 1000)
-    const claims = {
-      ...{ iss: 'https://accounts.google.com', aud: client.clientId, sub: '1', iat: now, exp: now + 3600 },
-      ...{ email: this.email, email_verified: this.isVerified, nonce: asked.get('nonce') },
-    }
-    const token = {
-      ...{ access_token: 'unused', expires_in: 3599, token_type: 'Bearer' },
-      ...{ refresh_token: googleRefreshToken },
-      id_token: `${encode({ alg: 'RS256', kid: '1' })}.${encode(claims)}.${encode({})}`,
-    }
-    return { status: 200, body: token }
-  }
-
-  private grant({ body = '' }: GuardedRequest): Answer {
-    if (this.tokenError) return { status: this.tokenError.status, body: { error: this.tokenError.error } }
-    const form = new URLSearchParams(body)
-    if (form.get('grant_type') === 'authorization_code') return this.exchange(form)
-    if (form.get('client_id') !== client.clientId || form.get('client_secret') !== client.clientSecret)
-      return { status: 401, body: { error: 'invalid_client' } }
-    if (form.get('grant_type') !== 'refresh_token' || form.get('refresh_token') !== googleRefreshToken)
-      return { status: 400, body: { error: 'invalid_grant', error_description: 'Token has been revoked.' } }
-    return {
-      status: 200,
-      body: {
-        access_token: `access-${++this.token}`,
-        expires_in: 3599,
-        token_type: 'Bearer',
-        scope: 'calendar',
-      },
-    }
-  }
-
-  private serve(url: URL, request: GuardedRequest): Answer {
-    const path = url.href.slice(api.length).replace(/\?.*/, '')
-    this.asked.push(`${request.method} ${path}`)
-    const scripted = this.answer({ method: request.method, url })
-    if (scripted) return scripted
-    if (request.credential?.header !== `Bearer access-${this.token}`) return failure(401, 'authError')
+  protected override serve(path: string, url: URL, request: GuardedRequest): DoubleAnswer {
     const calendar = {
       ...{ id: this.calendarId, summary: 'Work', backgroundColor: '#9FC6E7', timeZone: 'Europe/Berlin' },
       accessRole: 'owner',
@@ -293,7 +196,7 @@ export class GoogleDouble {
     return recurringEventId ? { id, status, recurringEventId, originalStartTime } : { id, status }
   }
 
-  private list(query: URLSearchParams): Answer {
+  private list(query: URLSearchParams): DoubleAnswer {
     const [syncToken, pageToken, uid] = ['syncToken', 'pageToken', 'iCalUID'].map((name) => query.get(name))
     if (syncToken && uid) return failure(400, 'badRequest')
     const since = syncToken ? Number(/^sync-(\d+)$/.exec(syncToken)?.[1] ?? Number.NaN) : 0
@@ -323,7 +226,7 @@ export class GoogleDouble {
     }
   }
 
-  private watch(calendarId: string, { body = '' }: GuardedRequest): Answer {
+  private watch(calendarId: string, { body = '' }: GuardedRequest): DoubleAnswer {
     const channel = JSON.parse(body)
     const { id, type, address, token = '' } = channel
     if (type !== 'web_hook' || !String(address).startsWith('https://') || token.length > 256)
@@ -332,7 +235,7 @@ export class GoogleDouble {
     return { status: 200, body: { kind: 'api#channel', id, resourceId: calendarId } }
   }
 
-  private stop({ body = '' }: GuardedRequest): Answer {
+  private stop({ body = '' }: GuardedRequest): DoubleAnswer {
     const { id, resourceId } = JSON.parse(body)
     if (!this.channels.some((channel) => channel.id === id && channel.calendarId === resourceId))
       return failure(404, 'channelIdNotFound')
@@ -340,7 +243,7 @@ export class GoogleDouble {
     return { status: 204 }
   }
 
-  private insert({ body = '' }: GuardedRequest): Answer {
+  private insert({ body = '' }: GuardedRequest): DoubleAnswer {
     const { id = randomUUID().replaceAll('-', ''), ...fields } = JSON.parse(body)
     if (!/^[a-v0-9]{5,1024}$/.test(id)) return failure(400, 'invalid')
     if (this.events.has(id)) return failure(409, 'duplicate')
@@ -367,13 +270,13 @@ export class GoogleDouble {
     }
   }
 
-  private instances(id: string, query: URLSearchParams): Answer {
+  private instances(id: string, query: URLSearchParams): DoubleAnswer {
     const eventId = this.instanceId(id, query.get('originalStart') ?? '')
     const found = this.events.get(eventId)?.resource ?? this.occurrence(eventId)
     return found ? { status: 200, body: { items: [found] } } : failure(404, 'notFound')
   }
 
-  private one(eventId: string, { method, headers, body = '' }: GuardedRequest): Answer {
+  private one(eventId: string, { method, headers, body = '' }: GuardedRequest): DoubleAnswer {
     const found = this.events.get(eventId)?.resource ?? this.occurrence(eventId)
     if (!found) return failure(404, 'notFound')
     if (method === 'GET') return { status: 200, body: isCancelled(found) ? this.shown(found) : found }
@@ -396,11 +299,15 @@ export const openGoogleAccount = (): ProviderUnderTest & {
   readonly signIn: ProviderSignIn
 } => {
   const double = new GoogleDouble()
-  const open = createGoogleProvider({ fetch: double.fetch, now: () => instant(1_773_000_000), ...client })
+  const open = createGoogleProvider({
+    fetch: double.fetch,
+    now: () => instant(1_773_000_000),
+    ...doubleClient,
+  })
   return {
     double,
     openProvider: open,
-    signIn: createGoogleSignIn({ fetch: double.fetch, ...client }),
+    signIn: createGoogleSignIn({ fetch: double.fetch, ...doubleClient }),
     provider: open({ settings: {}, secret: { refresh_token: googleRefreshToken } }),
     calendarId: double.calendarId,
     put: async (uid, text) => double.put(uid, text),
