@@ -22,31 +22,6 @@ describe('a Google account', () => {
     ])
   })
 
-  test('renews an access token that is refused, once', async () => {
-    const { provider, double } = start()
-    await provider.verify(call)
-    double.endTokens()
-    await provider.verify(call)
-    double.asked.length = 0
-    double.answer = () => ({ status: 401 })
-    await expect(provider.verify(call)).rejects.toMatchObject({ kind: 'auth' })
-    expect(double.asked).toHaveLength(2)
-  })
-
-  test.each([
-    [400, 'invalid_grant', 'auth'],
-    [401, 'invalid_client', 'forbidden'],
-    [400, 'invalid_scope', 'malformed'],
-    [429, 'slow_down', 'rate-limited'],
-    [503, 'unavailable', 'transient'],
-  ])('reports status %i with %s for a token as %s', async (status, error, kind) => {
-    const { provider, double } = start()
-    double.tokenError = { status, error }
-    const failed = await provider.verify(call).catch((reason: unknown) => reason)
-    expect(failed).toMatchObject({ name: 'ProviderError', kind })
-    expect(String(failed)).not.toMatch(/refresh|client secret/)
-  })
-
   const reason = (text: string) => ({ error: { errors: [{ reason: text }] } })
   test.each([
     ['a quota', { status: 403, body: reason('rateLimitExceeded') }, { kind: 'rate-limited' }],
@@ -216,78 +191,5 @@ describe('an event written to Google', () => {
         { email: 'alan@example.com' },
       ],
     })
-  })
-
-  test('becomes a whole day and timed again', async () => {
-    const { items, calendarId, double } = start()
-    const { id } = await items.create(calendarId, 'u', [newEvent('u', 'A')], call)
-    const day: CalendarEvent = { id: 'u', title: 'A', when: { object: 'date', date: '2026-03-28' } }
-    for (const [event, times] of [
-      [day, { start: { date: '2026-03-28' }, end: { date: '2026-03-29' } }],
-      [newEvent('u', 'A'), { start: { dateTime: '2026-03-11T09:00:00Z', timeZone: 'UTC' } }],
-    ] as const) {
-      const { etag } = (await items.get(calendarId, id, call)) as RemoteItem
-      await items.update(calendarId, id, etag, [event], call)
-      expect(double.find('u')).toMatchObject(times)
-      expect(Object.keys(double.find('u')?.['start'] as object)).toEqual(Object.keys(times.start))
-    }
-  })
-
-  test('is created again after its owner has deleted it', async () => {
-    const { items, calendarId, replica, remove } = start()
-    const first = await items.create(calendarId, 'u', [newEvent('u', 'A')], call)
-    await replica.pull()
-    await remove('u')
-    await replica.pull()
-    expect(replica.titles()).toEqual({})
-    const second = await items.create(calendarId, 'u', [newEvent('u', 'Again')], call)
-    expect(second.id).toBe(first.id)
-    await replica.pull()
-    expect(replica.titles()).toEqual({ u: 'Again' })
-  })
-
-  test.each(['update', 'delete'] as const)('is left alone if it changes during its %s', async (kind) => {
-    const { items, calendarId, double } = start()
-    const { id, etag = '' } = await items.create(calendarId, 'u', [newEvent('u', 'A')], call)
-    double.answer = ({ method }) => {
-      if (method !== 'GET') double.change(id, { summary: 'By its owner' })
-      return undefined
-    }
-    const writing =
-      kind === 'update'
-        ? items.update(calendarId, id, etag, [newEvent('u', 'B')], call)
-        : items.delete(calendarId, id, etag, call)
-    await expect(writing).rejects.toMatchObject({ kind: 'conflict' })
-    expect(double.find('u')).toMatchObject({ summary: 'By its owner' })
-  })
-
-  test('is told apart from a copy that the owner has made of it', async () => {
-    const { items, calendarId, double, replica } = start()
-    const { id } = await items.create(calendarId, 'u', [newEvent('u', 'A')], call)
-    double.write({ ...double.find('u'), id: 'copy1', iCalUID: 'copy1@google.com' })
-    await replica.pull()
-    expect([...replica.items.values()].map((item) => [item.id, item.uid]).sort()).toEqual(
-      [
-        ['copy1', 'copy1@google.com'],
-        [id, 'u'],
-      ].sort(),
-    )
-  })
-
-  test('cancels one occurrence of a series', async () => {
-    const { items, calendarId } = start()
-    const series = { ...newEvent('s', 'Standup'), recurrence: ['RRULE:FREQ=DAILY;COUNT=3'] }
-    const { id } = await items.create(calendarId, 's', [series], call)
-    const { etag } = (await items.get(calendarId, id, call)) as RemoteItem
-    const cancelled: CalendarEvent = {
-      ...newEvent('s_20260312T090000Z', 'Standup', 12),
-      master_event_id: 's',
-      original_start_time: at(12, 9),
-      status: 'cancelled',
-    }
-    await items.update(calendarId, id, etag, [series, cancelled], call)
-    expect((await items.get(calendarId, id, call))?.events).toMatchObject([
-      { recurrence: expect.arrayContaining([expect.stringMatching(/^EXDATE.*20260312T090000Z/)]) },
-    ])
   })
 })
