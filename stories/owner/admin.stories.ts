@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import { type AdminSignIn, type MemberSession, ServiceError, type SignInOptions } from '@whenable/contract'
 import type { Admin } from '@whenable/elements'
 import { instant } from '@whenable/time'
-import { ownersToken, studioAt } from '../service-in-page.js'
+import { addOwnerSchedule, bookForOwner, ownersToken, renewStudios, studioAt } from '../service-in-page.js'
 import { storyNow, storyTimeZone } from '../states/studio.js'
 import { visitorOf } from '../visitor.js'
 
@@ -67,4 +67,36 @@ export const Default: Story = {
 export const SignIn: Story = {
   args: { source: signedOut },
   play: async ({ canvasElement }) => visitorOf(canvasElement).expectHeading(/Sign in to/),
+}
+
+/** A page in German: texts, dates and lists are German, and so are the elements of visitors in it. */
+export const German: Story = {
+  args: { serviceUrl: studioAt('owning') },
+  globals: { locale: 'de' },
+  beforeEach: async () => {
+    await bookForOwner()
+    return renewStudios
+  },
+  play: async ({ canvasElement }) => {
+    const visitor = visitorOf(canvasElement)
+    await visitor.expectText(/Marlow Studio/)
+    canvasElement.querySelector<Admin>('when-admin')?.open('bookings')
+    await visitor.expectText(/Robin Vale/)
+  },
+}
+
+/** A page in Arabic, from right to left. */
+export const Arabic: Story = {
+  args: { serviceUrl: studioAt('owning') },
+  globals: { locale: 'ar' },
+  beforeEach: async () => {
+    await addOwnerSchedule()
+    return renewStudios
+  },
+  play: async ({ canvasElement }) => {
+    const visitor = visitorOf(canvasElement)
+    await visitor.expectText(/Marlow Studio/)
+    canvasElement.querySelector<Admin>('when-admin')?.open('availability')
+    await visitor.expectText(/ساعات الأسبوع/)
+  },
 }

@@ -8,7 +8,12 @@ const files: Readonly<Record<string, () => Promise<{ default: OwnerTexts }>>> = 
   fr: () => import('./fr.js'),
   he: () => import('./he.js'),
   it: () => import('./it.js'),
+  ja: () => import('./ja.js'),
+  ko: () => import('./ko.js'),
+  nl: () => import('./nl.js'),
+  pl: () => import('./pl.js'),
   'pt-BR': () => import('./pt-BR.js'),
+  'zh-Hans': () => import('./zh-Hans.js'),
 }
 
 /** The languages that the owner's elements speak beside English. */
