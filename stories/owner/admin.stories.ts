@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import { type AdminSignIn, type MemberSession, ServiceError, type SignInOptions } from '@whenable/contract'
 import type { Admin } from '@whenable/elements'
 import { instant } from '@whenable/time'
-import { addOwnerSchedule, bookForOwner, ownersToken, renewStudios, studioAt } from '../service-in-page.js'
+import { bookForOwner, ownersToken, renewStudios, studioAt } from '../service-in-page.js'
 import { storyNow, storyTimeZone } from '../states/studio.js'
 import { visitorOf } from '../visitor.js'
 
@@ -90,13 +90,13 @@ export const Arabic: Story = {
   args: { serviceUrl: studioAt('owning') },
   globals: { locale: 'ar' },
   beforeEach: async () => {
-    await addOwnerSchedule()
+    await bookForOwner()
     return renewStudios
   },
   play: async ({ canvasElement }) => {
     const visitor = visitorOf(canvasElement)
     await visitor.expectText(/Marlow Studio/)
-    canvasElement.querySelector<Admin>('when-admin')?.open('availability')
-    await visitor.expectText(/ساعات الأسبوع/)
+    canvasElement.querySelector<Admin>('when-admin')?.open('bookings')
+    await visitor.expectText(/Robin Vale/)
   },
 }

@@ -5,6 +5,7 @@ const files: Readonly<Record<string, () => Promise<{ default: OwnerTexts }>>> = 
   ar: () => import('./ar.js'),
   de: () => import('./de.js'),
   es: () => import('./es.js'),
+  fa: () => import('./fa.js'),
   fr: () => import('./fr.js'),
   he: () => import('./he.js'),
   it: () => import('./it.js'),
@@ -13,6 +14,9 @@ const files: Readonly<Record<string, () => Promise<{ default: OwnerTexts }>>> = 
   nl: () => import('./nl.js'),
   pl: () => import('./pl.js'),
   'pt-BR': () => import('./pt-BR.js'),
+  sv: () => import('./sv.js'),
+  tr: () => import('./tr.js'),
+  uk: () => import('./uk.js'),
   'zh-Hans': () => import('./zh-Hans.js'),
 }
 

@@ -250,7 +250,10 @@ export const bookingsStyles = css`
       inline-size: 100%;
     }
     .list > li {
-      grid-template-columns: 56px minmax(0, 1fr) auto;
+      grid-template-columns: 56px minmax(0, 1fr) fit-content(38%);
+    }
+    .list .status {
+      white-space: normal;
     }
     .list .buttons {
       grid-column: 2 / -1;
