@@ -1,4 +1,5 @@
 import { languageNames } from '@whenable/elements/locales'
+import { ownerLanguageNames } from '@whenable/elements/locales/owner/owner-files'
 import { expect, it } from 'vitest'
 import { readPage } from '../guide-samples.js'
 
@@ -7,4 +8,11 @@ it('the guide names every language with its tag', () => {
   const named = [...page.matchAll(/[\p{L} ]+ `([a-z]{2,3}(?:-\w+)?)` +\|/gu)].map(([, tag]) => tag)
   expect(named.toSorted()).toEqual([...languageNames].sort())
   expect(page).toContain(`and ${languageNames.length} others`)
+})
+
+it('the guide names every language of the owner’s side with its tag', () => {
+  const [, section = ''] = /## The owner's side\n([^#]*?)\n\n-/.exec(readPage('docs/languages.md')) ?? []
+  const named = [...section.matchAll(/[\p{L} ]+ `([a-z]{2,3}(?:-\w+)?)`[,.]/gu)].map(([, tag]) => tag)
+  expect(named.toSorted()).toEqual([...ownerLanguageNames].sort())
+  expect(section).toContain(`and ${ownerLanguageNames.length} others`)
 })

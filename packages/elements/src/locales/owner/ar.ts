@@ -792,7 +792,7 @@ const texts: OwnerTexts = {
   limitInvalid: 'اكتب عددًا صحيحًا ابتداءً من 1، أو لا شيء.',
   nameRequired: 'يُرجى تسمية الجدول.',
   hoursSaved: 'تم الحفظ. تتغير الأوقات المتاحة فورًا.',
-  hoursMerged: 'تم الحفظ مع تغييرات شخص آخر.',
+  hoursMerged: 'أُضيفت تغييرات شخص آخر.',
   hoursConflict: 'غيّر شخص آخر {what} في أثناء ذلك.',
   hoursInvalid: 'يُرجى تصحيح ما هو محدد للحفظ.',
   hoursSaveFailed: 'تعذّر الحفظ. تغييراتك ما زالت هنا.',

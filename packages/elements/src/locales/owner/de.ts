@@ -758,7 +758,7 @@ const texts: OwnerTexts = {
   limitInvalid: 'Schreiben Sie eine ganze Zahl ab 1 oder nichts.',
   nameRequired: 'Geben Sie dem Zeitplan einen Namen.',
   hoursSaved: 'Gespeichert. Freie Zeiten gelten sofort.',
-  hoursMerged: 'Zusammen mit den Änderungen von jemand anderem gespeichert.',
+  hoursMerged: 'Änderungen von jemand anderem wurden ergänzt.',
   hoursConflict: 'Jemand anderes hat inzwischen {what} geändert.',
   hoursInvalid: 'Berichtigen Sie, was markiert ist, um zu speichern.',
   hoursSaveFailed: 'Das Speichern hat nicht geklappt. Ihre Änderungen sind noch da.',

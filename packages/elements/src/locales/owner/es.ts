@@ -752,7 +752,7 @@ const texts: OwnerTexts = {
   limitInvalid: 'Escriba un número entero a partir de 1, o nada.',
   nameRequired: 'Dé un nombre al horario.',
   hoursSaved: 'Guardado. Las horas libres cambian al instante.',
-  hoursMerged: 'Guardado junto con los cambios de otra persona.',
+  hoursMerged: 'Se han añadido los cambios de otra persona.',
   hoursConflict: 'Otra persona ha cambiado mientras tanto: {what}.',
   hoursInvalid: 'Corrija lo marcado para guardar.',
   hoursSaveFailed: 'No se ha podido guardar. Sus cambios siguen aquí.',

@@ -759,7 +759,7 @@ const texts: OwnerTexts = {
   limitInvalid: 'Écrivez un nombre entier à partir de 1, ou rien.',
   nameRequired: 'Donnez un nom à l’horaire.',
   hoursSaved: 'Enregistré. Les créneaux libres suivent aussitôt.',
-  hoursMerged: 'Enregistré avec les modifications de quelqu’un d’autre.',
+  hoursMerged: 'Les modifications de quelqu’un d’autre ont été ajoutées.',
   hoursConflict: 'Quelqu’un d’autre a modifié entre-temps : {what}.',
   hoursInvalid: 'Corrigez ce qui est signalé pour enregistrer.',
   hoursSaveFailed: 'L’enregistrement a échoué. Vos modifications sont toujours là.',

@@ -757,7 +757,7 @@ const texts: OwnerTexts = {
   limitInvalid: 'יש לכתוב מספר שלם מ־1, או להשאיר ריק.',
   nameRequired: 'יש לתת שם ללוח השעות.',
   hoursSaved: 'נשמר. המועדים הפנויים מתעדכנים מיד.',
-  hoursMerged: 'נשמר יחד עם שינויים של מישהו אחר.',
+  hoursMerged: 'נוספו שינויים של מישהו אחר.',
   hoursConflict: 'מישהו אחר שינה בינתיים: {what}.',
   hoursInvalid: 'יש לתקן את המסומן כדי לשמור.',
   hoursSaveFailed: 'השמירה נכשלה. השינויים שלך עדיין כאן.',

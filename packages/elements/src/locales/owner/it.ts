@@ -751,7 +751,7 @@ const texts: OwnerTexts = {
   limitInvalid: 'Scriva un numero intero da 1 in su, o niente.',
   nameRequired: 'Dia un nome al programma.',
   hoursSaved: 'Salvato. Gli orari liberi cambiano subito.',
-  hoursMerged: 'Salvato insieme alle modifiche di qualcun altro.',
+  hoursMerged: 'Sono state aggiunte le modifiche di qualcun altro.',
   hoursConflict: 'Nel frattempo qualcun altro ha modificato: {what}.',
   hoursInvalid: 'Corregga ciò che è segnalato per salvare.',
   hoursSaveFailed: 'Salvataggio non riuscito. Le Sue modifiche sono ancora qui.',

@@ -717,7 +717,7 @@ const texts: OwnerTexts = {
   limitInvalid: '1以上の整数を入力するか、空欄にしてください。',
   nameRequired: 'スケジュールに名前を付けてください。',
   hoursSaved: '保存しました。空き時間はすぐに更新されます。',
-  hoursMerged: '他の人の変更と合わせて保存しました。',
+  hoursMerged: '他の人の変更を取り込みました。',
   hoursConflict: '他の人が{what}を変更しました。',
   hoursInvalid: '保存するには、印の付いたところを直してください。',
   hoursSaveFailed: '保存できませんでした。変更はここに残っています。',

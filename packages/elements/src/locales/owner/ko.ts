@@ -713,7 +713,7 @@ const texts: OwnerTexts = {
   limitInvalid: '1 이상의 정수를 쓰거나 비워 두세요.',
   nameRequired: '일정표의 이름을 지정하세요.',
   hoursSaved: '저장했습니다. 빈 시간이 바로 바뀝니다.',
-  hoursMerged: '다른 사람의 변경과 함께 저장했습니다.',
+  hoursMerged: '다른 사람의 변경이 추가되었습니다.',
   hoursConflict: '다른 사람이 그사이에 {what}을(를) 변경했습니다.',
   hoursInvalid: '저장하려면 표시된 곳을 고치세요.',
   hoursSaveFailed: '저장하지 못했습니다. 변경 사항은 그대로 있습니다.',

@@ -752,7 +752,7 @@ const texts: OwnerTexts = {
   limitInvalid: 'Schrijf een geheel getal vanaf 1, of niets.',
   nameRequired: 'Geef het rooster een naam.',
   hoursSaved: 'Opgeslagen. Vrije tijden volgen meteen.',
-  hoursMerged: 'Opgeslagen, samen met de wijzigingen van iemand anders.',
+  hoursMerged: 'De wijzigingen van iemand anders zijn toegevoegd.',
   hoursConflict: 'Iemand anders heeft intussen {what} gewijzigd.',
   hoursInvalid: 'Verbeter wat gemarkeerd is om op te slaan.',
   hoursSaveFailed: 'Opslaan lukte niet. Je wijzigingen staan er nog.',

@@ -764,7 +764,7 @@ const texts: OwnerTexts = {
   limitInvalid: 'Wpisz liczbę całkowitą od 1 lub nic.',
   nameRequired: 'Nadaj grafikowi nazwę.',
   hoursSaved: 'Zapisano. Wolne terminy zmieniają się od razu.',
-  hoursMerged: 'Zapisano razem ze zmianami innej osoby.',
+  hoursMerged: 'Dodano zmiany innej osoby.',
   hoursConflict: 'Ktoś inny zmienił w międzyczasie: {what}.',
   hoursInvalid: 'Popraw zaznaczone miejsca, aby zapisać.',
   hoursSaveFailed: 'Nie udało się zapisać. Twoje zmiany nadal tu są.',

@@ -751,7 +751,7 @@ const texts: OwnerTexts = {
   limitInvalid: 'Escreva um número inteiro a partir de 1, ou nada.',
   nameRequired: 'Dê um nome à grade.',
   hoursSaved: 'Salvo. Os horários livres mudam na hora.',
-  hoursMerged: 'Salvo junto com as mudanças de outra pessoa.',
+  hoursMerged: 'As mudanças de outra pessoa foram incluídas.',
   hoursConflict: 'Outra pessoa mudou enquanto isso: {what}.',
   hoursInvalid: 'Corrija o que está marcado para salvar.',
   hoursSaveFailed: 'Não foi possível salvar. Suas alterações continuam aqui.',

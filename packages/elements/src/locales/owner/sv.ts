@@ -749,7 +749,7 @@ const texts: OwnerTexts = {
   limitInvalid: 'Skriv ett heltal från 1, eller inget.',
   nameRequired: 'Ge schemat ett namn.',
   hoursSaved: 'Sparat. Lediga tider ändras genast.',
-  hoursMerged: 'Sparat tillsammans med någon annans ändringar.',
+  hoursMerged: 'Någon annans ändringar har lagts till.',
   hoursConflict: 'Någon annan har under tiden ändrat {what}.',
   hoursInvalid: 'Rätta det som är markerat för att spara.',
   hoursSaveFailed: 'Det gick inte att spara. Dina ändringar är kvar.',

@@ -751,7 +751,7 @@ const texts: OwnerTexts = {
   limitInvalid: '1 veya daha büyük bir tam sayı yazın ya da boş bırakın.',
   nameRequired: 'Çizelgeye bir ad verin.',
   hoursSaved: 'Kaydedildi. Uygun saatler hemen değişir.',
-  hoursMerged: 'Başkasının değişiklikleriyle birlikte kaydedildi.',
+  hoursMerged: 'Başkasının değişiklikleri eklendi.',
   hoursConflict: 'Bu arada başkası şunu değiştirdi: {what}.',
   hoursInvalid: 'Kaydetmek için işaretli yerleri düzeltin.',
   hoursSaveFailed: 'Kaydedilemedi. Değişiklikleriniz hâlâ burada.',

@@ -710,7 +710,7 @@ const texts: OwnerTexts = {
   limitInvalid: '请输入不小于 1 的整数，或留空。',
   nameRequired: '请为时间表命名。',
   hoursSaved: '已保存。空闲时间立即更新。',
-  hoursMerged: '已与其他人的更改一并保存。',
+  hoursMerged: '已并入其他人的更改。',
   hoursConflict: '其他人同时更改了 {what}。',
   hoursInvalid: '请修正标记的内容后保存。',
   hoursSaveFailed: '无法保存。您的更改仍在这里。',

@@ -11,6 +11,7 @@ import {
   type TimeFormat,
 } from '@whenable/time'
 import { dayName } from '../../messages/day-names.js'
+import { isolated } from '../../messages/isolated.js'
 import type { BookingsMessages } from '../../messages/owner/bookings.js'
 import type { OwnerPartMessages } from '../../messages/owner/parts.js'
 
@@ -29,9 +30,9 @@ export const guestNameOf = ({ guest }: Pick<OwnerBooking, 'guest'>): string =>
   guest.name?.trim() || guest.email
 
 /** The guests of a booking in a list. */
-export const guestsText = (booking: OwnerBooking, { messages }: BookingTextContext): string => {
+export const guestsText = (booking: OwnerBooking, { messages, format }: BookingTextContext): string => {
   const others = booking.additional_guests.length
-  const name = guestNameOf(booking)
+  const name = isolated(guestNameOf(booking), format.locale)
   return others ? messages.guestsCount(name, others) : name
 }
 

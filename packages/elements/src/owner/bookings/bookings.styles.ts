@@ -61,6 +61,7 @@ export const bookingsStyles = css`
     color: var(--_quiet);
     font-size: 0.93em;
     font-variant-numeric: tabular-nums;
+    white-space: nowrap;
   }
   .list time b {
     display: block;
@@ -92,7 +93,8 @@ export const bookingsStyles = css`
     outline-offset: -2px;
   }
   .about small {
-    display: block;
+    display: flex;
+    white-space: pre;
   }
   .list .buttons {
     position: relative;
@@ -250,10 +252,7 @@ export const bookingsStyles = css`
       inline-size: 100%;
     }
     .list > li {
-      grid-template-columns: 56px minmax(0, 1fr) fit-content(38%);
-    }
-    .list .status {
-      white-space: normal;
+      grid-template-columns: 68px minmax(0, 1fr) auto;
     }
     .list .buttons {
       grid-column: 2 / -1;
@@ -261,6 +260,15 @@ export const bookingsStyles = css`
     }
     .list .rest {
       display: none;
+    }
+  }
+  @container (inline-size < 400px) {
+    .list > li {
+      grid-template-columns: 68px minmax(0, 1fr);
+      row-gap: 4px;
+    }
+    .list .status {
+      grid-column: 2;
     }
   }
 `

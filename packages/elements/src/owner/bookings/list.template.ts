@@ -92,7 +92,7 @@ const row = (booking: OwnerBooking, context: ListContext): TemplateResult => {
   const [look, status] = statusOf(booking, context)
   const hex = hexColor(color)
   const isSelected = state.selectedId === id
-  const about = [event_type ?? title, was && messages.movedFrom(movedText(was.start_time, booking, format))]
+  const moved = was && messages.movedFrom(movedText(was.start_time, booking, format))
   const isOpen = isWaiting(booking, now)
   return html`<li
     part=${isSelected ? 'booking selected' : 'booking'}
@@ -109,9 +109,9 @@ const row = (booking: OwnerBooking, context: ListContext): TemplateResult => {
           event.preventDefault()
           select(isSelected ? undefined : id)
         }}
-        ><bdi>${guestsText(booking, context)}</bdi></a
+        >${guestsText(booking, context)}</a
       >
-      <small class="clip">${about.filter(Boolean).join(', ')}</small>
+      <small><span class="clip" dir="auto">${event_type ?? title}</span>${moved && html`<span>, ${moved}</span>`}</small>
     </div>
     <span class="status ${look}" part="status">${status}</span>
     <span class=${isOpen ? 'buttons' : 'buttons rest'}>${actionButtons(booking, context, 'row')}</span>
