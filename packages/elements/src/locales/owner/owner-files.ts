@@ -3,6 +3,7 @@ import type { OwnerTexts } from './owner-texts.js'
 /** A file a language, by its name (BCP 47); a new language is a file beside this one and a line here. */
 const files: Readonly<Record<string, () => Promise<{ default: OwnerTexts }>>> = {
   ar: () => import('./ar.js'),
+  da: () => import('./da.js'),
   de: () => import('./de.js'),
   es: () => import('./es.js'),
   fa: () => import('./fa.js'),
@@ -11,6 +12,7 @@ const files: Readonly<Record<string, () => Promise<{ default: OwnerTexts }>>> = 
   it: () => import('./it.js'),
   ja: () => import('./ja.js'),
   ko: () => import('./ko.js'),
+  nb: () => import('./nb.js'),
   nl: () => import('./nl.js'),
   pl: () => import('./pl.js'),
   'pt-BR': () => import('./pt-BR.js'),
