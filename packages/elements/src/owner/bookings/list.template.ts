@@ -111,7 +111,7 @@ const row = (booking: OwnerBooking, context: ListContext): TemplateResult => {
         }}
         >${guestsText(booking, context)}</a
       >
-      <small><span class="clip" dir="auto">${event_type ?? title}</span>${moved && html`<span> · ${moved}</span>`}</small>
+      <small><span class="clip" dir="auto">${event_type ?? title}</span>${moved && html`<span>, ${moved}</span>`}</small>
     </div>
     <span class="status ${look}" part="status">${status}</span>
     <span class=${isOpen ? 'buttons' : 'buttons rest'}>${actionButtons(booking, context, 'row')}</span>
