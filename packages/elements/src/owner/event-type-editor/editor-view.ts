@@ -17,14 +17,15 @@ import type {
   EventTypeSection,
 } from '../../messages/owner/event-type-editor.js'
 import type { OwnerPartMessages } from '../../messages/owner/parts.js'
+import type { WeekFields, WeekMessages } from '../hours/week-fields.js'
 import { durationText } from './durations.model.js'
-import { type FieldDefinition, fields, fieldsAt, pathIn, sectionOf } from './fields.model.js'
+import { type FieldDefinition, fields, fieldsAt, pathIn, paths, sectionOf } from './fields.model.js'
 
 /** The lists of an event type whose items have an identity: participants by their address. */
 export const eventTypeShape = { '/participants': 'email' } as const
 
 /** The messages that the editor uses, of all sections. */
-export type EditorMessages = EventTypeEditorMessages & OwnerPartMessages
+export type EditorMessages = EventTypeEditorMessages & OwnerPartMessages & WeekMessages
 
 /** A typed text as a value, or why it cannot be read. */
 export type ReadText = { readonly value: Json | undefined } | { readonly problem: EventTypeProblem['kind'] }
@@ -40,14 +41,11 @@ export interface EditorView {
   readonly send: (intent: EditorIntent) => void
   /** The text that is being typed at a path, before it is written as the page writes it. */
   readonly typing: { readonly pointer: string; readonly text: string } | undefined
-  /** Types a text. `write` writes its value if it can be read; default: an edit of the path. */
-  readonly type: (
-    path: Path,
-    text: string,
-    read: (text: string) => ReadText,
-    write?: (value: Json | undefined) => void,
-  ) => void
+  /** Types a text. */
+  readonly type: (path: Path, text: string, read: (text: string) => ReadText) => void
   readonly endTyping: () => void
+  /** The weekly hours. */
+  readonly week: WeekFields
   /** The keys of details that the owner has opened or closed. */
   readonly opened: ReadonlyMap<string, boolean>
   readonly toggle: (key: string, isOpen: boolean) => void
@@ -73,6 +71,7 @@ const problemOf = (issue: FieldIssue, lang: string, definition?: FieldDefinition
     if (definition?.kind === 'days') return durationText(value * 1440, lang)
     return new Intl.NumberFormat(lang).format(value)
   }
+  if (code === 'hours') return { kind: 'hours' }
   if (code === 'refused') return { kind: definition?.field === 'slug' ? 'taken' : 'other' }
   if (code === 'too_small' && origin === 'string') return { kind: 'required' }
   if (code === 'too_small' && minimum !== undefined) return { kind: 'least', limit: limit(minimum) }
@@ -105,6 +104,19 @@ export const errorPaths = ({ state }: Pick<EditorView, 'state'>): readonly Path[
   ...Object.values(state.typed).map(({ path }) => path),
   ...state.issues.map(({ path }) => path),
 ]
+
+/** Where errors are: the keys of the sections to open, and the question to edit. */
+export const errorPlaces = (
+  view: Pick<EditorView, 'state'>,
+): { readonly sections: readonly string[]; readonly question: string | undefined } => {
+  const errors = errorPaths(view)
+  const sections = errors.flatMap(fieldsAt).flatMap((field) => {
+    const section = sectionOf(field)
+    return fields.some((one) => one.field === field && one.isRare) ? [section, `${section}-more`] : [section]
+  })
+  const questions = errors.filter(([, second]) => second === paths.questions[1])
+  return { sections, question: questions.at(-1)?.[2] }
+}
 
 /** The names of what is changed, each once. */
 export const changedNames = (view: Pick<EditorView, 'state' | 'messages'>): readonly string[] => {

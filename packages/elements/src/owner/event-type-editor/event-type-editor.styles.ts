@@ -120,18 +120,6 @@ export const eventTypeEditorStyles = css`
     font-size: 0.93em;
     font-weight: 550;
   }
-  .week {
-    gap: 8px;
-  }
-  .day-row {
-    display: grid;
-    grid-template-columns: minmax(90px, 132px) minmax(0, 1fr);
-    gap: 10px;
-    align-items: center;
-  }
-  .day-row input {
-    font-variant-numeric: tabular-nums;
-  }
   .rows > li {
     cursor: default;
   }

@@ -227,17 +227,35 @@ describe('when-event-type-editor', () => {
     expect(fields['question-3']).to.deep.include({ label: 'Company', type: 'text', order: 3 })
   })
 
-  it('writes one day of the week and leaves the others, or takes a schedule', async () => {
+  it('edits the week in steps that can be undone, or takes a schedule', async () => {
     const { source, find: stored } = memoryEventTypes()
     const element = await render(source)
     await open(element, 'hours')
     await waitUntil(() => root(element).querySelector('#field-schedule'))
-    await fill(element, '#hours-1', '9-12, 11-14')
-    await fill(element, '#hours-2', '9-12, 14-18')
-    expect(
-      find(element, '#hours-1').ariaInvalid ?? find(element, '#hours-1').getAttribute('aria-invalid'),
-    ).to.equal('true')
-    await fill(element, '#hours-1', '')
+    const write = async (id: string, text: string) => {
+      find<HTMLInputElement>(element, `#${id}`).value = text
+      await leave(element, `#${id}`)
+    }
+    const monday = () => find<HTMLInputElement>(element, '#range-1-0')
+    await write('range-1-0', 'early')
+    expect(monday().getAttribute('aria-invalid')).to.equal('true')
+    await write('range-2-0', '9-12')
+    await press(element, 'Add a range on Tuesday')
+    await write('range-2-1', '11-14')
+    expect(spokenText(element)).to.match(/Overlaps the first by 60 min/)
+    await press(element, 'Save')
+    expect(spokenText(element)).to.include('Fix 2 fields to save')
+    expect(monday().value).to.equal('early')
+    await write('range-2-1', '14-18')
+    find(element, '#day-1').click()
+    await element.updateComplete
+    await press(element, 'Undo')
+    expect(monday().value).to.equal('early')
+    await press(element, 'Redo')
+    await press(element, 'Copy Tuesday to')
+    await press(element, 'Monday')
+    await press(element, 'Copy to 3 days')
+    await press(element, 'Undo')
     await saved(element)
     const hours = () =>
       (

@@ -1,6 +1,5 @@
 import type { EventTypeChoices, EventTypeSource } from '@whenable/contract'
 import {
-  createEditorFlow,
   type DocumentSchema,
   type EditorFlow,
   type EditorIntent,
@@ -8,7 +7,6 @@ import {
   type EditorReady,
   type EditorState,
   isRecord,
-  type JsonRecord,
   pointerOf,
 } from '@whenable/flow/editor'
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
@@ -18,32 +16,24 @@ import { latest } from '../../base/latest.js'
 import { EventTypeCloseEvent } from '../../events/event-type-close.js'
 import { EventTypeSaveEvent } from '../../events/event-type-save.js'
 import { eventTypeEditor } from '../../messages/owner/event-type-editor.js'
+import { hoursEnglish } from '../../messages/owner/hours.js'
 import { ownerParts } from '../../messages/owner/parts.js'
 import { serviceEventTypes } from '../event-types/service-event-types.js'
+import { weekStyles } from '../hours/week.styles.js'
+import { WeekFields } from '../hours/week-fields.js'
 import { OwnerElement } from '../owner-element.js'
 import { OwnerLocalized } from '../owner-localized.js'
-import { icons } from '../parts/icons.js'
+import { leaveDialog } from '../parts/leave-dialog.template.js'
 import { LiveRefresh } from '../parts/live-refresh.js'
-import { modalDialog } from '../parts/modal.template.js'
-import { saveBar } from '../parts/save-bar.template.js'
-import { switchControl } from '../parts/switch.template.js'
+import { PopoverMenus } from '../parts/popover-menus.js'
 import { Toasts } from '../parts/toasts.js'
 import { ownerStyles } from '../styles/owner.styles.js'
-import {
-  changedNames,
-  type EditorMessages,
-  type EditorView,
-  errorPaths,
-  eventTypeShape,
-  nameOf,
-} from './editor-view.js'
+import { type EditorMessages, type EditorView, errorPlaces, nameOf } from './editor-view.js'
 import { eventTypeEditorStyles } from './event-type-editor.styles.js'
-import { fields, fieldsAt, paths, sectionOf } from './fields.model.js'
-import { previewService } from './preview.model.js'
+import { eventTypeFlow } from './event-type-flow.js'
+import { EventTypePreview } from './event-type-preview.js'
+import { headingTemplate, unsavedTemplate } from './heading.template.js'
 import { conflictsTemplate, sectionsTemplate } from './sections.template.js'
-
-/** How long an owner pauses before the preview follows, in milliseconds. */
-const PREVIEW_DELAY = 400
 
 /** The contract's schema, once it is loaded: it is for owners alone, and large. */
 let schema: DocumentSchema | undefined
@@ -83,7 +73,7 @@ const skeletons = html`<div class="skeletons" aria-hidden="true">
  * @csspart retry-button - loads the event type again
  */
 export class EventTypeEditor extends OwnerElement {
-  static override styles = [...ownerStyles, eventTypeEditorStyles]
+  static override styles = [...ownerStyles, weekStyles, eventTypeEditorStyles]
   static override properties = {
     clientId: { attribute: 'client-id' },
     eventTypeId: { attribute: 'event-type-id' },
@@ -105,9 +95,12 @@ export class EventTypeEditor extends OwnerElement {
 
   readonly #text = new OwnerLocalized<EditorMessages>(this, {
     ...ownerParts,
+    ...hoursEnglish,
     ...eventTypeEditor,
   })
   readonly #toasts = new Toasts(this)
+  readonly #week = new WeekFields(this, new PopoverMenus(this))
+  readonly #preview = new EventTypePreview(this, () => this.#ready)
   readonly #controller = new FlowController<EditorState, EditorIntent>(this, {
     providedFlow: () => this.flow,
     inputs: () => [
@@ -132,9 +125,6 @@ export class EventTypeEditor extends OwnerElement {
   #isLeaving = false
   /** The owner has agreed to lose what is not saved. */
   #hasAgreed = false
-  #preview: JsonRecord | undefined
-  #previewTimer: ReturnType<typeof setTimeout> | undefined
-  #isBookingLoaded = false
   #hasNoSchema = false
 
   /** Whether something is not saved. Pages that navigate ask before they leave. */
@@ -155,26 +145,16 @@ export class EventTypeEditor extends OwnerElement {
     super.connectedCallback()
     addEventListener('beforeunload', this.#guard)
     if (!schema) void this.#loadSchema()
-    import('../../define/booking.js').then(
-      () => {
-        this.#isBookingLoaded = true
-        this.requestUpdate()
-      },
-      (error: unknown) => console.error('<when-event-type-editor>: the preview could not be loaded.', error),
-    )
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
     removeEventListener('beforeunload', this.#guard)
-    clearTimeout(this.#previewTimer)
-    this.#previewTimer = undefined
   }
 
   async #loadSchema(): Promise<void> {
     try {
-      const { configurationInputSchema } = await import('./schema.js')
-      schema = configurationInputSchema
+      schema = (await import('./schema.js')).eventTypeSchema
     } catch (error) {
       console.error('<when-event-type-editor>: its code could not be loaded.', error)
       this.#hasNoSchema = true
@@ -188,7 +168,7 @@ export class EventTypeEditor extends OwnerElement {
 
   #reset(): void {
     this.#choices = this.#choicesOf = this.#typing = this.#question = this.#notice = undefined
-    this.#preview = undefined
+    this.#preview.reset()
     this.#opened = new Map()
     this.#isLeaving = false
   }
@@ -200,20 +180,8 @@ export class EventTypeEditor extends OwnerElement {
     else if (serviceOptions)
       this.#port = serviceEventTypes({ ...serviceOptions, clientId: clientId ?? undefined })
     else return undefined
-    const port = this.#port
-    const stored = async (answer: ReturnType<EventTypeSource['read']>) => {
-      const { document, revision } = await answer
-      // The revision and the number of bookings are not the owner's to edit, and change on their own.
-      const { revision: _revision, bookings_ahead: _ahead, ...edited } = document as JsonRecord
-      return { document: edited, revision }
-    }
-    return createEditorFlow({
-      shape: eventTypeShape,
+    return eventTypeFlow(this.#port, id, {
       schema,
-      store: {
-        read: (options) => stored(port.read(id, options)),
-        save: (changes, revision, options) => stored(port.save(id, changes, revision, options)),
-      },
       now: () => currentInstantOf(this),
       online: navigator.onLine,
     })
@@ -239,11 +207,10 @@ export class EventTypeEditor extends OwnerElement {
     this.requestUpdate()
   }
 
-  readonly #type: EditorView['type'] = (path, text, read, write) => {
+  readonly #type: EditorView['type'] = (path, text, read) => {
     this.#typing = { pointer: pointerOf(path), text }
     const result = read(text)
     if ('problem' in result) this.#send({ type: 'type', path, text, problem: result.problem })
-    else if (write) write(result.value)
     else this.#send({ type: 'edit', path, value: result.value })
     this.requestUpdate()
   }
@@ -258,7 +225,7 @@ export class EventTypeEditor extends OwnerElement {
     const { messages, lang } = this.#text
     return {
       ...{ state, messages, lang, choices: this.#choices, send: this.#send },
-      ...{ typing: this.#typing, type: this.#type, endTyping: this.#endTyping },
+      ...{ typing: this.#typing, type: this.#type, endTyping: this.#endTyping, week: this.#week },
       opened: this.#opened,
       toggle: (key, isOpen) => {
         this.#opened.set(key, isOpen)
@@ -282,7 +249,6 @@ export class EventTypeEditor extends OwnerElement {
     const ready = this.#ready
     if (!ready) return
     this.#loadChoices(ready)
-    this.#followPreview(ready)
     if (ready.notice !== this.#notice) {
       this.#notice = ready.notice
       if (ready.notice) this.#tell(ready.notice, ready)
@@ -312,15 +278,9 @@ export class EventTypeEditor extends OwnerElement {
 
   /** Opens the sections with errors, and moves the focus to the first field. */
   #showErrors(state: EditorReady): void {
-    for (const path of errorPaths({ state })) {
-      for (const field of fieldsAt(path)) {
-        this.#opened.set(sectionOf(field), true)
-        if (fields.some((one) => one.field === field && one.isRare))
-          this.#opened.set(`${sectionOf(field)}-more`, true)
-      }
-      const [, , key] = path
-      if (path[1] === paths.questions[1] && key !== undefined) this.#question = key
-    }
+    const { sections, question } = errorPlaces({ state })
+    for (const section of sections) this.#opened.set(section, true)
+    this.#question = question ?? this.#question
     this.requestUpdate()
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('[aria-invalid]')?.focus())
   }
@@ -341,21 +301,9 @@ export class EventTypeEditor extends OwnerElement {
     )
   }
 
-  /** The preview follows the draft after a pause, while it has no errors. */
-  #followPreview({ draft, issues }: EditorReady): void {
-    if (this.#preview === draft || issues.length) return
-    if (!this.#preview) {
-      this.#preview = draft
-      this.requestUpdate()
-      return
-    }
-    clearTimeout(this.#previewTimer)
-    this.#previewTimer = setTimeout(() => {
-      const ready = this.#ready
-      if (!ready || ready.issues.length) return
-      this.#preview = ready.draft
-      this.requestUpdate()
-    }, PREVIEW_DELAY)
+  readonly #stay = (): void => {
+    this.#isLeaving = false
+    this.requestUpdate()
   }
 
   #leave(): void {
@@ -369,101 +317,24 @@ export class EventTypeEditor extends OwnerElement {
     if (isLeft && isUnsaved) this.#send({ type: 'discard' })
   }
 
-  #previewTemplate({ issues, draft }: EditorReady): TemplateResult {
-    const { messages } = this.#text
-    const shown = this.#preview
-    const port = this.#port
-    const look = shown?.['appearance']
-    const color = isRecord(look) && typeof look['color'] === 'string' ? look['color'] : undefined
-    const theme =
-      isRecord(look) && (look['theme'] === 'light' || look['theme'] === 'dark') ? look['theme'] : undefined
-    const style = [
-      color && /^#[\da-f]{3,6}$/i.test(color) ? `--when-accent: ${color}` : '',
-      theme ? `color-scheme: ${theme}` : '',
-    ].filter(Boolean)
-    return html`<aside part="preview" aria-labelledby="preview-title">
-      <h3 id="preview-title">${messages.preview}</h3>
-      <div class="preview">
-        ${
-          shown && port && this.#isBookingLoaded
-            ? html`<when-booking
-                no-draft
-                no-redirect
-                .style=${style.join(';')}
-                time-zone=${this.timeZone ?? nothing}
-                .now=${this.now}
-                .service=${previewService(port, String(draft['id']), shown)}
-              ></when-booking>`
-            : skeletons
-        }
-      </div>
-      <p class="muted">${issues.length && shown !== draft ? messages.previewPaused : messages.previewNote}</p>
-    </aside>`
-  }
-
   #readyTemplate(state: EditorReady): TemplateResult {
     const { messages } = this.#text
     const view = this.#view(state)
-    const { draft, error, canUndo, canRedo, saving } = state
-    const isActive = draft['is_active'] !== false
-    const problems = errorPaths(view).length
-    const failure = error
-      ? error.type === 'not_found_error'
-        ? messages.eventTypeGone
-        : messages.saveFailed
-      : state.notice?.kind === 'invalid' && problems
-        ? messages.cannotSave(problems)
-        : undefined
+    const actions = { close: () => this.close(), act: this.#act }
     return html`
-      <div class="heading">
-        <button type="button" class="icon-button" part="back-button" aria-label=${messages.backToEventTypes} @click=${() => this.close()}>${icons.back}</button>
-        <h2 part="title" tabindex="-1"><bdi>${draft['name'] || draft['slug'] || draft['id']}</bdi></h2>
-        <span class="row end">
-          <button type="button" class="quiet" part="action" aria-disabled=${String(!canUndo)} @click=${this.#act('undo')}>${messages.undo}</button>
-          <button type="button" class="quiet" part="action" aria-disabled=${String(!canRedo)} @click=${this.#act('redo')}>${messages.redo}</button>
-          ${switchControl({
-            label: isActive ? messages.eventTypeOn : messages.eventTypeOff,
-            checked: isActive,
-            onChange: (checked) => this.#send({ type: 'edit', path: paths.isActive, value: checked }),
-          })}
-        </span>
-      </div>
+      ${headingTemplate(view, actions)}
       <p class="visually-hidden" role="status">${this.#announced}</p>
       <div class="beside">
         <div class="sections">
           ${conflictsTemplate(view, (path) => nameOf(path, messages))} ${sectionsTemplate(view)}
-          ${
-            state.changed.length || saving
-              ? saveBar({
-                  changes: changedNames(view),
-                  isSaving: saving,
-                  error: failure,
-                  messages,
-                  onSave: this.#act('save'),
-                  onDiscard: this.#act('discard'),
-                })
-              : nothing
-          }
+          ${state.changed.length || state.saving ? unsavedTemplate(view, actions) : nothing}
         </div>
-        ${this.#previewTemplate(state)}
+        ${this.#preview.template(state, {
+          ...{ messages, source: this.#port, timeZone: this.timeZone, now: this.now },
+          placeholder: skeletons,
+        })}
       </div>
     `
-  }
-
-  #leaveDialog(): TemplateResult {
-    const { messages } = this.#text
-    const stay = () => {
-      this.#isLeaving = false
-      this.requestUpdate()
-    }
-    return modalDialog({
-      title: messages.leaveTitle,
-      content: html`<p>${messages.leaveHelp}</p>`,
-      closeLabel: messages.close,
-      onClose: stay,
-      actions: html`<button type="button" class="quiet" part="action" @click=${stay}>${messages.stayInEditor}</button>
-        <button type="button" class="danger" part="action" @click=${() => this.#leave()}>${messages.leaveEditor}</button>`,
-    })
   }
 
   protected override render(): TemplateResult {
@@ -485,7 +356,12 @@ export class EventTypeEditor extends OwnerElement {
             ? this.#readyTemplate(ready)
             : html`<p class="visually-hidden" role="status">${messages.loadingEventType}</p>${skeletons}`
       }
-      ${this.#isLeaving ? this.#leaveDialog() : nothing} ${this.#toasts.template()}
+      ${
+        this.#isLeaving
+          ? leaveDialog({ messages, onStay: this.#stay, onLeave: () => this.#leave() })
+          : nothing
+      }
+      ${this.#toasts.template()}
     </div>`
   }
 }

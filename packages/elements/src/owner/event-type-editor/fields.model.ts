@@ -1,5 +1,6 @@
 import type { Json, JsonRecord, Path } from '@whenable/flow/editor'
 import type { EventTypeField, EventTypeSection } from '../../messages/owner/event-type-editor.js'
+import { rangeTexts } from '../hours/range-texts.js'
 
 /** How a value is shown and typed. */
 export type FieldKind =
@@ -209,9 +210,6 @@ export const isGroup = (document: JsonRecord): boolean => document['type'] === '
 export const pathIn = (document: JsonRecord, [first = '', ...rest]: Path): Path =>
   first === 'event' ? [isGroup(document) ? 'group_booking' : 'event_booking', ...rest] : [first, ...rest]
 
-/** Where the text of a day is kept that cannot be read. No event type has this field. */
-export const hoursTyping = '(hours)'
-
 /** Names of paths that have controls of their own, the longest first. */
 const names: readonly (readonly [path: readonly (string | undefined)[], field: EventTypeField])[] = [
   [['participants', undefined, 'availability', 'schedule_id'], 'schedule'],
@@ -221,7 +219,7 @@ const names: readonly (readonly [path: readonly (string | undefined)[], field: E
   [['participants'], 'hosts'],
   [paths.method, 'method'],
   [paths.defaultHours, 'openHours'],
-  [[hoursTyping], 'openHours'],
+  [[rangeTexts], 'openHours'],
   [paths.questions, 'questions'],
   [paths.reminders, 'reminders'],
   [paths.confirms, 'confirms'],

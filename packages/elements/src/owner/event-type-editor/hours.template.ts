@@ -1,19 +1,20 @@
-import { isRecord, type Json, type JsonRecord, type Path } from '@whenable/flow/editor'
+import { isRecord, type Json, type JsonRecord, type Path, pointerOf, valueAt } from '@whenable/flow/editor'
 import { html, nothing, type TemplateResult } from 'lit'
+import { droppedTexts, rangeTextPath } from '../hours/range-texts.js'
+import { dayName, orderedDays } from '../hours/week-fields.js'
 import { selectField } from '../parts/field.template.js'
-import { controlId, type EditorView, isChangedAt, problemAt, valueIn } from './editor-view.js'
-import { sectionTemplate, typedField } from './field.templates.js'
-import { hoursTyping, isGroup, pathIn, paths } from './fields.model.js'
-import { type OpenBlock, parseRanges, rangesOfDay, rangesText, withRanges } from './hours.model.js'
-
-/** Monday first, as most of the world counts. 0 is Sunday. */
-const weekdays = [1, 2, 3, 4, 5, 6, 0] as const
-
-/** The name of a weekday. */
-const dayName = (day: number, lang: string, style: 'long' | 'short'): string =>
-  new Intl.DateTimeFormat(lang, { weekday: style, timeZone: 'UTC' }).format(
-    new Date(Date.UTC(2023, 0, 1 + day)),
-  )
+import { controlId, type EditorView, eventTypeShape, isChangedAt, problemAt, valueIn } from './editor-view.js'
+import { sectionTemplate } from './field.templates.js'
+import { isGroup, pathIn, paths } from './fields.model.js'
+import {
+  alwaysOpen,
+  changedDays,
+  hasOverlap,
+  type OpenBlock,
+  officeHours,
+  weekOf,
+  withDays,
+} from './hours.model.js'
 
 /** The participants of an event type. */
 export const participantsOf = (view: EditorView): readonly JsonRecord[] => {
@@ -36,58 +37,34 @@ export const participantPath = (participant: JsonRecord): Path => [
 const blocksOf = (value: Json | undefined): readonly OpenBlock[] =>
   Array.isArray(value) ? (value as unknown as readonly OpenBlock[]) : []
 
-/** A week of hours, each day in one field. */
+/** The hours at a path: a week, each day with its ranges. */
 const weekTemplate = (view: EditorView, path: Path): TemplateResult => {
-  const { messages, lang } = view
-  const blocks = blocksOf(valueIn(view, path))
-  return html`<fieldset class="week" aria-label=${messages.fieldLabel('openHours')}>
-    ${weekdays.map((day) => {
-      const written = rangesText(rangesOfDay(blocks, day))
-      // Beside the week: a day that cannot be read does not get lost when another one is written.
-      const typedPath = [hoursTyping, String(day)]
-      const name = dayName(day, lang, 'long')
-      return html`<div class="day-row">
-        <span aria-hidden="true">${name}</span>
-        ${typedField(dayView(view, path, typedPath), {
-          isChanged: isChangedAt(view, typedPath) || isDayChanged(view, path, day, blocks),
-          id: `hours-${day}`,
-          label: name,
-          isLabelHidden: true,
-          path: typedPath,
-          written,
-          placeholder: messages.hoursPlaceholder,
-          dir: 'ltr',
-          error: problemAt(view, typedPath),
-          read: (text) => {
-            const ranges = parseRanges(text)
-            return ranges
-              ? { value: withRanges(blocks, day, ranges) as unknown as Json }
-              : { problem: 'hours' }
-          },
-        })}
-      </div>`
+  const { messages, lang, state, send, week } = view
+  const stored = blocksOf(valueIn(view, path))
+  const blocks = stored.length || isChangedAt(view, path) ? stored : alwaysOpen
+  const days = weekOf(blocks)
+  const before = weekOf(blocksOf(valueAt(eventTypeShape, state.base, path)))
+  const changed = isChangedAt(view, path) ? changedDays(before, days) : []
+  // An overlap is shown at its range.
+  const error = hasOverlap(days) ? undefined : problemAt(view, path)
+  return html`<div role="group" aria-label=${messages.fieldLabel('openHours')}>
+    ${week.template({
+      ...{ messages, lang, days },
+      isChanged: (day) => changed.includes(day),
+      typed: (day, index) => state.typed[pointerOf(rangeTextPath(day, index))]?.text,
+      onChange: (next, index) => {
+        const value = withDays(blocks, next) as unknown as Json
+        const dropped = droppedTexts(state, Object.keys(next), index)
+        send({ type: 'edit-all', edits: [...dropped, { path, value }] })
+        send({ type: 'end-edit' })
+      },
+      onType: (day, index, text, problem) => {
+        send({ type: 'type', path: rangeTextPath(day, index), text, problem })
+        send({ type: 'end-edit' })
+      },
     })}
-  </fieldset>`
-}
-
-/** Types into one day, and writes the whole week: the week is one value of the document. */
-const dayView = (view: EditorView, path: Path, typedPath: Path): EditorView => ({
-  ...view,
-  type: (at, text, read) =>
-    view.type(at, text, read, (value) =>
-      view.send({
-        type: 'edit-all',
-        edits: [
-          { path: typedPath, value: undefined },
-          { path, value },
-        ],
-      }),
-    ),
-})
-
-const isDayChanged = (view: EditorView, path: Path, day: number, blocks: readonly OpenBlock[]): boolean => {
-  const before = valueIn({ ...view, state: { ...view.state, draft: view.state.base } }, path)
-  return rangesText(rangesOfDay(blocksOf(before), day)) !== rangesText(rangesOfDay(blocks, day))
+    ${error ? html`<p class="error" part="error">${error}</p>` : nothing}
+  </div>`
 }
 
 const own = 'own'
@@ -105,9 +82,12 @@ export const hoursTemplate = (view: EditorView): TemplateResult | typeof nothing
   const chosen = isRecord(availability) ? availability['schedule_id'] : undefined
   const scheduleId = typeof chosen === 'string' ? chosen : undefined
   const schedule = schedules.find(({ id }) => id === scheduleId)
-  const openDays = weekdays.filter((day) => rangesOfDay(blocksOf(valueIn(view, hoursPath)), day).length)
-  const hasOwn = Array.isArray(isRecord(availability) ? availability['open_hours'] : undefined)
-  const fallback = hasOwn ? hoursPath : pathIn(state.draft, paths.defaultHours)
+  const defaultPath = pathIn(state.draft, paths.defaultHours)
+  // Hours of the host replace those of the event type, unless there are none.
+  const hasOwn = blocksOf(valueIn(view, hoursPath)).length > 0 || isChangedAt(view, hoursPath)
+  const shownPath = hasOwn || !blocksOf(valueIn(view, defaultPath)).length ? hoursPath : defaultPath
+  const shown = weekOf(blocksOf(valueIn(view, shownPath)))
+  const openDays = orderedDays(lang).filter((day) => shown[day]?.length)
   const summary = scheduleId
     ? [schedule?.name ?? scheduleId]
     : [
@@ -132,12 +112,18 @@ export const hoursTemplate = (view: EditorView): TemplateResult | typeof nothing
               ],
               error: problemAt(view, schedulePath),
               isChanged: isChangedAt(view, schedulePath),
-              onChange: (value) =>
-                send({ type: 'edit', path: schedulePath, value: value === own ? undefined : value }),
+              onChange: (value) => {
+                const isEmpty = !blocksOf(valueIn(view, shownPath)).length
+                const hours = { path: hoursPath, value: officeHours as unknown as Json }
+                const edits = [{ path: schedulePath, value: value === own ? undefined : value }]
+                // Without hours an event type could be booked at any time.
+                send({ type: 'edit-all', edits: value === own && isEmpty ? [...edits, hours] : edits })
+                send({ type: 'end-edit' })
+              },
             })
           : html`<p class="muted">${messages.ownHoursOnly}</p>`
       }
-      ${scheduleId ? nothing : weekTemplate(view, hasOwn || !valueIn(view, fallback) ? hoursPath : fallback)}
+      ${scheduleId ? nothing : weekTemplate(view, shownPath)}
     `,
   )
 }

@@ -1,12 +1,11 @@
-import type { DatesDraft, TimeRange } from '@whenable/flow/schedules'
-import { nextRange } from '@whenable/flow/schedules'
+import { type DatesDraft, nextRange, type TimeRange } from '@whenable/flow/schedules'
 import { html, nothing, type TemplateResult } from 'lit'
 import { textField } from '../parts/field.template.js'
 import { icons } from '../parts/icons.js'
 import { segmented } from '../parts/segmented.template.js'
 import type { DatesForm } from './hours.model.js'
+import type { HoursView } from './hours-view.js'
 import { rangeFields } from './ranges.template.js'
-import type { HoursContext } from './week.template.js'
 
 /** What the form of some dates can do. */
 export interface DatesActions {
@@ -15,16 +14,39 @@ export interface DatesActions {
   readonly close: () => void
 }
 
-/** The form in which some dates get other hours, or are taken off. */
-export const datesForm = (
-  { messages, parts, ...context }: HoursContext,
+const formRanges = (
+  { messages, lang }: HoursView,
   form: DatesForm,
-  { change, apply, close }: DatesActions,
+  { change }: Pick<DatesActions, 'change'>,
 ): TemplateResult => {
-  const isBackwards = form.last < form.first
-  const setRanges = (ranges: readonly TimeRange[]) =>
-    change({ ...form, ranges, isOff: !ranges.length || form.isOff })
+  const name = messages.otherDates
+  const setRanges = (ranges: readonly TimeRange[], index?: number) => {
+    const typed = [...form.typed].filter(([at]) => index !== undefined && at !== index)
+    change({ ...form, ranges, typed: new Map(typed), isOff: !ranges.length || form.isOff })
+  }
   const added = nextRange(form.ranges)
+  return html`<div class="row">
+    <div class="grow">
+      ${rangeFields({
+        ...{ id: 'dates-range', name, ranges: form.ranges, messages, lang },
+        typed: (index) => form.typed.get(index),
+        onChange: setRanges,
+        onType: (index, text) => change({ ...form, typed: new Map(form.typed).set(index, text) }),
+      })}
+    </div>
+    ${
+      added
+        ? html`<button type="button" class="icon-button" part="action" aria-label=${messages.addRange(name)} @click=${() => setRanges([...form.ranges, added], form.ranges.length)}>${icons.plus}</button>`
+        : nothing
+    }
+  </div>`
+}
+
+/** The form in which some dates get other hours, or are taken off. */
+export const datesForm = (view: HoursView, form: DatesForm, actions: DatesActions): TemplateResult => {
+  const { messages } = view
+  const { change, apply, close } = actions
+  const isBackwards = form.last < form.first
   return html`<form
     class="form box"
     part="form"
@@ -66,24 +88,7 @@ export const datesForm = (
         onChange: (kind) => change({ ...form, isOff: kind === 'off' }),
       })}
     </div>
-    ${
-      form.isOff
-        ? nothing
-        : html`<div class="row">
-            <div class="grow">
-              ${rangeFields({
-                ...context,
-                ...{ id: 'dates-range', name: messages.otherDates, ranges: form.ranges, messages },
-                onChange: setRanges,
-              })}
-            </div>
-            ${
-              added
-                ? html`<button type="button" class="icon-button" part="action" aria-label=${messages.addRange(messages.otherDates)} @click=${() => setRanges([...form.ranges, added])}>${icons.plus}</button>`
-                : nothing
-            }
-          </div>`
-    }
+    ${form.isOff ? nothing : formRanges(view, form, actions)}
     ${textField({
       ...{ id: 'dates-title', label: messages.dateNote, help: messages.dateNoteHelp, value: form.title },
       maxLength: 255,
@@ -91,14 +96,14 @@ export const datesForm = (
     })}
     <div class="row">
       <button type="submit" class="primary" part="action">${form.key === undefined ? messages.addDates : messages.changeDates}</button>
-      <button type="button" class="quiet" part="action" @click=${() => close()}>${parts.cancel}</button>
+      <button type="button" class="quiet" part="action" @click=${() => close()}>${messages.cancel}</button>
     </div>
   </form>`
 }
 
 /** The dates with other hours, and the time off. */
 export const datesList = (
-  { messages }: HoursContext,
+  { messages }: HoursView,
   dates: readonly DatesDraft[],
   {
     nameOf,

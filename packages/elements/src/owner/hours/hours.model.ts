@@ -10,6 +10,8 @@ export interface DatesForm {
   readonly last: string
   readonly isOff: boolean
   readonly ranges: readonly TimeRange[]
+  /** The texts of ranges that cannot be read, by their position. */
+  readonly typed: ReadonlyMap<number, string>
   readonly title: string
 }
 
@@ -17,16 +19,20 @@ export interface DatesForm {
 export const newDates = (date: PlainDate, { days }: ScheduleDocument): DatesForm => {
   const usual = days[weekdayOf(date)] ?? []
   return {
-    ...{ key: undefined, first: date, last: date, isOff: true, title: '' },
+    ...{ key: undefined, first: date, last: date, isOff: true, title: '', typed: new Map() },
     ranges: usual.length ? usual : [{ start: 540, end: 1_020 }],
   }
 }
 
 /** A form for an entry of a schedule. */
 export const formOf = ({ key, start_date, end_date, title = '', ranges }: DatesDraft): DatesForm => ({
-  ...{ key, first: start_date, last: end_date, title, isOff: !ranges.length },
+  ...{ key, first: start_date, last: end_date, title, isOff: !ranges.length, typed: new Map() },
   ranges: ranges.length ? ranges : [{ start: 540, end: 1_020 }],
 })
+
+/** Whether a form can be applied: its dates are in order, and its ranges can be read. */
+export const canApply = ({ first, last, isOff, typed }: DatesForm): boolean =>
+  first <= last && (isOff || !typed.size)
 
 /** The entries of a schedule with a form's dates, in the order of their dates. */
 export const withDates = (
@@ -50,7 +56,7 @@ export const entryOf = (dates: readonly DatesDraft[], date: PlainDate): DatesDra
     .sort((a, b) => lengthOf(a) - lengthOf(b))[0]
 
 /** The days of an entry after its first one. */
-export const lengthOf = ({ start_date, end_date }: DatesDraft): number =>
+const lengthOf = ({ start_date, end_date }: DatesDraft): number =>
   daysBetween(start_date as PlainDate, end_date as PlainDate)
 
 /** The country to propose: that of the time zone's city is not known, so the language's, or the first. */

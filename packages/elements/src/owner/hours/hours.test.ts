@@ -185,6 +185,48 @@ describe('when-hours', () => {
     expect(field(element, 'Wednesday, second range').value).to.equal('14:00 – 18:00')
   })
 
+  it('undoes edits one by one, with what was typed, and asks before they are lost', async () => {
+    const element = await open(
+      memorySchedules([schedule(), schedule({ id: 'evenings', name: 'Evenings', is_default: false })]).source,
+    )
+    const unload = () => {
+      const event = new Event('beforeunload', { cancelable: true })
+      window.dispatchEvent(event)
+      return event.defaultPrevented
+    }
+    const texts = () =>
+      ['Friday, first range', 'Monday, first range'].map((name) => field(element, name).value)
+    const asStored = texts()
+    expect([element.hasUnsavedChanges, unload()]).to.deep.equal([false, false])
+    const name = element.shadowRoot?.getElementById('schedule-name') as HTMLInputElement
+    for (const typed of ['H', 'Ho', 'Hours']) {
+      name.value = typed
+      name.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
+    }
+    name.dispatchEvent(new Event('change', { bubbles: true }))
+    await writeRange(element, 'Friday, first range', '9-14')
+    await writeRange(element, 'Friday, first range', 'soon')
+    await writeRange(element, 'Monday, first range', '10-12')
+    const edited = texts()
+    expect(edited).to.deep.equal(['soon', '10:00 – 12:00'])
+    expect([element.hasUnsavedChanges, unload()]).to.deep.equal([true, true])
+    await press(element, 'Hours')
+    await press(element, 'Evenings')
+    await press(element, 'Stay')
+    expect(texts()).to.deep.equal(edited)
+    for (let step = 0; step < 4; step++) await press(element, 'Undo')
+    expect([...texts(), name.value]).to.deep.equal([...asStored, 'Working hours'])
+    expect(element.hasUnsavedChanges).to.equal(false)
+    for (let step = 0; step < 4; step++) await press(element, 'Redo')
+    expect([...texts(), name.value]).to.deep.equal([...edited, 'Hours'])
+    await press(element, 'Hours')
+    await press(element, 'Evenings')
+    await expectAccessible(element)
+    await press(element, 'Leave')
+    await waitUntil(() => name.value === 'Evenings', 'the other schedule')
+    expect(element.hasUnsavedChanges).to.equal(false)
+  })
+
   it('copies a day to others, adds and removes ranges, and takes a day off', async () => {
     const { source, saved } = memorySchedules()
     const element = await open(source)

@@ -1,72 +1,46 @@
-import type { Holiday, HolidayCountry, ScheduleSource } from '@whenable/contract'
+import type { ScheduleSource } from '@whenable/contract'
+import type { Edit, EditorIntent } from '@whenable/flow/editor'
 import {
   createSchedulesFlow,
-  type DatesDraft,
-  type ScheduleDocument,
   type SchedulesFlow,
   type SchedulesIntent,
   type SchedulesReady,
   type SchedulesState,
   shownDocument,
-  type TimeRange,
   weekdays,
-  writeTimeRange,
 } from '@whenable/flow/schedules'
-import {
-  addDays,
-  dateAt,
-  firstDayOfWeek,
-  formatDateRange,
-  listTimeZones,
-  type PlainDate,
-  plainDate,
-  weekdayOf,
-  zoneLabel,
-} from '@whenable/time'
+import { dateAt } from '@whenable/time'
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { currentInstantOf } from '../../base/clock.js'
 import { FlowController } from '../../base/flow-controller.js'
 import { latest } from '../../base/latest.js'
-import { visitorFormat } from '../../base/visitor-format.js'
 import { visitorTimeZone } from '../../base/visitor-time-zone.js'
 import { ScheduleCreateEvent } from '../../events/schedule-create.js'
 import { ScheduleRemoveEvent } from '../../events/schedule-remove.js'
 import { ScheduleSaveEvent } from '../../events/schedule-save.js'
-import { formatDuration } from '../../messages/duration.js'
-import { type HoursMessages, hoursEnglish } from '../../messages/owner/hours.js'
-import { type OwnerPartMessages, ownerParts } from '../../messages/owner/parts.js'
+import { eventTypeEditor } from '../../messages/owner/event-type-editor.js'
+import { hoursEnglish } from '../../messages/owner/hours.js'
+import { ownerParts } from '../../messages/owner/parts.js'
 import { OwnerElement } from '../owner-element.js'
 import { OwnerLocalized } from '../owner-localized.js'
-import { emptyState } from '../parts/empty-state.template.js'
-import { selectField, textField } from '../parts/field.template.js'
-import { icons } from '../parts/icons.js'
+import { leaveDialog } from '../parts/leave-dialog.template.js'
 import { LiveRefresh } from '../parts/live-refresh.js'
 import { PopoverMenus } from '../parts/popover-menus.js'
-import { saveBar } from '../parts/save-bar.template.js'
-import { switchControl } from '../parts/switch.template.js'
 import { Toasts } from '../parts/toasts.js'
 import { ownerStyles } from '../styles/owner.styles.js'
-import { datesForm, datesList } from './dates.template.js'
-import {
-  type DatesForm,
-  entryOf,
-  formOf,
-  newDates,
-  proposedCountry,
-  readLimit,
-  withDates,
-} from './hours.model.js'
+import { DatesEditor } from './dates-editor.js'
 import { hoursStyles } from './hours.styles.js'
-import { MonthPicture, writeDate } from './month-picture.js'
+import { asJson, type HoursTexts, type HoursView } from './hours-view.js'
+import { conflictsTemplate, problemTemplate, unsavedTemplate } from './notices.template.js'
+import { ScheduleLookups } from './schedule-lookups.js'
+import { type ScheduleActions, ScheduleMenu } from './schedule-menu.js'
+import { ScheduleSettings } from './schedule-settings.js'
+import { scheduleWeek } from './schedule-week.template.js'
 import { serviceSchedules } from './service-schedules.js'
-import { type HoursContext, weekTemplate } from './week.template.js'
-
-type Texts = HoursMessages & OwnerPartMessages
+import { weekStyles } from './week.styles.js'
+import { WeekFields } from './week-fields.js'
 
 const skeletons = html`<div aria-hidden="true">${weekdays.map(() => html`<span class="skeleton"></span>`)}</div>`
-
-/** Days ahead in which holidays are counted. */
-const aYear = 365
 
 /**
  * The hours in which an owner can be booked: each weekday with one or more ranges, other dates and time off, public holidays, and
@@ -104,10 +78,12 @@ const aYear = 365
  * @csspart save-bar - the bar of unsaved changes
  * @csspart toast - what has just happened
  * @csspart empty - shown without a schedule
+ * @csspart dialog - asks before changes are lost
+ * @csspart close-button - closes the dialog
  * @csspart retry-button - loads the schedules again
  */
 export class Hours extends OwnerElement {
-  static override styles = [...ownerStyles, hoursStyles]
+  static override styles = [...ownerStyles, weekStyles, hoursStyles]
   static override properties = {
     grantId: { attribute: 'grant-id' },
     scheduleId: { attribute: 'schedule-id' },
@@ -125,12 +101,20 @@ export class Hours extends OwnerElement {
   /** The time zone of new schedules (IANA name). Default: the browser's. */
   timeZone: string | null = null
   /** Messages that replace the element's own. */
-  messages: Partial<HoursMessages & OwnerPartMessages> | null = null
+  messages: Partial<HoursTexts> | null = null
 
-  readonly #text = new OwnerLocalized<Texts>(this, { ...ownerParts, ...hoursEnglish })
+  readonly #text = new OwnerLocalized<HoursTexts>(this, {
+    ...ownerParts,
+    ...eventTypeEditor,
+    ...hoursEnglish,
+  })
   readonly #menus = new PopoverMenus(this)
   readonly #toasts = new Toasts(this)
-  readonly #month = new MonthPicture(this)
+  readonly #lookups = new ScheduleLookups(this)
+  readonly #schedules = new ScheduleMenu(this, this.#menus)
+  readonly #week = new WeekFields(this, this.#menus)
+  readonly #dates = new DatesEditor(this, this.#toasts, this.#lookups)
+  readonly #settings = new ScheduleSettings(this)
   readonly #controller = new FlowController<SchedulesState, SchedulesIntent>(this, {
     providedFlow: () => this.flow,
     inputs: () => [this.source, this.serviceUrl, this.grantId, !!this.sessionProvider],
@@ -140,31 +124,24 @@ export class Hours extends OwnerElement {
   protected readonly refresh = new LiveRefresh(this, () => this.#controller.flow)
 
   #source: ScheduleSource | undefined
-  /** Texts that cannot be read as ranges. */
-  #typed = new Map<string, string>()
-  #limits = new Map<'most_per_day' | 'most_per_week', string>()
-  #form: DatesForm | undefined
-  #copyTo: ReadonlySet<number> = new Set([1, 2, 3, 4, 5])
-  #newName: string | undefined
-  #listsZones = false
-  #countries: readonly HolidayCountry[] | undefined
-  #holidays: { readonly place: string; readonly days: readonly Holiday[] } | undefined
-  /** What is being read, or could not be: it is not asked for again. */
-  readonly #asked = new Set<string>()
-  #names: Readonly<Record<string, string>> = {}
   /** What has been told already. */
   #shown: { scheduleId?: string | undefined; notice?: object | undefined; ids?: readonly string[] } = {}
   /** Where the focus goes after the next render. */
   #focus: string | undefined
+  /** What the owner wants to do, which loses unsaved changes. */
+  #leaving: (() => void) | undefined
+
+  /** Whether something is not saved. Pages that navigate ask before they leave. */
+  get hasUnsavedChanges(): boolean {
+    const editor = this.#ready?.editor
+    return this.#dates.isEdited || (editor !== undefined && (editor.changed.length > 0 || editor.saving))
+  }
 
   #reset(): void {
-    this.#typed.clear()
-    this.#limits.clear()
-    this.#form = undefined
+    this.#dates.reset()
+    this.#lookups.reset(this.#source)
     this.#shown = {}
-    this.#asked.clear()
-    this.#countries = this.#holidays = undefined
-    this.#names = {}
+    this.#leaving = undefined
   }
 
   #createFlow(): SchedulesFlow | undefined {
@@ -174,6 +151,7 @@ export class Hours extends OwnerElement {
       : serviceOptions && serviceSchedules({ ...serviceOptions, grantId: grantId ?? undefined })
     if (!used) return undefined
     this.#source = used
+    this.#lookups.reset(used)
     return createSchedulesFlow({
       ...{ source: used, now: () => currentInstantOf(this), online: navigator.onLine },
       scheduleId: scheduleId ?? undefined,
@@ -190,9 +168,16 @@ export class Hours extends OwnerElement {
     removeEventListener('beforeunload', this.#guard)
   }
 
-  /** Asks before unsaved changes are lost. */
+  /** Asks before the page is left with unsaved changes. */
   readonly #guard = (event: BeforeUnloadEvent): void => {
-    if (this.#changes().length) event.preventDefault()
+    if (this.hasUnsavedChanges) event.preventDefault()
+  }
+
+  /** Does what closes the schedule, after the owner has agreed to lose what is not saved. */
+  #leave(act: () => void): void {
+    this.#leaving = this.hasUnsavedChanges ? act : undefined
+    if (!this.#leaving) act()
+    this.requestUpdate()
   }
 
   get #ready(): SchedulesReady | undefined {
@@ -200,57 +185,34 @@ export class Hours extends OwnerElement {
     return state?.step === 'ready' ? state : undefined
   }
 
-  #send(intent: SchedulesIntent): void {
-    this.#controller.flow?.send(intent)
-  }
+  readonly #send = (intent: SchedulesIntent): void => this.#controller.flow?.send(intent)
 
-  #edit(path: readonly string[], value: unknown): void {
+  readonly #edit = (intent: EditorIntent): void => this.#send({ type: 'edit', intent })
+
+  /** Changes several values, which is one step of undo. */
+  readonly #editAll = (edits: readonly Edit[]): void => {
     // What was told, and its undo, were about the change before.
     this.#toasts.show()
-    this.#send({ type: 'edit', intent: { type: 'edit', path, value: value as never } })
-    this.#send({ type: 'edit', intent: { type: 'end-edit' } })
+    this.#edit({ type: 'edit-all', edits })
+    this.#edit({ type: 'end-edit' })
   }
 
-  readonly #setTyped = (key: string, text: string | undefined): void => {
-    if (text === undefined) this.#typed.delete(key)
-    else this.#typed.set(key, text)
+  readonly #focusOn = (selector: string): void => {
+    this.#focus = selector
     this.requestUpdate()
   }
 
-  #today(document: ScheduleDocument): PlainDate {
-    return dateAt(currentInstantOf(this), document.timezone)
-  }
-
-  /** The names of what is changed and not saved. */
-  #changes(): readonly string[] {
-    const ready = this.#ready
-    const { messages } = this.#text
-    const paths = ready?.editor?.changed.map(([field = '', key = '']) => this.#nameOfPath(field, key)) ?? []
-    const typed = [...this.#typed.keys()]
-      .filter((key) => key.startsWith('range-'))
-      .map((key) => this.#dayName(Number(key.split('-')[1])))
-    const limits = [...this.#limits.keys()].map((key) =>
-      key === 'most_per_day' ? messages.mostPerDay : messages.mostPerWeek,
-    )
-    return [...new Set([...paths, ...typed, ...limits])]
-  }
-
-  #dayName(day: number): string {
-    // 4 January 1970 is a Sunday.
-    return writeDate(addDays(plainDate('1970-01-04'), day), this.#text.lang, { weekday: 'long' })
-  }
-
-  #nameOfPath(field: string, key: string): string {
-    const { messages } = this.#text
-    const names: Readonly<Record<string, string>> = {
-      name: messages.scheduleName,
-      timezone: messages.scheduleTimeZone,
-      dates: messages.otherDates,
-      holidays: messages.holidays,
-      is_default: messages.defaultSchedule,
-      limits: key === 'most_per_week' ? messages.mostPerWeek : messages.mostPerDay,
+  #view(ready: SchedulesReady): HoursView | undefined {
+    const { messages, lang } = this.#text
+    const document = shownDocument(ready)
+    if (!document) return undefined
+    return {
+      ...{ messages, lang, ready, document, send: this.#edit, focus: this.#focusOn },
+      today: dateAt(currentInstantOf(this), document.timezone),
+      edit: (path, value) => this.#editAll([{ path, value: asJson(value) }]),
+      editAll: this.#editAll,
+      update: () => this.requestUpdate(),
     }
-    return field === 'days' ? this.#dayName(Number(key)) : (names[field] ?? field)
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -267,17 +229,12 @@ export class Hours extends OwnerElement {
   /** Tells what has happened since the last state, and reads what it needs. */
   #follow(ready: SchedulesReady): void {
     const { messages } = this.#text
-    const { scheduleId, schedules, editor, problem } = ready
+    const { scheduleId, schedules, editor } = ready
     const ids = schedules.map(({ id }) => id)
     const before = this.#shown
     const notice = editor?.notice
     this.#shown = { scheduleId, notice, ids }
-    if (before.scheduleId !== scheduleId && before.scheduleId !== undefined) {
-      this.#typed.clear()
-      this.#limits.clear()
-      this.#form = undefined
-      this.requestUpdate()
-    }
+    if (before.scheduleId !== scheduleId && before.scheduleId !== undefined) this.#dates.reset()
     for (const schedule of schedules)
       if (before.ids && !before.ids.includes(schedule.id))
         this.dispatchEvent(new ScheduleCreateEvent(schedule))
@@ -289,569 +246,68 @@ export class Hours extends OwnerElement {
         if (saved) this.dispatchEvent(new ScheduleSaveEvent(saved))
       }
       if (notice.kind === 'merged') this.#toasts.show({ text: messages.hoursMerged })
-      if (notice.kind === 'invalid') this.#focusInvalid()
+      if (notice.kind === 'invalid')
+        this.renderRoot.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     }
-    if (problem && !before.ids) this.requestUpdate()
-    void this.#readNames(ready)
-    void this.#readHolidays(ready)
+    const view = this.#view(ready)
+    if (view) this.#lookups.follow(view)
   }
 
-  #focusInvalid(): void {
-    this.renderRoot.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }
-
-  /** Reads something once; a failure leaves out what is not needed. */
-  async #ask<T>(
-    key: string,
-    read: (signal: AbortSignal) => Promise<T> | undefined,
-    keep: (found: T) => void,
-  ) {
-    if (this.#asked.has(key)) return
-    this.#asked.add(key)
-    const source = this.#source
-    try {
-      const found = await read(new AbortController().signal)
-      if (found === undefined || source !== this.#source) return
-      keep(found)
-      this.requestUpdate()
-    } catch {
-      // Only names and proposals are missing then.
-    }
-  }
-
-  #readNames({ schedules, scheduleId }: SchedulesReady): Promise<void> {
-    const ids = schedules.find(({ id }) => id === scheduleId)?.used_by ?? []
-    if (!ids.length) return Promise.resolve()
-    return this.#ask(
-      `names ${ids}`,
-      (signal) => this.#source?.eventTypeNames?.(ids, { signal }),
-      (names) => {
-        this.#names = { ...this.#names, ...names }
-      },
-    )
-  }
-
-  async #readHolidays(ready: SchedulesReady): Promise<void> {
-    const document = shownDocument(ready)
-    if (!document?.holidays) return
-    const { country, region } = document.holidays
-    const { lang } = this.#text
-    await this.#readCountries()
-    const place = `${country} ${region ?? ''}`
-    const year = Number(this.#today(document).slice(0, 4))
-    await this.#ask(
-      `holidays ${place} ${lang}`,
-      async (signal) => {
-        const read = this.#source?.holidays
-        if (!read) return undefined
-        const both = await Promise.all(
-          [year, year + 1].map((one) => read({ country, region }, one, lang, { signal })),
-        )
-        return { place, days: both.flat() }
-      },
-      (found) => {
-        this.#holidays = found
-      },
-    )
-  }
-
-  #readCountries(): Promise<void> {
-    const { lang } = this.#text
-    return this.#ask(
-      `countries ${lang}`,
-      (signal) => this.#source?.countries?.(lang, { signal }),
-      (countries) => {
-        this.#countries = countries
-      },
-    )
-  }
-
-  #save(): void {
-    // What cannot be read would be lost.
-    if (this.#typed.size || this.#limits.size) this.#focusInvalid()
-    else this.#send({ type: 'edit', intent: { type: 'save' } })
-  }
-
-  #discard(): void {
-    this.#typed.clear()
-    this.#limits.clear()
-    this.#send({ type: 'edit', intent: { type: 'discard' } })
-    this.requestUpdate()
-  }
-
-  #context(): HoursContext {
-    const { messages, lang } = this.#text
+  #actions(): ScheduleActions {
+    const create = (name: string) =>
+      this.#send({ type: 'create', name, timeZone: visitorTimeZone(this.timeZone) })
     return {
-      ...{ messages, parts: messages, locale: lang, typed: this.#typed, onTyped: this.#setTyped },
-      duration: (minutes) => formatDuration(minutes, lang),
+      messages: this.#text.messages,
+      focus: this.#focusOn,
+      choose: (scheduleId) => this.#leave(() => this.#send({ type: 'choose', scheduleId })),
+      create: (name) => this.#leave(() => create(name)),
+      makeDefault: () => this.#editAll([{ path: ['is_default'], value: true }]),
+      remove: () => this.#send({ type: 'remove' }),
     }
-  }
-
-  #datesName({ start_date, end_date }: DatesDraft): string {
-    const { lang } = this.#text
-    return start_date === end_date
-      ? writeDate(start_date as PlainDate, lang, { weekday: 'short', day: 'numeric', month: 'long' })
-      : formatDateRange(start_date as PlainDate, end_date as PlainDate, lang)
-  }
-
-  #rangesText(ranges: readonly TimeRange[]): string {
-    const { lang, messages } = this.#text
-    return ranges.length
-      ? new Intl.ListFormat(lang, { type: 'unit' }).format(ranges.map((range) => writeTimeRange(range, lang)))
-      : messages.notFree
-  }
-
-  /** The schedules to choose from, with what can be done to the one that is shown. */
-  #scheduleMenu({ schedules, scheduleId }: SchedulesReady, document: ScheduleDocument): TemplateResult {
-    const { messages } = this.#text
-    return this.#menus.menu({
-      ...{ id: 'schedules', look: 'ghost', content: html`${document.name}${icons.down}` },
-      items: [
-        ...schedules.map(({ id, name }) => ({
-          label: name,
-          isChecked: id === scheduleId,
-          onChoose: () => this.#send({ type: 'choose', scheduleId: id }),
-        })),
-        'separator',
-        {
-          label: messages.newSchedule,
-          icon: icons.plus,
-          onChoose: () => {
-            this.#newName = ''
-            this.#focus = '#new-name'
-            this.requestUpdate()
-          },
-        },
-        ...(document.is_default
-          ? []
-          : [
-              {
-                label: messages.makeDefault,
-                icon: icons.check,
-                onChoose: () => this.#edit(['is_default'], true),
-              },
-            ]),
-        ...(schedules.length > 1
-          ? [
-              {
-                label: messages.deleteSchedule,
-                icon: icons.trash,
-                isDestructive: true,
-                onChoose: () => this.#send({ type: 'remove' }),
-              },
-            ]
-          : []),
-      ],
-    })
-  }
-
-  #newScheduleForm(): TemplateResult | typeof nothing {
-    const name = this.#newName
-    if (name === undefined) return nothing
-    const { messages } = this.#text
-    const close = () => {
-      this.#newName = undefined
-      this.#focus = '#schedules'
-      this.requestUpdate()
-    }
-    return html`<form
-      class="form box"
-      part="form"
-      novalidate
-      @submit=${(event: Event) => {
-        event.preventDefault()
-        if (!name.trim()) return this.renderRoot.querySelector<HTMLElement>('#new-name')?.focus()
-        this.#newName = undefined
-        this.#focus = 'h2'
-        this.#send({ type: 'create', name: name.trim(), timeZone: visitorTimeZone(this.timeZone) })
-        this.requestUpdate()
-        return undefined
-      }}
-    >
-      ${textField({
-        ...{ id: 'new-name', label: messages.newScheduleName, value: name, maxLength: 255, required: true },
-        onInput: (value) => {
-          this.#newName = value
-          this.requestUpdate()
-        },
-      })}
-      <div class="row">
-        <button type="submit" class="primary" part="action">${messages.addSchedule}</button>
-        <button type="button" class="quiet" part="action" @click=${close}>${messages.cancel}</button>
-      </div>
-    </form>`
-  }
-
-  #week(ready: SchedulesReady, document: ScheduleDocument): TemplateResult {
-    const { messages, lang } = this.#text
-    const first = firstDayOfWeek(lang)
-    const schedule = ready.schedules.find(({ id }) => id === ready.scheduleId)
-    const used = schedule?.used_by ?? []
-    const names = used.flatMap((id) => this.#names[id] ?? [])
-    const list =
-      names.length === used.length && names.length ? new Intl.ListFormat(lang).format(names) : undefined
-    const zone = zoneLabel(document.timezone, currentInstantOf(this), lang)
-    return html`<section>
-      <div class="row">
-        <h3>${messages.weeklyHours}</h3>
-        <small class="end">${zone.name}, ${messages.usedBy(used.length, list)}</small>
-      </div>
-      ${weekTemplate(this.#context(), {
-        days: document.days,
-        order: weekdays.map((index) => (index + first) % 7),
-        nameOf: (day) => this.#dayName(day),
-        menus: this.#menus,
-        copyTo: this.#copyTo,
-        setDay: (day, ranges) => this.#edit(['days', String(day)], ranges),
-        setCopyTo: (days) => {
-          this.#copyTo = days
-          this.requestUpdate()
-        },
-        copy: (from) => this.#copy(from, document),
-      })}
-      <p class="muted">${messages.rangeHelp}</p>
-    </section>`
-  }
-
-  #copy(from: number, { days }: ScheduleDocument): void {
-    const targets = weekdays.filter((day) => day !== from && this.#copyTo.has(day))
-    for (const key of [...this.#typed.keys()])
-      if (targets.some((day) => key.startsWith(`range-${day}-`))) this.#typed.delete(key)
-    this.#send({
-      type: 'edit',
-      intent: {
-        type: 'edit-all',
-        edits: targets.map((day) => ({ path: ['days', String(day)], value: (days[from] ?? []) as never })),
-      },
-    })
-    this.#menus.close()
-    this.#focus = `#copy-${from}`
-    this.requestUpdate()
-  }
-
-  #setForm(form: DatesForm | undefined): void {
-    this.#form = form
-    for (const key of [...this.#typed.keys()]) if (key.startsWith('dates-') && !form) this.#typed.delete(key)
-    this.requestUpdate()
-  }
-
-  #editDates(entry: DatesDraft): void {
-    this.#month.show(entry.start_date as PlainDate)
-    this.#setForm(formOf(entry))
-    this.#focus = '#dates-first'
-  }
-
-  #dates(document: ScheduleDocument): TemplateResult {
-    const { messages, lang } = this.#text
-    const form = this.#form
-    const context = this.#context()
-    const holidays = this.#daysOff(document)
-    const lookOf = (date: PlainDate) => {
-      const entry = entryOf(document.dates, date)
-      if (entry) return entry.ranges.length ? 'other-hours' : 'off'
-      if (holidays.some((one) => one.date === date && !one.isDismissed)) return 'off'
-      return document.days[weekdayOf(date)]?.length ? 'open' : 'closed'
-    }
-    return html`<section>
-      ${this.#month.template({
-        ...{ format: visitorFormat(lang, { timeZone: document.timezone, hourCycle: null }), messages },
-        today: this.#today(document),
-        isChosen: (date) => form !== undefined && form.first <= date && date <= form.last,
-        look: lookOf,
-        describe: (date) => {
-          const entry = entryOf(document.dates, date)
-          const holiday = holidays.find((one) => one.date === date && !one.isDismissed)
-          if (entry) return [this.#rangesText(entry.ranges), entry.title].filter(Boolean).join(', ')
-          return holiday ? holiday.name : this.#rangesText(document.days[weekdayOf(date)] ?? [])
-        },
-        onChoose: (date) => {
-          const entry = entryOf(document.dates, date)
-          if (entry) return this.#editDates(entry)
-          this.#setForm(newDates(date, document))
-          this.#focus = '#dates-first'
-          return undefined
-        },
-      })}
-      ${
-        form
-          ? datesForm(context, form, {
-              change: (next) => this.#setForm(next),
-              apply: () => {
-                const isTyping = [...this.#typed.keys()].some((key) => key.startsWith('dates-'))
-                if (form.last < form.first || isTyping) return this.#focusInvalid()
-                this.#edit(['dates'], withDates(document.dates, form))
-                this.#setForm(undefined)
-                this.#focus = '.month [tabindex="0"]'
-                return undefined
-              },
-              close: () => {
-                this.#setForm(undefined)
-                this.#focus = '.month [tabindex="0"]'
-              },
-            })
-          : nothing
-      }
-      ${datesList(context, document.dates, {
-        nameOf: (entry) => this.#datesName(entry),
-        textOf: ({ ranges, title }) => [this.#rangesText(ranges), title].filter(Boolean).join(' · '),
-        edit: (entry) => this.#editDates(entry),
-        remove: (entry) => {
-          this.#edit(
-            ['dates'],
-            document.dates.filter(({ key }) => key !== entry.key),
-          )
-          this.#focus = '.month [tabindex="0"]'
-          this.#toasts.show({
-            text: messages.datesRemoved(this.#datesName(entry)),
-            action: {
-              label: messages.undo,
-              onPress: () => this.#send({ type: 'edit', intent: { type: 'undo' } }),
-            },
-          })
-        },
-      })}
-      ${this.#source?.countries ? this.#holidaysTemplate(document, holidays) : nothing}
-    </section>`
-  }
-
-  /** The holidays of the next year, with those that are dismissed. */
-  #daysOff({
-    holidays,
-    timezone,
-  }: ScheduleDocument): readonly (Holiday & { readonly isDismissed: boolean })[] {
-    const place = holidays && `${holidays.country} ${holidays.region ?? ''}`
-    if (!holidays || this.#holidays?.place !== place) return []
-    const today = dateAt(currentInstantOf(this), timezone)
-    const last = addDays(today, aYear)
-    return this.#holidays.days
-      .filter(({ date }) => date >= today && date <= last)
-      .map((one) => ({ ...one, isDismissed: holidays.dismissed.includes(one.date) }))
-  }
-
-  #holidaysTemplate(
-    document: ScheduleDocument,
-    days: readonly (Holiday & { readonly isDismissed: boolean })[],
-  ): TemplateResult {
-    const { messages, lang } = this.#text
-    const { holidays } = document
-    const countries = this.#countries ?? []
-    const country = countries.find(({ code }) => code === holidays?.country)
-    const off = days.filter(({ isDismissed }) => !isDismissed)
-    const next = off[0]
-    const nextName =
-      next && writeDate(next.date as PlainDate, lang, { weekday: 'short', day: 'numeric', month: 'long' })
-    const set = (change: Partial<NonNullable<ScheduleDocument['holidays']>>) =>
-      holidays && this.#edit(['holidays'], { ...holidays, ...change })
-    const toggle = async (isOn: boolean) => {
-      if (!isOn) return this.#edit(['holidays'], null)
-      await this.#readCountries()
-      const proposed = proposedCountry(this.#countries ?? [], lang)
-      if (proposed) this.#edit(['holidays'], { country: proposed, dismissed: [] })
-      return undefined
-    }
-    return html`<div class="rows box holidays" part="holidays">
-      <div class="stack form">
-        ${switchControl({
-          id: 'holidays',
-          checked: holidays !== null,
-          label: html`${country ? messages.holidaysIn(country.name) : messages.holidays}${
-            days.length ? html`<br /><small>${messages.holidaysOff(off.length, nextName)}</small>` : nothing
-          }`,
-          onChange: (isOn) => void toggle(isOn),
-        })}
-        ${
-          holidays && countries.length
-            ? html`<div class="columns" .style=${'--min: 130px'}>
-                ${selectField({
-                  ...{ id: 'holiday-country', label: messages.holidayCountry, value: holidays.country },
-                  choices: countries.map(({ code, name }) => ({ value: code, label: name })),
-                  onChange: (code) => this.#edit(['holidays'], { country: code, dismissed: [] }),
-                })}
-                ${
-                  country?.regions.length
-                    ? selectField({
-                        ...{
-                          id: 'holiday-region',
-                          label: messages.holidayRegion,
-                          value: holidays.region ?? '',
-                        },
-                        choices: [
-                          { value: '', label: messages.wholeCountry },
-                          ...country.regions.map(({ code, name }) => ({ value: code, label: name })),
-                        ],
-                        onChange: (region) => {
-                          const { region: _, ...others } = holidays
-                          this.#edit(['holidays'], region ? { ...others, region } : others)
-                        },
-                      })
-                    : nothing
-                }
-              </div>`
-            : nothing
-        }
-        ${
-          days.length
-            ? html`<details>
-                <summary>${messages.holidayList}</summary>
-                <ul class="days-off">
-                  ${days.map(
-                    ({ date, name, isDismissed }) => html`<li>
-                      ${switchControl({
-                        checked: !isDismissed,
-                        label: html`${name}<br /><small>${writeDate(date as PlainDate, lang, { dateStyle: 'full' })}</small>`,
-                        onChange: (isOff) =>
-                          set({
-                            dismissed: isOff
-                              ? (holidays?.dismissed.filter((one) => one !== date) ?? [])
-                              : [...(holidays?.dismissed ?? []), date].sort(),
-                          }),
-                      })}
-                    </li>`,
-                  )}
-                </ul>
-              </details>`
-            : nothing
-        }
-      </div>
-    </div>`
-  }
-
-  #settings(document: ScheduleDocument, { editor }: SchedulesReady): TemplateResult {
-    const { messages } = this.#text
-    const isChanged = (path: string) =>
-      editor?.changed.some(([field, key]) => field === path || key === path) ?? false
-    const nameIssue = editor?.issues.some(({ path }) => path[0] === 'name')
-    const limit = (field: 'most_per_day' | 'most_per_week', label: string) =>
-      textField({
-        ...{ id: field, label, inputMode: 'numeric', placeholder: messages.noLimit },
-        value: this.#limits.get(field) ?? String(document.limits[field] ?? ''),
-        isChanged: isChanged(field),
-        error: this.#limits.has(field) ? messages.limitInvalid : undefined,
-        onInput: () => {},
-        onChange: (text) => {
-          const value = readLimit(text)
-          if (value === 'invalid') this.#limits.set(field, text)
-          else {
-            this.#limits.delete(field)
-            this.#edit(['limits', field], value)
-          }
-          this.requestUpdate()
-        },
-      })
-    const zones = this.#listsZones ? listTimeZones() : []
-    // Four hundred options are only rendered for somebody who comes near them.
-    const listZones = () => {
-      if (this.#listsZones) return
-      this.#listsZones = true
-      this.requestUpdate()
-    }
-    return html`<section class="settings" @focusin=${listZones} @pointerdown=${listZones}>
-      <h3>${messages.settings}</h3>
-      <div class="columns">
-        ${textField({
-          ...{ id: 'schedule-name', label: messages.scheduleName, value: document.name, maxLength: 255 },
-          isChanged: isChanged('name'),
-          error: nameIssue || !document.name.trim() ? messages.nameRequired : undefined,
-          onInput: (name) =>
-            this.#send({ type: 'edit', intent: { type: 'edit', path: ['name'], value: name } }),
-        })}
-        ${selectField({
-          ...{ id: 'schedule-zone', label: messages.scheduleTimeZone, value: document.timezone },
-          isChanged: isChanged('timezone'),
-          choices: (zones.includes(document.timezone) ? zones : [document.timezone, ...zones]).map(
-            (zone) => ({
-              value: zone,
-              label: zone.replaceAll('_', ' '),
-            }),
-          ),
-          onChange: (zone) => this.#edit(['timezone'], zone),
-        })}
-        ${limit('most_per_day', messages.mostPerDay)} ${limit('most_per_week', messages.mostPerWeek)}
-      </div>
-      <p class="muted">${messages.limitHelp}</p>
-    </section>`
-  }
-
-  /** What somebody else has changed at the same place. */
-  #conflicts({ editor }: SchedulesReady): TemplateResult | typeof nothing {
-    const { messages } = this.#text
-    if (!editor?.conflicts.length) return nothing
-    return html`${editor.conflicts.map(({ path, theirs }) => {
-      const [field = '', key = ''] = path
-      const choose = (side: 'mine' | 'theirs') =>
-        this.#send({ type: 'edit', intent: { type: 'choose', path, side } })
-      const value =
-        field === 'days' && Array.isArray(theirs)
-          ? this.#rangesText(theirs as unknown as TimeRange[])
-          : typeof theirs === 'string' || typeof theirs === 'number'
-            ? String(theirs)
-            : undefined
-      return html`<div class="notice row" part="notice" role="alert">
-        <span class="grow"
-          >${messages.hoursConflict(this.#nameOfPath(field, key))}
-          ${value === undefined ? nothing : messages.theirs(value)}</span
-        >
-        <button type="button" class="ghost" part="action" @click=${() => choose('mine')}>${messages.keepMine}</button>
-        <button type="button" class="ghost" part="action" @click=${() => choose('theirs')}>${messages.takeTheirs}</button>
-      </div>`
-    })}`
-  }
-
-  #problem({ problem }: SchedulesReady): TemplateResult | typeof nothing {
-    const { messages } = this.#text
-    if (!problem) return nothing
-    const text = problem.type === 'conflict' ? messages.scheduleInUse : messages.scheduleChangeFailed
-    return html`<p class="notice" part="notice" role="alert">${text}</p>`
   }
 
   #readyTemplate(ready: SchedulesReady): TemplateResult {
+    const problem = problemTemplate(this.#text.messages, ready)
+    if (!ready.schedules.length) return html`${problem}${this.#schedules.empty(this.#actions())}`
+    const view = this.#view(ready)
+    if (!view) return html`${problem}${skeletons}`
+    const beside = { week: this.#week, lookups: this.#lookups, now: currentInstantOf(this) }
+    return html`
+      ${problem} ${conflictsTemplate(view)} ${this.#schedules.form(this.#actions())}
+      <div class="aside">${scheduleWeek(view, beside)} ${this.#dates.template(view)}</div>
+      ${this.#settings.template(view)} ${unsavedTemplate(view)}
+    `
+  }
+
+  /** Undo and redo once there is something to undo, and the menu of schedules. */
+  #toolsTemplate(ready: SchedulesReady): TemplateResult | typeof nothing {
     const { messages } = this.#text
     const document = shownDocument(ready)
-    if (!ready.schedules.length)
-      return html`${this.#problem(ready)}${
-        this.#newName === undefined
-          ? emptyState(
-              messages.noSchedules,
-              messages.noSchedulesHelp,
-              html`<button
-                type="button"
-                class="primary"
-                part="action"
-                id="schedules"
-                @click=${() => {
-                  this.#newName = ''
-                  this.#focus = '#new-name'
-                  this.requestUpdate()
-                }}
-              >
-                ${messages.newSchedule}
-              </button>`,
-            )
-          : this.#newScheduleForm()
-      }`
-    if (!document) return html`${this.#problem(ready)}${skeletons}`
-    const changes = this.#changes()
-    const { editor } = ready
-    const error =
-      editor?.notice?.kind === 'failed'
-        ? messages.hoursSaveFailed
-        : editor?.notice?.kind === 'invalid' && editor.issues.length
-          ? messages.hoursInvalid
-          : undefined
-    return html`
-      ${this.#problem(ready)} ${this.#conflicts(ready)} ${this.#newScheduleForm()}
-      <div class="aside">${this.#week(ready, document)} ${this.#dates(document)}</div>
-      ${this.#settings(document, ready)}
-      ${
-        changes.length
-          ? saveBar({
-              ...{ changes, isSaving: editor?.saving, error, messages },
-              onSave: () => this.#save(),
-              onDiscard: () => this.#discard(),
-            })
-          : nothing
-      }
-    `
+    if (!document) return nothing
+    const { canUndo = false, canRedo = false } = ready.editor ?? {}
+    const button = (type: 'undo' | 'redo', isPossible: boolean) =>
+      html`<button type="button" class="quiet" part="action" aria-disabled=${String(!isPossible)} @click=${() => this.#edit({ type })}>${messages[type]}</button>`
+    return html`<div class="row end">
+      ${canUndo || canRedo ? html`${button('undo', canUndo)}${button('redo', canRedo)}` : nothing}
+      ${this.#schedules.template(this.#actions(), ready, document)}
+    </div>`
+  }
+
+  #leaveTemplate(): TemplateResult | typeof nothing {
+    const leaving = this.#leaving
+    if (!leaving) return nothing
+    const close = () => {
+      this.#leaving = undefined
+      this.requestUpdate()
+    }
+    return leaveDialog({
+      messages: this.#text.messages,
+      onStay: close,
+      onLeave: () => {
+        close()
+        leaving()
+      },
+    })
   }
 
   protected override render(): TemplateResult {
@@ -860,12 +316,11 @@ export class Hours extends OwnerElement {
     const state = flow?.state
     const hasFailed = error || state?.step === 'error'
     const ready = this.#ready
-    const document = ready && shownDocument(ready)
     return html`<div class="hours" lang=${lang} dir=${direction} aria-busy=${String(!ready && !hasFailed)}>
       <slot name="header"></slot>
       <div class="heading">
         <h2 part="title" tabindex="-1">${messages.hoursTitle}</h2>
-        ${document ? html`<div class="end">${this.#scheduleMenu(ready, document)}</div>` : nothing}
+        ${ready ? this.#toolsTemplate(ready) : nothing}
       </div>
       <p class="visually-hidden" role="status">${ready || hasFailed ? '' : messages.loadingSchedules}</p>
       ${
@@ -878,7 +333,7 @@ export class Hours extends OwnerElement {
             ? this.#readyTemplate(ready)
             : skeletons
       }
-      ${this.#toasts.template()}
+      ${this.#leaveTemplate()} ${this.#toasts.template()}
     </div>`
   }
 }

@@ -1,11 +1,18 @@
-import { overlapOf, readTimeRange, type TimeRange, writeTimeRange } from '@whenable/flow/schedules'
+import {
+  overlapOf,
+  type RangeProblem,
+  readTimeRange,
+  type TimeRange,
+  writeTimeRange,
+} from '@whenable/flow/schedules'
 import { html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
+import { formatDuration } from '../../messages/duration.js'
 import type { HoursMessages } from '../../messages/owner/hours.js'
 import { icons } from '../parts/icons.js'
 
-/** Texts that cannot be read as ranges, by the key of their field. They stay as they were typed. */
-export type TypedRanges = ReadonlyMap<string, string>
+/** The messages of ranges. */
+export type RangeMessages = Pick<HoursMessages, 'rangeOf' | 'removeRange' | 'rangeProblems' | 'overlaps'>
 
 /** The ranges of a day, each in one field, with the error of each below it. */
 export interface RangesOptions {
@@ -14,48 +21,49 @@ export interface RangesOptions {
   /** The name of the day. */
   readonly name: string
   readonly ranges: readonly TimeRange[]
-  readonly typed: TypedRanges
-  readonly locale: string
-  readonly messages: HoursMessages
-  /** Writes a duration in minutes. */
-  readonly duration: (minutes: number) => string
-  readonly onChange: (ranges: readonly TimeRange[]) => void
-  /** Keeps a text that cannot be read; undefined once it can. */
-  readonly onTyped: (key: string, text: string | undefined) => void
+  readonly messages: RangeMessages
+  /** BCP 47. */
+  readonly lang: string
+  /** Whether they are changed and not saved. */
+  readonly isChanged?: boolean | undefined
+  /** The text of a range that cannot be read. It stays as it was typed. */
+  readonly typed: (index: number) => string | undefined
+  /** Other ranges. `index` is the field that was written; without it the texts of all fields are dropped. */
+  readonly onChange: (ranges: readonly TimeRange[], index?: number) => void
+  /** Keeps a text that cannot be read. */
+  readonly onType: (index: number, text: string, problem: RangeProblem) => void
 }
 
-/** The key of a field. */
-export const fieldKey = (id: string, index: number): string => `${id}-${index}`
-
-const errorOf = (
-  { ranges, messages, locale, duration }: RangesOptions,
-  index: number,
-  typed: string | undefined,
-): string | undefined => {
+const errorOf = ({ ranges, messages, lang }: RangesOptions, index: number, typed: string | undefined) => {
   if (typed !== undefined) {
-    const read = readTimeRange(typed, locale)
+    const read = readTimeRange(typed, lang)
     return 'problem' in read ? messages.rangeProblems[read.problem] : undefined
   }
   const overlap = overlapOf(ranges, index)
-  return overlap && messages.overlaps(overlap.with + 1, duration(overlap.minutes))
+  return overlap && messages.overlaps(overlap.with + 1, formatDuration(overlap.minutes, lang))
 }
 
 const rangeField = (options: RangesOptions, range: TimeRange, index: number): TemplateResult => {
-  const { id, name, ranges, typed, locale, messages, onChange, onTyped } = options
-  const key = fieldKey(id, index)
-  const text = typed.get(key)
+  const { id, name, ranges, lang, messages, isChanged, onChange, onType } = options
+  const key = `${id}-${index}`
+  const text = options.typed(index)
   const error = errorOf(options, index, text)
-  const written = writeTimeRange(range, locale)
+  const written = writeTimeRange(range, lang)
   const change = (event: Event): void => {
     event.stopPropagation()
     const { value } = event.target as HTMLInputElement
-    const read = readTimeRange(value, locale)
-    onTyped(key, 'problem' in read ? value : undefined)
-    if ('range' in read) onChange(ranges.map((one, at) => (at === index ? read.range : one)))
+    const read = readTimeRange(value, lang)
+    if ('problem' in read) onType(index, value, read.problem)
+    else
+      onChange(
+        ranges.map((one, at) => (at === index ? read.range : one)),
+        index,
+      )
   }
   return html`<span class="range" part=${error ? 'field invalid' : 'field'}>
     <input
       id=${key}
+      class=${isChanged ? 'changed' : nothing}
       dir="auto"
       autocomplete="off"
       spellcheck="false"
@@ -71,20 +79,14 @@ const rangeField = (options: RangesOptions, range: TimeRange, index: number): Te
       class="icon-button"
       part="action"
       aria-label=${messages.removeRange(written, name)}
-      @click=${() => {
-        ranges.forEach((_, at) => {
-          onTyped(fieldKey(id, at), undefined)
-        })
-        onChange(ranges.filter((_, at) => at !== index))
-      }}
+      @click=${() => onChange(ranges.filter((_, at) => at !== index))}
     >${icons.close}</button>
     ${error ? html`<small class="error" part="error" id="${key}-error">${error}</small>` : nothing}
   </span>`
 }
 
 /** The length of the longest range in the language: with two digits for each number. */
-const longest = ({ locale }: RangesOptions): number =>
-  writeTimeRange({ start: 660, end: 1_430 }, locale).length
+const longest = ({ lang }: RangesOptions): number => writeTimeRange({ start: 660, end: 1_430 }, lang).length
 
 /** The fields of a day's ranges. */
 export const rangeFields = (options: RangesOptions): TemplateResult =>

@@ -1,0 +1,70 @@
+import { css } from 'lit'
+
+/** The week of a schedule or an event type: a row for each day, in two lines where it is narrow. */
+export const weekStyles = css`
+  .week > li {
+    display: grid;
+    grid-template-columns: 132px minmax(0, 1fr) auto;
+    gap: 6px 10px;
+    align-items: start;
+    padding-block: 7px;
+  }
+  .week > li + li {
+    border-block-start: 1px solid var(--_line);
+  }
+  .week .check {
+    min-block-size: var(--_field-height);
+  }
+  .week .off,
+  .week .tools {
+    display: flex;
+    align-items: center;
+    min-block-size: var(--_field-height);
+  }
+  .ranges {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 6px 8px;
+    align-items: start;
+  }
+  .range {
+    position: relative;
+    display: grid;
+    gap: 3px;
+    grid-template-columns: minmax(0, 1fr);
+    inline-size: min(100%, calc(var(--characters, 13) * 1ch + 42px));
+  }
+  .range input {
+    padding-inline-end: 30px;
+    font-variant-numeric: tabular-nums;
+  }
+  .range .icon-button {
+    position: absolute;
+    inset-block-start: calc((var(--_field-height) - max(30px, var(--_target) - 2px)) / 2);
+    inset-inline-end: 3px;
+  }
+  .range .error {
+    inline-size: max-content;
+    max-inline-size: 260px;
+    color: var(--_danger);
+  }
+  /* A row shows its buttons when the pointer or the focus is in it. */
+  @media (hover: hover) {
+    .week > li:not(:hover, :focus-within) :is(.tools, .range .icon-button) {
+      opacity: 0;
+    }
+  }
+  @container (max-width: 560px) {
+    .week > li {
+      grid-template-columns: minmax(0, 1fr) auto;
+    }
+    .week .ranges,
+    .week .off {
+      grid-column: 1 / -1;
+      order: 1;
+    }
+    .week .off {
+      display: none;
+    }
+  }
+`

@@ -1,0 +1,29 @@
+import { html, type TemplateResult } from 'lit'
+import type { EventTypeEditorMessages } from '../../messages/owner/event-type-editor.js'
+import type { OwnerPartMessages } from '../../messages/owner/parts.js'
+import { modalDialog } from './modal.template.js'
+
+/** The messages of {@link leaveDialog}. */
+export type LeaveMessages = Pick<
+  EventTypeEditorMessages,
+  'leaveTitle' | 'leaveHelp' | 'leaveEditor' | 'stayInEditor'
+>
+
+/** Asks before unsaved changes are lost. */
+export const leaveDialog = ({
+  messages,
+  onStay,
+  onLeave,
+}: {
+  readonly messages: LeaveMessages & Pick<OwnerPartMessages, 'close'>
+  readonly onStay: () => void
+  readonly onLeave: () => void
+}): TemplateResult =>
+  modalDialog({
+    title: messages.leaveTitle,
+    content: html`<p>${messages.leaveHelp}</p>`,
+    closeLabel: messages.close,
+    onClose: onStay,
+    actions: html`<button type="button" class="quiet" part="action" @click=${onStay}>${messages.stayInEditor}</button>
+      <button type="button" class="danger" part="action" @click=${onLeave}>${messages.leaveEditor}</button>`,
+  })
