@@ -8,6 +8,7 @@ import {
   specificTimeSchema,
 } from '../scheduling/configuration.js'
 import { availabilitySchema } from '../scheduling/records.js'
+import { textUpTo } from '../scheduling/time-of-day.js'
 import { timeZoneSchema } from '../time-zone.js'
 import { maxAddresses } from './endpoints.js'
 
@@ -20,6 +21,8 @@ const availabilityParticipant = z.looseObject({
   open_hours: optional(z.array(openHoursSchema)),
   specific_time_availability: optional(z.array(specificTimeSchema)),
   only_specific_time_availability: optional(z.boolean()),
+  /** A schedule of hours, in place of the hours here and of the default hours. An addition of our service. */
+  schedule_id: textUpTo(100),
   timezone: optional(timeZoneSchema),
 })
 

@@ -103,7 +103,8 @@ export const timesOfHosts = async (
   const counters = isRoundRobin(configuration)
     ? await records.counters(applicationId, groupOf(configuration))
     : []
-  const schedules = await resolveSchedules(records, applicationId, watched, window)
+  const named = watched.map(({ availability }) => availability?.schedule_id)
+  const schedules = await resolveSchedules(records, applicationId, named, window)
   const scheduleOf = ({ availability }: ConfigurationParticipant) =>
     availability?.schedule_id === undefined ? undefined : schedules.get(availability.schedule_id)
   const limited = partners.map((one) => ({ email: one.email, schedule: scheduleOf(one) }))

@@ -192,7 +192,21 @@ describe('the availability of people', () => {
     ).toContainEqual(['20:00', 1])
   })
 
+  test('applies a schedule as bookings do: its week, its time off and its time zone', async () => {
+    const { data: schedule } = await service.withKey('POST', '/admin/v1/schedules', {
+      ...{ grant_id: ada.grantId, name: 'Mornings', timezone: 'Asia/Tokyo' },
+      weekly: [{ days: [2, 3], start: '18:00', end: '20:00' }],
+      overrides: [{ date: '2026-03-04', blocks: [] }],
+    })
+    const participants = [{ ...people(ada)[0], schedule_id: schedule.id }]
+    expect(await found({ participants, ...span('03-03T00:00:00', '03-05T00:00:00') })).toEqual([
+      ['09:00', 1],
+      ['10:00', 1],
+    ])
+  })
+
   test.each([
+    ['participants.0.schedule_id', { participants: [{ email: 'ada@example.com', schedule_id: 'none' }] }],
     ['participants.0.email', { participants: [{ email: 'nobody@example.com' }] }],
     ['participants.0.calendar_ids.0', { participants: [{ email: 'ada@example.com', calendar_ids: ['x'] }] }],
     ['participants.1.email', { participants: [{ email: 'ada@example.com' }, { email: 'ADA@example.com' }] }],

@@ -13,6 +13,7 @@ import { isEmail } from '../core/check-person.js'
 import { validationError } from '../core/errors.js'
 import type { Output } from '../core/validate.js'
 import { availabilityWindow, maxSlots } from '../scheduling/availability-limits.js'
+import { type ResolvedSchedule, resolveSchedules } from '../scheduling/schedules/schedule-hours.js'
 import { type HeldTime, hostKey, type Records } from '../store/store.js'
 import { readBusyCalendars } from './busy-time.js'
 import { calendarsOf, isBusySource } from './calendars.js'
@@ -147,6 +148,23 @@ const participantCalendars = async (
   })
 }
 
+/** The schedules of participants by id. @throws ServiceError if one cannot be read, because unknown is never free. */
+const participantSchedules = async (
+  { records, applicationId, ownGrantId }: FreeBusyContext,
+  participants: readonly QueryParticipant[],
+  window: Interval,
+): Promise<ReadonlyMap<string, ResolvedSchedule>> => {
+  const named = participants.map(({ schedule_id }) => schedule_id)
+  const schedules = await resolveSchedules(records, applicationId, named, window)
+  for (const [index, id] of named.entries()) {
+    if (id === undefined) continue
+    const { grantId } = schedules.get(id)?.schedule ?? {}
+    if (grantId === undefined || (ownGrantId !== undefined && grantId !== ownGrantId))
+      throw validationError(`participants.${index}.schedule_id`, id, 'a schedule that you can read')
+  }
+  return schedules
+}
+
 const rulesOf = (query: AvailabilityQuery, window: Interval): SlotRules => {
   const { availability_rules: rules, participants } = query
   return {
@@ -189,6 +207,7 @@ export const availabilityOfPeople = async (context: FreeBusyContext, query: Avai
     tentativeAsBusy: asked?.tentative_as_busy ?? true,
     now: context.now,
   })
+  const schedules = await participantSchedules(context, participants, window)
   const held = await records.heldTimes(applicationId, [...emails], seen)
   const group = asked?.round_robin_group_id
   const counters = group ? await records.counters(applicationId, group) : []
@@ -201,6 +220,7 @@ export const availabilityOfPeople = async (context: FreeBusyContext, query: Avai
       openHours: participant.open_hours,
       specificTimes: participant.specific_time_availability,
       onlySpecificTimes: participant.only_specific_time_availability,
+      ...schedules.get(participant.schedule_id ?? '')?.slotHours,
       busy: [
         ...(ids[index] ?? []).flatMap((id) => calendars.busyTimes(id, zone)),
         ...heldBy(held, participant.email),

@@ -283,6 +283,7 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   'calendars.availability': {
     'body.participants[].email': names(({ email }) => email, wrong),
     'body.participants[].calendar_ids[]': calendar(wrong),
+    'body.participants[].schedule_id': names(({ schedule }) => schedule, wrong),
     'body.availability_rules.round_robin_group_id': 'counts of the participants, who are the account itself',
   },
   'events.list': {

@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { accentProblem } from './contrast.model.js'
 import { durationText, parseDuration, parseDurations } from './durations.model.js'
-import { type OpenBlock, parseRanges, rangesOfDay, rangesText, withRanges } from './hours.model.js'
+import { alwaysOpen, changedDays, type OpenBlock, officeHours, weekOf, withDays } from './hours.model.js'
+import { eventTypeSchema } from './schema.js'
 
 describe('a typed duration', () => {
   it.each([
@@ -40,34 +41,37 @@ describe('a typed duration', () => {
   })
 })
 
-describe('typed hours of a day', () => {
-  it.each([
-    ['9-17', '09:00 – 17:00'],
-    ['9-5', '09:00 – 17:00'],
-    ['9am–5pm', '09:00 – 17:00'],
-    ['14:00 - 18:00, 9:00-12.30', '09:00 – 12:30, 14:00 – 18:00'],
-    ['0-24', '00:00 – 24:00'],
-    ['', ''],
-  ])('%s is read', (text, written) => expect(rangesText(parseRanges(text) ?? [])).toBe(written))
-
-  it.each(['9', '9-', '25-26', '17-16:30', '9-12, 11-14', '9-12-14', '9:75-10', '13pm-14'])(
-    '%s is not read',
-    (text) => expect(parseRanges(text)).toBeUndefined(),
-  )
-
-  it('replace those of one day, and leave what other days have', () => {
+describe('hours of some days', () => {
+  it('replace those of these days, and leave what other days have', () => {
     const week: OpenBlock[] = [
       { days: [1, 2], start: '9:00', end: '17:00', exdates: ['2026-03-04'], kept: { a: 1 } },
       { days: [3], start: '10:00', end: '12:00' },
     ]
-    const changed = withRanges(week, 2, [{ start: '10:00', end: '12:00' }])
+    const morning = { start: 600, end: 720 }
+    const changed = withDays(week, { 2: [morning], 4: [morning] })
     expect(changed).toEqual([
       { days: [1], start: '9:00', end: '17:00', exdates: ['2026-03-04'], kept: { a: 1 } },
-      { days: [2, 3], start: '10:00', end: '12:00' },
+      { days: [2, 3, 4], start: '10:00', end: '12:00' },
     ])
-    expect(rangesOfDay(changed, 2)).toEqual([{ start: '10:00', end: '12:00' }])
-    expect(withRanges(week, 1, [{ start: '09:00', end: '17:00' }])).toBe(week)
-    expect(withRanges(week, 3, [])).toEqual([week[0]])
+    expect(weekOf(changed)[2]).toEqual([morning])
+    expect(changedDays(weekOf(week), weekOf(changed))).toEqual([2, 4])
+    expect(withDays(week, { 1: [{ start: 540, end: 1_020 }] })).toBe(week)
+    expect(withDays(week, { 3: [] })).toEqual([week[0]])
+  })
+
+  it('may be all of a day, and are refused if they overlap or are none', () => {
+    const issuesOf = (hours: readonly object[]) => {
+      const availability = { calendar_ids: ['all'], open_hours: hours }
+      const document = {
+        ...{ name: 'Call', availability: { duration_minutes: 30 }, event_booking: { title: 'Call' } },
+        participants: [{ email: 'ada@example.com', is_organizer: true, availability }],
+      }
+      const { issues } = eventTypeSchema['~standard'].validate(document) as { issues: { code: string }[] }
+      return issues.map(({ code }) => code)
+    }
+    expect(issuesOf(alwaysOpen)).toEqual([])
+    expect(issuesOf([...officeHours, { days: [5], start: '16:00', end: '18:00' }])).toEqual(['hours'])
+    expect(issuesOf([])).toEqual(['hours'])
   })
 })
 

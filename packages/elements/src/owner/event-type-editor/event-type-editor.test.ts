@@ -253,8 +253,8 @@ describe('when-event-type-editor', () => {
     expect(monday().value).to.equal('early')
     await press(element, 'Redo')
     await press(element, 'Copy Tuesday to')
-    await press(element, 'Monday')
-    await press(element, 'Copy to 3 days')
+    await press(element, 'Copy to 4 days')
+    expect(find<HTMLInputElement>(element, '#range-5-1').value).to.equal('14:00 – 18:00')
     await press(element, 'Undo')
     await saved(element)
     const hours = () =>

@@ -198,7 +198,8 @@ describe('when-hours', () => {
       ['Friday, first range', 'Monday, first range'].map((name) => field(element, name).value)
     const asStored = texts()
     expect([element.hasUnsavedChanges, unload()]).to.deep.equal([false, false])
-    const name = element.shadowRoot?.getElementById('schedule-name') as HTMLInputElement
+    const nameField = () => element.shadowRoot?.getElementById('schedule-name') as HTMLInputElement | null
+    const name = nameField() as HTMLInputElement
     for (const typed of ['H', 'Ho', 'Hours']) {
       name.value = typed
       name.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
@@ -223,7 +224,7 @@ describe('when-hours', () => {
     await press(element, 'Evenings')
     await expectAccessible(element)
     await press(element, 'Leave')
-    await waitUntil(() => name.value === 'Evenings', 'the other schedule')
+    await waitUntil(() => nameField()?.value === 'Evenings', 'the other schedule')
     expect(element.hasUnsavedChanges).to.equal(false)
   })
 

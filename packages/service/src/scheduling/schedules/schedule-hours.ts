@@ -1,4 +1,3 @@
-import type { ConfigurationParticipant } from '@whenable/contract'
 import { addDays, dateAt, type Interval, type PlainDate, type SlotHost } from '@whenable/time'
 import { publicHolidays } from '../../holidays/public-holidays.js'
 import type { Records, ScheduleRecord } from '../../store/store.js'
@@ -72,14 +71,14 @@ export const resolveSchedule = async (
   }
 }
 
-/** The schedules that participants name, resolved for a window, by id. One that does not exist is missing. */
+/** Schedules, resolved for a window, by id. One that does not exist is missing. */
 export const resolveSchedules = async (
   records: Records,
   applicationId: string,
-  participants: readonly ConfigurationParticipant[],
+  named: readonly (string | undefined)[],
   window: Interval,
 ): Promise<ReadonlyMap<string, ResolvedSchedule>> => {
-  const ids = [...new Set(participants.flatMap(({ availability }) => availability?.schedule_id ?? []))]
+  const ids = [...new Set(named.flatMap((id) => id ?? []))]
   const found = new Map<string, ResolvedSchedule>()
   if (!ids.length) return found
   for (const schedule of await records.schedules(applicationId, ids))
