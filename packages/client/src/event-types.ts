@@ -1,5 +1,4 @@
 import {
-  type Calendar,
   createEventType,
   deleteEventType,
   duplicateEventType,
@@ -9,9 +8,10 @@ import {
   getAvailability,
   getEventType,
   getOwnMember,
-  listCalendars,
   listEventTypes,
+  listNamedCalendars,
   listSchedules,
+  type NamedCalendar,
   previewAvailability,
   ServiceError,
   type StoredEventType,
@@ -83,13 +83,13 @@ export const createEventTypes = ({ clientId, ...options }: EventTypesOptions): E
     return storedOf(saved.data)
   }
 
-  const listAll = (grant_id: string, signal: AbortSignal) => {
-    const request = { path: { grant_id }, query: { limit } }
+  const calendarsOf = (grant_id: string | undefined, signal: AbortSignal) => {
+    const request = { query: { grant_id, limit } }
     return collectPages(
-      pagesOf(listCalendars, request, (page) =>
-        client.call(listCalendars, page as typeof request, { signal, validation: 'lenient' }),
+      pagesOf(listNamedCalendars, request, (page) =>
+        client.call(listNamedCalendars, page as typeof request, { signal, validation: 'lenient' }),
       ),
-      (items) => items as Calendar[],
+      (items) => items as NamedCalendar[],
     )
   }
 
@@ -177,18 +177,18 @@ export const createEventTypes = ({ clientId, ...options }: EventTypesOptions): E
     async choices(grantId, { signal }) {
       const known = <T>(answer: Promise<T>, otherwise: T) =>
         answer.catch((error: unknown) => {
-          // An owner who edits the event type of somebody else may not see their calendars.
+          // Members see what is theirs.
           if (error instanceof ServiceError && error.type === 'not_found_error') return otherwise
           throw error
         })
       const [calendars, schedules] = await Promise.all([
-        known(listAll(grantId ?? 'me', signal), []),
+        known(calendarsOf(grantId, signal), []),
         known(schedulesOf(grantId, signal), []),
       ])
       return {
-        calendars: calendars.flatMap(({ id, name, read_only }) =>
-          id ? [{ id, name: name ?? id, readOnly: read_only === true }] : [],
-        ),
+        calendars: calendars.map(({ id, name, read_only }) => ({
+          ...{ id, name: name ?? id, readOnly: read_only },
+        })),
         schedules: schedules.map(({ id, name, timezone, is_default }) => ({
           ...{ id, name, timeZone: timezone, isDefault: is_default },
         })),

@@ -1,5 +1,6 @@
 export * from './admin/audit.js'
 export * from './admin/bookings.js'
+export * from './admin/calendars.js'
 export * from './admin/demo-studio.js'
 export * from './admin/endpoints.js'
 export type * from './admin/event-type-source.js'

@@ -334,6 +334,7 @@ const asks: Readonly<Record<string, (place: TestAccount, made: MadeIn) => Ask>> 
   'members.read-own': () => ({}),
   'members.update-own': () => ({ body: { timezone: 'Europe/Berlin' } }),
 
+  'admin-calendars.list': ({ grantId }) => ({ query: { grant_id: grantId } }),
   'schedules.list': ({ grantId }) => ({ query: { grant_id: grantId } }),
   'schedules.create': ({ grantId }) => ({
     body: { grant_id: grantId, name: 'Evenings', timezone: 'Europe/Lisbon' },

@@ -112,6 +112,7 @@ const bases: Readonly<Record<string, (own: TestAccount) => Base>> = {
     body: { ...window, configuration: configurationOf([own]) },
   }),
   'host-invitations.list': () => ({ path: grant }),
+  'admin-calendars.list': () => ({}),
   'schedules.list': () => ({}),
   'availability.explain': () => ({ query: { date: '2026-03-04' } }),
   'schedules.create': () => ({ body: { name: 'Evenings', timezone: 'Europe/Lisbon' } }),
@@ -246,6 +247,9 @@ const visitorFields = (statuses: Outcome, base?: Named['base']) => ({
 const closedIn = (id: string) => (own: TestAccount) => bases[id]?.(own) ?? {}
 
 const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
+  'admin-calendars.list': {
+    ...{ 'query.grant_id': names(({ grantId }) => grantId, gone), 'query.page_token': cursor },
+  },
   'schedules.list': { 'query.grant_id': names(({ grantId }) => grantId, gone), 'query.page_token': cursor },
   'availability.explain': { 'query.configuration_id': names(({ configuration }) => configuration, gone) },
   'schedules.create': { 'body.grant_id': names(({ grantId }) => grantId, gone) },

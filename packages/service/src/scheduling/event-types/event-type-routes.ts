@@ -5,11 +5,13 @@ import {
   duplicateEventType,
   getEventType,
   listEventTypes,
+  listNamedCalendars,
   previewAvailability,
   ServiceError,
   updateEventType,
 } from '@whenable/contract'
 import { authorizeMember, type MemberAuthorization } from '../../access/authorize-member.js'
+import { calendarPage } from '../../calendars/calendars.js'
 import { cursorOf, pageOf } from '../../http/paging.js'
 import { reading, writing } from '../../http/route.js'
 import type { OwnedConfiguration, Records } from '../../store/store.js'
@@ -74,6 +76,15 @@ export const eventTypeRoutes = [
     const data: Awaited<ReturnType<typeof read>>[] = []
     // Sequential, because a transaction has one connection.
     for (const owned of items) data.push(await read(owned))
+    return { data, next_cursor: cursorOf(next) }
+  }),
+
+  reading(listNamedCalendars, authorizeMember, async ({ query, ...call }, records) => {
+    const grant = await requireAccount(records, call, query.grant_id)
+    const { items, next } = await calendarPage(records, call.applicationId, grant, pageOf(query))
+    const data = items.map(({ id, name, is_primary, read_only }) => ({
+      ...{ id, name, is_primary: is_primary === true, read_only: read_only === true },
+    }))
     return { data, next_cursor: cursorOf(next) }
   }),
 

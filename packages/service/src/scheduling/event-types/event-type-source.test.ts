@@ -4,22 +4,33 @@ import { createEditorFlow, type EditorReady, type JsonRecord } from '@whenable/f
 import { instant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { makeMember } from '../../testing/members.js'
-import { addHost, configurationOf, monday, openService, type TestService } from '../../testing/studio.js'
+import {
+  addHost,
+  configurationOf,
+  monday,
+  openService,
+  type TestHost,
+  type TestService,
+} from '../../testing/studio.js'
 
 // The client's event types and the headless editor, over the real service.
 
 const signal = new AbortController().signal
 
 let service: TestService
+/** The event types as a member sees them. */
+const sourceOf = async (host: TestHost, role?: 'owner') => {
+  const { token } = await makeMember(service, host, role)
+  const fetch: typeof globalThis.fetch = (input, init) => service.service.fetch(new Request(input, init))
+  return createEventTypes({ baseUrl: 'https://service.test', accessToken: token, fetch })
+}
 let source: ReturnType<typeof createEventTypes>
 let grantId: string
 beforeEach(async () => {
   service = await openService()
   const ada = await addHost(service, 'ada@example.com')
   grantId = ada.grantId
-  const { token } = await makeMember(service, ada)
-  const fetch: typeof globalThis.fetch = (input, init) => service.service.fetch(new Request(input, init))
-  source = createEventTypes({ baseUrl: 'https://service.test', accessToken: token, fetch })
+  source = await sourceOf(ada)
   await service.withKey('POST', `/admin/v1/event-types?grant_id=${grantId}`, {
     ...configurationOf([ada]),
     slug: 'intro-call',
@@ -78,10 +89,25 @@ describe('the event types of a member', () => {
     expect(source.addressOf('a b')).toBe('https://service.test/b/a%20b')
   })
 
-  test('can name the calendars of their own account, and nothing of another one', async () => {
-    const { calendars } = await source.choices(grantId, { signal })
-    expect(calendars.map(({ name }) => name)).toContain('Work')
-    expect(await source.choices('another', { signal })).toEqual({ calendars: [], schedules: [] })
+  test('can name the calendars and schedules of their account, which owners can for every member', async () => {
+    const jonas = await addHost(service, 'jonas@example.com')
+    await service.withKey('POST', `/v3/grants/${jonas.grantId}/calendars`, { name: 'Rehearsals' })
+    await service.withKey('POST', '/admin/v1/schedules', {
+      ...{ grant_id: jonas.grantId, name: 'Evenings', timezone: 'Europe/Lisbon' },
+    })
+    const namesFor = async (as: typeof source, of: string | undefined) => {
+      const { calendars, schedules } = await as.choices(of, { signal })
+      return [...calendars, ...schedules].map(({ name }) => name)
+    }
+    expect(await namesFor(source, grantId)).toEqual(['Work'])
+    expect(await namesFor(source, undefined)).toEqual(['Work'])
+    expect(await namesFor(source, jonas.grantId)).toEqual([])
+    expect(await namesFor(await sourceOf(jonas, 'owner'), grantId)).toEqual(['Work'])
+    expect(await namesFor(await sourceOf(jonas, 'owner'), jonas.grantId)).toEqual([
+      'Work',
+      'Rehearsals',
+      'Evenings',
+    ])
   })
 
   test('keep what nobody knows when two owners edit them at once', async () => {
