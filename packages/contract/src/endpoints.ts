@@ -1,5 +1,6 @@
 import * as audit from './admin/audit.js'
 import * as adminBookings from './admin/bookings.js'
+import * as adminCalendars from './admin/calendars.js'
 import * as demoStudio from './admin/demo-studio.js'
 import * as admin from './admin/endpoints.js'
 import * as eventTypes from './admin/event-types.js'
@@ -37,6 +38,7 @@ export const endpoints: readonly Endpoint[] = [
   admin,
   members,
   adminBookings,
+  adminCalendars,
   schedules,
   adminSignIn,
   team,

@@ -8,6 +8,7 @@ import type { OwnerMessages } from './index.js'
 import { ownerParts } from './parts.js'
 import { settings } from './settings.js'
 import { share } from './share.js'
+import { weekEnglish } from './week.js'
 
 /** All English messages of the owner's elements, for tests. Each element has those of its sections. */
 export const ownerEnglish: OwnerMessages = {
@@ -19,5 +20,6 @@ export const ownerEnglish: OwnerMessages = {
   ...settings,
   ...share,
   ...hoursEnglish,
+  ...weekEnglish,
   ...explainEnglish,
 }

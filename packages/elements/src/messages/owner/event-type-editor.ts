@@ -44,7 +44,6 @@ export interface EventTypeEditorMessages {
   /** Label of the switch that opens and closes the event type. */
   eventTypeOn: string
   eventTypeOff: string
-  redo: string
   section: (section: EventTypeSection) => string
   fieldLabel: (field: EventTypeField) => string
   fieldHelp: (field: EventTypeField) => string
@@ -113,11 +112,6 @@ export interface EventTypeEditorMessages {
   saveFailed: string
   cannotSave: (count: number) => string
   eventTypeGone: string
-
-  leaveTitle: string
-  leaveHelp: string
-  leaveEditor: string
-  stayInEditor: string
 }
 
 const sections: Readonly<Record<EventTypeSection, string>> = {
@@ -220,7 +214,6 @@ export const eventTypeEditor: EventTypeEditorMessages = {
   backToEventTypes: 'All event types',
   eventTypeOn: 'On',
   eventTypeOff: 'Off',
-  redo: 'Redo',
   section: (section) => sections[section],
   fieldLabel: (field) => labels[field],
   fieldHelp: (field) => helps[field] ?? '',
@@ -296,9 +289,4 @@ export const eventTypeEditor: EventTypeEditorMessages = {
   saveFailed: 'The changes could not be saved. Try again.',
   cannotSave: (count) => (count === 1 ? 'Fix 1 field to save' : `Fix ${count} fields to save`),
   eventTypeGone: 'This event type no longer exists.',
-
-  leaveTitle: 'Leave without saving?',
-  leaveHelp: 'What you have changed is lost.',
-  leaveEditor: 'Leave',
-  stayInEditor: 'Stay',
 }

@@ -1,5 +1,3 @@
-import type { RangeProblem } from '@whenable/flow/schedules'
-
 /** Messages of an owner's schedules. Dates, times, lists and names of days come formatted. */
 export interface HoursMessages {
   hoursTitle: string
@@ -20,18 +18,7 @@ export interface HoursMessages {
   weeklyHours: string
   /** `names` are those of event types, as a list; undefined if they are not known. */
   usedBy: (count: number, names: string | undefined) => string
-  notFree: string
   free: string
-  /** Name of the field of a range: `Monday, second range`, whose position is 2. */
-  rangeOf: (day: string, position: number) => string
-  addRange: (day: string) => string
-  removeRange: (range: string, day: string) => string
-  copyDay: (day: string) => string
-  copyTo: (count: number) => string
-  rangeHelp: string
-  rangeProblems: Readonly<Record<RangeProblem, string>>
-  /** `position` is that of the earlier range, from 1. */
-  overlaps: (position: number, duration: string) => string
   otherDates: string
   earlierMonth: string
   laterMonth: string
@@ -77,9 +64,6 @@ export interface HoursMessages {
   theirs: (value: string) => string
 }
 
-const ordinals = ['first', 'second', 'third', 'fourth', 'fifth']
-const ordinal = (position: number) => ordinals[position - 1] ?? `${position}th`
-
 /** English `HoursMessages`. */
 export const hoursEnglish: HoursMessages = {
   hoursTitle: 'Availability',
@@ -101,20 +85,7 @@ export const hoursEnglish: HoursMessages = {
     count === 0
       ? 'not used yet'
       : `used by ${count === 1 ? '1 event type' : `${count} event types`}${names ? `: ${names}` : ''}`,
-  notFree: 'Not free',
   free: 'Free',
-  rangeOf: (day, position) => `${day}, ${ordinal(position)} range`,
-  addRange: (day) => `Add a range on ${day}`,
-  removeRange: (range, day) => `Remove ${range} on ${day}`,
-  copyDay: (day) => `Copy ${day} to`,
-  copyTo: (count) => (count === 1 ? 'Copy to 1 day' : `Copy to ${count} days`),
-  rangeHelp: 'Write 9-17, 9:30–12 or 9am-5pm.',
-  rangeProblems: {
-    unreadable: 'Write a start and an end, such as 9-17.',
-    'not-a-time': 'One of these is not a time of day.',
-    'end-before-start': 'The end must be after the start.',
-  },
-  overlaps: (position, duration) => `Overlaps the ${ordinal(position)} by ${duration}.`,
   otherDates: 'Other dates',
   earlierMonth: 'Earlier month',
   laterMonth: 'Later month',

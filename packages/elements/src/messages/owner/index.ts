@@ -7,6 +7,7 @@ import type { HoursMessages } from './hours.js'
 import type { OwnerPartMessages } from './parts.js'
 import type { SettingsMessages } from './settings.js'
 import type { ShareMessages } from './share.js'
+import type { WeekMessages } from './week.js'
 
 /**
  * All messages of the owner's elements, by section: one file of this folder for each. They are English in every language until a
@@ -21,4 +22,5 @@ export interface OwnerMessages
     SettingsMessages,
     ShareMessages,
     HoursMessages,
+    WeekMessages,
     ExplainMessages {}

@@ -8,6 +8,11 @@ export interface OwnerPartMessages {
   saved: string
   discard: string
   undo: string
+  redo: string
+  leaveTitle: string
+  leaveHelp: string
+  leaveEditor: string
+  stayInEditor: string
   cancel: string
   close: string
   edit: string
@@ -27,6 +32,11 @@ export const ownerParts: OwnerPartMessages = {
   saved: 'Saved',
   discard: 'Discard',
   undo: 'Undo',
+  redo: 'Redo',
+  leaveTitle: 'Leave without saving?',
+  leaveHelp: 'What you have changed is lost.',
+  leaveEditor: 'Leave',
+  stayInEditor: 'Stay',
   cancel: 'Cancel',
   close: 'Close',
   edit: 'Edit',

@@ -17,7 +17,8 @@ import type {
   EventTypeSection,
 } from '../../messages/owner/event-type-editor.js'
 import type { OwnerPartMessages } from '../../messages/owner/parts.js'
-import type { WeekFields, WeekMessages } from '../hours/week-fields.js'
+import type { WeekMessages } from '../../messages/owner/week.js'
+import type { WeekFields } from '../hours/week-fields.js'
 import { durationText } from './durations.model.js'
 import { type FieldDefinition, fields, fieldsAt, pathIn, paths, sectionOf } from './fields.model.js'
 

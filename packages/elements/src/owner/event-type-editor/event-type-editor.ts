@@ -16,8 +16,8 @@ import { latest } from '../../base/latest.js'
 import { EventTypeCloseEvent } from '../../events/event-type-close.js'
 import { EventTypeSaveEvent } from '../../events/event-type-save.js'
 import { eventTypeEditor } from '../../messages/owner/event-type-editor.js'
-import { hoursEnglish } from '../../messages/owner/hours.js'
 import { ownerParts } from '../../messages/owner/parts.js'
+import { weekEnglish } from '../../messages/owner/week.js'
 import { serviceEventTypes } from '../event-types/service-event-types.js'
 import { weekStyles } from '../hours/week.styles.js'
 import { WeekFields } from '../hours/week-fields.js'
@@ -95,7 +95,7 @@ export class EventTypeEditor extends OwnerElement {
 
   readonly #text = new OwnerLocalized<EditorMessages>(this, {
     ...ownerParts,
-    ...hoursEnglish,
+    ...weekEnglish,
     ...eventTypeEditor,
   })
   readonly #toasts = new Toasts(this)

@@ -6,18 +6,14 @@ import {
   writeTimeRange,
 } from '@whenable/flow/schedules'
 import type { PlainDate } from '@whenable/time'
-import type { EventTypeEditorMessages } from '../../messages/owner/event-type-editor.js'
 import type { HoursMessages } from '../../messages/owner/hours.js'
 import type { OwnerPartMessages } from '../../messages/owner/parts.js'
-import type { LeaveMessages } from '../parts/leave-dialog.template.js'
+import type { WeekMessages } from '../../messages/owner/week.js'
 import { rangeTexts } from './range-texts.js'
 import { dayName } from './week-fields.js'
 
 /** The messages of `when-hours`. */
-export type HoursTexts = HoursMessages &
-  OwnerPartMessages &
-  LeaveMessages &
-  Pick<EventTypeEditorMessages, 'redo'>
+export type HoursTexts = HoursMessages & WeekMessages & OwnerPartMessages
 
 /** What the hours are rendered from. */
 export interface HoursView {

@@ -18,9 +18,9 @@ import { visitorTimeZone } from '../../base/visitor-time-zone.js'
 import { ScheduleCreateEvent } from '../../events/schedule-create.js'
 import { ScheduleRemoveEvent } from '../../events/schedule-remove.js'
 import { ScheduleSaveEvent } from '../../events/schedule-save.js'
-import { eventTypeEditor } from '../../messages/owner/event-type-editor.js'
 import { hoursEnglish } from '../../messages/owner/hours.js'
 import { ownerParts } from '../../messages/owner/parts.js'
+import { weekEnglish } from '../../messages/owner/week.js'
 import { OwnerElement } from '../owner-element.js'
 import { OwnerLocalized } from '../owner-localized.js'
 import { leaveDialog } from '../parts/leave-dialog.template.js'
@@ -105,7 +105,7 @@ export class Hours extends OwnerElement {
 
   readonly #text = new OwnerLocalized<HoursTexts>(this, {
     ...ownerParts,
-    ...eventTypeEditor,
+    ...weekEnglish,
     ...hoursEnglish,
   })
   readonly #menus = new PopoverMenus(this)

@@ -8,11 +8,8 @@ import {
 import { html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
 import { formatDuration } from '../../messages/duration.js'
-import type { HoursMessages } from '../../messages/owner/hours.js'
+import type { WeekMessages } from '../../messages/owner/week.js'
 import { icons } from '../parts/icons.js'
-
-/** The messages of ranges. */
-export type RangeMessages = Pick<HoursMessages, 'rangeOf' | 'removeRange' | 'rangeProblems' | 'overlaps'>
 
 /** The ranges of a day, each in one field, with the error of each below it. */
 export interface RangesOptions {
@@ -21,7 +18,7 @@ export interface RangesOptions {
   /** The name of the day. */
   readonly name: string
   readonly ranges: readonly TimeRange[]
-  readonly messages: RangeMessages
+  readonly messages: WeekMessages
   /** BCP 47. */
   readonly lang: string
   /** Whether they are changed and not saved. */

@@ -7,16 +7,12 @@ import {
 } from '@whenable/flow/schedules'
 import { addDays, firstDayOfWeek, plainDate } from '@whenable/time'
 import { html, type LitElement, nothing, type TemplateResult } from 'lit'
-import type { HoursMessages } from '../../messages/owner/hours.js'
+import type { WeekMessages } from '../../messages/owner/week.js'
 import { icons } from '../parts/icons.js'
 import type { PopoverMenus } from '../parts/popover-menus.js'
 import { checkbox, switchControl } from '../parts/switch.template.js'
 import { writeDate } from './month-picture.js'
-import { type RangeMessages, rangeFields } from './ranges.template.js'
-
-/** The messages of a week. */
-export type WeekMessages = RangeMessages &
-  Pick<HoursMessages, 'addRange' | 'copyDay' | 'copyTo' | 'notFree' | 'rangeHelp'>
+import { rangeFields } from './ranges.template.js'
 
 /** A week, and what happens when it changes. */
 export interface WeekOptions {

@@ -1,13 +1,6 @@
 import { html, type TemplateResult } from 'lit'
-import type { EventTypeEditorMessages } from '../../messages/owner/event-type-editor.js'
 import type { OwnerPartMessages } from '../../messages/owner/parts.js'
 import { modalDialog } from './modal.template.js'
-
-/** The messages of {@link leaveDialog}. */
-export type LeaveMessages = Pick<
-  EventTypeEditorMessages,
-  'leaveTitle' | 'leaveHelp' | 'leaveEditor' | 'stayInEditor'
->
 
 /** Asks before unsaved changes are lost. */
 export const leaveDialog = ({
@@ -15,7 +8,7 @@ export const leaveDialog = ({
   onStay,
   onLeave,
 }: {
-  readonly messages: LeaveMessages & Pick<OwnerPartMessages, 'close'>
+  readonly messages: OwnerPartMessages
   readonly onStay: () => void
   readonly onLeave: () => void
 }): TemplateResult =>
