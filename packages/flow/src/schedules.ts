@@ -6,13 +6,9 @@ export {
   datesKey,
   documentOf,
   draftOf,
-  nextRange,
-  overlapOf,
   type ScheduleDocument,
   scheduleSchema,
   scheduleShape,
-  type WeekRanges,
-  weekdays,
 } from './schedules/schedule-document.js'
 export {
   clockOfMinutes,
@@ -23,3 +19,4 @@ export {
   type TimeRange,
   writeTimeRange,
 } from './schedules/time-range.js'
+export { hasOverlap, nextRange, overlapOf, type WeekRanges, weekdays } from './schedules/week.js'

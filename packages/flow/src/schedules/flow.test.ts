@@ -3,7 +3,8 @@ import { parseInstant } from '@whenable/time'
 import { describe, expect, test, vi } from 'vitest'
 import { scheduleOf, schedulesDouble } from '../testing/schedules-double.js'
 import { createSchedulesFlow, type SchedulesReady, shownDocument } from './flow.js'
-import { asSchedule, datesKey, documentOf, draftOf, nextRange, overlapOf } from './schedule-document.js'
+import { asSchedule, datesKey, documentOf, draftOf } from './schedule-document.js'
+import { nextRange, overlapOf } from './week.js'
 
 const now = () => parseInstant('2026-03-02T09:00:00Z')
 

@@ -2,9 +2,7 @@ import type { Schedule, ScheduleDraft } from '@whenable/contract'
 import type { JsonRecord } from '../editor/document.js'
 import type { DocumentSchema } from '../editor/validate.js'
 import { clockOfMinutes, minutesOfClock, type TimeRange } from './time-range.js'
-
-/** The ranges of each day of the week; 0 is Sunday. */
-export type WeekRanges = Readonly<Record<string, readonly TimeRange[]>>
+import { hasOverlap, type WeekRanges, weekdays } from './week.js'
 
 /** Other hours, or time off, of a range of dates. */
 export interface DatesDraft {
@@ -43,9 +41,6 @@ const rangeOf = ({ start, end }: { readonly start: string; readonly end: string 
   end: minutesOfClock(end),
 })
 const blockOf = ({ start, end }: TimeRange) => ({ start: clockOfMinutes(start), end: clockOfMinutes(end) })
-
-/** The days of the week; 0 is Sunday. */
-export const weekdays = [0, 1, 2, 3, 4, 5, 6] as const
 
 /** The key of a range of dates. */
 export const datesKey = (start: string, end: string): string => `${start}/${end}`
@@ -111,24 +106,6 @@ export const draftOf = (document: ScheduleDocument): ScheduleDraft => {
   }
 }
 
-/** The first earlier range of a day that a range overlaps, and by how many minutes. */
-export const overlapOf = (
-  ranges: readonly TimeRange[],
-  index: number,
-): { readonly with: number; readonly minutes: number } | undefined => {
-  const range = ranges[index]
-  if (!range) return undefined
-  for (const [other, { start, end }] of ranges.slice(0, index).entries()) {
-    const minutes = Math.min(end, range.end) - Math.max(start, range.start)
-    if (minutes > 0) return { with: other, minutes }
-  }
-  return undefined
-}
-
-/** Whether some ranges of a day overlap. */
-const hasOverlap = (ranges: readonly TimeRange[]): boolean =>
-  ranges.some((_, index) => overlapOf(ranges, index) !== undefined)
-
 /** What a schedule's document must be to be saved: it has a name, and no ranges of a day overlap. */
 export const scheduleSchema: DocumentSchema = {
   '~standard': {
@@ -152,12 +129,3 @@ export const scheduleSchema: DocumentSchema = {
 
 /** A document of an editor as a schedule's. */
 export const asSchedule = (document: JsonRecord): ScheduleDocument => document as unknown as ScheduleDocument
-
-/** A range to add to a day: the hour after the last one, or nine to five. Undefined if the day is full. */
-export const nextRange = (ranges: readonly TimeRange[]): TimeRange | undefined => {
-  const last = Math.max(0, ...ranges.map(({ end }) => end))
-  if (!ranges.length) return { start: 540, end: 1_020 }
-  if (last >= 1_440) return undefined
-  const start = Math.min(last + 60, 1_380)
-  return start < last ? { start: last, end: 1_440 } : { start, end: Math.min(start + 60, 1_440) }
-}

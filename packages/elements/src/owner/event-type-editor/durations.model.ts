@@ -14,7 +14,7 @@ const plain = (text: string, locale: string): string =>
   text.trim().replace(/\.$/, '').toLocaleLowerCase(locale)
 
 /** The names of units in a language, as `Intl` writes them. */
-const unitsOf = (locale: string): ReadonlyMap<string, Unit> => {
+const readUnits = (locale: string): ReadonlyMap<string, Unit> => {
   const names = new Map<string, Unit>(Object.entries(english))
   for (const unit of Object.keys(unitMinutes) as Unit[])
     for (const unitDisplay of ['long', 'short', 'narrow'] as const)
@@ -28,10 +28,22 @@ const unitsOf = (locale: string): ReadonlyMap<string, Unit> => {
   return names
 }
 
-/** A text with the digits of a language as ASCII digits. */
-const withAsciiDigits = (text: string, locale: string): string => {
-  const digits = [...new Intl.NumberFormat(locale, { useGrouping: false }).format(9_876_543_210)].reverse()
-  return digits.reduce((all, digit, value) => all.replaceAll(digit, String(value)), text)
+/** What a language needs to read a number of units. Its formatters are slow to create, and a text is read at each keystroke. */
+interface Reading {
+  readonly units: ReadonlyMap<string, Unit>
+  /** The digits from zero to nine. */
+  readonly digits: readonly string[]
+}
+
+const readings = new Map<string, Reading>()
+
+const readingOf = (locale: string): Reading => {
+  const known = readings.get(locale) ?? {
+    units: readUnits(locale),
+    digits: [...new Intl.NumberFormat(locale, { useGrouping: false }).format(9_876_543_210)].reverse(),
+  }
+  readings.set(locale, known)
+  return known
 }
 
 /**
@@ -42,18 +54,17 @@ const withAsciiDigits = (text: string, locale: string): string => {
  * @returns whole minutes; undefined if it cannot be read.
  */
 export const parseDuration = (text: string, locale: string, bare: Unit = 'minute'): number | undefined => {
-  const typed = withAsciiDigits(text, locale).trim()
+  const { units, digits } = readingOf(locale)
+  const typed = digits.reduce((all, digit, value) => all.replaceAll(digit, String(value)), text).trim()
   const clock = /^(\d{1,3}):([0-5]\d)$/.exec(typed)
   if (clock) return Number(clock[1]) * 60 + Number(clock[2])
-  const names = unitsOf(locale)
   let total = 0
   let rest = typed
   while (rest) {
     const [all, number = '', name = ''] = /^(\d+(?:[.,]\d+)?)\s*([^\d]*)/u.exec(rest) ?? []
     if (all === undefined) return undefined
     const unit = plain(name.replaceAll(',', ' ').trim(), locale)
-    const known =
-      unit === '' ? (rest === typed && all === rest ? bare : undefined) : names.get(plain(unit, locale))
+    const known = unit === '' ? (rest === typed && all === rest ? bare : undefined) : units.get(unit)
     if (!known) return undefined
     total += Number(number.replace(',', '.')) * unitMinutes[known]
     rest = rest.slice(all.length)

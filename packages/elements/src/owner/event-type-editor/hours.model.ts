@@ -1,7 +1,7 @@
 import {
   clockOfMinutes,
+  hasOverlap,
   minutesOfClock,
-  overlapOf,
   type TimeRange,
   type WeekRanges,
   weekdays,
@@ -35,10 +35,6 @@ export const weekOf = (blocks: readonly OpenBlock[]): WeekRanges =>
 const isSameRanges = (a: readonly TimeRange[], b: readonly TimeRange[]): boolean =>
   a.length === b.length &&
   a.every(({ start, end }, index) => start === b[index]?.start && end === b[index]?.end)
-
-/** Whether ranges of a day overlap. */
-export const hasOverlap = (week: WeekRanges): boolean =>
-  Object.values(week).some((ranges) => ranges.some((_, index) => overlapOf(ranges, index) !== undefined))
 
 /** The weekdays on which two weeks differ. */
 export const changedDays = (before: WeekRanges, after: WeekRanges): readonly number[] =>
@@ -74,3 +70,6 @@ const withRanges = (
 /** Open hours with other ranges on some weekdays. */
 export const withDays = (blocks: readonly OpenBlock[], days: WeekRanges): readonly OpenBlock[] =>
   Object.entries(days).reduce((next, [day, ranges]) => withRanges(next, Number(day), ranges), blocks)
+
+/** Whether ranges of a day overlap. */
+export const overlaps = (week: WeekRanges): boolean => Object.values(week).some(hasOverlap)

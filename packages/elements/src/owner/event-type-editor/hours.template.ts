@@ -9,9 +9,9 @@ import { isGroup, pathIn, paths } from './fields.model.js'
 import {
   alwaysOpen,
   changedDays,
-  hasOverlap,
   type OpenBlock,
   officeHours,
+  overlaps,
   weekOf,
   withDays,
 } from './hours.model.js'
@@ -46,7 +46,7 @@ const weekTemplate = (view: EditorView, path: Path): TemplateResult => {
   const before = weekOf(blocksOf(valueAt(eventTypeShape, state.base, path)))
   const changed = isChangedAt(view, path) ? changedDays(before, days) : []
   // An overlap is shown at its range.
-  const error = hasOverlap(days) ? undefined : problemAt(view, path)
+  const error = overlaps(days) ? undefined : problemAt(view, path)
   return html`<div role="group" aria-label=${messages.fieldLabel('openHours')}>
     ${week.template({
       ...{ messages, lang, days },

@@ -1,7 +1,7 @@
 // A file of its own, which loads apart: bundlers take no more of the contract than this.
 import { configurationInputSchema } from '@whenable/contract'
 import { type DocumentSchema, isRecord, type Json } from '@whenable/flow/editor'
-import { hasOverlap, type OpenBlock, weekOf } from './hours.model.js'
+import { type OpenBlock, overlaps, weekOf } from './hours.model.js'
 
 interface Issue {
   readonly path: readonly PropertyKey[]
@@ -10,7 +10,7 @@ interface Issue {
 }
 
 /** Whether ranges of a day overlap, or there are none: no hours would count as always open. */
-const isWrong = (blocks: readonly OpenBlock[]): boolean => !blocks.length || hasOverlap(weekOf(blocks))
+const isWrong = (blocks: readonly OpenBlock[]): boolean => !blocks.length || overlaps(weekOf(blocks))
 
 const at = (value: Json | undefined, name: string): Json | undefined =>
   isRecord(value) ? value[name] : undefined

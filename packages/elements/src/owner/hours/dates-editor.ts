@@ -7,8 +7,9 @@ import { datesForm, datesList } from './dates.template.js'
 import { holidaysTemplate } from './holidays.template.js'
 import { canApply, type DatesForm, entryOf, formOf, newDates, withDates } from './hours.model.js'
 import { type HoursView, rangesText } from './hours-view.js'
-import { MonthPicture, writeDate } from './month-picture.js'
+import { MonthPicture } from './month-picture.js'
 import type { DayOff, ScheduleLookups } from './schedule-lookups.js'
+import { writeDate } from './write-date.js'
 
 /** Where the focus is after a change of dates: the current day of the month. */
 const month = '.month [tabindex="0"]'

@@ -5,8 +5,8 @@ import { selectField } from '../parts/field.template.js'
 import { switchControl } from '../parts/switch.template.js'
 import { proposedCountry } from './hours.model.js'
 import type { HoursView } from './hours-view.js'
-import { writeDate } from './month-picture.js'
 import type { DayOff, ScheduleLookups } from './schedule-lookups.js'
+import { writeDate } from './write-date.js'
 
 type Holidays = NonNullable<ScheduleDocument['holidays']>
 

@@ -1,10 +1,8 @@
 import {
   addDays,
   addMonths,
-  dateFormatter,
   firstDayOfWeek,
   type PlainDate,
-  startOfDay,
   startOfMonth,
   startOfWeek,
   type TimeFormat,
@@ -13,10 +11,7 @@ import { html, type LitElement, nothing, type ReactiveController, type TemplateR
 import { type GridVerb, gridKeys } from '../../base/grid-keyboard.js'
 import type { HoursMessages } from '../../messages/owner/hours.js'
 import { icons } from '../parts/icons.js'
-
-/** Writes a plain date. */
-export const writeDate = (date: PlainDate, locale: string, options: Intl.DateTimeFormatOptions): string =>
-  dateFormatter(locale, { ...options, timeZone: 'UTC' }).format(startOfDay(date, 'UTC') * 1000)
+import { writeDate } from './write-date.js'
 
 /** What a date looks like: tinted, hatched, or as its weekday. */
 export type DateLook = 'other-hours' | 'off' | 'open' | 'closed'

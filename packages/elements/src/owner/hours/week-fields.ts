@@ -11,8 +11,8 @@ import type { WeekMessages } from '../../messages/owner/week.js'
 import { icons } from '../parts/icons.js'
 import type { PopoverMenus } from '../parts/popover-menus.js'
 import { checkbox, switchControl } from '../parts/switch.template.js'
-import { writeDate } from './month-picture.js'
 import { rangeFields } from './ranges.template.js'
+import { writeDate } from './write-date.js'
 
 /** A week, and what happens when it changes. */
 export interface WeekOptions {

@@ -14,7 +14,7 @@ import {
   type TestService,
 } from '../../testing/studio.js'
 
-const runs = process.env['WHENABLE_LONG'] ? 1_000 : 60
+const runs = process.env['WHENABLE_LONG'] ? 1_000 : 15
 
 interface ExplainedTime {
   readonly start_time: number
