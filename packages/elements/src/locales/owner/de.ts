@@ -823,6 +823,32 @@ const texts: OwnerTexts = {
     full: 'Alle Plätze sind vergeben',
   },
   unknownReason: 'Ein anderer Grund',
+  countToAnswer: 'Zu beantworten: {count}',
+  lookAround: 'Mit einem Demo-Studio umsehen',
+  lookAroundHelp: 'Terminarten und Buchungen als Beispiel. Sie können sie jederzeit wieder entfernen.',
+  demoStudio: 'Sie sehen ein Demo-Studio.',
+  removeDemo: 'Demo-Studio entfernen',
+  demoWorking: 'Einen Moment …',
+  demoFailed: 'Das hat nicht geklappt. Versuchen Sie es erneut.',
+  profileSkipped: 'Gäste sehen „{name}“, bis Sie Ihren Namen angeben. Noch erreichen Sie keine E-Mails.',
+  addProfile: 'Name und E-Mail angeben',
+  addEmailHelp:
+    'Damit melden Sie sich an, und dort erfahren Sie von Buchungen. Ihre Terminarten erhalten sie auch.',
+  addEmailInvalid: 'Prüfen Sie diese Adresse.',
+  addEmailRefused:
+    'Diese Adresse hat schon ein Konto, oder es stehen Buchungen an: Stornieren Sie diese zuerst.',
+  addPasskey: 'Passkey hinzufügen',
+  passkeyName: 'Name',
+  passkeyNameHelp: 'Wo er gespeichert ist, etwa „Laptop“ oder „Handy“.',
+  passkeyFailed:
+    'Es wurde kein Passkey hinzugefügt. Vielleicht hat dieses Gerät schon einen. Versuchen Sie es erneut, oder nehmen Sie ein anderes Gerät.',
+  sessionGuests: { none: 'Gäste: {count}', other: 'Gäste: {count}+' },
+  sessionToAnswer: 'Zu beantworten: {count}',
+  moreGuestsField: 'Weitere Gäste',
+  moreGuestsHint: 'Ihre E-Mail-Adressen, durch Kommas getrennt. Freiwillig.',
+  moreGuestsInvalid: 'Prüfen Sie die Adressen. Weitere Gäste: höchstens {most}.',
+  hostField: 'Gastgeber',
+  nextHost: 'Wer als Nächstes an der Reihe ist',
 }
 
 export default texts

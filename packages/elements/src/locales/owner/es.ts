@@ -817,6 +817,31 @@ const texts: OwnerTexts = {
     full: 'Todas las plazas están ocupadas',
   },
   unknownReason: 'Otro motivo',
+  countToAnswer: 'Por responder: {count}',
+  lookAround: 'Explorar con un estudio de demostración',
+  lookAroundHelp: 'Tipos de evento y reservas de ejemplo. Puede quitarlos cuando quiera.',
+  demoStudio: 'Está viendo un estudio de demostración.',
+  removeDemo: 'Quitar el estudio de demostración',
+  demoWorking: 'Un momento…',
+  demoFailed: 'No ha funcionado. Inténtelo de nuevo.',
+  profileSkipped:
+    'Las personas invitadas ven «{name}» hasta que añada su nombre. Todavía no le llega ningún correo.',
+  addProfile: 'Añadir nombre y correo',
+  addEmailHelp: 'Con ella accede y ahí recibe noticia de las reservas. Sus tipos de evento también la usan.',
+  addEmailInvalid: 'Revise esta dirección.',
+  addEmailRefused: 'Esta dirección ya tiene una cuenta, o hay reservas próximas: cancélelas primero.',
+  addPasskey: 'Añadir una llave de acceso',
+  passkeyName: 'Nombre',
+  passkeyNameHelp: 'Dónde está guardada; por ejemplo, «Portátil» o «Móvil».',
+  passkeyFailed:
+    'No se ha añadido ninguna llave de acceso. Puede que este dispositivo ya tenga una. Inténtelo de nuevo o use otro dispositivo.',
+  sessionGuests: { none: 'Personas invitadas: {count}', other: 'Personas invitadas: {count}+' },
+  sessionToAnswer: 'Por responder: {count}',
+  moreGuestsField: 'Más personas invitadas',
+  moreGuestsHint: 'Sus direcciones de correo, separadas por comas. Opcional.',
+  moreGuestsInvalid: 'Revise las direcciones. Personas adicionales: {most} como máximo.',
+  hostField: 'Anfitrión',
+  nextHost: 'A quien le toque',
 }
 
 export default texts

@@ -824,6 +824,34 @@ const texts: OwnerTexts = {
     full: 'Toutes les places sont prises',
   },
   unknownReason: 'Une autre raison',
+  countToAnswer: 'À traiter : {count}',
+  lookAround: 'Découvrir avec un studio de démonstration',
+  lookAroundHelp:
+    'Des types d’événement et des réservations d’exemple. Vous pourrez les retirer à tout moment.',
+  demoStudio: 'Vous voyez un studio de démonstration.',
+  removeDemo: 'Retirer le studio de démonstration',
+  demoWorking: 'Un instant…',
+  demoFailed: 'Cela n’a pas fonctionné. Réessayez.',
+  profileSkipped:
+    'Les personnes invitées voient « {name} » tant que vous n’avez pas ajouté votre nom. Aucun e-mail ne vous parvient encore.',
+  addProfile: 'Ajouter nom et e-mail',
+  addEmailHelp:
+    'Elle sert à vous connecter et à recevoir les réservations. Vos types d’événement l’utilisent aussi.',
+  addEmailInvalid: 'Vérifiez cette adresse.',
+  addEmailRefused:
+    'Cette adresse a déjà un compte, ou il y a des réservations à venir : annulez-les d’abord.',
+  addPasskey: 'Ajouter une clé d’accès',
+  passkeyName: 'Nom',
+  passkeyNameHelp: 'Où elle est enregistrée, par exemple « Ordinateur » ou « Téléphone ».',
+  passkeyFailed:
+    'Aucune clé d’accès n’a été ajoutée. Cet appareil en a peut-être déjà une. Réessayez, ou utilisez un autre appareil.',
+  sessionGuests: { none: 'Personnes invitées : {count}', other: 'Personnes invitées : {count}+' },
+  sessionToAnswer: 'À traiter : {count}',
+  moreGuestsField: 'Autres personnes invitées',
+  moreGuestsHint: 'Leurs adresses e-mail, séparées par des virgules. Facultatif.',
+  moreGuestsInvalid: 'Vérifiez les adresses. Autres personnes : {most} au maximum.',
+  hostField: 'Hôte',
+  nextHost: 'La personne dont c’est le tour',
 }
 
 export default texts

@@ -816,6 +816,33 @@ const texts: OwnerTexts = {
     full: 'Tutti i posti sono occupati',
   },
   unknownReason: 'Un altro motivo',
+  countToAnswer: 'Da confermare: {count}',
+  lookAround: 'Esplora uno studio dimostrativo',
+  lookAroundHelp: 'Tipi di evento e prenotazioni di esempio. Può rimuoverli in qualsiasi momento.',
+  demoStudio: 'Sta guardando uno studio dimostrativo.',
+  removeDemo: 'Rimuovi lo studio dimostrativo',
+  demoWorking: 'Un momento…',
+  demoFailed: 'Non ha funzionato. Riprovi.',
+  profileSkipped:
+    'Gli ospiti vedono «{name}» finché non aggiunge il Suo nome. Per ora non Le arriva alcuna e-mail.',
+  addProfile: 'Aggiungi nome ed e-mail',
+  addEmailHelp:
+    'Serve per accedere e per ricevere notizia delle prenotazioni. Lo usano anche i Suoi tipi di evento.',
+  addEmailInvalid: 'Controlli questo indirizzo.',
+  addEmailRefused:
+    'Questo indirizzo ha già un account, oppure ci sono prenotazioni in arrivo: prima le annulli.',
+  addPasskey: 'Aggiungi una passkey',
+  passkeyName: 'Nome',
+  passkeyNameHelp: 'Dove è conservata, ad esempio «Portatile» o «Telefono».',
+  passkeyFailed:
+    'Nessuna passkey aggiunta. Forse questo dispositivo ne ha già una. Riprovi o usi un altro dispositivo.',
+  sessionGuests: { none: 'Ospiti: {count}', other: 'Ospiti: {count}+' },
+  sessionToAnswer: 'Da confermare: {count}',
+  moreGuestsField: 'Altri ospiti',
+  moreGuestsHint: 'I loro indirizzi e-mail, separati da virgole. Facoltativo.',
+  moreGuestsInvalid: 'Controlli gli indirizzi. Altri ospiti: al massimo {most}.',
+  hostField: 'Organizzatore',
+  nextHost: 'Chi è di turno',
 }
 
 export default texts

@@ -779,6 +779,31 @@ const texts: OwnerTexts = {
     full: '満席です',
   },
   unknownReason: 'その他の理由',
+  countToAnswer: '要対応: {count}件',
+  lookAround: 'デモのスタジオで試す',
+  lookAroundHelp: 'サンプルの予約メニューと予約です。いつでも削除できます。',
+  demoStudio: 'デモのスタジオを表示しています。',
+  removeDemo: 'デモのスタジオを削除',
+  demoWorking: 'お待ちください…',
+  demoFailed: 'うまくいきませんでした。もう一度お試しください。',
+  profileSkipped: '名前を追加するまで、ゲストには「{name}」と表示されます。まだメールは届きません。',
+  addProfile: '名前とメールアドレスを追加',
+  addEmailHelp: 'サインインに使い、予約の通知が届きます。予約メニューにも使われます。',
+  addEmailInvalid: 'このアドレスを確認してください。',
+  addEmailRefused:
+    'このアドレスにはすでにアカウントがあるか、今後の予約があります。先に予約を取り消してください。',
+  addPasskey: 'パスキーを追加',
+  passkeyName: '名前',
+  passkeyNameHelp: '保存場所。例:「ノートPC」「スマートフォン」',
+  passkeyFailed:
+    'パスキーを追加できませんでした。このデバイスにはすでにあるかもしれません。もう一度試すか、別のデバイスを使ってください。',
+  sessionGuests: { none: 'ゲスト{count}名', other: 'ゲスト{count}名以上' },
+  sessionToAnswer: '要対応: {count}件',
+  moreGuestsField: '追加のゲスト',
+  moreGuestsHint: 'メールアドレスをコンマで区切って入力してください。任意。',
+  moreGuestsInvalid: 'アドレスを確認してください。追加できるのは{most}名までです。',
+  hostField: '担当者',
+  nextHost: '次の順番の人',
 }
 
 export default texts

@@ -14,6 +14,8 @@ export const ownerFacts: Readonly<Record<string, FactNames>> = {
   signInProblem: 'problem?',
   codeSent: 'email',
   previewAddress: 'address',
+  countToAnswer: 'count',
+  profileSkipped: 'name',
 
   viewCount: 'view count isMore?',
   showChanges: 'count?',
@@ -52,6 +54,9 @@ export const ownerFacts: Readonly<Record<string, FactNames>> = {
   doneAsk: 'guest',
   doneReassign: 'guest',
   doneBook: 'guest',
+  sessionGuests: 'count isMore?',
+  sessionToAnswer: 'count',
+  moreGuestsInvalid: 'most',
 
   isOn: 'name',
   ofOwner: 'name',

@@ -830,6 +830,32 @@ const texts: OwnerTexts = {
     full: 'Wszystkie miejsca są zajęte',
   },
   unknownReason: 'Inny powód',
+  countToAnswer: 'Do odpowiedzi: {count}',
+  lookAround: 'Rozejrzyj się w studiu pokazowym',
+  lookAroundHelp: 'Przykładowe rodzaje spotkań i rezerwacje. Możesz je w każdej chwili usunąć.',
+  demoStudio: 'Oglądasz studio pokazowe.',
+  removeDemo: 'Usuń studio pokazowe',
+  demoWorking: 'Chwileczkę…',
+  demoFailed: 'Nie udało się. Spróbuj ponownie.',
+  profileSkipped:
+    'Goście widzą „{name}”, dopóki nie dodasz swojego imienia i nazwiska. E-maile jeszcze do ciebie nie docierają.',
+  addProfile: 'Dodaj imię, nazwisko i e-mail',
+  addEmailHelp:
+    'Służy do logowania i na ten adres trafiają wiadomości o rezerwacjach. Używają go też twoje rodzaje spotkań.',
+  addEmailInvalid: 'Sprawdź ten adres.',
+  addEmailRefused: 'Ten adres ma już konto albo są nadchodzące rezerwacje: najpierw je odwołaj.',
+  addPasskey: 'Dodaj klucz dostępu',
+  passkeyName: 'Nazwa',
+  passkeyNameHelp: 'Gdzie jest przechowywany, na przykład „Laptop” lub „Telefon”.',
+  passkeyFailed:
+    'Nie dodano klucza dostępu. Być może to urządzenie już go ma. Spróbuj ponownie albo użyj innego urządzenia.',
+  sessionGuests: { none: 'Goście: {count}', other: 'Goście: {count}+' },
+  sessionToAnswer: 'Do odpowiedzi: {count}',
+  moreGuestsField: 'Dodatkowi goście',
+  moreGuestsHint: 'Ich adresy e-mail, oddzielone przecinkami. Nieobowiązkowe.',
+  moreGuestsInvalid: 'Sprawdź adresy. Dodatkowi goście: najwyżej {most}.',
+  hostField: 'Prowadzący',
+  nextHost: 'Kolejna osoba z kolei',
 }
 
 export default texts

@@ -816,6 +816,32 @@ const texts: OwnerTexts = {
     full: 'Todas as vagas estão ocupadas',
   },
   unknownReason: 'Outro motivo',
+  countToAnswer: 'A responder: {count}',
+  lookAround: 'Explorar com um estúdio de demonstração',
+  lookAroundHelp: 'Tipos de evento e agendamentos de exemplo. Você pode removê-los quando quiser.',
+  demoStudio: 'Você está vendo um estúdio de demonstração.',
+  removeDemo: 'Remover o estúdio de demonstração',
+  demoWorking: 'Um momento…',
+  demoFailed: 'Não funcionou. Tente de novo.',
+  profileSkipped:
+    'As pessoas convidadas veem “{name}” até você adicionar seu nome. Nenhum e-mail chega a você ainda.',
+  addProfile: 'Adicionar nome e e-mail',
+  addEmailHelp:
+    'Você entra com ele e recebe nele os agendamentos. Seus tipos de evento também passam a usá-lo.',
+  addEmailInvalid: 'Confira este endereço.',
+  addEmailRefused: 'Este endereço já tem uma conta, ou há agendamentos futuros: cancele-os primeiro.',
+  addPasskey: 'Adicionar uma chave de acesso',
+  passkeyName: 'Nome',
+  passkeyNameHelp: 'Onde ela fica guardada, como “Notebook” ou “Celular”.',
+  passkeyFailed:
+    'Nenhuma chave de acesso foi adicionada. Este aparelho talvez já tenha uma. Tente de novo ou use outro aparelho.',
+  sessionGuests: { none: 'Pessoas convidadas: {count}', other: 'Pessoas convidadas: {count}+' },
+  sessionToAnswer: 'A responder: {count}',
+  moreGuestsField: 'Mais pessoas convidadas',
+  moreGuestsHint: 'Os e-mails delas, separados por vírgulas. Opcional.',
+  moreGuestsInvalid: 'Confira os endereços. Pessoas a mais: no máximo {most}.',
+  hostField: 'Anfitrião',
+  nextHost: 'Quem for o próximo da vez',
 }
 
 export default texts
