@@ -125,7 +125,7 @@ export const activityTemplate = (
       ({ id }) => id,
       ({ description, actor, created_at }) => html`<li part="entry">
         <span class="grow member">
-          <span>${isolated(description, format.locale)}</span>
+          <span lang="en">${isolated(description, format.locale)}</span>
           <small>${actor.type === 'key' ? messages.activityByKey(actor.name) : isolated(actor.name, format.locale)} · ${timeText(created_at, format)}</small>
         </span>
       </li>`,
