@@ -2,9 +2,11 @@ import {
   addOwnWebhook,
   changeOwnWebhook,
   createOwnedApiKey,
+  createPasskey,
   deletePasskey,
   discardDeadLetter,
   getMailSettings,
+  getNewPasskeyOptions,
   getOwnMember,
   inviteMember,
   inviteMemberAgain,
@@ -32,7 +34,12 @@ import { type ClientOptions, createClient } from './call.js'
 import { conditionalFetch } from './conditional-fetch.js'
 
 export interface SettingsSourceOptions
-  extends Omit<ClientOptions, 'configuration' | 'slug' | 'clientId' | 'idempotency'> {}
+  extends Omit<ClientOptions, 'configuration' | 'slug' | 'clientId' | 'idempotency'> {
+  /** Asks the browser for a new passkey: `startRegistration` of `@simplewebauthn/browser`. Without it none can be added. */
+  readonly askForPasskey?:
+    | ((options: Record<string, unknown>) => Promise<Record<string, unknown>>)
+    | undefined
+}
 
 const bodyOf = ({
   trigger_types,
@@ -48,9 +55,19 @@ const bodyOf = ({
  * The settings of an application, for its owners. The service calls a webhook before it answers for it, so those calls may take a quarter
  * of a minute; they are never repeated.
  */
-export const createSettingsSource = (options: SettingsSourceOptions): SettingsSource => {
+export const createSettingsSource = ({
+  askForPasskey,
+  ...options
+}: SettingsSourceOptions): SettingsSource => {
   const client = createClient({ ...options, fetch: conditionalFetch(options.fetch) })
   const patient = createClient({ ...options, timeLimit: options.timeLimit ?? 30, retries: 0 })
+  // Passkeys are added with the page's cookie, which proves that the browser itself is signed in.
+  const send = options.fetch ?? ((url, init) => fetch(url, init))
+  const { session: _, ...unsigned } = options
+  const browser = createClient({
+    ...unsigned,
+    fetch: (url, init) => send(url, { ...init, credentials: 'same-origin' }),
+  })
   const hook = (webhook_id: string) => ({ path: { webhook_id } })
   const member = (member_id: string) => ({ path: { member_id } })
   const letter = (dead_letter_id: string) => ({ path: { dead_letter_id } })
@@ -60,6 +77,13 @@ export const createSettingsSource = (options: SettingsSourceOptions): SettingsSo
     member: async (call) => (await client.call(getOwnMember, {}, call)).data,
     updateMember: async (change, call) => (await client.call(updateOwnMember, { body: change }, call)).data,
     passkeys: async (call) => (await client.call(listPasskeys, {}, call)).data,
+    ...(askForPasskey && {
+      addPasskey: async (name, call) => {
+        const { data } = await browser.call(getNewPasskeyOptions, { body: {} }, call)
+        const response = await askForPasskey(data)
+        return (await browser.call(createPasskey, { body: { name, response } }, call)).data
+      },
+    }),
     removePasskey: async (passkey_id, call) => {
       await client.call(deletePasskey, { path: { passkey_id } }, { ...call, validation: 'none' })
     },

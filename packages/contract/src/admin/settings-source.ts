@@ -31,6 +31,11 @@ export interface SettingsSource {
     options: CallOptions,
   ): Promise<Member>
   passkeys(options: CallOptions): Promise<readonly Passkey[]>
+  /**
+   * Asks the browser for a passkey and adds it under a name. Only a page of the service's own origin can do so: others have no such
+   * function.
+   */
+  addPasskey?(name: string, options: CallOptions): Promise<Passkey>
   removePasskey(id: string, options: CallOptions): Promise<void>
   members(options: CallOptions): Promise<readonly ListedMember[]>
   /** The answer contains the link that signs them in, once. */

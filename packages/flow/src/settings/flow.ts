@@ -152,9 +152,10 @@ const secretOf = (value: unknown): Extract<SettingsDialog, { kind: 'secret' }> |
 }
 
 /** The forms that are opened empty. */
-const emptyForms: Readonly<Record<'invitation' | 'api-key', SettingsDialog>> = {
+const emptyForms: Readonly<Record<'invitation' | 'api-key' | 'passkey', SettingsDialog>> = {
   invitation: { kind: 'invitation', form: { name: '', email: '', role: 'member' } },
   'api-key': { kind: 'api-key', form: { name: '' } },
+  passkey: { kind: 'passkey', form: { name: '' } },
 }
 
 type FormDialog = Extract<SettingsDialog, { form: object }>
@@ -167,6 +168,7 @@ const submission = (dialog: FormDialog): SettingsAction => {
   if (dialog.kind === 'webhook') return actionOf(dialog.id, dialog.form)
   const name = dialog.form.name.trim()
   if (dialog.kind === 'api-key') return { name: 'createApiKey', args: [name] }
+  if (dialog.kind === 'passkey') return { name: 'addPasskey', args: [name] }
   const { email, role } = dialog.form
   return { name: 'inviteMember', args: [{ name, email: email.trim(), role }] }
 }

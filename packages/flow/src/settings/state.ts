@@ -127,6 +127,11 @@ export type SettingsDialog =
       readonly form: { readonly name: string }
       readonly error?: ServiceErrorInfo | undefined
     }
+  | {
+      readonly kind: 'passkey'
+      readonly form: { readonly name: string }
+      readonly error?: ServiceErrorInfo | undefined
+    }
   /** Asks whether to go on. */
   | { readonly kind: 'confirm'; readonly action: SettingsAction; readonly about: string }
   /** A secret that is shown only once. */
@@ -174,7 +179,7 @@ export type SettingsIntent =
   | { readonly type: 'ask'; readonly action: SettingsAction; readonly about: string }
   /** Opens the form of a webhook; undefined for a new one. */
   | { readonly type: 'edit-webhook'; readonly webhookId: string | undefined }
-  | { readonly type: 'open-form'; readonly form: 'invitation' | 'api-key' }
+  | { readonly type: 'open-form'; readonly form: 'invitation' | 'api-key' | 'passkey' }
   | { readonly type: 'fill'; readonly form: Partial<WebhookForm & InvitationForm> }
   /** Goes on with what the dialog is about. */
   | { readonly type: 'submit' }

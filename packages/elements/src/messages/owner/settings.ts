@@ -18,6 +18,10 @@ export interface SettingsMessages {
   profileName: string
   profileEmail: string
   profileEmailHelp: string
+  /** For an owner who has no address yet. */
+  addEmailHelp: string
+  addEmailInvalid: string
+  addEmailRefused: string
   profileTimeZone: string
   profileTimeZoneHelp: string
   profileSaved: string
@@ -26,6 +30,11 @@ export interface SettingsMessages {
   noPasskeys: string
   passkeyAdded: (time: string) => string
   passkeyUsed: (time: string) => string
+  addPasskey: string
+  passkeyName: string
+  passkeyNameHelp: string
+  /** The browser added none, or the service refused it. */
+  passkeyFailed: string
   askRemovePasskey: (name: string) => string
   askRemovePasskeyHelp: string
 
@@ -142,6 +151,9 @@ export const settings: SettingsMessages = {
   profileName: 'Name',
   profileEmail: 'Email address',
   profileEmailHelp: 'You sign in with this address.',
+  addEmailHelp: 'You sign in with it and hear of bookings there. Your event types get it, too.',
+  addEmailInvalid: 'Check this address.',
+  addEmailRefused: 'This address has an account already, or there are bookings ahead: cancel those first.',
   profileTimeZone: 'Time zone',
   profileTimeZoneHelp: 'Times on these pages are in this time zone. Your event types keep their own.',
   profileSaved: 'Profile saved',
@@ -150,6 +162,10 @@ export const settings: SettingsMessages = {
   noPasskeys: 'No passkey yet',
   passkeyAdded: (time) => `Added ${time}`,
   passkeyUsed: (time) => `Last used ${time}`,
+  addPasskey: 'Add a passkey',
+  passkeyName: 'Name',
+  passkeyNameHelp: 'Where it is kept, such as “Laptop” or “Phone”.',
+  passkeyFailed: 'No passkey was added. This device may have one already. Try again, or use another device.',
   askRemovePasskey: (name) => `Remove the passkey “${name}”?`,
   askRemovePasskeyHelp: 'You can no longer sign in with it.',
 

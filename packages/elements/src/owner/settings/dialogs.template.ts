@@ -5,7 +5,9 @@ import type { CopyButtons } from '../parts/copy-buttons.js'
 import { selectField, textField } from '../parts/field.template.js'
 import { modalDialog } from '../parts/modal.template.js'
 import { checkbox } from '../parts/switch.template.js'
+import { newPasskeyTemplate } from './passkeys.template.js'
 import type { SettingsTexts, SettingsView } from './settings-view.js'
+import { smallForm } from './small-form.template.js'
 
 /** What an action changes for good, and the button that does it. */
 const confirmations = (
@@ -121,37 +123,8 @@ const webhookTemplate = (
   })
 }
 
-/** A form with few fields. */
-const smallForm = (
-  title: string,
-  button: string,
-  canSend: boolean,
-  fields: TemplateResult,
-  { dialog, working }: SettingsView['state'],
-  { messages, send }: SettingsView,
-): TemplateResult => {
-  const close = () => send({ type: 'close-dialog' })
-  const error = dialog && 'error' in dialog ? dialog.error : undefined
-  const isReady = canSend && !working
-  const submit = (event: Event) => {
-    event.preventDefault()
-    if (isReady) send({ type: 'submit' })
-  }
-  return modalDialog({
-    title,
-    content: html`<form class="stack" part="form" id="small-form" @submit=${submit}>
-      ${fields} ${error ? html`<p class="notice danger" role="alert">${error.message}</p>` : nothing}
-    </form>`,
-    ...{ closeLabel: messages.close, onClose: close },
-    actions: html`<button type="button" class="ghost" part="action" @click=${close}>${messages.cancel}</button>
-      <button class="primary" part="action" form="small-form" aria-disabled=${String(!isReady)}>
-        ${working ? messages.settingsWorking : button}
-      </button>`,
-  })
-}
-
 const invitationTemplate = (
-  { form: { name, email, role } }: SettingsDialog & { kind: 'invitation' },
+  { form: { name, email, role }, error }: SettingsDialog & { kind: 'invitation' },
   view: SettingsView,
 ): TemplateResult => {
   const { messages, send } = view
@@ -175,11 +148,12 @@ const invitationTemplate = (
     })}
   `
   const canSend = name.trim() !== '' && email.includes('@')
-  return smallForm(messages.invite, messages.invite, canSend, fields, view.state, view)
+  const { invite } = messages
+  return smallForm({ title: invite, button: invite, canSend, fields, error: error?.message }, view)
 }
 
 const apiKeyTemplate = (
-  { form: { name } }: SettingsDialog & { kind: 'api-key' },
+  { form: { name }, error }: SettingsDialog & { kind: 'api-key' },
   view: SettingsView,
 ): TemplateResult => {
   const { messages, send } = view
@@ -188,7 +162,10 @@ const apiKeyTemplate = (
     ...{ required: true, maxLength: 100 },
     onInput: (value) => send({ type: 'fill', form: { name: value } }),
   })
-  return smallForm(messages.createApiKey, messages.createApiKey, name.trim() !== '', field, view.state, view)
+  const { createApiKey } = messages
+  const canSend = name.trim() !== ''
+  const form = { title: createApiKey, button: createApiKey, canSend, fields: field, error: error?.message }
+  return smallForm(form, view)
 }
 
 /** The open dialog. */
@@ -199,5 +176,6 @@ export const dialogTemplate = (view: SettingsView, copies: CopyButtons): Templat
   if (dialog.kind === 'secret') return secretTemplate(dialog, view, copies)
   if (dialog.kind === 'invitation') return invitationTemplate(dialog, view)
   if (dialog.kind === 'api-key') return apiKeyTemplate(dialog, view)
+  if (dialog.kind === 'passkey') return newPasskeyTemplate(dialog, view)
   return webhookTemplate(dialog, view)
 }

@@ -1,8 +1,21 @@
 import type { SettingsSourceOptions } from '@whenable/client/settings'
 import type { SettingsSource } from '@whenable/contract'
 
+/** Asks the browser for a new passkey. Its code loads when one is added. */
+const askForPasskey = async (options: Record<string, unknown>): Promise<Record<string, unknown>> => {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  type Options = Parameters<typeof startRegistration>[0]['optionsJSON']
+  return { ...(await startRegistration({ optionsJSON: options as unknown as Options })) }
+}
+
+/** Whether passkeys can be added: the cookie that this needs is only sent to the page's own origin. */
+export const canAddPasskeys = (baseUrl: string): boolean =>
+  'PublicKeyCredential' in window && URL.canParse(baseUrl) && new URL(baseUrl).origin === location.origin
+
 /** The settings of a service. The client loads with the first call: a page that brings its own source needs none. */
-export const serviceSettings = (options: SettingsSourceOptions): SettingsSource => {
+export const serviceSettings = (given: SettingsSourceOptions): SettingsSource => {
+  const addsPasskeys = canAddPasskeys(given.baseUrl)
+  const options = addsPasskeys ? { ...given, askForPasskey } : given
   let loaded: Promise<SettingsSource> | undefined
   const load = () => {
     loaded ??= import('@whenable/client/settings').then(({ createSettingsSource }) =>
@@ -18,6 +31,9 @@ export const serviceSettings = (options: SettingsSourceOptions): SettingsSource 
     member: async (...call) => (await load()).member(...call),
     updateMember: async (...call) => (await load()).updateMember(...call),
     passkeys: async (...call) => (await load()).passkeys(...call),
+    ...(addsPasskeys && {
+      addPasskey: async (...call) => ((await load()) as Required<SettingsSource>).addPasskey(...call),
+    }),
     removePasskey: async (...call) => (await load()).removePasskey(...call),
     members: async (...call) => (await load()).members(...call),
     inviteMember: async (...call) => (await load()).inviteMember(...call),

@@ -13,6 +13,8 @@ export interface SettingsView {
   readonly messages: SettingsTexts
   readonly format: TimeFormat
   readonly menus: PopoverMenus
+  /** Whether this page can add passkeys. */
+  readonly canAddPasskey: boolean
   readonly send: (intent: SettingsIntent) => void
 }
 

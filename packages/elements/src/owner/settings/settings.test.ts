@@ -62,6 +62,7 @@ const memorySettings = (
     member: async () => ada,
     updateMember: record('updateMember', { ...ada, name: 'Ada L.' }),
     passkeys: async () => [{ id: 'p1', name: 'Laptop', created_at: now, last_used_at: undefined }],
+    addPasskey: record('addPasskey'),
     removePasskey: record('removePasskey'),
     members: async () => [
       { ...ada, signed_in_at: now },
@@ -186,6 +187,41 @@ describe('when-settings', () => {
     await waitForText(element, 'Profile saved')
     expect(changes).to.deep.equal([['updateMember', { name: 'Ada L.', timezone: 'Europe/Lisbon' }]])
     expect((root(element).getElementById('profile-name') as HTMLInputElement).value).to.equal('Ada L.')
+  })
+
+  it('adds a passkey under a name, and says that none was added', async () => {
+    const { source, changes } = memorySettings()
+    const adds = source.addPasskey
+    const refuses = async () => Promise.reject(new Error('NotAllowedError'))
+    const element = await open({ ...source, addPasskey: refuses }, 'profile', 'Laptop')
+    await press(element, 'Add a passkey')
+    await fill(element, 'passkey-name', 'Phone')
+    root(element).querySelector('form#small-form')!.dispatchEvent(new SubmitEvent('submit'))
+    await waitForText(element, 'No passkey was added')
+    await expectAccessible(element)
+    element.source = { ...source, ...(adds && { addPasskey: adds }) }
+    root(element).querySelector('form#small-form')!.dispatchEvent(new SubmitEvent('submit'))
+    await waitUntil(() => !root(element).querySelector('dialog'))
+    expect(changes).to.deep.equal([['addPasskey', 'Phone']])
+    const { addPasskey: _, ...elsewhere } = source
+    expect(spokenText(await open(elsewhere, 'profile', 'Laptop'))).not.to.include('Add a passkey')
+  })
+
+  it('asks an owner who skipped who they are for their address', async () => {
+    const { source, changes } = memorySettings()
+    const member = async () => ({
+      ...ada,
+      name: 'Marlow',
+      email: 'owner@unknown.invalid',
+      needs_profile: true,
+    })
+    const element = await open({ ...source, member }, 'profile', 'Laptop')
+    expect((root(element).getElementById('profile-email') as HTMLInputElement).value).to.equal('')
+    await fill(element, 'profile-email', 'ada@example.com')
+    await press(element, 'Save')
+    await waitForText(element, 'Profile saved')
+    const profile = { name: 'Marlow', timezone: 'Europe/Lisbon', email: 'ada@example.com' }
+    expect(changes).to.deep.equal([['updateMember', profile]])
   })
 
   it('shows the last deliveries, and tells how one that is sent again was answered', async () => {

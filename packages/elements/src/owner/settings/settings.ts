@@ -29,7 +29,7 @@ import { ownerStyles } from '../styles/owner.styles.js'
 import { dialogTemplate } from './dialogs.template.js'
 import { type ProfileDraft, profileTemplate } from './profile.template.js'
 import { failedTemplate, mailTemplate } from './sending.template.js'
-import { serviceSettings } from './service-settings.js'
+import { canAddPasskeys, serviceSettings } from './service-settings.js'
 import { settingsStyles } from './settings.styles.js'
 import type { SettingsTexts, SettingsView } from './settings-view.js'
 import { activityTemplate, apiKeysTemplate, teamTemplate } from './team.template.js'
@@ -148,6 +148,13 @@ export class Settings extends OwnerElement {
     return serviceOptions && createSettingsFlow({ ...options, source: serviceSettings(serviceOptions) })
   }
 
+  get #canAddPasskey(): boolean {
+    const { source, serviceOptions } = this
+    return source
+      ? source.addPasskey !== undefined
+      : !!serviceOptions && canAddPasskeys(serviceOptions.baseUrl)
+  }
+
   readonly #send = (intent: SettingsIntent): void => {
     if (intent.type === 'submit') this.#isSubmitted = true
     this.#controller.flow?.send(intent)
@@ -251,6 +258,7 @@ export class Settings extends OwnerElement {
     const ready = this.#ready
     const view = ready && {
       ...{ state: ready, messages, menus: this.#menus, send: this.#send },
+      canAddPasskey: this.#canAddPasskey,
       format: visitorFormat(lang, { timeZone: this.timeZone ?? ready.member.timezone, hourCycle: null }),
     }
     return html`<div lang=${lang} dir=${direction} aria-busy=${String(!ready && !hasFailed)}>
