@@ -146,7 +146,7 @@ for (const [name, host] of [
     expect(await call(page, 'token')).toMatchObject({ status: 200, data: { member: { role: 'owner' } } })
   })
 
-test('a browser adds a passkey, and signs in with it after signing out', async ({ page, site }) => {
+test('a member adds a passkey in the settings, signs in with it, and removes it', async ({ page, site }) => {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
   await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -156,23 +156,21 @@ test('a browser adds a passkey, and signs in with it after signing out', async (
     },
   })
   await signIn(page, site)
-  const { data: options } = await call(page, 'me/passkeys/options')
-  const made = await page.evaluate(async (json) => {
-    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(json)
-    return ((await navigator.credentials.create({ publicKey })) as PublicKeyCredential).toJSON()
-  }, options)
-  expect(await call(page, 'me/passkeys', { name: 'Laptop', response: made })).toMatchObject({ status: 200 })
-  await call(page, 'sign-out')
-  expect(await call(page, 'token')).toMatchObject({ status: 401 })
-
-  const { data: request } = await call(page, 'sign-in/passkey/options')
-  const response = await page.evaluate(async (json) => {
-    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(json)
-    return ((await navigator.credentials.get({ publicKey })) as PublicKeyCredential).toJSON()
-  }, request)
-  expect(await call(page, 'sign-in/passkey', { response })).toMatchObject({
-    status: 200,
-    data: { member: { email: 'ada@example.com' } },
-  })
-  expect(await call(page, 'token')).toMatchObject({ status: 200 })
+  await page.goto(`${site.origin}/admin/settings/profile`)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByLabel('Name').last().fill('Laptop')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add a passkey' }).click()
+  const passkey = page.locator('when-settings').getByRole('listitem').filter({ hasText: 'Laptop' })
+  await expect(passkey).toContainText(/Added (?!.*Last used)/)
+  await page.getByRole('button', { name: 'Ada Lovelace' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(passkey).toContainText('Last used')
+  await passkey.getByRole('button', { name: 'Remove: Laptop' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('No passkey yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Ada Lovelace' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page.getByText("The passkey wasn't accepted")).toBeVisible()
 })

@@ -179,6 +179,26 @@ test('the first run by keyboard alone, on a phone', async ({ context, page, serv
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused()
 })
 
+test('an owner looks around with the demo studio, and removes it', async ({ context, page, service }) => {
+  const owner = await arrive(context, page, service)
+  await owner.press(owner.button('Look around with a demo studio'))
+  await expect(page.getByRole('link', { name: 'Bookings 2 to answer' })).toBeVisible()
+  await expect(page.getByText('Robin Vale').first()).toBeVisible()
+  await owner.expectAccessible()
+  await page.getByRole('link', { name: /^To answer/ }).click()
+  await page.getByText('Robin Vale').first().click()
+  await owner.press(owner.button('Confirm').first())
+  await expect(page.getByRole('link', { name: 'Bookings 1 to answer' })).toBeVisible()
+  await owner.press(owner.button('Remove the demo studio'))
+  await expect(owner.button('Look around with a demo studio')).toBeVisible()
+  await page.goto(`${new URL(page.url()).origin}/admin/settings/profile`)
+  await owner.fill(page.getByLabel('Name'), 'Ada Mensah')
+  await owner.fill(page.getByLabel('Email address'), 'ada@example.com')
+  await owner.press(owner.button('Save'))
+  await expect(owner.button('Ada Mensah')).toBeVisible()
+  await expect(page.getByLabel('Email address')).toBeDisabled()
+})
+
 test('the first run with a calendar shows what is busy', async ({ context, page, service }) => {
   test.skip(!server, 'radicale is not installed')
   const owner = await arrive(context, page, service)

@@ -63,7 +63,7 @@ export const createSettingsSource = ({
   const patient = createClient({ ...options, timeLimit: options.timeLimit ?? 30, retries: 0 })
   // Passkeys are added with the page's cookie, which proves that the browser itself is signed in.
   const send = options.fetch ?? ((url, init) => fetch(url, init))
-  const { session: _, ...unsigned } = options
+  const { session: _, sessionProvider: __, accessToken: ___, ...unsigned } = options
   const browser = createClient({
     ...unsigned,
     fetch: (url, init) => send(url, { ...init, credentials: 'same-origin' }),

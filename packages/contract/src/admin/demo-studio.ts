@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.js'
+import type { CallOptions } from '../ports.js'
 import { booleanSchema, optional } from '../scalars.js'
 
 // The demo studio: sample accounts, event types and bookings to look around with, which leave together.
@@ -14,11 +15,13 @@ export const demoStudioSchema = z.looseObject({
 
 export type DemoStudio = z.output<typeof demoStudioSchema>
 
-/** The demo studio, as an owner sees it. */
-export interface DemoStudioSource {
-  read(options: { readonly signal: AbortSignal }): Promise<DemoStudio>
-  add(options: { readonly signal: AbortSignal }): Promise<DemoStudio>
-  remove(options: { readonly signal: AbortSignal }): Promise<DemoStudio>
+/** What the frame around the owner's pages shows. */
+export interface AdminFrame {
+  /** The number of bookings to answer. */
+  toAnswer(options: CallOptions): Promise<number>
+  demoStudio(options: CallOptions): Promise<DemoStudio>
+  addDemoStudio(options: CallOptions): Promise<DemoStudio>
+  removeDemoStudio(options: CallOptions): Promise<void>
 }
 
 /** Whether the application has the demo studio, or can have it. */

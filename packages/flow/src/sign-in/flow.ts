@@ -29,8 +29,14 @@ export const createSignInFlow = ({
   const run: EffectRunners<SignInEffect> = {
     'read-options': ({ setupToken: token }, signal) => source.options(token, { signal }),
     'request-token': (_effect, signal) => source.token({ signal }),
-    'set-up': ({ profile: { name, email, timezone } }, signal) =>
-      source.setUp({ token: setupToken, name: name?.trim(), email: email?.trim(), timezone }, { signal }),
+    'set-up': ({ profile: { name, email, timezone }, skips }, signal) =>
+      source.setUp(
+        {
+          ...{ token: setupToken, name: name?.trim(), email: email?.trim(), timezone },
+          ...(skips && { skips_profile: true }),
+        },
+        { signal },
+      ),
     'send-code': ({ email }, signal) => source.sendCode(email, { signal }),
     'enter-code': ({ signInId, code }, signal) => source.enterCode(signInId, code, { signal }),
     'use-passkey': (_effect, signal) => source.usePasskey({ signal }),

@@ -24,7 +24,7 @@ interface Attempt {
 type PendingEffect =
   | ({ readonly type: 'read-options'; readonly setupToken: string | undefined } & Attempt)
   | ({ readonly type: 'request-token' } & Attempt)
-  | ({ readonly type: 'set-up'; readonly profile: SignInForm['values'] } & Attempt)
+  | ({ readonly type: 'set-up'; readonly profile: SignInForm['values']; readonly skips?: boolean } & Attempt)
   | ({ readonly type: 'send-code'; readonly email: string } & Attempt)
   | ({ readonly type: 'enter-code'; readonly signInId: string; readonly code: string } & Attempt)
   | ({ readonly type: 'use-passkey' } & Attempt)
@@ -183,6 +183,13 @@ const handlers: Handlers<SignInProgress, SignInEvent> = {
     changeForm(transition, { values: { ...step.form.values, [field]: value }, errors })
   },
   submit: sendForm,
+  'skip-profile': (transition) => {
+    const { step } = transition
+    if (step.step !== 'first-owner' || step.form.submitting) return
+    const { timezone = transition.timeZone } = step.form.values
+    changeForm(transition, { submitting: true, problem: undefined, errors: {} })
+    runEffect(transition, { type: 'set-up', profile: { timezone }, skips: true })
+  },
   'sign-in-with-passkey': (transition) => {
     const { step } = transition
     if (step.step !== 'email' || step.form.submitting) return

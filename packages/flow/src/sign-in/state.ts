@@ -51,6 +51,8 @@ export type SignInState = SignInFacts & SignInStep
 export type SignInIntent =
   | { readonly type: 'edit'; readonly field: SignInField; readonly value: string }
   | { readonly type: 'submit' }
+  /** The first owner says nothing about themselves but their time zone. */
+  | { readonly type: 'skip-profile' }
   | { readonly type: 'sign-in-with-passkey' }
   | { readonly type: 'resend-code' }
   | { readonly type: 'back' }

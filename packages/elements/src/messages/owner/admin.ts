@@ -16,6 +16,8 @@ export interface AdminMessages {
   adminPages: string
   pageName: (page: AdminPageName) => string
   yourPage: string
+  /** The number beside the bookings, as it is spoken. */
+  countToAnswer: (count: number) => string
   more: string
   account: string
   signOut: string
@@ -50,6 +52,16 @@ export interface AdminMessages {
   firstRunShareHelp: string
   continueStep: string
   skipStep: string
+  /** Adds the demo studio. */
+  lookAround: string
+  lookAroundHelp: string
+  demoStudio: string
+  removeDemo: string
+  demoWorking: string
+  demoFailed: string
+  /** For an owner who skipped who they are; `name` is what guests see meanwhile. */
+  profileSkipped: (name: string) => string
+  addProfile: string
   finish: string
   emailHelp: string
   livePreview: string
@@ -102,6 +114,7 @@ export const admin: AdminMessages = {
   adminPages: 'Pages',
   pageName: (page) => pageNames[page],
   yourPage: 'Your page',
+  countToAnswer: (count) => `${count} to answer`,
   more: 'More',
   account: 'Account',
   signOut: 'Sign out',
@@ -135,6 +148,14 @@ export const admin: AdminMessages = {
   firstRunShareHelp: 'Your page is online. Anyone with the link can book you.',
   continueStep: 'Continue',
   skipStep: 'Skip for now',
+  lookAround: 'Look around with a demo studio',
+  lookAroundHelp: 'Sample event types and bookings. You can remove them again at any time.',
+  demoStudio: 'You are looking at a demo studio.',
+  removeDemo: 'Remove the demo studio',
+  demoWorking: 'One moment…',
+  demoFailed: "That didn't work. Try again.",
+  profileSkipped: (name) => `Guests see “${name}” until you add your name. No email reaches you yet.`,
+  addProfile: 'Add name and email',
   finish: 'Finish',
   emailHelp: 'You sign in with it, and bookings are sent to it.',
   livePreview: 'Live preview',

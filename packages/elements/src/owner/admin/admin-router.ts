@@ -63,7 +63,14 @@ export class AdminRouter implements ReactiveController {
   /** The address of a path below the base; undefined without a base. */
   href(path: string): string | undefined {
     const base = this.options.base()
-    return base === null ? undefined : `${trimmed(base)}/${path}`
+    if (base === null) return undefined
+    // The application of a service with several stays in the address.
+    const clientId = new URLSearchParams(location.search).get('client_id')
+    if (!clientId) return `${trimmed(base)}/${path}`
+    const [name = '', query] = path.split('?', 2)
+    const search = new URLSearchParams(query)
+    search.set('client_id', clientId)
+    return `${trimmed(base)}/${name}?${search}`
   }
 
   /** Reads the address again, after the base has changed. */

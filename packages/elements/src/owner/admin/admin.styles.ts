@@ -73,6 +73,18 @@ export const adminStyles = css`
     color: var(--_text);
     font-weight: 550;
   }
+  .side .count {
+    margin-inline-start: auto;
+  }
+  .demo {
+    margin-block-end: 16px;
+  }
+  .demo-offer {
+    margin-block-end: 16px;
+  }
+  .demo-offer .quiet {
+    margin-inline-start: -9px;
+  }
   .side .last {
     margin-block-start: auto;
   }
@@ -218,6 +230,12 @@ export const adminStyles = css`
       justify-content: flex-start;
       font-size: 14px;
     }
+    .side .count {
+      position: absolute;
+      inset-block-start: 2px;
+      inset-inline-start: calc(50% + 6px);
+      margin: 0;
+    }
     .side [aria-current] {
       background: none;
     }
@@ -235,6 +253,9 @@ export const adminStyles = css`
     .side [aria-current] {
       outline: 2px solid Highlight;
       outline-offset: -2px;
+    }
+    .side .count {
+      border: 1px solid CanvasText;
     }
   }
 `

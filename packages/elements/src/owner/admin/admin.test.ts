@@ -9,6 +9,7 @@ import { spokenText } from '../../testing/spoken-text.js'
 import type { Admin } from './admin.js'
 import { TokenKeeper } from './token-keeper.js'
 
+const { timeZone: browserTimeZone } = new Intl.DateTimeFormat().resolvedOptions()
 const session = (token = 'at_1'): MemberSession => ({
   ...{ access_token: token, expires_in: 900 },
   member: {
@@ -135,6 +136,72 @@ describe('<when-admin>', () => {
     await expectAccessible(element)
     control(element, 'Go to your bookings').click()
     await waitFor(element, 'nav')
+  })
+
+  it('makes an owner who skips who they are, and tells what guests see', async () => {
+    history.replaceState(null, '', '#setup=su_1')
+    const setUps: unknown[] = []
+    const unknown = { ...session().member, name: 'Marlow Studio', needs_profile: true }
+    const element = await render(
+      source({
+        options: async () => offered('first_owner'),
+        setUp: async (setup) => {
+          setUps.push(setup)
+          return { ...session(), member: unknown }
+        },
+      }),
+    )
+    const skip = async () => {
+      control(element, 'Skip for now').click()
+      await element.updateComplete
+    }
+    await skip()
+    await waitFor(element, '.steps .done')
+    expect(setUps).to.deep.equal([
+      { token: 'su_1', name: undefined, email: undefined, timezone: browserTimeZone, skips_profile: true },
+    ])
+    await skip()
+    await skip()
+    expect(spokenText(element)).to.include('Guests see “Marlow Studio”')
+    await expectAccessible(element)
+    control(element, 'Add name and email').click()
+    await waitFor(element, 'when-settings')
+  })
+
+  it('counts the bookings to answer beside their page, and offers the demo studio while there is nothing', async () => {
+    const studio = { is_present: false, can_add: true }
+    let toAnswer = 0
+    const answered = window.fetch
+    window.fetch = async (url, init) => {
+      const path = new URL(String(url)).pathname
+      if (path === '/admin/v1/demo-studio') {
+        if (init?.method === 'PUT') Object.assign(studio, { is_present: true, can_add: false })
+        if (init?.method === 'DELETE') Object.assign(studio, { is_present: false, can_add: true })
+        toAnswer = studio.is_present ? 2 : 0
+        return Response.json({ request_id: 'r', data: studio })
+      }
+      if (path === '/admin/v1/bookings/counts')
+        return Response.json({
+          request_id: 'r',
+          data: { upcoming: 4, to_answer: toAnswer, past: 0, cancelled: 0 },
+        })
+      return answered(url, init)
+    }
+    try {
+      const element = await render()
+      await waitUntil(() => spokenText(element).includes('Look around with a demo studio'))
+      const link = () => find(element, 'nav a[part~=current]').textContent?.trim()
+      expect(link()).to.equal('Bookings')
+      control(element, 'Look around with a demo studio').click()
+      await waitUntil(() => link() === 'Bookings22 to answer')
+      expect(spokenText(element)).to.include('You are looking at a demo studio.')
+      await expectAccessible(element)
+      control(element, 'Remove the demo studio').click()
+      await waitUntil(() => link() === 'Bookings')
+      expect(spokenText(element)).to.include('Look around with a demo studio')
+    } finally {
+      window.fetch = answered
+    }
   })
 
   it('gives each page an address and a title, and goes back', async () => {

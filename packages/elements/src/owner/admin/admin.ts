@@ -1,4 +1,4 @@
-import type { AdminSignIn, Member, ShareableEventType } from '@whenable/contract'
+import type { AdminSignIn, Member } from '@whenable/contract'
 import {
   createSignInFlow,
   type SignInFlow,
@@ -6,48 +6,31 @@ import {
   type SignInState,
 } from '@whenable/flow/sign-in'
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { keyed } from 'lit/directives/keyed.js'
 import { type Clock, currentInstantOf } from '../../base/clock.js'
 import { FlowController } from '../../base/flow-controller.js'
 import { latest } from '../../base/latest.js'
 import { visitorTimeZone } from '../../base/visitor-time-zone.js'
 import { webAddress } from '../../base/web-address.js'
 import { PageChangeEvent } from '../../events/page-change.js'
-import { type AdminMessages, admin } from '../../messages/owner/admin.js'
-import { type OwnerPartMessages, ownerParts } from '../../messages/owner/parts.js'
-import { badgeColor, initialsOf } from '../calendars/account-text.js'
+import { admin } from '../../messages/owner/admin.js'
+import { ownerParts } from '../../messages/owner/parts.js'
 import { OwnerLocalized } from '../owner-localized.js'
-import { emptyState } from '../parts/empty-state.template.js'
-import { icons } from '../parts/icons.js'
 import { modalDialog } from '../parts/modal.template.js'
-import { type MenuItem, PopoverMenus } from '../parts/popover-menus.js'
-import { opensHere } from '../parts/tabs.template.js'
-import { serviceShare } from '../share/service-share.js'
+import { PopoverMenus } from '../parts/popover-menus.js'
 import { ownerStyles } from '../styles/owner.styles.js'
 import { adminStyles } from './admin.styles.js'
+import { AdminOverview } from './admin-overview.js'
 import { AdminRouter } from './admin-router.js'
+import type { AdminTexts } from './admin-texts.js'
+import { demoStrip } from './demo-studio.template.js'
 import { FirstRun } from './first-run.js'
 import { firstRunStyles } from './first-run.styles.js'
-import { type AdminPage, adminPages, type PageContext, pageAt } from './pages.js'
+import { applicationMark, navigation } from './navigation.template.js'
+import { PageHost, pageSkeletons } from './page-host.js'
+import { adminPages, type PageContext, pageAt } from './pages.js'
 import { signInForm } from './sign-in.template.js'
 import { serviceSignIn, takeSetupToken } from './sign-in-source.js'
 import { TokenKeeper } from './token-keeper.js'
-
-type AdminTexts = AdminMessages & OwnerPartMessages
-
-/** A page's code: being loaded, loaded, or failed to load. */
-type PageLoad = 'loading' | 'ready' | 'failed'
-
-/** The heading of a page, in the page's own element. */
-const headingIn = (root: ParentNode): HTMLElement | undefined => {
-  const own = root.querySelector<HTMLElement>('h2')
-  if (own) return own
-  for (const { shadowRoot } of root.querySelectorAll('*')) {
-    const found = shadowRoot && headingIn(shadowRoot)
-    if (found) return found
-  }
-  return undefined
-}
 
 /**
  * The whole owner's side of a service as one element: sign-in, navigation, and a page for each of the owner's elements, whose code
@@ -62,6 +45,8 @@ const headingIn = (root: ParentNode): HTMLElement | undefined => {
  * @keyboard Escape - closes a menu or a dialog
  * @csspart navigation - the links to the pages
  * @csspart page-link - a link to a page; also `current`
+ * @csspart count - the number of bookings to answer
+ * @csspart demo-studio - that the pages show the demo studio, or the offer to add it
  * @csspart page - the page
  * @csspart sign-in - the form to sign in
  * @csspart form - the form of a step of the sign-in
@@ -118,34 +103,39 @@ export class Admin extends LitElement {
     providedFlow: () => this.flow,
     inputs: () => [this.source, this.serviceUrl, this.clientId],
     createFlow: () => this.#createFlow(),
-    onReset: () => this.#loads.clear(),
+    onReset: () => {
+      this.#pages.reset()
+      this.#overview.stop()
+    },
+  })
+  readonly #pages = new PageHost(this, {
+    messages: () => this.#text.messages,
+    path: () => this.#router.location.path,
+    hasAddress: () => this.base !== null,
+  })
+  readonly #overview = new AdminOverview(this, {
+    service: () => ({
+      ...{ baseUrl: this.#service, clientId: this.clientId ?? undefined },
+      sessionProvider: this.#tokens.provide,
+    }),
+    isOwner: () => this.#controller.flow?.state.session?.member.role === 'owner',
   })
   readonly #router = new AdminRouter(this, {
     base: () => this.base,
-    isGuarded: () => this.#hasUnsavedChanges(),
+    isGuarded: () => this.#pages.hasUnsavedChanges,
     onPage: ({ path }, scroll) => {
       this.#menus.close()
-      const opened = pageAt(path)?.page
-      // Another view of the same page keeps the focus where it is.
-      if (!opened?.keepsFocus || opened !== this.#shown) this.#arrival = { scroll }
-      this.#shown = opened
+      this.#pages.open(path, scroll)
       this.dispatchEvent(new PageChangeEvent(path))
     },
   })
-
   readonly #firstRun = new FirstRun(this, {
     messages: () => this.#text.messages,
-    onFinish: () => this.#router.open(''),
+    overview: this.#overview,
+    onFinish: (path) => this.#router.open(path),
   })
 
-  readonly #loads = new Map<AdminPage, PageLoad>()
-  /** A page that was just opened: its heading gets the focus, and the window its scroll. */
-  #arrival: { readonly scroll: number | undefined } | undefined
   #step = ''
-  /** The page that was opened last. */
-  #shown: AdminPage | undefined
-  /** The event type whose page is linked as the owner's. */
-  #page: ShareableEventType | undefined
 
   get #service(): string {
     return webAddress(this.serviceUrl) ?? location.origin
@@ -164,13 +154,6 @@ export class Admin extends LitElement {
     })
   }
 
-  #hasUnsavedChanges(): boolean {
-    const page = this.renderRoot?.querySelector?.('#page')
-    return [...(page?.children ?? [])].some(
-      (element) => 'hasUnsavedChanges' in element && element.hasUnsavedChanges === true,
-    )
-  }
-
   /** Opens a page by its path below the base, such as `event-types`. */
   open(path: string): void {
     this.#router.open(path)
@@ -185,207 +168,54 @@ export class Admin extends LitElement {
   }
 
   protected override updated(): void {
-    const { step = '' } = this.#controller.flow?.state ?? {}
+    const { step = '', session, options } = this.#controller.flow?.state ?? {}
     if (step !== this.#step) {
       const isArriving = step === 'ready' && this.#step !== ''
       this.#step = step
       if (step === 'first-owner') void import('../../define/time-zone-select.js')
-      if (step === 'ready' && !this.#page) void this.#readPage()
-      if (isArriving) this.#arrival ??= { scroll: undefined }
+      if (step === 'ready') this.#overview.start()
+      else if (!session) this.#overview.stop()
+      if (isArriving) this.#pages.arrive()
       else if (step === 'email' || step === 'code' || step === 'first-owner')
         this.renderRoot.querySelector<HTMLElement>('form input')?.focus()
     }
-    const root = this.renderRoot
-    if (
-      root instanceof ShadowRoot &&
-      !root.activeElement?.hasAttribute('aria-invalid') &&
-      'form' in (this.#controller.flow?.state ?? {})
-    ) {
-      const invalid = root.querySelector<HTMLElement>('form [aria-invalid]')
-      if (invalid && root.activeElement?.matches('button')) invalid.focus()
-    }
-    this.#arrive()
-  }
-
-  /** Moves the focus to the heading of a page that was opened, and restores its scroll, once the page is there. */
-  #arrive(): void {
+    this.#focusError()
     const found = pageAt(this.#router.location.path)
-    const { state } = this.#controller.flow ?? {}
     const name = found && this.#text.messages.pageName(found.page.name)
-    if (this.base !== null && state?.session && name)
-      document.title = [name, state.options?.application].filter(Boolean).join(' · ')
-    if (!this.#arrival || state?.step !== 'ready') return
-    if (this.#router.location.path === 'welcome') {
-      this.#arrival = undefined
-      return
-    }
-    if (found && this.#loads.get(found.page) !== 'ready') return
-    const { scroll } = this.#arrival
-    this.#arrival = undefined
-    const page = this.renderRoot.querySelector<HTMLElement>('#page')
-    requestAnimationFrame(() => {
-      if (!page?.isConnected) return
-      const heading = headingIn(page) ?? page
-      if (heading !== page && !heading.hasAttribute('tabindex')) heading.tabIndex = -1
-      heading.focus({ preventScroll: true })
-      if (scroll !== undefined && this.base !== null) scrollTo(0, scroll)
-    })
+    if (this.base !== null && session && name)
+      document.title = [name, options?.application].filter(Boolean).join(' · ')
+    if (step === 'ready') this.#pages.settle()
   }
 
-  /** The template of a page, whose code is loaded first. */
-  #pageTemplate(): TemplateResult {
-    const { messages } = this.#text
-    const { session } = this.#controller.flow?.state ?? {}
-    const found = pageAt(this.#router.location.path)
-    if (!session) return this.#skeletons()
-    if (!found) return emptyState(messages.pageNotFound, messages.pageNotFoundHelp)
-    const { page, rest } = found
-    const load = this.#loads.get(page)
-    if (!load) this.#load(page)
-    if (load === 'failed')
-      return html`<p class="notice danger" part="notice" role="alert">
-        ${messages.pageFailed}
-        <button class="link" part="retry-button" @click=${() => this.#load(page)}>${messages.retry}</button>
-      </p>`
-    if (load !== 'ready') return this.#skeletons()
-    return html`${keyed(page.name, page.render(this.#context(session.member, rest)))}`
+  /** Moves the focus from a button that was pressed to the first field that is wrong. */
+  #focusError(): void {
+    const root = this.renderRoot
+    const active = root instanceof ShadowRoot ? root.activeElement : null
+    if (!active?.matches('button') || !('form' in (this.#controller.flow?.state ?? {}))) return
+    root.querySelector<HTMLElement>('form [aria-invalid]')?.focus()
   }
 
   #context(member: Member, rest: string): PageContext {
+    const { page } = this.#overview
     return {
       ...{ serviceUrl: this.#service, clientId: this.clientId, member, now: this.now, rest },
       ...{ location: this.#router.location, sessionProvider: this.#tokens.provide },
-      pageUrl: this.#page?.address || null,
-      eventTypeId: this.#page?.id ?? null,
+      pageUrl: page?.address || null,
+      eventTypeId: page?.id ?? null,
       open: (path) => this.#router.open(path),
       show: (path) => this.#router.show(path),
       href: (path) => this.#router.href(path) ?? '#',
+      onBookingsChange: () => this.#overview.refresh(),
+      onProfileChange: () => this.#send({ type: 'renew' }),
     }
   }
 
-  /** Reads the address of the owner's booking page, for the links to it. */
-  async #readPage(): Promise<void> {
-    const { clientId } = this
-    const share = serviceShare({
-      ...{ baseUrl: this.#service, clientId: clientId ?? undefined },
-      sessionProvider: this.#tokens.provide,
-    })
-    const signal = AbortSignal.timeout(20_000)
-    const types = await share.eventTypes({ signal }).catch(() => [])
-    this.#page = types.find(({ isActive, address }) => isActive && address)
-    this.requestUpdate()
-  }
-
-  #skeletons(): TemplateResult {
-    return html`<div class="skeletons" aria-busy="true">
-      <p class="visually-hidden" role="status">${this.#text.messages.loadingPage}</p>
-      <span class="skeleton"></span><span class="skeleton"></span><span class="skeleton"></span>
-    </div>`
-  }
-
-  #load(page: AdminPage): void {
-    const set = (load: PageLoad) => {
-      this.#loads.set(page, load)
-      this.requestUpdate()
-    }
-    this.#loads.set(page, 'loading')
-    page.load().then(
-      () => set('ready'),
-      (error: unknown) => {
-        console.error(`<when-admin>: ${page.name} could not be loaded.`, error)
-        set('failed')
-      },
-    )
-  }
-
-  #follow(path: string) {
-    return (event: MouseEvent): void => {
-      if (!opensHere(event)) return
-      event.preventDefault()
-      this.#router.open(path)
-    }
-  }
-
-  #linkTo(page: AdminPage, current: AdminPage | undefined): TemplateResult {
-    const isCurrent = page === current
-    const content = html`${page.icon}<span>${this.#text.messages.pageName(page.name)}</span>`
-    const href = this.#router.href(page.name)
-    return html`<li class=${page.isRare ? 'rare' : nothing}>
-      <a
-        part=${isCurrent ? 'page-link current' : 'page-link'}
-        href=${href ?? '#'}
-        aria-current=${isCurrent ? 'page' : nothing}
-        @click=${this.#follow(page.name)}
-      >${content}</a>
-    </li>`
-  }
-
-  #navigation({ options, session }: SignInState): TemplateResult {
-    const { messages } = this.#text
-    const current = pageAt(this.#router.location.path)?.page
-    const application = options?.application || session?.member.name || ''
-    const signOut: MenuItem = {
-      label: messages.signOut,
-      icon: icons.signOut,
-      onChoose: () => this.#controller.flow?.send({ type: 'sign-out' }),
-    }
-    const rare = adminPages
-      .filter(({ isRare }) => isRare)
-      .map(
-        (page): MenuItem => ({
-          ...{
-            label: messages.pageName(page.name),
-            icon: page.icon,
-            onChoose: () => this.#router.open(page.name),
-          },
-        }),
-      )
-    const member = session?.member
-    const yourPage = webAddress(this.#page?.address)
-    const yourPageItem: readonly MenuItem[] = yourPage
-      ? [
-          {
-            ...{ label: messages.yourPage, icon: icons.external },
-            onChoose: () => window.open(yourPage, '_blank', 'noopener'),
-          },
-        ]
-      : []
-    return html`<nav class="side" part="navigation" aria-label=${messages.adminPages}>
-      <a class="primary skip" href="#page" @click=${this.#skip}>${messages.skipToPage}</a>
-      <div class="brand">
-        <span class="mark" aria-hidden="true">${initialsOf(application).slice(0, 1)}</span><span>${application}</span>
-      </div>
-      <ul>
-        ${adminPages.map((page) => this.#linkTo(page, current))}
-        <li class="more">
-          ${this.#menus.menu({
-            ...{ id: 'more', look: 'quiet', placement: 'above' },
-            content: html`${icons.more}<span>${messages.more}</span>`,
-            items: [...rare, ...yourPageItem, 'separator', signOut],
-          })}
-        </li>
-      </ul>
-      ${
-        yourPage
-          ? html`<a class="last" part="page-link" href=${yourPage} target="_blank" rel="noopener">${icons.external}<span>${messages.yourPage}</span></a>`
-          : nothing
-      }
-      <div class="owner">
-        ${this.#menus.menu({
-          ...{ id: 'account', look: 'quiet', placement: 'start above' },
-          content: html`<span class="face" aria-hidden="true" .style=${`--c:${badgeColor(member?.id ?? '')}`}
-              >${initialsOf(member?.name || member?.email || '')}</span
-            ><span class="clip">${member?.name || member?.email}</span>`,
-          items: [signOut],
-        })}
-      </div>
-    </nav>`
-  }
+  readonly #send = (intent: SignInIntent): void => this.#controller.flow?.send(intent)
 
   /** What is above the page: sign in again, or leave without saving. */
   #overlays(state: SignInState): TemplateResult | typeof nothing {
     const { messages } = this.#text
-    const form = signInForm({ state, messages, send: (intent) => this.#controller.flow?.send(intent) })
+    const form = signInForm({ state, messages, send: this.#send })
     if (form !== nothing)
       return modalDialog({
         ...{ title: messages.signInAgainTitle, closeLabel: messages.close, onClose: () => {} },
@@ -407,9 +237,9 @@ export class Admin extends LitElement {
   /** The page before somebody has signed in. */
   #gate(state: SignInState | undefined): TemplateResult {
     const { messages } = this.#text
-    const { flow, error } = this.#controller
+    const { error } = this.#controller
     const application = state?.options?.application ?? ''
-    const form = state && signInForm({ state, messages, send: (intent) => flow?.send(intent) })
+    const form = state && signInForm({ state, messages, send: this.#send })
     const hasFailed = error || state?.step === 'error'
     return html`<main class="gate" aria-busy=${String(!form && !hasFailed)}>
       <div class="box" part="sign-in">
@@ -417,40 +247,53 @@ export class Admin extends LitElement {
           hasFailed
             ? html`<p class="notice danger" part="notice" role="alert">
                 ${messages.signInFailed}
-                <button class="link" part="retry-button" @click=${() => flow?.send({ type: 'retry' })}>${messages.retry}</button>
+                <button class="link" part="retry-button" @click=${() => this.#send({ type: 'retry' })}>${messages.retry}</button>
               </p>`
             : form && form !== nothing
               ? html`<div class="brand">
-                    <span class="mark" aria-hidden="true">${initialsOf(application).slice(0, 1)}</span>
+                    ${applicationMark(application)}
                     <h2 class="page-title">${messages.signInTitle(application)}</h2>
                   </div>
                   ${form}`
-              : this.#skeletons()
+              : pageSkeletons(messages)
         }
       </div>
     </main>`
   }
 
+  #frame(state: SignInState, member: Member): TemplateResult {
+    const { messages } = this.#text
+    const { path } = this.#router.location
+    return html`<div class="frame">
+        ${navigation({
+          ...{ messages, router: this.#router, menus: this.#menus, overview: this.#overview, member },
+          application: state.options?.application || member.name,
+          signOut: () => this.#send({ type: 'sign-out' }),
+          skip: this.#skip,
+        })}
+        <main class="page" part="page" id="page" tabindex="-1">
+          ${state.online ? nothing : html`<p class="notice offline" part="notice" role="status">${messages.adminOffline}</p>`}
+          ${demoStrip(this.#overview, messages, pageAt(path)?.page === adminPages[0])}
+          ${this.#pages.template((rest) => this.#context(member, rest), this.#overview.version)}
+        </main>
+      </div>
+      ${this.#overlays(state)}`
+  }
+
   protected override render(): TemplateResult {
     const { lang, direction, messages } = this.#text
     const state = this.#controller.flow?.state
+    const member = state?.session?.member
     const isFirstRun =
-      state && (state.step === 'first-owner' || (state.session && this.#router.location.path === 'welcome'))
+      state && (state.step === 'first-owner' || (member && this.#router.location.path === 'welcome'))
     const content = isFirstRun
       ? html`${this.#firstRun.template({
-          ...{ state, messages, send: (intent) => this.#controller.flow?.send(intent) },
-          context: state.session && this.#context(state.session.member, ''),
+          ...{ state, messages, send: this.#send },
+          context: member && this.#context(member, ''),
         })}${this.#overlays(state)}`
-      : state?.session === undefined
-        ? this.#gate(state)
-        : html`<div class="frame">
-              ${this.#navigation(state)}
-              <main class="page" part="page" id="page" tabindex="-1">
-                ${state.online ? nothing : html`<p class="notice offline" part="notice" role="status">${messages.adminOffline}</p>`}
-                ${this.#pageTemplate()}
-              </main>
-            </div>
-            ${this.#overlays(state)}`
+      : state && member
+        ? this.#frame(state, member)
+        : this.#gate(state)
     return html`<div lang=${lang} dir=${direction}>${content}</div>`
   }
 

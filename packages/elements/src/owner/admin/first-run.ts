@@ -2,13 +2,15 @@ import type { ShareableEventType, ShareSource } from '@whenable/contract'
 import type { SignInFlow, SignInState } from '@whenable/flow/sign-in'
 import { html, type LitElement, nothing, type ReactiveController, type TemplateResult } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
-import type { AdminMessages } from '../../messages/owner/admin.js'
 import type { OwnerPartMessages } from '../../messages/owner/parts.js'
 import { CopyButtons } from '../parts/copy-buttons.js'
 import { icons } from '../parts/icons.js'
 import { segmented } from '../parts/segmented.template.js'
 import { serviceShare } from '../share/service-share.js'
 import { inlineSnippet } from '../share/snippets.model.js'
+import type { AdminOverview } from './admin-overview.js'
+import type { AdminTexts } from './admin-texts.js'
+import { demoOffer } from './demo-studio.template.js'
 import type { PageContext } from './pages.js'
 import { problemTemplate, signInField } from './sign-in.template.js'
 
@@ -18,7 +20,7 @@ type FirstRunStep = 'identity' | 'hours' | 'calendar' | 'share'
 export interface FirstRunView {
   readonly state: SignInState
   readonly send: SignInFlow['send']
-  readonly messages: AdminMessages & OwnerPartMessages
+  readonly messages: AdminTexts
   /** What pages are rendered from; undefined before the first owner exists. */
   readonly context: PageContext | undefined
 }
@@ -63,7 +65,7 @@ const steps: readonly FirstRunStep[] = ['identity', ...middleSteps.map(({ step }
 
 /**
  * The first run: who the owner is, when they are free, and their calendar, beside their booking page, which changes with each
- * answer; then the link. Everything between the first and the last step can be skipped.
+ * answer; then the link. Every step can be skipped, also for a look around with the demo studio.
  */
 export class FirstRun implements ReactiveController {
   #step: FirstRunStep = 'identity'
@@ -73,14 +75,17 @@ export class FirstRun implements ReactiveController {
   /** Increased to read the preview again. */
   #version = 0
   #hasLoaded = false
+  /** Whether the owner only wants to look around, once they exist. */
+  #looksAround = false
   readonly #copies: CopyButtons
 
   constructor(
     private readonly host: LitElement,
     private readonly options: {
       readonly messages: () => OwnerPartMessages
+      readonly overview: AdminOverview
       /** Called at the end, with the page to open. */
-      readonly onFinish: () => void
+      readonly onFinish: (path: string) => void
     },
   ) {
     host.addController(this)
@@ -113,6 +118,15 @@ export class FirstRun implements ReactiveController {
     // Without a preview the steps still work.
     void Promise.allSettled(loads).then(() => this.host.requestUpdate())
     this.#go(steps[1] as FirstRunStep)
+    if (this.#looksAround) void this.#addDemo()
+  }
+
+  /** Adds the demo studio, and shows its bookings. */
+  async #addDemo(): Promise<void> {
+    const isAdded = await this.options.overview.changeDemo('add')
+    this.#looksAround = false
+    this.host.requestUpdate()
+    if (isAdded) this.options.onFinish('')
   }
 
   #stepTemplate(step: FirstRunStep, title: string, content: TemplateResult | typeof nothing): TemplateResult {
@@ -131,6 +145,7 @@ export class FirstRun implements ReactiveController {
     }
     const { form } = state
     const view = { state, send, messages }
+    const skip = () => send({ type: 'skip-profile' })
     return html`<form
       class="stack"
       part="form"
@@ -154,7 +169,12 @@ export class FirstRun implements ReactiveController {
       </div>
       <div class="row">
         <button class="primary" part="action" type="submit" aria-disabled=${String(form.submitting)}>${messages.continueStep}</button>
+        <button class="quiet" part="action" type="button" aria-disabled=${String(form.submitting)} @click=${skip}>${messages.skipStep}</button>
       </div>
+      ${demoOffer({ demoState: 'idle' }, messages, () => {
+        this.#looksAround = true
+        skip()
+      })}
     </form>`
   }
 
@@ -181,6 +201,7 @@ export class FirstRun implements ReactiveController {
 
   #share({ messages, context }: FirstRunView): TemplateResult | typeof nothing {
     const type = this.#eventType
+    const { overview } = this.options
     if (this.#step !== 'share' || !context) return nothing
     const snippet = type && inlineSnippet(context.serviceUrl, type)
     return html`<div class="stack">
@@ -205,8 +226,17 @@ export class FirstRun implements ReactiveController {
             ? html`<a class="primary" part="action" href=${type.address} target="_blank" rel="noopener">${messages.bookTest}${icons.external}</a>`
             : nothing
         }
-        <button class="ghost" part="action" @click=${() => this.options.onFinish()}>${messages.openAdmin}</button>
+        <button class="ghost" part="action" @click=${() => this.options.onFinish('')}>${messages.openAdmin}</button>
       </div>
+      ${
+        context.member.needs_profile
+          ? html`<p class="notice" part="notice">
+              <span class="grow">${messages.profileSkipped(context.member.name)}</span>
+              <button type="button" class="link" part="action" @click=${() => this.options.onFinish('settings/profile')}>${messages.addProfile}</button>
+            </p>`
+          : nothing
+      }
+      ${overview.demo?.can_add ? demoOffer(overview, messages, () => void this.#addDemo()) : nothing}
       ${this.#copies.status()}
     </div>`
   }
@@ -253,6 +283,8 @@ export class FirstRun implements ReactiveController {
   template(view: FirstRunView): TemplateResult {
     const { messages, context } = view
     if (context) this.#begin(context)
+    if (this.#looksAround && context)
+      return html`<main class="gate" aria-busy="true"><p class="muted" role="status">${messages.demoWorking}</p></main>`
     const titles: Readonly<Record<FirstRunStep, string>> = {
       identity: messages.firstRunIdentity,
       hours: messages.firstRunHours,

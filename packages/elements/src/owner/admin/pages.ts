@@ -30,6 +30,10 @@ export interface PageContext {
   readonly show: (path: string) => void
   /** The address of a path below the base. */
   readonly href: (path: string) => string
+  /** Tells that a booking has changed. */
+  readonly onBookingsChange: () => void
+  /** Tells that the member may have changed. */
+  readonly onProfileChange: () => void
 }
 
 /** A page of the owner's side. Its code loads when it is opened. */
@@ -57,7 +61,17 @@ export const adminPages: readonly AdminPage[] = [
     name: 'bookings',
     icon: icons.calendar,
     load: () => import('../../define/bookings.js'),
-    render: ({ serviceUrl, sessionProvider, member, now, pageUrl, location: { query }, show }) => {
+    render: ({
+      serviceUrl,
+      sessionProvider,
+      member,
+      now,
+      pageUrl,
+      location: { query },
+      show,
+      href,
+      onBookingsChange,
+    }) => {
       const shown = Object.fromEntries(
         ['view', 'type', 'host', 'booking'].map((name) => [name, query.get(name)]),
       )
@@ -69,10 +83,11 @@ export const adminPages: readonly AdminPage[] = [
         booking-id=${shown['booking'] ?? nothing}
         time-zone=${member.timezone}
         page-url=${pageUrl ?? nothing}
-        .viewHref=${(view: string) => `?view=${view}`}
-        .bookingHref=${(booking: string) => `?${new URLSearchParams({ view: shown['view'] ?? 'upcoming', booking })}`}
+        .viewHref=${(view: string) => href(bookingsPath({ view }))}
+        .bookingHref=${(booking: string) => href(bookingsPath({ view: shown['view'] ?? 'upcoming', booking }))}
         .sessionProvider=${sessionProvider}
         .now=${now}
+        @when-booking-update=${onBookingsChange}
         @when-bookings-view-change=${({ view, filter }: BookingsViewChangeEvent) =>
           show(bookingsPath({ ...shown, view, type: filter.configurationId, host: filter.host }))}
         @when-booking-select=${({ bookingId: booking }: BookingSelectEvent) => show(bookingsPath({ ...shown, booking }))}
@@ -166,13 +181,23 @@ export const adminPages: readonly AdminPage[] = [
     keepsFocus: true,
     icon: icons.settings,
     load: () => import('../../define/settings.js'),
-    render: ({ serviceUrl, sessionProvider, member, now, rest, href, show }) => html`<when-settings
+    render: ({
+      serviceUrl,
+      sessionProvider,
+      member,
+      now,
+      rest,
+      href,
+      show,
+      onProfileChange,
+    }) => html`<when-settings
       service-url=${serviceUrl}
       section=${rest || 'profile'}
-      section-base=${href('settings/')}
+      section-base=${href('settings/').replace(/\?.*/, '')}
       time-zone=${member.timezone}
       .sessionProvider=${sessionProvider}
       .now=${now}
+      @when-settings-change=${onProfileChange}
       @when-section-change=${({ section }: SectionChangeEvent) => show(`settings/${section}`)}
     ></when-settings>`,
   },

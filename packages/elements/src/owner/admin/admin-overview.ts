@@ -1,0 +1,146 @@
+import type { AdminFrameOptions } from '@whenable/client/admin-frame'
+import type { AdminFrame, DemoStudio, ShareableEventType } from '@whenable/contract'
+import type { LitElement, ReactiveController } from 'lit'
+import { serviceShare } from '../share/service-share.js'
+import { serviceFrame } from './service-frame.js'
+
+/** Milliseconds until the bookings to answer are counted again. */
+const pollEvery = 10_000
+
+/** Milliseconds that a read may take. */
+const longestRead = 20_000
+
+/** What is read for the frame, and with which access. */
+export interface OverviewOptions {
+  readonly service: () => AdminFrameOptions & { readonly clientId: string | undefined }
+  /** Whether the member may add the demo studio. */
+  readonly isOwner: () => boolean
+}
+
+/**
+ * What the frame shows beside the pages: the address of the owner's page, the number of bookings to answer, which is read again every
+ * ten seconds while somebody looks, and the demo studio. What cannot be read is left out.
+ */
+export class AdminOverview implements ReactiveController {
+  /** The number of bookings to answer; undefined until it is known. */
+  toAnswer: number | undefined
+  /** Whether there are more bookings to answer than before, so that it is announced. */
+  hasMore = false
+  demo: DemoStudio | undefined
+  /** The demo studio is being added or removed, or that has failed. */
+  demoState: 'idle' | 'working' | 'failed' = 'idle'
+  /** The event type whose page is linked as the owner's. */
+  page: ShareableEventType | undefined
+  /** Increased when all pages are to be read again. */
+  version = 0
+  #frame: AdminFrame | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #isCounting = false
+
+  constructor(
+    private readonly host: LitElement,
+    private readonly options: OverviewOptions,
+  ) {
+    host.addController(this)
+  }
+
+  hostConnected(): void {
+    document.addEventListener('visibilitychange', this.#handleVisible)
+    if (this.#frame) void this.#count()
+  }
+
+  hostDisconnected(): void {
+    document.removeEventListener('visibilitychange', this.#handleVisible)
+    clearTimeout(this.#timer)
+  }
+
+  /** Begins once somebody has signed in. */
+  start(): void {
+    if (this.#frame) return
+    this.#frame = serviceFrame(this.options.service())
+    void this.#count()
+    void this.#readPage()
+    if (this.options.isOwner())
+      void this.#read((frame, signal) => frame.demoStudio({ signal })).then((demo) => this.#set({ demo }))
+  }
+
+  /** Ends when they have signed out, or sign in elsewhere. */
+  stop(): void {
+    clearTimeout(this.#timer)
+    if (!this.#frame) return
+    this.#frame = undefined
+    this.#set({ toAnswer: undefined, hasMore: false, demo: undefined, demoState: 'idle', page: undefined })
+  }
+
+  /** Counts the bookings to answer again, after one has changed. */
+  refresh(): void {
+    if (this.#frame) void this.#count()
+  }
+
+  /** Adds the demo studio, or removes it. @returns whether it worked. */
+  async changeDemo(change: 'add' | 'remove'): Promise<boolean> {
+    this.start()
+    const frame = this.#frame
+    if (!frame || this.demoState === 'working') return false
+    this.#set({ demoState: 'working' })
+    try {
+      const signal = AbortSignal.timeout(2 * longestRead)
+      if (change === 'add') await frame.addDemoStudio({ signal })
+      else await frame.removeDemoStudio({ signal })
+      const demo = await frame.demoStudio({ signal })
+      this.#set({ demo, demoState: 'idle', version: this.version + 1 })
+      void this.#count()
+      return true
+    } catch {
+      this.#set({ demoState: 'failed' })
+      return false
+    }
+  }
+
+  #set(
+    change: Partial<Pick<AdminOverview, 'toAnswer' | 'hasMore' | 'demo' | 'demoState' | 'page' | 'version'>>,
+  ) {
+    Object.assign(this, change)
+    this.host.requestUpdate()
+  }
+
+  async #read<Value>(
+    read: (frame: AdminFrame, signal: AbortSignal) => Promise<Value>,
+  ): Promise<Value | undefined> {
+    const frame = this.#frame
+    try {
+      const value = frame && (await read(frame, AbortSignal.timeout(longestRead)))
+      // Somebody else may have signed in meanwhile.
+      return frame === this.#frame ? value : undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  async #readPage(): Promise<void> {
+    const share = serviceShare(this.options.service())
+    const types = await this.#read((_frame, signal) => share.eventTypes({ signal }))
+    if (types) this.#set({ page: types.find(({ isActive, address }) => isActive && address) })
+  }
+
+  async #count(): Promise<void> {
+    clearTimeout(this.#timer)
+    if (this.#isCounting) return
+    this.#isCounting = true
+    const toAnswer = await this.#read((frame, signal) => frame.toAnswer({ signal }))
+    this.#isCounting = false
+    if (toAnswer !== undefined && toAnswer !== this.toAnswer)
+      this.#set({ toAnswer, hasMore: this.toAnswer !== undefined && toAnswer > this.toAnswer })
+    this.#wait()
+  }
+
+  #wait(): void {
+    if (!this.#frame || !this.host.isConnected) return
+    const canCount = () => !document.hidden && navigator.onLine
+    this.#timer = setTimeout(() => (canCount() ? void this.#count() : this.#wait()), pollEvery)
+  }
+
+  readonly #handleVisible = (): void => {
+    if (!document.hidden) this.refresh()
+  }
+}

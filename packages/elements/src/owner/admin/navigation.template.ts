@@ -1,0 +1,107 @@
+import type { Member } from '@whenable/contract'
+import { html, nothing, type TemplateResult } from 'lit'
+import { webAddress } from '../../base/web-address.js'
+import { badgeColor, initialsOf } from '../calendars/account-text.js'
+import { icons } from '../parts/icons.js'
+import type { MenuItem, PopoverMenus } from '../parts/popover-menus.js'
+import { opensHere } from '../parts/tabs.template.js'
+import type { AdminOverview } from './admin-overview.js'
+import type { AdminRouter } from './admin-router.js'
+import type { AdminTexts } from './admin-texts.js'
+import { type AdminPage, adminPages, pageAt } from './pages.js'
+
+/** What the navigation is rendered from. */
+export interface NavigationView {
+  readonly messages: AdminTexts
+  readonly router: AdminRouter
+  readonly menus: PopoverMenus
+  readonly overview: AdminOverview
+  /** The application's name. */
+  readonly application: string
+  readonly member: Member | undefined
+  readonly signOut: () => void
+  /** Moves the focus to the page. */
+  readonly skip: (event: Event) => void
+}
+
+/** The highest number that is shown beside a page. */
+const highest = 99
+
+/** The number of bookings to answer. It is spoken with the name of its link. */
+const countTemplate = (count: number, messages: AdminTexts): TemplateResult => html`<span
+    class="count"
+    part="count"
+    aria-hidden="true"
+    >${count > highest ? `${highest}+` : count}</span
+  ><span class="visually-hidden">${messages.countToAnswer(count)}</span>`
+
+const pageLink = (
+  page: AdminPage,
+  current: AdminPage | undefined,
+  { messages, router, overview }: NavigationView,
+): TemplateResult => {
+  const isCurrent = page === current
+  const count = page.name === 'bookings' ? (overview.toAnswer ?? 0) : 0
+  return html`<li class=${page.isRare ? 'rare' : nothing}>
+    <a
+      part=${isCurrent ? 'page-link current' : 'page-link'}
+      href=${router.href(page.name) ?? '#'}
+      aria-current=${isCurrent ? 'page' : nothing}
+      @click=${(event: MouseEvent) => {
+        if (!opensHere(event)) return
+        event.preventDefault()
+        router.open(page.name)
+      }}
+    >${page.icon}<span>${messages.pageName(page.name)}</span>${count ? countTemplate(count, messages) : nothing}</a>
+  </li>`
+}
+
+/** The mark of an application: its first letter. */
+export const applicationMark = (application: string): TemplateResult =>
+  html`<span class="mark" aria-hidden="true">${initialsOf(application).slice(0, 1)}</span>`
+
+/** The links to the pages, and the member's menu. On a phone it is a bar whose last entry opens the rest. */
+export const navigation = (view: NavigationView): TemplateResult => {
+  const { messages, router, menus, overview, application, member, skip } = view
+  const current = pageAt(router.location.path)?.page
+  const signOut: MenuItem = { label: messages.signOut, icon: icons.signOut, onChoose: view.signOut }
+  const rare = adminPages
+    .filter(({ isRare }) => isRare)
+    .map((page): MenuItem => {
+      const label = messages.pageName(page.name)
+      return { label, icon: page.icon, onChoose: () => router.open(page.name) }
+    })
+  const yourPage = webAddress(overview.page?.address)
+  const onOpenPage = () => window.open(yourPage ?? '', '_blank', 'noopener')
+  const yourPageItem: MenuItem = { label: messages.yourPage, icon: icons.external, onChoose: onOpenPage }
+  const name = member?.name || member?.email || ''
+  return html`<nav class="side" part="navigation" aria-label=${messages.adminPages}>
+    <a class="primary skip" href="#page" @click=${skip}>${messages.skipToPage}</a>
+    <div class="brand">${applicationMark(application)}<span>${application}</span></div>
+    <ul>
+      ${adminPages.map((page) => pageLink(page, current, view))}
+      <li class="more">
+        ${menus.menu({
+          ...{ id: 'more', look: 'quiet', placement: 'above' },
+          content: html`${icons.more}<span>${messages.more}</span>`,
+          items: [...rare, ...(yourPage ? [yourPageItem] : []), 'separator', signOut],
+        })}
+      </li>
+    </ul>
+    ${
+      yourPage
+        ? html`<a class="last" part="page-link" href=${yourPage} target="_blank" rel="noopener">${icons.external}<span>${messages.yourPage}</span></a>`
+        : nothing
+    }
+    <div class="owner">
+      ${menus.menu({
+        ...{ id: 'account', look: 'quiet', placement: 'start above' },
+        content: html`<span class="face" aria-hidden="true" .style=${`--c:${badgeColor(member?.id ?? '')}`}
+            >${initialsOf(name)}</span
+          ><span class="clip">${name}</span>`,
+        items: [signOut],
+      })}
+    </div>
+    <p class="visually-hidden" role="status">${overview.hasMore ? messages.countToAnswer(overview.toAnswer ?? 0) : ''}</p>
+  </nav>`
+}
