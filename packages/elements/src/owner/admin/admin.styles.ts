@@ -78,6 +78,11 @@ export const adminStyles = css`
   }
   .demo {
     margin-block-end: 16px;
+    background: var(--_fill);
+    color: var(--_quiet);
+  }
+  .demo .grow {
+    flex: 1 1 190px;
   }
   .demo-offer {
     margin-block-end: 16px;
