@@ -52,6 +52,9 @@ describe('a loader of messages', () => {
   })
 
   it('is called again by the next element after a failure; until then the text is English', async () => {
+    const { warn } = console
+    const warnings: unknown[] = []
+    console.warn = (text) => warnings.push(text)
     let isCutOff = true
     setMessageLoader(async () => {
       if (isCutOff) throw new TypeError('Failed to fetch')
@@ -62,6 +65,8 @@ describe('a loader of messages', () => {
     isCutOff = false
     await list('sv')
     await waitUntil(async () => (await spoken(first)) === 'Välj en dag.')
+    console.warn = warn
+    expect(warnings).to.include('No messages for sv times:')
   })
 
   it('loads messages when the language of an element changes', async () => {

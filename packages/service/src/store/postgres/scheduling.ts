@@ -223,12 +223,11 @@ export const schedulingTransaction = (sql: Sql): SchedulingTransaction => {
     },
 
     lockHosts: async (applicationId, emails) => {
-      for (const email of hostKeys(emails))
-        await sql.run(
-          `INSERT INTO hosts (application_id, email, turn) VALUES ($1, $2, 1)
-           ON CONFLICT (application_id, email) DO UPDATE SET turn = hosts.turn + 1`,
-          [applicationId, email],
-        )
+      await sql.run(
+        `INSERT INTO hosts (application_id, email, turn) SELECT $1, email, 1 FROM unnest($2::text[]) AS email
+         ON CONFLICT (application_id, email) DO UPDATE SET turn = hosts.turn + 1`,
+        [applicationId, hostKeys(emails)],
+      )
     },
     lockBooking: async (applicationId, id) => {
       return sql.one<BookingRecord>(
