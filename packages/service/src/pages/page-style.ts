@@ -7,6 +7,11 @@ export const pageStyle = `:root {
   --text: var(--when-text, light-dark(#14171c, #eceef1));
   --quiet: var(--when-text-quiet, light-dark(#5a6270, #9aa3b1));
   --accent: var(--when-accent, #3b5bdb);
+  --success: light-dark(#1f7a3d, #63d58a);
+  --notice: light-dark(#7d5300, #f5c451);
+  --fill: color-mix(in srgb, var(--text) 5.5%, var(--surface));
+  --shadow: 0 1px 2px light-dark(rgb(20 28 45 / 0.05), rgb(0 0 0 / 0.4)),
+    0 18px 40px -18px light-dark(rgb(20 28 45 / 0.18), #000);
   --accent-text: light-dark(
     oklch(from var(--accent) min(l, 0.47) c h),
     oklch(from var(--accent) max(l, 0.75) calc(c * 0.6) h)
@@ -74,7 +79,7 @@ main {
   border: 1px solid var(--line);
   border-radius: var(--radius);
   background: var(--surface);
-  box-shadow: 0 1px 2px rgb(0 0 0 / 0.04), 0 12px 32px -12px rgb(0 0 0 / 0.12);
+  box-shadow: var(--shadow);
 }
 .notice svg {
   display: block;

@@ -1,7 +1,6 @@
 import type { Person } from '@whenable/contract'
 import {
   dateAt,
-  dateFormatter,
   formatDate,
   formatRange,
   formatTime,
@@ -12,6 +11,7 @@ import {
   type When,
   zoneLabel,
 } from '@whenable/time'
+import { dateTile } from '../../core/date-tile.js'
 import {
   hostKey,
   type Invitation,
@@ -64,8 +64,6 @@ export const emailTime = (when: When, { locale, timeZone, messages }: Reader, is
   const { start, end, allDay } = intervalOf(when, timeZone)
   const { name, offset } = zoneLabel(timeZone, start, locale)
   const isOneDay = !allDay && dateAt(start, timeZone) === dateAt(end, timeZone)
-  const part = (options: Intl.DateTimeFormatOptions) => dateFormatter(locale, { ...options, timeZone })
-  const days = part({ day: 'numeric' }).formatToParts(start * 1000)
   return {
     label: messages.labels.when,
     text: formatWhen(when, { locale, timeZone }),
@@ -73,9 +71,7 @@ export const emailTime = (when: When, { locale, timeZone, messages }: Reader, is
       ? [formatDate(start, { locale, timeZone }), formatRange(start, end, { locale, timeZone })]
       : [formatWhen(when, { locale, timeZone })],
     timeZone: allDay ? undefined : name === offset ? name : `${name}, ${offset}`,
-    month: part({ month: 'short' }).format(start * 1000),
-    day: days.find(({ type }) => type === 'day')?.value ?? '',
-    weekday: part({ weekday: 'short' }).format(start * 1000),
+    ...dateTile(start, { locale, timeZone }),
     isOff,
   }
 }

@@ -1,15 +1,13 @@
+import type { DateTile } from '../../core/date-tile.js'
+
 /** The time of a booking or event in an email. */
-export interface EmailTime {
+export interface EmailTime extends DateTile {
   readonly label: string
   readonly text: string
   /** The same on lines of their own: the day and, unless it is all-day or lasts for days, the times. */
   readonly lines: readonly string[]
   /** The time zone, which an all-day event does not have. */
   readonly timeZone?: string | undefined
-  /** The start as on a page of a calendar. */
-  readonly month: string
-  readonly day: string
-  readonly weekday: string
   /** Whether it no longer takes place. */
   readonly isOff?: boolean | undefined
 }

@@ -82,6 +82,8 @@ export const bookingTemplate = (shown: BookingView, reader: PageReader) => {
         })
   return statusCard(
     status,
+    booking,
+    reader,
     html`${showsOutcome ? html`<h1 tabindex="-1" autofocus>${title}</h1>` : html`<h3>${title}</h3>`}
       ${leadText(shown, reader) ? html`<p>${leadText(shown, reader)}</p>` : ''}
       ${refusal ? html`<p class="notice" role="alert">${refusal}</p>` : ''}

@@ -75,6 +75,8 @@ export const calendarChangeTemplate = (view: CalendarChangeView, reader: PageRea
   const accept = isMoved ? messages.acceptMove : messages.acceptDeletion
   return statusCard(
     change ? 'pending' : status,
+    booking,
+    reader,
     html`<h1 tabindex="-1" autofocus>${calendarChangeTitle(view, reader)}</h1>
       ${change ? html`<p>${lead(guests)}</p>` : ''}
       ${refusal ? html`<p class="notice" role="alert">${refusal}</p>` : ''}

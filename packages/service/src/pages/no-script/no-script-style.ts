@@ -1,3 +1,5 @@
+import { statusCardStyle } from './status-card-style.js'
+
 /** The style of content without scripts, which looks like the elements. */
 export const noScriptStyle = `.card {
   display: grid;
@@ -7,7 +9,7 @@ export const noScriptStyle = `.card {
   border: 1px solid var(--line);
   border-radius: var(--radius);
   background: var(--surface);
-  box-shadow: 0 1px 2px rgb(0 0 0 / 0.04), 0 12px 32px -12px rgb(0 0 0 / 0.12);
+  box-shadow: var(--shadow);
   font-size: 15px;
   line-height: 1.45;
   overflow-wrap: anywhere;
@@ -120,8 +122,9 @@ export const noScriptStyle = `.card {
   padding: 4px 8px;
   border: 1px solid var(--line);
   border-radius: var(--radius-control);
-  color: var(--accent-text);
-  font-weight: 600;
+  box-shadow: 0 1px 1px rgb(20 28 45 / 0.04);
+  color: var(--text);
+  font-weight: 550;
   font-variant-numeric: tabular-nums;
   text-align: center;
   text-decoration: none;
@@ -142,8 +145,7 @@ export const noScriptStyle = `.card {
   font-weight: 400;
 }
 a.slot:hover {
-  border-color: var(--accent);
-  background: color-mix(in oklch, var(--accent) 11%, var(--surface));
+  border-color: var(--accent-text);
 }
 .links {
   display: flex;
@@ -153,10 +155,13 @@ a.slot:hover {
 .card .links a,
 .card summary {
   min-block-size: 24px;
-  color: var(--accent-text);
-  font-weight: 550;
-  text-underline-offset: 0.2em;
+  color: var(--text);
+  text-decoration-color: var(--quiet);
+  text-underline-offset: 0.25em;
   cursor: pointer;
+}
+.card :is(.links a, summary):hover {
+  text-decoration-color: currentcolor;
 }
 .zone {
   display: flex;
@@ -188,7 +193,7 @@ a.slot:hover {
 }
 .card button {
   padding-inline: 16px;
-  color: var(--accent-text);
+  border-color: var(--line);
   font-weight: 600;
   cursor: pointer;
 }
@@ -263,38 +268,12 @@ a.slot:hover {
   display: block;
   min-block-size: 0;
 }
-.status-card {
-  display: flex;
-  flex-direction: column;
-  gap: 16px;
-  max-inline-size: 560px;
-  margin-inline: auto;
-  padding-block: clamp(24px, 6vw, 44px);
-}
-.status-card :is(h1, h3) {
-  margin-block: 0;
-}
-.status-card > svg {
-  margin-block-end: -4px;
-  color: light-dark(#1d7a46, #7fd8a4);
-}
-.pending .status-card > svg {
-  color: light-dark(#7a5b00, #ffe066);
-}
-.cancelled .status-card > svg {
-  color: var(--quiet);
-}
-.status-card dl {
-  display: grid;
-  gap: 12px;
-  padding: 16px 18px;
-  border: 1px solid var(--line);
-  border-radius: var(--radius-control);
-}
-.status-card dl > div {
-  display: grid;
-  grid-template-columns: 96px minmax(0, 1fr);
-  gap: 2px 12px;
+/* With scripts, the card is as wide as that of the element, which replaces it. */
+@media (scripting: none) {
+  .outcome {
+    max-inline-size: 600px;
+    margin-inline: auto;
+  }
 }
 .status-card dt,
 .status-card small,
@@ -343,13 +322,10 @@ main {
   .card > * {
     padding-inline: 16px;
   }
-  .status-card dl > div {
-    grid-template-columns: minmax(0, 1fr);
-  }
 }
 @media (forced-colors: active) {
   .card button {
     border-color: ButtonText;
   }
 }
-`
+${statusCardStyle}`

@@ -101,6 +101,8 @@ export const requestTemplate = (shown: RequestView, reader: PageReader) => {
       : text('answeredLead', { guest: named(guest.name ?? guest.email, reader) })
   return statusCard(
     isOver ? 'cancelled' : status,
+    booking,
+    reader,
     html`${isPending ? html`<p class="quiet">${text('request')}</p>` : ''}
       ${showsOutcome ? html`<h1 tabindex="-1" autofocus>${title}</h1>` : html`<h3>${title}</h3>`}
       ${leadText ? html`<p>${leadText}</p>` : ''}

@@ -1,5 +1,7 @@
 import { html } from 'hono/html'
+import { dateTile } from '../../core/date-tile.js'
 import type { BookingRecord } from '../../store/store.js'
+import type { PageReader } from './page-reader.js'
 
 /** Paths of a tick, a clock and a cross. */
 const icons = {
@@ -8,15 +10,26 @@ const icons = {
   cancelled: 'm16 16 12 12m0-12L16 28',
 }
 
-/** Renders a card with the icon of a booking's status. */
-export const statusCard = (status: BookingRecord['status'], content: unknown) =>
-  html`<div class="fallback card outcome ${status}">
+/** Renders a card with a booking's date as on a page of a calendar, the icon of its status, and the content, which begins with a heading. */
+export const statusCard = (
+  status: BookingRecord['status'],
+  { start }: Pick<BookingRecord, 'start'>,
+  { timeZone, language }: PageReader,
+  content: unknown,
+) => {
+  const { month, day, weekday } = dateTile(start, { locale: language.lang, timeZone })
+  return html`<div class="fallback card outcome ${status}">
     <div class="status-card">
-      <svg viewBox="0 0 44 44" width="44" height="44" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="22" cy="22" r="20" stroke-width="2"/><path d="${icons[status]}"/></svg>
+      <div class="tile" aria-hidden="true"><b>${month}</b><span>${day}</span><i>${weekday}</i><svg viewBox="0 0 44 44" width="28" height="28" fill="none" stroke="currentColor" stroke-width="4.5" stroke-linecap="round" stroke-linejoin="round"><path d="${icons[status]}"/></svg></div>
       ${content}
     </div>
   </div>`
+}
+
+/** A text in its own direction, or in the page's if it is a list of isolated names. */
+const inItsDirection = (value: unknown) =>
+  typeof value === 'string' && value.includes('\u2068') ? value : html`<bdi>${value}</bdi>`
 
 /** Renders a row of details, or nothing without a value. */
 export const detailRow = (label: string, value: unknown) =>
-  value ? html`<div><dt><bdi>${label}</bdi></dt><dd><bdi>${value}</bdi></dd></div>` : ''
+  value ? html`<div><dt><bdi>${label}</bdi></dt><dd>${inItsDirection(value)}</dd></div>` : ''
