@@ -1,0 +1,232 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { type StartedService, startService } from '@whenable/service/node'
+import { violationsIn } from './fixtures/axe.js'
+import { opening } from './fixtures/clock.js'
+import { test as base, expect } from './fixtures/per-worker.js'
+import { consoleProblemsOf } from './pages/console.js'
+import { horizontalOverflowOf } from './pages/layout.js'
+
+/** A service of one owner, who is signed in. Its emails wait for a mail server that is not there. */
+const test = base.extend<{ service: StartedService; owner: Owner }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the requested fixtures from the pattern
+  service: async ({}, use) => {
+    const service = await startService({
+      ...{ port: 0, rateLimit: 0, store: 'memory' as const, now: opening },
+      smtp: { url: 'smtp://127.0.0.1:1', from: 'booking@example.com' },
+      assetsDirectory: join(import.meta.dirname, '../packages/embed/dist/script'),
+      secretKey: Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64'),
+    })
+    await use(service)
+    await service.close()
+  },
+  owner: async ({ context, page, service }, use) => use(await signIn(context, page, service)),
+})
+
+interface EventType {
+  readonly id: string
+  readonly slug: string
+  readonly revision: string
+  readonly scheduler: object
+}
+
+interface Owner {
+  readonly eventType: EventType
+  /** The origin that the owner is signed in at. */
+  readonly origin: string
+  /** Calls the API as the owner. */
+  readonly call: (method: string, path: string, body?: object) => Promise<{ readonly data: never }>
+}
+
+const signIn = async (context: BrowserContext, page: Page, service: StartedService): Promise<Owner> => {
+  await context.clock.install({ time: new Date(opening * 1000) })
+  await page.goto((await service.setupLink()) ?? '')
+  await page.getByLabel('Name').fill('Ada Mensah')
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/admin\/welcome$/)
+  const token = await page.evaluate(async () => {
+    const response = await fetch('/admin/v1/token', { method: 'POST' })
+    return (await response.json()).data.access_token as string
+  })
+  const call: Owner['call'] = async (method, path, body) => {
+    const answer = await fetch(`${service.url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'if-match': '*' },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    expect(answer.status, `${method} ${path}`).toBeLessThan(300)
+    return (await answer.json()) as { data: never }
+  }
+  const [eventType] = (await call('GET', '/admin/v1/event-types')).data as EventType[]
+  if (!eventType) throw new Error('expected an event type')
+  return { eventType, origin: new URL(page.url()).origin, call }
+}
+
+/** Presses Tab until something has the focus. */
+const tabTo = async (page: Page, target: Locator): Promise<void> => {
+  for (let presses = 0; presses < 120; presses++) {
+    if (await target.evaluate((element) => element.matches(':focus'))) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach ${target}`)
+}
+
+test('two owners change one event type: both edits are kept, and a field of both is a choice', async ({
+  context,
+  page,
+  owner: { eventType, origin },
+}) => {
+  const problems = consoleProblemsOf(page)
+  const other = await context.newPage()
+  const open = async (tab: Page) => {
+    await tab.goto(`${origin}/admin/event-types/${eventType.id}`)
+    await tab.getByRole('heading', { name: 'Live preview' }).waitFor()
+    const field = (name: string) => tab.getByLabel(name, { exact: true }).first()
+    const save = async () => {
+      await tab.getByRole('button', { name: 'Save' }).click()
+      await expect(tab.getByText(/unsaved change/)).toHaveCount(0)
+    }
+    return { field, save }
+  }
+  const [mine, theirs] = [await open(page), await open(other)]
+  await theirs.field('Name').fill('Morning call')
+  await theirs.save()
+  await mine.field('Where').fill('At the studio')
+  await mine.save()
+  await expect(page.getByRole('heading', { name: 'Morning call' })).toBeVisible()
+
+  await theirs.field('Name').fill('Their call')
+  await theirs.save()
+  await mine.field('Name').fill('My call')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const conflict = page.getByRole('heading', { name: 'Somebody else changed this meanwhile' })
+  await expect(conflict).toBeFocused()
+  expect(await violationsIn(page)).toEqual([])
+  const takeTheirs = page.getByRole('button', { name: 'Take theirs' })
+  await tabTo(page, takeTheirs)
+  await page.keyboard.press('Enter')
+  await expect(conflict).toBeHidden()
+  await expect(page.getByText(/unsaved change/)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Their call' })).toBeVisible()
+  await expect(mine.field('Where')).toHaveValue('At the studio')
+  // The browser reports the refused saves.
+  expect(problems.filter((text) => !text.includes('412'))).toEqual([])
+})
+
+test('an owner edits the week by keyboard on a phone, takes a day off, and visitors see it', async ({
+  context,
+  page,
+  owner: { eventType, origin },
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${origin}/admin/availability`)
+  const friday = page.getByLabel('Friday, first range')
+  await friday.waitFor()
+  expect(await horizontalOverflowOf(page)).toBeLessThanOrEqual(0)
+  await tabTo(page, friday)
+  await page.keyboard.type('9-11')
+  await page.keyboard.press('Tab')
+  // The first Thursday: three days after today, which is a Monday.
+  await tabTo(page, page.locator('.month [tabindex="0"]'))
+  for (let day = 0; day < 3; day++) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('First day')).toBeFocused()
+  await tabTo(page, page.getByRole('button', { name: 'Add', exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('2 unsaved changes')).toBeVisible()
+  expect(await violationsIn(page)).toEqual([])
+  await tabTo(page, page.getByRole('button', { name: 'Save' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Saved. Free times follow at once.')).toBeVisible()
+
+  const visitor = await context.newPage()
+  await visitor.goto(`${origin}/b/${eventType.slug}`)
+  const day = (name: RegExp) =>
+    visitor.locator('when-booking').first().getByRole('grid').getByRole('button', { name })
+  await day(/Friday,? (March 6|6 March).*times? free/).click()
+  const times = visitor.locator('when-slot-list').getByRole('listitem').getByRole('button')
+  await expect(times.last()).toHaveText(/10:30/)
+  await expect(day(/Thursday,? (March 5|5 March)/)).toHaveAccessibleName(/no times free/i)
+})
+
+test('an owner reads why times are not offered: a booking, the notice, the limit of the day', async ({
+  page,
+  owner: { eventType, origin, call },
+}) => {
+  const scheduler = { ...eventType.scheduler, min_booking_notice: 120, limits: { most_per_day: 1 } }
+  await call('PUT', `/admin/v1/event-types/${eventType.id}`, { scheduler })
+  const explain = page.locator('when-explain')
+  const open = async (date: string) => {
+    await page.goto(`${origin}/admin/availability`)
+    await explain.getByLabel('Day').fill(date)
+    await explain.getByLabel('Day').press('Tab')
+  }
+  await open('2026-03-02')
+  await expect(explain.getByText(/Notice of/).first()).toBeVisible()
+
+  const start = opening - 300 + 27 * 3600
+  await call('POST', `/v3/scheduling/bookings?configuration_id=${eventType.id}`, {
+    ...{ start_time: start, end_time: start + 1800 },
+    guest: { name: 'Robin', email: 'robin@example.com' },
+  })
+  await open('2026-03-03')
+  await expect(explain.getByText(/Booked/).first()).toBeVisible()
+  await expect(explain.getByText('At most 1 a day').first()).toBeVisible()
+  await explain.getByLabel('Time').fill('15:00')
+  await explain.getByLabel('Time').press('Tab')
+  await expect(explain.getByText(/15:00 is not offered|3:00\sPM is not offered/)).toBeVisible()
+  expect(await violationsIn(page)).toEqual([])
+})
+
+test('an owner adds a webhook, sends a delivery again, and sends themselves a test mail', async ({
+  page,
+  service,
+  owner: { origin },
+}) => {
+  const received: string[] = []
+  const receiver = createServer((request, response) => {
+    const challenge = new URL(request.url ?? '', 'http://receiver.test').searchParams.get('challenge')
+    if (challenge) return response.end(challenge)
+    request.resume()
+    request.on('end', () => {
+      received.push(String(request.method))
+      response.end()
+    })
+    return undefined
+  })
+  await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done))
+  const { port } = receiver.address() as AddressInfo
+  await page.goto(`${origin}/admin/settings/webhooks`)
+  await page.getByRole('button', { name: 'Add webhook' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Address').fill(`http://127.0.0.1:${port}/bookings`)
+  await dialog.getByLabel('booking.created').check()
+  await dialog.getByLabel('Description').press('Enter')
+  await expect(dialog.getByText('This secret is shown only once.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  await page.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'Send test' }).click()
+  await page.getByRole('button', { name: 'Show deliveries' }).click()
+  const deliveries = page.getByRole('region', { name: /^Last deliveries/ }).getByRole('listitem')
+  await expect(deliveries.first()).toContainText('Delivered')
+  await deliveries
+    .first()
+    .getByRole('button', { name: /^Send again/ })
+    .click()
+  await expect(page.getByText('Delivered: answered with 200')).toBeVisible()
+  expect(received).toEqual(['POST', 'POST'])
+  expect(await violationsIn(page)).toEqual([])
+
+  await page.getByRole('link', { name: 'Email', exact: true }).click()
+  await page.getByRole('button', { name: 'Send me a test' }).click()
+  await expect(page.getByText('On its way to ada@example.com')).toBeVisible()
+  const recipients = async () => (await service.mails()).map(({ to }) => to.email)
+  await expect.poll(recipients).toContain('ada@example.com')
+  receiver.closeAllConnections()
+  receiver.close()
+})
