@@ -200,14 +200,12 @@ export class Explain extends OwnerElement {
           ? html`<div class="question">
               ${textField({
                 ...{ id: 'day', label: messages.explainDay, type: 'date', value: state.day.date },
-                onInput: () => {},
                 onChange: (date) =>
                   isPlainDate(date) && send({ type: 'choose-day', day: { ...state.day, date } }),
               })}
               ${textField({
                 ...{ id: 'time', label: messages.explainTime, type: 'time', help: messages.explainTimeHelp },
                 value: this.#time ?? this.time ?? '',
-                onInput: () => {},
                 onChange: (time) => {
                   this.#time = time
                   this.requestUpdate()

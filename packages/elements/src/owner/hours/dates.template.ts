@@ -65,14 +65,12 @@ export const datesForm = (view: HoursView, form: DatesForm, actions: DatesAction
     <div class="columns" .style=${'--min: 130px'}>
       ${textField({
         ...{ id: 'dates-first', label: messages.firstDay, type: 'date', value: form.first },
-        onInput: () => {},
         onChange: (first) =>
           first && change({ ...form, first, last: [form.last, first].sort().at(-1) ?? first }),
       })}
       ${textField({
         ...{ id: 'dates-last', label: messages.lastDay, type: 'date', value: form.last, min: form.first },
         error: isBackwards ? messages.lastBeforeFirst : undefined,
-        onInput: () => {},
         onChange: (last) => last && change({ ...form, last }),
       })}
     </div>

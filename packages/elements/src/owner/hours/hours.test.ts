@@ -167,6 +167,20 @@ describe('when-hours', () => {
     expect(spokenText(element)).to.contain('Saved. Free times follow at once.')
   })
 
+  it('keeps what is being typed when others change something meanwhile', async () => {
+    const element = await open()
+    const input = field(element, 'Friday, first range')
+    input.focus()
+    input.value = '9-1'
+    element.requestUpdate()
+    await element.updateComplete
+    expect(input.value).to.equal('9-1')
+    type(input, '9-15')
+    await element.updateComplete
+    expect(input.value).to.equal('09:00 – 15:00')
+    expect(element.hasUnsavedChanges).to.equal(false)
+  })
+
   it('says beside the field what is wrong, keeps what was typed, and does not save it', async () => {
     const { source, saved } = memorySchedules()
     const element = await open(source)

@@ -6,7 +6,6 @@ import {
   writeTimeRange,
 } from '@whenable/flow/schedules'
 import { html, nothing, type TemplateResult } from 'lit'
-import { live } from 'lit/directives/live.js'
 import { formatDuration } from '../../messages/duration.js'
 import type { WeekMessages } from '../../messages/owner/week.js'
 import { icons } from '../parts/icons.js'
@@ -48,14 +47,18 @@ const rangeField = (options: RangesOptions, range: TimeRange, index: number): Te
   const written = writeTimeRange(range, lang)
   const change = (event: Event): void => {
     event.stopPropagation()
-    const { value } = event.target as HTMLInputElement
-    const read = readTimeRange(value, lang)
-    if ('problem' in read) onType(index, value, read.problem)
-    else
-      onChange(
-        ranges.map((one, at) => (at === index ? read.range : one)),
-        index,
-      )
+    const input = event.target as HTMLInputElement
+    const read = readTimeRange(input.value, lang)
+    if ('problem' in read) {
+      onType(index, input.value, read.problem)
+      return
+    }
+    // Rendering leaves alone what is being typed, and so also another form of the same range.
+    input.value = writeTimeRange(read.range, lang)
+    onChange(
+      ranges.map((one, at) => (at === index ? read.range : one)),
+      index,
+    )
   }
   return html`<span class="range" part=${error ? 'field invalid' : 'field'}>
     <input
@@ -67,7 +70,7 @@ const rangeField = (options: RangesOptions, range: TimeRange, index: number): Te
       aria-label=${messages.rangeOf(name, index + 1)}
       aria-invalid=${error ? 'true' : nothing}
       aria-describedby=${error ? `${key}-error` : nothing}
-      .value=${live(text ?? written)}
+      .value=${text ?? written}
       @input=${(event: Event) => event.stopPropagation()}
       @change=${change}
     />

@@ -27,7 +27,6 @@ export class ScheduleSettings {
       value: typed?.text ?? String(document.limits[field] ?? ''),
       isChanged: isChangedAt(view, path),
       error: typed && messages.limitInvalid,
-      onInput: () => {},
       onChange: (text) => {
         const value = readLimit(text)
         if (value !== 'invalid') return edit(path, value)

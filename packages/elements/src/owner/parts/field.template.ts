@@ -48,8 +48,11 @@ export const field = (
 /** A text field of one line, or of several with `rows`. */
 export interface TextFieldOptions extends FieldOptions {
   readonly value: string
-  /** Told at each change; its `input` and `change` events stay in the element. */
-  readonly onInput: (value: string) => void
+  /**
+   * Told at each change; its `input` and `change` events stay in the element. Without it the field keeps what is being typed when the
+   * element renders, until its value is another one.
+   */
+  readonly onInput?: ((value: string) => void) | undefined
   /** Told when the visitor leaves a changed field, or presses Enter in it. */
   readonly onChange?: ((value: string) => void) | undefined
   readonly type?: 'text' | 'email' | 'url' | 'tel' | 'number' | 'password' | 'date' | 'time' | undefined
@@ -89,7 +92,7 @@ export const textField = (options: TextFieldOptions): TemplateResult => {
           ?disabled=${disabled}
           aria-invalid=${invalid}
           aria-describedby=${describedBy}
-          .value=${live(value)}
+          .value=${onInput ? live(value) : value}
           @input=${text(onInput)}
           @change=${text(onChange)}
         ></textarea>`
@@ -109,7 +112,7 @@ export const textField = (options: TextFieldOptions): TemplateResult => {
           ?disabled=${disabled}
           aria-invalid=${invalid}
           aria-describedby=${describedBy}
-          .value=${live(value)}
+          .value=${onInput ? live(value) : value}
           @input=${text(onInput)}
           @change=${text(onChange)}
         />`,
