@@ -119,5 +119,11 @@ export const hoursStyles = css`
     .month td .other-hours {
       border: 1px solid Highlight;
     }
+    .month td .off {
+      text-decoration: line-through;
+    }
+    .month td [aria-current] {
+      border-block-end: 2px solid Highlight;
+    }
   }
 `

@@ -38,6 +38,10 @@ export const weekStyles = css`
     padding-inline-end: 30px;
     font-variant-numeric: tabular-nums;
   }
+  /* The button is at the end of the row, also beside a text of the other direction. */
+  .range:dir(rtl) input:dir(ltr) {
+    padding-inline: 30px 12px;
+  }
   .range .icon-button {
     position: absolute;
     inset-block-start: calc((var(--_field-height) - max(30px, var(--_target) - 2px)) / 2);
