@@ -1,3 +1,12 @@
+import type { OwnerMessages } from '../../messages/owner/index.js'
+
+/** The messages that have parameters, or of which some have. */
+type Speaking = {
+  [Name in keyof OwnerMessages]: OwnerMessages[Name] extends string | Readonly<Record<string, string>>
+    ? never
+    : Name
+}[keyof OwnerMessages]
+
 /** The parameters of a message, in order, or in braces the properties of its only one. */
 type FactNames = string | { readonly [name: string]: FactNames }
 
@@ -5,7 +14,7 @@ type FactNames = string | { readonly [name: string]: FactNames }
  * The parameters of each message of the owner's elements that has some: the names of its placeholders. Those with a question mark
  * choose among the forms of a text.
  */
-export const ownerFacts: Readonly<Record<string, FactNames>> = {
+export const ownerFacts: Readonly<Record<Speaking, FactNames>> & Readonly<Record<string, FactNames>> = {
   unsavedChanges: 'count?',
 
   pageName: 'page?',

@@ -87,10 +87,35 @@ const isolates = /[\u2068\u2069]/g
 /** Names of things that languages share, and texts that are only placeholders and punctuation. */
 const likeEnglish = /^(?:[^a-z]*|API.*|QR.*|Send test|Webhooks?|.*CSV.*)$/i
 
+/** The names of messages and of their groups; those of texts by kind are checked by the types. */
+const namesOf = (messages: object): string[] =>
+  Object.entries(messages).flatMap(([name, message]) =>
+    typeof message === 'object' ? [name, ...namesOf(message).map((one) => `${name}.${one}`)] : [name],
+  )
+
+/** The names of the parameters of each English message are as many as it has. */
+const arityProblems = (messages: object, facts: object): unknown[] =>
+  Object.entries(messages).flatMap(([name, message]) => {
+    const names = (facts as Values)[name]
+    if (typeof message === 'object') return arityProblems(message, (names as object) ?? {})
+    if (typeof message !== 'function') return []
+    const count = typeof names === 'string' ? (names.startsWith('{') ? 1 : names.split(' ').length) : 0
+    return count === message.length || (count === 1 && message.length === 0) ? [] : [[name, names]]
+  })
+
+it('names as many parameters as each English message takes', () => {
+  expect(arityProblems(ownerEnglish, ownerFacts)).toEqual([])
+})
+
 describe.each(ownerLanguageNames)('%s', async (language) => {
   const texts = await readOwnerTexts(language)
   const said = ownerMessagesIn(texts, language)
   const entries = entriesOf(texts, ownerEnglish, said, ownerFacts)
+
+  it('is complete', () => {
+    const names = new Set(namesOf(said))
+    expect(namesOf(ownerEnglish).filter((name) => !names.has(name))).toEqual([])
+  })
 
   it('has texts, and spaces only between words', () => {
     const check = (text: OwnerText, path: string): string[] =>

@@ -55,6 +55,9 @@ export const ownerMessagesIn = (texts: OwnerTexts, locale: string): Partial<Owne
   }
 
   return Object.fromEntries(
-    Object.entries(texts).map(([name, text]) => [name, messageOf(name, text, ownerFacts[name])]),
+    Object.entries<OwnerText>(texts).map(([name, text]) => [
+      name,
+      messageOf(name, text, (ownerFacts as Readonly<Record<string, FactNames>>)[name]),
+    ]),
   )
 }
