@@ -38,7 +38,7 @@ export const adminLink = (args: readonly string[]): Promise<number> =>
             const newId = () => crypto.randomUUID()
             const { token, expiresAt } = await createSetupTokenFor({ ...context, newId }, values.email)
             return [
-              setupAddress(values.url, token),
+              await setupAddress(transaction, application.id, values.url, token),
               `This link works once, until ${toIsoString(expiresAt)}. Keep it private: it signs in.`,
             ]
           }),

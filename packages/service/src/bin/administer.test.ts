@@ -128,7 +128,9 @@ describe.each(places)('on %s', (_name, open) => {
     const { code, output } = await command(adminLink, '--url', 'https://book.example.com')
     expect(code).toBe(0)
     const [, token = ''] =
-      /^https:\/\/book\.example\.com\/admin#setup=(su_\w{64})\n.* once, until /.exec(output) ?? []
+      /^https:\/\/book\.example\.com\/admin\?client_id=[\w-]+#setup=(su_\w{64})\n.* once, until /.exec(
+        output,
+      ) ?? []
     opened ??= await openStore(data.place)
     const found = await opened.store.read(async (records) => records.credential(await sha256(token)))
     expect(found).toMatchObject({ kind: 'setup', applicationId: service.applicationId })

@@ -334,7 +334,7 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
           const newId = () => crypto.randomUUID()
           const context = { transaction, applicationId: application.id, now: clock(), newId }
           const { token } = await createSetupToken(context)
-          return setupAddress(adminOrigin, token)
+          return setupAddress(transaction, application.id, adminOrigin, token)
         }),
       mails,
       close: async () => {

@@ -81,6 +81,9 @@ export const adminStyles = css`
     background: var(--_fill);
     color: var(--_quiet);
   }
+  .demo .link {
+    min-block-size: min(var(--_target), 44px);
+  }
   .demo .grow {
     flex: 1 1 190px;
   }

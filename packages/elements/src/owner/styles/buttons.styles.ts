@@ -46,6 +46,12 @@ export const buttons = css`
     min-block-size: max(30px, var(--_target) - 2px);
     padding: 0;
   }
+  @media (pointer: coarse) {
+    .icon-button:is(button, a, summary) {
+      min-inline-size: var(--_target);
+      min-block-size: var(--_target);
+    }
+  }
   :is(.ghost, .quiet, .icon-button):is(button, a, summary):not([aria-disabled='true']):hover,
   :is(.quiet, .icon-button)[aria-expanded='true'] {
     background: var(--_fill-strong);

@@ -80,6 +80,11 @@ export const choices = css`
     text-align: center;
     cursor: pointer;
   }
+  @media (pointer: coarse) {
+    .segmented label {
+      min-block-size: var(--_target);
+    }
+  }
   .segmented label:hover {
     color: var(--_text);
   }

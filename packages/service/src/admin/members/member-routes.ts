@@ -42,7 +42,8 @@ export const memberRoutes = [
   secret(
     writing(createSetupLink, authorizeKey, async ({ body, origin, ...call }, transaction) => {
       const { token, expiresAt } = await createSetupTokenFor({ ...call, transaction }, body.email)
-      return { data: { url: setupAddress(origin, token), expires_at: expiresAt } }
+      const url = await setupAddress(transaction, call.applicationId, origin, token)
+      return { data: { url, expires_at: expiresAt } }
     }),
   ),
 ]

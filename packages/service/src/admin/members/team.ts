@@ -47,7 +47,7 @@ const sendInvitation = async (
 ): Promise<{ readonly invitation_url: string; readonly invitation_expires_at: Instant }> => {
   const { transaction, applicationId, origin } = context
   const { token, expiresAt } = await createSetupToken(context, member.id, invitationSeconds)
-  const url = setupAddress(origin, token)
+  const url = await setupAddress(transaction, applicationId, origin, token)
   const applications = await transaction.applications()
   const name = applications.find(({ id }) => id === applicationId)?.name ?? 'Whenable'
   const subject = `${inviter ?? name} invited you to ${name}`

@@ -19,8 +19,21 @@ export interface SetupContext {
   readonly newId: () => string
 }
 
-/** The address that a setup token opens. The token is in the fragment, which no browser sends to a server. */
-export const setupAddress = (origin: string, token: string): string => `${origin}/admin#setup=${token}`
+/**
+ * The address that a setup token opens. The token is in the fragment, which no browser sends to a server. On a service with several
+ * applications it names the one to sign in to, now and later.
+ */
+export const setupAddress = async (
+  records: Records,
+  applicationId: string,
+  origin: string,
+  token: string,
+): Promise<string> => {
+  const all = await records.applications()
+  const clientId = all.length > 1 ? all.find(({ id }) => id === applicationId)?.clientId : undefined
+  const query = clientId === undefined ? '' : `?client_id=${encodeURIComponent(clientId)}`
+  return `${origin}/admin${query}#setup=${token}`
+}
 
 /**
  * Creates a setup token.

@@ -1,5 +1,6 @@
 import { instant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { setupAddress } from '../../admin/sign-in/setup-links.js'
 import { createMemoryStore } from '../../store/memory/memory-store.js'
 import { firstOwner, openBrowser, setupToken } from '../../testing/browser.js'
 import { makeMember } from '../../testing/members.js'
@@ -99,6 +100,21 @@ describe('a setup link', () => {
       body: bookingBody('2026-03-03T10:00:00Z'),
     })
     expect([again.status, host.grantId === data.member.grant_id]).toEqual([200, false])
+  })
+
+  test('names its application where there are several, and only there', async () => {
+    const url = async ({ withKey }: TestService) =>
+      new URL((await withKey('POST', '/admin/v1/setup-links', {})).data.url)
+    expect((await url(service)).searchParams.get('client_id')).toBe(service.clientId)
+    const { store, applicationId } = service
+    const [own] = (await store.read((records) => records.applications())).filter(
+      ({ id }) => id === applicationId,
+    )
+    const alone = createMemoryStore()
+    if (own) await alone.transaction((transaction) => transaction.putApplication(own))
+    expect(await alone.read((records) => setupAddress(records, applicationId, 'http://a', 'su_1'))).toBe(
+      'http://a/admin#setup=su_1',
+    )
   })
 
   test('works once, and for thirty minutes', async () => {
