@@ -15,7 +15,7 @@ import { type BookingEventType, eventTypeOfStatus, publishBookingEvent } from '.
 import { type BookingChange, newBookingStatus, statusAfter } from './booking-state.js'
 import { hidesHosts, isClosed, isGroup, organizerConfirms } from './configurations/configuration-types.js'
 import { seatStrategy } from './group-events/group-seats.js'
-import { hostSlotStrategy } from './hosts/host-slots.js'
+import { hostSlotStrategy, participantOf } from './hosts/host-slots.js'
 import {
   type BookingContext,
   type SeatReference,
@@ -140,11 +140,15 @@ export const book = async (
 
   const guests = [request.guest, ...request.additionalGuests]
   const assignment = await slotStrategyFor(context, owned).reserve({ ...request, guests })
-  // Deleting the configuration locks its hosts too, so from here on it cannot be deleted.
+  // Deleting or closing the configuration locks its hosts too, so from here on it cannot be deleted or closed.
   const latest = await context.transaction.configuration(configuration.id)
   if (!latest) throw notFoundError('configuration', configuration.id)
   // An owner may still book for somebody.
   if (isClosed(latest.configuration) && !request.anyTime) throw unavailable('this event type is closed')
+  // Only the locks of its present hosts exclude that.
+  const current = latest.configuration
+  if (!isGroup(current) && assignment.hosts.some(({ email }) => !participantOf(current, email)))
+    throw unavailable('the hosts of this event type have changed')
   const status = newBookingStatus(organizerConfirms(configuration) && !request.anyTime)
   return saveAndPublish(
     context,

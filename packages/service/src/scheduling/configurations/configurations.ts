@@ -324,9 +324,17 @@ export const changeConfiguration = async (
   change: Readonly<Record<string, unknown>>,
   ifMatch?: string,
 ): Promise<OwnedConfiguration> => {
+  const { applicationId, grant } = owner
+  // Bookings hold the locks of their hosts: a closed configuration has none in flight.
+  const hostsIn = (found: OwnedConfiguration) =>
+    change.is_active === false ? bookingHosts(found, grant) : []
+  const known = hostsIn(await requireConfiguration(transaction, owner, id))
   // The second of two concurrent changes must see the first.
-  await transaction.lockHosts(owner.applicationId, [owner.grant.email])
+  await transaction.lockHosts(applicationId, [grant.email, ...known])
   const owned = await requireConfiguration(transaction, owner, id)
+  const added = hostsIn(owned).filter((email) => !known.includes(email))
+  // Only after a change of the hosts meanwhile. Out of order, so that a deadlock may repeat the transaction.
+  if (added.length) await transaction.lockHosts(applicationId, added)
   await checkEntityTag(ifMatch, owned.configuration)
   const { id: _id, ...merged } = { ...owned.configuration, ...withoutServiceFields(change) }
   if ((change.type ?? 'standard') !== (owned.configuration.type ?? 'standard') && 'type' in change)
