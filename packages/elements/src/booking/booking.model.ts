@@ -40,14 +40,14 @@ export const visibleDates = (
   return datesOf(pageWeeks(month, { min: startOfMonth(today), today, firstDay: firstDayOfWeek(locale) }))
 }
 
-/** The day whose times are shown: the chosen one, or the first free one of the shown month, or else of its page. */
+/** The day whose times are shown: the chosen one, or the first free one from the shown month on, or else of its page. */
 export const visibleDate = (
   { date, month, slots, timeZone }: BookingState,
   page: readonly PlainDate[],
 ): PlainDate | null => {
   if (date && page.includes(date)) return date
   const free = [...slotsByDate(slots, timeZone).keys()].filter((day) => page.includes(day))
-  return free.find((day) => startOfMonth(day) === month) ?? free[0] ?? null
+  return free.find((day) => day >= month) ?? free[0] ?? null
 }
 
 /** The farthest bookable day: a century. */

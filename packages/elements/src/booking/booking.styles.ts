@@ -56,7 +56,6 @@ export const bookingStyles = css`
   .next-slots .link {
     color: var(--_text);
     font-weight: 400;
-    text-decoration-color: var(--_quiet);
   }
   /* The column of times shows the error. */
   .without-notice::part(notice) {
@@ -70,8 +69,8 @@ export const bookingStyles = css`
   }
   .skeleton {
     display: block;
-    block-size: 30px;
-    margin-block-end: 14px;
+    block-size: 2em;
+    margin-block-end: 1em;
   }
   @container (width <= 48em) {
     .columns {

@@ -90,6 +90,9 @@ export const outcomeStyles = css`
     gap: var(--_space);
     justify-content: center;
   }
+  .calendars {
+    min-block-size: 40px;
+  }
   .row a {
     display: inline-block;
     border: 1px solid transparent;

@@ -77,7 +77,9 @@ describe('when-confirmation', () => {
 
   it('offers to add the booking to a calendar', async () => {
     const element = await renderElement()
-    const links = deepAll<HTMLAnchorElement>(element.shadowRoot!, "[part='action']")
+    const found = () => deepAll<HTMLAnchorElement>(element.shadowRoot!, "[part='action']")
+    await waitUntil(() => found().length === 5)
+    const links = found()
     expect(links.map(({ href }) => new URL(href).host || new URL(href).protocol)).to.deep.equal([
       'calendar.google.com',
       'outlook.live.com',

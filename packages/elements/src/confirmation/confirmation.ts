@@ -17,8 +17,6 @@ import type { RedirectMessages } from '../messages/redirect.js'
 import { actions } from '../styles/actions.styles.js'
 import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
-import type { CalendarEntry } from './calendar-file.model.js'
-import { calendarFileLink, googleCalendarLink, outlookCalendarLink } from './calendar-links.model.js'
 import { outcomeStyles, ownWidth } from './confirmation.styles.js'
 import { bookingFacts } from './facts.template.js'
 import { outcomeTemplate } from './outcome.template.js'
@@ -52,6 +50,7 @@ export class Confirmation extends LitElement {
     now: { attribute: false },
     messages: { attribute: false },
     ownerPages: { attribute: false },
+    calendars: { attribute: false },
   }
 
   /** The booking. */
@@ -84,6 +83,9 @@ export class Confirmation extends LitElement {
   /** Code for configurations that name the owner's own pages, once loaded. */
   private ownerPages: typeof import('./owner-pages.js') | undefined
 
+  /** The links that add to a calendar, once loaded. */
+  private calendars: typeof import('./calendar-links.template.js') | undefined
+
   readonly #text = new Localized<OutcomeMessages>(this, outcome)
 
   /** Moves the focus to the heading, where reading goes on. */
@@ -100,27 +102,11 @@ export class Confirmation extends LitElement {
     return sendsMail ? messages.invitationSent(isolated(guest.email, lang)) : ''
   }
 
+  /** The links that add to a calendar; empty, and as high, until they have loaded. */
   #calendars(booking: BookingRecord): TemplateResult {
     const { messages } = this.#text
-    const { title, description, location, start, end } = booking
-    const entry: CalendarEntry = {
-      // A file is passed on: its UID is nothing that opens the booking.
-      uid: booking.uid ?? `${start}-${end}@whenable`,
-      title,
-      description,
-      location,
-      start,
-      end,
-      tentative: booking.status === 'pending',
-    }
-    const page = (href: string, label: string) =>
-      html`<a class="ghost" part="action" href=${href} target="_blank" rel="noopener noreferrer">${label}</a>`
-    return html`<div class="row" role="group" aria-label=${messages.addToCalendar}>
-      ${page(googleCalendarLink(entry), messages.googleCalendar)}
-      ${page(outlookCalendarLink(entry), messages.outlookCalendar)}
-      <a class="ghost" part="action" href=${calendarFileLink(entry, currentInstantOf(this))} download="booking.ics"
-        >${messages.calendarFile}</a
-      >
+    return html`<div class="row calendars" role="group" aria-label=${messages.addToCalendar}>
+      ${this.calendars?.calendarLinks(booking, currentInstantOf(this), messages)}
     </div>`
   }
 
@@ -131,15 +117,21 @@ export class Confirmation extends LitElement {
 
   protected override willUpdate(changes: PropertyValues<this>): void {
     if (changes.has('settings') && this.#hasOwnerPages) void this.#fetchOwnerPages()
+    if (!this.hasUpdated) void this.#fetchCalendars()
   }
 
   async [prepareFirstRender](): Promise<void> {
-    if (this.#hasOwnerPages) await this.#fetchOwnerPages()
+    await Promise.all([this.#hasOwnerPages && this.#fetchOwnerPages(), this.#fetchCalendars()])
   }
 
   /** Loads the links to the owner's pages. Without them the confirmation still shows. */
   async #fetchOwnerPages(): Promise<void> {
     this.ownerPages = await import('./owner-pages.js').catch(() => undefined)
+  }
+
+  /** Loads the links that add to a calendar. Without them the confirmation still shows. */
+  async #fetchCalendars(): Promise<void> {
+    this.calendars ??= await import('./calendar-links.template.js').catch(() => undefined)
   }
 
   #changes(booking: BookingRecord): TemplateResult | typeof nothing {

@@ -29,6 +29,11 @@ export const detailsFormStyles = css`
     justify-content: space-between;
     margin-block-start: calc(var(--_space) / 2);
   }
+  /* A booking sets this where it has little room. */
+  .actions .primary {
+    flex: var(--_submit, none);
+    max-inline-size: 100%;
+  }
   /* When each button has its own row, they align with the fields. */
   .actions .quiet {
     margin-inline-end: auto;

@@ -34,11 +34,10 @@ export const monthStyles = css`
     display: var(--_folded-week, table-row);
   }
   th {
-    padding: 0 0 3px;
+    padding: 0 0 6px;
     overflow: hidden;
     color: var(--_quiet);
     font-size: 0.8em;
-    font-weight: 450;
   }
   td {
     position: relative;
@@ -68,6 +67,7 @@ export const monthStyles = css`
     block-size: 100%;
     font-size: min(1em, 8.6cqi);
     color: var(--_quiet);
+    font-variant-numeric: tabular-nums;
   }
   .day.skeleton {
     animation: none;

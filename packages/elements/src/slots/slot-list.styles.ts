@@ -72,7 +72,7 @@ export const slotListStyles = css`
     block-size: 42px;
     margin-block-start: 7px;
   }
-  @container (width >= 18em) {
+  @container (width >= 17em) {
     ul {
       grid-template-columns: repeat(auto-fill, minmax(8.5em, 1fr));
     }

@@ -27,6 +27,10 @@ export const zoneStyles = css`
     font-size: 1em;
     text-align: start;
   }
+  .zone [part='clock'],
+  .unfold {
+    white-space: nowrap;
+  }
   .zone b {
     color: var(--_text);
     font-weight: 500;

@@ -243,6 +243,9 @@ export const submissionStyles = css`
     when-month[folded] ~ .zone > .unfold {
       display: flex;
     }
+    when-details-form {
+      --_submit: 1 0 100%;
+    }
     when-slot-list {
       --_go: block;
       --_beside: none;

@@ -76,7 +76,7 @@ export const timeZonePanel: Panels['timeZonePanel'] = (view, state) => {
     ${
       state
         ? html`<button class="unfold" aria-expanded="false" @click=${unfold}>
-            ${formatDate(state.month, { locale: format.locale, style: 'month' })} ${downIcon}
+            ${formatDate(state.month, { locale: format.locale, style: 'month-name' })} ${downIcon}
           </button>`
         : nothing
     }
