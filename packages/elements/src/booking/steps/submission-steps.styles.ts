@@ -220,9 +220,10 @@ export const submissionStyles = css`
       display: none;
     }
     .summary:not([open]) h2 {
+      display: -webkit-box;
       overflow: hidden;
-      text-overflow: ellipsis;
-      white-space: nowrap;
+      -webkit-box-orient: vertical;
+      -webkit-line-clamp: 1;
     }
     .more {
       display: block;

@@ -2677,8 +2677,8 @@ export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
     expiredTitle: 'Deze boeking is voorbij',
     expiredLead: 'De link leidt naar een boeking die voorbij is of niet meer bestaat.',
     connectionsTitle: 'Agenda’s',
-    loadingConnections: 'Uw agenda’s worden geladen…',
-    connectionsFailed: 'Uw agenda’s konden niet worden geladen.',
+    loadingConnections: 'Je agenda’s worden geladen…',
+    connectionsFailed: 'Je agenda’s konden niet worden geladen.',
     signInAgain: 'Opnieuw aanmelden',
   },
   pl: {
