@@ -49,6 +49,9 @@ const ownerBookingFields = {
   color: optionalText,
   title: z.string(),
   ...time,
+  /** The event of a group event and its calendar: bookings with the same event are one session. Absent for other bookings. */
+  event_id: optionalText,
+  calendar_id: optionalText,
   guest: personSchema,
   additional_guests: listOf(personSchema),
   hosts: listOf(personSchema),
@@ -107,9 +110,6 @@ export const ownerBookingDetailSchema = z.looseObject({
   cancellation_reason: optionalText,
   /** The answers to the event type's questions, in the order of the form. */
   answers: listOf(z.looseObject({ key: z.string(), label: z.string(), type: z.string(), value: z.string() })),
-  /** The event in a group event's calendar. */
-  event_id: optionalText,
-  calendar_id: optionalText,
   /** The page on which the guest moves or cancels. Its address grants access to the booking. */
   manage_url: optionalText,
   /** The hosts that the booking can be given to. */

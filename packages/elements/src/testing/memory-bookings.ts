@@ -31,6 +31,8 @@ export const ownerBooking = (
     calendar_change: undefined,
     reschedule_request: undefined,
     attendance: undefined,
+    event_id: undefined,
+    calendar_id: undefined,
   },
   created_at: instant(now - 86_400),
   updated_at: instant(now - 86_400),

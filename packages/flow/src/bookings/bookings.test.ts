@@ -33,6 +33,8 @@ const bookingOf = (id: string, change: Partial<OwnerBooking> = {}): OwnerBooking
   calendar_change: undefined,
   reschedule_request: undefined,
   attendance: undefined,
+  event_id: undefined,
+  calendar_id: undefined,
   created_at: now,
   updated_at: now,
   ...change,

@@ -51,6 +51,10 @@ export interface BookingsMessages {
   statusDeletedInCalendar: string
   statusAskedToMove: string
   guestsCount: (guest: string, others: number) => string
+  /** The number of guests of a group event's session. `isMore`: at least as many. */
+  sessionGuests: (count: number, isMore: boolean) => string
+  /** The number of a session's bookings that wait for an answer. */
+  sessionToAnswer: (count: number) => string
   movedFrom: (when: string) => string
   bookingOf: (guest: string) => string
   closeDetails: string
@@ -219,6 +223,8 @@ export const bookings: BookingsMessages = {
   statusDeletedInCalendar: 'Deleted by you',
   statusAskedToMove: 'Asked to move',
   guestsCount: (guest, others) => `${guest}, ${others === 1 ? '1 guest' : `${others} guests`}`,
+  sessionGuests: (count, isMore) => `${count}${isMore ? '+' : ''} guests`,
+  sessionToAnswer: (count) => `${count} to answer`,
   movedFrom: (when) => `was ${when}`,
   bookingOf: (guest) => `Booking of ${guest}`,
   closeDetails: 'Close details',

@@ -41,7 +41,8 @@ export const bookingsStyles = css`
     margin: 0;
     padding-inline: 12px;
   }
-  .list > li {
+  .list > li:not(.session),
+  .session-row {
     position: relative;
     display: grid;
     grid-template-columns: 64px minmax(0, 1fr) 116px 176px;
@@ -51,7 +52,8 @@ export const bookingsStyles = css`
     padding: 6px 12px;
     border-radius: 10px;
   }
-  .list > li:hover {
+  .list > li:not(.session):hover,
+  .session-row:hover {
     background: var(--_fill);
   }
   .list > li.selected {
@@ -73,28 +75,43 @@ export const bookingsStyles = css`
     padding-inline-start: 12px;
     border-inline-start: 3px solid var(--c, var(--_accent));
   }
-  .about a {
+  .about :is(a, button) {
     color: inherit;
     font-weight: 600;
     text-decoration: none;
     overflow-wrap: anywhere;
   }
-  .about a::after {
+  .about button {
+    min-block-size: 0;
+    padding: 0;
+    border: 0;
+    background: none;
+    text-align: start;
+  }
+  .about :is(a, button)::after {
     content: '';
     position: absolute;
     inset: 0;
     border-radius: 10px;
   }
-  .about a:focus-visible {
+  .about :is(a, button):focus-visible {
     outline: none;
   }
-  .about a:focus-visible::after {
+  .about :is(a, button):focus-visible::after {
     outline: 2px solid var(--_accent-text);
     outline-offset: -2px;
   }
   .about small {
     display: flex;
     white-space: pre;
+  }
+  .session-row .sign {
+    display: flex;
+    justify-content: end;
+    color: var(--_quiet);
+  }
+  .session-row:has([aria-expanded='true']) .sign .icon {
+    rotate: 180deg;
   }
   .list .buttons {
     position: relative;
@@ -251,8 +268,12 @@ export const bookingsStyles = css`
       order: 1;
       inline-size: 100%;
     }
-    .list > li {
+    .list > li:not(.session),
+    .session-row {
       grid-template-columns: 68px minmax(0, 1fr) auto;
+    }
+    .session-row .sign {
+      display: none;
     }
     .list .buttons {
       grid-column: 2 / -1;

@@ -93,6 +93,39 @@ describe('when-bookings', () => {
     expect(find(element, '.toasts').textContent).to.contain('Jonas is invited')
   })
 
+  it('shows the bookings of a group session as one row, which opens to its guests', async () => {
+    const seat = (id: string, change = {}) =>
+      ownerBooking(id, 4, { event_id: 'talk', calendar_id: 'talks', event_type: 'Talk', ...change })
+    const seats = [
+      seat('Lea', { additional_guests: [{ email: 'kim@example.com', name: 'Kim' }] }),
+      ownerBooking('Ola', 4),
+      seat('Tom', { status: 'pending' }),
+      ownerBooking('Next', 28, { event_id: 'talk', calendar_id: 'talks' }),
+    ]
+    const { source, asked } = memoryBookings([...all, ...seats])
+    const element = await ready(source)
+    const disclosure = find(element, '.session button')
+    expect(disclosure.textContent).to.equal('3 guests')
+    expect(find(element, '.session .status').textContent).to.equal('1 to answer')
+    expect(rowsOf(element)).to.deep.equal(['Noor', 'Jonas', 'Ola', 'Robin, 1 guest', 'Next'])
+    disclosure.focus()
+    await sendKeys({ press: 'Enter' })
+    await element.updateComplete
+    expect(disclosure.getAttribute('aria-expanded')).to.equal('true')
+    const guests = [...root(element).querySelectorAll('.session li a')].map(({ textContent }) => textContent)
+    expect(guests).to.deep.equal(['Lea, 1 guest', 'Tom'])
+    byText(element, 'Confirm: Tom').click()
+    await waitUntil(() => asked.some(([name]) => name === 'confirm'))
+    await expectAccessible(element)
+    disclosure.click()
+    await element.updateComplete
+    expect(root(element).querySelector('.session li')).to.equal(null)
+    // The booking of the page's address is in sight, unless its session was closed.
+    const another = await ready(source)
+    another.bookingId = 'Lea'
+    await waitUntil(() => root(another).querySelector('#booking-Lea.selected'))
+  })
+
   it('a refusal is said, and the list shows what is true', async () => {
     const { source } = memoryBookings(all, {}, [new ServiceError('conflict', 'no')])
     const element = await ready(source)

@@ -23,10 +23,8 @@ import { ownerParts } from '../../messages/owner/parts.js'
 import { OwnerElement } from '../owner-element.js'
 import { OwnerLocalized } from '../owner-localized.js'
 import { CopyButtons } from '../parts/copy-buttons.js'
-import { icons } from '../parts/icons.js'
 import { LiveRefresh } from '../parts/live-refresh.js'
-import { type MenuItem, PopoverMenus } from '../parts/popover-menus.js'
-import { tabLinks } from '../parts/tabs.template.js'
+import { PopoverMenus } from '../parts/popover-menus.js'
 import { Toasts } from '../parts/toasts.js'
 import { ownerStyles } from '../styles/owner.styles.js'
 import {
@@ -40,27 +38,16 @@ import {
 import { bookingsStyles } from './bookings.styles.js'
 import { type DetailsContext, detailsTemplate } from './details.template.js'
 import { type DialogContext, dialogTemplate, lookAt } from './dialogs.template.js'
+import { bookingViewNames, type HeadingContext, headingTemplate, viewTabs } from './heading.template.js'
 import { listSkeleton, listTemplate } from './list.template.js'
+import { saveFile } from './save-file.js'
 import { serviceBookings } from './service-bookings.js'
-
-const views: readonly BookingViewName[] = ['upcoming', 'to_answer', 'past', 'cancelled']
-
-/** The number up to which a service counts. */
-const mostCounted = 1_000
 
 /** How long a search waits for more letters, in milliseconds. */
 const SEARCH_AFTER_MS = 250
 
-const isView = (text: string | null): text is BookingViewName => views.some((view) => view === text)
-
-/** Saves a file that the owner asked for. */
-const saveFile = (file: Blob, name: string): void => {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-}
+const isView = (text: string | null): text is BookingViewName =>
+  bookingViewNames.some((view) => view === text)
 
 /**
  * The bookings of an owner, grouped by day: upcoming ones, those that wait for an answer, past and cancelled ones. They are
@@ -71,7 +58,7 @@ const saveFile = (file: Blob, name: string): void => {
  * @fires when-booking-update - the owner changed a booking, or booked for somebody
  * @fires when-step-change - the element shows another step: `loading`, `error` or `ready`
  * @keyboard Tab - to each link and button
- * @keyboard Enter - opens the details of a booking; searches
+ * @keyboard Enter - opens the details of a booking, or the guests of a session; searches
  * @keyboard Escape - closes a dialog or a menu; in the details, closes them
  * @slot empty - below the text that nothing is booked yet
  * @csspart title - the heading
@@ -81,6 +68,7 @@ const saveFile = (file: Blob, name: string): void => {
  * @csspart list - the bookings
  * @csspart day - the heading of a day
  * @csspart booking - a booking; also `selected`
+ * @csspart session - a session of a group event, below which its guests open
  * @csspart status - the status of a booking
  * @csspart action - a button that does something
  * @csspart changes-button - shows what changed while the list stood still
@@ -160,6 +148,7 @@ export class Bookings extends OwnerElement {
   #notice: BookingsNotice | undefined
   #announcement = ''
   #searchTimer: ReturnType<typeof setTimeout> | undefined
+  readonly #openedSessions = new Map<string, boolean>()
   /** What the search field contains, which may be ahead of `guest`. */
   #typed: string | undefined
 
@@ -229,6 +218,11 @@ export class Bookings extends OwnerElement {
     if (bookingId === undefined && before) void this.updateComplete.then(() => this.#linkOf(before)?.focus())
   }
 
+  readonly #toggleSession = (key: string, isOpen: boolean): void => {
+    this.#openedSessions.set(key, isOpen)
+    this.requestUpdate()
+  }
+
   #linkOf(bookingId: string): HTMLElement | null | undefined {
     return (this.renderRoot as ShadowRoot).getElementById(`booking-${bookingId}`)?.querySelector('a')
   }
@@ -269,9 +263,7 @@ export class Bookings extends OwnerElement {
     this.requestUpdate()
   }
 
-  readonly #search = (event: Event): void => {
-    event.stopPropagation()
-    const text = (event.target as HTMLInputElement).value
+  readonly #search = (text: string): void => {
     this.#typed = text
     clearTimeout(this.#searchTimer)
     this.#searchTimer = setTimeout(() => this.#show({ guest: text.trim() || undefined }), SEARCH_AFTER_MS)
@@ -280,111 +272,6 @@ export class Bookings extends OwnerElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback()
     clearTimeout(this.#searchTimer)
-  }
-
-  #filterMenu({ eventTypes, query }: BookingsReady): TemplateResult {
-    const { messages } = this.#text
-    const hosts = new Map(
-      eventTypes.flatMap((type) => type.hosts.map((host) => [host.email, host.name || host.email] as const)),
-    )
-    const type = eventTypes.find(({ id }) => id === query.configurationId)
-    const items: readonly MenuItem[] = [
-      {
-        label: messages.allEventTypes,
-        isChecked: !query.configurationId,
-        onChoose: () => this.#show({ configurationId: undefined }),
-      },
-      ...eventTypes.map(({ id, name }) => ({
-        label: name,
-        isChecked: id === query.configurationId,
-        onChoose: () => this.#show({ configurationId: id }),
-      })),
-      ...(hosts.size > 1
-        ? ([
-            'separator',
-            {
-              label: messages.allHosts,
-              isChecked: !query.host,
-              onChoose: () => this.#show({ host: undefined }),
-            },
-            ...[...hosts].map(([email, name]) => ({
-              label: name,
-              isChecked: email === query.host,
-              onChoose: () => this.#show({ host: email }),
-            })),
-          ] as const)
-        : []),
-    ]
-    const shown = [type?.name, query.host && (hosts.get(query.host) ?? query.host)].filter(Boolean).join(', ')
-    const content = html`<span class="clip">${shown || messages.allEventTypes}</span>${icons.down}`
-    return this.#menus.menu({
-      id: 'filter',
-      content,
-      label: `${messages.eventTypesLabel}: ${shown || messages.allEventTypes}`,
-      items,
-    })
-  }
-
-  #heading(ready: BookingsReady | undefined): TemplateResult {
-    const { messages } = this.#text
-    const items: readonly MenuItem[] = [
-      {
-        label: messages.downloadBookings,
-        icon: icons.copy,
-        onChoose: () => this.#send({ type: 'download', timeZone: this.#format.timeZone }),
-      },
-    ]
-    const configurationId = ready?.query.configurationId ?? ready?.eventTypes[0]?.id
-    return html`<header class="heading">
-      <h2 part="title" tabindex="-1">${messages.bookingsTitle}</h2>
-      <div class="search end">
-        ${icons.search}<input
-          type="search"
-          part="search"
-          id="search"
-          aria-label=${messages.searchBookings}
-          placeholder=${messages.searchBookingsHint}
-          .value=${this.#typed ?? this.guest ?? ''}
-          @input=${this.#search}
-          @change=${(event: Event) => event.stopPropagation()}
-        />
-      </div>
-      ${ready ? this.#filterMenu(ready) : nothing}
-      ${
-        ready?.eventTypes.length
-          ? html`<button type="button" class="primary" part="action" @click=${() =>
-              this.#send({
-                type: 'open-dialog',
-                kind: 'book',
-                values: { configurationId },
-              })}>${icons.plus}${messages.bookForSomebody}</button>`
-          : nothing
-      }
-      ${this.#menus.menu({ id: 'more', content: icons.more, label: messages.moreActions, look: 'icon-button', items })}
-    </header>`
-  }
-
-  #tabs(ready: BookingsReady | undefined): TemplateResult {
-    const { messages } = this.#text
-    const names = {
-      upcoming: messages.viewUpcoming,
-      to_answer: messages.viewToAnswer,
-      past: messages.viewPast,
-      cancelled: messages.viewCancelled,
-    } as const
-    const current = this.#query.view
-    return tabLinks(
-      messages.bookingsViews,
-      views.map((view) => {
-        const count = view === 'to_answer' ? (ready?.counts?.to_answer ?? 0) : 0
-        return {
-          href: this.viewHref(view),
-          label: count ? messages.viewCount(names[view], count, count >= mostCounted) : names[view],
-          isCurrent: view === current,
-          onOpen: () => this.#show({ view }),
-        }
-      }),
-    )
   }
 
   #emptyActions(): TemplateResult {
@@ -402,6 +289,7 @@ export class Bookings extends OwnerElement {
     const common = {
       ...this.#textContext,
       ...{ state, send: this.#send, select: this.#select, bookingHref: this.bookingHref },
+      ...{ openedSessions: this.#openedSessions, toggleSession: this.#toggleSession },
     }
     const isOpen = state.selectedId !== undefined
     const details: DetailsContext = { ...common, menus: this.#menus, copies: this.#copies }
@@ -423,9 +311,14 @@ export class Bookings extends OwnerElement {
     const state = flow?.state
     const hasFailed = error || state?.step === 'error'
     const ready = this.#ready
+    const heading: HeadingContext = {
+      ...{ messages, ready, query: this.#query, menus: this.#menus, viewHref: this.viewHref },
+      ...{ searched: this.#typed ?? this.guest ?? '', timeZone: this.#format.timeZone },
+      ...{ show: (query) => this.#show(query), send: this.#send, search: this.#search },
+    }
     return html`<div class="bookings" lang=${lang} dir=${direction} aria-busy=${String(!ready && !hasFailed)}>
-      ${this.#heading(ready)}
-      ${this.#tabs(ready)}
+      ${headingTemplate(heading)}
+      ${viewTabs(heading)}
       <p class="visually-hidden" role="status">${ready ? this.#announcement : hasFailed ? '' : messages.loadingBookings}</p>
       ${
         hasFailed

@@ -5,8 +5,10 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { dayName } from '../../messages/day-names.js'
 import { emptyState } from '../parts/empty-state.template.js'
+import { icons } from '../parts/icons.js'
 import { opensHere } from '../parts/tabs.template.js'
 import { type BookingTextContext, dayHeading, guestNameOf, guestsText, statusOf } from './booking-text.js'
+import { type GroupSession, isSession, type ListRow, peopleIn, rowsOf } from './sessions.model.js'
 
 /** What draws the list. */
 export interface ListContext extends BookingTextContext {
@@ -14,6 +16,9 @@ export interface ListContext extends BookingTextContext {
   readonly send: (intent: BookingsIntent) => void
   /** Opens the details of a booking, or closes them. */
   readonly select: (bookingId: string | undefined) => void
+  /** The sessions that the owner has opened (`true`) or closed. */
+  readonly openedSessions: ReadonlyMap<string, boolean>
+  readonly toggleSession: (key: string, isOpen: boolean) => void
   /** The address of a booking's details. */
   readonly bookingHref: (bookingId: string) => string
   /** The buttons of an empty list. */
@@ -86,12 +91,20 @@ const movedText = (was: Instant, { start_time }: OwnerBooking, format: TimeForma
   return isSameDay ? formatTime(was, format) : dayName(was, locale, timeZone, 'day')
 }
 
-const row = (booking: OwnerBooking, context: ListContext): TemplateResult => {
+const timeTemplate = (
+  { start_time, end_time }: OwnerBooking,
+  { format }: BookingTextContext,
+): TemplateResult =>
+  html`<time datetime=${new Date(start_time * 1000).toISOString()}><b>${formatTime(start_time, format)}</b>${formatTime(end_time, format)}</time>`
+
+/** A booking. In a session, which has the time and the event type, it has the guest's address. */
+const bookingRow = (booking: OwnerBooking, context: ListContext, isInSession = false): TemplateResult => {
   const { messages, format, now, state, select, bookingHref } = context
-  const { id, start_time, end_time, moved_from: was, event_type, title, color } = booking
+  const { id, moved_from: was, event_type, title, color, guest } = booking
   const [look, status] = statusOf(booking, context)
   const hex = hexColor(color)
   const isSelected = state.selectedId === id
+  const about = isInSession ? guest.name && guest.email : (event_type ?? title)
   const moved = was && messages.movedFrom(movedText(was.start_time, booking, format))
   const isOpen = isWaiting(booking, now)
   return html`<li
@@ -99,7 +112,7 @@ const row = (booking: OwnerBooking, context: ListContext): TemplateResult => {
     class=${isSelected ? 'selected' : nothing}
     id="booking-${id}"
   >
-    <time datetime=${new Date(start_time * 1000).toISOString()}><b>${formatTime(start_time, format)}</b>${formatTime(end_time, format)}</time>
+    ${isInSession ? html`<span></span>` : timeTemplate(booking, context)}
     <div class="about" .style=${hex ? `--c:${hex}` : ''}>
       <a
         href=${bookingHref(id)}
@@ -111,12 +124,65 @@ const row = (booking: OwnerBooking, context: ListContext): TemplateResult => {
         }}
         >${guestsText(booking, context)}</a
       >
-      <small><span class="clip" dir="auto">${event_type ?? title}</span>${moved && html`<span>, ${moved}</span>`}</small>
+      <small><span class="clip" dir="auto">${about}</span>${moved && html`<span>${about ? ', ' : ''}${moved}</span>`}</small>
     </div>
     <span class="status ${look}" part="status">${status}</span>
     <span class=${isOpen ? 'buttons' : 'buttons rest'}>${actionButtons(booking, context, 'row')}</span>
   </li>`
 }
+
+/** How a session is: how many of its bookings wait for an answer, or what all of them are. */
+const sessionStatus = ({ bookings }: GroupSession, context: ListContext): ReturnType<typeof statusOf> => {
+  const waiting = bookings.filter((booking) => isWaiting(booking, context.now)).length
+  if (waiting) return ['ask', context.messages.sessionToAnswer(waiting)]
+  const [first, ...others] = bookings.map((booking) => statusOf(booking, context))
+  const isOne = first && others.every(([, text]) => text === first[1])
+  return isOne ? first : ['', '']
+}
+
+/** A session of a group event: one row, below which its guests open. */
+const sessionRow = (
+  session: GroupSession,
+  context: ListContext,
+  /** Whether guests of the session may be among the bookings that are not read yet. */
+  isMore: boolean,
+): TemplateResult => {
+  const { messages, state, openedSessions, toggleSession } = context
+  const { key, bookings } = session
+  const first = bookings[0] as OwnerBooking
+  const { event_type, title, color, id } = first
+  const [look, status] = sessionStatus(session, context)
+  const hex = hexColor(color)
+  const isFound = !!state.query.guest || bookings.some((booking) => booking.id === state.selectedId)
+  const isOpen = openedSessions.get(key) ?? isFound
+  return html`<li class="session" part="session">
+    <div class="session-row">
+      ${timeTemplate(first, context)}
+      <div class="about" .style=${hex ? `--c:${hex}` : ''}>
+        <button
+          type="button"
+          aria-expanded=${String(isOpen)}
+          aria-controls="guests-${id}"
+          @click=${() => toggleSession(key, !isOpen)}
+        >${messages.sessionGuests(peopleIn(bookings), isMore)}</button>
+        <small class="clip"><bdi>${event_type ?? title}</bdi></small>
+      </div>
+      ${status ? html`<span class="status ${look}" part="status">${status}</span>` : html`<span></span>`}
+      <span class="sign">${icons.down}</span>
+    </div>
+    <ol class="list" id="guests-${id}" ?hidden=${!isOpen}>${
+      isOpen
+        ? repeat(
+            bookings,
+            (booking) => booking.id,
+            (booking) => bookingRow(booking, context, true),
+          )
+        : nothing
+    }</ol>
+  </li>`
+}
+
+const keyOf = (row: ListRow): string => (isSession(row) ? row.key : row.id)
 
 const skeletonRow = html`<li class="loading"><span class="skeleton"></span><span class="skeleton"></span></li>`
 
@@ -166,10 +232,10 @@ export const listTemplate = (context: ListContext): TemplateResult => {
         const [name, written] = dayHeading(date, (list[0] as OwnerBooking).start_time, context)
         return html`<section aria-label=${`${name} ${written}`.trim()}>
           <h3 class="day" part="day">${name}${written ? html` <span>${written}</span>` : nothing}</h3>
-          <ol class="list">${repeat(
-            list,
-            ({ id }) => id,
-            (booking) => row(booking, context),
+          <ol class="list">${repeat(rowsOf(list), keyOf, (row) =>
+            isSession(row)
+              ? sessionRow(row, context, !!next && row.bookings.at(-1) === bookings.at(-1))
+              : bookingRow(row, context),
           )}</ol>
         </section>`
       },
