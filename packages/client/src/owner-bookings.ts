@@ -31,6 +31,9 @@ import { collectPages, pagesOf } from './pages.js'
 export interface OwnerBookingsOptions
   extends Omit<ClientOptions, 'configuration' | 'slug' | 'clientId' | 'idempotency'> {}
 
+/** How many people a guest can bring, unless the event type says otherwise. */
+const defaultAdditionalGuests = 10
+
 const filterQuery = ({ guest, configurationId, host }: OwnerBookingFilter) => ({
   guest: guest || undefined,
   configuration_id: configurationId,
@@ -120,11 +123,15 @@ export const createOwnerBookings = (options: OwnerBookingsOptions): OwnerBooking
       )
       const all = await collectPages(pages, (items) => items as EventType[])
       return all.map((configuration) => {
-        const { id, name = '' } = configuration
-        if (configuration.type === 'group') return { id, name, hosts: [] }
+        const { id, name = '', scheduler } = configuration
+        const most = scheduler?.max_additional_guests ?? defaultAdditionalGuests
+        const additionalGuests = scheduler?.hide_additional_guests ? 0 : most
+        if (configuration.type === 'group') return { id, name, hosts: [], additionalGuests }
         const { availability, participants } = configuration as StandardConfiguration
         const hosts = participants.map(({ email, name: hostName }) => ({ email, name: hostName }))
-        return { id, name, duration: availability.duration_minutes, hosts }
+        const method = availability.availability_rules?.availability_method ?? 'collective'
+        const takesTurns = method !== 'collective'
+        return { id, name, duration: availability.duration_minutes, hosts, takesTurns, additionalGuests }
       })
     },
 
@@ -141,12 +148,14 @@ export const createOwnerBookings = (options: OwnerBookingsOptions): OwnerBooking
       return (await client.call(checkBookingTime, { body }, callOptions)).data
     },
 
-    async book({ configurationId, start, end, guest, event }, callOptions) {
+    async book({ configurationId, start, end, guest, additionalGuests, hosts, event }, callOptions) {
       const body = {
         configuration_id: configurationId,
         start_time: start,
         end_time: end,
         guest,
+        ...(additionalGuests && { additional_guests: [...additionalGuests] }),
+        ...(hosts && { hosts: [...hosts] }),
         event_id: event?.eventId,
         calendar_id: event?.calendarId,
       }

@@ -401,6 +401,9 @@ export interface BookingForGuest {
   readonly start: Instant
   readonly end?: Instant | undefined
   readonly guest: { readonly name: string; readonly email: string }
+  readonly additionalGuests?: readonly { readonly email: string }[] | undefined
+  /** The addresses of the hosts. Default: all of them, or the next one in turn. */
+  readonly hosts?: readonly string[] | undefined
   readonly event?: Seat | undefined
 }
 
@@ -411,6 +414,10 @@ export interface EventTypeSummary {
   /** Minutes; absent for group events. */
   readonly duration?: number | undefined
   readonly hosts: readonly { readonly email: string; readonly name?: string | undefined }[]
+  /** Whether its hosts take turns (round robin); otherwise all of them host a booking. */
+  readonly takesTurns?: boolean | undefined
+  /** How many people a guest can bring. */
+  readonly additionalGuests?: number | undefined
 }
 
 /** The bookings that an owner may see and change. */

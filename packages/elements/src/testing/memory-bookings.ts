@@ -123,7 +123,11 @@ export const memoryBookings = (
         id: 'walkthrough',
         name: 'Product walkthrough',
         duration: 30,
-        hosts: [{ email: 'ada@example.com', name: 'Ada' }],
+        hosts: [
+          { email: 'ada@example.com', name: 'Ada' },
+          { email: 'jonas@example.com', name: 'Jonas' },
+        ],
+        ...{ takesTurns: true, additionalGuests: 10 },
       },
       {
         id: 'intro',

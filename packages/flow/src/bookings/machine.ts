@@ -127,7 +127,10 @@ const check = (transition: BookingsTransition): void => {
   else if (kind === 'move' && bookingId && start !== undefined)
     runEffect(transition, { type: 'check', request: { bookingId, start, end } })
   else if (kind === 'book' && configurationId && start !== undefined)
-    runEffect(transition, { type: 'check', request: { configurationId, start, end } })
+    runEffect(transition, {
+      type: 'check',
+      request: { configurationId, start, end, ...(host && { hosts: [host] }) },
+    })
 }
 
 /** The action that a complete dialog asks for; undefined if something is missing. */
@@ -150,10 +153,15 @@ const actionOf = ({ kind, values }: BookingDialog): OwnerBookingAction | undefin
 }
 
 const requestOf = ({ values }: BookingDialog): BookingForGuest | undefined => {
-  const { configurationId, start, end, event, name = '', email = '' } = values
-  return configurationId && start !== undefined && name.trim() && email.trim()
-    ? { configurationId, start, end, event, guest: { name: name.trim(), email: email.trim() } }
-    : undefined
+  const { configurationId, start, end, event, name = '', email = '', guests = '', host } = values
+  if (!configurationId || start === undefined || !name.trim() || !email.trim()) return undefined
+  const others = guests.split(/[\s,;]+/).filter(Boolean)
+  return {
+    ...{ configurationId, start, end, event },
+    guest: { name: name.trim(), email: email.trim() },
+    ...(others.length && { additionalGuests: others.map((address) => ({ email: address })) }),
+    ...(host && { hosts: [host] }),
+  }
 }
 
 const handlers: Handlers<BookingsProgress, BookingsEvent> = {

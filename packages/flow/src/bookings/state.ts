@@ -39,7 +39,7 @@ export type BookingDialogKind = 'cancel' | 'decline' | 'request-reschedule' | 'm
 export interface BookingDialogValues {
   /** A reason or a message to the guest. */
   readonly message?: string | undefined
-  /** The address of the new host, and of the one to replace. */
+  /** The address of the new host, and of the one to replace. For a new booking, of its only host. */
   readonly host?: string | undefined
   readonly from?: string | undefined
   /** The chosen time. */
@@ -50,6 +50,8 @@ export interface BookingDialogValues {
   readonly configurationId?: string | undefined
   readonly name?: string | undefined
   readonly email?: string | undefined
+  /** The addresses of more guests, as they were typed: separated by spaces, commas or lines. */
+  readonly guests?: string | undefined
 }
 
 /** A dialog. What was typed stays if it fails. */

@@ -133,6 +133,12 @@ export interface BookingsMessages {
   eventTypeField: string
   guestNameField: string
   guestEmailField: string
+  moreGuestsField: string
+  moreGuestsHint: string
+  moreGuestsInvalid: (most: number) => string
+  hostField: string
+  /** The choice of the host whose turn it is. */
+  nextHost: string
   dateField: string
   timeField: string
   timeHint: string
@@ -305,6 +311,11 @@ export const bookings: BookingsMessages = {
   eventTypeField: 'Event type',
   guestNameField: 'Guest’s name',
   guestEmailField: 'Guest’s email',
+  moreGuestsField: 'More guests',
+  moreGuestsHint: 'Their email addresses, separated by commas. Optional.',
+  moreGuestsInvalid: (most) => `Check the addresses. At most ${most} more guests.`,
+  hostField: 'Host',
+  nextHost: 'The next in turn',
   dateField: 'Date',
   timeField: 'Time',
   timeHint: 'Any time, also outside your hours.',

@@ -216,9 +216,19 @@ describe('when-bookings', () => {
     type(element, '#dialog-name', 'Lea')
     type(element, '#dialog-email', 'lea@example.com')
     type(element, '#dialog-time', '11:00')
+    type(element, '#dialog-guests', 'kim@example.com, mia@example.com')
+    const host = find<HTMLSelectElement>(element, '#dialog-host')
+    expect([...host.options].map(({ label }) => label)).to.deep.equal(['The next in turn', 'Ada', 'Jonas'])
+    host.value = 'jonas@example.com'
+    host.dispatchEvent(new Event('change'))
+    await waitUntil(() => asked.some(([name, check]) => name === 'check' && 'hosts' in (check as object)))
+    await expectAccessible(element)
     byText(element, 'Book', 'dialog .actions').click()
     await waitUntil(() => root(element).querySelector('#details-title')?.textContent === 'Lea')
-    expect(asked.find(([name]) => name === 'book')?.[1]).to.deep.include({ configurationId: 'walkthrough' })
+    expect(asked.find(([name]) => name === 'book')?.[1]).to.deep.include({
+      ...{ configurationId: 'walkthrough', hosts: ['jonas@example.com'] },
+      additionalGuests: [{ email: 'kim@example.com' }, { email: 'mia@example.com' }],
+    })
     expect(element.bookingId).to.equal('made')
   })
 

@@ -37,11 +37,12 @@ import {
 } from './booking-text.js'
 import { bookingsStyles } from './bookings.styles.js'
 import { type DetailsContext, detailsTemplate } from './details.template.js'
-import { type DialogContext, dialogTemplate, lookAt } from './dialogs.template.js'
+import { dialogTemplate } from './dialogs.template.js'
 import { bookingViewNames, type HeadingContext, headingTemplate, viewTabs } from './heading.template.js'
 import { listSkeleton, listTemplate } from './list.template.js'
 import { saveFile } from './save-file.js'
 import { serviceBookings } from './service-bookings.js'
+import { type DialogContext, lookAt } from './time-choice.template.js'
 
 /** How long a search waits for more letters, in milliseconds. */
 const SEARCH_AFTER_MS = 250
