@@ -236,6 +236,27 @@ export const bookForOwner = async (network: NetworkName = 'owning'): Promise<voi
   await bookFirst('consultation', network)
 }
 
+/** Books seats in one session of a studio's classes, one of them with another guest. */
+export const bookSession = async (network: NetworkName = 'owning'): Promise<void> => {
+  const { classes } = await configurationsAt(network)
+  const client = createClient({ baseUrl: studioAt(network), configuration: classes, accessToken: apiKey })
+  const week = { start: storyNow, end: instant(storyNow + 7 * 86_400) }
+  const signal = AbortSignal.timeout(10_000)
+  const { time_slots: sessions } = await createBookingService(client).availability(week, { signal })
+  const session = sessions.find(({ capacity = 0 }) => Number(capacity) > 4)
+  if (!session) throw new Error('classes: expected a session with four seats within a week, found none')
+  const { start_time, end_time, event_id, calendar_id } = session
+  const seat = (name: string, change: object = {}) =>
+    callAsOwner(network, 'POST', '/admin/v1/bookings', {
+      ...{ configuration_id: classes, start_time, end_time, event_id, calendar_id },
+      guest: { name, email: `${name.split(' ')[0]?.toLowerCase()}@example.com` },
+      ...change,
+    })
+  await seat('Lea Brandt', { additional_guests: [{ name: 'Mia Brandt', email: 'mia@example.com' }] })
+  await seat('Kai Lund')
+  await seat('Robin Vale')
+}
+
 /** Changes an event type of a studio, as another owner. */
 export const changeEventType = async (
   slug: StudioSlug,

@@ -33,6 +33,7 @@ const variants: readonly (readonly [id: RegExp, variants: readonly Variant[]])[]
   [/^elements-when-calendars--(providers|wrong-password)$/, ['1200-light', '320-light']],
   [/^elements-when-group-events--(day-chosen|month)$/, ['1200-light', '320-light']],
   [/^elements-when-admin--(german|arabic)$/, ['1200-light', '320-light']],
+  [/^elements-when-bookings--group-session$/, ['1200-light', '320-dark']],
   [/^elements-when-settings--team$/, ['1200-light', '320-light']],
   [/^elements-when-booking--right-to-left$/, ['1200-light', '320-light']],
   [/^elements-when-redirect--cancelled$/, ['1200-light', '320-light']],

@@ -1,7 +1,7 @@
 import '@whenable/elements/define/bookings'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import type { Bookings } from '@whenable/elements'
-import { bookForOwner, ownerToken, renewStudios, studioAt } from '../service-in-page.js'
+import { bookForOwner, bookSession, ownerToken, renewStudios, studioAt } from '../service-in-page.js'
 import { storyNow, storyTimeZone } from '../states/studio.js'
 import { visitorOf } from '../visitor.js'
 
@@ -42,6 +42,16 @@ export const Details: Story = {
     const visitor = visitorOf(canvasElement)
     await visitor.press(/^Kai Lund/, 'link')
     await visitor.expectText(/History/)
+  },
+}
+
+/** The bookings of one session of a group event are one row, which opens to its guests. */
+export const GroupSession: Story = {
+  beforeEach: () => bookSession(),
+  play: async ({ canvasElement }) => {
+    const visitor = visitorOf(canvasElement)
+    await visitor.press(/^4 guests/)
+    await visitor.expectText(/Lea Brandt, 1 guest/)
   },
 }
 

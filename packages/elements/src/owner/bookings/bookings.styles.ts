@@ -105,12 +105,11 @@ export const bookingsStyles = css`
     display: flex;
     white-space: pre;
   }
-  .session-row .sign {
-    display: flex;
-    justify-content: end;
-    color: var(--_quiet);
+  .session-row .icon {
+    margin-inline-start: 4px;
+    vertical-align: -0.2em;
   }
-  .session-row:has([aria-expanded='true']) .sign .icon {
+  [aria-expanded='true'] > .icon {
     rotate: 180deg;
   }
   .list .buttons {
@@ -271,9 +270,6 @@ export const bookingsStyles = css`
     .list > li:not(.session),
     .session-row {
       grid-template-columns: 68px minmax(0, 1fr) auto;
-    }
-    .session-row .sign {
-      display: none;
     }
     .list .buttons {
       grid-column: 2 / -1;

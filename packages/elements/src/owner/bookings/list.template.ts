@@ -164,11 +164,10 @@ const sessionRow = (
           aria-expanded=${String(isOpen)}
           aria-controls="guests-${id}"
           @click=${() => toggleSession(key, !isOpen)}
-        >${messages.sessionGuests(peopleIn(bookings), isMore)}</button>
+        >${messages.sessionGuests(peopleIn(bookings), isMore)}${icons.down}</button>
         <small class="clip"><bdi>${event_type ?? title}</bdi></small>
       </div>
       ${status ? html`<span class="status ${look}" part="status">${status}</span>` : html`<span></span>`}
-      <span class="sign">${icons.down}</span>
     </div>
     <ol class="list" id="guests-${id}" ?hidden=${!isOpen}>${
       isOpen
@@ -232,9 +231,9 @@ export const listTemplate = (context: ListContext): TemplateResult => {
         const [name, written] = dayHeading(date, (list[0] as OwnerBooking).start_time, context)
         return html`<section aria-label=${`${name} ${written}`.trim()}>
           <h3 class="day" part="day">${name}${written ? html` <span>${written}</span>` : nothing}</h3>
-          <ol class="list">${repeat(rowsOf(list), keyOf, (row) =>
+          <ol class="list">${repeat(rowsOf(list, format.locale), keyOf, (row) =>
             isSession(row)
-              ? sessionRow(row, context, !!next && row.bookings.at(-1) === bookings.at(-1))
+              ? sessionRow(row, context, !!next && row.bookings.includes(bookings.at(-1) as OwnerBooking))
               : bookingRow(row, context),
           )}</ol>
         </section>`

@@ -1,4 +1,5 @@
 import type { OwnerBooking } from '@whenable/contract'
+import { guestNameOf } from './booking-text.js'
 
 /** The bookings of one session of a group event, at least two. */
 export interface GroupSession {
@@ -16,8 +17,9 @@ export const isSession = (row: ListRow): row is GroupSession => 'bookings' in ro
 const sessionKeyOf = ({ configuration_id, event_id, start_time }: OwnerBooking): string | undefined =>
   event_id ? `${configuration_id} ${event_id} ${start_time}` : undefined
 
-/** The rows of a list, in its order. The bookings of a session are one row, at the place of the first. */
-export const rowsOf = (bookings: readonly OwnerBooking[]): readonly ListRow[] => {
+/** The rows of a list, in its order. The bookings of a session are one row at the place of the first, sorted by their guests' names. */
+export const rowsOf = (bookings: readonly OwnerBooking[], locale: string): readonly ListRow[] => {
+  const { compare } = new Intl.Collator(locale)
   const sessions = new Map<string, OwnerBooking[]>()
   for (const booking of bookings) {
     const key = sessionKeyOf(booking) ?? booking.id
@@ -26,7 +28,9 @@ export const rowsOf = (bookings: readonly OwnerBooking[]): readonly ListRow[] =>
     else sessions.set(key, [booking])
   }
   return [...sessions].map(([key, list]) =>
-    list.length > 1 ? { key, bookings: list } : (list[0] as OwnerBooking),
+    list.length > 1
+      ? { key, bookings: list.sort((a, b) => compare(guestNameOf(a), guestNameOf(b))) }
+      : (list[0] as OwnerBooking),
   )
 }
 
