@@ -14,7 +14,7 @@ type FactNames = string | { readonly [name: string]: FactNames }
  * The parameters of each message of the owner's elements that has some: the names of its placeholders. Those with a question mark
  * choose among the forms of a text.
  */
-export const ownerFacts: Readonly<Record<Speaking, FactNames>> & Readonly<Record<string, FactNames>> = {
+export const ownerFacts: Readonly<Record<Speaking, FactNames>> = {
   unsavedChanges: 'count?',
 
   pageName: 'page?',

@@ -113,8 +113,7 @@ describe.each(ownerLanguageNames)('%s', async (language) => {
   const entries = entriesOf(texts, ownerEnglish, said, ownerFacts)
 
   it('is complete', () => {
-    const names = new Set(namesOf(said))
-    expect(namesOf(ownerEnglish).filter((name) => !names.has(name))).toEqual([])
+    expect(namesOf(said).sort()).toEqual(namesOf(ownerEnglish).sort())
   })
 
   it('has texts, and spaces only between words', () => {
@@ -169,18 +168,20 @@ describe.each(ownerLanguageNames)('%s', async (language) => {
     expect(same.map(({ path, text }) => [path, text])).toEqual([])
   })
 
-  it.runIf(textDirection(language) === 'rtl')('isolates what is not its own', () => {
-    const problems = entries.flatMap((entry) =>
-      combinationsOf(entry).flatMap((values) =>
-        inEnglish(entry, values) === undefined || entry.path === 'copyOf'
-          ? []
-          : [...say(entry.said, entry.names, values).matchAll(/(.)‹\w+›/gsu)].flatMap(([own, before]) =>
-              before === '\u2068' ? [] : [[entry.path, own]],
-            ),
-      ),
-    )
-    expect(problems).toEqual([])
-  })
+  if (textDirection(language) === 'rtl') {
+    it('isolates what is not its own', () => {
+      const problems = entries.flatMap((entry) =>
+        combinationsOf(entry).flatMap((values) =>
+          inEnglish(entry, values) === undefined || entry.path === 'copyOf'
+            ? []
+            : [...say(entry.said, entry.names, values).matchAll(/(.)‹\w+›/gsu)].flatMap(([own, before]) =>
+                before === '\u2068' ? [] : [[entry.path, own]],
+              ),
+        ),
+      )
+      expect(problems).toEqual([])
+    })
+  }
 })
 
 describe('a message of an owner', () => {

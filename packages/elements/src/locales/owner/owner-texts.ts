@@ -31,6 +31,4 @@ type TextOf<Message> = Message extends string
     : { readonly [Name in keyof Message]: TextOf<Message[Name]> }
 
 /** All messages of the owner's elements in one language, as plain data. */
-export type OwnerTexts = { readonly [Name in keyof OwnerMessages]: TextOf<OwnerMessages[Name]> } & {
-  readonly [name: string]: OwnerText
-}
+export type OwnerTexts = { readonly [Name in keyof OwnerMessages]: TextOf<OwnerMessages[Name]> }
