@@ -1,12 +1,13 @@
 import { css } from 'lit'
 
-/** The time zone and its current time, on one line. */
+/** The time zone and its current time, on one line where there is room. */
 export const zoneStyles = css`
   .zone,
   .zone > button {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
-    gap: var(--_space);
+    gap: 0 var(--_space);
     color: var(--_quiet);
     font-size: 0.93em;
   }
