@@ -119,6 +119,7 @@ test('a visitor switches between the 12-hour and the 24-hour clock', async ({ vi
       [first ?? 0, hourCycle] as const,
     )
   await expect(visitor.times.first()).toContainText(await as('h23'))
+  await visitor.page.getByRole('button', { name: /^Time zone/ }).click()
   await visitor.page.getByText('12h').click()
   await expect(visitor.times.first()).toContainText(await as('h12'))
   await visitor.page.getByText('24h').click()

@@ -72,7 +72,7 @@ test('a visitor books, reschedules and cancels, and other visitors see the free 
   expect(event?.data.object.booking_info.cancellation_reason).toBe('A client needs me that day.')
 })
 
-test('the month shows exactly the days that have free times', async ({ visitor, studio }) => {
+test('the weeks show exactly the days that have free times', async ({ visitor, studio }) => {
   await visitor.visit(studio.site)
   const free = await studio.freeTimes('walkthrough')
   const date = new Intl.DateTimeFormat('en-GB', {
@@ -82,7 +82,8 @@ test('the month shows exactly the days that have free times', async ({ visitor, 
   })
   const expectedDays = new Set(
     free
-      .filter((start) => new Date(start * 1000).getUTCMonth() === 2)
+      // Five weeks, from this one.
+      .filter((start) => start < Date.parse('2026-04-06') / 1000)
       .map((start) => date.format(start * 1000)),
   )
   const names = await visitor.days.evaluateAll((days) =>

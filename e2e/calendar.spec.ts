@@ -101,7 +101,7 @@ test('an account of the legacy API shows and moves events like the others, and r
 test('two time zones label the hours, and in forced colours each event keeps its border', async ({
   visitor: { page },
 }) => {
-  await expect(page.locator('when-calendar [part=hours]')).toContainText('04:0009:00')
+  await expect(page.locator('when-calendar [part=hours]')).toContainText('03:0008:00')
   await page.emulateMedia({ forcedColors: 'active' })
   await expect(event(page, review)).toHaveCSS('border-top-width', '1px')
 })

@@ -34,6 +34,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       expect(free.borderTopColor).not.toBe(free.backgroundColor)
       expect(shut.borderTopColor).not.toBe(free.borderTopColor)
       expect(shut.color).not.toBe(free.color)
+      await page.getByRole('button', { name: /^Time zone/ }).click()
       const [on, off] = await Promise.all([
         painted(page, '[part=hour-cycle][aria-pressed=true]'),
         painted(page, '[part=hour-cycle][aria-pressed=false]'),

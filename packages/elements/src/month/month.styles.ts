@@ -37,7 +37,7 @@ export const monthStyles = css`
     padding: 0 0 6px;
     overflow: hidden;
     color: var(--_quiet);
-    font-size: 0.8em;
+    font-size: min(0.8em, 6.9cqi);
   }
   td {
     position: relative;
