@@ -38,6 +38,7 @@ export const monthStyles = css`
     overflow: hidden;
     color: var(--_quiet);
     font-size: min(0.8em, 6.9cqi);
+    font-weight: 450;
   }
   td {
     position: relative;
@@ -81,7 +82,7 @@ export const monthStyles = css`
     font-weight: 600;
   }
   .open:hover {
-    background: var(--_line);
+    box-shadow: inset 0 0 0 1px var(--_accent-text);
   }
   .selected,
   .selected:hover {
