@@ -155,7 +155,7 @@ export const timeCheckSchema = z.looseObject({
 export type TimeCheck = z.output<typeof timeCheckSchema>
 
 const filter = {
-  /** A part of a guest's name or address. */
+  /** Beginnings of words of a guest's name or address, in any case, with or without accents: `jose mul` finds José Müller. */
   guest: optional(z.string().check(z.maxLength(200))),
   configuration_id: optionalText,
   /** The address of a host. */

@@ -1,4 +1,5 @@
 import type { Instant } from '@whenable/time'
+import { indexWords } from '../core/search-words.js'
 import { hostKey } from './access.js'
 import { type Listed, listKey, type Page } from './listing.js'
 import { type BookingRecord, guestsOf } from './scheduling.js'
@@ -13,7 +14,7 @@ export interface BookingFilter {
   readonly now: Instant
   /** Only the bookings of this account's configurations, and those that it hosts. */
   readonly member?: { readonly grantId: string; readonly email: string } | undefined
-  /** A part of a guest's name or address, in any case. */
+  /** The beginnings of words of a guest's name or address, in any case, with or without accents. */
   readonly guest?: string | undefined
   readonly configurationId?: string | undefined
   /** The address of a host. */
@@ -30,12 +31,13 @@ export const isToAnswer = ({ status, calendarChange }: BookingRecord): boolean =
 /** Whether a list has the latest bookings first. */
 export const isLatestFirst = (view: BookingView): boolean => view === 'past' || view === 'cancelled'
 
-/** The text in which a list's search finds a booking's guests, in lower case. */
-export const guestText = (booking: BookingRecord): string =>
-  guestsOf(booking)
-    .map(({ name = '', email }) => `${name}\n${email}`)
-    .join('\n')
-    .toLowerCase()
+/** The words under which a search finds the guests of a booking. */
+export const guestWords = (booking: BookingRecord): string[] =>
+  indexWords(
+    guestsOf(booking)
+      .map(({ name = '', email }) => `${name}\n${email}`)
+      .join('\n'),
+  )
 
 /** The lower-case addresses of a booking's hosts, also of a cancelled one. */
 export const hostAddresses = ({ hosts }: BookingRecord): string[] => [

@@ -1,9 +1,10 @@
+import { searchWords } from '../../core/search-words.js'
 import type { BookingHistoryTransaction, BookingRecord } from '../store.js'
 import {
   type BookingFilter,
   type BookingListRecords,
   bookingListKey,
-  guestText,
+  guestWords,
   hostAddresses,
   hostKey,
   isLatestFirst,
@@ -19,6 +20,11 @@ const isInView = (booking: BookingRecord, { view, now }: BookingFilter): boolean
   return booking.end > now && (view === 'upcoming' || isToAnswer(booking))
 }
 
+const hasGuestLike = (booking: BookingRecord, search: string): boolean => {
+  const words = guestWords(booking)
+  return searchWords(search).every((word) => words.some((known) => known.startsWith(word)))
+}
+
 /** Lists of bookings. */
 export const bookingListRecords = ({ bookings, configurations }: Tables): BookingListRecords => {
   const matches = (booking: BookingRecord, filter: BookingFilter): boolean => {
@@ -28,7 +34,7 @@ export const bookingListRecords = ({ bookings, configurations }: Tables): Bookin
     return (
       isInView(booking, filter) &&
       (!member || grantId === member.grantId || hosts.includes(hostKey(member.email))) &&
-      (guest === undefined || guestText(booking).includes(guest.toLowerCase())) &&
+      (guest === undefined || hasGuestLike(booking, guest)) &&
       (configurationId === undefined || booking.configurationId === configurationId) &&
       (host === undefined || hosts.includes(hostKey(host))) &&
       (from === undefined || booking.start >= from) &&

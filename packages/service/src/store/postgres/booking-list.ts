@@ -1,4 +1,5 @@
 import { instant, toIsoString } from '@whenable/time'
+import { searchWords } from '../../core/search-words.js'
 import {
   type BookingFilter,
   type BookingHistoryEntry,
@@ -23,6 +24,12 @@ const viewConditions = ({ view, now }: BookingFilter, value: (one: unknown) => s
   return [view === 'to_answer' ? 'waits' : 'stands', `ends_at > ${at}`, `starts_at > ${earliest}`]
 }
 
+/** The condition that finds guests by the beginnings of words. These contain letters and digits only, so that none needs quoting. */
+export const guestConditions = (search: string, value: (one: unknown) => string): string[] => {
+  const words = searchWords(search).map((word) => `'${word}':*`)
+  return words.length ? [`guest_words @@ ${value(words.join(' & '))}::tsquery`] : []
+}
+
 const conditionsOf = (
   applicationId: string,
   filter: BookingFilter,
@@ -36,7 +43,7 @@ const conditionsOf = (
     ...(member ? [`(grant_id = ${value(member.grantId)} OR ${hosts(member.email)})`] : []),
     ...(configurationId === undefined ? [] : [`configuration_id = ${value(configurationId)}`]),
     ...(host === undefined ? [] : [hosts(host)]),
-    ...(guest === undefined ? [] : [`position(${value(guest.toLowerCase())} in guests) > 0`]),
+    ...(guest === undefined ? [] : guestConditions(guest, value)),
     ...(from === undefined ? [] : [`starts_at >= ${value(toIsoString(from))}`]),
     ...(until === undefined ? [] : [`starts_at < ${value(toIsoString(until))}`]),
   ]

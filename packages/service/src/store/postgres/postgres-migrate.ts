@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { exclusionConstraint, migrations } from './migrations/migrations.js'
+import { exclusionConstraint, fills, migrations } from './migrations/migrations.js'
 import { schema, tablesUntil } from './schema.js'
 
 /** Errors of a concurrent migration: the schema or the migration's row already exists. */
@@ -83,6 +83,7 @@ const step = async (pool: pg.Pool, version: number, sql: string): Promise<boolea
       await connection.query('INSERT INTO schema_migrations (version) VALUES ($1)', [version])
       isOurs = true
       await connection.query(sql)
+      await fills.get(sql)?.(connection)
     })
     return true
   } catch (error) {

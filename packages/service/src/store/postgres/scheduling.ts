@@ -1,7 +1,7 @@
 import { type Instant, instant, toIsoString } from '@whenable/time'
 import {
   type BookingRecord,
-  guestText,
+  guestWords,
   type HostCounter,
   hasGuest,
   hostAddresses,
@@ -16,7 +16,8 @@ import {
   schedulesNamedBy,
   seatsOf,
 } from '../store.js'
-import { hostKeys, type Sql, valuesOf, windowOf } from './sql.js'
+import { guestConditions } from './booking-list.js'
+import { hostKeys, recordOf, type Sql, valuesOf, windowOf } from './sql.js'
 
 /** Reads configurations and bookings. */
 export const schedulingRecords = (sql: Sql): SchedulingRecords => ({
@@ -83,12 +84,14 @@ export const schedulingRecords = (sql: Sql): SchedulingRecords => ({
       [applicationId, calendarId, seriesId],
     ),
   bookingsOfGuest: async (applicationId, email) => {
-    // A rare query without an index: reads all records that may mention the address.
-    const found = await sql.all<BookingRecord>(
-      'SELECT record FROM bookings WHERE application_id = $1 AND position($2 in lower(record)) > 0 ORDER BY id',
-      [applicationId, JSON.stringify(hostKey(email)).slice(1, -1)],
+    const { values, value } = valuesOf()
+    const conditions = [`application_id = ${value(applicationId)}`, ...guestConditions(email, value)]
+    const found = await sql.plannedRows(
+      `SELECT record FROM bookings WHERE ${conditions.join(' AND ')} ORDER BY id`,
+      values,
     )
-    return found.filter((booking) => hasGuest(booking, email))
+    // Other addresses can have the same words.
+    return found.map((row) => recordOf<BookingRecord>(row)).filter((booking) => hasGuest(booking, email))
   },
   bookingsEnded: (by, limit) =>
     sql.all<BookingRecord>('SELECT record FROM bookings WHERE ends_at <= $1 ORDER BY ends_at, id LIMIT $2', [
@@ -140,20 +143,19 @@ export const schedulingTransaction = (sql: Sql): SchedulingTransaction => {
       toIsoString(booking.start),
       isToAnswer(booking),
       hostAddresses(booking),
-      guestText(booking),
     ]
     const grantId = value(booking.grantId ?? null)
     const [configurationId, ...others] = columns.map(value)
     const insertion = `INSERT INTO bookings (application_id, id, turn, grant_id, configuration_id, ends_at, stands, record,
-        starts_at, waits, hosts, guests)
+        starts_at, waits, hosts, guest_words)
       VALUES (${applicationId}, ${id}, 1,
         coalesce(${grantId}::text, (SELECT configurations.grant_id FROM configurations
           WHERE configurations.application_id = ${applicationId} AND configurations.id = ${configurationId})),
-        ${configurationId}, ${others.join(', ')})
+        ${configurationId}, ${others.join(', ')}, array_to_tsvector(${value(guestWords(booking))}::text[]))
       ON CONFLICT (application_id, id) DO UPDATE
       SET grant_id = coalesce(excluded.grant_id, bookings.grant_id), ends_at = excluded.ends_at,
         stands = excluded.stands, record = excluded.record, starts_at = excluded.starts_at, waits = excluded.waits,
-        hosts = excluded.hosts, guests = excluded.guests`
+        hosts = excluded.hosts, guest_words = excluded.guest_words`
     const hosts = booking.status === 'cancelled' ? [] : booking.hosts
     if (!hosts.length) return sql.run(insertion, values)
     const same = [booking.groupId, ...windowOf(booking), toIsoString(booking.createdAt)].map(value).join(', ')

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { initial } from './0001-initial.js'
 import { signIn } from './0002-sign-in.js'
 import { calendars } from './0003-calendars.js'
@@ -17,6 +18,7 @@ import { members } from './0017-members.js'
 import { schedules } from './0018-schedules.js'
 import { bookingList } from './0019-booking-list.js'
 import { deliveryLog } from './0021-delivery-log.js'
+import { fillGuestWords, guestWordsIndex } from './0022-guest-words.js'
 
 /** The migrations from an empty database to this program's schema, in order. A released one never changes. */
 export const migrations: readonly string[] = [
@@ -39,7 +41,12 @@ export const migrations: readonly string[] = [
   bookingList,
   schedules,
   deliveryLog,
+  guestWordsIndex,
 ]
+
+/** What a migration computes from stored records, which runs after its statements and in the same transaction. */
+export const fills: ReadonlyMap<string, (connection: Pick<pg.ClientBase, 'query'>) => Promise<void>> =
+  new Map([[guestWordsIndex, fillGuestWords]])
 
 /**
  * A second protection against double booking besides the locks on hosts: exclusive bookings of a host never overlap. It is
