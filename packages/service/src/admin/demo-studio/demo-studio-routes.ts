@@ -2,7 +2,7 @@ import { addDemoStudio, readDemoStudio, removeDemoStudio } from '@whenable/contr
 import { authorizeOwner } from '../../access/authorize-member.js'
 import { publishGrantEvent } from '../../access/grant-events.js'
 import { preparing, reading, writing } from '../../http/route.js'
-import { checkCanAdd, demoStudioData, removeStudio } from './demo-studio.js'
+import { beginStudio, demoStudioData, removeStudio } from './demo-studio.js'
 
 /** Routes of the demo studio. */
 export const demoStudioRoutes = [
@@ -14,10 +14,11 @@ export const demoStudioRoutes = [
   preparing(
     addDemoStudio,
     authorizeOwner,
-    async ({ applicationId, now }, { store, addStudio }) => {
-      const before = await store.read((records) => demoStudioData(records, applicationId, now))
-      checkCanAdd(before)
-      if (before.is_present) return {}
+    async ({ applicationId, now, newId }, { store, addStudio }) => {
+      const isOurs = await store.transaction((transaction) =>
+        beginStudio({ transaction, applicationId, now, newId }),
+      )
+      if (!isOurs) return {}
       await addStudio(applicationId).catch(async (error: unknown) => {
         await store.transaction((transaction) => removeStudio({ transaction, applicationId, now }))
         throw error

@@ -1,7 +1,7 @@
 import { type DemoStudio, type Grant, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import type { GrantContext } from '../../access/grants.js'
-import { studioConnector, studioEmails } from '../../seed/studio-people.js'
+import { addGrant, type GrantContext } from '../../access/grants.js'
+import { ada, studioConnector, studioEmails } from '../../seed/studio-people.js'
 import type { BookingView, Records } from '../../store/store.js'
 
 const views: readonly BookingView[] = ['upcoming', 'past', 'cancelled']
@@ -40,16 +40,29 @@ export const demoStudioData = async (
   return { is_present: isPresent, can_add: !isPresent && (await isNew(records, applicationId, now)) }
 }
 
-/** @throws ServiceError `conflict` if the application has something that the demo studio would stand among. */
-export const checkCanAdd = ({ is_present: isPresent, can_add: canAdd }: DemoStudio): void => {
-  if (!isPresent && !canAdd)
+type StudioContext = Pick<GrantContext, 'transaction' | 'applicationId' | 'now'>
+
+/**
+ * Begins the demo studio with its owner's account. Of several requests at once, the one whose account it is makes the rest.
+ *
+ * @returns false if there is a studio already, perhaps one that another request is still making.
+ * @throws ServiceError `conflict` if the application has something that the demo studio would stand among.
+ */
+export const beginStudio = async (context: StudioContext & Pick<GrantContext, 'newId'>): Promise<boolean> => {
+  const { transaction, applicationId, now } = context
+  // Each request waits here until the one before it has begun.
+  await transaction.lockHosts(applicationId, studioEmails)
+  const { is_present: isPresent, can_add: canAdd } = await demoStudioData(transaction, applicationId, now)
+  if (isPresent) return false
+  if (!canAdd)
     throw new ServiceError(
       'conflict',
       'the demo studio can be added while there is nothing but the first event type: this application has more',
     )
+  const { provider } = studioConnector
+  await addGrant({ ...context, publish: () => {} }, { ...ada, provider, scope: [] })
+  return true
 }
-
-type StudioContext = Pick<GrantContext, 'transaction' | 'applicationId' | 'now'>
 
 /** Removes the bookings of an account's event types, and those that it hosts. Nobody is notified. */
 const removeBookings = async (
