@@ -302,7 +302,7 @@ export const bookForGuest = /* @__PURE__ */ endpoint({
   body: z.looseObject({
     configuration_id: z.string(),
     start_time: instantSchema,
-    /** Default: after the event type's duration. */
+    /** Default: after the event type's duration, or with the group event. */
     end_time: optional(instantSchema),
     guest: z.looseObject({ name: z.string(), email: z.string() }),
     additional_guests: listOf(personSchema),
@@ -388,7 +388,7 @@ export const moveBooking = /* @__PURE__ */ change(
     'told. A booking that waited for an answer is confirmed by it. `admin-bookings.check` tells which rules a time breaks.',
   z.looseObject({
     start_time: instantSchema,
-    /** Default: the booking keeps its length. */
+    /** Default: the booking keeps its length, or ends with the group event. */
     end_time: optional(instantSchema),
     /** The event of a group event type. */
     event_id: optionalText,

@@ -18,7 +18,7 @@ const unspaced =
 
 const apostrophes = /['’‘`´ʼʻ]/gu
 
-/** Letters without case and accents: `jose` for `José`, `strasse` for `STRAẞE`, `istanbul` for `İstanbul` and `ISTANBUL`. */
+/** A text without case and accents: `jose` for `José`. */
 const fold = (text: string): string =>
   text
     .normalize('NFKD')

@@ -12,6 +12,7 @@ import {
 } from '@whenable/contract'
 import { authorizeMember, type MemberAuthorization } from '../../access/authorize-member.js'
 import { calendarPage } from '../../calendars/calendars.js'
+import { answerTagOf } from '../../core/entity-tag.js'
 import { cursorOf, pageOf } from '../../http/paging.js'
 import { reading, writing } from '../../http/route.js'
 import type { OwnedConfiguration, Records } from '../../store/store.js'
@@ -25,13 +26,7 @@ import {
   freeSlug,
   removeConfiguration,
 } from '../configurations/configurations.js'
-import {
-  eventTypeReader,
-  requireAccount,
-  requireEventType,
-  revisionOf,
-  withoutSetFields,
-} from './event-types.js'
+import { eventTypeReader, requireAccount, requireEventType, withoutSetFields } from './event-types.js'
 
 /** The writer of a member's or an application's configurations. Hosts that an owner names take part at once. */
 const writerOf = (
@@ -44,10 +39,10 @@ const writerOf = (
   isApplication: call.isOwner,
 })
 
-const answerOf = async (records: Records, owned: OwnedConfiguration) => ({
-  data: await eventTypeReader(records, owned.applicationId)(owned),
-  etag: `"${await revisionOf(owned)}"`,
-})
+const answerOf = async (records: Records, owned: OwnedConfiguration) => {
+  const data = await eventTypeReader(records, owned.applicationId)(owned)
+  return { data, etag: await answerTagOf(owned.configuration, data) }
+}
 
 /** @throws ServiceError with status 428 (RFC 6585, section 3) without `If-Match`. */
 const requireIfMatch = (ifMatch: string | undefined): string => {
@@ -98,8 +93,9 @@ export const eventTypeRoutes = [
     const { owned } = await requireEventType(records, call, path.event_type_id)
     const scope = { configurationId: owned.configuration.id }
     const ahead = await records.bookingsAhead(call.applicationId, scope, call.now)
-    const { data, etag } = await answerOf(records, owned)
-    return { data: { ...data, bookings_ahead: ahead.length }, etag }
+    const eventType = await eventTypeReader(records, call.applicationId)(owned)
+    const data = { ...eventType, bookings_ahead: ahead.length }
+    return { data, etag: await answerTagOf(owned.configuration, data) }
   }),
 
   writing(updateEventType, authorizeMember, async ({ path, body, ifMatch, ...call }, transaction) => {

@@ -44,7 +44,7 @@ describe('an event type', () => {
     })
     const read = await as(adas)('GET', `${path}/${made.id}`)
     expect(read.data).toEqual({ ...made, bookings_ahead: 0 })
-    expect(read.headers.get('etag')).toBe(`"${made.revision}"`)
+    expect(read.headers.get('etag')).toMatch(`"${made.revision}.`)
     const legacy = `/v3/grants/${ada.grantId}/scheduling/configurations/${made.id}`
     const same = await service.withKey('GET', legacy)
     expect(same.headers.get('etag')).toBe(`"${made.revision}"`)
@@ -53,6 +53,22 @@ describe('an event type', () => {
     expect((await as(adas)('GET', `${path}/${made.id}`)).data.revision).not.toBe(made.revision)
     const late = { body: { name: 'Late' }, headers: tag(made.revision), bearer: service.key }
     expect((await service.call('PUT', legacy, late)).status).toBe(412)
+  })
+
+  test('has an ETag for all that is answered, also for the bookings ahead, with which it can be changed', async () => {
+    const made = await add()
+    const read = (headers?: Record<string, string>) =>
+      as(adas)('GET', `${path}/${made.id}`, undefined, headers)
+    const known = { 'If-None-Match': (await read()).headers.get('etag') ?? '' }
+    expect((await read(known)).status).toBe(304)
+    const body = { configuration_id: made.id, start_time: service.now + 86_400 }
+    const guest = { name: 'Robin', email: 'robin@example.com' }
+    expect((await as(adas)('POST', '/admin/v1/bookings', { ...body, guest })).status).toBe(200)
+    expect(await read(known)).toMatchObject({ status: 200, data: { bookings_ahead: 1 } })
+    // The revision is still the one that was read.
+    const change = { 'If-Match': known['If-None-Match'] }
+    expect((await as(adas)('PUT', `${path}/${made.id}`, { name: 'New' }, change)).status).toBe(200)
+    expect((await as(adas)('PUT', `${path}/${made.id}`, { name: 'Late' }, change)).status).toBe(412)
   })
 
   test('is listed to its member, and to owners with those of all accounts', async () => {
@@ -93,7 +109,7 @@ describe('a change of an event type', () => {
     const put = await as(adas)('PUT', `${path}/${made.id}`, { name: 'New', slug: null }, tag(made.revision))
     const { slug: _, ...others } = made
     expect(put.data).toEqual({ ...others, name: 'New', revision: put.data.revision })
-    expect(put.headers.get('etag')).toBe(`"${put.data.revision}"`)
+    expect(put.headers.get('etag')).toMatch(`"${put.data.revision}.`)
     expect(put.data.revision).not.toBe(made.revision)
   })
 
@@ -116,8 +132,9 @@ describe('a change of an event type', () => {
       error: { type: 'precondition_failed' },
       data: { name: 'A', revision: first.data.revision },
     })
-    expect(second.headers.get('etag')).toBe(`"${first.data.revision}"`)
-    expect((await change({ name: 'B' }, tag(first.data.revision))).data.name).toBe('B')
+    const current = second.headers.get('etag') ?? ''
+    expect(current).toMatch(`"${first.data.revision}.`)
+    expect((await change({ name: 'B' }, { 'If-Match': `W/${current}` })).data.name).toBe('B')
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Calendar, GroupConfiguration } from '@whenable/contract'
-import { type Interval, intervalOf } from '@whenable/time'
+import { type Instant, type Interval, intervalOf } from '@whenable/time'
 import { expandEvents } from '@whenable/time/recurrence'
 import { eventOf, findEvent, zoneOf } from '../../calendars/events/occurrences.js'
 import {
@@ -9,6 +9,7 @@ import {
   type OwnedConfiguration,
   type Records,
 } from '../../store/store.js'
+import type { SeatReference } from '../slot-strategy.js'
 
 /** A configuration for group events, with its owner. All its events are on the owner's calendars. */
 export type OwnedGroup = OwnedConfiguration<GroupConfiguration>
@@ -46,6 +47,16 @@ export const findOccurrence = async (
 ): Promise<GroupOccurrence | undefined> => {
   const found = await findEvent(records, applicationId, calendar, eventId)
   return found && { ...found, ...intervalOf(found.event.when, zoneOf(calendar)) }
+}
+
+/** The end of an event or occurrence of a configuration's owner, if there is one of this id. */
+export const occurrenceEnd = async (
+  records: Records,
+  owned: OwnedGroup,
+  { calendarId, eventId }: SeatReference,
+): Promise<Instant | undefined> => {
+  const calendar = calendarId && eventId ? await groupCalendar(records, owned, calendarId) : undefined
+  return calendar && (await findOccurrence(records, owned.applicationId, calendar, eventId ?? ''))?.end
 }
 
 /** Sorts by start, then by title and id, so that the order is stable. */

@@ -18,7 +18,7 @@ import {
   ServiceError,
   setBookingAttendance,
 } from '@whenable/contract'
-import { type Instant, instant } from '@whenable/time'
+import { type Instant, type Interval, instant } from '@whenable/time'
 import { authorizeMember, coversGrant, type MemberAuthorization } from '../../access/authorize-member.js'
 import { notFoundError } from '../../core/errors.js'
 import { cursorOf, pageOf } from '../../http/paging.js'
@@ -36,6 +36,7 @@ import {
 import { book } from '../bookings.js'
 import { answerCalendarChange } from '../calendar-changes.js'
 import { isGroup } from '../configurations/configuration-types.js'
+import { occurrenceEnd } from '../group-events/group-occurrences.js'
 import { slotRulesOf } from '../slot-rules.js'
 import type { BookingContext } from '../slot-strategy.js'
 import { bookingsAsCsv } from './booking-csv.js'
@@ -175,9 +176,27 @@ const seatOf = (body: {
   calendarId: body.calendar_id,
 })
 
-/** The length of an event type's bookings in seconds. */
+/** The length of an event type's bookings in seconds. Group events have their own; an hour is for one that does not exist. */
 const lengthOf = ({ configuration }: OwnedConfiguration): number =>
-  isGroup(configuration) ? 0 : slotRulesOf(configuration).durationMinutes * 60
+  isGroup(configuration) ? 3_600 : slotRulesOf(configuration).durationMinutes * 60
+
+/** The time that an owner chooses. It ends as they say, with the group event, or after `length` seconds. */
+const chosenSlot = async (
+  records: Records,
+  { configuration, ...owner }: OwnedConfiguration,
+  body: Parameters<typeof seatOf>[0] & {
+    readonly start_time: Instant
+    readonly end_time?: Instant | undefined
+  },
+  length: number,
+): Promise<Interval> => {
+  const { start_time: start, end_time: end } = body
+  const eventEnd =
+    end === undefined && isGroup(configuration)
+      ? await occurrenceEnd(records, { ...owner, configuration }, seatOf(body))
+      : undefined
+  return { start, end: end ?? eventEnd ?? instant(start + length) }
+}
 
 /** Routes of bookings under `/admin/v1`. */
 export const ownerBookingRoutes = [
@@ -232,7 +251,7 @@ export const ownerBookingRoutes = [
   writing(bookForGuest, authorizeMember, async (call, transaction) => {
     const { body } = call
     const owned = await namedType(call, transaction, body.configuration_id)
-    const slot = { start: body.start_time, end: body.end_time ?? instant(body.start_time + lengthOf(owned)) }
+    const slot = await chosenSlot(transaction, owned, body, lengthOf(owned))
     checkTime(slot)
     const booking = await book(contextOf(call, transaction), owned, {
       slot,
@@ -270,9 +289,10 @@ export const ownerBookingRoutes = [
 
   writing(moveBooking, authorizeBooking, async (call, transaction) => {
     const { body, path, booking: before } = call
-    const end = body.end_time ?? instant(body.start_time + before.end - before.start)
-    const booking = await moveForOwner(contextOf(call, transaction), ownedOf(call), path.booking_id, {
-      slot: { start: body.start_time, end },
+    const owned = ownedOf(call)
+    const slot = await chosenSlot(transaction, owned, body, before.end - before.start)
+    const booking = await moveForOwner(contextOf(call, transaction), owned, path.booking_id, {
+      slot,
       seat: seatOf(body),
     })
     return changed(call, transaction, booking)

@@ -565,6 +565,33 @@ describe('a booking for somebody', () => {
     expect((await bookFor({}, own)).status).toBe(200)
   })
 
+  test('of a group event ends with it, also when it moves to a session of another length', async () => {
+    const path = `/v3/grants/${ada.grantId}/scheduling/configurations`
+    const of = { calendar_id: ada.calendarId, title: 'Pottery' }
+    const { data: classes } = await service.withKey('POST', path, {
+      type: 'group',
+      name: 'Classes',
+      group_booking: of,
+    })
+    const announce = async (start: Instant, minutes: number) => {
+      const when = { start_time: start, end_time: start + minutes * 60 }
+      return (await service.withKey('POST', `${path}/${classes.id}/group-events`, { ...of, when })).data.id
+    }
+    const seat = async (start: Instant, minutes: number) => ({
+      start_time: start,
+      event_id: await announce(start, minutes),
+      calendar_id: ada.calendarId,
+    })
+    const wednesday = instant(tuesday + 86_400)
+    const [first, second] = [await seat(tuesday, 90), await seat(wednesday, 45)]
+    const { data } = await bookFor({ configuration_id: classes.id, ...first })
+    expect([data.start_time, data.end_time]).toEqual([tuesday, tuesday + 5_400])
+    const moved = await act(data.id, 'move', second)
+    expect([moved.data.start_time, moved.data.end_time]).toEqual([wednesday, wednesday + 2_700])
+    const { error } = await bookFor({ configuration_id: classes.id, start_time: tuesday })
+    expect(error.field).toBe('event_id')
+  })
+
   test("is not limited like a visitor's emails", async () => {
     const types = []
     for (let index = 0; index < 30; index++)
