@@ -9,17 +9,20 @@ import {
   createMemoryStore,
   createService,
   isBookingEvent,
+  type MailRecord,
+  MailRefused,
+  type OutboundFetch,
+  type Outbox,
   registerApplication,
   type StudioSlug,
   seedStudio,
+  startOutbox,
 } from '@whenable/service'
 import { instant } from '@whenable/time'
 import { storyNow } from './states/studio.js'
 
-const apiKey = 'the-studio-in-the-page-itself'
-
-/** What owners' elements call a studio with: it has the rights of an owner. */
-export const ownersToken = apiKey
+/** The key of a studio's application: it has the rights of an owner. */
+export const apiKey = 'the-studio-in-the-page-itself'
 
 /** The studio's application, whose public configurations a page names by slug. */
 export const clientId = 'marlow-studio'
@@ -30,6 +33,12 @@ interface StudioInPage {
   readonly send: (request: Request) => Promise<Response>
   /** The references of the bookings made, the organizer's; newest last. */
   readonly references: readonly string[]
+  /** The emails sent, newest last. */
+  readonly mails: readonly MailRecord[]
+  /** Sends what is due: emails and webhooks. */
+  readonly sendDue: () => void
+  /** Who is signed in at the owner's pages: what a browser keeps in a cookie, which a page cannot read or set. */
+  session?: object | undefined
 }
 
 /** A network between a page and a studio: forwards a request, or responds instead. */
@@ -51,6 +60,22 @@ const rejectBookings =
         )
       : send(request)
 
+/** Forwards what the owner's pages send, as their browser would: with their origin, and with the session of who has signed in. */
+const ownPages: Network = async (request, studio) => {
+  const { origin, pathname } = new URL(request.url)
+  // The size of the script is in the record of a build, of which a page has none.
+  if (pathname === '/embed/integrity.json') return Response.json({ firstSlotBytes: 24_900 })
+  if (!/^\/admin\/v1\/(sign-|token)/.test(pathname)) return studio.send(request)
+  if (pathname.endsWith('/token') && studio.session)
+    return Response.json({ request_id: 'story', data: studio.session })
+  const headers = new Headers([...request.headers, ['origin', origin]])
+  const response = await studio.send(Object.defineProperty(request, 'headers', { value: headers }))
+  const { data } = await response.clone().json()
+  if (data?.access_token) studio.session = data
+  if (pathname.endsWith('/sign-out')) studio.session = undefined
+  return response
+}
+
 const delay = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
 /** Networks by host; each leads to a studio of its own. */
@@ -59,8 +84,10 @@ const networks = {
   managing: forward,
   moving: forward,
   visiting: forward,
-  owning: forward,
   answering: forward,
+  owning: ownPages,
+  /** Nobody has used it yet. */
+  starting: ownPages,
   /** Each response takes a minute. */
   slow: async (request, { send }) => {
     await delay(60_000)
@@ -104,12 +131,34 @@ export type NetworkName = keyof typeof networks
 /** The address of the studio behind a network, which only this page answers. */
 export const studioAt = (network: NetworkName = 'booking'): string => `https://${network}.marlow.example`
 
-const openStudio = async (): Promise<StudioInPage> => {
+/** Webhooks are answered in the page: they prove that they exist, and one of them is down. */
+const answerWebhook: OutboundFetch = async (address) => {
+  const { host, searchParams } = new URL(address)
+  const challenge = searchParams.get('challenge')
+  if (challenge) return new Response(challenge)
+  return new Response(null, { status: host.startsWith('crm') ? 503 : 204 })
+}
+
+/** The mail server knows everybody but Robin. */
+const knowsRecipient = ({ to }: MailRecord): boolean => to.email !== 'robin@example.com'
+
+/** Ids in the order of their creation: stories show some of them. */
+const countingIds = () => {
+  let count = 0
+  return () => `8f14e45f-ceea-467f-9d3b-${(++count).toString(16).padStart(12, '0')}`
+}
+
+const openStudio = async (network: NetworkName): Promise<StudioInPage> => {
   const store = createMemoryStore()
   const references: string[] = []
+  const mails: MailRecord[] = []
+  const clock = () => storyNow
+  const isOwned = networks[network] === ownPages
   const service = createService({
-    store,
-    clock: () => storyNow,
+    ...{ store, clock, ids: countingIds(), outboundFetch: answerWebhook, sendsMail: isOwned },
+    ...(isOwned
+      ? { mail: { from: 'Marlow Studio <hello@marlow.example>', server: 'smtp.marlow.example' } }
+      : {}),
     notify: (event) => {
       if (isBookingEvent(event)) references.push(event.data.object.booking_ref)
     },
@@ -121,13 +170,32 @@ const openStudio = async (): Promise<StudioInPage> => {
     name: 'Marlow Studio',
     now: storyNow,
   })
-  const { configurations } = await seedStudio(service.fetch, apiKey, storyNow)
-  return { configurations, references, send: async (request) => service.fetch(request) }
+  const { configurations } =
+    network === 'starting'
+      ? { configurations: {} as StudioInPage['configurations'] }
+      : await seedStudio(service.fetch, apiKey, storyNow)
+  let outbox: Outbox | undefined
+  return {
+    ...{ configurations, references, mails },
+    send: async (request) => service.fetch(request),
+    sendDue: () => {
+      outbox ??= startOutbox({
+        ...{ store, clock, outboundFetch: answerWebhook, timer: () => () => {} },
+        sendMail: async (mail) => {
+          if (!knowsRecipient(mail)) throw new MailRefused('550 5.1.1 mailbox unavailable')
+          mails.push(mail)
+        },
+      })
+      outbox.wake()
+    },
+  }
 }
 
 const studios = new Map<string, Promise<StudioInPage>>()
-const studioOf = (network: NetworkName): Promise<StudioInPage> => {
-  const studio = studios.get(network) ?? openStudio()
+
+/** The studio behind a network. */
+export const studioOf = (network: NetworkName): Promise<StudioInPage> => {
+  const studio = studios.get(network) ?? openStudio(network)
   studios.set(network, studio)
   return studio
 }
@@ -149,9 +217,6 @@ globalThis.fetch = async (input, init) => {
   if (!name || !(name in networks)) return originalFetch(input, init)
   return networks[name as NetworkName](request, await studioOf(name as NetworkName))
 }
-
-/** The credential of a studio's owner: here, in the page, the key of its application. */
-export const ownerToken = (): string => apiKey
 
 const ownerOf = (network: NetworkName) => createClient({ baseUrl: studioAt(network), accessToken: apiKey })
 
@@ -198,96 +263,4 @@ export const bookFirst = async (
   const organizer = references.at(-1) ?? ''
   const { configurationId, bookingId } = parseBookingReference(organizer)
   return { organizer, guest: formatBookingReference({ configurationId, bookingId }) }
-}
-
-/** Calls a studio as its owner. */
-const callAsOwner = async (network: NetworkName, method: string, path: string, body?: object) => {
-  const { send } = await studioOf(network)
-  const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' }
-  const request = new Request(`${studioAt(network)}${path}`, {
-    method,
-    headers,
-    body: body ? JSON.stringify(body) : null,
-  })
-  const { data, error } = await (await send(request)).json()
-  if (error) throw new Error(`${method} ${path}: ${error.message}`)
-  return data
-}
-
-/** Bookings of a studio's owner around the time of the stories: one that takes place, some to come, a request, and a cancelled one. */
-export const bookForOwner = async (network: NetworkName = 'owning'): Promise<void> => {
-  const { walkthrough, 'private-review': review } = await configurationsAt(network)
-  const at = (hours: number) => storyNow - 300 + hours * 3_600
-  const book = (configuration_id: string, hours: number, name: string, change: object = {}) =>
-    callAsOwner(network, 'POST', '/admin/v1/bookings', {
-      ...{ configuration_id, start_time: at(hours), timezone: 'Asia/Beirut' },
-      guest: { name, email: `${name.split(' ')[0]?.toLowerCase()}@example.com` },
-      ...change,
-    })
-  await book(walkthrough, -72, 'Lea Brandt')
-  await book(walkthrough, 0, 'Noor Haddad')
-  const moved = await book(review, 25, 'Kai Lund', {
-    additional_guests: [{ name: 'Mia Lund', email: 'mia@example.com' }],
-  })
-  await callAsOwner(network, 'POST', `/admin/v1/bookings/${moved.id}/move`, { start_time: at(27) })
-  await book(walkthrough, 29, 'Robin Vale')
-  const ill = await book(walkthrough, 30, 'Ola Berg')
-  await callAsOwner(network, 'POST', `/admin/v1/bookings/${ill.id}/cancel`, { reason: 'I am ill.' })
-  await bookFirst('consultation', network)
-}
-
-/** Books seats in one session of a studio's classes, one of them with another guest. */
-export const bookSession = async (network: NetworkName = 'owning'): Promise<void> => {
-  const { classes } = await configurationsAt(network)
-  const client = createClient({ baseUrl: studioAt(network), configuration: classes, accessToken: apiKey })
-  const week = { start: storyNow, end: instant(storyNow + 7 * 86_400) }
-  const signal = AbortSignal.timeout(10_000)
-  const { time_slots: sessions } = await createBookingService(client).availability(week, { signal })
-  const session = sessions.find(({ capacity = 0 }) => Number(capacity) > 4)
-  if (!session) throw new Error('classes: expected a session with four seats within a week, found none')
-  const { start_time, end_time, event_id, calendar_id } = session
-  const seat = (name: string, change: object = {}) =>
-    callAsOwner(network, 'POST', '/admin/v1/bookings', {
-      ...{ configuration_id: classes, start_time, end_time, event_id, calendar_id },
-      guest: { name, email: `${name.split(' ')[0]?.toLowerCase()}@example.com` },
-      ...change,
-    })
-  await seat('Lea Brandt', { additional_guests: [{ name: 'Mia Brandt', email: 'mia@example.com' }] })
-  await seat('Kai Lund')
-  await seat('Robin Vale')
-}
-
-/** Changes an event type of a studio, as another owner. */
-export const changeEventType = async (
-  slug: StudioSlug,
-  change: object,
-  network: NetworkName = 'owning',
-): Promise<void> => {
-  const { [slug]: id } = await configurationsAt(network)
-  const { send } = await studioOf(network)
-  const headers = {
-    authorization: `Bearer ${apiKey}`,
-    'content-type': 'application/json',
-    'if-match': '*',
-  }
-  const init = { method: 'PUT', headers, body: JSON.stringify(change) }
-  await send(new Request(`${studioAt(network)}/admin/v1/event-types/${id}`, init))
-}
-
-/** Adds a schedule to the host of a studio's walkthrough. No event type uses it yet. */
-export const addOwnerSchedule = async (network: NetworkName = 'owning'): Promise<void> => {
-  const { walkthrough } = await configurationsAt(network)
-  const eventType = await callAsOwner(network, 'GET', `/admin/v1/event-types/${walkthrough}`)
-  const grants: readonly { id: string; email: string }[] = await callAsOwner(network, 'GET', '/v3/grants')
-  const [participant] = eventType.participants
-  const grant = grants.find(({ email }) => email === participant.email)
-  await callAsOwner(network, 'POST', '/admin/v1/schedules', {
-    ...{ grant_id: grant?.id, name: 'Working hours', timezone: 'Europe/Lisbon' },
-    weekly: [
-      { days: [1, 2, 3, 4], start: '9:00', end: '12:30' },
-      { days: [1, 2, 3, 4], start: '14:00', end: '18:00' },
-      { days: [5], start: '9:00', end: '15:00' },
-    ],
-    overrides: [{ start_date: '2026-03-20', end_date: '2026-03-20', title: 'Workshop' }],
-  })
 }

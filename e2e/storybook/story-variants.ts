@@ -11,7 +11,7 @@ export type Variant = `${320 | 768 | 1200 | 1440}-${'light' | 'dark'}`
 const variants: readonly (readonly [id: RegExp, variants: readonly Variant[]])[] = [
   // These end like another story.
   [
-    /^(elements-when-popup--opened-and-closed|elements-when-bookings--confirmed|booking-errors--(unreachable|slow)|elements-when-booking--group-events)$/,
+    /^(elements-when-popup--opened-and-closed|elements-when-bookings--(confirmed|new-booking|other-host)|elements-when-admin--sign-in-with-code|elements-when-settings--webhooks|booking-errors--(unreachable|slow)|elements-when-booking--group-events)$/,
     [],
   ],
   [
@@ -32,6 +32,7 @@ const variants: readonly (readonly [id: RegExp, variants: readonly Variant[]])[]
   [/^elements-when-calendars--expired$/, ['1200-light', '1200-dark', '320-light']],
   [/^elements-when-calendars--(providers|wrong-password)$/, ['1200-light', '320-light']],
   [/^elements-when-group-events--(day-chosen|month)$/, ['1200-light', '320-light']],
+  [/^elements-when-admin--first-run$/, ['1200-light', '320-dark']],
   [/^elements-when-admin--(german|arabic)$/, ['1200-light', '320-light']],
   [/^elements-when-bookings--group-session$/, ['1200-light', '320-dark']],
   [/^elements-when-settings--team$/, ['1200-light', '320-light']],

@@ -2,6 +2,8 @@ import '@whenable/elements/define/calendars'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import type { Calendars } from '@whenable/elements'
 import { instant } from '@whenable/time'
+import { ownerToken } from '../owner-in-page.js'
+import { renewStudios, studioAt } from '../service-in-page.js'
 import {
   calendars,
   connectionsWith,
@@ -144,13 +146,12 @@ export const Warnings: Story = {
   },
 }
 
-/** No account is connected, and the service keeps a calendar of its own. */
+/** No account is connected, and the service keeps a calendar of its own. On the real service in this page. */
 export const OwnCalendar: Story = {
-  args: {
-    source: connectionsWith([], {
-      all: [{ id: 'own', name: 'Bookings', color: '#3b5bdb', isBusySource: true, isPrimary: true }],
-    }),
-  },
+  args: { source: null, serviceUrl: studioAt('owning'), sessionProvider: ownerToken },
+  parameters: { written: {} },
+  beforeEach: () => renewStudios,
+  play: async ({ canvasElement }) => visitorOf(canvasElement).expectText(/Connect a calendar/),
 }
 
 /** The owner is asked before an account is removed. */

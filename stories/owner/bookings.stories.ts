@@ -1,7 +1,8 @@
 import '@whenable/elements/define/bookings'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import type { Bookings } from '@whenable/elements'
-import { bookForOwner, bookSession, ownerToken, renewStudios, studioAt } from '../service-in-page.js'
+import { bookForOwner, bookSession, ownerToken } from '../owner-in-page.js'
+import { renewStudios, studioAt } from '../service-in-page.js'
 import { storyNow, storyTimeZone } from '../states/studio.js'
 import { visitorOf } from '../visitor.js'
 
@@ -72,6 +73,40 @@ export const Moving: Story = {
     await visitor.expectText(/Free times on this day/)
     await visitor.fill('Time', '20:00')
     await visitor.expectText(/outside the hours/)
+  },
+}
+
+/** The owner books for somebody who has called. */
+export const BookingForSomebody: Story = {
+  play: async ({ canvasElement }) => {
+    const visitor = visitorOf(canvasElement)
+    await visitor.press('Book for somebody')
+    await visitor.fill('Guest’s name', 'Sam Doyle')
+    await visitor.expectText(/Free times on this day/)
+  },
+}
+
+/** Another host takes a booking over. */
+export const OtherHost: Story = {
+  play: async ({ canvasElement }) => {
+    const visitor = visitorOf(canvasElement)
+    await visitor.press(/^Kai Lund/, 'link')
+    await visitor.expectText(/History/)
+    const root = canvasElement.querySelector('when-bookings')?.shadowRoot
+    root?.querySelector<HTMLElement>('[part=details] .menu > button')?.click()
+    await visitor.press('Give to another host', 'menuitem')
+    await visitor.expectText(/Who hosts Kai Lund/)
+  },
+}
+
+/** A new booking appears without a reload. */
+export const NewBooking: Story = {
+  play: async ({ canvasElement }) => {
+    const visitor = visitorOf(canvasElement)
+    await visitor.expectText(/Robin Vale/)
+    await bookSession()
+    document.dispatchEvent(new Event('visibilitychange'))
+    await visitor.expectText(/4 guests/)
   },
 }
 

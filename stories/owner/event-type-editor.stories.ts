@@ -1,7 +1,8 @@
 import '@whenable/elements/define/event-type-editor'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import type { EventTypeEditor } from '@whenable/elements'
-import { changeEventType, configurationsAt, ownerToken, renewStudios, studioAt } from '../service-in-page.js'
+import { changeEventType, ownerToken } from '../owner-in-page.js'
+import { configurationsAt, renewStudios, studioAt } from '../service-in-page.js'
 import { storyNow, storyTimeZone } from '../states/studio.js'
 import { visitorOf } from '../visitor.js'
 
@@ -78,6 +79,16 @@ export const Questions: Story = {
     open(canvasElement, 'questions')
     await visitor.press('Add a question')
     await visitor.fill('Question', 'How many people come?')
+  },
+}
+
+/** Colours of a brand, which the preview wears at once. */
+export const Look: Story = {
+  play: async ({ canvasElement }) => {
+    const visitor = await editing(canvasElement)
+    open(canvasElement, 'look')
+    await visitor.fill('Another colour', '#0b7a53')
+    await visitor.expectText(/1 unsaved change/)
   },
 }
 

@@ -1,7 +1,8 @@
 import '@whenable/elements/define/event-types'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import type { EventTypes } from '@whenable/elements'
-import { bookForOwner, ownerToken, renewStudios, studioAt } from '../service-in-page.js'
+import { bookForOwner, ownerToken } from '../owner-in-page.js'
+import { renewStudios, studioAt } from '../service-in-page.js'
 import { storyNow } from '../states/studio.js'
 import { visitorOf } from '../visitor.js'
 

@@ -1,44 +1,51 @@
 import '@whenable/elements/define/explain'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import type { Explain } from '@whenable/elements'
-import { explainedDay } from '../states/schedules.js'
+import { keepHours, ownerToken } from '../owner-in-page.js'
+import { configurationsAt, renewStudios, studioAt } from '../service-in-page.js'
 import { storyNow, storyTimeZone } from '../states/studio.js'
 import { visitorOf } from '../visitor.js'
 
-/** The code that a page writes for a source. */
-const written = {
-  source: "createExplanationSource({ baseUrl: 'https://booking.example.com', sessionProvider })",
-}
-
-/** Why times of an event type are not offered: a day with the reasons of its times, or one time. */
+/**
+ * Why times of an event type are not offered: a day with the reasons of its times, or one time. The stories run on the real service
+ * in this page.
+ */
 const meta: Meta<Explain> = {
   title: 'Elements/when-explain',
   component: 'when-explain',
   args: {
-    source: explainedDay,
-    eventTypeId: 'walkthrough',
-    date: '2026-03-12',
+    serviceUrl: studioAt('owning'),
+    sessionProvider: ownerToken,
+    date: '2026-03-10',
     timeZone: storyTimeZone,
     now: () => storyNow,
   },
-  parameters: { width: 760, written },
+  parameters: { width: 760 },
+  beforeEach: async () => {
+    await keepHours()
+    return renewStudios
+  },
 }
 export default meta
 
 type Story = StoryObj<Explain>
 
+/** Asks about the walkthrough. */
+const asking = async (canvasElement: HTMLElement) => {
+  const { walkthrough } = await configurationsAt('owning')
+  const explain = canvasElement.querySelector<Explain>('when-explain')
+  if (explain) explain.eventTypeId = walkthrough
+  await visitorOf(canvasElement).expectText(/Timber supplier/)
+}
+
 /** A day, and one of its times. */
 export const Default: Story = {
-  args: { time: '12:30' },
-  play: async ({ canvasElement }) => {
-    await visitorOf(canvasElement).expectText(/Lunch with Noor/)
-  },
+  args: { time: '15:00' },
+  play: async ({ canvasElement }) => asking(canvasElement),
 }
 
 /** On a phone. */
 export const Narrow: Story = {
   parameters: { width: 390 },
-  play: async ({ canvasElement }) => {
-    await visitorOf(canvasElement).expectText(/Lunch with Noor/)
-  },
+  play: async ({ canvasElement }) => asking(canvasElement),
 }

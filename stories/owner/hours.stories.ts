@@ -1,25 +1,29 @@
 import '@whenable/elements/define/hours'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import type { Hours } from '@whenable/elements'
-import { addOwnerSchedule, ownerToken, renewStudios, studioAt } from '../service-in-page.js'
-import { schedulesThatChange, schedulesWith, workingHours } from '../states/schedules.js'
+import { changeHours, keepHours, ownerToken, removeHours } from '../owner-in-page.js'
+import { renewStudios, studioAt } from '../service-in-page.js'
 import { storyNow, storyTimeZone } from '../states/studio.js'
 import { visitorOf } from '../visitor.js'
 
-/** The code that a page writes for a source. */
-const written = {
-  source: "createScheduleSource({ baseUrl: 'https://booking.example.com', sessionProvider })",
-}
-
 /**
  * The hours in which an owner can be booked: the week, other dates and time off, holidays, and the most bookings of a day and a week.
- * A range is one field that reads 9-17, 9:30–12 or 9am-5pm.
+ * A range is one field that reads 9-17, 9:30–12 or 9am-5pm. The stories run on the real service in this page.
  */
 const meta: Meta<Hours> = {
   title: 'Elements/when-hours',
   component: 'when-hours',
-  args: { source: schedulesWith([workingHours]), timeZone: storyTimeZone, now: () => storyNow },
-  parameters: { width: 1060, written },
+  args: {
+    serviceUrl: studioAt('owning'),
+    sessionProvider: ownerToken,
+    timeZone: storyTimeZone,
+    now: () => storyNow,
+  },
+  parameters: { width: 1060 },
+  beforeEach: async () => {
+    await keepHours()
+    return renewStudios
+  },
 }
 export default meta
 
@@ -32,16 +36,11 @@ export const Default: Story = {
   },
 }
 
-/** A range is typed in any form, and a mistake is shown at its field. On the real service in this page. */
+/** A range is typed in any form, and a mistake is shown at its field. */
 export const Overlap: Story = {
-  args: { source: null, serviceUrl: studioAt('owning'), sessionProvider: ownerToken },
-  beforeEach: async () => {
-    await addOwnerSchedule()
-    return renewStudios
-  },
   play: async ({ canvasElement }) => {
     const visitor = visitorOf(canvasElement)
-    await visitor.expectText(/Workshop/)
+    await visitor.expectText(/Ski trip/)
     await visitor.selectOption('Friday, first range', '9:30 to 2pm')
     await visitor.press('Save')
     await visitor.expectText(/Free times follow at once/)
@@ -52,7 +51,6 @@ export const Overlap: Story = {
 
 /** Some days are taken off. */
 export const TimeOff: Story = {
-  args: { source: schedulesWith([workingHours]) },
   play: async ({ canvasElement }) => {
     const visitor = visitorOf(canvasElement)
     await visitor.expectText(/Holidays in Portugal/)
@@ -63,10 +61,10 @@ export const TimeOff: Story = {
 
 /** Somebody else has changed the same day meanwhile. */
 export const Conflict: Story = {
-  args: { source: schedulesThatChange() },
   play: async ({ canvasElement }) => {
     const visitor = visitorOf(canvasElement)
     await visitor.expectText(/Holidays in Portugal/)
+    await changeHours([{ days: [1], start: '7:00', end: '11:00' }])
     await visitor.selectOption('Monday, first range', '10-12')
     await visitor.press('Save')
     await visitor.expectText(/Somebody else has changed Monday/)
@@ -75,7 +73,6 @@ export const Conflict: Story = {
 
 /** Right to left. */
 export const RightToLeft: Story = {
-  args: { source: schedulesWith([workingHours]) },
   globals: { locale: 'ar' },
   play: async ({ canvasElement }) => {
     await visitorOf(canvasElement).expectText(/Holidays in Portugal/)
@@ -83,4 +80,9 @@ export const RightToLeft: Story = {
 }
 
 /** There is no schedule yet. */
-export const Empty: Story = { args: { source: schedulesWith([]) } }
+export const Empty: Story = {
+  beforeEach: async () => {
+    renewStudios()
+    await removeHours()
+  },
+}

@@ -1,13 +1,15 @@
 import '@whenable/elements/define/settings'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import type { Settings } from '@whenable/elements'
+import { bookForOwner, inviteTeam, ownerToken, refuseEmail } from '../owner-in-page.js'
+import { renewStudios, studioAt } from '../service-in-page.js'
 import { studioSettings } from '../states/settings.js'
 import { storyNow, storyTimeZone } from '../states/studio.js'
 import { visitorOf } from '../visitor.js'
 
 /**
  * The settings of an application: the member's own profile and passkeys, and for owners the team, API keys, webhooks with their last
- * deliveries, emails, what could not be sent, and who changed what.
+ * deliveries, emails, what could not be sent, and who changed what. Most stories run on the real service in this page.
  */
 const meta: Meta<Settings> = {
   title: 'Elements/when-settings',
@@ -58,20 +60,49 @@ export const NewKey: Story = {
   },
 }
 
+/** On the service in this page, whose owner has signed in. */
+const onService = (section: string, beforeEach: () => Promise<void> = async () => {}): Story => ({
+  args: { source: null, serviceUrl: studioAt('owning'), sessionProvider: ownerToken, section },
+  parameters: { written: {} },
+  beforeEach: async () => {
+    await beforeEach()
+    return renewStudios
+  },
+})
+
+/** A webhook is added, tested and sent a booking again. */
+export const Webhooks: Story = {
+  ...onService('webhooks', bookForOwner),
+  play: async ({ canvasElement }) => {
+    const visitor = visitorOf(canvasElement)
+    await visitor.press('Add webhook')
+    await visitor.fill('Address', 'https://crm.marlow.example/hooks/bookings')
+    canvasElement.querySelector('when-settings')?.shadowRoot?.querySelector('form')?.requestSubmit()
+    await visitor.expectText(/Copy the secret now/)
+    await visitor.press('Done')
+    await visitor.press(/^Actions for crm/)
+    await visitor.press('Send test', 'menuitem')
+    await visitor.expectText(/503/)
+    await visitor.press('Show deliveries')
+    await visitor.press(/^Send again/)
+    await visitor.expectText(/Attempt 2|Not delivered: it/)
+  },
+}
+
 /** The owner's own profile. */
 export const Profile: Story = { args: { section: 'profile' } }
 
 /** Who may sign in. */
-export const Team: Story = { args: { section: 'team' } }
+export const Team: Story = onService('team', inviteTeam)
 
 /** How emails are sent. */
-export const Mail: Story = { args: { section: 'mail' } }
+export const Mail: Story = onService('mail')
 
-/** Emails and calendar events that could not be sent. */
-export const NotSent: Story = { args: { section: 'failed' } }
+/** An email that could not be sent: its address does not exist. */
+export const NotSent: Story = onService('failed', refuseEmail)
 
 /** What was changed, and by whom. */
 export const Activity: Story = { args: { section: 'activity' } }
 
 /** From right to left. */
-export const RightToLeft: Story = { globals: { locale: 'ar' }, args: { section: 'team' } }
+export const RightToLeft: Story = { ...onService('team', inviteTeam), globals: { locale: 'ar' } }

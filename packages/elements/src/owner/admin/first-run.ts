@@ -2,6 +2,7 @@ import type { ShareableEventType, ShareSource } from '@whenable/contract'
 import type { SignInFlow, SignInState } from '@whenable/flow/sign-in'
 import { html, type LitElement, nothing, type ReactiveController, type TemplateResult } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
+import type { Clock } from '../../base/clock.js'
 import type { OwnerPartMessages } from '../../messages/owner/parts.js'
 import { CopyButtons } from '../parts/copy-buttons.js'
 import { icons } from '../parts/icons.js'
@@ -21,6 +22,7 @@ export interface FirstRunView {
   readonly state: SignInState
   readonly send: SignInFlow['send']
   readonly messages: AdminTexts
+  readonly now: Clock | null
   /** What pages are rendered from; undefined before the first owner exists. */
   readonly context: PageContext | undefined
 }
@@ -138,7 +140,7 @@ export class FirstRun implements ReactiveController {
     </li>`
   }
 
-  #identity({ state, send, messages, context }: FirstRunView): TemplateResult {
+  #identity({ state, send, messages, now, context }: FirstRunView): TemplateResult {
     if (state.step !== 'first-owner') {
       const member = context?.member
       return html`<p class="muted">${[member?.name, member?.timezone.replaceAll('_', ' ')].filter(Boolean).join(', ')}</p>`
@@ -161,6 +163,7 @@ export class FirstRun implements ReactiveController {
         <span class="label" aria-hidden="true">${messages.signInField('timezone')}</span>
         <when-time-zone-select
           .value=${form.values.timezone ?? ''}
+          .now=${now}
           @change=${(event: Event) => {
             event.stopPropagation()
             send({ type: 'edit', field: 'timezone', value: (event.target as { value?: string }).value ?? '' })
@@ -269,6 +272,7 @@ export class FirstRun implements ReactiveController {
                   configuration-id=${type.id}
                   service-url=${context.serviceUrl}
                   no-draft
+                  .now=${context.now}
                 ></when-booking>`,
               )
             : html`<div class="box ghost-page" aria-hidden="true">

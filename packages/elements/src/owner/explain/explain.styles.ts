@@ -8,6 +8,9 @@ export const explainStyles = css`
     gap: 14px;
     margin-block-end: 18px;
   }
+  .timeline {
+    overflow: clip;
+  }
   .timeline > li {
     display: grid;
     grid-template-columns: 8.5em minmax(0, 1fr);

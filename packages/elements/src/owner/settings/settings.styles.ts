@@ -19,6 +19,9 @@ export const settingsStyles = css`
   .padded + .rows {
     border-block-start: 1px solid var(--_line);
   }
+  .padded + .rows > li {
+    padding-inline: 18px;
+  }
   .line {
     display: flex;
     gap: 8px;
@@ -101,5 +104,21 @@ export const settingsStyles = css`
   .content > .skeleton {
     block-size: 76px;
     border-radius: var(--_radius);
+  }
+  @container (max-width: 480px) {
+    .rows > li:has(> .face) {
+      display: grid;
+      grid-template-columns: auto minmax(0, 1fr) auto;
+    }
+    .face,
+    .rows > li > .menu {
+      grid-row: 1 / span 2;
+    }
+    .member + .status {
+      grid-area: 2 / 2;
+    }
+    .rows > li > .menu {
+      grid-column: 3;
+    }
   }
 `

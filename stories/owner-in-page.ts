@@ -1,0 +1,200 @@
+import { createBookingService, createClient } from '@whenable/client'
+import type { StudioSlug } from '@whenable/service'
+import { instant } from '@whenable/time'
+import {
+  apiKey,
+  bookFirst,
+  configurationsAt,
+  type NetworkName,
+  studioAt,
+  studioOf,
+} from './service-in-page.js'
+import { storyNow, storyTimeZone } from './states/studio.js'
+
+// What owners of a studio in the page do outside of a story, and what it takes to sign them in.
+
+/** Calls a studio as its owner, whatever has changed meanwhile. */
+const callAsOwner = async (network: NetworkName, method: string, path: string, body?: object) => {
+  const { send } = await studioOf(network)
+  const headers = {
+    authorization: `Bearer ${apiKey}`,
+    'content-type': 'application/json',
+    ...(method === 'PUT' ? { 'if-match': '*' } : {}),
+  }
+  const request = new Request(`${studioAt(network)}${path}`, {
+    method,
+    headers,
+    body: body ? JSON.stringify(body) : null,
+  })
+  const { data, error } = await (await send(request)).json()
+  if (error) throw new Error(`${method} ${path}: ${error.message}`)
+  return data
+}
+
+/** The token of a new setup link. */
+export const setupToken = async (network: NetworkName): Promise<string> => {
+  const { url } = await callAsOwner(network, 'POST', '/admin/v1/setup-links', {})
+  return new URL(url).hash.slice('#setup='.length)
+}
+
+/** Signs the studio's owner in with a setup link, as their browser does. */
+export const signInOwner = async (network: NetworkName = 'owning'): Promise<void> => {
+  const profile = { name: 'Ada Mensah', email: 'ada@marlow.example', timezone: storyTimeZone }
+  const body = JSON.stringify({ token: await setupToken(network), ...profile })
+  const headers = { 'content-type': 'application/json' }
+  await fetch(`${studioAt(network)}/admin/v1/sign-in/setup`, { method: 'POST', headers, body })
+}
+
+/** Signs everybody out at a studio. */
+export const signOut = async (network: NetworkName): Promise<void> => {
+  const studio = await studioOf(network)
+  studio.session = undefined
+}
+
+/** The access token of a studio's owner, who signs in when it is first needed. */
+export const ownerToken = async (): Promise<string> => {
+  const studio = await studioOf('owning')
+  if (!studio.session) await signInOwner()
+  return (studio.session as { readonly access_token: string }).access_token
+}
+
+/** Adds the owner's team: one who works with them, and one who has yet to sign in. */
+export const inviteTeam = async (): Promise<void> => {
+  await ownerToken()
+  for (const [name, email] of [
+    ['Jonas Okafor', 'jonas@marlow.example'],
+    ['Mei Tanaka', 'mei@marlow.example'],
+  ])
+    await callAsOwner('owning', 'POST', '/admin/v1/members', { name, email, timezone: storyTimeZone })
+}
+
+/** Books for somebody whose mail server refuses the email about it. */
+export const refuseEmail = async (): Promise<void> => {
+  await ownerToken()
+  await bookForOwner()
+  const { sendDue } = await studioOf('owning')
+  const failed = () => callAsOwner('owning', 'GET', '/admin/v1/dead-letters')
+  for (let attempt = 0; attempt < 100 && !(await failed()).length; attempt++) {
+    sendDue()
+    await new Promise((done) => setTimeout(done, 20))
+  }
+}
+
+/** The code in the last email of a studio. */
+export const emailedCode = async (network: NetworkName): Promise<string> => {
+  const { mails, sendDue } = await studioOf(network)
+  for (let attempt = 0; attempt < 100 && !mails.length; attempt++) {
+    sendDue()
+    await new Promise((done) => setTimeout(done, 20))
+  }
+  const code = /\b(\d{4} \d{4})\b/.exec(mails.at(-1)?.text ?? '')?.[1]
+  if (!code) throw new Error(`${studioAt(network)}: expected an email with a code, found none`)
+  return code
+}
+
+/** Bookings of a studio's owner around the time of the stories: one that takes place, some to come, a request, and a cancelled one. */
+export const bookForOwner = async (network: NetworkName = 'owning'): Promise<void> => {
+  const { walkthrough, 'private-review': review } = await configurationsAt(network)
+  const at = (hours: number) => storyNow - 300 + hours * 3_600
+  const book = (configuration_id: string, hours: number, name: string, change: object = {}) =>
+    callAsOwner(network, 'POST', '/admin/v1/bookings', {
+      ...{ configuration_id, start_time: at(hours), timezone: 'Asia/Beirut' },
+      guest: { name, email: `${name.split(' ')[0]?.toLowerCase()}@example.com` },
+      ...change,
+    })
+  await book(walkthrough, -72, 'Lea Brandt')
+  await book(walkthrough, 0, 'Noor Haddad')
+  const moved = await book(review, 25, 'Kai Lund', {
+    additional_guests: [{ name: 'Mia Lund', email: 'mia@example.com' }],
+  })
+  await callAsOwner(network, 'POST', `/admin/v1/bookings/${moved.id}/move`, { start_time: at(27) })
+  await book(walkthrough, 29, 'Robin Vale')
+  const ill = await book(walkthrough, 30, 'Ola Berg')
+  await callAsOwner(network, 'POST', `/admin/v1/bookings/${ill.id}/cancel`, { reason: 'I am ill.' })
+  await bookFirst('consultation', network)
+}
+
+/** Books seats in one session of a studio's classes, one of them with another guest. */
+export const bookSession = async (network: NetworkName = 'owning'): Promise<void> => {
+  const { classes } = await configurationsAt(network)
+  const client = createClient({ baseUrl: studioAt(network), configuration: classes, accessToken: apiKey })
+  const week = { start: storyNow, end: instant(storyNow + 7 * 86_400) }
+  const signal = AbortSignal.timeout(10_000)
+  const { time_slots: sessions } = await createBookingService(client).availability(week, { signal })
+  const session = sessions.find(({ capacity = 0 }) => Number(capacity) > 4)
+  if (!session) throw new Error('classes: expected a session with four seats within a week, found none')
+  const { start_time, end_time, event_id, calendar_id } = session
+  const seat = (name: string, change: object = {}) =>
+    callAsOwner(network, 'POST', '/admin/v1/bookings', {
+      ...{ configuration_id: classes, start_time, end_time, event_id, calendar_id },
+      guest: { name, email: `${name.split(' ')[0]?.toLowerCase()}@example.com` },
+      ...change,
+    })
+  await seat('Lea Brandt', { additional_guests: [{ name: 'Mia Brandt', email: 'mia@example.com' }] })
+  await seat('Kai Lund')
+  await seat('Robin Vale')
+}
+
+/** Changes an event type of a studio, as another owner. */
+export const changeEventType = async (slug: StudioSlug, change: object): Promise<void> => {
+  const { [slug]: id } = await configurationsAt('owning')
+  await callAsOwner('owning', 'PUT', `/admin/v1/event-types/${id}`, change)
+}
+
+/** Hours with lunch breaks, a short Friday, other dates and holidays. */
+const workingHours = {
+  ...{ name: 'Working hours', timezone: 'Europe/Lisbon' },
+  weekly: [
+    { days: [1, 2, 3], start: '9:00', end: '12:30' },
+    { days: [1, 2, 3], start: '14:00', end: '18:00' },
+    { days: [4], start: '9:00', end: '17:00' },
+    { days: [5], start: '9:00', end: '15:00' },
+  ],
+  overrides: [
+    { date: '2026-03-12', blocks: [{ start: '13:00', end: '18:00' }] },
+    { start_date: '2026-03-20', end_date: '2026-03-24', title: 'Ski trip' },
+  ],
+  holidays: { country: 'PT' },
+  limits: { most_per_day: 6 },
+}
+
+/** Replaces the hours that the owner of a studio began with. @param mondays are another owner's. */
+export const changeHours = async (mondays: readonly object[] = []): Promise<void> => {
+  await ownerToken()
+  const [schedule] = await callAsOwner('owning', 'GET', '/admin/v1/schedules')
+  const weekly = mondays.length
+    ? [
+        ...mondays,
+        ...workingHours.weekly.map(({ days, ...hours }) => ({
+          days: days.filter((day) => day !== 1),
+          ...hours,
+        })),
+      ]
+    : workingHours.weekly
+  await callAsOwner('owning', 'PUT', `/admin/v1/schedules/${schedule.id}`, { ...workingHours, weekly })
+}
+
+/** Removes the hours that the owner of a studio began with, which no event type uses. */
+export const removeHours = async (): Promise<void> => {
+  await ownerToken()
+  const [schedule] = await callAsOwner('owning', 'GET', '/admin/v1/schedules')
+  await callAsOwner('owning', 'DELETE', `/admin/v1/schedules/${schedule.id}`)
+}
+
+/** Gives the owner of a studio hours that an event type uses. */
+export const keepHours = async (): Promise<void> => {
+  await changeHours()
+  const { walkthrough } = await configurationsAt('owning')
+  const [schedule] = await callAsOwner('owning', 'GET', '/admin/v1/schedules')
+  const { participants } = await callAsOwner('owning', 'GET', `/admin/v1/event-types/${walkthrough}`)
+  await changeEventType('walkthrough', {
+    participants: participants.map((host: { is_organizer: boolean; availability: object }) =>
+      host.is_organizer
+        ? {
+            ...host,
+            availability: { ...host.availability, schedule_id: schedule.id, open_hours: undefined },
+          }
+        : host,
+    ),
+  })
+}
