@@ -3,15 +3,12 @@ import { type Instant, instant as wholeSeconds } from '../instant.js'
 import { dateOfDay, dayNumber, type PlainDate } from '../plain-date.js'
 
 /**
- * The offsets of a time zone in one year: the offset at its start, then for each transition its Unix second and the new offset.
+ * The offsets of a time zone in one span: the offset at its start, then for each transition its Unix second and the new offset.
  * Offsets are seconds east of UTC.
  */
-type ZoneYear = readonly number[]
+type ZoneSpan = readonly number[]
 
 const DAY = 86_400
-
-/** A mean year in seconds: the unit in which transitions are searched and cached. */
-const YEAR = 31_556_952
 
 /**
  * The step of the search for transitions. It is shorter than any time between two of them (shortest: a week less an hour, in
@@ -19,14 +16,17 @@ const YEAR = 31_556_952
  */
 const STEP = 6 * DAY
 
-/** The number of years that are cached for each time zone. */
-const MAX_YEARS = 200
+/** The seconds in which transitions are searched and cached at once. A page of a month needs one or two spans. */
+const SPAN = 8 * STEP
+
+/** The number of spans that are cached for each time zone: 200 years of them. */
+const MAX_SPANS = 1522
 
 /** The cached data of a time zone, shared by all spellings of its name. */
 interface Zone {
   /** The name as the engine spells it. */
   readonly name: string
-  readonly years: Map<number, ZoneYear>
+  readonly spans: Map<number, ZoneSpan>
 }
 
 /** Time zones by name in lower case. IANA has fewer names than this. */
@@ -35,7 +35,7 @@ const zones = new BoundedMap<string, Zone>(700)
 /** Time zones by name as it was given, in upper and lower case. */
 const spellings = new BoundedMap<string, Zone>(1000)
 
-/** Formatters by time zone. Each takes about 30 KB of memory and is only needed until the years are cached. */
+/** Formatters by time zone. Each takes about 30 KB of memory and is only needed until the spans are cached. */
 const offsetFormats = new BoundedMap<string, Intl.DateTimeFormat>(50)
 
 /** The error for an unknown time zone. */
@@ -74,7 +74,7 @@ function zoneOf(timeZone: string): Zone | undefined {
 
 function readZone(timeZone: string): Zone | undefined {
   const name = zoneFormat(timeZone)?.resolvedOptions().timeZone
-  return name === undefined ? undefined : { name, years: new BoundedMap(MAX_YEARS) }
+  return name === undefined ? undefined : { name, spans: new BoundedMap(MAX_SPANS) }
 }
 
 /** The engine's spelling of a time zone's name if the time zone is cached, else the name itself. */
@@ -92,12 +92,12 @@ function readOffset(timeZone: string, seconds: number): number {
   return (hours * 3600 + minutes * 60 + (rest || 0)) * (sign === '-' ? -1 : 1)
 }
 
-function findTransitions(timeZone: string, start: number): ZoneYear {
+function findTransitions(timeZone: string, start: number): ZoneSpan {
   let offset = readOffset(timeZone, start)
-  const year = [offset]
-  for (let from = start; from < start + YEAR; from += STEP) {
+  const span = [offset]
+  for (let from = start; from < start + SPAN; from += STEP) {
     let before = from
-    let after = Math.min(from + STEP, start + YEAR)
+    let after = Math.min(from + STEP, start + SPAN)
     const next = readOffset(timeZone, after)
     if (next === offset) continue
     while (after - before > 1) {
@@ -105,14 +105,14 @@ function findTransitions(timeZone: string, start: number): ZoneYear {
       if (readOffset(timeZone, middle) === offset) before = middle
       else after = middle
     }
-    year.push(after, next)
+    span.push(after, next)
     offset = next
   }
-  return year
+  return span
 }
 
 /**
- * The offset of a time zone at an instant, in seconds east of UTC. It is exact to the second. Once the year is cached, it is read
+ * The offset of a time zone at an instant, in seconds east of UTC. It is exact to the second. Once its span is cached, it is read
  * from a table.
  * @throws RangeError for an empty or unknown time zone, with its name, and for an invalid instant
  */
@@ -121,19 +121,19 @@ export function offsetAt(instant: Instant, timeZone: string): number {
 }
 
 function offsetAtSeconds(seconds: number, timeZone: string): number {
-  const index = Math.floor(seconds / YEAR)
-  const year = spellings.get(timeZone)?.years.get(index) ?? cacheYear(timeZone, index)
-  let i = year.length - 1
-  while (i > 0 && seconds < (year[i - 1] as number)) i -= 2
-  return year[i] as number
+  const index = Math.floor(seconds / SPAN)
+  const span = spellings.get(timeZone)?.spans.get(index) ?? cacheSpan(timeZone, index)
+  let i = span.length - 1
+  while (i > 0 && seconds < (span[i - 1] as number)) i -= 2
+  return span[i] as number
 }
 
-function cacheYear(timeZone: string, index: number): ZoneYear {
+function cacheSpan(timeZone: string, index: number): ZoneSpan {
   const zone = zoneOf(timeZone)
   if (!zone) throw unknownTimeZone(timeZone)
-  const year = zone.years.get(index) ?? findTransitions(zone.name, index * YEAR)
-  zone.years.set(index, year)
-  return year
+  const span = zone.spans.get(index) ?? findTransitions(zone.name, index * SPAN)
+  zone.spans.set(index, span)
+  return span
 }
 
 /**
