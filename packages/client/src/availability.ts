@@ -6,15 +6,7 @@ import {
   type BookingSettings,
   settingsOperation,
 } from '@whenable/contract'
-import {
-  addMonths,
-  daysBetween,
-  type Instant,
-  instant,
-  plainDate,
-  startOfMonth,
-  toIsoString,
-} from '@whenable/time'
+import { type Instant, instant } from '@whenable/time'
 import type { Client, RequestOptions } from './call.js'
 import { type SharedRequest, sharedRequest } from './shared-request.js'
 
@@ -37,8 +29,8 @@ const day = 86_400
 
 /** The end of the next month in every time zone, in UTC arithmetic: time zone data would delay the first request. */
 const endOfNextMonth = (now: Instant): Instant => {
-  const month = startOfMonth(plainDate(toIsoString(now).slice(0, 10)))
-  return instant((daysBetween(plainDate('1970-01-01'), addMonths(month, 2)) + 2) * day)
+  const date = new Date(now * 1000)
+  return instant(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 2, 3) / 1000)
 }
 
 /** The availability calls of a client. */

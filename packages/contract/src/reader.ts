@@ -114,9 +114,18 @@ export const readOptionalText = /* @__PURE__ */ readOptional(readText)
 export const readArray =
   <Item>(read: Reader<Item>): Reader<Item[]> =>
   (value, reading) => {
-    if (Array.isArray(value)) return value.map((item, index) => readPart(index, read, item, reading) as Item)
-    report(reading)
-    return undefined
+    if (!Array.isArray(value)) {
+      report(reading)
+      return undefined
+    }
+    let result: Item[] = value
+    for (let index = 0; index < value.length; index++) {
+      const item = readPart(index, read, value[index], reading) as Item
+      if (item === value[index]) continue
+      if (result === value) result = value.slice()
+      result[index] = item
+    }
+    return result
   }
 
 /** Reads a list that may be missing or null, both as empty. */
@@ -128,6 +137,13 @@ export const readList =
 /** The readers of a record's fields. */
 type FieldReaders<Fields> = {
   readonly [Name in keyof Fields as string extends Name ? never : Name]-?: Reader<Fields[Name]>
+}
+
+/** A copy without `__proto__`: as a field it is harmless, but an assignment would set the prototype. */
+const copyOf = (given: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+  const copy: Record<string, unknown> = {}
+  for (const name in given) if (name !== '__proto__' && Object.hasOwn(given, name)) copy[name] = given[name]
+  return copy
 }
 
 /** Reads each field of an object by its reader in `fields`, and keeps other fields, or reads them by `readOther`. */
@@ -142,17 +158,26 @@ export const readObject = <Fields extends object>(
       return undefined
     }
     const given = value as Readonly<Record<string, unknown>>
-    const result: Record<string, unknown> = {}
+    // Most records are as they should be, and a page reads hundreds: only one that differs is copied.
+    let result = Object.hasOwn(given, '__proto__') ? copyOf(given) : undefined
     for (const [name, read] of readers) {
-      const isGiven = Object.hasOwn(given, name)
-      const field = readPart(name, read, isGiven ? given[name] : undefined, reading)
-      if (isGiven || field !== undefined) result[name] = field
+      const field = Object.hasOwn(given, name) ? given[name] : undefined
+      const part = readPart(name, read, field, reading)
+      if (part !== field) {
+        result ??= copyOf(given)
+        result[name] = part
+      }
     }
-    // As a field `__proto__` is harmless, but an assignment would set the prototype.
-    for (const name in given)
-      if (name !== '__proto__' && Object.hasOwn(given, name) && !Object.hasOwn(fields, name))
-        result[name] = readOther ? readPart(name, readOther, given[name], reading) : given[name]
-    return result as Fields
+    if (readOther)
+      for (const name of Object.keys(given)) {
+        if (name === '__proto__' || Object.hasOwn(fields, name)) continue
+        const part = readPart(name, readOther, given[name], reading)
+        if (part !== given[name]) {
+          result ??= copyOf(given)
+          result[name] = part
+        }
+      }
+    return (result ?? given) as Fields
   }
 }
 
