@@ -1,11 +1,11 @@
 import type { PersonHours, PersonTimes } from '@whenable/flow/calendar'
-import { formatDate, formatRange, type Instant, type Interval, startOfDay } from '@whenable/time'
+import { formatDate, formatRange, type Instant, type Interval } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
 import { guard } from 'lit/directives/guard.js'
 import { repeat } from 'lit/directives/repeat.js'
 import type { HourMark } from '../calendar/model/day-axis.model.js'
 import type { Span } from '../calendar/model/side-by-side.model.js'
-import { dayName } from '../messages/day-names.js'
+import { dateName } from '../messages/day-names.js'
 import { isolated } from '../messages/isolated.js'
 import {
   type Common,
@@ -61,7 +61,7 @@ const dayHead = (day: VisibleDay, index: number, view: FreeBusyView): TemplateRe
   const isOne = visible.days.length === 1
   return html`<div class="head" role="columnheader" aria-colindex=${index + 2} .style=${`--column:${index + 2}`}>
     <b class=${isOne ? 'visually-hidden' : nothing} part="day"><span class="visually-hidden">${formatDate(day.date, { locale, style: 'weekday-day' })}</span
-      ><span aria-hidden="true">${dayName(startOfDay(day.date, 'UTC'), locale, 'UTC', 'day')}</span></b>
+      ><span aria-hidden="true">${dateName(day.date, locale, 'day')}</span></b>
     <div class="hours" aria-hidden="true">
       ${hours.map(({ at, minute }) => html`<span .style=${placeOf({ from: at, to: at }, visible)}>${hourName(minute, locale, hourCycle)}</span>`)}
     </div>

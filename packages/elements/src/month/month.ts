@@ -8,7 +8,6 @@ import {
   guessTimeZone,
   isPlainDate,
   type PlainDate,
-  startOfDay,
   startOfMonth,
 } from '@whenable/time'
 import { html, LitElement, nothing, type TemplateResult } from 'lit'
@@ -18,7 +17,7 @@ import { MonthChangeEvent } from '../events/month-change.js'
 import { RetryEvent } from '../events/retry.js'
 import { valueChange } from '../events/value-change.js'
 import { type ChoosingMessages, choosing } from '../messages/choosing.js'
-import { type DayStyle, dayName } from '../messages/day-names.js'
+import { type DayStyle, dateName } from '../messages/day-names.js'
 import { Localized } from '../messages/localize.js'
 import { formatNumber } from '../messages/numbers.js'
 import { timesError } from '../slots/times-error.template.js'
@@ -226,7 +225,7 @@ export class Month extends LitElement {
     const note = isOpen && this.notes?.get(date)
     const states = `${isOpen ? ' open' : ''}${isSelected ? ' selected' : ''}${isToday ? ' today' : ''}${note ? ' noted' : ''}`
     const label = isKnown ? messages.dayWithTimes(name, count ?? 0) : name
-    return html`<td aria-selected=${isSelected} data-month=${date.endsWith('-01') && date !== first ? dayName(startOfDay(date, 'UTC'), lang, 'UTC', 'month') : nothing}>
+    return html`<td aria-selected=${isSelected} data-month=${date.endsWith('-01') && date !== first ? dateName(date, lang, 'month') : nothing}>
       <button
         class="day${states}${this.busy && !isOpen ? ' skeleton' : ''}"
         part="day${states}"
@@ -259,8 +258,7 @@ export class Month extends LitElement {
   #table(weeks: readonly Week[], index: number, stop: PlainDate): TemplateResult {
     const now = this.#now
     const { lang } = this.#text
-    const names = (style: DayStyle) =>
-      (weeks[1] as PlainDate[]).map((date) => dayName(startOfDay(date, 'UTC'), lang, 'UTC', style))
+    const names = (style: DayStyle) => (weeks[1] as PlainDate[]).map((date) => dateName(date, lang, style))
     const short = names('weekday')
     // Languages that shorten no weekday (Arabic, Persian, Thai) have letters for a column.
     const weekdays = short.some(({ length }) => length > 5) ? names('letter') : short

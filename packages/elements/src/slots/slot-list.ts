@@ -5,7 +5,6 @@ import {
   formatTime,
   type HourCycle,
   isPlainDate,
-  startOfDay,
   type TimeFormat,
 } from '@whenable/time'
 import { html, LitElement, nothing, type TemplateResult } from 'lit'
@@ -17,7 +16,7 @@ import { RetryEvent } from '../events/retry.js'
 import { SlotConfirmEvent } from '../events/slot-confirm.js'
 import { valueChange } from '../events/value-change.js'
 import { type ChoosingMessages, choosing } from '../messages/choosing.js'
-import { dayName } from '../messages/day-names.js'
+import { dateName } from '../messages/day-names.js'
 import { Localized } from '../messages/localize.js'
 import { type TimesMessages, times } from '../messages/times.js'
 import { actions } from '../styles/actions.styles.js'
@@ -244,7 +243,7 @@ export class SlotList extends LitElement {
     const { slots } = this
     const format = this.#format
     const day = isPlainDate(this.date) ? formatDate(this.date, { locale: lang, style: 'weekday-day' }) : ''
-    const title = isPlainDate(this.date) && dayName(startOfDay(this.date, 'UTC'), lang, 'UTC', 'day')
+    const title = isPlainDate(this.date) && dateName(this.date, lang, 'day')
     const status = this.busy ? messages.loadingTimes : day && messages.dayWithTimes(day, slots.length)
     return html`<div lang=${lang} dir=${direction}>
       ${

@@ -1,9 +1,9 @@
 import { type Slot, slotKey } from '@whenable/flow'
-import { formatDate, formatTime, type PlainDate, startOfDay, type TimeFormat } from '@whenable/time'
+import { formatDate, formatTime, type PlainDate, type TimeFormat } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
 import type { VisitorCalendar } from '../calendar-import/visitor-calendar.js'
 import type { ChoosingMessages } from '../messages/choosing.js'
-import { dayName } from '../messages/day-names.js'
+import { dateName } from '../messages/day-names.js'
 import type { LayoutMessages } from '../messages/layouts.js'
 import { formatNumber } from '../messages/numbers.js'
 import type { TimesMessages } from '../messages/times.js'
@@ -42,7 +42,7 @@ export const dayHead = (
     aria-label=${isKnown ? messages.dayWithTimes(name, slots.length) : name}
     aria-current=${isToday ? 'date' : nothing}
   >
-    ${dayName(startOfDay(date, 'UTC'), locale, 'UTC', 'weekday')}
+    ${dateName(date, locale, 'weekday')}
     <b>${formatNumber(Number(date.slice(8)), locale)}</b>
   </th>`
 }

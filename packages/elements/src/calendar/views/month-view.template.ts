@@ -1,6 +1,6 @@
-import { formatDate, type PlainDate, startOfDay } from '@whenable/time'
+import { formatDate, type PlainDate } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
-import { dayName } from '../../messages/day-names.js'
+import { dateName } from '../../messages/day-names.js'
 import { formatNumber } from '../../messages/numbers.js'
 import { colorStyle } from '../model/event-text.js'
 import type { EventsByDay } from '../model/events-by-day.model.js'
@@ -104,7 +104,7 @@ export const monthTemplate = (view: MonthView, context: ViewContext, label: stri
         ${dates.slice(0, 7).map(
           (date) =>
             html`<div role="columnheader" part="weekday" aria-label=${formatDate(date, { locale: format.locale, style: 'weekday' })}
-              >${dayName(startOfDay(date, 'UTC'), format.locale, 'UTC', 'weekday')}</div
+              >${dateName(date, format.locale, 'weekday')}</div
             >`,
         )}
       </div>

@@ -5,13 +5,12 @@ import {
   type Instant,
   offsetAt,
   type PlainDate,
-  startOfDay,
   type TimeFormat,
   type When,
   zoneLabel,
 } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
-import { dayName } from '../../messages/day-names.js'
+import { dateName } from '../../messages/day-names.js'
 import type { Bars } from '../model/bars.model.js'
 import { instantOnAxis, placeOnAxis, spanOnAxis } from '../model/day-axis.model.js'
 import { colorStyle } from '../model/event-text.js'
@@ -65,7 +64,7 @@ const head = (date: PlainDate, context: ViewContext): TemplateResult => {
     role="columnheader"
     aria-label=${formatDate(date, { locale, style: 'weekday-day' })}
     aria-current=${isToday ? 'date' : nothing}
-  >${dayName(startOfDay(date, 'UTC'), locale, 'UTC', 'weekday')}${dayNumber(date, context)}</div>`
+  >${dateName(date, locale, 'weekday')}${dayNumber(date, context)}</div>`
 }
 
 /**
