@@ -2,6 +2,7 @@ import type { ServiceErrorInfo } from '@whenable/contract'
 import type { Flow } from '@whenable/flow'
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import { StepChangeEvent } from '../events/step-change.js'
+import { nextTask } from './after-paint.js'
 import { isAlike } from './is-alike.js'
 
 /** How an element creates its flow and reacts to it. */
@@ -63,10 +64,13 @@ export class FlowController<State extends { readonly step: string }, Intent> imp
     if (!flow || !isLoading(flow.state)) return
     let unsubscribe: (() => void) | undefined
     await new Promise<void>((resolve) => {
-      setTimeout(resolve, longest)
+      // From when this task ends: a slow device must not use up the time before it can receive an answer.
+      setTimeout(() => setTimeout(resolve, longest))
       unsubscribe = flow.subscribe((state) => isLoading(state) || resolve())
     })
     unsubscribe?.()
+    // What has been received was read in this task: what is rendered now has one of its own.
+    await nextTask()
   }
 
   #run(): void {

@@ -549,10 +549,10 @@ describe('when-booking', () => {
       }),
     })
     const element = await renderElement(service)
+    const links = () => deepAll<HTMLAnchorElement>(element.shadowRoot!, 'a').map(({ href }) => href)
+    await waitUntil(() => links().length)
+    expect(links()).to.deep.equal(['https://example.com/'])
     expect(deepAll(element.shadowRoot!, 'img, script')).to.have.length(0)
-    expect(deepAll<HTMLAnchorElement>(element.shadowRoot!, 'a').map((link) => link.href)).to.deep.equal([
-      'https://example.com/',
-    ])
     await submit(element)
     await waitForText(element, 'You are booked')
     expect(deepAll(element.shadowRoot!, 'img, script')).to.have.length(0)

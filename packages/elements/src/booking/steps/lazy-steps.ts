@@ -1,5 +1,5 @@
 import type { BookingState } from '@whenable/flow'
-import { afterPaint } from '../../base/after-paint.js'
+import { afterPaint, nextTask } from '../../base/after-paint.js'
 import { choosing } from './choosing.template.js'
 import type { StepTemplates } from './step-view.js'
 
@@ -25,8 +25,10 @@ export const loadSubmissionSteps = (): Promise<SubmissionSteps> => {
   return loading
 }
 
-/** Loads the later steps once the next frame is painted, so that they do not delay the first times. */
+/** Loads the later steps when the first times are on the screen, so that they delay neither those nor a click on them. */
 export const loadSubmissionStepsAfterPaint = async (): Promise<SubmissionSteps> => {
   if (!loading) await afterPaint()
-  return loadSubmissionSteps()
+  const loaded = await loadSubmissionSteps()
+  await nextTask()
+  return loaded
 }
