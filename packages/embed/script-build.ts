@@ -47,6 +47,9 @@ const withImports = (bundle: Rolldown.OutputBundle, name: string, found = new Se
   return found
 }
 
+const isEntry = (output: Rolldown.OutputBundle[string] | undefined): boolean =>
+  output?.type === 'chunk' && output.isEntry
+
 /** The modules that register tags, by their paths, and the one that brings other languages. */
 const tagOf: ReadonlyMap<string, string> = new Map([
   ...Object.keys(tags).map((tag) => [join(elements, `define/${tag.slice('when-'.length)}.ts`), tag] as const),
@@ -75,7 +78,8 @@ const scriptsOf = async (dir: string, bundle: Rolldown.OutputBundle): Promise<Sc
   const filesOfTags = chunks.flatMap(({ fileName, moduleIds }) =>
     moduleIds.flatMap((id) => {
       const tag = tagOf.get(id)
-      return tag ? [[tag, [...withImports(bundle, fileName)]] as const] : []
+      const needed = [...withImports(bundle, fileName)].filter((name) => !isEntry(bundle[name]))
+      return tag ? [[tag, needed] as const] : []
     }),
   )
   return {
@@ -139,7 +143,8 @@ export const scriptBuild = ({
   files = {},
   isFirst,
 }: {
-  readonly entry: string
+  /** The module of the script, by the script's name. */
+  readonly entry: Readonly<Record<string, string>>
   /** The folder of the chunks. Language files are beside it. */
   readonly chunks: string
   /** Entries of files that the build puts together, by the file's name, in the order in which a visitor needs them. */
@@ -160,7 +165,7 @@ export const scriptBuild = ({
     emptyOutDir: isFirst,
     sourcemap: true,
     target: 'es2022',
-    lib: { entry, formats: ['es'] },
+    lib: { entry: { ...entry }, formats: ['es'] },
     rolldownOptions: {
       preserveEntrySignatures: false,
       output: {
@@ -169,7 +174,7 @@ export const scriptBuild = ({
         entryFileNames: '[name].js',
         chunkFileNames: `${chunks}/[name]-[hash:7].js`,
         // A hint for V8: the first render calls most of it, so functions are compiled at once, not twice.
-        postBanner: ({ name }) => (name === 'booking' ? '//# allFunctionsCalledOnLoad' : ''),
+        postBanner: ({ name }) => (name === 'whenable' ? '//# allFunctionsCalledOnLoad' : ''),
         codeSplitting: {
           groups: Object.entries(files).map(([name, entries]) => ({
             name,

@@ -6,7 +6,7 @@ import { scriptBuild } from './script-build.js'
  * has. What is in none of them is a file of its own.
  */
 const files: Readonly<Record<string, readonly string[]>> = {
-  booking: ['define/booking.ts'],
+  whenable: ['../../embed/src/script.ts'],
   later: ['booking/steps/submission-steps.ts', '../../client/src/errors.ts'],
   'owner-pages': ['confirmation/owner-pages.ts'],
   manage: ['define/manage-booking.ts', 'define/organizer-confirmation.ts'],
@@ -23,4 +23,6 @@ const files: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The script tag's build: `whenable.js`, and what a tag needs when it is found in the page. */
-export default defineConfig(scriptBuild({ entry: 'src/whenable.ts', chunks: 'chunks', files, isFirst: true }))
+export default defineConfig(
+  scriptBuild({ entry: { whenable: 'src/script.ts' }, chunks: 'chunks', files, isFirst: true }),
+)

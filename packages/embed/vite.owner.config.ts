@@ -2,4 +2,6 @@ import { defineConfig } from 'vite'
 import { scriptBuild } from './script-build.js'
 
 /** The build of `owner.js`: every tag of `whenable.js`, and those of the owner's side. Runs after that of `whenable.js`. */
-export default defineConfig(scriptBuild({ entry: 'src/owner.ts', chunks: 'owner', isFirst: false }))
+export default defineConfig(
+  scriptBuild({ entry: { owner: 'src/owner.ts' }, chunks: 'owner', isFirst: false }),
+)

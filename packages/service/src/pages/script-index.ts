@@ -137,7 +137,7 @@ export const scriptIndex = async (build: ScriptBuild, origin: string): Promise<R
   <body>
     <main>
       <h1>Whenable script tag</h1>
-      <p>The script finds Whenable tags in a page, also those that are added later, and loads only what they need.</p>
+      <p>The script has what a booking page needs, and finds the other Whenable tags in a page, also those that are added later.</p>
       <pre><code>${`<script type="module" src="${origin}/embed/${entryFile}"></script>\n\n${example}`}</code></pre>
       <h2>Files${record && html` of ${record.version}`}</h2>
       <table class="files">

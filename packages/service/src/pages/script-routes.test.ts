@@ -69,6 +69,15 @@ describe('a file of the script-tag build', () => {
     expect((await open('/embed/2.0.0/chunks/booking-AAAA1111.js')).status).toBe(404)
   })
 
+  test('runs once for a page that adds a query to its name', async () => {
+    const { data, headers } = await open('/embed/whenable.js?ver=6.4')
+    expect(data).toBe("import './whenable.js'\n")
+    expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+    expect((await open('/embed/chunks/booking-BBBB2222.js?ver=6.4')).data).toBe('chunk 2.0.0')
+    expect((await open('/embed/2.0.0/whenable.js?ver=6.4')).data).toBe('new')
+  })
+
   test('can be loaded and measured by pages of any origin', async () => {
     const { headers } = await open('/embed/whenable.js', { Origin: 'https://shop.example' })
     expect(headers.get('access-control-allow-origin')).toBe('*')

@@ -1,6 +1,6 @@
 import type { PageRoute } from './page-route.js'
 import { preferences } from './preferences.js'
-import { type Encoding, entryFile, type ScriptBuild, type ScriptFile } from './script-build.js'
+import { type Encoding, entryFile, ownerFile, type ScriptBuild, type ScriptFile } from './script-build.js'
 import { scriptIndex } from './script-index.js'
 
 /** Caches for a year: for files that never change. */
@@ -10,6 +10,20 @@ const forever = 'public, max-age=31536000, immutable'
 const forNow = 'public, max-age=300'
 
 const encodings: readonly Encoding[] = ['br', 'gzip']
+
+/** Pages of other origins may run these files and measure their timing. */
+const openHeaders = { 'Cross-Origin-Resource-Policy': 'cross-origin', 'Timing-Allow-Origin': '*' }
+
+const isEntry = (path: string): boolean => path === entryFile || path === ownerFile
+
+/**
+ * A script that is requested with a query, as site builders write it (`whenable.js?ver=6.4`). Its other files import it by its name
+ * alone: served under both, it would run twice.
+ */
+const forward = (path: string): Response =>
+  new Response(`import './${path}'\n`, {
+    headers: { ...openHeaders, 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': forNow },
+  })
 
 /** The compression of a file for a request. */
 const encodingFor = (request: Request): Encoding | undefined => {
@@ -31,9 +45,7 @@ const serveFile = async (request: Request, file: ScriptFile, isFixed: boolean): 
     ETag: entityTag,
     'Cache-Control': isFixed || file.isHashed ? forever : forNow,
     Vary: 'Accept-Encoding',
-    // Pages of other origins may run these files and measure their timing.
-    'Cross-Origin-Resource-Policy': 'cross-origin',
-    'Timing-Allow-Origin': '*',
+    ...openHeaders,
   }
   if (hasAlready(request, entityTag)) return new Response(null, { status: 304, headers })
   const bytes = await file.read(encoding)
@@ -87,7 +99,8 @@ export const scriptRoutes = (
           return file ? serveFile(request, file, true) : missing(path)
         }
         const file = builds.map(({ files }) => files.get(path)).find((found) => found)
-        return file ? serveFile(request, file, false) : missing(path)
+        if (!file) return missing(path)
+        return isEntry(path) && new URL(request.url).search ? forward(path) : serveFile(request, file, false)
       },
     },
   ]
