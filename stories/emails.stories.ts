@@ -79,8 +79,8 @@ const shown = (names: readonly SampleEmail[], options: Omit<SampleEmailOptions, 
 
 const marlow = { companyName: 'Marlow Studio' }
 
-/** To a guest: booked, moved, cancelled, reminder. */
-export const Guest = shown(['booked', 'moved', 'cancelled', 'reminder'], {
+/** To a guest: booked, moved, cancelled, declined, reminder. */
+export const Guest = shown(['booked', 'moved', 'cancelled', 'declined', 'reminder'], {
   language: 'en-GB',
   appearance: marlow,
 })

@@ -42,10 +42,16 @@ const kindOf = ({ type, booking, before }: BookingUpdate, by: BookingActor): Boo
 
 const emailsOf = ({ hosts }: BookingRecord): string[] => hosts.map(({ email }) => email)
 
+const actorOf = ({ by, byOwner }: BookingUpdate): BookingActor =>
+  by ?? { kind: byOwner ? 'organizer' : 'guest' }
+
+/** Whether a change is the organizer's refusal of a request: of a new booking, or of a new time. */
+export const isDeclined = (update: BookingUpdate): boolean => kindOf(update, actorOf(update)) === 'declined'
+
 /** Records a published change in the history of its booking, in the transaction of the change. */
 export const recordChange = async (context: HistoryContext, update: BookingUpdate): Promise<void> => {
-  const { booking, before, byOwner } = update
-  const by = update.by ?? { kind: byOwner ? 'organizer' : 'guest' }
+  const { booking, before } = update
+  const by = actorOf(update)
   const kind = kindOf(update, by)
   const hasNewHosts = before !== undefined && emailsOf(before).join() !== emailsOf(booking).join()
   await addHistory(context, booking, {

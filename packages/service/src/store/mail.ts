@@ -49,6 +49,7 @@ export type BookingNotice =
   | 'moveRequested'
   | 'reassigned'
   | 'cancelled'
+  | 'declined'
   | 'reminder'
 
 /** What the organizer asks the guest for: to choose another time. */

@@ -1,6 +1,7 @@
 import type { Configuration } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import type { BookingEventType, BookingUpdate } from '../../scheduling/booking-domain-events.js'
+import type { BookingUpdate } from '../../scheduling/booking-domain-events.js'
+import { isDeclined } from '../../scheduling/booking-history.js'
 import { calendarOwnerOf } from '../../scheduling/calendar-owner.js'
 import { eventTermsOf, isGroup } from '../../scheduling/configurations/configuration-types.js'
 import { findOccurrence } from '../../scheduling/group-events/group-occurrences.js'
@@ -39,18 +40,14 @@ const noticeOfMove = (
   return status === 'pending' ? 'moveRequested' : 'moved'
 }
 
-const noticeOf = (
-  type: BookingEventType,
-  booking: BookingRecord,
-  before: BookingRecord | undefined,
-): BookingNotice =>
+const noticeOf = (update: BookingUpdate): BookingNotice =>
   ({
     'booking.created': 'booked' as const,
     'booking.pending': 'requested' as const,
-    'booking.rescheduled': noticeOfMove(booking, before),
-    'booking.cancelled': 'cancelled' as const,
+    'booking.rescheduled': noticeOfMove(update.booking, update.before),
+    'booking.cancelled': isDeclined(update) ? ('declined' as const) : ('cancelled' as const),
     'booking.reminder': 'reminder' as const,
-  })[type]
+  })[update.type]
 
 /**
  * Whether to email hosts about a notice. The host of a group event receives emails about each guest who books or cancels, but
@@ -63,7 +60,7 @@ const notifiesHosts = async (
   notice: BookingNotice,
 ): Promise<boolean> => {
   if (!isGroup(configuration)) return true
-  if (notice !== 'cancelled') return notice !== 'moved'
+  if (notice !== 'cancelled' && notice !== 'declined') return notice !== 'moved'
   const calendar = await calendarOfSeat(records, { ...owner, configuration }, booking)
   const seat = booking.occurrence?.eventId
   const found = calendar && seat && (await findOccurrence(records, owner.applicationId, calendar, seat))
@@ -109,12 +106,13 @@ const mailOf = (
  */
 export const addBookingEmails = async (
   context: BookingEmailContext,
-  { type, owned, booking, before: was, byOwner }: BookingUpdate,
+  update: BookingUpdate,
 ): Promise<number> => {
+  const { type, owned, booking, before: was, byOwner } = update
   const { applicationId, configuration } = owned
   if (!sendsMail(configuration)) return 0
   const snapshot = await bookingSnapshotOf(context, owned, booking)
-  const notice = noticeOf(type, booking, was)
+  const notice = noticeOf(update)
   const formerly =
     was && type === 'booking.rescheduled' && notice !== 'reassigned'
       ? { start: was.start, end: was.end }

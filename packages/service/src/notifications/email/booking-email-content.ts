@@ -130,6 +130,10 @@ export const isOrganizer = ({ booking }: Pick<BookingSnapshot, 'booking'>, perso
 const readsAlone = ({ hidesGuests }: BookingSnapshot, { as }: BookingPerson): boolean =>
   hidesGuests && as !== 'host'
 
+/** Whether the reader does not meet anybody then. */
+const isOff = (notice: BookingDraft['notice']): boolean =>
+  notice === 'cancelled' || notice === 'declined' || notice === 'released'
+
 /** What the reader does next, and what else they can do. */
 type Links = Pick<EmailContent, 'action' | 'links'>
 
@@ -150,7 +154,7 @@ const withAction = (
 const linksOf = ({ snapshot, person, notice }: BookingDraft, { messages }: Reader): Links => {
   const { booking, scheduler, origin, joinUrl } = snapshot
   const { links, hostLinks } = messages
-  if (notice === 'cancelled' || notice === 'released') return { links: [] }
+  if (isOff(notice)) return { links: [] }
   const join = [links.join, joinUrl] as const
   // Nobody joins before the organizer has confirmed.
   const withJoin = (...others: Parameters<typeof present>[0]): Links =>
@@ -236,7 +240,7 @@ const emailContentOf = (draft: BookingDraft, reader: Reader) => {
   const hosts = people.filter((other) => (isAlone ? isOrganizer(snapshot, other) : other.as === 'host'))
   const isReader = isAmong([person])
   const guests = people.filter((other) => other.as !== 'host' && !isAlone && (isHost || !isReader(other)))
-  const policy = person.as === 'guest' && notice !== 'cancelled' && scheduler.cancellation_policy
+  const policy = person.as === 'guest' && !isOff(notice) && scheduler.cancellation_policy
   return {
     subject:
       draft.subject ||
@@ -250,7 +254,7 @@ const emailContentOf = (draft: BookingDraft, reader: Reader) => {
     },
     heading: custom?.title || texts.heading(about),
     tone: isQuestion(notice, person) ? 'notice' : tones[notice],
-    time: emailTime(whenOf(booking), reader, notice === 'cancelled' || notice === 'released'),
+    time: emailTime(whenOf(booking), reader, isOff(notice)),
     title,
     intro: custom?.body || texts.intro(about),
     details: nonEmptyDetails([

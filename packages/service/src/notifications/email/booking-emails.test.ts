@@ -244,8 +244,8 @@ describe('emails about a booking', () => {
     await pending.answer('cancelled')
     const told = (await waiting()).slice(2)
     expect(told.map(({ to, subject, calendar }) => [to.email, subject, calendar])).toEqual([
-      [guest.email, 'Cancelled: Walkthrough, Mar 26, 2026, 6:00 AM', undefined],
-      [ada.email, 'Cancelled: Walkthrough with Robin Vale, Mar 26, 2026, 10:00 AM', undefined],
+      [guest.email, 'Declined: Walkthrough, Mar 26, 2026, 6:00 AM', undefined],
+      [ada.email, 'Declined: Walkthrough with Robin Vale, Mar 26, 2026, 10:00 AM', undefined],
     ])
   })
 

@@ -108,6 +108,41 @@ const decoded = (html: string): string =>
     .replace(/&#39;/g, "'")
     .replace(/&amp;/g, '&')
 
+/*
+ * What all three big clients read, by caniemail.com (2026): Outlook for Windows, which draws with Word, among them. It ignores the
+ * decorations, without which an email is complete: corners are square, and a table of Word's own replaces the maximum width.
+ */
+const elements = ['a', 'body', 'br', 'div', 'h1', 'img', 'p', 'table', 'td', 'tr']
+const attributeNames = [
+  ...[
+    'align',
+    'alt',
+    'aria-hidden',
+    'bgcolor',
+    'border',
+    'cellpadding',
+    'cellspacing',
+    'class',
+    'dir',
+    'height',
+  ],
+  ...['href', 'lang', 'role', 'src', 'style', 'valign', 'width'],
+]
+const properties = [
+  ...['background-color', 'border', 'border-collapse', 'border-top', 'color', 'font-family', 'font-size'],
+  ...['font-weight', 'letter-spacing', 'line-height', 'margin', 'margin-left', 'margin-right', 'padding'],
+  ...[
+    'padding-left',
+    'padding-right',
+    'padding-top',
+    'text-align',
+    'text-decoration',
+    'vertical-align',
+    'width',
+  ],
+]
+const decorations = ['border-radius', 'display', 'max-width', 'word-break']
+
 test('sample emails are complete in each language, and rendered like those that are sent', () => {
   for (const language of ['ar', 'de', 'en', 'es', 'fr', 'pt'])
     for (const { subject, text, html } of Object.values(
@@ -173,6 +208,31 @@ describe('the HTML of an email', () => {
     expect(emailHtml(one)).not.toMatch(/<(?:img|script|link|iframe)|url\(|@import|@font-face/i)
     expect(emailHtml({ ...one, brand: { logo: 'javascript:alert(1)' } })).not.toContain('<img')
     expect(emailHtml({ ...one, action: ['A', 'javascript:alert(1)'] })).not.toContain('<a ')
+  })
+
+  test('has only what Gmail, Outlook and Apple Mail read', () => {
+    for (const language of ['en', 'ar'])
+      for (const { html = '' } of Object.values(
+        sampleEmails({ start: parseInstant('2026-03-12T10:30:00Z'), language }),
+      )) {
+        const body = html.slice(html.indexOf('<body')).replace(/<!--\[if mso\]>.*?<!\[endif\]-->/g, '')
+        for (const [, name = '', attributes = ''] of body.matchAll(/<([a-z][a-z0-9]*)([^<>]*)>/g)) {
+          expect(elements).toContain(name)
+          for (const [, attribute = '', value = ''] of attributes.matchAll(/([a-z-]+)="([^"]*)"/g)) {
+            expect(attributeNames).toContain(attribute)
+            for (const declaration of attribute === 'style' ? value.replaceAll('&#39;', '').split(';') : []) {
+              const [property = '', content = ''] = declaration.split(':').map((part) => part.trim())
+              expect([...properties, ...decorations]).toContain(property)
+              // No functions, no variables, no relative units, and nothing that overlaps.
+              expect(content).toMatch(/^(?!-)[^()]*$/)
+              expect(content).not.toMatch(/\d(?:r?em|vw|vh|ch)\b| -\d/)
+            }
+          }
+        }
+        const [phone = ''] = html.match(/<style>[^<]*/g) ?? []
+        // Gmail drops a style with selectors of attributes, and reads no other media queries.
+        expect(phone).not.toMatch(/\[|:root|prefers-/)
+      }
   })
 
   test('keeps its styles below the size at which a client drops them', () => {

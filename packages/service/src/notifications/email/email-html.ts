@@ -55,10 +55,11 @@ const darkStyle = (dark: EmailColors): string => {
   return `@media (prefers-color-scheme: dark) {\n${all}\n${edges}\n}\n${outlook}`
 }
 
-/** Works without: clients that read no media queries show the wide layout. */
-const phoneStyle = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
-a[x-apple-data-detectors] { color: inherit !important; text-decoration: none !important; }
-@media (max-width: 480px) {
+/**
+ * Works without: clients that read no media queries show the wide layout. It has only what Gmail reads, which may drop a style
+ * with any other selector.
+ */
+const phoneStyle = `@media (max-width: 480px) {
   .page-cell { padding: 12px 8px 24px !important; }
   .pad { padding: 20px !important; }
   .facts { padding: 18px 20px 8px !important; }
@@ -66,6 +67,10 @@ a[x-apple-data-detectors] { color: inherit !important; text-decoration: none !im
   .tile-cell { width: 92px !important; }
   .button { display: block !important; margin: 0 0 10px !important; text-align: center !important; }
 }`
+
+/** Tells Apple Mail that the email has dark colours, and that dates and addresses are no links. */
+const appleStyle = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
+a[x-apple-data-detectors] { color: inherit !important; text-decoration: none !important; }`
 
 /** Outlook on Windows draws with Word, which takes the first font that it knows. */
 const wordStyle = raw(
@@ -88,7 +93,7 @@ interface Look {
 
 const paragraph = (text: string | undefined, look: Look, name: 'text' | 'quiet' = 'text') =>
   text
-    ? html`<p class="${name}" dir="${directionOf(text, look)}" style="margin: 0 0 16px; color: ${look.colors[name]}; text-align: ${look.start}; overflow-wrap: anywhere">${lines(text)}</p>`
+    ? html`<p class="${name}" dir="${directionOf(text, look)}" style="margin: 0 0 16px; color: ${look.colors[name]}; text-align: ${look.start}; word-break: break-word">${lines(text)}</p>`
     : ''
 
 /** The start as a page of a calendar, beside what happened and when. */
@@ -109,14 +114,14 @@ const timeBlock = (
 <tr><td class="quiet" align="center" style="padding: 0 4px 7px; color: ${colors.quiet}; font-size: 13px; line-height: 18px">${weekday}</td></tr>
 </table></td>
 <td valign="middle" style="padding-${start}: 4px; text-align: ${start}">
-<h1 class="${name}" dir="${directionOf(heading, look)}" style="margin: 0 0 2px; color: ${colors[name]}; font-size: 15px; font-weight: 600; line-height: 20px; text-align: ${start}; overflow-wrap: anywhere">${heading}</h1>
+<h1 class="${name}" dir="${directionOf(heading, look)}" style="margin: 0 0 2px; color: ${colors[name]}; font-size: 15px; font-weight: 600; line-height: 20px; text-align: ${start}; word-break: break-word">${heading}</h1>
 <p class="text when" style="margin: 0; color: ${colors.text}; font-size: 20px; font-weight: 700; line-height: 26px; text-align: ${start}${isOff ? '; text-decoration: line-through' : ''}">${days}${times ? html`<br>${times}` : ''}</p>
 ${timeZone ? html`<p class="quiet" style="margin: 2px 0 0; color: ${colors.quiet}; font-size: 14px; line-height: 20px; text-align: ${start}">${timeZone}</p>` : ''}
 </td></tr></table>`
 }
 
 const headingBlock = (heading: string, look: Look) =>
-  html`<h1 class="text" dir="${directionOf(heading, look)}" style="margin: 0; color: ${look.colors.text}; font-size: 21px; font-weight: 700; line-height: 28px; text-align: ${look.start}; overflow-wrap: anywhere">${heading}</h1>`
+  html`<h1 class="text" dir="${directionOf(heading, look)}" style="margin: 0; color: ${look.colors.text}; font-size: 21px; font-weight: 700; line-height: 28px; text-align: ${look.start}; word-break: break-word">${heading}</h1>`
 
 /** Keeps the digits of a code in their order in any language, and selects them with one press where clients allow it. */
 const codeBlock = (code: string, { colors }: Look) =>
@@ -129,7 +134,7 @@ const factsTable = (details: EmailContent['details'], look: Look) => {
     : html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">${details.map(
         ([label, value]) => html`<tr>
 <td class="quiet" valign="top" dir="auto" width="28%" style="padding: 0 0 10px; padding-${end}: 16px; color: ${colors.quiet}; font-size: 14px; text-align: ${start}">${label}</td>
-<td class="text" valign="top" dir="${directionOf(value, look)}" style="padding: 0 0 10px; color: ${colors.text}; text-align: ${start}; overflow-wrap: anywhere; word-break: break-word">${lines(value)}</td>
+<td class="text" valign="top" dir="${directionOf(value, look)}" style="padding: 0 0 10px; color: ${colors.text}; text-align: ${start}; word-break: break-word">${lines(value)}</td>
 </tr>`,
       )}</table>`
 }
@@ -153,7 +158,7 @@ const section = (content: unknown, { colors }: Look) =>
 const brandRow = ({ brand = {} }: EmailContent, { colors, start, end }: Look) => {
   const { name, logo } = brand
   if (!name && !isWebAddress(logo)) return ''
-  return html`<tr><td class="text" dir="auto" style="padding: 0 4px 14px; color: ${colors.text}; font-size: 16px; font-weight: 600; text-align: ${start}; overflow-wrap: anywhere">${
+  return html`<tr><td class="text" dir="auto" style="padding: 0 4px 14px; color: ${colors.text}; font-size: 16px; font-weight: 600; text-align: ${start}; word-break: break-word">${
     isWebAddress(logo)
       ? html`<img src="${logo}" alt="" height="32" style="height: 32px; max-width: 200px; border: 0; vertical-align: middle; margin-${end}: 10px">`
       : ''
@@ -175,7 +180,7 @@ export const emailHtml = (content: EmailContent): string => {
   const first = html`${time ? timeBlock(time, content, look) : headingBlock(heading, look)}${code ? codeBlock(code, look) : ''}`
   const about = html`${
     title
-      ? html`<p class="text" dir="auto" style="margin: 0 0 6px; color: ${light.text}; font-size: 17px; font-weight: 600; text-align: ${look.start}; overflow-wrap: anywhere">${title}</p>`
+      ? html`<p class="text" dir="auto" style="margin: 0 0 6px; color: ${light.text}; font-size: 17px; font-weight: 600; text-align: ${look.start}; word-break: break-word">${title}</p>`
       : ''
   }${paragraph(intro, look)}${factsTable(details, look)}`
   const buttons = [
@@ -194,6 +199,7 @@ export const emailHtml = (content: EmailContent): string => {
 <title>${heading}</title>
 <style>${raw(phoneStyle)}</style>
 <style>${raw(darkStyle(dark))}</style>
+<style>${raw(appleStyle)}</style>
 ${wordStyle}
 </head>
 <body class="page" style="margin: 0; padding: 0; background-color: ${light.page}">

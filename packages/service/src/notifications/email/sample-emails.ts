@@ -9,6 +9,7 @@ export type SampleEmail =
   | 'booked'
   | 'moved'
   | 'cancelled'
+  | 'declined'
   | 'requested'
   | 'reminder'
   | 'chooseAnother'
@@ -74,6 +75,7 @@ export const sampleEmails = ({
     moved: email('moved', noor, later, { start, end: instant(start + 1_800) }),
     cancelled: email('cancelled', noor, { cancellationReason: 'I am ill.' }),
     requested: email('requested', noor, pending),
+    declined: email('declined', noor, { status: 'cancelled', cancellationReason: 'I am away that week.' }),
     reminder: email('reminder', noor),
     chooseAnother: email('chooseAnother', noor, {
       rescheduleRequest: { at: start, message: 'I have to be at the dentist.' },

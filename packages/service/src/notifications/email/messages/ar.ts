@@ -34,6 +34,11 @@ export const ar: GuestMessages = {
       heading: () => 'تم إلغاء حجزك',
       intro: ({ organizer }) => `لن يُعقد الموعد مع ${organizer}.`,
     },
+    declined: {
+      mark: 'رُفض الطلب',
+      heading: () => 'لم يُقبل طلبك',
+      intro: ({ organizer }) => `لا يمكن لـ${organizer} مقابلتك في هذا الوقت. لم يُحجز أي موعد.`,
+    },
     reminder: {
       mark: 'تذكير',
       heading: () => 'اقترب موعدك',
@@ -70,6 +75,12 @@ export const ar: GuestMessages = {
       mark: 'أُلغي الموعد',
       heading: () => 'لن يُعقد هذا الموعد',
       intro: ({ guest, organizer }) => `تم إلغاء موعد ${guest} مع ${organizer}.`,
+    },
+    declined: {
+      mark: 'رُفض الطلب',
+      heading: () => 'لم يُقبل هذا الطلب',
+      intro: ({ guest, organizer }) =>
+        `لا يمكن لـ${organizer} مقابلة ${guest} في هذا الوقت. لم يُحجز أي موعد.`,
     },
     reminder: {
       mark: 'تذكير',

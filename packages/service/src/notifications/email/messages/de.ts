@@ -34,6 +34,11 @@ export const de: GuestMessages = {
       heading: () => 'Ihr Termin ist abgesagt',
       intro: ({ organizer }) => `Der Termin mit ${organizer} findet nicht statt.`,
     },
+    declined: {
+      mark: 'Abgelehnt',
+      heading: () => 'Ihre Anfrage wurde abgelehnt',
+      intro: ({ organizer }) => `${organizer} kann zu dieser Zeit nicht. Es ist nichts gebucht.`,
+    },
     reminder: {
       mark: 'Erinnerung',
       heading: () => 'Ihr Termin steht bevor',
@@ -71,6 +76,12 @@ export const de: GuestMessages = {
       mark: 'Abgesagt',
       heading: () => 'Das findet nicht statt',
       intro: ({ guest, organizer }) => `Der Termin von ${guest} mit ${organizer} ist abgesagt.`,
+    },
+    declined: {
+      mark: 'Abgelehnt',
+      heading: () => 'Diese Anfrage wurde abgelehnt',
+      intro: ({ guest, organizer }) =>
+        `${organizer} kann ${guest} zu dieser Zeit nicht treffen. Es ist nichts gebucht.`,
     },
     reminder: {
       mark: 'Erinnerung',

@@ -34,6 +34,11 @@ export const en: MailMessages = {
       heading: () => 'Your booking is cancelled',
       intro: ({ organizer }) => `Your booking with ${organizer} will not take place.`,
     },
+    declined: {
+      mark: 'Declined',
+      heading: () => 'Your request was declined',
+      intro: ({ organizer }) => `${organizer} cannot meet you at this time. Nothing is booked.`,
+    },
     reminder: {
       mark: 'Reminder',
       heading: () => 'Your booking is coming up',
@@ -72,6 +77,11 @@ export const en: MailMessages = {
       heading: () => 'This booking is cancelled',
       intro: ({ guest, organizer }) => `The booking of ${guest} with ${organizer} will not take place.`,
     },
+    declined: {
+      mark: 'Declined',
+      heading: () => 'This request was declined',
+      intro: ({ guest, organizer }) => `${organizer} cannot meet ${guest} at this time. Nothing is booked.`,
+    },
     reminder: {
       mark: 'Reminder',
       heading: () => 'A booking is coming up',
@@ -108,6 +118,11 @@ export const en: MailMessages = {
     cancelled: {
       mark: 'Cancelled',
       heading: ({ guest }) => `The booking of ${guest} is cancelled`,
+      intro: () => 'The time is free again.',
+    },
+    declined: {
+      mark: 'Declined',
+      heading: ({ guest }) => `The request of ${guest} is declined`,
       intro: () => 'The time is free again.',
     },
     reminder: {

@@ -34,6 +34,11 @@ export const es: GuestMessages = {
       heading: () => 'Su reserva está cancelada',
       intro: ({ organizer }) => `La cita con ${organizer} no tendrá lugar.`,
     },
+    declined: {
+      mark: 'Rechazado',
+      heading: () => 'Su solicitud ha sido rechazada',
+      intro: ({ organizer }) => `${organizer} no puede a esa hora. No hay nada reservado.`,
+    },
     reminder: {
       mark: 'Recordatorio',
       heading: () => 'Su cita se acerca',
@@ -71,6 +76,12 @@ export const es: GuestMessages = {
       mark: 'Cancelado',
       heading: () => 'Esta cita no tendrá lugar',
       intro: ({ guest, organizer }) => `La cita de ${guest} con ${organizer} está cancelada.`,
+    },
+    declined: {
+      mark: 'Rechazado',
+      heading: () => 'Esta solicitud ha sido rechazada',
+      intro: ({ guest, organizer }) =>
+        `${organizer} no puede reunirse con ${guest} a esa hora. No hay nada reservado.`,
     },
     reminder: {
       mark: 'Recordatorio',

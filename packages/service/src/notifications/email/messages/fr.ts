@@ -34,6 +34,11 @@ export const fr: GuestMessages = {
       heading: () => 'Votre réservation est annulée',
       intro: ({ organizer }) => `Le rendez-vous avec ${organizer} n’aura pas lieu.`,
     },
+    declined: {
+      mark: 'Refusé',
+      heading: () => 'Votre demande a été refusée',
+      intro: ({ organizer }) => `${organizer} n’est pas disponible à cette heure. Rien n’est réservé.`,
+    },
     reminder: {
       mark: 'Rappel',
       heading: () => 'Votre rendez-vous approche',
@@ -71,6 +76,12 @@ export const fr: GuestMessages = {
       mark: 'Annulé',
       heading: () => 'Ce rendez-vous n’aura pas lieu',
       intro: ({ guest, organizer }) => `Le rendez-vous de ${guest} avec ${organizer} est annulé.`,
+    },
+    declined: {
+      mark: 'Refusé',
+      heading: () => 'Cette demande a été refusée',
+      intro: ({ guest, organizer }) =>
+        `${organizer} ne peut pas rencontrer ${guest} à cette heure. Rien n’est réservé.`,
     },
     reminder: {
       mark: 'Rappel',

@@ -34,6 +34,11 @@ export const pt: GuestMessages = {
       heading: () => 'A sua reserva foi cancelada',
       intro: ({ organizer }) => `A marcação com ${organizer} não se vai realizar.`,
     },
+    declined: {
+      mark: 'Recusado',
+      heading: () => 'O seu pedido foi recusado',
+      intro: ({ organizer }) => `${organizer} não pode a essa hora. Nada ficou reservado.`,
+    },
     reminder: {
       mark: 'Lembrete',
       heading: () => 'A sua marcação aproxima-se',
@@ -71,6 +76,12 @@ export const pt: GuestMessages = {
       mark: 'Cancelado',
       heading: () => 'Esta marcação não se vai realizar',
       intro: ({ guest, organizer }) => `A marcação de ${guest} com ${organizer} foi cancelada.`,
+    },
+    declined: {
+      mark: 'Recusado',
+      heading: () => 'Este pedido foi recusado',
+      intro: ({ guest, organizer }) =>
+        `${organizer} não pode encontrar-se com ${guest} a essa hora. Nada ficou reservado.`,
     },
     reminder: {
       mark: 'Lembrete',
