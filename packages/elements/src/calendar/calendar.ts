@@ -263,14 +263,16 @@ export class Calendar extends CalendarProperties {
   #fit(width: number, em: number, height: number): void {
     this.roomForDays = roomFor(width, em)
     this.isCompact = width < 36 * em
+    // Only then is the height measured.
+    if (this.view !== 'month') return
     const weeks = this.#pages.dates(this.#pageOptions).length / 7
     this.lines = Math.max(2, Math.floor(((height / em - 2) / weeks - 1.9) / 1.61))
   }
 
-  /** Fits the view to the element, before its container is measured. */
+  /** Fits the view to the element, before its container is measured: inside of its border, without the ruler's padding. */
   #fitToElement(): void {
     const em = Number.parseFloat(getComputedStyle(this).fontSize)
-    this.#fit(this.clientWidth, em, this.clientHeight - HEAD * em)
+    this.#fit(this.clientWidth - 2 - em, em, this.clientHeight - HEAD * em)
   }
 
   protected override firstUpdated(): void {

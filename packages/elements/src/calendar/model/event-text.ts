@@ -7,6 +7,7 @@ import {
   type Instant,
   intervalOf,
   isRecurring,
+  offsetAt,
   type TimeFormat,
   type When,
 } from '@whenable/time'
@@ -72,9 +73,17 @@ const dayText = (when: When, { locale, timeZone }: TimeFormat): string => {
   if (when.object === 'datespan') return dayRange(when.start_date, when.end_date, locale)
   const { start, end } = intervalOf(when, timeZone)
   return dateAt(start, timeZone) === dateAt(Math.max(start, end - 1) as Instant, timeZone)
-    ? formatDate(start, { locale, timeZone, style: 'weekday-day' })
+    ? formatDate(dateAt(start, timeZone), { locale, style: 'weekday-day' })
     : ''
 }
+
+/** The same for a name, in which a range without its year is quicker to hear and to write. */
+const spokenDay = (when: When, format: TimeFormat): string =>
+  when.object === 'datespan' && when.start_date.slice(0, 4) === when.end_date.slice(0, 4)
+    ? [when.start_date, when.end_date]
+        .map((date) => formatDate(date, { locale: format.locale, style: 'weekday-day' }))
+        .join(' – ')
+    : dayText(when, format)
 
 /** A `when` as text, with its day. */
 export const whenText = (when: When, format: TimeFormat): string => {
@@ -82,40 +91,90 @@ export const whenText = (when: When, format: TimeFormat): string => {
   return [dayText(when, format), allDay ? '' : formatRange(start, end, format)].filter(Boolean).join(', ')
 }
 
-/** The texts of an occurrence in a language and a time zone. */
-export const eventText = (
-  occurrence: EventOccurrence,
-  { format, messages, calendars }: EventTextContext,
-): EventText => {
-  const { event, when, start, end } = occurrence
-  const calendar = calendars.get(event.calendar_id ?? '')
-  const title = event.title?.trim() || messages.untitledEvent
-  const ownStates = statesOf(occurrence)
-  const { capacity } = event
-  // Only sessions show their seats.
-  const hasSeats = event.event_id && typeof capacity === 'number'
-  const seats = hasSeats ? [capacity ? messages.seatsLeft(capacity) : messages.full] : []
-  const range = formatRange(start, end, format)
-  const time = occurrence.allDay ? '' : [range, ...seats].join(', ')
-  const day = dayText(when, format)
-  const begins = formatTime(start, format)
-  // The visible text comes first.
-  const sentence = (clock: string): string =>
-    [
-      isolated(title, format.locale),
-      occurrence.allDay ? messages.allDay : [clock, ...seats].join(', '),
-      ...(day ? [day] : []),
-      ...(calendar ? [isolated(calendar.name, format.locale)] : []),
+/** The texts of an occurrence. Each text of its times is written on its first use: a month only shows when some begin. */
+class OccurrenceText implements EventText {
+  readonly title: string
+  readonly states: string
+  readonly color: string | undefined
+  readonly #seats: readonly string[]
+  readonly #rest: () => readonly string[]
+  #begins: string | undefined
+  #range: string | undefined
+  #sentence: string | undefined
+  #shortSentence: string | undefined
+
+  constructor(
+    private readonly occurrence: EventOccurrence,
+    private readonly context: EventTextContext,
+  ) {
+    const { event } = occurrence
+    const { messages, calendars, format } = context
+    const calendar = calendars.get(event.calendar_id ?? '')
+    const ownStates = statesOf(occurrence)
+    const { capacity } = event
+    this.title = event.title?.trim() || messages.untitledEvent
+    this.states = ownStates.map((state) => (state === 'shownAsFree' ? 'free' : state)).join(' ')
+    this.color = safeColor(event.color) ?? safeColor(calendar?.color)
+    // Only sessions show their seats.
+    const hasSeats = event.event_id && typeof capacity === 'number'
+    this.#seats = hasSeats ? [capacity ? messages.seatsLeft(capacity) : messages.full] : []
+    this.#rest = () => [
+      spokenDay(occurrence.when, format),
+      calendar ? isolated(calendar.name, format.locale) : '',
       ...ownStates.map((state) => messages[state] as string),
-    ].join(', ')
-  return {
-    title,
-    time,
-    begins: occurrence.allDay ? '' : begins,
-    sentence: sentence(range),
-    // “1:00 pm” is not in “1:00 – 2:30 pm”: the name must contain the visible text (WCAG 2.5.3, label in name).
-    shortSentence: sentence(range.includes(begins) ? range : `${begins} – ${formatTime(end, format)}`),
-    states: ownStates.map((state) => (state === 'shownAsFree' ? 'free' : state)).join(' '),
-    color: safeColor(event.color) ?? safeColor(calendar?.color),
+    ]
+  }
+
+  get time(): string {
+    return this.occurrence.allDay ? '' : [this.#rangeText, ...this.#seats].join(', ')
+  }
+
+  get begins(): string {
+    const { allDay, start } = this.occurrence
+    this.#begins ??= allDay ? '' : formatTime(start, this.context.format)
+    return this.#begins
+  }
+
+  get sentence(): string {
+    this.#sentence ??= this.#sentenceOf(() => this.#rangeText)
+    return this.#sentence
+  }
+
+  get shortSentence(): string {
+    this.#shortSentence ??= this.#sentenceOf(() => {
+      const { start, end } = this.occurrence
+      const { format } = this.context
+      // “1:00 pm” is not in “1:00 – 2:30 pm”: the name must contain the visible text (WCAG 2.5.3, label in name).
+      const dash = /\p{L}/u.test(this.begins) ? ' – ' : '–'
+      const both = end > start ? `${this.begins}${dash}${formatTime(end, format)}` : this.begins
+      const day = dateAt(start, format.timeZone)
+      const isClear =
+        day === dateAt(end, format.timeZone) &&
+        offsetAt(start, format.timeZone) === offsetAt(end, format.timeZone)
+      return isClear || !this.#rangeText.includes(this.begins) ? both : this.#rangeText
+    })
+    return this.#shortSentence
+  }
+
+  get #rangeText(): string {
+    const { start, end } = this.occurrence
+    this.#range ??= formatRange(start, end, this.context.format)
+    return this.#range
+  }
+
+  /** Title, times, day, calendar and states; the visible text comes first. */
+  #sentenceOf(clock: () => string): string {
+    const { format, messages } = this.context
+    return [
+      isolated(this.title, format.locale),
+      ...(this.occurrence.allDay ? [messages.allDay] : [clock(), ...this.#seats]),
+      ...this.#rest(),
+    ]
+      .filter(Boolean)
+      .join(', ')
   }
 }
+
+/** The texts of an occurrence in a language and a time zone. */
+export const eventText = (occurrence: EventOccurrence, context: EventTextContext): EventText =>
+  new OccurrenceText(occurrence, context)

@@ -77,6 +77,7 @@ export const eventsByDay = <T extends Occurrence>(
   const ends = dates.map((date) => startOfDay(addDays(date, 1), timeZone))
   const timed: T[][] = dates.map(() => [])
   const bars: OccurrenceBar<T>[] = []
+  const beginning = starts[0] as Instant
   let count = 0
   for (const occurrence of occurrences) {
     const { start, end } = occurrence
@@ -88,6 +89,13 @@ export const eventsByDay = <T extends Occurrence>(
       const before = span ? span[0] < (dates[from] as PlainDate) : start < (starts[from] as Instant)
       const after = span ? span[1] > (dates[to - 1] as PlainDate) : end > (ends[to - 1] as Instant)
       bars.push({ occurrence, from, to, before, after })
+      count++
+      continue
+    }
+    // Nearly all are within one day, and most days have 24 hours.
+    const likely = Math.floor((start - beginning) / DAY)
+    if (start >= (starts[likely] as Instant) && end <= (ends[likely] as Instant) && start < end) {
+      timed[likely]?.push(occurrence)
       count++
       continue
     }

@@ -56,6 +56,9 @@ export const eventStyles = css`
   .event:not(.row) span {
     color: var(--_event-text);
   }
+  .event:not(.row) span:empty {
+    display: none;
+  }
   .timed {
     /* Overflow wraps to a hidden column or line, so that a time is shown in full or not at all. */
     display: flex;

@@ -1,4 +1,4 @@
-import { formatDate, type PlainDate } from '@whenable/time'
+import type { PlainDate } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
 import { formatNumber } from '../../messages/numbers.js'
 import { colorStyle } from '../model/event-text.js'
@@ -15,19 +15,19 @@ export const eventButton = (
 ): TemplateResult => {
   const text = context.textOf(occurrence)
   const { title, states, color } = text
-  const isMoved = context.moved && keyOf(context.moved.occurrence) === keyOf(occurrence)
+  const key = keyOf(occurrence)
+  const isMoved = context.moved && keyOf(context.moved.occurrence) === key
+  const isEditable = context.isEditable(occurrence)
   const names = `event ${variant} ${states}${isMoved ? ' moved' : ''}`
   return html`<button
     class=${names}
     part=${names}
-    tabindex=${context.active === keyOf(occurrence) ? 0 : -1}
+    tabindex=${context.active === key ? 0 : -1}
     aria-label=${time === 'begins' ? text.shortSentence : text.sentence}
-    aria-describedby=${context.isEditable(occurrence) ? 'move-hint' : nothing}
+    aria-describedby=${isEditable ? 'move-hint' : nothing}
     .style=${colorStyle(color) + style}
     .occurrence=${occurrence}
-  ><b dir="auto">${title}</b> ${time && text[time] ? html`<span>${text[time]}</span>` : nothing}${
-    context.isEditable(occurrence) ? html`<i class="grip"></i>` : nothing
-  }</button>`
+  ><b dir="auto">${title}</b> <span>${time && text[time]}</span>${isEditable ? html`<i class="grip"></i>` : nothing}</button>`
 }
 
 /** The button that opens the events that do not fit. */
@@ -51,15 +51,19 @@ export const moreButton = (
   >${variant === 'crowd' ? `+${formatNumber(count, locale)}` : label}</button>`
 }
 
-/** The number of a day, with its accessible name; a link to the day if the visitor may go there. */
-export const dayNumber = (date: PlainDate, { format: { locale }, openDay }: ViewContext): TemplateResult => {
+/** The number of a day, with its `name` for screen readers; a link to the day if the visitor may go there. */
+export const dayNumber = (
+  date: PlainDate,
+  name: string,
+  { format: { locale }, openDay }: ViewContext,
+): TemplateResult => {
   const number = formatNumber(Number(date.slice(8)), locale)
   return openDay
     ? html`<button
         class="number"
         part="day-number"
         tabindex="-1"
-        aria-label=${formatDate(date, { locale, style: 'weekday-day' })}
+        aria-label=${name}
         @click=${() => openDay(date)}
       >${number}</button>`
     : html`<b class="number" part="day-number">${number}</b>`

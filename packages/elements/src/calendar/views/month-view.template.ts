@@ -73,7 +73,7 @@ const week = (first: number, view: MonthView, context: ViewContext): TemplateRes
       aria-selected=${isSelected}
       .date=${date}
     >
-      ${isStop ? cursorButton(messages.withEvents(name, events().length), '', context) : nothing} ${dayNumber(date, context)} ${isCompact ? dots(events(), context) : nothing}
+      ${isStop ? cursorButton(messages.withEvents(name, events().length), '', context) : nothing} ${dayNumber(date, name, context)} ${isCompact ? dots(events(), context) : nothing}
       ${coversDate(moved?.when, date) ? html`<i class="ghost-event"></i>` : nothing}
       ${bars.filter(({ item: { from } }) => from === index).map(({ item: one, line }) => item(one, line, context))}
       ${hidden[index] ? moreButton(hidden[index], name, events, context, 'entry', `--line:${lines - 1};--span:1`) : nothing}

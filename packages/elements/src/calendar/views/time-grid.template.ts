@@ -57,14 +57,15 @@ export const coversDate = (when: When | null | undefined, date: PlainDate): bool
 
 const head = (date: PlainDate, context: ViewContext): TemplateResult => {
   const { locale } = context.format
+  const name = formatDate(date, { locale, style: 'weekday-day' })
   const isToday = date === context.today
   return html`<div
     class="head ${isToday ? 'today' : ''}"
     part="day ${isToday ? 'today' : ''}"
     role="columnheader"
-    aria-label=${formatDate(date, { locale, style: 'weekday-day' })}
+    aria-label=${name}
     aria-current=${isToday ? 'date' : nothing}
-  >${dateName(date, locale, 'weekday')}${dayNumber(date, context)}</div>`
+  >${dateName(date, locale, 'weekday')}${dayNumber(date, name, context)}</div>`
 }
 
 /**
