@@ -315,7 +315,7 @@ describe('an answer', () => {
     await mails()
     await act(id, 'decline', { reason: 'We are closed.' })
     const [first] = await mails()
-    expect(first).toMatchObject({ to: 'robin@example.com', mark: 'Cancelled' })
+    expect(first).toMatchObject({ to: 'robin@example.com', mark: 'Declined' })
     expect(first?.text).toContain('We are closed.')
     expect((await act(id, 'confirm')).error.type).toBe('conflict')
     expect(await kinds(id)).toEqual(['requested', 'declined'])
