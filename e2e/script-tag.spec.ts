@@ -76,9 +76,9 @@ test('a link leads to the hosted page when the script does not load', async ({ s
   await expect(page).toHaveURL(/\/b\/walkthrough$/)
 })
 
-test('a link leads to the hosted page when the widget’s chunk does not load', async ({ studio, visitor }) => {
+test('a link leads to the hosted page when the dialog’s chunk does not load', async ({ studio, visitor }) => {
   const { page } = visitor
-  await page.route('**/embed/chunks/booking*', (route) => route.abort())
+  await page.route('**/embed/chunks/popup*', (route) => route.abort())
   await page.goto(`${studio.site}/popup.html`)
   await page.getByRole('link', { name: 'a link that books' }).click()
   await expect(page).toHaveURL(/\/b\/walkthrough$/)
