@@ -184,7 +184,7 @@ export const adminStyles = css`
   }
   .gate :is(.primary, .ghost):is(button) {
     inline-size: 100%;
-    min-block-size: 40px;
+    min-block-size: max(40px, var(--_target));
   }
   @container (max-width: 860px) {
     .frame {

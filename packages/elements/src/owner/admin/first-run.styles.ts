@@ -121,5 +121,11 @@ export const firstRunStyles = css`
     .steps > li::before {
       border: 1px solid CanvasText;
     }
+    .steps > [aria-current]::before {
+      forced-color-adjust: none;
+      border-color: Highlight;
+      background: Highlight;
+      color: HighlightText;
+    }
   }
 `

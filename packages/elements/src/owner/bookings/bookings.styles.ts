@@ -288,4 +288,15 @@ export const bookingsStyles = css`
       grid-column: 2;
     }
   }
+  @media (forced-colors: active) {
+    .list > li.selected {
+      forced-color-adjust: auto;
+      outline: 2px solid Highlight;
+      background: Canvas;
+      color: CanvasText;
+    }
+    .search .icon {
+      color: CanvasText;
+    }
+  }
 `

@@ -192,6 +192,12 @@ export const calendarsStyles = css`
     background: #fff;
     transition: var(--_motion, inset-inline-start 0.12s);
   }
+  /* The switch is smaller than what reacts to a press. */
+  [role='switch']::after {
+    content: '';
+    position: absolute;
+    inset: -4px;
+  }
   [role='switch']:checked {
     background: var(--_accent);
   }
@@ -361,6 +367,37 @@ export const calendarsStyles = css`
     .foot > *,
     .policy select {
       inline-size: 100%;
+    }
+  }
+  /* Fingers need more room than a mouse (WCAG 2.5.5). */
+  @media (pointer: coarse) {
+    .primary,
+    .ghost,
+    .quiet,
+    .danger,
+    .link,
+    .policy select,
+    input:not([type='checkbox'], [type='radio']),
+    .warnings summary {
+      min-block-size: 44px;
+    }
+    a.link {
+      display: inline-block;
+    }
+    .link,
+    .warnings summary {
+      align-content: center;
+    }
+    :is(th, td) {
+      block-size: 44px;
+    }
+    [role='switch']::after {
+      inset: -12px -6px;
+    }
+    [type='radio'] {
+      inline-size: 24px;
+      block-size: 24px;
+      margin: 0;
     }
   }
   @media (forced-colors: active) {

@@ -223,5 +223,18 @@ export const eventTypeEditorStyles = css`
       forced-color-adjust: none;
       border: 1px solid CanvasText;
     }
+    .swatch-choice input:checked {
+      outline: 3px solid Highlight;
+      outline-offset: 2px;
+    }
+    .changed {
+      border-width: 2px;
+    }
+    .rows > li.invalid {
+      border-inline-start: 3px solid CanvasText;
+    }
+    summary .icon {
+      color: inherit;
+    }
   }
 `

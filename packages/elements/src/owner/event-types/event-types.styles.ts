@@ -26,6 +26,7 @@ export const eventTypesStyles = css`
   .card h3 {
     display: flex;
     gap: 8px;
+    position: relative;
     align-items: baseline;
     margin: 0;
     overflow-wrap: anywhere;
@@ -33,6 +34,12 @@ export const eventTypesStyles = css`
   .card h3 a {
     color: inherit;
     text-decoration: none;
+  }
+  /* The whole height of the heading can be pressed. */
+  .card h3 a::after {
+    content: '';
+    position: absolute;
+    inset: -10px 0;
   }
   .card h3 a:hover {
     text-decoration: underline;

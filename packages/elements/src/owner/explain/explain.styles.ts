@@ -51,6 +51,14 @@ export const explainStyles = css`
     border-radius: var(--_radius-control);
     background: var(--_fill);
   }
+  @media (forced-colors: active) {
+    .timeline > li {
+      border-inline-start-color: Canvas;
+    }
+    .timeline > .offered {
+      border-inline-start-color: Highlight;
+    }
+  }
   @container (max-width: 480px) {
     .timeline > li {
       grid-template-columns: minmax(0, 1fr);

@@ -90,6 +90,12 @@ export const hoursStyles = css`
   :is(section, .settings) > p.muted {
     margin-block-start: 8px;
   }
+  @media (pointer: coarse) {
+    summary {
+      min-block-size: var(--_target);
+      align-content: center;
+    }
+  }
   .days-off {
     max-block-size: 260px;
     overflow-y: auto;
@@ -124,6 +130,11 @@ export const hoursStyles = css`
     }
     .month td [aria-current] {
       border-block-end: 2px solid Highlight;
+    }
+    .month td [aria-pressed='true'] {
+      outline-color: CanvasText;
+      background: Highlight;
+      color: HighlightText;
     }
   }
 `

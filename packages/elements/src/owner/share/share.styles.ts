@@ -120,6 +120,14 @@ export const shareStyles = css`
   details[open].policy summary .icon {
     rotate: 180deg;
   }
+  @media (forced-colors: active) {
+    .mail,
+    .mail li,
+    .qr,
+    .sample {
+      border: 1px solid CanvasText;
+    }
+  }
   .skeleton {
     display: block;
     block-size: 132px;

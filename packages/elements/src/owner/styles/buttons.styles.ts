@@ -140,6 +140,9 @@ export const buttons = css`
       background: Highlight;
       color: HighlightText;
     }
+    .panel {
+      border: 2px solid CanvasText;
+    }
     .panel [role^='menuitem']:is(:hover, :focus-visible) {
       outline: 2px solid Highlight;
     }

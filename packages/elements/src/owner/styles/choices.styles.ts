@@ -144,6 +144,12 @@ export const choices = css`
     box-shadow: 0 1px 2px rgb(20 28 45 / 0.3);
     transition: var(--_motion, inset-inline-start 0.12s);
   }
+  /* The switch is smaller than what reacts to a press. */
+  [role='switch']::after {
+    content: '';
+    position: absolute;
+    inset: -4px;
+  }
   [role='switch']:checked {
     background: var(--_accent);
   }
@@ -197,8 +203,14 @@ export const choices = css`
     .tabs a {
       padding-block: 12px;
     }
+    [role='switch']::after {
+      inset: -12px -6px;
+    }
   }
   @media (forced-colors: active) {
+    :is(.select, .search) .icon {
+      color: CanvasText;
+    }
     .segmented {
       border: 1px solid CanvasText;
     }

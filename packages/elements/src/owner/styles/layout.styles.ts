@@ -258,9 +258,12 @@ export const layout = css`
     .face {
       forced-color-adjust: none;
     }
+    /* Shadows, which draw the edges otherwise, and fills are not drawn. */
+    .box,
     .count,
     .code,
-    .link-line {
+    .link-line,
+    .notice {
       border: 1px solid CanvasText;
     }
   }

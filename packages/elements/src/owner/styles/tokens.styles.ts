@@ -35,11 +35,4 @@ export const ownerTokens = css`
       --_field-height: 44px;
     }
   }
-  @media (forced-colors: active) {
-    :host {
-      --_shadow: 0 0 0 1px CanvasText;
-      --_shadow-raised: 0 0 0 2px CanvasText;
-      --_edge: CanvasText;
-    }
-  }
 `
