@@ -5,10 +5,11 @@ import type { Slot } from '@whenable/flow'
 import { instant } from '@whenable/time'
 import { slotAt, storyTimeZone } from '../states/studio.js'
 
-/** An event of two hours with the given number of seats left. */
+/** An event of two hours with the given number of seats left, of twelve. */
 const event = (wall: string, title: string, description: string, seats: number): Slot => {
   const { start } = slotAt(wall)
-  const own = { eventId: title, calendarId: 'classes', seats, title, description, location: 'Workshop' }
+  const details = { title, description, location: 'Workshop' }
+  const own = { eventId: title, calendarId: 'classes', seats, allSeats: 12, ...details }
   return { start, end: instant(start + 7200), emails: [], event: own }
 }
 

@@ -106,6 +106,7 @@ const readTimeSlot = /* @__PURE__ */ readObject<TimeSlot>({
   master_id: readOptionalText,
   calendar_id: readOptionalText,
   capacity: readOptional(readNumber),
+  total_capacity: readOptional(readNumber),
   title: readOptionalText,
   description: readOptionalText,
   location: readOptionalText,

@@ -117,6 +117,8 @@ export const timeSlotSchema = z.looseObject({
   calendar_id: optionalText,
   /** Seats left. */
   capacity: optional(numericSchema),
+  /** All seats of a group event, taken or not; an addition of our service. */
+  total_capacity: z.optional(z.number()),
   /** The description of a group event; an addition of our service. */
   title: optionalText,
   description: optionalText,

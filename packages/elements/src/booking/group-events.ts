@@ -21,6 +21,7 @@ import { Booking } from './booking.js'
  * @csspart event - an event; also `closed` (full or already started)
  * @csspart event-title - the title of an event
  * @csspart seats - the number of seats left
+ * @csspart seat-bar - how many seats are taken
  * @csspart confirm-button - continues with an event
  * @csspart more-button - shows more days
  * @csspart form - the step with the form, whose parts are `field`, `label`, `error`, `notice`, `submit-button` and `back-button`

@@ -50,7 +50,7 @@ export abstract class CalendarProperties extends EventsElement {
   editable = false
 
   /** How many days fit side by side, and how many events fit into a day of a month. */
-  protected roomForDays = 7
+  protected roomForDays = 9
   protected lines = 3
   /** Whether the container is so narrow that a month shows dots only. */
   protected isCompact = false

@@ -127,6 +127,16 @@ export const calendarStyles = css`
       print-color-adjust: exact;
     }
   }
+  /* With the title of several days: two lines in every language. */
+  @container (36em <= width < 54em) {
+    .of-days h2 {
+      flex-basis: calc(100% - 16em);
+    }
+    .of-days .zone {
+      order: 1;
+      margin-inline-start: auto;
+    }
+  }
   @container (width < 36em) {
     .header {
       padding: calc(var(--_space) * 1.5);

@@ -17,7 +17,7 @@ export const seatListStyles = css`
     display: grid;
     grid-template-columns: 6.2em minmax(0, 1fr) auto;
     gap: calc(var(--_space) / 2) calc(var(--_space) * 2);
-    padding-block: 14px;
+    padding-block: 16px;
     border-block-start: 1px solid var(--_line);
   }
   .time > * {
@@ -55,8 +55,10 @@ export const seatListStyles = css`
     inline-size: fit-content;
     min-block-size: 24px;
     border-radius: var(--_radius-small);
-    color: var(--_accent-text);
     cursor: pointer;
+  }
+  summary:hover {
+    color: var(--_text);
   }
   .text {
     margin-block: 2px calc(var(--_space) / 2);
@@ -67,35 +69,39 @@ export const seatListStyles = css`
   }
   .seat {
     display: grid;
-    gap: 6px;
+    gap: 10px;
     align-content: start;
     justify-items: end;
   }
   .seats {
-    padding: 1px 9px;
-    border-radius: 99px;
-    background: var(--_accent-soft);
-    color: var(--_accent-text);
     font-size: 0.867em;
     font-weight: 550;
     white-space: nowrap;
   }
-  [part~='closed'] :is(b, h3) {
-    color: var(--_quiet);
+  .seat-bar {
+    display: block;
+    overflow: hidden;
+    inline-size: 100%;
+    min-inline-size: 4.8em;
+    block-size: 4px;
+    margin-block-start: 4px;
+    border-radius: 99px;
+    background: var(--_line);
   }
-  [part~='closed'] .seats {
-    background: var(--_sunken);
+  .seat-bar i {
+    display: block;
+    block-size: 100%;
+    background: var(--_quiet);
+  }
+  [part~='closed'] :is(b, h3, .seats) {
     color: var(--_quiet);
   }
   .seat .ghost {
-    border-color: color-mix(in oklch, var(--_accent) 45%, var(--_line));
-    color: var(--_accent-text);
+    background: light-dark(var(--_surface), var(--_fill));
     font-weight: 550;
   }
   .seat .ghost:hover {
-    border-color: var(--_accent);
-    background: var(--_accent-soft);
-    color: var(--_accent-text);
+    border-color: var(--_accent-text);
   }
   @container (width <= 26em) {
     .event {
@@ -118,8 +124,12 @@ export const seatListStyles = css`
     }
   }
   @media (forced-colors: active) {
-    .seats {
+    .seat-bar {
       border: 1px solid CanvasText;
+    }
+    .seat-bar i {
+      forced-color-adjust: none;
+      background: CanvasText;
     }
   }
 `

@@ -76,6 +76,18 @@ describe('when-seat-list', () => {
     expect('value' in element).to.equal(false)
   })
 
+  it('shows how many seats are taken as a bar, if it is known how many there are', async () => {
+    const of = (seats: number, allSeats?: number): Slot => ({
+      ...clay,
+      event: { eventId: `${seats}`, seats, allSeats },
+    })
+    const element = await renderElement({ slots: [of(3, 12), of(8), of(9, 4)], closed: [of(0, 4)] })
+    const bars = rows(element).map(
+      (row) => (row.querySelector('[part=seat-bar] i') as HTMLElement | null)?.style.inlineSize,
+    )
+    expect(bars).to.deep.equal(['75%', undefined, undefined, '100%'])
+  })
+
   it('shows no seats if they are unknown, and uses the common title for an event without one', async () => {
     const untold: Slot = { ...clay, event: { eventId: 'clay' } }
     const element = await renderElement({ slots: [untold], closed: [], eventTitle: 'Studio classes' })

@@ -29,6 +29,7 @@ import { UpcomingDays } from './upcoming-days.js'
  * @csspart time - the start and the duration
  * @csspart event-title - the title of an event
  * @csspart seats - the number of seats left
+ * @csspart seat-bar - how many seats are taken
  * @csspart confirm-button - continues with the event
  * @csspart more-button - shows more days
  * @csspart notice - the text shown if there are no events or no further ones
@@ -66,6 +67,14 @@ export class SeatList extends UpcomingDays {
   #seats(slot: Slot): string | undefined {
     const hasBegun = this.closed.includes(slot) && slot.event?.seats !== 0
     return hasBegun ? this.#eventText.messages.alreadyStarted : seatsLeft(slot, this.text.messages)
+  }
+
+  /** How many of the seats are taken, as a bar; nothing if the service does not say how many there are. */
+  #seatBar({ event }: Slot) {
+    const { seats = Number.NaN, allSeats = Number.NaN } = event ?? {}
+    return seats <= allSeats && allSeats > 0
+      ? html`<span class="seat-bar" part="seat-bar"><i .style=${`inline-size:${100 - (seats / allSeats) * 100}%`}></i></span>`
+      : nothing
   }
 
   #hostTime({ start }: Slot) {
@@ -106,7 +115,7 @@ export class SeatList extends UpcomingDays {
         }
       </div>
       <div class="seat">
-        ${seats ? html`<span class="seats" part="seats">${seats}</span>` : nothing}
+        ${seats ? html`<p><span class="seats" part="seats">${seats}</span>${this.#seatBar(slot)}</p>` : nothing}
         ${
           isClosed
             ? nothing

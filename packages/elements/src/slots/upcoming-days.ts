@@ -49,6 +49,7 @@ export abstract class UpcomingDays extends LitElement {
     timeZone: { attribute: 'time-zone' },
     otherTimeZone: { attribute: 'other-time-zone' },
     hourCycle: { attribute: 'hour-cycle' },
+    noClock: { type: Boolean, attribute: 'no-clock' },
     busy: { type: Boolean },
     failed: { type: Boolean },
     messages: { attribute: false },
@@ -69,6 +70,8 @@ export abstract class UpcomingDays extends LitElement {
   otherTimeZone: string | null = null
   /** `h12` or `h23`. Default: the language's. */
   hourCycle: HourCycle | null = null
+  /** Hides the choice between 12 and 24 hours. */
+  noClock = false
   /** Whether slots are being loaded. */
   busy = false
   /** Whether loading the slots failed. */
@@ -154,7 +157,7 @@ export abstract class UpcomingDays extends LitElement {
       isPlainDate(until) && days.length <= this.count && formatDate(until, { locale: lang, style: 'long' })
     return html`<div lang=${lang} dir=${direction}>
       ${
-        visibleDays.length
+        visibleDays.length && !this.noClock
           ? html`<div class="bar">${clockChoice(this.hourCycle ?? defaultHourCycle(lang), messages, this.#setClock)}</div>`
           : nothing
       }

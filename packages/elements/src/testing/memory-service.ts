@@ -213,6 +213,7 @@ export const memoryService = ({
           master_id: event?.masterId,
           calendar_id: event?.calendarId,
           capacity: event?.seats,
+          total_capacity: event?.allSeats,
           title: event?.title,
           description: event?.description,
           location: event?.location,

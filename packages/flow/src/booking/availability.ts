@@ -97,9 +97,9 @@ export const slotOf = (answered: TimeSlot): Slot => {
   const { start_time: start, end_time: end, emails, event_id: eventId } = answered
   const slot = { start, end, emails: emails ?? [] }
   if (!eventId) return slot
-  const { master_id: masterId, calendar_id: calendarId, capacity: seats, ...rest } = answered
-  const { title, description, location } = rest
-  return { ...slot, event: { eventId, masterId, calendarId, seats, title, description, location } }
+  const { master_id: masterId, calendar_id: calendarId, title, description, location } = answered
+  const { capacity: seats, total_capacity: allSeats } = answered
+  return { ...slot, event: { eventId, masterId, calendarId, seats, allSeats, title, description, location } }
 }
 
 const isSlot = (slot: unknown): slot is TimeSlot => {

@@ -9,6 +9,8 @@ export interface SlotEvent {
   readonly calendarId?: string | undefined
   /** The number of seats left, if the service provides it. */
   readonly seats?: number | undefined
+  /** The number of all seats, taken or not, if the service provides it. */
+  readonly allSeats?: number | undefined
   /** Details of the event. If they are missing, those of the settings apply to all events. */
   readonly title?: string | undefined
   readonly description?: string | undefined

@@ -52,7 +52,7 @@ const list = (
   const { timeZone, hourCycle } = format
   const nextMonth = end && startOfMonth(addDays(end.until, 1))
   return html`<when-seat-list
-    exportparts="title: day-title, event, closed, time, event-title, seats, confirm-button, more-button"
+    exportparts="title: day-title, event, closed, time, event-title, seats, seat-bar, confirm-button, more-button"
     .messages=${ownMessages}
     .slots=${slots}
     .closed=${unavailable}
@@ -63,6 +63,7 @@ const list = (
     .timeZone=${timeZone}
     .otherTimeZone=${otherTimeZone(settings, timeZone, now()) ?? null}
     .hourCycle=${hourCycle ?? null}
+    .noClock=${!view.isTimeZoneLocked}
     .busy=${availability.state === 'loading'}
     .failed=${!!end && availability.state === 'error'}
     @when-retry=${() => send({ type: 'retry' })}

@@ -40,6 +40,7 @@ export const times: TimesPanel = (state, _date, view) => {
       .timeZone=${timeZone}
       .otherTimeZone=${otherTimeZone(settings, timeZone, now()) ?? null}
       .hourCycle=${hourCycle ?? null}
+      .noClock=${!view.isTimeZoneLocked}
       .busy=${availability.state === 'loading'}
       .failed=${availability.state === 'error'}
       @when-retry=${() => send({ type: 'retry' })}

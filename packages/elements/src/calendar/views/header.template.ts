@@ -58,7 +58,7 @@ export const headerTemplate = (header: Header): TemplateResult => {
   const year = formatNumber(Number(date.slice(0, 4)), locale)
   const [before, after] = title.split(year)
   const isMonth = view === 'month'
-  return html`<div class="header" part="header">
+  return html`<div class="header ${isMonth ? '' : 'of-days'}" part="header">
     <button class="ghost" part="today-button" @click=${showToday}>${messages.today}</button>
     <span class="pagers">
       <button class="icon-button" part="previous-button" aria-label=${isMonth ? messages.previousMonth : messages.previousDays} @click=${() => turn(-1)}>‹</button>

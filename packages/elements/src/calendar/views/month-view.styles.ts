@@ -84,7 +84,7 @@ export const monthViewStyles = css`
   }
   .compact .weekdays > * {
     padding: 0;
-    font-size: min(1em, 6cqi);
+    font-size: min(0.833em, 6cqi);
     text-align: center;
   }
   .compact .day .number {

@@ -33,6 +33,8 @@ export interface TimeGridView {
   readonly bars: Bars<OccurrenceBar<EventOccurrence>>
   readonly allBars: readonly OccurrenceBar<EventOccurrence>[]
   readonly secondTimeZone: string | null
+  /** Whether a day has room for the start of an event only, not for the range of its times. */
+  readonly isNarrow: boolean
 }
 
 /** The position of a span as CSS declarations, in percent of the visible hours. */
@@ -152,7 +154,7 @@ const skippedTime = ({ parts }: GridColumn, { from, to }: Span, { format }: View
 
 const column = (
   own: GridColumn<EventOccurrence>,
-  { grid }: TimeGridView,
+  { grid, isNarrow }: TimeGridView,
   context: ViewContext,
 ): TemplateResult => {
   const { date, parts, placed, crowds, missing, closed } = own
@@ -168,15 +170,16 @@ const column = (
     ${missing.map((span) => html`<i class="missing" .style=${placeOf(span, grid)}>${skippedTime(own, span, context)}</i>`)}
     ${range ? html`<i class="range" .style=${placeOf(range, grid)}></i>` : nothing}
     <div class="lanes">
-      ${placed.map(({ item, column: first, width, columns }) =>
-        eventButton(
+      ${placed.map(({ item, column: first, width, columns }) => {
+        const hasRoom = columns === width && !isNarrow
+        return eventButton(
           item.occurrence,
           context,
-          `timed${isShort(item) ? ' short' : ''}${columns > width ? ' narrow' : ''}`,
+          `timed${isShort(item) ? ' short' : ''}${hasRoom ? '' : ' narrow'}`,
           placeOf(item, grid) + lane(first, width, columns),
-          columns > width || isShort(item) ? 'begins' : 'time',
-        ),
-      )}
+          hasRoom && !isShort(item) ? 'time' : 'begins',
+        )
+      })}
       ${crowds.map((crowd) =>
         moreButton(
           crowd.items.length,

@@ -42,7 +42,9 @@ export const pageTemplate = (
   const { isCompact, lines, secondTimeZone, weekNumbers, title, lists } = viewOptions
   if (grid && bars) {
     const shownTimeZone = secondTimeZone && isTimeZone(secondTimeZone) ? secondTimeZone : null
-    return timeGridTemplate({ grid, bars, allBars: days.bars, secondTimeZone: shownTimeZone }, context, title)
+    const isNarrow = options.room < dates.length * 1.25
+    const view = { grid, bars, allBars: days.bars, secondTimeZone: shownTimeZone, isNarrow }
+    return timeGridTemplate(view, context, title)
   }
   if (options.view === 'agenda')
     return html`<div class="scroll agenda" part="agenda">${lists?.days(page, options, context)}</div>`

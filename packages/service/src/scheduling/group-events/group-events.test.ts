@@ -220,6 +220,7 @@ describe('availability of group events', () => {
       master_id: master,
       calendar_id: ada.calendarId,
       capacity: 3,
+      total_capacity: 3,
       title: 'Pottery',
       description: undefined,
       location: undefined,
@@ -247,7 +248,14 @@ describe('availability of group events', () => {
     const { time_slots, full_slots } = await availability()
     expect(time_slots.map((slot) => slot.event_id)).toEqual([open])
     expect(full_slots).toMatchObject([
-      { event_id: full, capacity: 0, title: 'Pottery', description: 'Bring an apron', location: 'Workshop' },
+      {
+        event_id: full,
+        capacity: 0,
+        total_capacity: 1,
+        title: 'Pottery',
+        description: 'Bring an apron',
+        location: 'Workshop',
+      },
     ])
     expect(JSON.stringify(full_slots)).not.toContain('early')
   })

@@ -61,18 +61,22 @@ export const groupAvailability = async (
     found.map(({ event }) => event),
     moving,
   )
-  const slots = found.map(({ event, start, end, master }) => ({
-    emails: [],
-    start_time: start,
-    end_time: end,
-    event_id: event.id,
-    master_id: master?.id,
-    calendar_id: event.calendar_id,
-    capacity: Math.max(0, capacityOf(event, configuration) - (taken.get(event.id)?.size ?? 0)),
-    title: event.title ?? eventTermsOf(configuration).title,
-    description: event.description,
-    location: event.location,
-  }))
+  const slots = found.map(({ event, start, end, master }) => {
+    const total = capacityOf(event, configuration)
+    return {
+      emails: [],
+      start_time: start,
+      end_time: end,
+      event_id: event.id,
+      master_id: master?.id,
+      calendar_id: event.calendar_id,
+      capacity: Math.max(0, total - (taken.get(event.id)?.size ?? 0)),
+      total_capacity: total,
+      title: event.title ?? eventTermsOf(configuration).title,
+      description: event.description,
+      location: event.location,
+    }
+  })
   return {
     time_slots: slots.filter(({ capacity }) => capacity),
     full_slots: slots.filter(({ capacity }) => !capacity),
