@@ -395,22 +395,6 @@ describe('when-settings', () => {
     await expectAccessible(element)
   })
 
-  it('accepts inline sources without reading everything again', async () => {
-    let reads = 0
-    const counted = () =>
-      memorySettings({
-        member: async () => {
-          reads++
-          return ada
-        },
-      }).source
-    const element = await webhooks(counted())
-    element.source = { ...counted() }
-    await element.updateComplete
-    await element.updateComplete
-    expect(reads).to.be.at.most(2)
-  })
-
   eventsFireOnce<Settings>([
     {
       type: 'when-section-change',
