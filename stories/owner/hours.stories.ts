@@ -75,7 +75,9 @@ export const Conflict: Story = {
 export const RightToLeft: Story = {
   globals: { locale: 'ar' },
   play: async ({ canvasElement }) => {
-    await visitorOf(canvasElement).expectText(/Holidays in Portugal/)
+    const visitor = visitorOf(canvasElement)
+    await visitor.expectText(/Ski trip/)
+    await visitor.expectHeading(/^\p{Script=Arabic}/u)
   },
 }
 

@@ -84,7 +84,6 @@ const texts: OwnerTexts = {
   firstRunShareHelp: 'صفحتك متاحة الآن. يمكن لأي شخص لديه الرابط أن يحجز.',
   continueStep: 'متابعة',
   skipStep: 'التخطي الآن',
-  finish: 'إنهاء',
   emailHelp: 'به تسجّل الدخول، وإليه تُرسل الحجوزات.',
   livePreview: 'معاينة مباشرة',
   previewWidth: 'العرض',

@@ -80,7 +80,6 @@ const texts: OwnerTexts = {
   firstRunShareHelp: 'Din side er online. Alle med linket kan booke dig.',
   continueStep: 'Fortsæt',
   skipStep: 'Spring over for nu',
-  finish: 'Færdig',
   emailHelp: 'Du logger ind med den, og bookinger sendes til den.',
   livePreview: 'Direkte forhåndsvisning',
   previewWidth: 'Bredde',

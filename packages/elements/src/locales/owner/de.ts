@@ -80,7 +80,6 @@ const texts: OwnerTexts = {
   firstRunShareHelp: 'Ihre Seite ist online. Wer den Link hat, kann bei Ihnen buchen.',
   continueStep: 'Weiter',
   skipStep: 'Vorerst überspringen',
-  finish: 'Fertig',
   emailHelp: 'Damit melden Sie sich an, und dorthin werden Buchungen gesendet.',
   livePreview: 'Live-Vorschau',
   previewWidth: 'Breite',

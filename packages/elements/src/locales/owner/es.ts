@@ -79,7 +79,6 @@ const texts: OwnerTexts = {
   firstRunShareHelp: 'Su página está en línea. Cualquiera que tenga el enlace puede hacer una reserva.',
   continueStep: 'Continuar',
   skipStep: 'Omitir por ahora',
-  finish: 'Terminar',
   emailHelp: 'Con ella accede, y a ella se envían las reservas.',
   livePreview: 'Vista previa',
   previewWidth: 'Ancho',

@@ -80,7 +80,6 @@ const texts: OwnerTexts = {
   firstRunShareHelp: 'صفحهٔ شما آنلاین است. هر که پیوند را دارد می‌تواند رزرو کند.',
   continueStep: 'ادامه',
   skipStep: 'فعلاً رد شو',
-  finish: 'پایان',
   emailHelp: 'با آن وارد می‌شوید و رزروها به آن فرستاده می‌شود.',
   livePreview: 'پیش‌نمایش زنده',
   previewWidth: 'پهنا',

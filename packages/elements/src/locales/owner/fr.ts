@@ -80,7 +80,6 @@ const texts: OwnerTexts = {
   firstRunShareHelp: 'Votre page est en ligne. Toute personne qui a le lien peut réserver.',
   continueStep: 'Continuer',
   skipStep: 'Passer pour l’instant',
-  finish: 'Terminer',
   emailHelp: 'Elle sert à vous connecter, et les réservations y sont envoyées.',
   livePreview: 'Aperçu en direct',
   previewWidth: 'Largeur',

@@ -80,7 +80,6 @@ const texts: OwnerTexts = {
   firstRunShareHelp: 'הדף שלך באוויר. כל מי שיש לו הקישור יכול לקבוע פגישה.',
   continueStep: 'המשך',
   skipStep: 'דילוג בינתיים',
-  finish: 'סיום',
   emailHelp: 'איתה נכנסים, ואליה נשלחות הפגישות.',
   livePreview: 'תצוגה מקדימה חיה',
   previewWidth: 'רוחב',

@@ -79,7 +79,6 @@ const texts: OwnerTexts = {
   firstRunShareHelp: 'La Sua pagina è online. Chiunque abbia il link può prenotare.',
   continueStep: 'Continua',
   skipStep: 'Salta per ora',
-  finish: 'Fine',
   emailHelp: 'Serve per accedere, e qui arrivano le prenotazioni.',
   livePreview: 'Anteprima dal vivo',
   previewWidth: 'Larghezza',

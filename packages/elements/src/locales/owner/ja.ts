@@ -77,7 +77,6 @@ const texts: OwnerTexts = {
   firstRunShareHelp: 'ページは公開中です。リンクを知っている人は誰でも予約できます。',
   continueStep: '続ける',
   skipStep: '今はスキップ',
-  finish: '完了',
   emailHelp: 'サインインに使い、予約の通知もここに届きます。',
   livePreview: 'ライブプレビュー',
   previewWidth: '幅',

@@ -76,7 +76,6 @@ const texts: OwnerTexts = {
   firstRunShareHelp: '페이지가 공개되었습니다. 링크가 있으면 누구나 예약할 수 있습니다.',
   continueStep: '계속',
   skipStep: '지금은 건너뛰기',
-  finish: '완료',
   emailHelp: '로그인에 사용하며, 예약 알림도 이 주소로 보냅니다.',
   livePreview: '실시간 미리보기',
   previewWidth: '너비',

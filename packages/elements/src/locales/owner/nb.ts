@@ -79,7 +79,6 @@ const texts: OwnerTexts = {
   firstRunShareHelp: 'Siden din er på nett. Alle som har lenken, kan bestille tid.',
   continueStep: 'Fortsett',
   skipStep: 'Hopp over nå',
-  finish: 'Ferdig',
   emailHelp: 'Du logger på med den, og bestillinger sendes til den.',
   livePreview: 'Direkte forhåndsvisning',
   previewWidth: 'Bredde',

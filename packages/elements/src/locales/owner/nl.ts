@@ -80,7 +80,6 @@ const texts: OwnerTexts = {
   firstRunShareHelp: 'Je pagina staat online. Iedereen met de link kan bij je boeken.',
   continueStep: 'Doorgaan',
   skipStep: 'Nu overslaan',
-  finish: 'Voltooien',
   emailHelp: 'Je meldt je ermee aan, en boekingen worden erheen gestuurd.',
   livePreview: 'Livevoorbeeld',
   previewWidth: 'Breedte',

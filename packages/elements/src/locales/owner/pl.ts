@@ -81,7 +81,6 @@ const texts: OwnerTexts = {
   firstRunShareHelp: 'Twoja strona działa. Każdy, kto ma link, może dokonać rezerwacji.',
   continueStep: 'Dalej',
   skipStep: 'Na razie pomiń',
-  finish: 'Zakończ',
   emailHelp: 'Służy do logowania i na ten adres trafiają rezerwacje.',
   livePreview: 'Podgląd na żywo',
   previewWidth: 'Szerokość',

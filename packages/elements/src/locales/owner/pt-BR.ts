@@ -79,7 +79,6 @@ const texts: OwnerTexts = {
   firstRunShareHelp: 'Sua página está no ar. Qualquer pessoa com o link pode agendar com você.',
   continueStep: 'Continuar',
   skipStep: 'Pular por enquanto',
-  finish: 'Concluir',
   emailHelp: 'Você entra com ele, e os agendamentos são enviados a ele.',
   livePreview: 'Prévia ao vivo',
   previewWidth: 'Largura',

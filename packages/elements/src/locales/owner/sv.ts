@@ -80,7 +80,6 @@ const texts: OwnerTexts = {
   firstRunShareHelp: 'Din sida är publicerad. Alla som har länken kan boka dig.',
   continueStep: 'Fortsätt',
   skipStep: 'Hoppa över nu',
-  finish: 'Klar',
   emailHelp: 'Du loggar in med den, och bokningar skickas till den.',
   livePreview: 'Direkt förhandsvisning',
   previewWidth: 'Bredd',

@@ -80,7 +80,6 @@ const texts: OwnerTexts = {
   firstRunShareHelp: 'Sayfanız yayında. Bağlantıya sahip herkes sizden randevu alabilir.',
   continueStep: 'Devam',
   skipStep: 'Şimdilik geç',
-  finish: 'Bitir',
   emailHelp: 'Bununla oturum açarsınız, randevular da buraya gönderilir.',
   livePreview: 'Canlı önizleme',
   previewWidth: 'Genişlik',

@@ -81,7 +81,6 @@ const texts: OwnerTexts = {
   firstRunShareHelp: 'Ваша сторінка в мережі. Кожен, хто має посилання, може забронювати час.',
   continueStep: 'Далі',
   skipStep: 'Поки пропустити',
-  finish: 'Завершити',
   emailHelp: 'З нею ви входите, і на неї надходять бронювання.',
   livePreview: 'Перегляд наживо',
   previewWidth: 'Ширина',

@@ -75,7 +75,6 @@ const texts: OwnerTexts = {
   firstRunShareHelp: '您的页面已上线。任何拿到链接的人都可以预约。',
   continueStep: '继续',
   skipStep: '暂时跳过',
-  finish: '完成',
   emailHelp: '用于登录，预约通知也会发到这里。',
   livePreview: '实时预览',
   previewWidth: '宽度',

@@ -62,7 +62,6 @@ export interface AdminMessages {
   /** For an owner who skipped who they are; `name` is what guests see meanwhile. */
   profileSkipped: (name: string) => string
   addProfile: string
-  finish: string
   emailHelp: string
   livePreview: string
   previewWidth: string
@@ -156,7 +155,6 @@ export const admin: AdminMessages = {
   demoFailed: "That didn't work. Try again.",
   profileSkipped: (name) => `Guests see “${name}” until you add your name. No email reaches you yet.`,
   addProfile: 'Add name and email',
-  finish: 'Finish',
   emailHelp: 'You sign in with it, and bookings are sent to it.',
   livePreview: 'Live preview',
   previewWidth: 'Width',
