@@ -95,9 +95,9 @@ export const noScriptStyle = `.card {
   font-weight: 550;
 }
 .here a {
-  color: var(--accent-text);
-  font-weight: 550;
-  text-underline-offset: 0.2em;
+  color: var(--text);
+  text-decoration-color: var(--quiet);
+  text-underline-offset: 0.25em;
 }
 .times h3 {
   margin-block-end: 10px;
@@ -122,6 +122,7 @@ export const noScriptStyle = `.card {
   padding: 4px 8px;
   border: 1px solid var(--line);
   border-radius: var(--radius-control);
+  background: light-dark(var(--surface), var(--fill));
   box-shadow: 0 1px 1px rgb(20 28 45 / 0.04);
   color: var(--text);
   font-weight: 550;
@@ -316,6 +317,22 @@ main {
   .about {
     border-inline-end: 0;
     border-block-end: 1px solid var(--line);
+  }
+}
+@media (max-width: 480px) {
+  .card button.first,
+  .zone button {
+    inline-size: 100%;
+  }
+}
+@media print {
+  .card {
+    min-block-size: 0;
+    box-shadow: none;
+  }
+  .card :is(.links, details, .zone, button),
+  .outcome ~ p {
+    display: none;
   }
 }
 @media (max-width: 380px) {
