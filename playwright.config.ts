@@ -27,7 +27,12 @@ export default defineConfig({
   outputDir: '.cache/e2e',
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath: chromium(), args: chromiumArguments, env: browserEnvironment },
+    launchOptions: {
+      executablePath: chromium(),
+      // Nothing is measured in the middle of an animation.
+      args: [...chromiumArguments, '--force-prefers-reduced-motion'],
+      env: browserEnvironment,
+    },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     // `--trace retain-on-failure` records traces, which makes tests a third slower.

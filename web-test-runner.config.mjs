@@ -50,7 +50,8 @@ export default {
       launchOptions: {
         executablePath: chromium(),
         env: browserEnvironment,
-        args: [...chromiumArguments, '--lang=en-US', '--accept-lang=en-US'],
+        // Nothing is measured in the middle of an animation.
+        args: [...chromiumArguments, '--lang=en-US', '--accept-lang=en-US', '--force-prefers-reduced-motion'],
       },
       // Each page has its own window, storage and focus, so that pages do not affect each other.
       createPage: async ({ browser }) => {

@@ -18,6 +18,7 @@ test('a visitor books, reschedules and cancels, and other visitors see the free 
   await expect(page.locator('when-booking')).not.toContainText(/invitation|mail is on/i)
 
   await test.step('the booking can be added to the visitor’s calendar', async () => {
+    await page.getByRole('button', { name: 'Add to your calendar' }).click()
     const google = page.getByRole('link', { name: /Google/ })
     const address = new URL((await google.getAttribute('href')) ?? '')
     expect(address.origin).toBe('https://calendar.google.com')

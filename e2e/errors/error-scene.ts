@@ -129,7 +129,6 @@ const [stepTimeout, waitTimeout] = [10_000, 60_000]
 /** Parts of the widget that offer a step or an outcome; one is visible whenever the widget is idle. */
 const settled = [
   '[part~=outcome]',
-  '[part~=alternatives]',
   '[part~=unconfirmed] .primary[aria-disabled=false]',
   '[part~=submit-button]:not([aria-disabled=true])',
   'when-slot-list [part~=slot]',
@@ -153,11 +152,9 @@ const tabFor = (page: Page, visitor: Visitor): Tab => {
   const press = (selector: string) => shown(selector).click()
   const takeNextStep = async (): Promise<void> => {
     if (await isShown('[part~=unconfirmed]')) await press('[part~=unconfirmed] .primary')
-    else if (await isShown('[part~=alternatives]')) await press('[part~=alternatives] .nearest button')
     else if (await isShown('[part~=form]')) {
       await (hasFilledIn ? tab.expectAnswers() : tab.fillIn())
-      if (await isShown('[part~=slot-unavailable] .nearest button'))
-        await press('[part~=slot-unavailable] .nearest button')
+      if (await isShown('[part~=slot-unavailable] button')) await press('[part~=slot-unavailable] button')
       else await tab.submit()
     } else if (await isShown('when-slot-list [part~=slot]')) await tab.chooseTime()
     else await widget.getByRole('button', { name: 'Try again' }).filter({ visible: true }).first().click()

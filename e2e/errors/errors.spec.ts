@@ -33,9 +33,7 @@ test(`when ${crowd} visitors book one time at the same moment, one is booked and
       const heading = page.getByRole('heading', { name: /You are booked|taken/ })
       await expect(heading).toBeFocused()
       if (/booked/.test((await heading.textContent()) ?? '')) return 'booked'
-      const nearest = page
-        .locator('[part~=alternatives] .nearest button, [part~=alternatives] button')
-        .first()
+      const nearest = page.locator('[part~=slot-unavailable] button').first()
       await nearest.click()
       await expect(page.getByLabel('Your name')).toHaveValue(`Visitor ${number}`)
       await expect(page.getByLabel('What should we look at first')).toHaveValue(`Topic ${number}`)

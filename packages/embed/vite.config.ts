@@ -8,7 +8,7 @@ import { scriptBuild } from './script-build.js'
 const files: Readonly<Record<string, readonly string[]>> = {
   whenable: ['../../embed/src/script.ts'],
   later: ['booking/steps/submission-steps.ts', '../../client/src/errors.ts'],
-  'owner-pages': ['confirmation/owner-pages.ts'],
+  redirect: ['define/redirect.ts'],
   manage: ['define/manage-booking.ts', 'define/organizer-confirmation.ts'],
   when: ['../../time/src/when.ts'],
   days: [

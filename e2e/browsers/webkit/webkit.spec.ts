@@ -93,8 +93,7 @@ test('when the time was taken meanwhile, the visitor is offered the nearest time
     },
   )
   await book(tab)
-  await tab.find('[part~=alternatives]')
-  await tab.click('[part~=alternatives] button')
+  await tab.click('[part~=slot-unavailable] button')
   await tab.click('button', /^Book /)
   await expectFocus(tab, /^You are booked$/)
 })

@@ -54,7 +54,7 @@ const book = async (element: Booking) => {
   type(deepOne<HTMLInputElement>(element, "[name='email']"), 'noor@example.com')
   deepOne(element, '[part=submit-button]').focus()
   deepOne(element, '[part=submit-button]').click()
-  await waitForText(element, 'You are booked')
+  await waitForText(element, 'You are booked.*Book another time')
 }
 
 const counted = (element: Element, name: string) => {

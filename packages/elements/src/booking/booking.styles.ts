@@ -57,7 +57,7 @@ export const bookingStyles = css`
     color: var(--_text);
     font-weight: 400;
   }
-  /* The column of times shows the error. */
+  /* The column of times says it. */
   .without-notice::part(notice) {
     display: none;
   }

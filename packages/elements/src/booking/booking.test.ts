@@ -1,4 +1,5 @@
 import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
+import { emulateMedia } from '@web/test-runner-commands'
 import { type BookingService, formatBookingReference } from '@whenable/contract'
 import '../define/booking.js'
 import type { BookingRescheduleEvent } from '../events/booking-reschedule.js'
@@ -153,7 +154,7 @@ describe('when-booking', () => {
           service.take(chosen.start)
           document.dispatchEvent(new Event('visibilitychange'))
         },
-        waitForText: /10:30 was just taken\. Your answers are saved.*Thu 12 March, 10:00.*Your details/,
+        waitForText: /10:30 was just taken Your answers are saved.*10:00 Thu 12 March.*Your details/,
       },
       taken: {
         act: async (element, service) => {
@@ -161,7 +162,8 @@ describe('when-booking', () => {
           service.take(chosen.start)
           deepOne(element, '[part=submit-button]').click()
         },
-        waitForText: /10:30 was just taken Your answers are saved.*Thu 12 March, 10:00/,
+        waitForText:
+          /10:30 was just taken Your answers are saved.*10:00 Thu 12 March.*Your details.*See all times/,
       },
       'unconfirmed, free': {
         act: async (element, service) => {
@@ -179,7 +181,7 @@ describe('when-booking', () => {
         },
         waitForText: /We couldn’t confirm your booking The time is no longer free/,
       },
-      booked: { act: submit, waitForText: /You are booked.*Product walkthrough, 30 mins.*10:30.*Ada Mensah/ },
+      booked: { act: submit, waitForText: /You are booked.*10:30.*Product walkthrough, 30 mins.*Ada Mensah/ },
     }
     for (const [name, { act, waitForText: properties }] of Object.entries(later)) {
       it(name, () => {
@@ -207,7 +209,7 @@ describe('when-booking', () => {
       type(deepOne<HTMLInputElement>(element, "[name='name']"), 'Noor')
       type(deepOne<HTMLInputElement>(element, "[name='email']"), 'noor@example.com')
       deepOne(element, '[part=submit-button]').click()
-      await waitForText(element, /Your request was sent Ada Mensah has yet to confirm this time\./)
+      await waitForText(element, /Your request was sent.*Ada Mensah has yet to confirm this time\./)
       await expectAccessible(element)
     })
   })
@@ -218,12 +220,35 @@ describe('when-booking', () => {
     await fill(element)
     service.take(chosen.start)
     document.dispatchEvent(new Event('visibilitychange'))
-    await waitForText(element, '10:30 was just taken.')
+    await waitForText(element, '10:30 was just taken')
     deepOne(element, '[part=slot-unavailable] button').click()
     await waitForText(element, /Thu 12 March, 10:00.*Your details/)
     expect(deepOne<HTMLInputElement>(element, "[name='name']").value).to.equal('Noor Haddad')
     deepOne(element, '[part=submit-button]').click()
     await waitForText(element, 'You are booked')
+  })
+
+  describe('motion', () => {
+    afterEach(() => emulateMedia({ reducedMotion: 'reduce' }))
+
+    for (const [preference, count] of [
+      ['no-preference', 1],
+      ['reduce', 0],
+    ] as const)
+      it(`animates another month and another step ${count} times with ${preference}`, async () => {
+        await emulateMedia({ reducedMotion: preference })
+        const element = await renderElement()
+        await toDetails(element)
+        const animations = (selector: string) => deepOne(element, selector).getAnimations()
+        expect(animations('.step')).to.have.length(count)
+        control(element, 'Back').click()
+        await waitForText(element, 'Next free')
+        deepOne(element, '[part=next-button]').click()
+        expect(animations('.grids')).to.have.length(count)
+        // Nothing waits: the month is there at once.
+        await element.updateComplete
+        expect(spokenText(element)).to.include('April 2026')
+      })
   })
 
   it('requests data before the first render', () => {
@@ -602,7 +627,7 @@ describe('when-booking', () => {
     })
     const element = await renderElement(service)
     await submit(element)
-    await waitForText(element, 'You are booked')
+    await waitForText(element, 'You are booked.*Reschedule')
     expect((control(element, 'Reschedule') as HTMLAnchorElement).href).to.equal(
       'https://book.example/manage/r_1',
     )

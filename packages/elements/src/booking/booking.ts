@@ -89,8 +89,7 @@ const focusSteps: Partial<Record<BookingState['step'], string>> = { loading: '',
  * @csspart more-button - shows more days, in the list layout
  * @csspart calendar-import - where the visitor can add a calendar file, below the days
  * @csspart form - the step with the form, whose parts are `field`, `label`, `error`, `notice`, `submit-button` and `back-button`
- * @csspart slot-unavailable - the notice in the form that its time was taken, with the nearest free times
- * @csspart alternatives - the step shown if the time was just taken
+ * @csspart slot-unavailable - beside the form if its time was taken: a notice, and the nearest free times
  * @csspart unconfirmed - the step shown if the service did not answer
  * @csspart outcome - the last step, whose parts are `title`, `details` and `action`
  */

@@ -26,7 +26,6 @@ import { Booking } from './booking.js'
  * @csspart more-button - shows more days
  * @csspart form - the step with the form, whose parts are `field`, `label`, `error`, `notice`, `submit-button` and `back-button`
  * @csspart slot-unavailable - the notice in the form that the event is full, with the nearest others
- * @csspart alternatives - the step shown if the time was just taken
  * @csspart unconfirmed - the step shown if the service did not answer
  * @csspart outcome - the last step, whose parts are `title`, `details` and `action`
  */

@@ -141,7 +141,7 @@ describe('slots of when-booking', () => {
     const element = await renderElement([slotted('success', 'Bring a photo ID.')])
     await fillIn(element)
     submit(element)
-    await waitForText(element, /You are booked .*See you soon\. Bring a photo ID\. What/)
+    await waitForText(element, /You are booked .*See you soon\. Bring a photo ID\. Walkthrough/)
     expect(focusedText()).to.equal('You are booked')
     await expectAccessible(element)
   })

@@ -1,127 +1,123 @@
 import { css } from 'lit'
+import { factStyles } from '../styles/facts.styles.js'
 
-/** The container for its width queries; inside a card, the card is the container. */
-export const ownWidth = css`
+/** A column in the middle of its card: tile and time, facts, actions. */
+export const outcomeStyles = css`
+  ${factStyles}
   :host {
     container-type: inline-size;
-  }
-`
-
-/** Content in the middle of its card: icon, heading, facts, actions. */
-export const outcomeStyles = css`
-  :host {
-    --_success: var(--when-success, light-dark(#2b8a3e, #69db7c));
+    --_success: var(--when-success, light-dark(#1f7a3d, #69db7c));
   }
   .outcome {
     display: grid;
-    justify-items: center;
-    gap: 10px;
-    padding: calc(var(--_space) * 6) var(--_gap);
+    gap: calc(var(--_space) * 2.5);
+    align-content: center;
+    padding: var(--_space) max(0px, 50% - 268px);
     overflow-wrap: anywhere;
-    text-align: center;
+  }
+  .done {
+    --_state: var(--_success);
+  }
+  .waiting {
+    --_state: var(--_notice);
+  }
+  .head {
+    display: flex;
+    gap: calc(var(--_space) * 2);
+    align-items: center;
   }
   h2 {
-    margin-block-start: 6px;
+    color: var(--_state, var(--_quiet));
+    font-size: 0.95em;
+    font-weight: 600;
+  }
+  h2:focus {
+    outline: none;
+  }
+  .time {
     font-size: 1.4em;
     font-weight: 650;
     line-height: 1.25;
     letter-spacing: -0.01em;
     text-wrap: balance;
   }
-  h2:focus {
-    outline: none;
+  .tile {
+    position: relative;
+    flex: none;
+    display: grid;
+    inline-size: 5.4em;
+    border-radius: var(--_radius);
+    background: light-dark(var(--_surface), var(--_fill));
+    box-shadow: 0 0 0 1px var(--_line), 0 12px 32px -12px rgb(0 0 0 / 0.12);
+    line-height: 1;
+    text-align: center;
+  }
+  .tile > * {
+    padding: 6px 0;
+    font-size: 0.85em;
+  }
+  .tile b {
+    border-radius: var(--_radius) var(--_radius) 0 0;
+    background: var(--_accent-soft);
+    color: var(--_accent-text);
+  }
+  .tile p {
+    font-size: 2.1em;
+    font-weight: 650;
   }
   .badge {
+    position: absolute;
+    inset-block-end: -9px;
+    inset-inline-end: -9px;
     display: grid;
     place-items: center;
-    inline-size: 52px;
-    block-size: 52px;
+    inline-size: 28px;
+    block-size: 28px;
+    padding: 0;
     border-radius: 50%;
-    background: color-mix(in oklch, var(--_success) 20%, var(--_surface));
-    color: var(--_success);
+    background: var(--_fill);
+    color: var(--_state, var(--_quiet));
+    box-shadow: 0 0 0 3px var(--_surface);
+    animation: var(--_motion, open 0.16s ease-out);
   }
-  .badge.waiting {
-    background: color-mix(in oklch, var(--_notice) 16%, var(--_surface));
-    color: var(--_notice);
+  .done .badge {
+    background: var(--_success);
+    color: var(--_surface);
   }
-  .badge.off {
-    background: var(--_sunken);
-    color: var(--_quiet);
-  }
-  .icon {
-    inline-size: 24px;
-    block-size: 24px;
-    fill: none;
-    stroke: currentColor;
-    stroke-width: 1.7;
-    stroke-linecap: round;
-    stroke-linejoin: round;
+  @keyframes open {
+    from {
+      opacity: 0;
+      transform: scale(0.7);
+    }
   }
   .lead,
   small {
     color: var(--_quiet);
     font-size: 0.95em;
   }
-  small {
-    display: block;
+  .facts {
+    padding-block: calc(var(--_space) * 2.5);
+    border-block: 1px solid var(--_line);
   }
-  dl {
-    display: grid;
-    grid-template-columns: fit-content(45%) minmax(0, 1fr);
-    gap: 6px calc(var(--_space) * 2);
-    max-inline-size: 100%;
-    margin: var(--_space) 0 calc(var(--_space) * 1.5);
-    font-size: 0.97em;
-    text-align: start;
-  }
-  dt {
+  .facts .icon {
     color: var(--_quiet);
-  }
-  dd {
-    min-inline-size: 0;
-    margin: 0;
-  }
-  a {
-    color: var(--_accent-text);
   }
   .row {
     display: flex;
     flex-wrap: wrap;
-    gap: var(--_space);
-    justify-content: center;
-  }
-  .calendars {
-    min-block-size: 40px;
-  }
-  .row a {
-    display: inline-block;
-    border: 1px solid transparent;
-    border-radius: var(--_radius-control);
-    text-decoration: none;
-  }
-  .row .ghost {
-    border-color: var(--_line);
-    color: var(--_text);
+    gap: var(--_space) calc(var(--_space) * 2);
+    align-items: center;
+    min-block-size: 42px;
   }
   .range {
     display: inline-block;
   }
-  s {
-    color: var(--_quiet);
-  }
-  s .range {
-    text-decoration: inherit;
-  }
-  @container (max-width: 420px) {
-    .outcome {
-      padding-block: calc(var(--_space) * 4);
+  @container (max-width: 480px) {
+    .time {
+      font-size: 1.2em;
     }
-    dl {
-      grid-template-columns: minmax(0, 1fr);
-      gap: 0;
-    }
-    dd {
-      margin-block-end: var(--_space);
+    .row > :not(.quiet) {
+      flex: 1 0 100%;
     }
   }
 `

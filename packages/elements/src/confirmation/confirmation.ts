@@ -1,25 +1,25 @@
 import type { BookingSettings } from '@whenable/contract'
 import type { BookingRecord } from '@whenable/flow'
 import { guessTimeZone, type HourCycle } from '@whenable/time'
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { html, LitElement, nothing, type TemplateResult } from 'lit'
 import { type Clock, currentInstantOf } from '../base/clock.js'
-import { prepareFirstRender } from '../base/first-render.js'
-import { checkIcon, clockIcon } from '../base/icons.js'
+import { checkIcon, clockIcon, icon } from '../base/icons.js'
 import { linkedText } from '../base/linked-text.js'
-import { webAddress } from '../base/web-address.js'
-import { BookingCancelRequestEvent } from '../events/booking-cancel-request.js'
-import { BookingRescheduleRequestEvent } from '../events/booking-reschedule-request.js'
-import { BookingRestartEvent } from '../events/booking-restart.js'
+import { fact } from '../booking/steps/summary.template.js'
 import { isolated } from '../messages/isolated.js'
 import { Localized } from '../messages/localize.js'
 import { type OutcomeMessages, outcome } from '../messages/outcome.js'
 import type { RedirectMessages } from '../messages/redirect.js'
 import { actions } from '../styles/actions.styles.js'
+import { adopt } from '../styles/adopt.js'
 import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
-import { outcomeStyles, ownWidth } from './confirmation.styles.js'
+import { outcomeStyles } from './confirmation.styles.js'
 import { bookingFacts } from './facts.template.js'
+import { otherMeetingTime } from './meeting-time.model.js'
 import { outcomeTemplate } from './outcome.template.js'
+
+const mailIcon = icon('M2 3.5h12v9H2ZM2 4l6 4.5L14 4')
 
 /**
  * Confirms a booking, or says that the organizer has to confirm it, with links that add it to a calendar.
@@ -30,11 +30,11 @@ import { outcomeTemplate } from './outcome.template.js'
  * @fires when-booking-restart - cancelable; the visitor wants to book another time
  * @slot success - under the heading and the thank-you message of the configuration
  * @csspart title - the heading
- * @csspart details - the list with title, time, people and location
- * @csspart action - a link that adds to a calendar, changes the booking or leads to the owner's page, or the button to book another time
+ * @csspart details - the list with title, people and location
+ * @csspart action - the button that opens the calendars, a link that adds to one, changes the booking or leads to the owner's page, or the button to book another time
  */
 export class Confirmation extends LitElement {
-  static override styles = [tokens, controls, actions, outcomeStyles, ownWidth]
+  static override styles = [tokens, controls, actions, outcomeStyles]
   static override properties = {
     booking: { attribute: false },
     settings: { attribute: false },
@@ -49,8 +49,7 @@ export class Confirmation extends LitElement {
     redirect: { type: Boolean },
     now: { attribute: false },
     messages: { attribute: false },
-    ownerPages: { attribute: false },
-    calendars: { attribute: false },
+    actions: { attribute: false },
   }
 
   /** The booking. */
@@ -80,11 +79,8 @@ export class Confirmation extends LitElement {
   /** Messages that replace the element's own. */
   messages: Partial<OutcomeMessages & RedirectMessages> | null = null
 
-  /** Code for configurations that name the owner's own pages, once loaded. */
-  private ownerPages: typeof import('./owner-pages.js') | undefined
-
-  /** The links that add to a calendar, once loaded. */
-  private calendars: typeof import('./calendar-links.template.js') | undefined
+  /** What a visitor may do next, once loaded. */
+  private actions: typeof import('./actions.template.js') | undefined
 
   readonly #text = new Localized<OutcomeMessages>(this, outcome)
 
@@ -93,78 +89,10 @@ export class Confirmation extends LitElement {
     this.renderRoot.querySelector<HTMLElement>('h2')?.focus(options)
   }
 
-  #lead(booking: BookingRecord) {
-    const { messages, lang } = this.#text
-    const { status, organizer, guest } = booking
-    if (status === 'pending')
-      return messages.pendingLead(organizer?.name ? isolated(organizer.name, lang) : '')
-    const sendsMail = this.settings?.capabilities.includes('mail')
-    return sendsMail ? messages.invitationSent(isolated(guest.email, lang)) : ''
-  }
-
-  /** The links that add to a calendar; empty, and as high, until they have loaded. */
-  #calendars(booking: BookingRecord): TemplateResult {
-    const { messages } = this.#text
-    return html`<div class="row calendars" role="group" aria-label=${messages.addToCalendar}>
-      ${this.calendars?.calendarLinks(booking, currentInstantOf(this), messages)}
-    </div>`
-  }
-
-  get #hasOwnerPages(): boolean {
-    const { rescheduling_url, cancellation_url, confirmation_redirect_url } = this.settings?.scheduler ?? {}
-    return !!(rescheduling_url || cancellation_url || confirmation_redirect_url)
-  }
-
-  protected override willUpdate(changes: PropertyValues<this>): void {
-    if (changes.has('settings') && this.#hasOwnerPages) void this.#fetchOwnerPages()
-    if (!this.hasUpdated) void this.#fetchCalendars()
-  }
-
-  async [prepareFirstRender](): Promise<void> {
-    await Promise.all([this.#hasOwnerPages && this.#fetchOwnerPages(), this.#fetchCalendars()])
-  }
-
-  /** Loads the links to the owner's pages. Without them the confirmation still shows. */
-  async #fetchOwnerPages(): Promise<void> {
-    this.ownerPages = await import('./owner-pages.js').catch(() => undefined)
-  }
-
-  /** Loads the links that add to a calendar. Without them the confirmation still shows. */
-  async #fetchCalendars(): Promise<void> {
-    this.calendars ??= await import('./calendar-links.template.js').catch(() => undefined)
-  }
-
-  #changes(booking: BookingRecord): TemplateResult | typeof nothing {
-    const { messages } = this.#text
-    const page = webAddress(this.manageUrl)
-    const { reschedule, cancel } = this.#hasOwnerPages
-      ? { ...this.ownerPages?.changePages(this.settings, booking, page) }
-      : { reschedule: page, cancel: page }
-    const link = (allowed: boolean, href: string | undefined, label: string, request: () => Event) =>
-      allowed && href
-        ? html`<a
-            class="quiet"
-            part="action"
-            href=${href}
-            @click=${(click: Event) => this.dispatchEvent(request()) || click.preventDefault()}
-            >${label}</a
-          >`
-        : nothing
-    return html`<div class="row">
-      ${link(this.reschedulable, reschedule, messages.reschedule, () => new BookingRescheduleRequestEvent(booking))}
-      ${link(this.cancellable, cancel, messages.cancel, () => new BookingCancelRequestEvent(booking))}
-      ${
-        this.repeatable
-          ? html`<button
-              class="quiet"
-              part="action"
-              @click=${() => this.dispatchEvent(new BookingRestartEvent(booking))}
-            >
-              ${messages.bookAnother}
-            </button>`
-          : nothing
-      }
-    </div>`
+  /** Loads the actions. Without them the confirmation still shows. */
+  protected override async firstUpdated(): Promise<void> {
+    this.actions = await import('./actions.template.js').catch(() => undefined)
+    adopt(this, this.actions?.actionStyles)
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -172,20 +100,31 @@ export class Confirmation extends LitElement {
     if (!booking) return nothing
     const { messages, lang, direction } = this.#text
     const isPending = booking.status === 'pending'
+    const { start, end, organizer } = booking
     const thanks = settings?.appearance?.['thank_you_message']
     const timeZone = this.timeZone ?? guessTimeZone()
     const format = { locale: lang, timeZone, hourCycle: this.hourCycle ?? undefined }
+    const now = currentInstantOf(this)
+    const facts = { booking, settings, format, messages, now }
+    const hosts = otherMeetingTime(start, end, format, otherTimeZone)
     return html`<div lang=${lang} dir=${direction}>
       ${outcomeTemplate(
         {
+          facts,
           icon: isPending ? clockIcon : checkIcon,
           variant: isPending ? 'waiting' : 'done',
           title: isPending ? messages.pendingTitle : this.moved ? messages.movedTitle : messages.bookedTitle,
-          lead: this.#lead(booking),
+          note: hosts && messages.timeInZone(isolated(hosts.range, lang), isolated(hosts.timeZoneText, lang)),
+          lead: isPending ? messages.pendingLead(organizer?.name ? isolated(organizer.name, lang) : '') : '',
         },
-        html`${thanks ? html`<p class="lead"><bdi>${linkedText(thanks)}</bdi></p>` : nothing}<slot name="success"></slot>${this.redirect ? this.ownerPages?.redirectTemplate(settings, booking, this.messages) : nothing}
-        ${bookingFacts({ booking, settings, format, otherTimeZone, messages })}${this.#calendars(booking)}
-        ${this.#changes(booking)}`,
+        html`${thanks ? html`<p><bdi>${linkedText(thanks)}</bdi></p>` : nothing}<slot name="success"></slot>${this.actions?.redirectTemplate(this, booking)}
+        ${bookingFacts(
+          facts,
+          !isPending && settings?.capabilities.includes('mail')
+            ? fact(mailIcon, messages.invitationSent(isolated(booking.guest.email, lang)))
+            : nothing,
+        )}
+        <div class="row">${this.actions?.actionsTemplate(this, booking, now, messages)}</div>`,
       )}
     </div>`
   }

@@ -12,6 +12,13 @@ describe('a meeting’s time as text', () => {
     expect(meetingTime(start, end, { ...format, timeZone: 'UTC' }).timeZoneText).to.equal('UTC')
   })
 
+  it('has its year if that is not the current one', () => {
+    const day = (now: string) => meetingTime(start, end, format, parseInstant(now)).day
+    // In Tokyo it is 2026 already.
+    expect(day('2025-12-31T15:00:00Z')).to.match(/^Friday,? 13 March$/u)
+    expect(day('2025-12-31T14:59:59Z')).to.match(/^Friday,? 13 March 2026$/u)
+  })
+
   it('has its day in a second time zone if the day differs', () => {
     expect(meetingTime(start, end, format).range).to.equal('08:30–09:00')
     expect(otherMeetingTime(start, end, format, 'Europe/Lisbon')?.range).to.match(

@@ -16,12 +16,16 @@ export interface MeetingTime {
   readonly timeZoneText: string
 }
 
-/** The text of a half-open time span. */
-export const meetingTime = (start: Instant, end: Instant, format: TimeFormat): MeetingTime => {
+/** The text of a half-open time span, without its year if it is in that of `now`. */
+export const meetingTime = (start: Instant, end: Instant, format: TimeFormat, now?: Instant): MeetingTime => {
   const { locale, timeZone } = format
+  const yearOf = (instant: Instant) => dateAt(instant, timeZone).slice(0, 4)
   const { name, offset } = zoneLabel(timeZone, start, locale)
   return {
-    day: formatDate(start, { locale, timeZone, style: 'full' }),
+    day: formatDate(start, {
+      ...{ locale, timeZone },
+      style: now && yearOf(now) === yearOf(start) ? 'weekday-day' : 'full',
+    }),
     range: formatRange(start, end, format),
     timeZoneText: name === offset ? name : `${name}, ${offset}`,
   }

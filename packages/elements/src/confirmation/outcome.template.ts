@@ -1,21 +1,50 @@
+import { dateAt } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
+import { dayName } from '../messages/day-names.js'
+import { formatNumber } from '../messages/numbers.js'
+import type { BookingFacts } from './facts.template.js'
+import { type MeetingTime, meetingTime } from './meeting-time.model.js'
 
-/** An outcome in the middle of a card. */
+/** What became of a booking, or why there is none. */
 export interface Outcome {
-  readonly icon: TemplateResult
-  /** The style of the icon. */
-  readonly variant: 'done' | 'waiting' | 'off'
   readonly title: string
+  /** The colour of the title and its seal. */
+  readonly variant?: 'done' | 'waiting' | 'off'
+  readonly icon?: TemplateResult
+  /** The booking, whose time comes first. */
+  readonly facts?: BookingFacts
+  /** Below the time: the same in another time zone, or the time before. */
+  readonly note?: unknown
   readonly lead?: string | undefined
 }
 
-/** An icon, a heading that gets the focus, a sentence, and content. */
-export const outcomeTemplate = (
-  { icon, variant, title, lead }: Outcome,
-  content: unknown = nothing,
-): TemplateResult =>
-  html`<div class="outcome">
-    <span class="badge ${variant}">${icon}</span>
-    <h2 part="title" id="focus-target" tabindex="-1">${title}</h2>
-    ${lead ? html`<p class="lead">${lead}</p>` : nothing}${content}
+/** A day and a time range, which is on one line if there is room. */
+export const timeText = ({ day, range }: MeetingTime): TemplateResult =>
+  html`<bdi>${day}</bdi>, <bdi class="range">${range}</bdi>`
+
+const tile = ({ booking: { start }, format: { locale, timeZone } }: BookingFacts, seal: unknown) => {
+  const name = (style: 'month' | 'weekday') => dayName(start, locale, timeZone, style)
+  return html`<div class="tile" aria-hidden="true">
+    <b>${name('month')}</b><p>${formatNumber(Number(dateAt(start, timeZone).slice(8)), locale)}</p><small>${name('weekday')}</small>${seal}
   </div>`
+}
+
+/** A heading that gets the focus, with the day as a tile and the time, and content below. */
+export const outcomeTemplate = (
+  { icon, variant, title, facts, note, lead }: Outcome,
+  content: unknown = nothing,
+): TemplateResult => {
+  const time = facts && meetingTime(facts.booking.start, facts.booking.end, facts.format, facts.now)
+  const seal = icon ? html`<span class="badge">${icon}</span>` : nothing
+  return html`<div class="outcome ${variant}">
+    <div class="head">
+      ${facts ? tile(facts, seal) : seal}
+      <div>
+        <h2 part="title" id="focus-target" tabindex="-1">${title}</h2>
+        ${time ? html`<p class="time">${timeText(time)}</p>` : nothing}
+        ${[time?.timeZoneText, note, lead].map((line) => (line ? html`<p class="lead">${line}</p>` : nothing))}
+      </div>
+    </div>
+    ${content}
+  </div>`
+}

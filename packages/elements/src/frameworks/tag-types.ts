@@ -497,6 +497,7 @@ export interface ElementTypes {
       hourCycle: 'hour-cycle'
       max: 'max'
       min: 'min'
+      noClock: 'no-clock'
       otherTimeZone: 'other-time-zone'
       timeZone: 'time-zone'
       today: 'today'

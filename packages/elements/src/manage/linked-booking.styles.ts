@@ -17,28 +17,38 @@ export const linkedBookingStyles = css`
     min-inline-size: 0;
   }
   .outcome {
-    align-content: center;
+    inline-size: min(100%, 640px);
+    margin-inline: auto;
+    padding: calc(var(--_space) * 4);
     border: 1px solid var(--_line);
     border-radius: var(--_radius);
     background: var(--_surface);
     box-shadow: 0 1px 2px rgb(0 0 0 / 0.04), 0 12px 32px -12px rgb(0 0 0 / 0.12);
   }
-  .sheet {
-    text-align: start;
-    grid-template-columns: minmax(0, 520px);
-    justify-content: center;
-    justify-items: stretch;
-    gap: 14px;
-    padding: calc(var(--_space) * 4) var(--_gap);
+  /* Without a booking. */
+  .badge:first-child {
+    position: static;
+    flex: none;
+    inline-size: 44px;
+    block-size: 44px;
   }
-  .sheet h2 {
-    margin: 0;
+  .badge + div h2 {
+    font-size: 1.3em;
+    color: var(--_text);
   }
-  .sheet dl {
-    margin: 0;
+  .outcome > .ghost {
+    justify-self: start;
   }
-  .sheet .row {
-    justify-content: start;
+  .off .time {
+    color: var(--_quiet);
+    text-decoration: line-through;
+  }
+  :is(s, .off) .range {
+    text-decoration: inherit;
+  }
+  .facts:last-child {
+    padding-block-end: 0;
+    border-block-end: 0;
   }
   .policy {
     color: var(--_quiet);
@@ -46,14 +56,9 @@ export const linkedBookingStyles = css`
     overflow-wrap: anywhere;
     white-space: pre-line;
   }
-  .chip-badge {
-    justify-self: start;
-    padding: 2px 10px;
-    border-radius: 99px;
-    background: color-mix(in oklch, var(--_notice) 14%, var(--_surface));
-    color: var(--_notice);
-    font-size: 0.87em;
-    font-weight: 550;
+  .facts small {
+    display: block;
+    color: var(--_quiet);
   }
   .danger {
     padding: 10px 17px;
@@ -74,17 +79,19 @@ export const linkedBookingStyles = css`
     font-size: 1.13em;
   }
   .skeleton {
-    inline-size: 240px;
+    display: block;
+    inline-size: 260px;
     max-inline-size: 100%;
     block-size: 1.2em;
+    margin-block: 6px;
   }
-  .skeleton.badge {
-    inline-size: 52px;
-    block-size: 52px;
-    border-radius: 50%;
+  .skeleton.tile {
+    inline-size: 5.4em;
+    block-size: 6.2em;
   }
-  .skeleton.heading {
-    inline-size: 180px;
-    block-size: 1.8em;
+  @container (max-width: 480px) {
+    .outcome {
+      padding: calc(var(--_space) * 3) calc(var(--_space) * 2);
+    }
   }
 `

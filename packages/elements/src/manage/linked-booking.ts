@@ -7,7 +7,7 @@ import {
 } from '@whenable/contract'
 import type { ManageIntent, ManageState } from '@whenable/flow'
 import { createManageFlow, type ManageFlow } from '@whenable/flow/manage'
-import { guessTimeZone, type HourCycle, type TimeFormat } from '@whenable/time'
+import { guessTimeZone, type HourCycle, type Instant, type TimeFormat } from '@whenable/time'
 import { html, LitElement, type PropertyDeclarations, type TemplateResult } from 'lit'
 import { type Clock, currentInstantOf } from '../base/clock.js'
 import { FlowController } from '../base/flow-controller.js'
@@ -16,7 +16,8 @@ import { clockIcon, closeIcon } from '../base/icons.js'
 import { connectService } from '../booking/connect-service.js'
 import { outcomeStyles } from '../confirmation/confirmation.styles.js'
 import type { BookingFacts } from '../confirmation/facts.template.js'
-import { outcomeTemplate } from '../confirmation/outcome.template.js'
+import { meetingTime } from '../confirmation/meeting-time.model.js'
+import { outcomeTemplate, timeText } from '../confirmation/outcome.template.js'
 import { Localized, type Messages } from '../messages/localize.js'
 import { type ManagingMessages, managing } from '../messages/managing.js'
 import { type OutcomeMessages, outcome } from '../messages/outcome.js'
@@ -39,7 +40,15 @@ export interface LinkedBookingFacts extends BookingFacts {
   readonly messages: LinkedMessages
 }
 
+/** The time that a booking had. */
+export const previousTime = (
+  { start, end }: { readonly start: Instant; readonly end: Instant },
+  { format, messages, now }: LinkedBookingFacts,
+): TemplateResult =>
+  html`<span class="visually-hidden">${messages.previously}</span> <s>${timeText(meetingTime(start, end, format, now))}</s>`
+
 const errorSlot = html`<slot name="error"></slot>`
+const skeletons = html`<span class="skeleton"></span><span class="skeleton"></span>`
 
 /**
  * Base class of elements behind a link to a booking: it runs the flow of the link, and renders its loading, error and
@@ -190,9 +199,11 @@ export abstract class LinkedBooking extends LitElement {
     if (!state || !booking)
       return html`<div class="outcome" aria-busy="true">
         <span class="visually-hidden" role="status">${messages.loadingBooking}</span>
-        ${['badge', 'heading', '', ''].map((kind) => html`<span class="skeleton ${kind}"></span>`)}
+        <div class="head"><span class="skeleton tile"></span><div>${skeletons}</div></div>
+        ${skeletons}
       </div>`
-    const facts = { booking, settings: settings ?? null, format: this.format, messages }
+    const now = currentInstantOf(this)
+    const facts = { booking, settings: settings ?? null, format: this.format, messages, now }
     return this.renderBooking(state, facts)
   }
 

@@ -65,7 +65,7 @@ describe('when-manage-booking', () => {
     return inBothSchemes<ManageBooking>(page(port), async (element) => {
       await waitForText(
         element,
-        /Your booking What Product walkthrough, 30 mins When Thursday,? 12 March 2026.*Reschedule Cancel Changes are possible until 1 day before the start\. Cancellation policy: See https:\/\/example\.com\/terms/,
+        /Your booking Thursday,? 12 March, 10:30.*Product walkthrough, 30 mins.*Reschedule Cancel Changes are possible until 1 day before the start\. Cancellation policy: See https:\/\/example\.com\/terms/,
       )
       await expectAccessible(element)
     })
@@ -171,7 +171,7 @@ describe('when-manage-booking', () => {
     await waitForText(element, 'Move to 09:00, Fri 13 March')
     await expectAccessible(element)
     control(element, 'Move to').click()
-    await waitForText(element, /Your booking was moved.*Friday,? 13 March 2026.*Was Thursday,? 12 March 2026/)
+    await waitForText(element, /Your booking was moved Friday,? 13 March.*Was Thursday,? 12 March/)
     expect(events).to.deep.equal(['rescheduling', 'shown', 'when-booking-reschedule'])
     const [, given] = port.calls.find(([method]) => method === 'reschedule') ?? []
     expect((given as [string])[0]).to.equal(ids.bookingId)
@@ -191,7 +191,7 @@ describe('when-manage-booking', () => {
       ...ids,
       bookingId: '33333333-3333-4333-8333-333333333333',
     })
-    await waitForText(element, 'Your booking What|Your booking When')
+    await waitForText(element, 'Your booking Thursday')
     expect(spokenText(element)).not.to.match(/is moved|Was Thursday/)
   })
 
@@ -224,7 +224,7 @@ describe('when-manage-booking', () => {
       settings: settingsWith({ type: 'group', booking: existingBooking(held) }),
     })
     const element = await renderElement(port)
-    expect(spokenText(element)).to.match(/Your booking What Life drawing, 30 mins When Thursday/)
+    expect(spokenText(element)).to.match(/Your booking Thursday.*Life drawing, 30 mins/)
     control(element, 'Reschedule').click()
     await waitForText(element, 'Fri 09:00')
     control(element, 'Fri 09:00').click()
@@ -269,7 +269,7 @@ describe('when-manage-booking', () => {
     'a reference that is none': { make: () => page(service(), 'xx'), waitForText: /This link is incomplete/ },
     pending: {
       make: () => page(service({}, { booking: { status: 'pending' } })),
-      waitForText: /Not confirmed yet Your booking Ada Mensah has yet to confirm this time\./,
+      waitForText: /Not confirmed yet Thursday.*Ada Mensah has yet to confirm this time\./,
     },
   }
   for (const [name, { make, waitForText: words }] of Object.entries(states)) {

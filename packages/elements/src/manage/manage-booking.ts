@@ -2,17 +2,17 @@ import { type BookingRecord, canCancel, canReschedule, type ManageState } from '
 import { html, nothing, type TemplateResult } from 'lit'
 import { currentInstantOf } from '../base/clock.js'
 import { forwardSlot } from '../base/forward-slot.js'
-import { closeIcon } from '../base/icons.js'
+import { calendarIcon, checkIcon, clockIcon, closeIcon } from '../base/icons.js'
 import { linkedText } from '../base/linked-text.js'
 import type { Booking } from '../booking/booking.js'
-import { bookingFacts, fact, unbroken, whenFact } from '../confirmation/facts.template.js'
-import { meetingTime } from '../confirmation/meeting-time.model.js'
+import { fact } from '../booking/steps/summary.template.js'
+import { bookingFacts } from '../confirmation/facts.template.js'
 import { outcomeTemplate } from '../confirmation/outcome.template.js'
 import { BookingCancelEvent } from '../events/booking-cancel.js'
 import type { BookingRescheduleEvent } from '../events/booking-reschedule.js'
 import { formatDuration } from '../messages/duration.js'
 import { isolated } from '../messages/isolated.js'
-import { LinkedBooking, type LinkedBookingFacts } from './linked-booking.js'
+import { LinkedBooking, type LinkedBookingFacts, previousTime } from './linked-booking.js'
 
 const slots = ['summary', 'empty', 'error'].map(forwardSlot)
 
@@ -28,7 +28,7 @@ const slots = ['summary', 'empty', 'error'].map(forwardSlot)
  * @slot empty - where no time is free; replaces the message that says so
  * @slot error - under the message that the booking cannot be shown, such as another way to get in touch
  * @csspart title - the heading
- * @csspart details - the list with title, time, people and location
+ * @csspart details - the list with title, people and location
  * @csspart action - a button
  */
 export class ManageBooking extends LinkedBooking {
@@ -66,7 +66,10 @@ export class ManageBooking extends LinkedBooking {
     if (state.step === 'cancelling') return this.#cancelling(state, facts)
     if (state.step === 'cancelled')
       return outcomeTemplate(
-        { icon: closeIcon, variant: 'off', title: messages.cancelledTitle, lead: messages.cancelledLead },
+        {
+          ...{ facts, icon: closeIcon, variant: 'off' },
+          ...{ title: messages.cancelledTitle, lead: messages.cancelledLead },
+        },
         bookingFacts(facts),
       )
     return this.#booking(state, facts)
@@ -104,12 +107,6 @@ export class ManageBooking extends LinkedBooking {
     </div>`
   }
 
-  #previousTime({ messages, format }: LinkedBookingFacts) {
-    if (!this.bookingBefore) return nothing
-    const { day, range } = meetingTime(this.bookingBefore.start, this.bookingBefore.end, format)
-    return fact(messages.previously, html`<s><bdi>${day}</bdi>, ${unbroken(range)}</s>`)
-  }
-
   /** The deadline for changes, and the owner's policy, which is shown before and after it. */
   #rules({ settings, messages, format }: LinkedBookingFacts, mayChange: boolean): TemplateResult {
     const { min_cancellation_notice: notice, cancellation_policy: policy } = settings?.scheduler ?? {}
@@ -135,17 +132,22 @@ export class ManageBooking extends LinkedBooking {
     const mayCancel = canCancel(settings, booking, currentInstantOf(this))
     const action = (looks: string, type: 'reschedule' | 'cancel', label: string) =>
       html`<button class=${looks} part="action" @click=${() => this.send({ type })}>${label}</button>`
-    return html`<div class="outcome sheet">
-      ${booking.status === 'pending' ? html`<span class="chip-badge">${messages.pendingBadge}</span>` : nothing}
-      <h2 part="title" id="focus-target" tabindex="-1">${this.bookingBefore ? messages.movedTitle : messages.manageTitle}</h2>
-      ${
-        booking.status === 'pending'
-          ? html`<p class="lead">
-              ${messages.pendingLead(booking.organizer?.name ? isolated(booking.organizer.name, format.locale) : '')}
-            </p>`
-          : nothing
-      }
-      ${bookingFacts(facts, this.#previousTime(facts))}
+    const isPending = booking.status === 'pending'
+    const organizer = booking.organizer?.name
+    const before = this.bookingBefore
+    return outcomeTemplate(
+      {
+        facts,
+        ...(before && { icon: checkIcon, variant: 'done', note: previousTime(before, facts) }),
+        title: before ? messages.movedTitle : messages.manageTitle,
+        ...(isPending && {
+          icon: clockIcon,
+          variant: 'waiting',
+          title: messages.pendingBadge,
+          lead: messages.pendingLead(organizer ? isolated(organizer, format.locale) : ''),
+        }),
+      },
+      html`${bookingFacts(facts)}
       ${
         shown.step === 'shown' && shown.error
           ? html`<p class="notice" role="alert">${messages.changeRefused(shown.error)}</p>`
@@ -159,8 +161,8 @@ export class ManageBooking extends LinkedBooking {
             </div>`
           : html`<p class="lead">${this.#refusal(facts)}</p>`
       }
-      ${this.#rules(facts, mayMove || mayCancel)}
-    </div>`
+      ${this.#rules(facts, mayMove || mayCancel)}`,
+    )
   }
 
   #cancelling(
@@ -168,9 +170,9 @@ export class ManageBooking extends LinkedBooking {
     facts: LinkedBookingFacts,
   ): TemplateResult {
     const { messages } = facts
-    return html`<div class="outcome sheet">
-      <h2 part="title" id="focus-target" tabindex="-1">${messages.cancelTitle}</h2>
-      <dl part="details">${fact(messages.what, facts.booking.title)}${whenFact(facts)}</dl>
+    return outcomeTemplate(
+      { facts, title: messages.cancelTitle },
+      html`<ul class="facts" part="details">${fact(calendarIcon, facts.booking.title)}</ul>
       ${
         state.error
           ? html`<p class="notice" role="alert">${messages.changeRefused(state.error)}</p>`
@@ -194,7 +196,7 @@ export class ManageBooking extends LinkedBooking {
         >
           ${messages.keepBooking}
         </button>
-      </div>
-    </div>`
+      </div>`,
+    )
   }
 }

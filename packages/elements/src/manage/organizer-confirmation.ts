@@ -1,13 +1,14 @@
 import { additionalFieldsOf, type ManageState } from '@whenable/flow'
 import type { Instant } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
-import { checkIcon, closeIcon } from '../base/icons.js'
-import { fact, timeText, unbroken } from '../confirmation/facts.template.js'
-import { meetingTime, otherMeetingTime } from '../confirmation/meeting-time.model.js'
+import { checkIcon, clockIcon, closeIcon } from '../base/icons.js'
+import { fact } from '../booking/steps/summary.template.js'
+import { personIcon } from '../confirmation/facts.template.js'
+import { otherMeetingTime } from '../confirmation/meeting-time.model.js'
 import { outcomeTemplate } from '../confirmation/outcome.template.js'
 import { BookingAnswerEvent } from '../events/booking-answer.js'
 import { isolated } from '../messages/isolated.js'
-import { LinkedBooking, type LinkedBookingFacts } from './linked-booking.js'
+import { LinkedBooking, type LinkedBookingFacts, previousTime } from './linked-booking.js'
 
 /**
  * Shows the organizer a booking request to confirm or decline. Only the organizer's reference, which has a salt, can answer.
@@ -17,7 +18,7 @@ import { LinkedBooking, type LinkedBookingFacts } from './linked-booking.js'
  * @slot header - above everything else, such as a logo or a notice
  * @slot error - below the error message, such as another way to get in touch
  * @csspart title - the heading
- * @csspart details - the list with the time, the guest and their answers
+ * @csspart details - the list with the guest and their answers
  * @csspart action - a button
  */
 export class OrganizerConfirmation extends LinkedBooking {
@@ -49,39 +50,50 @@ export class OrganizerConfirmation extends LinkedBooking {
   protected override renderBooking(state: ManageState, facts: LinkedBookingFacts): TemplateResult {
     const { booking, messages, format } = facts
     const lead = messages.answeredLead(isolated(booking.guest.name, format.locale))
+    const note = this.#otherTimes(facts)
     if (state.step === 'cancelled') {
       const title = state.declined ? messages.declinedTitle : messages.cancelledTitle
-      return outcomeTemplate({ icon: closeIcon, variant: 'off', title, lead }, this.#facts(facts))
+      return outcomeTemplate(
+        { facts, icon: closeIcon, variant: 'off', title, note, lead },
+        this.#facts(facts),
+      )
     }
     if (booking.status === 'booked') {
       const title = messages.confirmedTitle
-      return outcomeTemplate({ icon: checkIcon, variant: 'done', title, lead }, this.#facts(facts))
+      return outcomeTemplate(
+        { facts, icon: checkIcon, variant: 'done', title, note, lead },
+        this.#facts(facts),
+      )
     }
     return this.#request(state, facts)
   }
 
-  /** The time in the organizer's and the guest's time zone, the previous time, and the guest's answers. */
-  #facts({ booking, settings, format, messages }: LinkedBookingFacts): TemplateResult {
-    const { start, end, guest } = booking
+  /** The time in the guest's time zone, and the time before. */
+  #otherTimes(facts: LinkedBookingFacts): TemplateResult {
+    const { booking, settings, format, messages } = facts
     const isolate = (text: string) => isolated(text, format.locale)
+    const theirs = otherMeetingTime(booking.start, booking.end, format, settings?.booking?.timezone)
+    return html`${theirs && messages.personTime(isolate(theirs.range), isolate(booking.guest.name), isolate(theirs.timeZoneText))}
+      ${this.previousTime && previousTime(this.previousTime, facts)}`
+  }
+
+  /** The guests and their answers. */
+  #facts({ booking, settings, format }: LinkedBookingFacts): TemplateResult {
+    const { guest } = booking
     const requestedBooking = settings?.booking
-    const guestTime = otherMeetingTime(start, end, format, requestedBooking?.timezone)
-    const previousTime =
-      this.previousTime && meetingTime(this.previousTime.start, this.previousTime.end, format)
     const guests = requestedBooking?.additional_guests.map(({ name, email }) => name || email) ?? []
-    return html`<dl part="details">
-      ${fact(
-        messages.when,
-        html`${timeText(meetingTime(start, end, format))}${
-          guestTime
-            ? html`<small>${messages.personTime(isolate(guestTime.range), isolate(guest.name), isolate(guestTime.timeZoneText))}</small>`
-            : nothing
-        }`,
-      )}
-      ${fact(messages.previously, previousTime && html`<s><bdi>${previousTime.day}</bdi>, ${unbroken(previousTime.range)}</s>`)}
-      ${fact(messages.who, [guest.name, guest.email, ...guests].filter(Boolean).map(isolate).join(', '))}
-      ${additionalFieldsOf(settings).map(({ key, field }) => fact(field.label, requestedBooking?.additional_fields?.[key]))}
-    </dl>`
+    const people = [guest.name, guest.email, ...guests]
+      .filter(Boolean)
+      .map((text) => isolated(text, format.locale))
+    return html`<ul class="facts" part="details">
+      ${fact(personIcon, people.join(', '))}
+      ${additionalFieldsOf(settings).map(({ key, field }) => {
+        const answer = requestedBooking?.additional_fields?.[key]
+        return answer
+          ? html`<li><span><small><bdi>${field.label}</bdi></small> <bdi>${answer}</bdi></span></li>`
+          : nothing
+      })}
+    </ul>`
   }
 
   #request(state: ManageState, facts: LinkedBookingFacts): TemplateResult {
@@ -97,10 +109,15 @@ export class OrganizerConfirmation extends LinkedBooking {
       >
         ${isSending && state.status === status ? messages.working : label}
       </button>`
-    return html`<div class="outcome sheet">
-      <p class="lead">${messages.request}</p>
-      <h2 part="title" id="focus-target" tabindex="-1">${messages.requestTitle(isolate(booking.guest.name), isolate(booking.title))}</h2>
-      ${this.#facts(facts)}
+    return outcomeTemplate(
+      {
+        facts,
+        icon: clockIcon,
+        variant: 'waiting',
+        title: messages.requestTitle(isolate(booking.guest.name), isolate(booking.title)),
+        note: this.#otherTimes(facts),
+      },
+      html`${this.#facts(facts)}
       ${
         state.step === 'shown' && state.error
           ? html`<p class="notice" role="alert">${messages.changeRefused(state.error)}</p>`
@@ -114,7 +131,7 @@ export class OrganizerConfirmation extends LinkedBooking {
                 ${button('ghost', 'cancelled', messages.decline)}
               </div>`
           : html`<p class="notice">${messages.guestLink}</p>`
-      }
-    </div>`
+      }`,
+    )
   }
 }

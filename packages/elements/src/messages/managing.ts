@@ -29,8 +29,13 @@ export interface ManagingMessages {
   invalidReference: string
   loadingBooking: string
   working: string
-
+  /** For the service's pages without scripts: names of facts, and the title of a request. */
+  what: string
+  when: string
+  who: string
+  where: string
   request: string
+
   requestTitle: (guest: string, title: string) => string
   previously: string
   declineReason: string
@@ -66,8 +71,12 @@ export const managing: ManagingMessages = section('managing', {
   invalidReference: 'This link is incomplete. Open it again from where you received it.',
   loadingBooking: 'Looking for the booking…',
   working: 'Sending…',
-
+  what: 'What',
+  when: 'When',
+  who: 'Who',
+  where: 'Where',
   request: 'Request for confirmation',
+
   requestTitle: (guest, title) => `${guest} asks for ${title}`,
   previously: 'Was',
   declineReason: 'Reason for declining (optional)',

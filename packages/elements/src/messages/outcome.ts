@@ -9,10 +9,6 @@ export interface OutcomeMessages {
   pendingLead: (organizer: string) => string
   /** Only if the service sends email. */
   invitationSent: (email: string) => string
-  what: string
-  when: string
-  who: string
-  where: string
   /** The visitor, in the list of people. */
   you: string
   addToCalendar: string
@@ -20,6 +16,9 @@ export interface OutcomeMessages {
   outlookCalendar: string
   /** Label of the link to a calendar file (RFC 5545). */
   calendarFile: string
+  /** What the link to a calendar on the web does, and the link to a calendar file. */
+  opensTab: string
+  savesFile: string
   reschedule: string
   cancel: string
   /** The time of the meeting in another time zone. */
@@ -34,16 +33,14 @@ export const outcome: OutcomeMessages = section('outcome', {
   movedTitle: 'Your booking was moved',
   pendingTitle: 'Your request was sent',
   pendingLead: (organizer) => `${organizer || 'The organizer'} has yet to confirm this time.`,
-  invitationSent: (email) => `An invitation is on its way to ${email}.`,
-  what: 'What',
-  when: 'When',
-  who: 'Who',
-  where: 'Where',
+  invitationSent: (email) => `We’ve sent an invitation to ${email}.`,
   you: 'you',
   addToCalendar: 'Add to your calendar',
   googleCalendar: 'Google',
   outlookCalendar: 'Outlook',
   calendarFile: 'Apple / .ics',
+  opensTab: 'Opens in a new tab',
+  savesFile: 'Downloads a file',
   reschedule: 'Reschedule',
   cancel: 'Cancel',
   timeInZone: (range, zone) => `${range} (${zone})`,

@@ -103,7 +103,7 @@ export class Month extends LitElement {
   /** Whether loading the counts of this month failed. */
   failed = false
   /**
-   * Whether the weeks other than that of `value` and the next are folded away, where `when-booking` has little room. Choosing a
+   * Whether all weeks but that of `value` and the next (or, for the last, the one before) are folded away, where `when-booking` has little room. Choosing a
    * day folds them; the arrow keys and the buttons of the months unfold them.
    */
   folded = false
@@ -258,6 +258,7 @@ export class Month extends LitElement {
   #table(weeks: readonly Week[], index: number, stop: PlainDate): TemplateResult {
     const now = this.#now
     const { lang } = this.#text
+    const chosen = weeks.findIndex((week) => week.includes(this.value as PlainDate))
     const names = (style: DayStyle) => (weeks[1] as PlainDate[]).map((date) => dateName(date, lang, style))
     const short = names('weekday')
     // Languages that shorten no weekday (Arabic, Persian, Thai) have letters for a column.
@@ -270,8 +271,8 @@ export class Month extends LitElement {
       </thead>
       <tbody>
         ${weeks.map(
-          (week) =>
-            html`<tr class=${week.includes(this.value as PlainDate) ? 'week' : nothing}>
+          (week, row) =>
+            html`<tr class=${row === Math.min(chosen, weeks.length - 2) ? 'week' : nothing}>
               ${week.map((date) => (date ? this.#day(date, stop, now, datesOf(weeks)[0]) : html`<td></td>`))}
             </tr>`,
         )}

@@ -89,6 +89,7 @@ export class Week extends LitElement {
     timeZone: { attribute: 'time-zone' },
     otherTimeZone: { attribute: 'other-time-zone' },
     hourCycle: { attribute: 'hour-cycle' },
+    noClock: { type: Boolean, attribute: 'no-clock' },
     busy: { type: Boolean },
     failed: { type: Boolean },
     messages: { attribute: false },
@@ -121,6 +122,8 @@ export class Week extends LitElement {
   otherTimeZone: string | null = null
   /** `h12` or `h23`. Default: the language's. */
   hourCycle: HourCycle | null = null
+  /** Hides the choice between 12 and 24 hours. */
+  noClock = false
   /** Whether slots of these days are being loaded. */
   busy = false
   /** Whether loading the slots failed. */
@@ -280,7 +283,7 @@ export class Week extends LitElement {
       <div class="bar" part="header">
         <h2 id="title" part="title">${range}</h2>
         <div>
-          ${clockChoice(this.hourCycle ?? defaultHourCycle(lang), messages, this.#setClock)}
+          ${this.noClock ? nothing : clockChoice(this.hourCycle ?? defaultHourCycle(lang), messages, this.#setClock)}
           ${this.#pager(days, -1, 'previous', messages.previousDays, messages.earliestDays)}
           ${this.#pager(days, 1, 'next', messages.nextDays, messages.latestDays)}
         </div>

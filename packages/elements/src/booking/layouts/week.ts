@@ -38,6 +38,7 @@ export const times: TimesPanel = (state, date, view) => {
       .timeZone=${timeZone}
       .otherTimeZone=${otherTimeZone(settings, timeZone, now()) ?? null}
       .hourCycle=${hourCycle ?? null}
+      .noClock=${!view.isTimeZoneLocked}
       .busy=${availability.state === 'loading'}
       .failed=${availability.state === 'error'}
       @when-retry=${() => send({ type: 'retry' })}

@@ -42,7 +42,7 @@ export const days = (state: Choosing, date: PlainDate | null, view: StepView) =>
   const { min, max } = monthBounds(state, now())
   return html`<div class="days" part="days">
     <when-month
-      class=${state.availability.state === 'error' && !view.layout.startsWith('group') ? 'without-notice' : ''}
+      class=${view.layout === 'month' && state.availability.state !== 'loading' ? 'without-notice' : ''}
       exportparts="weekday, day, open, selected, today, noted"
       .messages=${ownMessages}
       .month=${monthOf(state.month)}

@@ -40,7 +40,7 @@ export const nextFree = (state: Choosing, view: StepView): TemplateResult => {
   const status = searchingUntil
     ? messages.searchingUntil(longDate(searchingUntil))
     : canSearch || next
-      ? nothing
+      ? view.layout.endsWith('month') && view.messages.noTimesInMonth
       : html`<slot name="empty">${messages.nothingFreeUntil(longDate(knownUntil(state, now())))}</slot>`
   const button = (label: string, intent: BookingIntent) => html`<button
     class="ghost"
@@ -53,7 +53,7 @@ export const nextFree = (state: Choosing, view: StepView): TemplateResult => {
   >
     ${label}
   </button>`
-  return html`<div class="search-status" role="status">${status}</div>
+  return html`<div class="search-status" role="status">${status || nothing}</div>
     ${
       searchingUntil
         ? button(messages.stopSearch, { type: 'show-month', month })

@@ -1,10 +1,14 @@
 import { css } from 'lit'
+import { slotStyles } from '../../slots/slot.styles.js'
 import { actions } from '../../styles/actions.styles.js'
+import { factStyles } from '../../styles/facts.styles.js'
 import { zoneStyles } from '../../time-zone/time-zone-button.styles.js'
 
 /** The later steps: facts, the form, the nearest free times and confirmations. */
 export const submissionStyles = css`
   ${actions}
+  ${factStyles}
+  ${slotStyles}
   ${zoneStyles}
   .who,
   .facts,
@@ -40,24 +44,8 @@ export const submissionStyles = css`
     overflow-wrap: anywhere;
     text-wrap: balance;
   }
-  .facts {
-    display: grid;
-    gap: 9px;
-  }
-  .facts li {
-    display: flex;
-    gap: 9px;
-  }
   .when {
     margin-block-start: 9px;
-  }
-  .icon {
-    flex: none;
-    inline-size: 16px;
-    block-size: 1.45em;
-    fill: none;
-    stroke: currentColor;
-    stroke-width: 1.7;
   }
   .zone > .unfold {
     display: none;
@@ -99,9 +87,6 @@ export const submissionStyles = css`
       opacity: 1;
     }
   }
-  a {
-    color: var(--_accent-text);
-  }
   ::slotted([slot='before-form']) {
     max-inline-size: 472px;
     margin-block-end: calc(var(--_space) * 2);
@@ -110,12 +95,18 @@ export const submissionStyles = css`
     grid-column: 1 / -1;
     align-content: center;
   }
-  .center,
-  .nearest,
-  .notice {
-    overflow-wrap: anywhere;
+  .full-width,
+  .step {
+    animation: var(--_motion, open 0.16s ease-out);
+  }
+  @keyframes open {
+    from {
+      opacity: 0;
+      transform: translateY(6px);
+    }
   }
   .center {
+    overflow-wrap: anywhere;
     display: grid;
     gap: calc(var(--_space) * 1.5);
     place-content: center;
@@ -131,6 +122,13 @@ export const submissionStyles = css`
     .step {
       grid-column: span 2;
       padding-inline: calc(var(--_gap) * 1.5);
+    }
+    .nearest {
+      order: 1;
+    }
+    .nearest + .step {
+      grid-column: auto;
+      border-inline-end-width: 1px;
     }
   }
   /* In layouts without a month, the times also use the column of the days. */
@@ -155,19 +153,11 @@ export const submissionStyles = css`
     margin-block: 0 calc(var(--_space) * 1.5);
     color: var(--_quiet);
   }
-  .pill[part~='conflict'] {
-    border-style: dashed;
-    color: var(--_notice);
-  }
   .nearest {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--_space);
-    justify-content: center;
-  }
-  .nearest .pill {
-    min-block-size: 36px;
-    padding-inline: 14px;
+    display: grid;
+    gap: 7px;
+    align-content: start;
+    overflow-wrap: break-word;
   }
   @container (width <= 48em) {
     .days + .times::after {
@@ -210,16 +200,19 @@ export const submissionStyles = css`
     .summary .facts li {
       gap: 6px;
     }
+    .summary .when {
+      flex-direction: column;
+    }
     .summary .facts .icon {
       display: none;
     }
-    .summary .facts li + li::before {
+    .facts:not(.when) li + li::before {
       content: '·' / '';
     }
     .summary:not([open]) > .text {
       display: none;
     }
-    .summary:not([open]) h2 {
+    .summary:not([open]) :is(h2, .facts:not(.when) span) {
       display: -webkit-box;
       overflow: hidden;
       -webkit-box-orient: vertical;
@@ -241,7 +234,12 @@ export const submissionStyles = css`
     when-month {
       --_folded-week: none;
     }
+    /* Leaves room for the button that unfolds. */
+    when-month[folded] ~ .zone [part='clock'] {
+      display: none;
+    }
     when-month[folded] ~ .zone > .unfold {
+      flex: none;
       display: flex;
     }
     when-details-form {

@@ -10,7 +10,7 @@ import {
   submittingHandlers,
 } from '@whenable/flow'
 import { formatTime } from '@whenable/time'
-import { html, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import '../../define/confirmation.js'
 import '../../define/details-form.js'
 import { hostedManagePage } from '../../confirmation/hosted-page.model.js'
@@ -41,84 +41,71 @@ const submitLabel = ({ settings, rescheduling }: BookingState, slot: Slot, view:
   return label(formatTime(slot.start, view.format), dayName(slot.start, locale, timeZone, 'day'))
 }
 
-type DetailsState = Extract<BookingState, { step: 'details' | 'submitting' }>
+type DetailsState = Extract<BookingState, { step: 'details' | 'submitting' | 'taken' }>
 
-/** Submits the form, unless the page cancels it. */
+/** Submits the form, unless the page cancels it. A time that is taken leads to all times instead. */
 const submit = (state: DetailsState, { dispatch, send }: StepView): void => {
   const { slot, draft, timeZone, rescheduling } = state
   const submission = { slot, draft, timeZone, bookingId: rescheduling?.bookingId }
-  if (dispatch(new BookingSubmitEvent(submission))) send({ type: 'submit' })
+  if (state.step === 'taken') send({ type: 'back' })
+  else if (dispatch(new BookingSubmitEvent(submission))) send({ type: 'submit' })
 }
 
-/** Buttons of the nearest free times. */
-const nearestSlots = (slots: readonly Slot[], { format, panels, send }: StepView): TemplateResult => {
+/** The nearest free times, where the times were. */
+const nearestSlots = (
+  state: Extract<BookingState, { slot: Slot }>,
+  slots: readonly Slot[],
+  view: StepView,
+): TemplateResult => {
+  const { format, panels, send } = view
   const { locale, timeZone } = format
-  return html`<div class="nearest">
+  const { takenTitle, takenLead, noTimesNearby } = messagesOf(view)
+  return html`<div class="notice">
+      <h2 id=${state.step === 'taken' ? 'focus-target' : nothing} tabindex="-1">${
+        panels?.unavailableTitle?.(state.slot, view) ?? takenTitle(formatTime(state.slot.start, format))
+      }</h2>
+      ${slots.length ? takenLead : noTimesNearby}
+    </div>
     ${slots.map(
       (slot) =>
         html`<button
-          class="pill"
+          class="slot two"
           @click=${() => send({ type: 'choose-slot', start: slot.start, eventId: slot.event?.eventId })}
         >
-          ${panels?.eventTitle?.(slot)}${dayName(slot.start, locale, timeZone, 'day')}, ${formatTime(slot.start, format)}
+          <span>${panels?.eventTitle?.(slot)}${formatTime(slot.start, format)}</span>
+          <small>${dayName(slot.start, locale, timeZone, 'day')}</small>
         </button>`,
-    )}
-  </div>`
+    )}`
 }
 
-const unavailableTitle = ({ slot }: { readonly slot: Slot }, view: StepView): string =>
-  view.panels?.unavailableTitle?.(slot, view) ??
-  messagesOf(view).takenTitle(formatTime(slot.start, view.format))
-
-/** Says that the time was taken while the form is filled in; politely, since the visitor types. */
-const slotUnavailableNotice = (state: DetailsState, view: StepView): TemplateResult => {
-  const messages = messagesOf(view)
-  const slots = state.step === 'details' && state.alternatives
-  return html`<div role="status" part="slot-unavailable">
-    ${
-      slots
-        ? html`<p class="notice">
-            ${unavailableTitle(state, view)}.
-            ${slots.length ? messages.takenLead : messages.noTimesNearby}
-          </p>
-          ${nearestSlots(slots, view)}`
-        : ''
-    }
-  </div>`
-}
-
-const detailsStep = (state: DetailsState, view: StepView): TemplateResult =>
-  html`${summary(state, view)}
-  <div class="step" part="form">
-    ${slotUnavailableNotice(state, view)}<slot name="before-form"></slot>
-    <when-details-form
-      id="focus-target"
-      exportparts="field, label, error, notice, submit-button, back-button"
-      .messages=${view.ownMessages}
-      .settings=${state.settings}
-      .draft=${state.draft}
-      .prefill=${state.prefill ?? null}
-      .chosen=${state.slot}
-      .error=${(state.step === 'details' && state.error) || null}
-      .pending=${state.step === 'submitting'}
-      .moving=${!!state.rescheduling}
-      .submitLabel=${submitLabel(state, state.slot, view)}
-      @when-draft-edit=${({ draft }: DraftEditEvent) => view.send({ type: 'edit', draft })}
-      @when-details-back=${() => view.send({ type: 'back' })}
-      @when-details-submit=${() => submit(state, view)}
-      ><slot name="consent" slot="consent"></slot></when-details-form
-    >
-  </div>`
-
-const takenStep = (state: Extract<BookingState, { step: 'taken' }>, view: StepView): TemplateResult => {
-  const { send } = view
-  const messages = messagesOf(view)
+/**
+ * The form. If its time is no longer free, the nearest ones are beside it, and what was typed stays; that is spoken politely,
+ * since the visitor may be typing.
+ */
+const detailsStep = (state: DetailsState, view: StepView): TemplateResult => {
+  const slots = 'alternatives' in state && state.alternatives
+  const isTaken = state.step === 'taken'
   return html`${summary(state, view)}
-    <div class="step center" part="alternatives">
-      <h2 id="focus-target" tabindex="-1">${unavailableTitle(state, view)}</h2>
-      <p>${state.alternatives.length ? messages.takenLead : messages.noTimesNearby}</p>
-      ${nearestSlots(state.alternatives, view)}
-      <button class="quiet" @click=${() => send({ type: 'back' })}>${messages.allTimes}</button>
+    <div class=${slots ? 'nearest' : 'visually-hidden'} role="status" part="slot-unavailable">${slots ? nearestSlots(state, slots, view) : nothing}</div>
+    <div class="step" part="form">
+      <slot name="before-form"></slot>
+      <when-details-form
+        id=${isTaken ? nothing : 'focus-target'}
+        exportparts="field, label, error, notice, submit-button, back-button"
+        .messages=${view.ownMessages}
+        .settings=${state.settings}
+        .draft=${state.draft}
+        .prefill=${state.prefill ?? null}
+        .chosen=${state.slot}
+        .error=${(state.step === 'details' && state.error) || null}
+        .pending=${state.step === 'submitting'}
+        .moving=${!!state.rescheduling}
+        .submitLabel=${isTaken ? messagesOf(view).allTimes : submitLabel(state, state.slot, view)}
+        @when-draft-edit=${({ draft }: DraftEditEvent) => view.send({ type: 'edit', draft })}
+        @when-details-back=${() => view.send({ type: 'back' })}
+        @when-details-submit=${() => submit(state, view)}
+        ><slot name="consent" slot="consent"></slot></when-details-form
+      >
     </div>`
 }
 
@@ -203,9 +190,19 @@ const timesFor = async (layout: string): Promise<Pick<Panels, 'times' | 'styles'
   return { times }
 }
 
+/**
+ * Fades in another month. Nothing waits for that. A view transition of the document would stop the rendering of the whole page,
+ * and of the other widgets in it.
+ */
+const fadeIn = ({ target }: Event) =>
+  matchMedia('(prefers-reduced-motion: reduce)').matches ||
+  (target as Element).shadowRoot?.querySelector('.grids')?.animate({ opacity: [0, 1] }, 160)
+
 /** Loads the panels that an element needs; optional ones are separate chunks. */
 export const panelsFor = async (booking: Booking, layout: string): Promise<Panels> => {
   const { calendarImport, configurations } = booking
+  // Not on a server.
+  if (booking.hasUpdated) booking.renderRoot.addEventListener('when-month-change', fadeIn, true)
   return {
     summary: summaryWithPrefetch,
     timeZonePanel,
@@ -227,7 +224,7 @@ export const submissionSteps: StepTemplates<Exclude<BookingState['step'], 'loadi
   failed: failedStep,
   details: detailsStep,
   submitting: detailsStep,
-  taken: takenStep,
+  taken: detailsStep,
   unconfirmed: unconfirmedStep,
   booked: outcomeStep,
   pending: outcomeStep,

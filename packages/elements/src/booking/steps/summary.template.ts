@@ -9,7 +9,8 @@ import { isolated } from '../../messages/isolated.js'
 import { hostsOf } from './hosts.model.js'
 import type { StepView } from './step-view.js'
 
-const fact = (icon: TemplateResult, content: unknown) =>
+/** A fact beside its icon; nothing if it is empty. */
+export const fact = (icon: TemplateResult, content: unknown): TemplateResult | typeof nothing =>
   content ? html`<li>${icon}<span>${content}</span></li>` : nothing
 
 /** Shows the description, or hides it, where the summary is one line. */
@@ -25,6 +26,7 @@ export const summary = (state: BookingState, { format }: StepView): TemplateResu
   const hosts = hostsOf(settings, locale)
   const slot = 'slot' in state ? state.slot : undefined
   const chosen = slot?.start
+  const isTaken = 'alternatives' in state && state.alternatives
   const movedFrom = state.rescheduling && (state.rescheduling.start ?? settings?.booking?.start_time)
   const timeText = (start: Instant) =>
     `${dayName(start, locale, timeZone, 'day')}, ${formatTime(start, format)}`
@@ -57,7 +59,7 @@ export const summary = (state: BookingState, { format }: StepView): TemplateResu
       movedFrom || chosen
         ? html`<ul class="facts when">
             ${fact(calendarIcon, movedFrom && html`<s>${timeText(movedFrom)}</s>`)}
-            ${fact(calendarIcon, chosen && (state.step === 'taken' ? html`<s>${timeText(chosen)}</s>` : timeText(chosen)))}
+            ${fact(calendarIcon, chosen && (isTaken ? html`<s>${timeText(chosen)}</s>` : timeText(chosen)))}
           </ul>`
         : nothing
     }
