@@ -172,7 +172,7 @@ test('a visitor finds and books the next free time months ahead', async ({ visit
     await press('Next month')
     await expect(page.getByRole('heading', { name: `${month} 2026` })).toBeVisible()
   }
-  await expect(page.getByText('No times are free this month.')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'No times are free this month.' })).toBeVisible()
   await press('Find the next free time')
   await expect(page.getByRole('heading', { name: 'August 2026' })).toBeVisible()
   await expect(visitor.times.first()).toContainText(
