@@ -446,7 +446,6 @@ const texts: OwnerTexts = {
   asUsual: 'كالمعتاد',
   labelled: '{label}: {value}',
   onlyThisEventType: 'لنوع الموعد هذا فقط',
-  hoursPlaceholder: 'غير متفرغ',
   ownHoursOnly: 'تسري هذه الساعات على نوع الموعد هذا وحده.',
   allCalendars: 'كل ما يُحسب مشغولًا',
   noCalendar: 'لا شيء',

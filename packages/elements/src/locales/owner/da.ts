@@ -420,7 +420,6 @@ const texts: OwnerTexts = {
   asUsual: 'Som normalt',
   labelled: '{label}: {value}',
   onlyThisEventType: 'Kun for denne mødetype',
-  hoursPlaceholder: 'Ikke ledig',
   ownHoursOnly: 'Disse tider gælder kun for denne mødetype.',
   allCalendars: 'Alle, der tæller som optaget',
   noCalendar: 'Ingen',

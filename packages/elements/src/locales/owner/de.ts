@@ -423,7 +423,6 @@ const texts: OwnerTexts = {
   asUsual: 'Wie üblich',
   labelled: '{label}: {value}',
   onlyThisEventType: 'Nur für diese Terminart',
-  hoursPlaceholder: 'Nicht frei',
   ownHoursOnly: 'Diese Zeiten gelten nur für diese Terminart.',
   allCalendars: 'Alle, die als belegt gelten',
   noCalendar: 'Keiner',

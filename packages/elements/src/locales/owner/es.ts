@@ -421,7 +421,6 @@ const texts: OwnerTexts = {
   asUsual: 'Lo habitual',
   labelled: '{label}: {value}',
   onlyThisEventType: 'Solo para este tipo de evento',
-  hoursPlaceholder: 'No disponible',
   ownHoursOnly: 'Este horario vale solo para este tipo de evento.',
   allCalendars: 'Todos los que cuentan como ocupado',
   noCalendar: 'Ninguno',

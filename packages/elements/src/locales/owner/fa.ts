@@ -419,7 +419,6 @@ const texts: OwnerTexts = {
   asUsual: 'مثل معمول',
   labelled: '{label}: {value}',
   onlyThisEventType: 'فقط برای این نوع قرار',
-  hoursPlaceholder: 'آزاد نیست',
   ownHoursOnly: 'این ساعت‌ها فقط برای این نوع قرار است.',
   allCalendars: 'همهٔ آن‌ها که مشغول به حساب می‌آیند',
   noCalendar: 'هیچ‌کدام',

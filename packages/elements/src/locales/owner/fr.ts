@@ -422,7 +422,6 @@ const texts: OwnerTexts = {
   asUsual: 'Réglages habituels',
   labelled: '{label} : {value}',
   onlyThisEventType: 'Seulement pour ce type d’événement',
-  hoursPlaceholder: 'Pas libre',
   ownHoursOnly: 'Ces horaires ne valent que pour ce type d’événement.',
   allCalendars: 'Tous ceux qui comptent comme occupés',
   noCalendar: 'Aucun',

@@ -425,7 +425,6 @@ const texts: OwnerTexts = {
   asUsual: 'כרגיל',
   labelled: '{label}: {value}',
   onlyThisEventType: 'רק לסוג הפגישה הזה',
-  hoursPlaceholder: 'לא פנוי',
   ownHoursOnly: 'השעות האלה חלות רק על סוג הפגישה הזה.',
   allCalendars: 'כל היומנים שנחשבים תפוסים',
   noCalendar: 'ללא',

@@ -420,7 +420,6 @@ const texts: OwnerTexts = {
   asUsual: 'Come al solito',
   labelled: '{label}: {value}',
   onlyThisEventType: 'Solo per questo tipo di evento',
-  hoursPlaceholder: 'Non libero',
   ownHoursOnly: 'Questi orari valgono solo per questo tipo di evento.',
   allCalendars: 'Tutti quelli che valgono come occupato',
   noCalendar: 'Nessuno',

@@ -400,7 +400,6 @@ const texts: OwnerTexts = {
   asUsual: '標準のまま',
   labelled: '{label}: {value}',
   onlyThisEventType: 'この予約メニューだけ',
-  hoursPlaceholder: '受付なし',
   ownHoursOnly: 'この時間は、この予約メニューだけに適用されます。',
   allCalendars: '予定ありとして扱うカレンダーすべて',
   noCalendar: 'なし',

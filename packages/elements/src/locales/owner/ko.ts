@@ -399,7 +399,6 @@ const texts: OwnerTexts = {
   asUsual: '기본값 그대로',
   labelled: '{label}: {value}',
   onlyThisEventType: '이 예약 유형만',
-  hoursPlaceholder: '받지 않음',
   ownHoursOnly: '이 시간은 이 예약 유형에만 적용됩니다.',
   allCalendars: '바쁨으로 처리하는 모든 캘린더',
   noCalendar: '없음',

@@ -420,7 +420,6 @@ const texts: OwnerTexts = {
   asUsual: 'Som vanlig',
   labelled: '{label}: {value}',
   onlyThisEventType: 'Bare for denne møtetypen',
-  hoursPlaceholder: 'Ikke ledig',
   ownHoursOnly: 'Disse tidene gjelder bare for denne møtetypen.',
   allCalendars: 'Alle som teller som opptatt',
   noCalendar: 'Ingen',

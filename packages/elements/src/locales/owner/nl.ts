@@ -421,7 +421,6 @@ const texts: OwnerTexts = {
   asUsual: 'Zoals gebruikelijk',
   labelled: '{label}: {value}',
   onlyThisEventType: 'Alleen voor dit afspraaktype',
-  hoursPlaceholder: 'Niet vrij',
   ownHoursOnly: 'Deze uren gelden alleen voor dit afspraaktype.',
   allCalendars: 'Alle die als bezet tellen',
   noCalendar: 'Geen',

@@ -427,7 +427,6 @@ const texts: OwnerTexts = {
   asUsual: 'Jak zwykle',
   labelled: '{label}: {value}',
   onlyThisEventType: 'Tylko dla tego rodzaju spotkania',
-  hoursPlaceholder: 'Niedostępne',
   ownHoursOnly: 'Te godziny dotyczą tylko tego rodzaju spotkania.',
   allCalendars: 'Wszystkie, które liczą się jako zajęte',
   noCalendar: 'Brak',

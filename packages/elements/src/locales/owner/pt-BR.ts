@@ -420,7 +420,6 @@ const texts: OwnerTexts = {
   asUsual: 'Padrão',
   labelled: '{label}: {value}',
   onlyThisEventType: 'Só para este tipo de evento',
-  hoursPlaceholder: 'Indisponível',
   ownHoursOnly: 'Estes horários valem só para este tipo de evento.',
   allCalendars: 'Todas as que contam como ocupado',
   noCalendar: 'Nenhuma',

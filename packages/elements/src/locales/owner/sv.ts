@@ -421,7 +421,6 @@ const texts: OwnerTexts = {
   asUsual: 'Som vanligt',
   labelled: '{label}: {value}',
   onlyThisEventType: 'Bara för den här mötestypen',
-  hoursPlaceholder: 'Inte ledig',
   ownHoursOnly: 'De här tiderna gäller bara den här mötestypen.',
   allCalendars: 'Alla som räknas som upptagen',
   noCalendar: 'Ingen',

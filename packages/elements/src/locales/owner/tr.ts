@@ -421,7 +421,6 @@ const texts: OwnerTexts = {
   asUsual: 'Her zamanki gibi',
   labelled: '{label}: {value}',
   onlyThisEventType: 'Yalnızca bu randevu türü için',
-  hoursPlaceholder: 'Müsait değil',
   ownHoursOnly: 'Bu saatler yalnızca bu randevu türü için geçerlidir.',
   allCalendars: 'Meşgul sayılan tümü',
   noCalendar: 'Hiçbiri',

@@ -426,7 +426,6 @@ const texts: OwnerTexts = {
   asUsual: 'Як зазвичай',
   labelled: '{label}: {value}',
   onlyThisEventType: 'Лише для цього типу зустрічі',
-  hoursPlaceholder: 'Недоступно',
   ownHoursOnly: 'Ці години діють лише для цього типу зустрічі.',
   allCalendars: 'Усі, що вважаються зайнятими',
   noCalendar: 'Жодного',

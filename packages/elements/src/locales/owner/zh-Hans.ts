@@ -398,7 +398,6 @@ const texts: OwnerTexts = {
   asUsual: '使用默认设置',
   labelled: '{label}：{value}',
   onlyThisEventType: '仅用于此预约类型',
-  hoursPlaceholder: '不可预约',
   ownHoursOnly: '这些时段仅适用于此预约类型。',
   allCalendars: '所有视为忙碌的日历',
   noCalendar: '无',

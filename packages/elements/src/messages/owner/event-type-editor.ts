@@ -56,7 +56,6 @@ export interface EventTypeEditorMessages {
   labelled: (label: string, value: string) => string
 
   onlyThisEventType: string
-  hoursPlaceholder: string
   ownHoursOnly: string
 
   allCalendars: string
@@ -226,7 +225,6 @@ export const eventTypeEditor: EventTypeEditorMessages = {
   labelled: (label, value) => `${label}: ${value}`,
 
   onlyThisEventType: 'Only for this event type',
-  hoursPlaceholder: 'Not free',
   ownHoursOnly: 'These hours count for this event type alone.',
 
   allCalendars: 'All that count as busy',

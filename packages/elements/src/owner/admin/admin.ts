@@ -288,7 +288,7 @@ export class Admin extends LitElement {
       state && (state.step === 'first-owner' || (member && this.#router.location.path === 'welcome'))
     const content = isFirstRun
       ? html`${this.#firstRun.template({
-          ...{ state, messages, send: this.#send, now: this.now },
+          ...{ state, messages, lang, send: this.#send, now: this.now },
           context: member && this.#context(member, ''),
         })}${this.#overlays(state)}`
       : state && member

@@ -6,6 +6,7 @@ import type { Clock } from '../../base/clock.js'
 import type { OwnerPartMessages } from '../../messages/owner/parts.js'
 import { CopyButtons } from '../parts/copy-buttons.js'
 import { icons } from '../parts/icons.js'
+import { joined } from '../parts/joined.js'
 import { segmented } from '../parts/segmented.template.js'
 import { serviceShare } from '../share/service-share.js'
 import { inlineSnippet } from '../share/snippets.model.js'
@@ -23,6 +24,8 @@ export interface FirstRunView {
   readonly send: SignInFlow['send']
   readonly messages: AdminTexts
   readonly now: Clock | null
+  /** BCP 47. */
+  readonly lang: string
   /** What pages are rendered from; undefined before the first owner exists. */
   readonly context: PageContext | undefined
 }
@@ -140,10 +143,10 @@ export class FirstRun implements ReactiveController {
     </li>`
   }
 
-  #identity({ state, send, messages, now, context }: FirstRunView): TemplateResult {
+  #identity({ state, send, messages, lang, now, context }: FirstRunView): TemplateResult {
     if (state.step !== 'first-owner') {
       const member = context?.member
-      return html`<p class="muted">${[member?.name, member?.timezone.replaceAll('_', ' ')].filter(Boolean).join(', ')}</p>`
+      return html`<p class="muted">${joined(lang, member?.name, member?.timezone.replaceAll('_', ' '))}</p>`
     }
     const { form } = state
     const view = { state, send, messages }

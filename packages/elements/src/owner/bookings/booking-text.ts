@@ -14,6 +14,7 @@ import { dayName } from '../../messages/day-names.js'
 import { isolated } from '../../messages/isolated.js'
 import type { BookingsMessages } from '../../messages/owner/bookings.js'
 import type { OwnerPartMessages } from '../../messages/owner/parts.js'
+import { joined } from '../parts/joined.js'
 
 /** The messages of the element. */
 export type BookingsText = BookingsMessages & OwnerPartMessages
@@ -38,7 +39,7 @@ export const guestsText = (booking: OwnerBooking, { messages, format }: BookingT
 
 /** A day and a time: `Wed 4 March, 10:00`. */
 export const momentText = (at: Instant, { format }: BookingTextContext): string =>
-  `${dayName(at, format.locale, format.timeZone, 'day')}, ${formatTime(at, format)}`
+  joined(format.locale, dayName(at, format.locale, format.timeZone, 'day'), formatTime(at, format))
 
 /** The heading of a day: its name if it is near, and its date. */
 export const dayHeading = (
@@ -84,7 +85,15 @@ export const whenText = (
   { start_time, end_time }: Pick<OwnerBooking, 'start_time' | 'end_time'>,
   { format }: BookingTextContext,
 ): string =>
-  `${dayName(start_time, format.locale, format.timeZone, 'day')}, ${formatRange(start_time, end_time, format)}`
+  joined(
+    format.locale,
+    dayName(start_time, format.locale, format.timeZone, 'day'),
+    formatRange(start_time, end_time, format),
+  )
+
+/** Names of people in a sentence. */
+export const peopleText = (names: readonly string[], { format: { locale } }: BookingTextContext): string =>
+  new Intl.ListFormat(locale).format(names.map((name) => isolated(name, locale)))
 
 const actorText = ({ by }: BookingHistoryItem, { messages }: BookingTextContext): string | undefined => {
   if (by?.name || by?.email) return by.name ?? by.email
@@ -110,7 +119,10 @@ export const historyText = (entry: BookingHistoryItem, context: BookingTextConte
     case 'cancelled':
       return messages.historyCancelled(who)
     case 'reassigned':
-      return messages.historyReassigned(entry.hosts_before.join(', '), entry.hosts_after.join(', '))
+      return messages.historyReassigned(
+        peopleText(entry.hosts_before, context),
+        peopleText(entry.hosts_after, context),
+      )
     case 'reschedule_requested':
       return messages.historyAsked(who)
     case 'calendar_restored':

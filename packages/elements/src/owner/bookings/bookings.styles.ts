@@ -76,13 +76,15 @@ export const bookingsStyles = css`
     border-inline-start: 3px solid var(--c, var(--_accent));
   }
   .about :is(a, button) {
+    display: inline-flex;
+    align-items: center;
+    min-block-size: 24px;
     color: inherit;
     font-weight: 600;
     text-decoration: none;
     overflow-wrap: anywhere;
   }
   .about button {
-    min-block-size: 0;
     padding: 0;
     border: 0;
     background: none;

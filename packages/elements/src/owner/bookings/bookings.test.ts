@@ -290,7 +290,12 @@ describe('when-bookings', () => {
       await waitUntil(() => find(element, '.bookings').dir === 'rtl', 'its language')
       expect(getComputedStyle(find(element, '.main')).display).to.equal('none')
       expect(document.documentElement.scrollWidth).to.be.at.most(390)
+      expect(find(element, '.details').textContent).to.include('، ').and.not.include(', ')
       await expectAccessible(element)
+      element.bookingId = null
+      await waitUntil(() => !root(element).querySelector('.details'))
+      const heights = [...root(element).querySelectorAll('.about a')].map((link) => link.clientHeight)
+      expect(Math.min(...heights)).to.be.at.least(24)
     } finally {
       await setViewport({ width: 1024, height: 800 })
     }

@@ -313,7 +313,7 @@ export class Bookings extends OwnerElement {
     const hasFailed = error || state?.step === 'error'
     const ready = this.#ready
     const heading: HeadingContext = {
-      ...{ messages, ready, query: this.#query, menus: this.#menus, viewHref: this.viewHref },
+      ...{ messages, lang, ready, query: this.#query, menus: this.#menus, viewHref: this.viewHref },
       ...{ searched: this.#typed ?? this.guest ?? '', timeZone: this.#format.timeZone },
       ...{ show: (query) => this.#show(query), send: this.#send, search: this.#search },
     }

@@ -3,11 +3,21 @@ import { formatRange, isTimeZone, zoneLabel } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { webAddress } from '../../base/web-address.js'
+import { isolated } from '../../messages/isolated.js'
 import type { CopyButtons } from '../parts/copy-buttons.js'
 import { textField } from '../parts/field.template.js'
 import { icons } from '../parts/icons.js'
+import { commaOf, joined } from '../parts/joined.js'
 import type { MenuItem, PopoverMenus } from '../parts/popover-menus.js'
-import { guestNameOf, historyText, momentText, problemText, statusOf, whenText } from './booking-text.js'
+import {
+  guestNameOf,
+  historyText,
+  momentText,
+  peopleText,
+  problemText,
+  statusOf,
+  whenText,
+} from './booking-text.js'
 import { actionButtons, canChange, isWaiting, type ListContext } from './list.template.js'
 
 /** What draws the details of a booking. */
@@ -168,11 +178,13 @@ export const detailsTemplate = (context: DetailsContext): TemplateResult => {
   } = booking
   const minutes = Math.round((booking.end_time - booking.start_time) / 60)
   const isOpen = canChange(booking, now)
+  const { locale } = context.format
+  const comma = commaOf(locale)
   return html`<aside class="details" part="details" aria-label=${label}>
     ${close}
     <span class="status ${look}" part="status">${status}</span>
     <h3 tabindex="-1" id="details-title"><bdi>${guestNameOf(booking)}</bdi></h3>
-    <p class="muted">${booking.event_type ?? booking.title}, ${messages.minutesLong(minutes)}</p>
+    <p class="muted">${joined(locale, isolated(booking.event_type ?? booking.title, locale), messages.minutesLong(minutes))}</p>
     ${calendarQuestion(booking, context)}
     ${asked && isOpen ? html`<p class="notice" part="notice">${messages.askedToMove(asked.message ?? undefined)}</p>` : nothing}
     <div class="row actions">
@@ -186,12 +198,22 @@ export const detailsTemplate = (context: DetailsContext): TemplateResult => {
       ${answers.map(({ label: question, value }) => pair(html`<bdi>${question}</bdi>`, html`<bdi class="answer">${value}</bdi>`))}
       ${pair(
         messages.guestsLabel,
-        html`<bdi>${guestNameOf(booking)}</bdi>, <a href="mailto:${booking.guest.email}"><bdi>${booking.guest.email}</bdi></a>${others.map(
+        html`<bdi>${guestNameOf(booking)}</bdi>${comma}<a href="mailto:${booking.guest.email}"><bdi>${booking.guest.email}</bdi></a>${others.map(
           ({ name, email }) =>
-            html`<br /><bdi>${name || email}</bdi>${name ? html`, <bdi>${email}</bdi>` : nothing}`,
+            html`<br /><bdi>${name || email}</bdi>${name ? html`${comma}<bdi>${email}</bdi>` : nothing}`,
         )}`,
       )}
-      ${booking.hosts.length > 1 ? pair(messages.hostsLabel, booking.hosts.map(({ name, email }) => name || email).join(', ')) : nothing}
+      ${
+        booking.hosts.length > 1
+          ? pair(
+              messages.hostsLabel,
+              peopleText(
+                booking.hosts.map(({ name, email }) => name || email),
+                context,
+              ),
+            )
+          : nothing
+      }
       ${reason ? pair(messages.reasonLabel, html`<bdi>${reason}</bdi>`) : nothing}
     </dl>
     ${

@@ -1,7 +1,9 @@
 import type { OwnerBooking } from '@whenable/contract'
 import type { BookingDialog } from '@whenable/flow/bookings'
 import { html, nothing, type TemplateResult } from 'lit'
+import { isolated } from '../../messages/isolated.js'
 import { selectField, textField } from '../parts/field.template.js'
+import { joined } from '../parts/joined.js'
 import { modalDialog } from '../parts/modal.template.js'
 import { bookFields } from './book-form.template.js'
 import { guestNameOf, problemText, warningText, whenText } from './booking-text.js'
@@ -62,6 +64,7 @@ export const dialogTemplate = (
   context: DialogContext,
 ): TemplateResult | typeof nothing => {
   const { messages, state, send } = context
+  const { locale } = context.format
   const { kind, bookingId, submitting, problem, check } = dialog
   const detail = state.detail?.id === bookingId ? state.detail : undefined
   const booking = detail ?? state.bookings?.find(({ id }) => id === bookingId)
@@ -94,7 +97,7 @@ export const dialogTemplate = (
     closeLabel: messages.close,
     onClose: close,
     content: html`<form id="dialog-form" class="stack" novalidate @submit=${submit}>
-      ${booking ? html`<p class="muted">${booking.event_type ?? booking.title}, ${whenText(booking, context)}</p>` : nothing}
+      ${booking ? html`<p class="muted">${joined(locale, isolated(booking.event_type ?? booking.title, locale), whenText(booking, context))}</p>` : nothing}
       <p>${text}</p>
       ${fields()}
       ${warnings(dialog, context)}

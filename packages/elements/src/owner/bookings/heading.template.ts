@@ -2,6 +2,7 @@ import type { BookingViewName } from '@whenable/contract'
 import type { BookingsIntent, BookingsQuery, BookingsReady } from '@whenable/flow/bookings'
 import { html, nothing, type TemplateResult } from 'lit'
 import { icons } from '../parts/icons.js'
+import { joined } from '../parts/joined.js'
 import type { MenuItem, PopoverMenus } from '../parts/popover-menus.js'
 import { tabLinks } from '../parts/tabs.template.js'
 import type { BookingsText } from './booking-text.js'
@@ -15,6 +16,8 @@ const mostCounted = 1_000
 /** What draws the heading: the search, the filters and the views. */
 export interface HeadingContext {
   readonly messages: BookingsText
+  /** BCP 47. */
+  readonly lang: string
   /** The list; undefined until it is read. */
   readonly ready: BookingsReady | undefined
   readonly query: BookingsQuery
@@ -32,7 +35,7 @@ export interface HeadingContext {
 
 const filterMenu = (
   { eventTypes, query }: BookingsReady,
-  { messages, menus, show }: HeadingContext,
+  { messages, lang, menus, show }: HeadingContext,
 ): TemplateResult => {
   const hosts = new Map(
     eventTypes.flatMap((type) => type.hosts.map((host) => [host.email, host.name || host.email] as const)),
@@ -53,8 +56,8 @@ const filterMenu = (
       : []),
   ]
   const type = eventTypes.find(({ id }) => id === query.configurationId)
-  const chosen = [type?.name, query.host && (hosts.get(query.host) ?? query.host)].filter(Boolean)
-  const shown = chosen.join(', ') || messages.allEventTypes
+  const host = query.host && (hosts.get(query.host) ?? query.host)
+  const shown = joined(lang, type?.name, host) || messages.allEventTypes
   return menus.menu({
     id: 'filter',
     content: html`<span class="clip">${shown}</span>${icons.down}`,

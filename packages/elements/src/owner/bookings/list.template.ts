@@ -6,6 +6,7 @@ import { repeat } from 'lit/directives/repeat.js'
 import { dayName } from '../../messages/day-names.js'
 import { emptyState } from '../parts/empty-state.template.js'
 import { icons } from '../parts/icons.js'
+import { commaOf } from '../parts/joined.js'
 import { opensHere } from '../parts/tabs.template.js'
 import { type BookingTextContext, dayHeading, guestNameOf, guestsText, statusOf } from './booking-text.js'
 import { type GroupSession, isSession, type ListRow, peopleIn, rowsOf } from './sessions.model.js'
@@ -124,7 +125,7 @@ const bookingRow = (booking: OwnerBooking, context: ListContext, isInSession = f
         }}
         >${guestsText(booking, context)}</a
       >
-      <small><span class="clip" dir="auto">${about}</span>${moved && html`<span>${about ? ', ' : ''}${moved}</span>`}</small>
+      <small><span class="clip" dir="auto">${about}</span>${moved && html`<span>${about ? commaOf(format.locale) : ''}${moved}</span>`}</small>
     </div>
     <span class="status ${look}" part="status">${status}</span>
     <span class=${isOpen ? 'buttons' : 'buttons rest'}>${actionButtons(booking, context, 'row')}</span>

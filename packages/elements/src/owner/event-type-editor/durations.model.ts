@@ -92,7 +92,7 @@ export const durationText = (minutes: number, locale: string): string => {
 /** Reads several durations: `1 day, 1 hour`. Undefined if one of them cannot be read. */
 export const parseDurations = (text: string, locale: string): readonly number[] | undefined => {
   const parts = text
-    .split(/[;،,]/)
+    .split(/[;,،、，]/)
     .map((part) => part.trim())
     .filter(Boolean)
   const minutes = parts.map((part) => parseDuration(part, locale))

@@ -46,7 +46,7 @@ export const unsavedTemplate = (view: EditorView, { act }: Pick<EditorActions, '
       ? messages.cannotSave(problems)
       : undefined
   return saveBar({
-    ...{ changes: changedNames(view), isSaving: saving, error: failure, messages },
+    ...{ changes: changedNames(view), lang: view.lang, isSaving: saving, error: failure, messages },
     onSave: act('save'),
     onDiscard: act('discard'),
   })

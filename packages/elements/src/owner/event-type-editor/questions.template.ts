@@ -4,6 +4,7 @@ import { repeat } from 'lit/directives/repeat.js'
 import type { QuestionType } from '../../messages/owner/event-type-editor.js'
 import { selectField } from '../parts/field.template.js'
 import { icons } from '../parts/icons.js'
+import { joined } from '../parts/joined.js'
 import { checkbox } from '../parts/switch.template.js'
 import { type EditorView, isChangedAt, problemAt, valueIn } from './editor-view.js'
 import { sectionTemplate, typedField } from './field.templates.js'
@@ -172,7 +173,7 @@ const rowTemplate = (
     }}
   >
     <span class="grow clip"><bdi>${label}</bdi></span>
-    <small>${[typeName(question, view), question['required'] === true ? messages.needed : messages.optionalAnswer].join(', ')}</small>
+    <small>${joined(view.lang, typeName(question, view), question['required'] === true ? messages.needed : messages.optionalAnswer)}</small>
     <span class="row tight">
       <button type="button" class="icon-button" part="action" aria-label=${messages.moveUp(label)} aria-disabled=${String(index === 0)}
         @click=${() => move(view, key, index - 1)}><span class="up">${icons.down}</span></button>

@@ -1,6 +1,7 @@
 import { hexColor } from '@whenable/contract'
 import { isRecord, type Json, type JsonRecord } from '@whenable/flow/editor'
 import { html, nothing, type TemplateResult } from 'lit'
+import { joined } from '../parts/joined.js'
 import { segmented } from '../parts/segmented.template.js'
 import { checkbox } from '../parts/switch.template.js'
 import { accentProblem } from './contrast.model.js'
@@ -27,10 +28,12 @@ const withTimes = (reminders: readonly JsonRecord[], minutes: readonly number[])
 }
 
 const reminderText = (reminders: readonly JsonRecord[], lang: string): string =>
-  [...new Set(reminders.filter(({ type }) => type === 'email').map(minutesOf))]
-    .sort((a, b) => b - a)
-    .map((minutes) => durationText(minutes, lang))
-    .join(', ')
+  joined(
+    lang,
+    ...[...new Set(reminders.filter(({ type }) => type === 'email').map(minutesOf))]
+      .sort((a, b) => b - a)
+      .map((minutes) => durationText(minutes, lang)),
+  )
 
 const messagesTemplate = (view: EditorView): TemplateResult => {
   const { messages, lang, state } = view

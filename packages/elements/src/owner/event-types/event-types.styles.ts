@@ -44,6 +44,13 @@ export const eventTypesStyles = css`
   .card h3 a:hover {
     text-decoration: underline;
   }
+  .card .link-line a {
+    color: inherit;
+    text-decoration: none;
+  }
+  .card .link-line a:hover {
+    text-decoration: underline;
+  }
   .card small {
     display: block;
     overflow-wrap: anywhere;

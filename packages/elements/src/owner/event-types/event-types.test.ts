@@ -113,7 +113,11 @@ describe('when-event-types', () => {
   it('says what an event type is, and links to its page', async () => {
     const element = await render(memoryEventTypes().source)
     expect(spokenText(element)).to.match(/Product walkthrough\s+30 mins?,? Video call/)
-    expect(spokenText(element)).to.include('book.example/b/walkthrough')
+    const page = root(element).querySelector<HTMLAnchorElement>('[part=link] a')
+    expect([page?.textContent, page?.href]).to.deep.equal([
+      'book.example/b/walkthrough',
+      'https://book.example/b/walkthrough',
+    ])
   })
 
   it('turns an event type off and on with the keyboard', async () => {

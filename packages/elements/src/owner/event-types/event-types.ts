@@ -60,7 +60,7 @@ const USUAL_LENGTH = 30
  * @csspart new-button - creates an event type
  * @csspart card - an event type; also `closed`
  * @csspart name - the name of an event type
- * @csspart link - the address of an event type's page
+ * @csspart link - the address of an event type's page, which opens it
  * @csspart copy-button - copies that address
  * @csspart menu - a menu
  * @csspart menu-item - an entry of a menu
@@ -208,7 +208,7 @@ export class EventTypes extends OwnerElement {
       </div>
       ${
         address
-          ? html`<div class="link-line" part="link"><span>${address.replace(/^https?:\/\//, '')}</span>${this.#copies.button(
+          ? html`<div class="link-line" part="link"><a href=${address} target="_blank" rel="noopener" dir="ltr">${address.replace(/^https?:\/\//, '')}</a>${this.#copies.button(
               {
                 id: `copy-${id}`,
                 label: messages.copyEventTypeLink(name),
@@ -232,7 +232,6 @@ export class EventTypes extends OwnerElement {
             label: messages.actionsOf(name),
             look: 'icon-button',
             items: [
-              { label: messages.edit, icon: icons.edit, onChoose: () => this.#open(id, 'edit') },
               {
                 label: messages.duplicate,
                 icon: icons.copy,

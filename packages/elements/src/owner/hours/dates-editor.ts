@@ -2,6 +2,7 @@ import type { DatesDraft } from '@whenable/flow/schedules'
 import { formatDateRange, type PlainDate, weekdayOf } from '@whenable/time'
 import { html, type LitElement, nothing, type TemplateResult } from 'lit'
 import { visitorFormat } from '../../base/visitor-format.js'
+import { joined } from '../parts/joined.js'
 import type { Toasts } from '../parts/toasts.js'
 import { datesForm, datesList } from './dates.template.js'
 import { holidaysTemplate } from './holidays.template.js'
@@ -98,7 +99,7 @@ export class DatesEditor {
       },
       describe: (date) => {
         const entry = entryOf(document.dates, date)
-        if (entry) return [rangesText(view, entry.ranges), entry.title].filter(Boolean).join(', ')
+        if (entry) return joined(lang, rangesText(view, entry.ranges), entry.title)
         return holidayOn(date)?.name ?? rangesText(view, rangesOf(date))
       },
       onChoose: (date) => {

@@ -39,7 +39,7 @@ export const problemTemplate = (
 
 /** The bar of unsaved changes, while there are some. */
 export const unsavedTemplate = (view: HoursView): TemplateResult | typeof nothing => {
-  const { messages, ready, send } = view
+  const { messages, lang, ready, send } = view
   const { editor } = ready
   const changes = changedNames(view)
   if (!editor || !changes.length) return nothing
@@ -52,7 +52,7 @@ export const unsavedTemplate = (view: HoursView): TemplateResult | typeof nothin
         ? messages.hoursInvalid
         : undefined
   return saveBar({
-    ...{ changes, isSaving: saving, error, messages },
+    ...{ changes, lang, isSaving: saving, error, messages },
     onSave: () => send({ type: 'save' }),
     onDiscard: () => send({ type: 'discard' }),
   })

@@ -1,6 +1,7 @@
 import { pointerOf } from '@whenable/flow/editor'
 import { type Instant, zoneLabel } from '@whenable/time'
 import { html, type TemplateResult } from 'lit'
+import { joined } from '../parts/joined.js'
 import { asJson, type HoursView, isChangedAt } from './hours-view.js'
 import { droppedTexts, rangeTextPath } from './range-texts.js'
 import type { ScheduleLookups } from './schedule-lookups.js'
@@ -23,7 +24,7 @@ export const scheduleWeek = (
   return html`<section>
     <div class="row">
       <h3>${messages.weeklyHours}</h3>
-      <small class="end">${zoneLabel(document.timezone, now, lang).name}, ${messages.usedBy(used.length, list)}</small>
+      <small class="end">${joined(lang, zoneLabel(document.timezone, now, lang).name, messages.usedBy(used.length, list))}</small>
     </div>
     ${week.template({
       ...{ messages, lang, days: document.days },

@@ -113,7 +113,13 @@ class Parts extends LitElement {
       <div class="box">${emptyState('Nothing booked yet', 'Share your link.', html`<button class="primary">Copy link</button>`)}</div>
       ${
         this.changes.length
-          ? saveBar({ changes: this.changes, messages, onSave: say('save'), onDiscard: say('discard') })
+          ? saveBar({
+              changes: this.changes,
+              lang: 'en',
+              messages,
+              onSave: say('save'),
+              onDiscard: say('discard'),
+            })
           : nothing
       }
       ${
@@ -191,8 +197,12 @@ describe('the parts of owner’s elements', () => {
         .map((id) => find(element, `#${id}`).textContent)
         .join(' ')
     expect([description(), input.getAttribute('aria-invalid')]).to.deep.equal(['Visitors see it.', null])
+    const edge = () => getComputedStyle(input).borderTopColor
+    input.classList.add('changed')
+    const changed = edge()
     element.set({ error: 'Enter a name.' })
     await element.updateComplete
+    expect(edge(), 'an error is seen on a changed field as well').not.to.equal(changed)
     expect([description(), input.getAttribute('aria-invalid')]).to.deep.equal([
       'Enter a name. Visitors see it.',
       'true',

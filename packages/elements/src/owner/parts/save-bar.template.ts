@@ -1,9 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { OwnerPartMessages } from '../../messages/owner/parts.js'
+import { joined } from './joined.js'
 
 /** The bar of unsaved changes at the foot of a form. Rendered only while there are some. */
 export const saveBar = ({
   changes,
+  lang,
   isSaving,
   error,
   messages,
@@ -12,6 +14,8 @@ export const saveBar = ({
 }: {
   /** The names of what is changed. */
   readonly changes: readonly string[]
+  /** BCP 47. */
+  readonly lang: string
   readonly isSaving?: boolean | undefined
   /** Why the changes could not be saved. */
   readonly error?: string | undefined
@@ -21,7 +25,7 @@ export const saveBar = ({
 }): TemplateResult =>
   html`<div class="save-bar" part="save-bar" role="region" aria-label=${messages.unsaved}>
     <span role="status"><b>${messages.unsavedChanges(changes.length)}</b></span>
-    <small class="clip">${changes.join(', ')}</small>
+    <small class="clip">${joined(lang, ...changes)}</small>
     ${error ? html`<span class="error" role="alert">${error}</span>` : nothing}
     <div class="row">
       <button type="button" class="quiet" part="action" aria-disabled=${String(isSaving ?? false)} @click=${() => onDiscard()}>

@@ -2,6 +2,7 @@ import type { SettingsAction, SettingsIntent, SettingsReady } from '@whenable/fl
 import { formatDate, formatTime, type Instant, type TimeFormat } from '@whenable/time'
 import type { OwnerPartMessages } from '../../messages/owner/parts.js'
 import type { SettingsMessages } from '../../messages/owner/settings.js'
+import { joined } from '../parts/joined.js'
 import type { PopoverMenus } from '../parts/popover-menus.js'
 
 /** The messages that the settings use, of all sections. */
@@ -21,7 +22,7 @@ export interface SettingsView {
 /** A time as a short date and a time of day. */
 export const timeText = (at: Instant, format: TimeFormat): string => {
   const { locale = 'en', timeZone } = format
-  return `${formatDate(at, { locale, timeZone, style: 'weekday-day' })}, ${formatTime(at, format)}`
+  return joined(locale, formatDate(at, { locale, timeZone, style: 'weekday-day' }), formatTime(at, format))
 }
 
 /** An address without its scheme. */

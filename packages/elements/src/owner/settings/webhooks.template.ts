@@ -4,6 +4,7 @@ import { repeat } from 'lit/directives/repeat.js'
 import { isolated } from '../../messages/isolated.js'
 import { emptyState } from '../parts/empty-state.template.js'
 import { icons } from '../parts/icons.js'
+import { joined } from '../parts/joined.js'
 import { isWorking, type SettingsView, shortAddress, timeText } from './settings-view.js'
 
 const statusLook: Readonly<Record<string, string>> = {
@@ -120,7 +121,7 @@ const webhookRow = (webhook: Webhook, view: SettingsView): TemplateResult => {
     <div class="row">
       <span class="grow">
         <b class="address clip" dir="ltr">${address}</b>
-        <small>${description ? html`${isolated(description, format.locale)} · ` : nothing}${trigger_types.join(', ')}</small>
+        <small>${description ? html`${isolated(description, format.locale)} · ` : nothing}${joined(format.locale, ...trigger_types)}</small>
       </span>
       <span class="status ${statusLook[status] ?? 'off'}" part="status">${messages.webhookStatus[status] ?? status}</span>
       <button

@@ -21,6 +21,7 @@ import { OwnerLocalized } from '../owner-localized.js'
 import { CopyButtons } from '../parts/copy-buttons.js'
 import { emptyState } from '../parts/empty-state.template.js'
 import { icons } from '../parts/icons.js'
+import { joined } from '../parts/joined.js'
 import { PopoverMenus } from '../parts/popover-menus.js'
 import { ownerStyles } from '../styles/owner.styles.js'
 import { qrCode, qrFile } from './qr-code.template.js'
@@ -164,7 +165,7 @@ export class Share extends OwnerElement {
     const { lang } = this.#text
     const format = visitorFormat(lang, { timeZone: this.timeZone, hourCycle: null })
     const day = formatDate(start, { locale: lang, timeZone: format.timeZone, style: 'weekday-day' })
-    return `${day}, ${formatTime(start, format)}`
+    return joined(lang, day, formatTime(start, format))
   }
 
   #emailTemplate(chosen: ShareableEventType, times: ShareState & { step: 'ready' }): TemplateResult {

@@ -58,8 +58,10 @@ export const choices = css`
   }
   /* Changed, and not saved. */
   :is(input, textarea, select).changed {
-    border-color: var(--_accent-text);
     background-color: var(--_accent-soft);
+  }
+  :is(input, textarea, select).changed:not([aria-invalid='true']) {
+    border-color: var(--_accent-text);
   }
   .segmented {
     display: inline-flex;

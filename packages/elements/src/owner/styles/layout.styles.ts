@@ -247,6 +247,7 @@ export const layout = css`
     direction: ltr;
   }
   .link-line > :first-child {
+    line-height: 24px;
     flex: 1;
     overflow: hidden;
     white-space: nowrap;
