@@ -87,6 +87,10 @@ test('from the printed address to a booked test booking in 25 interactions', asy
   await owner.press(owner.button('Continue'))
   await expect(page).toHaveURL(/\/admin\/welcome$/)
   await page.locator('when-booking').getByRole('grid').waitFor()
+  // What is changed in a step is saved by going on.
+  await owner.press(page.getByRole('switch', { name: 'Saturday' }))
+  await owner.press(owner.button('Continue'))
+  await expect(owner.step().getByRole('heading', { level: 3 }).first()).toHaveText('Connect your calendar')
   while (await owner.button('Skip for now').isVisible()) {
     const heading = await owner.step().getByRole('heading', { level: 3 }).first().textContent()
     await owner.expectAccessible()
@@ -116,6 +120,11 @@ test('from the printed address to a booked test booking in 25 interactions', asy
     await expect(page).not.toHaveURL(/share$/)
     const stored = await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }, document.cookie])
     expect(stored).toEqual([{}, {}, ''])
+  })
+
+  await test.step('the availability has the hours of the first run', async () => {
+    await page.getByRole('link', { name: 'Availability' }).click()
+    await expect(page.getByRole('switch', { name: 'Saturday' })).toBeChecked()
   })
 
   await test.step('signing out asks to sign in', async () => {

@@ -258,7 +258,7 @@ export interface ElementTypes {
       time: 'time'
       timeZone: 'time-zone'
     },
-    'flow' | 'messages' | 'now' | 'sessionProvider' | 'source',
+    'eventTypes' | 'flow' | 'messages' | 'now' | 'sessionProvider' | 'source',
     'when-step-change'
   >
   'when-free-busy': ElementType<

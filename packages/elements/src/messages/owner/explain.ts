@@ -19,6 +19,7 @@ export interface ReasonTexts {
 
 /** Messages of the explanation of times. */
 export interface ExplainMessages {
+  eventTypeField: string
   explainTitle: string
   explainDay: string
   explainTime: string
@@ -42,6 +43,7 @@ const inBrackets = (text: string | undefined): string => (text ? ` (${text})` : 
 
 /** English `ExplainMessages`. */
 export const explainEnglish: ExplainMessages = {
+  eventTypeField: 'Event type',
   explainTitle: 'Why is this time not offered?',
   explainDay: 'Day',
   explainTime: 'Time',

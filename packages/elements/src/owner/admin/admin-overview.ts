@@ -31,6 +31,8 @@ export class AdminOverview implements ReactiveController {
   demoState: 'idle' | 'working' | 'failed' = 'idle'
   /** The event type whose page is linked as the owner's. */
   page: ShareableEventType | undefined
+  /** The event types that the member can share. */
+  eventTypes: readonly ShareableEventType[] = []
   /** Increased when all pages are to be read again. */
   version = 0
   #frame: AdminFrame | undefined
@@ -59,7 +61,7 @@ export class AdminOverview implements ReactiveController {
     if (this.#frame) return
     this.#frame = serviceFrame(this.options.service())
     void this.#count()
-    void this.#readPage()
+    void this.#readEventTypes()
     if (this.options.isOwner())
       void this.#read((frame, signal) => frame.demoStudio({ signal })).then((demo) => this.#set({ demo }))
   }
@@ -69,7 +71,19 @@ export class AdminOverview implements ReactiveController {
     clearTimeout(this.#timer)
     if (!this.#frame) return
     this.#frame = undefined
-    this.#set({ toAnswer: undefined, hasMore: false, demo: undefined, demoState: 'idle', page: undefined })
+    this.#set({
+      toAnswer: undefined,
+      hasMore: false,
+      demo: undefined,
+      demoState: 'idle',
+      page: undefined,
+      eventTypes: [],
+    })
+  }
+
+  /** Reads the event types again, after one has changed. */
+  readEventTypes(): void {
+    if (this.#frame) void this.#readEventTypes()
   }
 
   /** Counts the bookings to answer again, after one has changed. */
@@ -98,7 +112,9 @@ export class AdminOverview implements ReactiveController {
   }
 
   #set(
-    change: Partial<Pick<AdminOverview, 'toAnswer' | 'hasMore' | 'demo' | 'demoState' | 'page' | 'version'>>,
+    change: Partial<
+      Pick<AdminOverview, 'toAnswer' | 'hasMore' | 'demo' | 'demoState' | 'page' | 'eventTypes' | 'version'>
+    >,
   ) {
     Object.assign(this, change)
     this.host.requestUpdate()
@@ -117,10 +133,11 @@ export class AdminOverview implements ReactiveController {
     }
   }
 
-  async #readPage(): Promise<void> {
+  async #readEventTypes(): Promise<void> {
     const share = serviceShare(this.options.service())
-    const types = await this.#read((_frame, signal) => share.eventTypes({ signal }))
-    if (types) this.#set({ page: types.find(({ isActive, address }) => isActive && address) })
+    const eventTypes = await this.#read((_frame, signal) => share.eventTypes({ signal }))
+    if (eventTypes)
+      this.#set({ eventTypes, page: eventTypes.find(({ isActive, address }) => isActive && address) })
   }
 
   async #count(): Promise<void> {

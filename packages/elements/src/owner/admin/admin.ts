@@ -196,16 +196,17 @@ export class Admin extends LitElement {
   }
 
   #context(member: Member, rest: string): PageContext {
-    const { page } = this.#overview
+    const { page, eventTypes } = this.#overview
     return {
       ...{ serviceUrl: this.#service, clientId: this.clientId, member, now: this.now, rest },
       ...{ location: this.#router.location, sessionProvider: this.#tokens.provide },
       pageUrl: page?.address || null,
-      eventTypeId: page?.id ?? null,
+      ...{ eventTypeId: page?.id ?? null, eventTypes },
       open: (path) => this.#router.open(path),
       show: (path) => this.#router.show(path),
       href: (path) => this.#router.href(path) ?? '#',
       onBookingsChange: () => this.#overview.refresh(),
+      onEventTypesChange: () => this.#overview.readEventTypes(),
       onProfileChange: () => this.#send({ type: 'renew' }),
     }
   }

@@ -198,9 +198,13 @@ export class FirstRun implements ReactiveController {
       refresh()
       this.#go(next)
     }
+    const saveAndMove = async () => {
+      const hours = this.host.renderRoot.querySelector('when-hours')
+      if (!hours || (await hours.save())) move()
+    }
     return html`${render(context, refresh)}
       <div class="row foot">
-        <button class="primary" part="action" @click=${move}>${messages.continueStep}</button>
+        <button class="primary" part="action" @click=${saveAndMove}>${messages.continueStep}</button>
         <button class="quiet" part="action" @click=${move}>${messages.skipStep}</button>
       </div>`
   }

@@ -1,4 +1,4 @@
-import type { Member } from '@whenable/contract'
+import type { Member, ShareableEventType } from '@whenable/contract'
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Clock } from '../../base/clock.js'
 import type { BookingSelectEvent } from '../../events/booking-select.js'
@@ -24,6 +24,8 @@ export interface PageContext {
   readonly pageUrl: string | null
   /** The event type of that page. */
   readonly eventTypeId: string | null
+  /** The event types that the member can share. */
+  readonly eventTypes: readonly ShareableEventType[]
   /** Opens a path below the base. */
   readonly open: (path: string) => void
   /** Gives what is shown an address, without opening another page. */
@@ -32,6 +34,8 @@ export interface PageContext {
   readonly href: (path: string) => string
   /** Tells that a booking has changed. */
   readonly onBookingsChange: () => void
+  /** Tells that an event type has changed. */
+  readonly onEventTypesChange: () => void
   /** Tells that the member may have changed. */
   readonly onProfileChange: () => void
 }
@@ -89,7 +93,15 @@ export const adminPages: readonly AdminPage[] = [
         .now=${now}
         @when-booking-update=${onBookingsChange}
         @when-bookings-view-change=${({ view, filter }: BookingsViewChangeEvent) =>
-          show(bookingsPath({ ...shown, view, type: filter.configurationId, host: filter.host }))}
+          show(
+            bookingsPath({
+              ...shown,
+              booking: view === (shown['view'] ?? 'upcoming') ? shown['booking'] : null,
+              view,
+              type: filter.configurationId,
+              host: filter.host,
+            }),
+          )}
         @when-booking-select=${({ bookingId: booking }: BookingSelectEvent) => show(bookingsPath({ ...shown, booking }))}
       ></when-bookings>`
     },
@@ -100,7 +112,7 @@ export const adminPages: readonly AdminPage[] = [
     icon: icons.cards,
     load: () =>
       Promise.all([import('../../define/event-types.js'), import('../../define/event-type-editor.js')]),
-    render: ({ serviceUrl, sessionProvider, member, now, clientId, rest, open, href }) =>
+    render: ({ serviceUrl, sessionProvider, member, now, clientId, rest, open, href, onEventTypesChange }) =>
       rest
         ? html`<when-event-type-editor
             service-url=${serviceUrl}
@@ -109,6 +121,7 @@ export const adminPages: readonly AdminPage[] = [
             time-zone=${member.timezone}
             .sessionProvider=${sessionProvider}
             .now=${now}
+            @when-event-type-save=${onEventTypesChange}
             @when-event-type-close=${() => open('event-types')}
           ></when-event-type-editor>`
         : html`<when-event-types
@@ -117,6 +130,9 @@ export const adminPages: readonly AdminPage[] = [
             link-pattern=${href('event-types/{id}')}
             .sessionProvider=${sessionProvider}
             .now=${now}
+            @when-event-type-create=${onEventTypesChange}
+            @when-event-type-change=${onEventTypesChange}
+            @when-event-type-remove=${onEventTypesChange}
             @when-event-type-open=${({ eventTypeId, view }: EventTypeOpenEvent) =>
               open(
                 view === 'edit'
@@ -129,7 +145,7 @@ export const adminPages: readonly AdminPage[] = [
     name: 'availability',
     icon: icons.clock,
     load: () => Promise.all([import('../../define/hours.js'), import('../../define/explain.js')]),
-    render: ({ serviceUrl, sessionProvider, member, now, eventTypeId }) => html`<when-hours
+    render: ({ serviceUrl, sessionProvider, member, now, eventTypeId, eventTypes }) => html`<when-hours
         service-url=${serviceUrl}
         grant-id=${member.grant_id}
         time-zone=${member.timezone}
@@ -137,11 +153,12 @@ export const adminPages: readonly AdminPage[] = [
         .now=${now}
       ></when-hours>
       ${
-        eventTypeId
+        eventTypes.length
           ? html`<when-explain
               class="below"
               service-url=${serviceUrl}
-              event-type-id=${eventTypeId}
+              event-type-id=${eventTypeId ?? nothing}
+              .eventTypes=${eventTypes}
               time-zone=${member.timezone}
               .sessionProvider=${sessionProvider}
               .now=${now}

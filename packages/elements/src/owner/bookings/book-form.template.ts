@@ -1,6 +1,7 @@
 import type { BookingDialog } from '@whenable/flow/bookings'
 import { dateAt } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
+import { isolated } from '../../messages/isolated.js'
 import { selectField, textField } from '../parts/field.template.js'
 import { type DialogContext, editDialog, lookAt, timeChoice } from './time-choice.template.js'
 
@@ -10,7 +11,10 @@ export const bookFields = (dialog: BookingDialog, context: DialogContext): Templ
   const { values, problem, field } = dialog
   const isMissing = (text: string | undefined) =>
     problem === 'invalid' && !text?.trim() ? messages.problemInvalid : undefined
-  const types = state.eventTypes.map(({ id, name }) => ({ value: id, label: name }))
+  const types = state.eventTypes.map(({ id, name }) => ({
+    value: id,
+    label: isolated(name, format.locale),
+  }))
   const type = state.eventTypes.find(({ id }) => id === values.configurationId)
   return html`${selectField({
     ...{

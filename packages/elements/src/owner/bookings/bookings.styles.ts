@@ -37,6 +37,9 @@ export const bookingsStyles = css`
   .days {
     overflow-anchor: auto;
   }
+  .days.with-periods {
+    --_times: 5.6em;
+  }
   .day {
     margin: 0;
     padding-inline: 12px;
@@ -45,7 +48,7 @@ export const bookingsStyles = css`
   .session-row {
     position: relative;
     display: grid;
-    grid-template-columns: 64px minmax(0, 1fr) 116px 176px;
+    grid-template-columns: var(--_times, 64px) minmax(0, 1fr) 116px 176px;
     gap: 12px;
     align-items: center;
     min-block-size: 58px;
@@ -271,7 +274,14 @@ export const bookingsStyles = css`
     }
     .list > li:not(.session),
     .session-row {
-      grid-template-columns: 68px minmax(0, 1fr) auto;
+      grid-template-columns: var(--_times, 68px) minmax(0, 1fr) auto;
+    }
+    .about small {
+      display: block;
+    }
+    .about :is(small, .clip) {
+      white-space: normal;
+      overflow-wrap: anywhere;
     }
     .list .buttons {
       grid-column: 2 / -1;
@@ -283,7 +293,7 @@ export const bookingsStyles = css`
   }
   @container (inline-size < 400px) {
     .list > li {
-      grid-template-columns: 68px minmax(0, 1fr);
+      grid-template-columns: var(--_times, 68px) minmax(0, 1fr);
       row-gap: 4px;
     }
     .list .status {

@@ -87,8 +87,11 @@ describe('when-bookings', () => {
     const { source, asked } = memoryBookings(all)
     const element = await ready(source)
     expect(getComputedStyle(find(element, '#booking-Jonas .buttons')).opacity).to.equal('1')
-    byText(element, 'Confirm: Jonas').click()
+    byText(element, 'Confirm: Jonas').focus()
+    await sendKeys({ press: 'Enter' })
     await waitUntil(() => find(element, '#booking-Jonas .status').textContent === 'Confirmed')
+    // The button is gone.
+    await waitUntil(() => root(element).activeElement === find(element, '#booking-Jonas a'))
     expect(asked.some(([name]) => name === 'confirm')).to.equal(true)
     expect(find(element, '.toasts').textContent).to.contain('Jonas is invited')
   })
@@ -249,11 +252,15 @@ describe('when-bookings', () => {
     const element = await ready(source)
     element.viewHref = (view) => `/admin/bookings?view=${view}`
     await element.updateComplete
+    find(element, '#booking-Noor a').click()
+    await waitUntil(() => root(element).querySelector('.details'))
     const link = byText(element, 'Past', '.tabs') as HTMLAnchorElement
     expect(link.getAttribute('href')).to.equal('/admin/bookings?view=past')
     link.click()
     await waitUntil(() => rowsOf(element)[0] === 'Past')
     expect(element.view).to.equal('past')
+    // The details of a booking close with its list.
+    expect(root(element).querySelector('.details')).to.equal(null)
     type(element, '#search', 'nobody')
     await waitUntil(() => spokenText(element).includes('No bookings match'))
     expect(asked.at(-1)?.[1]).to.deep.include({ view: 'past', guest: 'nobody' })

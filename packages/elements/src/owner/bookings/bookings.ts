@@ -1,4 +1,4 @@
-import type { BookingViewName, OwnerBookings } from '@whenable/contract'
+import type { BookingViewName, OwnerBooking, OwnerBookings } from '@whenable/contract'
 import {
   type BookingsFlow,
   type BookingsIntent,
@@ -203,6 +203,11 @@ export class Bookings extends OwnerElement {
   /** Shows another view or filter, and tells the page. */
   #show(changes: Partial<BookingsReady['query']>): void {
     const { view, ...filter } = { ...this.#query, ...changes }
+    // The details belong to the list beside them, and lie over it on a phone.
+    if (view !== this.#query.view && this.bookingId) {
+      this.bookingId = null
+      this.dispatchEvent(new BookingSelectEvent(null))
+    }
     this.view = view
     this.guest = filter.guest ?? null
     this.configurationId = filter.configurationId ?? null
@@ -253,6 +258,7 @@ export class Bookings extends OwnerElement {
     if (notice.kind === 'done') {
       this.#toasts.show({ text: doneText(notice.action, notice.booking, messages) })
       this.dispatchEvent(new BookingUpdateEvent(notice.action, notice.booking))
+      void this.updateComplete.then(() => this.#keepFocus(notice.booking))
     }
     if (notice.kind === 'failed') this.#toasts.show({ text: problemText(notice.problem, messages) })
     if (notice.kind !== 'arrived') return
@@ -262,6 +268,13 @@ export class Bookings extends OwnerElement {
         ? messages.bookingArrived(guestNameOf(first), momentText(first.start_time, this.#textContext))
         : messages.bookingsArrived(notice.bookings.length)
     this.requestUpdate()
+  }
+
+  /** Gives the focus to a booking, or to the heading if it leaves the list, once the button that was pressed is gone. */
+  #keepFocus({ id, status }: OwnerBooking): void {
+    if (document.activeElement !== document.body) return
+    const link = status === 'cancelled' ? undefined : this.#linkOf(id)
+    ;(link ?? this.renderRoot.querySelector('h2'))?.focus({ preventScroll: true })
   }
 
   readonly #search = (text: string): void => {

@@ -218,13 +218,15 @@ export const listTemplate = (context: ListContext): TemplateResult => {
   const { bookings, next, isLoadingMore, waiting } = state
   if (!bookings) return listSkeleton
   if (!bookings.length) return emptyList(context)
+  // `10:40 AM` needs more space than `10:40`.
+  const hasPeriods = /\p{L}/u.test(formatTime(context.now, format))
   const hold = (held: boolean) => () => send({ type: 'hold', held })
   return html`${
     waiting
       ? html`<button type="button" class="ghost changes" part="changes-button" @click=${hold(false)}>${messages.showChanges(waiting)}</button>`
       : nothing
   }
-  <div class="days" part="list" @pointerenter=${hold(true)} @pointerleave=${hold(false)}>
+  <div class="days ${hasPeriods ? 'with-periods' : ''}" part="list" @pointerenter=${hold(true)} @pointerleave=${hold(false)}>
     ${repeat(
       byDay(bookings, format.timeZone),
       ([date]) => date,

@@ -33,7 +33,8 @@ export const eventTypesStyles = css`
   }
   .card h3 a {
     color: inherit;
-    text-decoration: none;
+    text-decoration: underline var(--_field-line) 1px;
+    text-underline-offset: 3px;
   }
   /* The whole height of the heading can be pressed. */
   .card h3 a::after {
@@ -42,7 +43,7 @@ export const eventTypesStyles = css`
     inset: -10px 0;
   }
   .card h3 a:hover {
-    text-decoration: underline;
+    text-decoration-color: currentColor;
   }
   .card .link-line a {
     color: inherit;

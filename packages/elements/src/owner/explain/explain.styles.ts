@@ -13,10 +13,14 @@ export const explainStyles = css`
   }
   .timeline > li {
     display: grid;
-    grid-template-columns: 8.5em minmax(0, 1fr);
+    grid-template-columns: var(--_when, 8.5em) minmax(0, 1fr);
     gap: 4px 16px;
     padding: 10px 14px;
     border-inline-start: 4px solid var(--_fill-strong);
+  }
+  /* Times such as 12:15 AM. */
+  .with-periods {
+    --_when: 11.5em;
   }
   .timeline > li + li {
     border-block-start: 1px solid var(--_line);

@@ -132,6 +132,31 @@ describe('when-explain', () => {
     expect(asked).to.deep.equal(['2026-03-13'])
   })
 
+  it('answers for the event type that the owner chooses', async () => {
+    const element = await open()
+    const ids: string[] = []
+    element.source = {
+      ...source,
+      explain: async (id) => {
+        ids.push(id)
+        return explanation()
+      },
+    }
+    element.eventTypes = [
+      { id: 'walkthrough', name: 'Walkthrough' },
+      { id: 'intro', name: 'Intro call' },
+    ]
+    await element.updateComplete
+    const select = deepOne<HTMLSelectElement>(element, '#event-type')
+    expect(select.value).to.equal('walkthrough')
+    select.value = 'intro'
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+    await waitUntil(() => ids.length === 1, 'the event type')
+    expect(ids).to.deep.equal(['intro'])
+    await waitUntil(() => select.value === 'intro')
+    await expectAccessible(element)
+  })
+
   it('is read from right to left', async () => {
     const element = await open(pseudoLocale)
     await waitUntil(() => element.shadowRoot?.querySelector('.explain[dir=rtl]'), 'its language')

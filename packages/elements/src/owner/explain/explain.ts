@@ -25,15 +25,22 @@ import { latest } from '../../base/latest.js'
 import { visitorFormat } from '../../base/visitor-format.js'
 import { visitorTimeZone } from '../../base/visitor-time-zone.js'
 import { formatDuration } from '../../messages/duration.js'
+import { isolated } from '../../messages/isolated.js'
 import { type ExplainMessages, explainEnglish } from '../../messages/owner/explain.js'
 import { type OwnerPartMessages, ownerParts } from '../../messages/owner/parts.js'
 import { serviceExplanations } from '../hours/service-schedules.js'
 import { OwnerElement } from '../owner-element.js'
 import { OwnerLocalized } from '../owner-localized.js'
-import { textField } from '../parts/field.template.js'
+import { selectField, textField } from '../parts/field.template.js'
 import { ownerStyles } from '../styles/owner.styles.js'
 import { explainStyles } from './explain.styles.js'
 import { reasonText } from './reason-text.js'
+
+/** An event type that the owner can choose. */
+export interface ExplainedEventType {
+  readonly id: string
+  readonly name: string
+}
 
 type Texts = ExplainMessages & OwnerPartMessages
 
@@ -44,7 +51,7 @@ const skeletons = html`<div aria-hidden="true">${[1, 2, 3, 4].map(() => html`<sp
  * it by the rules that offer and book times.
  *
  * @fires when-step-change - the element shows another step: `loading`, `error` or `ready`
- * @keyboard Tab - to the day and the time
+ * @keyboard Tab - to the event type, the day and the time
  * @slot header - above everything else
  * @csspart title - the heading
  * @csspart field - a field; also `invalid`
@@ -60,13 +67,16 @@ export class Explain extends OwnerElement {
   static override styles = [...ownerStyles, explainStyles]
   static override properties = {
     eventTypeId: { attribute: 'event-type-id' },
+    eventTypes: { attribute: false },
     date: {},
     time: {},
     timeZone: { attribute: 'time-zone' },
   }
 
-  /** The id of the event type. */
+  /** The id of the event type. Default: the first of `eventTypes`. */
   eventTypeId: string | null = null
+  /** The event types among which the owner chooses. Default: only the one of `event-type-id`. */
+  eventTypes: readonly ExplainedEventType[] = []
   /** The day to explain first (`YYYY-MM-DD`). Default: today. */
   date: string | null = null
   /** The time of that day to explain first (`14:30`). Default: all of them. */
@@ -86,7 +96,7 @@ export class Explain extends OwnerElement {
     inputs: () => [
       this.source,
       this.serviceUrl,
-      this.eventTypeId,
+      this.#eventTypeId,
       this.timeZone,
       this.date,
       !!this.sessionProvider,
@@ -97,8 +107,13 @@ export class Explain extends OwnerElement {
   /** The time that the owner has chosen; an empty text is the whole day. */
   #time: string | undefined
 
+  get #eventTypeId(): string | undefined {
+    return this.eventTypeId ?? this.eventTypes[0]?.id
+  }
+
   #createFlow(): ExplanationFlow | undefined {
-    const { source, serviceOptions, eventTypeId } = this
+    const { source, serviceOptions } = this
+    const eventTypeId = this.#eventTypeId
     if (!eventTypeId) return undefined
     const timeZone = visitorTimeZone(this.timeZone)
     const date =
@@ -174,11 +189,13 @@ export class Explain extends OwnerElement {
     const namesHost = hosts.size > 1
     const time = this.#time ?? this.time ?? ''
     const groups = groupTimes(explanation.times)
+    const [first] = groups
+    const hasPeriods = first && /\p{L}/u.test(formatTime(first.start, format))
     return html`
       ${/^\d\d:\d\d$/.test(time) ? this.#answer(day, explanation, time, namesHost) : nothing}
       ${
         groups.length
-          ? html`<ol class="timeline box" part="timeline">
+          ? html`<ol class="timeline box ${hasPeriods ? 'with-periods' : ''}" part="timeline">
               ${groups.map((group) => this.#group(group, format, namesHost))}
             </ol>`
           : html`<p class="muted">${messages.noTimes}</p>`
@@ -198,6 +215,19 @@ export class Explain extends OwnerElement {
       ${
         state
           ? html`<div class="question">
+              ${
+                this.eventTypes.length > 1
+                  ? selectField({
+                      ...{ id: 'event-type', label: messages.eventTypeField, value: state.day.eventTypeId },
+                      choices: this.eventTypes.map(({ id, name }) => ({
+                        value: id,
+                        label: isolated(name, lang),
+                      })),
+                      onChange: (eventTypeId) =>
+                        send({ type: 'choose-day', day: { ...state.day, eventTypeId } }),
+                    })
+                  : nothing
+              }
               ${textField({
                 ...{ id: 'day', label: messages.explainDay, type: 'date', value: state.day.date },
                 onChange: (date) =>

@@ -137,6 +137,27 @@ export class Hours extends OwnerElement {
     return this.#dates.isEdited || (editor !== undefined && (editor.changed.length > 0 || editor.saving))
   }
 
+  /** Saves what is not saved, like its button. Resolves with false if that failed; the element then says why. */
+  async save(): Promise<boolean> {
+    const flow = this.#controller.flow
+    const isSaved = () => {
+      const { changed, typed } = this.#ready?.editor ?? { changed: [], typed: {} }
+      return !changed.length && !Object.keys(typed).length
+    }
+    if (!flow || isSaved()) return true
+    this.#edit({ type: 'save' })
+    await new Promise<void>((resolve) => {
+      const settle = () => {
+        if (this.#ready?.editor?.saving) return
+        unsubscribe()
+        resolve()
+      }
+      const unsubscribe = flow.subscribe(settle)
+      settle()
+    })
+    return isSaved()
+  }
+
   #reset(): void {
     this.#dates.reset()
     this.#lookups.reset(this.#source)

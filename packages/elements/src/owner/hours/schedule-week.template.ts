@@ -1,6 +1,7 @@
 import { pointerOf } from '@whenable/flow/editor'
 import { type Instant, zoneLabel } from '@whenable/time'
 import { html, type TemplateResult } from 'lit'
+import { isolated } from '../../messages/isolated.js'
 import { joined } from '../parts/joined.js'
 import { asJson, type HoursView, isChangedAt } from './hours-view.js'
 import { droppedTexts, rangeTextPath } from './range-texts.js'
@@ -20,7 +21,7 @@ export const scheduleWeek = (
   const { schedules, scheduleId, editor } = ready
   const used = schedules.find(({ id }) => id === scheduleId)?.used_by ?? []
   const names = lookups.namesOf(used)
-  const list = names && new Intl.ListFormat(lang).format(names)
+  const list = names && new Intl.ListFormat(lang).format(names.map((name) => isolated(name, lang)))
   return html`<section>
     <div class="row">
       <h3>${messages.weeklyHours}</h3>

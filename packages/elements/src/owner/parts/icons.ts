@@ -31,7 +31,9 @@ export const icons = {
   ),
   trash: icon('M2.5 4.5h11M6 4.5v-2h4v2M4 4.5l.6 9h6.8l.6-9M6.7 7v4M9.3 7v4'),
   edit: icon('m3 13 .6-2.9L11 2.7l2.3 2.3L5.9 12.4zM9.5 4.2l2.3 2.3'),
-  more: icon('M3 8h.01M8 8h.01M13 8h.01'),
+  more: icon(
+    'M2.6 8a.4.4 0 1 0 .8 0a.4.4 0 1 0-.8 0m5 0a.4.4 0 1 0 .8 0a.4.4 0 1 0-.8 0m5 0a.4.4 0 1 0 .8 0a.4.4 0 1 0-.8 0',
+  ),
   external: turning('M6.5 3H4a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h7a2 2 0 0 0 2-2V9.5M9.5 2H14v4.5M14 2 7.5 8.5'),
   warning: icon('M8 2 1.5 13.5h13zM8 6.5v3.2M8 11.7h.01'),
   signOut: turning('M6 2.5H4a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h2M10.5 5l3 3-3 3M13.5 8H6'),

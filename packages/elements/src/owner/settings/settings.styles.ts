@@ -52,6 +52,9 @@ export const settingsStyles = css`
   .webhook > .row {
     gap: 8px 4px;
   }
+  .member b small {
+    margin-inline-start: 0.4em;
+  }
   .member {
     min-inline-size: min(100%, 140px);
   }

@@ -27,6 +27,9 @@ export const overlays = css`
     margin: auto;
     padding: 0;
     overflow: auto;
+    overscroll-behavior: contain;
+    scroll-padding-block-end: 76px;
+    scrollbar-width: thin;
     border: 0;
     border-radius: calc(var(--_radius) * 1.15);
     background: var(--_raised);
@@ -57,12 +60,19 @@ export const overlays = css`
     inset-block-start: 14px;
     inset-inline-end: 14px;
   }
+  /* In sight while a long form scrolls below them. */
   dialog .actions {
+    position: sticky;
+    z-index: 1;
+    inset-block-end: 0;
     display: flex;
     flex-wrap: wrap;
     gap: 8px;
     justify-content: end;
-    margin-block-start: 4px;
+    margin: -8px -24px -20px;
+    padding: 12px 24px 20px;
+    border-radius: inherit;
+    background: var(--_raised);
   }
   .toasts {
     position: fixed;
