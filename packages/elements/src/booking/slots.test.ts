@@ -1,4 +1,4 @@
-import { expect, fixture, html } from '@open-wc/testing'
+import { expect, fixture, html, waitUntil } from '@open-wc/testing'
 import { type BookingService, type BookingSettings, formatBookingReference } from '@whenable/contract'
 import '../define/booking.js'
 import '../define/manage-booking.js'
@@ -14,7 +14,7 @@ import {
   slotsOn,
 } from '../testing/memory-service.js'
 import { createBooking, waitForText } from '../testing/render-booking.js'
-import { control, deepOne, focusedText, type } from '../testing/shadow.js'
+import { control, deepAll, deepOne, focusedText, type } from '../testing/shadow.js'
 import { spokenText } from '../testing/spoken-text.js'
 import type { Booking } from './booking.js'
 
@@ -78,8 +78,9 @@ describe('slots of when-booking', () => {
   it('shows the slotted summary instead of its own', async () => {
     const element = await renderElement([slotted('summary', '<h2>Come and see</h2>')])
     await waitForText(element, /^Come and see .*Next free/)
-    const own = deepOne(element, '.who')
-    expect(own.checkVisibility()).to.equal(false)
+    const own = () => deepAll(element.shadowRoot!, '.who')
+    await waitUntil(() => own().length)
+    expect(own().map((one) => one.checkVisibility())).to.deep.equal([false])
     await expectAccessible(element)
   })
 

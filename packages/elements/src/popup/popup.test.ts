@@ -8,7 +8,9 @@ import { deepOne, focused } from '../testing/shadow.js'
 import type { Popup } from './popup.js'
 
 const template = html`<when-popup button="Plan a visit"
-  ><label>Name <input /></label><a href="#there">There</a></when-popup
+  ><div style="background: light-dark(#fff, #16181d)"
+    ><label>Name <input /></label><a href="#there">There</a></div
+  ></when-popup
 >`
 const closed = () => fixture<Popup>(template)
 const opened = async () => {

@@ -27,7 +27,8 @@ export const loadSubmissionSteps = (): Promise<SubmissionSteps> => {
 
 /** Loads the later steps when the first times are on the screen, so that they delay neither those nor a click on them. */
 export const loadSubmissionStepsAfterPaint = async (): Promise<SubmissionSteps> => {
-  if (!loading) await afterPaint()
+  if (loading) return loading
+  await afterPaint()
   const loaded = await loadSubmissionSteps()
   await nextTask()
   return loaded
