@@ -29,10 +29,11 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: {
       executablePath: chromium(),
-      // Nothing is measured in the middle of an animation.
-      args: [...chromiumArguments, '--force-prefers-reduced-motion'],
+      args: [...chromiumArguments],
       env: browserEnvironment,
     },
+    // Nothing is measured in the middle of an animation.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     // `--trace retain-on-failure` records traces, which makes tests a third slower.

@@ -18,12 +18,13 @@ export default defineConfig(endToEnd, {
         browserName: 'firefox',
         // Playwright's name for an unmodified Firefox, driven with WebDriver BiDi.
         channel: 'moz-firefox',
+        contextOptions: {},
         launchOptions: {
           executablePath: join(import.meta.dirname, 'e2e/browsers/firefox.mjs'),
           args: [],
           firefoxUserPrefs: {
             'marionette.port': 0,
-            // Playwright cannot set reduced motion in this Firefox, and some tests need it.
+            // Playwright cannot set reduced motion in this Firefox.
             'ui.prefersReducedMotion': 1,
             // Overlay scrollbars, as in headless Chromium.
             'ui.useOverlayScrollbars': 1,
