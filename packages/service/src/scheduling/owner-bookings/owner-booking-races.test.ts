@@ -88,7 +88,7 @@ for (const [name, open] of racingStores)
         expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
         const isConfirmed = answers[0]?.status === 200
         expect((await detail(id)).status).toBe(isConfirmed ? 'booked' : 'cancelled')
-        expect(await marksFor(guest)).toEqual(['Request sent', isConfirmed ? 'Booked' : 'Cancelled'].sort())
+        expect(await marksFor(guest)).toEqual(['Request sent', isConfirmed ? 'Booked' : 'Declined'].sort())
         expect(await kindsOf(id)).toEqual(['requested', isConfirmed ? 'confirmed' : 'declined'])
       }
     })
