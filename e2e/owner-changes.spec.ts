@@ -219,7 +219,7 @@ test('an owner adds a webhook, sends a delivery again, and sends themselves a te
     .getByRole('button', { name: /^Send again/ })
     .click()
   await expect(page.getByText('Delivered: answered with 200')).toBeVisible()
-  expect(received).toEqual(['POST', 'POST'])
+  await expect.poll(() => received).toEqual(['POST', 'POST'])
   expect(await violationsIn(page)).toEqual([])
 
   await page.getByRole('link', { name: 'Email', exact: true }).click()
