@@ -192,8 +192,8 @@ const insertBare = async (databaseUrl, from) => {
           name: 'insert',
           text: `WITH written AS (
               INSERT INTO bare.bookings (application_id, id, turn, grant_id, configuration_id, ends_at, stands, record,
-                starts_at, waits, hosts, guests)
-              VALUES ($1, $2, 1, $3, $4, $5, true, $6, $7, false, ARRAY[$8], $9))
+                starts_at, waits, hosts, guest_words)
+              VALUES ($1, $2, 1, $3, $4, $5, true, $6, $7, false, ARRAY[$8], array_to_tsvector($9::text[])))
             INSERT INTO bare.booking_hosts (application_id, email, booking_id, group_id, starts_at, ends_at, made_at, exclusive)
             VALUES ($1, $8, $2, $4, $7, $5, $7, true)`,
           values: [
@@ -205,7 +205,7 @@ const insertBare = async (databaseUrl, from) => {
             record,
             start,
             `host${host}@example.com`,
-            'Robin Vale',
+            ['robin', 'vale'],
           ],
         })
       }
