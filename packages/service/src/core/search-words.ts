@@ -1,9 +1,6 @@
 /** The longest word that a search tells apart, in code points. */
 const longestWord = 40
 
-/** The most words of one record. */
-const mostWords = 1_000
-
 /** Accents of all scripts, joiners, and Hebrew vowel points. */
 const accents = /[\p{Script=Inherited}\u0591-\u05bd\u05bf-\u05c7]/gu
 
@@ -41,11 +38,15 @@ const endsOf = (word: string): string[] => {
   return letters.slice(1).map((_letter, index) => letters.slice(index + 1).join(''))
 }
 
-/** The words under which a search finds a text: letters and digits without case and accents. */
-export const indexWords = (text: string): string[] => {
-  const words = [...wordsOf(text.replace(apostrophes, '')), ...wordsOf(text.replace(apostrophes, ' '))]
-  return [...new Set(words.flatMap((word) => [word, ...endsOf(word)]))].slice(0, mostWords)
-}
+/** The words of a text: letters and digits without case and accents. */
+export const wholeWords = (text: string): string[] => [
+  ...new Set([...wordsOf(text.replace(apostrophes, '')), ...wordsOf(text.replace(apostrophes, ' '))]),
+]
+
+/** The words under which a search finds a text: its words, and the ends of those in scripts without spaces. */
+export const indexWords = (text: string): string[] => [
+  ...new Set(wholeWords(text).flatMap((word) => [word, ...endsOf(word)])),
+]
 
 /** The words of a search. It finds a text if each of them begins one of the text's {@link indexWords}. */
 export const searchWords = (search: string): string[] => [

@@ -1,5 +1,5 @@
 import type { Instant } from '@whenable/time'
-import { indexWords } from '../core/search-words.js'
+import { indexWords, wholeWords } from '../core/search-words.js'
 import { hostKey } from './access.js'
 import { type Listed, listKey, type Page } from './listing.js'
 import { type BookingRecord, guestsOf } from './scheduling.js'
@@ -31,13 +31,21 @@ export const isToAnswer = ({ status, calendarChange }: BookingRecord): boolean =
 /** Whether a list has the latest bookings first. */
 export const isLatestFirst = (view: BookingView): boolean => view === 'past' || view === 'cancelled'
 
-/** The words under which a search finds the guests of a booking. */
-export const guestWords = (booking: BookingRecord): string[] =>
-  indexWords(
-    guestsOf(booking)
-      .map(({ name = '', email }) => `${name}\n${email}`)
-      .join('\n'),
-  )
+/** The most words of one booking beside those of its guests' addresses. */
+const mostOtherWords = 1_000
+
+/**
+ * The words under which a search finds the guests of a booking. All words of all addresses are among them, because the bookings of a guest
+ * who asks for erasure are found by them; the body of a request limits their length.
+ */
+export const guestWords = (booking: BookingRecord): string[] => {
+  const guests = guestsOf(booking)
+  const addresses = guests.map(({ email }) => email).join('\n')
+  const names = guests.map(({ name = '' }) => name).join('\n')
+  return [
+    ...new Set([...wholeWords(addresses), ...indexWords(`${names}\n${addresses}`).slice(0, mostOtherWords)]),
+  ]
+}
 
 /** The lower-case addresses of a booking's hosts, also of a cancelled one. */
 export const hostAddresses = ({ hosts }: BookingRecord): string[] => [

@@ -81,6 +81,22 @@ export const describeBookingListStore = (name: string, open: () => Promise<Store
       expect(await idsOf('upcoming', { from: noor.start, until: other.start })).toEqual([noor.id])
     })
 
+    test('of a guest are found by address however many words the names have', async () => {
+      const { applicationId, add, idsOf } = openList()
+      // A script without spaces, in which the ends of a word count as words.
+      const letters = [...'กขคงจฉชซฌญฎฏฐฑฒณดตถทธนบปผฝพฟภมยรลวศษสหฬอ']
+      const booking = await add(now + hour, {
+        additionalGuests: Array.from({ length: 50 }, (_, index) => ({
+          email: `first.last${index}@example.com`,
+          name: letters.map((_letter, at) => letters[(at * (index + 1) + index) % letters.length]).join(''),
+        })),
+      })
+      const last = 'first.last49@example.com'
+      expect(await idsOf('upcoming', { guest: last })).toEqual([booking.id])
+      const found = await store.read((records) => records.bookingsOfGuest(applicationId, last))
+      expect(found.map(({ id }) => id)).toEqual([booking.id])
+    })
+
     test('a member has those of their configurations and those that they host', async () => {
       const { add, idsOf } = openList()
       const grantId = randomUUID()
