@@ -170,6 +170,8 @@ const commonFields = {
   requires_session_auth: optional(z.boolean()),
   /** `false` closes it: nothing can be booked, and existing bookings stay. Default: true. An addition of our service. */
   is_active: optional(z.boolean()),
+  /** Leaves it out of lists of event types, so that only its own link leads to it. An addition of our service. */
+  is_unlisted: optional(z.boolean()),
   appearance: optional(appearance),
   scheduler: optional(
     z.looseObject({

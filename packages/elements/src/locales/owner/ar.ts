@@ -326,6 +326,7 @@ const texts: OwnerTexts = {
   off: 'متوقف: لا يمكن الحجز',
   youConfirm: 'تؤكّد كل حجز بنفسك',
   isPrivate: 'بدعوة فقط',
+  isUnlisted: 'غير مدرج',
   seats: 'مقاعد في فعاليات',
   ofOwner: 'لـ {name}',
   hostCount: {
@@ -405,6 +406,7 @@ const texts: OwnerTexts = {
     policy: 'سياسة الإلغاء',
     slug: 'العنوان',
     isPrivate: 'بدعوة فقط',
+    isUnlisted: 'عدم العرض في القوائم',
     confirms: 'أؤكّد كل حجز بنفسي',
     hidesHosts: 'إخفاء المضيفين عن الزوار',
     redirect: 'الصفحة التي تُفتح بعد الحجز',
@@ -426,6 +428,7 @@ const texts: OwnerTexts = {
     reminders: 'مثل يوم واحد، ساعة واحدة. فارغ: لا شيء.',
     slug: 'أحرف وأرقام وشرطات.',
     isPrivate: 'صفحته لا تعرض شيئًا. ينشئ موقعك جلسة لكل زائر.',
+    isUnlisted: 'لا يجده إلا من لديه رابطه.',
     method: 'مع عدة مضيفين.',
     other: '',
   },

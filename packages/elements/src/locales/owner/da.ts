@@ -307,6 +307,7 @@ const texts: OwnerTexts = {
   off: 'Fra: intet kan bookes',
   youConfirm: 'Du bekræfter hver booking',
   isPrivate: 'Kun med invitation',
+  isUnlisted: 'Ikke på lister',
   seats: 'Pladser ved begivenheder',
   ofOwner: 'Fra {name}',
   hostCount: {
@@ -379,6 +380,7 @@ const texts: OwnerTexts = {
     policy: 'Afbudsregler',
     slug: 'Adresse',
     isPrivate: 'Kun med invitation',
+    isUnlisted: 'Vis ikke på lister',
     confirms: 'Jeg bekræfter hver booking',
     hidesHosts: 'Skjul værterne for besøgende',
     redirect: 'Side, der åbnes efter en booking',
@@ -400,6 +402,7 @@ const texts: OwnerTexts = {
     reminders: 'F.eks. 1 dag, 1 time. Tomt: ingen.',
     slug: 'Bogstaver, tal og bindestreger.',
     isPrivate: 'Siden viser intet. Dit websted opretter en session for hver besøgende.',
+    isUnlisted: 'Kun personer med linket finder den.',
     method: 'Med flere værter.',
     other: '',
   },

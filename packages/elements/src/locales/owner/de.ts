@@ -310,6 +310,7 @@ const texts: OwnerTexts = {
   off: 'Aus: nicht buchbar',
   youConfirm: 'Sie bestätigen jede Buchung',
   isPrivate: 'Nur mit Einladung',
+  isUnlisted: 'Nicht gelistet',
   seats: 'Plätze bei Veranstaltungen',
   ofOwner: 'Von {name}',
   hostCount: {
@@ -382,6 +383,7 @@ const texts: OwnerTexts = {
     policy: 'Stornobedingungen',
     slug: 'Adresse',
     isPrivate: 'Nur mit Einladung',
+    isUnlisted: 'Nicht in Listen zeigen',
     confirms: 'Ich bestätige jede Buchung',
     hidesHosts: 'Gastgeber vor Besuchern verbergen',
     redirect: 'Seite, die nach einer Buchung öffnet',
@@ -403,6 +405,7 @@ const texts: OwnerTexts = {
     reminders: 'Etwa 1 Tag, 1 Stunde. Leer: keine.',
     slug: 'Buchstaben, Ziffern und Bindestriche.',
     isPrivate: 'Die Seite zeigt nichts. Ihre Website erstellt für jeden Besuch eine Sitzung.',
+    isUnlisted: 'Nur wer den Link hat, findet sie.',
     method: 'Bei mehreren Gastgebern.',
     other: '',
   },

@@ -308,6 +308,7 @@ const texts: OwnerTexts = {
   off: 'Desactivado: no se puede reservar',
   youConfirm: 'Usted confirma cada reserva',
   isPrivate: 'Solo con invitación',
+  isUnlisted: 'No listado',
   seats: 'Plazas en eventos',
   ofOwner: 'De {name}',
   hostCount: {
@@ -380,6 +381,7 @@ const texts: OwnerTexts = {
     policy: 'Condiciones de cancelación',
     slug: 'Dirección',
     isPrivate: 'Solo con invitación',
+    isUnlisted: 'No mostrar en las listas',
     confirms: 'Confirmo cada reserva',
     hidesHosts: 'Ocultar los anfitriones a los visitantes',
     redirect: 'Página que se abre tras reservar',
@@ -401,6 +403,7 @@ const texts: OwnerTexts = {
     reminders: 'Por ejemplo, 1 día, 1 hora. Vacío: ninguno.',
     slug: 'Letras, cifras y guiones.',
     isPrivate: 'Su página no muestra nada. Su sitio web crea una sesión para cada visitante.',
+    isUnlisted: 'Solo lo encuentra quien tiene su enlace.',
     method: 'Con varios anfitriones.',
     other: '',
   },

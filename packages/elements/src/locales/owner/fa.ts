@@ -306,6 +306,7 @@ const texts: OwnerTexts = {
   off: 'خاموش: رزرو ممکن نیست',
   youConfirm: 'هر رزرو را شما تأیید می‌کنید',
   isPrivate: 'فقط با دعوت',
+  isUnlisted: 'خارج از فهرست',
   seats: 'جا در رویدادها',
   ofOwner: 'از {name}',
   hostCount: {
@@ -378,6 +379,7 @@ const texts: OwnerTexts = {
     policy: 'شرایط لغو',
     slug: 'نشانی',
     isPrivate: 'فقط با دعوت',
+    isUnlisted: 'نمایش ندادن در فهرست‌ها',
     confirms: 'هر رزرو را خودم تأیید می‌کنم',
     hidesHosts: 'پنهان کردن میزبانان از بازدیدکنندگان',
     redirect: 'صفحه‌ای که پس از رزرو باز می‌شود',
@@ -399,6 +401,7 @@ const texts: OwnerTexts = {
     reminders: 'مانند ۱ روز، ۱ ساعت. خالی: هیچ.',
     slug: 'حروف، رقم‌ها و خط تیره.',
     isPrivate: 'صفحه‌اش چیزی نشان نمی‌دهد. وب‌سایت شما برای هر بازدیدکننده نشستی می‌سازد.',
+    isUnlisted: 'تنها کسی که پیوند را دارد آن را می‌یابد.',
     method: 'با چند میزبان.',
     other: '',
   },

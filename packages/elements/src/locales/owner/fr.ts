@@ -309,6 +309,7 @@ const texts: OwnerTexts = {
   off: 'Désactivé : rien ne peut être réservé',
   youConfirm: 'Vous confirmez chaque réservation',
   isPrivate: 'Sur invitation seulement',
+  isUnlisted: 'Non répertorié',
   seats: 'Places dans des événements',
   ofOwner: 'De {name}',
   hostCount: {
@@ -381,6 +382,7 @@ const texts: OwnerTexts = {
     policy: 'Conditions d’annulation',
     slug: 'Adresse',
     isPrivate: 'Sur invitation seulement',
+    isUnlisted: 'Ne pas afficher dans les listes',
     confirms: 'Je confirme chaque réservation',
     hidesHosts: 'Masquer les hôtes aux visiteurs',
     redirect: 'Page à ouvrir après une réservation',
@@ -402,6 +404,7 @@ const texts: OwnerTexts = {
     reminders: 'Par exemple 1 jour, 1 heure. Vide : aucun.',
     slug: 'Lettres, chiffres et tirets.',
     isPrivate: 'Sa page n’affiche rien. Votre site crée une session pour chaque visiteur.',
+    isUnlisted: 'Seules les personnes qui ont son lien le trouvent.',
     method: 'Avec plusieurs hôtes.',
     other: '',
   },

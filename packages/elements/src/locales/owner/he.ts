@@ -310,6 +310,7 @@ const texts: OwnerTexts = {
   off: 'כבוי: אי אפשר לקבוע',
   youConfirm: 'כל פגישה דורשת את אישורך',
   isPrivate: 'בהזמנה בלבד',
+  isUnlisted: 'לא מופיע ברשימות',
   seats: 'מקומות באירועים',
   ofOwner: 'של {name}',
   hostCount: {
@@ -384,6 +385,7 @@ const texts: OwnerTexts = {
     policy: 'מדיניות ביטולים',
     slug: 'כתובת',
     isPrivate: 'בהזמנה בלבד',
+    isUnlisted: 'לא להציג ברשימות',
     confirms: 'אני מאשר/ת כל פגישה',
     hidesHosts: 'הסתרת המארחים ממבקרים',
     redirect: 'הדף שייפתח אחרי קביעה',
@@ -405,6 +407,7 @@ const texts: OwnerTexts = {
     reminders: 'למשל יום, שעה. ריק: בלי תזכורות.',
     slug: 'אותיות, ספרות ומקפים.',
     isPrivate: 'הדף שלו לא מציג דבר. האתר שלך יוצר חיבור לכל מבקר.',
+    isUnlisted: 'רק מי שיש לו הקישור ימצא אותו.',
     method: 'כשיש כמה מארחים.',
     other: '',
   },

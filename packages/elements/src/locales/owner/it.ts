@@ -307,6 +307,7 @@ const texts: OwnerTexts = {
   off: 'Disattivato: non si può prenotare',
   youConfirm: 'Lei conferma ogni prenotazione',
   isPrivate: 'Solo su invito',
+  isUnlisted: 'Non in elenco',
   seats: 'Posti in eventi',
   ofOwner: 'Di {name}',
   hostCount: {
@@ -379,6 +380,7 @@ const texts: OwnerTexts = {
     policy: 'Condizioni di annullamento',
     slug: 'Indirizzo',
     isPrivate: 'Solo su invito',
+    isUnlisted: 'Non mostrare negli elenchi',
     confirms: 'Confermo ogni prenotazione',
     hidesHosts: 'Nascondi gli organizzatori ai visitatori',
     redirect: 'Pagina da aprire dopo la prenotazione',
@@ -400,6 +402,7 @@ const texts: OwnerTexts = {
     reminders: 'Ad esempio 1 giorno, 1 ora. Vuoto: nessuno.',
     slug: 'Lettere, cifre e trattini.',
     isPrivate: 'La pagina non mostra nulla. Il Suo sito crea una sessione per ogni visitatore.',
+    isUnlisted: 'Lo trova solo chi ha il suo link.',
     method: 'Con più organizzatori.',
     other: '',
   },

@@ -307,6 +307,7 @@ const texts: OwnerTexts = {
   off: 'Av: ingenting kan bestilles',
   youConfirm: 'Du bekrefter hver bestilling',
   isPrivate: 'Bare med invitasjon',
+  isUnlisted: 'Ikke på lister',
   seats: 'Plasser på arrangementer',
   ofOwner: 'Fra {name}',
   hostCount: {
@@ -379,6 +380,7 @@ const texts: OwnerTexts = {
     policy: 'Avbestillingsregler',
     slug: 'Adresse',
     isPrivate: 'Bare med invitasjon',
+    isUnlisted: 'Ikke vis på lister',
     confirms: 'Jeg bekrefter hver bestilling',
     hidesHosts: 'Skjul vertene for besøkende',
     redirect: 'Side som åpnes etter en bestilling',
@@ -400,6 +402,7 @@ const texts: OwnerTexts = {
     reminders: 'For eksempel 1 dag, 1 time. Tomt: ingen.',
     slug: 'Bokstaver, sifre og bindestreker.',
     isPrivate: 'Siden viser ingenting. Nettstedet ditt oppretter en økt for hver besøkende.',
+    isUnlisted: 'Bare personer med lenken finner den.',
     method: 'Med flere verter.',
     other: '',
   },

@@ -308,6 +308,7 @@ const texts: OwnerTexts = {
   off: 'Uit: er kan niets worden geboekt',
   youConfirm: 'Je bevestigt elke boeking',
   isPrivate: 'Alleen op uitnodiging',
+  isUnlisted: 'Niet in lijsten',
   seats: 'Plaatsen bij evenementen',
   ofOwner: 'Van {name}',
   hostCount: {
@@ -380,6 +381,7 @@ const texts: OwnerTexts = {
     policy: 'Annuleringsvoorwaarden',
     slug: 'Adres',
     isPrivate: 'Alleen op uitnodiging',
+    isUnlisted: 'Niet tonen in lijsten',
     confirms: 'Ik bevestig elke boeking',
     hidesHosts: 'De gastheren voor bezoekers verbergen',
     redirect: 'Pagina die na een boeking opent',
@@ -401,6 +403,7 @@ const texts: OwnerTexts = {
     reminders: 'Zoals 1 dag, 1 uur. Leeg: geen.',
     slug: 'Letters, cijfers en streepjes.',
     isPrivate: 'De pagina toont niets. Je website maakt een sessie voor elke bezoeker.',
+    isUnlisted: 'Alleen wie de link heeft, vindt het.',
     method: 'Bij meerdere gastheren.',
     other: '',
   },

@@ -312,6 +312,7 @@ const texts: OwnerTexts = {
   off: 'Wyłączone: nie można rezerwować',
   youConfirm: 'Potwierdzasz każdą rezerwację',
   isPrivate: 'Tylko na zaproszenie',
+  isUnlisted: 'Poza listami',
   seats: 'Miejsca na wydarzeniach',
   ofOwner: 'Należy do: {name}',
   hostCount: {
@@ -386,6 +387,7 @@ const texts: OwnerTexts = {
     policy: 'Zasady odwoływania',
     slug: 'Adres',
     isPrivate: 'Tylko na zaproszenie',
+    isUnlisted: 'Nie pokazuj na listach',
     confirms: 'Potwierdzam każdą rezerwację',
     hidesHosts: 'Ukryj prowadzących przed odwiedzającymi',
     redirect: 'Strona otwierana po rezerwacji',
@@ -407,6 +409,7 @@ const texts: OwnerTexts = {
     reminders: 'Na przykład 1 dzień, 1 godzina. Puste: brak.',
     slug: 'Litery, cyfry i łączniki.',
     isPrivate: 'Strona niczego nie pokazuje. Twoja witryna tworzy sesję dla każdego odwiedzającego.',
+    isUnlisted: 'Znajdą go tylko osoby, które mają link.',
     method: 'Przy kilku prowadzących.',
     other: '',
   },

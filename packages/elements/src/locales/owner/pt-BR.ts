@@ -307,6 +307,7 @@ const texts: OwnerTexts = {
   off: 'Desativado: não dá para agendar',
   youConfirm: 'Você confirma cada agendamento',
   isPrivate: 'Só com convite',
+  isUnlisted: 'Fora das listas',
   seats: 'Vagas em eventos',
   ofOwner: 'De {name}',
   hostCount: {
@@ -379,6 +380,7 @@ const texts: OwnerTexts = {
     policy: 'Política de cancelamento',
     slug: 'Endereço',
     isPrivate: 'Só com convite',
+    isUnlisted: 'Não mostrar em listas',
     confirms: 'Eu confirmo cada agendamento',
     hidesHosts: 'Ocultar os anfitriões dos visitantes',
     redirect: 'Página que abre depois de agendar',
@@ -400,6 +402,7 @@ const texts: OwnerTexts = {
     reminders: 'Por exemplo, 1 dia, 1 hora. Vazio: nenhum.',
     slug: 'Letras, números e hifens.',
     isPrivate: 'A página não mostra nada. Seu site cria uma sessão para cada visitante.',
+    isUnlisted: 'Só quem tem o link encontra.',
     method: 'Com vários anfitriões.',
     other: '',
   },

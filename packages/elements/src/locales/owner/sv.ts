@@ -308,6 +308,7 @@ const texts: OwnerTexts = {
   off: 'Av: inget kan bokas',
   youConfirm: 'Du bekräftar varje bokning',
   isPrivate: 'Bara med inbjudan',
+  isUnlisted: 'Inte i listor',
   seats: 'Platser på evenemang',
   ofOwner: 'Från {name}',
   hostCount: {
@@ -380,6 +381,7 @@ const texts: OwnerTexts = {
     policy: 'Avbokningsregler',
     slug: 'Adress',
     isPrivate: 'Bara med inbjudan',
+    isUnlisted: 'Visa inte i listor',
     confirms: 'Jag bekräftar varje bokning',
     hidesHosts: 'Dölj värdarna för besökare',
     redirect: 'Sida som öppnas efter en bokning',
@@ -401,6 +403,7 @@ const texts: OwnerTexts = {
     reminders: 'Till exempel 1 dag, 1 timme. Tomt: inga.',
     slug: 'Bokstäver, siffror och bindestreck.',
     isPrivate: 'Sidan visar inget. Din webbplats skapar en session för varje besökare.',
+    isUnlisted: 'Bara de som har länken hittar den.',
     method: 'Med flera värdar.',
     other: '',
   },

@@ -308,6 +308,7 @@ const texts: OwnerTexts = {
   off: 'Kapalı: randevu alınamaz',
   youConfirm: 'Her birini siz onaylarsınız',
   isPrivate: 'Yalnızca davetle',
+  isUnlisted: 'Listede yok',
   seats: 'Etkinliklerde yer',
   ofOwner: 'Sahibi: {name}',
   hostCount: {
@@ -380,6 +381,7 @@ const texts: OwnerTexts = {
     policy: 'İptal koşulları',
     slug: 'Adres',
     isPrivate: 'Yalnızca davetle',
+    isUnlisted: 'Listelerde gösterme',
     confirms: 'Her randevuyu ben onaylarım',
     hidesHosts: 'Ev sahiplerini ziyaretçilerden gizle',
     redirect: 'Randevudan sonra açılacak sayfa',
@@ -401,6 +403,7 @@ const texts: OwnerTexts = {
     reminders: 'Örneğin 1 gün, 1 saat. Boş: yok.',
     slug: 'Harf, rakam ve tire.',
     isPrivate: 'Sayfası bir şey göstermez. Web siteniz her ziyaretçi için oturum oluşturur.',
+    isUnlisted: 'Yalnızca bağlantısı olanlar bulur.',
     method: 'Birden çok ev sahibi varsa.',
     other: '',
   },

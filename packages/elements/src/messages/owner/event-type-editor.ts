@@ -16,7 +16,7 @@ export type EventTypeField =
   | ('bufferBefore' | 'bufferAfter' | 'notice' | 'ahead' | 'interval' | 'mostPerDay' | 'mostPerWeek')
   | ('changeNotice' | 'guests' | 'emails' | 'reminders' | 'emailTitle' | 'emailBody' | 'policy')
   | ('slug' | 'isPrivate' | 'confirms' | 'hidesHosts' | 'redirect' | 'hidesRescheduling')
-  | ('hidesCancellation' | 'hidesGuests' | 'color' | 'theme' | 'company' | 'logo' | 'isActive')
+  | ('hidesCancellation' | 'hidesGuests' | 'color' | 'theme' | 'company' | 'logo' | 'isActive' | 'isUnlisted')
 
 /** The types of a question. */
 export type QuestionType =
@@ -154,6 +154,7 @@ const labels: Readonly<Record<EventTypeField, string>> = {
   policy: 'Cancellation policy',
   slug: 'Address',
   isPrivate: 'Only with an invitation',
+  isUnlisted: 'Leave out of lists',
   confirms: 'I confirm each booking',
   hidesHosts: 'Hide the hosts from visitors',
   redirect: 'Page to open after a booking',
@@ -176,6 +177,7 @@ const helps: Readonly<Partial<Record<EventTypeField, string>>> = {
   reminders: 'Such as 1 day, 1 hour. Empty: none.',
   slug: 'Letters, digits and dashes.',
   isPrivate: 'Its page shows nothing. Your website creates a session for each visitor.',
+  isUnlisted: 'Only people who have its link find it.',
   method: 'With several hosts.',
 }
 

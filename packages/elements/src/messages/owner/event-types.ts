@@ -18,6 +18,8 @@ export interface EventTypesMessages {
   off: string
   youConfirm: string
   isPrivate: string
+  /** Of an event type that lists of event types leave out. */
+  isUnlisted: string
   seats: string
   ofOwner: (name: string) => string
   hostCount: (count: number) => string
@@ -58,6 +60,7 @@ export const eventTypes: EventTypesMessages = {
   off: 'Off: nothing can be booked',
   youConfirm: 'You confirm each one',
   isPrivate: 'Only with an invitation',
+  isUnlisted: 'Not in lists',
   seats: 'Seats in events',
   ofOwner: (name) => `Of ${name}`,
   hostCount: (count) => `${count} hosts`,

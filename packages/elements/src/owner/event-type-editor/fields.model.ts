@@ -150,6 +150,7 @@ export const fields: readonly FieldDefinition[] = [
 
   { field: 'slug', section: 'page', kind: 'text', path: ['slug'], isWide: true },
   { field: 'isPrivate', section: 'page', kind: 'switch', path: ['requires_session_auth'], isWide: true },
+  { field: 'isUnlisted', section: 'page', kind: 'switch', path: ['is_unlisted'], isWide: true },
   {
     field: 'redirect',
     section: 'page',

@@ -37,6 +37,7 @@ export const eventTypeLines = (
     list.format(facts),
     ...(event.booking_type === 'organizer-confirmation' ? [messages.youConfirm] : []),
     ...(eventType.requires_session_auth ? [messages.isPrivate] : []),
+    ...(eventType.is_unlisted ? [messages.isUnlisted] : []),
     ...(isOwnedByOthers && owner ? [messages.ofOwner(owner)] : []),
     ...(eventType.is_active === false ? [messages.off] : []),
   ]

@@ -120,6 +120,11 @@ describe('when-event-types', () => {
     ])
   })
 
+  it('says that an event type is in no list', async () => {
+    const element = await render(memoryEventTypes([eventTypeWith({ is_unlisted: true })]).source)
+    await waitForText(element, 'Not in lists')
+  })
+
   it('turns an event type off and on with the keyboard', async () => {
     const { source, calls } = memoryEventTypes()
     const element = await render(source)

@@ -17,6 +17,9 @@ export const eventTermsOf = (configuration: Configuration) =>
 /** Whether nothing can be booked, because its owner has closed it. Its bookings stay. */
 export const isClosed = ({ is_active: isActive }: Configuration): boolean => isActive === false
 
+/** Whether lists of event types show it. Its own link leads to it in any case. */
+export const isListed = ({ is_unlisted: isUnlisted }: Configuration): boolean => isUnlisted !== true
+
 /** Whether the organizer must confirm bookings. */
 export const organizerConfirms = (configuration: Configuration): boolean =>
   eventTermsOf(configuration).booking_type === 'organizer-confirmation'

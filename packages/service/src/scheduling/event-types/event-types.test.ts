@@ -9,6 +9,7 @@ import {
   type TestHost,
   type TestService,
 } from '../../testing/studio.js'
+import { isListed } from '../configurations/configuration-types.js'
 
 const path = '/admin/v1/event-types'
 const day = 86_400
@@ -217,6 +218,25 @@ describe('a closed event type', () => {
     const made = await add({ is_active: false })
     await as(adas)('PUT', `${path}/${made.id}`, { is_active: true }, tag(made.revision))
     expect((await visit('GET', `/v3/scheduling/ui-settings?configuration_id=${made.id}`)).status).toBe(200)
+  })
+})
+
+describe('an unlisted event type', () => {
+  test('is in no list for visitors, and is booked by its link as any other', async () => {
+    const made = await add({ slug: 'secret-talk', is_unlisted: true })
+    const listed = await add({ slug: 'talk' })
+    expect([made, listed].map(isListed)).toEqual([false, true])
+    const query = `slug=secret-talk&client_id=${service.clientId}`
+    const booked = await service.call('POST', `/v3/scheduling/bookings?${query}`, {
+      body: bookingBody('2026-03-05T10:00:00Z'),
+    })
+    expect(booked.status).toBe(200)
+    expect((await as(adas)('GET', path)).data).toHaveLength(2)
+  })
+
+  test('is either that or not', async () => {
+    const refused = await as(adas)('POST', path, { ...configurationOf([ada]), is_unlisted: 'yes' })
+    expect([refused.status, refused.error.field]).toEqual([400, 'is_unlisted'])
   })
 })
 
