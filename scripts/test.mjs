@@ -71,6 +71,7 @@ const groups = [
     [
       { name: 'script tag and its size', command: ['node', 'benchmarks/size.mjs', '--check', '--write'] },
       { name: 'demo pages', command: [bin('vite'), 'build', '--logLevel', 'warn'] },
+      { name: 'documentation site', command: ['node', 'site/build.mjs'] },
       {
         name: 'Storybook',
         command: [

@@ -59,7 +59,8 @@ const nothing = () => ''
 /** Program → the problem with its arguments, or an empty text. */
 const programs: Readonly<Record<string, (words: readonly string[]) => string>> = {
   pnpm,
-  npm: ([name = '', ...words]) => (name === 'install' ? '' : script([name, ...words])),
+  npm: ([name = '', ...words]) =>
+    name === 'install' ? '' : script(name === 'run' ? words : [name, ...words]),
   npx: ([name = '', ...words]) => {
     if (name.startsWith('pnpm@'))
       return name === packageManager ? pnpm(words) : `expected the pinned ${packageManager}`

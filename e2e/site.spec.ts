@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sections } from '../site/generator/navigation.mjs'
+import { violationsIn } from './fixtures/axe.js'
+import { test as base, expect } from './fixtures/per-worker.js'
+import { startStaticSite } from './fixtures/static-site.js'
+import { consoleProblemsOf } from './pages/console.js'
+import { horizontalOverflowOf } from './pages/layout.js'
+
+const dist = join(import.meta.dirname, '../site/dist')
+
+/** The documentation site is served below a path, not at the root of its server. */
+const basePath = '/some/sub/path'
+
+const test = base.extend<{ site: string }>({
+  site: async ({ perWorker }, use) =>
+    use(
+      await perWorker('documentation site', async () => {
+        const { url, close } = await startStaticSite(dist, basePath)
+        return { value: `${url}${basePath}/`, close }
+      }),
+    ),
+})
+
+const everyPage = ['index.html', ...sections.flatMap(({ pages }) => pages.map(({ url }) => url))]
+/** One page of each kind. `pnpm test:long` checks all of them. */
+const kinds = [
+  'index.html',
+  'script-tag.html',
+  'glossary.html',
+  'components/index.html',
+  'components/when-month.html',
+]
+const checked = process.env['WHENABLE_LONG'] ? everyPage : kinds
+
+for (const url of checked)
+  test(`the page ${url} passes axe in light and dark, fits a phone and asks no other server`, async ({
+    page,
+    site,
+  }) => {
+    const elsewhere: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().startsWith(site) && !request.url().startsWith('data:')) elsewhere.push(request.url())
+    })
+    const problems = consoleProblemsOf(page)
+    await page.goto(site + url)
+    const example = page.locator('site-example').first()
+    if (await example.count()) await expect(example).toHaveAttribute('ready')
+    expect(await violationsIn(page)).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await violationsIn(page, 'html', 'colors')).toEqual([])
+    await page.setViewportSize({ width: 360, height: 740 })
+    expect(await horizontalOverflowOf(page)).toBeLessThanOrEqual(0)
+    expect({ problems, elsewhere }).toEqual({ problems: [], elsewhere: [] })
+  })
+
+test('every link of the site leads to a page and a heading of it', () => {
+  const idsOf = new Map<string, Set<string>>()
+  const html = (url: string): string => readFileSync(join(dist, url), 'utf8')
+  const idsIn = (url: string): Set<string> => {
+    const ids = idsOf.get(url) ?? new Set([...html(url).matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id))
+    idsOf.set(url, ids)
+    return ids
+  }
+  const broken = everyPage.flatMap((from) =>
+    [...html(from).matchAll(/<a [^>]*?href="([^"]+)"/g)].flatMap(([, href = '']) => {
+      if (/^[a-z]+:/.test(href)) return []
+      const { pathname, hash } = new URL(href, `http://site/${from}`)
+      const url = pathname.slice(1)
+      if (!everyPage.includes(url)) return [`${from}: ${href}`]
+      return !hash || idsIn(url).has(decodeURIComponent(hash.slice(1))) ? [] : [`${from}: ${href}`]
+    }),
+  )
+  expect(broken).toEqual([])
+})
+
+test('a reader finds a section by keyboard, without another server', async ({ page, site }) => {
+  await page.goto(`${site}components/when-month.html`)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search the documentation' }).fill('verify the signature')
+  await expect(page.locator('#results').getByRole('option').first()).toContainText('Verify the signature')
+  expect(await violationsIn(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/notifications\.html#verify-the-signature$/)
+})
+
+test('a chosen scheme stays on the next page', async ({ page, site }) => {
+  await page.goto(`${site}glossary.html`)
+  await page.getByRole('button', { name: 'Light or dark' }).click()
+  await page.getByRole('link', { name: 'Changelog' }).first().click()
+  await expect(page).toHaveURL(/changelog/)
+  expect(await page.evaluate(() => document.documentElement.style.colorScheme)).toBe('dark')
+})
+
+test('the menu of a phone opens, closes with Escape and keeps the focus', async ({ page, site }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${site}glossary.html`)
+  const menu = page.getByRole('button', { name: 'Menu' })
+  await menu.click()
+  await expect(page.getByRole('link', { name: 'Changelog' }).first()).toBeVisible()
+  expect(await violationsIn(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeFocused()
+})
+
+test('the playground of a component changes the element and its code', async ({ page, site }) => {
+  await page.goto(`${site}components/when-slot-list.html`)
+  await page.getByText('Playground').click()
+  await page.getByRole('combobox', { name: 'hour-cycle' }).selectOption('h12')
+  await expect(page.locator('when-slot-list').getByRole('button', { name: /pm/ }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'React' }).click()
+  await expect(page.locator('.live-code')).toContainText('hourCycle="h12"')
+})

@@ -1,0 +1,104 @@
+// The sections of the documentation site and their pages, in the order of the menu. A page is a Markdown file of the repository, by
+// its path; its address is the file's name. Names are shorter than titles where the section says the rest.
+import { readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+export const root = join(import.meta.dirname, '../..')
+
+const guide = (name, label) => ({ source: `docs/${name}.md`, url: `${name}.html`, label })
+const document = (source, url, label) => ({ source, url, label })
+
+const elements = readdirSync(join(root, 'docs/reference'))
+  .filter((file) => file.startsWith('when-'))
+  .map((file) => basename(file, '.md'))
+
+const component = (tag) => ({
+  source: `docs/reference/${tag}.md`,
+  url: `components/${tag}.html`,
+  label: tag,
+  tag,
+})
+
+/** The menu: sections with a name, a sentence for the home page, and pages. */
+export const sections = [
+  {
+    name: 'Start',
+    about: 'From a clone to a first booking, in three steps.',
+    pages: [guide('start', 'Getting started')],
+  },
+  {
+    name: 'Set up',
+    about: 'Event types, hours and holidays, calendars, bookings.',
+    pages: [
+      guide('event-types'),
+      guide('hours', 'Hours and holidays'),
+      guide('calendars', 'Connect calendars'),
+      guide('connected-calendars', 'Bookings in calendars'),
+      guide('bookings'),
+      guide('admin', 'Owners and members'),
+    ],
+  },
+  {
+    name: 'Embed',
+    about: 'Script tag, dialogs and buttons, site builders, frameworks.',
+    pages: [
+      guide('script-tag'),
+      guide('frameworks'),
+      guide('server-rendering'),
+      guide('migrating-from-an-iframe', 'From an iframe'),
+    ],
+  },
+  {
+    name: 'Customise',
+    about: 'Colours, parts, texts, fields, prefill, the page after booking.',
+    pages: [guide('theming'), guide('languages', 'Texts and languages')],
+  },
+  {
+    name: 'Integrate',
+    about: 'Analytics and consent, webhooks, links for a CRM, private sessions.',
+    pages: [guide('notifications', 'Webhooks and emails'), guide('own-service', 'Your own service')],
+  },
+  {
+    name: 'Components',
+    about: 'Every element, live, with HTML and React to paste.',
+    pages: [
+      document('docs/reference/README.md', 'components/index.html', 'All components'),
+      ...elements.map(component),
+    ],
+  },
+  {
+    name: 'Operate',
+    about: 'Servers, containers, PostgreSQL, backups, monitoring, upgrades.',
+    pages: [guide('deploy', 'Run on a server'), guide('scale')],
+  },
+  {
+    name: 'Trust',
+    about: 'Accessibility, security, what is stored, support, benchmarks.',
+    pages: [
+      guide('accessibility'),
+      guide('security'),
+      guide('support', 'Support and versions'),
+      guide('peers', 'Benchmarks'),
+    ],
+  },
+  {
+    name: 'Help',
+    about: 'Words, changes, and how the code is organized.',
+    pages: [
+      guide('glossary'),
+      document('CHANGELOG.md', 'changelog.html', 'Changelog'),
+      document('ARCHITECTURE.md', 'architecture.html', 'Architecture'),
+      document('CONTRIBUTING.md', 'contributing.html', 'Contributing'),
+    ],
+  },
+]
+
+/** Every page of the menu, with the section that it is in. */
+export const pages = sections.flatMap((section) => section.pages.map((page) => ({ ...page, section })))
+
+/** The address of a Markdown file on the site; `undefined` if the site does not show it. */
+export const urlOf = (source) =>
+  source === 'docs/README.md' ? 'index.html' : pages.find((page) => page.source === source)?.url
+
+/** The relative address of a page or file of the site, as seen from a page of the site. */
+export const relativeUrl = (from, to) => `${'../'.repeat(from.split('/').length - 1)}${to}`
