@@ -19,6 +19,7 @@ import * as legacy from './legacy/endpoints.js'
 import * as notifications from './notifications/endpoints.js'
 import * as scheduling from './scheduling/endpoints.js'
 import * as groupEvents from './scheduling/group-events.js'
+import * as links from './scheduling/links.js'
 import * as owner from './scheduling/owner-endpoints.js'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -34,6 +35,7 @@ export const endpoints: readonly Endpoint[] = [
   eventTypes,
   scheduling,
   groupEvents,
+  links,
   notifications,
   admin,
   members,

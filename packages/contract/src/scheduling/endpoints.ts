@@ -16,13 +16,17 @@ import {
   seatCheckSchema,
   settingsQuerySchema,
 } from './bookings.js'
+import { visitorLinkSchema } from './links.js'
 import { answerOperation, bookingOperation, cancelOperation } from './manage-operations.js'
 import { availabilitySchema, bookingSettingsSchema } from './records.js'
 
 export const getUiSettings = /* @__PURE__ */ endpoint({
   ...settingsOperation,
   query: settingsQuerySchema,
-  data: bookingSettingsSchema,
+  data: z.extend(bookingSettingsSchema, {
+    /** The link whose secret is the session. An addition of our service. */
+    link: optional(visitorLinkSchema),
+  }),
 })
 
 export const getAvailability = /* @__PURE__ */ endpoint({

@@ -48,6 +48,9 @@ interface TestAccount extends TestHost {
   /** With a booking that waits for its organizer. */
   readonly pending: MadeIn
   readonly session: string
+  /** The id and the secret of a link to `closed`. */
+  readonly link: string
+  readonly linkSecret: string
   readonly webhook: string
   readonly key: string
   readonly deadLetter: string
@@ -186,6 +189,10 @@ const asks: Readonly<Record<string, (place: TestAccount, made: MadeIn) => Ask>> 
     body: { configuration: configurationOf([place]), ...window },
   }),
 
+  'links.create': (_place, made) => ({ body: named(made) }),
+  'links.list': (_place, made) => ({ query: named(made) }),
+  'links.read': ({ link }) => ({ path: { link_id: link } }),
+  'links.revoke': ({ link }) => ({ path: { link_id: link } }),
   'sessions.create': (_place, made) => ({ body: named(made) }),
   'sessions.delete': ({ session }) => ({ path: { session_id: session } }),
 
@@ -386,6 +393,7 @@ const asks: Readonly<Record<string, (place: TestAccount, made: MadeIn) => Ask>> 
 const callers = [
   'nobody',
   'a session',
+  'a link',
   'an ended session',
   'a token',
   "a member's token",
@@ -593,6 +601,8 @@ const sample = (name: string): TestAccount => {
     closed: made('closed'),
     pending: made('pending'),
     session: name,
+    link: name,
+    linkSecret: name,
     webhook: name,
     key: name,
     deadLetter: name,
@@ -758,6 +768,9 @@ describe('the authorization matrix', () => {
         configuration_id: closed.configuration,
         time_to_live: 30,
       })
+      const link = await dataOf(of, 'POST', '/v3/scheduling/links', {
+        configuration_id: closed.configuration,
+      })
       const key = await dataOf(of, 'POST', '/v3/api-keys', { name: 'CRM' })
       const webhook = await dataOf(of, 'POST', '/v3/webhooks', {
         trigger_types: ['booking.created'],
@@ -795,6 +808,8 @@ describe('the authorization matrix', () => {
         closed,
         pending,
         session: session.session_id,
+        link: link.id,
+        linkSecret: link.secret,
         webhook: webhook.id,
         key: key.id,
         deadLetter,
@@ -839,6 +854,7 @@ describe('the authorization matrix', () => {
     bearers = {
       nobody: undefined,
       'a session': await freshSession(made, world.own),
+      'a link': world.own.linkSecret,
       'an ended session': ended.session_id,
       'a token': await tokenOf(made, 'ada@example.com', 'calendar'),
       "a member's token": membersToken,
@@ -891,6 +907,8 @@ describe('the authorization matrix', () => {
       expected[caller] =
         admissions[caller] ??
         (caller === "a member's token" ? admissions['a token'] : undefined) ??
+        // The secret of a link opens what a session opens.
+        (caller === 'a link' ? admissions['a session'] : undefined) ??
         everywhere(401)
     }
     expect(found).toEqual(expected)

@@ -2,7 +2,15 @@ import { type Grant, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { notFoundError, validationError } from '../core/errors.js'
 import type { CallerAuthorization } from '../http/route.js'
-import type { AccessToken, BookingRecord, Credential, OwnedConfiguration, Records } from '../store/store.js'
+import { checkLink } from '../scheduling/links/link-state.js'
+import type {
+  AccessToken,
+  BookingRecord,
+  Credential,
+  LinkRecord,
+  OwnedConfiguration,
+  Records,
+} from '../store/store.js'
 import { requireGrant } from './grants.js'
 
 /** The part of a call that identifies the caller. */
@@ -11,17 +19,43 @@ export interface Caller {
   readonly now: Instant
 }
 
-/** The credentials that a call accepts. The other kinds are for signing in. */
-type Bearer = Extract<Credential, { kind: 'key' | 'session' | 'token' }>
+/** The secret of a link. What its limits refuse is said by the calls that they concern. */
+interface LinkCredential {
+  readonly kind: 'link'
+  readonly hash: string
+  readonly applicationId: string
+  readonly configurationId: string
+  readonly expiresAt?: undefined
+  readonly link: LinkRecord
+}
 
-const isBearer = (credential: Credential): credential is Bearer =>
+/** The credentials that a call accepts. The other kinds are for signing in. */
+type Bearer = Extract<Credential, { kind: 'key' | 'session' | 'token' }> | LinkCredential
+
+const isBearer = (credential: Credential): credential is Exclude<Bearer, LinkCredential> =>
   credential.kind === 'key' || credential.kind === 'session' || credential.kind === 'token'
 
-/** Whether a stored credential is one that a call accepts, and has not expired. */
-export const isCallCredential = (credential: Credential | undefined, now: Instant): credential is Bearer =>
-  credential !== undefined &&
-  isBearer(credential) &&
-  (credential.expiresAt === undefined || credential.expiresAt > now)
+/** The credential of a call with this SHA-256, if it is one that calls accept. */
+const storedBearer = async (records: Records, hash: string): Promise<Bearer | undefined> => {
+  const credential = await records.credential(hash)
+  if (credential) return isBearer(credential) ? credential : undefined
+  const link = await records.linkOfSecret(hash)
+  return link && { kind: 'link', hash, ...ownerOf(link), link }
+}
+
+const ownerOf = ({ applicationId, configurationId }: LinkRecord) => ({ applicationId, configurationId })
+
+/** The credential with this SHA-256, if calls accept it and it has not expired. */
+export const callCredential = async (
+  records: Records,
+  hash: string,
+  now: Instant,
+): Promise<Bearer | undefined> => {
+  const credential = await storedBearer(records, hash)
+  return credential && (credential.expiresAt === undefined || credential.expiresAt > now)
+    ? credential
+    : undefined
+}
 
 const ended = {
   key: 'this API key has expired',
@@ -36,9 +70,9 @@ const ended = {
  */
 const credentialOf = async ({ bearer, now }: Caller, records: Records): Promise<Bearer | undefined> => {
   if (bearer === undefined) return undefined
-  const credential = await records.credential(bearer)
-  if (!credential || !isBearer(credential)) throw new ServiceError('unauthorized', 'unknown credential')
-  if (credential.expiresAt !== undefined && credential.expiresAt <= now)
+  const credential = await storedBearer(records, bearer)
+  if (!credential) throw new ServiceError('unauthorized', 'unknown credential')
+  if (credential.kind !== 'link' && credential.expiresAt !== undefined && credential.expiresAt <= now)
     throw new ServiceError('unauthorized', ended[credential.kind])
   return credential
 }
@@ -117,6 +151,8 @@ type VisitorAuthorization = CallerAuthorization & {
   readonly booking?: BookingRecord
   /** The caller has an access token of the configuration's owner. */
   readonly isOwner?: boolean
+  /** The link whose secret the caller has. */
+  readonly link?: LinkRecord
 }
 
 /** The configuration that the query names, of any owner. */
@@ -142,20 +178,31 @@ const namedConfiguration = async (
 
 /**
  * Authorizes visitors (interface: Who sends what). A public configuration needs no credential. A private one needs a
- * session, an access token of its owner, or an API key of its application. A booking's id is its guest's credential and
- * replaces the session, so that a guest's link works as long as the booking exists.
+ * session, the secret of a link, an access token of its owner, or an API key of its application. A booking's id is its guest's
+ * credential and replaces the session, so that a guest's link works as long as the booking exists.
+ *
+ * @throws ServiceError `forbidden` if a limit has ended the link.
  */
 export const authorizeVisitor = async (
   call: VisitorCall,
   records: Records,
 ): Promise<VisitorAuthorization> => {
+  const visitor = await authorizeBooker(call, records)
+  if (visitor.link && !visitor.booking) checkLink(visitor.link, call.now)
+  return visitor
+}
+
+/**
+ * Authorizes visitors like {@link authorizeVisitor}, with any link: the booking's transaction checks its limits, so that the answer to
+ * a repeated request stays the same.
+ */
+export const authorizeBooker = async (call: VisitorCall, records: Records): Promise<VisitorAuthorization> => {
   const credential = await credentialOf(call, records)
   const named = await namedConfiguration(call.query, records, credential?.applicationId)
-  const owned =
-    named ??
-    (credential?.kind === 'session' ? await records.configuration(credential.configurationId) : undefined)
+  const isSession = credential?.kind === 'session' || credential?.kind === 'link'
+  const owned = named ?? (isSession ? await records.configuration(credential.configurationId) : undefined)
   if (!owned)
-    throw credential?.kind === 'session'
+    throw isSession
       ? new ServiceError('unauthorized', 'the configuration of this session was deleted')
       : validationError(
           'configuration_id',
@@ -163,7 +210,7 @@ export const authorizeVisitor = async (
           'a configuration id, a slug with its client_id, or a session',
         )
   const { applicationId, configuration } = owned
-  if (credential?.kind === 'session' && credential.configurationId !== configuration.id)
+  if (isSession && credential.configurationId !== configuration.id)
     throw new ServiceError('unauthorized', 'this session is for another configuration')
 
   const bookingId = call.path.booking_id ?? call.query.booking_id
@@ -187,6 +234,7 @@ export const authorizeVisitor = async (
     owned,
     ...(booking ? { booking } : {}),
     ...(credential?.kind === 'token' && covers ? { isOwner: true } : {}),
+    ...(credential?.kind === 'link' ? { link: credential.link } : {}),
   }
 }
 

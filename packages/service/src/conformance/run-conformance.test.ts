@@ -339,6 +339,12 @@ describe('only the check of a missing behavior fails:', () => {
       (request, send) =>
         isCall(request, 'DELETE', /\/sessions\//) ? Response.json({ request_id: 'r' }) : send(request),
     ],
+    ['links', effect('POST', /\/links$/)],
+    [
+      'links-end',
+      (request, send) =>
+        isCall(request, 'DELETE', /\/links\//) ? Response.json({ request_id: 'r' }) : send(request),
+    ],
     ['book', effect('POST', bookings)],
     ['book', effect('POST', bookings, 501), 'that is not built'],
     ['book-takes', rememberingFirst()],
@@ -427,7 +433,7 @@ describe('no booking remains', () => {
     expect(posts).toBe(0)
     expect(service.domainEvents).toEqual([])
     expect(named(results, 'failed')).toEqual([])
-    expect(results.filter(({ actual }) => actual === 'there is no API key')).toHaveLength(2)
+    expect(results.filter(({ actual }) => actual === 'there is no API key')).toHaveLength(4)
     expect(results.filter(({ actual }) => actual === 'it books, which is not allowed')).toHaveLength(15)
   })
 

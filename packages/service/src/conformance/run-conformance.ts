@@ -1,6 +1,7 @@
 import { isLoopback } from '../core/loopback.js'
 import { bookingChecks } from './booking-checks.js'
 import type { Check, Severity } from './check.js'
+import { linkChecks } from './link-checks.js'
 import { originChecks } from './origin-checks.js'
 import { readingChecks, Unreachable } from './reading-checks.js'
 import { sessionChecks } from './session-checks.js'
@@ -15,7 +16,7 @@ export interface CheckResult extends Pick<Check, 'name' | 'severity' | 'section'
   readonly actual?: string
 }
 
-const checks = [...readingChecks, ...originChecks, ...sessionChecks, ...bookingChecks]
+const checks = [...readingChecks, ...originChecks, ...sessionChecks, ...linkChecks, ...bookingChecks]
 
 const permission = { book: 'it books, which is not allowed', apiKey: 'there is no API key' }
 

@@ -154,6 +154,7 @@ export const openVisit = (options: ConformanceOptions) => {
     read: undefined as Booking | undefined,
     cancelled: false,
     madeSession: undefined as string | undefined,
+    madeLink: undefined as { readonly id: string; readonly secret: string } | undefined,
     /** The response to a second booking of a taken time. */
     taken: undefined as Answer | undefined,
     /** The window of the known free times. */

@@ -102,6 +102,8 @@ const bases: Readonly<Record<string, (own: TestAccount) => Base>> = {
     path: { ...grant, configuration_id: own.configuration },
     body: configurationOf([own]),
   }),
+  'links.create': ({ configuration }) => ({ body: { configuration_id: configuration } }),
+  'links.list': () => ({}),
   'event-types.list': () => ({}),
   'event-types.create': (own) => ({ body: configurationOf([own]) }),
   'event-types.update': (own) => ({
@@ -331,6 +333,16 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
       wrong,
       ({ group }) => ({ path: { ...grant, configuration_id: group }, body: { group_booking: {} } }),
     ),
+  },
+  'links.create': {
+    'body.configuration_id': names(({ configuration }) => configuration, gone),
+    'body.slots[].event_id': 'must be an event of the configuration: links.test.ts',
+    'body.prefill.email': 'a value of the form',
+    'body.prefill.additional_guests[].email': 'a value of the form',
+  },
+  'links.list': {
+    'query.page_token': cursor,
+    'query.configuration_id': names(({ configuration }) => configuration, ['nothing', 404, 404]),
   },
   'event-types.list': { 'query.page_token': cursor, 'query.grant_id': names(({ grantId }) => grantId, gone) },
   'event-types.create': {

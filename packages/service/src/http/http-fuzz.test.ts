@@ -20,6 +20,7 @@ describe.each(long ? stores : stores.slice(0, 1))('random requests to a service 
       const ada = await addHost(service, 'ada@example.com')
       const id = await addConfiguration(service, [ada], { slug: 'talk' })
       const session = await service.withKey('POST', '/v3/scheduling/sessions', { configuration_id: id })
+      const link = await service.withKey('POST', '/v3/scheduling/links', { configuration_id: id })
       const booked = await service.withKey(
         'POST',
         `/v3/scheduling/bookings?configuration_id=${id}`,
@@ -74,6 +75,7 @@ describe.each(long ? stores : stores.slice(0, 1))('random requests to a service 
       // A booking's id is its guest's credential, so only one's own is known.
       learn('booking_id', booked.data.booking_id)
       learn('event_id', event.data.id)
+      learn('link_id', link.data.id)
       learn('master_event_id', event.data.id)
       learn('email', ada.email, 'robin@example.com')
       learn('emails', ada.email, host.email)
@@ -100,6 +102,7 @@ describe.each(long ? stores : stores.slice(0, 1))('random requests to a service 
         key,
         key,
         session.data.session_id,
+        link.data.secret,
         undefined,
         undefined,
         'garbage',

@@ -1,5 +1,5 @@
 import { type Instant, instant } from '@whenable/time'
-import { isCallCredential } from '../access/authorization.js'
+import { callCredential } from '../access/authorization.js'
 import { isUseStale, noteUse } from '../admin/api-keys.js'
 import { sha256 } from '../core/secrets.js'
 import type { Store } from '../store/store.js'
@@ -37,8 +37,8 @@ export const limitRequests = ({ store, clock, limits, addressOf, probes, exchang
   const accepted = new Map<string, Instant>()
 
   const isAccepted = async (hash: string, now: Instant): Promise<boolean> => {
-    const credential = await store.read((records) => records.credential(hash))
-    if (!isCallCredential(credential, now)) return false
+    const credential = await store.read((records) => callCredential(records, hash, now))
+    if (!credential) return false
     const [oldest] = accepted.keys()
     if (accepted.size >= maxCached && oldest !== undefined) accepted.delete(oldest)
     accepted.set(hash, instant(Math.min(now + cachedSeconds, credential.expiresAt ?? now + cachedSeconds)))

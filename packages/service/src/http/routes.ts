@@ -18,6 +18,7 @@ import { configurationRoutes } from '../scheduling/configurations/configuration-
 import { eventTypeRoutes } from '../scheduling/event-types/event-type-routes.js'
 import { explainRoutes } from '../scheduling/explain/explain-routes.js'
 import { groupEventRoutes } from '../scheduling/group-events/group-event-routes.js'
+import { linkRoutes } from '../scheduling/links/link-routes.js'
 import { ownerBookingRoutes } from '../scheduling/owner-bookings/owner-booking-routes.js'
 import { scheduleRoutes } from '../scheduling/schedules/schedule-routes.js'
 import { schedulingRoutes } from '../scheduling/visitor-routes.js'
@@ -35,6 +36,7 @@ export const routes: readonly Route[] = [
   ...scheduleRoutes,
   ...explainRoutes,
   ...schedulingRoutes,
+  ...linkRoutes,
   ...groupEventRoutes,
   ...guestRoutes,
   ...webhookRoutes,

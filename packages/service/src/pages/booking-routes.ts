@@ -5,6 +5,7 @@ import type { Report } from '../core/errors.js'
 import { answerOnce, claimOf } from '../http/idempotency.js'
 import { guestReference } from '../scheduling/booking-domain-events.js'
 import { book } from '../scheduling/bookings.js'
+import { configurationTimeZone } from '../scheduling/configurations/configuration-time-zone.js'
 import { eventTermsOf, isClosed } from '../scheduling/configurations/configuration-types.js'
 import {
   nearestSlots,
@@ -34,7 +35,7 @@ import {
 } from './page-request.js'
 import type { PageResponder } from './page-responder.js'
 import type { PageContext, PageRoute } from './page-route.js'
-import { configurationOfPage, visibleHost, zoneOfPage } from './page-subjects.js'
+import { configurationOfPage, visibleHost } from './page-subjects.js'
 
 /** Maximum length of a description for search engines and link previews. */
 const longestDescription = 200
@@ -80,7 +81,7 @@ export const bookingRoutes = (
     if (!owned || owned.configuration.requires_session_auth || isClosed(owned.configuration))
       return { missing: owned }
     const language = pageLanguage(request)
-    const reader = readerFor(request, language, await zoneOfPage(records, owned))
+    const reader = readerFor(request, language, await configurationTimeZone(records, owned))
     return { owned, language, reader, settings: await uiSettings(records, owned, sendsMail) }
   }
 

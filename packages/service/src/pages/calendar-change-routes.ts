@@ -4,6 +4,7 @@ import { readAppearance } from '../core/appearance.js'
 import { sameSecret } from '../core/secrets.js'
 import { answerCalendarChange } from '../scheduling/calendar-changes.js'
 import { calendarOwnerOf } from '../scheduling/calendar-owner.js'
+import { configurationTimeZone } from '../scheduling/configurations/configuration-time-zone.js'
 import { eventTermsOf } from '../scheduling/configurations/configuration-types.js'
 import { bookingsAskedAbout } from '../scheduling/group-events/group-calendar-changes.js'
 import type { BookingRecord, Records } from '../store/store.js'
@@ -14,7 +15,7 @@ import { pageLanguage } from './page-language.js'
 import { changeBookings, isCrossSite, readerFor, readFormFields, redirect } from './page-request.js'
 import type { PageResponder } from './page-responder.js'
 import type { PageContext, PageRoute } from './page-route.js'
-import { bookingOfReference, type OwnedBooking, zoneOfPage } from './page-subjects.js'
+import { bookingOfReference, type OwnedBooking } from './page-subjects.js'
 
 const path = '/calendar-change/:booking_ref'
 
@@ -50,7 +51,7 @@ export const calendarChangeRoutes = (
     return {
       ...{ ...found, calendarOwner },
       asked: asked.length ? asked : [found.booking],
-      reader: readerFor(request, pageLanguage(request), await zoneOfPage(records, found.owned)),
+      reader: readerFor(request, pageLanguage(request), await configurationTimeZone(records, found.owned)),
     }
   }
 

@@ -3,6 +3,7 @@ import { readAppearance } from '../core/appearance.js'
 import { sameSecret } from '../core/secrets.js'
 import { organizerReference } from '../scheduling/booking-domain-events.js'
 import { answer } from '../scheduling/bookings.js'
+import { configurationTimeZone } from '../scheduling/configurations/configuration-time-zone.js'
 import { eventTermsOf } from '../scheduling/configurations/configuration-types.js'
 import { uiSettings } from '../scheduling/ui-settings.js'
 import type { Records } from '../store/store.js'
@@ -13,7 +14,7 @@ import { pageLanguage } from './page-language.js'
 import { changeBookings, isCrossSite, readerFor, readFormFields, redirect } from './page-request.js'
 import type { PageResponder } from './page-responder.js'
 import type { PageContext, PageRoute } from './page-route.js'
-import { bookingOfReference, type OwnedBooking, zoneOfPage } from './page-subjects.js'
+import { bookingOfReference, type OwnedBooking } from './page-subjects.js'
 
 const path = '/confirm/:booking_ref'
 
@@ -38,7 +39,11 @@ export const confirmRoutes = (
     const found = await bookingOfReference(records, reference, true)
     const salt = found && parseBookingReference(reference).salt
     if (!salt || !sameSecret(salt, found.booking.salt)) return undefined
-    const reader = readerFor(request, pageLanguage(request), await zoneOfPage(records, found.owned))
+    const reader = readerFor(
+      request,
+      pageLanguage(request),
+      await configurationTimeZone(records, found.owned),
+    )
     return { ...found, reader, salt }
   }
 

@@ -4,6 +4,7 @@ import type { Report } from '../core/errors.js'
 import { bookingFile } from '../notifications/email/booking-email-content.js'
 import { guestReference } from '../scheduling/booking-domain-events.js'
 import { cancel, isInTimeToChange, reschedule } from '../scheduling/bookings.js'
+import { configurationTimeZone } from '../scheduling/configurations/configuration-time-zone.js'
 import { eventTermsOf } from '../scheduling/configurations/configuration-types.js'
 import { nextTimes, offeredSlot, slotRequestOf } from '../scheduling/next-times.js'
 import { uiSettings } from '../scheduling/ui-settings.js'
@@ -25,7 +26,7 @@ import {
 } from './page-request.js'
 import type { PageResponder } from './page-responder.js'
 import type { PageContext, PageRoute } from './page-route.js'
-import { bookingOfReference, type OwnedBooking, zoneOfPage } from './page-subjects.js'
+import { bookingOfReference, type OwnedBooking } from './page-subjects.js'
 
 const path = '/manage/:booking_ref'
 
@@ -48,7 +49,7 @@ export const manageRoutes = (
   ): Promise<Subject | undefined> => {
     const found = await bookingOfReference(records, reference, false)
     if (!found) return undefined
-    const zone = found.booking.timezone ?? (await zoneOfPage(records, found.owned))
+    const zone = found.booking.timezone ?? (await configurationTimeZone(records, found.owned))
     return { ...found, reader: readerFor(request, pageLanguage(request), zone) }
   }
 

@@ -1,7 +1,6 @@
 import { type Configuration, parseBookingReference } from '@whenable/contract'
 import { isGroup } from '../scheduling/configurations/configuration-types.js'
-import { groupCalendar } from '../scheduling/group-events/group-occurrences.js'
-import { organizerOf, timeZoneOf } from '../scheduling/slot-rules.js'
+import { organizerOf } from '../scheduling/slot-rules.js'
 import type { BookingRecord, OwnedConfiguration, Records } from '../store/store.js'
 
 /** The configuration of a slug. The client id is optional if there is only one application. */
@@ -47,14 +46,3 @@ export const visibleHost = (configuration: Configuration): string | undefined =>
   isGroup(configuration) || configuration.event_booking.hide_participants
     ? undefined
     : (organizerOf(configuration).name ?? undefined)
-
-/** The time zone of a configuration: its own, or that of the calendar of its group events. */
-export const zoneOfPage = async (
-  records: Records,
-  { configuration, ...owner }: OwnedConfiguration,
-): Promise<string> => {
-  if (!isGroup(configuration)) return timeZoneOf(configuration)
-  const { calendar_id } = configuration.group_booking
-  const calendar = await groupCalendar(records, { ...owner, configuration }, calendar_id)
-  return calendar?.timezone ?? 'UTC'
-}

@@ -1,9 +1,10 @@
 import type { TimeSlot } from '@whenable/contract'
 import { addDays, dateAt, type Instant, instant, type PlainDate, startOfDay } from '@whenable/time'
 import type { BusyTimeCache } from '../calendars/busy-time-cache.js'
-import type { BookingRecord, OwnedConfiguration, Records } from '../store/store.js'
+import type { BookingRecord, LinkRecord, OwnedConfiguration, Records } from '../store/store.js'
 import { availabilityOf } from './availability.js'
 import { isGroup } from './configurations/configuration-types.js'
+import { linkAvailability } from './links/link-availability.js'
 import type { SlotRequest } from './slot-strategy.js'
 
 /** A free slot. The fields other than its times are those of group events. */
@@ -32,6 +33,8 @@ export interface NextTimesRequest {
   readonly from: PlainDate | undefined
   readonly now: Instant
   readonly moving?: BookingRecord | undefined
+  /** The visitor's link, which may offer only some of the times. */
+  readonly link?: LinkRecord | undefined
   readonly cache?: BusyTimeCache | undefined
 }
 
@@ -67,11 +70,13 @@ const slotsIn = async (
   records: Records,
   owned: OwnedConfiguration,
   { start, end }: { readonly start: Instant; readonly end: Instant },
-  { now, moving, cache }: NextTimesRequest,
+  { now, moving, link, cache }: NextTimesRequest,
 ): Promise<OfferedSlot[]> => {
   const margin = isGroup(owned.configuration) ? longestEvent : 1
   const window = { start, end: instant(end + margin * day) }
-  const found = await availabilityOf(records, owned, window, now, moving, cache)
+  const found = await (link
+    ? linkAvailability(records, owned, link, window, now, cache)
+    : availabilityOf(records, owned, window, now, moving, cache))
   const slots: OfferedSlot[] = [...found.time_slots, ...('full_slots' in found ? found.full_slots : [])]
   return slots.filter((slot) => slot.start_time < end).sort((a, b) => a.start_time - b.start_time)
 }

@@ -20,7 +20,7 @@ const configurationOwner = async (
 }
 
 /** Capabilities beyond the interface. `mail` is added if emails are sent. */
-const capabilities = ['idempotency', 'ui-settings', 'hosted-pages', 'group-events']
+const capabilities = ['idempotency', 'ui-settings', 'hosted-pages', 'group-events', 'links']
 
 /** The fields of `scheduler` that visitors may read. */
 const publicSchedulerFields = [

@@ -10,7 +10,7 @@ import {
   rescheduleBooking,
   ServiceError,
 } from '@whenable/contract'
-import { authorizeOrganizer, authorizeVisitor } from '../access/authorization.js'
+import { authorizeBooker, authorizeOrganizer, authorizeVisitor } from '../access/authorization.js'
 import { pullBeforeBooking } from '../calendars/sync/pull-before-booking.js'
 import { notFoundError } from '../core/errors.js'
 import { sameSecret } from '../core/secrets.js'
@@ -26,9 +26,11 @@ import type { BookingRecord, OwnedConfiguration, Transaction } from '../store/st
 import { availabilityOf } from './availability.js'
 import { availabilityWindow } from './availability-limits.js'
 import { guestReference, organizerReference } from './booking-domain-events.js'
-import { answer, book, cancel, reschedule } from './bookings.js'
+import { answer, type BookingRequest, book, cancel, reschedule } from './bookings.js'
 import { answerCalendarChange as answerChange } from './calendar-changes.js'
 import { hidesHosts, isClosed } from './configurations/configuration-types.js'
+import { linkAvailability } from './links/link-availability.js'
+import { bookWithLink, visitorLinkData } from './links/links.js'
 import type { BookingContext, SeatReference } from './slot-strategy.js'
 import { uiSettings } from './ui-settings.js'
 
@@ -114,19 +116,23 @@ export const schedulingRoutes = [
     // Guests of existing bookings still manage them.
     if (isClosed(owned.configuration) && !booking && !call.isApplication && !call.isOwner)
       throw notFoundError('open event type', owned.configuration.id)
-    return { data: await uiSettings(records, owned, sendsMail, booking) }
+    const settings = await uiSettings(records, owned, sendsMail, booking)
+    return { data: call.link ? { ...settings, link: visitorLinkData(call.link, call.now) } : settings }
   }),
 
   reading(getAvailability, authorizeVisitor, async (call, records) => {
-    const { owned, booking, query, now, busyTimeCache } = call
+    const { owned, booking, link, query, now, busyTimeCache } = call
     const window = availabilityWindow(query.start_time, query.end_time)
-    const found = await availabilityOf(records, owned, window, now, booking, busyTimeCache)
+    const found = await (link && !booking
+      ? linkAvailability(records, owned, link, window, now, busyTimeCache)
+      : availabilityOf(records, owned, window, now, booking, busyTimeCache))
     return { data: seesNoHosts(call) ? withoutHosts(found) : found }
   }),
 
-  preparing(createBooking, authorizeVisitor, pullHosts, async (call, transaction) => {
-    const { body, owned } = call
-    const booking = await book(contextOf(call, transaction), owned, {
+  preparing(createBooking, authorizeBooker, pullHosts, async (call, transaction) => {
+    const { body, owned, link } = call
+    const context = contextOf(call, transaction)
+    const request: BookingRequest = {
       slot: { start: body.start_time, end: body.end_time },
       hosts: body.participants,
       seat: seatOf(body),
@@ -135,7 +141,8 @@ export const schedulingRoutes = [
       additionalFields: body.additional_fields ?? {},
       timezone: body.timezone,
       emailLanguage: body.email_language,
-    })
+    }
+    const booking = await (link ? bookWithLink(context, owned, link, request) : book(context, owned, request))
     return { data: bookingData(booking, call) }
   }),
 

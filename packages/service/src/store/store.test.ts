@@ -6,6 +6,7 @@ import { describeCalendarStore } from '../testing/calendars-suite.js'
 import { describeConnectionStore } from '../testing/connections-suite.js'
 import { describeGroupStore } from '../testing/group-suite.js'
 import { describeLimitStore } from '../testing/limit-suite.js'
+import { describeLinkStore } from '../testing/link-suite.js'
 import { describeMailStore } from '../testing/mail-suite.js'
 import { describeMemberStore } from '../testing/member-suite.js'
 import { describeNotificationStore } from '../testing/notification-suite.js'
@@ -23,6 +24,7 @@ for (const [name, open] of stores) {
   }
   afterAll(async () => (await opened)?.close())
   describeStore(name, share)
+  describeLinkStore(name, share)
   describeMailStore(name, share)
   describeNotificationStore(name, share)
   describeLimitStore(name, share)

@@ -8,6 +8,7 @@ import type { ConnectionRecords, ConnectionStatus, ConnectionTransaction } from 
 import type { DeadLetterRecords, DeadLetterTransaction } from './dead-letters.js'
 import type { AnswerTransaction } from './idempotency.js'
 import type { LimitStore } from './limits.js'
+import type { LinkRecords, LinkTransaction } from './links.js'
 import type { MailRecords, MailTransaction } from './mail.js'
 import type { MemberRecords, MemberTransaction } from './members.js'
 import type { NotificationRecords, NotificationTransaction } from './notifications.js'
@@ -24,6 +25,7 @@ export * from './connections.js'
 export * from './dead-letters.js'
 export * from './idempotency.js'
 export * from './limits.js'
+export * from './links.js'
 export * from './listing.js'
 export * from './mail.js'
 export * from './members.js'
@@ -43,6 +45,7 @@ export type Records = AccessRecords &
   BookingListRecords &
   BookingHistoryRecords &
   ScheduleRecords &
+  LinkRecords &
   MailRecords &
   NotificationRecords &
   DeadLetterRecords
@@ -58,6 +61,7 @@ export type Transaction = AccessTransaction &
   BookingListRecords &
   BookingHistoryTransaction &
   ScheduleTransaction &
+  LinkTransaction &
   MailTransaction &
   NotificationTransaction &
   DeadLetterTransaction &

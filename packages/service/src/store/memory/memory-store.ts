@@ -3,6 +3,7 @@ import {
   auditLifetime,
   type ConnectionStatus,
   deadLetterLifetime,
+  expiredLinkLifetime,
   logEntryLifetime,
   mailLifetime,
   type Store,
@@ -17,6 +18,7 @@ import { connectionTransaction } from './connections.js'
 import { deadLetterTransaction } from './dead-letters.js'
 import { answerTransaction } from './idempotency.js'
 import { countHits } from './limits.js'
+import { linkTransaction } from './links.js'
 import { mailTransaction } from './mail.js'
 import { memberTransaction } from './members.js'
 import { notificationTransaction } from './notifications.js'
@@ -41,6 +43,7 @@ export const createMemoryStore = (): Store => {
     ...bookingListRecords(tables),
     ...bookingHistoryTransaction(tables),
     ...scheduleTransaction(tables),
+    ...linkTransaction(tables),
     ...mailTransaction(tables),
     ...notificationTransaction(tables),
     ...deadLetterTransaction(tables),
@@ -77,6 +80,9 @@ export const createMemoryStore = (): Store => {
         tables.deliveryLog.removeWhere((entry) => entry.attemptedAt <= now - logEntryLifetime)
         tables.auditEntries.removeWhere(({ record }) => record.happenedAt <= now - auditLifetime)
         tables.hits.removeWhere((row) => row.until <= now)
+        tables.links.removeWhere(
+          ({ record: { expiresAt } }) => expiresAt !== undefined && expiresAt <= now - expiredLinkLifetime,
+        )
         tables.mailTallies.removeWhere((row) => row.endsAt <= now)
         tables.mails.removeWhere((row) => row.nextAt === undefined || row.nextAt <= now - mailLifetime)
       }),

@@ -54,6 +54,7 @@ export const schedulingTransaction = ({
   counters,
   held,
   histories,
+  links,
 }: Tables): SchedulingTransaction => {
   const holdsOf = (booking: BookingRecord): readonly HeldTime[] =>
     booking.status === 'cancelled'
@@ -176,7 +177,10 @@ export const schedulingTransaction = ({
         at: listKey(record.createdAt, record.configuration.id),
         record,
       }),
-    removeConfiguration: async (_applicationId, id) => configurations.set(id, undefined),
+    removeConfiguration: async (applicationId, id) => {
+      links.removeWhere((row) => row.applicationId === applicationId && row.record.configurationId === id)
+      configurations.set(id, undefined)
+    },
     // Transactions run one at a time, so locks need no effect.
     lockHosts: async () => {},
     lockBooking: async (applicationId, id) => bookings.get(keyOf(applicationId, id)),

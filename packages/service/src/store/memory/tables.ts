@@ -16,6 +16,7 @@ import type {
   Invitation,
   LeasedDelivery,
   LeasedMail,
+  LinkRecord,
   MailTally,
   ManagedItem,
   MemberRecord,
@@ -78,6 +79,7 @@ export const createTables = (undo: (() => void)[]) => {
     rooms: new Rows<Owned<Room>>(undo),
     configurations: new Rows<Owned<OwnedConfiguration>>(undo),
     schedules: new Rows<Owned<ScheduleRecord>>(undo),
+    links: new Rows<Owned<LinkRecord>>(undo),
     bookings: new Rows<BookingRecord>(undo),
     /** The history of each booking. */
     histories: new Rows<readonly BookingHistoryEntry[]>(undo),

@@ -178,7 +178,15 @@ export const accessTransaction = (sql: Sql): AccessTransaction => {
            (SELECT id FROM members WHERE application_id = $1 AND grant_id = $2)`,
         [applicationId, grantId],
       )
-      for (const table of ['calendars', 'configurations', 'connections', 'rooms', 'members', 'schedules'])
+      for (const table of [
+        'calendars',
+        'configurations',
+        'connections',
+        'links',
+        'rooms',
+        'members',
+        'schedules',
+      ])
         await sql.run(`DELETE FROM ${table} WHERE application_id = $1 AND grant_id = $2`, [
           applicationId,
           grantId,

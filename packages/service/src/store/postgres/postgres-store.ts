@@ -4,6 +4,7 @@ import type pg from 'pg'
 import {
   auditLifetime,
   deadLetterLifetime,
+  expiredLinkLifetime,
   logEntryLifetime,
   mailLifetime,
   type Records,
@@ -19,6 +20,7 @@ import { connectionRecords, connectionTransaction } from './connections.js'
 import { deadLetterRecords, deadLetterTransaction } from './dead-letters.js'
 import { answerTransaction } from './idempotency.js'
 import { countHits } from './limits.js'
+import { linkRecords, linkTransaction } from './links.js'
 import { mailRecords, mailTransaction } from './mail.js'
 import { memberRecords, memberTransaction } from './members.js'
 import { notificationRecords, notificationTransaction } from './notifications.js'
@@ -63,6 +65,7 @@ const recordsOver = (sql: Sql): Records => {
     ...bookingListRecords(sql),
     ...bookingHistoryRecords(sql),
     ...scheduleRecords(sql),
+    ...linkRecords(sql),
     ...mailRecords(sql),
     ...notificationRecords(sql),
     ...deadLetterRecords(sql),
@@ -81,6 +84,7 @@ const transactionOver = (sql: Sql): Transaction => {
     ...bookingListRecords(sql),
     ...bookingHistoryTransaction(sql),
     ...scheduleTransaction(sql),
+    ...linkTransaction(sql),
     ...mailTransaction(sql),
     ...notificationTransaction(sql),
     ...deadLetterTransaction(sql),
@@ -187,6 +191,9 @@ export const createPostgresStore = (pool: pg.Pool, now: () => Instant = currentI
         toIsoString(instant(now - auditLifetime)),
       ])
       await sql.run('DELETE FROM hits WHERE ends_at <= $1', [toIsoString(now)])
+      await sql.run('DELETE FROM links WHERE expires_at <= $1', [
+        toIsoString(instant(now - expiredLinkLifetime)),
+      ])
       await sql.run('DELETE FROM mails WHERE next_at IS NULL OR next_at <= $1', [
         toIsoString(instant(now - mailLifetime)),
       ])

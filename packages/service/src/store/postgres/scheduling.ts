@@ -221,6 +221,10 @@ export const schedulingTransaction = (sql: Sql): SchedulingTransaction => {
     },
     removeConfiguration: async (applicationId, id) => {
       await removeReferences(applicationId, id)
+      await sql.run('DELETE FROM links WHERE application_id = $1 AND configuration_id = $2', [
+        applicationId,
+        id,
+      ])
       await sql.run('DELETE FROM configurations WHERE application_id = $1 AND id = $2', [applicationId, id])
     },
 

@@ -111,4 +111,5 @@ export const ar: GuestMessages = {
     cancel: 'إلغاء هذا الحجز',
     join: 'الانضمام إلى المكالمة',
   },
+  offer: { intro: 'هل يناسبك أحد هذه الأوقات؟', more: 'عرض كل الأوقات' },
 }

@@ -114,4 +114,5 @@ export const de: GuestMessages = {
     cancel: 'Diesen Termin absagen',
     join: 'Am Gespräch teilnehmen',
   },
+  offer: { intro: 'Passt Ihnen eine dieser Zeiten?', more: 'Alle Zeiten ansehen' },
 }

@@ -238,4 +238,5 @@ export const en: MailMessages = {
     cancel: 'Cancel this booking',
     join: 'Join the call',
   },
+  offer: { intro: 'Does one of these times suit you?', more: 'See all times' },
 }

@@ -114,4 +114,5 @@ export const es: GuestMessages = {
     cancel: 'Cancelar esta reserva',
     join: 'Unirse a la llamada',
   },
+  offer: { intro: '¿Le viene bien alguna de estas horas?', more: 'Ver todas las horas' },
 }

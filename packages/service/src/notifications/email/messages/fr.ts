@@ -114,4 +114,5 @@ export const fr: GuestMessages = {
     cancel: 'Annuler cette réservation',
     join: 'Rejoindre l’appel',
   },
+  offer: { intro: 'L’un de ces créneaux vous convient-il ?', more: 'Voir tous les créneaux' },
 }

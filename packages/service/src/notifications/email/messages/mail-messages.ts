@@ -45,6 +45,8 @@ export interface GuestMessages {
     readonly cancel: string
     readonly join: string
   }
+  /** Of times that an owner offers by email: the line above them, and the link to the page. */
+  readonly offer: { readonly intro: string; readonly more: string }
 }
 
 /** All email messages. Those for hosts, participants of events and owners of webhooks and connections are only in English. */

@@ -114,4 +114,5 @@ export const pt: GuestMessages = {
     cancel: 'Cancelar esta reserva',
     join: 'Entrar na chamada',
   },
+  offer: { intro: 'Algum destes horários lhe convém?', more: 'Ver todos os horários' },
 }

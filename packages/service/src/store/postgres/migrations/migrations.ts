@@ -19,6 +19,7 @@ import { schedules } from './0018-schedules.js'
 import { bookingList } from './0019-booking-list.js'
 import { deliveryLog } from './0021-delivery-log.js'
 import { fillGuestWords, guestWordsIndex } from './0022-guest-words.js'
+import { links } from './0025-links.js'
 
 /** The migrations from an empty database to this program's schema, in order. A released one never changes. */
 export const migrations: readonly string[] = [
@@ -42,6 +43,7 @@ export const migrations: readonly string[] = [
   schedules,
   deliveryLog,
   guestWordsIndex,
+  links,
 ]
 
 /** What a migration computes from stored records, which runs after its statements and in the same transaction. */

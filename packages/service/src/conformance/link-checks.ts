@@ -1,0 +1,46 @@
+import { createLink, revokeLink } from '@whenable/contract'
+import { type Check, refusal } from './check.js'
+import { known, SkippedCheck } from './visit.js'
+
+/** Checks of links, which last a minute in case the run is interrupted. */
+export const linkChecks: readonly Check[] = [
+  {
+    name: 'links',
+    severity: 'optional',
+    section: 'Sessions',
+    expected: 'an API key creates a link that books once, whose secret gives access like a session',
+    effect: 'works, but owners have no links with limits, and offer no times by email',
+    needs: 'apiKey',
+    run: async (visit) => {
+      if (!visit.settings?.capabilities.includes('links'))
+        throw new SkippedCheck('there is no capability links')
+      if (!visit.slots && visit.availability?.status !== 401)
+        throw new SkippedCheck('availability is missing')
+      const made = await visit.call(createLink, {
+        bearer: visit.apiKey,
+        body: {
+          configuration_id: visit.configurationId,
+          most_bookings: 1,
+          expires_at: visit.window.start_time + 60,
+        },
+      })
+      visit.madeLink = made.data && { id: made.data.id, secret: made.data.secret }
+      return refusal(made) ?? refusal(await visit.free(visit.window, { bearer: visit.madeLink?.secret }))
+    },
+  },
+  {
+    name: 'links-end',
+    severity: 'optional',
+    section: 'Sessions',
+    expected: 'a revoked link gives no access',
+    effect: 'works, but a link cannot be revoked',
+    needs: 'apiKey',
+    run: async (visit) => {
+      const { id, secret } = known(visit.madeLink, 'no link was created')
+      const revoked = await visit.call(revokeLink, { bearer: visit.apiKey, path: { link_id: id } })
+      if (!revoked.ok) return revoked.summary
+      const { status, summary } = await visit.free(visit.window, { bearer: secret })
+      return status === 401 ? undefined : summary
+    },
+  },
+]

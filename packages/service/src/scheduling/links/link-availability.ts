@@ -1,0 +1,69 @@
+import { type Instant, type Interval, instant } from '@whenable/time'
+import type { BusyTimeCache } from '../../calendars/busy-time-cache.js'
+import type { LinkRecord, LinkSlot, OwnedConfiguration, Records } from '../../store/store.js'
+import { availabilityOf } from '../availability.js'
+
+/** A time of a link, as availability writes it. */
+interface OfferableSlot {
+  readonly start_time: Instant
+  readonly end_time: Instant
+  readonly event_id?: string | undefined
+}
+
+/** Free times as availability has them. */
+type FreeTimes = Awaited<ReturnType<typeof availabilityOf>>
+
+/** Whether a free time is one that a link offers. */
+const isOffer = ({ start, end, eventId }: LinkSlot, slot: OfferableSlot): boolean =>
+  start === slot.start_time && end === slot.end_time && eventId === (slot.event_id ?? undefined)
+
+/** The offered times of a link that are still free. */
+export const freeOffers = async (
+  records: Records,
+  owned: OwnedConfiguration,
+  { slots }: LinkRecord,
+  now: Instant,
+  cache?: BusyTimeCache,
+): Promise<readonly LinkSlot[]> => {
+  const ahead = slots.filter(({ start }) => start > now)
+  const [first] = ahead
+  if (!first) return []
+  const end = instant(Math.max(...ahead.map((slot) => slot.end)))
+  const found = await availabilityOf(records, owned, { start: first.start, end }, now, undefined, cache)
+  return ahead.filter((offer) => found.time_slots.some((slot) => isOffer(offer, slot)))
+}
+
+/**
+ * The free slots of a window for a visitor with a link: all of them, or only the offered ones while one of these is free. Once all
+ * are gone, the visitor chooses among the others, so that a late answer finds a time too.
+ */
+export const linkAvailability = async (
+  records: Records,
+  owned: OwnedConfiguration,
+  link: LinkRecord,
+  window: Interval,
+  now: Instant,
+  cache?: BusyTimeCache,
+): Promise<FreeTimes> => {
+  const found = await availabilityOf(records, owned, window, now, undefined, cache)
+  const offers = link.slots.length ? await freeOffers(records, owned, link, now, cache) : []
+  if (!offers.length) return found
+  const isOffered = (slot: OfferableSlot) => offers.some((offer) => isOffer(offer, slot))
+  return {
+    ...found,
+    time_slots: found.time_slots.filter(isOffered),
+    ...('full_slots' in found ? { full_slots: [] } : {}),
+  } as FreeTimes
+}
+
+/** Whether a link may book a time: one that it offers, or any other once none of them is free. */
+export const linkBooks = async (
+  records: Records,
+  owned: OwnedConfiguration,
+  link: LinkRecord,
+  slot: OfferableSlot,
+  now: Instant,
+): Promise<boolean> =>
+  link.slots.length === 0 ||
+  link.slots.some((offer) => isOffer(offer, slot)) ||
+  (await freeOffers(records, owned, link, now)).length === 0

@@ -1,0 +1,280 @@
+import { type Instant, instant, parseInstant } from '@whenable/time'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { makeMember } from '../../testing/members.js'
+import {
+  addConfiguration,
+  addHost,
+  bookingBody,
+  monday,
+  openService,
+  type TestAnswer,
+  type TestHost,
+  type TestService,
+} from '../../testing/studio.js'
+
+const path = '/v3/scheduling/links'
+const day = 86_400
+const halfHour = 1_800
+const window = `start_time=${monday}&end_time=${monday + 14 * day}`
+const at = (text: string): Instant => parseInstant(`2026-03-${text}:00Z`)
+
+let service: TestService
+let ada: TestHost
+let talk: string
+beforeEach(async () => {
+  service = await openService()
+  ada = await addHost(service, 'ada@example.com')
+  talk = await addConfiguration(service, [ada], { slug: 'talk', requires_session_auth: true })
+})
+
+const create = (change: object = {}) => service.withKey('POST', path, { configuration_id: talk, ...change })
+const made = async (change: object = {}) => {
+  const { data, error } = await create(change)
+  if (error) throw new Error(error.message)
+  return data
+}
+const visit = (secret: string, method: string, at: string, body?: unknown, headers = {}) =>
+  service.call(method, at, { bearer: secret, body, headers })
+const book = (secret: string, start: Instant, headers = {}) =>
+  visit(secret, 'POST', '/v3/scheduling/bookings', bookingBody(start), headers)
+const startsFor = async (secret: string): Promise<Instant[]> =>
+  (await visit(secret, 'GET', `/v3/scheduling/availability?${window}`)).data.time_slots.map(
+    ({ start_time }: { start_time: Instant }) => start_time,
+  )
+const refusal = ({ status, error }: TestAnswer) => [
+  status,
+  error?.type,
+  (error as { reason?: string })?.reason,
+]
+
+describe('a link', () => {
+  test('opens one configuration, private or not, and nothing else', async () => {
+    const other = await addConfiguration(service, [ada])
+    const { secret } = await made()
+    expect((await startsFor(secret)).length).toBeGreaterThan(0)
+    expect((await visit(secret, 'GET', '/v3/scheduling/ui-settings')).data.configuration_id).toBe(talk)
+    expect((await visit(secret, 'GET', `/v3/scheduling/ui-settings?configuration_id=${other}`)).status).toBe(
+      401,
+    )
+    expect((await visit(secret, 'GET', `/v3/grants/${ada.grantId}`)).status).toBe(401)
+    expect((await book(secret, at('03T10:00'))).status).toBe(200)
+  })
+
+  test('has its secret in the first answer alone', async () => {
+    const link = await made({ name: 'For Robin' })
+    expect(link.address).toBe(`http://service.test/l/${link.secret}`)
+    expect(link.secret).toMatch(/^[0-9a-f]{32}$/)
+    const read = await service.withKey('GET', `${path}/${link.id}`)
+    const listed = await service.withKey('GET', `${path}?configuration_id=${talk}`)
+    expect(read.data).toMatchObject({ id: link.id, name: 'For Robin', state: 'active', bookings: 0 })
+    expect(listed.data).toEqual([read.data])
+    expect(JSON.stringify([read, listed])).not.toContain(link.secret)
+    const stored = await service.store.read((records) => records.link(service.applicationId, link.id))
+    expect(JSON.stringify(stored)).not.toContain(link.secret)
+  })
+
+  test('makes as many bookings as it is limited to, and tells how many are left', async () => {
+    const { id, secret } = await made({ most_bookings: 2 })
+    const left = async () =>
+      (await visit(secret, 'GET', '/v3/scheduling/ui-settings')).data.link.bookings_left
+    expect(await left()).toBe(2)
+    expect((await book(secret, at('03T10:00'))).status).toBe(200)
+    expect(await left()).toBe(1)
+    expect((await book(secret, at('03T11:00'))).status).toBe(200)
+    expect(refusal(await book(secret, at('03T12:00')))).toEqual([403, 'forbidden', 'link_used_up'])
+    expect(refusal(await visit(secret, 'GET', `/v3/scheduling/availability?${window}`))).toEqual([
+      403,
+      'forbidden',
+      'link_used_up',
+    ])
+    expect((await service.withKey('GET', `${path}/${id}`)).data).toMatchObject({
+      state: 'used_up',
+      bookings: 2,
+    })
+  })
+
+  test('counts bookings alone: neither reads nor refused bookings', async () => {
+    const { id, secret } = await made({ most_bookings: 1 })
+    for (let count = 0; count < 5; count++) {
+      await startsFor(secret)
+      await visit(secret, 'GET', '/v3/scheduling/ui-settings')
+    }
+    expect((await book(secret, at('03T03:00'))).error.type).toBe('timeslot_not_available')
+    expect((await service.withKey('GET', `${path}/${id}`)).data.bookings).toBe(0)
+    expect((await book(secret, at('03T10:00'))).status).toBe(200)
+  })
+
+  test('answers a repeated request as the first time, although it is used up by then', async () => {
+    const { id, secret } = await made({ most_bookings: 1 })
+    const headers = { 'Idempotency-Key': crypto.randomUUID() }
+    const first = await book(secret, at('03T10:00'), headers)
+    const second = await book(secret, at('03T10:00'), headers)
+    expect([second.status, second.data]).toEqual([200, first.data])
+    expect((await service.withKey('GET', `${path}/${id}`)).data.bookings).toBe(1)
+  })
+
+  test('stays used up when its booking is cancelled, and the guest still manages the booking', async () => {
+    const { secret } = await made({ most_bookings: 1 })
+    const { booking_id } = (await book(secret, at('03T10:00'))).data
+    const own = `/v3/scheduling/bookings/${booking_id}`
+    expect((await visit(secret, 'GET', own)).data.status).toBe('booked')
+    expect((await visit(secret, 'DELETE', own, {})).status).toBe(200)
+    expect(refusal(await book(secret, at('03T10:00')))[2]).toBe('link_used_up')
+  })
+
+  test('ends when it expires by the clock of the service, whatever is left', async () => {
+    const { id, secret, expires_in } = await made({ most_bookings: 5, expires_at: monday + 3_600 })
+    expect(expires_in).toBe(3_600)
+    service.at(instant(monday + 3_599))
+    expect((await visit(secret, 'GET', '/v3/scheduling/ui-settings')).data.link.expires_in).toBe(1)
+    service.at(instant(monday + 3_600))
+    expect(refusal(await visit(secret, 'GET', '/v3/scheduling/ui-settings'))).toEqual([
+      403,
+      'forbidden',
+      'link_expired',
+    ])
+    expect(refusal(await book(secret, at('03T10:00')))[2]).toBe('link_expired')
+    expect((await service.withKey('GET', `${path}/${id}`)).data).toMatchObject({
+      state: 'expired',
+      expires_in: 0,
+    })
+  })
+
+  test('ends at once when it is revoked, or its event type is deleted', async () => {
+    const [revoked, deleted] = [await made(), await made()]
+    expect((await service.withKey('DELETE', `${path}/${revoked.id}`)).status).toBe(200)
+    expect((await visit(revoked.secret, 'GET', '/v3/scheduling/ui-settings')).status).toBe(401)
+    await service.withKey('DELETE', `/v3/grants/${ada.grantId}/scheduling/configurations/${talk}`)
+    expect((await visit(deleted.secret, 'GET', '/v3/scheduling/ui-settings')).status).toBe(401)
+  })
+
+  test('tells the form what it begins with', async () => {
+    const prefill = {
+      name: 'Robin Vale',
+      email: 'robin@example.com',
+      additional_guests: [{ email: 'noor@example.com' }],
+      additional_fields: { topic: 'Prices' },
+    }
+    const { secret } = await made({ prefill })
+    expect((await visit(secret, 'GET', '/v3/scheduling/ui-settings')).data.link).toEqual({ prefill })
+    const publicTalk = await addConfiguration(service, [ada])
+    expect(
+      (await service.call('GET', `/v3/scheduling/ui-settings?configuration_id=${publicTalk}`)).data,
+    ).not.toHaveProperty('link')
+  })
+
+  test.each([
+    ['configuration_id', { configuration_id: 'elsewhere' }, 404],
+    ['configuration_id', { configuration_id: undefined }, 400],
+    ['most_bookings', { most_bookings: 0 }, 400],
+    ['expires_at', { expires_at: monday }, 400],
+    ['expires_at', { expires_at: monday + 2_000 * day }, 400],
+    ['slots.0.start_time', { slots: [{ start_time: at('03T03:00') }] }, 400],
+    ['slots', { slots: Array(21).fill({ start_time: at('03T10:00') }) }, 400],
+    ['timezone', { timezone: 'Mars/Base' }, 400],
+    ['prefill.additional_fields', { prefill: { additional_fields: { topic: 'x'.repeat(2_000) } } }, 400],
+  ])('names an invalid %s', async (field, change, status) => {
+    const refused = await create(change)
+    expect(refused.status).toBe(status)
+    if (status === 400) expect(refused.error.field).toBe(field)
+  })
+})
+
+describe('a link with offered times', () => {
+  const offered = [at('03T10:00'), at('04T14:00')]
+  const offer = (change: object = {}) =>
+    made({ slots: offered.map((start_time) => ({ start_time })), ...change })
+  const takeElsewhere = (start: Instant) =>
+    service.withKey('POST', `/v3/scheduling/bookings?configuration_id=${talk}`, bookingBody(start))
+
+  test('shows and books these alone', async () => {
+    const { secret, slots } = await offer()
+    expect(slots.map(({ end_time }: { end_time: Instant }) => end_time)).toEqual(
+      offered.map((start) => start + halfHour),
+    )
+    expect(await startsFor(secret)).toEqual(offered)
+    expect((await book(secret, at('03T11:00'))).error.type).toBe('timeslot_not_available')
+    expect((await book(secret, at('04T14:00'))).status).toBe(200)
+    expect(await startsFor(secret)).toEqual([at('03T10:00')])
+  })
+
+  test('shows the others once all of them are gone', async () => {
+    const { secret } = await offer()
+    for (const start of offered) await takeElsewhere(start)
+    const starts = await startsFor(secret)
+    expect(starts).not.toContain(offered[0])
+    expect(starts).toContain(at('03T10:30'))
+    expect((await book(secret, at('03T10:30'))).status).toBe(200)
+  })
+
+  test('has them for an email, with the time zone and an address for each', async () => {
+    const { address, email } = await offer()
+    expect([email.language, email.timezone]).toEqual(['en', 'Europe/Lisbon'])
+    expect(email.text).toBe(
+      [
+        'Does one of these times suit you? (\u2068Lisbon, UTC\u2069)',
+        '',
+        `• Tuesday, March 3, 10:00 AM: ${address}?slot=${offered[0]}`,
+        `• Wednesday, March 4, 2:00 PM: ${address}?slot=${offered[1]}`,
+        '',
+        `See all times: ${address}`,
+      ].join('\n'),
+    )
+    for (const start of offered) expect(email.html).toContain(`href="${address}?slot=${start}"`)
+    expect(await made()).not.toHaveProperty('email')
+  })
+
+  test('has the email in the language and the time zone that are asked for', async () => {
+    const { email } = await offer({ language: 'ar', timezone: 'Asia/Tokyo' })
+    expect([email.language, email.timezone]).toEqual(['ar', 'Asia/Tokyo'])
+    expect(email.html).toContain('<div lang="ar" dir="rtl">')
+    expect(email.text).toContain('هل يناسبك أحد هذه الأوقات؟')
+    expect((await offer({ language: 'tlh' })).email.language).toBe('en')
+  })
+
+  test('offers seats of a group event', async () => {
+    const configurations = `/v3/grants/${ada.grantId}/scheduling/configurations`
+    const classes = (
+      await service.withKey('POST', configurations, {
+        type: 'group',
+        name: 'Class',
+        group_booking: { calendar_id: ada.calendarId },
+        scheduler: { min_booking_notice: 0, available_days_in_future: 60 },
+      })
+    ).data.id
+    const add = async (start: Instant) =>
+      (
+        await service.withKey('POST', `${configurations}/${classes}/group-events`, {
+          calendar_id: ada.calendarId,
+          title: 'Class',
+          capacity: 3,
+          when: { start_time: start, end_time: start + 3_600 },
+        })
+      ).data.id
+    const [first] = [await add(at('05T10:00')), await add(at('06T10:00'))]
+    const { secret, slots, email } = await made({
+      configuration_id: classes,
+      slots: [{ start_time: at('05T10:00'), event_id: first }],
+    })
+    expect(slots).toMatchObject([{ start_time: at('05T10:00'), end_time: at('05T11:00'), event_id: first }])
+    expect(email.text).toContain(`?slot=${at('05T10:00')}${encodeURIComponent(`~${first}`)}`)
+    expect(await startsFor(secret)).toEqual([at('05T10:00')])
+  })
+})
+
+describe('the links of members', () => {
+  test('are their own; an owner sees all of them', async () => {
+    const jonas = await addHost(service, 'jonas@example.com')
+    const chat = await addConfiguration(service, [jonas])
+    const { token: adas } = await makeMember(service, ada)
+    const { token: olgas } = await makeMember(service, await addHost(service, 'olga@example.com'), 'owner')
+    const links = [await made(), await made({ configuration_id: chat })]
+    const idsFor = async (bearer: string) =>
+      (await service.call('GET', path, { bearer })).data.map(({ id }: { id: string }) => id)
+    expect(await idsFor(adas)).toEqual([links[0].id])
+    expect((await idsFor(olgas)).sort()).toEqual(links.map(({ id }) => id).sort())
+    const others = { bearer: adas, body: { configuration_id: chat } }
+    expect((await service.call('POST', path, others)).status).toBe(404)
+    expect((await service.call('DELETE', `${path}/${links[1].id}`, { bearer: adas })).status).toBe(404)
+  })
+})

@@ -1,0 +1,144 @@
+import type { Link, LinkInput } from '@whenable/contract'
+import type { Instant } from '@whenable/time'
+import type { BusyTimeCache } from '../../calendars/busy-time-cache.js'
+import { notFoundError, validationError } from '../../core/errors.js'
+import { sha256 } from '../../core/secrets.js'
+import type { LinkRecord, LinkSlot, OwnedConfiguration, Records, Transaction } from '../../store/store.js'
+import { maxDays } from '../availability-limits.js'
+import { type BookingRequest, book } from '../bookings.js'
+import { offeredSlot } from '../next-times.js'
+import { type BookingContext, unavailable } from '../slot-strategy.js'
+import { linkBooks } from './link-availability.js'
+import { checkLink, linkStateAt, secondsUntil } from './link-state.js'
+
+/** The longest lifetime of a link, in seconds: five years. */
+const longestLifetime = 1_825 * 86_400
+
+/** A new secret of a link: 32 hexadecimal digits with 122 random bits, which every email program keeps whole in an address. */
+const newLinkSecret = (newId: () => string): string => newId().replaceAll('-', '')
+
+/** The page of a link. */
+export const linkAddress = (origin: string, secret: string): string => `${origin}/l/${secret}`
+
+/** The offered slots with their ends, by start. @throws ServiceError naming a slot that is not free. */
+const slotsOf = async (
+  records: Records,
+  owned: OwnedConfiguration,
+  wanted: NonNullable<LinkInput['slots']>,
+  now: Instant,
+  cache: BusyTimeCache | undefined,
+): Promise<readonly LinkSlot[]> => {
+  const slots = new Map<string, LinkSlot>()
+  for (const [index, { start_time: start, event_id: eventId }] of wanted.entries()) {
+    const found = await offeredSlot(records, owned, { start, eventId }, { now, cache })
+    if (!found)
+      throw validationError(`slots.${index}.start_time`, start, 'the start of a time that is free now')
+    const { end_time: end, calendar_id: calendarId } = found
+    slots.set(`${start} ${eventId ?? ''}`, { start, end, eventId, calendarId: calendarId ?? undefined })
+  }
+  const sorted = [...slots.values()].sort((a, b) => a.start - b.start)
+  const [first] = sorted
+  const last = sorted.at(-1)
+  if (first && last && last.start - first.start > maxDays * 86_400)
+    throw validationError('slots', last.start, `times within ${maxDays} days of the first one`)
+  return sorted
+}
+
+/**
+ * Creates a link to a configuration.
+ *
+ * @returns the link and its secret. The store keeps only its hash.
+ * @throws ServiceError naming the invalid field.
+ */
+export const addLink = async (
+  {
+    transaction,
+    now,
+    newId,
+    busyTimeCache,
+  }: {
+    readonly transaction: Transaction
+    readonly now: Instant
+    readonly newId: () => string
+    readonly busyTimeCache?: BusyTimeCache | undefined
+  },
+  owned: OwnedConfiguration,
+  { expires_at: expiresAt, name, prefill, most_bookings: mostBookings, slots = [] }: LinkInput,
+): Promise<{ readonly link: LinkRecord; readonly secret: string }> => {
+  if (expiresAt !== undefined && (expiresAt <= now || expiresAt > now + longestLifetime))
+    throw validationError('expires_at', expiresAt, 'an instant from now on, within five years')
+  const secret = newLinkSecret(newId)
+  const link: LinkRecord = {
+    id: newId(),
+    hash: await sha256(secret),
+    applicationId: owned.applicationId,
+    configurationId: owned.configuration.id,
+    grantId: owned.grantId,
+    name,
+    mostBookings,
+    bookings: 0,
+    expiresAt,
+    slots: await slotsOf(transaction, owned, slots, now, busyTimeCache),
+    prefill,
+    createdAt: now,
+  }
+  await transaction.putLink(link)
+  return { link, secret }
+}
+
+/** A link's data for its owner. */
+export const linkData = (link: LinkRecord, now: Instant): Link => ({
+  id: link.id,
+  configuration_id: link.configurationId,
+  name: link.name,
+  state: linkStateAt(link, now),
+  most_bookings: link.mostBookings,
+  bookings: link.bookings,
+  expires_at: link.expiresAt,
+  expires_in: link.expiresAt === undefined ? undefined : secondsUntil(link.expiresAt, now),
+  slots: link.slots.length
+    ? link.slots.map(({ start, end, eventId, calendarId }) => ({
+        start_time: start,
+        end_time: end,
+        event_id: eventId,
+        calendar_id: calendarId,
+      }))
+    : undefined,
+  prefill: link.prefill,
+  created_at: link.createdAt,
+})
+
+/** What a visitor reads of a link. */
+export const visitorLinkData = (
+  { mostBookings, bookings, expiresAt, prefill }: LinkRecord,
+  now: Instant,
+) => ({
+  bookings_left: mostBookings === undefined ? undefined : Math.max(0, mostBookings - bookings),
+  expires_in: expiresAt === undefined ? undefined : secondsUntil(expiresAt, now),
+  prefill,
+})
+
+/**
+ * Books a slot with a link, and counts the booking in the same transaction. A booking that is cancelled later still counts.
+ *
+ * @throws ServiceError `forbidden` if a limit has ended the link, or `timeslot_not_available`.
+ */
+export const bookWithLink = async (
+  context: BookingContext,
+  owned: OwnedConfiguration,
+  { applicationId, id }: LinkRecord,
+  request: BookingRequest,
+) => {
+  const { transaction, now } = context
+  // Two bookings of one link come one after the other, so that the second sees the count of the first.
+  const link = await transaction.lockLink(applicationId, id)
+  if (!link) throw notFoundError('link', id)
+  checkLink(link, now)
+  const { slot, seat } = request
+  const wanted = { start_time: slot.start, end_time: slot.end, event_id: seat.eventId }
+  if (!(await linkBooks(transaction, owned, link, wanted, now)))
+    throw unavailable('this link offers other times')
+  const booking = await book(context, owned, request)
+  await transaction.putLink({ ...link, bookings: link.bookings + 1 })
+  return booking
+}
