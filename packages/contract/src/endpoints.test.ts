@@ -18,6 +18,7 @@ describe('the table of endpoints', () => {
     /** A DELETE with a reason, and POSTs without a body. */
     const otherwise = [
       'bookings.cancel',
+      'booking-series.cancel',
       'connections.sync',
       'webhooks.rotate-secret',
       'outbox.send-dead-letter-again',
@@ -53,6 +54,10 @@ describe('the table of endpoints', () => {
   it('allows a visitor only to read and book', () => {
     const ids = endpoints.filter(({ access }) => access === 'visitor').map(({ id }) => id)
     expect(ids.sort()).toEqual([
+      'booking-series.availability',
+      'booking-series.cancel',
+      'booking-series.create',
+      'booking-series.read',
       'bookings.answer',
       'bookings.calendar-change',
       'bookings.cancel',

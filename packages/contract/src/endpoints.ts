@@ -17,6 +17,7 @@ import * as connect from './connect/endpoints.js'
 import type { Endpoint } from './endpoint.js'
 import * as legacy from './legacy/endpoints.js'
 import * as notifications from './notifications/endpoints.js'
+import * as bookingSeries from './scheduling/booking-series-endpoints.js'
 import * as scheduling from './scheduling/endpoints.js'
 import * as groupEvents from './scheduling/group-events.js'
 import * as links from './scheduling/links.js'
@@ -34,6 +35,7 @@ export const endpoints: readonly Endpoint[] = [
   owner,
   eventTypes,
   scheduling,
+  bookingSeries,
   groupEvents,
   links,
   notifications,

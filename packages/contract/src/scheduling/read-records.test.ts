@@ -3,12 +3,20 @@ import { describe, expect, it } from 'vitest'
 import type { Endpoint, Operation } from '../endpoint.js'
 import {
   answerBooking,
+  bookingsOfSeriesOperation,
+  bookSeriesOperation,
   cancelBooking,
+  cancelBookingSeries,
+  cancelSeriesOperation,
   createBooking,
+  createBookingSeries,
   getAvailability,
   getBooking,
+  getBookingSeries,
+  getSeriesAvailability,
   getUiSettings,
   rescheduleBooking,
+  seriesAvailabilityOperation,
   validateTimeslot,
 } from '../index.js'
 import { type ReadResult, readWith } from '../reader.js'
@@ -57,6 +65,32 @@ const calls: Readonly<Record<string, readonly [Operation, Endpoint, unknown]>> =
       capabilities: ['idempotency'],
     },
   ],
+  seriesAvailability: [
+    seriesAvailabilityOperation,
+    getSeriesAvailability,
+    {
+      timezone: 'Europe/Lisbon',
+      occurrences: [
+        {
+          ...{ emails: null, start_time: '10', end_time: 20, capacity: '3', title: 'Pottery' },
+          ...{ state: 'taken', shifts: true },
+          nearest: [{ emails: ['ana@example.com'], start_time: 30, end_time: '40', event_id: null }],
+        },
+      ],
+    },
+  ],
+  bookSeries: [
+    bookSeriesOperation,
+    createBookingSeries,
+    {
+      series_id: 's1',
+      bookings: [booking],
+      not_booked: [{ start_time: '10', end_time: 20, event_id: 'e1', nearest: null }],
+      has_same_hosts: false,
+    },
+  ],
+  bookingsOfSeries: [bookingsOfSeriesOperation, getBookingSeries, [booking]],
+  cancelSeries: [cancelSeriesOperation, cancelBookingSeries, [booking]],
   availability: [
     availabilityOperation,
     getAvailability,

@@ -216,6 +216,19 @@ const asks: Readonly<Record<string, (place: TestAccount, made: MadeIn) => Ask>> 
     body: { salt: made.salt, action: 'restore' },
   }),
   'bookings.cancel': (_place, made) => ({ path: { booking_id: made.booking }, query: named(made), body: {} }),
+  'booking-series.availability': (_place, made) => ({
+    query: { ...named(made), start_time: noon + day, every: 'week', count: 2 },
+  }),
+  'booking-series.create': (_place, made) => {
+    const { guest, ...slot } = bookingBody('2026-03-05T11:00:00Z')
+    return { query: named(made), body: { slots: [slot], guest } }
+  },
+  'booking-series.read': (_place, made) => ({ path: { booking_id: made.booking }, query: named(made) }),
+  'booking-series.cancel': (_place, made) => ({
+    path: { booking_id: made.booking },
+    query: { ...named(made), bookings: 'all' },
+    body: {},
+  }),
 
   'group-events.list': (place, made) => ({
     path: groupPath(place, made),
@@ -692,7 +705,11 @@ describe('the authorization matrix', () => {
       change: object,
       start: string,
     ): Promise<MadeIn> => {
-      const configuration = await addConfiguration(of, [host], { ...change })
+      const booking_series = { max_bookings: 4, every: ['week'] }
+      const configuration = await addConfiguration(of, [host], {
+        scheduler: { min_booking_notice: 0, available_days_in_future: 60, booking_series },
+        ...change,
+      })
       const booked = await dataOf(
         of,
         'POST',

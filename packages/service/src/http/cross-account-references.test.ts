@@ -63,6 +63,23 @@ const seat = ({ calendarId, groupEvent }: TestAccount) => ({
   event_id: groupEvent,
 })
 
+const seriesBody = () => {
+  const { guest, ...slot } = bookingBody('2026-03-05T10:00:00Z')
+  return { slots: [slot], guest }
+}
+const seriesRules = {
+  scheduler: {
+    min_booking_notice: 0,
+    available_days_in_future: 60,
+    booking_series: { max_bookings: 4, every: ['week'] },
+  },
+}
+/** A series in the account's own group configuration. */
+const seatSeries = (own: TestAccount) => ({
+  query: { configuration_id: own.group },
+  body: { ...seriesBody(), slots: [seat(own)] },
+})
+
 /** A request of each endpoint for the account's own data. Each row sets its field in it. */
 const bases: Readonly<Record<string, (own: TestAccount) => Base>> = {
   'calendars.list': () => ({ path: grant }),
@@ -148,6 +165,22 @@ const bases: Readonly<Record<string, (own: TestAccount) => Base>> = {
   'bookings.cancel': ({ configuration, booking }) => ({
     path: { booking_id: booking },
     query: { configuration_id: configuration },
+    body: {},
+  }),
+  'booking-series.availability': ({ configuration }) => ({
+    query: { configuration_id: configuration, start_time: noon + day, every: 'week', count: 2 },
+  }),
+  'booking-series.create': ({ configuration }) => ({
+    query: { configuration_id: configuration },
+    body: seriesBody(),
+  }),
+  'booking-series.read': ({ configuration, booking }) => ({
+    path: { booking_id: booking },
+    query: { configuration_id: configuration },
+  }),
+  'booking-series.cancel': ({ configuration, booking }) => ({
+    path: { booking_id: booking },
+    query: { configuration_id: configuration, bookings: 'all' },
     body: {},
   }),
   'admin-bookings.list': () => ({}),
@@ -413,6 +446,21 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   'bookings.answer': visitorFields([404, 401, 404], closedIn('bookings.answer')),
   'bookings.calendar-change': visitorFields([404, 401, 404], closedIn('bookings.calendar-change')),
   'bookings.cancel': visitorFields([404, 401, 404], closedIn('bookings.cancel')),
+  'booking-series.availability': {
+    ...visitorFields([200, 401, 404], closedIn('booking-series.availability')),
+    'query.event_id': 'chooses among the events of the configuration that start then',
+  },
+  'booking-series.create': {
+    ...visitorFields([200, 401, 404], closedIn('booking-series.create')),
+    'body.guest.email': anybody,
+    'body.additional_guests[].email': anybody,
+    'body.participants[].email': names(({ email }) => email, wrong),
+    'body.slots[].event_id': names(({ groupEvent }) => groupEvent, wrong, seatSeries),
+    'body.slots[].calendar_id': names(({ calendarId }) => calendarId, wrong, seatSeries),
+    'body.slots[].master_id': 'says again what event_id says',
+  },
+  'booking-series.read': visitorFields([404, 401, 404], closedIn('booking-series.read')),
+  'booking-series.cancel': visitorFields([404, 401, 404], closedIn('booking-series.cancel')),
 
   'group-events.list': { 'query.page_token': cursor, 'query.calendar_id': calendar() },
   'group-events.create': { 'body.calendar_id': calendar(), 'body.participants[].email': anybody },
@@ -575,10 +623,10 @@ describe('references to another account with an access token', () => {
     const [invitation] = (
       await of.withKey('GET', `/v3/grants/${host.grantId}/events?calendar_id=${emailed(host)}`)
     ).data
-    const open = await post(configurations, configurationOf([host], { slug }))
+    const open = await post(configurations, configurationOf([host], { slug, ...seriesRules }))
     const closed = await post(
       configurations,
-      configurationOf([host], { slug: `${slug}-closed`, requires_session_auth: true }),
+      configurationOf([host], { slug: `${slug}-closed`, requires_session_auth: true, ...seriesRules }),
     )
     const booked = await post(
       `/v3/scheduling/bookings?configuration_id=${open.id}`,
@@ -588,7 +636,7 @@ describe('references to another account with an access token', () => {
       type: 'group',
       name: 'Class',
       group_booking: { calendar_id: host.calendarId },
-      scheduler: { min_booking_notice: 0, available_days_in_future: 60 },
+      ...seriesRules,
     })
     const groupEvent = await post(`${configurations}/${group.id}/group-events`, {
       calendar_id: host.calendarId,

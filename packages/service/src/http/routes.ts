@@ -14,6 +14,7 @@ import { adminOutboxRoutes } from '../notifications/admin-outbox-routes.js'
 import { adminWebhookRoutes } from '../notifications/admin-webhook-routes.js'
 import { outboxRoutes } from '../notifications/outbox-routes.js'
 import { webhookRoutes } from '../notifications/webhook-routes.js'
+import { bookingSeriesRoutes } from '../scheduling/booking-series/booking-series-routes.js'
 import { configurationRoutes } from '../scheduling/configurations/configuration-routes.js'
 import { eventTypeRoutes } from '../scheduling/event-types/event-type-routes.js'
 import { explainRoutes } from '../scheduling/explain/explain-routes.js'
@@ -37,6 +38,7 @@ export const routes: readonly Route[] = [
   ...explainRoutes,
   ...schedulingRoutes,
   ...linkRoutes,
+  ...bookingSeriesRoutes,
   ...groupEventRoutes,
   ...guestRoutes,
   ...webhookRoutes,

@@ -65,6 +65,8 @@ export interface BookingRequest extends Omit<SlotRequest, 'guests'> {
   readonly additionalFields: Readonly<Record<string, string>>
   readonly timezone?: string | undefined
   readonly emailLanguage?: string | undefined
+  /** The series of bookings that are made together with this one. */
+  readonly seriesId?: string | undefined
 }
 
 /** How the bookings of a configuration reserve their slot. */
@@ -168,6 +170,7 @@ export const book = async (
       additionalFields,
       timezone: request.timezone,
       emailLanguage: request.emailLanguage,
+      ...(request.seriesId !== undefined && { seriesId: request.seriesId }),
       salt: saltOf(newId()),
       createdAt: now,
       updatedAt: now,

@@ -27,6 +27,8 @@ export interface SlotRequest {
   /** The requested hosts. If empty, the configuration's method chooses. */
   readonly hosts: readonly { readonly email: string }[]
   readonly seat: SeatReference
+  /** The host whom a round robin books if they are free. If absent, or if they are not, it takes the next in turn. */
+  readonly preferredHost?: string | undefined
   /**
    * Whether the owner books or moves, whatever the slot rules say. Other bookings of the hosts, and the seats that are taken, still
    * count.

@@ -42,13 +42,21 @@ const withoutBooking = async (
   return new Set(partners.map(({ email }) => email).filter((email) => !taken.has(hostKey(email))))
 }
 
+/** How the hosts of a slot are chosen. */
+interface HostChoice {
+  /** A booking that moves to this slot. If its hosts are busy, a round robin chooses the next free one. */
+  readonly moving?: BookingRecord | undefined
+  /** Whether a host is free at every time at which they have no other booking. */
+  readonly anyTime?: boolean | undefined
+  /** The host whom a round robin books if they are free. */
+  readonly preferredHost?: string | undefined
+}
+
 /**
  * The hosts of a slot: the requested ones if all of them are free; otherwise all hosts (collective), or the first free one in
  * turn (round robin). The hosts are locked already.
  *
  * @param wanted addresses as the configuration writes them.
- * @param moving a booking that moves to this slot. If its hosts are busy, a round robin chooses the next free one.
- * @param anyTime whether a host is free at every time at which they have no other booking.
  * @throws ServiceError `timeslot_not_available` if no host is free.
  */
 const hostsForSlot = async (
@@ -56,8 +64,7 @@ const hostsForSlot = async (
   owned: OwnedConfiguration<StandardConfiguration>,
   slot: Interval,
   wanted: readonly string[],
-  moving?: BookingRecord,
-  anyTime = false,
+  { moving, anyTime = false, preferredHost }: HostChoice = {},
 ): Promise<BookingHost[]> => {
   const { configuration } = owned
   const rules = slotRulesOf(configuration)
@@ -65,6 +72,7 @@ const hostsForSlot = async (
   const offered = new Set(checkSlot(rules, hosts, { ...slot, now }))
   const free = anyTime ? await withoutBooking(transaction, owned, slot, moving) : offered
   const inTurn = (): string[] => {
+    if (preferredHost !== undefined && free.has(preferredHost)) return [preferredHost]
     const { order = [] } = freeSlots(rules, hosts, { from: slot.start, to: slot.end, now })
     const turns = order.filter((email) => free.has(email))
     return turns
@@ -122,14 +130,18 @@ export const hostSlotStrategy = (
   const { transaction } = context
   const { applicationId, configuration } = owned
   return {
-    reserve: async ({ slot, hosts: requestedHosts, anyTime }, moving) => {
+    reserve: async ({ slot, hosts: requestedHosts, anyTime, preferredHost }, moving) => {
       const own = moving?.hosts.map((host) => participantOf(configuration, host.email)?.email ?? host.email)
       const stillHosting = own?.every((email) => participantOf(configuration, email)) ? own : []
       const wanted = moving ? stillHosting : wantedHosts(configuration, requestedHosts)
       const partners = configuration.participants.filter((participant) => takesPart(owned, participant))
       const candidates = moving || !wanted.length ? partners.map(({ email }) => email) : wanted
       await transaction.lockHosts(applicationId, [...(own ?? []), ...candidates])
-      const hosts = await hostsForSlot(context, owned, slot, wanted, moving, anyTime)
+      const hosts = await hostsForSlot(context, owned, slot, wanted, {
+        moving,
+        anyTime,
+        preferredHost,
+      })
       const { title, description, location, groupId } = moving ?? {
         ...configuration.event_booking,
         groupId: groupOf(configuration),
