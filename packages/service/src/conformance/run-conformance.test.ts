@@ -59,7 +59,9 @@ const actualOf = (results: readonly CheckResult[], name: string) =>
 const standing = async () =>
   (await service.withKey('GET', `/v3/grants/${ada.grantId}/events?calendar_id=${ada.calendarId}`)).data.length
 
-const groupChecks = ['group-seats', 'validate-timeslot']
+/** Checks of series, which the configuration must allow. */
+const seriesChecks = ['series-availability', 'series-book']
+const groupChecks = ['group-seats', 'validate-timeslot', ...seriesChecks]
 
 /** A configuration for group events, with one event in a week. */
 const addGroup = async (): Promise<string> => {
@@ -102,6 +104,24 @@ describe('this service passes all checks', () => {
       expect(named(results, 'failed')).toEqual([])
       expect(named(results, 'skipped')).toEqual(groupChecks)
     }
+    expect(await standing()).toBe(0)
+  })
+
+  test('with series of bookings', async () => {
+    const scheduler = {
+      min_booking_notice: 0,
+      available_days_in_future: 60,
+      booking_series: { max_bookings: 5, every: ['week'] },
+    }
+    const configurationId = await addConfiguration(service, [ada], { scheduler })
+    const results = await run({ configurationId })
+    expect(named(results, 'failed')).toEqual([])
+    expect(named(results, 'skipped')).toEqual(['group-seats', 'validate-timeslot'])
+    expect(await standing()).toBe(0)
+    const broken = (method: string, end: RegExp) => run({ configurationId }, effect(method, end))
+    expect(named(await broken('GET', /\/availability\/series$/), 'failed')).toEqual(['series-availability'])
+    expect(named(await broken('POST', /\/booking-series$/), 'failed')).toEqual(['series-book'])
+    expect(named(await broken('DELETE', /\/series$/), 'failed')).toEqual(['series-book'])
     expect(await standing()).toBe(0)
   })
 
@@ -154,6 +174,7 @@ describe('this service passes all checks', () => {
     expect(named(results, 'failed')).toEqual([])
     expect(named(results, 'skipped')).toEqual([
       'availability-hosts',
+      ...seriesChecks,
       'book-once',
       'book-says-taken',
       'book-past',
@@ -434,7 +455,7 @@ describe('no booking remains', () => {
     expect(service.domainEvents).toEqual([])
     expect(named(results, 'failed')).toEqual([])
     expect(results.filter(({ actual }) => actual === 'there is no API key')).toHaveLength(4)
-    expect(results.filter(({ actual }) => actual === 'it books, which is not allowed')).toHaveLength(15)
+    expect(results.filter(({ actual }) => actual === 'it books, which is not allowed')).toHaveLength(16)
   })
 
   test('if the run is interrupted', async () => {

@@ -4,6 +4,7 @@ import type { Check, Severity } from './check.js'
 import { linkChecks } from './link-checks.js'
 import { originChecks } from './origin-checks.js'
 import { readingChecks, Unreachable } from './reading-checks.js'
+import { seriesChecks } from './series-checks.js'
 import { sessionChecks } from './session-checks.js'
 import { type ConformanceOptions, openVisit, SkippedCheck } from './visit.js'
 
@@ -16,7 +17,14 @@ export interface CheckResult extends Pick<Check, 'name' | 'severity' | 'section'
   readonly actual?: string
 }
 
-const checks = [...readingChecks, ...originChecks, ...sessionChecks, ...linkChecks, ...bookingChecks]
+const checks = [
+  ...readingChecks,
+  ...originChecks,
+  ...sessionChecks,
+  ...linkChecks,
+  ...seriesChecks,
+  ...bookingChecks,
+]
 
 const permission = { book: 'it books, which is not allowed', apiKey: 'there is no API key' }
 

@@ -137,6 +137,8 @@ export const openVisit = (options: ConformanceOptions) => {
     origin,
     newId,
     guest,
+    /** Answers to additional fields, by key. */
+    answers,
     /** The configuration's settings, once known. */
     settings: undefined as BookingSettings | undefined,
     /** The free times before anything was booked. */
