@@ -89,7 +89,6 @@ export const sections = [
       document('CHANGELOG.md', 'changelog.html', 'Changelog'),
       document('ARCHITECTURE.md', 'architecture.html', 'Architecture'),
       document('CONTRIBUTING.md', 'contributing.html', 'Contributing'),
-      document('ROADMAP.md', 'roadmap.html', 'Roadmap'),
     ],
   },
 ]

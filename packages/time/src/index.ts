@@ -51,7 +51,6 @@ export {
   type RecurringEvent,
   singleOccurrence,
 } from './recurrence/occurrence.js'
-export { type SeriesInterval, seriesStarts } from './series-starts.js'
 export {
   checkSlot,
   freeSlots,

@@ -5,6 +5,7 @@ export const redirectStyles = css`
     margin-block: 6px;
   }
   p {
+    text-align: center;
     margin-block-end: var(--_space);
     color: var(--_quiet);
     font-size: 0.95em;
@@ -13,6 +14,7 @@ export const redirectStyles = css`
     display: flex;
     flex-wrap: wrap;
     gap: var(--_space);
+    justify-content: center;
   }
   a {
     border-radius: var(--_radius-control);

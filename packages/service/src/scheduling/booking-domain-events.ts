@@ -40,8 +40,6 @@ export interface BookingEventObject {
     /** Minutes. */
     readonly duration: number
     readonly location: string | undefined
-    /** The bookings that were made together have the same. */
-    readonly series_id: string | undefined
   }
 }
 
@@ -125,7 +123,6 @@ export const bookingEventOf = (
           title: booking.title,
           duration: (booking.end - booking.start) / 60,
           location: booking.location,
-          series_id: booking.seriesId,
         },
       },
     },

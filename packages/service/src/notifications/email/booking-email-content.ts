@@ -34,7 +34,7 @@ import {
   timesText,
 } from './compose-email.js'
 import { type EmailContent, type EmailLink, oneLine } from './email-template.js'
-import { calendarMessage, publishedCalendar } from './icalendar.js'
+import { calendarMessage } from './icalendar.js'
 import type { NoticeTexts } from './messages/mail-messages.js'
 
 /** The services that write emails about bookings. */
@@ -151,23 +151,7 @@ const withAction = (
  * The links for a reader: the owner's own pages, in which `:booking_ref` is replaced by the reference, or the service's pages.
  * Additional guests cannot change a booking, and only the organizer receives the organizer's reference.
  */
-const linksOf = (draft: BookingDraft, reader: Reader): Links => {
-  const { snapshot, series } = draft
-  const ofEach = (series ?? []).map(({ booking }): Links => {
-    const of = linksOfBooking({ ...draft, snapshot: { ...snapshot, booking, joinUrl: undefined } }, reader)
-    const start = startText(whenOf(booking), reader)
-    const named = [...(of.action ? [of.action] : []), ...of.links]
-    return { links: named.map(([label, url]) => [`${label}: ${start}`, url]) }
-  })
-  if (!ofEach.length) return linksOfBooking(draft, reader)
-  const join = isOff(draft.notice) ? undefined : snapshot.joinUrl
-  return {
-    links: [...present([[reader.messages.links.join, join]]), ...ofEach.flatMap(({ links }) => links)],
-  }
-}
-
-/** The links for a reader of an email about one booking. */
-const linksOfBooking = ({ snapshot, person, notice }: BookingDraft, { messages }: Reader): Links => {
+const linksOf = ({ snapshot, person, notice }: BookingDraft, { messages }: Reader): Links => {
   const { booking, scheduler, origin, joinUrl } = snapshot
   const { links, hostLinks } = messages
   if (isOff(notice)) return { links: [] }
@@ -233,7 +217,7 @@ const bookersText = (booker: Person, people: readonly BookingPerson[]): string =
 
 /** The content of an email about a booking. */
 const emailContentOf = (draft: BookingDraft, reader: Reader) => {
-  const { snapshot, person, notice, formerly, series } = draft
+  const { snapshot, person, notice, formerly } = draft
   const { booking, scheduler, people, answers } = snapshot
   const { messages } = reader
   const { labels } = messages
@@ -242,7 +226,7 @@ const emailContentOf = (draft: BookingDraft, reader: Reader) => {
   const title = oneLine(booking.title)
   const about = {
     title,
-    start: `${startText(whenOf(booking), reader)}${series ? ` +${series.length - 1}` : ''}`,
+    start: startText(whenOf(booking), reader),
     organizer: isolatedIn(reader, nameOf(booking.organizer)),
     guest: isolatedIn(
       reader,
@@ -282,7 +266,6 @@ const emailContentOf = (draft: BookingDraft, reader: Reader) => {
               .join('\n')
           : undefined,
       ],
-      [labels.times, series?.map((one) => timesText(whenOf(one.booking), reader)).join('\n')],
       [labels.formerly, formerly && timesText(whenOf(formerly), reader)],
       [labels.where, booking.location],
       [labels.hosts, namesText(hosts, reader)],
@@ -299,49 +282,25 @@ const emailContentOf = (draft: BookingDraft, reader: Reader) => {
 
 const eventStatus = { booked: 'confirmed', pending: 'tentative', cancelled: 'cancelled' } as const
 
-/** A booking as an event of a calendar file. */
-const eventOf = ({
-  booking,
-  timeZone,
-  joinUrl,
-}: Pick<BookingSnapshot, 'booking' | 'timeZone' | 'joinUrl'>) => ({
-  uid: booking.uid,
-  sequence: 0,
-  status: eventStatus[booking.status],
-  when: whenOf(booking),
-  timeZone,
-  title: oneLine(booking.title),
-  description: booking.description,
-  location: booking.location ?? joinUrl,
-  organizer: booking.organizer,
-  attendees: [],
-  stamp: booking.updatedAt,
-})
-
-/** The iTIP message of a booking for one reader; of a series, a calendar with all of them. */
+/** The iTIP message of a booking for one reader. */
 const calendarOf = (
-  { snapshot, person, series }: BookingDraft,
+  { snapshot, person }: BookingDraft,
   { method, sequence, stamp }: NonNullable<BookingDraft['calendar']>,
 ) => {
-  const { booking, people } = snapshot
-  if (series)
-    return {
-      method,
-      content: publishedCalendar(
-        series.map((one) => ({
-          ...eventOf({ ...snapshot, booking: one.booking }),
-          stamp,
-          sequence: one.sequence,
-        })),
-      ),
-    }
+  const { booking, people, joinUrl } = snapshot
   const isAlone = readsAlone(snapshot, person) || !isAmong(people)(person)
   return {
     method,
     content: calendarMessage(method, {
-      ...eventOf(snapshot),
+      uid: booking.uid,
       sequence,
       status: method === 'CANCEL' ? 'cancelled' : eventStatus[booking.status],
+      when: whenOf(booking),
+      timeZone: snapshot.timeZone,
+      title: oneLine(booking.title),
+      description: booking.description,
+      location: booking.location ?? joinUrl,
+      organizer: booking.organizer,
       attendees: (isAlone ? [person] : people).map(({ email, name, as }) => ({
         email,
         name,
@@ -369,8 +328,18 @@ export const bookingFile = async (
   owned: OwnedConfiguration,
   booking: BookingRecord,
 ): Promise<string> => {
-  return calendarMessage(
-    'PUBLISH',
-    eventOf(await bookingSnapshotOf({ transaction: records, origin: '' }, owned, booking)),
-  )
+  const { joinUrl, timeZone } = await bookingSnapshotOf({ transaction: records, origin: '' }, owned, booking)
+  return calendarMessage('PUBLISH', {
+    uid: booking.uid,
+    sequence: 0,
+    status: eventStatus[booking.status],
+    when: whenOf(booking),
+    timeZone,
+    title: oneLine(booking.title),
+    description: booking.description,
+    location: booking.location ?? joinUrl,
+    organizer: booking.organizer,
+    attendees: [],
+    stamp: booking.updatedAt,
+  })
 }

@@ -97,7 +97,6 @@ export const ar: GuestMessages = {
   },
   labels: {
     when: 'الوقت',
-    times: 'جميع المواعيد',
     formerly: 'سابقًا',
     where: 'المكان',
     hosts: 'مع',

@@ -100,7 +100,6 @@ export const de: GuestMessages = {
   },
   labels: {
     when: 'Wann',
-    times: 'Alle Termine',
     formerly: 'Vorher',
     where: 'Wo',
     hosts: 'Mit',

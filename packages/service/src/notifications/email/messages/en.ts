@@ -218,7 +218,6 @@ export const en: MailMessages = {
   },
   labels: {
     when: 'When',
-    times: 'All times',
     formerly: 'Before',
     where: 'Where',
     hosts: 'With',

@@ -100,7 +100,6 @@ export const es: GuestMessages = {
   },
   labels: {
     when: 'Cuándo',
-    times: 'Todas las horas',
     formerly: 'Antes',
     where: 'Dónde',
     hosts: 'Con',

@@ -100,7 +100,6 @@ export const fr: GuestMessages = {
   },
   labels: {
     when: 'Quand',
-    times: 'Tous les horaires',
     formerly: 'Auparavant',
     where: 'Où',
     hosts: 'Avec',

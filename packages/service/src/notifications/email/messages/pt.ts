@@ -100,7 +100,6 @@ export const pt: GuestMessages = {
   },
   labels: {
     when: 'Quando',
-    times: 'Todos os horários',
     formerly: 'Antes',
     where: 'Onde',
     hosts: 'Com',
