@@ -18,7 +18,15 @@ export const guides: readonly string[] = documents.filter((page) => /^docs\/[\w-
 
 /** All Markdown pages, by their paths in the repository. */
 export const pages: readonly string[] = [
-  ...['README.md', 'ARCHITECTURE.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md'],
+  ...[
+    'README.md',
+    'ARCHITECTURE.md',
+    'CHANGELOG.md',
+    'CONTRIBUTING.md',
+    'SECURITY.md',
+    'ROADMAP.md',
+    'CODE_OF_CONDUCT.md',
+  ],
   ...documents,
   ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}/README.md`),
 ]

@@ -14,11 +14,14 @@ const names = readdirSync(join(root, 'packages'))
 const home = join(root, '.cache', 'packed')
 const tarball = (name: string) => join(home, `whenable-${name}-${version}.tgz`)
 const installed = (name: string) => join(home, 'node_modules', '@whenable', name)
-const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const { packageManager, homepage, bugs, repository } = JSON.parse(
+  readFileSync(join(root, 'package.json'), 'utf8'),
+)
 const { version } = JSON.parse(readFileSync(join(root, 'packages/elements/package.json'), 'utf8'))
 
 interface PackageJson {
   readonly license: string
+  readonly keywords: readonly string[]
   readonly exports: Record<string, string | Record<string, string>>
   readonly dependencies?: Record<string, string>
   readonly peerDependencies?: Record<string, string>
@@ -130,6 +133,16 @@ describe('packed packages', { timeout: 120_000 }, () => {
       })
       expect(maps.length).toBeGreaterThan(0)
       expect(missing, 'left by an earlier build, unless a source is not packed: delete dist').toEqual([])
+    })
+
+    it('says where it comes from, and is published with its provenance', () => {
+      const about = packageJsonOf(name)
+      expect(about).toMatchObject({
+        ...{ homepage, bugs, version, engines: { node: '>=20.19' } },
+        repository: { ...repository, directory: `packages/${name}` },
+        publishConfig: { access: 'public', provenance: true },
+      })
+      expect(about.keywords.length).toBeGreaterThan(3)
     })
 
     it('depends on version ranges, so that a page loads each library once', () => {

@@ -70,6 +70,10 @@ const groups = [
     ],
     [
       { name: 'script tag and its size', command: ['node', 'benchmarks/size.mjs', '--check', '--write'] },
+      {
+        name: 'licences in the script tag',
+        command: ['node', 'scripts/release/bundled-licences.mjs', '--check'],
+      },
       { name: 'demo pages', command: [bin('vite'), 'build', '--logLevel', 'warn'] },
       { name: 'documentation site', command: ['node', 'site/build.mjs'] },
       {
@@ -101,6 +105,7 @@ const groups = [
   ...(long
     ? [
         [[{ name: 'example apps', command: ['node', 'scripts/examples.mjs'], report: 'examples' }]],
+        [[{ name: 'container file', command: ['node', 'scripts/release/container.mjs'] }]],
         [[inBrowser('firefox')]],
         [[inBrowser('webkit')]],
       ]

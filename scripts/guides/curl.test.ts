@@ -68,9 +68,12 @@ const preparations: Readonly<Record<string, Prepare>> = {
   },
   'docs/event-types.md': async ({ service, host }) => {
     const EVENT_TYPE = await addConfiguration(service, [host], { slug: 'intro' })
+    const path = `/v3/scheduling/bookings?configuration_id=${EVENT_TYPE}`
+    const booked = await service.call('POST', path, { body: bookingBody(instant(monday + 2 * 3_600)) })
     const { headers } = await service.withKey('GET', `/admin/v1/event-types/${EVENT_TYPE}`)
     const configuration = configurationOf([host], { name: 'Intro call' })
     return {
+      BOOKING: booked.data.booking_id,
       ...{ EVENT_TYPE, GRANT: host.grantId, REVISION: headers.get('etag') ?? '' },
       INTRO_CALL: JSON.stringify(configuration),
       DRAFT: JSON.stringify({ configuration, start_time: monday, end_time: monday + 86_400 }),

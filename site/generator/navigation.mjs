@@ -89,6 +89,7 @@ export const sections = [
       document('CHANGELOG.md', 'changelog.html', 'Changelog'),
       document('ARCHITECTURE.md', 'architecture.html', 'Architecture'),
       document('CONTRIBUTING.md', 'contributing.html', 'Contributing'),
+      document('ROADMAP.md', 'roadmap.html', 'Roadmap'),
     ],
   },
 ]

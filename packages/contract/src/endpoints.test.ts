@@ -18,6 +18,7 @@ describe('the table of endpoints', () => {
     /** A DELETE with a reason, and POSTs without a body. */
     const otherwise = [
       'bookings.cancel',
+      'booking-series.cancel',
       'connections.sync',
       'webhooks.rotate-secret',
       'outbox.send-dead-letter-again',
@@ -50,9 +51,13 @@ describe('the table of endpoints', () => {
     ])
   })
 
-  it('allows a visitor only to read, hold and book', () => {
+  it('allows a visitor only to read and book', () => {
     const ids = endpoints.filter(({ access }) => access === 'visitor').map(({ id }) => id)
     expect(ids.sort()).toEqual([
+      'booking-series.availability',
+      'booking-series.cancel',
+      'booking-series.create',
+      'booking-series.read',
       'bookings.answer',
       'bookings.calendar-change',
       'bookings.cancel',
@@ -60,9 +65,6 @@ describe('the table of endpoints', () => {
       'bookings.read',
       'bookings.reschedule',
       'group-events.validate-timeslot',
-      'holds.create',
-      'holds.delete',
-      'holds.update',
       'scheduling.availability',
       'scheduling.ui-settings',
     ])

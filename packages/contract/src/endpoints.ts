@@ -17,9 +17,9 @@ import * as connect from './connect/endpoints.js'
 import type { Endpoint } from './endpoint.js'
 import * as legacy from './legacy/endpoints.js'
 import * as notifications from './notifications/endpoints.js'
+import * as bookingSeries from './scheduling/booking-series-endpoints.js'
 import * as scheduling from './scheduling/endpoints.js'
 import * as groupEvents from './scheduling/group-events.js'
-import * as holds from './scheduling/holds.js'
 import * as links from './scheduling/links.js'
 import * as owner from './scheduling/owner-endpoints.js'
 
@@ -35,7 +35,7 @@ export const endpoints: readonly Endpoint[] = [
   owner,
   eventTypes,
   scheduling,
-  holds,
+  bookingSeries,
   groupEvents,
   links,
   notifications,

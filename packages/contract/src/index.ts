@@ -34,6 +34,9 @@ export { type Reader, type Reading, type ReadResult, readWith } from './reader.j
 export * from './scheduling/availability-operations.js'
 export * from './scheduling/booking-operations.js'
 export { type BookingReference, parseBookingReference } from './scheduling/booking-reference.js'
+export * from './scheduling/booking-series.js'
+export * from './scheduling/booking-series-endpoints.js'
+export * from './scheduling/booking-series-operations.js'
 export {
   type Booking,
   type BookingRequest,
@@ -45,12 +48,11 @@ export * from './scheduling/configuration.js'
 export * from './scheduling/endpoints.js'
 export * from './scheduling/format-booking-reference.js'
 export * from './scheduling/group-events.js'
-export * from './scheduling/hold-operations.js'
-export * from './scheduling/holds.js'
 export * from './scheduling/links.js'
 export * from './scheduling/manage-operations.js'
 export * from './scheduling/offer-email.js'
 export * from './scheduling/owner-endpoints.js'
 export * from './scheduling/records.js'
+export * from './scheduling/series-rules.js'
 export * from './service-error.js'
 export * from './wire.js'

@@ -51,6 +51,7 @@ export {
   type RecurringEvent,
   singleOccurrence,
 } from './recurrence/occurrence.js'
+export { type SeriesInterval, seriesStarts } from './series-starts.js'
 export {
   checkSlot,
   freeSlots,

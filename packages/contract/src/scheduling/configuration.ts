@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { optional, textMapSchema } from '../scalars.js'
 import { timeZoneSchema } from '../time-zone.js'
 import { additionalFieldTypes } from './records.js'
+import { bookingSeriesRulesSchema } from './series-rules.js'
 import { clock, clockEnd, listUpTo, minuteOfDay, plainDateSchema, textUpTo } from './time-of-day.js'
 
 /** Whole minutes within bounds, and a multiple of `step`. */
@@ -190,6 +191,8 @@ const commonFields = {
       max_additional_guests: optional(z.int().check(z.minimum(0), z.maximum(50))),
       /** The most bookings of this event type that a host takes, not for group events. An addition of our service. */
       limits: optional(bookingLimitsSchema),
+      /** Lets visitors book several times at once. Absent: one at a time. An addition of our service. */
+      booking_series: optional(bookingSeriesRulesSchema),
       additional_fields: optional(additionalFields),
       email_template: optional(
         z.looseObject({

@@ -3,15 +3,20 @@ import { describe, expect, it } from 'vitest'
 import type { Endpoint, Operation } from '../endpoint.js'
 import {
   answerBooking,
+  bookingsOfSeriesOperation,
+  bookSeriesOperation,
   cancelBooking,
+  cancelBookingSeries,
+  cancelSeriesOperation,
   createBooking,
-  createHold,
-  deleteHold,
+  createBookingSeries,
   getAvailability,
   getBooking,
+  getBookingSeries,
+  getSeriesAvailability,
   getUiSettings,
   rescheduleBooking,
-  updateHold,
+  seriesAvailabilityOperation,
   validateTimeslot,
 } from '../index.js'
 import { type ReadResult, readWith } from '../reader.js'
@@ -19,7 +24,6 @@ import { readErrorEnvelope } from '../service-error.js'
 import { errorEnvelopeSchema } from '../wire.js'
 import { availabilityOperation, settingsOperation } from './availability-operations.js'
 import { bookOperation, rescheduleOperation, validateTimeslotOperation } from './booking-operations.js'
-import { changeHoldOperation, holdOperation, releaseHoldOperation } from './hold-operations.js'
 import { answerOperation, bookingOperation, cancelOperation } from './manage-operations.js'
 
 const booking = {
@@ -61,6 +65,32 @@ const calls: Readonly<Record<string, readonly [Operation, Endpoint, unknown]>> =
       capabilities: ['idempotency'],
     },
   ],
+  seriesAvailability: [
+    seriesAvailabilityOperation,
+    getSeriesAvailability,
+    {
+      timezone: 'Europe/Lisbon',
+      occurrences: [
+        {
+          ...{ emails: null, start_time: '10', end_time: 20, capacity: '3', title: 'Pottery' },
+          ...{ state: 'taken', shifts: true },
+          nearest: [{ emails: ['ana@example.com'], start_time: 30, end_time: '40', event_id: null }],
+        },
+      ],
+    },
+  ],
+  bookSeries: [
+    bookSeriesOperation,
+    createBookingSeries,
+    {
+      series_id: 's1',
+      bookings: [booking],
+      not_booked: [{ start_time: '10', end_time: 20, event_id: 'e1', nearest: null }],
+      has_same_hosts: false,
+    },
+  ],
+  bookingsOfSeries: [bookingsOfSeriesOperation, getBookingSeries, [booking]],
+  cancelSeries: [cancelSeriesOperation, cancelBookingSeries, [booking]],
   availability: [
     availabilityOperation,
     getAvailability,
@@ -76,9 +106,6 @@ const calls: Readonly<Record<string, readonly [Operation, Endpoint, unknown]>> =
   reschedule: [rescheduleOperation, rescheduleBooking, { ...booking, status: null }],
   answer: [answerOperation, answerBooking, booking],
   cancel: [cancelOperation, cancelBooking, undefined],
-  hold: [holdOperation, createHold, { hold_id: 'h', expires_in: '300', most_seconds: 900, more: 1 }],
-  changeHold: [changeHoldOperation, updateHold, { hold_id: 'h', expires_in: 30, most_seconds: '0' }],
-  releaseHold: [releaseHoldOperation, deleteHold, undefined],
   validateTimeslot: [validateTimeslotOperation, validateTimeslot, { any: ['thing'] }],
 }
 

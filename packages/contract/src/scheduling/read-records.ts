@@ -98,19 +98,22 @@ export const readBookingSettings = /* @__PURE__ */ readObject<BookingSettings>({
   capabilities: readList(readText),
 })
 
-const readTimeSlot = /* @__PURE__ */ readObject<TimeSlot>({
-  emails: readList(readText),
+export const timeSlotReaders = {
+  emails: /* @__PURE__ */ readList(readText),
   start_time: readInstant,
   end_time: readInstant,
   event_id: readOptionalText,
   master_id: readOptionalText,
   calendar_id: readOptionalText,
-  capacity: readOptional(readNumber),
-  total_capacity: readOptional(readNumber),
+  capacity: /* @__PURE__ */ readOptional(readNumber),
+  total_capacity: /* @__PURE__ */ readOptional(readNumber),
   title: readOptionalText,
   description: readOptionalText,
   location: readOptionalText,
-})
+}
+
+/** Reads a bookable time span. */
+export const readTimeSlot = /* @__PURE__ */ readObject<TimeSlot>(timeSlotReaders)
 
 /** Reads the free times of a window. */
 export const readAvailability = /* @__PURE__ */ readObject<Availability>({

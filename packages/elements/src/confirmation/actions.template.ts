@@ -89,10 +89,18 @@ export const actionStyles = css`
   }
 `
 
-/** A menu of links that add a booking to a calendar. `now` dates the calendar file. */
-const calendarLinks = (booking: BookingRecord, now: Instant, messages: OutcomeMessages): TemplateResult => {
+/** Whether the visitor is redirected to a page of the owner's, which then is the next step. */
+const isRedirected = ({ redirect, settings }: Confirmation): boolean =>
+  redirect && Boolean(settings?.scheduler?.confirmation_redirect_url)
+
+/** A menu of links that add a booking to a calendar, at the button `look`. `now` dates the calendar file. */
+const calendarLinks = (
+  booking: BookingRecord,
+  now: Instant,
+  look: 'primary' | 'ghost',
+  messages: OutcomeMessages,
+): TemplateResult => {
   const { title, description, location, start, end } = booking
-  const isPending = booking.status === 'pending'
   const entry: CalendarEntry = {
     // A file is passed on: its UID is nothing that opens the booking.
     uid: booking.uid ?? `${start}-${end}@whenable`,
@@ -101,7 +109,7 @@ const calendarLinks = (booking: BookingRecord, now: Instant, messages: OutcomeMe
     location,
     start,
     end,
-    tentative: isPending,
+    tentative: booking.status === 'pending',
   }
   const link = (href: string, sign: unknown, label: string, effect: string, file?: string) =>
     html`<a
@@ -112,7 +120,7 @@ const calendarLinks = (booking: BookingRecord, now: Instant, messages: OutcomeMe
       download=${file ?? nothing}
       ><span class="sign" aria-hidden="true">${sign}</span>${label}<small>${effect}</small></a
     >`
-  return html`<button class=${isPending ? 'ghost' : 'primary'} part="action" popovertarget="calendars">
+  return html`<button class=${look} part="action" popovertarget="calendars">
       ${calendarIcon}${messages.addToCalendar}${downIcon}
     </button>
     <div
@@ -166,13 +174,16 @@ export const actionsTemplate = (
   booking: BookingRecord,
   now: Instant,
   messages: OutcomeMessages,
-): TemplateResult =>
-  html`<div>${calendarLinks(booking, now, messages)}</div>
+): TemplateResult => {
+  const look = booking.status === 'pending' || isRedirected(confirmation) ? 'ghost' : 'primary'
+  return html`<div>${calendarLinks(booking, now, look, messages)}</div>
     ${changes(confirmation, booking, messages)}`
+}
 
 /** The redirect to the owner's page, if the configuration names one. */
-export const redirectTemplate = ({ redirect, settings, messages }: Confirmation, booking: BookingRecord) => {
-  if (!redirect || !settings?.scheduler?.confirmation_redirect_url) return nothing
+export const redirectTemplate = (confirmation: Confirmation, booking: BookingRecord) => {
+  if (!isRedirected(confirmation)) return nothing
+  const { settings, messages } = confirmation
   import('../define/redirect.js').catch(() => undefined)
   return html`<when-redirect
     exportparts="action"

@@ -5,7 +5,6 @@ export const redirectStyles = css`
     margin-block: 6px;
   }
   p {
-    text-align: center;
     margin-block-end: var(--_space);
     color: var(--_quiet);
     font-size: 0.95em;
@@ -14,7 +13,6 @@ export const redirectStyles = css`
     display: flex;
     flex-wrap: wrap;
     gap: var(--_space);
-    justify-content: center;
   }
   a {
     border-radius: var(--_radius-control);

@@ -30,8 +30,6 @@ interface MadeIn {
   readonly configuration: string
   readonly booking: string
   readonly salt: string
-  /** The id of a hold. */
-  readonly hold: string
   /** A group configuration with the same visibility, and its event. */
   readonly group: string
   readonly groupEvent: string
@@ -218,13 +216,19 @@ const asks: Readonly<Record<string, (place: TestAccount, made: MadeIn) => Ask>> 
     body: { salt: made.salt, action: 'restore' },
   }),
   'bookings.cancel': (_place, made) => ({ path: { booking_id: made.booking }, query: named(made), body: {} }),
-
-  'holds.create': (_place, made) => ({
-    query: named(made),
-    body: { start_time: noon + 2 * day, end_time: noon + 2 * day + 1800 },
+  'booking-series.availability': (_place, made) => ({
+    query: { ...named(made), start_time: noon + day, every: 'week', count: 2 },
   }),
-  'holds.update': (_place, made) => ({ path: { hold_id: made.hold }, query: named(made), body: {} }),
-  'holds.delete': (_place, made) => ({ path: { hold_id: made.hold }, query: named(made) }),
+  'booking-series.create': (_place, made) => {
+    const { guest, ...slot } = bookingBody('2026-03-05T11:00:00Z')
+    return { query: named(made), body: { slots: [slot], guest } }
+  },
+  'booking-series.read': (_place, made) => ({ path: { booking_id: made.booking }, query: named(made) }),
+  'booking-series.cancel': (_place, made) => ({
+    path: { booking_id: made.booking },
+    query: { ...named(made), bookings: 'all' },
+    body: {},
+  }),
 
   'group-events.list': (place, made) => ({
     path: groupPath(place, made),
@@ -595,7 +599,6 @@ const sample = (name: string): TestAccount => {
     configuration: `${name}.${kind}`,
     booking: `${name}.${kind}`,
     salt: '',
-    hold: `${name}.${kind}`,
     group: `${name}.${kind}`,
     groupEvent: `${name}.${kind}`,
   })
@@ -702,7 +705,11 @@ describe('the authorization matrix', () => {
       change: object,
       start: string,
     ): Promise<MadeIn> => {
-      const configuration = await addConfiguration(of, [host], { ...change })
+      const booking_series = { max_bookings: 4, every: ['week'] }
+      const configuration = await addConfiguration(of, [host], {
+        scheduler: { min_booking_notice: 0, available_days_in_future: 60, booking_series },
+        ...change,
+      })
       const booked = await dataOf(
         of,
         'POST',
@@ -737,7 +744,6 @@ describe('the authorization matrix', () => {
         configuration,
         booking: booked.booking_id,
         salt: bytes.subarray(32).toString('base64url'),
-        hold: `the hold of ${configuration}`,
         group: group.id,
         groupEvent: event.id,
       }
@@ -879,18 +885,6 @@ describe('the authorization matrix', () => {
       "another application's session": await freshSession(second, world.foreign),
       rubbish: 'rubbish',
     }
-    // Last, because they live for some minutes.
-    for (const [of, places] of [
-      [made, [world.own, world.other]],
-      [second, [world.foreign]],
-    ] as const)
-      for (const [index, { configuration, hold }] of places
-        .flatMap(({ open, closed }) => [open, closed])
-        .entries())
-        await dataOf(of, 'POST', `/v3/scheduling/holds?configuration_id=${configuration}`, {
-          ...{ hold_id: hold, start_time: noon + 14 * day + index * 1800 },
-          end_time: noon + 14 * day + (index + 1) * 1800,
-        })
     live = made
     service = await openService(untouched(store), {
       outboundFetch,

@@ -7,7 +7,6 @@ import { groupOf, isRoundRobin, slotHostOf, slotRulesOf, timeZoneOf } from '../s
 import {
   type BookingRecord,
   type HeldTime,
-  type HoldRecord,
   type HostCounter,
   hostKey,
   type OwnedConfiguration,
@@ -56,8 +55,6 @@ export interface HostTimes {
   readonly calendars: readonly CalendarTimes[]
   /** The times of their bookings. */
   readonly held: readonly HeldTime[]
-  /** What others hold of their time. */
-  readonly holds: readonly HoldRecord[]
   /** The days and weeks in which they take no more bookings. */
   readonly full: readonly FullTime[]
   readonly counter?: HostCounter | undefined
@@ -76,7 +73,6 @@ export interface TimesOfHosts {
  * @param now the current time, which tells whether a connection has been unavailable for too long.
  * @param except a moving booking, whose time counts as free.
  * @param cache of busy times, for reads that book nothing.
- * @param hold SHA-256 of the id of the caller's hold, whose time counts as free.
  */
 export const timesOfHosts = async (
   records: Records,
@@ -85,7 +81,6 @@ export const timesOfHosts = async (
   now: Instant,
   except?: BookingRecord,
   cache?: BusyTimeCache,
-  hold?: string,
 ): Promise<TimesOfHosts> => {
   const { applicationId, configuration } = owned
   const rules = slotRulesOf(configuration)
@@ -105,9 +100,6 @@ export const timesOfHosts = async (
   })
   const emails = watched.map(({ email }) => email)
   const held = await records.heldTimes(applicationId, emails, seen)
-  const holds = (await records.holdsOfHosts(applicationId, emails, seen, now)).filter(
-    ({ hash }) => hash !== hold,
-  )
   const counters = isRoundRobin(configuration)
     ? await records.counters(applicationId, groupOf(configuration))
     : []
@@ -116,7 +108,7 @@ export const timesOfHosts = async (
   const scheduleOf = ({ availability }: ConfigurationParticipant) =>
     availability?.schedule_id === undefined ? undefined : schedules.get(availability.schedule_id)
   const limited = partners.map((one) => ({ email: one.email, schedule: scheduleOf(one) }))
-  const full = await fullTimes(records, applicationId, configuration, limited, window, now, except, hold)
+  const full = await fullTimes(records, applicationId, configuration, limited, window, except)
   const fallbackZone = timeZoneOf(configuration)
 
   // A collective configuration needs all hosts to agree; a round robin skips the others.
@@ -125,15 +117,7 @@ export const timesOfHosts = async (
     seen,
     hosts: hosts.map((participant): HostTimes => {
       if (!partners.includes(participant))
-        return {
-          participant,
-          takesPart: false,
-          lacksSchedule: false,
-          calendars: [],
-          held: [],
-          holds: [],
-          full: [],
-        }
+        return { participant, takesPart: false, lacksSchedule: false, calendars: [], held: [], full: [] }
       const key = hostKey(participant.email)
       const schedule = scheduleOf(participant)
       return {
@@ -149,7 +133,6 @@ export const timesOfHosts = async (
           return { calendar, isUnknown: calendars.isUnknown(id), busy }
         }),
         held: held.filter((time) => time.email === key && time.bookingId !== except?.id),
-        holds: holds.filter(({ hosts }) => hosts.includes(key)),
         full: full.get(key) ?? [],
         counter: counters.find((other) => other.email === key),
       }
@@ -159,14 +142,14 @@ export const timesOfHosts = async (
 
 /** A host, as the rules of slots read it. An unknown calendar or schedule makes the whole window busy: unknown is never free. */
 export const slotHost = (
-  { participant, schedule, calendars, held, holds, full, counter, ...host }: HostTimes,
+  { participant, schedule, calendars, held, full, counter, ...host }: HostTimes,
   seen: Interval,
 ): SlotHost => {
   if (!host.takesPart || host.lacksSchedule)
     return { ...slotHostOf(participant, { busy: [seen] }), alwaysFree: false }
   return {
     ...slotHostOf(participant, {
-      busy: [...calendars.flatMap(({ busy }) => busy), ...held, ...holds],
+      busy: [...calendars.flatMap(({ busy }) => busy), ...held],
       bookings: counter?.bookings,
       lastBookedAt: counter?.lastBookedAt,
     }),

@@ -59,7 +59,9 @@ const actualOf = (results: readonly CheckResult[], name: string) =>
 const standing = async () =>
   (await service.withKey('GET', `/v3/grants/${ada.grantId}/events?calendar_id=${ada.calendarId}`)).data.length
 
-const groupChecks = ['group-seats', 'validate-timeslot']
+/** Checks of series, which the configuration must allow. */
+const seriesChecks = ['series-availability', 'series-book']
+const groupChecks = ['group-seats', 'validate-timeslot', ...seriesChecks]
 
 /** A configuration for group events, with one event in a week. */
 const addGroup = async (): Promise<string> => {
@@ -102,6 +104,24 @@ describe('this service passes all checks', () => {
       expect(named(results, 'failed')).toEqual([])
       expect(named(results, 'skipped')).toEqual(groupChecks)
     }
+    expect(await standing()).toBe(0)
+  })
+
+  test('with series of bookings', async () => {
+    const scheduler = {
+      min_booking_notice: 0,
+      available_days_in_future: 60,
+      booking_series: { max_bookings: 5, every: ['week'] },
+    }
+    const configurationId = await addConfiguration(service, [ada], { scheduler })
+    const results = await run({ configurationId })
+    expect(named(results, 'failed')).toEqual([])
+    expect(named(results, 'skipped')).toEqual(['group-seats', 'validate-timeslot'])
+    expect(await standing()).toBe(0)
+    const broken = (method: string, end: RegExp) => run({ configurationId }, effect(method, end))
+    expect(named(await broken('GET', /\/availability\/series$/), 'failed')).toEqual(['series-availability'])
+    expect(named(await broken('POST', /\/booking-series$/), 'failed')).toEqual(['series-book'])
+    expect(named(await broken('DELETE', /\/series$/), 'failed')).toEqual(['series-book'])
     expect(await standing()).toBe(0)
   })
 
@@ -154,6 +174,7 @@ describe('this service passes all checks', () => {
     expect(named(results, 'failed')).toEqual([])
     expect(named(results, 'skipped')).toEqual([
       'availability-hosts',
+      ...seriesChecks,
       'book-once',
       'book-says-taken',
       'book-past',
@@ -239,8 +260,6 @@ const asked =
 
 const bookings = /\/bookings$/
 const booking = /\/bookings\/[^/]+$/
-const holds = /\/holds$/
-const hold = /\/holds\/[^/]+$/
 const availability = /\/scheduling\/availability$/
 const settings = /\/ui-settings$/
 const anywhere = /./
@@ -257,23 +276,17 @@ const bookedAgain = (isMeant: (start: number) => boolean): FieldError => {
   }
 }
 
-/** Returns the free times from before the first booking, whatever is booked. */
+/** Removes the first slots from later availability responses, or keeps them there. */
 const rememberingFirst = (): FieldError => {
   let first: Json[] | undefined
-  let isBooked = false
-  const remembering = changed('GET', availability, ({ data }, { url }) => {
+  return changed('GET', availability, ({ data }, { url }) => {
     first ??= data.time_slots
-    if (!isBooked) return
     const query = new URL(url).searchParams
     data.time_slots = first?.filter(
       ({ start_time, end_time }) =>
         Number(query.get('start_time')) <= start_time && end_time <= Number(query.get('end_time')),
     )
   })
-  return (request, send) => {
-    isBooked ||= isCall(request, 'POST', bookings)
-    return remembering(request, send)
-  }
 }
 
 const keepingCancelled = (): FieldError => {
@@ -353,11 +366,6 @@ describe('only the check of a missing behavior fails:', () => {
       (request, send) =>
         isCall(request, 'DELETE', /\/links\//) ? Response.json({ request_id: 'r' }) : send(request),
     ],
-    ['hold', effect('POST', holds)],
-    ['hold', changed('POST', holds, ({ data }) => (data.expires_in = 0)), 'that lives'],
-    ['hold-own-time', asked(availability, (query) => query.delete('hold_id'))],
-    ['hold-extends', effect('PATCH', hold, 501)],
-    ['hold-releases', effect('DELETE', hold, 501)],
     ['book', effect('POST', bookings)],
     ['book', effect('POST', bookings, 501), 'that is not built'],
     ['book-takes', rememberingFirst()],
@@ -447,7 +455,7 @@ describe('no booking remains', () => {
     expect(service.domainEvents).toEqual([])
     expect(named(results, 'failed')).toEqual([])
     expect(results.filter(({ actual }) => actual === 'there is no API key')).toHaveLength(4)
-    expect(results.filter(({ actual }) => actual === 'it books, which is not allowed')).toHaveLength(19)
+    expect(results.filter(({ actual }) => actual === 'it books, which is not allowed')).toHaveLength(16)
   })
 
   test('if the run is interrupted', async () => {

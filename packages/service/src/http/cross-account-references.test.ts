@@ -36,8 +36,6 @@ interface TestAccount extends TestHost {
   /** On the calendar of emailed events. */
   readonly invitation: string
   readonly schedule: string
-  /** The id of a hold of `configuration`. */
-  readonly hold: string
 }
 
 const day = 86_400
@@ -63,6 +61,23 @@ const seat = ({ calendarId, groupEvent }: TestAccount) => ({
   end_time: noon + 5 * day + 3_600,
   calendar_id: calendarId,
   event_id: groupEvent,
+})
+
+const seriesBody = () => {
+  const { guest, ...slot } = bookingBody('2026-03-05T10:00:00Z')
+  return { slots: [slot], guest }
+}
+const seriesRules = {
+  scheduler: {
+    min_booking_notice: 0,
+    available_days_in_future: 60,
+    booking_series: { max_bookings: 4, every: ['week'] },
+  },
+}
+/** A series in the account's own group configuration. */
+const seatSeries = (own: TestAccount) => ({
+  query: { configuration_id: own.group },
+  body: { ...seriesBody(), slots: [seat(own)] },
 })
 
 /** A request of each endpoint for the account's own data. Each row sets its field in it. */
@@ -152,18 +167,21 @@ const bases: Readonly<Record<string, (own: TestAccount) => Base>> = {
     query: { configuration_id: configuration },
     body: {},
   }),
-  'holds.create': ({ configuration }) => ({
-    query: { configuration_id: configuration },
-    body: { start_time: noon + 2 * day, end_time: noon + 2 * day + 1_800 },
+  'booking-series.availability': ({ configuration }) => ({
+    query: { configuration_id: configuration, start_time: noon + day, every: 'week', count: 2 },
   }),
-  'holds.update': ({ configuration, hold }) => ({
-    path: { hold_id: hold },
+  'booking-series.create': ({ configuration }) => ({
     query: { configuration_id: configuration },
+    body: seriesBody(),
+  }),
+  'booking-series.read': ({ configuration, booking }) => ({
+    path: { booking_id: booking },
+    query: { configuration_id: configuration },
+  }),
+  'booking-series.cancel': ({ configuration, booking }) => ({
+    path: { booking_id: booking },
+    query: { configuration_id: configuration, bookings: 'all' },
     body: {},
-  }),
-  'holds.delete': ({ configuration, hold }) => ({
-    path: { hold_id: hold },
-    query: { configuration_id: configuration },
   }),
   'admin-bookings.list': () => ({}),
   'admin-bookings.check': () => ({ body: { start_time: noon } }),
@@ -400,7 +418,6 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   'scheduling.availability': {
     ...visitorFields([200, 401, 404], closedIn('scheduling.availability')),
     'query.booking_id': names(({ booking }) => booking, gone),
-    'query.hold_id': itself,
   },
   'bookings.create': {
     ...visitorFields([200, 401, 404], closedIn('bookings.create')),
@@ -418,43 +435,32 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
       (own) => ({ query: { configuration_id: own.group }, body: { ...bookingBody(noon), ...seat(own) } }),
     ),
     'body.master_id': 'says again what event_id says',
-    'body.hold_id': itself,
   },
   'bookings.reschedule': {
     ...visitorFields([404, 401, 404], closedIn('bookings.reschedule')),
     'body.event_id': 'as in bookings.create: scheduling/group-events/group-places.ts finds both',
     'body.calendar_id': 'as in bookings.create: scheduling/group-events/group-places.ts finds both',
     'body.master_id': 'says again what event_id says',
-    'body.hold_id': itself,
   },
   'bookings.read': visitorFields([404, 401, 404], closedIn('bookings.read')),
   'bookings.answer': visitorFields([404, 401, 404], closedIn('bookings.answer')),
   'bookings.calendar-change': visitorFields([404, 401, 404], closedIn('bookings.calendar-change')),
   'bookings.cancel': visitorFields([404, 401, 404], closedIn('bookings.cancel')),
-
-  'holds.create': {
-    ...visitorFields([200, 401, 404], closedIn('holds.create')),
-    'body.event_id': names(
-      ({ groupEvent }) => groupEvent,
-      wrong,
-      (own) => ({ query: { configuration_id: own.group }, body: seat(own) }),
-    ),
-    'body.calendar_id': names(
-      ({ calendarId }) => calendarId,
-      wrong,
-      (own) => ({ query: { configuration_id: own.group }, body: seat(own) }),
-    ),
-    'body.master_id': 'says again what event_id says',
-    'body.hold_id': itself,
+  'booking-series.availability': {
+    ...visitorFields([200, 401, 404], closedIn('booking-series.availability')),
+    'query.event_id': 'chooses among the events of the configuration that start then',
   },
-  'holds.update': {
-    ...visitorFields([404, 401, 404], closedIn('holds.update')),
-    'body.event_id': 'as in holds.create',
-    'body.calendar_id': 'as in holds.create',
-    'body.master_id': 'says again what event_id says',
+  'booking-series.create': {
+    ...visitorFields([200, 401, 404], closedIn('booking-series.create')),
+    'body.guest.email': anybody,
+    'body.additional_guests[].email': anybody,
+    'body.participants[].email': names(({ email }) => email, wrong),
+    'body.slots[].event_id': names(({ groupEvent }) => groupEvent, wrong, seatSeries),
+    'body.slots[].calendar_id': names(({ calendarId }) => calendarId, wrong, seatSeries),
+    'body.slots[].master_id': 'says again what event_id says',
   },
-  // A hold of another event type is none to release.
-  'holds.delete': visitorFields([200, 401, 404], closedIn('holds.delete')),
+  'booking-series.read': visitorFields([404, 401, 404], closedIn('booking-series.read')),
+  'booking-series.cancel': visitorFields([404, 401, 404], closedIn('booking-series.cancel')),
 
   'group-events.list': { 'query.page_token': cursor, 'query.calendar_id': calendar() },
   'group-events.create': { 'body.calendar_id': calendar(), 'body.participants[].email': anybody },
@@ -478,7 +484,6 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
     'body.calendar_id': calendar(wrong),
     'body.event_id': names(({ groupEvent }) => groupEvent, wrong),
     'body.master_id': 'says again what event_id says',
-    'body.hold_id': itself,
     'body.emails[]': 'only an API key hears who is booked: group-events.test.ts',
   },
 
@@ -618,24 +623,20 @@ describe('references to another account with an access token', () => {
     const [invitation] = (
       await of.withKey('GET', `/v3/grants/${host.grantId}/events?calendar_id=${emailed(host)}`)
     ).data
-    const open = await post(configurations, configurationOf([host], { slug }))
+    const open = await post(configurations, configurationOf([host], { slug, ...seriesRules }))
     const closed = await post(
       configurations,
-      configurationOf([host], { slug: `${slug}-closed`, requires_session_auth: true }),
+      configurationOf([host], { slug: `${slug}-closed`, requires_session_auth: true, ...seriesRules }),
     )
     const booked = await post(
       `/v3/scheduling/bookings?configuration_id=${open.id}`,
       bookingBody('2026-03-03T10:00:00Z'),
     )
-    const held = await post(`/v3/scheduling/holds?configuration_id=${open.id}`, {
-      start_time: noon + day + 7_200,
-      end_time: noon + day + 9_000,
-    })
     const group = await post(configurations, {
       type: 'group',
       name: 'Class',
       group_booking: { calendar_id: host.calendarId },
-      scheduler: { min_booking_notice: 0, available_days_in_future: 60 },
+      ...seriesRules,
     })
     const groupEvent = await post(`${configurations}/${group.id}/group-events`, {
       calendar_id: host.calendarId,
@@ -660,7 +661,6 @@ describe('references to another account with an access token', () => {
       groupEvent: groupEvent.id,
       invitation: invitation.id,
       schedule: schedule.id,
-      hold: held.hold_id,
     }
   }
 

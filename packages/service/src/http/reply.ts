@@ -1,6 +1,6 @@
 import { type Endpoint, ServiceError, type ServiceErrorType } from '@whenable/contract'
 import { oauthDescription, tokenErrorOf } from '../access/oauth-errors.js'
-import type { Report } from '../core/errors.js'
+import { DetailedError, type Report } from '../core/errors.js'
 
 /** A response: a status and a JSON body, or a file. */
 export interface Reply {
@@ -131,7 +131,7 @@ export const failureReply = (
 ): Reply => {
   if (error instanceof ServiceError) {
     if (error.cause !== undefined) report(error.cause)
-    return refusal(requestId, error, form, beside)
+    return refusal(requestId, error, form, error instanceof DetailedError ? error.beside : beside)
   }
   report(error)
   const internal = new ServiceError(

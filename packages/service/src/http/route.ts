@@ -32,8 +32,6 @@ export interface Call<E extends Endpoint = Endpoint> {
   /** A random UUID, version 4. */
   readonly newId: () => string
   readonly busyTimeCache: BusyTimeCache
-  /** The network address that the caller counts under, if it has one. */
-  readonly address: string | undefined
   /** The origin of this service's pages. */
   readonly origin: string
   /** Whether emails are sent; otherwise they wait. */

@@ -14,11 +14,11 @@ import { adminOutboxRoutes } from '../notifications/admin-outbox-routes.js'
 import { adminWebhookRoutes } from '../notifications/admin-webhook-routes.js'
 import { outboxRoutes } from '../notifications/outbox-routes.js'
 import { webhookRoutes } from '../notifications/webhook-routes.js'
+import { bookingSeriesRoutes } from '../scheduling/booking-series/booking-series-routes.js'
 import { configurationRoutes } from '../scheduling/configurations/configuration-routes.js'
 import { eventTypeRoutes } from '../scheduling/event-types/event-type-routes.js'
 import { explainRoutes } from '../scheduling/explain/explain-routes.js'
 import { groupEventRoutes } from '../scheduling/group-events/group-event-routes.js'
-import { holdRoutes } from '../scheduling/holds/hold-routes.js'
 import { linkRoutes } from '../scheduling/links/link-routes.js'
 import { ownerBookingRoutes } from '../scheduling/owner-bookings/owner-booking-routes.js'
 import { scheduleRoutes } from '../scheduling/schedules/schedule-routes.js'
@@ -37,8 +37,8 @@ export const routes: readonly Route[] = [
   ...scheduleRoutes,
   ...explainRoutes,
   ...schedulingRoutes,
-  ...holdRoutes,
   ...linkRoutes,
+  ...bookingSeriesRoutes,
   ...groupEventRoutes,
   ...guestRoutes,
   ...webhookRoutes,

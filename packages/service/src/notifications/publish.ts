@@ -1,11 +1,11 @@
 import type { Instant } from '@whenable/time'
 import { queueBookingWriteBacks, queueGroupWriteBack } from '../calendars/write-back/queue-write-backs.js'
 import type { Report } from '../core/errors.js'
-import type { Publish, PublishedEvent } from '../scheduling/booking-domain-events.js'
+import type { BookingUpdate, Publish, PublishedEvent } from '../scheduling/booking-domain-events.js'
 import type { EventRecord, Store, Transaction } from '../store/store.js'
 import { addDeliveries } from './add-deliveries.js'
 import type { DomainEvent, DomainEventObject } from './domain-event.js'
-import { addBookingEmails } from './email/add-booking-emails.js'
+import { addBookingEmails, addSeriesEmails } from './email/add-booking-emails.js'
 import { MailsWithheld } from './email/email-budget.js'
 import { planReminders } from './reminders.js'
 
@@ -21,6 +21,18 @@ export interface PublishContext {
 export interface PublishOptions {
   readonly now: Instant
   readonly origin: string
+}
+
+/** The changes of bookings, with those of one series that are of the same type together, so that they share their emails. */
+const changedTogether = (updates: readonly BookingUpdate[]): readonly (readonly BookingUpdate[])[] => {
+  const groups = new Map<string, BookingUpdate[]>()
+  for (const update of updates) {
+    const { id, seriesId } = update.booking
+    const isShared = seriesId !== undefined && update.type !== 'booking.rescheduled'
+    const key = isShared ? `${update.type} ${seriesId}` : `${update.type} ${id} ${groups.size}`
+    groups.set(key, [...(groups.get(key) ?? []), update])
+  }
+  return [...groups.values()]
 }
 
 /** Whether a domain event is about a group event. */
@@ -46,11 +58,15 @@ const handleDomainEvents = async (
     if (isGroupEvent(object)) await queueGroupWriteBack(context, applicationId, object)
   }
   let withheld = 0
-  for (const { update } of published) {
+  const updates = published.flatMap(({ update }) => (update ? [update] : []))
+  for (const [update, ...others] of changedTogether(updates)) {
     if (!update) continue
-    await queueBookingWriteBacks(context, update.booking, update.before)
-    withheld += await addBookingEmails(context, update)
-    await planReminders(context, update)
+    for (const { booking, before } of [update, ...others])
+      await queueBookingWriteBacks(context, booking, before)
+    withheld += others.length
+      ? await addSeriesEmails(context, [update, ...others])
+      : await addBookingEmails(context, update)
+    for (const one of [update, ...others]) await planReminders(context, one)
   }
   return withheld
 }

@@ -40,6 +40,8 @@ export interface BookingEventObject {
     /** Minutes. */
     readonly duration: number
     readonly location: string | undefined
+    /** The bookings that were made together have the same. */
+    readonly series_id: string | undefined
   }
 }
 
@@ -123,6 +125,7 @@ export const bookingEventOf = (
           title: booking.title,
           duration: (booking.end - booking.start) / 60,
           location: booking.location,
+          series_id: booking.seriesId,
         },
       },
     },

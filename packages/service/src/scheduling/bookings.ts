@@ -65,6 +65,8 @@ export interface BookingRequest extends Omit<SlotRequest, 'guests'> {
   readonly additionalFields: Readonly<Record<string, string>>
   readonly timezone?: string | undefined
   readonly emailLanguage?: string | undefined
+  /** The series of bookings that are made together with this one. */
+  readonly seriesId?: string | undefined
 }
 
 /** How the bookings of a configuration reserve their slot. */
@@ -150,8 +152,6 @@ export const book = async (
   if (!isGroup(current) && assignment.hosts.some(({ email }) => !participantOf(current, email)))
     throw unavailable('the hosts of this event type have changed')
   const status = newBookingStatus(organizerConfirms(configuration) && !request.anyTime)
-  // The booking takes its place.
-  if (request.hold !== undefined) await context.transaction.removeHold(applicationId, request.hold)
   return saveAndPublish(
     context,
     owned,
@@ -170,6 +170,7 @@ export const book = async (
       additionalFields,
       timezone: request.timezone,
       emailLanguage: request.emailLanguage,
+      ...(request.seriesId !== undefined && { seriesId: request.seriesId }),
       salt: saltOf(newId()),
       createdAt: now,
       updatedAt: now,
@@ -221,20 +222,16 @@ export const reschedule = async (
   context: BookingContext,
   owned: OwnedConfiguration,
   bookingId: string,
-  { slot, seat, hold }: Pick<SlotRequest, 'slot' | 'seat' | 'hold'>,
+  { slot, seat }: Pick<SlotRequest, 'slot' | 'seat'>,
 ): Promise<BookingRecord> => {
-  const { configuration, applicationId } = owned
+  const { configuration } = owned
   const before = await lockedBooking(context, owned, bookingId)
   const status = statusAfter(before.status, 'reschedule', organizerConfirms(configuration)) ?? before.status
   if (hasSlot(before, slot, isGroup(configuration) ? seat : {})) return before
   if (slot.end <= slot.start) throw validationError('end_time', slot.end, 'an instant after start_time')
   checkNotice(owned, before, context.now)
   const guests = [before.guest, ...before.additionalGuests]
-  const assignment = await slotStrategyFor(context, owned).reserve(
-    { slot, seat, hosts: [], guests, hold },
-    before,
-  )
-  if (hold !== undefined) await context.transaction.removeHold(applicationId, hold)
+  const assignment = await slotStrategyFor(context, owned).reserve({ slot, seat, hosts: [], guests }, before)
   const next = { ...before, ...slot, ...assignment, status, updatedAt: context.now }
   return saveAndPublish(context, owned, next, 'booking.rescheduled', before)
 }

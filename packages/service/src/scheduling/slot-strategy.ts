@@ -27,17 +27,15 @@ export interface SlotRequest {
   /** The requested hosts. If empty, the configuration's method chooses. */
   readonly hosts: readonly { readonly email: string }[]
   readonly seat: SeatReference
+  /** The host whom a round robin books if they are free. If absent, or if they are not, it takes the next in turn. */
+  readonly preferredHost?: string | undefined
   /**
    * Whether the owner books or moves, whatever the slot rules say. Other bookings of the hosts, and the seats that are taken, still
    * count.
    */
   readonly anyTime?: boolean | undefined
-  /** SHA-256 of the id of the caller's hold, whose time or seats count as free. */
-  readonly hold?: string | undefined
   /** All guests, beginning with the one who books. */
   readonly guests: readonly Person[]
-  /** The number of seats, while the guests are not known. */
-  readonly seats?: number | undefined
 }
 
 /** What a booking reserves: hosts or a seat, and the details that follow from it. */

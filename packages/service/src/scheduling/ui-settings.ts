@@ -20,7 +20,7 @@ const configurationOwner = async (
 }
 
 /** Capabilities beyond the interface. `mail` is added if emails are sent. */
-const capabilities = ['idempotency', 'ui-settings', 'hosted-pages', 'group-events', 'links', 'holds']
+const capabilities = ['idempotency', 'ui-settings', 'hosted-pages', 'group-events', 'links', 'booking-series']
 
 /** The fields of `scheduler` that visitors may read. */
 const publicSchedulerFields = [
@@ -35,6 +35,7 @@ const publicSchedulerFields = [
   'hide_cancellation_options',
   'hide_additional_guests',
   'max_additional_guests',
+  'booking_series',
   'additional_fields',
 ] as const
 
@@ -60,6 +61,7 @@ const bookingPart = (booking: BookingRecord) => ({
   end_time: booking.end,
   status: booking.status,
   event_id: booking.occurrence?.eventId,
+  series_id: booking.seriesId,
   cancellation_reason: booking.cancellationReason,
 })
 

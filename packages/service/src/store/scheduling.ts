@@ -121,6 +121,8 @@ export interface BookingRecord {
   readonly movedFrom?: Interval | undefined
   /** The owner's request that the guest choose another time. */
   readonly rescheduleRequest?: { readonly at: Instant; readonly message?: string | undefined } | undefined
+  /** The bookings that were made together with this one have the same. */
+  readonly seriesId?: string | undefined
   readonly attendance?: 'came' | 'did_not_come' | undefined
   readonly createdAt: Instant
   readonly updatedAt: Instant
@@ -219,6 +221,8 @@ export interface SchedulingRecords {
     calendarId: string,
     seriesId: string,
   ): Promise<readonly BookingRecord[]>
+  /** The bookings that were made together, in any status, by id. */
+  bookingsMadeTogether(applicationId: string, seriesId: string): Promise<readonly BookingRecord[]>
   /** The bookings in which an address is a guest, in any status, by id. */
   bookingsOfGuest(applicationId: string, email: string): Promise<readonly BookingRecord[]>
   /** Bookings of all applications that have ended by an instant, by end. */

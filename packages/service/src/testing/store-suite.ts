@@ -194,6 +194,27 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
       expect(await idsIn(span('20T00:00:00', '21T00:00:00'))).toEqual([series.id])
     })
 
+    test('bookings that were made together are found by their series, cancelled ones too', async () => {
+      const seriesId = randomUUID()
+      const ids = [at('02T10:00:00'), at('09T10:00:00')].map((start) => bookingOf(start, { seriesId }))
+      const alone = bookingOf(at('03T10:00:00'))
+      const other = bookingOf(at('04T10:00:00'), { seriesId: randomUUID() })
+      await write(async (transaction) => {
+        await transaction.lockHosts(applicationId, ['ada@example.com'])
+        for (const booking of [...ids, alone, other]) await transaction.addBooking(booking)
+      })
+      await write(async (transaction) => {
+        const [first] = ids
+        if (first) await transaction.putBooking({ ...first, status: 'cancelled' })
+      })
+      const idsOf = async (application: string) =>
+        (await store.read((records) => records.bookingsMadeTogether(application, seriesId))).map(
+          ({ id }) => id,
+        )
+      expect(await idsOf(applicationId)).toEqual(ids.map(({ id }) => id).sort())
+      expect(await idsOf(randomUUID())).toEqual([])
+    })
+
     test('a series is deleted with its overrides', async () => {
       const calendarId = randomUUID()
       const when = span('02T10:00:00', '02T11:00:00')

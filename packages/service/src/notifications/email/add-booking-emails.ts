@@ -97,20 +97,10 @@ const mailOf = (
   }
 }
 
-/**
- * Adds the emails about a change of a booking. A confirmed booking sends everybody an invitation, which later changes update.
- * Before the confirmation, only the organizer and the guest receive emails. A host of a group event already has the event, and
- * receives no invitation for each guest.
- *
- * @returns the number of emails that a budget withheld.
- */
-export const addBookingEmails = async (
-  context: BookingEmailContext,
-  update: BookingUpdate,
-): Promise<number> => {
-  const { type, owned, booking, before: was, byOwner } = update
+/** What the emails about a change of a booking contain, and who reads them. Its invitations are recorded. */
+const planOf = async (context: BookingEmailContext, update: BookingUpdate) => {
+  const { type, owned, booking, before: was } = update
   const { applicationId, configuration } = owned
-  if (!sendsMail(configuration)) return 0
   const snapshot = await bookingSnapshotOf(context, owned, booking)
   const notice = noticeOf(update)
   const formerly =
@@ -130,6 +120,24 @@ export const addBookingEmails = async (
   const isInvited = ({ as }: BookingPerson) => isOpen && !(as === 'host' && isGroup(configuration))
   const invited = booking.status === 'cancelled' ? [] : readers.filter(isInvited)
   const sequence = isOpen ? await recordInvitation(context, applicationId, uid, before, invited) : 0
+  return { snapshot, notice, formerly, known, readers, isInvited, sequence }
+}
+
+/**
+ * Adds the emails about a change of a booking. A confirmed booking sends everybody an invitation, which later changes update.
+ * Before the confirmation, only the organizer and the guest receive emails. A host of a group event already has the event, and
+ * receives no invitation for each guest.
+ *
+ * @returns the number of emails that a budget withheld.
+ */
+export const addBookingEmails = async (
+  context: BookingEmailContext,
+  update: BookingUpdate,
+): Promise<number> => {
+  const { owned, booking, byOwner } = update
+  const { applicationId, configuration } = owned
+  if (!sendsMail(configuration)) return 0
+  const { snapshot, notice, formerly, known, readers, isInvited, sequence } = await planOf(context, update)
 
   const mailTo = (
     person: BookingPerson,
@@ -151,6 +159,46 @@ export const addBookingEmails = async (
       mailTo(hostOf(configuration, person, snapshot.timeZone), 'released', 'CANCEL'),
     ),
   ])
+}
+
+/**
+ * Adds the emails about bookings of a series that were made or cancelled together: one for each person, with all of their times and
+ * one calendar file.
+ *
+ * @returns the number of emails that a budget withheld.
+ */
+export const addSeriesEmails = async (
+  context: BookingEmailContext,
+  updates: readonly BookingUpdate[],
+): Promise<number> => {
+  const [first] = updates
+  if (!first || !sendsMail(first.owned.configuration)) return 0
+  const { owned, byOwner } = first
+  const plans: Awaited<ReturnType<typeof planOf>>[] = []
+  for (const update of [...updates].sort((a, b) => a.booking.start - b.booking.start))
+    plans.push(await planOf(context, update))
+  const everybody = plans.flatMap(({ readers }) => readers)
+  const readers = everybody.filter((person, index) => !isAmong(everybody.slice(0, index))(person))
+  const mails = readers.flatMap((person): ChargedMail[] => {
+    const own = plans.filter((plan) => isAmong(plan.readers)(person))
+    const [earliest] = own
+    if (!earliest) return []
+    const { snapshot, notice, isInvited, sequence } = earliest
+    const series = own.map((plan) => ({ booking: plan.snapshot.booking, sequence: plan.sequence }))
+    const isAlone = series.length === 1
+    const method = !isAlone ? 'PUBLISH' : snapshot.booking.status === 'cancelled' ? 'CANCEL' : 'REQUEST'
+    const calendar = isInvited(person) ? ({ method, sequence, stamp: context.now } as const) : undefined
+    const draft = {
+      about: 'booking',
+      snapshot,
+      person,
+      notice,
+      series: isAlone ? undefined : series,
+      calendar,
+    } as const
+    return [mailOf(context, owned, draft, { byOwner })]
+  })
+  return addMailsWithinBudget(context, owned.applicationId, mails)
 }
 
 /**

@@ -34,7 +34,7 @@ import {
   timesText,
 } from './compose-email.js'
 import { type EmailContent, type EmailLink, oneLine } from './email-template.js'
-import { calendarMessage } from './icalendar.js'
+import { calendarMessage, publishedCalendar } from './icalendar.js'
 import type { NoticeTexts } from './messages/mail-messages.js'
 
 /** The services that write emails about bookings. */
@@ -151,7 +151,23 @@ const withAction = (
  * The links for a reader: the owner's own pages, in which `:booking_ref` is replaced by the reference, or the service's pages.
  * Additional guests cannot change a booking, and only the organizer receives the organizer's reference.
  */
-const linksOf = ({ snapshot, person, notice }: BookingDraft, { messages }: Reader): Links => {
+const linksOf = (draft: BookingDraft, reader: Reader): Links => {
+  const { snapshot, series } = draft
+  const ofEach = (series ?? []).map(({ booking }): Links => {
+    const of = linksOfBooking({ ...draft, snapshot: { ...snapshot, booking, joinUrl: undefined } }, reader)
+    const start = startText(whenOf(booking), reader)
+    const named = [...(of.action ? [of.action] : []), ...of.links]
+    return { links: named.map(([label, url]) => [`${label}: ${start}`, url]) }
+  })
+  if (!ofEach.length) return linksOfBooking(draft, reader)
+  const join = isOff(draft.notice) ? undefined : snapshot.joinUrl
+  return {
+    links: [...present([[reader.messages.links.join, join]]), ...ofEach.flatMap(({ links }) => links)],
+  }
+}
+
+/** The links for a reader of an email about one booking. */
+const linksOfBooking = ({ snapshot, person, notice }: BookingDraft, { messages }: Reader): Links => {
   const { booking, scheduler, origin, joinUrl } = snapshot
   const { links, hostLinks } = messages
   if (isOff(notice)) return { links: [] }
@@ -217,7 +233,7 @@ const bookersText = (booker: Person, people: readonly BookingPerson[]): string =
 
 /** The content of an email about a booking. */
 const emailContentOf = (draft: BookingDraft, reader: Reader) => {
-  const { snapshot, person, notice, formerly } = draft
+  const { snapshot, person, notice, formerly, series } = draft
   const { booking, scheduler, people, answers } = snapshot
   const { messages } = reader
   const { labels } = messages
@@ -226,7 +242,7 @@ const emailContentOf = (draft: BookingDraft, reader: Reader) => {
   const title = oneLine(booking.title)
   const about = {
     title,
-    start: startText(whenOf(booking), reader),
+    start: `${startText(whenOf(booking), reader)}${series ? ` +${series.length - 1}` : ''}`,
     organizer: isolatedIn(reader, nameOf(booking.organizer)),
     guest: isolatedIn(
       reader,
@@ -266,6 +282,7 @@ const emailContentOf = (draft: BookingDraft, reader: Reader) => {
               .join('\n')
           : undefined,
       ],
+      [labels.times, series?.map((one) => timesText(whenOf(one.booking), reader)).join('\n')],
       [labels.formerly, formerly && timesText(whenOf(formerly), reader)],
       [labels.where, booking.location],
       [labels.hosts, namesText(hosts, reader)],
@@ -282,25 +299,49 @@ const emailContentOf = (draft: BookingDraft, reader: Reader) => {
 
 const eventStatus = { booked: 'confirmed', pending: 'tentative', cancelled: 'cancelled' } as const
 
-/** The iTIP message of a booking for one reader. */
+/** A booking as an event of a calendar file. */
+const eventOf = ({
+  booking,
+  timeZone,
+  joinUrl,
+}: Pick<BookingSnapshot, 'booking' | 'timeZone' | 'joinUrl'>) => ({
+  uid: booking.uid,
+  sequence: 0,
+  status: eventStatus[booking.status],
+  when: whenOf(booking),
+  timeZone,
+  title: oneLine(booking.title),
+  description: booking.description,
+  location: booking.location ?? joinUrl,
+  organizer: booking.organizer,
+  attendees: [],
+  stamp: booking.updatedAt,
+})
+
+/** The iTIP message of a booking for one reader; of a series, a calendar with all of them. */
 const calendarOf = (
-  { snapshot, person }: BookingDraft,
+  { snapshot, person, series }: BookingDraft,
   { method, sequence, stamp }: NonNullable<BookingDraft['calendar']>,
 ) => {
-  const { booking, people, joinUrl } = snapshot
+  const { booking, people } = snapshot
+  if (series)
+    return {
+      method,
+      content: publishedCalendar(
+        series.map((one) => ({
+          ...eventOf({ ...snapshot, booking: one.booking }),
+          stamp,
+          sequence: one.sequence,
+        })),
+      ),
+    }
   const isAlone = readsAlone(snapshot, person) || !isAmong(people)(person)
   return {
     method,
     content: calendarMessage(method, {
-      uid: booking.uid,
+      ...eventOf(snapshot),
       sequence,
       status: method === 'CANCEL' ? 'cancelled' : eventStatus[booking.status],
-      when: whenOf(booking),
-      timeZone: snapshot.timeZone,
-      title: oneLine(booking.title),
-      description: booking.description,
-      location: booking.location ?? joinUrl,
-      organizer: booking.organizer,
       attendees: (isAlone ? [person] : people).map(({ email, name, as }) => ({
         email,
         name,
@@ -328,18 +369,8 @@ export const bookingFile = async (
   owned: OwnedConfiguration,
   booking: BookingRecord,
 ): Promise<string> => {
-  const { joinUrl, timeZone } = await bookingSnapshotOf({ transaction: records, origin: '' }, owned, booking)
-  return calendarMessage('PUBLISH', {
-    uid: booking.uid,
-    sequence: 0,
-    status: eventStatus[booking.status],
-    when: whenOf(booking),
-    timeZone,
-    title: oneLine(booking.title),
-    description: booking.description,
-    location: booking.location ?? joinUrl,
-    organizer: booking.organizer,
-    attendees: [],
-    stamp: booking.updatedAt,
-  })
+  return calendarMessage(
+    'PUBLISH',
+    eventOf(await bookingSnapshotOf({ transaction: records, origin: '' }, owned, booking)),
+  )
 }

@@ -44,3 +44,14 @@ export const calendarMessage = (method: Method, event: CalendarObject): string =
     { uid, stamp: event.stamp, sequence: event.sequence, timeZone: event.timeZone, method },
   )
 }
+
+/** Writes events as one published calendar (RFC 5546, 3.2.1), such as those of a series of bookings, each with its own UID. */
+export const publishedCalendar = (events: readonly CalendarObject[]): string => {
+  const end = 'END:VCALENDAR'
+  const [first = '', ...others] = events.map((event) =>
+    calendarMessage('PUBLISH', { ...event, attendees: [] }),
+  )
+  const last = first.lastIndexOf(end)
+  const entries = others.map((text) => text.slice(text.indexOf('BEGIN:VEVENT'), text.lastIndexOf(end)))
+  return [first.slice(0, last), ...entries, first.slice(last)].join('')
+}

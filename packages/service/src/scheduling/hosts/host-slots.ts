@@ -1,5 +1,5 @@
 import type { ConfigurationParticipant, Person, StandardConfiguration } from '@whenable/contract'
-import { checkSlot, freeSlots, type Instant, type Interval, overlaps } from '@whenable/time'
+import { checkSlot, freeSlots, type Interval, overlaps } from '@whenable/time'
 import { hostsIn } from '../../calendars/busy-hosts.js'
 import { validationError } from '../../core/errors.js'
 import {
@@ -42,16 +42,14 @@ const withoutBooking = async (
   return new Set(partners.map(({ email }) => email).filter((email) => !taken.has(hostKey(email))))
 }
 
-/** The hosts of a living hold, with addresses as the configuration writes them; none without one. */
-const heldHosts = async (
-  records: Records,
-  { applicationId, configuration }: OwnedConfiguration<StandardConfiguration>,
-  hash: string | undefined,
-  now: Instant,
-): Promise<string[]> => {
-  const hold = hash === undefined ? undefined : await records.hold(applicationId, hash)
-  const hosts = hold && hold.expiresAt > now ? hold.hosts : []
-  return hosts.flatMap((email) => participantOf(configuration, email)?.email ?? [])
+/** How the hosts of a slot are chosen. */
+interface HostChoice {
+  /** A booking that moves to this slot. If its hosts are busy, a round robin chooses the next free one. */
+  readonly moving?: BookingRecord | undefined
+  /** Whether a host is free at every time at which they have no other booking. */
+  readonly anyTime?: boolean | undefined
+  /** The host whom a round robin books if they are free. */
+  readonly preferredHost?: string | undefined
 }
 
 /**
@@ -59,9 +57,6 @@ const heldHosts = async (
  * turn (round robin). The hosts are locked already.
  *
  * @param wanted addresses as the configuration writes them.
- * @param moving a booking that moves to this slot. If its hosts are busy, a round robin chooses the next free one.
- * @param anyTime whether a host is free at every time at which they have no other booking.
- * @param hold SHA-256 of the id of the caller's hold. A round robin books the host that it holds.
  * @throws ServiceError `timeslot_not_available` if no host is free.
  */
 const hostsForSlot = async (
@@ -69,16 +64,15 @@ const hostsForSlot = async (
   owned: OwnedConfiguration<StandardConfiguration>,
   slot: Interval,
   wanted: readonly string[],
-  moving?: BookingRecord,
-  anyTime = false,
-  hold?: string,
+  { moving, anyTime = false, preferredHost }: HostChoice = {},
 ): Promise<BookingHost[]> => {
   const { configuration } = owned
   const rules = slotRulesOf(configuration)
-  const hosts = await hostsIn(transaction, owned, slot, now, moving, undefined, hold)
+  const hosts = await hostsIn(transaction, owned, slot, now, moving)
   const offered = new Set(checkSlot(rules, hosts, { ...slot, now }))
   const free = anyTime ? await withoutBooking(transaction, owned, slot, moving) : offered
   const inTurn = (): string[] => {
+    if (preferredHost !== undefined && free.has(preferredHost)) return [preferredHost]
     const { order = [] } = freeSlots(rules, hosts, { from: slot.start, to: slot.end, now })
     const turns = order.filter((email) => free.has(email))
     return turns
@@ -86,9 +80,7 @@ const hostsForSlot = async (
       .concat(turns)
       .slice(0, 1)
   }
-  const everyone = isRoundRobin(configuration)
-    ? await heldHosts(transaction, owned, hold, now)
-    : emailsOf(configuration)
+  const everyone = isRoundRobin(configuration) ? [] : emailsOf(configuration)
   const required = wanted.length ? wanted : everyone
   const takesTurns = isRoundRobin(configuration) && (moving || !wanted.length)
   const chosen =
@@ -138,14 +130,18 @@ export const hostSlotStrategy = (
   const { transaction } = context
   const { applicationId, configuration } = owned
   return {
-    reserve: async ({ slot, hosts: requestedHosts, anyTime, hold }, moving) => {
+    reserve: async ({ slot, hosts: requestedHosts, anyTime, preferredHost }, moving) => {
       const own = moving?.hosts.map((host) => participantOf(configuration, host.email)?.email ?? host.email)
       const stillHosting = own?.every((email) => participantOf(configuration, email)) ? own : []
       const wanted = moving ? stillHosting : wantedHosts(configuration, requestedHosts)
       const partners = configuration.participants.filter((participant) => takesPart(owned, participant))
       const candidates = moving || !wanted.length ? partners.map(({ email }) => email) : wanted
       await transaction.lockHosts(applicationId, [...(own ?? []), ...candidates])
-      const hosts = await hostsForSlot(context, owned, slot, wanted, moving, anyTime, hold)
+      const hosts = await hostsForSlot(context, owned, slot, wanted, {
+        moving,
+        anyTime,
+        preferredHost,
+      })
       const { title, description, location, groupId } = moving ?? {
         ...configuration.event_booking,
         groupId: groupOf(configuration),

@@ -132,6 +132,10 @@ export const schedulingTransaction = ({
           )
         })
         .sort((a, b) => (a.id < b.id ? -1 : 1)),
+    bookingsMadeTogether: async (applicationId, seriesId) =>
+      bookings
+        .where((row) => row.applicationId === applicationId && row.seriesId === seriesId)
+        .sort((a, b) => (a.id < b.id ? -1 : 1)),
     bookingsOfGuest: async (applicationId, email) =>
       bookings
         .where((row) => row.applicationId === applicationId && hasGuest(row, email))

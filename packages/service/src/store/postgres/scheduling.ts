@@ -83,6 +83,11 @@ export const schedulingRecords = (sql: Sql): SchedulingRecords => ({
          ORDER BY id`,
       [applicationId, calendarId, seriesId],
     ),
+  bookingsMadeTogether: (applicationId, seriesId) =>
+    sql.all<BookingRecord>(
+      'SELECT record FROM bookings WHERE application_id = $1 AND series_id = $2 ORDER BY id',
+      [applicationId, seriesId],
+    ),
   bookingsOfGuest: async (applicationId, email) => {
     const { values, value } = valuesOf()
     const conditions = [`application_id = ${value(applicationId)}`, ...guestConditions(email, value)]
@@ -143,11 +148,12 @@ export const schedulingTransaction = (sql: Sql): SchedulingTransaction => {
       toIsoString(booking.start),
       isToAnswer(booking),
       hostAddresses(booking),
+      booking.seriesId ?? null,
     ]
     const grantId = value(booking.grantId ?? null)
     const [configurationId, ...others] = columns.map(value)
     const insertion = `INSERT INTO bookings (application_id, id, turn, grant_id, configuration_id, ends_at, stands, record,
-        starts_at, waits, hosts, guest_words)
+        starts_at, waits, hosts, series_id, guest_words)
       VALUES (${applicationId}, ${id}, 1,
         coalesce(${grantId}::text, (SELECT configurations.grant_id FROM configurations
           WHERE configurations.application_id = ${applicationId} AND configurations.id = ${configurationId})),

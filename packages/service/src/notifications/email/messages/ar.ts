@@ -97,6 +97,7 @@ export const ar: GuestMessages = {
   },
   labels: {
     when: 'الوقت',
+    times: 'جميع المواعيد',
     formerly: 'سابقًا',
     where: 'المكان',
     hosts: 'مع',

@@ -100,6 +100,7 @@ export const de: GuestMessages = {
   },
   labels: {
     when: 'Wann',
+    times: 'Alle Termine',
     formerly: 'Vorher',
     where: 'Wo',
     hosts: 'Mit',

@@ -218,6 +218,7 @@ export const en: MailMessages = {
   },
   labels: {
     when: 'When',
+    times: 'All times',
     formerly: 'Before',
     where: 'Where',
     hosts: 'With',

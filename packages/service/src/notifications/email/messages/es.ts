@@ -100,6 +100,7 @@ export const es: GuestMessages = {
   },
   labels: {
     when: 'Cuándo',
+    times: 'Todas las horas',
     formerly: 'Antes',
     where: 'Dónde',
     hosts: 'Con',

@@ -100,6 +100,7 @@ export const fr: GuestMessages = {
   },
   labels: {
     when: 'Quand',
+    times: 'Tous les horaires',
     formerly: 'Auparavant',
     where: 'Où',
     hosts: 'Avec',

@@ -30,6 +30,8 @@ export interface GuestMessages {
   readonly guestNotices: Readonly<Record<GuestNotice, NoticeTexts>>
   readonly labels: {
     readonly when: string
+    /** Of the times of bookings that were made together. */
+    readonly times: string
     readonly formerly: string
     readonly where: string
     readonly hosts: string

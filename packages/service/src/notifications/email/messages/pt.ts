@@ -100,6 +100,7 @@ export const pt: GuestMessages = {
   },
   labels: {
     when: 'Quando',
+    times: 'Todos os horários',
     formerly: 'Antes',
     where: 'Onde',
     hosts: 'Com',

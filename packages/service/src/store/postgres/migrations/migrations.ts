@@ -19,8 +19,8 @@ import { schedules } from './0018-schedules.js'
 import { bookingList } from './0019-booking-list.js'
 import { deliveryLog } from './0021-delivery-log.js'
 import { fillGuestWords, guestWordsIndex } from './0022-guest-words.js'
-import { holds } from './0024-holds.js'
 import { links } from './0025-links.js'
+import { bookingSeries } from './0026-booking-series.js'
 
 /** The migrations from an empty database to this program's schema, in order. A released one never changes. */
 export const migrations: readonly string[] = [
@@ -45,7 +45,7 @@ export const migrations: readonly string[] = [
   deliveryLog,
   guestWordsIndex,
   links,
-  holds,
+  bookingSeries,
 ]
 
 /** What a migration computes from stored records, which runs after its statements and in the same transaction. */

@@ -1,0 +1,87 @@
+import {
+  cancelBookingSeries,
+  createBookingSeries,
+  getBookingSeries,
+  getSeriesAvailability,
+} from '@whenable/contract'
+import { authorizeBooker, authorizeVisitor } from '../../access/authorization.js'
+import { notFoundError } from '../../core/errors.js'
+import { preparing, reading, writing } from '../../http/route.js'
+import { bookingContextOf, bookingData, pullHosts, seatOf, seesNoHosts } from '../visitor-data.js'
+import { bookSeries } from './book-series.js'
+import { bookingsOfSeries, cancelSeries } from './manage-series.js'
+import { seriesAvailability } from './series-availability.js'
+
+/** Routes of visitors who book several times at once. */
+export const bookingSeriesRoutes = [
+  reading(getSeriesAvailability, authorizeVisitor, async (call, records) => {
+    const { owned, query, now, busyTimeCache } = call
+    const { timezone, occurrences } = await seriesAvailability(records, owned, {
+      start: query.start_time,
+      every: query.every,
+      count: query.count,
+      timeZone: query.timezone,
+      eventId: query.event_id,
+      link: call.link,
+      now,
+      cache: busyTimeCache,
+    })
+    const emailsOf = (emails: readonly string[]) => (seesNoHosts(call) ? [] : [...emails])
+    return {
+      data: {
+        timezone,
+        occurrences: occurrences.map((time) => ({
+          ...time,
+          emails: emailsOf(time.emails),
+          nearest: time.nearest.map((slot) => ({ ...slot, emails: emailsOf(slot.emails) })),
+        })),
+      },
+    }
+  }),
+
+  preparing(createBookingSeries, authorizeBooker, pullHosts, async (call, transaction) => {
+    const { body, owned } = call
+    const series = await bookSeries(bookingContextOf(call, transaction), owned, {
+      slots: body.slots.map((slot) => ({
+        slot: { start: slot.start_time, end: slot.end_time },
+        seat: seatOf(slot),
+      })),
+      skipsTaken: body.if_taken === 'skip',
+      link: call.link,
+      hosts: body.participants,
+      guest: { email: body.guest.email, name: body.guest.name },
+      additionalGuests: body.additional_guests.map(({ email, name }) => ({ email, name })),
+      additionalFields: body.additional_fields ?? {},
+      timezone: body.timezone,
+      emailLanguage: body.email_language,
+    })
+    return {
+      data: {
+        series_id: series.seriesId,
+        bookings: series.bookings.map((booking) => bookingData(booking, call)),
+        not_booked: series.notBooked.map(({ nearest, ...slot }) => ({
+          ...slot,
+          nearest: nearest.map((time) => ({ ...time })),
+        })),
+        has_same_hosts: series.hasSameHosts,
+      },
+    }
+  }),
+
+  reading(getBookingSeries, authorizeVisitor, async (call, records) => {
+    if (!call.booking) throw notFoundError('booking', call.path.booking_id)
+    const bookings = await bookingsOfSeries(records, call.owned, call.booking)
+    return { data: bookings.map((booking) => bookingData(booking, call)) }
+  }),
+
+  writing(cancelBookingSeries, authorizeVisitor, async (call, transaction) => {
+    const bookings = await cancelSeries(
+      bookingContextOf(call, transaction),
+      call.owned,
+      call.path.booking_id,
+      call.query.bookings,
+      call.body.cancellation_reason,
+    )
+    return { data: bookings.map((booking) => bookingData(booking, call)) }
+  }),
+]

@@ -1,0 +1,163 @@
+import type { GroupConfiguration, SeriesInterval, StandardConfiguration } from '@whenable/contract'
+import { checkSlot, type Instant, instant, seriesStarts, wallAt } from '@whenable/time'
+import { hostsIn } from '../../calendars/busy-hosts.js'
+import type { BusyTimeCache } from '../../calendars/busy-time-cache.js'
+import { validationError } from '../../core/errors.js'
+import type { LinkRecord, OwnedConfiguration, Records } from '../../store/store.js'
+import { isClosed, isGroup } from '../configurations/configuration-types.js'
+import { groupCalendar } from '../group-events/group-occurrences.js'
+import { groupAvailability } from '../group-events/group-seats.js'
+import { linkAvailability, linkBooks } from '../links/link-availability.js'
+import { slotRulesOf, timeZoneOf } from '../slot-rules.js'
+import { nearestOf, nearestTimes, type SeriesSlot } from './nearest-times.js'
+import { checkSeriesLength, seriesRulesOf } from './series-rules.js'
+
+/** One time of a series: whether it is free, and the nearest free times if it is not. */
+export interface SeriesTime extends SeriesSlot {
+  readonly state: 'free' | 'taken' | 'outside'
+  readonly nearest: readonly SeriesSlot[]
+}
+
+/** A request for the times of a series. */
+export interface SeriesRequest {
+  readonly start: Instant
+  readonly every: SeriesInterval
+  readonly count: number
+  /** The visitor's IANA time zone. Default: the host's. */
+  readonly timeZone?: string | undefined
+  /** The group event at `start`. */
+  readonly eventId?: string | undefined
+  /** The visitor's link, which may offer only some times. */
+  readonly link?: LinkRecord | undefined
+  readonly now: Instant
+  readonly cache?: BusyTimeCache | undefined
+}
+
+const day = 86_400
+
+/** The farthest first start, in seconds from now: five years, as far as a configuration can be booked. */
+const farthestStart = 1_825 * day
+
+/** The longest group event in seconds, whose end must be in the window. */
+const longestEvent = 31 * day
+
+/** @throws ServiceError naming the field that the configuration does not allow. */
+const checkRequest = (
+  { configuration }: OwnedConfiguration,
+  { start, every, count, now }: SeriesRequest,
+): void => {
+  checkSeriesLength(configuration, 'count', count)
+  if (!Number.isInteger(count) || count < 2) throw validationError('count', count, 'a whole number from 2 on')
+  const offered = seriesRulesOf(configuration)?.every ?? []
+  if (!offered.includes(every))
+    throw validationError(
+      'every',
+      every,
+      offered.length ? `one of ${offered.join(', ')}` : 'none: each time is added by hand',
+    )
+  if (start < now - day || start > now + farthestStart)
+    throw validationError('start_time', start, 'an instant from now on, within five years')
+}
+
+/** A time of a configuration with hosts: free if the rules that book it say so, and offered if only busy time speaks against it. */
+const standardTimes = async (
+  records: Records,
+  owned: OwnedConfiguration<StandardConfiguration>,
+  starts: readonly Instant[],
+  { now, link, cache }: SeriesRequest,
+): Promise<SeriesTime[]> => {
+  const rules = slotRulesOf(owned.configuration)
+  const slots = starts.map((start) => ({ start, end: instant(start + rules.durationMinutes * 60) }))
+  const times: SeriesTime[] = []
+  for (const slot of slots) {
+    const hosts = isClosed(owned.configuration)
+      ? []
+      : await hostsIn(records, owned, slot, now, undefined, cache)
+    const time = { start_time: slot.start, end_time: slot.end }
+    const isOfLink = !link || (await linkBooks(records, owned, link, time, now))
+    const emails = isOfLink ? checkSlot(rules, hosts, { ...slot, now }) : []
+    const idle = hosts.map((host) => ({ ...host, busy: [], fullTimes: [] }))
+    const isOffered = isOfLink && checkSlot(rules, idle, { ...slot, now }).length > 0
+    const state = emails.length ? 'free' : isOffered ? 'taken' : 'outside'
+    const except = slots.filter((other) => other !== slot)
+    times.push({
+      emails,
+      ...time,
+      state,
+      nearest:
+        state === 'free' ? [] : await nearestTimes(records, owned, slot.start, { now, except, link, cache }),
+    })
+  }
+  return times
+}
+
+/** A slot of a group event, which may be of a series. */
+type GroupSlot = SeriesSlot & { readonly master_id?: string | undefined }
+
+/** A time of group events: the event that starts then, of the same series if there is one. */
+const groupTimes = async (
+  records: Records,
+  owned: OwnedConfiguration<GroupConfiguration>,
+  starts: readonly Instant[],
+  { now, eventId, link, cache }: SeriesRequest,
+): Promise<SeriesTime[]> => {
+  const first = starts[0] as Instant
+  const last = starts.at(-1) as Instant
+  const window = { start: instant(first - 7 * day), end: instant(last + longestEvent) }
+  const found = isClosed(owned.configuration)
+    ? { time_slots: [], full_slots: [] }
+    : await (link
+        ? linkAvailability(records, owned, link, window, now, cache)
+        : groupAvailability(records, owned, window, now))
+  const free: readonly GroupSlot[] = found.time_slots
+  const all: readonly GroupSlot[] = [...free, ...('full_slots' in found ? found.full_slots : [])]
+  const chosen = all.find((slot) => slot.start_time === first && slot.event_id === eventId)
+  const length = chosen ? chosen.end_time - chosen.start_time : 0
+  const at = starts.map((start) => {
+    const then = all.filter((slot) => slot.start_time === start)
+    return (
+      then.find(({ master_id: series }) => series !== undefined && series === chosen?.master_id) ?? then[0]
+    )
+  })
+  return starts.map((start, index): SeriesTime => {
+    const slot = index === 0 && chosen ? chosen : at[index]
+    if (slot?.capacity) return { ...slot, state: 'free', nearest: [] }
+    const others = free.filter(({ event_id }) => !at.some((other) => other?.event_id === event_id))
+    return {
+      ...(slot ?? { emails: [], start_time: start, end_time: instant(start + length) }),
+      state: slot ? 'taken' : 'outside',
+      nearest: nearestOf<SeriesSlot>(others, start, []),
+    }
+  })
+}
+
+/**
+ * The times of a series, which keeps its wall time in the host's time zone: each free, taken, or outside of what is offered. Reserves
+ * nothing. `shifts` tells the times that a clock change moves for the visitor.
+ *
+ * @throws ServiceError naming the invalid field.
+ */
+export const seriesAvailability = async (
+  records: Records,
+  { configuration, ...owner }: OwnedConfiguration,
+  request: SeriesRequest,
+): Promise<{ timezone: string; occurrences: (SeriesTime & { readonly shifts: boolean })[] }> => {
+  checkRequest({ configuration, ...owner }, request)
+  const { start, every, count } = request
+  const group = isGroup(configuration) ? { ...owner, configuration } : undefined
+  const standard = isGroup(configuration) ? undefined : { ...owner, configuration }
+  const calendar =
+    group && (await groupCalendar(records, group, group.configuration.group_booking.calendar_id))
+  const timezone = standard ? timeZoneOf(standard.configuration) : (calendar?.timezone ?? 'UTC')
+  const starts = seriesStarts(start, every, count, timezone)
+  const times = standard
+    ? await standardTimes(records, standard, starts, request)
+    : group
+      ? await groupTimes(records, group, starts, request)
+      : []
+  const clock = (at: Instant): string => wallAt(at, request.timeZone ?? timezone).slice(11)
+  return {
+    timezone,
+    occurrences: times.map((time) => ({ ...time, shifts: clock(time.start_time) !== clock(start) })),
+  }
+}

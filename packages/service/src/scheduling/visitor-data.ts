@@ -1,0 +1,75 @@
+import type { Booking } from '@whenable/contract'
+import { pullBeforeBooking } from '../calendars/sync/pull-before-booking.js'
+import type { Call, CallerAuthorization, OutboundContext } from '../http/route.js'
+import type { BookingRecord, OwnedConfiguration, Transaction } from '../store/store.js'
+import { guestReference, organizerReference } from './booking-domain-events.js'
+import { hidesHosts } from './configurations/configuration-types.js'
+import type { BookingContext, SeatReference } from './slot-strategy.js'
+
+// What the routes of visitors share.
+
+/** A visitor's call, with the configuration that it names. */
+export type VisitorCall = CallerAuthorization & {
+  readonly owned: OwnedConfiguration
+  readonly isOwner?: boolean
+}
+
+/** Whether the hosts' addresses are hidden from a caller. API keys always see them. */
+export const seesNoHosts = ({ owned, isApplication }: VisitorCall): boolean =>
+  !isApplication && hidesHosts(owned.configuration)
+
+/** The owner's change of a booking's event, for its owner. */
+const calendarChangeData = ({ calendarChange }: BookingRecord) =>
+  calendarChange && {
+    kind: calendarChange.kind,
+    calendar_id: calendarChange.calendarId,
+    start_time: calendarChange.proposed?.start,
+    end_time: calendarChange.proposed?.end,
+    found_at: calendarChange.foundAt,
+  }
+
+/** A booking's data for its guest. Callers with an API key also receive the organizer's reference. */
+export const bookingData = (booking: BookingRecord, call: VisitorCall): Booking => ({
+  booking_id: booking.id,
+  event_id: booking.events[0]?.eventId,
+  title: booking.title,
+  organizer: seesNoHosts(call) ? undefined : booking.organizer,
+  status: booking.status,
+  description: booking.description,
+  location: booking.location,
+  booking_ref: guestReference(booking),
+  ical_uid: booking.uid,
+  start_time: booking.start,
+  end_time: booking.end,
+  ...(booking.seriesId === undefined ? {} : { series_id: booking.seriesId }),
+  ...(call.isApplication ? { organizer_booking_ref: organizerReference(booking) } : {}),
+  ...(call.isApplication || call.isOwner ? { calendar_change: calendarChangeData(booking) } : {}),
+})
+
+/** The services of a visitor's change of bookings. */
+export const bookingContextOf = (
+  { now, newId, publish, isApplication }: Pick<Call, 'now' | 'newId' | 'publish'> & CallerAuthorization,
+  transaction: Transaction,
+): BookingContext => ({
+  transaction,
+  now,
+  newId,
+  publish,
+  byOwner: isApplication,
+  by: { kind: isApplication ? 'api_key' : 'guest' },
+})
+
+/** The seat in a group event that a request names. */
+export const seatOf = (body: {
+  readonly event_id?: string | undefined
+  readonly calendar_id?: string | undefined
+}): SeatReference => ({ eventId: body.event_id, calendarId: body.calendar_id })
+
+/** Pulls the calendars of the hosts, outside of the transaction that books one of them. */
+export const pullHosts = async (
+  { owned }: VisitorCall,
+  { connections }: OutboundContext,
+): Promise<Record<never, never>> => {
+  await pullBeforeBooking(connections, owned)
+  return {}
+}

@@ -1,0 +1,71 @@
+// Checks what would be published, and publishes it. `pnpm release --dry-run` does all but publish: it packs the packages, checks them as
+// packed (publint, types, entries), installs the tarballs in the example apps and books with each, follows the container file, and writes
+// the software bill of materials. A release runs in the workflow `release.yml`, where npm signs the provenance.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+const root = join(import.meta.dirname, '../..')
+const output = join(root, '.cache/release')
+const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const { values: options } = parseArgs({
+  options: {
+    'dry-run': { type: 'boolean', default: false },
+    'skip-apps': { type: 'boolean', default: false },
+  },
+})
+
+const bin = (name) => join(root, 'node_modules/.bin', name)
+const run = (name, [program, ...args]) => {
+  const from = performance.now()
+  const { status, stdout, stderr } = spawnSync(program, args, {
+    ...{ cwd: root, encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 },
+    env: { ...process.env, FORCE_COLOR: '0' },
+  })
+  if (status !== 0) {
+    console.error(`✗ ${name}\n${stdout}${stderr}`)
+    process.exit(1)
+  }
+  console.log(`✓ ${name} (${((performance.now() - from) / 1000).toFixed(0)} s)`)
+  return stdout
+}
+const pnpm = (...args) => ['npx', '--yes', packageManager, ...args]
+
+if (!options['dry-run'] && !process.env.ACTIONS_ID_TOKEN_REQUEST_URL) {
+  console.error(
+    'Packages are published by the workflow release.yml, which can prove where they come from. Use --dry-run here.',
+  )
+  process.exit(1)
+}
+
+rmSync(output, { recursive: true, force: true })
+mkdirSync(output, { recursive: true })
+
+run('packages and script tag are built', pnpm('build'))
+run('licences of the script tag are up to date', ['node', 'scripts/release/bundled-licences.mjs', '--check'])
+run('packages pass as packed: publint, types, entries, metadata', [
+  bin('vitest'),
+  'run',
+  'scripts/packages.test.ts',
+])
+if (!options['skip-apps'])
+  run('each example app books with the packed packages', ['node', 'scripts/examples.mjs'])
+run('the steps of the container file pass', ['node', 'scripts/release/container.mjs'])
+run('the bill of materials is complete', [
+  'node',
+  'scripts/release/sbom.mjs',
+  join(output, 'whenable.cdx.json'),
+])
+run('tarballs are packed', pnpm('-r', '--filter', './packages/*', 'pack', '--pack-destination', output))
+
+console.log(`\n${options['dry-run'] ? 'Would publish' : 'Publishes'} with provenance, from ${output}:`)
+for (const name of readdirSync(join(root, 'packages'))) {
+  const about = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'))
+  const file = `whenable-${name}-${about.version}.tgz`
+  const kilobytes = Math.round(statSync(join(output, file)).size / 1024)
+  console.log(`  ${about.name}@${about.version}  ${kilobytes} KB  ${about.license}`)
+}
+
+// Publishes what the registry lacks; the provenance is set in each package's `publishConfig`.
+if (!options['dry-run']) run('published', [bin('changeset'), 'publish'])

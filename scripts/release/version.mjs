@@ -1,0 +1,27 @@
+// Prepares a release: changesets become the next version of all packages and lines of the root changelog. `pnpm release:version`.
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { linesOf, withVersion } from './changelog.mjs'
+
+const root = join(import.meta.dirname, '../..')
+const run = (program, ...args) => {
+  const { status } = spawnSync(join(root, 'node_modules/.bin', program), args, {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+const folder = join(root, '.changeset')
+const files = readdirSync(folder).filter((file) => file.endsWith('.md') && file !== 'README.md')
+const lines = files.flatMap((file) => linesOf(file, readFileSync(join(folder, file), 'utf8')))
+// Removes the changesets.
+run('changeset', 'version')
+
+const { version } = JSON.parse(readFileSync(join(root, 'packages/elements/package.json'), 'utf8'))
+const changelog = join(root, 'CHANGELOG.md')
+const today = new Date().toISOString().slice(0, 10)
+writeFileSync(changelog, withVersion(readFileSync(changelog, 'utf8'), version, today, lines))
+run('biome', 'check', '--write', 'CHANGELOG.md')
+console.log(`${version}: ${lines.length} lines of ${files.length} changesets`)
