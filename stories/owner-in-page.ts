@@ -58,6 +58,13 @@ export const ownerToken = async (): Promise<string> => {
   return (studio.session as { readonly access_token: string }).access_token
 }
 
+/** Publishes the page of the studio's owner. */
+export const publishPage = async (page_slug: string): Promise<void> => {
+  const headers = { authorization: `Bearer ${await ownerToken()}`, 'content-type': 'application/json' }
+  const body = JSON.stringify({ page_slug })
+  await fetch(`${studioAt('owning')}/admin/v1/me`, { method: 'PATCH', headers, body })
+}
+
 /** Adds the owner's team: one who works with them, and one who has yet to sign in. */
 export const inviteTeam = async (): Promise<void> => {
   await ownerToken()

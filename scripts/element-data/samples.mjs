@@ -40,6 +40,9 @@ export const samples = {
   'when-admin': {
     html: '<when-admin base="/admin"></when-admin>',
   },
+  'when-services': {
+    html: '<when-services service-url="https://booking.example.com" slug="ada"></when-services>',
+  },
   'when-share': {
     html: '<when-share service-url="https://booking.example.com"></when-share>',
     set: { sessionProvider: 'getAccessToken' },

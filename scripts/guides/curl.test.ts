@@ -30,6 +30,7 @@ const preparations: Readonly<Record<string, Prepare>> = {
       API_KEY_ID: data.id,
     }
   },
+  'docs/host-pages.md': async ({ service }) => ({ CLIENT_ID: service.clientId }),
   'docs/bookings.md': async ({ service, host }) => {
     const jonas = await addHost(service, 'jonas@example.com')
     const roundRobin = { duration_minutes: 30, availability_rules: { availability_method: 'max-fairness' } }

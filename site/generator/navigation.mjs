@@ -35,6 +35,7 @@ export const sections = [
       guide('calendars', 'Connect calendars'),
       guide('connected-calendars', 'Bookings in calendars'),
       guide('bookings'),
+      guide('host-pages'),
       guide('admin', 'Owners and members'),
     ],
   },

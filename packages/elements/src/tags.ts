@@ -58,6 +58,7 @@ export const tags = {
   'when-popup': { className: 'Popup', module: 'popup/popup' },
   'when-redirect': { className: 'Redirect', module: 'confirmation/redirect' },
   'when-seat-list': { className: 'SeatList', module: 'slots/seat-list' },
+  'when-services': { className: 'Services', module: 'services/services' },
   'when-share': { className: 'Share', module: 'owner/share/share', script: 'owner' },
   'when-settings': { className: 'Settings', module: 'owner/settings/settings', script: 'owner' },
   'when-slot-list': { className: 'SlotList', module: 'slots/slot-list' },

@@ -25,6 +25,7 @@ import {
   Popup as PopupElement,
   Redirect as RedirectElement,
   SeatList as SeatListElement,
+  Services as ServicesElement,
   Settings as SettingsElement,
   Share as ShareElement,
   SlotList as SlotListElement,
@@ -421,6 +422,18 @@ export const SeatList = /* @__PURE__ */ createComponent({
     >,
     onWhenRetry: 'when-retry' as DispatchedEvent<'when-retry', SeatListElement>,
     onWhenSlotConfirm: 'when-slot-confirm' as DispatchedEvent<'when-slot-confirm', SeatListElement>,
+  },
+})
+
+/** What can be booked with a host who has published a page: their event types, each with its next free time in the visitor's time zone. */
+export const Services = /* @__PURE__ */ createComponent({
+  react: React,
+  tagName: 'when-services',
+  elementClass: ServicesElement,
+  events: {
+    onWhenBookingCreate: 'when-booking-create' as DispatchedEvent<'when-booking-create', ServicesElement>,
+    onWhenServiceChoose: 'when-service-choose' as DispatchedEvent<'when-service-choose', ServicesElement>,
+    onWhenStepChange: 'when-step-change' as DispatchedEvent<'when-step-change', ServicesElement>,
   },
 })
 

@@ -30,6 +30,7 @@ import type { ScriptBuild } from './pages/script-build.js'
 import { scriptRoutes } from './pages/script-routes.js'
 import { signInPages } from './pages/sign-in/sign-in-routes.js'
 import { statusRoutes } from './pages/status-routes.js'
+import { createNextStartCache } from './scheduling/host-pages/next-start-cache.js'
 import type { Store } from './store/store.js'
 
 /** A log entry. It contains no path and no query, because booking ids in them are credentials. */
@@ -153,6 +154,7 @@ export const createService = (options: ServiceOptions): Service => {
   const notify = options.notify ?? (() => {})
   const outboundFetch = options.outboundFetch ?? fetchDirectly
   const busyTimeCache = createBusyTimeCache()
+  const nextStarts = createNextStartCache()
   const { sendsMail = false } = options
   const connections = syncContextOf({
     ...{ store, clock, newId, notify, origin: publicUrl },
@@ -172,7 +174,7 @@ export const createService = (options: ServiceOptions): Service => {
 
   const originOf = (request: Request): string => publicUrl ?? new URL(request.url).origin
   const pages = hostedPages({
-    ...{ store, clock, newId, notify, busyTimeCache, connections, sendsMail, originOf },
+    ...{ store, clock, newId, notify, busyTimeCache, nextStarts, connections, sendsMail, originOf },
     build: scriptBuilds[0],
     framing: framingOrigins,
   })
@@ -243,6 +245,7 @@ export const createService = (options: ServiceOptions): Service => {
       newId,
       outboundFetch,
       busyTimeCache,
+      nextStarts,
       connections,
       sendsMail,
       mail: options.mail,

@@ -23,6 +23,10 @@ export const memberSchema = z.looseObject({
   created_at: instantSchema,
   /** Whether they skipped who they are in the first run: the name is the application's, and no email reaches the address. */
   needs_profile: optional(booleanSchema),
+  /** The slug of their public page; absent if they have published none. */
+  page_slug: optional(z.string()),
+  /** The address of that page; in the answers of `/admin/v1/me` only. */
+  page_url: optional(z.string()),
 })
 
 export type Member = z.output<typeof memberSchema>
@@ -50,6 +54,13 @@ export const getOwnMember = /* @__PURE__ */ endpoint({
   example: { data: exampleMember },
 })
 
+/** The slug of a member's public page: up to 64 letters, digits and dashes in lower case, or empty for no page. */
+const pageSlug = z.string().check(
+  z.regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?)?$/, {
+    error: 'expected lower-case letters, digits and dashes',
+  }),
+)
+
 /** An email address: 3 to 320 characters. */
 export const memberEmail = z.string().check(z.trim(), z.minLength(3), z.maxLength(320))
 
@@ -60,13 +71,15 @@ export const updateOwnMember = /* @__PURE__ */ endpoint({
   path: '/admin/v1/me',
   access: 'member',
   description:
-    'Changes the name or the IANA time zone of the member whose access token calls. Event types keep their own time zones. An owner who skipped who they are adds their email address once: their event types get it, and the new name. Refused while they have bookings ahead.',
+    'Changes the name or the IANA time zone of the member whose access token calls. Event types keep their own time zones. An owner who skipped who they are adds their email address once: their event types get it, and the new name. Refused while they have bookings ahead. `page_slug` publishes their page at `/h/{slug}`, or moves it; an empty text takes it down.',
   query: z.object({}),
   body: z.object({
     name: optional(memberName),
     timezone: optional(timeZoneSchema),
     /** Only while `needs_profile` is true. */
     email: optional(memberEmail),
+    /** Publishes the member's page under this slug, which no other member has. An empty text takes it down. */
+    page_slug: optional(pageSlug),
   }),
   data: memberSchema,
   example: { body: { timezone: 'Europe/Berlin' }, data: { ...exampleMember, timezone: 'Europe/Berlin' } },

@@ -27,6 +27,8 @@ export interface SettingsSource {
       readonly timezone?: string
       /** Only of an owner who has none yet. */
       readonly email?: string | undefined
+      /** The slug of their public page; an empty text takes it down. */
+      readonly page_slug?: string | undefined
     },
     options: CallOptions,
   ): Promise<Member>

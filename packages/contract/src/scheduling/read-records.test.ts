@@ -13,6 +13,7 @@ import {
   getAvailability,
   getBooking,
   getBookingSeries,
+  getHostPage,
   getSeriesAvailability,
   getUiSettings,
   rescheduleBooking,
@@ -24,6 +25,7 @@ import { readErrorEnvelope } from '../service-error.js'
 import { errorEnvelopeSchema } from '../wire.js'
 import { availabilityOperation, settingsOperation } from './availability-operations.js'
 import { bookOperation, rescheduleOperation, validateTimeslotOperation } from './booking-operations.js'
+import { hostPageOperation } from './host-page-operation.js'
 import { answerOperation, bookingOperation, cancelOperation } from './manage-operations.js'
 
 const booking = {
@@ -99,6 +101,20 @@ const calls: Readonly<Record<string, readonly [Operation, Endpoint, unknown]>> =
       time_slots: [{ emails: ['ana@example.com'], start_time: '10', end_time: 20, capacity: 2, more: {} }],
       full_slots: [{ emails: null, start_time: 30, end_time: 40, title: 'Yoga' }],
       next_start_time: '50',
+    },
+  ],
+  hostPage: [
+    hostPageOperation,
+    getHostPage,
+    {
+      ...{ slug: 'ada', name: 'Ada', timezone: 'Europe/Lisbon', more: 1 },
+      event_types: [
+        {
+          ...{ configuration_id: 'c1', slug: 'intro', title: 'Intro', description: null, location: 'Here' },
+          ...{ type: 'standard', booking_type: 'booking', duration_minutes: '30' },
+          ...{ page_url: 'https://book.example.com/b/intro', next_start_time: '10' },
+        },
+      ],
     },
   ],
   book: [bookOperation, createBooking, booking],

@@ -91,6 +91,11 @@ const cases: Readonly<Record<keyof typeof tags, readonly (() => Properties)[]>> 
   'when-popup': [() => ({ open: true })],
   'when-redirect': [() => ({})],
   'when-seat-list': [() => ({ slots: [classAt('2026-03-12T09:00:00Z', 'Wheel', 3)] })],
+  'when-services': [
+    () => ({
+      source: { hostPage: async () => ({ slug: 'a', name: 'Ada', timezone: 'UTC', event_types: [] }) },
+    }),
+  ],
   'when-share': [() => ({ source: { eventTypes: async () => [] } })],
   'when-settings': [() => ({ source: { member: signedOut } })],
   'when-slot-list': [() => ({ date: '2026-03-12', slots: free })],

@@ -19,6 +19,7 @@ export const lazyDefinitions = {
   'when-popup': () => import('./popup.js'),
   'when-redirect': () => import('./redirect.js'),
   'when-seat-list': () => import('./seat-list.js'),
+  'when-services': () => import('./services.js'),
   'when-slot-list': () => import('./slot-list.js'),
   'when-time': () => import('./time.js'),
   'when-week': () => import('./week.js'),

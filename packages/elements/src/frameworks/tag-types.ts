@@ -23,6 +23,7 @@ import type {
   Popup,
   Redirect,
   SeatList,
+  Services,
   Settings,
   Share,
   SlotList,
@@ -416,6 +417,19 @@ export interface ElementTypes {
     },
     'closed' | 'conflictOf' | 'messages' | 'slots',
     'when-days-request' | 'when-hour-cycle-change' | 'when-retry' | 'when-slot-confirm'
+  >
+  'when-services': ElementType<
+    Services,
+    {
+      clientId: 'client-id'
+      hourCycle: 'hour-cycle'
+      openIn: 'open-in'
+      serviceUrl: 'service-url'
+      slug: 'slug'
+      timeZone: 'time-zone'
+    },
+    'flow' | 'messages' | 'now' | 'source',
+    'when-booking-create' | 'when-service-choose' | 'when-step-change'
   >
   'when-settings': ElementType<
     Settings,

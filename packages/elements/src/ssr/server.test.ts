@@ -86,6 +86,7 @@ const pictures: Readonly<Record<string, [words: ElementOptions<object>, waitForT
   'when-explain': [{}, ['Why is this time not offered?', 'aria-busy="true"']],
   'when-hours': [{}, ['Availability', 'aria-busy="true"']],
   'when-calendars': [{}, ['Calendars', 'aria-busy="true"']],
+  'when-services': [{}, ['Looking for free times', 'aria-busy="true"']],
   'when-share': [{}, ['Share', 'aria-busy="true"']],
   'when-settings': [{}, ['Settings', 'aria-busy="true"']],
   'when-popup': [

@@ -8,6 +8,7 @@ import type {
   ManageIntent,
   ManageState,
 } from '@whenable/flow'
+import type { HostIntent, HostState } from '@whenable/flow/host'
 import { plainDate } from '@whenable/time'
 import { html, type LitElement, render, type TemplateResult } from 'lit'
 import '../define/booking.js'
@@ -15,6 +16,7 @@ import '../define/manage-booking.js'
 import '../define/organizer-confirmation.js'
 import '../define/calendar-import.js'
 import '../define/seat-list.js'
+import '../define/services.js'
 import '../define/time.js'
 import { loadLazyFields } from '../form/lazy-fields.js'
 import { isolated } from '../messages/isolated.js'
@@ -204,6 +206,25 @@ const states = (text: string, zone: string): Record<string, TemplateResult> => {
       ></when-slot-list>
       <when-time-zone-select value=${text} .now=${now}></when-time-zone-select>
       <when-time datetime=${text} time-zone=${text}></when-time>`,
+    'event types of a host': html`<when-services
+      service-url=${text}
+      slug=${text}
+      time-zone="Europe/Lisbon"
+      .now=${() => now}
+      .flow=${still<HostState, HostIntent>({
+        ...{ online: true, step: 'ready' },
+        page: {
+          ...{ slug: text, name: text, timezone: zone },
+          event_types: [
+            {
+              ...{ configuration_id: text, slug: text, title: text, description: text, location: text },
+              ...{ type: 'standard', booking_type: 'booking', duration_minutes: 30 },
+              ...{ page_url: text, next_start_time: chosen.start },
+            },
+          ],
+        },
+      })}
+    ></when-services>`,
   }
 }
 

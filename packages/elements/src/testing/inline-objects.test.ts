@@ -14,6 +14,7 @@ import '../define/manage-booking.js'
 import '../define/month.js'
 import '../define/organizer-confirmation.js'
 import '../define/redirect.js'
+import '../define/services.js'
 import '../define/slot-list.js'
 import '../define/week.js'
 import {
@@ -274,6 +275,21 @@ const rows: Readonly<Record<string, () => Row>> = {
         await element.updateComplete
       },
       waitForText: /Ada/,
+    }
+  },
+  'when-services': () => {
+    let calls = 0
+    const inline = () => ({
+      hostPage: async () => {
+        calls++
+        return { slug: 'ada', name: 'Ada', timezone: 'UTC', event_types: [] }
+      },
+    })
+    return {
+      count: () => calls,
+      draw: () => html`<when-services time-zone="UTC" .source=${inline()} .now=${clock()}></when-services>`,
+      act: (element) => waitForText(element, /Ada/),
+      waitForText: /nothing to book/,
     }
   },
   'when-details-form': () => ({

@@ -60,6 +60,9 @@ interface TestAccount extends TestHost {
   readonly member: string
   /** Of the account's member. */
   readonly passkey: string
+  /** The public page of the account's member, and the client id of its application. */
+  readonly page: string
+  readonly clientId: string
 }
 
 interface Ask {
@@ -196,6 +199,7 @@ const asks: Readonly<Record<string, (place: TestAccount, made: MadeIn) => Ask>> 
   'sessions.create': (_place, made) => ({ body: named(made) }),
   'sessions.delete': ({ session }) => ({ path: { session_id: session } }),
 
+  'host-pages.read': ({ page, clientId }) => ({ path: { slug: page }, query: { client_id: clientId } }),
   'scheduling.ui-settings': (_place, made) => ({ query: named(made) }),
   'scheduling.availability': (_place, made) => ({ query: { ...named(made), ...window } }),
   'bookings.create': (_place, made) => ({ query: named(made), body: bookingBody('2026-03-05T10:00:00Z') }),
@@ -562,6 +566,7 @@ const exceptions: Readonly<Record<string, Authorizations>> = {
     "another application's token": [400, 400, 200],
   },
   'connect.auth': byEverybody(400),
+  'host-pages.read': byEverybody(200),
   'connect.token': byEverybody(401),
   'connect.revoke': byEverybody(200),
   'connect.tokeninfo': byAnyToken,
@@ -624,6 +629,8 @@ const sample = (name: string): TestAccount => {
     schedule: name,
     member: name,
     passkey: name,
+    page: name,
+    clientId: name,
   }
 }
 
@@ -809,6 +816,8 @@ describe('the authorization matrix', () => {
       })
       await dataOf(of, 'POST', '/v3/connectors', { provider: 'virtual-calendar' })
       const { member } = await makeMember(of, host, 'member')
+      const page = `page-${email.split('@')[0]}`
+      await of.store.transaction((transaction) => transaction.putMember({ ...member, pageSlug: page }))
       const connection = await dataOf(of, 'POST', `/v3/grants/${host.grantId}/connections`, {
         ...{ provider: 'caldav', settings: { username: 'one', password: 'secret' } },
       })
@@ -835,6 +844,7 @@ describe('the authorization matrix', () => {
         schedule: schedule.id,
         member: member.id,
         passkey: `passkey-of-${host.grantId}`,
+        ...{ page, clientId: of.clientId },
       }
     }
 

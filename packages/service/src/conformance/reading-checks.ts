@@ -1,4 +1,10 @@
-import { getAvailability, getUiSettings, type TimeSlot, validateTimeslot } from '@whenable/contract'
+import {
+  getAvailability,
+  getHostPage,
+  getUiSettings,
+  type TimeSlot,
+  validateTimeslot,
+} from '@whenable/contract'
 import { toIsoString } from '@whenable/time'
 import { type Check, isRefused, refusal } from './check.js'
 import { known, SkippedCheck, type Visit } from './visit.js'
@@ -172,6 +178,19 @@ export const readingChecks: readonly Check[] = [
       if (!isRefused(answer)) return answer.summary
       visit.refused = answer
       return undefined
+    },
+  },
+  {
+    name: 'host-pages',
+    severity: 'optional',
+    section: 'Additions: host-pages',
+    expected: 'the page of an unknown host is refused with 404',
+    effect: 'when-services shows an error that can be tried again, in place of nothing to book',
+    run: async (visit) => {
+      const { capabilities } = known(visit.settings, 'ui-settings is missing')
+      if (!capabilities.includes('host-pages')) throw new SkippedCheck('it does not announce host-pages')
+      const answer = await visit.call(getHostPage, { path: { slug: visit.newId() }, query: {} })
+      return answer.status === 404 ? undefined : answer.summary
     },
   },
   {

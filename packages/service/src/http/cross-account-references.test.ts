@@ -419,6 +419,7 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
     ...visitorFields([200, 401, 404], closedIn('scheduling.availability')),
     'query.booking_id': names(({ booking }) => booking, gone),
   },
+  'host-pages.read': { 'query.client_id': 'whose published page is meant, which anybody may read' },
   'bookings.create': {
     ...visitorFields([200, 401, 404], closedIn('bookings.create')),
     'body.guest.email': anybody,
@@ -514,7 +515,10 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   'admin-sign-in.enter-code': { 'body.code': itself, 'body.sign_in_id': itself },
   'admin-sign-in.passkey-options': { 'body.client_id': client },
   'setup-links.create': { 'body.email': byKey },
-  'members.update-own': { 'body.email': "the owner's own; an owner sees every account" },
+  'members.update-own': {
+    'body.email': "the owner's own; an owner sees every account",
+    'body.page_slug': 'unique in its application: host-pages.test.ts',
+  },
   'members.invite': { 'body.email': 'who is invited; an owner may invite everybody' },
   'audit.list': { 'query.page_token': cursor },
 

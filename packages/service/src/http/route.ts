@@ -5,6 +5,7 @@ import type { SyncContext } from '../calendars/sync/sync-context.js'
 import type { Input, Output } from '../core/validate.js'
 import type { OutboundFetch } from '../notifications/outbound-fetch.js'
 import type { Publish } from '../scheduling/booking-domain-events.js'
+import type { NextStartCache } from '../scheduling/host-pages/next-start-cache.js'
 import type { AccessToken, Records, Store, Transaction } from '../store/store.js'
 
 /** How emails are sent, without credentials. */
@@ -32,6 +33,7 @@ export interface Call<E extends Endpoint = Endpoint> {
   /** A random UUID, version 4. */
   readonly newId: () => string
   readonly busyTimeCache: BusyTimeCache
+  readonly nextStarts: NextStartCache
   /** The origin of this service's pages. */
   readonly origin: string
   /** Whether emails are sent; otherwise they wait. */

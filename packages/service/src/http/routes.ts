@@ -19,6 +19,7 @@ import { configurationRoutes } from '../scheduling/configurations/configuration-
 import { eventTypeRoutes } from '../scheduling/event-types/event-type-routes.js'
 import { explainRoutes } from '../scheduling/explain/explain-routes.js'
 import { groupEventRoutes } from '../scheduling/group-events/group-event-routes.js'
+import { hostPageRoutes } from '../scheduling/host-pages/host-page-routes.js'
 import { linkRoutes } from '../scheduling/links/link-routes.js'
 import { ownerBookingRoutes } from '../scheduling/owner-bookings/owner-booking-routes.js'
 import { scheduleRoutes } from '../scheduling/schedules/schedule-routes.js'
@@ -40,6 +41,7 @@ export const routes: readonly Route[] = [
   ...linkRoutes,
   ...bookingSeriesRoutes,
   ...groupEventRoutes,
+  ...hostPageRoutes,
   ...guestRoutes,
   ...webhookRoutes,
   ...apiKeyRoutes,

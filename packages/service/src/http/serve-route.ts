@@ -10,6 +10,7 @@ import { sha256 } from '../core/secrets.js'
 import { validate } from '../core/validate.js'
 import type { OutboundFetch } from '../notifications/outbound-fetch.js'
 import { type PublishContext, transactAndPublish } from '../notifications/publish.js'
+import type { NextStartCache } from '../scheduling/host-pages/next-start-cache.js'
 import type { AnswerClaim, Records, Transaction } from '../store/store.js'
 import { bearerIn } from './bearer.js'
 import {
@@ -29,6 +30,7 @@ export interface RouteContext extends PublishContext {
   readonly clock: () => Instant
   readonly outboundFetch: OutboundFetch
   readonly busyTimeCache: BusyTimeCache
+  readonly nextStarts: NextStartCache
   readonly connections: SyncContext
   readonly sendsMail: boolean
   readonly mail?: MailServer | undefined
@@ -125,7 +127,7 @@ export const serveRoute =
   ): Promise<Reply> => {
     const { store, clock, newId, outboundFetch, busyTimeCache, connections, sendsMail, mail, originOf } =
       context
-    const { addStudio } = context
+    const { addStudio, nextStarts } = context
     const form = replyFormOf(route.endpoint)
     let claim: AnswerClaim | undefined
     const outbound = { store, outboundFetch, connections, addStudio }
@@ -167,6 +169,7 @@ export const serveRoute =
         now,
         newId,
         busyTimeCache,
+        nextStarts,
         sendsMail,
         mail,
         origin: originOf(request),

@@ -4,6 +4,7 @@ import { bookingRoutes } from './booking-routes.js'
 import { calendarChangeRoutes } from './calendar-change-routes.js'
 import { calendarsRoutes } from './calendars-routes.js'
 import { confirmRoutes } from './confirm-routes.js'
+import { hostRoutes } from './host-routes.js'
 import { manageRoutes } from './manage-routes.js'
 import { pageResponder } from './page-responder.js'
 import type { PageContext, PageRoute } from './page-route.js'
@@ -24,6 +25,7 @@ export const hostedPages = (context: PageContext): Pages => {
   return {
     routes: [
       ...bookingRoutes(context, responder),
+      ...hostRoutes(context, responder),
       ...manageRoutes(context, responder),
       ...confirmRoutes(context, responder),
       ...calendarChangeRoutes(context, responder),

@@ -4,12 +4,14 @@ import type { BusyTimeCache } from '../calendars/busy-time-cache.js'
 import type { SyncContext } from '../calendars/sync/sync-context.js'
 import type { Report } from '../core/errors.js'
 import type { PublishContext } from '../notifications/publish.js'
+import type { NextStartCache } from '../scheduling/host-pages/next-start-cache.js'
 import type { ResponderContext } from './page-responder.js'
 
 /** The services that pages use. */
 export interface PageContext extends ResponderContext, PublishContext {
   readonly clock: () => Instant
   readonly busyTimeCache: BusyTimeCache
+  readonly nextStarts: NextStartCache
   /** Connected calendars. */
   readonly connections: SyncContext
   /** Whether emails are sent; otherwise they wait. */

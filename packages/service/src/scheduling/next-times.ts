@@ -115,6 +115,34 @@ export const nextTimes = async (
   }
 }
 
+/** The days of each search for the next free time: most event types have one soon. */
+const nextLooks = [7, 21, 34]
+
+/** The start of the next free time, within the next 62 days; undefined if nothing is free. */
+export const nextStart = async (
+  records: Records,
+  owned: OwnedConfiguration,
+  now: Instant,
+  cache: BusyTimeCache,
+): Promise<Instant | undefined> => {
+  const horizon = now + (owned.configuration.scheduler?.available_days_in_future ?? 30) * day
+  let start = now
+  for (const look of nextLooks) {
+    const end = instant(Math.min(start + look * day, horizon))
+    if (end <= start) return undefined
+    const slots = await slotsIn(
+      records,
+      owned,
+      { start, end },
+      { timeZone: 'UTC', from: undefined, now, cache },
+    )
+    const free = slots.find(({ capacity }) => capacity !== 0)
+    if (free) return free.start_time
+    start = end
+  }
+  return undefined
+}
+
 /** The free slot with this start and group event; undefined if it is not free. */
 export const offeredSlot = async (
   records: Records,

@@ -20,7 +20,15 @@ const configurationOwner = async (
 }
 
 /** Capabilities beyond the interface. `mail` is added if emails are sent. */
-const capabilities = ['idempotency', 'ui-settings', 'hosted-pages', 'group-events', 'links', 'booking-series']
+const capabilities = [
+  'idempotency',
+  'ui-settings',
+  'hosted-pages',
+  'group-events',
+  'links',
+  'booking-series',
+  'host-pages',
+]
 
 /** The fields of `scheduler` that visitors may read. */
 const publicSchedulerFields = [

@@ -18,10 +18,16 @@ export interface MemberRecord {
   readonly createdAt: Instant
   /** When they first signed in. */
   readonly signedInAt?: Instant | undefined
+  /** The slug of their public page, in lower case; absent if they have published none. */
+  readonly pageSlug?: string | undefined
 }
 
 /** The ways to identify a member. Addresses ignore case. */
-export type MemberName = { readonly id: string } | { readonly grantId: string } | { readonly email: string }
+export type MemberName =
+  | { readonly id: string }
+  | { readonly grantId: string }
+  | { readonly email: string }
+  | { readonly pageSlug: string }
 
 /** A passkey of a member (Web Authentication Level 3). */
 export interface PasskeyRecord {

@@ -38,6 +38,17 @@ export const describeMemberStore = (name: string, open: () => Promise<Store>): v
       expect(await store.read((records) => records.member(randomUUID(), { id: ada.id }))).toBeUndefined()
     })
 
+    test('a member is found by the slug of their page, which is unique in their application', async () => {
+      const ada = memberOf('ada@example.com', { pageSlug: 'ada' })
+      await put(ada, memberOf('jonas@example.com'), memberOf('mara@example.com'))
+      await put(memberOf('ada@example.com', { applicationId: randomUUID(), pageSlug: 'ada' }))
+      expect(await find({ pageSlug: 'ada' })).toEqual(ada)
+      expect(await find({ pageSlug: 'jonas' })).toBeUndefined()
+      const { pageSlug: _, ...withoutPage } = ada
+      await put(withoutPage)
+      expect(await find({ pageSlug: 'ada' })).toBeUndefined()
+    })
+
     test('members are listed the first one first, changed and removed', async () => {
       const second = memberOf('jonas@example.com', { createdAt: instant(monday + 1), role: 'member' })
       const first = memberOf('ada@example.com')

@@ -19,7 +19,7 @@ export const initialsOf = (name: string, locale: string): string => {
 }
 
 /** Spread around the circle by the golden ratio, so that similar names get different hues. */
-const hueOf = (name: string): number => {
+export const hueOf = (name: string): number => {
   let sum = 0
   for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 65_521
   return Math.round(sum * 222.492) % 360

@@ -520,6 +520,11 @@ const texts: OwnerTexts = {
   profileEmailHelp: 'Du logger ind med denne adresse.',
   profileTimeZone: 'Tidszone',
   profileTimeZoneHelp: 'Tider på disse sider er i denne tidszone. Dine mødetyper beholder deres egen.',
+  profilePage: 'Din side',
+  profilePageHelp:
+    'Viser dine mødetyper, som er slået til og på listen, hver med den næste ledige tid. Bogstaver, tal og bindestreger; lad feltet være tomt for ingen side.',
+  profilePageTaken: 'Et andet medlem har denne adresse.',
+  profilePageInvalid: 'Brug små bogstaver, tal og bindestreger.',
   profileSaved: 'Profil gemt',
   passkeys: 'Adgangsnøgler',
   passkeysHelp: 'Log ind med dit fingeraftryk, dit ansigt eller en enheds pinkode.',

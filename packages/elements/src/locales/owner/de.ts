@@ -524,6 +524,11 @@ const texts: OwnerTexts = {
   profileTimeZone: 'Zeitzone',
   profileTimeZoneHelp:
     'Zeiten auf diesen Seiten stehen in dieser Zeitzone. Ihre Terminarten behalten ihre eigene.',
+  profilePage: 'Ihre Seite',
+  profilePageHelp:
+    'Zeigt Ihre aktiven, gelisteten Terminarten, jede mit dem nächsten freien Termin. Buchstaben, Ziffern und Bindestriche; leer lassen für keine Seite.',
+  profilePageTaken: 'Diese Adresse hat schon ein anderes Mitglied.',
+  profilePageInvalid: 'Verwenden Sie Kleinbuchstaben, Ziffern und Bindestriche.',
   profileSaved: 'Profil gespeichert',
   passkeys: 'Passkeys',
   passkeysHelp: 'Melden Sie sich mit Ihrem Fingerabdruck, Ihrem Gesicht oder der PIN eines Geräts an.',

@@ -522,6 +522,11 @@ const texts: OwnerTexts = {
   profileTimeZone: 'Zona horaria',
   profileTimeZoneHelp:
     'Las horas de estas páginas están en esta zona horaria. Sus tipos de evento conservan la suya.',
+  profilePage: 'Tu página',
+  profilePageHelp:
+    'Muestra tus tipos de cita activos y visibles, cada uno con su próxima hora libre. Letras, cifras y guiones; déjalo vacío para no tener página.',
+  profilePageTaken: 'Otro miembro tiene esta dirección.',
+  profilePageInvalid: 'Usa minúsculas, cifras y guiones.',
   profileSaved: 'Perfil guardado',
   passkeys: 'Llaves de acceso',
   passkeysHelp: 'Acceda con su huella, su cara o el PIN de un dispositivo.',

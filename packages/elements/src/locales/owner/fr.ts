@@ -523,6 +523,11 @@ const texts: OwnerTexts = {
   profileTimeZone: 'Fuseau horaire',
   profileTimeZoneHelp:
     'Les heures de ces pages sont dans ce fuseau horaire. Vos types d’événement gardent le leur.',
+  profilePage: 'Votre page',
+  profilePageHelp:
+    'Présente vos types de rendez-vous actifs et listés, chacun avec son prochain créneau libre. Lettres, chiffres et tirets ; laissez vide pour ne pas avoir de page.',
+  profilePageTaken: 'Un autre membre a cette adresse.',
+  profilePageInvalid: 'Utilisez des minuscules, des chiffres et des tirets.',
   profileSaved: 'Profil enregistré',
   passkeys: 'Clés d’accès',
   passkeysHelp: 'Connectez-vous avec votre empreinte, votre visage ou le code PIN d’un appareil.',

@@ -521,6 +521,11 @@ const texts: OwnerTexts = {
   profileTimeZone: 'Fuso orario',
   profileTimeZoneHelp:
     'Gli orari di queste pagine sono in questo fuso. I Suoi tipi di evento mantengono il proprio.',
+  profilePage: 'La tua pagina',
+  profilePageHelp:
+    'Mostra i tuoi tipi di evento attivi ed elencati, ognuno con il prossimo orario libero. Lettere, cifre e trattini; lascia vuoto per non avere una pagina.',
+  profilePageTaken: 'Un altro membro ha questo indirizzo.',
+  profilePageInvalid: 'Usa lettere minuscole, cifre e trattini.',
   profileSaved: 'Profilo salvato',
   passkeys: 'Passkey',
   passkeysHelp: 'Acceda con l’impronta, il viso o il PIN di un dispositivo.',

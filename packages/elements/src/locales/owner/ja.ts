@@ -498,6 +498,11 @@ const texts: OwnerTexts = {
   profileTimeZone: 'タイムゾーン',
   profileTimeZoneHelp:
     'これらのページの時刻はこのタイムゾーンです。予約メニューはそれぞれのタイムゾーンのままです。',
+  profilePage: 'あなたのページ',
+  profilePageHelp:
+    'オンで一覧に載せている予約タイプを、それぞれの次の空き時間とともに表示します。英字、数字、ハイフンを使えます。空欄にするとページは公開されません。',
+  profilePageTaken: 'このアドレスは別のメンバーが使っています。',
+  profilePageInvalid: '英小文字、数字、ハイフンを使ってください。',
   profileSaved: 'プロフィールを保存しました',
   passkeys: 'パスキー',
   passkeysHelp: '指紋、顔、またはデバイスのPINでサインインできます。',

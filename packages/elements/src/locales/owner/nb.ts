@@ -520,6 +520,11 @@ const texts: OwnerTexts = {
   profileEmailHelp: 'Du logger på med denne adressen.',
   profileTimeZone: 'Tidssone',
   profileTimeZoneHelp: 'Tidene på disse sidene er i denne tidssonen. Møtetypene dine beholder sin egen.',
+  profilePage: 'Siden din',
+  profilePageHelp:
+    'Viser møtetypene dine som er på og på listen, hver med neste ledige tid. Bokstaver, tall og bindestreker; la feltet stå tomt for ingen side.',
+  profilePageTaken: 'Et annet medlem har denne adressen.',
+  profilePageInvalid: 'Bruk små bokstaver, tall og bindestreker.',
   profileSaved: 'Profilen er lagret',
   passkeys: 'Passnøkler',
   passkeysHelp: 'Logg på med fingeravtrykket, ansiktet eller PIN-koden på en enhet.',

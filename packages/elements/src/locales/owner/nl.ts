@@ -521,6 +521,11 @@ const texts: OwnerTexts = {
   profileEmailHelp: 'Met dit adres meld je je aan.',
   profileTimeZone: 'Tijdzone',
   profileTimeZoneHelp: 'Tijden op deze pagina’s zijn in deze tijdzone. Je afspraaktypen houden hun eigen.',
+  profilePage: 'Je pagina',
+  profilePageHelp:
+    'Toont je afspraaktypen die aan staan en in de lijst staan, elk met de eerstvolgende vrije tijd. Letters, cijfers en streepjes; laat leeg voor geen pagina.',
+  profilePageTaken: 'Een ander lid heeft dit adres.',
+  profilePageInvalid: 'Gebruik kleine letters, cijfers en streepjes.',
   profileSaved: 'Profiel opgeslagen',
   passkeys: 'Passkeys',
   passkeysHelp: 'Meld je aan met je vingerafdruk, je gezicht of de pincode van een apparaat.',

@@ -529,6 +529,11 @@ const texts: OwnerTexts = {
   profileTimeZone: 'Strefa czasowa',
   profileTimeZoneHelp:
     'Godziny na tych stronach są w tej strefie czasowej. Rodzaje spotkań zachowują własną.',
+  profilePage: 'Twoja strona',
+  profilePageHelp:
+    'Pokazuje Twoje włączone i widoczne na liście typy spotkań, każdy z najbliższym wolnym terminem. Litery, cyfry i łączniki; pozostaw puste, aby nie mieć strony.',
+  profilePageTaken: 'Ten adres ma inna osoba.',
+  profilePageInvalid: 'Użyj małych liter, cyfr i łączników.',
   profileSaved: 'Zapisano profil',
   passkeys: 'Klucze dostępu',
   passkeysHelp: 'Loguj się odciskiem palca, twarzą lub kodem PIN urządzenia.',

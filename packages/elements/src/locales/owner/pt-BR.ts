@@ -520,6 +520,11 @@ const texts: OwnerTexts = {
   profileEmailHelp: 'Você entra com este endereço.',
   profileTimeZone: 'Fuso horário',
   profileTimeZoneHelp: 'Os horários destas páginas estão neste fuso. Seus tipos de evento mantêm o deles.',
+  profilePage: 'Sua página',
+  profilePageHelp:
+    'Mostra seus tipos de evento ativos e listados, cada um com o próximo horário livre. Letras, números e hifens; deixe vazio para não ter página.',
+  profilePageTaken: 'Outro membro tem este endereço.',
+  profilePageInvalid: 'Use letras minúsculas, números e hifens.',
   profileSaved: 'Perfil salvo',
   passkeys: 'Chaves de acesso',
   passkeysHelp: 'Entre com sua digital, seu rosto ou o PIN de um aparelho.',

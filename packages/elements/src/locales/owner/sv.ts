@@ -521,6 +521,11 @@ const texts: OwnerTexts = {
   profileEmailHelp: 'Du loggar in med den här adressen.',
   profileTimeZone: 'Tidszon',
   profileTimeZoneHelp: 'Tiderna på de här sidorna är i den här tidszonen. Dina mötestyper behåller sin egen.',
+  profilePage: 'Din sida',
+  profilePageHelp:
+    'Visar dina mötestyper som är på och finns i listan, var och en med nästa lediga tid. Bokstäver, siffror och bindestreck; lämna tomt för ingen sida.',
+  profilePageTaken: 'En annan medlem har den här adressen.',
+  profilePageInvalid: 'Använd små bokstäver, siffror och bindestreck.',
   profileSaved: 'Profilen är sparad',
   passkeys: 'Nycklar',
   passkeysHelp: 'Logga in med ditt fingeravtryck, ditt ansikte eller en enhets pinkod.',

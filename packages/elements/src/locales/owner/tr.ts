@@ -522,6 +522,11 @@ const texts: OwnerTexts = {
   profileTimeZone: 'Saat dilimi',
   profileTimeZoneHelp:
     'Bu sayfalardaki saatler bu saat dilimindedir. Randevu türleriniz kendilerininkini korur.',
+  profilePage: 'Sayfan',
+  profilePageHelp:
+    'Açık ve listelenen etkinlik türlerini, her birinin sonraki boş saatiyle gösterir. Harf, rakam ve tire; sayfa istemiyorsan boş bırak.',
+  profilePageTaken: 'Bu adres başka bir üyenin.',
+  profilePageInvalid: 'Küçük harf, rakam ve tire kullan.',
   profileSaved: 'Profil kaydedildi',
   passkeys: 'Geçiş anahtarları',
   passkeysHelp: 'Parmak iziniz, yüzünüz veya bir aygıtın PIN’iyle oturum açın.',

@@ -495,6 +495,11 @@ const texts: OwnerTexts = {
   profileEmailHelp: '您用此邮箱登录。',
   profileTimeZone: '时区',
   profileTimeZoneHelp: '这些页面的时间采用此时区。您的预约类型保留各自的时区。',
+  profilePage: '您的页面',
+  profilePageHelp:
+    '展示您已开启且列出的预约类型，以及各自最近的空闲时间。可用字母、数字和连字符；留空则不公开页面。',
+  profilePageTaken: '此地址已被其他成员使用。',
+  profilePageInvalid: '请使用小写字母、数字和连字符。',
   profileSaved: '个人资料已保存',
   passkeys: '通行密钥',
   passkeysHelp: '使用指纹、面容或设备 PIN 登录。',

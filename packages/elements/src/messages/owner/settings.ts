@@ -24,6 +24,11 @@ export interface SettingsMessages {
   addEmailRefused: string
   profileTimeZone: string
   profileTimeZoneHelp: string
+  /** The address of the member’s public page. */
+  profilePage: string
+  profilePageHelp: string
+  profilePageTaken: string
+  profilePageInvalid: string
   profileSaved: string
   passkeys: string
   passkeysHelp: string
@@ -156,6 +161,11 @@ export const settings: SettingsMessages = {
   addEmailRefused: 'This address has an account already, or there are bookings ahead: cancel those first.',
   profileTimeZone: 'Time zone',
   profileTimeZoneHelp: 'Times on these pages are in this time zone. Your event types keep their own.',
+  profilePage: 'Your page',
+  profilePageHelp:
+    'Lists your event types that are on and listed, each with its next free time. Letters, digits and dashes; leave it empty for no page.',
+  profilePageTaken: 'Another member has this address.',
+  profilePageInvalid: 'Use lower-case letters, digits and dashes.',
   profileSaved: 'Profile saved',
   passkeys: 'Passkeys',
   passkeysHelp: 'Sign in with your fingerprint, your face or the PIN of a device.',

@@ -1,13 +1,16 @@
 import { listTimeZones } from '@whenable/time'
-import { html, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
+import { webAddress } from '../../base/web-address.js'
 import { selectField, textField } from '../parts/field.template.js'
 import { passkeysTemplate } from './passkeys.template.js'
-import { isWorking, type SettingsView } from './settings-view.js'
+import { isWorking, type SettingsView, shortAddress } from './settings-view.js'
 
 /** What the member has typed and not saved. */
 export interface ProfileDraft {
   readonly name?: string
   readonly timezone?: string
+  /** The slug of the public page; empty for none. */
+  readonly pageSlug?: string
   /** Only of an owner who has no address yet. */
   readonly email?: string
 }
@@ -21,11 +24,14 @@ export const profileTemplate = (
   const { state, messages, send } = view
   const { member } = state
   const needsProfile = member.needs_profile === true
+  const { page_slug: savedSlug = '' } = member
+  const { pageSlug = savedSlug } = draft
   const { name = member.name, timezone = member.timezone, email = needsProfile ? '' : member.email } = draft
   const isChanged = { name: name !== member.name, timezone: timezone !== member.timezone }
   const isSaving = isWorking(state, 'updateMember')
   const added = needsProfile && email.trim() !== '' ? { email: email.trim() } : {}
-  const hasChanged = isChanged.name || isChanged.timezone || 'email' in added
+  const changedPage = pageSlug.trim() === savedSlug ? {} : { page_slug: pageSlug.trim() }
+  const hasChanged = isChanged.name || isChanged.timezone || 'email' in added || 'page_slug' in changedPage
   const canSave = hasChanged && name.trim() !== '' && !isSaving
   const failure = state.notice?.action === 'updateMember' ? state.notice.error : undefined
   const emailError =
@@ -34,6 +40,13 @@ export const profileTemplate = (
         ? messages.addEmailRefused
         : messages.addEmailInvalid
       : undefined
+  const pageError =
+    failure?.field === 'page_slug'
+      ? failure.type === 'conflict'
+        ? messages.profilePageTaken
+        : messages.profilePageInvalid
+      : undefined
+  const pageUrl = webAddress(member.page_url)
   const zones = listTimeZones()
   const choices = (zones.includes(timezone) ? zones : [timezone, ...zones]).map((zone) => ({
     value: zone,
@@ -44,7 +57,7 @@ export const profileTemplate = (
     if (canSave)
       send({
         type: 'act',
-        action: { name: 'updateMember', args: [{ name: name.trim(), timezone, ...added }] },
+        action: { name: 'updateMember', args: [{ name: name.trim(), timezone, ...added, ...changedPage }] },
       })
   }
   return html`
@@ -68,6 +81,18 @@ export const profileTemplate = (
         ...{ help: messages.profileTimeZoneHelp, isChanged: isChanged.timezone },
         onChange: (value) => edit({ ...draft, timezone: value }),
       })}
+      ${textField({
+        ...{ id: 'profile-page', label: `${messages.profilePage} (/h/…)`, value: pageSlug },
+        ...{
+          isChanged: 'page_slug' in changedPage,
+          maxLength: 64,
+          dir: 'ltr',
+          help: messages.profilePageHelp,
+        },
+        error: pageError,
+        onInput: (value) => edit({ ...draft, pageSlug: value.toLowerCase() }),
+      })}
+      ${pageUrl ? html`<p><a href=${pageUrl} target="_blank" rel="noopener" part="page-link" dir="ltr">${shortAddress(pageUrl)}</a></p>` : nothing}
       <div class="row">
         <button class="primary" part="action" aria-disabled=${String(!canSave)}>
           ${isSaving ? messages.saving : messages.save}

@@ -21,6 +21,7 @@ import type { Settings } from './settings.js'
 const ada: Member = {
   ...{ id: 'm1', grant_id: 'g1', email: 'ada@example.com', name: 'Ada' },
   ...{ role: 'owner', timezone: 'Europe/Lisbon', created_at: now, needs_profile: undefined },
+  ...{ page_slug: undefined, page_url: undefined },
 }
 const hook: Webhook = {
   ...{ id: 'w1', webhook_url: 'https://crm.example/hook', description: 'CRM', status: 'failing' },
@@ -187,6 +188,28 @@ describe('when-settings', () => {
     await waitForText(element, 'Profile saved')
     expect(changes).to.deep.equal([['updateMember', { name: 'Ada L.', timezone: 'Europe/Lisbon' }]])
     expect((root(element).getElementById('profile-name') as HTMLInputElement).value).to.equal('Ada L.')
+  })
+
+  it('publishes the member’s page, links to it, and says that its address is taken', async () => {
+    const { source, changes } = memorySettings()
+    const refuses = async () => {
+      throw new ServiceError('conflict', 'page_slug: taken', { field: 'page_slug' })
+    }
+    const element = await open({ ...source, updateMember: refuses }, 'profile', 'Laptop')
+    expect(root(element).querySelector('[part=page-link]')).to.equal(null)
+    await fill(element, 'profile-page', 'Ada-L')
+    await press(element, 'Save')
+    await waitForText(element, 'Another member has this address.')
+    await expectAccessible(element)
+    const page = { page_slug: 'ada-l', page_url: 'https://book.example/h/ada-l' }
+    element.source = { ...source, member: async () => ({ ...ada, ...page }) }
+    await press(element, 'Save')
+    await waitForText(element, 'Profile saved')
+    expect(changes).to.deep.equal([
+      ['updateMember', { name: 'Ada', timezone: 'Europe/Lisbon', page_slug: 'ada-l' }],
+    ])
+    await waitForText(element, 'book.example/h/ada-l')
+    expect(root(element).querySelector<HTMLAnchorElement>('[part=page-link]')?.href).to.equal(page.page_url)
   })
 
   it('adds a passkey under a name, and says that none was added', async () => {

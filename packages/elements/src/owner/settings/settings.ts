@@ -68,6 +68,7 @@ const noticeText = ({ action, value, error }: SettingsNotice, messages: Settings
  * @csspart view - the link to a section; also `current`
  * @csspart action - a button
  * @csspart profile - the form of the member's name and time zone
+ * @csspart page-link - the member's public page
  * @csspart passkeys - the member's passkeys
  * @csspart passkey - a passkey
  * @csspart member - a member

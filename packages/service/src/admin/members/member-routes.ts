@@ -9,22 +9,32 @@ import { authorizeKey } from '../../access/authorization.js'
 import { authorizeSelf } from '../../access/authorize-member.js'
 import { notFoundError } from '../../core/errors.js'
 import { reading, secret, writing } from '../../http/route.js'
+import type { MemberRecord, Records } from '../../store/store.js'
 import { passkeyData } from '../sign-in/passkeys.js'
 import { createSetupTokenFor, setupAddress } from '../sign-in/setup-links.js'
 import { memberData } from './members.js'
+import { ownPageAddress, withPageSlug } from './own-page.js'
 import { addProfile } from './unknown-profile.js'
+
+/** A member in the wire's form, with the address of their page. */
+const ownData = async (records: Records, member: MemberRecord, origin: string) => ({
+  ...memberData(member),
+  page_url: await ownPageAddress(records, member, origin),
+})
 
 /** Routes of members. */
 export const memberRoutes = [
-  reading(getOwnMember, authorizeSelf, async ({ member }) => ({ data: memberData(member) })),
+  reading(getOwnMember, authorizeSelf, async ({ member, origin }, records) => ({
+    data: await ownData(records, member, origin),
+  })),
 
   writing(updateOwnMember, authorizeSelf, async ({ member, body, ...call }, transaction) => {
     const { name = member.name, timezone = member.timezone, email } = body
     const known =
       email === undefined ? member : await addProfile({ ...call, transaction }, member, { name, email })
-    const changed = { ...known, name, timezone }
+    const changed = await withPageSlug(transaction, { ...known, name, timezone }, body.page_slug)
     await transaction.putMember(changed)
-    return { data: memberData(changed) }
+    return { data: await ownData(transaction, changed, call.origin) }
   }),
 
   reading(listPasskeys, authorizeSelf, async ({ member }, records) => ({

@@ -17,6 +17,7 @@ export const memberData = (member: MemberRecord) => ({
   timezone: member.timezone,
   created_at: member.createdAt,
   needs_profile: isUnknownEmail(member.email) || undefined,
+  page_slug: member.pageSlug,
 })
 
 /**

@@ -105,7 +105,7 @@ export const pageData = (view: PageView) => {
 }
 
 /** Escapes a text for Markdown (CommonMark §2.4), on one line. */
-const markdownText = (text: string | null | undefined): string =>
+export const markdownText = (text: string | null | undefined): string =>
   (text ?? '')
     .replace(/\s+/g, ' ')
     .trim()

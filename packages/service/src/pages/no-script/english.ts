@@ -15,6 +15,8 @@ export const english = {
   nextDays: 'Later days',
   nothingFreeUntil: 'Nothing is free until {day}.',
   timeUnavailable: '{time} is no longer free.',
+  nextFreeAt: 'Next free: {day}, {time}',
+  eventTypes: 'What to book',
   seatsLeft: { one: '{count} seat left', other: '{count} seats left' },
   full: 'Full',
   allTimes: 'See all times',

@@ -1,3 +1,4 @@
+import { hostStyle } from './host-style.js'
 import { statusCardStyle } from './status-card-style.js'
 
 /** The style of content without scripts, which looks like the elements. */
@@ -345,4 +346,4 @@ main {
     border-color: ButtonText;
   }
 }
-${statusCardStyle}`
+${statusCardStyle}${hostStyle}`

@@ -22,7 +22,8 @@ const icons = {
   day: '<rect x="2.25" y="3.25" width="11.5" height="10.5" rx="2"/><path d="M2.5 6.75h11M5.25 1.75v3M10.75 1.75v3"/>',
 }
 
-const factRow = (icon: keyof typeof icons, content: unknown) =>
+/** A fact beside its icon; nothing if it is empty. */
+export const factRow = (icon: keyof typeof icons, content: unknown) =>
   content
     ? html`<li><svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" aria-hidden="true">${raw(icons[icon])}</svg><span>${content}</span></li>`
     : ''
@@ -46,7 +47,8 @@ const hueOf = (name: string): number => {
 
 const maxAvatars = 5
 
-const avatarsTemplate = (names: readonly string[], lang: string) =>
+/** The initials of hosts in circles of their colours. */
+export const avatarsTemplate = (names: readonly string[], lang: string) =>
   html`<div class="avatars" aria-hidden="true">${names
     .slice(0, maxAvatars)
     .map(
@@ -86,7 +88,8 @@ const zoneOptions = () => {
   return raw(zones)
 }
 
-const zoneForm = (reader: PageReader, at: Instant, from: string | undefined) => {
+/** The form that chooses another time zone. */
+export const zoneForm = (reader: PageReader, at: Instant, from: string | undefined) => {
   const { path, query, text, timeZone } = reader
   const { tz, ...others } = { ...query, ...(from ? { from } : {}) } as Record<string, string>
   return html`<form class="zone" action="${path}">

@@ -17,7 +17,9 @@ export const memberTransaction = ({ members, passkeys }: Tables): MemberTransact
             ? row.id === name.id
             : 'email' in name
               ? hostKey(row.email) === hostKey(name.email)
-              : row.grantId === name.grantId),
+              : 'pageSlug' in name
+                ? row.pageSlug === name.pageSlug
+                : row.grantId === name.grantId),
       )[0],
     members: all,
     lockMembers: all,

@@ -17,7 +17,9 @@ export const memberRecords = (sql: Sql): MemberRecords => ({
         ? ['id', name.id]
         : 'email' in name
           ? ['email', hostKey(name.email)]
-          : ['grant_id', name.grantId]
+          : 'pageSlug' in name
+            ? ['page_slug', name.pageSlug]
+            : ['grant_id', name.grantId]
     return sql.one<MemberRecord>(`SELECT record FROM members WHERE application_id = $1 AND ${column} = $2`, [
       applicationId,
       value,
@@ -51,9 +53,10 @@ export const memberTransaction = (sql: Sql): MemberTransaction => {
     },
     putMember: (member) =>
       sql.run(
-        `INSERT INTO members (application_id, id, grant_id, email, list_key, record)
-         VALUES ($1, $2, $3, $4, $5, $6)
-         ON CONFLICT (application_id, id) DO UPDATE SET email = excluded.email, record = excluded.record`,
+        `INSERT INTO members (application_id, id, grant_id, email, list_key, record, page_slug)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)
+         ON CONFLICT (application_id, id)
+         DO UPDATE SET email = excluded.email, record = excluded.record, page_slug = excluded.page_slug`,
         [
           member.applicationId,
           member.id,
@@ -61,6 +64,7 @@ export const memberTransaction = (sql: Sql): MemberTransaction => {
           hostKey(member.email),
           memberListKey(member),
           JSON.stringify(member),
+          member.pageSlug ?? null,
         ],
       ),
     removeMember: async (applicationId, id) => {

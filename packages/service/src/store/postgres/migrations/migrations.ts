@@ -21,6 +21,7 @@ import { deliveryLog } from './0021-delivery-log.js'
 import { fillGuestWords, guestWordsIndex } from './0022-guest-words.js'
 import { links } from './0025-links.js'
 import { bookingSeries } from './0026-booking-series.js'
+import { hostPages } from './0027-host-pages.js'
 
 /** The migrations from an empty database to this program's schema, in order. A released one never changes. */
 export const migrations: readonly string[] = [
@@ -46,6 +47,7 @@ export const migrations: readonly string[] = [
   guestWordsIndex,
   links,
   bookingSeries,
+  hostPages,
 ]
 
 /** What a migration computes from stored records, which runs after its statements and in the same transaction. */

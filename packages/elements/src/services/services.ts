@@ -1,0 +1,235 @@
+import { createHostPageSource } from '@whenable/client/host-page'
+import type { HostPage, HostPageSource, ListedEventType, ServiceErrorInfo } from '@whenable/contract'
+import { createHostFlow, type HostFlow, type HostIntent, type HostState } from '@whenable/flow/host'
+import { formatTime, type HourCycle, type TimeFormat, zoneLabel } from '@whenable/time'
+import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { type Clock, currentInstantOf } from '../base/clock.js'
+import { FlowController } from '../base/flow-controller.js'
+import { clockIcon, globeIcon, locationIcon } from '../base/icons.js'
+import { latest } from '../base/latest.js'
+import { visitorFormat } from '../base/visitor-format.js'
+import { webAddress } from '../base/web-address.js'
+import { hueOf, initialsOf } from '../booking/steps/hosts.model.js'
+import { ServiceChooseEvent } from '../events/service-choose.js'
+import { type ChoosingMessages, choosing } from '../messages/choosing.js'
+import { dayName } from '../messages/day-names.js'
+import { formatDuration } from '../messages/duration.js'
+import { type EventTypeMessages, eventTypes } from '../messages/event-types.js'
+import { Localized, type Messages } from '../messages/localize.js'
+import { type TimesMessages, times } from '../messages/times.js'
+import type { Popup } from '../popup/popup.js'
+import { controls } from '../styles/controls.styles.js'
+import { factStyles } from '../styles/facts.styles.js'
+import { tokens } from '../styles/tokens.styles.js'
+import { servicesStyles } from './services.styles.js'
+
+/** The messages that the element uses, of all sections. */
+type ServicesMessages = ChoosingMessages & TimesMessages & EventTypeMessages
+
+const skeletons = html`<div class="about"><span class="skeleton round"></span><span class="skeleton"></span></div>
+  <div class="list"><span class="skeleton"></span><span class="skeleton"></span></div>`
+
+/**
+ * What can be booked with a host who has published a page: their event types, each with its next free time in the visitor's time
+ * zone. Choosing one opens a `when-booking` in a popup, or its page.
+ *
+ * @fires when-service-choose - cancelable; the visitor chose an event type, which is about to open
+ * @fires when-step-change - the element shows another step: `loading`, `error` or `ready`
+ * @fires when-booking-create - a booking was made in the popup
+ * @keyboard Tab - to each event type
+ * @keyboard Enter - opens the event type
+ * @slot header - replaces the host’s name
+ * @slot empty - replaces the message that there is nothing to book
+ * @csspart title - the host’s name
+ * @csspart service - an event type
+ * @csspart service-title - the title of an event type, the link that opens it
+ * @csspart next-slot - the next free time of an event type
+ * @csspart time-zone - the visitor’s time zone
+ * @csspart notice - an error, or that there is nothing to book
+ * @csspart retry-button - loads the event types again
+ */
+export class Services extends LitElement {
+  static override styles = [tokens, controls, factStyles, servicesStyles]
+  static override properties = {
+    serviceUrl: { attribute: 'service-url' },
+    slug: {},
+    clientId: { attribute: 'client-id' },
+    openIn: { attribute: 'open-in' },
+    timeZone: { attribute: 'time-zone' },
+    hourCycle: { attribute: 'hour-cycle' },
+    source: { attribute: false },
+    flow: { attribute: false },
+    messages: { attribute: false },
+    now: { attribute: false },
+  }
+
+  /** The service's address: https, or http to loopback. */
+  serviceUrl: string | null = null
+  /** The slug of the host's page: `ada` for `/h/ada`. */
+  slug: string | null = null
+  /** The application's client id; needed for a service with several applications. */
+  clientId: string | null = null
+  /** Where an event type opens: in a popup, or on its page. */
+  openIn: 'popup' | 'page' = 'popup'
+  /** The page of the host, instead of the service's. Its event types open on their pages, unless `service-url` is set. */
+  source: HostPageSource | null = null
+  /** A flow that the page creates, instead of the properties above. */
+  flow: HostFlow | null = null
+  /** The visitor's time zone (IANA name). Default: the browser's. */
+  timeZone: string | null = null
+  /** Whether times have 12 or 24 hours. Default: by the language. */
+  hourCycle: HourCycle | null = null
+  /** Messages that replace the element's own, and those of the booking in the popup. */
+  messages: Partial<Messages> | null = null
+  /** The clock, for tests and previews. Default: the browser's. */
+  now: Clock | null = null
+
+  readonly #text = new Localized<ServicesMessages>(this, { ...choosing, ...times, ...eventTypes })
+  readonly #controller = new FlowController<HostState, HostIntent>(this, {
+    providedFlow: () => this.flow,
+    inputs: () => [this.source, this.serviceUrl, this.slug, this.clientId],
+    createFlow: () => this.#createFlow(),
+    onReset: () => this.#removePopups(),
+    onVisible: () => this.#refresh(),
+  })
+  /** The popups that were opened, by configuration, with what was typed in them. */
+  readonly #popups = new Map<string, Popup>()
+
+  #createFlow(): HostFlow | undefined {
+    const { source, serviceUrl: baseUrl, slug, clientId } = this
+    const options = { now: () => currentInstantOf(this), online: navigator.onLine }
+    if (source) return createHostFlow({ ...options, source: latest(() => this.source, source) })
+    if (!baseUrl || !slug) return undefined
+    const ofService = createHostPageSource({ baseUrl, slug, clientId: clientId ?? undefined })
+    return createHostFlow({ ...options, source: ofService })
+  }
+
+  #refresh(): void {
+    this.#controller.flow?.send({ type: 'refresh' })
+  }
+
+  #removePopups(): void {
+    for (const popup of this.#popups.values()) popup.remove()
+    this.#popups.clear()
+  }
+
+  readonly #choose = (
+    event: MouseEvent,
+    { configuration_id: id, page_url, title }: ListedEventType,
+  ): void => {
+    // A new tab or window, and a download, stay what they are.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    if (!this.dispatchEvent(new ServiceChooseEvent(id, page_url))) {
+      event.preventDefault()
+      return
+    }
+    if (this.openIn === 'page' || !this.serviceUrl) return
+    event.preventDefault()
+    void this.#book(id, title, page_url)
+  }
+
+  async #book(configurationId: string, label: string, address: string): Promise<void> {
+    const { serviceUrl, timeZone, hourCycle, messages, now } = this
+    try {
+      const { bookService } = await import('./book-service.js')
+      const properties = { configurationId, serviceUrl, timeZone, hourCycle, messages, now, label }
+      const popup = this.#popups.get(configurationId) ?? bookService(this, properties)
+      if (!this.#popups.has(configurationId))
+        popup.addEventListener('when-booking-create', () => this.#refresh())
+      this.#popups.set(configurationId, popup)
+      popup.show()
+    } catch (error) {
+      console.error('<when-services>: the booking could not be opened.', error)
+      const page = webAddress(address)
+      if (page) location.assign(page)
+    }
+  }
+
+  #service(eventType: ListedEventType, format: TimeFormat): TemplateResult {
+    const { messages } = this.#text
+    const { configuration_id, title, description, location, duration_minutes: minutes, page_url } = eventType
+    const { locale = 'en', timeZone } = format
+    const start = eventType.next_start_time
+    const nextId = `next-${configuration_id}`
+    return html`<li class="service" part="service">
+      <h3>
+        <a
+          class="service-link"
+          part="service-title"
+          href=${webAddress(page_url) ?? nothing}
+          aria-describedby=${start === undefined ? nothing : nextId}
+          @click=${(event: MouseEvent) => this.#choose(event, eventType)}
+          ><bdi>${title}</bdi></a
+        >
+      </h3>
+      ${
+        minutes || location
+          ? html`<ul class="facts">
+              ${minutes ? html`<li>${clockIcon}<span>${formatDuration(minutes, locale)}</span></li>` : nothing}
+              ${location ? html`<li>${locationIcon}<span><bdi>${location}</bdi></span></li>` : nothing}
+            </ul>`
+          : nothing
+      }
+      ${description ? html`<p class="text"><bdi>${description}</bdi></p>` : nothing}
+      ${
+        start === undefined
+          ? nothing
+          : html`<p class="next" part="next-slot" id=${nextId}>
+              ${messages.nextFreeAt(dayName(start, locale, timeZone, 'day'), formatTime(start, format))}
+            </p>`
+      }
+    </li>`
+  }
+
+  #ready(page: HostPage): TemplateResult {
+    const { messages, lang } = this.#text
+    const format = visitorFormat(lang, this)
+    const { name, event_types } = page
+    const zone = zoneLabel(format.timeZone, currentInstantOf(this), lang)
+    return html`<slot name="header"
+        ><div class="about">
+          <span class="host" aria-hidden="true" .style=${`--hue:${hueOf(name)}`}>${initialsOf(name, lang)}</span>
+          <h2 part="title"><bdi>${name}</bdi></h2>
+        </div></slot
+      >
+      ${
+        event_types.length
+          ? html`<ul class="list" role="list" aria-label=${messages.eventTypes}>
+                ${event_types.map((one) => this.#service(one, format))}
+              </ul>
+              <p class="zone" part="time-zone">
+                ${globeIcon}<span class="visually-hidden">${messages.timeZone}:</span>
+                <span><bdi>${zone.name}</bdi>${zone.name === zone.offset ? nothing : html` <bdi>${zone.offset}</bdi>`}</span>
+              </p>`
+          : html`<slot name="empty"><p class="notice" part="notice">${messages.pageMissing}</p></slot>`
+      }`
+  }
+
+  #failed({ status }: ServiceErrorInfo): TemplateResult {
+    const { messages } = this.#text
+    const isOnline = this.#controller.flow?.state.online ?? true
+    const text = status === 404 ? messages.pageMissing : isOnline ? messages.pageFailed : messages.offline
+    return html`<p class="notice" part="notice" role="alert">
+      ${text}
+      ${
+        status === 404
+          ? nothing
+          : html`<button class="link" part="retry-button" @click=${() => this.#controller.flow?.send({ type: 'retry' })}>
+              ${messages.retry}
+            </button>`
+      }
+    </p>`
+  }
+
+  protected override render(): TemplateResult {
+    const { lang, direction, messages } = this.#text
+    const { flow, error } = this.#controller
+    const state = flow?.state
+    const failure = error ?? (state?.step === 'error' ? state.error : undefined)
+    const page = state?.step === 'ready' ? state.page : undefined
+    return html`<div class="services" lang=${lang} dir=${direction} aria-busy=${String(!page && !failure)}>
+      <p class="visually-hidden" role="status">${page || failure ? '' : messages.loadingTimes}</p>
+      ${failure ? this.#failed(failure) : page ? this.#ready(page) : html`<div class="services" aria-hidden="true">${skeletons}</div>`}
+    </div>`
+  }
+}

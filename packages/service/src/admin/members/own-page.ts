@@ -1,0 +1,37 @@
+import { ServiceError } from '@whenable/contract'
+import { pageAddress } from '../../scheduling/host-pages/host-page.js'
+import type { MemberRecord, Records, Transaction } from '../../store/store.js'
+
+/**
+ * The member with another slug of their public page.
+ *
+ * @param slug undefined keeps it; an empty text takes the page down.
+ * @throws ServiceError `conflict` naming `page_slug` if another member of the application has the slug.
+ */
+export const withPageSlug = async (
+  transaction: Transaction,
+  member: MemberRecord,
+  slug: string | undefined,
+): Promise<MemberRecord> => {
+  if (slug === undefined || slug === (member.pageSlug ?? '')) return member
+  if (slug === '') return { ...member, pageSlug: undefined }
+  await transaction.lockMembers(member.applicationId)
+  const holder = await transaction.member(member.applicationId, { pageSlug: slug })
+  if (holder && holder.id !== member.id)
+    throw new ServiceError('conflict', `page_slug: '${slug}' is the page of another member`, {
+      field: 'page_slug',
+    })
+  return { ...member, pageSlug: slug }
+}
+
+/** The address of a member's public page, with the client id where the service has several applications. */
+export const ownPageAddress = async (
+  records: Records,
+  { applicationId, pageSlug }: MemberRecord,
+  origin: string,
+): Promise<string | undefined> => {
+  if (pageSlug === undefined) return undefined
+  const all = await records.applications()
+  const clientId = all.length > 1 ? all.find(({ id }) => id === applicationId)?.clientId : undefined
+  return pageAddress(origin, `/h/${encodeURIComponent(pageSlug)}`, clientId)
+}
