@@ -205,7 +205,7 @@ const insertBare = async (databaseUrl, from) => {
             record,
             start,
             `host${host}@example.com`,
-            ['robin', 'vale'],
+            ['robin', 'vale', `robin${host}x${index}`, 'example', 'com'],
           ],
         })
       }

@@ -155,17 +155,21 @@ type VisitorAuthorization = CallerAuthorization & {
   readonly link?: LinkRecord
 }
 
-/** The configuration that the query names, of any owner. */
+/**
+ * The configuration that the query names, of any owner.
+ *
+ * @param known the configuration with the id in the query.
+ */
 const namedConfiguration = async (
   { configuration_id: id, slug, client_id: clientId }: VisitorCall['query'],
   records: Records,
+  known: OwnedConfiguration | undefined,
   applicationId?: string,
 ): Promise<OwnedConfiguration | undefined> => {
   if (id !== undefined) {
-    const owned = await records.configuration(id)
-    if (!owned || (applicationId && owned.applicationId !== applicationId))
+    if (!known || (applicationId && known.applicationId !== applicationId))
       throw notFoundError('configuration', id)
-    return owned
+    return known
   }
   if (slug === undefined) return undefined
   const owner = applicationId ?? (clientId && (await records.applicationOfClient(clientId))?.id)
@@ -197,8 +201,12 @@ export const authorizeVisitor = async (
  * a repeated request stays the same.
  */
 export const authorizeBooker = async (call: VisitorCall, records: Records): Promise<VisitorAuthorization> => {
-  const credential = await credentialOf(call, records)
-  const named = await namedConfiguration(call.query, records, credential?.applicationId)
+  const { configuration_id: id } = call.query
+  const [credential, known] = await Promise.all([
+    credentialOf(call, records),
+    id === undefined ? undefined : records.configuration(id),
+  ])
+  const named = await namedConfiguration(call.query, records, known, credential?.applicationId)
   const isSession = credential?.kind === 'session' || credential?.kind === 'link'
   const owned = named ?? (isSession ? await records.configuration(credential.configurationId) : undefined)
   if (!owned)

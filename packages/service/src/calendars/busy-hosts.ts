@@ -87,24 +87,29 @@ export const timesOfHosts = async (
   const seen = expandInterval(window, (rules.bufferAfter ?? 0) * 60, (rules.bufferBefore ?? 0) * 60)
   const partners = configuration.participants.filter((participant) => takesPart(owned, participant))
   const watched = partners.filter((participant) => participant.availability)
-  // Sequential, because a transaction has one connection.
-  const calendarIds = new Map<ConfigurationParticipant, readonly string[]>()
-  for (const participant of watched)
-    calendarIds.set(participant, await busyCalendarIds(records, applicationId, participant))
+  const calendarIds = new Map(
+    await Promise.all(
+      watched.map(
+        async (participant) =>
+          [participant, await busyCalendarIds(records, applicationId, participant)] as const,
+      ),
+    ),
+  )
   const allIds = [...new Set([...calendarIds.values()].flat())]
-  const calendars = await readBusyCalendars(records, applicationId, allIds, seen, {
-    tentativeAsBusy: configuration.availability.availability_rules?.tentative_as_busy ?? true,
-    except: new Set(except?.events.map((event) => event.eventId)),
-    cache,
-    now,
-  })
   const emails = watched.map(({ email }) => email)
-  const held = await records.heldTimes(applicationId, emails, seen)
-  const counters = isRoundRobin(configuration)
-    ? await records.counters(applicationId, groupOf(configuration))
-    : []
   const named = watched.map(({ availability }) => availability?.schedule_id)
-  const schedules = await resolveSchedules(records, applicationId, named, window)
+  // Read at once, in one round trip to the database.
+  const [calendars, held, counters, schedules] = await Promise.all([
+    readBusyCalendars(records, applicationId, allIds, seen, {
+      tentativeAsBusy: configuration.availability.availability_rules?.tentative_as_busy ?? true,
+      except: new Set(except?.events.map((event) => event.eventId)),
+      cache,
+      now,
+    }),
+    records.heldTimes(applicationId, emails, seen),
+    isRoundRobin(configuration) ? records.counters(applicationId, groupOf(configuration)) : [],
+    resolveSchedules(records, applicationId, named, window),
+  ])
   const scheduleOf = ({ availability }: ConfigurationParticipant) =>
     availability?.schedule_id === undefined ? undefined : schedules.get(availability.schedule_id)
   const limited = partners.map((one) => ({ email: one.email, schedule: scheduleOf(one) }))

@@ -83,8 +83,13 @@ export const readBusyCalendars = async (
   const wanted = [...new Set(ids)]
   const usableCache = cache && !except?.size ? cache : undefined
   const window = usableCache ? wholeDays(requested) : requested
-  // Read before the events, so that a cache entry is never older than its revision.
-  const found = await records.revisedCalendars(applicationId, wanted)
+  const occupied = (calendarIds: readonly string[]) =>
+    records.occupiedTimes(applicationId, calendarIds, window)
+  // The revision is read before the events, so that a cache entry is never older than its revision.
+  const [found, all] = await Promise.all([
+    records.revisedCalendars(applicationId, wanted),
+    usableCache ? undefined : occupied(wanted),
+  ])
   const calendars = new Map(found.map((revised) => [revised.calendar.id, revised]))
   const known = new Map<string, readonly Interval[]>()
   const keyOf = ({ id, timezone }: Calendar) =>
@@ -94,7 +99,7 @@ export const readBusyCalendars = async (
     if (busy) known.set(calendar.id, busy)
   }
   const unknown = [...calendars.keys()].filter((id) => !known.has(id))
-  const { alone, records: others } = await records.occupiedTimes(applicationId, unknown, window)
+  const { alone, records: others } = all ?? (await occupied(unknown))
   return {
     calendar: (id) => calendars.get(id)?.calendar,
     isUnknown: (id) => {

@@ -1,6 +1,7 @@
 import type { Instant } from '@whenable/time'
 import { queueBookingWriteBacks, queueGroupWriteBack } from '../calendars/write-back/queue-write-backs.js'
 import type { Report } from '../core/errors.js'
+import { settleAll } from '../core/settle-all.js'
 import type { BookingUpdate, Publish, PublishedEvent } from '../scheduling/booking-domain-events.js'
 import type { EventRecord, Store, Transaction } from '../store/store.js'
 import { addDeliveries } from './add-deliveries.js'
@@ -49,25 +50,28 @@ const handleDomainEvents = async (
   context: { readonly transaction: Transaction; readonly newId: () => string } & PublishOptions,
   published: readonly PublishedEvent[],
 ): Promise<number> => {
-  await addDeliveries(
-    context,
-    published.map(({ domainEvent }) => domainEvent),
-  )
-  for (const { domainEvent } of published) {
-    const { application_id: applicationId, object } = domainEvent.data
-    if (isGroupEvent(object)) await queueGroupWriteBack(context, applicationId, object)
+  const writeBacks = async () => {
+    for (const { domainEvent, update } of published) {
+      const { application_id: applicationId, object } = domainEvent.data
+      if (isGroupEvent(object)) await queueGroupWriteBack(context, applicationId, object)
+      if (update) await queueBookingWriteBacks(context, update.booking, update.before)
+    }
   }
-  let withheld = 0
-  const updates = published.flatMap(({ update }) => (update ? [update] : []))
-  for (const [update, ...others] of changedTogether(updates)) {
-    if (!update) continue
-    for (const { booking, before } of [update, ...others])
-      await queueBookingWriteBacks(context, booking, before)
-    withheld += others.length
-      ? await addSeriesEmails(context, [update, ...others])
-      : await addBookingEmails(context, update)
-    for (const one of [update, ...others]) await planReminders(context, one)
+  const emails = async () => {
+    let withheld = 0
+    const updates = published.flatMap(({ update }) => (update ? [update] : []))
+    for (const [update, ...others] of changedTogether(updates)) {
+      if (!update) continue
+      withheld += others.length
+        ? await addSeriesEmails(context, [update, ...others])
+        : await addBookingEmails(context, update)
+      for (const one of [update, ...others]) await planReminders(context, one)
+    }
+    return withheld
   }
+  const domainEvents = published.map(({ domainEvent }) => domainEvent)
+  // At once, in one round trip to the database.
+  const [withheld] = await settleAll(emails(), addDeliveries(context, domainEvents), writeBacks())
   return withheld
 }
 

@@ -50,7 +50,10 @@ export type Records = AccessRecords &
   NotificationRecords &
   DeadLetterRecords
 
-/** All reads and writes of one transaction, which is atomic. */
+/**
+ * All reads and writes of one transaction, which is atomic. A write may resolve before it is done: its error then rejects a later call,
+ * and the transaction. A lock resolves once it is held.
+ */
 export type Transaction = AccessTransaction &
   MemberTransaction &
   AuditTransaction &

@@ -156,9 +156,12 @@ export const hostSlotStrategy = (
       }
     },
     write: async (next, before) => {
-      const booking = await writeBookingEvents(context, next, owned)
+      const [booking, counters] = await Promise.all([
+        writeBookingEvents(context, next, owned),
+        transaction.counters(applicationId, next.groupId),
+      ])
       await (before ? transaction.putBooking(booking) : transaction.addBooking(booking))
-      await recount(transaction, before, booking)
+      await recount(transaction, before, booking, counters)
       return booking
     },
   }

@@ -1,5 +1,5 @@
 import { instant } from '@whenable/time'
-import { type BookingRecord, hostKey, type Transaction } from '../../store/store.js'
+import { type BookingRecord, type HostCounter, hostKey, type Transaction } from '../../store/store.js'
 
 const counted = (booking: BookingRecord | undefined): Set<string> =>
   new Set(booking && booking.status !== 'cancelled' ? booking.hosts.map((host) => hostKey(host.email)) : [])
@@ -7,18 +7,19 @@ const counted = (booking: BookingRecord | undefined): Set<string> =>
 /**
  * Updates the counters of a booking's group after a change of its hosts or status. The hosts are locked and the booking is
  * written already.
+ *
+ * @param counters the group's counters before the change.
  */
 export const recount = async (
   transaction: Transaction,
   before: BookingRecord | undefined,
   after: BookingRecord,
+  counters: readonly HostCounter[],
 ): Promise<void> => {
   const { applicationId, groupId } = after
   const had = counted(before)
   const has = counted(after)
   const changed = [...new Set([...had, ...has])].filter((email) => had.has(email) !== has.has(email))
-  if (!changed.length) return
-  const counters = await transaction.counters(applicationId, groupId)
   for (const email of changed) {
     const counter = counters.find((other) => other.email === email)
     const joined = has.has(email)

@@ -55,9 +55,10 @@ export const mailTransaction = (sql: Sql): MailTransaction => ({
     const [first] = tallies
     if (!first) return
     await sql.run(
-      `UPDATE mail_tallies SET record = put.record, ends_at = put.ends_at
+      `INSERT INTO mail_tallies (application_id, key, turn, record, ends_at)
+       SELECT $1, key, 1, record, ends_at
        FROM unnest($2::text[], $3::text[], $4::timestamptz[]) AS put (key, record, ends_at)
-       WHERE application_id = $1 AND mail_tallies.key = put.key`,
+       ON CONFLICT (application_id, key) DO UPDATE SET record = excluded.record, ends_at = excluded.ends_at`,
       [
         first.applicationId,
         tallies.map(({ key }) => key),

@@ -67,6 +67,7 @@ export const openPostgresStore = async (
   const pool = new pg.Pool({
     connectionString,
     max: maxConnections,
+    pipeline: true,
     connectionTimeoutMillis: limits.acquire,
     onConnect: (connection) => limitConnection(connection, limits),
   })

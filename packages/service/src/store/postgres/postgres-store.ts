@@ -24,6 +24,7 @@ import { linkRecords, linkTransaction } from './links.js'
 import { mailRecords, mailTransaction } from './mail.js'
 import { memberRecords, memberTransaction } from './members.js'
 import { notificationRecords, notificationTransaction } from './notifications.js'
+import { pipelineOver, sendingOver } from './pipeline.js'
 import { toServiceError } from './postgres-limits.js'
 import { scheduleRecords, scheduleTransaction } from './schedules.js'
 import { schedulingRecords, schedulingTransaction } from './scheduling.js'
@@ -123,12 +124,30 @@ export const createPostgresStore = (pool: pg.Pool, now: () => Instant = currentI
     }
   }
 
+  const recordsOf = new WeakMap<pg.PoolClient, Records>()
+
+  /** Reads over one connection, so that what is read at once takes one round trip. */
+  const read = async <T>(work: (records: Records) => Promise<T>): Promise<T> => {
+    if (!pool.options?.pipeline) return work(records)
+    const connection = await pool.connect()
+    try {
+      const known = recordsOf.get(connection) ?? recordsOver(statementsOver(sendingOver(connection)))
+      recordsOf.set(connection, known)
+      return await work(known)
+    } finally {
+      connection.release()
+    }
+  }
+
   const attempt = async <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> => {
     const connection = await pool.connect()
+    const pipeline = pipelineOver(connection)
+    const sql = sqlOver(pipeline, () => prepares, false)
     let broken: Error | undefined
     try {
-      await connection.query('BEGIN')
-      const result = await work(transactionOver(statementsOver(connection)))
+      pipeline.query('BEGIN')
+      // If a statement has failed, its error comes first.
+      const result = await work(transactionOver(sql)).finally(pipeline.end)
       await connection.query('COMMIT')
       return result
     } catch (error) {
@@ -173,7 +192,7 @@ export const createPostgresStore = (pool: pg.Pool, now: () => Instant = currentI
 
   return {
     now,
-    read: (work) => mappingErrors(() => prepared(() => work(records))),
+    read: (work) => mappingErrors(() => prepared(() => read(work))),
     transaction: (work) => mappingErrors(() => transaction(work)),
     countHits: (hits) => mappingErrors(() => prepared(() => countHits(statementsOver(pool), hits))),
     sweep: async (now) => {

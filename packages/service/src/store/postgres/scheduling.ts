@@ -235,7 +235,7 @@ export const schedulingTransaction = (sql: Sql): SchedulingTransaction => {
     },
 
     lockHosts: async (applicationId, emails) => {
-      await sql.run(
+      await sql.rows(
         `INSERT INTO hosts (application_id, email, turn) SELECT $1, email, 1 FROM unnest($2::text[]) AS email
          ON CONFLICT (application_id, email) DO UPDATE SET turn = hosts.turn + 1`,
         [applicationId, hostKeys(emails)],

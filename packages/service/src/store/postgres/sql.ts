@@ -5,7 +5,9 @@ import { hostKey, type Listed, type Page } from '../store.js'
 import { inSchema } from './schema.js'
 
 /** The part of a pool or a connection that runs statements. */
-export type Queryable = Pick<pg.ClientBase, 'query'>
+export interface Queryable {
+  query(statement: string | pg.QueryConfig): Promise<pg.QueryResult>
+}
 
 /** A row of a result. */
 export type Row = Record<string, unknown>
@@ -28,6 +30,7 @@ export const valuesOf = () => {
 
 /** The query functions that all areas use. */
 export interface Sql {
+  /** Runs a statement without rows. In a transaction it is only sent: an error rejects a later statement, and the transaction. */
   run(sql: string, values: unknown[]): Promise<void>
   rows(sql: string, values: unknown[]): Promise<Row[]>
   /** The rows of a statement that is planned each time, because its values determine the best index. */
@@ -53,20 +56,23 @@ const nameOf = (text: string): string => {
  * Creates query functions over a pool or a transaction's connection.
  *
  * @param prepares whether to use prepared statements, which save most of the cost of short statements.
+ * @param awaitsRuns whether `run` waits for its statement.
  */
-export const sqlOver = (database: Queryable, prepares: () => boolean): Sql => {
-  const rows = async (text: string, values: unknown[]): Promise<Row[]> => {
+export const sqlOver = (database: Queryable, prepares: () => boolean, awaitsRuns = true): Sql => {
+  const query = (text: string, values: unknown[]): Promise<pg.QueryResult> => {
     const qualified = inSchema(text)
     const name = prepares() ? { name: nameOf(qualified) } : {}
-    return (await database.query({ text: qualified, values, ...name })).rows
+    return database.query({ text: qualified, values, ...name })
   }
+  const rows = async (text: string, values: unknown[]): Promise<Row[]> => (await query(text, values)).rows
   const plannedRows = async (text: string, values: unknown[]): Promise<Row[]> =>
     (await database.query({ text: inSchema(text), values })).rows
   return {
     rows,
     plannedRows,
     run: async (sql, values) => {
-      await rows(sql, values)
+      const done = query(sql, values)
+      if (awaitsRuns) await done
     },
     one: async <T>(sql: string, values: unknown[]) => {
       const [row] = await rows(sql, values)
