@@ -30,6 +30,7 @@ const kinds = [
   'glossary.html',
   'components/index.html',
   'components/when-month.html',
+  'api/booking.html',
 ]
 const checked = process.env['WHENABLE_LONG'] ? everyPage : kinds
 
@@ -101,6 +102,17 @@ test('the menu of a phone opens, closes with Escape and keeps the focus', async 
   expect(await violationsIn(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(menu).toBeFocused()
+})
+
+test('a request of the API reference is sent to the service in the page', async ({ page, site }) => {
+  await page.goto(`${site}api/booking.html`)
+  const operation = page.locator('site-request[request*=\'"POST","path":"/v3/scheduling/bookings"\']')
+  await operation.getByRole('button', { name: 'Send it here' }).click()
+  await expect(operation.getByLabel('configuration_id')).not.toHaveValue('')
+  await operation.getByRole('button', { name: 'Send' }).click()
+  await expect(operation.getByRole('status')).toHaveText('200 OK')
+  await expect(operation).toContainText('"booking_id"')
+  expect(await violationsIn(page)).toEqual([])
 })
 
 test('the playground of a component changes the element and its code', async ({ page, site }) => {

@@ -2,6 +2,7 @@
 // below any path. `site/build.mjs` runs it, after the scripts for browsers are built.
 import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { apiPage } from './generator/api.mjs'
 import { componentPage } from './generator/components.mjs'
 import { homePage } from './generator/home.mjs'
 import { headingsOf, markdown, pictures } from './generator/markdown.mjs'
@@ -20,9 +21,15 @@ const aboutOf = (text) =>
     .slice(0, 200)
 
 const texts = pages.map((page) => {
-  const text = readFileSync(join(root, page.source), 'utf8')
+  const text = page.area ? apiPage(page) : readFileSync(join(root, page.source), 'utf8')
   const headings = headingsOf(text).map(({ level, text, id }) => ({ level, text, id }))
-  return { ...page, text, headings, title: headings[0]?.text ?? page.label, about: aboutOf(text) }
+  return {
+    ...page,
+    text,
+    headings,
+    title: headings[0]?.text ?? page.label,
+    about: page.about ?? aboutOf(text),
+  }
 })
 const titles = Object.fromEntries(texts.map(({ source, title }) => [source, title]))
 
@@ -43,11 +50,11 @@ export default (config) => {
     },
     about: 'Custom elements, a headless booking flow, a browser client and a booking service.',
   })
-  for (const page of texts)
-    add(
-      page.url,
-      page.tag ? { ...page, text: componentPage(page.tag, page.text), scripts: ['examples.js'] } : page,
-    )
+  const scriptsOf = ({ tag, area }) => (tag ? ['examples.js'] : area ? ['api.js'] : [])
+  for (const page of texts) {
+    const text = page.tag ? componentPage(page.tag, page.text) : page.text
+    add(page.url, { ...page, text, scripts: scriptsOf(page) })
+  }
 
   const index = JSON.stringify(texts.flatMap(entriesOf))
   config.addTemplate(

@@ -2,6 +2,7 @@
 // its path; its address is the file's name. Names are shorter than titles where the section says the rest.
 import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { areas } from './areas.mjs'
 
 export const root = join(import.meta.dirname, '../..')
 
@@ -66,6 +67,11 @@ export const sections = [
       document('docs/reference/README.md', 'components/index.html', 'All components'),
       ...elements.map(component),
     ],
+  },
+  {
+    name: 'API',
+    about: 'Every endpoint, with requests to send from the page.',
+    pages: areas,
   },
   {
     name: 'Operate',

@@ -49,7 +49,7 @@ export const render = (data) => {
   const { url, title, about, section, headings = [], content, repository, source, scripts = [], wide } = data
   const home = relativeUrl(url, '')
   const asset = (name) => `${home}assets/${name}`
-  const edit = source
+  const edit = source?.endsWith('.md')
     ? `<p class="edit"><a href="${repository}/edit/main/${source}">Edit this page</a></p>`
     : ''
   return `<!doctype html>
