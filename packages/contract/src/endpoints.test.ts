@@ -51,7 +51,7 @@ describe('the table of endpoints', () => {
     ])
   })
 
-  it('allows a visitor only to read and book', () => {
+  it('allows a visitor only to read, hold and book', () => {
     const ids = endpoints.filter(({ access }) => access === 'visitor').map(({ id }) => id)
     expect(ids.sort()).toEqual([
       'booking-series.availability',
@@ -65,6 +65,9 @@ describe('the table of endpoints', () => {
       'bookings.read',
       'bookings.reschedule',
       'group-events.validate-timeslot',
+      'holds.create',
+      'holds.delete',
+      'holds.update',
       'scheduling.availability',
       'scheduling.ui-settings',
     ])

@@ -20,6 +20,7 @@ import * as notifications from './notifications/endpoints.js'
 import * as bookingSeries from './scheduling/booking-series-endpoints.js'
 import * as scheduling from './scheduling/endpoints.js'
 import * as groupEvents from './scheduling/group-events.js'
+import * as holds from './scheduling/holds.js'
 import * as hostPages from './scheduling/host-pages.js'
 import * as links from './scheduling/links.js'
 import * as owner from './scheduling/owner-endpoints.js'
@@ -37,6 +38,7 @@ export const endpoints: readonly Endpoint[] = [
   eventTypes,
   scheduling,
   bookingSeries,
+  holds,
   groupEvents,
   links,
   hostPages,

@@ -251,6 +251,7 @@ export const createService = (options: ServiceOptions): Service => {
       mail: options.mail,
       addStudio,
       originOf,
+      addressOf,
       notify,
     })
     app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {

@@ -62,10 +62,12 @@ export const availabilityQuerySchema = z.object({
   start_time: instantSchema,
   end_time: instantSchema,
   booking_id: optionalText,
+  /** The caller's hold, whose time counts as free; an addition of our service, as in the requests below. */
+  hold_id: optionalText,
 })
 
 /** A seat in a group event, identified as in its slot. */
-const seat = { event_id: optionalText, master_id: optionalText, calendar_id: optionalText }
+export const seatFields = { event_id: optionalText, master_id: optionalText, calendar_id: optionalText }
 
 /** A visitor's booking request (interface: Bookings). */
 export const bookingRequestSchema = z.looseObject({
@@ -79,13 +81,16 @@ export const bookingRequestSchema = z.looseObject({
   email_language: optionalText,
   additional_guests: listOf(personSchema),
   additional_fields: optional(textMapSchema),
-  ...seat,
+  ...seatFields,
+  /** The caller's hold, which the booking takes the place of. Ignored if it has expired. */
+  hold_id: optionalText,
 })
 
 export const rescheduleRequestSchema = z.looseObject({
   start_time: instantSchema,
   end_time: instantSchema,
-  ...seat,
+  ...seatFields,
+  hold_id: optionalText,
 })
 
 /** The organizer's answer to a pending booking; `salt` is the part of their reference from the 33rd byte on, base64url. */
@@ -114,6 +119,7 @@ export const seatCheckSchema = z.looseObject({
   /** The number of seats that the caller expects the event to have. */
   capacity: optional(numericSchema),
   emails: listOf(z.string()),
+  hold_id: optionalText,
 })
 
 export type BookingQuery = z.input<typeof bookingQuerySchema>

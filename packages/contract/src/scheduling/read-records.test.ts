@@ -10,6 +10,8 @@ import {
   cancelSeriesOperation,
   createBooking,
   createBookingSeries,
+  createHold,
+  deleteHold,
   getAvailability,
   getBooking,
   getBookingSeries,
@@ -18,6 +20,7 @@ import {
   getUiSettings,
   rescheduleBooking,
   seriesAvailabilityOperation,
+  updateHold,
   validateTimeslot,
 } from '../index.js'
 import { type ReadResult, readWith } from '../reader.js'
@@ -25,6 +28,7 @@ import { readErrorEnvelope } from '../service-error.js'
 import { errorEnvelopeSchema } from '../wire.js'
 import { availabilityOperation, settingsOperation } from './availability-operations.js'
 import { bookOperation, rescheduleOperation, validateTimeslotOperation } from './booking-operations.js'
+import { changeHoldOperation, holdOperation, releaseHoldOperation } from './hold-operations.js'
 import { hostPageOperation } from './host-page-operation.js'
 import { answerOperation, bookingOperation, cancelOperation } from './manage-operations.js'
 
@@ -122,6 +126,9 @@ const calls: Readonly<Record<string, readonly [Operation, Endpoint, unknown]>> =
   reschedule: [rescheduleOperation, rescheduleBooking, { ...booking, status: null }],
   answer: [answerOperation, answerBooking, booking],
   cancel: [cancelOperation, cancelBooking, undefined],
+  hold: [holdOperation, createHold, { hold_id: 'h', expires_in: '300', most_seconds: 900, more: 1 }],
+  changeHold: [changeHoldOperation, updateHold, { hold_id: 'h', expires_in: 30, most_seconds: '0' }],
+  releaseHold: [releaseHoldOperation, deleteHold, undefined],
   validateTimeslot: [validateTimeslotOperation, validateTimeslot, { any: ['thing'] }],
 }
 

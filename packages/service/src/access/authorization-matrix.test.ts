@@ -30,6 +30,8 @@ interface MadeIn {
   readonly configuration: string
   readonly booking: string
   readonly salt: string
+  /** The id of a hold. */
+  readonly hold: string
   /** A group configuration with the same visibility, and its event. */
   readonly group: string
   readonly groupEvent: string
@@ -233,6 +235,13 @@ const asks: Readonly<Record<string, (place: TestAccount, made: MadeIn) => Ask>> 
     query: { ...named(made), bookings: 'all' },
     body: {},
   }),
+
+  'holds.create': (_place, made) => ({
+    query: named(made),
+    body: { start_time: noon + 2 * day, end_time: noon + 2 * day + 1800 },
+  }),
+  'holds.update': (_place, made) => ({ path: { hold_id: made.hold }, query: named(made), body: {} }),
+  'holds.delete': (_place, made) => ({ path: { hold_id: made.hold }, query: named(made) }),
 
   'group-events.list': (place, made) => ({
     path: groupPath(place, made),
@@ -604,6 +613,7 @@ const sample = (name: string): TestAccount => {
     configuration: `${name}.${kind}`,
     booking: `${name}.${kind}`,
     salt: '',
+    hold: `${name}.${kind}`,
     group: `${name}.${kind}`,
     groupEvent: `${name}.${kind}`,
   })
@@ -751,6 +761,7 @@ describe('the authorization matrix', () => {
         configuration,
         booking: booked.booking_id,
         salt: bytes.subarray(32).toString('base64url'),
+        hold: `the hold of ${configuration}`,
         group: group.id,
         groupEvent: event.id,
       }
@@ -895,6 +906,18 @@ describe('the authorization matrix', () => {
       "another application's session": await freshSession(second, world.foreign),
       rubbish: 'rubbish',
     }
+    // Last, because they live for some minutes.
+    for (const [of, places] of [
+      [made, [world.own, world.other]],
+      [second, [world.foreign]],
+    ] as const)
+      for (const [index, { configuration, hold }] of places
+        .flatMap(({ open, closed }) => [open, closed])
+        .entries())
+        await dataOf(of, 'POST', `/v3/scheduling/holds?configuration_id=${configuration}`, {
+          ...{ hold_id: hold, start_time: noon + 14 * day + index * 1800 },
+          end_time: noon + 14 * day + (index + 1) * 1800,
+        })
     live = made
     service = await openService(untouched(store), {
       outboundFetch,

@@ -143,7 +143,7 @@ interface VisitorCall extends Caller {
     readonly client_id?: string | undefined
     readonly booking_id?: string | undefined
   }
-  readonly path: { readonly booking_id?: string }
+  readonly path: { readonly booking_id?: string; readonly [name: string]: string | undefined }
 }
 
 type VisitorAuthorization = CallerAuthorization & {

@@ -172,4 +172,69 @@ describe.each([
     running.child.kill('SIGTERM')
     expect(await running.exit).toBe(0)
   })
+
+  test('keeps a held slot for its holder, until the hold expires', { timeout: 300_000 }, async () => {
+    const day = opening + 400 * 86_400
+    let configuration = ''
+    const startAfter = async (seconds: number) => {
+      const now = toIsoString(instant(day + seconds))
+      const running = runProgram(['--port', '0', '--now', now, ...place.args])
+      const [, address = ''] = await running.says(servesAt)
+      const call = async (method: string, path: string, body?: object) => {
+        const answer = await fetch(`${address}${path}`, {
+          method,
+          headers: { Authorization: `Bearer ${programKey}`, 'Content-Type': 'application/json' },
+          ...(body ? { body: JSON.stringify(body) } : {}),
+        })
+        return { status: answer.status, ...(await answer.json()) }
+      }
+      const kill = async () => {
+        running.child.kill('SIGKILL')
+        await running.exit
+      }
+      const schedule = (path: string, body: object, method = 'POST') =>
+        call(method, `/v3/scheduling/${path}?configuration_id=${configuration}`, body)
+      return { call, schedule, kill }
+    }
+    const slot = { start_time: day + 86_400, end_time: day + 86_400 + halfHour }
+    const guest = { name: 'Robin', email: 'robin@example.com' }
+
+    const first = await startAfter(0)
+    const grant = await first.call('POST', '/v3/connect/custom', {
+      provider: 'virtual-calendar',
+      settings: { email: 'jonas@example.com' },
+    })
+    const calendar = await first.call('POST', `/v3/grants/${grant.data.id}/calendars`, {
+      name: 'Work',
+      timezone: 'UTC',
+    })
+    const made = await first.call('POST', `/v3/grants/${grant.data.id}/scheduling/configurations`, {
+      name: 'Walk',
+      participants: [
+        {
+          email: 'jonas@example.com',
+          is_organizer: true,
+          availability: { calendar_ids: [calendar.data.id] },
+        },
+      ],
+      availability: { duration_minutes: 30 },
+      event_booking: { title: 'Walk', timezone: 'UTC' },
+      scheduler: { min_booking_notice: 0 },
+    })
+    configuration = made.data.id
+    const held = await first.schedule('holds', slot)
+    expect(held.data).toMatchObject({ expires_in: 300, most_seconds: 900 })
+    await first.kill()
+
+    const second = await startAfter(200)
+    expect((await second.schedule('bookings', { ...slot, guest })).error.type).toBe('timeslot_not_available')
+    const extended = await second.schedule(`holds/${held.data.hold_id}`, {}, 'PATCH')
+    expect(extended.data.expires_in).toBe(300)
+    expect(extended.data.most_seconds).toBeLessThanOrEqual(720)
+    await second.kill()
+
+    const third = await startAfter(900)
+    expect((await third.schedule('bookings', { ...slot, guest })).status).toBe(200)
+    await third.kill()
+  })
 })

@@ -7,6 +7,7 @@ import { groupOf, isRoundRobin, slotHostOf, slotRulesOf, timeZoneOf } from '../s
 import {
   type BookingRecord,
   type HeldTime,
+  type HoldRecord,
   type HostCounter,
   hostKey,
   type OwnedConfiguration,
@@ -55,6 +56,8 @@ export interface HostTimes {
   readonly calendars: readonly CalendarTimes[]
   /** The times of their bookings. */
   readonly held: readonly HeldTime[]
+  /** What others hold of their time. */
+  readonly holds: readonly HoldRecord[]
   /** The days and weeks in which they take no more bookings. */
   readonly full: readonly FullTime[]
   readonly counter?: HostCounter | undefined
@@ -73,6 +76,7 @@ export interface TimesOfHosts {
  * @param now the current time, which tells whether a connection has been unavailable for too long.
  * @param except a moving booking, whose time counts as free.
  * @param cache of busy times, for reads that book nothing.
+ * @param hold SHA-256 of the id of the caller's hold, whose time counts as free.
  */
 export const timesOfHosts = async (
   records: Records,
@@ -81,6 +85,7 @@ export const timesOfHosts = async (
   now: Instant,
   except?: BookingRecord,
   cache?: BusyTimeCache,
+  hold?: string,
 ): Promise<TimesOfHosts> => {
   const { applicationId, configuration } = owned
   const rules = slotRulesOf(configuration)
@@ -99,7 +104,7 @@ export const timesOfHosts = async (
   const emails = watched.map(({ email }) => email)
   const named = watched.map(({ availability }) => availability?.schedule_id)
   // Read at once, in one round trip to the database.
-  const [calendars, held, counters, schedules] = await Promise.all([
+  const [calendars, held, everyHold, counters, schedules] = await Promise.all([
     readBusyCalendars(records, applicationId, allIds, seen, {
       tentativeAsBusy: configuration.availability.availability_rules?.tentative_as_busy ?? true,
       except: new Set(except?.events.map((event) => event.eventId)),
@@ -107,13 +112,15 @@ export const timesOfHosts = async (
       now,
     }),
     records.heldTimes(applicationId, emails, seen),
+    records.holdsOfHosts(applicationId, emails, seen, now),
     isRoundRobin(configuration) ? records.counters(applicationId, groupOf(configuration)) : [],
     resolveSchedules(records, applicationId, named, window),
   ])
+  const holds = everyHold.filter(({ hash }) => hash !== hold)
   const scheduleOf = ({ availability }: ConfigurationParticipant) =>
     availability?.schedule_id === undefined ? undefined : schedules.get(availability.schedule_id)
   const limited = partners.map((one) => ({ email: one.email, schedule: scheduleOf(one) }))
-  const full = await fullTimes(records, applicationId, configuration, limited, window, except)
+  const full = await fullTimes(records, applicationId, configuration, limited, window, now, except, hold)
   const fallbackZone = timeZoneOf(configuration)
 
   // A collective configuration needs all hosts to agree; a round robin skips the others.
@@ -122,7 +129,15 @@ export const timesOfHosts = async (
     seen,
     hosts: hosts.map((participant): HostTimes => {
       if (!partners.includes(participant))
-        return { participant, takesPart: false, lacksSchedule: false, calendars: [], held: [], full: [] }
+        return {
+          participant,
+          takesPart: false,
+          lacksSchedule: false,
+          calendars: [],
+          held: [],
+          holds: [],
+          full: [],
+        }
       const key = hostKey(participant.email)
       const schedule = scheduleOf(participant)
       return {
@@ -138,6 +153,7 @@ export const timesOfHosts = async (
           return { calendar, isUnknown: calendars.isUnknown(id), busy }
         }),
         held: held.filter((time) => time.email === key && time.bookingId !== except?.id),
+        holds: holds.filter(({ hosts }) => hosts.includes(key)),
         full: full.get(key) ?? [],
         counter: counters.find((other) => other.email === key),
       }
@@ -147,14 +163,14 @@ export const timesOfHosts = async (
 
 /** A host, as the rules of slots read it. An unknown calendar or schedule makes the whole window busy: unknown is never free. */
 export const slotHost = (
-  { participant, schedule, calendars, held, full, counter, ...host }: HostTimes,
+  { participant, schedule, calendars, held, holds, full, counter, ...host }: HostTimes,
   seen: Interval,
 ): SlotHost => {
   if (!host.takesPart || host.lacksSchedule)
     return { ...slotHostOf(participant, { busy: [seen] }), alwaysFree: false }
   return {
     ...slotHostOf(participant, {
-      busy: [...calendars.flatMap(({ busy }) => busy), ...held],
+      busy: [...calendars.flatMap(({ busy }) => busy), ...held, ...holds],
       bookings: counter?.bookings,
       lastBookedAt: counter?.lastBookedAt,
     }),

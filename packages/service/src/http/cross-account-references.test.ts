@@ -36,6 +36,8 @@ interface TestAccount extends TestHost {
   /** On the calendar of emailed events. */
   readonly invitation: string
   readonly schedule: string
+  /** The id of a hold of `configuration`. */
+  readonly hold: string
 }
 
 const day = 86_400
@@ -182,6 +184,19 @@ const bases: Readonly<Record<string, (own: TestAccount) => Base>> = {
     path: { booking_id: booking },
     query: { configuration_id: configuration, bookings: 'all' },
     body: {},
+  }),
+  'holds.create': ({ configuration }) => ({
+    query: { configuration_id: configuration },
+    body: { start_time: noon + 2 * day, end_time: noon + 2 * day + 1_800 },
+  }),
+  'holds.update': ({ configuration, hold }) => ({
+    path: { hold_id: hold },
+    query: { configuration_id: configuration },
+    body: {},
+  }),
+  'holds.delete': ({ configuration, hold }) => ({
+    path: { hold_id: hold },
+    query: { configuration_id: configuration },
   }),
   'admin-bookings.list': () => ({}),
   'admin-bookings.check': () => ({ body: { start_time: noon } }),
@@ -418,6 +433,7 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   'scheduling.availability': {
     ...visitorFields([200, 401, 404], closedIn('scheduling.availability')),
     'query.booking_id': names(({ booking }) => booking, gone),
+    'query.hold_id': itself,
   },
   'host-pages.read': { 'query.client_id': 'whose published page is meant, which anybody may read' },
   'bookings.create': {
@@ -436,12 +452,14 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
       (own) => ({ query: { configuration_id: own.group }, body: { ...bookingBody(noon), ...seat(own) } }),
     ),
     'body.master_id': 'says again what event_id says',
+    'body.hold_id': itself,
   },
   'bookings.reschedule': {
     ...visitorFields([404, 401, 404], closedIn('bookings.reschedule')),
     'body.event_id': 'as in bookings.create: scheduling/group-events/group-places.ts finds both',
     'body.calendar_id': 'as in bookings.create: scheduling/group-events/group-places.ts finds both',
     'body.master_id': 'says again what event_id says',
+    'body.hold_id': itself,
   },
   'bookings.read': visitorFields([404, 401, 404], closedIn('bookings.read')),
   'bookings.answer': visitorFields([404, 401, 404], closedIn('bookings.answer')),
@@ -462,6 +480,30 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   },
   'booking-series.read': visitorFields([404, 401, 404], closedIn('booking-series.read')),
   'booking-series.cancel': visitorFields([404, 401, 404], closedIn('booking-series.cancel')),
+
+  'holds.create': {
+    ...visitorFields([200, 401, 404], closedIn('holds.create')),
+    'body.event_id': names(
+      ({ groupEvent }) => groupEvent,
+      wrong,
+      (own) => ({ query: { configuration_id: own.group }, body: seat(own) }),
+    ),
+    'body.calendar_id': names(
+      ({ calendarId }) => calendarId,
+      wrong,
+      (own) => ({ query: { configuration_id: own.group }, body: seat(own) }),
+    ),
+    'body.master_id': 'says again what event_id says',
+    'body.hold_id': itself,
+  },
+  'holds.update': {
+    ...visitorFields([404, 401, 404], closedIn('holds.update')),
+    'body.event_id': 'as in holds.create',
+    'body.calendar_id': 'as in holds.create',
+    'body.master_id': 'says again what event_id says',
+  },
+  // A hold of another event type is none to release.
+  'holds.delete': visitorFields([200, 401, 404], closedIn('holds.delete')),
 
   'group-events.list': { 'query.page_token': cursor, 'query.calendar_id': calendar() },
   'group-events.create': { 'body.calendar_id': calendar(), 'body.participants[].email': anybody },
@@ -485,6 +527,7 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
     'body.calendar_id': calendar(wrong),
     'body.event_id': names(({ groupEvent }) => groupEvent, wrong),
     'body.master_id': 'says again what event_id says',
+    'body.hold_id': itself,
     'body.emails[]': 'only an API key hears who is booked: group-events.test.ts',
   },
 
@@ -636,6 +679,10 @@ describe('references to another account with an access token', () => {
       `/v3/scheduling/bookings?configuration_id=${open.id}`,
       bookingBody('2026-03-03T10:00:00Z'),
     )
+    const held = await post(`/v3/scheduling/holds?configuration_id=${open.id}`, {
+      start_time: noon + day + 7_200,
+      end_time: noon + day + 9_000,
+    })
     const group = await post(configurations, {
       type: 'group',
       name: 'Class',
@@ -665,6 +712,7 @@ describe('references to another account with an access token', () => {
       groupEvent: groupEvent.id,
       invitation: invitation.id,
       schedule: schedule.id,
+      hold: held.hold_id,
     }
   }
 

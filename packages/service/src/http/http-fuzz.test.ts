@@ -74,6 +74,10 @@ describe.each(long ? stores : stores.slice(0, 1))('random requests to a service 
       learn('client_id', service.clientId)
       // A booking's id is its guest's credential, so only one's own is known.
       learn('booking_id', booked.data.booking_id)
+      const held = await service.call('POST', `/v3/scheduling/holds?configuration_id=${id}`, {
+        body: { start_time: monday + 86_400 + 5 * 3600, end_time: monday + 86_400 + 5 * 3600 + 1800 },
+      })
+      learn('hold_id', held.data.hold_id)
       learn('event_id', event.data.id)
       learn('link_id', link.data.id)
       learn('master_event_id', event.data.id)

@@ -34,6 +34,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly newId: () => string
   readonly busyTimeCache: BusyTimeCache
   readonly nextStarts: NextStartCache
+  /** The network address that the caller counts under, if it has one. */
+  readonly address: string | undefined
   /** The origin of this service's pages. */
   readonly origin: string
   /** Whether emails are sent; otherwise they wait. */

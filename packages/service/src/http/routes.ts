@@ -19,6 +19,7 @@ import { configurationRoutes } from '../scheduling/configurations/configuration-
 import { eventTypeRoutes } from '../scheduling/event-types/event-type-routes.js'
 import { explainRoutes } from '../scheduling/explain/explain-routes.js'
 import { groupEventRoutes } from '../scheduling/group-events/group-event-routes.js'
+import { holdRoutes } from '../scheduling/holds/hold-routes.js'
 import { hostPageRoutes } from '../scheduling/host-pages/host-page-routes.js'
 import { linkRoutes } from '../scheduling/links/link-routes.js'
 import { ownerBookingRoutes } from '../scheduling/owner-bookings/owner-booking-routes.js'
@@ -38,6 +39,7 @@ export const routes: readonly Route[] = [
   ...scheduleRoutes,
   ...explainRoutes,
   ...schedulingRoutes,
+  ...holdRoutes,
   ...linkRoutes,
   ...bookingSeriesRoutes,
   ...groupEventRoutes,

@@ -37,6 +37,8 @@ export interface RouteContext extends PublishContext {
   readonly addStudio: OutboundContext['addStudio']
   /** The origin under which a request reached the service. */
   readonly originOf: (request: Request) => string
+  /** The network address that a request counts under, if it has one. */
+  readonly addressOf: (request: Request) => string | undefined
 }
 
 const bearerOf = async (request: Request, { api }: Endpoint): Promise<string | undefined> => {
@@ -127,7 +129,7 @@ export const serveRoute =
   ): Promise<Reply> => {
     const { store, clock, newId, outboundFetch, busyTimeCache, connections, sendsMail, mail, originOf } =
       context
-    const { addStudio, nextStarts } = context
+    const { addStudio, addressOf, nextStarts } = context
     const form = replyFormOf(route.endpoint)
     let claim: AnswerClaim | undefined
     const outbound = { store, outboundFetch, connections, addStudio }
@@ -173,6 +175,7 @@ export const serveRoute =
         sendsMail,
         mail,
         origin: originOf(request),
+        address: addressOf(request),
       } as unknown as Call
       const called = async (records: Records): Promise<Call & CallerAuthorization> => {
         const authorization = await route.authorize(baseCall, records)

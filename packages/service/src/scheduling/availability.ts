@@ -10,6 +10,8 @@ import { isRoundRobin, slotRulesOf } from './slot-rules.js'
 /**
  * The free slots of a window (interface: Availability), at most {@link maxSlots}. The time of a booking that moves counts as
  * free, and its own host comes first in the order. Fairness is ignored for it, because a PATCH accepts any free host.
+ *
+ * @param hold SHA-256 of the id of the caller's hold, whose time counts as free. What others hold does not.
  */
 export const availabilityOf = async (
   records: Records,
@@ -18,12 +20,13 @@ export const availabilityOf = async (
   now: Instant,
   moving?: BookingRecord,
   cache?: BusyTimeCache,
+  hold?: string,
 ) => {
   if (isClosed(configuration) && !moving) return { time_slots: [], unavailable_reason: 'closed' }
   if (isGroup(configuration))
-    return groupAvailability(records, { ...owner, configuration }, requested, now, moving)
+    return groupAvailability(records, { ...owner, configuration }, requested, now, moving, hold)
   const bookable = bookableWindow(configuration, requested, now)
-  const hosts = await hostsIn(records, { ...owner, configuration }, bookable, now, moving, cache)
+  const hosts = await hostsIn(records, { ...owner, configuration }, bookable, now, moving, cache, hold)
   const rules = slotRulesOf(configuration)
   const fair =
     moving && rules.method === 'max-fairness' ? { ...rules, method: 'max-availability' as const } : rules

@@ -152,6 +152,8 @@ export const book = async (
   if (!isGroup(current) && assignment.hosts.some(({ email }) => !participantOf(current, email)))
     throw unavailable('the hosts of this event type have changed')
   const status = newBookingStatus(organizerConfirms(configuration) && !request.anyTime)
+  // The booking takes its place.
+  if (request.hold !== undefined) await context.transaction.removeHold(applicationId, request.hold)
   return saveAndPublish(
     context,
     owned,
@@ -222,16 +224,20 @@ export const reschedule = async (
   context: BookingContext,
   owned: OwnedConfiguration,
   bookingId: string,
-  { slot, seat }: Pick<SlotRequest, 'slot' | 'seat'>,
+  { slot, seat, hold }: Pick<SlotRequest, 'slot' | 'seat' | 'hold'>,
 ): Promise<BookingRecord> => {
-  const { configuration } = owned
+  const { configuration, applicationId } = owned
   const before = await lockedBooking(context, owned, bookingId)
   const status = statusAfter(before.status, 'reschedule', organizerConfirms(configuration)) ?? before.status
   if (hasSlot(before, slot, isGroup(configuration) ? seat : {})) return before
   if (slot.end <= slot.start) throw validationError('end_time', slot.end, 'an instant after start_time')
   checkNotice(owned, before, context.now)
   const guests = [before.guest, ...before.additionalGuests]
-  const assignment = await slotStrategyFor(context, owned).reserve({ slot, seat, hosts: [], guests }, before)
+  const assignment = await slotStrategyFor(context, owned).reserve(
+    { slot, seat, hosts: [], guests, hold },
+    before,
+  )
+  if (hold !== undefined) await context.transaction.removeHold(applicationId, hold)
   const next = { ...before, ...slot, ...assignment, status, updatedAt: context.now }
   return saveAndPublish(context, owned, next, 'booking.rescheduled', before)
 }

@@ -34,8 +34,12 @@ export interface SlotRequest {
    * count.
    */
   readonly anyTime?: boolean | undefined
+  /** SHA-256 of the id of the caller's hold, whose time or seats count as free. */
+  readonly hold?: string | undefined
   /** All guests, beginning with the one who books. */
   readonly guests: readonly Person[]
+  /** The number of seats, while the guests are not known. */
+  readonly seats?: number | undefined
 }
 
 /** What a booking reserves: hosts or a seat, and the details that follow from it. */

@@ -28,6 +28,7 @@ const capabilities = [
   'links',
   'booking-series',
   'host-pages',
+  'holds',
 ]
 
 /** The fields of `scheduler` that visitors may read. */

@@ -19,6 +19,7 @@ import { availabilityWindow } from './availability-limits.js'
 import { answer, type BookingRequest, book, cancel, reschedule } from './bookings.js'
 import { answerCalendarChange as answerChange } from './calendar-changes.js'
 import { isClosed } from './configurations/configuration-types.js'
+import { hashOfHold } from './holds/hold-id.js'
 import { linkAvailability } from './links/link-availability.js'
 import { bookWithLink, visitorLinkData } from './links/links.js'
 import { uiSettings } from './ui-settings.js'
@@ -61,9 +62,10 @@ export const schedulingRoutes = [
   reading(getAvailability, authorizeVisitor, async (call, records) => {
     const { owned, booking, link, query, now, busyTimeCache } = call
     const window = availabilityWindow(query.start_time, query.end_time)
+    const hold = await hashOfHold(query.hold_id)
     const found = await (link && !booking
-      ? linkAvailability(records, owned, link, window, now, busyTimeCache)
-      : availabilityOf(records, owned, window, now, booking, busyTimeCache))
+      ? linkAvailability(records, owned, link, window, now, busyTimeCache, hold)
+      : availabilityOf(records, owned, window, now, booking, busyTimeCache, hold))
     return { data: seesNoHosts(call) ? withoutHosts(found) : found }
   }),
 
@@ -79,6 +81,7 @@ export const schedulingRoutes = [
       additionalFields: body.additional_fields ?? {},
       timezone: body.timezone,
       emailLanguage: body.email_language,
+      hold: await hashOfHold(body.hold_id),
     }
     const booking = await (link ? bookWithLink(context, owned, link, request) : book(context, owned, request))
     return { data: bookingData(booking, call) }
@@ -94,6 +97,7 @@ export const schedulingRoutes = [
     const booking = await reschedule(bookingContextOf(call, transaction), owned, path.booking_id, {
       slot,
       seat: seatOf(body),
+      hold: await hashOfHold(body.hold_id),
     })
     return { data: bookingData(booking, call) }
   }),

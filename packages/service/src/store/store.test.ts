@@ -5,6 +5,7 @@ import { describeBookingListStore } from '../testing/booking-list-suite.js'
 import { describeCalendarStore } from '../testing/calendars-suite.js'
 import { describeConnectionStore } from '../testing/connections-suite.js'
 import { describeGroupStore } from '../testing/group-suite.js'
+import { describeHoldStore } from '../testing/hold-suite.js'
 import { describeLimitStore } from '../testing/limit-suite.js'
 import { describeLinkStore } from '../testing/link-suite.js'
 import { describeMailStore } from '../testing/mail-suite.js'
@@ -36,4 +37,5 @@ for (const [name, open] of stores) {
   describeWriteBackStore(name, share)
   describeGroupStore(name, share)
   describeBookingListStore(name, share)
+  describeHoldStore(name, share)
 }

@@ -6,6 +6,7 @@ import type { BookingListRecords } from './booking-list.js'
 import type { CalendarRecords, CalendarTransaction } from './calendars.js'
 import type { ConnectionRecords, ConnectionStatus, ConnectionTransaction } from './connections.js'
 import type { DeadLetterRecords, DeadLetterTransaction } from './dead-letters.js'
+import type { HoldRecords, HoldTransaction } from './holds.js'
 import type { AnswerTransaction } from './idempotency.js'
 import type { LimitStore } from './limits.js'
 import type { LinkRecords, LinkTransaction } from './links.js'
@@ -23,6 +24,7 @@ export * from './booking-list.js'
 export * from './calendars.js'
 export * from './connections.js'
 export * from './dead-letters.js'
+export * from './holds.js'
 export * from './idempotency.js'
 export * from './limits.js'
 export * from './links.js'
@@ -44,6 +46,7 @@ export type Records = AccessRecords &
   SchedulingRecords &
   BookingListRecords &
   BookingHistoryRecords &
+  HoldRecords &
   ScheduleRecords &
   LinkRecords &
   MailRecords &
@@ -63,6 +66,7 @@ export type Transaction = AccessTransaction &
   SchedulingTransaction &
   BookingListRecords &
   BookingHistoryTransaction &
+  HoldTransaction &
   ScheduleTransaction &
   LinkTransaction &
   MailTransaction &
@@ -87,7 +91,7 @@ export interface Store extends LimitStore {
   read<T>(work: (records: Records) => Promise<T>): Promise<T>
   /** Runs `work` in a transaction. May run it again after a conflict; only the last run counts. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
-  /** Removes what has expired by `now`: credentials, stored responses, counts and sent emails. */
+  /** Removes what has expired by `now`: credentials, holds, stored responses, counts and sent emails. */
   sweep(now: Instant): Promise<void>
   /** The unsent emails, deliveries and writes to connected calendars of all applications. */
   backlog(): Promise<Readonly<Record<'mail' | 'webhook' | 'calendar', Backlog>>>

@@ -16,7 +16,7 @@ import {
 } from '@whenable/time'
 import { expandEvents } from '@whenable/time/recurrence'
 import type { HostTimes } from '../../calendars/busy-hosts.js'
-import { countingOf, type EventRecord, type HeldTime } from '../../store/store.js'
+import { countingOf, type EventRecord, type HeldTime, type HoldRecord } from '../../store/store.js'
 
 /** A reason in the wire's form. */
 export type Reason = {
@@ -95,7 +95,7 @@ const obstacles = (
 const same = (a: Interval, b: Interval): boolean => a.start === b.start && a.end === b.end
 
 const busyReasons = (
-  { calendars, held }: HostTimes,
+  { calendars, held, holds }: HostTimes,
   slot: Interval,
   rules: SlotRules,
   sight: ExplainSight,
@@ -110,6 +110,11 @@ const busyReasons = (
       ...times(time),
     }
   })
+  const visitors = obstacles(slot, wide, rules, holds, (time) => ({
+    type: 'held',
+    until: (time as HoldRecord).expiresAt,
+    ...times(time),
+  }))
   const events = calendars.flatMap(({ calendar, isUnknown, busy }): Reason[] => {
     const about = calendar ? { calendar: named(calendar) } : {}
     if (isUnknown) return [{ type: 'host_unavailable', why: 'calendar', ...about }]
@@ -121,7 +126,7 @@ const busyReasons = (
       return { type: 'busy', ...about, ...(title ? { title } : {}), ...times(time) }
     })
   })
-  return [...bookings, ...events]
+  return [...bookings, ...visitors, ...events]
 }
 
 /** A host with what the rules of slots read of them. */

@@ -12,6 +12,7 @@ import { notFoundError } from '../../core/errors.js'
 import { cursorOf, pageOf } from '../../http/paging.js'
 import { reading, writing } from '../../http/route.js'
 import type { Records } from '../../store/store.js'
+import { hashOfHold } from '../holds/hold-id.js'
 import { changeGroupEvent, removeGroupEvent } from './group-event-changes.js'
 import { addGroupEvent, asGroup, groupEventPage, requireGroup } from './group-events.js'
 import { importGroup } from './group-import.js'
@@ -86,6 +87,7 @@ export const groupEventRoutes = [
         eventId: body.event_id,
         capacity: body.capacity,
         emails: body.emails,
+        hold: await hashOfHold(body.hold_id),
       }
       await validateSeat(records, owned, seatQuery, now, isApplication)
       return {}

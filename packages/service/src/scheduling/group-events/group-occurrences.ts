@@ -141,3 +141,21 @@ export const takenSeats = async (
     }),
   )
 }
+
+/**
+ * How many seats others hold, by event id.
+ *
+ * @param hold SHA-256 of the id of the caller's hold, whose seats count as free.
+ */
+export const heldSeats = async (
+  records: Records,
+  applicationId: string,
+  eventIds: readonly string[],
+  now: Instant,
+  hold?: string,
+): Promise<ReadonlyMap<string, number>> => {
+  const held = new Map<string, number>()
+  for (const { hash, seats } of await records.holdsOfEvents(applicationId, eventIds, now))
+    if (seats && hash !== hold) held.set(seats.eventId, (held.get(seats.eventId) ?? 0) + seats.count)
+  return held
+}

@@ -20,6 +20,7 @@ import {
   type GroupOccurrence,
   groupCalendar,
   guestEmails,
+  heldSeats,
   type OwnedGroup,
   occurrencesIn,
   takenSeats,
@@ -35,7 +36,7 @@ const bookableStarts = ({ scheduler }: GroupConfiguration, now: Instant): Interv
 
 /**
  * The events of a window with free seats (interface: Availability), and separately the full ones. `capacity` is the number of
- * seats left. The seats of a moving booking count as free.
+ * seats left. The seats of a moving booking count as free, and those of the caller's hold.
  */
 export const groupAvailability = async (
   records: Records,
@@ -43,6 +44,7 @@ export const groupAvailability = async (
   window: Interval,
   now: Instant,
   moving?: BookingRecord,
+  hold?: string,
 ) => {
   const { applicationId, configuration } = owned
   const starts = bookableStarts(configuration, now)
@@ -61,6 +63,13 @@ export const groupAvailability = async (
     found.map(({ event }) => event),
     moving,
   )
+  const held = await heldSeats(
+    records,
+    applicationId,
+    found.map(({ event }) => event.id),
+    now,
+    hold,
+  )
   const slots = found.map(({ event, start, end, master }) => {
     const total = capacityOf(event, configuration)
     return {
@@ -70,7 +79,7 @@ export const groupAvailability = async (
       event_id: event.id,
       master_id: master?.id,
       calendar_id: event.calendar_id,
-      capacity: Math.max(0, total - (taken.get(event.id)?.size ?? 0)),
+      capacity: Math.max(0, total - (taken.get(event.id)?.size ?? 0) - (held.get(event.id) ?? 0)),
       total_capacity: total,
       title: event.title ?? eventTermsOf(configuration).title,
       description: event.description,
@@ -110,13 +119,17 @@ interface SeatRequest {
   readonly again?: boolean
   /** Whether the owner books, whom the notice and the days in the future do not bind. */
   readonly anyTime?: boolean | undefined
+  /** SHA-256 of the id of the caller's hold, whose seats count as free. */
+  readonly hold?: string | undefined
+  /** The number of seats, while the guests are not known. */
+  readonly wanted?: number | undefined
 }
 
 const refusalOf = async (
   records: Records,
   { applicationId, configuration }: OwnedGroup,
   found: GroupOccurrence | undefined,
-  { emails, slot, capacity = 0, again, anyTime }: SeatRequest,
+  { emails, slot, capacity = 0, again, anyTime, hold, wanted = 1 }: SeatRequest,
   now: Instant,
   moving?: BookingRecord,
 ): Promise<Refusal | undefined> => {
@@ -132,7 +145,10 @@ const refusalOf = async (
   if (capacity > seats) return 'changed'
   const taken = (await takenSeats(records, applicationId, [found.event], moving)).get(found.event.id)
   if (!again && emails.some((email) => taken?.has(email))) return 'booked'
-  return (taken?.size ?? 0) + Math.max(emails.length, 1) > seats ? 'full' : undefined
+  // The owner's own act comes before what visitors hold.
+  const held = anyTime ? undefined : await heldSeats(records, applicationId, [found.event.id], now, hold)
+  const used = (taken?.size ?? 0) + (held?.get(found.event.id) ?? 0)
+  return used + Math.max(emails.length, wanted) > seats ? 'full' : undefined
 }
 
 /**
@@ -149,6 +165,7 @@ export const validateSeat = async (
     readonly eventId: string
     readonly capacity?: number | undefined
     readonly emails: readonly string[]
+    readonly hold?: string | undefined
   },
   now: Instant,
   trusted: boolean,
@@ -159,7 +176,7 @@ export const validateSeat = async (
   const calendar = await groupCalendar(records, owned, query.calendarId)
   const found = calendar && (await findOccurrence(records, owned.applicationId, calendar, query.eventId))
   const emails = [...new Set(query.emails.map(hostKey))]
-  const seatRequest = { emails: trusted ? emails : [], capacity: query.capacity }
+  const seatRequest = { emails: trusted ? emails : [], capacity: query.capacity, hold: query.hold }
   const refusal = await refusalOf(records, owned, found, seatRequest, now)
   if (refusal) throw unavailable(refusals[refusal])
 }
@@ -179,7 +196,7 @@ export const seatStrategy = (context: BookingContext, owned: OwnedGroup): SlotSt
   const { transaction, now } = context
   const { applicationId, configuration } = owned
   return {
-    reserve: async ({ slot, seat, guests, anyTime }, moving) => {
+    reserve: async ({ slot, seat, guests, anyTime, hold, seats }, moving) => {
       const { eventId, calendarId } = seat
       if (!eventId) throw validationError('event_id', eventId, 'the group event, as availability names it')
       if (!calendarId) throw validationError('calendar_id', calendarId, "the group event's calendar")
@@ -202,7 +219,7 @@ export const seatStrategy = (context: BookingContext, owned: OwnedGroup): SlotSt
         transaction,
         owned,
         found,
-        { emails, slot, again, anyTime },
+        { emails, slot, again, anyTime, hold, wanted: seats },
         now,
         moving,
       )

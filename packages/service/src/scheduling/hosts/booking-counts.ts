@@ -2,6 +2,7 @@ import type { BookingLimits, StandardConfiguration } from '@whenable/contract'
 import {
   addDays,
   dateAt,
+  type Instant,
   type Interval,
   instant,
   type PlainDate,
@@ -84,7 +85,10 @@ interface LimitedHost {
  * The full days and weeks of hosts around a window, by address in lower case. The limits of the event type count its own bookings
  * in the configuration's time zone, those of a schedule all bookings of the host in the schedule's. Reads nothing without limits.
  *
+ * Living holds count as the bookings that they are for.
+ *
  * @param except a moving booking, which does not count.
+ * @param hold SHA-256 of the id of the caller's hold, which does not count either.
  */
 export const fullTimes = async (
   records: Records,
@@ -92,7 +96,9 @@ export const fullTimes = async (
   configuration: StandardConfiguration,
   hosts: readonly LimitedHost[],
   window: Interval,
+  now: Instant,
   except?: BookingRecord,
+  hold?: string,
 ): Promise<ReadonlyMap<string, readonly FullTime[]>> => {
   const own = configuration.scheduler?.limits
   const limited = hosts.filter(({ schedule }) => isLimited(own) || isLimited(schedule?.schedule.limits))
@@ -103,9 +109,18 @@ export const fullTimes = async (
     end: instant(window.end + aroundWeek),
   }
   const emails = limited.map(({ email }) => email)
-  const bookings = (await records.hostBookings(applicationId, emails, around)).filter(
+  const booked = (await records.hostBookings(applicationId, emails, around)).filter(
     ({ bookingId }) => bookingId !== except?.id,
   )
+  const held = (await records.holdsOfHosts(applicationId, emails, around, now)).filter(
+    ({ hash, seats }) => hash !== hold && !seats,
+  )
+  const bookings = [
+    ...booked,
+    ...held.flatMap(({ hosts, hash, configurationId, start }) =>
+      hosts.map((email): HostBooking => ({ email, bookingId: hash, configurationId, start })),
+    ),
+  ]
   for (const { email, schedule } of limited) {
     const key = hostKey(email)
     const hosted = bookings.filter((booking) => booking.email === key)

@@ -1,5 +1,5 @@
 import type { ConfigurationParticipant, Person, StandardConfiguration } from '@whenable/contract'
-import { checkSlot, freeSlots, type Interval, overlaps } from '@whenable/time'
+import { checkSlot, freeSlots, type Instant, type Interval, overlaps } from '@whenable/time'
 import { hostsIn } from '../../calendars/busy-hosts.js'
 import { validationError } from '../../core/errors.js'
 import {
@@ -50,6 +50,20 @@ interface HostChoice {
   readonly anyTime?: boolean | undefined
   /** The host whom a round robin books if they are free. */
   readonly preferredHost?: string | undefined
+  /** SHA-256 of the id of the caller's hold. A round robin books the host that it holds. */
+  readonly hold?: string | undefined
+}
+
+/** The hosts of a living hold, with addresses as the configuration writes them; none without one. */
+const heldHosts = async (
+  records: Records,
+  { applicationId, configuration }: OwnedConfiguration<StandardConfiguration>,
+  hash: string | undefined,
+  now: Instant,
+): Promise<string[]> => {
+  const hold = hash === undefined ? undefined : await records.hold(applicationId, hash)
+  const hosts = hold && hold.expiresAt > now ? hold.hosts : []
+  return hosts.flatMap((email) => participantOf(configuration, email)?.email ?? [])
 }
 
 /**
@@ -64,11 +78,11 @@ const hostsForSlot = async (
   owned: OwnedConfiguration<StandardConfiguration>,
   slot: Interval,
   wanted: readonly string[],
-  { moving, anyTime = false, preferredHost }: HostChoice = {},
+  { moving, anyTime = false, preferredHost, hold }: HostChoice = {},
 ): Promise<BookingHost[]> => {
   const { configuration } = owned
   const rules = slotRulesOf(configuration)
-  const hosts = await hostsIn(transaction, owned, slot, now, moving)
+  const hosts = await hostsIn(transaction, owned, slot, now, moving, undefined, hold)
   const offered = new Set(checkSlot(rules, hosts, { ...slot, now }))
   const free = anyTime ? await withoutBooking(transaction, owned, slot, moving) : offered
   const inTurn = (): string[] => {
@@ -80,7 +94,9 @@ const hostsForSlot = async (
       .concat(turns)
       .slice(0, 1)
   }
-  const everyone = isRoundRobin(configuration) ? [] : emailsOf(configuration)
+  const everyone = isRoundRobin(configuration)
+    ? await heldHosts(transaction, owned, hold, now)
+    : emailsOf(configuration)
   const required = wanted.length ? wanted : everyone
   const takesTurns = isRoundRobin(configuration) && (moving || !wanted.length)
   const chosen =
@@ -130,7 +146,7 @@ export const hostSlotStrategy = (
   const { transaction } = context
   const { applicationId, configuration } = owned
   return {
-    reserve: async ({ slot, hosts: requestedHosts, anyTime, preferredHost }, moving) => {
+    reserve: async ({ slot, hosts: requestedHosts, anyTime, preferredHost, hold }, moving) => {
       const own = moving?.hosts.map((host) => participantOf(configuration, host.email)?.email ?? host.email)
       const stillHosting = own?.every((email) => participantOf(configuration, email)) ? own : []
       const wanted = moving ? stillHosting : wantedHosts(configuration, requestedHosts)
@@ -141,6 +157,7 @@ export const hostSlotStrategy = (
         moving,
         anyTime,
         preferredHost,
+        hold,
       })
       const { title, description, location, groupId } = moving ?? {
         ...configuration.event_booking,

@@ -17,19 +17,24 @@ type FreeTimes = Awaited<ReturnType<typeof availabilityOf>>
 const isOffer = ({ start, end, eventId }: LinkSlot, slot: OfferableSlot): boolean =>
   start === slot.start_time && end === slot.end_time && eventId === (slot.event_id ?? undefined)
 
-/** The offered times of a link that are still free. */
+/**
+ * The offered times of a link that are still free.
+ *
+ * @param hold SHA-256 of the id of the visitor's hold, whose time counts as free.
+ */
 export const freeOffers = async (
   records: Records,
   owned: OwnedConfiguration,
   { slots }: LinkRecord,
   now: Instant,
   cache?: BusyTimeCache,
+  hold?: string,
 ): Promise<readonly LinkSlot[]> => {
   const ahead = slots.filter(({ start }) => start > now)
   const [first] = ahead
   if (!first) return []
   const end = instant(Math.max(...ahead.map((slot) => slot.end)))
-  const found = await availabilityOf(records, owned, { start: first.start, end }, now, undefined, cache)
+  const found = await availabilityOf(records, owned, { start: first.start, end }, now, undefined, cache, hold)
   return ahead.filter((offer) => found.time_slots.some((slot) => isOffer(offer, slot)))
 }
 
@@ -44,9 +49,10 @@ export const linkAvailability = async (
   window: Interval,
   now: Instant,
   cache?: BusyTimeCache,
+  hold?: string,
 ): Promise<FreeTimes> => {
-  const found = await availabilityOf(records, owned, window, now, undefined, cache)
-  const offers = link.slots.length ? await freeOffers(records, owned, link, now, cache) : []
+  const found = await availabilityOf(records, owned, window, now, undefined, cache, hold)
+  const offers = link.slots.length ? await freeOffers(records, owned, link, now, cache, hold) : []
   if (!offers.length) return found
   const isOffered = (slot: OfferableSlot) => offers.some((offer) => isOffer(offer, slot))
   return {
@@ -63,7 +69,8 @@ export const linkBooks = async (
   link: LinkRecord,
   slot: OfferableSlot,
   now: Instant,
+  hold?: string,
 ): Promise<boolean> =>
   link.slots.length === 0 ||
   link.slots.some((offer) => isOffer(offer, slot)) ||
-  (await freeOffers(records, owned, link, now)).length === 0
+  (await freeOffers(records, owned, link, now, undefined, hold)).length === 0

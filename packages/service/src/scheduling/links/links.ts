@@ -136,7 +136,7 @@ export const bookWithLink = async (
   checkLink(link, now)
   const { slot, seat } = request
   const wanted = { start_time: slot.start, end_time: slot.end, event_id: seat.eventId }
-  if (!(await linkBooks(transaction, owned, link, wanted, now)))
+  if (!(await linkBooks(transaction, owned, link, wanted, now, request.hold)))
     throw unavailable('this link offers other times')
   const booking = await book(context, owned, request)
   await transaction.putLink({ ...link, bookings: link.bookings + 1 })

@@ -16,6 +16,7 @@ import { bookingHistoryTransaction, bookingListRecords } from './booking-list.js
 import { calendarTransaction } from './calendars.js'
 import { connectionTransaction } from './connections.js'
 import { deadLetterTransaction } from './dead-letters.js'
+import { holdTransaction } from './holds.js'
 import { answerTransaction } from './idempotency.js'
 import { countHits } from './limits.js'
 import { linkTransaction } from './links.js'
@@ -42,6 +43,7 @@ export const createMemoryStore = (): Store => {
     ...schedulingTransaction(tables),
     ...bookingListRecords(tables),
     ...bookingHistoryTransaction(tables),
+    ...holdTransaction(tables),
     ...scheduleTransaction(tables),
     ...linkTransaction(tables),
     ...mailTransaction(tables),
@@ -75,6 +77,7 @@ export const createMemoryStore = (): Store => {
     sweep: (now) =>
       inTurn(async () => {
         tables.credentials.removeWhere((row) => row.expiresAt !== undefined && row.expiresAt <= now)
+        tables.holds.removeWhere((hold) => hold.expiresAt <= now)
         tables.answers.removeWhere((row) => row.expiresAt <= now)
         tables.deadLetters.removeWhere(({ record }) => record.diedAt <= now - deadLetterLifetime)
         tables.deliveryLog.removeWhere((entry) => entry.attemptedAt <= now - logEntryLifetime)

@@ -12,6 +12,7 @@ import type {
   EventRecord,
   HeldTime,
   Hits,
+  HoldRecord,
   HostCounter,
   Invitation,
   LeasedDelivery,
@@ -84,6 +85,7 @@ export const createTables = (undo: (() => void)[]) => {
     /** The history of each booking. */
     histories: new Rows<readonly BookingHistoryEntry[]>(undo),
     held: new Rows<readonly HeldTime[]>(undo),
+    holds: new Rows<HoldRecord>(undo),
     counters: new Rows<ReadonlyMap<string, HostCounter>>(undo),
     answers: new Rows<StoredAnswer & { readonly expiresAt: Instant }>(undo),
     webhooks: new Rows<Owned<WebhookRecord>>(undo),

@@ -18,6 +18,7 @@ import { bookingHistoryRecords, bookingHistoryTransaction, bookingListRecords } 
 import { calendarRecords, calendarTransaction } from './calendars.js'
 import { connectionRecords, connectionTransaction } from './connections.js'
 import { deadLetterRecords, deadLetterTransaction } from './dead-letters.js'
+import { holdRecords, holdTransaction } from './holds.js'
 import { answerTransaction } from './idempotency.js'
 import { countHits } from './limits.js'
 import { linkRecords, linkTransaction } from './links.js'
@@ -65,6 +66,7 @@ const recordsOver = (sql: Sql): Records => {
     ...schedulingRecords(sql),
     ...bookingListRecords(sql),
     ...bookingHistoryRecords(sql),
+    ...holdRecords(sql),
     ...scheduleRecords(sql),
     ...linkRecords(sql),
     ...mailRecords(sql),
@@ -84,6 +86,7 @@ const transactionOver = (sql: Sql): Transaction => {
     ...schedulingTransaction(sql),
     ...bookingListRecords(sql),
     ...bookingHistoryTransaction(sql),
+    ...holdTransaction(sql),
     ...scheduleTransaction(sql),
     ...linkTransaction(sql),
     ...mailTransaction(sql),
@@ -198,6 +201,7 @@ export const createPostgresStore = (pool: pg.Pool, now: () => Instant = currentI
     sweep: async (now) => {
       const sql = statementsOver(pool)
       await sql.run('DELETE FROM credentials WHERE expires_at <= $1', [toIsoString(now)])
+      await sql.run('DELETE FROM holds WHERE expires_at <= $1', [toIsoString(now)])
       await sql.run('DELETE FROM kept_answers WHERE expires_at <= $1', [toIsoString(now)])
       await sql.run('DELETE FROM mail_tallies WHERE ends_at <= $1', [toIsoString(now)])
       await sql.run('DELETE FROM dead_letters WHERE died_at <= $1', [

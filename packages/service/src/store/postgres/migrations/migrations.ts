@@ -19,6 +19,7 @@ import { schedules } from './0018-schedules.js'
 import { bookingList } from './0019-booking-list.js'
 import { deliveryLog } from './0021-delivery-log.js'
 import { fillGuestWords, guestWordsIndex } from './0022-guest-words.js'
+import { holds } from './0024-holds.js'
 import { links } from './0025-links.js'
 import { bookingSeries } from './0026-booking-series.js'
 import { hostPages } from './0027-host-pages.js'
@@ -48,6 +49,7 @@ export const migrations: readonly string[] = [
   links,
   bookingSeries,
   hostPages,
+  holds,
 ]
 
 /** What a migration computes from stored records, which runs after its statements and in the same transaction. */

@@ -1,0 +1,41 @@
+import { operation } from '../endpoint.js'
+import { type Reader, readNumber, readObject, readOptional, readText } from '../reader.js'
+import type { BookingQuery } from './bookings.js'
+import type { Hold, HoldChangeBody, HoldRequestBody } from './holds.js'
+
+// What a page needs to hold a slot, without a schema. `holds.ts` adds the schemas.
+
+/** Reads a hold. */
+const readHold = /* @__PURE__ */ readObject<Hold>({
+  hold_id: readText,
+  expires_in: readNumber,
+  most_seconds: readNumber,
+})
+
+const readAnything: Reader<unknown> = (value) => value
+
+export const holdOperation = /* @__PURE__ */ operation<BookingQuery, HoldRequestBody, Hold>()({
+  id: 'holds.create',
+  method: 'POST',
+  path: '/v3/scheduling/holds',
+  access: 'visitor',
+  requestType: 'json',
+  read: readHold,
+})
+
+export const changeHoldOperation = /* @__PURE__ */ operation<BookingQuery, HoldChangeBody, Hold>()({
+  id: 'holds.update',
+  method: 'PATCH',
+  path: '/v3/scheduling/holds/{hold_id}',
+  access: 'visitor',
+  requestType: 'json',
+  read: readHold,
+})
+
+export const releaseHoldOperation = /* @__PURE__ */ operation<BookingQuery, undefined, unknown>()({
+  id: 'holds.delete',
+  method: 'DELETE',
+  path: '/v3/scheduling/holds/{hold_id}',
+  access: 'visitor',
+  read: /* @__PURE__ */ readOptional(readAnything),
+})

@@ -1,0 +1,53 @@
+import type { Instant, Interval } from '@whenable/time'
+
+/** A slot that is kept free for who knows the hold's id, until it expires. It lives while `expiresAt` is ahead. */
+export interface HoldRecord extends Interval {
+  readonly applicationId: string
+  /** SHA-256 of its id, which is a credential. */
+  readonly hash: string
+  readonly configurationId: string
+  /** The hosts whose time is held, in lower case; none for seats. */
+  readonly hosts: readonly string[]
+  /** The seats that are held in a group event. */
+  readonly seats?: { readonly eventId: string; readonly count: number } | undefined
+  readonly expiresAt: Instant
+  /** When it expires however often it is extended. */
+  readonly latestExpiry: Instant
+  /** Whether a visitor holds it, for whom limits count. */
+  readonly isAnonymous: boolean
+  /** SHA-256 of the visitor's network address, if it is known. */
+  readonly network?: string | undefined
+}
+
+/** Reads holds. Reads for others return those that live at `now`. */
+export interface HoldRecords {
+  /** A hold by the SHA-256 of its id, living or not. */
+  hold(applicationId: string, hash: string): Promise<HoldRecord | undefined>
+  /** The living holds of hosts' time that overlap a window, in all configurations. */
+  holdsOfHosts(
+    applicationId: string,
+    emails: readonly string[],
+    window: Interval,
+    now: Instant,
+  ): Promise<readonly HoldRecord[]>
+  /** The living holds of seats in events. */
+  holdsOfEvents(
+    applicationId: string,
+    eventIds: readonly string[],
+    now: Instant,
+  ): Promise<readonly HoldRecord[]>
+  /** The living holds of a configuration. */
+  holdsOfConfiguration(
+    applicationId: string,
+    configurationId: string,
+    now: Instant,
+  ): Promise<readonly HoldRecord[]>
+}
+
+/** Reads and writes holds. */
+export interface HoldTransaction extends HoldRecords {
+  /** Writes a hold, and replaces one with the same id. The hosts must be locked. */
+  putHold(hold: HoldRecord): Promise<void>
+  /** Removes a hold, if there is one. */
+  removeHold(applicationId: string, hash: string): Promise<void>
+}
