@@ -43,7 +43,9 @@ describe('the conformance command', () => {
     expect(await tried.exit).toBe(0)
     expect(tried.output()).toContain('✓ required     POST bookings books a free time')
     expect(tried.output()).not.toContain('✗')
-    expect(tried.output()).toMatch(/\n8 of 8 required, 22 of 22 recommended, 3 of 3 optional; 2 skipped\n$/)
+    expect(tried.output()).toMatch(
+      /\n(\d+) of \1 required, (\d+) of \2 recommended, (\d+) of \3 optional; \d skipped\n$/,
+    )
     expect(service.domainEvents.map(({ type }) => type)).toEqual([
       'booking.created',
       'booking.rescheduled',

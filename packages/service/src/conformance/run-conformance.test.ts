@@ -260,6 +260,8 @@ const asked =
 
 const bookings = /\/bookings$/
 const booking = /\/bookings\/[^/]+$/
+const holds = /\/holds$/
+const hold = /\/holds\/[^/]+$/
 const availability = /\/scheduling\/availability$/
 const settings = /\/ui-settings$/
 const anywhere = /./
@@ -276,17 +278,23 @@ const bookedAgain = (isMeant: (start: number) => boolean): FieldError => {
   }
 }
 
-/** Removes the first slots from later availability responses, or keeps them there. */
+/** Returns the free times from before the first booking, whatever is booked. */
 const rememberingFirst = (): FieldError => {
   let first: Json[] | undefined
-  return changed('GET', availability, ({ data }, { url }) => {
+  let isBooked = false
+  const remembering = changed('GET', availability, ({ data }, { url }) => {
     first ??= data.time_slots
+    if (!isBooked) return
     const query = new URL(url).searchParams
     data.time_slots = first?.filter(
       ({ start_time, end_time }) =>
         Number(query.get('start_time')) <= start_time && end_time <= Number(query.get('end_time')),
     )
   })
+  return (request, send) => {
+    isBooked ||= isCall(request, 'POST', bookings)
+    return remembering(request, send)
+  }
 }
 
 const keepingCancelled = (): FieldError => {
@@ -366,6 +374,11 @@ describe('only the check of a missing behavior fails:', () => {
       (request, send) =>
         isCall(request, 'DELETE', /\/links\//) ? Response.json({ request_id: 'r' }) : send(request),
     ],
+    ['hold', effect('POST', holds)],
+    ['hold', changed('POST', holds, ({ data }) => (data.expires_in = 0)), 'that lives'],
+    ['hold-own-time', asked(availability, (query) => query.delete('hold_id'))],
+    ['hold-extends', effect('PATCH', hold, 501)],
+    ['hold-releases', effect('DELETE', hold, 501)],
     ['book', effect('POST', bookings)],
     ['book', effect('POST', bookings, 501), 'that is not built'],
     ['book-takes', rememberingFirst()],
@@ -455,7 +468,7 @@ describe('no booking remains', () => {
     expect(service.domainEvents).toEqual([])
     expect(named(results, 'failed')).toEqual([])
     expect(results.filter(({ actual }) => actual === 'there is no API key')).toHaveLength(4)
-    expect(results.filter(({ actual }) => actual === 'it books, which is not allowed')).toHaveLength(16)
+    expect(results.filter(({ actual }) => actual === 'it books, which is not allowed')).toHaveLength(20)
   })
 
   test('if the run is interrupted', async () => {

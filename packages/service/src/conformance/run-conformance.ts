@@ -1,6 +1,7 @@
 import { isLoopback } from '../core/loopback.js'
 import { bookingChecks } from './booking-checks.js'
 import type { Check, Severity } from './check.js'
+import { holdChecks } from './hold-checks.js'
 import { linkChecks } from './link-checks.js'
 import { originChecks } from './origin-checks.js'
 import { readingChecks, Unreachable } from './reading-checks.js'
@@ -23,13 +24,14 @@ const checks = [
   ...sessionChecks,
   ...linkChecks,
   ...seriesChecks,
+  ...holdChecks,
   ...bookingChecks,
 ]
 
 const permission = { book: 'it books, which is not allowed', apiKey: 'there is no API key' }
 
 /**
- * Tests whether a service implements the booking interface, and yields the result of each check. Makes bookings only with `book`,
+ * Tests whether a service implements the booking interface, and yields the result of each check. Makes holds and bookings only with `book`,
  * and cancels them before it ends, even if it is interrupted.
  *
  * It sets headers that browsers do not allow pages to set: run it on Node, or on a service in the same process.

@@ -5,6 +5,7 @@ import {
   cancelBooking,
   createBooking,
   type DataOf,
+  deleteHold,
   type Endpoint,
   getAvailability,
   type TimeSlot,
@@ -54,6 +55,7 @@ type Window = Pick<TimeSlot, 'start_time' | 'end_time'>
 /** Options of a request for free times. */
 interface FreeTimesQuery {
   readonly bookingId?: string | undefined
+  readonly holdId?: string | undefined
   readonly bearer?: string | undefined
 }
 
@@ -111,7 +113,7 @@ export const openVisit = (options: ConformanceOptions) => {
       },
     })
 
-  const free = (window: Window, { bookingId, bearer = session }: FreeTimesQuery = {}) =>
+  const free = (window: Window, { bookingId, holdId, bearer = session }: FreeTimesQuery = {}) =>
     callEndpoint(service, getAvailability, {
       bearer,
       query: {
@@ -119,6 +121,7 @@ export const openVisit = (options: ConformanceOptions) => {
         start_time: window.start_time,
         end_time: window.end_time,
         booking_id: bookingId,
+        hold_id: holdId,
       },
     })
 
@@ -157,6 +160,8 @@ export const openVisit = (options: ConformanceOptions) => {
     cancelled: false,
     madeSession: undefined as string | undefined,
     madeLink: undefined as { readonly id: string; readonly secret: string } | undefined,
+    /** A hold that lives. */
+    hold: undefined as { readonly id: string; readonly slot: TimeSlot } | undefined,
     /** The response to a second booking of a taken time. */
     taken: undefined as Answer | undefined,
     /** The window of the known free times. */
@@ -177,9 +182,9 @@ export const openVisit = (options: ConformanceOptions) => {
     /** Whether a slot is still offered with the given hosts. @throws SkippedCheck if availability fails. */
     async offers(
       slot: TimeSlot,
-      { bookingId, hosts }: { readonly bookingId?: string; readonly hosts?: readonly string[] } = {},
+      { hosts, ...query }: FreeTimesQuery & { readonly hosts?: readonly string[] } = {},
     ): Promise<boolean> {
-      const answer = await visit.free(slot, { bookingId })
+      const answer = await visit.free(slot, query)
       if (!answer.ok) throw new SkippedCheck(`availability: ${answer.summary}`)
       return isOffered(answer, { slot, hosts: hosts ?? visit.hostsOf(slot) })
     },
@@ -226,6 +231,14 @@ export const openVisit = (options: ConformanceOptions) => {
       bookings.delete(before)
       bookings.add(id)
     },
+
+    /** Releases a hold, even after an interruption. */
+    release: (holdId: string) =>
+      callEndpoint(service, deleteHold, {
+        bearer: session,
+        path: { hold_id: holdId },
+        query: { configuration_id: configurationId },
+      }),
 
     async cancel(bookingId: string, reason?: string) {
       const answer = await cancel(bookingId, reason)
