@@ -52,11 +52,14 @@ const failRequest = () => Promise.reject(new TypeError('Failed to fetch'))
 
 /** Rejects each booking with an error of the API. */
 const rejectBookings =
-  (type: string, status: number, headers: HeadersInit = {}): Network =>
+  (type: string, status: number, headers: HeadersInit = {}, reason?: string): Network =>
   (request, { send }) =>
     isBooking(request)
       ? Promise.resolve(
-          Response.json({ request_id: 'story', error: { type, message: 'refused' } }, { status, headers }),
+          Response.json(
+            { request_id: 'story', error: { type, message: 'refused', reason } },
+            { status, headers },
+          ),
         )
       : send(request)
 
@@ -124,6 +127,8 @@ const networks = {
   invalid: rejectBookings('invalid_request_error', 400),
   broken: rejectBookings('internal_error', 500),
   unauthorized: rejectBookings('unauthorized', 401),
+  /** Somebody else has used the visitor's link. */
+  ended: rejectBookings('forbidden', 403, {}, 'link_used_up'),
 } satisfies Record<string, Network>
 
 export type NetworkName = keyof typeof networks

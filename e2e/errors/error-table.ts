@@ -61,6 +61,10 @@ const nextBooking = (handle: RequestHandler) => nextRequests('POST', '/bookings'
 const errorResponse = (type: string, status: number, headers = {}): RequestHandler =>
   respond(status, { request_id: 'r', error: { type, message: 'injected by the test' } }, headers)
 
+/** A limit of the link that the visitor came with has ended it. */
+const linkEnded = (reason: string): RequestHandler =>
+  respond(403, { request_id: 'r', error: { type: 'forbidden', message: 'injected by the test', reason } })
+
 const errorPage = '<!doctype html><title>502</title><h1 onclick="alert(1)">Bad gateway</h1>'
 
 /** `[[[…]]]`, deeper than a recursive parser's stack. */
@@ -497,6 +501,14 @@ export const rows: readonly ErrorRow[] = [
       for (let month = 0; month < 2; month++) await page.getByRole('button', { name: 'Next month' }).click()
     },
     shows: notLoaded,
+  }),
+  row('somebody else has used up the link', 'submit', {
+    trigger: nextBooking(linkEnded('link_used_up')),
+    shows: /This link was already used/,
+  }),
+  row('the link expires while the form is filled in', 'submit', {
+    trigger: nextBooking(linkEnded('link_expired')),
+    shows: /This link has expired/,
   }),
   row('the network is down when the form is submitted', 'submit', {
     trigger: offline,

@@ -67,6 +67,22 @@ const preparations: Readonly<Record<string, Prepare>> = {
     const EVENT_TYPE = await addConfiguration(service, [host])
     return { GRANT: host.grantId, SCHEDULE: await add(), OLD_SCHEDULE: await add(), EVENT_TYPE }
   },
+  'docs/links.md': async ({ service, host }) => {
+    const EVENT_TYPE = await addConfiguration(service, [host])
+    const link = async () =>
+      (await service.withKey('POST', '/v3/scheduling/links', { configuration_id: EVENT_TYPE })).data.id
+    const hour = 3_600
+    return {
+      ...{ EVENT_TYPE, LINK: await link(), OLD_LINK: await link() },
+      LINK_FOR_NOOR: JSON.stringify({
+        ...{ configuration_id: EVENT_TYPE, name: 'For Noor', most_bookings: 1 },
+      }),
+      OFFER_FOR_NOOR: JSON.stringify({
+        ...{ configuration_id: EVENT_TYPE, most_bookings: 1, timezone: 'Europe/Lisbon', language: 'en' },
+        slots: [{ start_time: monday + 26 * hour }, { start_time: monday + 50 * hour }],
+      }),
+    }
+  },
   'docs/event-types.md': async ({ service, host }) => {
     const EVENT_TYPE = await addConfiguration(service, [host], { slug: 'intro' })
     const path = `/v3/scheduling/bookings?configuration_id=${EVENT_TYPE}`

@@ -35,6 +35,7 @@ export const sections = [
       guide('hours', 'Hours and holidays'),
       guide('calendars', 'Connect calendars'),
       guide('connected-calendars', 'Bookings in calendars'),
+      guide('links', 'Links and offered times'),
       guide('bookings'),
       guide('host-pages'),
       guide('admin', 'Owners and members'),

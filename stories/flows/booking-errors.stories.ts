@@ -62,6 +62,9 @@ export const ServiceError = bookingOver('broken', /Something went wrong/, submit
 /** The visitor is no longer allowed to book here. */
 export const Expired = bookingOver('unauthorized', /no longer authorized/, submit)
 
+/** Somebody else has used the link that the visitor came with. */
+export const LinkUsed = bookingOver('ended', /This link was already used/, submit)
+
 /** The service cannot be reached. */
 export const Unreachable = bookingOver('unreachable', /could not be loaded/, doNothing)
 

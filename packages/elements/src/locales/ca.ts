@@ -109,6 +109,8 @@ const texts: Language = {
     too_late_to_change: 'És massa tard per canviar aquesta reserva.',
     unauthorized: 'Aquesta pàgina ja no té permís per fer-ho. Torneu-la a carregar i proveu-ho de nou.',
     forbidden: 'Aquesta pàgina no té permís per fer-ho.',
+    link_used_up: 'Aquest enllaç ja s’ha fet servir.',
+    link_expired: 'Aquest enllaç ha caducat.',
     not_found_error: 'Això ja no existeix.',
     rate_limit_error: 'Ara mateix hi ha massa peticions. Espereu una mica i torneu-ho a provar.',
     connection_error: 'No hi ha connexió amb el calendari. Comproveu la xarxa i torneu-ho a provar.',

@@ -120,6 +120,8 @@ const texts: Language = {
     too_late_to_change: 'Na změnu této rezervace je už pozdě.',
     unauthorized: 'Tato stránka to už udělat nemůže. Načtěte ji znovu a zkuste to ještě jednou.',
     forbidden: 'Tato stránka to udělat nesmí.',
+    link_used_up: 'Tento odkaz už byl použit.',
+    link_expired: 'Platnost tohoto odkazu vypršela.',
     not_found_error: 'To už neexistuje.',
     rate_limit_error: 'Právě je příliš mnoho požadavků. Chvíli počkejte a zkuste to znovu.',
     connection_error: 'Ke kalendáři se nelze připojit. Zkontrolujte síť a zkuste to znovu.',

@@ -107,6 +107,8 @@ const texts: Language = {
     too_late_to_change: 'Det er for sent at ændre bookingen.',
     unauthorized: 'Siden må ikke længere gøre det. Genindlæs den, og prøv igen.',
     forbidden: 'Siden må ikke gøre det.',
+    link_used_up: 'Dette link er allerede brugt.',
+    link_expired: 'Dette link er udløbet.',
     not_found_error: 'Det findes ikke længere.',
     rate_limit_error: 'Der er for mange forespørgsler lige nu. Vent lidt, og prøv igen.',
     connection_error: 'Der er ingen forbindelse til kalenderen. Tjek dit netværk, og prøv igen.',

@@ -112,6 +112,8 @@ const texts: Language = {
     too_late_to_change: 'Diese Buchung lässt sich nicht mehr ändern: Es ist zu spät.',
     unauthorized: 'Diese Seite darf das nicht mehr. Laden Sie sie neu und versuchen Sie es erneut.',
     forbidden: 'Diese Seite darf das nicht.',
+    link_used_up: 'Dieser Link wurde schon benutzt.',
+    link_expired: 'Dieser Link ist abgelaufen.',
     not_found_error: 'Das gibt es nicht mehr.',
     rate_limit_error: 'Gerade gibt es zu viele Anfragen. Warten Sie kurz und versuchen Sie es erneut.',
     connection_error:

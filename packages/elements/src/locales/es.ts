@@ -109,6 +109,8 @@ const texts: Language = {
     too_late_to_change: 'Es demasiado tarde para cambiar esta reserva.',
     unauthorized: 'Esta página ya no tiene permiso para eso. Vuelva a cargarla e inténtelo de nuevo.',
     forbidden: 'Esta página no tiene permiso para eso.',
+    link_used_up: 'Este enlace ya se usó.',
+    link_expired: 'Este enlace ha caducado.',
     not_found_error: 'Esto ya no existe.',
     rate_limit_error: 'Hay demasiadas peticiones en este momento. Espere un poco e inténtelo de nuevo.',
     connection_error: 'No hay conexión con el calendario. Compruebe su red e inténtelo de nuevo.',

@@ -108,6 +108,8 @@ const texts: Language = {
     too_late_to_change: 'Seda broneeringut on liiga hilja muuta.',
     unauthorized: 'See leht ei tohi seda enam teha. Laadige leht uuesti ja proovige veel kord.',
     forbidden: 'Sellel lehel ei ole lubatud seda teha.',
+    link_used_up: 'Seda linki on juba kasutatud.',
+    link_expired: 'See link on aegunud.',
     not_found_error: 'Seda ei ole enam olemas.',
     rate_limit_error: 'Praegu on liiga palju päringuid. Oodake veidi ja proovige uuesti.',
     connection_error: 'Kalendriga puudub ühendus. Kontrollige võrku ja proovige uuesti.',

@@ -107,6 +107,8 @@ const texts: Language = {
     too_late_to_change: 'Varauksen muuttaminen on myöhäistä.',
     unauthorized: 'Sivu ei voi enää tehdä sitä. Lataa sivu uudelleen ja yritä sitten.',
     forbidden: 'Sivulla ei ole lupaa tehdä sitä.',
+    link_used_up: 'Tämä linkki on jo käytetty.',
+    link_expired: 'Tämä linkki on vanhentunut.',
     not_found_error: 'Tätä ei ole enää.',
     rate_limit_error: 'Pyyntöjä on juuri nyt liikaa. Odota hetki ja yritä uudelleen.',
     connection_error: 'Kalenteriin ei saada yhteyttä. Tarkista verkko ja yritä uudelleen.',

@@ -111,6 +111,8 @@ const texts: Language = {
     too_late_to_change: 'Huli na para baguhin ang booking na ito.',
     unauthorized: 'Hindi na ito magagawa ng pahinang ito. I-reload ito at subukan ulit.',
     forbidden: 'Hindi ito pinapayagang gawin ng pahinang ito.',
+    link_used_up: 'Nagamit na ang link na ito.',
+    link_expired: 'Nag-expire na ang link na ito.',
     not_found_error: 'Wala na ito.',
     rate_limit_error: 'Masyadong maraming kahilingan ngayon. Maghintay sandali at subukan ulit.',
     connection_error: 'Walang koneksyon sa kalendaryo. Suriin ang network mo at subukan ulit.',

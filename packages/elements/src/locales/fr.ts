@@ -109,6 +109,8 @@ const texts: Language = {
     too_late_to_change: 'Il est trop tard pour modifier cette réservation.',
     unauthorized: 'Cette page n’y est plus autorisée. Rechargez-la et réessayez.',
     forbidden: 'Cette page n’y est pas autorisée.',
+    link_used_up: 'Ce lien a déjà été utilisé.',
+    link_expired: 'Ce lien a expiré.',
     not_found_error: 'Ceci n’existe plus.',
     rate_limit_error: 'Il y a trop de demandes en ce moment. Patientez un peu et réessayez.',
     connection_error: 'Il n’y a pas de connexion au calendrier. Vérifiez votre réseau et réessayez.',

@@ -120,6 +120,8 @@ const texts: Language = {
     too_late_to_change: 'Prekasno je za promjenu ove rezervacije.',
     unauthorized: 'Ova stranica to više ne može učiniti. Učitajte je ponovno i pokušajte još jednom.',
     forbidden: 'Ova stranica to ne smije učiniti.',
+    link_used_up: 'Ova je poveznica već iskorištena.',
+    link_expired: 'Ova je poveznica istekla.',
     not_found_error: 'Toga više nema.',
     rate_limit_error: 'Trenutačno je previše zahtjeva. Malo pričekajte i pokušajte ponovno.',
     connection_error: 'Nema veze s kalendarom. Provjerite mrežu i pokušajte ponovno.',

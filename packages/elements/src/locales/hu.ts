@@ -112,6 +112,8 @@ const texts: Language = {
     too_late_to_change: 'Ez a foglalás már nem módosítható: túl késő van hozzá.',
     unauthorized: 'Ez az oldal erre már nem jogosult. Töltse be újra, és próbálja meg még egyszer.',
     forbidden: 'Ez az oldal erre nem jogosult.',
+    link_used_up: 'Ezt a linket már felhasználták.',
+    link_expired: 'Ez a link lejárt.',
     not_found_error: 'Ez már nem létezik.',
     rate_limit_error: 'Jelenleg túl sok a kérés. Várjon egy kicsit, és próbálja újra.',
     connection_error: 'Nincs kapcsolat a naptárral. Ellenőrizze a hálózatot, és próbálja újra.',

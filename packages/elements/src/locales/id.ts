@@ -104,6 +104,8 @@ const texts: Language = {
     too_late_to_change: 'Sudah terlambat untuk mengubah pesanan ini.',
     unauthorized: 'Halaman ini tidak lagi berhak melakukannya. Muat ulang lalu coba lagi.',
     forbidden: 'Halaman ini tidak berhak melakukannya.',
+    link_used_up: 'Tautan ini sudah digunakan.',
+    link_expired: 'Tautan ini sudah kedaluwarsa.',
     not_found_error: 'Ini sudah tidak ada.',
     rate_limit_error: 'Saat ini terlalu banyak permintaan. Tunggu sebentar lalu coba lagi.',
     connection_error: 'Tidak ada sambungan ke kalender. Periksa jaringan Anda lalu coba lagi.',

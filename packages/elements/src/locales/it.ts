@@ -108,6 +108,8 @@ const texts: Language = {
     too_late_to_change: 'È troppo tardi per modificare questa prenotazione.',
     unauthorized: 'Questa pagina non è più autorizzata. La ricarichi e riprovi.',
     forbidden: 'Questa pagina non è autorizzata.',
+    link_used_up: 'Questo link è già stato usato.',
+    link_expired: 'Questo link è scaduto.',
     not_found_error: 'Questo non esiste più.',
     rate_limit_error: 'Ci sono troppe richieste in questo momento. Attenda un poco e riprovi.',
     connection_error: 'Non c’è collegamento con il calendario. Controlli la rete e riprovi.',

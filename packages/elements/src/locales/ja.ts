@@ -104,6 +104,8 @@ const texts: Language = {
     too_late_to_change: '期限を過ぎたため、この予約は変更できません。',
     unauthorized: 'このページからは操作できなくなりました。再読み込みして、もう一度お試しください。',
     forbidden: 'このページからは操作できません。',
+    link_used_up: 'このリンクはすでに使用されています。',
+    link_expired: 'このリンクの有効期限が切れています。',
     not_found_error: 'すでに存在しません。',
     rate_limit_error: '現在アクセスが集中しています。少し待ってから、もう一度お試しください。',
     connection_error: 'カレンダーに接続できません。ネットワークを確認して、もう一度お試しください。',

@@ -103,6 +103,8 @@ const texts: Language = {
     too_late_to_change: '기한이 지나 예약을 변경할 수 없습니다.',
     unauthorized: '이 페이지에서 더 이상 할 수 없는 작업입니다. 새로 고침한 뒤 다시 시도해 주세요.',
     forbidden: '이 페이지에서는 할 수 없는 작업입니다.',
+    link_used_up: '이미 사용된 링크입니다.',
+    link_expired: '만료된 링크입니다.',
     not_found_error: '더 이상 존재하지 않습니다.',
     rate_limit_error: '현재 요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.',
     connection_error: '캘린더에 연결할 수 없습니다. 네트워크를 확인하고 다시 시도해 주세요.',

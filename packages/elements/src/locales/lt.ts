@@ -117,6 +117,8 @@ const texts: Language = {
     too_late_to_change: 'Keisti šią rezervaciją jau per vėlu.',
     unauthorized: 'Šis puslapis to daryti nebegali. Įkelkite jį iš naujo ir bandykite dar kartą.',
     forbidden: 'Šiam puslapiui to daryti neleidžiama.',
+    link_used_up: 'Ši nuoroda jau panaudota.',
+    link_expired: 'Šios nuorodos galiojimas baigėsi.',
     not_found_error: 'Čia to nebėra.',
     rate_limit_error: 'Šiuo metu per daug užklausų. Šiek tiek palaukite ir bandykite dar kartą.',
     connection_error: 'Nėra ryšio su kalendoriumi. Patikrinkite tinklą ir bandykite dar kartą.',

@@ -122,6 +122,8 @@ const texts: Language = {
     too_late_to_change: 'Šo rezervāciju mainīt ir par vēlu.',
     unauthorized: 'Šī lapa to vairs nevar darīt. Ielādējiet to no jauna un mēģiniet vēlreiz.',
     forbidden: 'Šai lapai nav atļauts to darīt.',
+    link_used_up: 'Šī saite jau ir izmantota.',
+    link_expired: 'Šīs saites derīgums ir beidzies.',
     not_found_error: 'Tas vairs nepastāv.',
     rate_limit_error: 'Pašlaik ir pārāk daudz pieprasījumu. Mazliet uzgaidiet un mēģiniet vēlreiz.',
     connection_error: 'Nav savienojuma ar kalendāru. Pārbaudiet tīklu un mēģiniet vēlreiz.',

@@ -15,7 +15,9 @@ export const messagesIn = (texts: Partial<Language>, locale: string): Partial<Me
 
   /** Selects the text for a parameter: by its count, its kind, or whether it is set. */
   const choose = (text: Exclude<Text, string>, fact: Fact): Text => {
-    const form = typeof fact === 'number' ? plurals.select(fact) : typeof fact === 'object' ? fact.type : fact
+    const ofError = ({ reason = '', type }: ServiceErrorInfo) => (Object.hasOwn(text, reason) ? reason : type)
+    const form =
+      typeof fact === 'number' ? plurals.select(fact) : typeof fact === 'object' ? ofError(fact) : fact
     return ((!fact && text['none']) || (Object.hasOwn(text, form) && text[form]) || text['other']) ?? ''
   }
 

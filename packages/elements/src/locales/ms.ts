@@ -104,6 +104,8 @@ const texts: Language = {
     too_late_to_change: 'Sudah terlewat untuk mengubah tempahan ini.',
     unauthorized: 'Halaman ini tidak lagi dibenarkan berbuat demikian. Muat semula dan cuba lagi.',
     forbidden: 'Halaman ini tidak dibenarkan berbuat demikian.',
+    link_used_up: 'Pautan ini sudah digunakan.',
+    link_expired: 'Pautan ini sudah tamat tempoh.',
     not_found_error: 'Ini sudah tiada.',
     rate_limit_error: 'Terlalu banyak permintaan buat masa ini. Tunggu sebentar dan cuba lagi.',
     connection_error: 'Tiada sambungan ke kalendar. Semak rangkaian anda dan cuba lagi.',

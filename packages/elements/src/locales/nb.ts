@@ -107,6 +107,8 @@ const texts: Language = {
     too_late_to_change: 'Det er for sent å endre bestillingen.',
     unauthorized: 'Siden kan ikke gjøre det lenger. Last den på nytt og prøv igjen.',
     forbidden: 'Siden har ikke lov til det.',
+    link_used_up: 'Denne lenken er allerede brukt.',
+    link_expired: 'Denne lenken er utløpt.',
     not_found_error: 'Dette finnes ikke lenger.',
     rate_limit_error: 'Det er for mange forespørsler nå. Vent litt og prøv igjen.',
     connection_error: 'Det er ingen forbindelse til kalenderen. Sjekk nettverket og prøv igjen.',

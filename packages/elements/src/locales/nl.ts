@@ -112,6 +112,8 @@ const texts: Language = {
     too_late_to_change: 'Het is te laat om deze boeking te wijzigen.',
     unauthorized: 'Deze pagina mag dat niet meer. Laad hem opnieuw en probeer het nog eens.',
     forbidden: 'Deze pagina mag dat niet.',
+    link_used_up: 'Deze link is al gebruikt.',
+    link_expired: 'Deze link is verlopen.',
     not_found_error: 'Dit bestaat niet meer.',
     rate_limit_error: 'Er zijn op dit moment te veel verzoeken. Wacht even en probeer het opnieuw.',
     connection_error: 'Er is geen verbinding met de agenda. Controleer je netwerk en probeer het opnieuw.',

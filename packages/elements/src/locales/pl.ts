@@ -121,6 +121,8 @@ const texts: Language = {
     too_late_to_change: 'Na zmianę tej rezerwacji jest już za późno.',
     unauthorized: 'Ta strona nie może już tego zrobić. Odśwież ją i spróbuj ponownie.',
     forbidden: 'Ta strona nie może tego zrobić.',
+    link_used_up: 'Ten link został już użyty.',
+    link_expired: 'Ten link wygasł.',
     not_found_error: 'Tego już nie ma.',
     rate_limit_error: 'W tej chwili jest zbyt wiele zapytań. Odczekaj chwilę i spróbuj ponownie.',
     connection_error: 'Brak połączenia z kalendarzem. Sprawdź sieć i spróbuj ponownie.',

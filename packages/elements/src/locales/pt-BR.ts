@@ -108,6 +108,8 @@ const texts: Language = {
     too_late_to_change: 'É tarde demais para alterar este agendamento.',
     unauthorized: 'Esta página não tem mais permissão para isso. Recarregue-a e tente de novo.',
     forbidden: 'Esta página não tem permissão para isso.',
+    link_used_up: 'Este link já foi usado.',
+    link_expired: 'Este link expirou.',
     not_found_error: 'Isto não existe mais.',
     rate_limit_error: 'Há pedidos demais no momento. Espere um pouco e tente de novo.',
     connection_error: 'Não há conexão com o calendário. Verifique sua rede e tente de novo.',

@@ -108,6 +108,8 @@ const texts: Language = {
     too_late_to_change: 'É demasiado tarde para alterar esta reserva.',
     unauthorized: 'Esta página já não tem permissão para isso. Recarregue-a e tente de novo.',
     forbidden: 'Esta página não tem permissão para isso.',
+    link_used_up: 'Esta ligação já foi utilizada.',
+    link_expired: 'Esta ligação expirou.',
     not_found_error: 'Isto já não existe.',
     rate_limit_error: 'Há demasiados pedidos neste momento. Aguarde um pouco e tente de novo.',
     connection_error: 'Não há ligação ao calendário. Verifique a sua rede e tente de novo.',

@@ -122,6 +122,8 @@ const texts: Language = {
     too_late_to_change: 'Este prea târziu pentru a modifica această rezervare.',
     unauthorized: 'Această pagină nu mai are voie să facă asta. Reîncărcați-o și încercați din nou.',
     forbidden: 'Această pagină nu are voie să facă asta.',
+    link_used_up: 'Acest link a fost deja folosit.',
+    link_expired: 'Acest link a expirat.',
     not_found_error: 'Aceasta nu mai există.',
     rate_limit_error: 'Sunt prea multe cereri în acest moment. Așteptați puțin și încercați din nou.',
     connection_error: 'Nu există conexiune cu calendarul. Verificați rețeaua și încercați din nou.',

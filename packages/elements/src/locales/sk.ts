@@ -120,6 +120,8 @@ const texts: Language = {
     too_late_to_change: 'Na zmenu tejto rezervácie je už neskoro.',
     unauthorized: 'Táto stránka to už urobiť nemôže. Načítajte ju znova a skúste to ešte raz.',
     forbidden: 'Táto stránka to urobiť nesmie.',
+    link_used_up: 'Tento odkaz už bol použitý.',
+    link_expired: 'Platnosť tohto odkazu vypršala.',
     not_found_error: 'To už neexistuje.',
     rate_limit_error: 'Momentálne je priveľa požiadaviek. Chvíľu počkajte a skúste to znova.',
     connection_error: 'Ku kalendáru sa nedá pripojiť. Skontrolujte sieť a skúste to znova.',

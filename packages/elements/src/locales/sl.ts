@@ -125,6 +125,8 @@ const texts: Language = {
     too_late_to_change: 'Za spremembo te rezervacije je prepozno.',
     unauthorized: 'Ta stran tega ne more več storiti. Znova jo naložite in poskusite še enkrat.',
     forbidden: 'Ta stran tega ne sme storiti.',
+    link_used_up: 'Ta povezava je že bila uporabljena.',
+    link_expired: 'Ta povezava je potekla.',
     not_found_error: 'Tega ni več.',
     rate_limit_error: 'Trenutno je preveč zahtev. Malo počakajte in poskusite znova.',
     connection_error: 'Ni povezave s koledarjem. Preverite omrežje in poskusite znova.',

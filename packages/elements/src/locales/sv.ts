@@ -107,6 +107,8 @@ const texts: Language = {
     too_late_to_change: 'Det är för sent att ändra bokningen.',
     unauthorized: 'Sidan får inte göra det längre. Ladda om den och försök igen.',
     forbidden: 'Sidan får inte göra det.',
+    link_used_up: 'Den här länken har redan använts.',
+    link_expired: 'Den här länken har gått ut.',
     not_found_error: 'Det här finns inte längre.',
     rate_limit_error: 'Det är för många förfrågningar just nu. Vänta lite och försök igen.',
     connection_error: 'Kalendern går inte att nå. Kontrollera nätverket och försök igen.',

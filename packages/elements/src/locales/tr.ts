@@ -108,6 +108,8 @@ const texts: Language = {
     too_late_to_change: 'Bu randevuyu değiştirmek için artık çok geç.',
     unauthorized: 'Bu sayfa bunu artık yapamaz. Sayfayı yenileyip yeniden deneyin.',
     forbidden: 'Bu sayfanın bunu yapma izni yok.',
+    link_used_up: 'Bu bağlantı zaten kullanıldı.',
+    link_expired: 'Bu bağlantının süresi doldu.',
     not_found_error: 'Bu artık mevcut değil.',
     rate_limit_error: 'Şu anda çok fazla istek var. Biraz bekleyip yeniden deneyin.',
     connection_error: 'Takvime bağlanılamıyor. Ağ bağlantınızı kontrol edip yeniden deneyin.',

@@ -102,6 +102,8 @@ const texts: Language = {
     too_late_to_change: 'Đã quá muộn để thay đổi lịch hẹn này.',
     unauthorized: 'Trang này không còn quyền làm việc đó. Hãy tải lại rồi thử lại.',
     forbidden: 'Trang này không có quyền làm việc đó.',
+    link_used_up: 'Liên kết này đã được sử dụng.',
+    link_expired: 'Liên kết này đã hết hạn.',
     not_found_error: 'Nội dung này không còn nữa.',
     rate_limit_error: 'Hiện có quá nhiều yêu cầu. Hãy đợi một chút rồi thử lại.',
     connection_error: 'Không kết nối được với lịch. Hãy kiểm tra mạng rồi thử lại.',

@@ -102,6 +102,8 @@ const texts: Language = {
     too_late_to_change: '已过期限，无法更改此预约。',
     unauthorized: '此页面已无权执行该操作。请重新加载后重试。',
     forbidden: '此页面无权执行该操作。',
+    link_used_up: '此链接已被使用。',
+    link_expired: '此链接已过期。',
     not_found_error: '该内容已不存在。',
     rate_limit_error: '当前请求过多。请稍候再试。',
     connection_error: '无法连接到日历。请检查网络后重试。',

@@ -102,6 +102,8 @@ const texts: Language = {
     too_late_to_change: '已超過期限，無法變更這個預約。',
     unauthorized: '此頁面已無權執行這項操作。請重新載入後再試一次。',
     forbidden: '此頁面無權執行這項操作。',
+    link_used_up: '此連結已被使用。',
+    link_expired: '此連結已過期。',
     not_found_error: '該內容已不存在。',
     rate_limit_error: '目前要求過多。請稍候再試。',
     connection_error: '無法連線到行事曆。請檢查網路後再試一次。',

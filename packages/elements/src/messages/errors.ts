@@ -1,6 +1,6 @@
-import type { ServiceErrorInfo, ServiceErrorType } from '@whenable/contract'
+import type { ServiceErrorInfo } from '@whenable/contract'
 
-const sentences: Partial<Record<ServiceErrorType, string>> = {
+const sentences: Readonly<Record<string, string>> = {
   invalid_request_error: 'Something in the form was not accepted. Check your answers and try again.',
   // The time may still be free: the message does not reveal who else is booked.
   timeslot_not_available:
@@ -9,12 +9,14 @@ const sentences: Partial<Record<ServiceErrorType, string>> = {
   too_late_to_change: 'It is too late to change this booking.',
   unauthorized: 'This page is no longer authorized. Reload it and try again.',
   forbidden: 'This page is not allowed to do that.',
+  link_used_up: 'This link was already used.',
+  link_expired: 'This link has expired.',
   not_found_error: 'This no longer exists.',
   rate_limit_error: 'Too many requests. Wait a moment and try again.',
   connection_error: 'We couldn’t connect. Check your network and try again.',
   timeout_error: 'The calendar took too long to respond. Try again.',
 }
 
-/** The English message of an error, by its type. Never contains the service's own text. */
-export const errorSentence = ({ type }: ServiceErrorInfo): string =>
-  sentences[type] ?? 'Something went wrong. Try again.'
+/** The English message of an error, by its reason or its type. Never contains the service's own text. */
+export const errorSentence = ({ type, reason = type }: ServiceErrorInfo): string =>
+  sentences[reason] ?? sentences[type] ?? 'Something went wrong. Try again.'

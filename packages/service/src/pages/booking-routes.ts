@@ -2,11 +2,15 @@ import { type BookingSettings, ServiceError } from '@whenable/contract'
 import { dateAt, type Instant, instant } from '@whenable/time'
 import { readAppearance } from '../core/appearance.js'
 import type { Report } from '../core/errors.js'
+import { sha256 } from '../core/secrets.js'
 import { answerOnce, claimOf } from '../http/idempotency.js'
 import { guestReference } from '../scheduling/booking-domain-events.js'
-import { book } from '../scheduling/bookings.js'
+import { type BookingRequest, book } from '../scheduling/bookings.js'
 import { configurationTimeZone } from '../scheduling/configurations/configuration-time-zone.js'
 import { eventTermsOf, isClosed } from '../scheduling/configurations/configuration-types.js'
+import { freeOffers } from '../scheduling/links/link-availability.js'
+import { type LinkState, linkStateAt } from '../scheduling/links/link-state.js'
+import { bookWithLink } from '../scheduling/links/links.js'
 import {
   nearestSlots,
   nextTimes,
@@ -15,7 +19,8 @@ import {
   slotRequestOf,
 } from '../scheduling/next-times.js'
 import { uiSettings } from '../scheduling/ui-settings.js'
-import type { OwnedConfiguration, Records } from '../store/store.js'
+import type { LinkRecord, OwnedConfiguration, Records } from '../store/store.js'
+import { elementOfLink } from './link-element.js'
 import { linkedData, pageData, pageMarkdown, wantedForm } from './no-script/alternate-formats.js'
 import { answersOf, type BookingForm, formFields, readForm, refusedField } from './no-script/booking-form.js'
 import { errorSummaryText, formTemplate, type SlotForm } from './no-script/form-template.js'
@@ -45,9 +50,10 @@ const shortened = (text: string): string => {
   return line.length > longestDescription ? `${line.slice(0, longestDescription - 1).trimEnd()}…` : line
 }
 
-/** A page's configuration, its settings, its reader and its language. */
+/** A page's configuration, its settings, its reader and its language; and the link that leads to it, if it has one. */
 interface Subject {
   readonly owned: OwnedConfiguration
+  readonly link?: { readonly record: LinkRecord; readonly secret: string } | undefined
   readonly settings: BookingSettings
   readonly reader: PageReader
   readonly language: PageLanguage
@@ -71,37 +77,80 @@ export const bookingRoutes = (
 ): readonly PageRoute[] => {
   const { store, clock, newId, busyTimeCache, sendsMail, originOf } = context
 
-  const subjectOf = async (
+  const subjectFor = async (
     records: Records,
     request: Request,
-    slug: string,
-  ): Promise<Subject | { readonly missing: OwnedConfiguration | undefined }> => {
-    const clientId = new URL(request.url).searchParams.get('client_id')
-    const owned = await configurationOfPage(records, slug, clientId)
-    if (!owned || owned.configuration.requires_session_auth || isClosed(owned.configuration))
-      return { missing: owned }
+    owned: OwnedConfiguration,
+    link?: Subject['link'],
+  ): Promise<Subject> => {
     const language = pageLanguage(request)
     const reader = readerFor(request, language, await configurationTimeZone(records, owned))
-    return { owned, language, reader, settings: await uiSettings(records, owned, sendsMail) }
+    return { owned, link, language, reader, settings: await uiSettings(records, owned, sendsMail) }
   }
 
-  /** The page of a configuration that is private, or closed, or that does not exist. */
-  const missingPage = (request: Request, owned: OwnedConfiguration | undefined) => {
-    if (owned && isClosed(owned.configuration) && !owned.configuration.requires_session_auth)
+  const missing = (request: Request) =>
+    notice(request, 404, ({ missingHeading, missingHelp }) => [missingHeading(), missingHelp()])
+
+  const closed = (request: Request, { configuration }: OwnedConfiguration) =>
+    notice(
+      request,
+      404,
+      (_messages, text) => [eventTermsOf(configuration).title, text('pageMissing')],
+      readAppearance(configuration.appearance),
+    )
+
+  /** What the address of a public page leads to, or a page that says why there is nothing. */
+  const subjectOfSlug = async (
+    records: Records,
+    request: Request,
+    { slug = '' }: Readonly<Record<string, string>>,
+  ): Promise<Subject | Response> => {
+    const clientId = new URL(request.url).searchParams.get('client_id')
+    const owned = await configurationOfPage(records, slug, clientId)
+    if (!owned) return missing(request)
+    if (owned.configuration.requires_session_auth)
       return notice(
         request,
-        404,
-        (_messages, text) => [eventTermsOf(owned.configuration).title, text('pageMissing')],
+        403,
+        ({ privateHeading, privateHelp }) => [privateHeading(), privateHelp()],
         readAppearance(owned.configuration.appearance),
       )
-    return owned
-      ? notice(
-          request,
-          403,
-          ({ privateHeading, privateHelp }) => [privateHeading(), privateHelp()],
-          readAppearance(owned.configuration.appearance),
-        )
-      : notice(request, 404, ({ missingHeading, missingHelp }) => [missingHeading(), missingHelp()])
+    return isClosed(owned.configuration) ? closed(request, owned) : subjectFor(records, request, owned)
+  }
+
+  /** The page of a link that a limit has ended. */
+  const endedLink = (
+    request: Request,
+    { configuration }: OwnedConfiguration,
+    state: Exclude<LinkState, 'active'>,
+  ) =>
+    notice(
+      request,
+      410,
+      ({ linkUsedHeading, linkExpiredHeading, linkEndedHelp }) => [
+        state === 'expired' ? linkExpiredHeading() : linkUsedHeading(),
+        linkEndedHelp(),
+      ],
+      readAppearance(configuration.appearance),
+    )
+
+  /**
+   * What the address of a link leads to. Reading it changes nothing. A form of a link that has ended is read, because it may have been
+   * sent before: its key then finds the booking.
+   */
+  const subjectOfLink = async (
+    records: Records,
+    request: Request,
+    { secret = '' }: Readonly<Record<string, string>>,
+  ): Promise<Subject | Response> => {
+    const record = await records.linkOfSecret(await sha256(secret))
+    const owned = record && (await records.configuration(record.configurationId))
+    if (!record || !owned) return missing(request)
+    const state = linkStateAt(record, clock())
+    if (state !== 'active' && request.method !== 'POST') return endedLink(request, owned, state)
+    return isClosed(owned.configuration)
+      ? closed(request, owned)
+      : subjectFor(records, request, owned, { record, secret })
   }
 
   const pageOf = ({ owned: { configuration }, language }: Subject) => {
@@ -116,23 +165,30 @@ export const bookingRoutes = (
   }
 
   const showTimes = async (request: Request, records: Records, subject: Subject, unavailable?: Instant) => {
-    const { owned, settings, reader, language } = subject
+    const { owned, link, settings, reader, language } = subject
     const { configuration } = owned
     const now = clock()
-    const from = unavailable === undefined ? firstDay(request) : dateAt(unavailable, reader.timeZone)
-    const timesRequest = { timeZone: reader.timeZone, from, now, cache: busyTimeCache }
+    const offers = link && (await freeOffers(records, owned, link.record, now, busyTimeCache))
+    const from =
+      unavailable === undefined || offers?.length ? firstDay(request) : dateAt(unavailable, reader.timeZone)
+    const timesRequest = {
+      ...{ timeZone: reader.timeZone, from, now, cache: busyTimeCache },
+      link: link?.record,
+    }
     const times = await nextTimes(records, owned, timesRequest)
     const origin = originOf(request)
     const view = { settings, times, reader, origin, fields: formFields(settings, reader.text).fields }
-    const form = unavailable === undefined ? wantedForm(request) : 'html'
+    const form = unavailable === undefined && !link ? wantedForm(request) : 'html'
     const address = origin + linkOf({ ...reader, query: clientOf(reader) })
-    const headers = {
-      'Cache-Control': 'no-cache',
-      Vary: 'Accept, Accept-Language',
-      Link: ['application/json', 'text/markdown']
-        .map((type) => `<${address}>; rel="alternate"; type="${type}"`)
-        .join(', '),
-    }
+    const headers: Record<string, string> = link
+      ? {}
+      : {
+          'Cache-Control': 'no-cache',
+          Vary: 'Accept, Accept-Language',
+          Link: ['application/json', 'text/markdown']
+            .map((type) => `<${address}>; rel="alternate"; type="${type}"`)
+            .join(', '),
+        }
     if (form === 'json') return Response.json(pageData(view), { headers })
     if (form === 'markdown')
       return new Response(pageMarkdown(view), {
@@ -162,16 +218,20 @@ export const bookingRoutes = (
             'configuration-id': configuration.id,
             'service-url': origin,
             ...(tz ? { 'time-zone': tz } : {}),
+            ...(link ? elementOfLink(link.record, link.secret) : {}),
           },
           fallback,
         },
-        metadata: {
-          address,
-          description: shortened(
-            description || language.messages.bookDescription(visibleHost(configuration)),
-          ),
-          data: linkedData({ ...view, reader: { ...reader, query: clientOf(reader) } }),
-        },
+        // A link is for the people who have it: search engines leave it out.
+        metadata: link
+          ? undefined
+          : {
+              address,
+              description: shortened(
+                description || language.messages.bookDescription(visibleHost(configuration)),
+              ),
+              data: linkedData({ ...view, reader: { ...reader, query: clientOf(reader) } }),
+            },
       },
       headers,
     )
@@ -200,6 +260,7 @@ export const bookingRoutes = (
         ? await nearestSlots(records, subject.owned, slot.start_time, {
             timeZone: subject.reader.timeZone,
             now: clock(),
+            link: subject.link?.record,
             cache: busyTimeCache,
           })
         : undefined
@@ -209,7 +270,7 @@ export const bookingRoutes = (
   /** Books the slot. @returns the guest's reference, the same for all attempts with one key. */
   const bookSlot = (
     request: Request,
-    { owned, reader, language }: Subject,
+    { owned, link, reader, language }: Subject,
     typed: URLSearchParams,
     form: BookingForm,
     slot: OfferedSlot,
@@ -221,83 +282,96 @@ export const bookingRoutes = (
     return changeBookings(context, request, report, owned, async (bookings) => {
       const claim = claimOf(applicationId, scope, key, '', bookings.now)
       const answer = await answerOnce(bookings.transaction, claim, async () => {
-        const booking = await book(bookings, owned, {
+        const wanted: BookingRequest = {
           ...slotRequestOf(slot),
           hosts: [],
           ...answersOf(typed, form),
           timezone: reader.query['tz'] && reader.timeZone,
           emailLanguage: language.lang,
-        })
+        }
+        const booking = await (link
+          ? bookWithLink(bookings, owned, link.record, wanted)
+          : book(bookings, owned, wanted))
         return { status: 303, body: guestReference(booking) }
       })
       return answer.body
     })
   }
 
-  const slotPage: PageRoute = {
-    name: 'page.booking',
-    path: '/b/:slug',
-    answer: (request, { slug = '' }) =>
-      store.read(async (records) => {
-        const subject = await subjectOf(records, request, slug)
-        if ('missing' in subject) return missingPage(request, subject.missing)
-        const slotReference = readSlotReference(new URL(request.url).searchParams.get('slot') ?? '')
-        if (!slotReference || wantedForm(request) !== 'html') return showTimes(request, records, subject)
-        const slot = await offeredSlot(records, subject.owned, slotReference, {
-          now: clock(),
-          cache: busyTimeCache,
-        })
-        if (!slot) return showTimes(request, records, subject, slotReference.start)
-        const form = { ...formFields(subject.settings, subject.reader.text), errors: new Map() }
-        return showForm(request, subject, { form, slot })
-      }),
-  }
-
-  const bookRoute: PageRoute = {
-    name: 'page.book',
-    path: '/b/:slug',
-    method: 'POST',
-    async answer(request, { slug = '' }, report) {
-      const typed = await readFormFields(request)
-      const subject = await store.read((records) => subjectOf(records, request, slug))
-      if ('missing' in subject) return missingPage(request, subject.missing)
-      const { owned, settings, reader } = subject
-      const slotReference = readSlotReference(typed.get('slot') ?? '')
-      if (!slotReference) return redirect(linkOf(reader))
-      const now = clock()
-      const offered = await store.read((records) =>
-        offeredSlot(records, owned, slotReference, { now, cache: busyTimeCache }),
-      )
-      // A slot that is gone may have been booked by this form before: its key finds the stored response.
-      const slot = offered ?? goneSlot(slotReference, settings)
-      const form = readForm(settings, reader.text, typed)
-      const refused = (status: number, change: Partial<Refused> = {}) =>
-        refuse(request, subject, slot, { form, status, ...change })
-      if (isCrossSite(request, originOf(request)))
-        return refused(403, { refusal: reader.text('refused', {}, 'unauthorized') })
-      if (form.errors.size > 0) return refused(400)
-      try {
-        const reference = await bookSlot(request, subject, typed, form, slot, report)
-        const { client_id: _, ...query } = reader.query
-        return redirect(linkOf({ ...reader, path: `/manage/${reference}`, query }, { done: '1' }))
-      } catch (error) {
-        if (!(error instanceof ServiceError) || error.type === 'rate_limit_error') throw error
-        const field = refusedField(form, error)
-        const message = reader.text('refused', {}, error.type)
-        if (field) return refused(400, { form: { ...form, errors: new Map([[field, message]]) } })
-        const isTaken =
-          error.type === 'timeslot_not_available' && !(await isStillOffered(owned, slotReference))
-        return refused(error.status, isTaken ? { isTaken } : { refusal: message })
-      }
+  /** The page of an address, with and without a chosen slot, and its form. */
+  const pagesAt = (
+    { name, path }: { readonly name: string; readonly path: string },
+    subjectOf: typeof subjectOfSlug,
+  ): readonly PageRoute[] => [
+    {
+      name: `page.${name}`,
+      path,
+      answer: (request, parameters) =>
+        store.read(async (records) => {
+          const subject = await subjectOf(records, request, parameters)
+          if (subject instanceof Response) return subject
+          const slotReference = readSlotReference(new URL(request.url).searchParams.get('slot') ?? '')
+          if (!slotReference || (!subject.link && wantedForm(request) !== 'html'))
+            return showTimes(request, records, subject)
+          const slot = await offeredSlot(records, subject.owned, slotReference, {
+            now: clock(),
+            link: subject.link?.record,
+            cache: busyTimeCache,
+          })
+          if (!slot) return showTimes(request, records, subject, slotReference.start)
+          const prefill = subject.link?.record.prefill
+          const fields = formFields(subject.settings, subject.reader.text, undefined, prefill)
+          return showForm(request, subject, { form: { ...fields, errors: new Map() }, slot })
+        }),
     },
-  }
+    {
+      name: name === 'booking' ? 'page.book' : `page.${name}-book`,
+      path,
+      method: 'POST',
+      async answer(request, parameters, report) {
+        const typed = await readFormFields(request)
+        const subject = await store.read((records) => subjectOf(records, request, parameters))
+        if (subject instanceof Response) return subject
+        const { owned, link, settings, reader } = subject
+        const slotReference = readSlotReference(typed.get('slot') ?? '')
+        if (!slotReference) return redirect(linkOf(reader))
+        const offered = () =>
+          store.read((records) =>
+            offeredSlot(records, owned, slotReference, {
+              ...{ now: clock(), link: link?.record, cache: busyTimeCache },
+            }),
+          )
+        // A slot that is gone may have been booked by this form before: its key finds the stored response.
+        const slot = (await offered()) ?? goneSlot(slotReference, settings)
+        const form = readForm(settings, reader.text, typed)
+        const refused = (status: number, change: Partial<Refused> = {}) =>
+          refuse(request, subject, slot, { form, status, ...change })
+        if (isCrossSite(request, originOf(request)))
+          return refused(403, { refusal: reader.text('refused', {}, 'unauthorized') })
+        if (form.errors.size > 0) return refused(400)
+        try {
+          const reference = await bookSlot(request, subject, typed, form, slot, report)
+          const { client_id: _, ...query } = reader.query
+          return redirect(linkOf({ ...reader, path: `/manage/${reference}`, query }, { done: '1' }))
+        } catch (error) {
+          if (!(error instanceof ServiceError) || error.type === 'rate_limit_error') throw error
+          if (error.reason === 'link_expired') return endedLink(request, owned, 'expired')
+          if (error.reason === 'link_used_up') return endedLink(request, owned, 'used_up')
+          const field = refusedField(form, error)
+          const message = reader.text('refused', {}, error.type)
+          if (field) return refused(400, { form: { ...form, errors: new Map([[field, message]]) } })
+          // If it is still free, it was refused because of its guests.
+          const isTaken = error.type === 'timeslot_not_available' && !(await offered())
+          return refused(error.status, isTaken ? { isTaken } : { refusal: message })
+        }
+      },
+    },
+  ]
 
-  /** Whether a refused slot is still free, so that it was refused because of its guests. */
-  const isStillOffered = async (owned: OwnedConfiguration, slotReference: SlotReference) =>
-    (await store.read((records) => offeredSlot(records, owned, slotReference, { now: clock() }))) !==
-    undefined
-
-  return [slotPage, bookRoute]
+  return [
+    ...pagesAt({ name: 'booking', path: '/b/:slug' }, subjectOfSlug),
+    ...pagesAt({ name: 'link', path: '/l/:secret' }, subjectOfLink),
+  ]
 }
 
 /** A slot that is no longer offered, from its reference. */

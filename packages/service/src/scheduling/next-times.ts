@@ -4,7 +4,7 @@ import type { BusyTimeCache } from '../calendars/busy-time-cache.js'
 import type { BookingRecord, LinkRecord, OwnedConfiguration, Records } from '../store/store.js'
 import { availabilityOf } from './availability.js'
 import { isGroup } from './configurations/configuration-types.js'
-import { linkAvailability } from './links/link-availability.js'
+import { freeOffers, linkAvailability } from './links/link-availability.js'
 import type { SlotRequest } from './slot-strategy.js'
 
 /** A free slot. The fields other than its times are those of group events. */
@@ -165,7 +165,11 @@ export const nearestSlots = async (
   start: Instant,
   request: Omit<NextTimesRequest, 'from'>,
 ): Promise<OfferedSlot[]> => {
-  const { days } = await nextTimes(records, owned, { ...request, from: dateAt(start, request.timeZone) })
+  const { link, now, cache, timeZone } = request
+  const offers = link ? await freeOffers(records, owned, link, now, cache) : []
+  // Offered times are few: those before it are near too.
+  const from = offers.length ? undefined : dateAt(start, timeZone)
+  const { days } = await nextTimes(records, owned, { ...request, from })
   return days
     .flatMap(([, slots]) => slots)
     .filter(({ capacity }) => capacity !== 0)

@@ -31,6 +31,9 @@ export const de: PageMessages = {
   privateHeading: () => 'Diese Zeiten sind nicht öffentlich',
   privateHelp: () =>
     'Bitte buchen Sie dort, wohin Sie eingeladen wurden, oder fragen Sie dort nach, wo Sie diese Adresse herhaben.',
+  linkUsedHeading: () => 'Dieser Link wurde schon benutzt',
+  linkExpiredHeading: () => 'Dieser Link ist abgelaufen',
+  linkEndedHelp: () => 'Bitten Sie dort um einen neuen, wo Sie ihn herhaben.',
   failedHeading: () => 'Bei uns ist etwas schiefgegangen',
   failedHelp: () => 'Bitte versuchen Sie es gleich noch einmal.',
   oftenHeading: () => 'Das war zu oft',

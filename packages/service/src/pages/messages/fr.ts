@@ -31,6 +31,9 @@ export const fr: PageMessages = {
   privateHeading: () => 'Ces horaires ne sont pas publics',
   privateHelp: () =>
     'Réservez là où vous avez été invité, ou demandez à la personne qui vous a donné cette adresse.',
+  linkUsedHeading: () => 'Ce lien a déjà été utilisé',
+  linkExpiredHeading: () => 'Ce lien a expiré',
+  linkEndedHelp: () => 'Demandez-en un nouveau à la personne qui vous l’a donné.',
   failedHeading: () => 'Un problème est survenu de notre côté',
   failedHelp: () => 'Veuillez réessayer dans un instant.',
   oftenHeading: () => 'C’est trop souvent',

@@ -30,6 +30,9 @@ export const hu: PageMessages = {
   privateHeading: () => 'Ezek az időpontok nem nyilvánosak',
   privateHelp: () =>
     'Ott foglaljon, ahová a meghívása szól, vagy érdeklődjön ott, ahonnan ezt a címet kapta.',
+  linkUsedHeading: () => 'Ezt a linket már felhasználták',
+  linkExpiredHeading: () => 'Ez a link lejárt',
+  linkEndedHelp: () => 'Kérjen újat attól, akitől kapta.',
   failedHeading: () => 'Nálunk történt hiba',
   failedHelp: () => 'Próbálja újra egy kis idő múlva.',
   oftenHeading: () => 'Túl sok próbálkozás',

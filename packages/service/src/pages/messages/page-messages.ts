@@ -34,6 +34,10 @@ export interface PageMessages {
   /** The page needs a session. */
   readonly privateHeading: () => string
   readonly privateHelp: () => string
+  /** A limit has ended a link: it has no bookings left, or has expired. */
+  readonly linkUsedHeading: () => string
+  readonly linkExpiredHeading: () => string
+  readonly linkEndedHelp: () => string
   /** The service failed. */
   readonly failedHeading: () => string
   readonly failedHelp: () => string

@@ -1,4 +1,4 @@
-import type { AdditionalField, BookingSettings, Person, ServiceError } from '@whenable/contract'
+import type { AdditionalField, BookingSettings, LinkPrefill, Person, ServiceError } from '@whenable/contract'
 import { answerError } from '../../scheduling/additional-fields.js'
 import type { GetText } from './get-text.js'
 
@@ -37,13 +37,14 @@ export const fieldsOf = (settings: BookingSettings): [key: string, field: Additi
     .filter(([, { type }]) => type !== 'metadata')
     .sort(([, a], [, b]) => (a.order ?? Infinity) - (b.order ?? Infinity) || 0)
 
-/** The fields of a configuration's form, with submitted values or defaults. */
+/** The fields of a configuration's form, with submitted values, or else those of a link or defaults. */
 export const formFields = (
   settings: BookingSettings,
   text: GetText,
   typed?: URLSearchParams,
+  prefill: Partial<LinkPrefill> = {},
 ): Pick<BookingForm, 'fields' | 'guests'> => {
-  const typedValue = (name: string) => typed?.get(name) ?? ''
+  const typedValue = (name: string, otherwise = '') => (typed ? (typed.get(name) ?? '') : otherwise)
   const person = { required: true, options: [] }
   const { hide_additional_guests, max_additional_guests = maxGuests } = settings.scheduler ?? {}
   const guestCount = hide_additional_guests ? 0 : Math.min(maxGuests, max_additional_guests)
@@ -55,7 +56,7 @@ export const formFields = (
         name: 'name',
         type: 'name',
         label: text('name'),
-        value: typedValue('name'),
+        value: typedValue('name', prefill.name),
         autocomplete: 'name',
       },
       {
@@ -64,7 +65,7 @@ export const formFields = (
           name: 'email',
           type: 'email',
           label: text('email'),
-          value: typedValue('email'),
+          value: typedValue('email', prefill.email),
           autocomplete: 'email',
         },
       },
@@ -72,7 +73,9 @@ export const formFields = (
         const name = `answers.${key}`
         return {
           ...{ name, type, label, options, pattern: pattern ?? undefined, required: required ?? false },
-          value: typed ? typed.getAll(name).join(separator) : (field.default ?? ''),
+          value: typed
+            ? typed.getAll(name).join(separator)
+            : (prefill.additional_fields?.[key] ?? field.default ?? ''),
           autocomplete: type === 'phone_number' ? 'tel' : undefined,
         }
       }),
@@ -81,7 +84,8 @@ export const formFields = (
       (['name', 'email'] as const).map((part) => {
         const name = `guests.${index}.${part}`
         const label = text(part === 'name' ? 'guestName' : 'guestEmail', { number: index + 1 })
-        return { name, type: part, label, value: typedValue(name), required: false, options: [] }
+        const value = typedValue(name, prefill.additional_guests?.[index]?.[part])
+        return { name, type: part, label, value, required: false, options: [] }
       }),
     ),
   }

@@ -1,0 +1,188 @@
+import { type Instant, instant, parseInstant } from '@whenable/time'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  addConfiguration,
+  addHost,
+  bookingBody,
+  monday,
+  openService,
+  type TestService,
+} from '../testing/studio.js'
+
+let service: TestService
+let talk: string
+beforeEach(async () => {
+  service = await openService()
+  const host = await addHost(service, 'ada@example.com')
+  talk = await addConfiguration(service, [host], {
+    slug: 'talk',
+    requires_session_auth: true,
+    scheduler: {
+      ...{ min_booking_notice: 0, available_days_in_future: 60 },
+      additional_fields: { topic: { label: 'Topic', type: 'text', default: 'Anything' } },
+    },
+  })
+})
+
+const at = (text: string): Instant => parseInstant(`2026-03-${text}:00Z`)
+const ten = at('03T10:00')
+const two = at('04T14:00')
+
+const linkOf = async (change: object = {}) => {
+  const { data, error } = await service.withKey('POST', '/v3/scheduling/links', {
+    configuration_id: talk,
+    ...change,
+  })
+  if (error) throw new Error(error.message)
+  return data
+}
+const offer = (change: object = {}) =>
+  linkOf({ slots: [{ start_time: ten }, { start_time: two }], ...change })
+const page = async (path: string, init: RequestInit = {}) => {
+  const response = await service.service.fetch(new Request(`http://service.test${path}`, init))
+  const { status, headers } = response
+  return { status, headers, html: await response.text(), location: headers.get('location') ?? '' }
+}
+const send = (path: string, values: Record<string, string>) =>
+  page(path, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      'Sec-Fetch-Site': 'same-origin',
+    },
+    body: new URLSearchParams(values).toString(),
+  })
+const robin = { key: 'k-1', name: 'Robin Vale', email: 'robin@example.com' }
+const startsIn = (html: string) =>
+  [...html.matchAll(/href="[^"]*[?;&]slot=(\d+)"/g)].map(([, start]) => Number(start))
+const bookingsOf = async (id: string) =>
+  (await service.withKey('GET', `/v3/scheduling/links/${id}`)).data.bookings
+const takeElsewhere = (start: Instant) =>
+  service.withKey('POST', `/v3/scheduling/bookings?configuration_id=${talk}`, bookingBody(start))
+
+describe('the page of a link', () => {
+  test('shows a private event type, with the secret as the session of its element', async () => {
+    const { secret } = await linkOf()
+    const { status, html } = await page(`/l/${secret}`)
+    expect(status).toBe(200)
+    expect(html).toContain('<bdi>Walkthrough</bdi>')
+    expect(html).toContain(`session="${secret}"`)
+    expect(startsIn(html)[0]).toBe(at('02T09:00'))
+  })
+
+  test('is in no search engine, in no cache and in no referrer', async () => {
+    const { secret } = await linkOf()
+    const { headers, html } = await page(`/l/${secret}`)
+    expect(html).toContain('<meta name="robots" content="noindex">')
+    expect(html).not.toContain('rel="canonical"')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('link')).toBeNull()
+  })
+
+  test('is read as often as scanners like, and costs the link nothing', async () => {
+    const { id, secret } = await offer({ most_bookings: 1 })
+    for (const path of [`/l/${secret}`, `/l/${secret}?slot=${ten}`])
+      for (const method of ['GET', 'HEAD', 'GET'])
+        expect((await page(path, { method, headers: { 'User-Agent': 'link-scanner' } })).status).toBe(200)
+    expect(await bookingsOf(id)).toBe(0)
+    expect((await send(`/l/${secret}`, { ...robin, slot: String(ten) })).status).toBe(303)
+  })
+
+  test('books without scripts, once for each key, and then says that it was used', async () => {
+    const { id, secret } = await linkOf({ most_bookings: 1 })
+    const form = { ...robin, slot: String(ten) }
+    const first = await send(`/l/${secret}`, form)
+    expect(first.location).toMatch(/^\/manage\/.+done=1$/)
+    expect((await send(`/l/${secret}`, form)).location).toBe(first.location)
+    expect(await bookingsOf(id)).toBe(1)
+    const again = await page(`/l/${secret}`)
+    expect(again.status).toBe(410)
+    expect(again.html).toContain('<h1>This link was already used</h1>')
+    const another = await send(`/l/${secret}`, { ...form, key: 'k-2', slot: String(two) })
+    expect([another.status, another.html.includes('This link was already used')]).toEqual([410, true])
+  })
+
+  test('says that it has expired, in the visitor’s language', async () => {
+    const { secret } = await linkOf({ expires_at: monday + 60 })
+    service.at(instant(monday + 60))
+    const { status, html } = await page(`/l/${secret}`, { headers: { 'Accept-Language': 'de' } })
+    expect([status, html.includes('Dieser Link ist abgelaufen')]).toEqual([410, true])
+    expect((await send(`/l/${secret}`, { ...robin, slot: String(ten) })).status).toBe(410)
+  })
+
+  test('does not exist without its secret', async () => {
+    const { id } = await linkOf()
+    for (const secret of ['guessed', id]) expect((await page(`/l/${secret}`)).status).toBe(404)
+  })
+
+  test('begins its form with the values of the link, as text', async () => {
+    const { secret } = await linkOf({
+      prefill: {
+        name: '<b>Robin</b>',
+        email: 'robin@example.com',
+        additional_guests: [{ email: 'noor@example.com' }],
+        additional_fields: { topic: 'Prices & plans' },
+      },
+    })
+    const form = await page(`/l/${secret}?slot=${ten}`)
+    for (const value of [
+      '&lt;b&gt;Robin&lt;/b&gt;',
+      'robin@example.com',
+      'noor@example.com',
+      'Prices &amp; plans',
+    ])
+      expect(form.html).toContain(`value="${value}"`)
+    const { html } = await page(`/l/${secret}`)
+    const [, query = ''] = / prefill="([^"]*)"/.exec(html) ?? []
+    expect(Object.fromEntries(new URLSearchParams(query.replaceAll('&amp;', '&')))).toEqual({
+      topic: 'Prices & plans',
+      name: '<b>Robin</b>',
+      email: 'robin@example.com',
+      guests: 'noor@example.com',
+    })
+    expect((await page(`/l/${(await linkOf()).secret}?slot=${ten}`)).html).toContain('value="Anything"')
+  })
+})
+
+describe('the page of a link with offered times', () => {
+  test('shows these alone', async () => {
+    const { secret } = await offer()
+    const { html } = await page(`/l/${secret}`)
+    expect(startsIn(html)).toEqual([ten, two])
+    expect(html).toContain('layout="list"')
+  })
+
+  test('opens the form of the time in its address', async () => {
+    const { secret } = await offer()
+    expect((await page(`/l/${secret}?slot=${two}`)).html).toContain(`name="slot" value="${two}"`)
+    expect((await page(`/l/${secret}?slot=${at('04T15:00')}`)).html).toContain('is no longer free')
+  })
+
+  test('shows the other offered times where the one in its address is gone', async () => {
+    const { secret } = await offer()
+    await takeElsewhere(two)
+    const gone = await page(`/l/${secret}?slot=${two}`)
+    expect(gone.html).toContain('2:00 PM is no longer free.')
+    expect(startsIn(gone.html)).toEqual([ten])
+  })
+
+  test('shows the nearest free times once all that it offered are gone', async () => {
+    const { secret } = await offer()
+    await takeElsewhere(ten)
+    await takeElsewhere(two)
+    const gone = await page(`/l/${secret}?slot=${two}`)
+    expect(gone.html).toContain('2:00 PM is no longer free.')
+    expect(startsIn(gone.html)[0]).toBe(at('04T09:00'))
+  })
+
+  test('keeps what was typed, and shows the nearest times, where a time is taken meanwhile', async () => {
+    const { secret } = await offer()
+    await takeElsewhere(ten)
+    const refused = await send(`/l/${secret}`, { ...robin, slot: String(ten) })
+    expect(refused.status).toBe(400)
+    expect(refused.html).toContain('10:00 AM was just taken')
+    expect(refused.html).toContain('value="Robin Vale"')
+    expect(refused.html).toContain(String(two))
+  })
+})
