@@ -50,6 +50,7 @@ const libraries = {
   '@floating-ui/dom': ['elements'],
   '@simplewebauthn/browser': ['elements'],
   qr: ['elements'],
+  '@noble/hashes': ['client'],
   'ical.js': ['contract'],
   lit: ['elements', 'embed'],
   '@lit-labs/ssr': ['elements'],

@@ -65,6 +65,11 @@ const errorResponse = (type: string, status: number, headers = {}): RequestHandl
 const linkEnded = (reason: string): RequestHandler =>
   respond(403, { request_id: 'r', error: { type: 'forbidden', message: 'injected by the test', reason } })
 
+const challengeRequired = errorResponse('challenge_required', 429, { 'retry-after': '3600' })
+
+/** A challenge of another provider. */
+const externalChallenge = { challenge: 'c', kind: 'external', expires_in: 600 }
+
 const errorPage = '<!doctype html><title>502</title><h1 onclick="alert(1)">Bad gateway</h1>'
 
 /** `[[[…]]]`, deeper than a recursive parser's stack. */
@@ -130,6 +135,7 @@ const probablyBooked = /It was probably booked for you/
 const justTaken = /was just taken/
 const tooMany = /Too many requests/
 const notThere = /no longer exists/
+const notChecked = /We couldn’t check this request/
 
 /** Responses in the place of settings and free times that make the widget say that it could not be loaded. */
 const unreadableResponses: readonly (readonly [name: string, handle: RequestHandler])[] = [
@@ -576,6 +582,30 @@ export const rows: readonly ErrorRow[] = [
   ).map(([name, handle, shows]) =>
     row(`a booking ${name}`, 'submit', { trigger: nextBooking(handle), shows }),
   ),
+  row('a booking needs a challenge, and is sent again', 'submit', {
+    trigger: nextBooking(challengeRequired),
+    recover: isBooked,
+  }),
+  ...firstUnlessLong(
+    [
+      ['is of a kind that only a page can solve', respond(200, { data: externalChallenge }), notChecked],
+      ['never reaches the service', dropRequest, noConnection],
+      ['gets 500', errorResponse('internal_error', 500), serverError],
+    ] as const,
+    2,
+  ).map(([name, handle, shows]) =>
+    row(`a booking needs a challenge, whose request ${name}`, 'submit', {
+      trigger: async (scene) => {
+        await nextBooking(challengeRequired)(scene)
+        await allRequests('POST', '/challenges', handle)(scene)
+      },
+      shows,
+    }),
+  ),
+  row('a booking needs one challenge after another', 'submit', {
+    trigger: allRequests('POST', '/bookings', challengeRequired),
+    shows: notChecked,
+  }),
   ...slowResponses.map(([name, handle]) =>
     row(`a booking’s responses ${name}`, 'submit', {
       options: { hasShortTimeouts: true },

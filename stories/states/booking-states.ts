@@ -121,6 +121,11 @@ export const bookingVariants: Readonly<Record<string, BookingState>> = {
     ...bookingStates.details,
     error: { type: 'rate_limit_error', status: 429, message: 'slow down', retryAfter: 20 },
   },
+  'submitting, checking the request': { ...bookingStates.submitting, step: 'submitting', isVerifying: true },
+  'details, request not checked': {
+    ...bookingStates.details,
+    error: { type: 'challenge_required', status: 429, message: 'many bookings were made' },
+  },
   'unconfirmed, still looking': { ...bookingStates.unconfirmed, slotStatus: 'checking' },
   'unconfirmed, most likely booked': { ...bookingStates.unconfirmed, slotStatus: 'taken' },
 }

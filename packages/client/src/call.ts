@@ -33,6 +33,8 @@ export interface ClientOptions extends SessionOptions {
 export interface WireFormat {
   /** The value of `Authorization`. Default: `Bearer` and the token. */
   readonly authorization?: (token: string) => string
+  /** More headers. */
+  readonly headers?: Readonly<Record<string, string>>
   /** Writes a body that is not JSON; the browser sets its content type. */
   readonly body?: (body: unknown) => BodyInit
   /** Reads a successful response. */
@@ -156,6 +158,7 @@ export const createClient = (options: ClientOptions): Client => {
       ...(operation.requestType && !format.body && { 'Content-Type': 'application/json' }),
       ...(operation.accept && { Accept: operation.accept }),
       ...(key && { 'Idempotency-Key': key }),
+      ...format.headers,
     }
     const response = await send(url, {
       method: operation.method,

@@ -1,5 +1,7 @@
 import {
   bookOperation,
+  challengeHeader,
+  type RescheduleOptions,
   rescheduleOperation,
   ServiceError,
   type SubmissionService,
@@ -8,6 +10,12 @@ import {
 import type { ClientAvailabilityService } from './availability.js'
 import type { Client } from './call.js'
 
+/** Sends the response to a challenge with a call. */
+const withResponse = ({ signal, challengeResponse }: RescheduleOptions) => ({
+  signal,
+  format: challengeResponse ? { headers: { [challengeHeader]: challengeResponse } } : {},
+})
+
 /** The calls that book and reschedule; `availability` knows the configuration and its hosts. */
 export const createSubmissionService = (client: Client, availability: ClientAvailabilityService) =>
   ({
@@ -15,7 +23,7 @@ export const createSubmissionService = (client: Client, availability: ClientAvai
      * If the service leaves round robin to its callers, the hosts are tried in `order`, one at a time, each with a key of its
      * own, for as long as the slot is taken (interface: Bookings).
      */
-    async book(request, { signal, idempotencyKey }) {
+    async book(request, { idempotencyKey, ...options }) {
       const hosts = availability.hosts()
       for (let index = 0; ; index++) {
         const email = hosts[index]
@@ -23,7 +31,10 @@ export const createSubmissionService = (client: Client, availability: ClientAvai
           const { data } = await client.call(
             bookOperation,
             { body: email ? { ...request, participants: [{ email }] } : request },
-            { signal, idempotencyKey: email ? `${idempotencyKey}/${email}`.slice(0, 256) : idempotencyKey },
+            {
+              ...withResponse(options),
+              idempotencyKey: email ? `${idempotencyKey}/${email}`.slice(0, 256) : idempotencyKey,
+            },
           )
           return data
         } catch (error) {
@@ -51,8 +62,13 @@ export const createSubmissionService = (client: Client, availability: ClientAvai
       const { data } = await client.call(
         rescheduleOperation,
         { path: { booking_id: bookingId }, body },
-        options,
+        withResponse(options),
       )
       return data
+    },
+
+    async solveChallenge(slot, options) {
+      const { solveChallenge } = await import('./challenge.js')
+      return solveChallenge(client, slot, options)
     },
   }) satisfies SubmissionService

@@ -64,6 +64,7 @@ describe('the table of endpoints', () => {
       'bookings.create',
       'bookings.read',
       'bookings.reschedule',
+      'challenges.create',
       'group-events.validate-timeslot',
       'holds.create',
       'holds.delete',

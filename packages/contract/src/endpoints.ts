@@ -18,6 +18,7 @@ import type { Endpoint } from './endpoint.js'
 import * as legacy from './legacy/endpoints.js'
 import * as notifications from './notifications/endpoints.js'
 import * as bookingSeries from './scheduling/booking-series-endpoints.js'
+import * as challenges from './scheduling/challenges.js'
 import * as scheduling from './scheduling/endpoints.js'
 import * as groupEvents from './scheduling/group-events.js'
 import * as holds from './scheduling/holds.js'
@@ -39,6 +40,7 @@ export const endpoints: readonly Endpoint[] = [
   scheduling,
   bookingSeries,
   holds,
+  challenges,
   groupEvents,
   links,
   hostPages,

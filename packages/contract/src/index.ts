@@ -44,6 +44,8 @@ export {
   bookingSchema,
   type RescheduledBooking,
 } from './scheduling/bookings.js'
+export * from './scheduling/challenge-operations.js'
+export * from './scheduling/challenges.js'
 export * from './scheduling/configuration.js'
 export * from './scheduling/endpoints.js'
 export * from './scheduling/format-booking-reference.js'
@@ -56,6 +58,7 @@ export * from './scheduling/links.js'
 export * from './scheduling/manage-operations.js'
 export * from './scheduling/offer-email.js'
 export * from './scheduling/owner-endpoints.js'
+export * from './scheduling/proof-of-work.js'
 export * from './scheduling/records.js'
 export * from './scheduling/series-rules.js'
 export * from './service-error.js'

@@ -12,6 +12,7 @@ import type { RsvpStatus } from './calendar/endpoints.js'
 import type { Connection } from './connect/connections.js'
 import type { UnavailablePolicy } from './connect/presets.js'
 import type { Booking, BookingRequest } from './scheduling/bookings.js'
+import type { Challenge } from './scheduling/challenges.js'
 import type { Availability, BookingSettings, TimeSlot } from './scheduling/records.js'
 
 // The ports: what elements and flows need from the outside. `@whenable/client` has an adapter for each; a page may bring its
@@ -27,7 +28,22 @@ export interface CallOptions {
 export interface BookOptions extends CallOptions {
   /** The same key with the same request never books twice, where the service keeps idempotency keys. At most 256 characters. */
   readonly idempotencyKey: string
+  /** The response to the challenge that the service has asked for. */
+  readonly challengeResponse?: string | undefined
 }
+
+/** Solves a challenge in the page's own way, such as by a CAPTCHA. Returns undefined to leave it to the service. */
+export type AnswerChallenge = (challenge: Challenge) => Promise<string> | undefined
+
+/** Options of a call for a challenge. */
+export interface ChallengeOptions extends CallOptions {
+  /** The booking that moves; none for a new one. */
+  readonly bookingId?: string | undefined
+  readonly answer?: AnswerChallenge | undefined
+}
+
+/** Options of a call that moves a booking. */
+export type RescheduleOptions = Omit<BookOptions, 'idempotencyKey'>
 
 /** Asks for the free times of a half-open window. */
 export interface AvailabilityQuery {
@@ -86,8 +102,13 @@ export interface SubmissionService {
   reschedule(
     bookingId: string,
     request: RescheduleRequest,
-    options: CallOptions,
+    options: RescheduleOptions,
   ): Promise<Partial<Booking> | undefined>
+  /**
+   * Solves the challenge that the service asks for (error `challenge_required`) before it books this slot or moves a booking to it.
+   * Resolves with the response, which is sent once. Without this method the error is shown after two more tries.
+   */
+  solveChallenge?(slot: RescheduleRequest, options: ChallengeOptions): Promise<string>
 }
 
 /** Everything that visitors and organizers do with bookings. */

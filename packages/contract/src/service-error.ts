@@ -24,6 +24,8 @@ export const errorStatus = {
   precondition_failed: 412,
   request_too_large: 413,
   rate_limit_error: 429,
+  /** Solve a challenge first, and repeat the call with its response. `reason` is the kind of challenge. */
+  challenge_required: 429,
   internal_error: 500,
   provider_error: 504,
   /** No answer: offline, refused, interrupted. The request may or may not have been carried out. */

@@ -82,6 +82,10 @@ export const Booking = /* @__PURE__ */ createComponent({
     >,
     onWhenBookingRestart: 'when-booking-restart' as DispatchedEvent<'when-booking-restart', BookingElement>,
     onWhenBookingSubmit: 'when-booking-submit' as DispatchedEvent<'when-booking-submit', BookingElement>,
+    onWhenChallengeRequest: 'when-challenge-request' as DispatchedEvent<
+      'when-challenge-request',
+      BookingElement
+    >,
     onWhenConfigurationChange: 'when-configuration-change' as DispatchedEvent<
       'when-configuration-change',
       BookingElement
@@ -317,6 +321,10 @@ export const GroupEvents = /* @__PURE__ */ createComponent({
       GroupEventsElement
     >,
     onWhenBookingSubmit: 'when-booking-submit' as DispatchedEvent<'when-booking-submit', GroupEventsElement>,
+    onWhenChallengeRequest: 'when-challenge-request' as DispatchedEvent<
+      'when-challenge-request',
+      GroupEventsElement
+    >,
     onWhenConfigurationChange: 'when-configuration-change' as DispatchedEvent<
       'when-configuration-change',
       GroupEventsElement
@@ -354,6 +362,10 @@ export const ManageBooking = /* @__PURE__ */ createComponent({
     >,
     onWhenBookingSubmit: 'when-booking-submit' as DispatchedEvent<
       'when-booking-submit',
+      ManageBookingElement
+    >,
+    onWhenChallengeRequest: 'when-challenge-request' as DispatchedEvent<
+      'when-challenge-request',
       ManageBookingElement
     >,
     onWhenStepChange: 'when-step-change' as DispatchedEvent<'when-step-change', ManageBookingElement>,

@@ -1,5 +1,6 @@
 import {
   endpoints as allEndpoints,
+  challengeHeader,
   exchangeCode,
   ServiceError,
   type ServiceErrorType,
@@ -30,6 +31,7 @@ import type { ScriptBuild } from './pages/script-build.js'
 import { scriptRoutes } from './pages/script-routes.js'
 import { signInPages } from './pages/sign-in/sign-in-routes.js'
 import { statusRoutes } from './pages/status-routes.js'
+import { createChallenges, type VerifyChallenge } from './scheduling/challenges/challenges.js'
 import { createNextStartCache } from './scheduling/host-pages/next-start-cache.js'
 import type { Store } from './store/store.js'
 
@@ -80,9 +82,14 @@ export interface ServiceOptions {
   readonly addressOf?: (request: Request) => string | undefined
   /**
    * Requests a minute from one network address; ten times as many with a credential. Defaults to 600. 0 disables the
-   * limit.
+   * limit, and challenges with it.
    */
   readonly rateLimit?: number
+  /**
+   * Verifies the response of another provider's challenge, which the page's widget has solved. Defaults to a proof of work, which
+   * needs nobody else.
+   */
+  readonly verifyChallenge?: VerifyChallenge
   /** Who may connect a new account with a one-time code. Defaults to anybody. */
   readonly signUp?: SignUp
   /** Calendar providers and the keys of secrets. Without them, only virtual calendars can be connected. */
@@ -163,6 +170,9 @@ export const createService = (options: ServiceOptions): Service => {
   })
   const addressOf = options.addressOf ?? (() => undefined)
   const limits = createRateLimits(store, clock, options.rateLimit)
+  const { secretKeys } = connections
+  const { verifyChallenge } = options
+  const challenges = createChallenges({ store, clock, limits, newId, secretKeys, verifyChallenge })
 
   // Its calls have no limits, and notify nobody. Loaded when somebody asks for it.
   const addStudio = async (applicationId: string): Promise<void> => {
@@ -175,6 +185,7 @@ export const createService = (options: ServiceOptions): Service => {
   const originOf = (request: Request): string => publicUrl ?? new URL(request.url).origin
   const pages = hostedPages({
     ...{ store, clock, newId, notify, busyTimeCache, nextStarts, connections, sendsMail, originOf },
+    ...{ challenges, addressOf },
     build: scriptBuilds[0],
     framing: framingOrigins,
   })
@@ -220,7 +231,10 @@ export const createService = (options: ServiceOptions): Service => {
   const allowOrigins = cors({
     origin: allowedOrigins ? [...allowedOrigins] : '*',
     allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'If-None-Match'],
+    allowHeaders: [
+      ...['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'If-None-Match'],
+      challengeHeader,
+    ],
     exposeHeaders: ['ETag', 'Retry-After', 'X-Request-Id'],
     maxAge: preflightSeconds,
   })
@@ -246,6 +260,7 @@ export const createService = (options: ServiceOptions): Service => {
       outboundFetch,
       busyTimeCache,
       nextStarts,
+      challenges,
       connections,
       sendsMail,
       mail: options.mail,

@@ -16,6 +16,7 @@ export {
   type BookingEventType,
   isBookingEvent,
 } from './scheduling/booking-domain-events.js'
+export type { ExternalChallengeResponse, VerifyChallenge } from './scheduling/challenges/challenges.js'
 export { type Studio, type StudioSlug, seedStudio } from './seed/seed-studio.js'
 export { createMemoryStore } from './store/memory/memory-store.js'
 export type { Application, MailRecord, Store } from './store/store.js'

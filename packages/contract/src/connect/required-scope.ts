@@ -6,11 +6,12 @@ export type Scope = 'email' | 'calendar.readonly' | 'calendar' | 'admin'
 /** Endpoints that describe the token's owner, without their calendars. */
 const identityEndpoints: readonly string[] = ['grants.read', 'legacy.account.read']
 
-/** POSTs that only read: their parameters are too long for a query. */
+/** POSTs that store nothing: their parameters are too long for a query, or they make something new. */
 const readOnlyPosts: readonly string[] = [
   'calendars.free-busy',
   'calendars.availability',
   'group-events.validate-timeslot',
+  'challenges.create',
 ]
 
 /**

@@ -12,6 +12,9 @@ import { readBooking, readRescheduled } from './read-bookings.js'
 
 // What a page needs to book, to reschedule and to check seats, without a schema. `endpoints.ts` adds the schemas.
 
+/** The header of a booking, or of a move, that carries the response to a challenge. */
+export const challengeHeader = 'Challenge-Response'
+
 export const bookOperation = /* @__PURE__ */ operation<BookingQuery, BookingRequest, Booking>()({
   id: 'bookings.create',
   method: 'POST',

@@ -10,6 +10,7 @@ import {
   cancelSeriesOperation,
   createBooking,
   createBookingSeries,
+  createChallenge,
   createHold,
   deleteHold,
   getAvailability,
@@ -28,6 +29,7 @@ import { readErrorEnvelope } from '../service-error.js'
 import { errorEnvelopeSchema } from '../wire.js'
 import { availabilityOperation, settingsOperation } from './availability-operations.js'
 import { bookOperation, rescheduleOperation, validateTimeslotOperation } from './booking-operations.js'
+import { challengeOperation } from './challenge-operations.js'
 import { changeHoldOperation, holdOperation, releaseHoldOperation } from './hold-operations.js'
 import { hostPageOperation } from './host-page-operation.js'
 import { answerOperation, bookingOperation, cancelOperation } from './manage-operations.js'
@@ -120,6 +122,11 @@ const calls: Readonly<Record<string, readonly [Operation, Endpoint, unknown]>> =
         },
       ],
     },
+  ],
+  challenge: [
+    challengeOperation,
+    createChallenge,
+    { challenge: 'v1.a', kind: 'proof-of-work', seed: null, proofs: '16', difficulty: 11, expires_in: '600' },
   ],
   book: [bookOperation, createBooking, booking],
   booking: [bookingOperation, getBooking, booking],

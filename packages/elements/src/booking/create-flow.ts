@@ -48,7 +48,8 @@ export const createFlow = (
     service &&
     createLazyBookingFlow({
       service,
-      loadSubmitting: async () => (await loadSubmissionStepsAfterPaint()).createSubmittingHandlers(service),
+      loadSubmitting: async () =>
+        (await loadSubmissionStepsAfterPaint()).createSubmittingHandlers(service, booking),
       settings: settings ?? undefined,
       slots: slots ?? undefined,
       prefill,

@@ -6,12 +6,14 @@ import { Booking } from './booking.js'
  *
  * @fires when-step-change - the element shows another step
  * @fires when-booking-submit - cancelable; a booking is about to be sent
+ * @fires when-challenge-request - the service asks for a challenge; the page may respond with `respondWith(token)`
  * @fires when-booking-create - a seat was booked, or requested if the organizer has to confirm it
  * @fires when-booking-reschedule - a booking was moved
  * @slot header - above everything else, such as a logo or a notice
  * @slot summary - replaces the hosts, title and location; the chosen time and the description stay
  * @slot before-form - above the form
  * @slot consent - above the submit button; controls in it must be valid, such as a checkbox with `required`
+ * @slot challenge - above the buttons of the form while the service asks for a challenge, such as the widget of a CAPTCHA
  * @slot success - in the confirmation, below the thank-you message of the configuration
  * @slot empty - replaces the message that no event has seats left
  * @slot error - below the error message, such as another way to get in touch

@@ -38,6 +38,7 @@ const emptyDraft: Draft = { name: '', email: '', answers: {}, guests: [] }
  * @fires when-details-submit - the visitor submitted a valid form
  * @fires when-details-back - the visitor wants to go back to the times
  * @slot consent - above the submit button; controls in it must be valid, such as a checkbox with `required`
+ * @slot challenge - above the buttons while the service asks for a challenge, such as the widget of a CAPTCHA
  * @csspart field - a field; also `invalid`
  * @csspart label - the label of a field
  * @csspart error - the error of a field
@@ -54,6 +55,7 @@ export class DetailsForm extends LitElement {
     chosen: { attribute: false },
     error: { attribute: false },
     pending: { type: Boolean },
+    verifying: { type: Boolean },
     moving: { type: Boolean },
     submitLabel: { attribute: 'submit-label' },
     messages: { attribute: false },
@@ -76,6 +78,8 @@ export class DetailsForm extends LitElement {
   error: ServiceErrorInfo | null = null
   /** Whether a submission is in progress. */
   pending = false
+  /** Whether a challenge is solved before the submission is sent again. */
+  verifying = false
   /** Whether a booking is rescheduled: it keeps its answers, so the form has no fields. */
   moving = false
   /** Label of the submit button. Default: a text of the element. */
@@ -287,7 +291,7 @@ export class DetailsForm extends LitElement {
 
   protected override render(): TemplateResult {
     const { messages, direction } = this.#text
-    const { loadFailed, error, moving, pending } = this
+    const { loadFailed, error, moving, pending, verifying } = this
     const needed = this.#needed
     const isLoaded = needed.every((name) => lazyFields[name])
     return html`<form
@@ -302,6 +306,7 @@ export class DetailsForm extends LitElement {
       ${error ? html`<p class="notice" part="notice" tabindex="-1">${messages.refused(error)}</p>` : nothing}
       ${moving ? nothing : isLoaded ? this.#fieldsTemplate() : loadFailed ? nothing : this.#loadingTemplate()}
       ${loadFailed ? this.#loadErrorTemplate(isLoaded) : nothing}
+      ${verifying ? html`<slot name="challenge"></slot>` : nothing}
       <div class="actions">
         <button
           class="quiet"
@@ -315,12 +320,12 @@ export class DetailsForm extends LitElement {
         ${
           isLoaded
             ? html`<button class="primary" part="submit-button" aria-disabled=${pending ? 'true' : nothing}>
-                ${pending ? messages.sending : this.submitLabel || messages.send}
+                ${verifying ? messages.verifying : pending ? messages.sending : this.submitLabel || messages.send}
               </button>`
             : nothing
         }
       </div>
-      <p class="visually-hidden" role="status">${this.announcement}</p>
+      <p class="visually-hidden" role="status">${verifying ? messages.verifying : this.announcement}</p>
     </form>`
   }
 }

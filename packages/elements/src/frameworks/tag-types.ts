@@ -95,6 +95,7 @@ export interface ElementTypes {
     | 'when-booking-reschedule'
     | 'when-booking-restart'
     | 'when-booking-submit'
+    | 'when-challenge-request'
     | 'when-configuration-change'
     | 'when-step-change'
   >
@@ -208,6 +209,7 @@ export interface ElementTypes {
       moving: 'moving'
       pending: 'pending'
       submitLabel: 'submit-label'
+      verifying: 'verifying'
     },
     'chosen' | 'draft' | 'error' | 'messages' | 'prefill' | 'settings',
     'when-details-back' | 'when-details-submit' | 'when-draft-edit'
@@ -326,6 +328,7 @@ export interface ElementTypes {
     | 'when-booking-reschedule'
     | 'when-booking-restart'
     | 'when-booking-submit'
+    | 'when-challenge-request'
     | 'when-configuration-change'
     | 'when-step-change'
   >
@@ -354,7 +357,11 @@ export interface ElementTypes {
       timeZone: 'time-zone'
     },
     'flow' | 'messages' | 'now' | 'service' | 'sessionProvider' | 'settings',
-    'when-booking-cancel' | 'when-booking-reschedule' | 'when-booking-submit' | 'when-step-change'
+    | 'when-booking-cancel'
+    | 'when-booking-reschedule'
+    | 'when-booking-submit'
+    | 'when-challenge-request'
+    | 'when-step-change'
   >
   'when-month': ElementType<
     Month,

@@ -99,6 +99,7 @@ const texts: Language = {
   move: 'Canvia a: {day}, {time}',
   send: 'Envia',
   sending: 'S’està enviant…',
+  verifying: 'S’està comprovant la sol·licitud…',
   back: 'Enrere',
   refused: {
     invalid_request_error:
@@ -113,6 +114,8 @@ const texts: Language = {
     link_expired: 'Aquest enllaç ha caducat.',
     not_found_error: 'Això ja no existeix.',
     rate_limit_error: 'Ara mateix hi ha massa peticions. Espereu una mica i torneu-ho a provar.',
+    challenge_required:
+      'No s’ha pogut comprovar aquesta sol·licitud. Torneu-ho a provar o torneu d’aquí a una hora.',
     connection_error: 'No hi ha connexió amb el calendari. Comproveu la xarxa i torneu-ho a provar.',
     timeout_error: 'El calendari ha trigat massa a respondre. Torneu-ho a provar.',
     other: 'Alguna cosa ha fallat a l’altra banda. Torneu-ho a provar.',

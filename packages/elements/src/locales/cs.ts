@@ -111,6 +111,7 @@ const texts: Language = {
   move: 'Přesunout na: {day}, {time}',
   send: 'Odeslat',
   sending: 'Odesílání…',
+  verifying: 'Požadavek se ověřuje…',
   back: 'Zpět',
   refused: {
     invalid_request_error: 'Něco ve formuláři nebylo přijato. Zkontrolujte odpovědi a zkuste to znovu.',
@@ -124,6 +125,7 @@ const texts: Language = {
     link_expired: 'Platnost tohoto odkazu vypršela.',
     not_found_error: 'To už neexistuje.',
     rate_limit_error: 'Právě je příliš mnoho požadavků. Chvíli počkejte a zkuste to znovu.',
+    challenge_required: 'Tento požadavek se nepodařilo ověřit. Zkuste to znovu, nebo se vraťte za hodinu.',
     connection_error: 'Ke kalendáři se nelze připojit. Zkontrolujte síť a zkuste to znovu.',
     timeout_error: 'Kalendář odpovídal příliš dlouho. Zkuste to znovu.',
     other: 'Na druhé straně se něco pokazilo. Zkuste to znovu.',

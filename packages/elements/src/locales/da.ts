@@ -98,6 +98,7 @@ const texts: Language = {
   move: 'Flyt til {day}, {time}',
   send: 'Send',
   sending: 'Sender …',
+  verifying: 'Kontrollerer forespørgslen …',
   back: 'Tilbage',
   refused: {
     invalid_request_error: 'Noget i formularen blev ikke godtaget. Tjek dine svar, og prøv igen.',
@@ -111,6 +112,7 @@ const texts: Language = {
     link_expired: 'Dette link er udløbet.',
     not_found_error: 'Det findes ikke længere.',
     rate_limit_error: 'Der er for mange forespørgsler lige nu. Vent lidt, og prøv igen.',
+    challenge_required: 'Forespørgslen kunne ikke kontrolleres. Prøv igen, eller kom tilbage om en time.',
     connection_error: 'Der er ingen forbindelse til kalenderen. Tjek dit netværk, og prøv igen.',
     timeout_error: 'Kalenderen var for længe om at svare. Prøv igen.',
     other: 'Noget gik galt på den anden side. Prøv igen.',

@@ -102,6 +102,7 @@ const texts: Language = {
   move: 'Auf {day}, {time} verlegen',
   send: 'Senden',
   sending: 'Wird gesendet …',
+  verifying: 'Anfrage wird geprüft …',
   back: 'Zurück',
   refused: {
     invalid_request_error:
@@ -116,6 +117,8 @@ const texts: Language = {
     link_expired: 'Dieser Link ist abgelaufen.',
     not_found_error: 'Das gibt es nicht mehr.',
     rate_limit_error: 'Gerade gibt es zu viele Anfragen. Warten Sie kurz und versuchen Sie es erneut.',
+    challenge_required:
+      'Diese Anfrage ließ sich nicht prüfen. Versuchen Sie es erneut, oder kommen Sie in einer Stunde wieder.',
     connection_error:
       'Es besteht keine Verbindung zum Kalender. Prüfen Sie Ihr Netz und versuchen Sie es erneut.',
     timeout_error: 'Der Kalender hat zu lange nicht geantwortet. Versuchen Sie es erneut.',

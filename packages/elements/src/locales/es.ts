@@ -99,6 +99,7 @@ const texts: Language = {
   move: 'Cambiar a: {day}, {time}',
   send: 'Enviar',
   sending: 'Enviando…',
+  verifying: 'Comprobando la solicitud…',
   back: 'Atrás',
   refused: {
     invalid_request_error:
@@ -113,6 +114,8 @@ const texts: Language = {
     link_expired: 'Este enlace ha caducado.',
     not_found_error: 'Esto ya no existe.',
     rate_limit_error: 'Hay demasiadas peticiones en este momento. Espere un poco e inténtelo de nuevo.',
+    challenge_required:
+      'No se ha podido comprobar esta solicitud. Inténtelo de nuevo o vuelva dentro de una hora.',
     connection_error: 'No hay conexión con el calendario. Compruebe su red e inténtelo de nuevo.',
     timeout_error: 'El calendario ha tardado demasiado en responder. Inténtelo de nuevo.',
     other: 'Algo ha fallado al otro lado. Inténtelo de nuevo.',

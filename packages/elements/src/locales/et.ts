@@ -99,6 +99,7 @@ const texts: Language = {
   move: 'Uus aeg: {day}, {time}',
   send: 'Saada',
   sending: 'Saatmine…',
+  verifying: 'Päringut kontrollitakse…',
   back: 'Tagasi',
   refused: {
     invalid_request_error: 'Midagi vormis ei võetud vastu. Kontrollige vastuseid ja proovige uuesti.',
@@ -112,6 +113,8 @@ const texts: Language = {
     link_expired: 'See link on aegunud.',
     not_found_error: 'Seda ei ole enam olemas.',
     rate_limit_error: 'Praegu on liiga palju päringuid. Oodake veidi ja proovige uuesti.',
+    challenge_required:
+      'Seda päringut ei õnnestunud kontrollida. Proovige uuesti või tulge tunni aja pärast tagasi.',
     connection_error: 'Kalendriga puudub ühendus. Kontrollige võrku ja proovige uuesti.',
     timeout_error: 'Kalender ei vastanud piisavalt kiiresti. Proovige uuesti.',
     other: 'Teises otsas läks midagi valesti. Proovige uuesti.',

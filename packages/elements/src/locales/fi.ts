@@ -98,6 +98,7 @@ const texts: Language = {
   move: 'Siirrä: {day}, {time}',
   send: 'Lähetä',
   sending: 'Lähetetään…',
+  verifying: 'Pyyntöä tarkistetaan…',
   back: 'Takaisin',
   refused: {
     invalid_request_error: 'Jotakin lomakkeen tietoa ei hyväksytty. Tarkista vastaukset ja yritä uudelleen.',
@@ -111,6 +112,7 @@ const texts: Language = {
     link_expired: 'Tämä linkki on vanhentunut.',
     not_found_error: 'Tätä ei ole enää.',
     rate_limit_error: 'Pyyntöjä on juuri nyt liikaa. Odota hetki ja yritä uudelleen.',
+    challenge_required: 'Tätä pyyntöä ei voitu tarkistaa. Yritä uudelleen tai palaa tunnin kuluttua.',
     connection_error: 'Kalenteriin ei saada yhteyttä. Tarkista verkko ja yritä uudelleen.',
     timeout_error: 'Kalenterin vastaus kesti liian kauan. Yritä uudelleen.',
     other: 'Toisessa päässä meni jotain vikaan. Yritä uudelleen.',

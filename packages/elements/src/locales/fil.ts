@@ -102,6 +102,7 @@ const texts: Language = {
   move: 'Ilipat sa {day}, {time}',
   send: 'Ipadala',
   sending: 'Ipinapadala…',
+  verifying: 'Sinusuri ang kahilingan…',
   back: 'Bumalik',
   refused: {
     invalid_request_error: 'May hindi tinanggap sa form. Suriin ang mga sagot mo at subukan ulit.',
@@ -115,6 +116,7 @@ const texts: Language = {
     link_expired: 'Nag-expire na ang link na ito.',
     not_found_error: 'Wala na ito.',
     rate_limit_error: 'Masyadong maraming kahilingan ngayon. Maghintay sandali at subukan ulit.',
+    challenge_required: 'Hindi nasuri ang kahilingang ito. Subukan ulit, o bumalik pagkalipas ng isang oras.',
     connection_error: 'Walang koneksyon sa kalendaryo. Suriin ang network mo at subukan ulit.',
     timeout_error: 'Masyadong matagal bago sumagot ang kalendaryo. Subukan ulit.',
     other: 'May naging problema sa kabilang panig. Subukan ulit.',

@@ -99,6 +99,7 @@ const texts: Language = {
   move: 'Déplacer : {day}, {time}',
   send: 'Envoyer',
   sending: 'Envoi…',
+  verifying: 'Vérification de la demande…',
   back: 'Retour',
   refused: {
     invalid_request_error:
@@ -113,6 +114,7 @@ const texts: Language = {
     link_expired: 'Ce lien a expiré.',
     not_found_error: 'Ceci n’existe plus.',
     rate_limit_error: 'Il y a trop de demandes en ce moment. Patientez un peu et réessayez.',
+    challenge_required: 'Cette demande n’a pas pu être vérifiée. Réessayez, ou revenez dans une heure.',
     connection_error: 'Il n’y a pas de connexion au calendrier. Vérifiez votre réseau et réessayez.',
     timeout_error: 'Le calendrier a mis trop de temps à répondre. Réessayez.',
     other: 'Un problème est survenu de l’autre côté. Réessayez.',

@@ -103,6 +103,7 @@ const texts: Language = {
   move: 'מועד חדש: {day}, {time}',
   send: 'שליחה',
   sending: 'בשליחה…',
+  verifying: 'הבקשה בבדיקה…',
   back: 'חזרה',
   refused: {
     invalid_request_error: 'משהו בטופס לא התקבל. יש לבדוק את התשובות ולנסות שוב.',
@@ -116,6 +117,7 @@ const texts: Language = {
     link_expired: 'תוקף הקישור הזה פג.',
     not_found_error: 'זה כבר לא קיים.',
     rate_limit_error: 'יש כרגע יותר מדי בקשות. יש להמתין מעט ולנסות שוב.',
+    challenge_required: 'לא הצלחנו לבדוק את הבקשה. יש לנסות שוב או לחזור בעוד שעה.',
     connection_error: 'אין חיבור ליומן. יש לבדוק את הרשת ולנסות שוב.',
     timeout_error: 'התשובה מהיומן התעכבה יותר מדי. יש לנסות שוב.',
     other: 'משהו השתבש בצד השני. יש לנסות שוב.',

@@ -111,6 +111,7 @@ const texts: Language = {
   move: 'Premjesti na: {day}, {time}',
   send: 'Pošalji',
   sending: 'Slanje…',
+  verifying: 'Provjera zahtjeva…',
   back: 'Natrag',
   refused: {
     invalid_request_error: 'Nešto u obrascu nije prihvaćeno. Provjerite odgovore i pokušajte ponovno.',
@@ -124,6 +125,8 @@ const texts: Language = {
     link_expired: 'Ova je poveznica istekla.',
     not_found_error: 'Toga više nema.',
     rate_limit_error: 'Trenutačno je previše zahtjeva. Malo pričekajte i pokušajte ponovno.',
+    challenge_required:
+      'Ovaj zahtjev nije bilo moguće provjeriti. Pokušajte ponovno ili se vratite za sat vremena.',
     connection_error: 'Nema veze s kalendarom. Provjerite mrežu i pokušajte ponovno.',
     timeout_error: 'Kalendar predugo nije odgovorio. Pokušajte ponovno.',
     other: 'Nešto je pošlo po zlu na drugoj strani. Pokušajte ponovno.',

@@ -102,6 +102,7 @@ const texts: Language = {
   move: 'Áthelyezés: {day}, {time}',
   send: 'Küldés',
   sending: 'Küldés…',
+  verifying: 'A kérés ellenőrzése…',
   back: 'Vissza',
   refused: {
     invalid_request_error:
@@ -116,6 +117,8 @@ const texts: Language = {
     link_expired: 'Ez a link lejárt.',
     not_found_error: 'Ez már nem létezik.',
     rate_limit_error: 'Jelenleg túl sok a kérés. Várjon egy kicsit, és próbálja újra.',
+    challenge_required:
+      'Ezt a kérést nem sikerült ellenőrizni. Próbálja újra, vagy térjen vissza egy óra múlva.',
     connection_error: 'Nincs kapcsolat a naptárral. Ellenőrizze a hálózatot, és próbálja újra.',
     timeout_error: 'A naptár túl sokáig nem válaszolt. Próbálja újra.',
     other: 'A másik oldalon hiba történt. Próbálja újra.',

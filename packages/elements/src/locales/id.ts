@@ -95,6 +95,7 @@ const texts: Language = {
   move: 'Pindah ke {day}, {time}',
   send: 'Kirim',
   sending: 'Mengirim…',
+  verifying: 'Memeriksa permintaan…',
   back: 'Kembali',
   refused: {
     invalid_request_error: 'Ada isian formulir yang tidak diterima. Periksa jawaban Anda lalu coba lagi.',
@@ -108,6 +109,7 @@ const texts: Language = {
     link_expired: 'Tautan ini sudah kedaluwarsa.',
     not_found_error: 'Ini sudah tidak ada.',
     rate_limit_error: 'Saat ini terlalu banyak permintaan. Tunggu sebentar lalu coba lagi.',
+    challenge_required: 'Permintaan ini tidak dapat diperiksa. Coba lagi, atau kembali satu jam lagi.',
     connection_error: 'Tidak ada sambungan ke kalender. Periksa jaringan Anda lalu coba lagi.',
     timeout_error: 'Kalender terlalu lama menjawab. Coba lagi.',
     other: 'Ada masalah di pihak lain. Coba lagi.',

@@ -99,6 +99,7 @@ const texts: Language = {
   move: 'Sposta a: {day}, {time}',
   send: 'Invia',
   sending: 'Invio…',
+  verifying: 'Controllo della richiesta…',
   back: 'Indietro',
   refused: {
     invalid_request_error: 'Qualcosa nel modulo non è stato accettato. Controlli le risposte e riprovi.',
@@ -112,6 +113,7 @@ const texts: Language = {
     link_expired: 'Questo link è scaduto.',
     not_found_error: 'Questo non esiste più.',
     rate_limit_error: 'Ci sono troppe richieste in questo momento. Attenda un poco e riprovi.',
+    challenge_required: 'Non è stato possibile controllare questa richiesta. Riprovi, o torni fra un’ora.',
     connection_error: 'Non c’è collegamento con il calendario. Controlli la rete e riprovi.',
     timeout_error: 'Il calendario ha impiegato troppo tempo a rispondere. Riprovi.',
     other: 'Qualcosa è andato storto dall’altra parte. Riprovi.',

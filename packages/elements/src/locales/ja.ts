@@ -95,6 +95,7 @@ const texts: Language = {
   move: '{day} {time}に変更する',
   send: '送信',
   sending: '送信しています…',
+  verifying: 'リクエストを確認しています…',
   back: '戻る',
   refused: {
     invalid_request_error: '受け付けられない項目がありました。内容を確認して、もう一度お試しください。',
@@ -108,6 +109,8 @@ const texts: Language = {
     link_expired: 'このリンクの有効期限が切れています。',
     not_found_error: 'すでに存在しません。',
     rate_limit_error: '現在アクセスが集中しています。少し待ってから、もう一度お試しください。',
+    challenge_required:
+      'このリクエストを確認できませんでした。もう一度お試しになるか、1時間後にお越しください。',
     connection_error: 'カレンダーに接続できません。ネットワークを確認して、もう一度お試しください。',
     timeout_error: 'カレンダーからの応答に時間がかかりすぎました。もう一度お試しください。',
     other: '接続先で問題が発生しました。もう一度お試しください。',

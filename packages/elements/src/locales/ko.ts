@@ -94,6 +94,7 @@ const texts: Language = {
   move: '{day} {time}로 변경하기',
   send: '보내기',
   sending: '보내는 중…',
+  verifying: '요청을 확인하는 중…',
   back: '뒤로',
   refused: {
     invalid_request_error: '양식에 접수되지 않은 내용이 있습니다. 확인 후 다시 시도해 주세요.',
@@ -107,6 +108,7 @@ const texts: Language = {
     link_expired: '만료된 링크입니다.',
     not_found_error: '더 이상 존재하지 않습니다.',
     rate_limit_error: '현재 요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.',
+    challenge_required: '이 요청을 확인하지 못했습니다. 다시 시도하거나 한 시간 후에 다시 방문해 주세요.',
     connection_error: '캘린더에 연결할 수 없습니다. 네트워크를 확인하고 다시 시도해 주세요.',
     timeout_error: '캘린더의 응답이 너무 오래 걸렸습니다. 다시 시도해 주세요.',
     other: '상대 쪽에서 문제가 발생했습니다. 다시 시도해 주세요.',

@@ -108,6 +108,7 @@ const texts: Language = {
   move: 'Perkelti į: {day}, {time}',
   send: 'Siųsti',
   sending: 'Siunčiama…',
+  verifying: 'Užklausa tikrinama…',
   back: 'Atgal',
   refused: {
     invalid_request_error: 'Formoje kažkas nepriimta. Patikrinkite atsakymus ir bandykite dar kartą.',
@@ -121,6 +122,7 @@ const texts: Language = {
     link_expired: 'Šios nuorodos galiojimas baigėsi.',
     not_found_error: 'Čia to nebėra.',
     rate_limit_error: 'Šiuo metu per daug užklausų. Šiek tiek palaukite ir bandykite dar kartą.',
+    challenge_required: 'Šios užklausos patikrinti nepavyko. Bandykite dar kartą arba grįžkite po valandos.',
     connection_error: 'Nėra ryšio su kalendoriumi. Patikrinkite tinklą ir bandykite dar kartą.',
     timeout_error: 'Kalendorius per ilgai neatsakė. Bandykite dar kartą.',
     other: 'Kitoje pusėje įvyko klaida. Bandykite dar kartą.',

@@ -113,6 +113,7 @@ const texts: Language = {
   move: 'Pārcelt uz: {day}, {time}',
   send: 'Sūtīt',
   sending: 'Tiek sūtīts…',
+  verifying: 'Pieprasījums tiek pārbaudīts…',
   back: 'Atpakaļ',
   refused: {
     invalid_request_error: 'Kaut kas veidlapā netika pieņemts. Pārbaudiet atbildes un mēģiniet vēlreiz.',
@@ -126,6 +127,8 @@ const texts: Language = {
     link_expired: 'Šīs saites derīgums ir beidzies.',
     not_found_error: 'Tas vairs nepastāv.',
     rate_limit_error: 'Pašlaik ir pārāk daudz pieprasījumu. Mazliet uzgaidiet un mēģiniet vēlreiz.',
+    challenge_required:
+      'Šo pieprasījumu neizdevās pārbaudīt. Mēģiniet vēlreiz vai atgriezieties pēc stundas.',
     connection_error: 'Nav savienojuma ar kalendāru. Pārbaudiet tīklu un mēģiniet vēlreiz.',
     timeout_error: 'Kalendārs pārāk ilgi neatbildēja. Mēģiniet vēlreiz.',
     other: 'Otrā pusē radās kļūda. Mēģiniet vēlreiz.',

@@ -95,6 +95,7 @@ const texts: Language = {
   move: 'Pindah ke {day}, {time}',
   send: 'Hantar',
   sending: 'Menghantar…',
+  verifying: 'Menyemak permintaan…',
   back: 'Kembali',
   refused: {
     invalid_request_error: 'Ada isi borang yang tidak diterima. Semak jawapan anda dan cuba lagi.',
@@ -108,6 +109,7 @@ const texts: Language = {
     link_expired: 'Pautan ini sudah tamat tempoh.',
     not_found_error: 'Ini sudah tiada.',
     rate_limit_error: 'Terlalu banyak permintaan buat masa ini. Tunggu sebentar dan cuba lagi.',
+    challenge_required: 'Permintaan ini tidak dapat disemak. Cuba lagi, atau kembali dalam masa sejam.',
     connection_error: 'Tiada sambungan ke kalendar. Semak rangkaian anda dan cuba lagi.',
     timeout_error: 'Kalendar mengambil masa terlalu lama untuk menjawab. Cuba lagi.',
     other: 'Ada masalah di pihak sana. Cuba lagi.',

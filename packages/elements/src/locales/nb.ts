@@ -98,6 +98,7 @@ const texts: Language = {
   move: 'Flytt til {day}, {time}',
   send: 'Send',
   sending: 'Sender …',
+  verifying: 'Kontrollerer forespørselen …',
   back: 'Tilbake',
   refused: {
     invalid_request_error: 'Noe i skjemaet ble ikke godtatt. Se over svarene dine og prøv igjen.',
@@ -111,6 +112,8 @@ const texts: Language = {
     link_expired: 'Denne lenken er utløpt.',
     not_found_error: 'Dette finnes ikke lenger.',
     rate_limit_error: 'Det er for mange forespørsler nå. Vent litt og prøv igjen.',
+    challenge_required:
+      'Vi fikk ikke kontrollert denne forespørselen. Prøv igjen, eller kom tilbake om en time.',
     connection_error: 'Det er ingen forbindelse til kalenderen. Sjekk nettverket og prøv igjen.',
     timeout_error: 'Kalenderen brukte for lang tid på å svare. Prøv igjen.',
     other: 'Noe gikk galt på den andre siden. Prøv igjen.',

@@ -102,6 +102,7 @@ const texts: Language = {
   move: 'Verzetten naar: {day}, {time}',
   send: 'Versturen',
   sending: 'Versturen…',
+  verifying: 'Het verzoek wordt gecontroleerd…',
   back: 'Terug',
   refused: {
     invalid_request_error:
@@ -116,6 +117,8 @@ const texts: Language = {
     link_expired: 'Deze link is verlopen.',
     not_found_error: 'Dit bestaat niet meer.',
     rate_limit_error: 'Er zijn op dit moment te veel verzoeken. Wacht even en probeer het opnieuw.',
+    challenge_required:
+      'Dit verzoek kon niet worden gecontroleerd. Probeer het opnieuw of kom over een uur terug.',
     connection_error: 'Er is geen verbinding met de agenda. Controleer je netwerk en probeer het opnieuw.',
     timeout_error: 'De agenda deed te lang over een antwoord. Probeer het opnieuw.',
     other: 'Er ging aan de andere kant iets mis. Probeer het opnieuw.',

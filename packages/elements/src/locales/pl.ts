@@ -112,6 +112,7 @@ const texts: Language = {
   move: 'Przenieś na: {day}, {time}',
   send: 'Wyślij',
   sending: 'Wysyłanie…',
+  verifying: 'Sprawdzanie prośby…',
   back: 'Wstecz',
   refused: {
     invalid_request_error: 'Coś w formularzu nie zostało przyjęte. Sprawdź odpowiedzi i spróbuj ponownie.',
@@ -125,6 +126,7 @@ const texts: Language = {
     link_expired: 'Ten link wygasł.',
     not_found_error: 'Tego już nie ma.',
     rate_limit_error: 'W tej chwili jest zbyt wiele zapytań. Odczekaj chwilę i spróbuj ponownie.',
+    challenge_required: 'Nie udało się sprawdzić tej prośby. Spróbuj ponownie lub wróć za godzinę.',
     connection_error: 'Brak połączenia z kalendarzem. Sprawdź sieć i spróbuj ponownie.',
     timeout_error: 'Kalendarz zbyt długo nie odpowiadał. Spróbuj ponownie.',
     other: 'Po drugiej stronie coś poszło nie tak. Spróbuj ponownie.',

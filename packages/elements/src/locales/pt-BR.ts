@@ -99,6 +99,7 @@ const texts: Language = {
   move: 'Mudar para: {day}, {time}',
   send: 'Enviar',
   sending: 'Enviando…',
+  verifying: 'Verificando o pedido…',
   back: 'Voltar',
   refused: {
     invalid_request_error: 'Algo no formulário não foi aceito. Confira suas respostas e tente de novo.',
@@ -112,6 +113,7 @@ const texts: Language = {
     link_expired: 'Este link expirou.',
     not_found_error: 'Isto não existe mais.',
     rate_limit_error: 'Há pedidos demais no momento. Espere um pouco e tente de novo.',
+    challenge_required: 'Não foi possível verificar este pedido. Tente de novo ou volte em uma hora.',
     connection_error: 'Não há conexão com o calendário. Verifique sua rede e tente de novo.',
     timeout_error: 'O calendário demorou demais para responder. Tente de novo.',
     other: 'Algo deu errado do outro lado. Tente de novo.',

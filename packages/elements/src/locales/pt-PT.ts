@@ -99,6 +99,7 @@ const texts: Language = {
   move: 'Mudar para: {day}, {time}',
   send: 'Enviar',
   sending: 'A enviar…',
+  verifying: 'A verificar o pedido…',
   back: 'Voltar',
   refused: {
     invalid_request_error: 'Algo no formulário não foi aceite. Verifique as suas respostas e tente de novo.',
@@ -112,6 +113,7 @@ const texts: Language = {
     link_expired: 'Esta ligação expirou.',
     not_found_error: 'Isto já não existe.',
     rate_limit_error: 'Há demasiados pedidos neste momento. Aguarde um pouco e tente de novo.',
+    challenge_required: 'Não foi possível verificar este pedido. Tente de novo ou volte daqui a uma hora.',
     connection_error: 'Não há ligação ao calendário. Verifique a sua rede e tente de novo.',
     timeout_error: 'O calendário demorou demasiado a responder. Tente de novo.',
     other: 'Algo correu mal do outro lado. Tente de novo.',

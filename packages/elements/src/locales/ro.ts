@@ -112,6 +112,7 @@ const texts: Language = {
   move: 'Mută la: {day}, {time}',
   send: 'Trimite',
   sending: 'Se trimite…',
+  verifying: 'Se verifică cererea…',
   back: 'Înapoi',
   refused: {
     invalid_request_error:
@@ -126,6 +127,8 @@ const texts: Language = {
     link_expired: 'Acest link a expirat.',
     not_found_error: 'Aceasta nu mai există.',
     rate_limit_error: 'Sunt prea multe cereri în acest moment. Așteptați puțin și încercați din nou.',
+    challenge_required:
+      'Această cerere nu a putut fi verificată. Încercați din nou sau reveniți peste o oră.',
     connection_error: 'Nu există conexiune cu calendarul. Verificați rețeaua și încercați din nou.',
     timeout_error: 'Calendarul a răspuns prea greu. Încercați din nou.',
     other: 'Ceva nu a mers bine de partea cealaltă. Încercați din nou.',

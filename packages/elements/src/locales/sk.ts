@@ -111,6 +111,7 @@ const texts: Language = {
   move: 'Presunúť na: {day}, {time}',
   send: 'Odoslať',
   sending: 'Odosiela sa…',
+  verifying: 'Požiadavka sa overuje…',
   back: 'Späť',
   refused: {
     invalid_request_error: 'Niečo vo formulári nebolo prijaté. Skontrolujte odpovede a skúste to znova.',
@@ -124,6 +125,7 @@ const texts: Language = {
     link_expired: 'Platnosť tohto odkazu vypršala.',
     not_found_error: 'To už neexistuje.',
     rate_limit_error: 'Momentálne je priveľa požiadaviek. Chvíľu počkajte a skúste to znova.',
+    challenge_required: 'Túto požiadavku sa nepodarilo overiť. Skúste to znova alebo sa vráťte o hodinu.',
     connection_error: 'Ku kalendáru sa nedá pripojiť. Skontrolujte sieť a skúste to znova.',
     timeout_error: 'Kalendár odpovedal príliš dlho. Skúste to znova.',
     other: 'Na druhej strane sa niečo pokazilo. Skúste to znova.',

@@ -116,6 +116,7 @@ const texts: Language = {
   move: 'Prestavi na: {day}, {time}',
   send: 'Pošlji',
   sending: 'Pošiljanje …',
+  verifying: 'Preverjanje zahteve …',
   back: 'Nazaj',
   refused: {
     invalid_request_error: 'Nekaj v obrazcu ni bilo sprejeto. Preverite odgovore in poskusite znova.',
@@ -129,6 +130,7 @@ const texts: Language = {
     link_expired: 'Ta povezava je potekla.',
     not_found_error: 'Tega ni več.',
     rate_limit_error: 'Trenutno je preveč zahtev. Malo počakajte in poskusite znova.',
+    challenge_required: 'Te zahteve ni bilo mogoče preveriti. Poskusite znova ali se vrnite čez eno uro.',
     connection_error: 'Ni povezave s koledarjem. Preverite omrežje in poskusite znova.',
     timeout_error: 'Koledar predolgo ni odgovoril. Poskusite znova.',
     other: 'Na drugi strani je šlo nekaj narobe. Poskusite znova.',

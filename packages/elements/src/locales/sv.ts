@@ -98,6 +98,7 @@ const texts: Language = {
   move: 'Flytta till {day}, {time}',
   send: 'Skicka',
   sending: 'Skickar …',
+  verifying: 'Kontrollerar förfrågan …',
   back: 'Tillbaka',
   refused: {
     invalid_request_error: 'Något i formuläret godtogs inte. Kontrollera dina svar och försök igen.',
@@ -111,6 +112,8 @@ const texts: Language = {
     link_expired: 'Den här länken har gått ut.',
     not_found_error: 'Det här finns inte längre.',
     rate_limit_error: 'Det är för många förfrågningar just nu. Vänta lite och försök igen.',
+    challenge_required:
+      'Det gick inte att kontrollera förfrågan. Försök igen eller kom tillbaka om en timme.',
     connection_error: 'Kalendern går inte att nå. Kontrollera nätverket och försök igen.',
     timeout_error: 'Kalendern dröjde för länge med att svara. Försök igen.',
     other: 'Något gick fel på andra sidan. Försök igen.',

@@ -99,6 +99,7 @@ const texts: Language = {
   move: 'Yeniden planla: {day}, {time}',
   send: 'Gönder',
   sending: 'Gönderiliyor…',
+  verifying: 'İstek denetleniyor…',
   back: 'Geri',
   refused: {
     invalid_request_error: 'Formdaki bir bilgi kabul edilmedi. Yanıtlarınızı kontrol edip yeniden deneyin.',
@@ -112,6 +113,7 @@ const texts: Language = {
     link_expired: 'Bu bağlantının süresi doldu.',
     not_found_error: 'Bu artık mevcut değil.',
     rate_limit_error: 'Şu anda çok fazla istek var. Biraz bekleyip yeniden deneyin.',
+    challenge_required: 'Bu istek denetlenemedi. Yeniden deneyin veya bir saat sonra tekrar gelin.',
     connection_error: 'Takvime bağlanılamıyor. Ağ bağlantınızı kontrol edip yeniden deneyin.',
     timeout_error: 'Takvimin yanıtı çok uzun sürdü. Yeniden deneyin.',
     other: 'Karşı tarafta bir sorun oluştu. Yeniden deneyin.',

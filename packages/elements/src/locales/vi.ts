@@ -94,6 +94,7 @@ const texts: Language = {
   move: 'Chuyển sang {day}, {time}',
   send: 'Gửi',
   sending: 'Đang gửi…',
+  verifying: 'Đang kiểm tra yêu cầu…',
   back: 'Quay lại',
   refused: {
     invalid_request_error: 'Có nội dung trong biểu mẫu không được chấp nhận. Hãy kiểm tra rồi thử lại.',
@@ -106,6 +107,7 @@ const texts: Language = {
     link_expired: 'Liên kết này đã hết hạn.',
     not_found_error: 'Nội dung này không còn nữa.',
     rate_limit_error: 'Hiện có quá nhiều yêu cầu. Hãy đợi một chút rồi thử lại.',
+    challenge_required: 'Không kiểm tra được yêu cầu này. Hãy thử lại hoặc quay lại sau một giờ.',
     connection_error: 'Không kết nối được với lịch. Hãy kiểm tra mạng rồi thử lại.',
     timeout_error: 'Lịch trả lời quá lâu. Hãy thử lại.',
     other: 'Phía bên kia gặp sự cố. Hãy thử lại.',

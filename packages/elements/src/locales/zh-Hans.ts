@@ -94,6 +94,7 @@ const texts: Language = {
   move: '改到 {day} {time}',
   send: '提交',
   sending: '正在提交…',
+  verifying: '正在检查请求…',
   back: '返回',
   refused: {
     invalid_request_error: '表单中有内容未被接受。请检查后重试。',
@@ -106,6 +107,7 @@ const texts: Language = {
     link_expired: '此链接已过期。',
     not_found_error: '该内容已不存在。',
     rate_limit_error: '当前请求过多。请稍候再试。',
+    challenge_required: '无法检查此请求。请重试，或一小时后再来。',
     connection_error: '无法连接到日历。请检查网络后重试。',
     timeout_error: '日历响应时间过长。请重试。',
     other: '对方系统出现问题。请重试。',

@@ -94,6 +94,7 @@ const texts: Language = {
   move: '改到 {day} {time}',
   send: '送出',
   sending: '正在送出…',
+  verifying: '正在檢查要求…',
   back: '返回',
   refused: {
     invalid_request_error: '表單中有內容未被接受。請檢查後再試一次。',
@@ -106,6 +107,7 @@ const texts: Language = {
     link_expired: '此連結已過期。',
     not_found_error: '該內容已不存在。',
     rate_limit_error: '目前要求過多。請稍候再試。',
+    challenge_required: '無法檢查此要求。請再試一次，或一小時後再來。',
     connection_error: '無法連線到行事曆。請檢查網路後再試一次。',
     timeout_error: '行事曆回應時間過長。請再試一次。',
     other: '對方系統發生問題。請再試一次。',

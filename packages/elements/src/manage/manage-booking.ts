@@ -14,17 +14,19 @@ import { formatDuration } from '../messages/duration.js'
 import { isolated } from '../messages/isolated.js'
 import { LinkedBooking, type LinkedBookingFacts, previousTime } from './linked-booking.js'
 
-const slots = ['summary', 'empty', 'error'].map(forwardSlot)
+const slots = ['summary', 'challenge', 'empty', 'error'].map(forwardSlot)
 
 /**
  * Shows a guest their booking and lets them reschedule or cancel it, if the configuration allows that.
  *
  * @fires when-step-change - the element shows another step
  * @fires when-booking-submit - cancelable; a rescheduling is about to be sent
+ * @fires when-challenge-request - the service asks for a challenge before the move, as in `when-booking`
  * @fires when-booking-reschedule - the booking was moved
  * @fires when-booking-cancel - the booking was cancelled
  * @slot header - above everything else, such as a logo or a notice
  * @slot summary - replaces who and what is booked while another time is chosen, as in `when-booking`
+ * @slot challenge - above the buttons while the service asks for a challenge, as in `when-booking`
  * @slot empty - where no time is free; replaces the message that says so
  * @slot error - under the message that the booking cannot be shown, such as another way to get in touch
  * @csspart title - the heading

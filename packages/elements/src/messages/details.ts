@@ -27,6 +27,8 @@ export interface DetailsMessages extends Pick<ChoosingMessages, 'retry'> {
   /** Label of the submit button, if the page sets none. */
   send: string
   sending: string
+  /** Label of the submit button while a challenge is solved. */
+  verifying: string
   back: string
   /** Why a submission was refused. */
   refused: (error: ServiceErrorInfo) => string
@@ -88,6 +90,7 @@ export const details: DetailsMessages = section('details', {
   move: (time, day) => `Move to ${time}, ${day}`,
   send: 'Send',
   sending: 'Sending…',
+  verifying: 'Checking your request…',
   back: 'Back',
   refused: errorSentence,
 

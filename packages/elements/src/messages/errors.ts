@@ -13,6 +13,7 @@ const sentences: Readonly<Record<string, string>> = {
   link_expired: 'This link has expired.',
   not_found_error: 'This no longer exists.',
   rate_limit_error: 'Too many requests. Wait a moment and try again.',
+  challenge_required: 'We couldn’t check this request. Try again, or come back in an hour.',
   connection_error: 'We couldn’t connect. Check your network and try again.',
   timeout_error: 'The calendar took too long to respond. Try again.',
 }

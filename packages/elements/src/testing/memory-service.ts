@@ -3,6 +3,7 @@ import {
   type Booking,
   type BookingService,
   type BookingSettings,
+  type Challenge,
   ServiceError,
   type ServiceErrorType,
 } from '@whenable/contract'
@@ -241,6 +242,11 @@ export const memoryService = ({
       const slot = take(span.start, span.event?.eventId)
       if (!slot) throw new ServiceError('timeslot_not_available', 'taken')
       return record(slot)
+    },
+    solveChallenge: async (slot, { answer }) => {
+      await range('solveChallenge', slot)
+      const challenge = { challenge: 'c', kind: 'external', expires_in: 600 } as Challenge
+      return (await answer?.(challenge)) ?? 'solved'
     },
     cancel: async (bookingId, reason) => {
       await range('cancel', [bookingId, reason])

@@ -65,6 +65,7 @@ const errors = [
   errorOfType('timeout_error'),
   errorOfType('internal_error'),
   errorOfType('rate_limit_error'),
+  errorOfType('challenge_required'),
   errorOfType('timeslot_not_available'),
   errorOfType('forbidden'),
 ]
@@ -81,6 +82,8 @@ const answerTo = (effect: BookingEffect, pick: number): BookingEvent | undefined
       const slots = offered(pick).filter((slot) => start <= slot.start && slot.end <= end)
       return pick % 6 ? { type: 'availability', attempt, value: wire(slots) } : failure
     }
+    case 'challenge':
+      return pick % 4 ? { type: 'challenge', attempt, value: 'solved' } : failure
     case 'send':
       return pick % 3
         ? failure
@@ -127,7 +130,9 @@ const follow = (
         ? state.slotStatus.replace('taken', 'gone')
         : state.step === 'details' && state.alternatives
           ? 'lost'
-          : state.step,
+          : state.step === 'submitting' && state.isVerifying
+            ? 'verifying'
+            : state.step,
     )
     expect(JSON.parse(JSON.stringify(state))).toEqual(state)
 
@@ -138,6 +143,7 @@ const follow = (
 
     const sending = drive.pendingEffects.filter(({ type }) => type === 'send')
     expect(sending.length).toBeLessThanOrEqual(1)
+    if ('isVerifying' in state) expect(sending).toEqual([])
     expect(drive.pendingEffects.filter(({ type }) => type === 'availability').length).toBeLessThanOrEqual(1)
 
     for (const effect of drive.effects.slice(count))

@@ -1,4 +1,4 @@
-import type { BookingService } from '@whenable/contract'
+import type { AnswerChallenge, BookingService } from '@whenable/contract'
 import { type BookingFlow, type BookingFlowBasics, runBooking } from './lazy-flow.js'
 import { submittingHandlers, type Wait } from './submission-effects.js'
 
@@ -6,8 +6,10 @@ export interface BookingFlowOptions extends BookingFlowBasics {
   readonly service: BookingService
   /** The timer between two refreshes. The default one pauses while the page is hidden. */
   readonly wait?: Wait | undefined
+  /** Solves challenges in the page's own way, such as by a CAPTCHA. */
+  readonly answerChallenge?: AnswerChallenge | undefined
 }
 
 /** Creates the flow of one booking, or of one reschedule. It sends no request before `start()`. */
-export const createBookingFlow = ({ wait, ...options }: BookingFlowOptions): BookingFlow =>
-  runBooking({ ...options, ...submittingHandlers(options.service, wait) })
+export const createBookingFlow = ({ wait, answerChallenge, ...options }: BookingFlowOptions): BookingFlow =>
+  runBooking({ ...options, ...submittingHandlers(options.service, wait, answerChallenge) })

@@ -54,6 +54,18 @@ export type PendingBookingEffect =
       readonly attempt: number
       readonly submission: Submission
       readonly bookingId: string | undefined
+      /** The response to the last challenge, and how many this submission has met. */
+      readonly challengeResponse?: string | undefined
+      readonly round?: number | undefined
+    }
+  /** Solves the challenge that the service asks for, before the submission is sent again. */
+  | {
+      readonly type: 'challenge'
+      readonly attempt: number
+      readonly submission: Submission
+      readonly bookingId: string | undefined
+      /** How many challenges this submission has met, this one included. */
+      readonly round: number
     }
   /** Answers after some seconds, when the loaded times may be outdated. */
   | { readonly type: 'wait'; readonly attempt: number; readonly seconds: number }
@@ -87,6 +99,7 @@ export type BookingEvent =
   | AnswerEvent<'settings', BookingSettings | null>
   | AnswerEvent<'availability', Availability>
   | AnswerEvent<'send', Partial<Booking> | undefined>
+  | AnswerEvent<'challenge', string | undefined>
   | AnswerEvent<'wait', void>
 
 /** One transition of the booking flow in progress. */

@@ -142,6 +142,8 @@ export type BookingStep =
       readonly step: 'submitting'
       readonly slot: Slot
       readonly key: string
+      /** Set while the challenge that the service asks for is solved (see `SubmissionService.solveChallenge`). */
+      readonly isVerifying?: true | undefined
       /** Set if the service refused the slot as taken and the flow is loading the free times again. */
       readonly refusal?: ServiceErrorInfo | undefined
     }

@@ -157,3 +157,36 @@ describe('the timer', () => {
     expect(rings).toHaveLength(2)
   })
 })
+
+describe('a challenge', () => {
+  const challenged = new ServiceError('challenge_required', 'many bookings were made')
+
+  it('is solved for the slot, and its response goes with the repeated booking', async () => {
+    const solved: unknown[] = []
+    const { flow, last } = await submitted(
+      morning,
+      {},
+      {
+        solveChallenge: async (slot: Slot, { bookingId }: { bookingId?: string }) =>
+          solved.push([slot, bookingId]) && 'solved',
+      },
+    )
+    const { idempotencyKey } = last('book').parameters[1] as { idempotencyKey: string }
+    await last('book').reject(challenged)
+    expect(solved).toEqual([[morning, undefined]])
+    expect(last('book').parameters[1]).toMatchObject({ idempotencyKey, challengeResponse: 'solved' })
+    await last('book').resolve({ booking_id: 'b1', status: 'booked' })
+    expect(flow.state.step).toBe('booked')
+  })
+
+  it('of a service that cannot solve it is an error, and what was typed stays', async () => {
+    const { flow, last, methods } = await submitted(morning)
+    for (let tries = 0; tries < 3; tries++) await last('book').reject(challenged)
+    expect(methods()).toEqual(['book', 'book', 'book'])
+    expect(flow.state).toMatchObject({
+      step: 'details',
+      error: { type: 'challenge_required' },
+      draft: filledIn,
+    })
+  })
+})

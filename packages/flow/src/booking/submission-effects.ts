@@ -1,4 +1,9 @@
-import type { CallOptions, ServiceErrorInfo, SubmissionService } from '@whenable/contract'
+import type {
+  AnswerChallenge,
+  RescheduleOptions,
+  ServiceErrorInfo,
+  SubmissionService,
+} from '@whenable/contract'
 import type { LoadedHandlers } from '../machine.js'
 import type { BookingEffect, BookingEvent, BookingProgress } from './progress.js'
 import { bookingTransition } from './submitting.js'
@@ -22,7 +27,7 @@ type SendEffect = Extract<BookingEffect, { type: 'send' }>
 const send = async (
   service: SubmissionService,
   { bookingId, submission }: SendEffect,
-  options: CallOptions,
+  options: RescheduleOptions,
 ) => {
   const { key, request, slot, unanswered } = submission
   // A submission that may have succeeded may itself have taken the last seat.
@@ -39,14 +44,21 @@ const send = async (
 /** Handlers of the booking flow from a chosen slot on, with what runs their effects. */
 export type SubmittingHandlers = LoadedHandlers<BookingProgress, BookingEvent, BookingEffect>
 
-/** Makes the handlers of the booking flow from a chosen slot on, over the port that books. */
+/**
+ * Makes the handlers of the booking flow from a chosen slot on, over the port that books.
+ *
+ * @param answer solves challenges in the page's own way.
+ */
 export const submittingHandlers = (
   service: SubmissionService,
   wait: Wait = waitUntilVisible,
+  answer?: AnswerChallenge,
 ): SubmittingHandlers => ({
   transition: bookingTransition,
   run: {
     wait: ({ seconds }, signal) => wait(seconds, signal),
-    send: (effect, signal) => send(service, effect, { signal }),
+    send: (effect, signal) => send(service, effect, { signal, challengeResponse: effect.challengeResponse }),
+    challenge: ({ submission: { slot }, bookingId }, signal) =>
+      service.solveChallenge?.(slot, { signal, bookingId, answer }),
   },
 })

@@ -49,6 +49,7 @@ describe('every intent in every step', () => {
     details: '   · · details · · choosing submitting ·          · ·',
     lost: '      · · details · · choosing taken      ·          · ·',
     submitting: '· · ·       · · ·        ·          ·          · ·',
+    verifying: ' · · ·       · · ·        ·          ·          · ·',
     booked: '    · · ·       · · ·        ·          ·          · choosing',
     pending: '   · · ·       · · ·        ·          ·          · choosing',
     taken: '     · · details · · choosing ·          ·          · ·',
@@ -96,9 +97,19 @@ describe('every intent in every step', () => {
   // Times are refreshed only in the steps that show them.
   it.each([
     ...(['choosing', 'details', 'lost', 'taken'] as const).map((from) => [from, 60] as const),
-    ...(['loading', 'submitting', 'booked', 'pending', 'checking', 'free', 'gone', 'failed'] as const).map(
-      (from) => [from, undefined] as const,
-    ),
+    ...(
+      [
+        'loading',
+        'submitting',
+        'verifying',
+        'booked',
+        'pending',
+        'checking',
+        'free',
+        'gone',
+        'failed',
+      ] as const
+    ).map((from) => [from, undefined] as const),
   ])('%s refreshes free times after %s seconds', (from, seconds) => {
     expect(driveTo[from]().refreshDelay).toBe(seconds)
   })
@@ -522,6 +533,50 @@ describe('a submission', () => {
       .send({ type: 'edit', draft }, { type: 'submit' })
     const [first, second] = sends(drive)
     expect(second!.key === first!.key).toBe(isSame)
+  })
+})
+
+describe('a challenge', () => {
+  const challenged = errorOfType('challenge_required')
+  const effects = (drive: ReturnType<typeof driveBooking>) =>
+    drive.effects.flatMap((effect) => (effect.type === 'send' ? [effect] : []))
+
+  it('is solved, and the submission is sent again with the response and the same key', () => {
+    const drive = driveTo.verifying()
+    expect(drive.state).toMatchObject({ step: 'submitting', slot: morning, isVerifying: true })
+    drive.solved('solved')
+    expect(drive.state).toMatchObject({ step: 'submitting', slot: morning })
+    expect(drive.state).not.toHaveProperty('isVerifying')
+    const [first, second] = effects(drive)
+    expect(first).not.toHaveProperty('challengeResponse')
+    expect(second).toMatchObject({ submission: first!.submission, challengeResponse: 'solved' })
+    expect(drive.booked().state.step).toBe('booked')
+  })
+
+  it('is solved for a move as well', () => {
+    const rescheduling = { bookingId: 'b1', start: friday.start, end: friday.end }
+    const drive = driveTo.verifying({ rescheduling })
+    expect(drive.take('challenge')).toMatchObject({ bookingId: 'b1', submission: { slot: morning } })
+  })
+
+  it('may come twice, because the answer to the first response may be lost; a third one is an error', () => {
+    const drive = driveTo.verifying().solved().fails('send', challenged)
+    expect(drive.state).toMatchObject({ step: 'submitting', isVerifying: true })
+    drive.solved().fails('send', challenged)
+    expect(drive.state).toMatchObject({ step: 'details', slot: morning, error: challenged, draft: filledIn })
+  })
+
+  it.each([challenged, noAnswer, broken])('that cannot be solved ($type) returns to the form', (failure) => {
+    const drive = driveTo.verifying().fails('challenge', failure)
+    expect(drive.state).toMatchObject({ step: 'details', slot: morning, error: failure, draft: filledIn })
+    drive.send({ type: 'submit' })
+    const [first, second] = sends(drive)
+    expect(second!.key).toBe(first!.key)
+    expect(drive.booked().state.step).toBe('booked')
+  })
+
+  it('goes on while the element is out of the page', () => {
+    expect(driveTo.verifying().dispatch({ type: 'stop' }).solved().booked().state.step).toBe('booked')
   })
 })
 

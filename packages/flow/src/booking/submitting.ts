@@ -24,6 +24,11 @@ import type {
 import type { BookingStep, Slot } from './state.js'
 import { slotKey } from './views.js'
 
+/** How many challenges are solved in a row, before the visitor is told. A second one comes if the first answer was lost. */
+const mostChallenges = 2
+
+type SendEffect = Extract<PendingBookingEffect, { type: 'send' }>
+
 /** Seconds until free times are refreshed, and until they are after a request that failed. */
 const refreshAfter = 60
 const refreshAfterError = 300
@@ -36,15 +41,23 @@ const toTaken = (transition: BookingTransition, slot: Slot) => {
   transition.step = { step: 'taken', slot, alternatives: alternativesTo(transition.facts.slots, slot) }
 }
 
-const send = (transition: BookingTransition, submission: Submission) => {
+const send = (
+  transition: BookingTransition,
+  submission: Submission,
+  answered: Pick<SendEffect, 'challengeResponse' | 'round'> = {},
+) => {
   const { slot, key } = submission
+  const { bookingId } = transition.facts.rescheduling ?? {}
   transition.submission = submission
   transition.step = { step: 'submitting', slot, key }
-  runEffect(transition, {
-    type: 'send',
-    submission,
-    bookingId: transition.facts.rescheduling?.bookingId,
-  })
+  runEffect(transition, { type: 'send', submission, bookingId, ...answered })
+}
+
+/** Solves the challenge that the service asks for before it accepts a submission. */
+const verify = (transition: BookingTransition, { submission, bookingId, round = 0 }: SendEffect) => {
+  const { slot, key } = submission
+  transition.step = { step: 'submitting', slot, key, isVerifying: true }
+  runEffect(transition, { type: 'challenge', submission, bookingId, round: round + 1 })
 }
 
 const requestOf = (
@@ -128,7 +141,7 @@ const checkUnconfirmed = (transition: BookingTransition) => {
 const concludeRefusal = (transition: BookingTransition) => {
   const { step } = transition
   if (step.step !== 'submitting') return
-  if (pendingEffect(transition, 'send') || pendingEffect(transition, 'availability')) return
+  if (transition.pending.some(({ type }) => ['send', 'challenge', 'availability'].includes(type))) return
   const current = currentSlot(transition, step.slot)
   // If an event still has its seats, the service refused a guest who has a seat already.
   if (current?.event) transition.step = { step: 'details', slot: current, error: step.refusal }
@@ -181,7 +194,11 @@ const handlers: BookingHandlers = {
     // A timer that fails is not started again.
     if (effect.type === 'wait') transition.pending = [...transition.pending, effect]
     else if (effect.type === 'send') {
-      if (submission) handleRefusal(transition, submission, error)
+      const { round = 0 } = effect
+      if (error.type === 'challenge_required' && round < mostChallenges) verify(transition, effect)
+      else if (submission) handleRefusal(transition, submission, error)
+    } else if (effect.type === 'challenge') {
+      transition.step = { step: 'details', slot: effect.submission.slot, error }
     } else {
       choosing.handlers.error(transition, event, effect)
       if (step.step === 'details' && isUnavailable(error)) transition.step = { ...step, error }
@@ -211,6 +228,10 @@ const handlers: BookingHandlers = {
       changeFacts(transition, { rescheduling: { bookingId, start, end } })
     }
     transition.step = { step: booking.status === 'pending' ? 'pending' : 'booked', booking }
+  },
+
+  challenge: (transition, { value }, { submission, round }) => {
+    send(transition, submission, { challengeResponse: value, round })
   },
 
   back: (transition) => {
@@ -288,7 +309,7 @@ export const bookingTransition: BookingTransitionFunction = createTransition({
     submit: ['details'],
     restart: ['booked', 'pending'],
   },
-  writes: ['send'],
+  writes: ['send', 'challenge'],
   commit: (transition, before) => {
     checkUnconfirmed(transition)
     commitChoosing(transition)

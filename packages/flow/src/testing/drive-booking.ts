@@ -79,7 +79,7 @@ const withoutTimers = ({ progress, effects }: ReturnType<BookingTransitionFuncti
   }
 }
 
-type PendingEffect = Extract<BookingEffect, { type: 'settings' | 'availability' | 'send' }>
+type PendingEffect = Extract<BookingEffect, { type: 'settings' | 'availability' | 'send' | 'challenge' }>
 
 /** Drives the pure booking flow: a test sends events and answers the effects. */
 export const driveBooking = (start: Partial<BookingStart> = {}) => {
@@ -156,6 +156,8 @@ export const driveBooking = (start: Partial<BookingStart> = {}) => {
     ) => drive.dispatch({ type: 'send', attempt: drive.take('send').attempt, value }),
     fails: (type: PendingEffect['type'], fault: ServiceErrorInfo) =>
       drive.dispatch({ type: 'error', attempt: drive.take(type).attempt, error: fault }),
+    solved: (value = 'solved') =>
+      drive.dispatch({ type: 'challenge', attempt: drive.take('challenge').attempt, value }),
     start: () => drive.dispatch({ type: 'start' }),
   }
   return drive
@@ -182,6 +184,8 @@ export const driveTo = {
   lost: (start: Partial<BookingStart> = {}): Drive =>
     driveTo.details(start).send({ type: 'refresh' }).slots(free.slice(1)),
   submitting: (start: Partial<BookingStart> = {}): Drive => driveTo.details(start).send({ type: 'submit' }),
+  verifying: (start: Partial<BookingStart> = {}): Drive =>
+    driveTo.submitting(start).fails('send', errorOfType('challenge_required')),
   booked: (start: Partial<BookingStart> = {}): Drive => driveTo.submitting(start).booked(),
   pending: (start: Partial<BookingStart> = {}): Drive =>
     driveTo.submitting(start).booked({ booking_id: 'b1', status: 'pending' }),

@@ -204,6 +204,10 @@ const asks: Readonly<Record<string, (place: TestAccount, made: MadeIn) => Ask>> 
   'host-pages.read': ({ page, clientId }) => ({ path: { slug: page }, query: { client_id: clientId } }),
   'scheduling.ui-settings': (_place, made) => ({ query: named(made) }),
   'scheduling.availability': (_place, made) => ({ query: { ...named(made), ...window } }),
+  'challenges.create': (_place, made) => ({
+    query: named(made),
+    body: { start_time: noon, end_time: noon + 1800 },
+  }),
   'bookings.create': (_place, made) => ({ query: named(made), body: bookingBody('2026-03-05T10:00:00Z') }),
   'bookings.read': (_place, made) => ({ path: { booking_id: made.booking }, query: named(made) }),
   'bookings.reschedule': (_place, made) => ({

@@ -45,6 +45,8 @@ export interface StartOptions extends ConnectionOptions {
   readonly trustProxy?: number
   /** Requests a minute from one network address, ten times as many with a credential. Defaults to 600; 0 disables the limit. */
   readonly rateLimit?: number
+  /** Verifies the responses of another provider's challenge. Defaults to a proof of work, which needs nobody else. */
+  readonly verifyChallenge?: ServiceOptions['verifyChallenge']
   /** Who may connect a new account with a one-time code. Defaults to anybody. */
   readonly signUp?: SignUp
   /** The origins that may call the service. Defaults to all. */
@@ -257,6 +259,7 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
       ...(allowedOrigins ? { allowedOrigins } : {}),
       addressOf: callers.addressOf,
       ...(rateLimit === undefined ? {} : { rateLimit }),
+      ...(options.verifyChallenge ? { verifyChallenge: options.verifyChallenge } : {}),
       ...(options.signUp ? { signUp: options.signUp } : {}),
       scriptBuilds: await Promise.all([assetsDirectory].flat().map(readScriptBuild)),
       framingOrigins,

@@ -215,7 +215,9 @@ export const bookingChecks: readonly Check[] = [
       const next = elsewhere(visit, slot)
       const { start_time, end_time, event_id, master_id, calendar_id } = next
       const body = { start_time, end_time, event_id, master_id, calendar_id }
-      const answer = await visit.call(rescheduleBooking, { ...at(visit, booking.booking_id), body })
+      const answer = await visit.solving(next, (headers) =>
+        visit.call(rescheduleBooking, { ...at(visit, booking.booking_id), body, headers }),
+      )
       if (!answer.ok) return answer.summary
       const bookingId = answer.data?.booking_id ?? booking.booking_id
       visit.adopt(booking.booking_id, bookingId)

@@ -1,6 +1,7 @@
 import {
   answerBooking,
   cancelBooking,
+  challengeHeader,
   createBooking,
   type Endpoint,
   getAvailability,
@@ -8,7 +9,7 @@ import {
 } from '@whenable/contract'
 import type { Answer } from './call.js'
 import type { Check } from './check.js'
-import { known, type Visit } from './visit.js'
+import { known, SkippedCheck, type Visit } from './visit.js'
 
 /** The values of a header's list, in lower case. */
 const listedValues = ({ headers }: Answer, name: string): readonly string[] =>
@@ -94,6 +95,18 @@ export const originChecks: readonly Check[] = [
     expected: 'a preflight of a booking allows Idempotency-Key',
     effect: 'cannot book if ui-settings lists the capability idempotency; otherwise it sends no key',
     run: (visit) => preflightError(visit, createBooking, 'idempotency-key'),
+  },
+  {
+    name: 'cors-challenge',
+    severity: 'recommended',
+    section: 'Challenges',
+    expected: 'a preflight of a booking allows Challenge-Response',
+    effect: 'reports that booking failed once the service asks for a challenge',
+    run: async (visit) => {
+      if (!visit.settings?.capabilities.includes('challenges'))
+        throw new SkippedCheck('ui-settings does not list the capability')
+      return preflightError(visit, createBooking, challengeHeader.toLowerCase())
+    },
   },
   {
     name: 'cors-retry-after',

@@ -2,6 +2,7 @@ import {
   getAvailability,
   getHostPage,
   getUiSettings,
+  mostWork,
   type TimeSlot,
   validateTimeslot,
 } from '@whenable/contract'
@@ -163,6 +164,24 @@ export const readingChecks: readonly Check[] = [
           body: { event_id, calendar_id, master_id, capacity, emails: [visit.guest.email] },
         }),
       )
+    },
+  },
+  {
+    name: 'challenge',
+    severity: 'recommended',
+    section: 'Challenges',
+    expected: 'POST challenges answers with a proof of work, or with a kind that a page solves',
+    effect: 'reports that booking failed once the service asks for a challenge',
+    run: async (visit) => {
+      if (!visit.settings?.capabilities.includes('challenges'))
+        throw new SkippedCheck('ui-settings does not list the capability')
+      const answer = await visit.challenge(firstFree(visit))
+      if (!answer.data) return answer.summary
+      const { kind, seed, proofs = 0, difficulty = 0 } = answer.data
+      if (kind !== 'proof-of-work') return undefined
+      return seed && proofs * 2 ** difficulty <= mostWork
+        ? undefined
+        : `${proofs} proofs of ${difficulty} bits`
     },
   },
   {

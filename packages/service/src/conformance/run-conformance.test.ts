@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   addConfiguration,
   addHost,
+  bookingBody,
   monday,
   openService,
   type TestHost,
@@ -125,6 +126,17 @@ describe('this service passes all checks', () => {
     expect(await standing()).toBe(0)
   })
 
+  test('after many bookings, by solving its challenges', async () => {
+    service = await openService(undefined, { addressOf: () => '192.0.2.1' })
+    ada = await addHost(service, 'ada@example.com')
+    id = await addConfiguration(service, [ada])
+    for (let runs = 0; runs < 3; runs++) expect(named(await run(), 'failed')).toEqual([])
+    const refused = await service.call('POST', `/v3/scheduling/bookings?configuration_id=${id}`, {
+      body: bookingBody('2026-03-03T10:00:00Z'),
+    })
+    expect(refused.error.type).toBe('challenge_required')
+  })
+
   test('with organizer confirmation', async () => {
     const configurationId = await addConfiguration(service, [ada], {
       event_booking: { title: 'Walkthrough', booking_type: 'organizer-confirmation' },
@@ -194,6 +206,7 @@ describe('this service passes all checks', () => {
       'cors-change',
       'cors-session',
       'cors-idempotency',
+      'cors-challenge',
     ])
   })
 })
@@ -259,6 +272,7 @@ const asked =
   }
 
 const bookings = /\/bookings$/
+const challenges = /\/challenges$/
 const booking = /\/bookings\/[^/]+$/
 const holds = /\/holds$/
 const hold = /\/holds\/[^/]+$/
@@ -357,10 +371,23 @@ describe('only the check of a missing behavior fails:', () => {
     ],
     ['request-id', changed('GET', availability, (body) => delete body.request_id)],
     ['cors-read', headed('GET', availability, { 'Access-Control-Allow-Origin': undefined })],
-    ['cors-book', headed('OPTIONS', bookings, { 'Access-Control-Allow-Headers': 'Idempotency-Key' })],
+    [
+      'cors-book',
+      headed('OPTIONS', bookings, { 'Access-Control-Allow-Headers': 'Idempotency-Key, Challenge-Response' }),
+    ],
     ['cors-change', headed('OPTIONS', booking, { 'Access-Control-Allow-Methods': 'GET, PUT, DELETE' })],
     ['cors-session', headed('OPTIONS', availability, { 'Access-Control-Allow-Headers': '*' })],
-    ['cors-idempotency', headed('OPTIONS', bookings, { 'Access-Control-Allow-Headers': 'content-type' })],
+    [
+      'cors-idempotency',
+      headed('OPTIONS', bookings, { 'Access-Control-Allow-Headers': 'content-type, challenge-response' }),
+    ],
+    [
+      'cors-challenge',
+      headed('OPTIONS', bookings, { 'Access-Control-Allow-Headers': 'content-type, idempotency-key' }),
+    ],
+    ['challenge', effect('POST', challenges)],
+    ['challenge', changed('POST', challenges, ({ data }) => (data.difficulty = 60)), 'of endless work'],
+    ['challenge', changed('POST', challenges, ({ data }) => delete data.seed), 'without a seed'],
     ['cors-retry-after', headed(undefined, anywhere, { 'Access-Control-Expose-Headers': undefined })],
     ['sessions', effect('POST', /\/sessions$/)],
     [

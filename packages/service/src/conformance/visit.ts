@@ -3,7 +3,9 @@ import {
   type Booking,
   type BookingSettings,
   cancelBooking,
+  challengeHeader,
   createBooking,
+  createChallenge,
   type DataOf,
   deleteHold,
   type Endpoint,
@@ -11,6 +13,7 @@ import {
   type TimeSlot,
 } from '@whenable/contract'
 import { type Instant, instant, toIsoString } from '@whenable/time'
+import { solveChallenge } from '../scheduling/challenges/solve-challenge.js'
 import { type Answer, addressAt, type CallParts, callEndpoint, type Fetch, sendTo } from './call.js'
 import { sampleAnswers } from './sample-answers.js'
 
@@ -94,11 +97,29 @@ export const openVisit = (options: ConformanceOptions) => {
   const bookings = new Set<string>()
   const unsure: BookingAttempt[] = []
 
-  const post = ({ slot, key, hosts }: BookingAttempt) =>
+  const challenge = ({ start_time, end_time, event_id }: TimeSlot) =>
+    callEndpoint(service, createChallenge, {
+      bearer: session,
+      query: { configuration_id: configurationId },
+      body: { start_time, end_time, event_id },
+    })
+
+  /** Makes a call for a slot. If the service asks for a challenge, solves it and repeats the call. */
+  const solving = async <Data>(
+    slot: TimeSlot,
+    send: (headers: Readonly<Record<string, string>>) => Promise<Answer<Data>>,
+  ): Promise<Answer<Data>> => {
+    const answer = await send({})
+    if (Object(Object(answer.body).error).type !== 'challenge_required') return answer
+    const { data } = await challenge(slot)
+    return data?.kind === 'proof-of-work' ? send({ [challengeHeader]: await solveChallenge(data) }) : answer
+  }
+
+  const postOnce = ({ slot, key, hosts }: BookingAttempt, headers: Readonly<Record<string, string>>) =>
     callEndpoint(service, createBooking, {
       bearer: session,
       query: { configuration_id: configurationId },
-      headers: key ? { 'Idempotency-Key': key } : {},
+      headers: { ...headers, ...(key ? { 'Idempotency-Key': key } : {}) },
       body: {
         start_time: slot.start_time,
         end_time: slot.end_time,
@@ -112,6 +133,8 @@ export const openVisit = (options: ConformanceOptions) => {
         additional_fields: sampleAnswers(visit.settings, answers),
       },
     })
+
+  const post = (attempt: BookingAttempt) => solving(attempt.slot, (headers) => postOnce(attempt, headers))
 
   const free = (window: Window, { bookingId, holdId, bearer = session }: FreeTimesQuery = {}) =>
     callEndpoint(service, getAvailability, {
@@ -171,6 +194,14 @@ export const openVisit = (options: ConformanceOptions) => {
     call<E extends Endpoint>(endpoint: E, parts: CallParts<E>): Promise<Answer<DataOf<E>>> {
       signal?.throwIfAborted()
       return callEndpoint(service, endpoint, { bearer: session, ...parts })
+    },
+
+    solving,
+
+    /** Requests a challenge for a slot. */
+    async challenge(slot: TimeSlot) {
+      signal?.throwIfAborted()
+      return challenge(slot)
     },
 
     /** The free times of a window. */

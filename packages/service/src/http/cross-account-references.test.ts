@@ -141,6 +141,10 @@ const bases: Readonly<Record<string, (own: TestAccount) => Base>> = {
   'scheduling.availability': ({ configuration }) => ({
     query: { configuration_id: configuration, ...window },
   }),
+  'challenges.create': ({ configuration }) => ({
+    query: { configuration_id: configuration },
+    body: { start_time: noon, end_time: noon + 1_800 },
+  }),
   'bookings.create': ({ configuration }) => ({
     query: { configuration_id: configuration },
     body: bookingBody('2026-03-05T10:00:00Z'),
@@ -436,6 +440,11 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
     'query.hold_id': itself,
   },
   'host-pages.read': { 'query.client_id': 'whose published page is meant, which anybody may read' },
+  'challenges.create': {
+    ...visitorFields([200, 401, 404], closedIn('challenges.create')),
+    'query.booking_id': names(({ booking }) => booking, gone),
+    'body.event_id': 'what the challenge is for: whoever books it names it again',
+  },
   'bookings.create': {
     ...visitorFields([200, 401, 404], closedIn('bookings.create')),
     'body.guest.email': anybody,

@@ -77,7 +77,7 @@ export const isAnswered = (store: Store, claim: AnswerClaim): Promise<boolean> =
 
 /**
  * Stores a refusal in a transaction of its own, because the refused one was rolled back. The first stored response wins.
- * Internal errors, rate limits and misuse of the key are not stored.
+ * Internal errors, rate limits, challenges and misuse of the key are not stored.
  */
 export const saveRefusal = async (
   store: Store,
@@ -88,7 +88,7 @@ export const saveRefusal = async (
   const isRefusal =
     error instanceof ServiceError &&
     error.status < 500 &&
-    error.type !== 'rate_limit_error' &&
+    error.status !== 429 &&
     error.type !== 'invalid_idempotency_key'
   return isRefusal
     ? store.transaction((transaction) => answerOnce(transaction, claim, async () => reply))

@@ -5,6 +5,7 @@ import type { SyncContext } from '../calendars/sync/sync-context.js'
 import type { Input, Output } from '../core/validate.js'
 import type { OutboundFetch } from '../notifications/outbound-fetch.js'
 import type { Publish } from '../scheduling/booking-domain-events.js'
+import type { Challenges } from '../scheduling/challenges/challenges.js'
 import type { NextStartCache } from '../scheduling/host-pages/next-start-cache.js'
 import type { AccessToken, Records, Store, Transaction } from '../store/store.js'
 
@@ -29,11 +30,14 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly accept: string
   /** The header `Idempotency-Key` of a POST. */
   readonly idempotencyKey: string | undefined
+  /** The header `Challenge-Response`. */
+  readonly challengeResponse: string | undefined
   readonly now: Instant
   /** A random UUID, version 4. */
   readonly newId: () => string
   readonly busyTimeCache: BusyTimeCache
   readonly nextStarts: NextStartCache
+  readonly challenges: Challenges
   /** The network address that the caller counts under, if it has one. */
   readonly address: string | undefined
   /** The origin of this service's pages. */

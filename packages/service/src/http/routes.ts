@@ -15,6 +15,7 @@ import { adminWebhookRoutes } from '../notifications/admin-webhook-routes.js'
 import { outboxRoutes } from '../notifications/outbox-routes.js'
 import { webhookRoutes } from '../notifications/webhook-routes.js'
 import { bookingSeriesRoutes } from '../scheduling/booking-series/booking-series-routes.js'
+import { challengeRoutes } from '../scheduling/challenges/challenge-routes.js'
 import { configurationRoutes } from '../scheduling/configurations/configuration-routes.js'
 import { eventTypeRoutes } from '../scheduling/event-types/event-type-routes.js'
 import { explainRoutes } from '../scheduling/explain/explain-routes.js'
@@ -42,6 +43,7 @@ export const routes: readonly Route[] = [
   ...holdRoutes,
   ...linkRoutes,
   ...bookingSeriesRoutes,
+  ...challengeRoutes,
   ...groupEventRoutes,
   ...hostPageRoutes,
   ...guestRoutes,

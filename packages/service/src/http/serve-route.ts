@@ -1,4 +1,4 @@
-import { type Endpoint, ServiceError } from '@whenable/contract'
+import { challengeHeader, type Endpoint, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { checkScope } from '../access/scopes.js'
 import { addAuditEntry } from '../admin/audit/add-audit-entry.js'
@@ -10,6 +10,7 @@ import { sha256 } from '../core/secrets.js'
 import { validate } from '../core/validate.js'
 import type { OutboundFetch } from '../notifications/outbound-fetch.js'
 import { type PublishContext, transactAndPublish } from '../notifications/publish.js'
+import type { Challenges } from '../scheduling/challenges/challenges.js'
 import type { NextStartCache } from '../scheduling/host-pages/next-start-cache.js'
 import type { AnswerClaim, Records, Transaction } from '../store/store.js'
 import { bearerIn } from './bearer.js'
@@ -31,6 +32,7 @@ export interface RouteContext extends PublishContext {
   readonly outboundFetch: OutboundFetch
   readonly busyTimeCache: BusyTimeCache
   readonly nextStarts: NextStartCache
+  readonly challenges: Challenges
   readonly connections: SyncContext
   readonly sendsMail: boolean
   readonly mail?: MailServer | undefined
@@ -129,7 +131,7 @@ export const serveRoute =
   ): Promise<Reply> => {
     const { store, clock, newId, outboundFetch, busyTimeCache, connections, sendsMail, mail, originOf } =
       context
-    const { addStudio, addressOf, nextStarts } = context
+    const { addStudio, nextStarts, challenges, addressOf } = context
     const form = replyFormOf(route.endpoint)
     let claim: AnswerClaim | undefined
     const outbound = { store, outboundFetch, connections, addStudio }
@@ -168,10 +170,12 @@ export const serveRoute =
         accept: request.headers.get('accept') ?? '',
         ifMatch: request.headers.get('if-match') ?? undefined,
         idempotencyKey: idempotencyKeyOf(request),
+        challengeResponse: request.headers.get(challengeHeader) ?? undefined,
         now,
         newId,
         busyTimeCache,
         nextStarts,
+        challenges,
         sendsMail,
         mail,
         origin: originOf(request),

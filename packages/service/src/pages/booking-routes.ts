@@ -3,7 +3,7 @@ import { dateAt, type Instant, instant } from '@whenable/time'
 import { readAppearance } from '../core/appearance.js'
 import type { Report } from '../core/errors.js'
 import { sha256 } from '../core/secrets.js'
-import { answerOnce, claimOf } from '../http/idempotency.js'
+import { answerOnce, claimOf, isAnswered } from '../http/idempotency.js'
 import { guestReference } from '../scheduling/booking-domain-events.js'
 import { type BookingRequest, book } from '../scheduling/bookings.js'
 import { configurationTimeZone } from '../scheduling/configurations/configuration-time-zone.js'
@@ -36,6 +36,8 @@ import {
   readFormFields,
   readSlotReference,
   redirect,
+  refusalText,
+  requireChallenge,
   type SlotReference,
 } from './page-request.js'
 import type { PageResponder } from './page-responder.js'
@@ -268,7 +270,7 @@ export const bookingRoutes = (
     })
 
   /** Books the slot. @returns the guest's reference, the same for all attempts with one key. */
-  const bookSlot = (
+  const bookSlot = async (
     request: Request,
     { owned, link, reader, language }: Subject,
     typed: URLSearchParams,
@@ -279,8 +281,9 @@ export const bookingRoutes = (
     const key = typed.get('key')?.slice(0, 256) || newId()
     const { configuration, applicationId } = owned
     const scope = `${configuration.id} page ${typed.get('slot')}`
+    const claim = claimOf(applicationId, scope, key, '', clock())
+    if (!(await isAnswered(store, claim))) await requireChallenge(context, request, configuration.id, slot)
     return changeBookings(context, request, report, owned, async (bookings) => {
-      const claim = claimOf(applicationId, scope, key, '', bookings.now)
       const answer = await answerOnce(bookings.transaction, claim, async () => {
         const wanted: BookingRequest = {
           ...slotRequestOf(slot),
@@ -358,7 +361,7 @@ export const bookingRoutes = (
           if (error.reason === 'link_expired') return endedLink(request, owned, 'expired')
           if (error.reason === 'link_used_up') return endedLink(request, owned, 'used_up')
           const field = refusedField(form, error)
-          const message = reader.text('refused', {}, error.type)
+          const message = refusalText(reader, error.type)
           if (field) return refused(400, { form: { ...form, errors: new Map([[field, message]]) } })
           // If it is still free, it was refused because of its guests.
           const isTaken = error.type === 'timeslot_not_available' && !(await offered())

@@ -23,6 +23,8 @@ import {
   readFormFields,
   readSlotReference,
   redirect,
+  refusalText,
+  requireChallenge,
 } from './page-request.js'
 import type { PageResponder } from './page-responder.js'
 import type { PageContext, PageRoute } from './page-route.js'
@@ -142,6 +144,7 @@ export const manageRoutes = (
         : undefined
     if (typed.get('action') === 'move' && !slot)
       throw new ServiceError('timeslot_not_available', 'the time is no longer available')
+    if (slot) await requireChallenge(context, request, owned.configuration.id, slot)
     return changeBookings(context, request, report, slot && owned, (bookings) =>
       slot
         ? reschedule(bookings, owned, booking.id, slotRequestOf(slot))
@@ -174,7 +177,7 @@ export const manageRoutes = (
         const { reader } = subject
         const refuse = (type: string, status: number) =>
           store.read((records) => {
-            const refusal = reader.text('refused', {}, type)
+            const refusal = refusalText(reader, type)
             return type === 'timeslot_not_available'
               ? showMove(request, records, subject, refusal)
               : showBooking(request, records, subject, reference, { status, refusal })

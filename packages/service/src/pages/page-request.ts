@@ -3,6 +3,7 @@ import { pullBeforeBooking } from '../calendars/sync/pull-before-booking.js'
 import type { Report } from '../core/errors.js'
 import { readBody } from '../http/read-body.js'
 import { transactAndPublish } from '../notifications/publish.js'
+import type { OfferedSlot } from '../scheduling/next-times.js'
 import type { BookingContext } from '../scheduling/slot-strategy.js'
 import type { OwnedConfiguration } from '../store/store.js'
 import { type PageReader, pageReaderOf } from './no-script/page-reader.js'
@@ -63,6 +64,26 @@ export const firstDay = (request: Request): PlainDate | undefined => {
   const from = new URL(request.url).searchParams.get('from')
   return isPlainDate(from) ? from : undefined
 }
+
+/**
+ * Counts a booking or a move. Programs without scripts cannot solve a challenge, so they wait.
+ *
+ * @throws ServiceError `challenge_required` if many bookings were made.
+ */
+export const requireChallenge = (
+  { challenges, addressOf }: PageContext,
+  request: Request,
+  configurationId: string,
+  { start_time, end_time, event_id }: OfferedSlot,
+): Promise<void> =>
+  challenges.require(
+    { configurationId, slot: { start: start_time, end: end_time }, eventId: event_id },
+    { address: addressOf(request), response: undefined },
+  )
+
+/** Why a change was refused, for a page without scripts. */
+export const refusalText = (reader: PageReader, type: string): string =>
+  type === 'challenge_required' ? reader.language.messages.challengeHelp() : reader.text('refused', {}, type)
 
 /**
  * Runs a change of bookings that a page's form asks for, in one transaction.

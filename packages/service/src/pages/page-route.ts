@@ -4,6 +4,7 @@ import type { BusyTimeCache } from '../calendars/busy-time-cache.js'
 import type { SyncContext } from '../calendars/sync/sync-context.js'
 import type { Report } from '../core/errors.js'
 import type { PublishContext } from '../notifications/publish.js'
+import type { Challenges } from '../scheduling/challenges/challenges.js'
 import type { NextStartCache } from '../scheduling/host-pages/next-start-cache.js'
 import type { ResponderContext } from './page-responder.js'
 
@@ -12,6 +13,9 @@ export interface PageContext extends ResponderContext, PublishContext {
   readonly clock: () => Instant
   readonly busyTimeCache: BusyTimeCache
   readonly nextStarts: NextStartCache
+  readonly challenges: Challenges
+  /** The network address of a request's caller. */
+  readonly addressOf: (request: Request) => string | undefined
   /** Connected calendars. */
   readonly connections: SyncContext
   /** Whether emails are sent; otherwise they wait. */

@@ -29,6 +29,7 @@ const capabilities = [
   'booking-series',
   'host-pages',
   'holds',
+  'challenges',
 ]
 
 /** The fields of `scheduler` that visitors may read. */

@@ -18,6 +18,7 @@ import { availabilityOf } from './availability.js'
 import { availabilityWindow } from './availability-limits.js'
 import { answer, type BookingRequest, book, cancel, reschedule } from './bookings.js'
 import { answerCalendarChange as answerChange } from './calendar-changes.js'
+import { prepareBooking } from './challenges/prepare-booking.js'
 import { isClosed } from './configurations/configuration-types.js'
 import { hashOfHold } from './holds/hold-id.js'
 import { linkAvailability } from './links/link-availability.js'
@@ -69,7 +70,7 @@ export const schedulingRoutes = [
     return { data: seesNoHosts(call) ? withoutHosts(found) : found }
   }),
 
-  preparing(createBooking, authorizeBooker, pullHosts, async (call, transaction) => {
+  preparing(createBooking, authorizeBooker, prepareBooking, async (call, transaction) => {
     const { body, owned, link } = call
     const context = bookingContextOf(call, transaction)
     const request: BookingRequest = {
@@ -91,7 +92,7 @@ export const schedulingRoutes = [
     data: call.booking && bookingData(call.booking, call),
   })),
 
-  preparing(rescheduleBooking, authorizeVisitor, pullHosts, async (call, transaction) => {
+  preparing(rescheduleBooking, authorizeVisitor, prepareBooking, async (call, transaction) => {
     const { body, owned, path } = call
     const slot = { start: body.start_time, end: body.end_time }
     const booking = await reschedule(bookingContextOf(call, transaction), owned, path.booking_id, {

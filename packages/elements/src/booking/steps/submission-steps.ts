@@ -1,5 +1,5 @@
 import { type ClientAvailabilityService, createSubmissionService } from '@whenable/client'
-import type { BookingService } from '@whenable/contract'
+import type { AnswerChallenge, BookingService } from '@whenable/contract'
 import {
   type BookingState,
   canCancel,
@@ -16,6 +16,7 @@ import '../../define/details-form.js'
 import { hostedManagePage } from '../../confirmation/hosted-page.model.js'
 import { BookingRestartEvent } from '../../events/booking-restart.js'
 import { BookingSubmitEvent } from '../../events/booking-submit.js'
+import { ChallengeRequestEvent } from '../../events/challenge-request.js'
 import type { DraftEditEvent } from '../../events/draft-edit.js'
 import { loadLazyFields, neededFields } from '../../form/lazy-fields.js'
 import { dayName } from '../../messages/day-names.js'
@@ -99,12 +100,13 @@ const detailsStep = (state: DetailsState, view: StepView): TemplateResult => {
         .chosen=${state.slot}
         .error=${(state.step === 'details' && state.error) || null}
         .pending=${state.step === 'submitting'}
+        .verifying=${state.step === 'submitting' && !!state.isVerifying}
         .moving=${!!state.rescheduling}
         .submitLabel=${isTaken ? messagesOf(view).allTimes : submitLabel(state, state.slot, view)}
         @when-draft-edit=${({ draft }: DraftEditEvent) => view.send({ type: 'edit', draft })}
         @when-details-back=${() => view.send({ type: 'back' })}
         @when-details-submit=${() => submit(state, view)}
-        ><slot name="consent" slot="consent"></slot></when-details-form
+        ><slot name="consent" slot="consent"></slot><slot name="challenge" slot="challenge"></slot></when-details-form
       >
     </div>`
 }
@@ -230,8 +232,22 @@ export const submissionSteps: StepTemplates<Exclude<BookingState['step'], 'loadi
   pending: outcomeStep,
 }
 
+/** Lets the page respond to a challenge. */
+const askPage =
+  (booking: Booking): AnswerChallenge =>
+  (challenge) => {
+    const event = new ChallengeRequestEvent(challenge)
+    booking.dispatchEvent(event)
+    return event.response
+  }
+
 /** The handlers of the flow after a slot is chosen, over the service that returned the free times. */
 export const createSubmittingHandlers = (
   service: BookingService | ClientAvailabilityService,
+  booking: Booking,
 ): SubmittingHandlers =>
-  submittingHandlers('book' in service ? service : createSubmissionService(service.client, service))
+  submittingHandlers(
+    'book' in service ? service : createSubmissionService(service.client, service),
+    undefined,
+    askPage(booking),
+  )

@@ -30,6 +30,7 @@ export const ar: PageMessages = {
   linkEndedHelp: () => 'اطلب رابطًا جديدًا ممن أعطاك إياه.',
   failedHeading: () => 'حدث خطأ من جانبنا',
   failedHelp: () => 'يُرجى المحاولة مرة أخرى بعد قليل.',
+  challengeHelp: () => 'أُجريت حجوزات كثيرة للتو. فعّل JavaScript للمتابعة، أو حاول مرة أخرى بعد ساعة.',
   oftenHeading: () => 'محاولات كثيرة جدًا',
   oftenHelp: () => 'يُرجى المحاولة مرة أخرى بعد دقيقة.',
 

@@ -34,6 +34,8 @@ export const ca: PageMessages = {
   linkEndedHelp: () => 'Demaneu-ne un de nou a qui us l’ha donat.',
   failedHeading: () => 'Alguna cosa ha fallat per part nostra',
   failedHelp: () => 'Torneu-ho a provar d’aquí a un moment.',
+  challengeHelp: () =>
+    'S’acaben de fer moltes reserves. Activeu JavaScript per continuar o torneu-ho a provar d’aquí a una hora.',
   oftenHeading: () => 'Massa vegades',
   oftenHelp: () => 'Torneu-ho a provar d’aquí a un minut.',
 

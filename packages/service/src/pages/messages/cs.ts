@@ -33,6 +33,8 @@ export const cs: PageMessages = {
   linkEndedHelp: () => 'Požádejte o nový toho, kdo vám ho dal.',
   failedHeading: () => 'Na naší straně se něco pokazilo',
   failedHelp: () => 'Zkuste to za chvíli znovu.',
+  challengeHelp: () =>
+    'Právě bylo vytvořeno mnoho rezervací. Pokud chcete pokračovat, zapněte JavaScript, nebo to zkuste znovu za hodinu.',
   oftenHeading: () => 'Příliš mnoho pokusů',
   oftenHelp: () => 'Zkuste to za minutu znovu.',
 

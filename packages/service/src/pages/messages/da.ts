@@ -32,6 +32,8 @@ export const da: PageMessages = {
   linkEndedHelp: () => 'Bed den, der gav dig det, om et nyt.',
   failedHeading: () => 'Noget gik galt hos os',
   failedHelp: () => 'Prøv igen om lidt.',
+  challengeHelp: () =>
+    'Der er lavet mange bookinger lige nu. Slå JavaScript til for at fortsætte, eller prøv igen om en time.',
   oftenHeading: () => 'Det var for ofte',
   oftenHelp: () => 'Prøv igen om et minut.',
 

@@ -36,6 +36,8 @@ export const de: PageMessages = {
   linkEndedHelp: () => 'Bitten Sie dort um einen neuen, wo Sie ihn herhaben.',
   failedHeading: () => 'Bei uns ist etwas schiefgegangen',
   failedHelp: () => 'Bitte versuchen Sie es gleich noch einmal.',
+  challengeHelp: () =>
+    'Gerade wurde sehr oft gebucht. Schalten Sie JavaScript ein, um fortzufahren, oder versuchen Sie es in einer Stunde erneut.',
   oftenHeading: () => 'Das war zu oft',
   oftenHelp: () => 'Bitte versuchen Sie es in einer Minute noch einmal.',
 

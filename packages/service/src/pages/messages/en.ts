@@ -31,6 +31,8 @@ export const en: PageMessages = {
   linkEndedHelp: () => 'Ask the person who gave it to you for a new one.',
   failedHeading: () => 'Something went wrong on our side',
   failedHelp: () => 'Try again in a moment.',
+  challengeHelp: () =>
+    'Many bookings were made just now. Turn on JavaScript to continue, or try again in an hour.',
   oftenHeading: () => 'Too many requests',
   oftenHelp: () => 'Try again in a minute.',
 

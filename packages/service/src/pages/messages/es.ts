@@ -34,6 +34,8 @@ export const es: PageMessages = {
   linkEndedHelp: () => 'Pida uno nuevo a quien se lo dio.',
   failedHeading: () => 'Algo ha fallado por nuestra parte',
   failedHelp: () => 'Inténtelo de nuevo dentro de un momento.',
+  challengeHelp: () =>
+    'Se acaban de hacer muchas reservas. Active JavaScript para continuar o inténtelo de nuevo dentro de una hora.',
   oftenHeading: () => 'Demasiadas veces',
   oftenHelp: () => 'Inténtelo de nuevo dentro de un minuto.',
 

@@ -34,6 +34,8 @@ export const et: PageMessages = {
   linkEndedHelp: () => 'Küsige uut inimeselt, kes selle teile andis.',
   failedHeading: () => 'Meie poolel läks midagi valesti',
   failedHelp: () => 'Proovige hetke pärast uuesti.',
+  challengeHelp: () =>
+    'Äsja tehti palju broneeringuid. Jätkamiseks lülitage JavaScript sisse või proovige tunni aja pärast uuesti.',
   oftenHeading: () => 'Liiga palju katseid',
   oftenHelp: () => 'Proovige minuti pärast uuesti.',
 

@@ -30,6 +30,8 @@ export const fi: PageMessages = {
   linkEndedHelp: () => 'Pyydä uusi henkilöltä, jolta sait sen.',
   failedHeading: () => 'Meillä meni jotain vikaan',
   failedHelp: () => 'Yritä hetken kuluttua uudelleen.',
+  challengeHelp: () =>
+    'Varauksia tehtiin juuri paljon. Jatka ottamalla JavaScript käyttöön tai yritä uudelleen tunnin kuluttua.',
   oftenHeading: () => 'Liian monta kertaa',
   oftenHelp: () => 'Yritä minuutin kuluttua uudelleen.',
 

@@ -34,6 +34,8 @@ export const fil: PageMessages = {
   linkEndedHelp: () => 'Humingi ng bago sa nagbigay nito sa iyo.',
   failedHeading: () => 'May naging problema sa panig namin',
   failedHelp: () => 'Subukan ulit mamaya-maya.',
+  challengeHelp: () =>
+    'Maraming booking ang kakagawa lang. I-on ang JavaScript para magpatuloy, o subukan ulit pagkalipas ng isang oras.',
   oftenHeading: () => 'Masyadong madalas',
   oftenHelp: () => 'Subukan ulit pagkalipas ng isang minuto.',
 

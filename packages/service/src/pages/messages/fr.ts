@@ -36,6 +36,8 @@ export const fr: PageMessages = {
   linkEndedHelp: () => 'Demandez-en un nouveau à la personne qui vous l’a donné.',
   failedHeading: () => 'Un problème est survenu de notre côté',
   failedHelp: () => 'Veuillez réessayer dans un instant.',
+  challengeHelp: () =>
+    'De nombreuses réservations viennent d’être faites. Activez JavaScript pour continuer, ou réessayez dans une heure.',
   oftenHeading: () => 'C’est trop souvent',
   oftenHelp: () => 'Veuillez réessayer dans une minute.',
 

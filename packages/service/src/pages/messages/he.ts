@@ -32,6 +32,7 @@ export const he: PageMessages = {
   linkEndedHelp: () => 'אפשר לבקש קישור חדש ממי שנתן אותו.',
   failedHeading: () => 'משהו השתבש אצלנו',
   failedHelp: () => 'יש לנסות שוב בעוד רגע.',
+  challengeHelp: () => 'זה עתה נעשו הזמנות רבות. כדי להמשיך יש להפעיל JavaScript, או לנסות שוב בעוד שעה.',
   oftenHeading: () => 'יותר מדי ניסיונות',
   oftenHelp: () => 'יש לנסות שוב בעוד דקה.',
 

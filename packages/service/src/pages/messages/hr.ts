@@ -34,6 +34,8 @@ export const hr: PageMessages = {
   linkEndedHelp: () => 'Zatražite novu od osobe koja vam ju je dala.',
   failedHeading: () => 'Nešto je kod nas pošlo po zlu',
   failedHelp: () => 'Pokušajte ponovno za koji trenutak.',
+  challengeHelp: () =>
+    'Upravo je napravljeno mnogo rezervacija. Uključite JavaScript za nastavak ili pokušajte ponovno za sat vremena.',
   oftenHeading: () => 'Previše pokušaja',
   oftenHelp: () => 'Pokušajte ponovno za minutu.',
 

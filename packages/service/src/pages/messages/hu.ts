@@ -35,6 +35,8 @@ export const hu: PageMessages = {
   linkEndedHelp: () => 'Kérjen újat attól, akitől kapta.',
   failedHeading: () => 'Nálunk történt hiba',
   failedHelp: () => 'Próbálja újra egy kis idő múlva.',
+  challengeHelp: () =>
+    'Az imént sok foglalás történt. A folytatáshoz kapcsolja be a JavaScriptet, vagy próbálja újra egy óra múlva.',
   oftenHeading: () => 'Túl sok próbálkozás',
   oftenHelp: () => 'Próbálja újra egy perc múlva.',
 

@@ -32,6 +32,8 @@ export const id: PageMessages = {
   linkEndedHelp: () => 'Mintalah yang baru kepada orang yang memberikannya.',
   failedHeading: () => 'Ada masalah di pihak kami',
   failedHelp: () => 'Coba lagi sebentar lagi.',
+  challengeHelp: () =>
+    'Baru saja ada banyak pemesanan. Aktifkan JavaScript untuk melanjutkan, atau coba lagi satu jam lagi.',
   oftenHeading: () => 'Terlalu sering',
   oftenHelp: () => 'Coba lagi dalam satu menit.',
 

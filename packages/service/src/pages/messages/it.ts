@@ -34,6 +34,8 @@ export const it: PageMessages = {
   linkEndedHelp: () => 'Ne chieda uno nuovo a chi glielo ha dato.',
   failedHeading: () => 'Qualcosa è andato storto da parte nostra',
   failedHelp: () => 'Riprovi tra poco.',
+  challengeHelp: () =>
+    'Sono state appena fatte molte prenotazioni. Attivi JavaScript per continuare, o riprovi fra un’ora.',
   oftenHeading: () => 'Troppi tentativi',
   oftenHelp: () => 'Riprovi tra un minuto.',
 

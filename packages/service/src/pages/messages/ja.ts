@@ -32,6 +32,8 @@ export const ja: PageMessages = {
   linkEndedHelp: () => 'リンクを送ってくれた方に新しいものを依頼してください。',
   failedHeading: () => 'こちらで問題が発生しました',
   failedHelp: () => 'しばらくしてからもう一度お試しください。',
+  challengeHelp: () =>
+    'ただいま予約が集中しています。続けるにはJavaScriptを有効にするか、1時間後にもう一度お試しください。',
   oftenHeading: () => 'アクセスが多すぎます',
   oftenHelp: () => '1分後にもう一度お試しください。',
 

@@ -33,6 +33,8 @@ export const ko: PageMessages = {
   linkEndedHelp: () => '링크를 준 사람에게 새 링크를 요청하세요.',
   failedHeading: () => '저희 쪽에서 문제가 발생했습니다',
   failedHelp: () => '잠시 후 다시 시도해 주세요.',
+  challengeHelp: () =>
+    '방금 예약이 많이 이루어졌습니다. 계속하려면 JavaScript를 켜거나 한 시간 후에 다시 시도해 주세요.',
   oftenHeading: () => '요청이 너무 많습니다',
   oftenHelp: () => '1분 후에 다시 시도해 주세요.',
 

@@ -33,6 +33,8 @@ export const lt: PageMessages = {
   linkEndedHelp: () => 'Paprašykite naujos iš to, kas jums ją davė.',
   failedHeading: () => 'Pas mus įvyko klaida',
   failedHelp: () => 'Netrukus bandykite dar kartą.',
+  challengeHelp: () =>
+    'Ką tik atlikta daug rezervacijų. Norėdami tęsti, įjunkite „JavaScript“ arba bandykite dar kartą po valandos.',
   oftenHeading: () => 'Per daug bandymų',
   oftenHelp: () => 'Bandykite dar kartą po minutės.',
 

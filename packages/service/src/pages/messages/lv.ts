@@ -34,6 +34,8 @@ export const lv: PageMessages = {
   linkEndedHelp: () => 'Palūdziet jaunu tam, kas jums to iedeva.',
   failedHeading: () => 'Mūsu pusē radās kļūda',
   failedHelp: () => 'Pēc brīža mēģiniet vēlreiz.',
+  challengeHelp: () =>
+    'Nupat tika veikts daudz rezervāciju. Lai turpinātu, ieslēdziet JavaScript vai mēģiniet vēlreiz pēc stundas.',
   oftenHeading: () => 'Pārāk daudz mēģinājumu',
   oftenHelp: () => 'Mēģiniet vēlreiz pēc minūtes.',
 

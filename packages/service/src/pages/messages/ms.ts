@@ -32,6 +32,8 @@ export const ms: PageMessages = {
   linkEndedHelp: () => 'Minta yang baharu daripada orang yang memberikannya.',
   failedHeading: () => 'Ada masalah di pihak kami',
   failedHelp: () => 'Cuba lagi sebentar nanti.',
+  challengeHelp: () =>
+    'Banyak tempahan baru sahaja dibuat. Hidupkan JavaScript untuk meneruskan, atau cuba lagi dalam masa sejam.',
   oftenHeading: () => 'Terlalu kerap',
   oftenHelp: () => 'Cuba lagi dalam satu minit.',
 

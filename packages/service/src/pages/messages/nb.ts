@@ -32,6 +32,8 @@ export const nb: PageMessages = {
   linkEndedHelp: () => 'Be den som ga deg den, om en ny.',
   failedHeading: () => 'Noe gikk galt hos oss',
   failedHelp: () => 'Prøv igjen om litt.',
+  challengeHelp: () =>
+    'Det er nettopp gjort mange bestillinger. Slå på JavaScript for å fortsette, eller prøv igjen om en time.',
   oftenHeading: () => 'Det var for ofte',
   oftenHelp: () => 'Prøv igjen om et minutt.',
 

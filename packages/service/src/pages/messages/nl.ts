@@ -32,6 +32,8 @@ export const nl: PageMessages = {
   linkEndedHelp: () => 'Vraag een nieuwe aan wie hem u gaf.',
   failedHeading: () => 'Er ging bij ons iets mis',
   failedHelp: () => 'Probeer het zo meteen opnieuw.',
+  challengeHelp: () =>
+    'Er is zojuist veel geboekt. Zet JavaScript aan om verder te gaan of probeer het over een uur opnieuw.',
   oftenHeading: () => 'Dat was te vaak',
   oftenHelp: () => 'Probeer het over een minuut opnieuw.',
 

@@ -41,6 +41,8 @@ export interface PageMessages {
   /** The service failed. */
   readonly failedHeading: () => string
   readonly failedHelp: () => string
+  /** Many bookings were made, and a visitor without scripts cannot solve a challenge. */
+  readonly challengeHelp: () => string
   /** Too many requests. */
   readonly oftenHeading: () => string
   readonly oftenHelp: () => string

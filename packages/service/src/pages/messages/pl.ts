@@ -34,6 +34,8 @@ export const pl: PageMessages = {
   linkEndedHelp: () => 'Poproś o nowy osobę, od której go masz.',
   failedHeading: () => 'Coś poszło nie tak po naszej stronie',
   failedHelp: () => 'Spróbuj ponownie za chwilę.',
+  challengeHelp: () =>
+    'Właśnie dokonano wielu rezerwacji. Włącz JavaScript, aby kontynuować, lub spróbuj ponownie za godzinę.',
   oftenHeading: () => 'Zbyt wiele prób',
   oftenHelp: () => 'Spróbuj ponownie za minutę.',
 

@@ -32,6 +32,8 @@ export const ptBR: PageMessages = {
   linkEndedHelp: () => 'Peça um novo a quem lhe deu este.',
   failedHeading: () => 'Algo deu errado do nosso lado',
   failedHelp: () => 'Tente novamente em instantes.',
+  challengeHelp: () =>
+    'Muitas reservas acabaram de ser feitas. Ative o JavaScript para continuar ou tente de novo em uma hora.',
   oftenHeading: () => 'Tentativas demais',
   oftenHelp: () => 'Tente novamente em um minuto.',
 

@@ -31,6 +31,8 @@ export const ptPT: PageMessages = {
   linkEndedHelp: () => 'Peça uma nova a quem lha deu.',
   failedHeading: () => 'Algo correu mal do nosso lado',
   failedHelp: () => 'Tente novamente dentro de instantes.',
+  challengeHelp: () =>
+    'Acabaram de ser feitas muitas reservas. Ative o JavaScript para continuar ou tente de novo daqui a uma hora.',
   oftenHeading: () => 'Demasiadas vezes',
   oftenHelp: () => 'Tente novamente dentro de um minuto.',
 

@@ -32,6 +32,8 @@ export const ro: PageMessages = {
   linkEndedHelp: () => 'Cereți unul nou persoanei care vi l-a dat.',
   failedHeading: () => 'Ceva nu a mers bine la noi',
   failedHelp: () => 'Încercați din nou peste câteva momente.',
+  challengeHelp: () =>
+    'Tocmai s-au făcut multe rezervări. Activați JavaScript pentru a continua sau încercați din nou peste o oră.',
   oftenHeading: () => 'Prea multe încercări',
   oftenHelp: () => 'Încercați din nou peste un minut.',
 

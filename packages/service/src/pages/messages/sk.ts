@@ -34,6 +34,8 @@ export const sk: PageMessages = {
   linkEndedHelp: () => 'Požiadajte o nový toho, kto vám ho dal.',
   failedHeading: () => 'Na našej strane sa niečo pokazilo',
   failedHelp: () => 'Skúste to o chvíľu znova.',
+  challengeHelp: () =>
+    'Práve bolo vytvorených veľa rezervácií. Ak chcete pokračovať, zapnite JavaScript alebo to skúste znova o hodinu.',
   oftenHeading: () => 'Priveľa pokusov',
   oftenHelp: () => 'Skúste to o minútu znova.',
 

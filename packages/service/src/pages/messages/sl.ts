@@ -34,6 +34,8 @@ export const sl: PageMessages = {
   linkEndedHelp: () => 'Prosite za novo osebo, ki vam jo je dala.',
   failedHeading: () => 'Pri nas je šlo nekaj narobe',
   failedHelp: () => 'Poskusite znova čez trenutek.',
+  challengeHelp: () =>
+    'Pravkar je bilo narejenih veliko rezervacij. Za nadaljevanje vklopite JavaScript ali poskusite znova čez eno uro.',
   oftenHeading: () => 'Preveč poskusov',
   oftenHelp: () => 'Poskusite znova čez minuto.',
 

@@ -32,6 +32,8 @@ export const sv: PageMessages = {
   linkEndedHelp: () => 'Be den som gav dig den om en ny.',
   failedHeading: () => 'Något gick fel hos oss',
   failedHelp: () => 'Försök igen om en stund.',
+  challengeHelp: () =>
+    'Många bokningar har just gjorts. Slå på JavaScript för att fortsätta eller försök igen om en timme.',
   oftenHeading: () => 'Det var för ofta',
   oftenHelp: () => 'Försök igen om en minut.',
 

@@ -33,6 +33,8 @@ export const tr: PageMessages = {
   linkEndedHelp: () => 'Size verenden yeni bir bağlantı isteyin.',
   failedHeading: () => 'Bizim tarafımızda bir sorun oluştu',
   failedHelp: () => 'Lütfen birazdan yeniden deneyin.',
+  challengeHelp: () =>
+    'Az önce çok sayıda rezervasyon yapıldı. Devam etmek için JavaScript’i açın veya bir saat sonra yeniden deneyin.',
   oftenHeading: () => 'Çok fazla deneme yapıldı',
   oftenHelp: () => 'Lütfen bir dakika sonra yeniden deneyin.',
 

@@ -30,6 +30,7 @@ export const vi: PageMessages = {
   linkEndedHelp: () => 'Hãy xin liên kết mới từ người đã gửi cho bạn.',
   failedHeading: () => 'Phía chúng tôi gặp sự cố',
   failedHelp: () => 'Hãy thử lại sau giây lát.',
+  challengeHelp: () => 'Vừa có nhiều lượt đặt chỗ. Hãy bật JavaScript để tiếp tục hoặc thử lại sau một giờ.',
   oftenHeading: () => 'Quá nhiều lần',
   oftenHelp: () => 'Hãy thử lại sau một phút.',
 

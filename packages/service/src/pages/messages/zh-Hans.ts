@@ -29,6 +29,7 @@ export const zhHans: PageMessages = {
   linkEndedHelp: () => '请向给您链接的人索取新的链接。',
   failedHeading: () => '我们这边出了问题',
   failedHelp: () => '请稍后重试。',
+  challengeHelp: () => '刚刚有大量预订。请启用 JavaScript 后继续，或一小时后再试。',
   oftenHeading: () => '访问过于频繁',
   oftenHelp: () => '请在一分钟后重试。',
 

@@ -29,6 +29,7 @@ export const zhHant: PageMessages = {
   linkEndedHelp: () => '請向給您連結的人索取新的連結。',
   failedHeading: () => '我們這邊發生問題',
   failedHelp: () => '請稍後再試。',
+  challengeHelp: () => '剛剛有大量預訂。請啟用 JavaScript 後繼續，或一小時後再試。',
   oftenHeading: () => '存取過於頻繁',
   oftenHelp: () => '請在一分鐘後再試。',
 

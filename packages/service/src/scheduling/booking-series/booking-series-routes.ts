@@ -7,7 +7,8 @@ import {
 import { authorizeBooker, authorizeVisitor } from '../../access/authorization.js'
 import { notFoundError } from '../../core/errors.js'
 import { preparing, reading, writing } from '../../http/route.js'
-import { bookingContextOf, bookingData, pullHosts, seatOf, seesNoHosts } from '../visitor-data.js'
+import { prepareSeries } from '../challenges/prepare-booking.js'
+import { bookingContextOf, bookingData, seatOf, seesNoHosts } from '../visitor-data.js'
 import { bookSeries } from './book-series.js'
 import { bookingsOfSeries, cancelSeries } from './manage-series.js'
 import { seriesAvailability } from './series-availability.js'
@@ -39,7 +40,7 @@ export const bookingSeriesRoutes = [
     }
   }),
 
-  preparing(createBookingSeries, authorizeBooker, pullHosts, async (call, transaction) => {
+  preparing(createBookingSeries, authorizeBooker, prepareSeries, async (call, transaction) => {
     const { body, owned } = call
     const series = await bookSeries(bookingContextOf(call, transaction), owned, {
       slots: body.slots.map((slot) => ({

@@ -1,0 +1,37 @@
+import type { createBooking, createBookingSeries, rescheduleBooking } from '@whenable/contract'
+import type { Instant } from '@whenable/time'
+import type { Call, OutboundContext } from '../../http/route.js'
+import { pullHosts, type VisitorCall } from '../visitor-data.js'
+
+/** What a challenge needs to know of a call. */
+type ChallengedCall = VisitorCall & Pick<Call, 'address' | 'challenges' | 'challengeResponse'>
+
+interface BodySlot {
+  readonly start_time: Instant
+  readonly end_time: Instant
+  readonly event_id?: string | undefined
+}
+
+/** Asks visitors for a challenge if many bookings were made, then pulls the calendars of the hosts. */
+const prepare = async (call: ChallengedCall, slot: BodySlot, outbound: OutboundContext) => {
+  const { owned, challenges, address, challengeResponse: response } = call
+  const { start_time: start, end_time: end, event_id: eventId } = slot
+  const subject = { configurationId: owned.configuration.id, slot: { start, end }, eventId }
+  if (!call.isApplication && !call.isOwner) await challenges.require(subject, { address, response })
+  return pullHosts(call, outbound)
+}
+
+/** Prepares a booking or a move. @throws ServiceError `challenge_required`. */
+export const prepareBooking = (
+  call: ChallengedCall & Pick<Call<typeof createBooking | typeof rescheduleBooking>, 'body'>,
+  outbound: OutboundContext,
+) => prepare(call, call.body, outbound)
+
+/** Prepares a series, which counts like one booking. Its challenge is for its first slot. @throws ServiceError `challenge_required`. */
+export const prepareSeries = (
+  call: ChallengedCall & Pick<Call<typeof createBookingSeries>, 'body'>,
+  outbound: OutboundContext,
+) => {
+  const [first] = call.body.slots
+  return first ? prepare(call, first, outbound) : pullHosts(call, outbound)
+}
