@@ -1,6 +1,7 @@
 import { type Endpoint, ServiceError, type ServiceErrorType } from '@whenable/contract'
 import { oauthDescription, tokenErrorOf } from '../access/oauth-errors.js'
 import { DetailedError, type Report } from '../core/errors.js'
+import { keptJsonOf } from '../core/kept-json.js'
 
 /** A response: a status and a JSON body, or a file. */
 export interface Reply {
@@ -66,6 +67,9 @@ export const successReply = (
   form: ReplyForm = 'current',
   beside?: Readonly<Record<string, unknown>>,
 ): Reply => {
+  const kept = form === 'current' && nextCursor === undefined && !beside ? keptJsonOf(data) : undefined
+  if (kept !== undefined)
+    return { status: 200, body: `{"request_id":${JSON.stringify(requestId)},"data":${kept}}` }
   const answer = forms[form].success(requestId, data, nextCursor)
   return { status: 200, body: JSON.stringify(beside ? Object.assign({}, beside, answer) : answer) }
 }

@@ -1,11 +1,25 @@
 import { freeSlots, type Instant, type Interval } from '@whenable/time'
-import { bookableWindow, hostsIn } from '../calendars/busy-hosts.js'
+import { bookableWindow, slotHost, timesOfHosts } from '../calendars/busy-hosts.js'
 import type { BusyTimeCache } from '../calendars/busy-time-cache.js'
 import { type BookingRecord, hostKey, type OwnedConfiguration, type Records } from '../store/store.js'
 import { maxSlots } from './availability-limits.js'
 import { isClosed, isGroup } from './configurations/configuration-types.js'
 import { groupAvailability } from './group-events/group-seats.js'
+import { availabilityKey, createKnownAvailability } from './known-availability.js'
 import { isRoundRobin, slotRulesOf } from './slot-rules.js'
+
+/** Free times of hosts, in the wire's form. */
+type FreeTimes = {
+  readonly order?: string[]
+  readonly time_slots: {
+    readonly emails: string[]
+    readonly start_time: Instant
+    readonly end_time: Instant
+  }[]
+  readonly next_start_time: Instant | undefined
+}
+
+const known = createKnownAvailability<FreeTimes>()
 
 /**
  * The free slots of a window (interface: Availability), at most {@link maxSlots}. The time of a booking that moves counts as
@@ -26,14 +40,26 @@ export const availabilityOf = async (
   if (isGroup(configuration))
     return groupAvailability(records, { ...owner, configuration }, requested, now, moving, hold)
   const bookable = bookableWindow(configuration, requested, now)
-  const hosts = await hostsIn(records, { ...owner, configuration }, bookable, now, moving, cache, hold)
+  const { hosts: times, seen } = await timesOfHosts(
+    records,
+    { ...owner, configuration },
+    bookable,
+    now,
+    moving,
+    cache,
+    hold,
+  )
   const rules = slotRulesOf(configuration)
+  const key = cache && !moving ? availabilityKey(rules, bookable, now, times) : undefined
+  const earlier = key === undefined ? undefined : known.get(key)
+  if (earlier) return earlier
+  const hosts = times.map((host) => slotHost(host, seen))
   const fair =
     moving && rules.method === 'max-fairness' ? { ...rules, method: 'max-availability' as const } : rules
   const window = { from: bookable.start, to: bookable.end, now }
   const { slots, order, next } = freeSlots(fair, hosts, window, maxSlots)
   const own = new Set(moving?.hosts.map((host) => hostKey(host.email)))
-  return {
+  const answer: FreeTimes = {
     ...(isRoundRobin(configuration)
       ? {
           order: [...(order ?? [])].sort((a, b) => Number(own.has(hostKey(b))) - Number(own.has(hostKey(a)))),
@@ -42,4 +68,6 @@ export const availabilityOf = async (
     time_slots: slots.map(({ start, end, emails }) => ({ emails, start_time: start, end_time: end })),
     next_start_time: next,
   }
+  if (key !== undefined) known.keep(key, answer)
+  return answer
 }
