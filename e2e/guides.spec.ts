@@ -46,10 +46,15 @@ const test = base.extend<{ shop: Shop }>({
 })
 
 test.describe('the script tag guide', () => {
-  for (const { code, line } of samplesOf('docs/script-tag.md', 'html').filter(({ code }) =>
-    /when-b/.test(code),
-  ))
-    test(`the snippet on line ${line} shows a booking widget`, async ({ visitor, studio, shop }) => {
+  const shown = ['docs/script-tag.md', 'docs/site-builders.md', 'docs/fields.md', 'docs/after-booking.md']
+  for (const { page: guide, code, line } of shown
+    .flatMap((page) => samplesOf(page, 'html'))
+    .filter(({ code }) => /when-b/.test(code)))
+    test(`the snippet in ${guide} on line ${line} shows a booking widget`, async ({
+      visitor,
+      studio,
+      shop,
+    }) => {
       const { page } = visitor
       const consoleProblems = await shop.show(pasted(code.includes('<script') ? code : tag + code, studio))
       // Links and buttons open it in a dialog.
@@ -79,9 +84,35 @@ test.describe('the script tag guide', () => {
     }
   })
 
+  test('a conversion and events after consent reach the data layer without what gives access', async ({
+    visitor,
+    studio,
+    shop,
+  }) => {
+    const [, conversion = '', consent = ''] = samplesOf('docs/analytics.md', 'js').map(({ code }) => code)
+    const [widget] = samplesOf('docs/script-tag.md', 'html')
+    await shop.show(pasted(widget?.code ?? '', studio))
+    const { page } = visitor
+    await page.waitForFunction(() => 'script' in ((window as { Whenable?: object }).Whenable ?? {}))
+    await page.evaluate(`window.dataLayer = []; ${conversion}; ${consent}`)
+    await visitor.pickTime(3)
+    const pushed = () =>
+      page.evaluate(() => (window as unknown as { dataLayer: { event: string; step?: string }[] }).dataLayer)
+    expect(await pushed()).toEqual([])
+    await page.evaluate(() => document.dispatchEvent(new Event('consent-given')))
+    await visitor.fillIn()
+    await visitor.book()
+    await expect.poll(async () => (await pushed()).map(({ event }) => event)).toContain('generate_lead')
+    const [{ id } = { id: '' }] = await studio.call<{ id: string }[]>('GET', '/admin/v1/bookings?limit=1')
+    const text = JSON.stringify(await pushed())
+    expect(text).toContain('"booking_status":"booked"')
+    for (const secret of [id, studio.configurations['walkthrough'] ?? '', 'noor', '@example'])
+      expect(text.toLowerCase()).not.toContain(secret)
+  })
+
   test('analytics set up before the script loads receive every step', async ({ visitor, studio, shop }) => {
     const stub = samplesOf('docs/script-tag.md', 'html').find(({ code }) => code.includes('queue'))
-    const [, listen = ''] = samplesOf('docs/script-tag.md', 'js').map(({ code }) => code)
+    const [listen = ''] = samplesOf('docs/analytics.md', 'js').map(({ code }) => code)
     const [widget] = samplesOf('docs/script-tag.md', 'html')
     const early = `<script>window.dataLayer = []</script>${stub?.code}<script>${listen}</script>`
     await shop.show(early + pasted(widget?.code ?? '', studio))

@@ -106,6 +106,7 @@ const groups = [
     ? [
         [[{ name: 'example apps', command: ['node', 'scripts/examples.mjs'], report: 'examples' }]],
         [[{ name: 'container file', command: ['node', 'scripts/release/container.mjs'] }]],
+        [[{ name: 'guide to a server', command: ['node', 'scripts/release/server-guide.mjs'] }]],
         [[inBrowser('firefox')]],
         [[inBrowser('webkit')]],
       ]

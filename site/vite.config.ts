@@ -20,7 +20,11 @@ export default defineConfig({
     chunkSizeWarningLimit: 4000,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { examples: join(browser, 'examples.ts'), api: join(browser, 'api.ts') },
+      input: {
+        examples: join(browser, 'examples.ts'),
+        api: join(browser, 'api.ts'),
+        parts: join(browser, 'parts.ts'),
+      },
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: 'chunks/[name]-[hash].js',

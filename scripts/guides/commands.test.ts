@@ -61,7 +61,8 @@ const programs: Readonly<Record<string, (words: readonly string[]) => string>> =
   pnpm,
   npm: ([name = '', ...words]) =>
     name === 'install' ? '' : script(name === 'run' ? words : [name, ...words]),
-  npx: ([name = '', ...words]) => {
+  npx: (given) => {
+    const [name = '', ...words] = given.filter((word) => word !== '--yes')
     if (name.startsWith('pnpm@'))
       return name === packageManager ? pnpm(words) : `expected the pinned ${packageManager}`
     return name === '@whenable/service' ? serviceProgram(words) : installed(name)
@@ -78,17 +79,21 @@ const programs: Readonly<Record<string, (words: readonly string[]) => string>> =
   // Programs of the system or of a server.
   ...Object.fromEntries(
     [
+      'apt-get',
       'cd',
       'cp',
       'createdb',
+      'echo',
       // Run by curl.test.ts.
       'curl',
       'git',
       'install',
+      'journalctl',
       'pg_dump',
       'pg_restore',
       'podman',
       'rm',
+      'sed',
       'systemctl',
       'tar',
     ].map((name) => [name, nothing]),

@@ -15,6 +15,8 @@ const languages: Readonly<Record<string, string>> = {
   typescript:
     'names.test.ts for the template. Angular’s compiler is not installed: the class is not compiled',
   csp: 'e2e/guides.spec.ts books under it',
+  mjs: 'programs.test.ts runs it',
+  text: 'untested: an address',
   ini: 'untested: a drop-in of systemd',
   '': 'untested: a drawing',
 }

@@ -1,14 +1,14 @@
 // Follows `deploy/Containerfile` step by step in a temporary directory, without a container engine: the same commands, the same copies, and
 // the service started by its entry point. Fails if the image would lack something that the service needs.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { checkService } from './check-service.mjs'
 
 const root = join(import.meta.dirname, '../..')
 const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const home = mkdtempSync(join(tmpdir(), 'whenable-container-'))
-const port = 4189
 
 const steps = readFileSync(join(root, 'deploy/Containerfile'), 'utf8')
   .replace(/^#.*\n/gm, '')
@@ -23,7 +23,6 @@ const { NODE_ENV: _unset, ...inherited } = process.env
 const environment = { ...inherited, PATH: `${join(home, 'bin')}:${inherited.PATH}` }
 let stage = ''
 let entryPoint = []
-let healthCheck = []
 
 /** A path of the image in its temporary directory. */
 const inside = (path, at = stage) => join(home, at, path)
@@ -70,32 +69,12 @@ const take = {
   ENTRYPOINT: (rest) => {
     entryPoint = JSON.parse(rest)
   },
-  HEALTHCHECK: (rest) => {
-    healthCheck = JSON.parse(rest.slice(rest.indexOf('[')))
-  },
 }
 
-/** Starts the image's entry point, as docs/deploy.md does, and requests what visitors and owners request. */
+/** Starts the image's entry point with the options of docs/containers.md. */
 const runService = async () => {
-  const options = ['--public-url', 'https://times.example.com', '--trust-proxy', '1', '--port', String(port)]
-  const [program, ...args] = [...entryPoint, ...options].map(placed)
-  const service = spawn(program, args, { cwd: inside(workingDirectory), stdio: ['ignore', 'pipe', 'pipe'] })
-  let output = ''
-  for (const stream of [service.stdout, service.stderr]) stream.on('data', (text) => (output += text))
-  try {
-    const check = healthCheck.slice(1).map((text) => text.replaceAll('4170', String(port)))
-    const deadline = Date.now() + 60_000
-    while (spawnSync(healthCheck[0], check).status !== 0)
-      if (service.exitCode !== null || Date.now() > deadline)
-        throw new Error(`the service does not become healthy:\n${output}`)
-    for (const path of ['/embed/whenable.js', '/embed/owner.js', '/admin', '/openapi.json']) {
-      const { status } = await fetch(`http://127.0.0.1:${port}${path}`)
-      if (status !== 200) throw new Error(`${path}: ${status}`)
-    }
-  } finally {
-    service.kill('SIGTERM')
-    await new Promise((closed) => service.once('close', closed))
-  }
+  const options = ['--public-url', 'https://times.example.com', '--trust-proxy', '1']
+  await checkService([...entryPoint, ...options].map(placed), { port: 4189, cwd: inside(workingDirectory) })
 }
 
 try {

@@ -25,7 +25,7 @@ const languages = [
   'sql',
 ]
 const highlighter = await createHighlighter({ themes: [theme], langs: languages })
-const aliases = { typescript: 'ts', caddy: 'nginx', csp: 'text', '': 'text' }
+const aliases = { typescript: 'ts', mjs: 'js', caddy: 'nginx', csp: 'text', '': 'text' }
 
 /** Source code as coloured HTML, without a frame. */
 export const highlight = (code, language = '') => {

@@ -46,6 +46,7 @@ export const sections = [
     about: 'Script tag, dialogs and buttons, site builders, frameworks.',
     pages: [
       guide('script-tag'),
+      guide('site-builders'),
       guide('frameworks'),
       guide('server-rendering'),
       guide('migrating-from-an-iframe', 'From an iframe'),
@@ -54,12 +55,25 @@ export const sections = [
   {
     name: 'Customise',
     about: 'Colours, parts, texts, fields, prefill, the page after booking.',
-    pages: [guide('theming'), guide('languages', 'Texts and languages')],
+    pages: [
+      guide('theming'),
+      guide('parts'),
+      guide('languages', 'Texts and languages'),
+      guide('fields'),
+      guide('after-booking'),
+    ],
   },
   {
     name: 'Integrate',
     about: 'Analytics and consent, webhooks, links for a CRM, private sessions.',
-    pages: [guide('notifications', 'Webhooks and emails'), guide('own-service', 'Your own service')],
+    pages: [
+      guide('analytics'),
+      guide('webhook-receiver'),
+      guide('notifications', 'Webhooks and emails'),
+      guide('crm-links'),
+      guide('private-sessions'),
+      guide('own-service', 'Your own service'),
+    ],
   },
   {
     name: 'Components',
@@ -70,6 +84,11 @@ export const sections = [
     ],
   },
   {
+    name: 'Headless',
+    about: 'Your own markup on the flow and the client.',
+    pages: [guide('headless')],
+  },
+  {
     name: 'API',
     about: 'Every endpoint, with requests to send from the page.',
     pages: areas,
@@ -77,7 +96,12 @@ export const sections = [
   {
     name: 'Operate',
     about: 'Servers, containers, PostgreSQL, backups, monitoring, upgrades.',
-    pages: [guide('deploy', 'Run on a server'), guide('scale')],
+    pages: [
+      guide('vps'),
+      guide('containers'),
+      guide('deploy', 'Options, TLS, backups'),
+      guide('scale', 'Scale and monitoring'),
+    ],
   },
   {
     name: 'Trust',
@@ -93,6 +117,7 @@ export const sections = [
     name: 'Help',
     about: 'Words, changes, and how the code is organized.',
     pages: [
+      guide('troubleshooting'),
       guide('glossary'),
       document('CHANGELOG.md', 'changelog.html', 'Changelog'),
       document('ARCHITECTURE.md', 'architecture.html', 'Architecture'),

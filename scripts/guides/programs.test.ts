@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHmac, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { instant } from '@whenable/time'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startService } from '../../packages/service/src/bin/start-service.js'
+import { samples } from '../guide-samples.js'
+
+// The programs of guides, saved and started as the guides say, beside a real service.
+
+const now = instant(1_772_442_300)
+const apiKey = 'the-key-of-a-service-for-guides'
+
+let home = ''
+let service: Awaited<ReturnType<typeof startService>>
+const running: ChildProcess[] = []
+
+beforeEach(async () => {
+  home = mkdtempSync(join(tmpdir(), 'whenable-guide-'))
+  service = await startService({ port: 0, rateLimit: 0, store: 'memory', seed: true, now, apiKey })
+})
+afterEach(async () => {
+  for (const program of running.splice(0)) program.kill()
+  await service.close()
+  rmSync(home, { recursive: true, force: true })
+})
+
+const freePort = (): Promise<number> =>
+  new Promise((found) => {
+    const server = createServer()
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => found(port))
+    })
+  })
+
+/** Starts the first program of a guide; returns its address and what it prints. */
+const start = async (guide: string, file: string, environment: Record<string, string>) => {
+  const program = samples.find(({ page, language }) => page === guide && language === 'mjs')
+  writeFileSync(join(home, file), program?.code ?? '')
+  const port = Number(environment['PORT'] ?? (await freePort()))
+  const env = { ...process.env, ...environment, PORT: String(port) }
+  const child = spawn(process.execPath, [file], { cwd: home, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  running.push(child)
+  const url = `http://127.0.0.1:${port}`
+  let printed = ''
+  child.stdout.on('data', (text) => {
+    printed += text
+  })
+  await expect
+    .poll(
+      () =>
+        fetch(url).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      { timeout: 20_000 },
+    )
+    .toBe(404)
+  return { url, port, printed: () => printed, stop: () => child.kill() }
+}
+
+const call = async (method: string, path: string, body?: object) => {
+  const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' }
+  const answer = await fetch(service.url + path, {
+    method,
+    headers,
+    body: body ? JSON.stringify(body) : null,
+  })
+  const { data, error } = await answer.json()
+  if (error) throw new Error(`${method} ${path}: ${error.message}`)
+  return data
+}
+
+const configurationId = () => service.studio?.configurations.walkthrough ?? ''
+
+describe('the webhook receiver of the guide', () => {
+  it('answers the challenge, then receives a signed notification of a booking', async () => {
+    const first = await start('docs/webhook-receiver.md', 'receiver.mjs', {})
+    const { webhook_secret: secret } = await call('POST', '/admin/v1/webhooks', {
+      ...{ webhook_url: first.url, trigger_types: ['booking.created'] },
+    })
+    first.stop()
+    const { printed } = await start('docs/webhook-receiver.md', 'receiver.mjs', {
+      PORT: String(first.port),
+      WEBHOOK_SECRET: secret,
+    })
+    const query = `configuration_id=${configurationId()}&start_time=${now}&end_time=${now + 7 * 86_400}`
+    const { time_slots } = await call('GET', `/v3/scheduling/availability?${query}`)
+    const guest = { name: 'Noor Haddad', email: 'noor@example.com' }
+    const { start_time, end_time } = time_slots[0]
+    const path = `/v3/scheduling/bookings?configuration_id=${configurationId()}`
+    const { booking_id } = await call('POST', path, { start_time, end_time, guest })
+    await expect.poll(printed, { timeout: 20_000 }).toBe(`booking.created ${booking_id}\n`)
+  })
+
+  it('refuses what is not signed, and handles a repeated notification once', async () => {
+    const { url, printed } = await start('docs/webhook-receiver.md', 'receiver.mjs', {
+      WEBHOOK_SECRET: 'a-secret',
+    })
+    const body = JSON.stringify({
+      id: randomUUID(),
+      type: 'booking.created',
+      data: { object: { booking_id: 'one' } },
+    })
+    const post = (signature: string) =>
+      fetch(url, { method: 'POST', body, headers: { 'x-service-signature': signature } }).then(
+        ({ status }) => status,
+      )
+    const signature = createHmac('sha256', 'a-secret').update(body).digest('hex')
+    expect([
+      await post(''),
+      await post('00'.repeat(32)),
+      await post(signature),
+      await post(signature),
+    ]).toEqual([401, 401, 200, 200])
+    expect(printed()).toBe('booking.created one\n')
+  })
+})
+
+describe('the session server of the guide', () => {
+  it('gives sessions to visitors who are signed in alone', async () => {
+    const { url } = await start('docs/private-sessions.md', 'sessions.mjs', {
+      ...{
+        SERVICE_URL: service.url,
+        API_KEY: apiKey,
+        CONFIGURATION_ID: service.studio?.configurations['private-review'] ?? '',
+      },
+    })
+    const ask = (cookie: string) => fetch(`${url}/session`, { method: 'POST', headers: { cookie } })
+    expect((await ask('')).status).toBe(403)
+    const session = await (await ask('signed-in=yes')).text()
+    const path = `${service.url}/v3/scheduling/ui-settings?configuration_id=${service.studio?.configurations['private-review']}`
+    const withSession = await fetch(path, { headers: { authorization: `Bearer ${session}` } })
+    expect([(await fetch(path)).status, withSession.status]).toEqual([401, 200])
+  })
+})
