@@ -19,6 +19,7 @@ const sentences: Record<BookingState['step'], string> = {
   loading: 'Loading free times…',
   choosing: 'Choose a time.',
   details: 'Enter your name and email.',
+  reviewing: 'Look through your times.',
   submitting: 'Booking…',
   booked: 'You are booked.',
   pending: 'Requested. The organizer will confirm it.',

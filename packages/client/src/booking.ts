@@ -1,6 +1,7 @@
 import { answerOperation, type BookingService, bookingOperation, cancelOperation } from '@whenable/contract'
 import { createAvailabilityService } from './availability.js'
 import type { Client } from './call.js'
+import { createSeriesService } from './series.js'
 import { createSubmissionService } from './submission.js'
 
 /** All booking calls of a client. */
@@ -11,6 +12,7 @@ export const createBookingService = (client: Client) => {
   return {
     ...availability,
     ...createSubmissionService(client, availability),
+    ...createSeriesService(client),
 
     async booking(bookingId, options) {
       const { data } = await client.call(bookingOperation, at(bookingId), options)

@@ -40,17 +40,15 @@ export const readError = async (
   rewrite: (json: unknown) => unknown = inEnvelope,
 ): Promise<ServiceError> => {
   const { status, headers } = response
-  const body = await response
-    .json()
-    .then((json) => readWith(readErrorEnvelope, rewrite(json)))
-    .catch(() => undefined)
+  const answer: unknown = await response.json().catch(() => undefined)
+  const body = answer === undefined ? undefined : readWith(readErrorEnvelope, rewrite(answer))
   const { error, request_id } = body && !body.issues ? body.value : {}
   const message = error?.message ?? `${status} ${response.statusText}`
   const name = (error?.type ?? '').replace(/^api\./, '')
   const taken =
     (status === 400 && message.startsWith('The selected timeslot is unavailable')) ||
     (status === 409 && operation.id.startsWith('bookings.') && (!isType(name) || name === 'conflict'))
-  return new ServiceError(
+  const serviceError = new ServiceError(
     taken
       ? 'timeslot_not_available'
       : name === 'authentication_error'
@@ -67,4 +65,5 @@ export const readError = async (
       retryAfter: readRetryAfter(headers.get('Retry-After'), now),
     },
   )
+  return Object.assign(serviceError, { answer })
 }

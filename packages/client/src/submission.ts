@@ -11,7 +11,7 @@ import type { ClientAvailabilityService } from './availability.js'
 import type { Client } from './call.js'
 
 /** Sends the response to a challenge with a call. */
-const withResponse = ({ signal, challengeResponse }: RescheduleOptions) => ({
+export const withResponse = ({ signal, challengeResponse }: RescheduleOptions) => ({
   signal,
   format: challengeResponse ? { headers: { [challengeHeader]: challengeResponse } } : {},
 })

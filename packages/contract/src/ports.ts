@@ -11,9 +11,16 @@ import type { MemberSession, SignInOptions } from './admin/sign-in.js'
 import type { RsvpStatus } from './calendar/endpoints.js'
 import type { Connection } from './connect/connections.js'
 import type { UnavailablePolicy } from './connect/presets.js'
+import type {
+  BookingSeries,
+  BookingSeriesRequest,
+  SeriesAvailability,
+  SeriesChoice,
+} from './scheduling/booking-series.js'
 import type { Booking, BookingRequest } from './scheduling/bookings.js'
 import type { Challenge } from './scheduling/challenges.js'
 import type { Availability, BookingSettings, TimeSlot } from './scheduling/records.js'
+import type { SeriesInterval } from './scheduling/series-rules.js'
 
 // The ports: what elements and flows need from the outside. `@whenable/client` has an adapter for each; a page may bring its
 // own. Every method rejects with a `ServiceError`.
@@ -90,6 +97,38 @@ export interface AvailabilityService {
   availability(query: AvailabilityQuery, options: CallOptions): Promise<Availability>
 }
 
+/** Asks for the times of a series. */
+export interface SeriesQuery {
+  /** The first start. */
+  readonly start: Instant
+  readonly every: SeriesInterval
+  readonly count: number
+  /** The visitor's IANA time zone. */
+  readonly timeZone: string
+  /** The group event of the first time. */
+  readonly eventId?: string | undefined
+}
+
+/** Books several times at once. Only used with the capability `booking-series`. */
+export interface SeriesService {
+  /** The times of a series: each free, taken, or outside of what is offered. */
+  seriesTimes(query: SeriesQuery, options: CallOptions): Promise<SeriesAvailability>
+  /** Books several times, or none: then the answer lists in `not_booked` those that are taken. */
+  bookSeries(
+    request: BookingSeriesRequest,
+    options: BookOptions,
+  ): Promise<Pick<BookingSeries, 'bookings' | 'not_booked'>>
+  /** The bookings that were made together with a booking, by start. Cancelled ones are included. */
+  seriesBookings(bookingId: string, options: CallOptions): Promise<readonly Booking[]>
+  /** Cancels a booking and the later ones of its series, or all. Resolves with them: those that are too late to cancel stay. */
+  cancelSeries(
+    bookingId: string,
+    bookings: SeriesChoice,
+    reason: string | undefined,
+    options: CallOptions,
+  ): Promise<readonly Booking[]>
+}
+
 /** Books and reschedules. */
 export interface SubmissionService {
   book(request: BookingRequest, options: BookOptions): Promise<Booking>
@@ -112,7 +151,7 @@ export interface SubmissionService {
 }
 
 /** Everything that visitors and organizers do with bookings. */
-export interface BookingService extends AvailabilityService, SubmissionService {
+export interface BookingService extends AvailabilityService, SubmissionService, Partial<SeriesService> {
   booking(bookingId: string, options: CallOptions): Promise<Booking>
   cancel(bookingId: string, reason: string | undefined, options: CallOptions): Promise<void>
   answer(bookingId: string, answer: BookingAnswer, options: CallOptions): Promise<void>

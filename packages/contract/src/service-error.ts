@@ -74,6 +74,8 @@ export class ServiceError extends Error implements ServiceErrorInfo {
   declare readonly reason: string | undefined
   declare readonly requestId: string | undefined
   declare readonly retryAfter: number | undefined
+  /** The whole answer of the service, for fields beside the error. Unread: any value. */
+  declare readonly answer?: unknown
 
   constructor(
     type: ServiceErrorType,

@@ -227,6 +227,8 @@ export type EffectRunners<E extends Effect> = {
 export interface LoadedHandlers<P extends Progress, Event, E extends Effect> {
   readonly transition: TransitionFunction<P, Event, E>
   readonly run: Partial<EffectRunners<E>>
+  /** More handlers, which load later still. */
+  readonly lazy?: LazyHandlers<P, Event, E> | undefined
 }
 
 /**
@@ -245,7 +247,6 @@ export interface LazyHandlers<P extends Progress, Event, E extends Effect> {
 interface Machine<P extends Progress, Event, E extends Effect> extends LoadedHandlers<P, Event, E> {
   /** The progress before the first event. */
   readonly progress: P
-  readonly lazy?: LazyHandlers<P, Event, E> | undefined
   readonly now: () => Instant
   readonly newKey?: (() => string) | undefined
 }
@@ -295,7 +296,7 @@ export const runMachine = <P extends Progress, Event, E extends Effect>({
     const loaded = await withTimeout(load).catch(() => undefined)
     isLoading = false
     if (!loaded) return
-    lazy = undefined
+    lazy = loaded.lazy
     transition = loaded.transition
     run = { ...run, ...loaded.run }
     for (const event of queue.splice(0)) dispatch(event)

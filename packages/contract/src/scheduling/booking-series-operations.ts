@@ -1,5 +1,6 @@
 import { operation } from '../endpoint.js'
 import {
+  type Reader,
   readArray,
   readBoolean,
   readInstant,
@@ -21,7 +22,7 @@ import type {
 } from './booking-series.js'
 import type { Booking, BookingQuery, CancellationBody } from './bookings.js'
 import { readBooking } from './read-bookings.js'
-import { readTimeSlot, timeSlotReaders } from './read-records.js'
+import { readTimeSlot } from './read-records.js'
 import type { BookingSeriesRules } from './series-rules.js'
 
 // What a page needs to book several times at once, without a schema. `booking-series-endpoints.ts` adds the schemas.
@@ -32,30 +33,39 @@ export const readBookingSeriesRules = /* @__PURE__ */ readObject<BookingSeriesRu
   every: readList(readOneOf('day', 'week', 'two_weeks', 'month')),
 })
 
-const readSeriesAvailability = /* @__PURE__ */ readObject<SeriesAvailability>({
-  timezone: readText,
-  occurrences: readArray(
-    readObject<SeriesOccurrence>({
-      ...timeSlotReaders,
-      state: readOneOf('free', 'taken', 'outside'),
-      shifts: readBoolean,
-      nearest: readList(readTimeSlot),
-    }),
-  ),
+const readOccurrenceState = /* @__PURE__ */ readObject<
+  Pick<SeriesOccurrence, 'state' | 'shifts' | 'nearest'>
+>({
+  state: readOneOf('free', 'taken', 'outside'),
+  shifts: readBoolean,
+  nearest: readList(readTimeSlot),
 })
 
-/** Reads a time that was not booked. */
-export const readSlotNotBooked = /* @__PURE__ */ readObject<SlotNotBooked>({
+/** Reads a slot, then what is known of it in its series. */
+const readOccurrence: Reader<SeriesOccurrence> = (value, reading) => {
+  const slot = readTimeSlot(value, reading)
+  return slot && (readOccurrenceState(slot, reading) as SeriesOccurrence | undefined)
+}
+
+const readSeriesAvailability = /* @__PURE__ */ readObject<SeriesAvailability>({
+  timezone: readText,
+  occurrences: readArray(readOccurrence),
+})
+
+const readSlotNotBooked = /* @__PURE__ */ readObject<SlotNotBooked>({
   start_time: readInstant,
   end_time: readInstant,
   event_id: readOptionalText,
   nearest: readList(readTimeSlot),
 })
 
+/** Reads the times that were not booked. */
+export const readSlotsNotBooked = /* @__PURE__ */ readList(readSlotNotBooked)
+
 const readBookingSeries = /* @__PURE__ */ readObject<BookingSeries>({
   series_id: readText,
   bookings: readArray(readBooking),
-  not_booked: readList(readSlotNotBooked),
+  not_booked: readSlotsNotBooked,
   has_same_hosts: readBoolean,
 })
 

@@ -98,22 +98,20 @@ export const readBookingSettings = /* @__PURE__ */ readObject<BookingSettings>({
   capabilities: readList(readText),
 })
 
-export const timeSlotReaders = {
-  emails: /* @__PURE__ */ readList(readText),
+/** Reads a bookable time span. */
+export const readTimeSlot = /* @__PURE__ */ readObject<TimeSlot>({
+  emails: readList(readText),
   start_time: readInstant,
   end_time: readInstant,
   event_id: readOptionalText,
   master_id: readOptionalText,
   calendar_id: readOptionalText,
-  capacity: /* @__PURE__ */ readOptional(readNumber),
-  total_capacity: /* @__PURE__ */ readOptional(readNumber),
+  capacity: readOptional(readNumber),
+  total_capacity: readOptional(readNumber),
   title: readOptionalText,
   description: readOptionalText,
   location: readOptionalText,
-}
-
-/** Reads a bookable time span. */
-export const readTimeSlot = /* @__PURE__ */ readObject<TimeSlot>(timeSlotReaders)
+})
 
 /** Reads the free times of a window. */
 export const readAvailability = /* @__PURE__ */ readObject<Availability>({

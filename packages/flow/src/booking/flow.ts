@@ -12,4 +12,10 @@ export interface BookingFlowOptions extends BookingFlowBasics {
 
 /** Creates the flow of one booking, or of one reschedule. It sends no request before `start()`. */
 export const createBookingFlow = ({ wait, answerChallenge, ...options }: BookingFlowOptions): BookingFlow =>
-  runBooking({ ...options, ...submittingHandlers(options.service, wait, answerChallenge) })
+  runBooking({
+    ...options,
+    ...submittingHandlers(options.service, wait, answerChallenge, async () => {
+      const { reviewingHandlers } = await import('./reviewing.js')
+      return reviewingHandlers(options.service, options.service)
+    }),
+  })

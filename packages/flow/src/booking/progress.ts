@@ -3,7 +3,10 @@ import type {
   AvailabilityQuery,
   Booking,
   BookingRequest,
+  BookingSeries,
+  BookingSeriesRequest,
   BookingSettings,
+  SeriesAvailability,
   ServiceErrorInfo,
 } from '@whenable/contract'
 import type {
@@ -16,7 +19,15 @@ import type {
   Transition,
   TransitionFunction,
 } from '../machine.js'
-import type { BookingFacts, BookingIntent, BookingStep, Draft, KnownWindow, Slot } from './state.js'
+import type {
+  BookingFacts,
+  BookingIntent,
+  BookingStep,
+  Draft,
+  KnownWindow,
+  SeriesRule,
+  Slot,
+} from './state.js'
 
 /** One submission: what is sent, under which key, for which slot. */
 export interface Submission {
@@ -24,6 +35,8 @@ export interface Submission {
   readonly key: string
   readonly slot: Slot
   readonly request: BookingRequest
+  /** The request for several bookings, in place of `request`. */
+  readonly series?: BookingSeriesRequest | undefined
   /** An attempt under this key got no answer, so the booking may exist. */
   readonly unanswered: boolean
 }
@@ -35,6 +48,9 @@ export interface StoredDraft {
   /** The submission was sent and not answered when this was stored. */
   readonly inFlight: boolean
 }
+
+/** The answer to a request for several bookings: the bookings, or the times that are taken. */
+export type SeriesAnswer = Pick<BookingSeries, 'bookings' | 'not_booked'>
 
 /** Effects whose answers the flow awaits. */
 export type PendingBookingEffect =
@@ -67,6 +83,14 @@ export type PendingBookingEffect =
       /** How many challenges this submission has met, this one included. */
       readonly round: number
     }
+  /** Loads the times of a series. */
+  | {
+      readonly type: 'series'
+      readonly attempt: number
+      readonly slot: Slot
+      readonly rule: SeriesRule
+      readonly timeZone: string
+    }
   /** Answers after some seconds, when the loaded times may be outdated. */
   | { readonly type: 'wait'; readonly attempt: number; readonly seconds: number }
 
@@ -98,8 +122,9 @@ export type BookingEvent =
   | EffectErrorEvent
   | AnswerEvent<'settings', BookingSettings | null>
   | AnswerEvent<'availability', Availability>
-  | AnswerEvent<'send', Partial<Booking> | undefined>
+  | AnswerEvent<'send', Partial<Booking> | SeriesAnswer | undefined>
   | AnswerEvent<'challenge', string | undefined>
+  | AnswerEvent<'series', SeriesAvailability>
   | AnswerEvent<'wait', void>
 
 /** One transition of the booking flow in progress. */

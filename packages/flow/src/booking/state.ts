@@ -1,4 +1,4 @@
-import type { BookingSettings, BookingStatus, ServiceErrorInfo } from '@whenable/contract'
+import type { BookingSettings, BookingStatus, SeriesInterval, ServiceErrorInfo } from '@whenable/contract'
 import type { Instant, PlainDate } from '@whenable/time'
 
 /** The group event of a slot (interface: Availability). */
@@ -78,6 +78,33 @@ export interface BookingRecord {
   readonly end: Instant
   readonly organizer?: { readonly name?: string | undefined; readonly email?: string | undefined } | undefined
   readonly guest: { readonly name: string; readonly email: string }
+  /** All bookings that were made together, with this one, which is the first. */
+  readonly series?: readonly BookingRecord[] | undefined
+}
+
+/** One of several times that the visitor books at once. */
+export interface SeriesTime {
+  readonly slot: Slot
+  /** `free`; `taken`; or `outside` of the times that are offered. Only free times can be booked. */
+  readonly state: 'free' | 'taken' | 'outside'
+  /** Whether a clock change gives it another wall time than the first one, in the visitor's time zone. */
+  readonly shifts: boolean
+  /** The nearest free times, if it is not free. */
+  readonly nearest: readonly Slot[]
+}
+
+/** How a series repeats, and its number of times. */
+export interface SeriesRule {
+  readonly every: SeriesInterval
+  readonly count: number
+}
+
+/** Several times that the visitor books at once. */
+export interface BookingSeriesDraft {
+  /** In the order of their start. */
+  readonly times: readonly SeriesTime[]
+  /** The rule that they follow; absent once the visitor has added or replaced a time by hand. */
+  readonly rule?: SeriesRule | undefined
 }
 
 /** The booking to reschedule. */
@@ -120,6 +147,8 @@ export interface BookingFacts {
   /** Whether the browser has a network connection. Requests are sent in any case. */
   readonly online: boolean
   readonly rescheduling: Rescheduling | null
+  /** The times that are booked at once, if there are several (capability `booking-series`). */
+  readonly series?: BookingSeriesDraft | undefined
 }
 
 /** The step of a booking, as plain JSON. */
@@ -136,6 +165,17 @@ export type BookingStep =
       readonly error?: ServiceErrorInfo | undefined
       /** Set if the slot is no longer available: the nearest free times. */
       readonly alternatives?: readonly Slot[] | undefined
+    }
+  /** The visitor looks through several times, and replaces or drops those that are not free. `slot` is the first. */
+  | {
+      readonly step: 'reviewing'
+      readonly slot: Slot
+      /** Whether the times of a rule are loading. */
+      readonly isLoading: boolean
+      /** Why the times of a rule could not be loaded. */
+      readonly error?: ServiceErrorInfo | undefined
+      /** Whether the service refused a submission because some times are taken. Nothing is booked. */
+      readonly isRefused?: boolean | undefined
     }
   /** The booking is being submitted. */
   | {
@@ -182,6 +222,23 @@ export type BookingIntent =
   /** Goes back from the form, or from a taken slot, to the times. */
   | { readonly type: 'back' }
   | { readonly type: 'submit' }
+  /** Repeats the chosen time, and shows which times of the series are free. */
+  | ({ readonly type: 'repeat' } & SeriesRule)
+  /** Keeps the chosen times, and goes back to the free times to choose another one. */
+  | { readonly type: 'add-time' }
+  /** Removes one of several times. */
+  | { readonly type: 'drop-time'; readonly start: Instant; readonly eventId?: string | undefined }
+  /** Replaces one of several times by one of its nearest free times. */
+  | {
+      readonly type: 'replace-time'
+      readonly start: Instant
+      readonly eventId?: string | undefined
+      readonly by: Slot
+    }
+  /** Shows the chosen times, from the free times or from the form. */
+  | { readonly type: 'review' }
+  /** Continues with the form, once all times are free. */
+  | { readonly type: 'continue' }
   /** Tries again after `failed`, `unconfirmed` or a month that failed to load. */
   | { readonly type: 'retry' }
   /** Loads the free times again. The loaded ones stay until the answer arrives. */

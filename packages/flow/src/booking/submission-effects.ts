@@ -4,7 +4,7 @@ import type {
   ServiceErrorInfo,
   SubmissionService,
 } from '@whenable/contract'
-import type { LoadedHandlers } from '../machine.js'
+import type { LazyHandlers, LoadedHandlers } from '../machine.js'
 import type { BookingEffect, BookingEvent, BookingProgress } from './progress.js'
 import { bookingTransition } from './submitting.js'
 
@@ -24,7 +24,8 @@ const waitUntilVisible: Wait = (seconds, signal) =>
 
 type SendEffect = Extract<BookingEffect, { type: 'send' }>
 
-const send = async (
+/** Books or moves one booking. */
+export const sendSubmission = async (
   service: SubmissionService,
   { bookingId, submission }: SendEffect,
   options: RescheduleOptions,
@@ -44,20 +45,36 @@ const send = async (
 /** Handlers of the booking flow from a chosen slot on, with what runs their effects. */
 export type SubmittingHandlers = LoadedHandlers<BookingProgress, BookingEvent, BookingEffect>
 
+const seriesIntents = ['repeat', 'add-time', 'drop-time', 'replace-time', 'review', 'continue']
+
+/** When the handlers of several times are needed, which load later. */
+const seriesHandlers = (
+  load: () => Promise<SubmittingHandlers>,
+): LazyHandlers<BookingProgress, BookingEvent, BookingEffect> => ({
+  canHandle: ({ facts, submission }, { type }) =>
+    !facts.series && !submission?.series && !seriesIntents.includes(type),
+  isNear: () => false,
+  load,
+})
+
 /**
  * Makes the handlers of the booking flow from a chosen slot on, over the port that books.
  *
  * @param answer solves challenges in the page's own way.
+ * @param loadSeries loads what `reviewingHandlers` returns, for several times at once
  */
 export const submittingHandlers = (
   service: SubmissionService,
   wait: Wait = waitUntilVisible,
   answer?: AnswerChallenge,
+  loadSeries?: () => Promise<SubmittingHandlers>,
 ): SubmittingHandlers => ({
+  lazy: loadSeries && seriesHandlers(loadSeries),
   transition: bookingTransition,
   run: {
     wait: ({ seconds }, signal) => wait(seconds, signal),
-    send: (effect, signal) => send(service, effect, { signal, challengeResponse: effect.challengeResponse }),
+    send: (effect, signal) =>
+      sendSubmission(service, effect, { signal, challengeResponse: effect.challengeResponse }),
     challenge: ({ submission: { slot }, bookingId }, signal) =>
       service.solveChallenge?.(slot, { signal, bookingId, answer }),
   },

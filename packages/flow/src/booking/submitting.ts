@@ -1,5 +1,12 @@
-import type { BookingRequest, ServiceErrorInfo } from '@whenable/contract'
-import { abortEffects, createTransition, pendingEffect, runEffect } from '../machine.js'
+import type { Booking, BookingRequest, ServiceErrorInfo } from '@whenable/contract'
+import {
+  abortEffects,
+  createTransition,
+  type MachineDefinition,
+  type PageEvent,
+  pendingEffect,
+  runEffect,
+} from '../machine.js'
 import { alternativesTo } from './alternatives.js'
 import { refreshTimes } from './availability.js'
 import { bookingRecord } from './booking-record.js'
@@ -15,7 +22,9 @@ import {
 import { initialDraft, shownDraft } from './draft.js'
 import { answersOf, checkDraft, guestsOf, personAccess } from './form.js'
 import type {
+  BookingEvent,
   BookingHandlers,
+  BookingProgress,
   BookingTransition,
   BookingTransitionFunction,
   PendingBookingEffect,
@@ -41,11 +50,12 @@ const toTaken = (transition: BookingTransition, slot: Slot) => {
   transition.step = { step: 'taken', slot, alternatives: alternativesTo(transition.facts.slots, slot) }
 }
 
-const send = (
+/** Sends a submission. */
+export const send = (
   transition: BookingTransition,
   submission: Submission,
   answered: Pick<SendEffect, 'challengeResponse' | 'round'> = {},
-) => {
+): void => {
   const { slot, key } = submission
   const { bookingId } = transition.facts.rescheduling ?? {}
   transition.submission = submission
@@ -60,7 +70,8 @@ const verify = (transition: BookingTransition, { submission, bookingId, round = 
   runEffect(transition, { type: 'challenge', submission, bookingId, round: round + 1 })
 }
 
-const requestOf = (
+/** The request for a slot, with what the visitor has typed. */
+export const requestOf = (
   { facts: { draft, settings, timeZone, prefill }, locale }: BookingTransition,
   { start, end, event }: Slot,
 ): BookingRequest => {
@@ -177,8 +188,14 @@ const updateTimer = (transition: BookingTransition) => {
     })
 }
 
-/** Handlers of all events, those that lead to a chosen slot among them. */
-const handlers: BookingHandlers = {
+/** The events of one booking. Those of several times are in `reviewing.ts`. */
+type SingleTypes = Exclude<
+  BookingEvent['type'],
+  PageEvent['type'] | 'series' | 'repeat' | 'add-time' | 'drop-time' | 'replace-time' | 'review' | 'continue'
+>
+
+/** Handlers of all events of one booking, those that lead to a chosen slot among them. */
+const handlers: BookingHandlers<SingleTypes> = {
   ...choosing.handlers,
 
   availability: (transition, event, effect) => {
@@ -220,7 +237,13 @@ const handlers: BookingHandlers = {
     const { settings, rescheduling } = transition.facts
     const { start, end } = slot
     const bookingId = rescheduling?.bookingId ?? ''
-    const booking = bookingRecord(value, { settings, bookingId, start, end, guest: request.guest })
+    const booking = bookingRecord(value as Partial<Booking> | undefined, {
+      settings,
+      bookingId,
+      start,
+      end,
+      guest: request.guest,
+    })
     transition.submission = null
     // The answer may carry a new id, which replaces the old one (interface: Bookings).
     if (rescheduling) {
@@ -295,8 +318,8 @@ const handlers: BookingHandlers = {
   },
 }
 
-/** Computes the next progress of a booking, and the effects to run. Pure: clock and key come with the context. */
-export const bookingTransition: BookingTransitionFunction = createTransition({
+/** The machine of one booking. */
+export const submitting = {
   ...choosing,
   handlers,
   onReconnect: (transition) => {
@@ -318,4 +341,7 @@ export const bookingTransition: BookingTransitionFunction = createTransition({
     updateTimer(transition)
     storeDraft(transition, before)
   },
-})
+} satisfies MachineDefinition<BookingProgress, BookingEvent>
+
+/** Computes the next progress of a booking, and the effects to run. Pure: clock and key come with the context. */
+export const bookingTransition: BookingTransitionFunction = createTransition(submitting)

@@ -79,10 +79,17 @@ const withoutTimers = ({ progress, effects }: ReturnType<BookingTransitionFuncti
   }
 }
 
-type PendingEffect = Extract<BookingEffect, { type: 'settings' | 'availability' | 'send' | 'challenge' }>
+type PendingEffect = Extract<
+  BookingEffect,
+  { type: 'settings' | 'availability' | 'send' | 'challenge' | 'series' }
+>
 
-/** Drives the pure booking flow: a test sends events and answers the effects. */
-export const driveBooking = (start: Partial<BookingStart> = {}) => {
+/**
+ * Drives the pure booking flow: a test sends events and answers the effects.
+ *
+ * @param transition that of one booking, or of several times
+ */
+export const driveBooking = (start: Partial<BookingStart> = {}, transition = bookingTransition) => {
   let progress = initialBooking({ timeZone: 'Europe/Lisbon', now, ...start })
   let clock = start.now ?? now
   let keys = 0
@@ -118,9 +125,9 @@ export const driveBooking = (start: Partial<BookingStart> = {}) => {
     },
     dispatch: (event: BookingEvent) => {
       const context = { now: clock, newKey: `k${++keys}` }
-      const next = bookingTransition(progress, event, context)
+      const next = transition(progress, event, context)
       // `choosingTransition` has the same result for the events that it handles, except that it schedules no refresh.
-      if (canChoose(progress, event) && event.type !== 'online')
+      if (transition === bookingTransition && canChoose(progress, event) && event.type !== 'online')
         expect(withoutTimers(choosingTransition(progress, event, context))).toEqual(withoutTimers(next))
       progress = next.progress
       for (const effect of next.effects) {

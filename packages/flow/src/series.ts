@@ -1,0 +1,1 @@
+export { reviewingHandlers } from './booking/reviewing.js'
