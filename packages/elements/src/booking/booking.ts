@@ -92,6 +92,9 @@ const focusSteps: Partial<Record<BookingState['step'], string>> = { loading: '',
  * @csspart calendar-import - where the visitor can add a calendar file, below the days
  * @csspart form - the step with the form, whose parts are `field`, `label`, `error`, `notice`, `submit-button` and `back-button`
  * @csspart slot-unavailable - beside the form if its time was taken: a notice, and the nearest free times
+ * @csspart series - above the form, where the configuration allows several times: whether the time repeats
+ * @csspart review - the step with the chosen times; its controls are `field`, `back-button` and `confirm-button`
+ * @csspart series-time - one of the chosen times
  * @csspart unconfirmed - the step shown if the service did not answer
  * @csspart outcome - the last step, whose parts are `title`, `details` and `action`
  */

@@ -28,6 +28,9 @@ import { Booking } from './booking.js'
  * @csspart more-button - shows more days
  * @csspart form - the step with the form, whose parts are `field`, `label`, `error`, `notice`, `submit-button` and `back-button`
  * @csspart slot-unavailable - the notice in the form that the event is full, with the nearest others
+ * @csspart series - above the form, where the configuration allows several times: whether the time repeats
+ * @csspart review - the step with the chosen times; its controls are `field`, `back-button` and `confirm-button`
+ * @csspart series-time - one of the chosen times
  * @csspart unconfirmed - the step shown if the service did not answer
  * @csspart outcome - the last step, whose parts are `title`, `details` and `action`
  */

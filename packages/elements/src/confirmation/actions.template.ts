@@ -10,6 +10,9 @@ import type { OutcomeMessages } from '../messages/outcome.js'
 import type { CalendarEntry } from './calendar-file.model.js'
 import { calendarFileLink, googleCalendarLink, outlookCalendarLink } from './calendar-links.model.js'
 import type { Confirmation } from './confirmation.js'
+import type { BookingFacts } from './facts.template.js'
+import { meetingTime } from './meeting-time.model.js'
+import { timeText } from './outcome.template.js'
 
 /** The menu is beside its button where the browser can place it there, otherwise in the middle of the window. */
 export const actionStyles = css`
@@ -26,6 +29,14 @@ export const actionStyles = css`
   }
   .changes {
     margin-inline-start: auto;
+  }
+  .series {
+    margin: calc(var(--_space) * 2) 0;
+    padding-inline-start: 1.6em;
+    font-variant-numeric: tabular-nums;
+  }
+  .series li {
+    padding-block: 2px;
   }
   [popovertarget] {
     display: inline-flex;
@@ -93,6 +104,33 @@ export const actionStyles = css`
 const isRedirected = ({ redirect, settings }: Confirmation): boolean =>
   redirect && Boolean(settings?.scheduler?.confirmation_redirect_url)
 
+const entryOf = ({
+  uid,
+  title,
+  description,
+  location,
+  start,
+  end,
+  status,
+}: BookingRecord): CalendarEntry => ({
+  // A file is passed on: its UID is nothing that opens the booking.
+  uid: uid ?? `${start}-${end}@whenable`,
+  title,
+  description,
+  location,
+  start,
+  end,
+  tentative: status === 'pending',
+})
+
+/** The times of bookings that were made together. */
+export const seriesTemplate = ({ booking, format, now }: BookingFacts): TemplateResult | typeof nothing =>
+  booking.series
+    ? html`<ol class="series" part="details">
+        ${booking.series.map(({ start, end }) => html`<li>${timeText(meetingTime(start, end, format, now))}</li>`)}
+      </ol>`
+    : nothing
+
 /** A menu of links that add a booking to a calendar, at the button `look`. `now` dates the calendar file. */
 const calendarLinks = (
   booking: BookingRecord,
@@ -100,17 +138,9 @@ const calendarLinks = (
   look: 'primary' | 'ghost',
   messages: OutcomeMessages,
 ): TemplateResult => {
-  const { title, description, location, start, end } = booking
-  const entry: CalendarEntry = {
-    // A file is passed on: its UID is nothing that opens the booking.
-    uid: booking.uid ?? `${start}-${end}@whenable`,
-    title,
-    description,
-    location,
-    start,
-    end,
-    tentative: booking.status === 'pending',
-  }
+  const entry = entryOf(booking)
+  // Pages of calendars add one entry, a file all of a series.
+  const entries = booking.series?.map(entryOf) ?? [entry]
   const link = (href: string, sign: unknown, label: string, effect: string, file?: string) =>
     html`<a
       part="action"
@@ -130,9 +160,13 @@ const calendarLinks = (
       aria-label=${messages.addToCalendar}
       @click=${({ currentTarget }: Event) => (currentTarget as HTMLElement).hidePopover()}
     >
-      ${link(googleCalendarLink(entry), 'G', messages.googleCalendar, messages.opensTab)}
-      ${link(outlookCalendarLink(entry), 'O', messages.outlookCalendar, messages.opensTab)}
-      ${link(calendarFileLink(entry, now), calendarIcon, messages.calendarFile, messages.savesFile, 'booking.ics')}
+      ${
+        entries.length > 1
+          ? nothing
+          : html`${link(googleCalendarLink(entry), 'G', messages.googleCalendar, messages.opensTab)}
+      ${link(outlookCalendarLink(entry), 'O', messages.outlookCalendar, messages.opensTab)}`
+      }
+      ${link(calendarFileLink(entries, now), calendarIcon, messages.calendarFile, messages.savesFile, 'booking.ics')}
     </div>`
 }
 

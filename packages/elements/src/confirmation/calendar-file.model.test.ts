@@ -16,7 +16,7 @@ const octets = (text: string) => new TextEncoder().encode(text).length
 
 describe('calendarFile', () => {
   it('contains one event in UTC, timestamped by the given clock', () => {
-    expect(linesOf(calendarFile(entry, now))).to.deep.equal([
+    expect(linesOf(calendarFile([entry], now))).to.deep.equal([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
       'PRODID:-//Whenable//Booking//EN',
@@ -34,23 +34,32 @@ describe('calendarFile', () => {
   })
 
   it('is tentative until the organizer confirms', () => {
-    expect(calendarFile({ ...entry, tentative: true }, now)).to.include('STATUS:TENTATIVE')
+    expect(calendarFile([{ ...entry, tentative: true }], now)).to.include('STATUS:TENTATIVE')
   })
 
   it('escapes special characters', () => {
-    const file = calendarFile({ ...entry, title: 'a;b,c\\d', description: 'one\r\ntwo\nthree\u0007' }, now)
+    const file = calendarFile([{ ...entry, title: 'a;b,c\\d', description: 'one\r\ntwo\nthree\u0007' }], now)
     expect(file).to.include('SUMMARY:a\\;b\\,c\\\\d')
     expect(file).to.include('DESCRIPTION:one\\ntwo\\nthree\r\n')
   })
 
   it('prevents text from starting a new line', () => {
-    const file = calendarFile({ ...entry, title: 'x\r\nATTENDEE:mailto:eve@example.com' }, now)
+    const file = calendarFile([{ ...entry, title: 'x\r\nATTENDEE:mailto:eve@example.com' }], now)
     expect(linesOf(file).some((line) => line.startsWith('ATTENDEE'))).to.equal(false)
+  })
+
+  it('has an entry for each booking of a series', () => {
+    const file = calendarFile([entry, { ...entry, uid: 'b2@whenable', start: now }], now)
+    expect(linesOf(file).filter((line) => line.startsWith('UID:'))).to.deep.equal([
+      'UID:b1@whenable',
+      'UID:b2@whenable',
+    ])
+    expect(file.match(/BEGIN:VCALENDAR/g)).to.have.length(1)
   })
 
   it('folds lines at 75 octets without cutting a character', () => {
     const description = '日本語とçedilla😀'.repeat(20)
-    const file = calendarFile({ ...entry, description }, now)
+    const file = calendarFile([{ ...entry, description }], now)
     expect(Math.max(...linesOf(file).map(octets))).to.be.at.most(75)
     expect(file.replaceAll('\r\n ', '')).to.include(`DESCRIPTION:${description}`)
   })
@@ -75,13 +84,13 @@ describe('links to calendars', () => {
   })
 
   it('handle half a surrogate pair', () => {
-    expect(decodeURIComponent(calendarFileLink({ ...entry, title: 'a\ud83db' }, now))).to.include(
+    expect(decodeURIComponent(calendarFileLink([{ ...entry, title: 'a\ud83db' }], now))).to.include(
       'SUMMARY:a\ufffdb',
     )
   })
 
   it('contain the whole file in a data URL', async () => {
-    const link = calendarFileLink({ ...entry, title: '#1 – 100 %' }, now)
-    expect(await (await fetch(link)).text()).to.equal(calendarFile({ ...entry, title: '#1 – 100 %' }, now))
+    const link = calendarFileLink([{ ...entry, title: '#1 – 100 %' }], now)
+    expect(await (await fetch(link)).text()).to.equal(calendarFile([{ ...entry, title: '#1 – 100 %' }], now))
   })
 })

@@ -15,25 +15,27 @@ export interface CalendarEntry {
 }
 
 /**
- * An iCalendar file with one event (RFC 5545), without METHOD: an entry, not an invitation.
+ * An iCalendar file with an event for each entry (RFC 5545), without METHOD: entries, not invitations.
  *
  * @param now when the file is made (DTSTAMP).
  */
-export const calendarFile = (entry: CalendarEntry, now: Instant): string =>
+export const calendarFile = (entries: readonly CalendarEntry[], now: Instant): string =>
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Whenable//Booking//EN',
-    'BEGIN:VEVENT',
-    `UID:${escapeText(entry.uid)}`,
-    `DTSTAMP:${utcText(now)}`,
-    `DTSTART:${utcText(entry.start)}`,
-    `DTEND:${utcText(entry.end)}`,
-    `SUMMARY:${escapeText(entry.title)}`,
-    ...(entry.description ? [`DESCRIPTION:${escapeText(entry.description)}`] : []),
-    ...(entry.location ? [`LOCATION:${escapeText(entry.location)}`] : []),
-    `STATUS:${entry.tentative ? 'TENTATIVE' : 'CONFIRMED'}`,
-    'END:VEVENT',
+    ...entries.flatMap((entry) => [
+      'BEGIN:VEVENT',
+      `UID:${escapeText(entry.uid)}`,
+      `DTSTAMP:${utcText(now)}`,
+      `DTSTART:${utcText(entry.start)}`,
+      `DTEND:${utcText(entry.end)}`,
+      `SUMMARY:${escapeText(entry.title)}`,
+      ...(entry.description ? [`DESCRIPTION:${escapeText(entry.description)}`] : []),
+      ...(entry.location ? [`LOCATION:${escapeText(entry.location)}`] : []),
+      `STATUS:${entry.tentative ? 'TENTATIVE' : 'CONFIRMED'}`,
+      'END:VEVENT',
+    ]),
     'END:VCALENDAR',
   ]
     .map((line) => foldLine(line))

@@ -32,5 +32,5 @@ export const outlookCalendarLink = (entry: CalendarEntry): string =>
   })
 
 /** The calendar file as a `data:` address, which needs no cleanup and no permission in a content security policy. */
-export const calendarFileLink = (entry: CalendarEntry, now: Instant): string =>
-  `data:text/calendar;charset=utf-8,${encodeURIComponent(calendarFile(entry, now))}`
+export const calendarFileLink = (entries: readonly CalendarEntry[], now: Instant): string =>
+  `data:text/calendar;charset=utf-8,${encodeURIComponent(calendarFile(entries, now))}`

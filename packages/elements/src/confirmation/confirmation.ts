@@ -118,6 +118,7 @@ export class Confirmation extends LitElement {
           lead: isPending ? messages.pendingLead(organizer?.name ? isolated(organizer.name, lang) : '') : '',
         },
         html`${thanks ? html`<p><bdi>${linkedText(thanks)}</bdi></p>` : nothing}<slot name="success"></slot>${this.actions?.redirectTemplate(this, booking)}
+        ${this.actions?.seriesTemplate(facts)}
         ${bookingFacts(
           facts,
           !isPending && settings?.capabilities.includes('mail')

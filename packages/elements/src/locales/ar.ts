@@ -389,6 +389,23 @@ const texts: Language = {
   connected: 'تم الربط. جارٍ قراءة تقويماتك.',
   disconnected: 'تمت إزالة الحساب.',
   busyTimes: 'الأوقات المشغولة في الأيام السبعة القادمة: {count}',
+  repeat: 'التكرار',
+  repeatNever: 'مرة واحدة فقط',
+  repeatDaily: 'كل يوم',
+  repeatWeekly: 'كل أسبوع',
+  repeatEveryTwoWeeks: 'كل أسبوعين',
+  repeatMonthly: 'كل شهر',
+  repeatCount: 'عدد المواعيد',
+  addTime: 'إضافة موعد آخر',
+  chosenTimes: 'مواعيدك',
+  loadingSeries: 'جارٍ التحقق من المواعيد المتاحة…',
+  notFree: 'غير متاح',
+  clockChange: 'ساعة مختلفة: يتغيّر التوقيت',
+  removeTime: 'إزالة {time}',
+  insteadOf: 'بدلًا من {time}',
+  replaceTimes: 'استبدل المواعيد غير المتاحة أو أزلها.',
+  timesTaken: 'حُجزت بعض المواعيد للتو. لم يُحجز شيء بعد.',
+  bookAll: 'حجز كل المواعيد',
 }
 
 export default texts

@@ -345,6 +345,23 @@ const texts: Language = {
   connected: 'Свързано. Календарите ви се четат.',
   disconnected: 'Профилът е премахнат.',
   busyTimes: 'Заети часове през следващите 7 дни: {count}',
+  repeat: 'Повторение',
+  repeatNever: 'Само веднъж',
+  repeatDaily: 'Всеки ден',
+  repeatWeekly: 'Всяка седмица',
+  repeatEveryTwoWeeks: 'На всеки две седмици',
+  repeatMonthly: 'Всеки месец',
+  repeatCount: 'Брой часове',
+  addTime: 'Добавяне на друг час',
+  chosenTimes: 'Вашите часове',
+  loadingSeries: 'Проверява се кои часове са свободни…',
+  notFree: 'Не е свободен',
+  clockChange: 'Друг час: часовниците се местят',
+  removeTime: 'Премахване на {time}',
+  insteadOf: 'Вместо {time}',
+  replaceTimes: 'Заменете или премахнете часовете, които не са свободни.',
+  timesTaken: 'Някои часове току-що бяха заети. Още нищо не е запазено.',
+  bookAll: 'Запазване на всички часове',
 }
 
 export default texts

@@ -331,6 +331,23 @@ const texts: Language = {
   connected: 'যুক্ত হয়েছে। আপনার ক্যালেন্ডার পড়া হচ্ছে।',
   disconnected: 'অ্যাকাউন্ট সরানো হয়েছে।',
   busyTimes: 'আগামী ৭ দিনে ব্যস্ত সময়: {count}',
+  repeat: 'পুনরাবৃত্তি',
+  repeatNever: 'শুধু একবার',
+  repeatDaily: 'প্রতিদিন',
+  repeatWeekly: 'প্রতি সপ্তাহে',
+  repeatEveryTwoWeeks: 'প্রতি দুই সপ্তাহে',
+  repeatMonthly: 'প্রতি মাসে',
+  repeatCount: 'সময়ের সংখ্যা',
+  addTime: 'আরেকটি সময় যোগ করুন',
+  chosenTimes: 'আপনার সময়গুলো',
+  loadingSeries: 'কোন সময়গুলো ফাঁকা তা দেখা হচ্ছে…',
+  notFree: 'ফাঁকা নেই',
+  clockChange: 'ভিন্ন ঘণ্টা: ঘড়ি বদলায়',
+  removeTime: '{time} সরান',
+  insteadOf: '{time}-এর বদলে',
+  replaceTimes: 'যে সময়গুলো ফাঁকা নেই সেগুলো বদলান বা সরান।',
+  timesTaken: 'কিছু সময় এইমাত্র নেওয়া হয়েছে। এখনও কিছু বুক হয়নি।',
+  bookAll: 'সব সময় বুক করুন',
 }
 
 export default texts

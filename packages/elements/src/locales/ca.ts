@@ -343,6 +343,23 @@ const texts: Language = {
   connected: 'Connectat. S’estan llegint els calendaris.',
   disconnected: 'S’ha tret el compte.',
   busyTimes: 'Hores ocupades els propers 7 dies: {count}',
+  repeat: 'Repetició',
+  repeatNever: 'Només una vegada',
+  repeatDaily: 'Cada dia',
+  repeatWeekly: 'Cada setmana',
+  repeatEveryTwoWeeks: 'Cada dues setmanes',
+  repeatMonthly: 'Cada mes',
+  repeatCount: 'Nombre d’hores',
+  addTime: 'Afegeix una altra hora',
+  chosenTimes: 'Les vostres hores',
+  loadingSeries: 'S’està comprovant quines hores són lliures…',
+  notFree: 'No lliure',
+  clockChange: 'Hora diferent: canvi d’hora',
+  removeTime: 'Suprimeix {time}',
+  insteadOf: 'En lloc de {time}',
+  replaceTimes: 'Substituïu o suprimiu les hores que no són lliures.',
+  timesTaken: 'Algunes hores s’acaben d’ocupar. Encara no s’ha reservat res.',
+  bookAll: 'Reserva totes les hores',
 }
 
 export default texts

@@ -356,6 +356,23 @@ const texts: Language = {
   connected: 'Připojeno. Vaše kalendáře se načítají.',
   disconnected: 'Účet byl odebrán.',
   busyTimes: 'Obsazené časy v příštích 7 dnech: {count}',
+  repeat: 'Opakování',
+  repeatNever: 'Jen jednou',
+  repeatDaily: 'Každý den',
+  repeatWeekly: 'Každý týden',
+  repeatEveryTwoWeeks: 'Každé dva týdny',
+  repeatMonthly: 'Každý měsíc',
+  repeatCount: 'Počet termínů',
+  addTime: 'Přidat další termín',
+  chosenTimes: 'Vaše termíny',
+  loadingSeries: 'Zjišťuje se, které termíny jsou volné…',
+  notFree: 'Obsazeno',
+  clockChange: 'Jiná hodina: mění se čas',
+  removeTime: 'Odebrat {time}',
+  insteadOf: 'Místo {time}',
+  replaceTimes: 'Nahraďte nebo odeberte termíny, které nejsou volné.',
+  timesTaken: 'Některé termíny byly právě obsazeny. Zatím není nic rezervováno.',
+  bookAll: 'Rezervovat všechny termíny',
 }
 
 export default texts

@@ -336,6 +336,23 @@ const texts: Language = {
   connected: 'Tilsluttet. Dine kalendere læses.',
   disconnected: 'Kontoen blev fjernet.',
   busyTimes: 'Optagne tider de næste 7 dage: {count}',
+  repeat: 'Gentag',
+  repeatNever: 'Kun én gang',
+  repeatDaily: 'Hver dag',
+  repeatWeekly: 'Hver uge',
+  repeatEveryTwoWeeks: 'Hver anden uge',
+  repeatMonthly: 'Hver måned',
+  repeatCount: 'Antal tider',
+  addTime: 'Tilføj en tid mere',
+  chosenTimes: 'Dine tider',
+  loadingSeries: 'Undersøger, hvilke tider der er ledige …',
+  notFree: 'Ikke ledig',
+  clockChange: 'Andet klokkeslæt: urene stilles',
+  removeTime: 'Fjern {time}',
+  insteadOf: 'I stedet for {time}',
+  replaceTimes: 'Udskift eller fjern de tider, der ikke er ledige.',
+  timesTaken: 'Nogle tider er lige blevet optaget. Der er endnu ikke booket noget.',
+  bookAll: 'Book alle tider',
 }
 
 export default texts

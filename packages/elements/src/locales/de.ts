@@ -348,6 +348,23 @@ const texts: Language = {
   connected: 'Verbunden. Ihre Kalender werden gelesen.',
   disconnected: 'Das Konto wurde entfernt.',
   busyTimes: 'Belegte Zeiten in den nächsten 7 Tagen: {count}',
+  repeat: 'Wiederholen',
+  repeatNever: 'Nur einmal',
+  repeatDaily: 'Jeden Tag',
+  repeatWeekly: 'Jede Woche',
+  repeatEveryTwoWeeks: 'Alle zwei Wochen',
+  repeatMonthly: 'Jeden Monat',
+  repeatCount: 'Anzahl der Termine',
+  addTime: 'Weiteren Termin hinzufügen',
+  chosenTimes: 'Ihre Termine',
+  loadingSeries: 'Freie Termine werden geprüft …',
+  notFree: 'Nicht frei',
+  clockChange: 'Andere Uhrzeit: Zeitumstellung',
+  removeTime: '{time} entfernen',
+  insteadOf: 'Statt {time}',
+  replaceTimes: 'Ersetzen oder entfernen Sie die Termine, die nicht frei sind.',
+  timesTaken: 'Einige Termine wurden soeben vergeben. Es ist noch nichts gebucht.',
+  bookAll: 'Alle Termine buchen',
 }
 
 export default texts

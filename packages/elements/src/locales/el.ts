@@ -348,6 +348,23 @@ const texts: Language = {
   connected: 'Συνδέθηκε. Γίνεται ανάγνωση των ημερολογίων σας.',
   disconnected: 'Ο λογαριασμός καταργήθηκε.',
   busyTimes: 'Απασχολημένες ώρες τις επόμενες 7 ημέρες: {count}',
+  repeat: 'Επανάληψη',
+  repeatNever: 'Μόνο μία φορά',
+  repeatDaily: 'Κάθε μέρα',
+  repeatWeekly: 'Κάθε εβδομάδα',
+  repeatEveryTwoWeeks: 'Κάθε δύο εβδομάδες',
+  repeatMonthly: 'Κάθε μήνα',
+  repeatCount: 'Αριθμός ραντεβού',
+  addTime: 'Προσθήκη άλλης ώρας',
+  chosenTimes: 'Οι ώρες σας',
+  loadingSeries: 'Έλεγχος ελεύθερων ωρών…',
+  notFree: 'Μη ελεύθερη',
+  clockChange: 'Διαφορετική ώρα: αλλάζει η ώρα',
+  removeTime: 'Αφαίρεση {time}',
+  insteadOf: 'Αντί για {time}',
+  replaceTimes: 'Αντικαταστήστε ή αφαιρέστε τις ώρες που δεν είναι ελεύθερες.',
+  timesTaken: 'Κάποιες ώρες μόλις κλείστηκαν. Δεν έχει γίνει ακόμη κράτηση.',
+  bookAll: 'Κράτηση όλων των ωρών',
 }
 
 export default texts

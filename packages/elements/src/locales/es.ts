@@ -343,6 +343,23 @@ const texts: Language = {
   connected: 'Conectado. Se están leyendo sus calendarios.',
   disconnected: 'Se quitó la cuenta.',
   busyTimes: 'Tiempos ocupados en los próximos 7 días: {count}',
+  repeat: 'Repetir',
+  repeatNever: 'Solo una vez',
+  repeatDaily: 'Cada día',
+  repeatWeekly: 'Cada semana',
+  repeatEveryTwoWeeks: 'Cada dos semanas',
+  repeatMonthly: 'Cada mes',
+  repeatCount: 'Número de citas',
+  addTime: 'Añadir otra hora',
+  chosenTimes: 'Sus horas',
+  loadingSeries: 'Comprobando qué horas están libres…',
+  notFree: 'No está libre',
+  clockChange: 'Hora distinta: cambio de hora',
+  removeTime: 'Quitar {time}',
+  insteadOf: 'En lugar de {time}',
+  replaceTimes: 'Sustituya o quite las horas que no están libres.',
+  timesTaken: 'Algunas horas se acaban de ocupar. Aún no se ha reservado nada.',
+  bookAll: 'Reservar todas las horas',
 }
 
 export default texts

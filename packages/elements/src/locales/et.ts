@@ -342,6 +342,23 @@ const texts: Language = {
   connected: 'Ühendatud. Teie kalendreid loetakse.',
   disconnected: 'Konto eemaldati.',
   busyTimes: 'Hõivatud aegu järgmise 7 päeva jooksul: {count}',
+  repeat: 'Kordamine',
+  repeatNever: 'Ainult üks kord',
+  repeatDaily: 'Iga päev',
+  repeatWeekly: 'Iga nädal',
+  repeatEveryTwoWeeks: 'Iga kahe nädala järel',
+  repeatMonthly: 'Iga kuu',
+  repeatCount: 'Aegade arv',
+  addTime: 'Lisa veel üks aeg',
+  chosenTimes: 'Teie ajad',
+  loadingSeries: 'Kontrollitakse, millised ajad on vabad…',
+  notFree: 'Pole vaba',
+  clockChange: 'Teine kellaaeg: kella keeratakse',
+  removeTime: 'Eemalda {time}',
+  insteadOf: '{time} asemel',
+  replaceTimes: 'Asendage või eemaldage ajad, mis pole vabad.',
+  timesTaken: 'Mõned ajad said just võetud. Midagi pole veel broneeritud.',
+  bookAll: 'Broneeri kõik ajad',
 }
 
 export default texts

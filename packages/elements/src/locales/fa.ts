@@ -335,6 +335,23 @@ const texts: Language = {
   connected: 'وصل شد. تقویم‌های شما خوانده می‌شوند.',
   disconnected: 'حساب حذف شد.',
   busyTimes: 'زمان‌های مشغول در ۷ روز آینده: {count}',
+  repeat: 'تکرار',
+  repeatNever: 'فقط یک بار',
+  repeatDaily: 'هر روز',
+  repeatWeekly: 'هر هفته',
+  repeatEveryTwoWeeks: 'هر دو هفته',
+  repeatMonthly: 'هر ماه',
+  repeatCount: 'تعداد زمان‌ها',
+  addTime: 'افزودن زمانی دیگر',
+  chosenTimes: 'زمان‌های شما',
+  loadingSeries: 'در حال بررسی زمان‌های آزاد…',
+  notFree: 'آزاد نیست',
+  clockChange: 'ساعت متفاوت: تغییر ساعت',
+  removeTime: 'حذف {time}',
+  insteadOf: 'به‌جای {time}',
+  replaceTimes: 'زمان‌هایی را که آزاد نیستند جایگزین یا حذف کنید.',
+  timesTaken: 'چند زمان همین حالا گرفته شد. هنوز چیزی رزرو نشده است.',
+  bookAll: 'رزرو همهٔ زمان‌ها',
 }
 
 export default texts

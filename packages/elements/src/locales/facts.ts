@@ -69,4 +69,6 @@ export const facts: Readonly<Record<Speaking, string>> = {
   accountField: 'type',
   accountProblem: 'problem',
   busyTimes: 'count',
+  removeTime: 'time',
+  insteadOf: 'time',
 }

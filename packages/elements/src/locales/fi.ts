@@ -339,6 +339,23 @@ const texts: Language = {
   connected: 'Yhdistetty. Kalentereitasi luetaan.',
   disconnected: 'Tili poistettiin.',
   busyTimes: 'Varattuja aikoja seuraavien 7 päivän aikana: {count}',
+  repeat: 'Toistuvuus',
+  repeatNever: 'Vain kerran',
+  repeatDaily: 'Joka päivä',
+  repeatWeekly: 'Joka viikko',
+  repeatEveryTwoWeeks: 'Joka toinen viikko',
+  repeatMonthly: 'Joka kuukausi',
+  repeatCount: 'Aikojen määrä',
+  addTime: 'Lisää toinen aika',
+  chosenTimes: 'Valitut ajat',
+  loadingSeries: 'Tarkistetaan vapaita aikoja…',
+  notFree: 'Ei vapaa',
+  clockChange: 'Eri kellonaika: kelloja siirretään',
+  removeTime: 'Poista {time}',
+  insteadOf: 'Ajan {time} sijaan',
+  replaceTimes: 'Korvaa tai poista ajat, jotka eivät ole vapaita.',
+  timesTaken: 'Osa ajoista varattiin juuri. Mitään ei ole vielä varattu.',
+  bookAll: 'Varaa kaikki ajat',
 }
 
 export default texts

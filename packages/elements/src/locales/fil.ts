@@ -345,6 +345,23 @@ const texts: Language = {
   connected: 'Nakakonekta na. Binabasa ang iyong mga kalendaryo.',
   disconnected: 'Inalis na ang account.',
   busyTimes: 'Mga abalang oras sa susunod na 7 araw: {count}',
+  repeat: 'Ulitin',
+  repeatNever: 'Isang beses lang',
+  repeatDaily: 'Araw-araw',
+  repeatWeekly: 'Linggo-linggo',
+  repeatEveryTwoWeeks: 'Tuwing dalawang linggo',
+  repeatMonthly: 'Buwan-buwan',
+  repeatCount: 'Bilang ng oras',
+  addTime: 'Magdagdag ng isa pang oras',
+  chosenTimes: 'Mga oras mo',
+  loadingSeries: 'Tinitingnan kung aling oras ang bakante…',
+  notFree: 'Hindi bakante',
+  clockChange: 'Ibang oras: nagbabago ang orasan',
+  removeTime: 'Alisin ang {time}',
+  insteadOf: 'Sa halip na {time}',
+  replaceTimes: 'Palitan o alisin ang mga oras na hindi bakante.',
+  timesTaken: 'May ilang oras na kakakuha lang. Wala pang na-book.',
+  bookAll: 'I-book ang lahat ng oras',
 }
 
 export default texts

@@ -343,6 +343,23 @@ const texts: Language = {
   connected: 'Connecté. Vos agendas sont en cours de lecture.',
   disconnected: 'Le compte a été retiré.',
   busyTimes: 'Créneaux occupés dans les 7 prochains jours : {count}',
+  repeat: 'Répéter',
+  repeatNever: 'Une seule fois',
+  repeatDaily: 'Chaque jour',
+  repeatWeekly: 'Chaque semaine',
+  repeatEveryTwoWeeks: 'Toutes les deux semaines',
+  repeatMonthly: 'Chaque mois',
+  repeatCount: 'Nombre de rendez-vous',
+  addTime: 'Ajouter un autre horaire',
+  chosenTimes: 'Vos horaires',
+  loadingSeries: 'Vérification des horaires libres…',
+  notFree: 'Pas libre',
+  clockChange: 'Heure différente : changement d’heure',
+  removeTime: 'Supprimer {time}',
+  insteadOf: 'Au lieu de {time}',
+  replaceTimes: 'Remplacez ou supprimez les horaires qui ne sont pas libres.',
+  timesTaken: 'Certains horaires viennent d’être pris. Rien n’est encore réservé.',
+  bookAll: 'Réserver tous les horaires',
 }
 
 export default texts

@@ -347,6 +347,23 @@ const texts: Language = {
   connected: 'מחובר. היומנים שלך נקראים.',
   disconnected: 'החשבון הוסר.',
   busyTimes: 'זמנים תפוסים ב־7 הימים הקרובים: {count}',
+  repeat: 'חזרה',
+  repeatNever: 'פעם אחת בלבד',
+  repeatDaily: 'בכל יום',
+  repeatWeekly: 'בכל שבוע',
+  repeatEveryTwoWeeks: 'כל שבועיים',
+  repeatMonthly: 'בכל חודש',
+  repeatCount: 'מספר המועדים',
+  addTime: 'הוספת מועד נוסף',
+  chosenTimes: 'המועדים שלך',
+  loadingSeries: 'בודקים אילו מועדים פנויים…',
+  notFree: 'לא פנוי',
+  clockChange: 'שעה שונה: השעון משתנה',
+  removeTime: 'הסרת {time}',
+  insteadOf: 'במקום {time}',
+  replaceTimes: 'יש להחליף או להסיר את המועדים שאינם פנויים.',
+  timesTaken: 'חלק מהמועדים נתפסו זה עתה. עדיין לא הוזמן דבר.',
+  bookAll: 'הזמנת כל המועדים',
 }
 
 export default texts

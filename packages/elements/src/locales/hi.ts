@@ -334,6 +334,23 @@ const texts: Language = {
   connected: 'जुड़ गया। आपके कैलेंडर पढ़े जा रहे हैं।',
   disconnected: 'खाता हटा दिया गया।',
   busyTimes: 'अगले 7 दिनों में व्यस्त समय: {count}',
+  repeat: 'दोहराएँ',
+  repeatNever: 'केवल एक बार',
+  repeatDaily: 'हर दिन',
+  repeatWeekly: 'हर सप्ताह',
+  repeatEveryTwoWeeks: 'हर दो सप्ताह',
+  repeatMonthly: 'हर महीने',
+  repeatCount: 'समयों की संख्या',
+  addTime: 'एक और समय जोड़ें',
+  chosenTimes: 'आपके समय',
+  loadingSeries: 'खाली समय जाँचे जा रहे हैं…',
+  notFree: 'खाली नहीं',
+  clockChange: 'अलग घंटा: घड़ियाँ बदलती हैं',
+  removeTime: '{time} हटाएँ',
+  insteadOf: '{time} के बजाय',
+  replaceTimes: 'जो समय खाली नहीं हैं, उन्हें बदलें या हटाएँ।',
+  timesTaken: 'कुछ समय अभी-अभी ले लिए गए। अभी कुछ बुक नहीं हुआ है।',
+  bookAll: 'सभी समय बुक करें',
 }
 
 export default texts

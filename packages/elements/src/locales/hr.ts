@@ -358,6 +358,23 @@ const texts: Language = {
   connected: 'Povezano. Vaši se kalendari čitaju.',
   disconnected: 'Račun je uklonjen.',
   busyTimes: 'Zauzeta vremena u sljedećih 7 dana: {count}',
+  repeat: 'Ponavljanje',
+  repeatNever: 'Samo jednom',
+  repeatDaily: 'Svaki dan',
+  repeatWeekly: 'Svaki tjedan',
+  repeatEveryTwoWeeks: 'Svaka dva tjedna',
+  repeatMonthly: 'Svaki mjesec',
+  repeatCount: 'Broj termina',
+  addTime: 'Dodaj još jedan termin',
+  chosenTimes: 'Vaši termini',
+  loadingSeries: 'Provjerava se koji su termini slobodni…',
+  notFree: 'Nije slobodno',
+  clockChange: 'Drugo vrijeme: pomicanje sata',
+  removeTime: 'Ukloni {time}',
+  insteadOf: 'Umjesto {time}',
+  replaceTimes: 'Zamijenite ili uklonite termine koji nisu slobodni.',
+  timesTaken: 'Neki su termini upravo zauzeti. Još ništa nije rezervirano.',
+  bookAll: 'Rezerviraj sve termine',
 }
 
 export default texts

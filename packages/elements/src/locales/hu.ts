@@ -348,6 +348,23 @@ const texts: Language = {
   connected: 'Csatlakoztatva. A naptárak beolvasása folyamatban.',
   disconnected: 'A fiók eltávolítva.',
   busyTimes: 'Foglalt idők a következő 7 napban: {count}',
+  repeat: 'Ismétlődés',
+  repeatNever: 'Csak egyszer',
+  repeatDaily: 'Minden nap',
+  repeatWeekly: 'Minden héten',
+  repeatEveryTwoWeeks: 'Kéthetente',
+  repeatMonthly: 'Minden hónapban',
+  repeatCount: 'Időpontok száma',
+  addTime: 'Másik időpont hozzáadása',
+  chosenTimes: 'Az Ön időpontjai',
+  loadingSeries: 'Szabad időpontok ellenőrzése…',
+  notFree: 'Nem szabad',
+  clockChange: 'Eltérő óra: óraátállítás',
+  removeTime: '{time} eltávolítása',
+  insteadOf: '{time} helyett',
+  replaceTimes: 'Cserélje le vagy távolítsa el a nem szabad időpontokat.',
+  timesTaken: 'Néhány időpontot épp most lefoglaltak. Még semmi sincs lefoglalva.',
+  bookAll: 'Minden időpont lefoglalása',
 }
 
 export default texts

@@ -324,6 +324,23 @@ const texts: Language = {
   connected: 'Terhubung. Kalender Anda sedang dibaca.',
   disconnected: 'Akun telah dihapus.',
   busyTimes: 'Waktu sibuk dalam 7 hari ke depan: {count}',
+  repeat: 'Ulangi',
+  repeatNever: 'Sekali saja',
+  repeatDaily: 'Setiap hari',
+  repeatWeekly: 'Setiap minggu',
+  repeatEveryTwoWeeks: 'Setiap dua minggu',
+  repeatMonthly: 'Setiap bulan',
+  repeatCount: 'Jumlah waktu',
+  addTime: 'Tambahkan waktu lain',
+  chosenTimes: 'Waktu Anda',
+  loadingSeries: 'Memeriksa waktu yang kosong…',
+  notFree: 'Tidak kosong',
+  clockChange: 'Jam berbeda: jam berubah',
+  removeTime: 'Hapus {time}',
+  insteadOf: 'Sebagai ganti {time}',
+  replaceTimes: 'Ganti atau hapus waktu yang tidak kosong.',
+  timesTaken: 'Beberapa waktu baru saja terisi. Belum ada yang dipesan.',
+  bookAll: 'Pesan semua waktu',
 }
 
 export default texts

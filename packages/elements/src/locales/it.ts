@@ -343,6 +343,23 @@ const texts: Language = {
   connected: 'Collegato. I calendari vengono letti.',
   disconnected: 'L’account è stato rimosso.',
   busyTimes: 'Impegni nei prossimi 7 giorni: {count}',
+  repeat: 'Ripeti',
+  repeatNever: 'Solo una volta',
+  repeatDaily: 'Ogni giorno',
+  repeatWeekly: 'Ogni settimana',
+  repeatEveryTwoWeeks: 'Ogni due settimane',
+  repeatMonthly: 'Ogni mese',
+  repeatCount: 'Numero di orari',
+  addTime: 'Aggiungi un altro orario',
+  chosenTimes: 'I suoi orari',
+  loadingSeries: 'Verifica degli orari liberi…',
+  notFree: 'Non libero',
+  clockChange: 'Ora diversa: cambio dell’ora',
+  removeTime: 'Rimuovi {time}',
+  insteadOf: 'Al posto di {time}',
+  replaceTimes: 'Sostituisca o rimuova gli orari che non sono liberi.',
+  timesTaken: 'Alcuni orari sono appena stati presi. Non è ancora prenotato nulla.',
+  bookAll: 'Prenota tutti gli orari',
 }
 
 export default texts

@@ -326,6 +326,23 @@ const texts: Language = {
   connected: '接続しました。カレンダーを読み込んでいます。',
   disconnected: 'アカウントを削除しました。',
   busyTimes: '今後 7 日間の予定あり: {count}',
+  repeat: '繰り返し',
+  repeatNever: '1回のみ',
+  repeatDaily: '毎日',
+  repeatWeekly: '毎週',
+  repeatEveryTwoWeeks: '隔週',
+  repeatMonthly: '毎月',
+  repeatCount: '回数',
+  addTime: '日時を追加',
+  chosenTimes: '選択した日時',
+  loadingSeries: '空き状況を確認しています…',
+  notFree: '空きなし',
+  clockChange: '時刻が異なります（時計の変更）',
+  removeTime: '{time}を削除',
+  insteadOf: '{time}の代わり',
+  replaceTimes: '空いていない日時を変更するか、削除してください。',
+  timesTaken: '一部の日時がちょうど埋まりました。まだ何も予約されていません。',
+  bookAll: 'すべて予約',
 }
 
 export default texts

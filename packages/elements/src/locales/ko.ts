@@ -323,6 +323,23 @@ const texts: Language = {
   connected: '연결되었습니다. 캘린더를 읽고 있습니다.',
   disconnected: '계정을 제거했습니다.',
   busyTimes: '앞으로 7일간 바쁜 시간: {count}',
+  repeat: '반복',
+  repeatNever: '한 번만',
+  repeatDaily: '매일',
+  repeatWeekly: '매주',
+  repeatEveryTwoWeeks: '격주',
+  repeatMonthly: '매월',
+  repeatCount: '횟수',
+  addTime: '다른 시간 추가',
+  chosenTimes: '선택한 시간',
+  loadingSeries: '예약 가능한 시간을 확인하는 중…',
+  notFree: '예약 불가',
+  clockChange: '시각이 다름: 시계 변경',
+  removeTime: '{time} 삭제',
+  insteadOf: '{time} 대신',
+  replaceTimes: '예약할 수 없는 시간을 바꾸거나 삭제하세요.',
+  timesTaken: '일부 시간이 방금 예약되었습니다. 아직 예약된 것은 없습니다.',
+  bookAll: '모두 예약',
 }
 
 export default texts

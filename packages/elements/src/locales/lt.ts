@@ -355,6 +355,23 @@ const texts: Language = {
   connected: 'Prijungta. Skaitomi jūsų kalendoriai.',
   disconnected: 'Paskyra pašalinta.',
   busyTimes: 'Užimti laikai per artimiausias 7 dienas: {count}',
+  repeat: 'Kartojimas',
+  repeatNever: 'Tik vieną kartą',
+  repeatDaily: 'Kasdien',
+  repeatWeekly: 'Kas savaitę',
+  repeatEveryTwoWeeks: 'Kas dvi savaites',
+  repeatMonthly: 'Kas mėnesį',
+  repeatCount: 'Laikų skaičius',
+  addTime: 'Pridėti kitą laiką',
+  chosenTimes: 'Jūsų laikai',
+  loadingSeries: 'Tikrinama, kurie laikai laisvi…',
+  notFree: 'Nelaisva',
+  clockChange: 'Kita valanda: sukamas laikrodis',
+  removeTime: 'Pašalinti {time}',
+  insteadOf: 'Vietoj {time}',
+  replaceTimes: 'Pakeiskite arba pašalinkite nelaisvus laikus.',
+  timesTaken: 'Kai kurie laikai ką tik užimti. Dar nieko nerezervuota.',
+  bookAll: 'Rezervuoti visus laikus',
 }
 
 export default texts

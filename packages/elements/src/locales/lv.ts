@@ -359,6 +359,23 @@ const texts: Language = {
   connected: 'Pievienots. Notiek jūsu kalendāru lasīšana.',
   disconnected: 'Konts ir noņemts.',
   busyTimes: 'Aizņemti laiki nākamajās 7 dienās: {count}',
+  repeat: 'Atkārtošana',
+  repeatNever: 'Tikai vienreiz',
+  repeatDaily: 'Katru dienu',
+  repeatWeekly: 'Katru nedēļu',
+  repeatEveryTwoWeeks: 'Ik pēc divām nedēļām',
+  repeatMonthly: 'Katru mēnesi',
+  repeatCount: 'Laiku skaits',
+  addTime: 'Pievienot vēl vienu laiku',
+  chosenTimes: 'Jūsu laiki',
+  loadingSeries: 'Pārbauda, kuri laiki ir brīvi…',
+  notFree: 'Nav brīvs',
+  clockChange: 'Cita stunda: pulksteņa maiņa',
+  removeTime: 'Noņemt {time}',
+  insteadOf: '{time} vietā',
+  replaceTimes: 'Aizstājiet vai noņemiet laikus, kas nav brīvi.',
+  timesTaken: 'Daži laiki tikko tika aizņemti. Vēl nekas nav rezervēts.',
+  bookAll: 'Rezervēt visus laikus',
 }
 
 export default texts

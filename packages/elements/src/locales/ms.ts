@@ -324,6 +324,23 @@ const texts: Language = {
   connected: 'Disambungkan. Kalendar anda sedang dibaca.',
   disconnected: 'Akaun telah dialih keluar.',
   busyTimes: 'Masa sibuk dalam 7 hari akan datang: {count}',
+  repeat: 'Ulang',
+  repeatNever: 'Sekali sahaja',
+  repeatDaily: 'Setiap hari',
+  repeatWeekly: 'Setiap minggu',
+  repeatEveryTwoWeeks: 'Setiap dua minggu',
+  repeatMonthly: 'Setiap bulan',
+  repeatCount: 'Bilangan masa',
+  addTime: 'Tambah masa lain',
+  chosenTimes: 'Masa anda',
+  loadingSeries: 'Menyemak masa yang kosong…',
+  notFree: 'Tidak kosong',
+  clockChange: 'Jam berbeza: jam berubah',
+  removeTime: 'Alih keluar {time}',
+  insteadOf: 'Sebagai ganti {time}',
+  replaceTimes: 'Ganti atau alih keluar masa yang tidak kosong.',
+  timesTaken: 'Beberapa masa baru sahaja diambil. Belum ada apa-apa ditempah.',
+  bookAll: 'Tempah semua masa',
 }
 
 export default texts

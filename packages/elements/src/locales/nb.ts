@@ -341,6 +341,23 @@ const texts: Language = {
   connected: 'Koblet til. Kalenderne dine leses.',
   disconnected: 'Kontoen ble fjernet.',
   busyTimes: 'Opptatte tider de neste 7 dagene: {count}',
+  repeat: 'Gjenta',
+  repeatNever: 'Bare én gang',
+  repeatDaily: 'Hver dag',
+  repeatWeekly: 'Hver uke',
+  repeatEveryTwoWeeks: 'Annenhver uke',
+  repeatMonthly: 'Hver måned',
+  repeatCount: 'Antall tider',
+  addTime: 'Legg til en tid til',
+  chosenTimes: 'Dine tider',
+  loadingSeries: 'Undersøker hvilke tider som er ledige …',
+  notFree: 'Ikke ledig',
+  clockChange: 'Annet klokkeslett: klokken stilles',
+  removeTime: 'Fjern {time}',
+  insteadOf: 'I stedet for {time}',
+  replaceTimes: 'Bytt ut eller fjern tidene som ikke er ledige.',
+  timesTaken: 'Noen tider ble nettopp opptatt. Ingenting er bestilt ennå.',
+  bookAll: 'Bestill alle tider',
 }
 
 export default texts

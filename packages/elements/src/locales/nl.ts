@@ -347,6 +347,23 @@ const texts: Language = {
   connected: 'Gekoppeld. Je agenda’s worden gelezen.',
   disconnected: 'Het account is verwijderd.',
   busyTimes: 'Bezette tijden in de komende 7 dagen: {count}',
+  repeat: 'Herhalen',
+  repeatNever: 'Eén keer',
+  repeatDaily: 'Elke dag',
+  repeatWeekly: 'Elke week',
+  repeatEveryTwoWeeks: 'Om de twee weken',
+  repeatMonthly: 'Elke maand',
+  repeatCount: 'Aantal tijden',
+  addTime: 'Nog een tijd toevoegen',
+  chosenTimes: 'Uw tijden',
+  loadingSeries: 'Er wordt gekeken welke tijden vrij zijn…',
+  notFree: 'Niet vrij',
+  clockChange: 'Ander uur: de klok verandert',
+  removeTime: '{time} verwijderen',
+  insteadOf: 'In plaats van {time}',
+  replaceTimes: 'Vervang of verwijder de tijden die niet vrij zijn.',
+  timesTaken: 'Sommige tijden zijn net bezet. Er is nog niets geboekt.',
+  bookAll: 'Alle tijden boeken',
 }
 
 export default texts

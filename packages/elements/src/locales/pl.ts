@@ -358,6 +358,23 @@ const texts: Language = {
   connected: 'Połączono. Trwa odczyt kalendarzy.',
   disconnected: 'Konto zostało usunięte.',
   busyTimes: 'Zajęte terminy w ciągu najbliższych 7 dni: {count}',
+  repeat: 'Powtarzanie',
+  repeatNever: 'Tylko raz',
+  repeatDaily: 'Codziennie',
+  repeatWeekly: 'Co tydzień',
+  repeatEveryTwoWeeks: 'Co dwa tygodnie',
+  repeatMonthly: 'Co miesiąc',
+  repeatCount: 'Liczba terminów',
+  addTime: 'Dodaj kolejny termin',
+  chosenTimes: 'Wybrane terminy',
+  loadingSeries: 'Sprawdzanie wolnych terminów…',
+  notFree: 'Zajęty',
+  clockChange: 'Inna godzina: zmiana czasu',
+  removeTime: 'Usuń {time}',
+  insteadOf: 'Zamiast {time}',
+  replaceTimes: 'Zamień lub usuń terminy, które nie są wolne.',
+  timesTaken: 'Niektóre terminy zostały właśnie zajęte. Nic jeszcze nie zarezerwowano.',
+  bookAll: 'Zarezerwuj wszystkie terminy',
 }
 
 export default texts

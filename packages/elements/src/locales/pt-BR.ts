@@ -340,6 +340,23 @@ const texts: Language = {
   connected: 'Conectada. Suas agendas estão sendo lidas.',
   disconnected: 'A conta foi removida.',
   busyTimes: 'Horários ocupados nos próximos 7 dias: {count}',
+  repeat: 'Repetir',
+  repeatNever: 'Só uma vez',
+  repeatDaily: 'Todos os dias',
+  repeatWeekly: 'Toda semana',
+  repeatEveryTwoWeeks: 'A cada duas semanas',
+  repeatMonthly: 'Todo mês',
+  repeatCount: 'Número de horários',
+  addTime: 'Adicionar outro horário',
+  chosenTimes: 'Seus horários',
+  loadingSeries: 'Verificando quais horários estão livres…',
+  notFree: 'Não está livre',
+  clockChange: 'Hora diferente: mudança de horário',
+  removeTime: 'Remover {time}',
+  insteadOf: 'Em vez de {time}',
+  replaceTimes: 'Substitua ou remova os horários que não estão livres.',
+  timesTaken: 'Alguns horários acabaram de ser ocupados. Nada foi reservado ainda.',
+  bookAll: 'Reservar todos os horários',
 }
 
 export default texts

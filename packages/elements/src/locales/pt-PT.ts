@@ -340,6 +340,23 @@ const texts: Language = {
   connected: 'Ligado. Os seus calendários estão a ser lidos.',
   disconnected: 'A conta foi removida.',
   busyTimes: 'Tempos ocupados nos próximos 7 dias: {count}',
+  repeat: 'Repetir',
+  repeatNever: 'Só uma vez',
+  repeatDaily: 'Todos os dias',
+  repeatWeekly: 'Todas as semanas',
+  repeatEveryTwoWeeks: 'De duas em duas semanas',
+  repeatMonthly: 'Todos os meses',
+  repeatCount: 'Número de horários',
+  addTime: 'Adicionar outro horário',
+  chosenTimes: 'Os seus horários',
+  loadingSeries: 'A verificar que horários estão livres…',
+  notFree: 'Não está livre',
+  clockChange: 'Hora diferente: mudança da hora',
+  removeTime: 'Remover {time}',
+  insteadOf: 'Em vez de {time}',
+  replaceTimes: 'Substitua ou remova os horários que não estão livres.',
+  timesTaken: 'Alguns horários acabaram de ser ocupados. Ainda nada foi reservado.',
+  bookAll: 'Reservar todos os horários',
 }
 
 export default texts

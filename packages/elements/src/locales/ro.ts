@@ -360,6 +360,23 @@ const texts: Language = {
   connected: 'Conectat. Calendarele sunt citite.',
   disconnected: 'Contul a fost eliminat.',
   busyTimes: 'Ore ocupate în următoarele 7 zile: {count}',
+  repeat: 'Repetare',
+  repeatNever: 'O singură dată',
+  repeatDaily: 'În fiecare zi',
+  repeatWeekly: 'În fiecare săptămână',
+  repeatEveryTwoWeeks: 'La două săptămâni',
+  repeatMonthly: 'În fiecare lună',
+  repeatCount: 'Număr de ore',
+  addTime: 'Adăugați altă oră',
+  chosenTimes: 'Orele dvs.',
+  loadingSeries: 'Se verifică ce ore sunt libere…',
+  notFree: 'Nu este liberă',
+  clockChange: 'Altă oră: se schimbă ora',
+  removeTime: 'Eliminați {time}',
+  insteadOf: 'În loc de {time}',
+  replaceTimes: 'Înlocuiți sau eliminați orele care nu sunt libere.',
+  timesTaken: 'Unele ore tocmai au fost ocupate. Încă nu s-a rezervat nimic.',
+  bookAll: 'Rezervați toate orele',
 }
 
 export default texts

@@ -360,6 +360,23 @@ const texts: Language = {
   connected: 'Подключено. Ваши календари читаются.',
   disconnected: 'Учётная запись убрана.',
   busyTimes: 'Занятое время в ближайшие 7 дней: {count}',
+  repeat: 'Повтор',
+  repeatNever: 'Только один раз',
+  repeatDaily: 'Каждый день',
+  repeatWeekly: 'Каждую неделю',
+  repeatEveryTwoWeeks: 'Каждые две недели',
+  repeatMonthly: 'Каждый месяц',
+  repeatCount: 'Количество встреч',
+  addTime: 'Добавить другое время',
+  chosenTimes: 'Выбранное время',
+  loadingSeries: 'Проверяем, какое время свободно…',
+  notFree: 'Занято',
+  clockChange: 'Другой час: перевод часов',
+  removeTime: 'Удалить {time}',
+  insteadOf: 'Вместо {time}',
+  replaceTimes: 'Замените или удалите занятое время.',
+  timesTaken: 'Часть времени только что заняли. Пока ничего не забронировано.',
+  bookAll: 'Забронировать всё',
 }
 
 export default texts

@@ -356,6 +356,23 @@ const texts: Language = {
   connected: 'Pripojené. Vaše kalendáre sa čítajú.',
   disconnected: 'Účet bol odstránený.',
   busyTimes: 'Obsadené časy v najbližších 7 dňoch: {count}',
+  repeat: 'Opakovanie',
+  repeatNever: 'Iba raz',
+  repeatDaily: 'Každý deň',
+  repeatWeekly: 'Každý týždeň',
+  repeatEveryTwoWeeks: 'Každé dva týždne',
+  repeatMonthly: 'Každý mesiac',
+  repeatCount: 'Počet termínov',
+  addTime: 'Pridať ďalší termín',
+  chosenTimes: 'Vaše termíny',
+  loadingSeries: 'Zisťuje sa, ktoré termíny sú voľné…',
+  notFree: 'Obsadené',
+  clockChange: 'Iná hodina: mení sa čas',
+  removeTime: 'Odstrániť {time}',
+  insteadOf: 'Namiesto {time}',
+  replaceTimes: 'Nahraďte alebo odstráňte termíny, ktoré nie sú voľné.',
+  timesTaken: 'Niektoré termíny boli práve obsadené. Zatiaľ nie je nič rezervované.',
+  bookAll: 'Rezervovať všetky termíny',
 }
 
 export default texts

@@ -366,6 +366,23 @@ const texts: Language = {
   connected: 'Povezano. Vaši koledarji se berejo.',
   disconnected: 'Račun je bil odstranjen.',
   busyTimes: 'Zasedeni časi v naslednjih 7 dneh: {count}',
+  repeat: 'Ponavljanje',
+  repeatNever: 'Samo enkrat',
+  repeatDaily: 'Vsak dan',
+  repeatWeekly: 'Vsak teden',
+  repeatEveryTwoWeeks: 'Vsaka dva tedna',
+  repeatMonthly: 'Vsak mesec',
+  repeatCount: 'Število terminov',
+  addTime: 'Dodaj še en termin',
+  chosenTimes: 'Vaši termini',
+  loadingSeries: 'Preverja se, kateri termini so prosti…',
+  notFree: 'Ni prosto',
+  clockChange: 'Druga ura: premik ure',
+  removeTime: 'Odstrani {time}',
+  insteadOf: 'Namesto {time}',
+  replaceTimes: 'Zamenjajte ali odstranite termine, ki niso prosti.',
+  timesTaken: 'Nekateri termini so bili pravkar zasedeni. Nič še ni rezervirano.',
+  bookAll: 'Rezerviraj vse termine',
 }
 
 export default texts

@@ -358,6 +358,23 @@ const texts: Language = {
   connected: 'Повезано. Ваши календари се читају.',
   disconnected: 'Налог је уклоњен.',
   busyTimes: 'Заузета времена у наредних 7 дана: {count}',
+  repeat: 'Понављање',
+  repeatNever: 'Само једном',
+  repeatDaily: 'Сваког дана',
+  repeatWeekly: 'Сваке недеље',
+  repeatEveryTwoWeeks: 'Сваке две недеље',
+  repeatMonthly: 'Сваког месеца',
+  repeatCount: 'Број термина',
+  addTime: 'Додај још један термин',
+  chosenTimes: 'Ваши термини',
+  loadingSeries: 'Проверава се који су термини слободни…',
+  notFree: 'Није слободно',
+  clockChange: 'Другачији сат: померање сата',
+  removeTime: 'Уклони {time}',
+  insteadOf: 'Уместо {time}',
+  replaceTimes: 'Замените или уклоните термине који нису слободни.',
+  timesTaken: 'Неки термини су управо заузети. Још ништа није резервисано.',
+  bookAll: 'Резервиши све термине',
 }
 
 export default texts

@@ -338,6 +338,23 @@ const texts: Language = {
   connected: 'Ansluten. Dina kalendrar läses.',
   disconnected: 'Kontot togs bort.',
   busyTimes: 'Upptagna tider de närmaste 7 dagarna: {count}',
+  repeat: 'Upprepa',
+  repeatNever: 'Bara en gång',
+  repeatDaily: 'Varje dag',
+  repeatWeekly: 'Varje vecka',
+  repeatEveryTwoWeeks: 'Varannan vecka',
+  repeatMonthly: 'Varje månad',
+  repeatCount: 'Antal tider',
+  addTime: 'Lägg till en tid till',
+  chosenTimes: 'Dina tider',
+  loadingSeries: 'Kontrollerar vilka tider som är lediga …',
+  notFree: 'Inte ledig',
+  clockChange: 'Annat klockslag: klockan ställs om',
+  removeTime: 'Ta bort {time}',
+  insteadOf: 'I stället för {time}',
+  replaceTimes: 'Byt ut eller ta bort tiderna som inte är lediga.',
+  timesTaken: 'Några tider har precis blivit upptagna. Inget är bokat ännu.',
+  bookAll: 'Boka alla tider',
 }
 
 export default texts

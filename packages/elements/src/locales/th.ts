@@ -315,6 +315,23 @@ const texts: Language = {
   connected: 'เชื่อมต่อแล้ว กำลังอ่านปฏิทินของคุณ',
   disconnected: 'นำบัญชีออกแล้ว',
   busyTimes: 'เวลาไม่ว่างใน 7 วันข้างหน้า: {count}',
+  repeat: 'ทำซ้ำ',
+  repeatNever: 'ครั้งเดียว',
+  repeatDaily: 'ทุกวัน',
+  repeatWeekly: 'ทุกสัปดาห์',
+  repeatEveryTwoWeeks: 'ทุกสองสัปดาห์',
+  repeatMonthly: 'ทุกเดือน',
+  repeatCount: 'จำนวนครั้ง',
+  addTime: 'เพิ่มเวลาอื่น',
+  chosenTimes: 'เวลาของคุณ',
+  loadingSeries: 'กำลังตรวจสอบเวลาที่ว่าง…',
+  notFree: 'ไม่ว่าง',
+  clockChange: 'ชั่วโมงต่างกัน: มีการปรับนาฬิกา',
+  removeTime: 'ลบ {time}',
+  insteadOf: 'แทน {time}',
+  replaceTimes: 'เปลี่ยนหรือลบเวลาที่ไม่ว่าง',
+  timesTaken: 'บางเวลาเพิ่งถูกจองไป ยังไม่มีการจองใด ๆ',
+  bookAll: 'จองทุกเวลา',
 }
 
 export default texts

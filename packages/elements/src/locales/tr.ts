@@ -335,6 +335,23 @@ const texts: Language = {
   connected: 'Bağlandı. Takvimleriniz okunuyor.',
   disconnected: 'Hesap kaldırıldı.',
   busyTimes: 'Önümüzdeki 7 günde meşgul zaman: {count}',
+  repeat: 'Tekrarla',
+  repeatNever: 'Yalnızca bir kez',
+  repeatDaily: 'Her gün',
+  repeatWeekly: 'Her hafta',
+  repeatEveryTwoWeeks: 'İki haftada bir',
+  repeatMonthly: 'Her ay',
+  repeatCount: 'Saat sayısı',
+  addTime: 'Başka bir saat ekle',
+  chosenTimes: 'Saatleriniz',
+  loadingSeries: 'Hangi saatlerin boş olduğuna bakılıyor…',
+  notFree: 'Boş değil',
+  clockChange: 'Farklı saat: saatler değişiyor',
+  removeTime: '{time} saatini kaldır',
+  insteadOf: '{time} yerine',
+  replaceTimes: 'Boş olmayan saatleri değiştirin veya kaldırın.',
+  timesTaken: 'Bazı saatler az önce doldu. Henüz hiçbir şey ayrılmadı.',
+  bookAll: 'Tüm saatleri ayır',
 }
 
 export default texts

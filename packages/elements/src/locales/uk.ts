@@ -358,6 +358,23 @@ const texts: Language = {
   connected: 'Під’єднано. Ваші календарі читаються.',
   disconnected: 'Обліковий запис прибрано.',
   busyTimes: 'Зайнятий час у найближчі 7 днів: {count}',
+  repeat: 'Повторення',
+  repeatNever: 'Лише один раз',
+  repeatDaily: 'Щодня',
+  repeatWeekly: 'Щотижня',
+  repeatEveryTwoWeeks: 'Що два тижні',
+  repeatMonthly: 'Щомісяця',
+  repeatCount: 'Кількість зустрічей',
+  addTime: 'Додати інший час',
+  chosenTimes: 'Вибраний час',
+  loadingSeries: 'Перевіряємо, який час вільний…',
+  notFree: 'Зайнято',
+  clockChange: 'Інша година: переведення годинника',
+  removeTime: 'Видалити {time}',
+  insteadOf: 'Замість {time}',
+  replaceTimes: 'Замініть або видаліть зайнятий час.',
+  timesTaken: 'Частину часу щойно зайняли. Поки що нічого не заброньовано.',
+  bookAll: 'Забронювати все',
 }
 
 export default texts

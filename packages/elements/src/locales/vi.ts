@@ -321,6 +321,23 @@ const texts: Language = {
   connected: 'Đã kết nối. Lịch của bạn đang được đọc.',
   disconnected: 'Đã gỡ tài khoản.',
   busyTimes: 'Giờ bận trong 7 ngày tới: {count}',
+  repeat: 'Lặp lại',
+  repeatNever: 'Chỉ một lần',
+  repeatDaily: 'Mỗi ngày',
+  repeatWeekly: 'Mỗi tuần',
+  repeatEveryTwoWeeks: 'Hai tuần một lần',
+  repeatMonthly: 'Mỗi tháng',
+  repeatCount: 'Số lần',
+  addTime: 'Thêm giờ khác',
+  chosenTimes: 'Các giờ của bạn',
+  loadingSeries: 'Đang kiểm tra giờ còn trống…',
+  notFree: 'Không trống',
+  clockChange: 'Giờ khác: đổi giờ',
+  removeTime: 'Xóa {time}',
+  insteadOf: 'Thay cho {time}',
+  replaceTimes: 'Hãy thay hoặc xóa các giờ không còn trống.',
+  timesTaken: 'Một số giờ vừa có người đặt. Chưa có gì được đặt.',
+  bookAll: 'Đặt tất cả các giờ',
 }
 
 export default texts

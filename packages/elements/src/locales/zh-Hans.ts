@@ -310,6 +310,23 @@ const texts: Language = {
   connected: '已连接，正在读取您的日历。',
   disconnected: '账户已移除。',
   busyTimes: '未来 7 天的忙碌时间：{count}',
+  repeat: '重复',
+  repeatNever: '仅一次',
+  repeatDaily: '每天',
+  repeatWeekly: '每周',
+  repeatEveryTwoWeeks: '每两周',
+  repeatMonthly: '每月',
+  repeatCount: '次数',
+  addTime: '添加其他时间',
+  chosenTimes: '您选择的时间',
+  loadingSeries: '正在查看哪些时间可用…',
+  notFree: '不可用',
+  clockChange: '钟点不同：时钟调整',
+  removeTime: '移除{time}',
+  insteadOf: '替换{time}',
+  replaceTimes: '请更换或移除不可用的时间。',
+  timesTaken: '部分时间刚刚被占用。尚未预约任何时间。',
+  bookAll: '预约全部时间',
 }
 
 export default texts

@@ -310,6 +310,23 @@ const texts: Language = {
   connected: '已連結，正在讀取您的行事曆。',
   disconnected: '帳號已移除。',
   busyTimes: '未來 7 天的忙碌時間：{count}',
+  repeat: '重複',
+  repeatNever: '僅一次',
+  repeatDaily: '每天',
+  repeatWeekly: '每週',
+  repeatEveryTwoWeeks: '每兩週',
+  repeatMonthly: '每月',
+  repeatCount: '次數',
+  addTime: '新增其他時間',
+  chosenTimes: '您選擇的時間',
+  loadingSeries: '正在查看哪些時間可用…',
+  notFree: '無法使用',
+  clockChange: '鐘點不同：時鐘調整',
+  removeTime: '移除{time}',
+  insteadOf: '取代{time}',
+  replaceTimes: '請更換或移除無法使用的時間。',
+  timesTaken: '部分時間剛被占用。尚未預約任何時間。',
+  bookAll: '預約全部時間',
 }
 
 export default texts

@@ -18,6 +18,7 @@ import { popup } from './popup.js'
 import { questions } from './questions.js'
 import { redirect } from './redirect.js'
 import { search } from './search.js'
+import { series } from './series.js'
 import { times } from './times.js'
 
 /** All English messages, for builds and tests. Pages load them by section. */
@@ -41,5 +42,6 @@ export const english: Messages = {
   ...guests,
   ...questions,
   ...popup,
+  ...series,
   ...connections,
 }

@@ -21,12 +21,13 @@ import type { QuestionMessages } from './questions.js'
 import type { RedirectMessages } from './redirect.js'
 import type { SearchMessages } from './search.js'
 import { sections } from './section.js'
+import type { SeriesMessages } from './series.js'
 import type { TimesMessages } from './times.js'
 
 /**
  * All messages. Each section (`choosing`, `times`, `layouts`, `search`, `eventTypes`, `groupEvents`, `details`,
  * `questions`, `guests`, `consent`, `outcome`, `managing`, `redirect`, `calendarImport`, `calendar`, `event`,
- * `agenda`, `freeBusy`, `popup`, `connections`) loads with the elements that use it.
+ * `agenda`, `freeBusy`, `popup`, `series`, `connections`) loads with the elements that use it.
  */
 export interface Messages
   extends ChoosingMessages,
@@ -48,6 +49,7 @@ export interface Messages
     AgendaMessages,
     FreeBusyMessages,
     PopupMessages,
+    SeriesMessages,
     ConnectionMessages {}
 
 type LocalizedHost<M> = ReactiveControllerHost & HTMLElement & { messages?: Partial<M> | null }

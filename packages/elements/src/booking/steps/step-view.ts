@@ -26,6 +26,9 @@ export interface EventTypesPanel {
   readonly renderPanel: (state: BookingState, view: StepView) => TemplateResult | typeof nothing
 }
 
+/** Several times at once: what is rendered for them. */
+export type SeriesSteps = typeof import('./series-steps.js')
+
 /** What is rendered besides the days: the summary and the times. */
 export interface Panels {
   readonly summary: (state: BookingState, view: StepView) => TemplateResult
@@ -34,6 +37,8 @@ export interface Panels {
   readonly timeZonePanel: (view: StepView, state?: Choosing) => TemplateResult
   /** If the page offers to import a calendar. */
   readonly calendarImport: CalendarImportPanel | undefined
+  /** What several times at once need, if the configuration allows them and once it is loaded. The first call loads it. */
+  readonly seriesSteps: (state: BookingState) => SeriesSteps | undefined
   /** If the page offers several configurations. */
   readonly eventTypes: EventTypesPanel | undefined
   /** Style sheet of the layout. */

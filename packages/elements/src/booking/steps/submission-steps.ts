@@ -21,9 +21,10 @@ import type { DraftEditEvent } from '../../events/draft-edit.js'
 import { loadLazyFields, neededFields } from '../../form/lazy-fields.js'
 import { dayName } from '../../messages/day-names.js'
 import { type DetailsMessages, details } from '../../messages/details.js'
+import { adopt } from '../../styles/adopt.js'
 import type { Booking } from '../booking.js'
 import type { PrefillOptions } from '../page-prefill.js'
-import type { Panels, StepTemplates, StepView } from './step-view.js'
+import type { Panels, SeriesSteps, StepTemplates, StepView } from './step-view.js'
 import { summary } from './summary.template.js'
 import { otherTimeZone } from './times.model.js'
 import { failedStep, times, timeZonePanel } from './times.template.js'
@@ -33,13 +34,37 @@ export { submissionStyles } from './submission-steps.styles.js'
 const messagesOf = ({ messages }: StepView): DetailsMessages => ({ ...details, ...messages })
 
 /** Label of the submit button: the action and the time, or the owner's own label (`appearance`). */
-const submitLabel = ({ settings, rescheduling }: BookingState, slot: Slot, view: StepView): string => {
+const submitLabel = (state: BookingState, slot: Slot, view: StepView): string => {
+  const { settings, rescheduling } = state
   const { book, requestTime, move } = messagesOf(view)
   const own = settings?.appearance?.['submit_button_label']
+  if (series && state.series) return series.submitAllLabel(state, view)
   if (own && !rescheduling) return own
   const label = rescheduling ? move : settings?.booking_type === 'organizer-confirmation' ? requestTime : book
   const { locale, timeZone } = view.format
   return label(formatTime(slot.start, view.format), dayName(slot.start, locale, timeZone, 'day'))
+}
+
+/** What several times at once need, once loaded. */
+let series: SeriesSteps | undefined
+
+/** Loads it for an element whose configuration allows several times. Without it, one time is booked. */
+const seriesStepsOf = (booking: Booking): Panels['seriesSteps'] => {
+  let isRequested = false
+  return ({ settings }) => {
+    if (!isRequested && settings?.scheduler?.['booking_series']) {
+      isRequested = true
+      import('./series-steps.js').then(
+        (loaded) => {
+          series = loaded
+          adopt(booking, loaded.seriesStyles)
+          booking.requestUpdate()
+        },
+        () => undefined,
+      )
+    }
+    return series
+  }
 }
 
 type DetailsState = Extract<BookingState, { step: 'details' | 'submitting' | 'taken' }>
@@ -89,7 +114,7 @@ const detailsStep = (state: DetailsState, view: StepView): TemplateResult => {
   return html`${summary(state, view)}
     <div class=${slots ? 'nearest' : 'visually-hidden'} role="status" part="slot-unavailable">${slots ? nearestSlots(state, slots, view) : nothing}</div>
     <div class="step" part="form">
-      <slot name="before-form"></slot>
+      ${view.panels?.seriesSteps(state)?.seriesPanel(state, view)}<slot name="before-form"></slot>
       <when-details-form
         id=${isTaken ? nothing : 'focus-target'}
         exportparts="field, label, error, notice, submit-button, back-button"
@@ -181,7 +206,7 @@ const summaryWithPrefetch: Panels['summary'] = (state, view) => {
     // The form loads failed parts again, and shows the error.
     loadLazyFields(neededFields(state)).catch(() => undefined)
   }
-  return summary(state, view)
+  return summary(state, view, state.series && view.panels?.seriesSteps(state)?.chosenTimes(state, view))
 }
 
 /** Loads the layout of the times. */
@@ -207,6 +232,7 @@ export const panelsFor = async (booking: Booking, layout: string): Promise<Panel
   if (booking.hasUpdated) booking.renderRoot.addEventListener('when-month-change', fadeIn, true)
   return {
     summary: summaryWithPrefetch,
+    seriesSteps: seriesStepsOf(booking),
     timeZonePanel,
     ...(await timesFor(layout)),
     calendarImport: calendarImport ? await import('../calendar-import-panel.js') : undefined,
@@ -227,6 +253,8 @@ export const submissionSteps: StepTemplates<Exclude<BookingState['step'], 'loadi
   details: detailsStep,
   submitting: detailsStep,
   taken: detailsStep,
+  reviewing: (state, view) =>
+    html`${summary(state, view)}${view.panels?.seriesSteps(state)?.reviewingStep(state, view)}`,
   unconfirmed: unconfirmedStep,
   booked: outcomeStep,
   pending: outcomeStep,
@@ -245,9 +273,9 @@ const askPage =
 export const createSubmittingHandlers = (
   service: BookingService | ClientAvailabilityService,
   booking: Booking,
-): SubmittingHandlers =>
-  submittingHandlers(
-    'book' in service ? service : createSubmissionService(service.client, service),
-    undefined,
-    askPage(booking),
+): SubmittingHandlers => {
+  const submission = 'book' in service ? service : createSubmissionService(service.client, service)
+  return submittingHandlers(submission, undefined, askPage(booking), async () =>
+    (await import('./series-steps.js')).createReviewingHandlers(submission, service),
   )
+}

@@ -20,7 +20,7 @@ const toggle = ({ currentTarget }: Event): void => {
 }
 
 /** The hosts, title, duration, location and time of a booking. Texts of the service are rendered as text. */
-export const summary = (state: BookingState, { format }: StepView): TemplateResult => {
+export const summary = (state: BookingState, { format }: StepView, more?: unknown): TemplateResult => {
   const { settings, slots } = state
   const { locale, timeZone } = format
   const hosts = hostsOf(settings, locale)
@@ -69,6 +69,6 @@ export const summary = (state: BookingState, { format }: StepView): TemplateResu
             `
         : nothing
     }
-    ${description ? html`<p class="text"><bdi>${linkedText(description)}</bdi></p>` : nothing}
+    ${description ? html`<p class="text"><bdi>${linkedText(description)}</bdi></p>` : nothing}${more}
   </div>`
 }
