@@ -15,7 +15,7 @@ const variants: readonly (readonly [id: RegExp, variants: readonly Variant[]])[]
     [],
   ],
   [
-    /^booking-states--(choosing|details-rate-limited|booked)$/,
+    /^booking-states--(choosing|details-rate-limited|booked|reviewing)$/,
     ['1200-light', '1200-dark', '320-light', '320-dark'],
   ],
   [/^managing-states--(shown|request)$/, ['1200-light', '1200-dark', '320-light']],

@@ -1,5 +1,5 @@
-import type { ServiceErrorInfo } from '@whenable/contract'
-import type { BookingFacts, BookingState } from '@whenable/flow'
+import type { BookingSettings, ServiceErrorInfo } from '@whenable/contract'
+import type { BookingFacts, BookingState, SeriesTime } from '@whenable/flow'
 import { plainDate } from '@whenable/time'
 import {
   chosenSlot,
@@ -36,6 +36,29 @@ export const bookingFacts: BookingFacts = {
   rescheduling: null,
 }
 
+/** Settings that allow several times at once. */
+export const seriesSettings: BookingSettings = {
+  ...studioSettings,
+  capabilities: [...studioSettings.capabilities, 'booking-series'],
+  scheduler: {
+    ...studioSettings.scheduler,
+    booking_series: { max_bookings: 12, every: ['week', 'two_weeks', 'month'] },
+  } as BookingSettings['scheduler'],
+}
+
+/** Four weeks of one time: the second is taken, the third is a holiday, and the fourth is after a clock change. */
+const seriesTimes: readonly SeriesTime[] = [
+  { slot: chosenSlot, state: 'free', shifts: false, nearest: [] },
+  {
+    slot: slotAt('2026-03-19T15:30:00'),
+    state: 'taken',
+    shifts: false,
+    nearest: [slotAt('2026-03-19T14:30:00'), slotAt('2026-03-19T16:30:00'), slotAt('2026-03-20T15:30:00')],
+  },
+  { slot: slotAt('2026-03-26T15:30:00'), state: 'outside', shifts: false, nearest: [] },
+  { slot: slotAt('2026-04-02T14:30:00'), state: 'free', shifts: true, nearest: [] },
+]
+
 /** One state for each step of the union: a new step does not compile until it is added here. */
 export const bookingStates: {
   readonly [Step in BookingState['step']]: BookingState & { readonly step: Step }
@@ -64,6 +87,14 @@ export const bookingStates: {
       slotAt('2026-03-12T17:30:00'),
     ],
   },
+  reviewing: {
+    ...bookingFacts,
+    settings: seriesSettings,
+    step: 'reviewing',
+    slot: chosenSlot,
+    isLoading: false,
+    series: { times: seriesTimes, rule: { every: 'week', count: 4 } },
+  },
   unconfirmed: { ...bookingFacts, step: 'unconfirmed', slot: chosenSlot, key: 'key', slotStatus: 'free' },
   failed: {
     ...bookingFacts,
@@ -74,6 +105,9 @@ export const bookingStates: {
     error: serviceUnreachable,
   },
 }
+
+/** The times of the series that are free. */
+const freeSeriesTimes = seriesTimes.filter(({ state }) => state === 'free')
 
 /** A booking by a guest with an equally long name. */
 const longBooking = {
@@ -125,6 +159,37 @@ export const bookingVariants: Readonly<Record<string, BookingState>> = {
   'details, request not checked': {
     ...bookingStates.details,
     error: { type: 'challenge_required', status: 429, message: 'many bookings were made' },
+  },
+  'details, which may repeat': { ...bookingStates.details, settings: seriesSettings },
+  'details, of several times': {
+    ...bookingStates.details,
+    settings: seriesSettings,
+    series: { times: freeSeriesTimes },
+  },
+  'choosing, another time': {
+    ...bookingStates.choosing,
+    settings: seriesSettings,
+    series: { times: freeSeriesTimes },
+  },
+  'reviewing, still looking': {
+    ...bookingStates.reviewing,
+    isLoading: true,
+    series: { times: freeSeriesTimes.slice(0, 1), rule: { every: 'week', count: 4 } },
+  },
+  'reviewing, failed to load': {
+    ...bookingStates.reviewing,
+    error: serviceUnreachable,
+    series: { times: freeSeriesTimes.slice(0, 1), rule: { every: 'week', count: 4 } },
+  },
+  'reviewing, all free': { ...bookingStates.reviewing, series: { times: freeSeriesTimes } },
+  'reviewing, refused': { ...bookingStates.reviewing, isRefused: true },
+  'booked, several times': {
+    ...bookingStates.booked,
+    settings: seriesSettings,
+    booking: {
+      ...studioBooking,
+      series: freeSeriesTimes.map(({ slot: { start, end } }) => ({ ...studioBooking, start, end })),
+    },
   },
   'unconfirmed, still looking': { ...bookingStates.unconfirmed, slotStatus: 'checking' },
   'unconfirmed, most likely booked': { ...bookingStates.unconfirmed, slotStatus: 'taken' },
