@@ -27,7 +27,7 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
   refused: [
     ...['invalid_request_error', 'timeslot_not_available', 'booking_cancelled', 'too_late_to_change'],
     ...['unauthorized', 'forbidden', 'not_found_error', 'rate_limit_error', 'connection_error'],
-    ...['link_used_up', 'link_expired'],
+    ...['link_used_up', 'link_expired', 'challenge_required'],
     ...['timeout_error', 'other'],
   ],
   calendarFileError: ['no-calendar', 'too-much', 'too-large', 'unreadable'],
