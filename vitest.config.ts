@@ -43,6 +43,8 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
+    // Its `source` is TypeScript, which Node reads only where it is not a library.
+    server: { deps: { inline: [/@modelcontextprotocol\/client/, /eventsource/] } },
     pool: 'threads',
     maxWorkers: 2,
     sequence: { sequencer: LongFirst },

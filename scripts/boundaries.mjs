@@ -37,7 +37,14 @@ const layers = {
     ['index.ts', 'calendar.ts', 'manage.ts'],
   ],
   elements: [['base/', 'events/', 'messages/', 'styles/'], ['*'], ['ssr/', 'index.ts']],
-  service: [['core/', 'holidays/', 'store/'], ['*'], ['pages/'], ['create-service.ts', 'index.ts'], ['bin/']],
+  service: [
+    ['core/', 'holidays/', 'store/'],
+    ['*'],
+    ['pages/'],
+    ['agents/'],
+    ['create-service.ts', 'index.ts'],
+    ['bin/'],
+  ],
 }
 
 /** Library → the only packages that may import it in what they publish. */
@@ -75,6 +82,7 @@ const libraries = {
   oauth4webapi: ['service'],
   'date-holidays': ['service'],
   '@simplewebauthn/server': ['service'],
+  '@modelcontextprotocol/server': ['service'],
 }
 
 /** The only files outside tests that may import `node:` modules: the core of `service` also runs in a page. */

@@ -30,6 +30,10 @@ const preparations: Readonly<Record<string, Prepare>> = {
       API_KEY_ID: data.id,
     }
   },
+  'docs/agents.md': async ({ service, host }) => {
+    await addConfiguration(service, [host], { slug: 'talk' })
+    return { CLIENT_ID: service.clientId, SLUG: 'talk' }
+  },
   'docs/host-pages.md': async ({ service }) => ({ CLIENT_ID: service.clientId }),
   'docs/bookings.md': async ({ service, host }) => {
     const jonas = await addHost(service, 'jonas@example.com')

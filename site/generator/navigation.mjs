@@ -38,6 +38,7 @@ export const sections = [
       guide('links', 'Links and offered times'),
       guide('bookings'),
       guide('host-pages'),
+      guide('agents'),
       guide('admin', 'Owners and members'),
     ],
   },

@@ -10,6 +10,7 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { cors } from 'hono/cors'
 import type { SignUp } from './access/sign-up.js'
+import { agentRoutes } from './agents/agent-routes.js'
 import { createBusyTimeCache } from './calendars/busy-time-cache.js'
 import { type ConnectionServices, noConnections } from './calendars/connections/connection-services.js'
 import { type SyncContext, syncContextOf } from './calendars/sync/sync-context.js'
@@ -94,6 +95,8 @@ export interface ServiceOptions {
   readonly signUp?: SignUp
   /** Calendar providers and the keys of secrets. Without them, only virtual calendars can be connected. */
   readonly connections?: ConnectionServices & Partial<Pick<SyncContext, 'interval' | 'bookingPatience'>>
+  /** Whether agents find tools at `/mcp`. Defaults to true. */
+  readonly offersTools?: boolean
   readonly log?: (entry: LogEntry) => void
 }
 
@@ -168,7 +171,10 @@ export const createService = (options: ServiceOptions): Service => {
     ...noConnections,
     ...options.connections,
   })
-  const addressOf = options.addressOf ?? (() => undefined)
+  /** The requests of agents' tools, and the request of the agent, whose network address they count under. */
+  const callersOfTools = new WeakMap<Request, Request>()
+  const addressOf = (request: Request): string | undefined =>
+    options.addressOf?.(callersOfTools.get(request) ?? request)
   const limits = createRateLimits(store, clock, options.rateLimit)
   const { secretKeys } = connections
   const { verifyChallenge } = options
@@ -246,6 +252,8 @@ export const createService = (options: ServiceOptions): Service => {
     exchanges: new Set([exchangeCode.path]),
   })
   app.use(async (context, next) => {
+    // It was counted when the agent called the tool.
+    if (callersOfTools.has(context.req.raw)) return next()
     const afterResponse = await limitRequest(context.req.raw, context.req.path)
     await next()
     await afterResponse(context.res.status)
@@ -295,6 +303,13 @@ export const createService = (options: ServiceOptions): Service => {
     ...browser,
     ...pushRoutes({ store, clock, secretKeys: connections.secretKeys }),
     ...scriptRoutes(scriptBuilds, originOf),
+    ...agentRoutes({
+      ...{ originOf, publicUrl, allowedOrigins, hasTools: options.offersTools ?? true },
+      send: async (request, caller) => {
+        callersOfTools.set(request, caller)
+        return app.fetch(request)
+      },
+    }),
   ])
     app.on(method, path, async (context) => {
       context.set('operation', name)

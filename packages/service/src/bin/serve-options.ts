@@ -40,6 +40,7 @@ stored secrets, and erase-guest erases a guest's data.
   --allow-private-webhooks  allow webhooks in private networks and on this machine
   --sync-interval DURATION  how often connected calendars are read, as an ISO 8601 duration (PT15M)
   --allow-calendar-host HOST  allow connecting calendar servers on this host in a private network; repeat for more
+  --no-mcp              offer agents no tools at /mcp
   --no-open             do not open the link of the first start in a browser
   --log pretty|json     log format (pretty)
   --help                show this help
@@ -100,6 +101,7 @@ const parse = (args: readonly string[]) => {
         'allow-private-webhooks': { type: 'boolean', default: false },
         'sync-interval': { type: 'string' },
         'allow-calendar-host': { type: 'string', multiple: true },
+        'no-mcp': { type: 'boolean', default: false },
         'no-open': { type: 'boolean', default: false },
         log: { type: 'string', default: 'pretty' },
         help: { type: 'boolean', default: false },
@@ -248,6 +250,7 @@ export const readServeOptions = (
     ...(keepBookingsDays === undefined ? {} : { keepBookingsDays }),
     allowPrivateWebhooks: values['allow-private-webhooks'],
     showMail: values['show-mail'],
+    ...(values['no-mcp'] ? { offersTools: false } : {}),
     framingOrigins,
     ...(allowedOrigins ? { allowedOrigins } : {}),
     trustProxy,

@@ -47,6 +47,8 @@ export interface StartOptions extends ConnectionOptions {
   readonly rateLimit?: number
   /** Verifies the responses of another provider's challenge. Defaults to a proof of work, which needs nobody else. */
   readonly verifyChallenge?: ServiceOptions['verifyChallenge']
+  /** Whether agents find tools at `/mcp`. Defaults to true. */
+  readonly offersTools?: boolean
   /** Who may connect a new account with a one-time code. Defaults to anybody. */
   readonly signUp?: SignUp
   /** The origins that may call the service. Defaults to all. */
@@ -216,6 +218,7 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
     publicUrl,
     allowedOrigins,
     rateLimit,
+    offersTools,
     notify,
     log,
   } = options
@@ -260,6 +263,7 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
       addressOf: callers.addressOf,
       ...(rateLimit === undefined ? {} : { rateLimit }),
       ...(options.verifyChallenge ? { verifyChallenge: options.verifyChallenge } : {}),
+      ...(offersTools === undefined ? {} : { offersTools }),
       ...(options.signUp ? { signUp: options.signUp } : {}),
       scriptBuilds: await Promise.all([assetsDirectory].flat().map(readScriptBuild)),
       framingOrigins,

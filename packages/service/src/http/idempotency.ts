@@ -11,13 +11,17 @@ const maxKeyLength = 256
 /** Minimum length of an unguessable key: 96 random bits in base64. A UUID is longer. */
 const minSharedKeyLength = 16
 
+/** Methods whose requests act once for each key. */
+const keyed = ['POST', 'PATCH', 'DELETE']
+
 /**
- * The idempotency key of a POST, if it has one (interface: Conventions).
+ * The idempotency key of a request that changes something, if it has one (interface: Conventions, of a POST; ours accepts it of changes
+ * and deletions, too).
  *
  * @throws ServiceError if the key is empty or too long.
  */
 export const idempotencyKeyOf = (request: Request): string | undefined => {
-  const key = request.method === 'POST' ? request.headers.get('idempotency-key') : null
+  const key = keyed.includes(request.method) ? request.headers.get('idempotency-key') : null
   if (key === null) return undefined
   if (key === '' || key.length > maxKeyLength)
     throw validationError('Idempotency-Key', key, `a key of 1 to ${maxKeyLength} characters`)

@@ -27,7 +27,7 @@ export interface PageRoute {
   readonly name: string
   readonly path: string
   /** Defaults to GET. */
-  readonly method?: 'GET' | 'POST'
+  readonly method?: 'GET' | 'POST' | 'DELETE'
   /** The endpoint of the interface that this page serves. */
   readonly endpoint?: Endpoint
   /** @param report receives unexpected errors. */

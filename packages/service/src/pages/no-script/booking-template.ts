@@ -6,6 +6,7 @@ import type { BookingRecord } from '../../store/store.js'
 import { ownerLink } from './owner-link.js'
 import { hostNames, linkOf, listText, type PageReader, zoneText } from './page-reader.js'
 import { detailRow, statusCard } from './status-card.js'
+import { parameterAttribute, toolAttributes } from './tool-attributes.js'
 
 /** The data of a guest's booking page. */
 export interface BookingView {
@@ -49,8 +50,8 @@ const actions = ({ settings, booking, isOpen }: BookingView, reader: PageReader)
       ${scheduler?.cancellation_policy ? html`<p class="quiet">${text('policy')}: <bdi>${scheduler.cancellation_policy}</bdi></p>` : ''}
       ${
         isOpen && !scheduler?.hide_cancellation_options && !ends
-          ? html`<details><summary>${text('cancelTitle')}</summary><form method="post" action="${linkOf(reader)}">
-        <div class="field"><label for="reason">${text('cancelReason')}</label><input id="reason" name="reason" maxlength="500" autocomplete="off"></div>
+          ? html`<details><summary>${text('cancelTitle')}</summary><form method="post" action="${linkOf(reader)}"${toolAttributes('cancel-booking')}>
+        <div class="field"><label for="reason">${text('cancelReason')}</label><input id="reason" name="reason" maxlength="500" autocomplete="off"${parameterAttribute('reason')}></div>
         <button name="action" value="cancel">${text('cancelBooking')}</button>
       </form></details>`
           : ''

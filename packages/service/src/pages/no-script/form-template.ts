@@ -5,6 +5,7 @@ import type { OfferedSlot } from '../../scheduling/next-times.js'
 import type { BookingForm, FormField } from './booking-form.js'
 import { linkOf, momentOf, type PageReader, slotReferenceOf, timeText, zoneText } from './page-reader.js'
 import { summaryTemplate } from './times-template.js'
+import { parameterAttribute, toolAttributes } from './tool-attributes.js'
 
 /** The data of a booking form for a slot, or for a choice of others if the slot was taken. */
 export interface SlotForm {
@@ -48,7 +49,7 @@ const input = (type: string) => (view: FieldView) => {
     view,
     html`<input id="${idOf(name)}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}"${
       pattern ? html` pattern="${pattern}"` : ''
-    }${type === 'email' ? html` dir="ltr"` : ''}${checks(view)}>`,
+    }${type === 'email' ? html` dir="ltr"` : ''}${checks(view)}${parameterAttribute(name)}>`,
   )
 }
 
@@ -164,7 +165,7 @@ export const formTemplate = (shown: SlotForm, reader: PageReader) => {
   const isNothing = others?.length === 0
   return html`<div class="fallback card">
     ${summaryTemplate(settings, reader, { slot, when: isGone ? html`<s>${when}</s>` : when })}
-    <form class="details" method="post" action="${linkOf(reader)}">
+    <form class="details" method="post" action="${linkOf(reader)}"${toolAttributes('book-time')}>
       ${
         isGone
           ? html`<h1 tabindex="-1" autofocus>${errorSummaryText(shown, reader)}</h1>${isNothing ? html`<p>${text('noTimesNearby')}</p>` : slotChoice(shown, reader)}`
@@ -209,7 +210,7 @@ export const moveTemplate = (
   const before = momentOf(was, reader)
   return html`<div class="fallback card">
     ${summaryTemplate(settings, reader, { slot, when: html`${moment.day}, ${moment.time}<br><small>${zoneText(slot.start_time, reader)}</small>` })}
-    <form class="details" method="post" action="${linkOf(reader)}">
+    <form class="details" method="post" action="${linkOf(reader)}"${toolAttributes('move-booking')}>
       <h1>${text('moveTitle')}</h1>
       <p>${text('previously')}: <s>${before.day}, ${before.time}</s></p>
       <input type="hidden" name="slot" value="${slotReferenceOf(slot)}">

@@ -13,6 +13,7 @@ import {
   timeText,
   zoneText,
 } from './page-reader.js'
+import { parameterAttribute, toolAttributes } from './tool-attributes.js'
 
 /** Icons beside the details, like those of the elements. */
 const icons = {
@@ -92,10 +93,10 @@ const zoneOptions = () => {
 export const zoneForm = (reader: PageReader, at: Instant, from: string | undefined) => {
   const { path, query, text, timeZone } = reader
   const { tz, ...others } = { ...query, ...(from ? { from } : {}) } as Record<string, string>
-  return html`<form class="zone" action="${path}">
+  return html`<form class="zone" action="${path}"${toolAttributes('choose-time-zone')} toolautosubmit>
         ${Object.entries(others).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
         <label for="tz">${text('timeZone')}</label>
-        <select id="tz" name="tz" autocomplete="off"><option value="${timeZone}" selected>${zoneText(at, reader)}</option>${zoneOptions()}</select>
+        <select id="tz" name="tz" autocomplete="off"${parameterAttribute('tz')}><option value="${timeZone}" selected>${zoneText(at, reader)}</option>${zoneOptions()}</select>
         <button>${text('chooseEvent')}</button>
       </form>`
 }
