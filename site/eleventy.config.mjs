@@ -20,8 +20,21 @@ const aboutOf = (text) =>
     .replace(/\s+/g, ' ')
     .slice(0, 200)
 
+const read = (source) => readFileSync(join(root, source), 'utf8')
+
+/** The Markdown of a page. Sections with pages of their own are left out of the page of their guide. */
+const textOf = ({ source, area, heading, label, about }) => {
+  if (area) return apiPage({ source, area, label, about })
+  const [file] = source.split('#')
+  const sections = read(file).split(/^(?=## )/m)
+  const isOwn = (section, name) => section.startsWith(`## ${name}\n`)
+  if (heading) return sections.find((section) => isOwn(section, heading)).replace(/^#(?=#+ )/gm, '')
+  const apart = pages.filter((page) => page.heading && page.source.startsWith(`${source}#`))
+  return sections.filter((section) => !apart.some((page) => isOwn(section, page.heading))).join('')
+}
+
 const texts = pages.map((page) => {
-  const text = page.area ? apiPage(page) : readFileSync(join(root, page.source), 'utf8')
+  const text = textOf(page)
   const headings = headingsOf(text).map(({ level, text, id }) => ({ level, text, id }))
   return {
     ...page,

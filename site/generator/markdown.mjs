@@ -67,6 +67,8 @@ export const targetOf = (target, { source, url, repository }) => {
   if (/^(?:[a-z]+:|#)/.test(target)) return target
   const [file = '', hash = ''] = target.split(/(?=#)/)
   const path = posix.normalize(posix.join(dirname(source), file)).replace(/\/$/, '')
+  const section = urlOf(path + hash)
+  if (hash && section) return relativeUrl(url, section)
   const found = urlOf(path) ?? urlOf(`${path}/README.md`)
   if (found) return relativeUrl(url, found) + hash
   if (!existsSync(join(root, path))) throw new Error(`${source}: no file ${path}`)

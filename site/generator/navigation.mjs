@@ -7,6 +7,11 @@ import { areas } from './areas.mjs'
 export const root = join(import.meta.dirname, '../..')
 
 const guide = (name, label) => ({ source: `docs/${name}.md`, url: `${name}.html`, label })
+/** A section of a guide with a page of its own. */
+const part = (name, heading) => {
+  const id = heading.toLowerCase().replaceAll(' ', '-')
+  return { source: `docs/${name}.md#${id}`, url: `${name}/${id}.html`, label: heading, heading }
+}
 const document = (source, url, label) => ({ source, url, label })
 
 const elements = readdirSync(join(root, 'docs/reference'))
@@ -49,6 +54,7 @@ export const sections = [
       guide('script-tag'),
       guide('site-builders'),
       guide('frameworks'),
+      ...['Plain HTML', 'React', 'Vue', 'Svelte', 'Solid', 'Angular'].map((name) => part('frameworks', name)),
       guide('server-rendering'),
       guide('migrating-from-an-iframe', 'From an iframe'),
     ],
@@ -109,7 +115,8 @@ export const sections = [
     about: 'Accessibility, security, what is stored, support, benchmarks.',
     pages: [
       guide('accessibility'),
-      guide('security'),
+      guide('security', 'Security'),
+      guide('privacy', 'Privacy'),
       guide('support', 'Support and versions'),
       guide('peers', 'Benchmarks'),
     ],
@@ -131,7 +138,7 @@ export const sections = [
 /** Every page of the menu, with the section that it is in. */
 export const pages = sections.flatMap((section) => section.pages.map((page) => ({ ...page, section })))
 
-/** The address of a Markdown file on the site; `undefined` if the site does not show it. */
+/** The address of a Markdown file, or of a section of it, on the site; `undefined` if the site does not show it. */
 export const urlOf = (source) =>
   source === 'docs/README.md' ? 'index.html' : pages.find((page) => page.source === source)?.url
 

@@ -4,6 +4,8 @@ import { anchorOf } from './markdown.mjs'
 const plain = (markdown) =>
   markdown
     .replace(/<!--[\s\S]*?-->/g, ' ')
+    .replace(/^```.*$/gm, ' ')
+    .replace(/<\/?[a-z-]+(?: [^>]*)?>/g, ' ')
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/^\|[\s|:-]+\|$/gm, ' ')
     .replace(/<\/?kbd>/g, ' ')

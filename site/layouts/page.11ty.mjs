@@ -49,8 +49,8 @@ export const render = (data) => {
   const { url, title, about, section, headings = [], content, repository, source, scripts = [], wide } = data
   const home = relativeUrl(url, '')
   const asset = (name) => `${home}assets/${name}`
-  const edit = source?.endsWith('.md')
-    ? `<p class="edit"><a href="${repository}/edit/main/${source}">Edit this page</a></p>`
+  const edit = source?.includes('.md')
+    ? `<p class="edit"><a href="${repository}/edit/main/${source.split('#')[0]}">Edit this page</a></p>`
     : ''
   return `<!doctype html>
 <html lang="en">
