@@ -150,7 +150,13 @@ const buildAll = async (service) => {
 const book = () =>
   new Promise((done) => {
     const program = join(root, 'node_modules/.bin/playwright')
-    const args = ['test', 'examples.spec.ts', '--reporter=dot,json', '--grep', `the (${apps.join('|')}) app `]
+    const args = [
+      'test',
+      'examples.spec.ts',
+      '--reporter=dot,json',
+      '--grep',
+      `the (${apps.join('|')}) app\\b`,
+    ]
     const report = join(reports, 'examples.json')
     const env = { ...environment, WHENABLE_EXAMPLES: home, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
     spawn(program, args, { cwd: root, stdio: 'inherit', env }).once('exit', (code) => done(code ?? 1))

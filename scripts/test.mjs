@@ -66,6 +66,7 @@ const groups = [
       { name: 'unused code', command: [bin('knip'), '--no-progress', '--no-config-hints'] },
       { name: 'generated element data', command: ['node', 'scripts/generate-element-data.mjs', '--check'] },
       { name: 'generated API table', command: ['node', 'scripts/generate-interface.mjs', '--check'] },
+      { name: 'public API', command: ['node', 'scripts/api-report.mjs', '--check'] },
       { name: 'generated page texts', command: ['node', 'scripts/generate-page-texts.mjs', '--check'] },
     ],
     [
