@@ -406,6 +406,9 @@ const texts: Language = {
   replaceTimes: 'استبدل المواعيد غير المتاحة أو أزلها.',
   timesTaken: 'حُجزت بعض المواعيد للتو. لم يُحجز شيء بعد.',
   bookAll: 'حجز كل المواعيد',
+  cancelOnlyThis: 'هذا فقط',
+  cancelFollowing: 'هذا وما بعده',
+  cancelWholeSeries: 'الكل',
 }
 
 export default texts

@@ -362,6 +362,9 @@ const texts: Language = {
   replaceTimes: 'Заменете или премахнете часовете, които не са свободни.',
   timesTaken: 'Някои часове току-що бяха заети. Още нищо не е запазено.',
   bookAll: 'Запазване на всички часове',
+  cancelOnlyThis: 'Само това',
+  cancelFollowing: 'Това и следващите',
+  cancelWholeSeries: 'Всички',
 }
 
 export default texts

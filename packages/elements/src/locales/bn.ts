@@ -348,6 +348,9 @@ const texts: Language = {
   replaceTimes: 'যে সময়গুলো ফাঁকা নেই সেগুলো বদলান বা সরান।',
   timesTaken: 'কিছু সময় এইমাত্র নেওয়া হয়েছে। এখনও কিছু বুক হয়নি।',
   bookAll: 'সব সময় বুক করুন',
+  cancelOnlyThis: 'শুধু এটি',
+  cancelFollowing: 'এটি ও পরেরগুলি',
+  cancelWholeSeries: 'সবগুলি',
 }
 
 export default texts

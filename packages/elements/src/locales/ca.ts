@@ -360,6 +360,9 @@ const texts: Language = {
   replaceTimes: 'Substituïu o suprimiu les hores que no són lliures.',
   timesTaken: 'Algunes hores s’acaben d’ocupar. Encara no s’ha reservat res.',
   bookAll: 'Reserva totes les hores',
+  cancelOnlyThis: 'Només aquest',
+  cancelFollowing: 'Aquest i els següents',
+  cancelWholeSeries: 'Tots',
 }
 
 export default texts

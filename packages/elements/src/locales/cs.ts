@@ -373,6 +373,9 @@ const texts: Language = {
   replaceTimes: 'Nahraďte nebo odeberte termíny, které nejsou volné.',
   timesTaken: 'Některé termíny byly právě obsazeny. Zatím není nic rezervováno.',
   bookAll: 'Rezervovat všechny termíny',
+  cancelOnlyThis: 'Jen toto',
+  cancelFollowing: 'Toto a následující',
+  cancelWholeSeries: 'Vše',
 }
 
 export default texts

@@ -353,6 +353,9 @@ const texts: Language = {
   replaceTimes: 'Udskift eller fjern de tider, der ikke er ledige.',
   timesTaken: 'Nogle tider er lige blevet optaget. Der er endnu ikke booket noget.',
   bookAll: 'Book alle tider',
+  cancelOnlyThis: 'Kun denne',
+  cancelFollowing: 'Denne og de følgende',
+  cancelWholeSeries: 'Alle',
 }
 
 export default texts

@@ -365,6 +365,9 @@ const texts: Language = {
   replaceTimes: 'Ersetzen oder entfernen Sie die Termine, die nicht frei sind.',
   timesTaken: 'Einige Termine wurden soeben vergeben. Es ist noch nichts gebucht.',
   bookAll: 'Alle Termine buchen',
+  cancelOnlyThis: 'Nur dieser Termin',
+  cancelFollowing: 'Dieser und die folgenden',
+  cancelWholeSeries: 'Die ganze Serie',
 }
 
 export default texts

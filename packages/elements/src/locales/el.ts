@@ -365,6 +365,9 @@ const texts: Language = {
   replaceTimes: 'Αντικαταστήστε ή αφαιρέστε τις ώρες που δεν είναι ελεύθερες.',
   timesTaken: 'Κάποιες ώρες μόλις κλείστηκαν. Δεν έχει γίνει ακόμη κράτηση.',
   bookAll: 'Κράτηση όλων των ωρών',
+  cancelOnlyThis: 'Μόνο αυτό',
+  cancelFollowing: 'Αυτό και τα επόμενα',
+  cancelWholeSeries: 'Όλα',
 }
 
 export default texts

@@ -360,6 +360,9 @@ const texts: Language = {
   replaceTimes: 'Sustituya o quite las horas que no están libres.',
   timesTaken: 'Algunas horas se acaban de ocupar. Aún no se ha reservado nada.',
   bookAll: 'Reservar todas las horas',
+  cancelOnlyThis: 'Solo este',
+  cancelFollowing: 'Este y los siguientes',
+  cancelWholeSeries: 'Todos',
 }
 
 export default texts

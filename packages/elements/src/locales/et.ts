@@ -359,6 +359,9 @@ const texts: Language = {
   replaceTimes: 'Asendage või eemaldage ajad, mis pole vabad.',
   timesTaken: 'Mõned ajad said just võetud. Midagi pole veel broneeritud.',
   bookAll: 'Broneeri kõik ajad',
+  cancelOnlyThis: 'Ainult see',
+  cancelFollowing: 'See ja järgmised',
+  cancelWholeSeries: 'Kõik',
 }
 
 export default texts

@@ -352,6 +352,9 @@ const texts: Language = {
   replaceTimes: 'زمان‌هایی را که آزاد نیستند جایگزین یا حذف کنید.',
   timesTaken: 'چند زمان همین حالا گرفته شد. هنوز چیزی رزرو نشده است.',
   bookAll: 'رزرو همهٔ زمان‌ها',
+  cancelOnlyThis: 'فقط این',
+  cancelFollowing: 'این و بعدی‌ها',
+  cancelWholeSeries: 'همه',
 }
 
 export default texts

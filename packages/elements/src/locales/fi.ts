@@ -356,6 +356,9 @@ const texts: Language = {
   replaceTimes: 'Korvaa tai poista ajat, jotka eivät ole vapaita.',
   timesTaken: 'Osa ajoista varattiin juuri. Mitään ei ole vielä varattu.',
   bookAll: 'Varaa kaikki ajat',
+  cancelOnlyThis: 'Vain tämä',
+  cancelFollowing: 'Tämä ja seuraavat',
+  cancelWholeSeries: 'Kaikki',
 }
 
 export default texts

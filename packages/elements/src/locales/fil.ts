@@ -362,6 +362,9 @@ const texts: Language = {
   replaceTimes: 'Palitan o alisin ang mga oras na hindi bakante.',
   timesTaken: 'May ilang oras na kakakuha lang. Wala pang na-book.',
   bookAll: 'I-book ang lahat ng oras',
+  cancelOnlyThis: 'Ito lang',
+  cancelFollowing: 'Ito at ang mga kasunod',
+  cancelWholeSeries: 'Lahat',
 }
 
 export default texts

@@ -360,6 +360,9 @@ const texts: Language = {
   replaceTimes: 'Remplacez ou supprimez les horaires qui ne sont pas libres.',
   timesTaken: 'Certains horaires viennent d’être pris. Rien n’est encore réservé.',
   bookAll: 'Réserver tous les horaires',
+  cancelOnlyThis: 'Uniquement cet événement',
+  cancelFollowing: 'Cet événement et les suivants',
+  cancelWholeSeries: 'Toute la série',
 }
 
 export default texts

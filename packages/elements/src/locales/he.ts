@@ -364,6 +364,9 @@ const texts: Language = {
   replaceTimes: 'יש להחליף או להסיר את המועדים שאינם פנויים.',
   timesTaken: 'חלק מהמועדים נתפסו זה עתה. עדיין לא הוזמן דבר.',
   bookAll: 'הזמנת כל המועדים',
+  cancelOnlyThis: 'רק את זה',
+  cancelFollowing: 'את זה ואת הבאים',
+  cancelWholeSeries: 'את כולם',
 }
 
 export default texts

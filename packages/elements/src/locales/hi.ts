@@ -351,6 +351,9 @@ const texts: Language = {
   replaceTimes: 'जो समय खाली नहीं हैं, उन्हें बदलें या हटाएँ।',
   timesTaken: 'कुछ समय अभी-अभी ले लिए गए। अभी कुछ बुक नहीं हुआ है।',
   bookAll: 'सभी समय बुक करें',
+  cancelOnlyThis: 'केवल यह',
+  cancelFollowing: 'यह और इसके बाद वाले',
+  cancelWholeSeries: 'सभी',
 }
 
 export default texts

@@ -375,6 +375,9 @@ const texts: Language = {
   replaceTimes: 'Zamijenite ili uklonite termine koji nisu slobodni.',
   timesTaken: 'Neki su termini upravo zauzeti. Još ništa nije rezervirano.',
   bookAll: 'Rezerviraj sve termine',
+  cancelOnlyThis: 'Samo ovaj događaj',
+  cancelFollowing: 'Ovaj i sljedeće',
+  cancelWholeSeries: 'Sve',
 }
 
 export default texts

@@ -365,6 +365,9 @@ const texts: Language = {
   replaceTimes: 'Cserélje le vagy távolítsa el a nem szabad időpontokat.',
   timesTaken: 'Néhány időpontot épp most lefoglaltak. Még semmi sincs lefoglalva.',
   bookAll: 'Minden időpont lefoglalása',
+  cancelOnlyThis: 'Csak ez',
+  cancelFollowing: 'Ez és a következők',
+  cancelWholeSeries: 'Mind',
 }
 
 export default texts

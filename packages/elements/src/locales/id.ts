@@ -341,6 +341,9 @@ const texts: Language = {
   replaceTimes: 'Ganti atau hapus waktu yang tidak kosong.',
   timesTaken: 'Beberapa waktu baru saja terisi. Belum ada yang dipesan.',
   bookAll: 'Pesan semua waktu',
+  cancelOnlyThis: 'Hanya yang ini',
+  cancelFollowing: 'Yang ini dan sesudahnya',
+  cancelWholeSeries: 'Semuanya',
 }
 
 export default texts

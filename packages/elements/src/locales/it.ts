@@ -360,6 +360,9 @@ const texts: Language = {
   replaceTimes: 'Sostituisca o rimuova gli orari che non sono liberi.',
   timesTaken: 'Alcuni orari sono appena stati presi. Non è ancora prenotato nulla.',
   bookAll: 'Prenota tutti gli orari',
+  cancelOnlyThis: 'Solo questo',
+  cancelFollowing: 'Questo e i successivi',
+  cancelWholeSeries: 'Tutti',
 }
 
 export default texts

@@ -343,6 +343,9 @@ const texts: Language = {
   replaceTimes: '空いていない日時を変更するか、削除してください。',
   timesTaken: '一部の日時がちょうど埋まりました。まだ何も予約されていません。',
   bookAll: 'すべて予約',
+  cancelOnlyThis: 'この予定のみ',
+  cancelFollowing: 'これ以降のすべて',
+  cancelWholeSeries: 'すべて',
 }
 
 export default texts

@@ -340,6 +340,9 @@ const texts: Language = {
   replaceTimes: '예약할 수 없는 시간을 바꾸거나 삭제하세요.',
   timesTaken: '일부 시간이 방금 예약되었습니다. 아직 예약된 것은 없습니다.',
   bookAll: '모두 예약',
+  cancelOnlyThis: '이 일정만',
+  cancelFollowing: '이 일정과 이후 일정',
+  cancelWholeSeries: '전체',
 }
 
 export default texts

@@ -372,6 +372,9 @@ const texts: Language = {
   replaceTimes: 'Pakeiskite arba pašalinkite nelaisvus laikus.',
   timesTaken: 'Kai kurie laikai ką tik užimti. Dar nieko nerezervuota.',
   bookAll: 'Rezervuoti visus laikus',
+  cancelOnlyThis: 'Tik šį',
+  cancelFollowing: 'Šį ir vėlesnius',
+  cancelWholeSeries: 'Visus',
 }
 
 export default texts

@@ -376,6 +376,9 @@ const texts: Language = {
   replaceTimes: 'Aizstājiet vai noņemiet laikus, kas nav brīvi.',
   timesTaken: 'Daži laiki tikko tika aizņemti. Vēl nekas nav rezervēts.',
   bookAll: 'Rezervēt visus laikus',
+  cancelOnlyThis: 'Tikai šo',
+  cancelFollowing: 'Šo un turpmākos',
+  cancelWholeSeries: 'Visus',
 }
 
 export default texts

@@ -341,6 +341,9 @@ const texts: Language = {
   replaceTimes: 'Ganti atau alih keluar masa yang tidak kosong.',
   timesTaken: 'Beberapa masa baru sahaja diambil. Belum ada apa-apa ditempah.',
   bookAll: 'Tempah semua masa',
+  cancelOnlyThis: 'Yang ini sahaja',
+  cancelFollowing: 'Yang ini dan selepasnya',
+  cancelWholeSeries: 'Semuanya',
 }
 
 export default texts

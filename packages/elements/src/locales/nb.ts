@@ -358,6 +358,9 @@ const texts: Language = {
   replaceTimes: 'Bytt ut eller fjern tidene som ikke er ledige.',
   timesTaken: 'Noen tider ble nettopp opptatt. Ingenting er bestilt ennå.',
   bookAll: 'Bestill alle tider',
+  cancelOnlyThis: 'Bare denne',
+  cancelFollowing: 'Denne og de følgende',
+  cancelWholeSeries: 'Alle',
 }
 
 export default texts

@@ -364,6 +364,9 @@ const texts: Language = {
   replaceTimes: 'Vervang of verwijder de tijden die niet vrij zijn.',
   timesTaken: 'Sommige tijden zijn net bezet. Er is nog niets geboekt.',
   bookAll: 'Alle tijden boeken',
+  cancelOnlyThis: 'Alleen deze',
+  cancelFollowing: 'Deze en de volgende',
+  cancelWholeSeries: 'Allemaal',
 }
 
 export default texts

@@ -375,6 +375,9 @@ const texts: Language = {
   replaceTimes: 'Zamień lub usuń terminy, które nie są wolne.',
   timesTaken: 'Niektóre terminy zostały właśnie zajęte. Nic jeszcze nie zarezerwowano.',
   bookAll: 'Zarezerwuj wszystkie terminy',
+  cancelOnlyThis: 'Tylko to',
+  cancelFollowing: 'To i następne',
+  cancelWholeSeries: 'Wszystkie',
 }
 
 export default texts

@@ -357,6 +357,9 @@ const texts: Language = {
   replaceTimes: 'Substitua ou remova os horários que não estão livres.',
   timesTaken: 'Alguns horários acabaram de ser ocupados. Ainda nada foi reservado.',
   bookAll: 'Reservar todos os horários',
+  cancelOnlyThis: 'Só este',
+  cancelFollowing: 'Este e os seguintes',
+  cancelWholeSeries: 'Todos',
 }
 
 export default texts

@@ -377,6 +377,9 @@ const texts: Language = {
   replaceTimes: 'Înlocuiți sau eliminați orele care nu sunt libere.',
   timesTaken: 'Unele ore tocmai au fost ocupate. Încă nu s-a rezervat nimic.',
   bookAll: 'Rezervați toate orele',
+  cancelOnlyThis: 'Doar acesta',
+  cancelFollowing: 'Acesta și următoarele',
+  cancelWholeSeries: 'Toate',
 }
 
 export default texts

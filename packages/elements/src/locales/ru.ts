@@ -377,6 +377,9 @@ const texts: Language = {
   replaceTimes: 'Замените или удалите занятое время.',
   timesTaken: 'Часть времени только что заняли. Пока ничего не забронировано.',
   bookAll: 'Забронировать всё',
+  cancelOnlyThis: 'Только это',
+  cancelFollowing: 'Это и следующие',
+  cancelWholeSeries: 'Все',
 }
 
 export default texts

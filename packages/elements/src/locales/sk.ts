@@ -373,6 +373,9 @@ const texts: Language = {
   replaceTimes: 'Nahraďte alebo odstráňte termíny, ktoré nie sú voľné.',
   timesTaken: 'Niektoré termíny boli práve obsadené. Zatiaľ nie je nič rezervované.',
   bookAll: 'Rezervovať všetky termíny',
+  cancelOnlyThis: 'Len toto',
+  cancelFollowing: 'Toto a nasledujúce',
+  cancelWholeSeries: 'Všetko',
 }
 
 export default texts

@@ -383,6 +383,9 @@ const texts: Language = {
   replaceTimes: 'Zamenjajte ali odstranite termine, ki niso prosti.',
   timesTaken: 'Nekateri termini so bili pravkar zasedeni. Nič še ni rezervirano.',
   bookAll: 'Rezerviraj vse termine',
+  cancelOnlyThis: 'Samo ta dogodek',
+  cancelFollowing: 'Ta in naslednje',
+  cancelWholeSeries: 'Vse',
 }
 
 export default texts

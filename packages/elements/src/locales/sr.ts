@@ -375,6 +375,9 @@ const texts: Language = {
   replaceTimes: 'Замените или уклоните термине који нису слободни.',
   timesTaken: 'Неки термини су управо заузети. Још ништа није резервисано.',
   bookAll: 'Резервиши све термине',
+  cancelOnlyThis: 'Само овај догађај',
+  cancelFollowing: 'Овај и следеће',
+  cancelWholeSeries: 'Све',
 }
 
 export default texts

@@ -355,6 +355,9 @@ const texts: Language = {
   replaceTimes: 'Byt ut eller ta bort tiderna som inte är lediga.',
   timesTaken: 'Några tider har precis blivit upptagna. Inget är bokat ännu.',
   bookAll: 'Boka alla tider',
+  cancelOnlyThis: 'Bara den här',
+  cancelFollowing: 'Den här och de följande',
+  cancelWholeSeries: 'Alla',
 }
 
 export default texts

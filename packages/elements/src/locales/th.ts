@@ -332,6 +332,9 @@ const texts: Language = {
   replaceTimes: 'เปลี่ยนหรือลบเวลาที่ไม่ว่าง',
   timesTaken: 'บางเวลาเพิ่งถูกจองไป ยังไม่มีการจองใด ๆ',
   bookAll: 'จองทุกเวลา',
+  cancelOnlyThis: 'เฉพาะครั้งนี้',
+  cancelFollowing: 'ครั้งนี้และครั้งต่อ ๆ ไป',
+  cancelWholeSeries: 'ทั้งหมด',
 }
 
 export default texts

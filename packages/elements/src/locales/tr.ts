@@ -352,6 +352,9 @@ const texts: Language = {
   replaceTimes: 'Boş olmayan saatleri değiştirin veya kaldırın.',
   timesTaken: 'Bazı saatler az önce doldu. Henüz hiçbir şey ayrılmadı.',
   bookAll: 'Tüm saatleri ayır',
+  cancelOnlyThis: 'Yalnızca bu',
+  cancelFollowing: 'Bu ve sonrakiler',
+  cancelWholeSeries: 'Tümü',
 }
 
 export default texts

@@ -375,6 +375,9 @@ const texts: Language = {
   replaceTimes: 'Замініть або видаліть зайнятий час.',
   timesTaken: 'Частину часу щойно зайняли. Поки що нічого не заброньовано.',
   bookAll: 'Забронювати все',
+  cancelOnlyThis: 'Лише це',
+  cancelFollowing: 'Це та наступні',
+  cancelWholeSeries: 'Усі',
 }
 
 export default texts

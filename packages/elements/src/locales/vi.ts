@@ -338,6 +338,9 @@ const texts: Language = {
   replaceTimes: 'Hãy thay hoặc xóa các giờ không còn trống.',
   timesTaken: 'Một số giờ vừa có người đặt. Chưa có gì được đặt.',
   bookAll: 'Đặt tất cả các giờ',
+  cancelOnlyThis: 'Chỉ sự kiện này',
+  cancelFollowing: 'Sự kiện này và các sự kiện sau',
+  cancelWholeSeries: 'Tất cả',
 }
 
 export default texts

@@ -327,6 +327,9 @@ const texts: Language = {
   replaceTimes: '请更换或移除不可用的时间。',
   timesTaken: '部分时间刚刚被占用。尚未预约任何时间。',
   bookAll: '预约全部时间',
+  cancelOnlyThis: '仅此一次',
+  cancelFollowing: '此次及以后',
+  cancelWholeSeries: '全部',
 }
 
 export default texts

@@ -327,6 +327,9 @@ const texts: Language = {
   replaceTimes: '請更換或移除無法使用的時間。',
   timesTaken: '部分時間剛被占用。尚未預約任何時間。',
   bookAll: '預約全部時間',
+  cancelOnlyThis: '僅此一次',
+  cancelFollowing: '這次及之後',
+  cancelWholeSeries: '全部',
 }
 
 export default texts

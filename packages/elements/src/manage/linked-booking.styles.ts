@@ -60,6 +60,27 @@ export const linkedBookingStyles = css`
     display: block;
     color: var(--_quiet);
   }
+  .series {
+    margin: 0;
+    padding-inline-start: 1.6em;
+    font-variant-numeric: tabular-nums;
+  }
+  .choices {
+    display: grid;
+    gap: 2px;
+  }
+  .choices label {
+    display: flex;
+    gap: var(--_space);
+    align-items: center;
+    min-block-size: 34px;
+  }
+  .choices input {
+    inline-size: 18px;
+    block-size: 18px;
+    margin: 0;
+    accent-color: var(--_accent);
+  }
   .danger {
     padding: 10px 17px;
     background: var(--_danger);

@@ -71,6 +71,43 @@ describe('when-manage-booking', () => {
     })
   })
 
+  describe('of a booking that was made with others', () => {
+    const others = [held, ...slotsOn('2026-03-19', '10:30')]
+    const asked: unknown[][] = []
+    const inSeries = () => {
+      asked.splice(0)
+      return {
+        ...service({}, { booking: { series_id: 's1', start_time: held.start, end_time: held.end } }),
+        seriesBookings: async () =>
+          others.map(({ start, end }, index) => ({
+            booking_id: index ? `b${index}` : ids.bookingId,
+            status: 'booked' as const,
+            start_time: start,
+            end_time: end,
+          })),
+        cancelSeries: async (...call: unknown[]) => {
+          asked.push(call.slice(0, 3))
+          return []
+        },
+      } as unknown as BookingService
+    }
+
+    it('lists the others and cancels them as well if the guest chooses so, accessibly', () =>
+      inBothSchemes<ManageBooking>(page(inSeries()), async (element) => {
+        await waitForText(element, /Your booking/)
+        control(element, 'Cancel').click()
+        await waitForText(element, /12 March.*19 March.*Only this booking.*This and the following.*All/)
+        await expectAccessible(element)
+        const choices = deepAll(element.shadowRoot!, 'input[type=radio]') as HTMLInputElement[]
+        expect(choices.map(({ checked }) => checked)).to.deep.equal([true, false, false])
+        choices[1]!.click()
+        await element.updateComplete
+        control(element, 'Cancel the booking').click()
+        await waitForText(element, /This booking is cancelled/)
+        expect(asked.at(-1)).to.deep.equal([ids.bookingId, 'following', undefined])
+      }))
+  })
+
   it('shows a skeleton that shifts no layout', async () => {
     const port = service()
     port.hold('booking')

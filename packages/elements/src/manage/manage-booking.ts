@@ -7,7 +7,8 @@ import { linkedText } from '../base/linked-text.js'
 import type { Booking } from '../booking/booking.js'
 import { fact } from '../booking/steps/summary.template.js'
 import { bookingFacts } from '../confirmation/facts.template.js'
-import { outcomeTemplate } from '../confirmation/outcome.template.js'
+import { meetingTime } from '../confirmation/meeting-time.model.js'
+import { outcomeTemplate, timeText } from '../confirmation/outcome.template.js'
 import { BookingCancelEvent } from '../events/booking-cancel.js'
 import type { BookingRescheduleEvent } from '../events/booking-reschedule.js'
 import { formatDuration } from '../messages/duration.js'
@@ -167,6 +168,38 @@ export class ManageBooking extends LinkedBooking {
     )
   }
 
+  /** Which bookings to cancel, if several were made together. */
+  #bookingsOfSeries(
+    { series, cancels = 'this' }: ManageState,
+    { messages, format, now }: LinkedBookingFacts,
+  ) {
+    if (!series) return nothing
+    const choices = {
+      this: messages.cancelOnlyThis,
+      following: messages.cancelFollowing,
+      all: messages.cancelWholeSeries,
+    } as const
+    return html`<ol class="series" part="details">
+        ${series.map(({ start, end }) => html`<li>${timeText(meetingTime(start, end, format, now))}</li>`)}
+      </ol>
+      <div class="choices" role="radiogroup" aria-label=${messages.cancelTitle}>
+        ${(Object.keys(choices) as (keyof typeof choices)[]).map(
+          (bookings) =>
+            html`<label
+              ><input
+                type="radio"
+                name="bookings"
+                .checked=${bookings === cancels}
+                @change=${(event: Event) => {
+                  event.stopPropagation()
+                  this.send({ type: 'choose-bookings', bookings })
+                }}
+              />${choices[bookings]}</label
+            >`,
+        )}
+      </div>`
+  }
+
   #cancelling(
     state: Extract<ManageState, { step: 'cancelling' }>,
     facts: LinkedBookingFacts,
@@ -180,7 +213,7 @@ export class ManageBooking extends LinkedBooking {
           ? html`<p class="notice" role="alert">${messages.changeRefused(state.error)}</p>`
           : nothing
       }
-      ${this.#rules(facts, false)}${this.reasonField(state, messages.cancelReason)}
+      ${this.#rules(facts, false)}${this.#bookingsOfSeries(state, facts)}${this.reasonField(state, messages.cancelReason)}
       <div class="row">
         <button
           class="danger"

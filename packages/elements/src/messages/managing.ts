@@ -15,6 +15,10 @@ export interface ManagingMessages {
   cancelTitle: string
   /** Label of the optional reason. */
   cancelReason: string
+  /** Which bookings of a series are cancelled. */
+  cancelOnlyThis: string
+  cancelFollowing: string
+  cancelWholeSeries: string
   cancelBooking: string
   keepBooking: string
   rescheduleTitle: string
@@ -58,6 +62,9 @@ export const managing: ManagingMessages = section('managing', {
   noChanges: 'This booking can no longer be changed here.',
   cancelTitle: 'Cancel this booking?',
   cancelReason: 'Reason (optional)',
+  cancelOnlyThis: 'Only this booking',
+  cancelFollowing: 'This and the following bookings',
+  cancelWholeSeries: 'All bookings',
   cancelBooking: 'Cancel the booking',
   keepBooking: 'Keep it',
   rescheduleTitle: 'Choose another time',

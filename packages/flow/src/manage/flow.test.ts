@@ -196,6 +196,59 @@ describe('cancelling', () => {
   })
 })
 
+describe('a booking of a series', () => {
+  const inSeries = async () => {
+    const harness = managing()
+    await harness.last('settings').resolve(settingsWith())
+    await harness.last('booking').resolve(wireBooking({ series_id: 's1' }))
+    return harness
+  }
+  const bookings = [
+    wireBooking({ series_id: 's1' }),
+    wireBooking({ booking_id: 'b2', start_time: friday.start, end_time: friday.end }),
+    wireBooking({ booking_id: 'b3', status: 'cancelled' }),
+  ]
+
+  it('shows those that can be cancelled with it', async () => {
+    const { flow, last } = await inSeries()
+    expect(flow.state.step).toBe('loading')
+    await last('seriesBookings').resolve(bookings)
+    expect(flow.state.step).toBe('shown')
+    expect(flow.state.series?.map(({ bookingId }) => bookingId)).toEqual(['b1', 'b2'])
+  })
+
+  it('is shown alone if the others cannot be loaded or cancelled', async () => {
+    const { flow, last } = await inSeries()
+    await last('seriesBookings').reject(failure('not_found_error'))
+    expect([flow.state.step, flow.state.series]).toEqual(['shown', undefined])
+    const alone = await inSeries()
+    await alone.last('seriesBookings').resolve(bookings.slice(0, 1))
+    expect(alone.flow.state.series).toBeUndefined()
+    alone.send({ type: 'cancel' }, { type: 'choose-bookings', bookings: 'all' })
+    expect(alone.flow.state.cancels).toBeUndefined()
+  })
+
+  it.each(['following', 'all'] as const)('is cancelled with others: %s', async (choice) => {
+    const { flow, send, last, calls } = await inSeries()
+    await last('seriesBookings').resolve(bookings)
+    send({ type: 'choose-bookings', bookings: choice }, { type: 'cancel' })
+    expect(flow.state.cancels).toBeUndefined()
+    send({ type: 'choose-bookings', bookings: choice }, { type: 'edit-reason', reason: 'ill' })
+    send({ type: 'confirm-cancel' })
+    expect(last('cancelSeries').parameters.slice(0, 3)).toEqual(['b1', choice, 'ill'])
+    await last('cancelSeries').resolve([])
+    expect(flow.state.step).toBe('cancelled')
+    expect(calls.some(({ method }) => method === 'cancel')).toBe(false)
+  })
+
+  it('is cancelled alone unless others are chosen', async () => {
+    const { send, last } = await inSeries()
+    await last('seriesBookings').resolve(bookings)
+    send({ type: 'cancel' }, { type: 'confirm-cancel' })
+    expect(last('cancel').parameters[0]).toBe('b1')
+  })
+})
+
 describe('rescheduling', () => {
   const moved: BookingRecord = { ...record, bookingId: 'b2', start: friday.start, end: friday.end }
 

@@ -33,9 +33,16 @@ export const createManageFlow = (options: ManageFlowOptions): ManageFlow => {
           options.settings ?? service.settings({ bookingId }, { signal }),
           service.booking(bookingId, { signal }),
         ])
-        return { settings, booking }
+        if (!booking['series_id']) return { settings, booking }
+        // Without them, the booking is managed alone.
+        const series = await service.seriesBookings?.(bookingId, { signal }).catch(() => undefined)
+        return { settings, booking, series }
       },
-      'send-cancel': ({ bookingId, reason }, signal) => service.cancel(bookingId, reason, { signal }),
+      'send-cancel': async ({ bookingId, reason, bookings }, signal) => {
+        if (bookings && service.cancelSeries)
+          await service.cancelSeries(bookingId, bookings, reason, { signal })
+        else await service.cancel(bookingId, reason, { signal })
+      },
       'send-answer': ({ bookingId, salt, status, reason }, signal) =>
         service.answer(bookingId, { salt, status, reason }, { signal }),
     },

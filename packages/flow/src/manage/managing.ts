@@ -26,6 +26,8 @@ type PendingManageEffect =
       readonly attempt: number
       readonly bookingId: string
       readonly reason: string | undefined
+      /** Bookings of the series to cancel as well. */
+      readonly bookings?: 'following' | 'all' | undefined
     }
   | {
       readonly type: 'send-answer'
@@ -36,6 +38,13 @@ type PendingManageEffect =
       readonly reason: string | undefined
     }
 
+/** A booking with its settings, and the bookings of its series if it is in one. */
+export interface LoadedBooking {
+  readonly settings: BookingSettings | null
+  readonly booking: Booking
+  readonly series?: readonly Booking[] | undefined
+}
+
 /** Effects of the manage flow, as plain data. */
 export type ManageEffect = PendingManageEffect | AbortEffect
 
@@ -43,7 +52,7 @@ export type ManageEvent =
   | ManageIntent
   | PageEvent
   | EffectErrorEvent
-  | AnswerEvent<'load', { readonly settings: BookingSettings | null; readonly booking: Booking }>
+  | AnswerEvent<'load', LoadedBooking>
   | AnswerEvent<'send-cancel', void>
   | AnswerEvent<'send-answer', void>
 
@@ -84,7 +93,13 @@ const sendCancel = (transition: ManageTransition) => {
   if (transition.step.step !== 'cancelling' || transition.step.sending) return
   transition.step = { step: 'cancelling', sending: true }
   const bookingId = currentId(transition)
-  runEffect(transition, { type: 'send-cancel', bookingId, reason: reasonOf(transition) })
+  const { cancels } = transition.facts
+  runEffect(transition, {
+    type: 'send-cancel',
+    bookingId,
+    reason: reasonOf(transition),
+    ...(cancels && cancels !== 'this' && { bookings: cancels }),
+  })
 }
 
 const reload = (transition: ManageTransition) => {
@@ -99,7 +114,7 @@ const stepAfterError: { readonly [Step in ManageStep['step']]?: (error: ServiceE
 }
 
 const handlers: Handlers<ManageProgress, ManageEvent> = {
-  load: (transition, { value: { settings, booking } }) => {
+  load: (transition, { value: { settings, booking, series = [] } }) => {
     changeFacts(transition, { settings })
     const inSettings = settings?.booking
     const start = booking.start_time ?? inSettings?.start_time
@@ -113,6 +128,9 @@ const handlers: Handlers<ManageProgress, ManageEvent> = {
     const guest = { name: inSettings?.guest?.name ?? '', email: inSettings?.guest?.email ?? '' }
     const { bookingId, bookingRef } = transition
     const known = { settings, bookingId, bookingRef, start, end, guest }
+    const records = series.map((one) => bookingRecord(one, known))
+    const open = records.filter((one) => canCancel(settings, one, transition.now))
+    changeFacts(transition, { series: open.length > 1 ? open : undefined })
     showBooking(transition, bookingRecord(booking, known))
   },
 
@@ -145,6 +163,12 @@ const handlers: Handlers<ManageProgress, ManageEvent> = {
   },
 
   'edit-reason': (transition, { reason }) => changeFacts(transition, { reason }),
+
+  'choose-bookings': (transition, { bookings }) => {
+    const { step, facts } = transition
+    if (step.step === 'cancelling' && !step.sending && facts.series)
+      changeFacts(transition, { cancels: bookings })
+  },
 
   'confirm-cancel': sendCancel,
 

@@ -9,7 +9,14 @@ export interface ManageFacts {
   /** The typed reason for cancelling or declining. It is kept after errors. */
   readonly reason: string
   readonly online: boolean
+  /** The bookings that were made together with this one and can still be cancelled, with it, by start. Absent if it is alone. */
+  readonly series?: readonly BookingRecord[] | undefined
+  /** Which of them the visitor cancels. */
+  readonly cancels?: SeriesChoice | undefined
 }
+
+/** Which bookings of a series are cancelled: one, it and the later ones, or all. */
+export type SeriesChoice = 'this' | 'following' | 'all'
 
 /** The step of managing a booking, by its guest or its organizer. Plain JSON. */
 export type ManageStep =
@@ -36,6 +43,8 @@ export type ManageIntent =
   | { readonly type: 'rescheduled'; readonly booking: BookingRecord }
   | { readonly type: 'cancel' }
   | { readonly type: 'edit-reason'; readonly reason: string }
+  /** Chooses which bookings of the series to cancel. */
+  | { readonly type: 'choose-bookings'; readonly bookings: SeriesChoice }
   /** Confirms the cancellation. */
   | { readonly type: 'confirm-cancel' }
   /** Confirms or declines the booking as its organizer. It needs a reference with a salt. */

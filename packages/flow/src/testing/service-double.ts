@@ -38,6 +38,7 @@ export const serviceDouble = () => {
   const names = [
     ...(['settings', 'availability', 'book', 'validate'] as const),
     ...(['booking', 'reschedule', 'cancel', 'answer'] as const),
+    ...(['seriesBookings', 'cancelSeries'] as const),
   ]
   return {
     service: Object.fromEntries(names.map((name) => [name, method(name)])) as unknown as BookingService,
