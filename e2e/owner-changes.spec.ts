@@ -230,3 +230,43 @@ test('an owner adds a webhook, sends a delivery again, and sends themselves a te
   receiver.closeAllConnections()
   receiver.close()
 })
+
+test('an owner offers times by email, and a guest books one of them with it', async ({
+  context,
+  owner,
+  page,
+  service,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`${owner.origin}/admin/share`)
+  const offers = page.locator('when-offer-times')
+  const slots = offers.locator('when-week [part~=slot]')
+  await slots.first().click()
+  await slots.nth(1).click()
+  await expect(offers.getByRole('heading', { name: '2 times chosen' })).toBeVisible()
+  await offers.getByRole('button', { name: 'Make the link' }).click()
+  await expect(offers.getByText('The link is ready')).toBeVisible()
+  expect(await violationsIn(page)).toEqual([])
+  await offers.getByRole('button', { name: 'Copy', exact: true }).click()
+  await expect(offers.getByRole('button', { name: 'Copied' })).toBeVisible()
+  const [text, html] = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read()
+    const read = async (type: string) => (await item?.getType(type))?.text() ?? ''
+    return [await read('text/plain'), await read('text/html')]
+  })
+  const addresses = [...text.matchAll(/https?:\S+\/l\/\S+/g)].map(([address]) => address)
+  expect(addresses).toHaveLength(3)
+  for (const address of addresses) expect(html).toContain(`href="${address}"`)
+
+  const guest = await context.browser()?.newContext({ javaScriptEnabled: false })
+  const form = await guest?.newPage()
+  if (!guest || !form) throw new Error('expected a browser')
+  await form.goto(String(addresses[0]).replace(owner.origin, service.url))
+  await form.locator('[name=name]').fill('Noor Haddad')
+  await form.locator('[name=email]').fill('noor@example.com')
+  await form.locator('button.first').click()
+  await expect(form.locator('.booked')).toBeVisible()
+  await form.goto(String(addresses[1]))
+  await expect(form.getByRole('heading', { name: 'This link was already used' })).toBeVisible()
+  await guest.close()
+})

@@ -43,6 +43,11 @@ export const samples = {
   'when-services': {
     html: '<when-services service-url="https://booking.example.com" slug="ada"></when-services>',
   },
+  'when-offer-times': {
+    html: '<when-offer-times service-url="https://booking.example.com"></when-offer-times>',
+    set: { sessionProvider: 'getAccessToken' },
+    given: { getAccessToken: '() => Promise<string>' },
+  },
   'when-share': {
     html: '<when-share service-url="https://booking.example.com"></when-share>',
     set: { sessionProvider: 'getAccessToken' },

@@ -7,7 +7,7 @@ import { storyNow, storyTimeZone } from '../states/studio.js'
 import { visitorOf } from '../visitor.js'
 
 /**
- * The ways in which an owner shares an event type: its link and QR code, the next free times for an email, the tag for a website, a
+ * The ways in which an owner shares an event type: its link and QR code, times to offer by email, the tag for a website, a
  * link that opens the times in a dialog, and a button at the edge of the window. The stories run on the real service in this page.
  */
 const meta: Meta<Share> = {
@@ -31,7 +31,7 @@ type Story = StoryObj<Share>
 
 /** Four event types, of which one is chosen and another is closed. */
 export const Default: Story = {
-  play: async ({ canvasElement }) => visitorOf(canvasElement).expectText(/Does one of these/),
+  play: async ({ canvasElement }) => visitorOf(canvasElement).expectText(/Press a time to choose it/),
 }
 
 /** Nothing can be booked yet. */

@@ -1,4 +1,4 @@
-import { listEventTypes } from '@whenable/contract'
+import { createLink, listEventTypes } from '@whenable/contract'
 import { describe, expect, it } from 'vitest'
 import { createShareSource } from './share.js'
 
@@ -12,12 +12,19 @@ const answers: Readonly<Record<string, unknown>> = {
   '/v3/scheduling/availability': {
     time_slots: [{ start_time: 1_773_000_000, end_time: 1_773_001_800, emails: ['a@b.example'] }],
   },
+  '/v3/scheduling/ui-settings': { configuration_id: 'c1', capabilities: ['ui-settings', 'links'] },
+  '/v3/scheduling/links': {
+    ...(createLink as { readonly example: { readonly data: object } }).example.data,
+    address: 'https://book.example/l/secret',
+  },
 }
 
+const bodies: unknown[] = []
 const sourceWith = (clientId?: string) =>
   createShareSource({
     ...{ baseUrl: 'https://book.example/', clientId, sessionProvider: () => 'at_1', warn: () => {} },
-    fetch: async (url) => {
+    fetch: async (url, init) => {
+      if (init?.body) bodies.push(JSON.parse(String(init.body)))
       const { pathname } = new URL(String(url))
       if (pathname === '/embed/integrity.json') return Response.json({ firstSlotBytes: 24_000 })
       return Response.json({ request_id: 'r', data: answers[pathname] })
@@ -42,5 +49,19 @@ describe('the client of sharing', () => {
       { start: 1_773_000_000, end: 1_773_001_800 },
     ])
     expect(await sourceWith().firstSlotBytes?.({ signal })).toBe(24_000)
+  })
+
+  it('makes a link that offers times, where the service has links', async () => {
+    const source = sourceWith()
+    expect(await source.canOffer?.('c1', { signal })).toBe(true)
+    const [first, second] = [1_773_000_000, 1_773_003_600].map((start) => ({ start, end: start + 1_800 }))
+    const times = [first, { ...second, eventId: 'e1' }] as never
+    const made = await source.offer?.({ eventTypeId: 'c1', times, mostBookings: 1 }, { signal })
+    expect(made).toEqual({ address: 'https://book.example/l/secret' })
+    expect(bodies.at(-1)).toEqual({
+      configuration_id: 'c1',
+      slots: [{ start_time: 1_773_000_000 }, { start_time: 1_773_003_600, event_id: 'e1' }],
+      most_bookings: 1,
+    })
   })
 })

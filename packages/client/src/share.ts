@@ -1,4 +1,6 @@
 import {
+  capabilitiesOperation,
+  createLinkOperation,
   type EventType,
   getAvailability,
   listEventTypes,
@@ -77,7 +79,36 @@ export const createShareSource = ({
         { query: { configuration_id, start_time, end_time } },
         { ...callOptions, validation: 'lenient' },
       )
-      return data.time_slots.map((slot) => ({ start: slot.start_time, end: slot.end_time }))
+      return data.time_slots.map((slot) => ({
+        ...{ start: slot.start_time, end: slot.end_time },
+        ...(slot.event_id && { eventId: slot.event_id }),
+      }))
+    },
+
+    async canOffer(configuration_id, callOptions) {
+      const { data } = await client.call(
+        capabilitiesOperation,
+        { query: { configuration_id } },
+        { ...callOptions, validation: 'lenient' },
+      )
+      return data.capabilities.includes('links')
+    },
+
+    async offer({ eventTypeId, times, mostBookings, expiresAt }, callOptions) {
+      const { data } = await client.call(
+        createLinkOperation,
+        {
+          query: {},
+          body: {
+            configuration_id: eventTypeId,
+            slots: times.map(({ start, eventId }) => ({ start_time: start, event_id: eventId })),
+            most_bookings: mostBookings,
+            expires_at: expiresAt,
+          },
+        },
+        { ...callOptions, validation: 'lenient' },
+      )
+      return { address: data.address }
     },
   }
 }

@@ -389,6 +389,24 @@ export interface ShareableEventType {
   readonly timeZone?: string | undefined
 }
 
+/** A free time that an owner can offer. */
+export interface OfferableTime {
+  readonly start: Instant
+  readonly end: Instant
+  /** Of a group event. */
+  readonly eventId?: string | undefined
+}
+
+/** A link that offers times, as its owner asks for it. */
+export interface OfferRequest {
+  readonly eventTypeId: string
+  readonly times: readonly OfferableTime[]
+  /** Default: any number. */
+  readonly mostBookings?: number | undefined
+  /** Default: never. */
+  readonly expiresAt?: Instant | undefined
+}
+
 /** The event types that an owner shares, and their free times. */
 export interface ShareSource {
   /** Identifies the owner, as {@link CalendarConnections.key} does. */
@@ -399,7 +417,11 @@ export interface ShareSource {
     eventTypeId: string,
     window: { readonly start: Instant; readonly end: Instant },
     options: CallOptions,
-  ): Promise<readonly { readonly start: Instant; readonly end: Instant }[]>
+  ): Promise<readonly OfferableTime[]>
+  /** Whether the service makes links that offer times of an event type. Without this method it does not. */
+  canOffer?(eventTypeId: string, options: CallOptions): Promise<boolean>
+  /** Makes a link that offers times, and resolves with the address of its page. Without this method there are none. */
+  offer?(request: OfferRequest, options: CallOptions): Promise<{ readonly address: string }>
   /** The bytes that a visitor downloads until the first time shows; undefined if the service's build does not say. */
   firstSlotBytes?(options: CallOptions): Promise<number | undefined>
 }

@@ -60,6 +60,12 @@ export const tags = {
   'when-seat-list': { className: 'SeatList', module: 'slots/seat-list' },
   'when-services': { className: 'Services', module: 'services/services' },
   'when-share': { className: 'Share', module: 'owner/share/share', script: 'owner' },
+  'when-offer-times': {
+    className: 'OfferTimes',
+    module: 'owner/offer-times/offer-times',
+    registers: ['when-week'],
+    script: 'owner',
+  },
   'when-settings': { className: 'Settings', module: 'owner/settings/settings', script: 'owner' },
   'when-slot-list': { className: 'SlotList', module: 'slots/slot-list' },
   'when-time': { className: 'Time', module: 'time/time' },

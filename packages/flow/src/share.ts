@@ -1,1 +1,2 @@
+export * from './offers/flow.js'
 export * from './share/flow.js'

@@ -21,6 +21,7 @@ import {
   Hours as HoursElement,
   ManageBooking as ManageBookingElement,
   Month as MonthElement,
+  OfferTimes as OfferTimesElement,
   OrganizerConfirmation as OrganizerConfirmationElement,
   Popup as PopupElement,
   Redirect as RedirectElement,
@@ -381,6 +382,20 @@ export const Month = /* @__PURE__ */ createComponent({
     onChange: 'change' as DispatchedEvent<'change', MonthElement>,
     onWhenMonthChange: 'when-month-change' as DispatchedEvent<'when-month-change', MonthElement>,
     onWhenRetry: 'when-retry' as DispatchedEvent<'when-retry', MonthElement>,
+  },
+})
+
+/** Chooses free times of an event type, and makes a link that offers them: the times for an email, each with an address of its own, ready to copy. */
+export const OfferTimes = /* @__PURE__ */ createComponent({
+  react: React,
+  tagName: 'when-offer-times',
+  elementClass: OfferTimesElement,
+  events: {
+    onWhenEventTypeShare: 'when-event-type-share' as DispatchedEvent<
+      'when-event-type-share',
+      OfferTimesElement
+    >,
+    onWhenStepChange: 'when-step-change' as DispatchedEvent<'when-step-change', OfferTimesElement>,
   },
 })
 

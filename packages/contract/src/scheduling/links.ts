@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.js'
 import { instantSchema, optional, optionalCount, optionalText, textMapSchema } from '../scalars.js'
 import { timeZoneSchema } from '../time-zone.js'
+import { createLinkOperation } from './link-operations.js'
 import { personSchema } from './records.js'
 import { listUpTo, textUpTo } from './time-of-day.js'
 
@@ -116,10 +117,7 @@ const exampleSecret = '4f6a0d7c1f5e4c0a9d1b2c3e4f5a6b7c'
 
 /** Creates a link. */
 export const createLink = /* @__PURE__ */ endpoint({
-  id: 'links.create',
-  method: 'POST',
-  path: '/v3/scheduling/links',
-  access: 'member',
+  ...createLinkOperation,
   description:
     'Creates a link to book an event type, whose address and secret are in this answer alone. `most_bookings` and `expires_at` each end it on their own; reading its page never counts. With `slots`, which must be free now, it books only these while one of them is free, and the answer has them as HTML and text for an email. `timezone` and `language` are those of the email. Default: the time zone of the event type, and English.',
   query: none,
@@ -177,6 +175,8 @@ export const revokeLink = /* @__PURE__ */ endpoint({
   data: optional(z.unknown()),
 })
 
+/** A link as it is sent. */
+export type LinkBody = z.input<typeof linkInputSchema>
 export type LinkInput = z.output<typeof linkInputSchema>
 export type Link = z.output<typeof linkSchema>
 export type LinkPrefill = z.output<typeof linkPrefillSchema>

@@ -1,4 +1,5 @@
 import { formatDate, formatTime, type Instant, textDirection, zoneLabel } from '@whenable/time'
+import { escapedHtml } from '../escaped-html.js'
 
 /** A time that an email offers. `eventId` belongs to group events. */
 export interface OfferedTime {
@@ -20,12 +21,6 @@ export interface OfferEmail {
   /** The text of the link below them. */
   readonly more: string
 }
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-/** Text for HTML, in an element or in a quoted attribute. */
-export const escapedHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => entities[character] as string)
 
 /** The address at which a time of a link is already chosen. */
 const timeAddress = (address: string, { start, eventId }: OfferedTime): string => {

@@ -63,6 +63,16 @@ const cases: Readonly<Record<keyof typeof tags, readonly (() => Properties)[]>> 
   'when-explain': [
     () => ({ eventTypeId: 'e1', source: { explain: async () => ({ timezone: 'UTC', times: [] }) } }),
   ],
+  'when-offer-times': [
+    () => ({
+      source: {
+        eventTypes: async () => [
+          { id: 'c1', name: 'Talk', slug: 'talk', address: 'https://book.example/b/talk', isActive: true },
+        ],
+        times: async () => free,
+      },
+    }),
+  ],
   'when-hours': [() => ({ source: { schedules: async () => [] } })],
   'when-confirmation': [() => ({})],
   'when-day-list': [() => ({ date: '2026-03-12', slots: free })],

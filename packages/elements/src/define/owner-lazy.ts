@@ -9,5 +9,6 @@ export const ownerDefinitions = {
   'when-explain': () => import('./explain.js'),
   'when-hours': () => import('./hours.js'),
   'when-share': () => import('./share.js'),
+  'when-offer-times': () => import('./offer-times.js'),
   'when-settings': () => import('./settings.js'),
 } as const

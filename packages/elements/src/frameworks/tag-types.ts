@@ -19,6 +19,7 @@ import type {
   Hours,
   ManageBooking,
   Month,
+  OfferTimes,
   OrganizerConfirmation,
   Popup,
   Redirect,
@@ -379,6 +380,18 @@ export interface ElementTypes {
     'counts' | 'messages' | 'notes',
     'change' | 'when-month-change' | 'when-retry'
   >
+  'when-offer-times': ElementType<
+    OfferTimes,
+    {
+      eventType: 'event-type'
+      grantId: 'grant-id'
+      noChoice: 'no-choice'
+      serviceUrl: 'service-url'
+      timeZone: 'time-zone'
+    },
+    'flow' | 'messages' | 'now' | 'sessionProvider' | 'source',
+    'when-event-type-share' | 'when-step-change'
+  >
   'when-organizer-confirmation': ElementType<
     OrganizerConfirmation,
     {
@@ -525,7 +538,7 @@ export interface ElementTypes {
       until: 'until'
       value: 'value'
     },
-    'conflictOf' | 'messages' | 'slots',
+    'conflictOf' | 'messages' | 'slots' | 'values',
     'when-days-change' | 'when-hour-cycle-change' | 'when-retry' | 'when-slot-confirm'
   >
 }

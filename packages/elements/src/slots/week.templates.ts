@@ -22,6 +22,8 @@ export interface WeekView {
   readonly otherTimeZone: string | null
   /** Key of the selected slot. */
   readonly value: string
+  /** Keys of more selected slots. */
+  readonly values: readonly string[]
   /** The slot that is the tab stop. */
   readonly stop: Slot | undefined
   readonly choose: (slot: Slot) => unknown
@@ -50,9 +52,9 @@ export const dayHead = (
 /** A time; empty if the day has none in this row. */
 export const slotCell = (slot: Slot | undefined, date: PlainDate, view: WeekView): TemplateResult => {
   if (!slot) return html`<td></td>`
-  const { format, messages, conflictOf, otherTimeZone, value, stop, choose } = view
+  const { format, messages, conflictOf, otherTimeZone, value, values, stop, choose } = view
   const { start } = slot
-  const isSelected = slotKey(slot) === value
+  const isSelected = slotKey(slot) === value || values.includes(slotKey(slot))
   const time = slotTime(start, format)
   const place = otherPlace(start, format.timeZone, otherTimeZone)
   const hostClock = place && formatTime(start, { ...format, timeZone: otherTimeZone as string })

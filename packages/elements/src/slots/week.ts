@@ -81,6 +81,7 @@ export class Week extends LitElement {
     slots: { attribute: false },
     conflictOf: { attribute: false },
     value: {},
+    values: { attribute: false },
     date: {},
     min: {},
     max: {},
@@ -106,6 +107,8 @@ export class Week extends LitElement {
    * id.
    */
   value = ''
+  /** Keys of more selected slots, where several can be. The page changes them. */
+  values: readonly string[] = []
   /** A day that is shown, `YYYY-MM-DD`. Default: today. */
   date = ''
   /** The first day that can be shown, `YYYY-MM-DD`. */
@@ -265,12 +268,12 @@ export class Week extends LitElement {
 
   protected override render(): TemplateResult {
     const { lang, direction, messages } = this.#text
-    const { busy, conflictOf, otherTimeZone, value } = this
+    const { busy, conflictOf, otherTimeZone, value, values } = this
     const format = this.#format
     const now = this.#now
     const days = this.#days
     const view: WeekView = {
-      ...{ format, messages, conflictOf, otherTimeZone, value, today: now, stop: this.#stop(days) },
+      ...{ format, messages, conflictOf, otherTimeZone, value, values, today: now, stop: this.#stop(days) },
       choose: (slot) => isFull(slot) || this.dispatchEvent(new SlotConfirmEvent(slot)),
     }
     const range = dayRange((days[0] as DayOfSlots).date, (days.at(-1) as DayOfSlots).date, lang)

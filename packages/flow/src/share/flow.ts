@@ -35,6 +35,8 @@ export type ShareStep =
       /** The chosen event type; undefined if there is none. */
       readonly chosen: ShareableEventType | undefined
       readonly times: OfferedTimes
+      /** Whether the service makes links that offer times, once known. */
+      readonly canOffer?: boolean | undefined
       /** The bytes that a visitor downloads until the first time shows, once known. */
       readonly firstSlotBytes?: number | undefined
     }
@@ -51,6 +53,7 @@ export type ShareFlow = Flow<ShareState, ShareIntent>
 
 type PendingEffect =
   | { readonly type: 'load' | 'load-bytes'; readonly attempt: number }
+  | { readonly type: 'load-offers'; readonly eventTypeId: string; readonly attempt: number }
   | {
       readonly type: 'load-times'
       readonly eventTypeId: string
@@ -65,6 +68,7 @@ type ShareEvent =
   | EffectErrorEvent
   | AnswerEvent<'load', readonly ShareableEventType[]>
   | AnswerEvent<'load-bytes', number | undefined>
+  | AnswerEvent<'load-offers', boolean | undefined>
   | AnswerEvent<'load-times', readonly OfferedTime[]>
 
 interface ShareProgress extends Progress<{ readonly online: boolean }, ShareStep, PendingEffect> {
@@ -137,14 +141,20 @@ const handlers: Handlers<ShareProgress, ShareEvent> = {
     const isSame = chosen !== undefined && chosen.id === before?.chosen?.id
     transition.step = {
       ...{ step: 'ready', eventTypes, chosen, times: isSame ? before.times : 'loading' },
-      firstSlotBytes: before?.firstSlotBytes,
+      ...{ firstSlotBytes: before?.firstSlotBytes, canOffer: before?.canOffer },
     }
     loadTimes(transition)
-    if (!before) runEffect(transition, { type: 'load-bytes' })
+    if (before) return
+    if (chosen) runEffect(transition, { type: 'load-offers', eventTypeId: chosen.id })
+    runEffect(transition, { type: 'load-bytes' })
   },
   'load-bytes': (transition, { value: firstSlotBytes }) => {
     const { step } = transition
     if (step.step === 'ready') transition.step = { ...step, firstSlotBytes }
+  },
+  'load-offers': (transition, { value: canOffer }) => {
+    const { step } = transition
+    if (step.step === 'ready') transition.step = { ...step, canOffer }
   },
   'load-times': (transition, { value }) => {
     const { step } = transition
@@ -188,6 +198,7 @@ export const createShareFlow = ({
     run: {
       load: (_effect, signal) => source.eventTypes({ signal }),
       'load-bytes': (_effect, signal) => source.firstSlotBytes?.({ signal }),
+      'load-offers': ({ eventTypeId }, signal) => source.canOffer?.(eventTypeId, { signal }),
       'load-times': ({ eventTypeId, start, end }, signal) =>
         source.times(eventTypeId, { start, end }, { signal }),
     },

@@ -684,6 +684,27 @@ const texts: OwnerTexts = {
   sharePolicyHelp:
     'Un sitio con Content-Security-Policy permite solo esta dirección. Sin estilos en línea, sin marcos, sin cookies.',
   shareBytes: 'Los visitantes descargan {size} kB hasta ver la primera hora.',
+
+  offerTitle: 'Horas en un correo',
+  offerHelp: 'Elija las horas que ofrece. El enlace reserva una de ellas con una pulsación.',
+  offerChosen: {
+    one: '{count} hora elegida',
+    other: '{count} horas elegidas',
+  },
+  offerNothing: 'Pulse una hora para elegirla.',
+  removeOffer: 'Quitar {time}',
+  offerOnce: 'Solo una reserva',
+  offerEnds: 'El enlace caduca',
+  offerNever: 'Nunca',
+  offerDays: {
+    one: 'después de {count} día',
+    other: 'después de {count} días',
+  },
+  makeOffer: 'Crear el enlace',
+  makingOffer: 'Creando el enlace…',
+  offerMade: 'El enlace está listo. Copie las horas y péguelas en un correo.',
+  offerFailed: 'No se pudo crear el enlace. Inténtelo de nuevo.',
+  offerGone: 'Una de estas horas ya no está libre. Quítela e inténtelo de nuevo.',
   hoursTitle: 'Disponibilidad',
   loadingSchedules: 'Cargando su horario…',
   schedulesFailed: 'No se ha podido cargar su horario.',

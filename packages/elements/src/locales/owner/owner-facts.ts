@@ -124,6 +124,10 @@ export const ownerFacts: Readonly<Record<Speaking, FactNames>> = {
   bookTitle: 'title',
   shareBytes: 'size',
 
+  offerChosen: 'count?',
+  removeOffer: 'time',
+  offerDays: 'count?',
+
   usedBy: 'count? names',
   rangeOf: 'day position',
   addRange: 'day',

@@ -5,6 +5,7 @@ import { eventTypes } from './event-types.js'
 import { explainEnglish } from './explain.js'
 import { hoursEnglish } from './hours.js'
 import type { OwnerMessages } from './index.js'
+import { offer } from './offer-times.js'
 import { ownerParts } from './parts.js'
 import { settings } from './settings.js'
 import { share } from './share.js'
@@ -19,6 +20,7 @@ export const ownerEnglish: OwnerMessages = {
   ...eventTypeEditor,
   ...settings,
   ...share,
+  ...offer,
   ...hoursEnglish,
   ...weekEnglish,
   ...explainEnglish,

@@ -4,6 +4,7 @@ import type { EventTypeEditorMessages } from './event-type-editor.js'
 import type { EventTypesMessages } from './event-types.js'
 import type { ExplainMessages } from './explain.js'
 import type { HoursMessages } from './hours.js'
+import type { OfferMessages } from './offer-times.js'
 import type { OwnerPartMessages } from './parts.js'
 import type { SettingsMessages } from './settings.js'
 import type { ShareMessages } from './share.js'
@@ -21,6 +22,7 @@ export interface OwnerMessages
     EventTypeEditorMessages,
     SettingsMessages,
     ShareMessages,
+    OfferMessages,
     HoursMessages,
     WeekMessages,
     ExplainMessages {}

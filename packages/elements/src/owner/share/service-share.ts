@@ -15,6 +15,12 @@ export const serviceShare = (options: ShareSourceOptions): ShareSource => {
   return {
     eventTypes: async (...call) => (await load()).eventTypes(...call),
     times: async (...call) => (await load()).times(...call),
+    canOffer: async (...call) => (await (await load()).canOffer?.(...call)) ?? false,
+    offer: async (...call) => {
+      const { offer } = await load()
+      if (!offer) throw new TypeError('expected a source that makes links')
+      return offer(...call)
+    },
     firstSlotBytes: async (...call) => (await load()).firstSlotBytes?.(...call),
   }
 }

@@ -120,6 +120,9 @@ export const shareStyles = css`
   details[open].policy summary .icon {
     rotate: 180deg;
   }
+  .offers {
+    margin-block-start: 24px;
+  }
   @media (forced-colors: active) {
     .mail,
     .mail li,

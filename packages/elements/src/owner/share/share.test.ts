@@ -1,5 +1,10 @@
 import { aTimeout, expect, fixture, html, waitUntil } from '@open-wc/testing'
-import { ServiceError, type ShareableEventType, type ShareSource } from '@whenable/contract'
+import {
+  composeOfferEmail,
+  ServiceError,
+  type ShareableEventType,
+  type ShareSource,
+} from '@whenable/contract'
 import { parseInstant } from '@whenable/time'
 import '../../define/share.js'
 import { expectAccessible } from '../../testing/axe.js'
@@ -10,7 +15,7 @@ import { control } from '../../testing/shadow.js'
 import { spokenText } from '../../testing/spoken-text.js'
 import { qrFile } from './qr-code.template.js'
 import type { Share } from './share.js'
-import { emailOf, launcherSnippet } from './snippets.model.js'
+import { launcherSnippet } from './snippets.model.js'
 
 const now = parseInstant('2026-03-12T09:00:00Z')
 const eventType = (changes: Partial<ShareableEventType> = {}): ShareableEventType => ({
@@ -131,9 +136,11 @@ describe('<when-share>', () => {
       await aTimeout(0)
       await waitUntil(() => spokenText(element).includes('Copied'))
     })
-    expect(copied.join('\n')).to.include('Does one of these times suit you? (Lisbon)')
+    expect(copied.join('\n')).to.include('Does one of these times suit you? (\u2068Lisbon, UTC\u2069)')
     expect(copied.join('\n')).to.include(`https://book.example/b/walkthrough?slot=${times[0]!.start}`)
-    expect(copied.join('\n')).to.include('<li><a href="https://book.example/b/walkthrough?slot=')
+    expect(copied.join('\n')).to.include(
+      '<td style="padding: 0 0 8px"><a href="https://book.example/b/walkthrough?slot=',
+    )
   })
 
   it('works without an address, without times and without the size of the script', async () => {
@@ -146,6 +153,22 @@ describe('<when-share>', () => {
     const text = spokenText(element)
     expect(text).not.to.include('QR code')
     expect(text).not.to.include('Visitors download')
+    await expectAccessible(element)
+  })
+
+  it('offers chosen times where the service makes links', async () => {
+    const element = await fixture<Share>(
+      template(
+        sourceOf([eventType()], {
+          canOffer: async () => true,
+          offer: async () => ({ address: 'https://book.example/l/secret' }),
+        }),
+      ),
+    )
+    await waitUntil(() =>
+      element.shadowRoot?.querySelector('when-offer-times')?.shadowRoot?.querySelector('when-week'),
+    )
+    expect(element.shadowRoot?.querySelector('#copy-email')).to.equal(null)
     await expectAccessible(element)
   })
 
@@ -170,8 +193,9 @@ describe('what is copied', () => {
     const hostile = eventType({ address: 'https://book.example/b/x?a=1&b="2"' })
     const label = '<img src=x onerror=alert(1)>'
     const snippet = launcherSnippet('https://book.example', hostile, { label, isFloating: true })
-    const { html: mail } = emailOf(hostile, [{ time: times[0]!, label }], {
-      ...{ intro: label, more: label, timeZone: label },
+    const { html: mail } = composeOfferEmail({
+      ...{ address: hostile.address, times, locale: 'en', timeZone: 'Europe/Lisbon' },
+      ...{ intro: label, more: label },
     })
     for (const text of [snippet, mail]) {
       const page = new DOMParser().parseFromString(text, 'text/html')

@@ -1,4 +1,4 @@
-import type { ShareableEventType, ShareSource } from '@whenable/contract'
+import { composeOfferEmail, type ShareableEventType, type ShareSource } from '@whenable/contract'
 import {
   createShareFlow,
   type OfferedTime,
@@ -27,7 +27,7 @@ import { ownerStyles } from '../styles/owner.styles.js'
 import { qrCode, qrFile } from './qr-code.template.js'
 import { serviceShare } from './service-share.js'
 import { shareStyles } from './share.styles.js'
-import { emailOf, inlineSnippet, launcherSnippet, policySnippet } from './snippets.model.js'
+import { inlineSnippet, launcherSnippet, policySnippet } from './snippets.model.js'
 
 /** The messages that the element uses, of all sections. */
 type ShareTexts = ShareMessages & OwnerPartMessages
@@ -101,6 +101,20 @@ export class Share extends OwnerElement {
     onVisible: () => this.#controller.flow?.send({ type: 'refresh' }),
   })
 
+  /** Where the event types and their times come from, for the element that offers them. */
+  #source: ShareSource | undefined
+  /** The code of that element, which loads where the service makes links. */
+  #offersLoad: 'no' | 'loading' | 'ready' | 'failed' = 'no'
+
+  async #loadOffers(): Promise<void> {
+    this.#offersLoad = 'loading'
+    this.#offersLoad = await import('../../define/offer-times.js').then(
+      () => 'ready' as const,
+      () => 'failed' as const,
+    )
+    this.requestUpdate()
+  }
+
   #createFlow(): ShareFlow | undefined {
     const { source, serviceOptions, grantId, clientId, eventType } = this
     const options = {
@@ -108,13 +122,14 @@ export class Share extends OwnerElement {
       now: () => currentInstantOf(this),
       online: navigator.onLine,
     }
-    if (source) return createShareFlow({ ...options, source: latest(() => this.source, source) })
+    this.#source = source ? latest(() => this.source, source) : undefined
+    if (this.#source) return createShareFlow({ ...options, source: this.#source })
     if (!serviceOptions) return undefined
-    const ofService = serviceShare({
+    this.#source = serviceShare({
       ...serviceOptions,
       ...{ grantId: grantId ?? undefined, clientId: clientId ?? undefined },
     })
-    return createShareFlow({ ...options, source: ofService })
+    return createShareFlow({ ...options, source: this.#source })
   }
 
   /** The address that the code names: the service's, or the page's own if it brings its own event types. */
@@ -190,10 +205,9 @@ export class Share extends OwnerElement {
         ...{ way: 'email', title: messages.shareEmail, help: messages.shareEmailHelp(zone), content },
         ...(rows.length && {
           copied: () =>
-            emailOf(chosen, rows, {
-              intro: messages.shareEmailIntro,
-              more: messages.shareEmailMore,
-              timeZone: zone,
+            composeOfferEmail({
+              ...{ address: chosen.address, times: offered, locale: lang, timeZone },
+              ...{ intro: messages.shareEmailIntro, more: messages.shareEmailMore },
             }),
         }),
       },
@@ -253,6 +267,7 @@ export class Share extends OwnerElement {
     const popup = launcherSnippet(url, chosen, { label, isFloating: false })
     const floating = launcherSnippet(url, chosen, { label, isFloating: true })
     const policy = policySnippet(url)
+    const offers = this.#offersTemplate(state, chosen)
     const kilobytes = state.firstSlotBytes
       ? new Intl.NumberFormat(lang, { maximumFractionDigits: 1 }).format(state.firstSlotBytes / 1000)
       : ''
@@ -261,7 +276,7 @@ export class Share extends OwnerElement {
       <div class="ways">
         <div class="column">
           ${chosen.address ? this.#linkTemplate(chosen) : nothing}
-          ${this.#emailTemplate(chosen, state)}
+          ${offers ? nothing : this.#emailTemplate(chosen, state)}
         </div>
         <div class="column">
           ${this.#way(
@@ -304,6 +319,7 @@ export class Share extends OwnerElement {
           )}
         </div>
       </div>
+      ${offers ?? nothing}
       <details class="policy" part="policy">
         <summary>${messages.sharePolicy}${icons.down}</summary>
         <div class="stack">
@@ -318,6 +334,22 @@ export class Share extends OwnerElement {
         </div>
       </details>
     `
+  }
+
+  /** The choice of times to offer, where the service makes links; otherwise the next free times stand in an email. */
+  #offersTemplate({ canOffer }: ShareState & { step: 'ready' }, { id }: ShareableEventType) {
+    if (!canOffer || !this.#source || this.#offersLoad === 'failed') return undefined
+    if (this.#offersLoad === 'no') void this.#loadOffers()
+    return this.#offersLoad === 'ready'
+      ? html`<when-offer-times
+          class="offers"
+          no-choice
+          event-type=${id}
+          .source=${this.#source}
+          .timeZone=${this.timeZone}
+          .now=${this.now}
+        ></when-offer-times>`
+      : html`<span class="skeleton" aria-hidden="true"></span>`
   }
 
   #chooser({ eventTypes, chosen }: ShareState & { step: 'ready' }): TemplateResult | typeof nothing {

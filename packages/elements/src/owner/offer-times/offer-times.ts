@@ -1,0 +1,328 @@
+import {
+  composeOfferEmail,
+  type OfferableTime,
+  type ShareableEventType,
+  type ShareSource,
+} from '@whenable/contract'
+import { type Slot, slotKey } from '@whenable/flow'
+import {
+  createOfferFlow,
+  type MadeOffer,
+  type OfferFlow,
+  type OfferIntent,
+  type OfferState,
+} from '@whenable/flow/share'
+import { addDays, dateAt, formatDate, formatTime, type TimeFormat } from '@whenable/time'
+import { html, nothing, type TemplateResult } from 'lit'
+import { currentInstantOf } from '../../base/clock.js'
+import { FlowController } from '../../base/flow-controller.js'
+import { latest } from '../../base/latest.js'
+import { visitorFormat } from '../../base/visitor-format.js'
+import { webAddress } from '../../base/web-address.js'
+import { EventTypeShareEvent } from '../../events/event-type-share.js'
+import type { SlotConfirmEvent } from '../../events/slot-confirm.js'
+import { type OfferMessages, offer } from '../../messages/owner/offer-times.js'
+import { type OwnerPartMessages, ownerParts } from '../../messages/owner/parts.js'
+import { type ShareMessages, share } from '../../messages/owner/share.js'
+import { OwnerElement } from '../owner-element.js'
+import { OwnerLocalized } from '../owner-localized.js'
+import { CopyButtons } from '../parts/copy-buttons.js'
+import { emptyState } from '../parts/empty-state.template.js'
+import { selectField } from '../parts/field.template.js'
+import { icons } from '../parts/icons.js'
+import { joined } from '../parts/joined.js'
+import { PopoverMenus } from '../parts/popover-menus.js'
+import { checkbox } from '../parts/switch.template.js'
+import { serviceShare } from '../share/service-share.js'
+import { ownerStyles } from '../styles/owner.styles.js'
+import { offerTimesStyles } from './offer-times.styles.js'
+
+/** The messages that the element uses, of all sections. */
+type OfferTexts = OfferMessages & ShareMessages & OwnerPartMessages
+type Ready = Extract<OfferState, { step: 'ready' }>
+
+/** After how many days a link can end. */
+const lifetimes = [3, 7, 14, 30] as const
+
+/** How many days times are shown for. */
+const daysAhead = 60
+
+const slotOf = ({ start, end, eventId }: OfferableTime): Slot => ({
+  ...{ start, end, emails: [] },
+  ...(eventId && { event: { eventId } }),
+})
+const keyOf = (time: OfferableTime): string => slotKey(slotOf(time))
+
+/**
+ * Chooses free times of an event type, and makes a link that offers them: the times for an email, each with an address of its own, ready
+ * to copy. The link books once, unless it should book more often, and can end after some days.
+ *
+ * @fires when-event-type-share - the owner copied the times, or the link
+ * @fires when-step-change - the element shows another step: `loading`, `error` or `ready`
+ * @keyboard Tab - to the event type, the times, the chosen ones and each control
+ * @keyboard ArrowLeft, ArrowRight, ArrowUp, ArrowDown - in the times: to the time beside, above or below
+ * @keyboard PageUp, PageDown - in the times: to the days before or after
+ * @keyboard Enter, Space - in the times: chooses a time, or takes it back
+ * @keyboard Escape - closes the choice of the event type
+ * @slot header - above everything else, such as a notice
+ * @csspart title - the heading
+ * @csspart action - a button
+ * @csspart menu - the choice of the event type
+ * @csspart menu-item - an event type to choose
+ * @csspart times - the free times
+ * @csspart chosen - the chosen times
+ * @csspart remove-button - takes a chosen time back
+ * @csspart field - a field
+ * @csspart label - the label of a field
+ * @csspart email - the times for an email
+ * @csspart copy-button - copies
+ * @csspart notice - an error
+ * @csspart empty - that there is no event type yet
+ * @csspart retry-button - loads the event types again
+ */
+export class OfferTimes extends OwnerElement {
+  static override styles = [...ownerStyles, offerTimesStyles]
+  static override properties = {
+    grantId: { attribute: 'grant-id' },
+    eventType: { attribute: 'event-type' },
+    timeZone: { attribute: 'time-zone' },
+    noChoice: { type: Boolean, attribute: 'no-choice' },
+  }
+
+  /** The account whose event types are offered. Default: all that the access token may see. */
+  grantId: string | null = null
+  /** The id or the slug of the event type to begin with. Default: the first one that is on. */
+  eventType: string | null = null
+  /** Hides the choice of the event type. */
+  noChoice = false
+  /** The event types, their times and the links, instead of the service's. It has `offer`. */
+  source: ShareSource | null = null
+  /** A flow that the page creates, instead of the properties above. */
+  flow: OfferFlow | null = null
+  /** The owner's time zone (IANA name), in which the times are. Default: the browser's. */
+  timeZone: string | null = null
+  /** Messages that replace the element's own. */
+  messages: Partial<OfferTexts> | null = null
+
+  readonly #text = new OwnerLocalized<OfferTexts>(this, { ...ownerParts, ...share, ...offer })
+  readonly #menus = new PopoverMenus(this)
+  readonly #copies = new CopyButtons(this, () => this.#text.messages)
+  readonly #controller = new FlowController<OfferState, OfferIntent>(this, {
+    providedFlow: () => this.flow,
+    inputs: () => [this.source, this.serviceUrl, this.grantId, this.eventType, !!this.sessionProvider],
+    createFlow: () => this.#createFlow(),
+  })
+
+  #createFlow(): OfferFlow | undefined {
+    const { source, serviceOptions, grantId, eventType } = this
+    const used = source
+      ? latest(() => this.source, source)
+      : serviceOptions && serviceShare({ ...serviceOptions, grantId: grantId ?? undefined })
+    return (
+      used &&
+      createOfferFlow({
+        source: used,
+        eventType: eventType ?? undefined,
+        now: () => currentInstantOf(this),
+        online: navigator.onLine,
+      })
+    )
+  }
+
+  #send(intent: OfferIntent): void {
+    this.#controller.flow?.send(intent)
+  }
+
+  get #format(): TimeFormat {
+    return visitorFormat(this.#text.lang, { timeZone: this.timeZone, hourCycle: null })
+  }
+
+  #timeLabel({ start }: OfferableTime): string {
+    const { lang } = this.#text
+    const format = this.#format
+    const day = formatDate(start, { locale: lang, timeZone: format.timeZone, style: 'weekday-day' })
+    return joined(lang, day, formatTime(start, format))
+  }
+
+  #choose(slot: Slot): void {
+    const { start, end, event } = slot
+    this.#send({ type: 'pick', time: { start, end, ...(event && { eventId: event.eventId }) } })
+  }
+
+  #timesTemplate({ times, picked }: Ready): TemplateResult {
+    const { timeZone } = this.#format
+    const today = dateAt(currentInstantOf(this), timeZone)
+    const last = addDays(today, daysAhead)
+    const known = Array.isArray(times) ? (times as readonly OfferableTime[]) : []
+    const [first] = known
+    return html`<div class="box times" part="times">
+      <when-week
+        no-clock
+        .slots=${known.map(slotOf)}
+        .values=${picked.map(keyOf)}
+        .busy=${times === 'loading'}
+        .failed=${times === 'unknown'}
+        .timeZone=${timeZone}
+        .today=${today}
+        .date=${first ? dateAt(first.start, timeZone) : today}
+        .min=${today}
+        .max=${last}
+        .until=${last}
+        @when-slot-confirm=${(event: SlotConfirmEvent) => {
+          event.stopPropagation()
+          this.#choose(event.slot as Slot)
+        }}
+        @when-days-change=${(event: Event) => event.stopPropagation()}
+        @when-retry=${(event: Event) => {
+          event.stopPropagation()
+          this.#send({ type: 'retry-times' })
+        }}
+      ></when-week>
+    </div>`
+  }
+
+  /** Takes a time back. The focus goes to the next one, or to the heading above them. */
+  async #remove(time: OfferableTime, index: number): Promise<void> {
+    this.#send({ type: 'pick', time })
+    await this.updateComplete
+    const buttons = this.renderRoot.querySelectorAll<HTMLElement>('[part=remove-button]')
+    const next = buttons[Math.min(index, buttons.length - 1)] ?? this.renderRoot.querySelector('#chosen')
+    ;(next as HTMLElement | null)?.focus()
+  }
+
+  #chosenTemplate({ picked }: Ready): TemplateResult {
+    const { messages } = this.#text
+    const heading = picked.length ? messages.offerChosen(picked.length) : messages.offerNothing
+    return html`<h3 id="chosen" tabindex="-1">${heading}</h3>
+      <p class="visually-hidden" role="status">${heading}</p>
+      ${
+        picked.length
+          ? html`<ul class="chosen" part="chosen" aria-labelledby="chosen">
+              ${picked.map((time, index) => {
+                const label = this.#timeLabel(time)
+                return html`<li>
+                  <span>${label}</span>
+                  <button
+                    class="icon-button"
+                    part="remove-button"
+                    aria-label=${messages.removeOffer(label)}
+                    @click=${() => this.#remove(time, index)}
+                  >${icons.close}</button>
+                </li>`
+              })}
+            </ul>`
+          : nothing
+      }`
+  }
+
+  #emailTemplate({ address, times }: MadeOffer, { id }: ShareableEventType): TemplateResult {
+    const { messages, lang } = this.#text
+    const { timeZone } = this.#format
+    const onCopy = () => this.dispatchEvent(new EventTypeShareEvent(id, 'email'))
+    const email = () =>
+      composeOfferEmail({
+        ...{ address, times, locale: lang, timeZone },
+        ...{ intro: messages.shareEmailIntro, more: messages.shareEmailMore },
+      })
+    return html`<p role="status">${messages.offerMade}</p>
+      <div class="mail" part="email">
+        <p>${messages.shareEmailIntro}</p>
+        <ul>${times.map((time) => html`<li>${this.#timeLabel(time)}</li>`)}</ul>
+        <p><a href=${webAddress(address) ?? nothing} target="_blank" rel="noopener">${messages.shareEmailMore}</a></p>
+      </div>
+      <div class="row">
+        ${this.#copies.button({ id: 'copy-email', content: email, look: 'primary', describedBy: 'title', onCopy })}
+        ${this.#copies.button({ id: 'copy-link', label: messages.copyLink, content: () => address, onCopy })}
+      </div>`
+  }
+
+  #makeTemplate(state: Ready): TemplateResult {
+    const { messages } = this.#text
+    const { isOnce, days, making, picked } = state
+    const isMaking = making === 'making'
+    const problem =
+      typeof making === 'object'
+        ? making.field?.startsWith('slots')
+          ? messages.offerGone
+          : messages.offerFailed
+        : undefined
+    return html`${checkbox({
+      ...{ id: 'once', label: messages.offerOnce, checked: isOnce },
+      onChange: (checked) => this.#send({ type: 'set-once', isOnce: checked }),
+    })}
+      ${selectField({
+        ...{ id: 'ends', label: messages.offerEnds, value: days === undefined ? '' : String(days) },
+        choices: [
+          { value: '', label: messages.offerNever },
+          ...lifetimes.map((count) => ({ value: String(count), label: messages.offerDays(count) })),
+        ],
+        onChange: (value) => this.#send({ type: 'set-days', days: value ? Number(value) : undefined }),
+      })}
+      ${problem ? html`<p class="notice" part="notice" role="alert">${problem}</p>` : nothing}
+      ${
+        state.made && state.chosen
+          ? this.#emailTemplate(state.made, state.chosen)
+          : html`<div>
+              <button
+                class="primary"
+                part="action"
+                id="make"
+                aria-disabled=${String(!picked.length || isMaking)}
+                @click=${() => this.#send({ type: 'make' })}
+              >${isMaking ? messages.makingOffer : messages.makeOffer}</button>
+            </div>`
+      }`
+  }
+
+  #chooser({ eventTypes, chosen }: Ready): TemplateResult | typeof nothing {
+    if (!chosen || this.noChoice) return nothing
+    if (eventTypes.length < 2) return html`<b class="end">${chosen.name}</b>`
+    return html`<div class="end">
+      ${this.#menus.menu({
+        id: 'event-types',
+        label: `${this.#text.messages.shareEventType}: ${chosen.name}`,
+        content: html`${chosen.name}${icons.down}`,
+        items: eventTypes.map(({ id, name }) => ({
+          label: name,
+          isChecked: id === chosen.id,
+          onChoose: () => this.#send({ type: 'choose', eventTypeId: id }),
+        })),
+      })}
+    </div>`
+  }
+
+  protected override render(): TemplateResult {
+    const { lang, direction, messages } = this.#text
+    const { flow, error } = this.#controller
+    const state = flow?.state
+    const hasFailed = error || state?.step === 'error'
+    const ready = state?.step === 'ready' ? state : undefined
+    return html`<div lang=${lang} dir=${direction} aria-busy=${String(!ready && !hasFailed)}>
+      <slot name="header"></slot>
+      <div class="heading">
+        <h2 id="title" part="title" tabindex="-1">${messages.offerTitle}</h2>
+        ${ready ? this.#chooser(ready) : nothing}
+      </div>
+      <p class="visually-hidden" role="status">${ready || hasFailed ? '' : messages.loadingShare}</p>
+      ${
+        hasFailed
+          ? html`<p class="notice" part="notice" role="alert">
+              ${messages.shareFailed}
+              <button class="link" part="retry-button" @click=${() => this.#send({ type: 'retry' })}>${messages.retry}</button>
+            </p>`
+          : ready
+            ? ready.chosen
+              ? html`<p class="muted">${messages.offerHelp}</p>
+                  <div class="sides">
+                    ${this.#timesTemplate(ready)}
+                    <section class="box side" aria-labelledby="chosen">
+                      ${this.#chosenTemplate(ready)} ${this.#makeTemplate(ready)}
+                    </section>
+                  </div>`
+              : html`<div class="box" part="empty">${emptyState(messages.shareNothing, messages.shareNothingHelp)}</div>`
+            : html`<div class="sides" aria-hidden="true"><span class="skeleton"></span><span class="skeleton"></span></div>`
+      }
+      ${this.#copies.status()}
+    </div>`
+  }
+}

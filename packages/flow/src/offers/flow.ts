@@ -1,0 +1,234 @@
+import type { OfferableTime, ServiceErrorInfo, ShareableEventType, ShareSource } from '@whenable/contract'
+import { type Instant, instant } from '@whenable/time'
+import {
+  type AbortEffect,
+  type AnswerEvent,
+  abortEffects,
+  createTransition,
+  type EffectErrorEvent,
+  type Flow,
+  type Handlers,
+  initialProgress,
+  type PageEvent,
+  type Progress,
+  runEffect,
+  runMachine,
+  type Transition,
+} from '../machine.js'
+
+/** The most times that a link offers. */
+export const mostOffered = 20
+
+/** How far ahead times are chosen, in seconds: the service offers those of at most 62 days. */
+const window = 60 * 86_400
+
+/** A link that was made, as what was chosen then. */
+export interface MadeOffer {
+  /** The page of the link. */
+  readonly address: string
+  readonly times: readonly OfferableTime[]
+}
+
+/** What an owner offers. `ready` without a chosen event type is empty. */
+export type OfferStep =
+  | { readonly step: 'loading' }
+  | { readonly step: 'error'; readonly error: ServiceErrorInfo }
+  | {
+      readonly step: 'ready'
+      readonly eventTypes: readonly ShareableEventType[]
+      readonly chosen: ShareableEventType | undefined
+      /** The free times of the chosen event type: still being read, unknown after a failure, or known. */
+      readonly times: 'loading' | 'unknown' | readonly OfferableTime[]
+      /** The times to offer, by start. */
+      readonly picked: readonly OfferableTime[]
+      /** Whether the link books once. */
+      readonly isOnce: boolean
+      /** After how many days the link ends; undefined: never. */
+      readonly days: number | undefined
+      readonly making: 'no' | 'making' | ServiceErrorInfo
+      /** The link of what is chosen now; undefined until it is made, and once something else is chosen. */
+      readonly made: MadeOffer | undefined
+    }
+
+export type OfferState = { readonly online: boolean } & OfferStep
+
+export type OfferIntent =
+  | { readonly type: 'choose'; readonly eventTypeId: string }
+  /** Chooses a time, or takes it back. */
+  | { readonly type: 'pick'; readonly time: OfferableTime }
+  | { readonly type: 'set-once'; readonly isOnce: boolean }
+  | { readonly type: 'set-days'; readonly days: number | undefined }
+  /** Makes the link. */
+  | { readonly type: 'make' }
+  | { readonly type: 'retry' }
+  | { readonly type: 'retry-times' }
+
+export type OfferFlow = Flow<OfferState, OfferIntent>
+
+type PendingEffect =
+  | { readonly type: 'load'; readonly attempt: number }
+  | {
+      readonly type: 'load-times'
+      readonly eventTypeId: string
+      readonly start: Instant
+      readonly end: Instant
+      readonly attempt: number
+    }
+  | {
+      readonly type: 'offer'
+      readonly eventTypeId: string
+      readonly times: readonly OfferableTime[]
+      readonly mostBookings: number | undefined
+      readonly expiresAt: Instant | undefined
+      readonly attempt: number
+    }
+
+type OfferEvent =
+  | OfferIntent
+  | PageEvent
+  | EffectErrorEvent
+  | AnswerEvent<'load', readonly ShareableEventType[]>
+  | AnswerEvent<'load-times', readonly OfferableTime[]>
+  | AnswerEvent<'offer', { readonly address: string }>
+
+interface OfferProgress extends Progress<{ readonly online: boolean }, OfferStep, PendingEffect> {
+  /** The id or the slug of the event type that is wanted, before they have been read. */
+  readonly wanted: string | undefined
+}
+
+type OfferTransition = Transition<OfferProgress>
+type Ready = Extract<OfferStep, { step: 'ready' }>
+
+/** Whether two times are the same one. */
+export const isSameTime = (one: OfferableTime, other: OfferableTime): boolean =>
+  one.start === other.start && one.eventId === other.eventId
+
+const nothingPicked = { picked: [], making: 'no', made: undefined } as const
+
+const load = (transition: OfferTransition) => {
+  abortEffects(transition, () => true)
+  runEffect(transition, { type: 'load' })
+}
+
+const loadTimes = (transition: OfferTransition) => {
+  const { step, now } = transition
+  if (step.step !== 'ready' || !step.chosen) return
+  abortEffects(transition, ({ type }) => type === 'load-times')
+  transition.step = { ...step, times: 'loading' }
+  const { id: eventTypeId } = step.chosen
+  runEffect(transition, { type: 'load-times', eventTypeId, start: now, end: instant(now + window) })
+}
+
+/** Changes what is chosen: a link that was made, or is being made, is no longer the one of it. */
+const change = (transition: OfferTransition, changes: (step: Ready) => Partial<Ready>) => {
+  const { step } = transition
+  if (step.step !== 'ready') return
+  abortEffects(transition, ({ type }) => type === 'offer')
+  transition.step = { ...step, making: 'no', made: undefined, ...changes(step) }
+}
+
+const handlers: Handlers<OfferProgress, OfferEvent> = {
+  choose: (transition, { eventTypeId }) => {
+    const { step } = transition
+    transition.wanted = eventTypeId
+    if (step.step !== 'ready') return
+    const chosen = step.eventTypes.find(({ id }) => id === eventTypeId)
+    if (!chosen || chosen.id === step.chosen?.id) return
+    change(transition, () => ({ chosen, ...nothingPicked }))
+    loadTimes(transition)
+  },
+  pick: (transition, { time }) =>
+    change(transition, ({ picked }) => {
+      const others = picked.filter((one) => !isSameTime(one, time))
+      if (others.length < picked.length) return { picked: others }
+      if (picked.length >= mostOffered) return {}
+      return { picked: [...picked, time].sort((a, b) => a.start - b.start) }
+    }),
+  'set-once': (transition, { isOnce }) => change(transition, () => ({ isOnce })),
+  'set-days': (transition, { days }) => change(transition, () => ({ days })),
+  make: (transition) => {
+    const { step, now } = transition
+    if (step.step !== 'ready' || !step.chosen || !step.picked.length || step.making === 'making') return
+    transition.step = { ...step, making: 'making' }
+    runEffect(transition, {
+      type: 'offer',
+      eventTypeId: step.chosen.id,
+      times: step.picked,
+      mostBookings: step.isOnce ? 1 : undefined,
+      expiresAt: step.days === undefined ? undefined : instant(now + step.days * 86_400),
+    })
+  },
+  retry: (transition) => {
+    if (transition.step.step !== 'error') return
+    transition.step = { step: 'loading' }
+    load(transition)
+  },
+  'retry-times': loadTimes,
+  load: (transition, { value: eventTypes }) => {
+    const { wanted } = transition
+    const isWanted = ({ id, slug }: ShareableEventType) =>
+      wanted !== undefined && (id === wanted || slug === wanted)
+    const chosen = eventTypes.find(isWanted) ?? eventTypes.find(({ isActive }) => isActive) ?? eventTypes[0]
+    transition.step = {
+      ...{ step: 'ready', eventTypes, chosen, times: 'loading', isOnce: true, days: undefined },
+      ...nothingPicked,
+    }
+    loadTimes(transition)
+  },
+  'load-times': (transition, { value: times }) => {
+    const { step } = transition
+    if (step.step === 'ready') transition.step = { ...step, times }
+  },
+  offer: (transition, { value: { address } }, { times }) => {
+    const { step } = transition
+    if (step.step === 'ready') transition.step = { ...step, making: 'no', made: { address, times } }
+  },
+  error: (transition, { error }, { type }) => {
+    const { step } = transition
+    if (type === 'load') transition.step = { step: 'error', error }
+    if (step.step !== 'ready') return
+    if (type === 'load-times') transition.step = { ...step, times: 'unknown' }
+    if (type === 'offer') transition.step = { ...step, making: error }
+  },
+}
+
+/** Creates the flow of offering times. It sends no request before `start()`. */
+export const createOfferFlow = ({
+  source,
+  eventType,
+  now,
+  online,
+}: {
+  readonly source: ShareSource
+  /** The id or the slug of the event type to begin with. Default: the first one that is on. */
+  readonly eventType?: string | undefined
+  /** The clock. */
+  readonly now: () => Instant
+  /** Whether the browser has a network connection. Default: true. */
+  readonly online?: boolean | undefined
+}): OfferFlow =>
+  runMachine<OfferProgress, OfferEvent, PendingEffect | AbortEffect>({
+    progress: {
+      ...initialProgress,
+      ...{ facts: { online: online ?? true }, step: { step: 'loading' }, wanted: eventType },
+    },
+    transition: createTransition({
+      handlers,
+      onStart: load,
+      onReconnect: (transition) => {
+        const { step } = transition
+        if (step.step === 'error') load(transition)
+        if (step.step === 'ready' && step.times === 'unknown') loadTimes(transition)
+      },
+    }),
+    now,
+    run: {
+      load: (_effect, signal) => source.eventTypes({ signal }),
+      'load-times': ({ eventTypeId, start, end }, signal) =>
+        source.times(eventTypeId, { start, end }, { signal }),
+      offer: async ({ eventTypeId, times, mostBookings, expiresAt }, signal) => {
+        if (!source.offer) throw new TypeError('source.offer: expected a function that makes a link')
+        return source.offer({ eventTypeId, times, mostBookings, expiresAt }, { signal })
+      },
+    },
+  })

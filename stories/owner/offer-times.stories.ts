@@ -1,0 +1,59 @@
+import '@whenable/elements/define/offer-times'
+import type { Meta, StoryObj } from '@storybook/web-components-vite'
+import type { OfferTimes } from '@whenable/elements'
+import { ownerToken } from '../owner-in-page.js'
+import { renewStudios, studioAt } from '../service-in-page.js'
+import { storyNow, storyTimeZone } from '../states/studio.js'
+import { visitorOf } from '../visitor.js'
+
+/**
+ * Times that an owner offers by email. The stories run on the real service in this page.
+ */
+const meta: Meta<OfferTimes> = {
+  title: 'Elements/when-offer-times',
+  component: 'when-offer-times',
+  args: {
+    serviceUrl: studioAt('owning'),
+    sessionProvider: ownerToken,
+    timeZone: storyTimeZone,
+    now: () => storyNow,
+  },
+  parameters: { width: 980 },
+  beforeEach: async () => renewStudios,
+}
+export default meta
+
+type Story = StoryObj<OfferTimes>
+
+const slotsIn = (root: HTMLElement): HTMLElement[] => {
+  const element = root.querySelector('when-offer-times')
+  const week = element?.shadowRoot?.querySelector('when-week')
+  return [...(week?.shadowRoot?.querySelectorAll<HTMLElement>('[part~=slot]') ?? [])]
+}
+
+/** A week with the free times of an event type, none of which is chosen yet. */
+export const Default: Story = {
+  play: async ({ canvasElement }) => {
+    const visitor = visitorOf(canvasElement)
+    await visitor.expectText(/Press a time to choose it/)
+    await visitor.expectText(/afternoon/i)
+  },
+}
+
+/** Two times are chosen. */
+export const Chosen: Story = {
+  play: async ({ canvasElement }) => {
+    const visitor = visitorOf(canvasElement)
+    await visitor.expectText(/afternoon/i)
+    for (const index of [1, 4]) slotsIn(canvasElement)[index]?.click()
+    await visitor.expectText(/2 times chosen/)
+  },
+}
+
+/** Nothing can be booked yet. */
+export const Empty: Story = {
+  args: { source: { key: 'none', eventTypes: async () => [], times: async () => [] } },
+  parameters: {
+    written: { source: "createShareSource({ baseUrl: 'https://booking.example.com', sessionProvider })" },
+  },
+}
