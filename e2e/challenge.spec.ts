@@ -92,10 +92,10 @@ test('a page of the owner answers a challenge with the widget of another provide
   const visitor = await visitorAtOpening(page)
   await visitor.visit(url)
   await page.evaluate(() => {
+    const answer = new Promise<string>((resolve) => {
+      document.querySelector('#captcha')?.addEventListener('click', () => resolve('human'))
+    })
     document.addEventListener('when-challenge-request', (event) => {
-      const answer = new Promise<string>((resolve) => {
-        document.querySelector('#captcha')?.addEventListener('click', () => resolve('human'))
-      })
       const request = event as Event & { respondWith(response: Promise<string>): void }
       request.respondWith(answer)
     })

@@ -19,13 +19,13 @@ describe('a proof of work', () => {
     }
   })
 
-  it('pauses every five hundred hashes', async () => {
+  it('pauses every hundred hashes', async () => {
     let pauses = 0
     const response = await solveProofOfWork(work, never, async () => {
       pauses++
     })
     const hashes = parseProofs(response)?.proofs.reduce((sum, number) => sum + number + 1, 0) ?? 0
-    expect(pauses).toBe(Math.ceil(hashes / 500))
+    expect(pauses).toBe(Math.ceil(hashes / 100))
   })
 
   it('of this service takes about 33,000 hashes, and rarely twice as many', async () => {

@@ -9,8 +9,8 @@ export interface ProofOfWork {
   readonly difficulty: number
 }
 
-/** Hashes in one task: a few milliseconds, so that the page stays responsive. */
-const hashesPerTask = 500
+/** Hashes in one task: one or two milliseconds on a slow phone, so that the page stays responsive. */
+const hashesPerTask = 100
 
 /** Resolves in the next task. Timers would wait at least 4 ms each. */
 const nextTask = (): Promise<void> =>
