@@ -4,6 +4,9 @@ import type { BookingRecord, Slot } from '@whenable/flow'
 export const analyticsEventNames = [
   'step-change',
   'configuration-change',
+  'slots-show',
+  'form-start',
+  'error-show',
   'booking-submit',
   'booking-create',
   'booking-reschedule',
@@ -35,12 +38,17 @@ export interface AnalyticsEvent {
   readonly start?: number | undefined
   readonly end?: number | undefined
   readonly open?: boolean | undefined
+  /** When the first free times arrived, in milliseconds since the page began to load. */
+  readonly milliseconds?: number | undefined
+  /** The type of an error, such as `connection_error`. */
+  readonly errorType?: string | undefined
 }
 
 type EventFields = {
-  readonly [Name in 'configurationId' | 'slug' | 'step' | 'status']?: string | null
+  readonly [Name in 'configurationId' | 'slug' | 'step' | 'status' | 'errorType']?: string | null
 } & {
   readonly open?: boolean
+  readonly milliseconds?: number
   readonly booking?: BookingRecord
   readonly submission?: { readonly slot: Slot }
 }
@@ -57,6 +65,8 @@ const analyticsEventOf = (event: Event & EventFields): AnalyticsEvent => {
     slug: element.slug,
     step: event.step,
     open: event.open,
+    milliseconds: event.milliseconds,
+    errorType: event.errorType,
     ...{ bookingUid: uid, status, start: start ?? slot?.start, end: end ?? slot?.end },
   }
   return Object.fromEntries(

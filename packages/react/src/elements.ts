@@ -91,6 +91,9 @@ export const Booking = /* @__PURE__ */ createComponent({
       'when-configuration-change',
       BookingElement
     >,
+    onWhenErrorShow: 'when-error-show' as DispatchedEvent<'when-error-show', BookingElement>,
+    onWhenFormStart: 'when-form-start' as DispatchedEvent<'when-form-start', BookingElement>,
+    onWhenSlotsShow: 'when-slots-show' as DispatchedEvent<'when-slots-show', BookingElement>,
     onWhenStepChange: 'when-step-change' as DispatchedEvent<'when-step-change', BookingElement>,
   },
 })
@@ -330,6 +333,9 @@ export const GroupEvents = /* @__PURE__ */ createComponent({
       'when-configuration-change',
       GroupEventsElement
     >,
+    onWhenErrorShow: 'when-error-show' as DispatchedEvent<'when-error-show', GroupEventsElement>,
+    onWhenFormStart: 'when-form-start' as DispatchedEvent<'when-form-start', GroupEventsElement>,
+    onWhenSlotsShow: 'when-slots-show' as DispatchedEvent<'when-slots-show', GroupEventsElement>,
     onWhenStepChange: 'when-step-change' as DispatchedEvent<'when-step-change', GroupEventsElement>,
   },
 })

@@ -98,6 +98,9 @@ export interface ElementTypes {
     | 'when-booking-submit'
     | 'when-challenge-request'
     | 'when-configuration-change'
+    | 'when-error-show'
+    | 'when-form-start'
+    | 'when-slots-show'
     | 'when-step-change'
   >
   'when-bookings': ElementType<
@@ -331,6 +334,9 @@ export interface ElementTypes {
     | 'when-booking-submit'
     | 'when-challenge-request'
     | 'when-configuration-change'
+    | 'when-error-show'
+    | 'when-form-start'
+    | 'when-slots-show'
     | 'when-step-change'
   >
   'when-hours': ElementType<

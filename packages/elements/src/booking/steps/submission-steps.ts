@@ -24,6 +24,7 @@ import { type DetailsMessages, details } from '../../messages/details.js'
 import { adopt } from '../../styles/adopt.js'
 import type { Booking } from '../booking.js'
 import type { PrefillOptions } from '../page-prefill.js'
+import { createProgressReport } from '../report-progress.js'
 import type { Panels, SeriesSteps, StepTemplates, StepView } from './step-view.js'
 import { summary } from './summary.template.js'
 import { otherTimeZone } from './times.model.js'
@@ -275,7 +276,16 @@ export const createSubmittingHandlers = (
   booking: Booking,
 ): SubmittingHandlers => {
   const submission = 'book' in service ? service : createSubmissionService(service.client, service)
-  return submittingHandlers(submission, undefined, askPage(booking), async () =>
+  const handlers = submittingHandlers(submission, undefined, askPage(booking), async () =>
     (await import('./series-steps.js')).createReviewingHandlers(submission, service),
   )
+  const report = createProgressReport(booking)
+  return {
+    ...handlers,
+    transition: (before, event, context) => {
+      const next = handlers.transition(before, event, context)
+      report(next.progress, event)
+      return next
+    },
+  }
 }
