@@ -9,7 +9,7 @@ test('an organizer confirms a booking request', async ({ visitor, studio }) => {
   await visitor.fillIn()
   await page.getByRole('combobox').selectOption({ index: 1 })
   await visitor.press(/^(Ask|Request|Send)/)
-  await expect(page.getByRole('heading', { name: 'Your request was sent' })).toBeFocused()
+  await expect(page.getByRole('group', { name: 'Your request was sent' })).toBeFocused()
   await expect(page.locator('when-booking')).toContainText('Ada Mensah has yet to confirm')
   // A request reserves its time.
   expect(await studio.freeTimes('consultation')).not.toContain(start)

@@ -95,7 +95,7 @@ test('answers that are typed, selected or prefilled from the query all reach the
   await form.getByLabel('Email of guest 1').clear()
   await form.getByLabel('Email of guest 1').fill('sam@example.com')
   await press('Send the brief')
-  await expect(page.getByRole('heading', { name: 'You are booked' })).toBeFocused()
+  await expect(page.getByRole('group', { name: 'You are booked' })).toBeFocused()
 
   const created = studio.domainEvents.at(-1)
   expect(created?.type).toBe('booking.created')

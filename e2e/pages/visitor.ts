@@ -32,7 +32,7 @@ export const visitorOn = (page: Page): Visitor => {
     .and(page.locator(':not([aria-disabled=true])'))
   const times = booking.locator('when-slot-list').getByRole('listitem').getByRole('button')
   const press = (name: string | RegExp) => booking.getByRole('button', { name }).first().click()
-  const expectBooked = () => expect(page.getByRole('heading', { name: 'You are booked' })).toBeFocused()
+  const expectBooked = () => expect(page.getByRole('group', { name: 'You are booked' })).toBeFocused()
   return {
     page,
     days,

@@ -143,7 +143,7 @@ describe('slots of when-booking', () => {
     await fillIn(element)
     submit(element)
     await waitForText(element, /You are booked .*See you soon\. Bring a photo ID\. Walkthrough/)
-    expect(focusedText()).to.equal('You are booked')
+    expect(focusedText()).to.equal('You are booked Thursday 12 March, 10:00–10:30')
     await expectAccessible(element)
   })
 

@@ -31,7 +31,7 @@ export const outcomeStyles = css`
     font-size: 0.95em;
     font-weight: 600;
   }
-  h2:focus {
+  .outcome:focus {
     outline: none;
   }
   .time {

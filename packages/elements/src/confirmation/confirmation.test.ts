@@ -175,11 +175,11 @@ describe('when-confirmation', () => {
     )
   })
 
-  it('focuses its heading on request, not by itself', async () => {
+  it('focuses its outcome on request, not by itself', async () => {
     const element = await renderElement()
     expect(focused()).to.equal(document.body)
     element.focus()
-    expect(focusedText()).to.equal('You are booked')
+    expect(focusedText()).to.equal('You are booked Thursday 12 March, 10:30–11:00')
   })
 
   it('is empty without a booking, and accepts a late one', async () => {

@@ -84,9 +84,9 @@ export class Confirmation extends LitElement {
 
   readonly #text = new Localized<OutcomeMessages>(this, outcome)
 
-  /** Moves the focus to the heading, where reading goes on. */
+  /** Moves the focus to the outcome, where reading goes on: it is named by its heading and its time. */
   override focus(options?: FocusOptions): void {
-    this.renderRoot.querySelector<HTMLElement>('h2')?.focus(options)
+    this.renderRoot.querySelector<HTMLElement>('#focus-target')?.focus(options)
   }
 
   /** Loads the actions. Without them the confirmation still shows. */

@@ -29,19 +29,28 @@ const tile = ({ booking: { start }, format: { locale, timeZone } }: BookingFacts
   </div>`
 }
 
-/** A heading that gets the focus, with the day as a tile and the time, and content below. */
+/**
+ * A heading with the day as a tile and the time, and content below. The whole gets the focus, with the heading and the time as its name:
+ * Orca says nothing about a focused heading that is the first text in the place of what had the focus before.
+ */
 export const outcomeTemplate = (
   { icon, variant, title, facts, note, lead }: Outcome,
   content: unknown = nothing,
 ): TemplateResult => {
   const time = facts && meetingTime(facts.booking.start, facts.booking.end, facts.format, facts.now)
   const seal = icon ? html`<span class="badge">${icon}</span>` : nothing
-  return html`<div class="outcome ${variant}">
+  return html`<div
+    class="outcome ${variant}"
+    id="focus-target"
+    tabindex="-1"
+    role="group"
+    aria-labelledby="outcome-title outcome-time"
+  >
     <div class="head">
       ${facts ? tile(facts, seal) : seal}
       <div>
-        <h2 part="title" id="focus-target" tabindex="-1">${title}</h2>
-        ${time ? html`<p class="time">${timeText(time)}</p>` : nothing}
+        <h2 part="title" id="outcome-title">${title}</h2>
+        ${time ? html`<p class="time" id="outcome-time">${timeText(time)}</p>` : nothing}
         ${[time?.timeZoneText, note, lead].map((line) => (line ? html`<p class="lead">${line}</p>` : nothing))}
       </div>
     </div>

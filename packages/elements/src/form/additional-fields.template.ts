@@ -44,7 +44,7 @@ const multiLine: AdditionalFieldTemplate = (field, view) =>
       name=${field.path}
       rows="3"
       .value=${field.value}
-      ?required=${field.required}
+      aria-required=${field.required || nothing}
       ?readonly=${field.locked}
       aria-invalid=${ariaInvalid(view)}
       aria-describedby=${describedBy(view)}
@@ -59,7 +59,7 @@ const dropdown: AdditionalFieldTemplate = (field, view) =>
     html`<select
       id=${view.id}
       name=${field.path}
-      ?required=${field.required}
+      aria-required=${field.required || nothing}
       aria-invalid=${ariaInvalid(view)}
       aria-describedby=${describedBy(view)}
       @input=${({ target }: Event) => view.answer((target as HTMLSelectElement).value)}
@@ -79,7 +79,7 @@ const checkbox: AdditionalFieldTemplate = (field, view) =>
         type="checkbox"
         name=${field.path}
         .checked=${live(field.value === 'true')}
-        ?required=${field.required}
+        aria-required=${field.required || nothing}
         ?disabled=${field.locked}
         aria-invalid=${ariaInvalid(view)}
         aria-describedby=${describedBy(view)}

@@ -112,7 +112,25 @@ describe('when-details-form', () => {
     expect(first.getAttribute('aria-invalid')).to.equal('true')
     const description = element.shadowRoot!.getElementById(first.getAttribute('aria-describedby')!)
     expect(description?.textContent).to.equal('Enter your name.')
-    expect(deepOne(element, '[role=status]').textContent).to.equal('Fix 6 fields to continue.')
+    await waitUntil(() => deepOne(element, '[role=status]').textContent === 'Fix 6 fields to continue.')
+  })
+
+  it('announces the error of a field that has the focus already', async () => {
+    const element = await form({ draft: { ...draft, name: 'Noor', email: 'noor' } })
+    named(element, 'email').focus()
+    await submit(element)
+    await waitUntil(() => deepOne(element, '[role=status]').textContent)
+    expect(deepOne(element, '[role=status]').textContent).to.equal(
+      'Fix 1 field to continue. Enter a complete address, such as name@example.com.',
+    )
+  })
+
+  it('has no invalid field before a visitor was told so', async () => {
+    const element = await form({ settings: settings(everyType) })
+    const controls = deepAll<HTMLInputElement>(element.shadowRoot!, 'form, input, textarea, select')
+    // Firefox gives constraints of HTML to assistive technology as errors, even of fields that nobody has touched.
+    expect(controls.filter((control) => control.matches(':invalid'))).to.deep.equal([])
+    expect(named(element, 'name').ariaRequired).to.equal('true')
   })
 
   it('validates a field after it was changed and left, and removes the error once it is fixed', async () => {

@@ -199,9 +199,18 @@ export class DetailsForm extends LitElement {
       return
     }
     this.attempted = true
-    this.announcement = this.#text.messages.problems(count)
+    this.#focusFirstProblem(this.#text.messages.problems(count))
+  }
+
+  /** Moves the focus to the first field with a problem, and announces `summary`. */
+  async #focusFirstProblem(summary: string) {
+    const root = this.renderRoot as ShadowRoot
+    const before = root.activeElement
     // A group of choices is no control itself.
-    this.#focusOn("[aria-invalid='true']:not(fieldset), fieldset[aria-invalid='true'] input")
+    await this.#focusOn("[aria-invalid='true']:not(fieldset), fieldset[aria-invalid='true'] input")
+    // A field that had the focus already is not read again with its error.
+    const error = before === root.activeElement && root.getElementById(`${before?.id}-error`)?.textContent
+    this.announcement = error ? `${summary} ${error}` : summary
   }
 
   readonly #fieldState = (id: string, path: string, type: string): FieldState => {

@@ -34,7 +34,7 @@ export interface FieldView extends FieldState {
 export const fieldPart = ({ error }: FieldState): string => (error ? 'field invalid' : 'field')
 
 /** Whether a field has an error, for assistive technology. */
-export const ariaInvalid = ({ error }: FieldState): 'true' | typeof nothing => (error ? 'true' : nothing)
+export const ariaInvalid = ({ error }: FieldState): 'true' | 'false' => (error ? 'true' : 'false')
 
 /** Id of the error of a field. */
 export const describedBy = ({ id, error }: FieldState): string | typeof nothing =>
@@ -64,7 +64,7 @@ export const inputField = (field: FormField, view: FieldView, type: string): Tem
       type=${type}
       name=${field.path}
       .value=${field.value}
-      ?required=${field.required}
+      aria-required=${field.required || nothing}
       ?readonly=${field.locked}
       autocomplete=${field.autocomplete ?? 'off'}
       aria-invalid=${ariaInvalid(view)}

@@ -43,7 +43,14 @@ export const focused = (): Element | null => {
 export const focusedText = (): string => {
   const active = focused()
   if (!active || active === document.body) return ''
-  return (active.getAttribute('aria-label') ?? active.textContent ?? '').replace(/\s+/g, ' ').trim()
+  const root = active.getRootNode() as ShadowRoot
+  const labels = active
+    .getAttribute('aria-labelledby')
+    ?.split(' ')
+    .map((id) => root.getElementById(id)?.textContent)
+  return (labels?.join(' ') ?? active.getAttribute('aria-label') ?? active.textContent ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 /** Types into a field like a visitor. */

@@ -258,7 +258,7 @@ export const timeGridTemplate = (view: TimeGridView, context: ViewContext, label
   const { format, messages, now } = context
   const { columns } = grid
   const timeZoneName = (name: string) => zoneLabel(name, now, format.locale).name
-  return html`<div class="scroll" part="grid">
+  return html`<div class="scroll" part="grid" tabindex="-1">
     <div
       class="times ${columns.length > 1 ? 'several' : ''} ${secondTimeZone ? 'two-zones' : ''}"
       role="grid"
