@@ -7,7 +7,13 @@ import endToEnd, { reports } from './playwright.config.js'
 /** The names of projects, for `--project`. */
 const project = argv[argv.indexOf('--project') + 1] ?? 'all'
 
-/** The same end-to-end tests in Firefox, and the main ones in WebKit. Both are the distribution's own browsers. */
+/** The file of what Orca speaks, which its tests read. */
+process.env['WHENABLE_SPEECH'] ??= join(reports, 'orca-speech.txt')
+
+/**
+ * The same end-to-end tests in Firefox, the main ones in WebKit, and what a screen reader makes of Firefox. All are the distribution's
+ * own programs.
+ */
 export default defineConfig(endToEnd, {
   reporter: [['dot'], ['json', { outputFile: join(reports, `e2e-${project}.json`) }]],
   projects: [
@@ -31,6 +37,29 @@ export default defineConfig(endToEnd, {
             // Disables the back/forward cache: Playwright waits for a page load, which a cached page does not have.
             'browser.sessionhistory.max_total_viewers': 0,
             'fission.bfcacheInParent': false,
+          },
+        },
+      },
+    },
+    {
+      name: 'orca',
+      testDir: 'e2e/browsers/orca',
+      testIgnore: [],
+      workers: 1,
+      snapshotPathTemplate: 'e2e/browsers/orca/transcripts/{arg}{ext}',
+      use: {
+        browserName: 'firefox',
+        channel: 'moz-firefox',
+        headless: false,
+        viewport: null,
+        contextOptions: {},
+        launchOptions: {
+          executablePath: join(import.meta.dirname, 'e2e/browsers/orca/firefox-with-orca.mjs'),
+          args: ['--kiosk'],
+          firefoxUserPrefs: {
+            'marionette.port': 0,
+            'accessibility.force_disabled': -1,
+            'ui.prefersReducedMotion': 1,
           },
         },
       },

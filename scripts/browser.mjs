@@ -171,6 +171,34 @@ export const webkit = () => ({
   }),
 })
 
+/** The packages of Debian that Orca needs to read a page aloud without a desktop, by a program of each. */
+const listening = {
+  orca: 'orca',
+  Xvfb: 'xvfb',
+  xdotool: 'xdotool',
+  openbox: 'openbox',
+  gsettings: 'libglib2.0-bin',
+  'dbus-daemon': 'dbus-daemon',
+}
+
+/**
+ * Installs what Orca needs, if this process may.
+ *
+ * @returns the packages that are missing.
+ */
+export const missingForOrca = () => {
+  const missing = () =>
+    Object.entries(listening).flatMap(([name, title]) =>
+      find({ names: [name], mode: constants.X_OK }) ? [] : [title],
+    )
+  if (missing().length && mayInstall()) {
+    console.error('Installing the package orca of the distribution, and what it needs (once).')
+    for (const name of [...missing(), 'at-spi2-core', 'dconf-gsettings-backend', 'gsettings-desktop-schemas'])
+      install(name)
+  }
+  return missing()
+}
+
 if (argv[1] === fileURLToPath(import.meta.url)) {
   try {
     console.log(chromium())

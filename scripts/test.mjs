@@ -110,6 +110,7 @@ const groups = [
         [[{ name: 'guide to a server', command: ['node', 'scripts/release/server-guide.mjs'] }]],
         [[inBrowser('firefox')]],
         [[inBrowser('webkit')]],
+        [[inBrowser('orca')]],
       ]
     : []),
 ]
