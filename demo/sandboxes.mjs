@@ -74,7 +74,9 @@ export function createSandboxes(call) {
     },
 
     take: async ({ configuration }, { start, end }) => {
-      await call('POST', `/v3/scheduling/bookings?configuration_id=${configuration}`, {
+      // As the owner, because the visitor holds the slot.
+      await call('POST', '/admin/v1/bookings', {
+        configuration_id: configuration,
         start_time: start,
         end_time: end,
         guest: rival,

@@ -53,7 +53,7 @@ export interface Scene extends Tab {
   restoreNetwork(): Promise<void>
   /** Holds the next booking request until the returned function is called. */
   holdBooking(): () => void
-  /** Books this time as another visitor. */
+  /** Books this time for somebody else. */
   bookAsRival(start: Instant): Promise<void>
   open(): Promise<void>
   /** Opens the page in a second tab, with a copy of this tab's session storage. */
@@ -267,7 +267,9 @@ ${isPrivate ? `<script>${askForSessions}</script>` : ''}</html>`,
       return release
     },
     bookAsRival: async (start) => {
-      await studio.call('POST', `/v3/scheduling/bookings?configuration_id=${configuration}`, {
+      // The owner books for them, over the hold of the visitor.
+      await studio.call('POST', '/admin/v1/bookings', {
+        configuration_id: configuration,
         start_time: start,
         end_time: start + 1800,
         guest: { name: 'Somebody else', email: 'else@example.com' },

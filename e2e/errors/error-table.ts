@@ -119,6 +119,9 @@ const isBooked = ({ widget }: Scene) => expect(widget).toContainText('You are bo
 /** Another visitor books the selected time. */
 const bookChosenTimeAsRival = ({ bookAsRival, chosenTime }: Scene) => bookAsRival(chosenTime())
 
+/** The service grants no hold. Nobody else books meanwhile, so the visitor does not notice. */
+const withoutHolds = (handle: RequestHandler) => allRequests('POST', '/holds', handle)
+
 const endSession = async ({ studio, sessions }: Scene) => {
   await studio.call('DELETE', `/v3/scheduling/sessions/${sessions.at(-1)}`)
 }
@@ -433,6 +436,21 @@ export const rows: readonly ErrorRow[] = [
   }),
   row('the page sets another time zone', 'form', {
     trigger: ({ widget }) => widget.evaluate((widget) => widget.setAttribute('time-zone', 'Asia/Tokyo')),
+  }),
+
+  // The time is not held. Nobody else books it, so the visitor does not notice.
+  row('the service refuses a hold', 'choosing', {
+    trigger: withoutHolds(errorResponse('rate_limit_error', 429)),
+  }),
+  row('the service does not know holds, though it announces them', 'choosing', {
+    trigger: withoutHolds(respond(404, 'no such path')),
+  }),
+  row('a hold gets no response', 'choosing', { trigger: withoutHolds(neverRespond) }),
+  row('the response to a hold is lost', 'choosing', { trigger: withoutHolds(loseResponse) }),
+  row('the code that holds a time does not load', 'choosing', {
+    trigger: async ({ page }) => {
+      await page.route(/chunks\/hold/, (route) => route.abort())
+    },
   }),
 
   // The time, the configuration or the session goes away meanwhile.

@@ -120,6 +120,9 @@ const longBooking = {
   },
 }
 
+/** The settings of a service that holds the chosen time. */
+const holdingSettings = { ...studioSettings, capabilities: [...studioSettings.capabilities, 'holds'] }
+
 /** More states of the same steps, by name. */
 export const bookingVariants: Readonly<Record<string, BookingState>> = {
   'choosing, no day yet': { ...bookingStates.choosing, date: null },
@@ -190,6 +193,16 @@ export const bookingVariants: Readonly<Record<string, BookingState>> = {
       ...studioBooking,
       series: freeSeriesTimes.map(({ slot: { start, end } }) => ({ ...studioBooking, start, end })),
     },
+  },
+  'details, held for another minute': {
+    ...bookingStates.details,
+    settings: holdingSettings,
+    hold: { state: 'ending', seconds: 50 },
+  },
+  'details, no longer held': {
+    ...bookingStates.details,
+    settings: holdingSettings,
+    hold: { state: 'ended' },
   },
   'unconfirmed, still looking': { ...bookingStates.unconfirmed, slotStatus: 'checking' },
   'unconfirmed, most likely booked': { ...bookingStates.unconfirmed, slotStatus: 'taken' },

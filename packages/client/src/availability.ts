@@ -58,8 +58,11 @@ export const createAvailabilityService = (client: Client): ClientAvailabilitySer
     }
   }
 
-  const requestTimes = async ({ start, end, bookingId }: AvailabilityQuery, options: RequestOptions) => {
-    const query = { start_time: start, end_time: end, booking_id: bookingId }
+  const requestTimes = async (
+    { start, end, bookingId, holdId }: AvailabilityQuery,
+    options: RequestOptions,
+  ) => {
+    const query = { start_time: start, end_time: end, booking_id: bookingId, hold_id: holdId }
     const { data } = await client.call(
       availabilityOperation,
       { query },

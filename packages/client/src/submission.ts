@@ -44,20 +44,21 @@ export const createSubmissionService = (client: Client, availability: ClientAvai
       }
     },
 
-    async validate({ calendar_id, event_id, master_id, guest, additional_guests }, options) {
+    async validate({ calendar_id, event_id, master_id, guest, additional_guests, hold_id }, options) {
       const emails = [guest, ...(additional_guests ?? [])].map(({ email }) => email)
-      const body = { calendar_id: calendar_id ?? '', event_id: event_id ?? '', master_id, emails }
+      const body = { calendar_id: calendar_id ?? '', event_id: event_id ?? '', master_id, emails, hold_id }
       const path = { configuration_id: availability.configurationId() }
       await client.call(validateTimeslotOperation, { path, body }, options)
     },
 
-    async reschedule(bookingId, { start, end, event }, options) {
+    async reschedule(bookingId, { start, end, event, holdId }, options) {
       const body = {
         start_time: start,
         end_time: end,
         event_id: event?.eventId,
         master_id: event?.masterId,
         calendar_id: event?.calendarId,
+        hold_id: holdId,
       }
       const { data } = await client.call(
         rescheduleOperation,

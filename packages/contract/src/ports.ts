@@ -58,6 +58,8 @@ export interface AvailabilityQuery {
   readonly end: Instant
   /** A booking whose own time counts as free, and whose host is kept where possible. */
   readonly bookingId?: string | undefined
+  /** The visitor's hold, whose time counts as free. */
+  readonly holdId?: string | undefined
 }
 
 /** A seat in a group event, as its slot names it. */
@@ -74,6 +76,30 @@ export interface RescheduleRequest {
   readonly end: Instant
   /** For group events. */
   readonly event?: Seat | undefined
+  /** The visitor's hold, if they hold the time. */
+  readonly holdId?: string | undefined
+}
+
+/** A slot to hold, and the id of the hold: at least 16 random characters. */
+export interface HoldRequest extends RescheduleRequest {
+  readonly holdId: string
+}
+
+/** How long a slot is held, in seconds from the answer on. */
+export interface HoldTerm {
+  readonly seconds: number
+  /** However often the hold is extended. */
+  readonly most: number
+}
+
+/** Keeps slots free while their visitors fill in the form. Booking works the same if all of it fails. */
+export interface HoldService {
+  /** Holds a slot. If the hold lives, it moves to the slot. */
+  hold(request: HoldRequest, options: CallOptions): Promise<HoldTerm>
+  /** Extends a hold. Rejects with status 404 if it is over. */
+  extendHold(holdId: string, options: CallOptions): Promise<HoldTerm>
+  /** Lets a hold expire soon, because its visitor leaves the page. They may come back. */
+  leaveHold(holdId: string): void
 }
 
 /** The organizer's answer to a pending booking. */
@@ -151,7 +177,11 @@ export interface SubmissionService {
 }
 
 /** Everything that visitors and organizers do with bookings. */
-export interface BookingService extends AvailabilityService, SubmissionService, Partial<SeriesService> {
+export interface BookingService
+  extends AvailabilityService,
+    SubmissionService,
+    Partial<SeriesService>,
+    Partial<HoldService> {
   booking(bookingId: string, options: CallOptions): Promise<Booking>
   cancel(bookingId: string, reason: string | undefined, options: CallOptions): Promise<void>
   answer(bookingId: string, answer: BookingAnswer, options: CallOptions): Promise<void>

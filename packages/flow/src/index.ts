@@ -28,7 +28,12 @@ export type {
 } from './booking/progress.js'
 export * from './booking/start.js'
 export * from './booking/state.js'
-export { type SubmittingHandlers, submittingHandlers, type Wait } from './booking/submission-effects.js'
+export {
+  type LazyHolding,
+  type SubmittingHandlers,
+  submittingHandlers,
+  type Wait,
+} from './booking/submission-effects.js'
 export { bookingTransition } from './booking/submitting.js'
 export * from './booking/views.js'
 export { withTimeout } from './effect-timeout.js'

@@ -92,8 +92,8 @@ describe('when-booking', () => {
     const steps: Record<string, { prepare: (service: MemoryService) => void; waitForText: RegExp }> = {
       waiting: {
         prepare: (service) => {
-          service.hold('settings')
-          service.hold('availability')
+          service.delay('settings')
+          service.delay('availability')
         },
         waitForText: /Looking for free times/,
       },
@@ -136,7 +136,7 @@ describe('when-booking', () => {
       details: { act: toDetails, waitForText: /Thu 12 March, 10:30.*Your details.*Book 10:30, Thu 12 March/ },
       submitting: {
         act: async (element, service) => {
-          service.hold('book')
+          service.delay('book')
           await submit(element)
         },
         waitForText: /Sending…/,
@@ -263,7 +263,7 @@ describe('when-booking', () => {
 
   it('renders the settings and the first times at once', async () => {
     const service = memoryService({ slots })
-    const release = service.hold('availability')
+    const release = service.delay('availability')
     const { setTimeout } = window
     // The wait for the first answers has no end.
     const endless = (run: () => void, milliseconds?: number) =>
@@ -439,7 +439,7 @@ describe('when-booking', () => {
 
     it('stays where the visitor has moved it meanwhile', async () => {
       const service = memoryService({ slots })
-      const release = service.hold('book')
+      const release = service.delay('book')
       const element = await renderElement(service)
       const elsewhere = await fixture<HTMLInputElement>(html`<input />`)
       await submit(element)
@@ -695,7 +695,7 @@ describe('when-booking', () => {
 
   it('does not move days when times load, and shows all next free times', async () => {
     const service = memoryService({ slots: [...slotsOn('2026-03-10', '15:30'), ...slots] })
-    const release = service.hold('availability')
+    const release = service.delay('availability')
     const place = await fixture<HTMLElement>(
       html`<div style="inline-size: 320px">${widget(service, 'en-US')}</div>`,
     )

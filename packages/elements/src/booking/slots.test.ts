@@ -86,7 +86,7 @@ describe('slots of when-booking', () => {
 
   it('shows the slotted summary before the settings have loaded', async () => {
     const service = memoryService({ slots, settings })
-    const release = service.hold('settings')
+    const release = service.delay('settings')
     const element = await renderElement([slotted('summary', 'Come and see')], service)
     await waitForText(element, /^Come and see/)
     release()

@@ -206,6 +206,8 @@ const texts: Language = {
   declinedTitle: 'تم رفض هذا الحجز',
   answeredLead: 'كان هذا الموعد بطلب من {guest}.',
   guestLink: 'لا يمكن الرد إلا للمنظِّم: هذا الرابط خاص بالضيف. يُرجى فتح الرابط المرسل إلى المنظِّم.',
+  reservedFor: 'ما زال محجوزًا لك: {duration}',
+  reservationEnded: 'لم يعد هذا الموعد محجوزًا لك. لا يزال بإمكانك حجزه ما دام متاحًا.',
   redirecting: 'سيتم نقلك بعد لحظات.',
   continueTo: 'المتابعة إلى {site}',
   stayHere: 'البقاء هنا',

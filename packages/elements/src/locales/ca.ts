@@ -187,6 +187,9 @@ const texts: Language = {
   answeredLead: '{guest} havia sol·licitat aquesta hora.',
   guestLink:
     'Només pot respondre qui organitza: aquest enllaç és d’una persona convidada. Obriu el que es va enviar a qui organitza.',
+  reservedFor: 'Encara reservat per a vostè: {duration}',
+  reservationEnded:
+    'Aquesta hora ja no està reservada per a vostè. Encara la podeu reservar mentre estigui lliure.',
   redirecting: 'D’aquí a un moment passareu a una altra pàgina.',
   continueTo: 'Ves a {site}',
   stayHere: 'Queda’t aquí',

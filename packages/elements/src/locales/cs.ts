@@ -197,6 +197,8 @@ const texts: Language = {
   answeredLead: 'O tento termín žádá {guest}.',
   guestLink:
     'Odpovědět může jen pořadatel: toto je odkaz pro hosta. Otevřete ten, který byl poslán pořadateli.',
+  reservedFor: 'Ještě drženo pro vás: {duration}',
+  reservationEnded: 'Tento čas už pro vás není držen. Dokud je volný, můžete si ho stále rezervovat.',
   redirecting: 'Za okamžik budete přesměrováni.',
   continueTo: 'Pokračovat na {site}',
   stayHere: 'Zůstat zde',

@@ -183,6 +183,9 @@ const texts: Language = {
   declinedTitle: 'Bookingen er afslået',
   answeredLead: '{guest} anmodede om denne tid.',
   guestLink: 'Kun arrangøren kan svare: dette er et link til gæster. Åbn det, der blev sendt til arrangøren.',
+  reservedFor: 'Stadig reserveret til dig: {duration}',
+  reservationEnded:
+    'Tiden er ikke længere reserveret til dig. Du kan stadig booke den, så længe den er ledig.',
   redirecting: 'Du sendes videre om lidt.',
   continueTo: 'Fortsæt til {site}',
   stayHere: 'Bliv her',

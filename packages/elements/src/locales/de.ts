@@ -191,6 +191,9 @@ const texts: Language = {
   answeredLead: '{guest} hatte diesen Termin angefragt.',
   guestLink:
     'Hier kann nur antworten, wer einlädt: Dieser Link ist für Gäste. Öffnen Sie den, der an die einladende Person ging.',
+  reservedFor: 'Noch für Sie reserviert: {duration}',
+  reservationEnded:
+    'Dieser Termin ist nicht mehr für Sie reserviert. Solange er frei ist, können Sie ihn trotzdem buchen.',
   redirecting: 'Gleich geht es weiter.',
   continueTo: 'Weiter zu {site}',
   stayHere: 'Hier bleiben',

@@ -187,6 +187,9 @@ const texts: Language = {
   answeredLead: '{guest} había solicitado esta hora.',
   guestLink:
     'Solo puede responder quien organiza: este enlace es de una persona invitada. Abra el que se envió a quien organiza.',
+  reservedFor: 'Aún reservado para usted: {duration}',
+  reservationEnded:
+    'Esta hora ya no está reservada para usted. Todavía puede reservarla mientras esté libre.',
   redirecting: 'Le llevamos a otra página en un momento.',
   continueTo: 'Ir a {site}',
   stayHere: 'Quedarse aquí',

@@ -185,6 +185,8 @@ const texts: Language = {
   declinedTitle: 'Sellest broneeringust on keeldutud',
   answeredLead: 'Seda aega taotles {guest}.',
   guestLink: 'Vastata saab ainult korraldaja: see on külalise link. Avage korraldajale saadetud link.',
+  reservedFor: 'Teile veel hoitud: {duration}',
+  reservationEnded: 'Seda aega ei hoita teile enam. Saate selle siiski broneerida, kuni see on vaba.',
   redirecting: 'Kohe suunatakse teid edasi.',
   continueTo: 'Jätka: {site}',
   stayHere: 'Jää siia',

@@ -36,6 +36,7 @@ export const facts: Readonly<Record<Speaking, string>> = {
   changeRefused: 'fault',
   requestTitle: 'guest title',
   answeredLead: 'guest',
+  reservedFor: 'duration',
   continueTo: 'site',
   conflicts: 'count',
   unknownTimeZones: 'names',

@@ -183,6 +183,8 @@ const texts: Language = {
   declinedTitle: 'Varaus on hylätty',
   answeredLead: 'Tätä aikaa pyysi {guest}.',
   guestLink: 'Vain järjestäjä voi vastata: tämä linkki on vieraalle. Avaa järjestäjälle lähetetty linkki.',
+  reservedFor: 'Vielä varattuna sinulle: {duration}',
+  reservationEnded: 'Aikaa ei enää pidetä sinulle. Voit silti varata sen, kunhan se on vapaa.',
   redirecting: 'Siirryt pian eteenpäin.',
   continueTo: 'Jatka sivustolle {site}',
   stayHere: 'Pysy täällä',

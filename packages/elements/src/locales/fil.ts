@@ -188,6 +188,8 @@ const texts: Language = {
   answeredLead: 'Hiniling ni {guest} ang oras na ito.',
   guestLink:
     'Ang organizer lang ang makakasagot: para sa bisita ang link na ito. Buksan ang ipinadala sa organizer.',
+  reservedFor: 'Nakalaan pa rin sa iyo: {duration}',
+  reservationEnded: 'Hindi na nakalaan sa iyo ang oras na ito. Maaari mo pa rin itong i-book habang bakante.',
   redirecting: 'Dadalhin ka na sa susunod na pahina.',
   continueTo: 'Magpatuloy sa {site}',
   stayHere: 'Manatili rito',

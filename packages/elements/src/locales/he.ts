@@ -188,6 +188,8 @@ const texts: Language = {
   declinedTitle: 'הבקשה לפגישה הזו סורבה',
   answeredLead: 'המועד הזה התבקש על ידי {guest}.',
   guestLink: 'רק הצד המארגן יכול להשיב: הקישור הזה מיועד לאורחים. יש לפתוח את הקישור שנשלח לצד המארגן.',
+  reservedFor: 'עדיין שמור לך: {duration}',
+  reservationEnded: 'המועד הזה כבר לא שמור לך. עדיין אפשר להזמין אותו כל עוד הוא פנוי.',
   redirecting: 'הדף הבא ייפתח בעוד רגע.',
   continueTo: 'מעבר אל {site}',
   stayHere: 'הישארות כאן',

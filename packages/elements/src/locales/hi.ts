@@ -184,6 +184,8 @@ const texts: Language = {
   declinedTitle: 'यह बुकिंग अस्वीकार कर दी गई',
   answeredLead: 'इस समय का अनुरोध {guest} ने किया था।',
   guestLink: 'केवल आयोजक ही जवाब दे सकते हैं: यह लिंक मेहमान का है। आयोजक को भेजा गया लिंक खोलें।',
+  reservedFor: 'अब भी आपके लिए सुरक्षित: {duration}',
+  reservationEnded: 'यह समय अब आपके लिए सुरक्षित नहीं है। खाली रहने तक आप इसे अब भी बुक कर सकते हैं।',
   redirecting: 'आपको अभी आगे ले जाया जाएगा।',
   continueTo: '{site} पर जाएँ',
   stayHere: 'यहीं रहें',

@@ -198,6 +198,8 @@ const texts: Language = {
   answeredLead: 'Zahtjev za ovaj termin šalje {guest}.',
   guestLink:
     'Odgovoriti može samo osoba koja poziva: ova je poveznica za goste. Otvorite onu koja je poslana osobi koja poziva.',
+  reservedFor: 'Još rezervirano za vas: {duration}',
+  reservationEnded: 'Ovaj termin više nije rezerviran za vas. Još ga možete rezervirati dok je slobodan.',
   redirecting: 'Za trenutak nastavljate dalje.',
   continueTo: 'Nastavi na {site}',
   stayHere: 'Ostani ovdje',

@@ -190,6 +190,8 @@ const texts: Language = {
   answeredLead: '{guest} kérte ezt az időpontot.',
   guestLink:
     'Csak a szervező válaszolhat: ez a hivatkozás a vendégeké. Nyissa meg azt, amelyet a szervező kapott.',
+  reservedFor: 'Még az Ön számára fenntartva: {duration}',
+  reservationEnded: 'Ezt az időpontot már nem tartjuk fenn Önnek. Amíg szabad, továbbra is lefoglalhatja.',
   redirecting: 'Egy pillanat, és továbblépünk.',
   continueTo: 'Tovább ide: {site}',
   stayHere: 'Itt maradok',

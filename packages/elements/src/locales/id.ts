@@ -181,6 +181,8 @@ const texts: Language = {
   answeredLead: '{guest} mengajukan waktu ini.',
   guestLink:
     'Hanya penyelenggara yang dapat menjawab: tautan ini untuk tamu. Buka tautan yang dikirim kepada penyelenggara.',
+  reservedFor: 'Masih disimpan untuk Anda: {duration}',
+  reservationEnded: 'Waktu ini tidak lagi disimpan untuk Anda. Anda masih dapat memesannya selama kosong.',
   redirecting: 'Anda akan segera diarahkan.',
   continueTo: 'Lanjut ke {site}',
   stayHere: 'Tetap di sini',

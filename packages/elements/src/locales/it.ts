@@ -185,6 +185,8 @@ const texts: Language = {
   answeredLead: '{guest} aveva richiesto questo orario.',
   guestLink:
     'Può rispondere solo chi organizza: questo link è di un ospite. Apra quello inviato a chi organizza.',
+  reservedFor: 'Ancora riservato per Lei: {duration}',
+  reservationEnded: 'Questo orario non è più riservato per Lei. Può ancora prenotarlo finché è libero.',
   redirecting: 'Tra un momento si passa alla pagina seguente.',
   continueTo: 'Continua su {site}',
   stayHere: 'Resta qui',

@@ -182,6 +182,8 @@ const texts: Language = {
   answeredLead: '{guest}さんからこの時間の申し込みがありました。',
   guestLink:
     '回答できるのは主催者だけです。これはゲスト用のリンクです。主催者に送られたリンクを開いてください。',
+  reservedFor: 'お取り置きの残り時間：{duration}',
+  reservationEnded: 'この時間のお取り置きは終了しました。空いていれば、まだ予約できます。',
   redirecting: 'まもなく次のページへ移動します。',
   continueTo: '{site} へ進む',
   stayHere: 'このページに残る',

@@ -194,6 +194,8 @@ const texts: Language = {
   answeredLead: 'Šio laiko prašė {guest}.',
   guestLink:
     'Atsakyti gali tik organizuojantis asmuo: ši nuoroda skirta svečiams. Atverkite organizuojančiam asmeniui atsiųstą nuorodą.',
+  reservedFor: 'Dar laikoma jums: {duration}',
+  reservationEnded: 'Šis laikas jums neberezervuotas. Kol jis laisvas, vis dar galite jį užsisakyti.',
   redirecting: 'Netrukus atsivers kitas puslapis.',
   continueTo: 'Tęsti: {site}',
   stayHere: 'Likti čia',

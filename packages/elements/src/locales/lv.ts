@@ -199,6 +199,8 @@ const texts: Language = {
   declinedTitle: 'Šī rezervācija ir noraidīta',
   answeredLead: 'Šo laiku pieprasīja {guest}.',
   guestLink: 'Atbildēt var tikai ar rīkotāju saiti; šī ir viesu saite. Atveriet rīkotāju saņemto saiti.',
+  reservedFor: 'Vēl paturēts jums: {duration}',
+  reservationEnded: 'Šis laiks jums vairs nav paturēts. Kamēr tas ir brīvs, to joprojām varat rezervēt.',
   redirecting: 'Pēc brīža atvērsies nākamā lapa.',
   continueTo: 'Turpināt: {site}',
   stayHere: 'Palikt šeit',

@@ -181,6 +181,8 @@ const texts: Language = {
   answeredLead: '{guest} memohon masa ini.',
   guestLink:
     'Hanya penganjur boleh menjawab: pautan ini untuk tetamu. Buka pautan yang dihantar kepada penganjur.',
+  reservedFor: 'Masih disimpan untuk anda: {duration}',
+  reservationEnded: 'Masa ini tidak lagi disimpan untuk anda. Anda masih boleh menempahnya selagi kosong.',
   redirecting: 'Anda akan dibawa sebentar lagi.',
   continueTo: 'Teruskan ke {site}',
   stayHere: 'Kekal di sini',

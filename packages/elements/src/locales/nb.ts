@@ -185,6 +185,9 @@ const texts: Language = {
   answeredLead: '{guest} ba om dette tidspunktet.',
   guestLink:
     'Bare arrangøren kan svare: dette er en lenke for gjester. Åpne den som ble sendt til arrangøren.',
+  reservedFor: 'Fortsatt holdt av til deg: {duration}',
+  reservationEnded:
+    'Tidspunktet er ikke lenger holdt av til deg. Du kan fortsatt bestille det så lenge det er ledig.',
   redirecting: 'Du sendes straks videre.',
   continueTo: 'Fortsett til {site}',
   stayHere: 'Bli her',

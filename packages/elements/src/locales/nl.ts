@@ -190,6 +190,9 @@ const texts: Language = {
   answeredLead: '{guest} had deze tijd aangevraagd.',
   guestLink:
     'Alleen wie organiseert, kan antwoorden: deze link is van een gast. Open de link die voor de organisatie is verstuurd.',
+  reservedFor: 'Nog voor u vastgehouden: {duration}',
+  reservationEnded:
+    'Deze tijd wordt niet meer voor u vastgehouden. Zolang hij vrij is, kunt u hem nog boeken.',
   redirecting: 'Je gaat zo meteen verder.',
   continueTo: 'Verder naar {site}',
   stayHere: 'Hier blijven',

@@ -198,6 +198,9 @@ const texts: Language = {
   answeredLead: 'O ten termin prosi: {guest}.',
   guestLink:
     'Odpowiedzieć może tylko organizator: to jest link dla gościa. Otwórz ten, który wysłano organizatorowi.',
+  reservedFor: 'Nadal zarezerwowane dla Ciebie: {duration}',
+  reservationEnded:
+    'Ten termin nie jest już dla Ciebie zarezerwowany. Nadal możesz go zarezerwować, dopóki jest wolny.',
   redirecting: 'Za chwilę przejdziesz dalej.',
   continueTo: 'Przejdź do {site}',
   stayHere: 'Zostań tutaj',

@@ -185,6 +185,9 @@ const texts: Language = {
   answeredLead: '{guest} havia pedido este horário.',
   guestLink:
     'Só quem organiza pode responder: este link é de uma pessoa convidada. Abra o que foi enviado a quem organiza.',
+  reservedFor: 'Ainda reservado para você: {duration}',
+  reservationEnded:
+    'Este horário não está mais reservado para você. Você ainda pode agendá-lo enquanto estiver livre.',
   redirecting: 'Você seguirá para outra página em instantes.',
   continueTo: 'Seguir para {site}',
   stayHere: 'Ficar aqui',

@@ -185,6 +185,8 @@ const texts: Language = {
   answeredLead: '{guest} tinha pedido este horário.',
   guestLink:
     'Só quem organiza pode responder: este link é de uma pessoa convidada. Abra o que foi enviado a quem organiza.',
+  reservedFor: 'Ainda reservado para si: {duration}',
+  reservationEnded: 'Este horário já não está reservado para si. Ainda o pode marcar enquanto estiver livre.',
   redirecting: 'Vai seguir para outra página dentro de momentos.',
   continueTo: 'Seguir para {site}',
   stayHere: 'Ficar aqui',

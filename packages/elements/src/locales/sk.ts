@@ -197,6 +197,8 @@ const texts: Language = {
   answeredLead: 'O tento termín žiada {guest}.',
   guestLink:
     'Odpovedať môže len organizátor: toto je odkaz pre hosťa. Otvorte ten, ktorý bol poslaný organizátorovi.',
+  reservedFor: 'Ešte držané pre vás: {duration}',
+  reservationEnded: 'Tento čas už pre vás nie je držaný. Kým je voľný, stále si ho môžete rezervovať.',
   redirecting: 'O chvíľu budete presmerovaní.',
   continueTo: 'Pokračovať na {site}',
   stayHere: 'Zostať tu',

@@ -202,6 +202,8 @@ const texts: Language = {
   answeredLead: 'Za ta termin prosi {guest}.',
   guestLink:
     'Odgovori lahko samo oseba, ki vabi: ta povezava je za goste. Odprite tisto, ki je bila poslana osebi, ki vabi.',
+  reservedFor: 'Še zadržano za vas: {duration}',
+  reservationEnded: 'Ta termin ni več zadržan za vas. Dokler je prost, ga lahko še vedno rezervirate.',
   redirecting: 'Čez trenutek nadaljujete drugje.',
   continueTo: 'Nadaljuj na {site}',
   stayHere: 'Ostani tukaj',

@@ -185,6 +185,9 @@ const texts: Language = {
   answeredLead: '{guest} frågade om den här tiden.',
   guestLink:
     'Bara arrangören kan svara: det här är en länk för gäster. Öppna den som skickades till arrangören.',
+  reservedFor: 'Fortfarande reserverad för dig: {duration}',
+  reservationEnded:
+    'Tiden är inte längre reserverad för dig. Du kan fortfarande boka den så länge den är ledig.',
   redirecting: 'Du skickas strax vidare.',
   continueTo: 'Fortsätt till {site}',
   stayHere: 'Stanna här',

@@ -174,6 +174,8 @@ const texts: Language = {
   declinedTitle: 'ปฏิเสธการจองนี้แล้ว',
   answeredLead: '{guest} ขอเวลานี้',
   guestLink: 'ผู้จัดเท่านั้นที่ตอบได้: ลิงก์นี้เป็นของแขก โปรดเปิดลิงก์ที่ส่งถึงผู้จัด',
+  reservedFor: 'ยังกันไว้ให้คุณอีก {duration}',
+  reservationEnded: 'เวลานี้ไม่ได้กันไว้ให้คุณแล้ว คุณยังจองได้ตราบใดที่ยังว่าง',
   redirecting: 'กำลังจะพาคุณไปต่อ',
   continueTo: 'ไปที่ {site}',
   stayHere: 'อยู่ที่นี่',

@@ -185,6 +185,8 @@ const texts: Language = {
   answeredLead: 'Bu saati isteyen: {guest}.',
   guestLink:
     'Yalnızca düzenleyen yanıtlayabilir: bu bağlantı konuk içindir. Düzenleyene gönderilen bağlantıyı açın.',
+  reservedFor: 'Sizin için hâlâ ayrılmış: {duration}',
+  reservationEnded: 'Bu saat artık sizin için ayrılmış değil. Boş olduğu sürece yine de ayırtabilirsiniz.',
   redirecting: 'Birazdan yönlendirileceksiniz.',
   continueTo: '{site} sitesine devam et',
   stayHere: 'Burada kal',

@@ -175,6 +175,8 @@ const texts: Language = {
   declinedTitle: '此预约已拒绝',
   answeredLead: '{guest} 申请了这个时间。',
   guestLink: '只有组织者可以答复：这是访客的链接。请打开发给组织者的链接。',
+  reservedFor: '仍为您保留：{duration}',
+  reservationEnded: '此时间已不再为您保留。只要仍有空，您依然可以预订。',
   redirecting: '即将前往下一页。',
   continueTo: '前往 {site}',
   stayHere: '留在此页',

@@ -110,7 +110,7 @@ describe('when-manage-booking', () => {
 
   it('shows a skeleton that shifts no layout', async () => {
     const port = service()
-    port.hold('booking')
+    port.delay('booking')
     const element = await fixture<ManageBooking>(page(port))
     expect(spokenText(element)).to.equal('Looking for the booking…')
     expect(deepAll(element.shadowRoot!, "[aria-busy='true']")).to.have.length(1)
@@ -158,7 +158,7 @@ describe('when-manage-booking', () => {
 
   it('disables other actions while a cancellation is sent', async () => {
     const port = service()
-    const release = port.hold('cancel')
+    const release = port.delay('cancel')
     const element = await renderElement(port)
     control(element, 'Cancel').click()
     await waitForText(element, 'Keep it')

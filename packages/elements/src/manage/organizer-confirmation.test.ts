@@ -121,7 +121,7 @@ describe('when-organizer-confirmation', () => {
 
   it('sends one answer at a time', async () => {
     const port = service()
-    const release = port.hold('answer')
+    const release = port.delay('answer')
     const element = await renderElement(port)
     control(element, 'Confirm').click()
     await waitForText(element, 'Sending…')

@@ -10,6 +10,7 @@ import { eventTypes } from './event-types.js'
 import { freeBusy } from './free-busy.js'
 import { groupEvents } from './group-events.js'
 import { guests } from './guests.js'
+import { holding } from './holding.js'
 import { layouts } from './layouts.js'
 import type { Messages } from './localize.js'
 import { managing } from './managing.js'
@@ -34,6 +35,7 @@ export const english: Messages = {
   ...outcome,
   ...managing,
   ...redirect,
+  ...holding,
   ...calendarImport,
   ...calendar,
   ...event,

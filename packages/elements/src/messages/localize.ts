@@ -12,6 +12,7 @@ import type { EventTypeMessages } from './event-types.js'
 import type { FreeBusyMessages } from './free-busy.js'
 import type { GroupEventMessages } from './group-events.js'
 import type { GuestMessages } from './guests.js'
+import type { HoldingMessages } from './holding.js'
 import type { LayoutMessages } from './layouts.js'
 import type { ManagingMessages } from './managing.js'
 import type { OutcomeMessages } from './outcome.js'
@@ -26,7 +27,7 @@ import type { TimesMessages } from './times.js'
 
 /**
  * All messages. Each section (`choosing`, `times`, `layouts`, `search`, `eventTypes`, `groupEvents`, `details`,
- * `questions`, `guests`, `consent`, `outcome`, `managing`, `redirect`, `calendarImport`, `calendar`, `event`,
+ * `questions`, `guests`, `consent`, `outcome`, `managing`, `redirect`, `holding`, `calendarImport`, `calendar`, `event`,
  * `agenda`, `freeBusy`, `popup`, `series`, `connections`) loads with the elements that use it.
  */
 export interface Messages
@@ -43,6 +44,7 @@ export interface Messages
     OutcomeMessages,
     ManagingMessages,
     RedirectMessages,
+    HoldingMessages,
     CalendarImportMessages,
     CalendarMessages,
     EventMessages,

@@ -128,8 +128,8 @@ export interface MemoryService extends BookingService {
   readonly calls: readonly (readonly [method: Method, argument: unknown])[]
   /** Makes the next calls of a method fail, by default one. */
   fail(method: Method, type: ServiceErrorType, times?: number): void
-  /** Holds calls of a method until the returned function is called. */
-  hold(method: Method): () => void
+  /** Delays calls of a method until the returned function is called. */
+  delay(method: Method): () => void
   /** Books a slot, or a seat in a group event, for somebody else. */
   take(start: Instant, eventId?: string): void
 }
@@ -189,7 +189,7 @@ export const memoryService = ({
   return {
     calls,
     fail: (method, type, times = 1) => failures.set(method, Array(times).fill(type)),
-    hold: (method) => {
+    delay: (method) => {
       const { promise, resolve } = Promise.withResolvers<void>()
       pendingCalls.set(method, promise)
       return () => {

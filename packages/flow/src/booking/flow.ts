@@ -1,6 +1,6 @@
 import type { AnswerChallenge, BookingService } from '@whenable/contract'
 import { type BookingFlow, type BookingFlowBasics, runBooking } from './lazy-flow.js'
-import { submittingHandlers, type Wait } from './submission-effects.js'
+import { type LazyHolding, submittingHandlers, type Wait } from './submission-effects.js'
 
 export interface BookingFlowOptions extends BookingFlowBasics {
   readonly service: BookingService
@@ -8,14 +8,23 @@ export interface BookingFlowOptions extends BookingFlowBasics {
   readonly wait?: Wait | undefined
   /** Solves challenges in the page's own way, such as by a CAPTCHA. */
   readonly answerChallenge?: AnswerChallenge | undefined
+  /** Holds the chosen slot, for services that can. See `holdingHandlers` of `@whenable/flow/holding`. */
+  readonly holding?: LazyHolding | undefined
 }
 
 /** Creates the flow of one booking, or of one reschedule. It sends no request before `start()`. */
-export const createBookingFlow = ({ wait, answerChallenge, ...options }: BookingFlowOptions): BookingFlow =>
-  runBooking({
+export const createBookingFlow = ({
+  wait,
+  answerChallenge,
+  holding,
+  ...options
+}: BookingFlowOptions): BookingFlow => {
+  const loadSeries = async () => {
+    const { reviewingHandlers } = await import('./reviewing.js')
+    return reviewingHandlers(options.service, options.service)
+  }
+  return runBooking({
     ...options,
-    ...submittingHandlers(options.service, wait, answerChallenge, async () => {
-      const { reviewingHandlers } = await import('./reviewing.js')
-      return reviewingHandlers(options.service, options.service)
-    }),
+    ...submittingHandlers(options.service, wait, answerChallenge, loadSeries, holding),
   })
+}

@@ -6,6 +6,7 @@ import type {
   BookingSeries,
   BookingSeriesRequest,
   BookingSettings,
+  HoldTerm,
   SeriesAvailability,
   ServiceErrorInfo,
 } from '@whenable/contract'
@@ -94,9 +95,43 @@ export type PendingBookingEffect =
   /** Answers after some seconds, when the loaded times may be outdated. */
   | { readonly type: 'wait'; readonly attempt: number; readonly seconds: number }
 
+/** The hold of the chosen slot. Seconds are as the service told them, less what timers have counted since. */
+export interface Holding {
+  /** A credential: who knows it holds the slot. */
+  readonly id: string
+  /** The slot that is held, or that was requested; undefined until one is chosen after a reload. */
+  readonly slotKey?: string | undefined
+  /** Seconds until it expires; 0 if nothing is held. */
+  readonly seconds: number
+  /** Seconds until it expires however often it is extended. */
+  readonly most: number
+  /** Whether the visitor has typed since it was last extended. */
+  readonly hasTyped: boolean
+  /** The attempts of the pending request and of the timer. */
+  readonly request?: number | undefined
+  readonly timer?: number | undefined
+}
+
+/** Effects that hold the chosen slot. Their answers are awaited in {@link Holding}. */
+export type HoldingEffect =
+  /** Holds a slot, or moves the hold to it. */
+  | { readonly type: 'hold'; readonly attempt: number; readonly id: string; readonly slot: Slot }
+  | { readonly type: 'extend-hold'; readonly attempt: number; readonly id: string }
+  /** Answers after some seconds with how many it were. */
+  | { readonly type: 'hold-timer'; readonly attempt: number; readonly seconds: number }
+  /** Forgets the hold, so that a reload does not take it up. */
+  | { readonly type: 'store-hold'; readonly attempt: 0; readonly id: null }
+
+/** Answers to the effects of a hold. */
+export type HoldingAnswer =
+  | AnswerEvent<'hold' | 'extend-hold', HoldTerm>
+  | AnswerEvent<'hold-timer', number>
+  | EffectErrorEvent
+
 /** Effects of the booking flow, as plain data. */
 export type BookingEffect =
   | PendingBookingEffect
+  | HoldingEffect
   /** Stores the draft, so that it survives a reload; `null` removes it. */
   | { readonly type: 'store-draft'; readonly attempt: 0; readonly stored: StoredDraft | null }
   | AbortEffect
@@ -114,6 +149,8 @@ export interface BookingProgress extends Progress<BookingFacts, BookingStep, Pen
   readonly isFindingNextFree: boolean
   /** Language for the service's emails, BCP 47. */
   readonly locale: string | undefined
+  /** The hold of the chosen slot; `null` if it was given up, absent if there was none. */
+  readonly holding?: Holding | null | undefined
 }
 
 export type BookingEvent =

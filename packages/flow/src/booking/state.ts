@@ -120,6 +120,12 @@ export type AvailabilityState =
   | { readonly state: 'loading' | 'ready' }
   | { readonly state: 'error'; readonly error: ServiceErrorInfo }
 
+/**
+ * What to tell the visitor of the hold of their slot: the seconds of its last minute, in steps of ten, or that it has ended. The slot
+ * can still be booked then, while it is free.
+ */
+export type HoldNotice = { readonly state: 'ending'; readonly seconds: number } | { readonly state: 'ended' }
+
 /** The part of the state that exists in every step. */
 export interface BookingFacts {
   /** The public settings of the configuration; `null` until they have loaded, and for services without them. */
@@ -149,6 +155,8 @@ export interface BookingFacts {
   readonly rescheduling: Rescheduling | null
   /** The times that are booked at once, if there are several (capability `booking-series`). */
   readonly series?: BookingSeriesDraft | undefined
+  /** Absent while nothing is held, and while there is more than a minute left. */
+  readonly hold?: HoldNotice | undefined
 }
 
 /** The step of a booking, as plain JSON. */

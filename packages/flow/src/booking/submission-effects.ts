@@ -45,31 +45,56 @@ export const sendSubmission = async (
 /** Handlers of the booking flow from a chosen slot on, with what runs their effects. */
 export type SubmittingHandlers = LoadedHandlers<BookingProgress, BookingEvent, BookingEffect>
 
+/** How a chosen slot is held, if the service can. */
+export interface LazyHolding {
+  /** Whether a hold of an earlier page load is stored. */
+  readonly isStored: () => boolean
+  /** Loads what `holdingHandlers` returns. */
+  readonly load: () => Promise<SubmittingHandlers>
+}
+
 const seriesIntents = ['repeat', 'add-time', 'drop-time', 'replace-time', 'review', 'continue']
 
-/** When the handlers of several times are needed, which load later. */
-const seriesHandlers = (
-  load: () => Promise<SubmittingHandlers>,
-): LazyHandlers<BookingProgress, BookingEvent, BookingEffect> => ({
-  canHandle: ({ facts, submission }, { type }) =>
-    !facts.series && !submission?.series && !seriesIntents.includes(type),
-  isNear: () => false,
-  load,
-})
+/**
+ * What loads later still: the handlers of several times, when they are needed, or those that hold the one time, when the form opens. A
+ * configuration that may be booked several times at once has no holds.
+ */
+const laterHandlers = (
+  loadSeries: () => Promise<SubmittingHandlers>,
+  holding: LazyHolding | undefined,
+): LazyHandlers<BookingProgress, BookingEvent, BookingEffect> => {
+  let isHoldNear = false
+  return {
+    // Booking one time never waits for its hold.
+    canHandle: ({ facts, submission }, { type }) =>
+      !facts.series && !submission?.series && !seriesIntents.includes(type),
+    isNear: ({ facts: { settings }, step: { step } }) => {
+      isHoldNear =
+        !!holding &&
+        !!settings?.capabilities.includes('holds') &&
+        !settings.scheduler?.['booking_series'] &&
+        (step === 'details' || (step === 'choosing' && holding.isStored()))
+      return isHoldNear
+    },
+    load: () => (holding && isHoldNear ? holding.load() : loadSeries()),
+  }
+}
 
 /**
  * Makes the handlers of the booking flow from a chosen slot on, over the port that books.
  *
  * @param answer solves challenges in the page's own way.
  * @param loadSeries loads what `reviewingHandlers` returns, for several times at once
+ * @param holding holds the chosen slot. It is loaded once the form opens, for services that announce the capability `holds`.
  */
 export const submittingHandlers = (
   service: SubmissionService,
   wait: Wait = waitUntilVisible,
   answer?: AnswerChallenge,
   loadSeries?: () => Promise<SubmittingHandlers>,
+  holding?: LazyHolding,
 ): SubmittingHandlers => ({
-  lazy: loadSeries && seriesHandlers(loadSeries),
+  lazy: loadSeries && laterHandlers(loadSeries, holding),
   transition: bookingTransition,
   run: {
     wait: ({ seconds }, signal) => wait(seconds, signal),

@@ -81,7 +81,18 @@ const withoutTimers = ({ progress, effects }: ReturnType<BookingTransitionFuncti
 
 type PendingEffect = Extract<
   BookingEffect,
-  { type: 'settings' | 'availability' | 'send' | 'challenge' | 'series' }
+  {
+    type:
+      | 'settings'
+      | 'availability'
+      | 'send'
+      | 'challenge'
+      | 'series'
+      | 'hold'
+      | 'extend-hold'
+      | 'hold-timer'
+      | 'store-hold'
+  }
 >
 
 /**

@@ -1,6 +1,8 @@
 import { createBookingService, createClient } from '@whenable/client'
+import { createHoldService } from '@whenable/client/holds'
 import type { BookingSettings } from '@whenable/contract'
 import { type BookingState, createBookingFlow } from '@whenable/flow'
+import { holdingHandlers, holdStorage } from '@whenable/flow/holding'
 import { createManageFlow } from '@whenable/flow/manage'
 import { type Instant, instant } from '@whenable/time'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -58,7 +60,7 @@ const reached = (...instead: readonly Instead[]) => {
       return service.service.fetch(request)
     },
   })
-  return { service: createBookingService(client), seen }
+  return { service: createBookingService(client), client, seen }
 }
 type Reached = ReturnType<typeof reached>
 
@@ -132,6 +134,100 @@ describe('a service without ui-settings', () => {
     const { bookingId, start } = await standing()
     const flow = await managed(reached(withMissing('GET', settings, 404)), bookingId)
     expect(flow.state).toMatchObject({ step: 'shown', booking: { start } })
+  })
+})
+
+describe('a service', () => {
+  const holds = /\/holds/
+  const stored = new Map<string, string>()
+  const holdingOf = ({ client }: Reached) => ({
+    isStored: () => stored.size > 0,
+    load: async () =>
+      holdingHandlers(
+        createHoldService(client),
+        holdStorage(
+          {
+            getItem: (key) => stored.get(key) ?? null,
+            setItem: (key, value) => stored.set(key, value),
+            removeItem: (key) => stored.delete(key),
+          },
+          'test',
+        ),
+      ),
+  })
+  beforeEach(() => stored.clear())
+  const posted = ({ seen }: Reached, path: RegExp) =>
+    seen.filter(({ url }) => path.test(new URL(url).pathname))
+
+  test('that holds keeps the time for who fills in the form, books with the hold, and forgets it', async () => {
+    const ours = reached()
+    const open = opened(ours, { holding: holdingOf(ours) })
+    const { slots } = await open.reaches('choosing')
+    const [first] = slots
+    open.flow.send({ type: 'choose-slot', start: first?.start as Instant })
+    await vi.waitUntil(async () => {
+      const other = opened(reached())
+      const { slots: offered } = await other.reaches('choosing')
+      return offered[0]?.start !== first?.start
+    })
+    expect(stored.size).toBe(1)
+    open.flow.send({ type: 'edit', draft: { name: 'Robin Vale', email: 'robin@example.com' } })
+    open.flow.send({ type: 'submit' })
+    const { booking } = await open.reaches('booked')
+    expect(booking.start).toBe(first?.start)
+    await vi.waitUntil(() => stored.size === 0)
+    expect(open.flow.state.hold).toBeUndefined()
+  })
+
+  test('that holds gives a reloaded page its time back', async () => {
+    const ours = reached()
+    const open = opened(ours, { holding: holdingOf(ours) })
+    const { slots } = await open.reaches('choosing')
+    open.flow.send({ type: 'choose-slot', start: slots[0]?.start as Instant })
+    await vi.waitUntil(() => posted(ours, holds).length === 1 && stored.size === 1)
+    const later = reached()
+    const again = opened(later, { holding: holdingOf(later) })
+    await vi.waitUntil(() => again.flow.state.slots[0]?.start === slots[0]?.start)
+    expect(posted(later, holds).map(({ method }) => method)).toEqual(['PATCH'])
+  })
+
+  test('without the capability holds is asked for none', async () => {
+    const ours = reached((request) =>
+      settings.test(new URL(request.url).pathname) ? new Response('', { status: 404 }) : undefined,
+    )
+    const open = opened(ours, { holding: holdingOf(ours) })
+    await submit(open)
+    await open.reaches('booked')
+    expect(posted(ours, holds)).toEqual([])
+  })
+
+  test.each([404, 409, 429, 500])('that answers %s to a hold books as before', async (status) => {
+    const ours = reached(withMissing('POST', /\/holds$/, status))
+    const open = opened(ours, { holding: holdingOf(ours) })
+    const { slots } = await open.reaches('choosing')
+    open.flow.send({ type: 'choose-slot', start: slots[0]?.start as Instant })
+    await vi.waitUntil(() => posted(ours, holds).length === 1)
+    open.flow.send({ type: 'edit', draft: { name: 'Robin Vale', email: 'robin@example.com' } })
+    open.flow.send({ type: 'submit' })
+    await open.reaches('booked')
+  })
+
+  test('whose answer to a hold is lost books the time that it holds', async () => {
+    const ours = reached((request) => {
+      if (request.method !== 'POST' || !/\/holds$/.test(new URL(request.url).pathname)) return undefined
+      void service.service.fetch(request.clone())
+      return Response.error()
+    })
+    const open = opened(ours, { holding: holdingOf(ours) })
+    const { slots } = await open.reaches('choosing')
+    open.flow.send({ type: 'choose-slot', start: slots[0]?.start as Instant })
+    await vi.waitUntil(async () => {
+      const other = opened(reached())
+      return (await other.reaches('choosing')).slots[0]?.start !== slots[0]?.start
+    })
+    open.flow.send({ type: 'edit', draft: { name: 'Robin Vale', email: 'robin@example.com' } })
+    open.flow.send({ type: 'submit' })
+    expect((await open.reaches('booked')).booking.start).toBe(slots[0]?.start)
   })
 })
 

@@ -18,7 +18,7 @@ const submitted = async (prepare: (booking: HTMLElement) => void = () => {}) => 
   type(deepOne<HTMLInputElement>(booking, "[name='name']"), 'Noor Haddad')
   type(deepOne<HTMLInputElement>(booking, "[name='email']"), 'noor@example.com')
   service.fail('book', 'challenge_required')
-  const release = service.hold('solveChallenge')
+  const release = service.delay('solveChallenge')
   deepOne(booking, '[part=submit-button]').click()
   await waitForText(booking, /Checking your request/)
   return { service, booking, release }

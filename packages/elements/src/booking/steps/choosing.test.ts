@@ -258,7 +258,7 @@ describe('when-booking in the step choosing', () => {
 
   it('shows the month at once if the service is slow, and fills in the times when they load', async () => {
     const service = serviceOf()
-    const release = service.hold('availability')
+    const release = service.delay('availability')
     const element = await renderInWidth(make({ service }))
     await waitForText(element, /March 2026.*Looking for free times/)
     const day = control(element, 'Thursday 12 March')
@@ -308,7 +308,7 @@ describe('when-booking in the step choosing', () => {
   it('refreshes when the page becomes visible, and keeps what is shown meanwhile', async () => {
     const service = serviceOf()
     const element = await renderElement({ service })
-    const release = service.hold('availability')
+    const release = service.delay('availability')
     service.take(slots[1]!.start)
     document.dispatchEvent(new Event('visibilitychange'))
     await waitUntil(() => service.calls.filter(([method]) => method === 'availability').length === 2)

@@ -97,7 +97,7 @@ describe('when-booking with errors in its environment', () => {
     const service = memoryService({ slots })
     const element = await renderElement(service)
     await fill(element)
-    const release = service.hold('book')
+    const release = service.delay('book')
     deepOne(element, '[part=submit-button]').click()
     await waitUntil(() => service.calls.some(([method]) => method === 'book'))
     const parent = element.parentElement as HTMLElement

@@ -39,7 +39,7 @@ describe('when-booking without free times nearby', () => {
 
   it('shows how far it has searched, and can be stopped', async () => {
     const { element, service } = await inJune([...near, ...far])
-    const release = service.hold('availability')
+    const release = service.delay('availability')
     ;(await laterControl(element, 'Find the next free time')).click()
     await waitForText(element, /Looking for free times until \d+ \w+ 2026…/)
     control(element, 'Stop looking').click()
@@ -86,7 +86,7 @@ describe('when-booking without free times nearby', () => {
       const { availability } = slow
       slow.availability = async (query, options) => {
         if (slow.calls.filter(([method]) => method === 'availability').length === 1)
-          release.now = slow.hold('availability')
+          release.now = slow.delay('availability')
         return availability(query, options)
       }
       const other = await renderInWidth(createBooking({ layout, service: slow }))

@@ -24,6 +24,7 @@ import { type DetailsMessages, details } from '../../messages/details.js'
 import { adopt } from '../../styles/adopt.js'
 import type { Booking } from '../booking.js'
 import type { PrefillOptions } from '../page-prefill.js'
+import { pageStorage } from '../page-storage.js'
 import { createProgressReport } from '../report-progress.js'
 import type { Panels, SeriesSteps, StepTemplates, StepView } from './step-view.js'
 import { summary } from './summary.template.js'
@@ -66,6 +67,26 @@ const seriesStepsOf = (booking: Booking): Panels['seriesSteps'] => {
     }
     return series
   }
+}
+
+/** What holds the chosen time, once it is loaded: with the form, if the service announces the capability. */
+let holding: typeof import('./holding.js') | undefined
+
+const loadHolding = async () => {
+  holding = await import('./holding.js')
+  return holding
+}
+
+/** The hold of the chosen time: a region that is there before it speaks. */
+const holdStatus = ({ settings, hold }: BookingState, view: StepView): TemplateResult | typeof nothing => {
+  if (!settings?.capabilities.includes('holds')) return nothing
+  // For a flow of the page, which has loaded nothing here.
+  if (hold && !holding)
+    void loadHolding().then(
+      () => view.setLoadFailed(view.loadFailed),
+      () => undefined,
+    )
+  return html`<div class="text" role="status" part="hold">${hold && holding?.holdNotice(hold, view)}</div>`
 }
 
 type DetailsState = Extract<BookingState, { step: 'details' | 'submitting' | 'taken' }>
@@ -115,7 +136,7 @@ const detailsStep = (state: DetailsState, view: StepView): TemplateResult => {
   return html`${summary(state, view)}
     <div class=${slots ? 'nearest' : 'visually-hidden'} role="status" part="slot-unavailable">${slots ? nearestSlots(state, slots, view) : nothing}</div>
     <div class="step" part="form">
-      ${view.panels?.seriesSteps(state)?.seriesPanel(state, view)}<slot name="before-form"></slot>
+      ${holdStatus(state, view)}${view.panels?.seriesSteps(state)?.seriesPanel(state, view)}<slot name="before-form"></slot>
       <when-details-form
         id=${isTaken ? nothing : 'focus-target'}
         exportparts="field, label, error, notice, submit-button, back-button"
@@ -276,8 +297,17 @@ export const createSubmittingHandlers = (
   booking: Booking,
 ): SubmittingHandlers => {
   const submission = 'book' in service ? service : createSubmissionService(service.client, service)
-  const handlers = submittingHandlers(submission, undefined, askPage(booking), async () =>
-    (await import('./series-steps.js')).createReviewingHandlers(submission, service),
+  const handlers = submittingHandlers(
+    submission,
+    undefined,
+    askPage(booking),
+    async () => (await import('./series-steps.js')).createReviewingHandlers(submission, service),
+    'client' in service || 'hold' in service
+      ? {
+          isStored: () => !!pageStorage()?.getItem(`whenable:hold ${service.key}`),
+          load: async () => (await loadHolding()).createHoldingHandlers(service),
+        }
+      : undefined,
   )
   const report = createProgressReport(booking)
   return {

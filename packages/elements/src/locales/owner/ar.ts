@@ -870,6 +870,7 @@ const texts: OwnerTexts = {
     holiday: 'عطلة رسمية: {name}',
     busy: 'مشغول[ في {calendar}][: {title}][، {time}]',
     booking: 'محجوز[، {time}]',
+    held: 'يحجزه زائر حتى {until}',
     buffer: {
       none: '{duration} فراغ حول حجز[، {time}]',
       other: '{duration} فراغ حول ما في {calendar}[، {time}]',

@@ -809,6 +809,7 @@ const texts: OwnerTexts = {
     holiday: 'Helligdag: {name}',
     busy: 'Optaget[ i {calendar}][: {title}][, {time}]',
     booking: 'Booket[, {time}]',
+    held: 'Holdes af en besøgende indtil {until}',
     buffer: {
       none: '{duration} holdt fri omkring en booking[, {time}]',
       other: '{duration} holdt fri omkring det, der er i {calendar}[, {time}]',

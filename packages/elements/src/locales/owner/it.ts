@@ -811,6 +811,7 @@ const texts: OwnerTexts = {
     holiday: 'Festività: {name}',
     busy: 'Occupato[ in {calendar}][: {title}][, {time}]',
     booking: 'Prenotato[, {time}]',
+    held: 'Trattenuto da un visitatore fino alle {until}',
     buffer: {
       none: '{duration} liberi prima e dopo una prenotazione[, {time}]',
       other: '{duration} liberi prima e dopo ciò che è in {calendar}[, {time}]',

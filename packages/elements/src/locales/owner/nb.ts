@@ -809,6 +809,7 @@ const texts: OwnerTexts = {
     holiday: 'Helligdag: {name}',
     busy: 'Opptatt[ i {calendar}][: {title}][, {time}]',
     booking: 'Bestilt[, {time}]',
+    held: 'Holdes av en besøkende til {until}',
     buffer: {
       none: '{duration} holdt ledig rundt en bestilling[, {time}]',
       other: '{duration} holdt ledig rundt det som er i {calendar}[, {time}]',

@@ -158,6 +158,7 @@ export const ownerFacts: Readonly<Record<Speaking, FactNames>> = {
     holiday: '{name}',
     busy: '{calendar title time}',
     booking: '{time}',
+    held: '{until}',
     buffer: '{duration calendar? time}',
     host_unavailable: '{why? calendar?}',
     day_limit: '{most isOfSchedule?}',

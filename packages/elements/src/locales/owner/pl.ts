@@ -833,6 +833,7 @@ const texts: OwnerTexts = {
     holiday: 'Święto: {name}',
     busy: 'Zajęte[ ({calendar})][: {title}][, {time}]',
     booking: 'Zarezerwowane[, {time}]',
+    held: 'Zajęte przez odwiedzającego do {until}',
     buffer: {
       none: '{duration} wolnego przed rezerwacją i po niej[, {time}]',
       other: '{duration} wolnego przed wpisami z {calendar} i po nich[, {time}]',

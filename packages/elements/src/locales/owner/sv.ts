@@ -809,6 +809,7 @@ const texts: OwnerTexts = {
     holiday: 'Helgdag: {name}',
     busy: 'Upptagen[ i {calendar}][: {title}][, {time}]',
     booking: 'Bokad[, {time}]',
+    held: 'Hålls av en besökare till {until}',
     buffer: {
       none: '{duration} ledigt kring en bokning[, {time}]',
       other: '{duration} ledigt kring det som finns i {calendar}[, {time}]',

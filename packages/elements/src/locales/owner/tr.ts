@@ -811,6 +811,7 @@ const texts: OwnerTexts = {
     holiday: 'Resmî tatil: {name}',
     busy: 'Meşgul[ ({calendar})][: {title}][, {time}]',
     booking: 'Randevu var[, {time}]',
+    held: 'Bir ziyaretçi {until} saatine kadar tutuyor',
     buffer: {
       none: 'Randevunun öncesi ve sonrasında {duration} boş bırakılır[, {time}]',
       other: '{calendar} takvimindekilerin öncesi ve sonrasında {duration} boş bırakılır[, {time}]',

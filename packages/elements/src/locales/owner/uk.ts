@@ -825,6 +825,7 @@ const texts: OwnerTexts = {
     holiday: 'Свято: {name}',
     busy: 'Зайнято[ ({calendar})][: {title}][, {time}]',
     booking: 'Заброньовано[, {time}]',
+    held: 'Утримує відвідувач до {until}',
     buffer: {
       none: '{duration} вільно до і після бронювання[, {time}]',
       other: '{duration} вільно до і після записів у {calendar}[, {time}]',

@@ -15,6 +15,8 @@ export interface ReasonTexts {
   readonly why: string | undefined
   /** The time of what is in the way. */
   readonly time: string | undefined
+  /** When the hold of a visitor ends, if it is not extended. */
+  readonly until: string | undefined
 }
 
 /** Messages of the explanation of times. */
@@ -68,6 +70,7 @@ export const explainEnglish: ExplainMessages = {
     busy: ({ calendar, title, time }) =>
       `Busy${calendar ? ` in ${calendar}` : ''}${title ? `: ${title}` : ''}${time ? `, ${time}` : ''}`,
     booking: ({ time }) => `Booked${time ? `, ${time}` : ''}`,
+    held: ({ until }) => `Held by a visitor until ${until}`,
     buffer: ({ duration, calendar, time }) =>
       `${duration} kept free around ${calendar ? `what is in ${calendar}` : 'a booking'}${time ? `, ${time}` : ''}`,
     host_unavailable: ({ why, calendar }) =>

@@ -1,5 +1,5 @@
 import { type ExplainReason, type ExplainReasonType, explainReasonTypes } from '@whenable/contract'
-import { formatRange, type TimeFormat } from '@whenable/time'
+import { formatRange, formatTime, type TimeFormat } from '@whenable/time'
 import { formatDuration } from '../../messages/duration.js'
 import type { ExplainMessages } from '../../messages/owner/explain.js'
 
@@ -20,6 +20,7 @@ export const reasonText = (
     ...{ title: reason.title, name: reason.name, why: reason.why, days: reason.days, most: reason.most },
     isOfSchedule: reason.of === 'schedule',
     duration: minutes === undefined ? undefined : formatDuration(minutes, format.locale),
+    until: reason.until === undefined ? undefined : formatTime(reason.until, format),
     time: start === undefined || end === undefined ? undefined : formatRange(start, end, format),
   })
   return namesHost && host ? messages.ofHost(text, host) : text

@@ -1,0 +1,91 @@
+import type { HoldService } from '@whenable/contract'
+import type { LoadedHandlers } from '../../machine.js'
+import type { DraftStorage } from '../draft.js'
+import type { BookingEffect, BookingEvent, BookingProgress } from '../progress.js'
+import { bookingTransition } from '../submitting.js'
+import { holdingTransition } from './holding.js'
+
+/** Where the id of a hold survives a reload, so that the visitor takes it up again. A copy of the tab shares it. */
+export interface HoldStorage {
+  read(): string | undefined
+  write(id: string | null): void
+}
+
+/** Stores the id of a hold under `whenable:hold` and `key` (service and configuration). Without storage it is kept in memory only. */
+export const holdStorage = (storage: DraftStorage | null | undefined, key: string): HoldStorage => {
+  const name = `whenable:hold ${key}`
+  const attempt = <T>(what: () => T): T | undefined => {
+    try {
+      return what()
+    } catch {
+      // Full or forbidden: the same as an empty storage.
+      return undefined
+    }
+  }
+  return {
+    read: () => attempt(() => storage?.getItem(name) ?? undefined),
+    write: (id) => attempt(() => (id ? storage?.setItem(name, id) : storage?.removeItem(name))),
+  }
+}
+
+/** Handlers of a booking flow whose chosen slot is held. */
+export type HoldingHandlers = LoadedHandlers<BookingProgress, BookingEvent, BookingEffect>
+
+/** Resolves with the seconds that have passed when these seconds are over. The time of day plays no part. */
+const waitFor = (seconds: number, signal: AbortSignal): Promise<number> =>
+  new Promise((resolve) => {
+    const started = performance.now()
+    const done = () => resolve((performance.now() - started) / 1000)
+    const timer = setTimeout(done, seconds * 1000)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      done()
+    })
+  })
+
+/**
+ * Makes the handlers of a booking flow whose chosen slot is held, over the port that holds.
+ *
+ * @param page the window whose visitor may leave. Default: that of the code; on a server there is none.
+ */
+export const holdingHandlers = (
+  service: HoldService,
+  storage: HoldStorage,
+  page: Pick<Window, 'addEventListener'> | undefined = globalThis.window,
+): HoldingHandlers => {
+  /** The hold to leave with the page. */
+  let current: string | undefined
+  // A page that comes back from the back/forward cache takes its hold up again.
+  page?.addEventListener('pagehide', () => current && service.leaveHold(current))
+  page?.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && current)
+      service.extendHold(current, { signal: new AbortController().signal }).catch(() => undefined)
+  })
+  const keep = (id: string) => {
+    current = id
+    storage.write(id)
+  }
+  const toSeconds = ({ seconds, most }: { readonly seconds: number; readonly most: number }) => ({
+    seconds,
+    most,
+  })
+  return {
+    transition: holdingTransition(bookingTransition, storage.read()),
+    run: {
+      hold: async ({ id, slot }, signal) => {
+        // Before the request: the service may hold the slot even if its answer is lost.
+        keep(id)
+        return toSeconds(await service.hold({ ...slot, holdId: id }, { signal }))
+      },
+      'extend-hold': async ({ id }, signal) => {
+        current = id
+        return toSeconds(await service.extendHold(id, { signal }))
+      },
+      'hold-timer': ({ seconds }, signal) => waitFor(seconds, signal),
+      'store-hold': ({ id }) => {
+        current = undefined
+        storage.write(id)
+      },
+    },
+  }
+}
