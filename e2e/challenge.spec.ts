@@ -47,11 +47,11 @@ const openBusyService = async (options: StartOptions = {}, markup = '') => {
   }
 }
 
-/** The calls that book, as they are sent. */
+/** The calls that book and that solve challenges, as they are sent. */
 const bookingCalls = (page: Page): Request[] => {
   const calls: Request[] = []
   page.on('request', (request) => {
-    if (request.method() === 'POST') calls.push(request)
+    if (request.method() === 'POST' && pathOf(request) !== 'holds') calls.push(request)
   })
   return calls
 }

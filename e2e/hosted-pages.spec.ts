@@ -27,7 +27,7 @@ const logo =
 
 /** Starts a service whose walkthrough has the organizer's colours, with a booking to manage and a request to answer. */
 const openHostedPages = async (): Promise<Resource<Hosted>> => {
-  const site = createServer((request, response) => {
+  const site = createServer({ maxHeaderSize: 128 * 1024 }, (request, response) => {
     const { searchParams } = new URL(request.url ?? '', 'http://localhost')
     response.setHeader('content-type', 'text/html')
     response.end(`<!doctype html><title>Site</title>${searchParams.get('body')}`)

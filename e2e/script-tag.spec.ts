@@ -36,7 +36,9 @@ test('a visitor books in a dialog that a plain link opens, and the page receives
   expect(await page.evaluate(() => history.length)).toBe(entries)
   await expect(page.locator('#events li')).toHaveText([
     'when-step-change: choosing',
+    'when-slots-show',
     'when-step-change: details',
+    'when-form-start',
     'when-booking-submit',
     'when-step-change: submitting',
     'when-step-change: booked',

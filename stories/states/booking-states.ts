@@ -171,6 +171,7 @@ export const bookingVariants: Readonly<Record<string, BookingState>> = {
   },
   'choosing, another time': {
     ...bookingStates.choosing,
+    date: plainDate('2026-03-11'),
     settings: seriesSettings,
     series: { times: freeSeriesTimes },
   },

@@ -291,6 +291,20 @@ const askPage =
     return event.response
   }
 
+/** Handlers whose transitions are reported, and those of the handlers that they load. */
+const withReport = (
+  { transition, lazy, ...rest }: SubmittingHandlers,
+  report: ReturnType<typeof createProgressReport>,
+): SubmittingHandlers => ({
+  ...rest,
+  transition: (before, event, context) => {
+    const next = transition(before, event, context)
+    report(next.progress, event)
+    return next
+  },
+  lazy: lazy && { ...lazy, load: async () => withReport(await lazy.load(), report) },
+})
+
 /** The handlers of the flow after a slot is chosen, over the service that returned the free times. */
 export const createSubmittingHandlers = (
   service: BookingService | ClientAvailabilityService,
@@ -309,13 +323,5 @@ export const createSubmittingHandlers = (
         }
       : undefined,
   )
-  const report = createProgressReport(booking)
-  return {
-    ...handlers,
-    transition: (before, event, context) => {
-      const next = handlers.transition(before, event, context)
-      report(next.progress, event)
-      return next
-    },
-  }
+  return withReport(handlers, createProgressReport(booking))
 }
