@@ -28,6 +28,8 @@ cpSync(join(site, 'icon.svg'), join(assets, 'icon.svg'))
 cpSync(resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'), join(assets, 'inter.woff2'))
 
 process.chdir(root)
+// All pages are made by the generator, but Eleventy asks for a folder.
+mkdirSync(join(site, 'pages'), { recursive: true })
 const pages = new Eleventy('site/pages', 'site/dist', {
   configPath: 'site/eleventy.config.mjs',
   quietMode: true,
