@@ -29,7 +29,8 @@ describe('metrics for Prometheus', () => {
   })
 
   test('count requests, refusals, bookings and queues, without personal data', async () => {
-    started = await startService({ port: 0, now, seed: true, metrics: { port: 0 } })
+    const verifyChallenge = async () => true
+    started = await startService({ port: 0, now, seed: true, metrics: { port: 0 }, verifyChallenge })
     const { url, metricsUrl = '', studio } = started
     const query = `configuration_id=${studio?.configurations.walkthrough}`
     const window = `start_time=${now}&end_time=${now + 7 * 86_400}`
@@ -40,7 +41,7 @@ describe('metrics for Prometheus', () => {
     const send = (method: string, path: string, body: object) =>
       fetch(`${url}/v3/scheduling/bookings${path}?${query}`, {
         method,
-        headers: { 'Content-Type': 'application/json' },
+        headers: { 'Content-Type': 'application/json', 'Challenge-Response': 'solved' },
         body: JSON.stringify(body),
       })
     const guest = { name: 'Robin', email: 'robin@example.com' }

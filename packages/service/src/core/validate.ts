@@ -46,9 +46,12 @@ const expectations: Record<string, (issue: Issue) => string> = {
     [...new Set(errors.flatMap((issues) => issues.map(expectationOf)))].join(' or '),
 }
 
+/** Messages of zod itself: without a locale, and in English, which a library that uses zod sets for the whole process. */
+const generic = /^(?:Invalid |Too small: |Too big: |Unrecognized key)/
+
 const expectationOf = (issue: Issue): string => {
   const text = issue.message.replace(/^expected /, '')
-  const isGeneric = text === 'Invalid input'
+  const isGeneric = generic.test(issue.message)
   if (isGeneric && issue.code === 'invalid_format')
     return issue.format === 'regex' ? 'digits' : `${issue.format}`
   return (isGeneric && issue.code && expectations[issue.code]?.(issue)) || text

@@ -17,7 +17,11 @@ let address = 0
 let service: TestService
 let configurationId: string
 beforeEach(async () => {
-  service = await openService(undefined, { addressOf: () => `198.51.100.${address++}` })
+  service = await openService(undefined, {
+    addressOf: () => `198.51.100.${address++}`,
+    // They solve every challenge.
+    verifyChallenge: async () => true,
+  })
   const ada = await addHost(service, 'ada@example.com')
   configurationId = await addConfiguration(service, [ada])
 })
@@ -48,7 +52,11 @@ const respelled = (email: string, turn: number): string => {
 
 /** Books with strangers, reschedules twice and cancels, so that the time is free again. */
 const attack = async (turn: number) => {
-  const headers = { 'X-Forwarded-For': `203.0.113.${turn % 250}`, 'User-Agent': `visitor ${turn}` }
+  const headers = {
+    'X-Forwarded-For': `203.0.113.${turn % 250}`,
+    'User-Agent': `visitor ${turn}`,
+    'Challenge-Response': 'solved',
+  }
   const own = (id: string) => `${path}/${id}?configuration_id=${configurationId}`
   const [guest = '', ...others] = strangers.map((email) => respelled(email, turn))
   const made = await service.call('POST', `${path}?configuration_id=${configurationId}`, {
