@@ -102,7 +102,10 @@ test.describe('the page of a host', () => {
     const page = await context.newPage()
     await page.goto(address)
     await expect(page.getByRole('heading', { name: 'Ada Mensah' })).toBeVisible()
-    await page.getByRole('link', { name: 'Project walkthrough' }).click()
+    await page
+      .getByRole('link', { name: 'Project walkthrough' })
+      .and(page.locator('[href="/b/walkthrough"]'))
+      .click()
     await expect(page).toHaveURL(/\/b\/walkthrough/)
     await expect(page.locator('a.slot').first()).toBeVisible()
     await context.close()

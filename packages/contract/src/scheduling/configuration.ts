@@ -187,6 +187,8 @@ const commonFields = {
       hide_rescheduling_options: optional(z.boolean()),
       hide_cancellation_options: optional(z.boolean()),
       hide_additional_guests: optional(z.boolean()),
+      /** Whether a slot is held while a visitor fills in the form. Default: true. An addition of our service. */
+      holds: optional(z.boolean()),
       /** The maximum number of guests that a visitor can add. Default: 10. An addition of our service. */
       max_additional_guests: optional(z.int().check(z.minimum(0), z.maximum(50))),
       /** The most bookings of this event type that a host takes, not for group events. An addition of our service. */

@@ -111,6 +111,9 @@ export const uiSettings = async (
     },
     scheduler: publicScheduler(configuration.scheduler) as BookingSettings['scheduler'],
     booking: booking && bookingPart(booking),
-    capabilities: [...capabilities, ...(sendsMail && event.disable_emails !== true ? ['mail'] : [])],
+    capabilities: [
+      ...capabilities.filter((name) => name !== 'holds' || configuration.scheduler?.holds !== false),
+      ...(sendsMail && event.disable_emails !== true ? ['mail'] : []),
+    ],
   }
 }
