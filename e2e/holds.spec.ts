@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures/studio.js'
+import { expect, type Studio, test } from './fixtures/studio.js'
 import { separateVisitor } from './pages/visitor.js'
 
 /** Waits for the next answer of the service about a hold. */
@@ -9,6 +9,16 @@ const answered = (page: Page, method: string) =>
       response.request().method() === method &&
       new URL(response.url()).pathname.includes('/v3/scheduling/holds'),
   )
+
+const setHolds = async ({ call, configurations, configurationsPath }: Studio, holds: boolean) => {
+  const path = `${configurationsPath}/${configurations['walkthrough']}`
+  const { scheduler } = await call<{ scheduler?: object }>('GET', path)
+  await call('PUT', path, { scheduler: { ...scheduler, holds } })
+}
+
+// The visitors of other tests hold no times.
+test.beforeEach(({ studio }) => setHolds(studio, true))
+test.afterEach(({ studio }) => setHolds(studio, false))
 
 test('while a visitor fills in the form, others are not offered the time; it outlives a reload, and is booked', async ({
   visitor,
