@@ -3,26 +3,35 @@ import { describe, expect, it } from 'vitest'
 import type { Endpoint, Operation } from '../endpoint.js'
 import {
   answerBooking,
+  answerPoll,
   bookingsOfSeriesOperation,
   bookSeriesOperation,
   cancelBooking,
   cancelBookingSeries,
   cancelSeriesOperation,
+  choosePollTime,
   createBooking,
   createBookingSeries,
   createChallenge,
   createHold,
+  createPoll,
+  createPollChallenge,
   deleteHold,
   getAvailability,
   getBooking,
   getBookingSeries,
   getHostPage,
+  getPoll,
+  getPollAnswer,
+  getPollPage,
   getSeriesAvailability,
   getUiSettings,
   rescheduleBooking,
   seriesAvailabilityOperation,
   updateHold,
+  updatePoll,
   validateTimeslot,
+  withdrawPollAnswer,
 } from '../index.js'
 import { type ReadResult, readWith } from '../reader.js'
 import { readErrorEnvelope } from '../service-error.js'
@@ -33,6 +42,17 @@ import { challengeOperation } from './challenge-operations.js'
 import { changeHoldOperation, holdOperation, releaseHoldOperation } from './hold-operations.js'
 import { hostPageOperation } from './host-page-operation.js'
 import { answerOperation, bookingOperation, cancelOperation } from './manage-operations.js'
+import {
+  answerPollOperation,
+  choosePollTimeOperation,
+  createPollOperation,
+  pollAnswerOperation,
+  pollChallengeOperation,
+  pollOperation,
+  pollPageOperation,
+  updatePollOperation,
+  withdrawPollAnswerOperation,
+} from './poll-operations.js'
 
 const booking = {
   booking_id: 'b1',
@@ -41,6 +61,33 @@ const booking = {
   start_time: '10',
   end_time: 20,
   more: [1],
+}
+
+const pollAnswer = {
+  ...{ name: 'Robin', email: 'robin@example.com', timezone: 'Europe/Lisbon', language: null },
+  votes: { '10': 'yes', '30': 'if_needed' },
+  updated_at: '5',
+}
+
+const poll = {
+  ...{ id: 'p1', configuration_id: 'c1', title: 'Plan', name: null, state: 'open', votes: 'counted' },
+  slots: [
+    {
+      ...{ start_time: '10', end_time: 20, event_id: null, calendar_id: 'k', is_taken: 'true' },
+      ...{ yes: 1, if_needed: '0', no: 2 },
+    },
+  ],
+  answers: [pollAnswer],
+  ...{ timezone: 'UTC', language: 'pt', expires_at: 10, expires_in: '5', created_at: 1, more: [1] },
+  ...{ chosen_start_time: '10', booking_id: 'b1' },
+}
+
+const pollPage = {
+  ...{ title: 'Plan', organizer: { name: 'Ada' }, duration_minutes: '30', location: null, timezone: 'UTC' },
+  ...{ appearance: { color: '#fff' }, state: 'open', expires_in: '5', votes: 'shown', answers_left: 99 },
+  slots: [{ start_time: '10', end_time: 20, is_taken: false, yes: 1, if_needed: null, no: '0' }],
+  answers: [{ name: 'Robin', votes: { '10': 'no' } }],
+  ...{ chosen_start_time: null, capabilities: ['polls'] },
 }
 
 /** Each operation, its endpoint with schemas, and a response with every field. */
@@ -136,6 +183,19 @@ const calls: Readonly<Record<string, readonly [Operation, Endpoint, unknown]>> =
   hold: [holdOperation, createHold, { hold_id: 'h', expires_in: '300', most_seconds: 900, more: 1 }],
   changeHold: [changeHoldOperation, updateHold, { hold_id: 'h', expires_in: 30, most_seconds: '0' }],
   releaseHold: [releaseHoldOperation, deleteHold, undefined],
+  pollPage: [pollPageOperation, getPollPage, pollPage],
+  pollAnswer: [pollAnswerOperation, getPollAnswer, pollAnswer],
+  answerPoll: [answerPollOperation, answerPoll, pollAnswer],
+  withdrawPollAnswer: [withdrawPollAnswerOperation, withdrawPollAnswer, undefined],
+  pollChallenge: [
+    pollChallengeOperation,
+    createPollChallenge,
+    { challenge: 'v1.a', kind: 'external', seed: null, expires_in: '600' },
+  ],
+  createPoll: [createPollOperation, createPoll, { ...poll, address: 'https://a.example/p/s', secret: 's' }],
+  poll: [pollOperation, getPoll, poll],
+  updatePoll: [updatePollOperation, updatePoll, poll],
+  choosePollTime: [choosePollTimeOperation, choosePollTime, poll],
   validateTimeslot: [validateTimeslotOperation, validateTimeslot, { any: ['thing'] }],
 }
 
