@@ -6,6 +6,7 @@ export const analyticsEventNames = [
   'configuration-change',
   'slots-show',
   'form-start',
+  'hold-change',
   'error-show',
   'booking-submit',
   'booking-create',
@@ -42,13 +43,17 @@ export interface AnalyticsEvent {
   readonly milliseconds?: number | undefined
   /** The type of an error, such as `connection_error`. */
   readonly errorType?: string | undefined
+  /** What became of the hold of the chosen time: `held`, `extended` or `ended`, and how many seconds are left. */
+  readonly state?: string | undefined
+  readonly seconds?: number | undefined
 }
 
 type EventFields = {
-  readonly [Name in 'configurationId' | 'slug' | 'step' | 'status' | 'errorType']?: string | null
+  readonly [Name in 'configurationId' | 'slug' | 'step' | 'status' | 'errorType' | 'state']?: string | null
 } & {
   readonly open?: boolean
   readonly milliseconds?: number
+  readonly seconds?: number
   readonly booking?: BookingRecord
   readonly submission?: { readonly slot: Slot }
 }
@@ -67,6 +72,8 @@ const analyticsEventOf = (event: Event & EventFields): AnalyticsEvent => {
     open: event.open,
     milliseconds: event.milliseconds,
     errorType: event.errorType,
+    state: event.state,
+    seconds: event.seconds,
     ...{ bookingUid: uid, status, start: start ?? slot?.start, end: end ?? slot?.end },
   }
   return Object.fromEntries(

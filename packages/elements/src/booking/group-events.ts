@@ -7,6 +7,7 @@ import { Booking } from './booking.js'
  * @fires when-step-change - the element shows another step
  * @fires when-slots-show - the first free times are shown; `milliseconds` since the page began to load
  * @fires when-form-start - the visitor changed a field of the form for the first time
+ * @fires when-hold-change - the chosen time is held, held longer, or no longer held; `state` and `seconds`
  * @fires when-error-show - an error is shown to the visitor; `errorType` is its type
  * @fires when-booking-submit - cancelable; a booking is about to be sent
  * @fires when-challenge-request - the service asks for a challenge; the page may respond with `respondWith(token)`

@@ -1,10 +1,14 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import type { HoldService } from '@whenable/contract'
 import type { BookingFlow, BookingState, HoldNotice } from '@whenable/flow'
 import { plainDate } from '@whenable/time'
 import '../define/booking.js'
+import type { HoldChangeEvent } from '../events/hold-change.js'
 import { expectAccessible } from '../testing/axe.js'
-import { now, settingsWith, slotAt, slotsOn } from '../testing/memory-service.js'
-import { deepOne } from '../testing/shadow.js'
+import { memoryService, now, settingsWith, slotAt, slotsOn } from '../testing/memory-service.js'
+import { createBooking, renderBooking, waitForText } from '../testing/render-booking.js'
+import { control, deepOne, type } from '../testing/shadow.js'
+import type { Booking } from './booking.js'
 
 const state = (hold: HoldNotice | undefined, capabilities = ['holds']): BookingState => ({
   settings: settingsWith({ capabilities }),
@@ -79,5 +83,59 @@ describe('the hold of a chosen time', () => {
     const { element, region } = await render(state(undefined, []))
     await waitUntil(() => element.shadowRoot?.querySelector('when-details-form'))
     expect(region()).to.equal(null)
+  })
+})
+
+describe('what a booking reports of its hold', () => {
+  const slots = slotsOn('2026-03-12', '10:00', '10:30')
+
+  /** A booking whose service holds for so many seconds, and the changes of its hold. */
+  const reporting = (seconds: number) => {
+    const holds: HoldService = {
+      hold: async () => ({ seconds, most: 900 }),
+      extendHold: async () => ({ seconds: 300, most: 890 }),
+      leaveHold: () => {},
+    }
+    const settings = settingsWith({ capabilities: ['idempotency', 'holds'] })
+    const booking = createBooking({ service: { ...memoryService({ slots, settings }), ...holds } })
+    const changes: HoldChangeEvent[] = []
+    booking.addEventListener('when-hold-change', (event) => changes.push(event))
+    return { booking, changes, states: () => changes.map(({ state, seconds }) => [state, seconds]) }
+  }
+
+  const choose = async (booking: Booking) => {
+    await renderBooking(booking)
+    control(booking, 'Thu 10:00').click()
+    await waitForText(booking, /Your details/)
+  }
+
+  it('is that the time is held, and that typing in the last minute extends it', async () => {
+    const { booking, states } = reporting(50)
+    await choose(booking)
+    await waitUntil(() => states().length)
+    expect(states()).to.eql([['held', 50]])
+    type(deepOne<HTMLInputElement>(booking, "[name='name']"), 'Noor')
+    await waitUntil(() => states().length > 1)
+    expect(states()[1]).to.eql(['extended', 300])
+  })
+
+  it('is that it has ended, once', async () => {
+    const { booking, states } = reporting(0.01)
+    await choose(booking)
+    await waitUntil(() => states().length > 1)
+    type(deepOne<HTMLInputElement>(booking, "[name='name']"), 'Noor')
+    await booking.updateComplete
+    expect(states()).to.eql([
+      ['held', 0.01],
+      ['ended', 0],
+    ])
+  })
+
+  it('bubbles to the page and names no one', async () => {
+    const { booking, changes } = reporting(300)
+    await choose(booking)
+    await waitUntil(() => changes.length)
+    expect(changes[0]?.bubbles && changes[0].composed).to.equal(true)
+    expect(Object.keys(changes[0] ?? {}).sort()).to.eql(['isTrusted', 'seconds', 'state'])
   })
 })

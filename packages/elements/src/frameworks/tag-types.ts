@@ -100,6 +100,7 @@ export interface ElementTypes {
     | 'when-configuration-change'
     | 'when-error-show'
     | 'when-form-start'
+    | 'when-hold-change'
     | 'when-slots-show'
     | 'when-step-change'
   >
@@ -336,6 +337,7 @@ export interface ElementTypes {
     | 'when-configuration-change'
     | 'when-error-show'
     | 'when-form-start'
+    | 'when-hold-change'
     | 'when-slots-show'
     | 'when-step-change'
   >

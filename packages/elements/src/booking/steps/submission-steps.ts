@@ -319,7 +319,7 @@ export const createSubmittingHandlers = (
     'client' in service || 'hold' in service
       ? {
           isStored: () => !!pageStorage()?.getItem(`whenable:hold ${service.key}`),
-          load: async () => (await loadHolding()).createHoldingHandlers(service),
+          load: async () => (await loadHolding()).createHoldingHandlers(service, booking),
         }
       : undefined,
   )
