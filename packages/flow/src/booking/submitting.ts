@@ -70,9 +70,12 @@ const verify = (transition: BookingTransition, { submission, bookingId, round = 
   runEffect(transition, { type: 'challenge', submission, bookingId, round: round + 1 })
 }
 
-/** The request for a slot, with what the visitor has typed. */
+/**
+ * The request for a slot, with what the visitor has typed and the hold of the slot. It is stored before it is sent, because a repeated
+ * request is only recognized if it is the same (interface: Conventions).
+ */
 export const requestOf = (
-  { facts: { draft, settings, timeZone, prefill }, locale }: BookingTransition,
+  { facts: { draft, settings, timeZone, prefill }, locale, holding }: BookingTransition,
   { start, end, event }: Slot,
 ): BookingRequest => {
   const person = ({ name, email }: { name: string; email: string }) => ({
@@ -90,6 +93,7 @@ export const requestOf = (
       .map(person)
       .filter(({ email }) => email),
     additional_fields: answersOf(settings, draft, prefill),
+    ...(holding && { hold_id: holding.id }),
   }
 }
 

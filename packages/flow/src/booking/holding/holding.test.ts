@@ -2,7 +2,7 @@ import { type HoldTerm, ServiceError, type ServiceErrorInfo } from '@whenable/co
 import { describe, expect, it } from 'vitest'
 import type { Effect } from '../../machine.js'
 import { filledIn, free, friday, morning, now, settingsWith, wire } from '../../testing/drive-booking.js'
-import type { BookingEffect, BookingEvent, BookingProgress } from '../progress.js'
+import type { BookingEffect, BookingEvent, BookingProgress, StoredDraft } from '../progress.js'
 import { initialBooking } from '../start.js'
 import { bookingTransition } from '../submitting.js'
 import { slotKey } from '../views.js'
@@ -11,9 +11,9 @@ import { holdingTransition } from './holding.js'
 const settings = settingsWith({ capabilities: ['idempotency', 'holds'] })
 
 /** A flow that is driven event by event: nothing runs its effects but the test. */
-const drive = (storedId?: string, withSettings = settings) => {
+const drive = (storedId?: string, withSettings = settings, stored?: StoredDraft | null) => {
   const transition = holdingTransition(bookingTransition, storedId)
-  let progress: BookingProgress = initialBooking({ timeZone: 'Europe/Lisbon', now })
+  let progress: BookingProgress = initialBooking({ timeZone: 'Europe/Lisbon', now, stored })
   const effects: BookingEffect[] = []
   let fresh: BookingEffect[] = []
   let keys = 0
@@ -92,6 +92,37 @@ describe('a chosen slot', () => {
     flow.send({ type: 'submit' })
     expect(flow.state.step).toBe('submitting')
     expect(flow.last('send')?.submission.request.hold_id).toBe(flow.last('hold')?.id)
+  })
+
+  it('is booked after a reload with the same request as before it, so that the service recognizes its key', () => {
+    const flow = drive()
+    flow.choose()
+    flow.granted()
+    flow.send({ type: 'edit', draft: filledIn })
+    flow.send({ type: 'submit' })
+    const sent = flow.last('send')?.submission
+    expect(sent?.request.hold_id).toBeDefined()
+
+    const reloaded = drive(sent?.request.hold_id, settings, flow.last('store-draft')?.stored)
+    expect(reloaded.state.step).toBe('unconfirmed')
+    reloaded.send({ type: 'retry' })
+    expect(reloaded.last('send')?.submission).toMatchObject({ key: sent?.key, request: sent?.request })
+  })
+
+  it('is booked with the same request when the visitor submits again', () => {
+    const flow = drive()
+    flow.choose()
+    flow.granted()
+    flow.send({ type: 'edit', draft: filledIn })
+    flow.send({ type: 'submit' })
+    const first = flow.last('send')
+    flow.fail('send', refused('internal_error'))
+    flow.send({ type: 'submit' })
+    expect(flow.last('send')).not.toBe(first)
+    expect(flow.last('send')?.submission).toMatchObject({
+      key: first?.submission.key,
+      request: first?.submission.request,
+    })
   })
 
   it('counts as free when times are read again', () => {

@@ -136,14 +136,13 @@ const typed = (change: Change, { id, seconds, most, request }: Holding): void =>
   else setHolding(change, { hasTyped: true })
 }
 
-/** The effects of the booking flow, with the hold's id in what reads free times and books. */
+/** The effects of the booking flow, with the hold's id in what reads free times and reschedules. A booking has it in its request. */
 const withId = (effects: readonly BookingEffect[], id: string): BookingEffect[] =>
   effects.map((effect) => {
     if (effect.type === 'availability') return { ...effect, query: { ...effect.query, holdId: id } }
     if (effect.type !== 'send') return effect
     const { submission } = effect
-    const request = { ...submission.request, hold_id: id }
-    return { ...effect, submission: { ...submission, request, slot: { ...submission.slot, holdId: id } } }
+    return { ...effect, submission: { ...submission, slot: { ...submission.slot, holdId: id } } }
   })
 
 /** Follows the booking flow: takes, moves, keeps or forgets the hold. */
