@@ -68,6 +68,7 @@ export const requestTimes = (
   transition: BookingTransition,
   window: KnownWindow,
   isRefresh: boolean,
+  holdId?: string,
 ): void => {
   const { facts, step } = transition
   const { from } = window
@@ -82,15 +83,16 @@ export const requestTimes = (
       end: instant(to + day),
       // While a reschedule is unconfirmed, its new time must not count as free.
       bookingId: step.step === 'unconfirmed' ? undefined : facts.rescheduling?.bookingId,
+      holdId,
     },
     window: { from, to },
     isRefresh,
   })
 }
 
-/** Requests the shown months again. The known times stay until the answer is there. */
-export const refreshTimes = (transition: BookingTransition): void =>
-  requestTimes(transition, shownWindow(transition, 2, 6 * day), true)
+/** Requests the shown months again, to which the slot of a hold belongs. The known times stay until the answer is there. */
+export const refreshTimes = (transition: BookingTransition, holdId?: string): void =>
+  requestTimes(transition, shownWindow(transition, 2, 6 * day), true, holdId)
 
 /** Converts a slot of the service's answer. */
 export const slotOf = (answered: TimeSlot): Slot => {

@@ -149,7 +149,7 @@ const checkUnconfirmed = (transition: BookingTransition) => {
   if (step.step !== 'unconfirmed' || step.slotStatus !== 'checking' || !submission) return
   if (!running || loadError || pendingEffect(transition, 'availability')?.isRefresh) return
   toUnconfirmed(transition, submission, 'checking')
-  refreshTimes(transition)
+  refreshTimes(transition, submission.request.hold_id ?? undefined)
 }
 
 /** Leaves `submitting` when the service refused the slot as taken and the refresh has shown what is true. */
@@ -207,7 +207,7 @@ const handlers: BookingHandlers<SingleTypes> = {
     updateStep(transition, effect)
   },
 
-  wait: refreshTimes,
+  wait: (transition) => refreshTimes(transition),
 
   error: (transition, event, effect) => {
     const { error } = event

@@ -192,17 +192,20 @@ describe('when-settings', () => {
 
   it('publishes the member’s page, links to it, and says that its address is taken', async () => {
     const { source, changes } = memorySettings()
-    const refuses = async () => {
-      throw new ServiceError('conflict', 'page_slug: taken', { field: 'page_slug' })
+    const page = { page_slug: 'ada-l', page_url: 'https://book.example/h/ada-l' }
+    let isTaken = true
+    const updateMember: SettingsSource['updateMember'] = async (...change) => {
+      if (isTaken) throw new ServiceError('conflict', 'page_slug: taken', { field: 'page_slug' })
+      await source.updateMember(...change)
+      return { ...ada, ...page }
     }
-    const element = await open({ ...source, updateMember: refuses }, 'profile', 'Laptop')
+    const element = await open({ ...source, updateMember }, 'profile', 'Laptop')
     expect(root(element).querySelector('[part=page-link]')).to.equal(null)
     await fill(element, 'profile-page', 'Ada-L')
     await press(element, 'Save')
     await waitForText(element, 'Another member has this address.')
     await expectAccessible(element)
-    const page = { page_slug: 'ada-l', page_url: 'https://book.example/h/ada-l' }
-    element.source = { ...source, member: async () => (changes.length ? { ...ada, ...page } : ada) }
+    isTaken = false
     await press(element, 'Save')
     await waitForText(element, 'Profile saved')
     expect(changes).to.deep.equal([

@@ -103,8 +103,15 @@ describe('a chosen slot', () => {
     const sent = flow.last('send')?.submission
     expect(sent?.request.hold_id).toBeDefined()
 
-    const reloaded = drive(sent?.request.hold_id, settings, flow.last('store-draft')?.stored)
+    const reloaded = drive(sent?.request.hold_id ?? undefined, settings, flow.last('store-draft')?.stored)
     expect(reloaded.state.step).toBe('unconfirmed')
+    // The hold of the visitor does not make the time taken.
+    expect(reloaded.last('availability')).toMatchObject({
+      isRefresh: true,
+      query: { holdId: sent?.request.hold_id },
+    })
+    reloaded.answer('availability', wire(free))
+    expect(reloaded.state).toMatchObject({ step: 'unconfirmed', slotStatus: 'free' })
     reloaded.send({ type: 'retry' })
     expect(reloaded.last('send')?.submission).toMatchObject({ key: sent?.key, request: sent?.request })
   })
