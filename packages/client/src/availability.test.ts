@@ -76,6 +76,7 @@ describe('preloading', () => {
     ['a later window', { start: now, end: instant(now + 400 * 86_400) }],
     ['an earlier window', { start: instant(now - 1), end: instant(now + 86_400) }],
     ['another booking', { start: now, end: instant(now + 86_400), bookingId: 'b1' }],
+    ['the slot of a hold', { start: now, end: instant(now + 86_400), holdId: 'a hold' }],
   ])('is not used for %s', async (_name, query) => {
     const { service, seen } = serviceOver(answers)
     service.preload(now)

@@ -124,6 +124,7 @@ export const createAvailabilityService = (client: Client): ClientAvailabilitySer
       preloadedTimes = undefined
       const isCovered =
         preloaded &&
+        !query.holdId &&
         preloaded.bookingId === query.bookingId &&
         preloaded.start <= query.start &&
         query.end <= preloaded.end
