@@ -195,6 +195,8 @@ const commonFields = {
       limits: optional(bookingLimitsSchema),
       /** Lets visitors book several times at once. Absent: one at a time. An addition of our service. */
       booking_series: optional(bookingSeriesRulesSchema),
+      /** Whether visitors can wait for a time that comes free. Default: false. An addition of our service. */
+      waitlist: optional(z.boolean()),
       additional_fields: optional(additionalFields),
       email_template: optional(
         z.looseObject({

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Endpoint, Operation } from '../endpoint.js'
 import {
+  acceptWaitlistOffer,
   answerBooking,
   answerPoll,
   bookingsOfSeriesOperation,
@@ -26,6 +27,10 @@ import {
   getPollPage,
   getSeriesAvailability,
   getUiSettings,
+  getWaitlistEntry,
+  joinWaitlist,
+  leaveWaitlist,
+  passWaitlistOffer,
   rescheduleBooking,
   seriesAvailabilityOperation,
   updateHold,
@@ -53,6 +58,22 @@ import {
   updatePollOperation,
   withdrawPollAnswerOperation,
 } from './poll-operations.js'
+import {
+  acceptOfferOperation,
+  joinWaitlistOperation,
+  leaveWaitlistOperation,
+  passOfferOperation,
+  waitlistEntryOperation,
+} from './waitlist-operations.js'
+
+const waitlistEntry = {
+  ...{ waitlist_id: 'w1', configuration_id: 'c1', state: 'offered', timezone: 'UTC', expires_in: '50' },
+  ...{ start_time: '10', end_time: 90, event_id: null, booking_id: 'b1', more: [1] },
+  offer: {
+    ...{ start_time: 10, end_time: '20', event_id: 'e', master_id: null, calendar_id: 'k', title: 'Class' },
+    expires_in: '0',
+  },
+}
 
 const booking = {
   booking_id: 'b1',
@@ -196,6 +217,11 @@ const calls: Readonly<Record<string, readonly [Operation, Endpoint, unknown]>> =
   poll: [pollOperation, getPoll, poll],
   updatePoll: [updatePollOperation, updatePoll, poll],
   choosePollTime: [choosePollTimeOperation, choosePollTime, poll],
+  joinWaitlist: [joinWaitlistOperation, joinWaitlist, waitlistEntry],
+  waitlistEntry: [waitlistEntryOperation, getWaitlistEntry, { ...waitlistEntry, offer: null }],
+  acceptOffer: [acceptOfferOperation, acceptWaitlistOffer, booking],
+  passOffer: [passOfferOperation, passWaitlistOffer, waitlistEntry],
+  leaveWaitlist: [leaveWaitlistOperation, leaveWaitlist, undefined],
   validateTimeslot: [validateTimeslotOperation, validateTimeslot, { any: ['thing'] }],
 }
 
