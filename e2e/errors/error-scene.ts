@@ -58,7 +58,7 @@ export interface Scene extends Tab {
   open(): Promise<void>
   /** Opens the page in a second tab, with a copy of this tab's session storage. */
   openTab(): Promise<Tab>
-  /** The number of bookings that the service has made for this visitor. */
+  /** The number of bookings that the service has made for this visitor. Several times at once are one. */
   bookings(): number
 }
 
@@ -66,6 +66,8 @@ export interface Scene extends Tab {
 export interface SceneOptions {
   /** The configuration requires a session, which the page provides. */
   readonly isPrivate?: boolean
+  /** Visitors may book several times at once. */
+  readonly hasSeries?: boolean
   /** Further attributes of the widget. */
   readonly attributes?: string
   /** The service does not support idempotency keys, so nothing may be retried automatically. */
@@ -92,6 +94,7 @@ const askForSessions = `document.querySelector('when-booking').sessionProvider =
 const addConfiguration = async (
   { call, configurationsPath }: Studio,
   isPrivate: boolean,
+  hasSeries: boolean,
 ): Promise<string> => {
   const email = `host-${crypto.randomUUID()}@marlow.example`
   const { id } = await call<{ id: string }>('POST', configurationsPath, {
@@ -117,6 +120,7 @@ const addConfiguration = async (
     scheduler: {
       min_booking_notice: 0,
       available_days_in_future: 100,
+      ...(hasSeries && { booking_series: { max_bookings: 4, every: ['week'] } }),
       additional_fields: { summary: { label: 'What is it about?', type: 'text', order: 1 } },
     },
   })
@@ -206,6 +210,7 @@ const createScene = async (
   site: Site,
   {
     isPrivate = false,
+    hasSeries = false,
     attributes = '',
     hasShortTimeouts = false,
     hasNoIdempotency = false,
@@ -214,7 +219,7 @@ const createScene = async (
 ): Promise<Scene & { close(): Promise<void> }> => {
   const network = await startFaultyNetwork(studio.service.url)
   const permanentFaults = hasNoIdempotency ? [withoutIdempotency] : []
-  const configuration = await addConfiguration(studio, isPrivate)
+  const configuration = await addConfiguration(studio, isPrivate, hasSeries)
   const context = page.context()
   const sessions: string[] = []
   const tab = tabFor(page, await visitorAtOpening(page))
@@ -286,12 +291,16 @@ ${isPrivate ? `<script>${askForSessions}</script>` : ''}</html>`,
       return tabFor(other, visitorOn(other))
     },
     bookings: () =>
-      studio.domainEvents.filter(
-        ({ type, data: { object } }) =>
-          type === 'booking.created' &&
-          object.configuration_id === configuration &&
-          object.booking_info.participants.some(({ email }) => email === answers.Email),
-      ).length,
+      new Set(
+        studio.domainEvents
+          .filter(
+            ({ type, data: { object } }) =>
+              type === 'booking.created' &&
+              object.configuration_id === configuration &&
+              object.booking_info.participants.some(({ email }) => email === answers.Email),
+          )
+          .map(({ data: { object } }) => object.booking_info.series_id ?? object.booking_id),
+      ).size,
     close: network.close,
   }
 }

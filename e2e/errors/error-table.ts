@@ -58,6 +58,13 @@ const nextRequests =
 const allGets = (handle: RequestHandler) => allRequests('GET', '/v3/', handle)
 const nextBooking = (handle: RequestHandler) => nextRequests('POST', '/bookings', handle)
 
+/** The time of the form repeats for four weeks, and the form is shown again. */
+const repeatWeekly = async ({ page, visitor }: Scene) => {
+  await page.getByLabel('Repeat').selectOption('Every week')
+  await expect(page.getByRole('heading', { name: 'Your times (4)' })).toBeFocused()
+  await visitor.press('Next')
+}
+
 const errorResponse = (type: string, status: number, headers = {}): RequestHandler =>
   respond(status, { request_id: 'r', error: { type, message: 'injected by the test' } }, headers)
 
@@ -631,6 +638,36 @@ export const rows: readonly ErrorRow[] = [
       shows: handle === neverRespond ? nothingBooked : probablyBooked,
     }),
   ),
+
+  // Several times at once.
+  ...firstUnlessLong(
+    [
+      ['get no response', loseResponse],
+      ['are booked and get 504', respondAfter(504, errorPage)],
+      ['never reach the service', dropRequest],
+    ] as const,
+    1,
+  ).map(([name, handle]) =>
+    row(`several times ${name}, and are sent again under the same key`, 'submit', {
+      options: { hasSeries: true },
+      trigger: async (scene) => {
+        await repeatWeekly(scene)
+        await nextRequests('POST', '/booking-series', handle)(scene)
+      },
+      recover: isBooked,
+    }),
+  ),
+  row('the page is reloaded when the outcome of several times is unknown', 'form', {
+    options: { hasSeries: true },
+    trigger: async (scene) => {
+      await repeatWeekly(scene)
+      await nextRequests('POST', '/booking-series', respondAfter(200, errorPage))(scene)
+      await scene.submit()
+      await expect(scene.widget).toContainText(probablyBooked)
+      await reload(scene)
+    },
+    shows: probablyBooked,
+  }),
 
   // Without idempotency keys nothing is retried automatically.
   ...firstUnlessLong(
