@@ -18,6 +18,7 @@ import {
 } from '../testing/drive-booking.js'
 import { createBookingFlow } from './flow.js'
 import { reviewingHandlers } from './reviewing.js'
+import type { BookingStart } from './start.js'
 import type { BookingIntent, BookingState, SeriesTime } from './state.js'
 
 const week = 7 * 86_400
@@ -40,8 +41,8 @@ const time = (slot = morning, change: Partial<SeriesTime> = {}): SeriesTime => (
 })
 
 /** A visitor who fills in the form for one time. */
-const toDetails = (): Drive =>
-  driveBooking({}, transition)
+const toDetails = (start: Partial<BookingStart> = {}): Drive =>
+  driveBooking(start, transition)
     .start()
     .settings(settingsWith({ capabilities: ['idempotency', 'booking-series'] }))
     .slots(free)
@@ -182,6 +183,41 @@ describe('several times', () => {
     drive.slots(free)
     drive.send({ type: 'retry' })
     expect(drive.take('send').submission).toMatchObject({ key, series })
+  })
+
+  it('are the same request under the same key after a reload, whether it was answered or not', () => {
+    const before = sent()
+    const { key, series } = before.take('send').submission
+    const reloaded = (drive: Drive) => {
+      const kept = drive.effects.flatMap((effect) => (effect.type === 'store-draft' ? [effect.stored] : []))
+      return toDetails({ stored: JSON.parse(JSON.stringify(kept.at(-1) ?? null)) })
+    }
+    const unanswered = reloaded(before)
+    expect(unanswered.state.step).toBe('unconfirmed')
+    expect(unanswered.send({ type: 'retry' }).take('send').submission).toEqual(
+      expect.objectContaining({ key, series }),
+    )
+    before.dispatch({
+      type: 'error',
+      attempt: before.progress.attempt,
+      error: errorOfType('internal_error'),
+    })
+    const again = reloaded(before).send({ type: 'repeat', every: 'week', count: 3 })
+    answered(again, [time(first), time(second), time(third)])
+    again.send({ type: 'continue' }, { type: 'submit' })
+    expect(again.take('send').submission).toMatchObject({ key, series })
+  })
+
+  it('are not what is sent when the visitor then books one of them', () => {
+    const drive = sent()
+    const { key } = drive.take('send').submission
+    drive.dispatch({ type: 'error', attempt: drive.progress.attempt, error: errorOfType('internal_error') })
+    drive.send({ type: 'review' }, { type: 'drop-time', start: third.start })
+    drive.send({ type: 'drop-time', start: second.start }, { type: 'submit' })
+    const { submission } = drive.take('send')
+    expect(submission.series).toBeUndefined()
+    expect(submission.request).toMatchObject({ start_time: first.start })
+    expect(submission.key).not.toBe(key)
   })
 
   it('of which the first is no longer offered lead from the form back to the times', () => {

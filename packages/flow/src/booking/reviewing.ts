@@ -199,7 +199,11 @@ const handlers = {
     const { step, facts, newKey, submission } = transition
     const slots = facts.series?.times.map(({ slot }) => slot) ?? []
     const [slot] = slots
-    if (step.step !== 'details' || slots.length < 2 || !slot) return single.submit(transition, event)
+    if (step.step !== 'details' || slots.length < 2 || !slot) {
+      // An earlier request for several times is not repeated for one of them.
+      if (submission?.series) transition.submission = { ...submission, key: newKey, series: undefined }
+      return single.submit(transition, event)
+    }
     if (Object.keys(checkDraft(facts.settings, facts.draft, { ...facts, slot })).length) return
     const series = seriesRequestOf(transition, slots)
     const request = requestOf(transition, slot)
