@@ -128,6 +128,31 @@ describe.each(racingStores.slice(0, 3))('challenges on %s', (_name, openStores) 
     expect((await book(0, { key })).data.booking_id).toBe(booked.data.booking_id)
   })
 
+  test('let a solved series pass, which counts like one booking and has the challenge of its first slot', async () => {
+    await open()
+    const configuration = await addConfiguration(service, [ada], {
+      scheduler: { min_booking_notice: 0, booking_series: { max_bookings: 3 } },
+    })
+    const bookAll = (first: number, sent: Sent) =>
+      service.call('POST', at('booking-series', { configuration }), {
+        body: {
+          ...{ slots: [0, 1, 2].map((index) => bookingBody(slotOf(first + index))) },
+          guest: { name: 'Robin Vale', email: 'robin@example.com' },
+        },
+        headers: headersOf(sent),
+      })
+    await reachThreshold({ configuration }, perAddress - 1)
+    expect((await bookAll(0, {})).data.bookings).toHaveLength(3)
+    const key = 'a key that nobody guesses'
+    expect(await bookAll(3, { key })).toMatchObject(isRequired)
+    const ofAnotherSlot = await responseFor(4, { configuration })
+    expect(await bookAll(3, { key, response: ofAnotherSlot })).toMatchObject(isRequired)
+    const booked = await bookAll(3, { key, response: await responseFor(3, { configuration }) })
+    expect(booked.data.bookings).toHaveLength(3)
+    // A repeated request gets the first answer, without another challenge.
+    expect((await bookAll(3, { key })).data).toEqual(booked.data)
+  })
+
   test('count a loop of bookings and cancellations', async () => {
     await open()
     for (let round = 0; round < perAddress; round++) {
