@@ -28,6 +28,8 @@ export const seriesAvailabilityQuerySchema = z.object({
   timezone: optional(timeZoneSchema),
   /** The group event at `start_time`. Its series is followed. */
   event_id: optionalText,
+  /** The caller's hold, whose time counts as free. */
+  hold_id: optionalText,
 })
 
 /** One time of a series. */
@@ -70,6 +72,8 @@ export const bookingSeriesRequestSchema = z.looseObject({
   email_language: optionalText,
   additional_guests: listOf(personSchema),
   additional_fields: optional(textMapSchema),
+  /** The caller's hold, whose time counts as free, and which the bookings take the place of. Ignored if it has expired. */
+  hold_id: optionalText,
 })
 
 /** A requested time that was not booked. */

@@ -69,6 +69,7 @@ const hostOfMost = async (
   { transaction, now }: BookingContext,
   owned: OwnedConfiguration<StandardConfiguration>,
   slots: readonly SeriesSlotRequest[],
+  hold: string | undefined,
 ): Promise<string | undefined> => {
   const { applicationId, configuration } = owned
   const partners = configuration.participants.filter((participant) => takesPart(owned, participant))
@@ -80,7 +81,7 @@ const hostOfMost = async (
   const counts = new Map<string, number>()
   let turns: readonly string[] | undefined
   for (const { slot } of slots) {
-    const hosts = await hostsIn(transaction, owned, slot, now)
+    const hosts = await hostsIn(transaction, owned, slot, now, undefined, undefined, hold)
     turns ??= freeSlots(rules, hosts, { from: slot.start, to: slot.end, now }).order
     for (const email of checkSlot(rules, hosts, { ...slot, now }))
       counts.set(email, (counts.get(email) ?? 0) + 1)
@@ -116,7 +117,7 @@ export const bookSeries = async (
   const slots = [...requested].sort((a, b) => a.slot.start - b.slot.start)
   const choosesHost = !isGroup(configuration) && isRoundRobin(configuration) && !request.hosts.length
   const preferredHost = choosesHost
-    ? await hostOfMost(context, { ...owner, configuration }, slots)
+    ? await hostOfMost(context, { ...owner, configuration }, slots, request.hold)
     : undefined
   const bookOne = (one: BookingRequest) =>
     link ? bookWithLink(context, owned, link, one) : book(context, owned, one)
@@ -139,6 +140,7 @@ export const bookSeries = async (
       now: context.now,
       except,
       link,
+      hold: request.hold,
     })
     notBooked.push({
       start_time: slot.start,

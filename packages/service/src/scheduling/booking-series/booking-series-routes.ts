@@ -8,6 +8,7 @@ import { authorizeBooker, authorizeVisitor } from '../../access/authorization.js
 import { notFoundError } from '../../core/errors.js'
 import { preparing, reading, writing } from '../../http/route.js'
 import { prepareSeries } from '../challenges/prepare-booking.js'
+import { hashOfHold } from '../holds/hold-id.js'
 import { bookingContextOf, bookingData, seatOf, seesNoHosts } from '../visitor-data.js'
 import { bookSeries } from './book-series.js'
 import { bookingsOfSeries, cancelSeries } from './manage-series.js'
@@ -24,6 +25,7 @@ export const bookingSeriesRoutes = [
       timeZone: query.timezone,
       eventId: query.event_id,
       link: call.link,
+      hold: await hashOfHold(query.hold_id),
       now,
       cache: busyTimeCache,
     })
@@ -49,6 +51,7 @@ export const bookingSeriesRoutes = [
       })),
       skipsTaken: body.if_taken === 'skip',
       link: call.link,
+      hold: await hashOfHold(body.hold_id),
       hosts: body.participants,
       guest: { email: body.guest.email, name: body.guest.name },
       additionalGuests: body.additional_guests.map(({ email, name }) => ({ email, name })),

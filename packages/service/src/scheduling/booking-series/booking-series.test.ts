@@ -312,6 +312,57 @@ for (const [name, open] of stores)
       })
     })
 
+    describe('with a hold', () => {
+      const holdAt = async (id: string, start: Instant): Promise<string> => {
+        const { data } = await service.call('POST', `/v3/scheduling/holds?configuration_id=${id}`, {
+          body: slotAt(start),
+        })
+        return data.hold_id
+      }
+
+      test('count its time as free, which others see as taken, and take its place', async () => {
+        const id = await configure()
+        const hold = await holdAt(id, tuesday)
+        const states = async (query: Record<string, string> = {}) =>
+          (await check(id, query)).data.occurrences.map((time: { state: string }) => time.state)
+        expect(await states()).toEqual(['taken', 'free', 'free'])
+        expect(await states({ hold_id: hold })).toEqual(['free', 'free', 'free'])
+        expect((await bookAll(id, weeks(3))).error.type).toBe('timeslot_not_available')
+        expect((await bookAll(id, weeks(3), { hold_id: hold })).data.bookings).toHaveLength(3)
+        const released = await service.call('PATCH', `/v3/scheduling/holds/${hold}?configuration_id=${id}`, {
+          body: {},
+        })
+        expect(released.status).toBe(404)
+      })
+
+      test('of which nothing is booked keep it', async () => {
+        const id = await configure()
+        const hold = await holdAt(id, tuesday)
+        await bookOne(id, weeks(2)[1] as Instant)
+        const refused = await bookAll(id, weeks(2), { hold_id: hold })
+        expect(refused.error.type).toBe('timeslot_not_available')
+        expect(await freeAt(id, tuesday)).toBe(false)
+        const again = await bookAll(id, weeks(2), { hold_id: hold, if_taken: 'skip' })
+        expect(again.data.bookings).toHaveLength(1)
+      })
+
+      test('give a round robin the host whose time it holds', async () => {
+        const id = await configure({}, [ada, jonas], {
+          availability: {
+            duration_minutes: 30,
+            availability_rules: { availability_method: 'max-availability' },
+          },
+        })
+        const other = await configure({}, [jonas])
+        await bookOne(other, weeks(2)[1] as Instant)
+        const hold = await holdAt(id, tuesday)
+        const { data } = await bookAll(id, weeks(2), { hold_id: hold })
+        expect(
+          data.bookings.map((one: { organizer: { email: string } }) => one.organizer.email.split('-')[0]),
+        ).toEqual(['ada', 'ada'])
+      })
+    })
+
     describe('with a link', () => {
       const open = async (id: string, link: object) => {
         const { data } = await service.withKey('POST', '/v3/scheduling/links', {

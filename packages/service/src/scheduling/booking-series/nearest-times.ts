@@ -45,6 +45,8 @@ interface NearestOptions {
   /** The visitor's link, which may offer only some times. */
   readonly link?: LinkRecord | undefined
   readonly cache?: BusyTimeCache | undefined
+  /** SHA-256 of the id of the visitor's hold, whose time counts as free. */
+  readonly hold?: string | undefined
 }
 
 /** The nearest free times within a week of an instant. See {@link nearestOf}. */
@@ -52,12 +54,12 @@ export const nearestTimes = async (
   records: Records,
   owned: OwnedConfiguration,
   start: Instant,
-  { now, except, link, cache }: NearestOptions,
+  { now, except, link, cache, hold }: NearestOptions,
 ): Promise<SeriesSlot[]> => {
   const margin = isGroup(owned.configuration) ? longestEvent : day
   const window = { start: instant(Math.max(0, start - farthest)), end: instant(start + farthest + margin) }
   const found = await (link
-    ? linkAvailability(records, owned, link, window, now, cache)
-    : availabilityOf(records, owned, window, now, undefined, cache))
+    ? linkAvailability(records, owned, link, window, now, cache, hold)
+    : availabilityOf(records, owned, window, now, undefined, cache, hold))
   return nearestOf<SeriesSlot>(found.time_slots, start, except)
 }

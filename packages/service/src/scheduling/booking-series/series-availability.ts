@@ -29,6 +29,8 @@ export interface SeriesRequest {
   readonly eventId?: string | undefined
   /** The visitor's link, which may offer only some times. */
   readonly link?: LinkRecord | undefined
+  /** SHA-256 of the id of the visitor's hold, whose time counts as free. */
+  readonly hold?: string | undefined
   readonly now: Instant
   readonly cache?: BusyTimeCache | undefined
 }
@@ -64,7 +66,7 @@ const standardTimes = async (
   records: Records,
   owned: OwnedConfiguration<StandardConfiguration>,
   starts: readonly Instant[],
-  { now, link, cache }: SeriesRequest,
+  { now, link, cache, hold }: SeriesRequest,
 ): Promise<SeriesTime[]> => {
   const rules = slotRulesOf(owned.configuration)
   const slots = starts.map((start) => ({ start, end: instant(start + rules.durationMinutes * 60) }))
@@ -72,9 +74,9 @@ const standardTimes = async (
   for (const slot of slots) {
     const hosts = isClosed(owned.configuration)
       ? []
-      : await hostsIn(records, owned, slot, now, undefined, cache)
+      : await hostsIn(records, owned, slot, now, undefined, cache, hold)
     const time = { start_time: slot.start, end_time: slot.end }
-    const isOfLink = !link || (await linkBooks(records, owned, link, time, now))
+    const isOfLink = !link || (await linkBooks(records, owned, link, time, now, hold))
     const emails = isOfLink ? checkSlot(rules, hosts, { ...slot, now }) : []
     const idle = hosts.map((host) => ({ ...host, busy: [], fullTimes: [] }))
     const isOffered = isOfLink && checkSlot(rules, idle, { ...slot, now }).length > 0
@@ -85,7 +87,9 @@ const standardTimes = async (
       ...time,
       state,
       nearest:
-        state === 'free' ? [] : await nearestTimes(records, owned, slot.start, { now, except, link, cache }),
+        state === 'free'
+          ? []
+          : await nearestTimes(records, owned, slot.start, { now, except, link, cache, hold }),
     })
   }
   return times
@@ -99,7 +103,7 @@ const groupTimes = async (
   records: Records,
   owned: OwnedConfiguration<GroupConfiguration>,
   starts: readonly Instant[],
-  { now, eventId, link, cache }: SeriesRequest,
+  { now, eventId, link, cache, hold }: SeriesRequest,
 ): Promise<SeriesTime[]> => {
   const first = starts[0] as Instant
   const last = starts.at(-1) as Instant
@@ -107,8 +111,8 @@ const groupTimes = async (
   const found = isClosed(owned.configuration)
     ? { time_slots: [], full_slots: [] }
     : await (link
-        ? linkAvailability(records, owned, link, window, now, cache)
-        : groupAvailability(records, owned, window, now))
+        ? linkAvailability(records, owned, link, window, now, cache, hold)
+        : groupAvailability(records, owned, window, now, undefined, hold))
   const free: readonly GroupSlot[] = found.time_slots
   const all: readonly GroupSlot[] = [...free, ...('full_slots' in found ? found.full_slots : [])]
   const chosen = all.find((slot) => slot.start_time === first && slot.event_id === eventId)
