@@ -87,6 +87,25 @@ const preparations: Readonly<Record<string, Prepare>> = {
       }),
     }
   },
+  'docs/polls.md': async ({ service, host }) => {
+    const EVENT_TYPE = await addConfiguration(service, [host])
+    const [first, second] = [monday + 26 * 3_600, monday + 50 * 3_600]
+    const plan = {
+      ...{ configuration_id: EVENT_TYPE, title: 'Planning the spring release', votes: 'shown' },
+      slots: [{ start_time: first }, { start_time: second }],
+    }
+    const poll = async () => (await service.withKey('POST', '/v3/scheduling/polls', plan)).data
+    const { id: POLL, secret: SECRET } = await poll()
+    const robin = { name: 'Robin Vale', email: 'robin@example.com' }
+    await service.call('PUT', `/v3/scheduling/poll-pages/${SECRET}/answers/${crypto.randomUUID()}`, {
+      body: { ...robin, votes: { [first]: 'yes' } },
+    })
+    return {
+      ...{ EVENT_TYPE, POLL, SECRET, OLD_POLL: (await poll()).id, TOKEN: crypto.randomUUID() },
+      SPRING_PLAN: JSON.stringify(plan),
+      ROBINS_ANSWER: JSON.stringify({ ...robin, votes: { [first]: 'yes', [second]: 'if_needed' } }),
+    }
+  },
   'docs/event-types.md': async ({ service, host }) => {
     const EVENT_TYPE = await addConfiguration(service, [host], { slug: 'intro' })
     const path = `/v3/scheduling/bookings?configuration_id=${EVENT_TYPE}`

@@ -41,6 +41,7 @@ export const sections = [
       guide('calendars', 'Connect calendars'),
       guide('connected-calendars', 'Bookings in calendars'),
       guide('links', 'Links and offered times'),
+      guide('polls'),
       guide('bookings'),
       guide('host-pages'),
       guide('agents'),

@@ -20,6 +20,7 @@ describe('the table of endpoints', () => {
       'bookings.cancel',
       'booking-series.cancel',
       'connections.sync',
+      'poll-pages.challenge',
       'webhooks.rotate-secret',
       'outbox.send-dead-letter-again',
       'admin-webhooks.rotate-secret',

@@ -25,6 +25,7 @@ import * as holds from './scheduling/holds.js'
 import * as hostPages from './scheduling/host-pages.js'
 import * as links from './scheduling/links.js'
 import * as owner from './scheduling/owner-endpoints.js'
+import * as polls from './scheduling/polls.js'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'method' in value
@@ -43,6 +44,7 @@ export const endpoints: readonly Endpoint[] = [
   challenges,
   groupEvents,
   links,
+  polls,
   hostPages,
   notifications,
   admin,

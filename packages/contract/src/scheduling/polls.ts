@@ -266,7 +266,7 @@ export const listPolls = /* @__PURE__ */ endpoint({
   path: '/v3/scheduling/polls',
   access: 'member',
   description:
-    'The polls of the event types that the caller may see, oldest first; `configuration_id` selects those of one. Polls stay for 90 days after they have expired.',
+    'The polls of the event types that the caller may see, oldest first; `configuration_id` selects those of one. Polls stay for 90 days after the last of their times.',
   query: z.object({ configuration_id: optionalText, limit: optionalCount, page_token: optionalText }),
   data: z.array(pollSchema),
   paged: true,

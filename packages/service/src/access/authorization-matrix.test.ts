@@ -53,6 +53,10 @@ interface TestAccount extends TestHost {
   /** The id and the secret of a link to `closed`. */
   readonly link: string
   readonly linkSecret: string
+  /** The id and the secret of a poll of `closed`, and the token of its answer. */
+  readonly poll: string
+  readonly pollSecret: string
+  readonly answerToken: string
   readonly webhook: string
   readonly key: string
   readonly deadLetter: string
@@ -90,6 +94,15 @@ const groupPath = ({ grantId }: TestAccount, { group, groupEvent }: MadeIn) => (
 const connectionPath = ({ grantId, connection }: TestAccount) => ({
   grant_id: grantId,
   connection_id: connection,
+})
+
+/** The first time of a poll, and its times. */
+const pollStart = noon + 6 * day
+const pollSlots = [{ start_time: pollStart }, { start_time: pollStart + 1_800 }]
+const pollAnswer = { name: 'Robin', email: 'robin@example.com', votes: { [pollStart]: 'yes' } }
+const answerPath = ({ pollSecret, answerToken }: TestAccount) => ({
+  poll_secret: pollSecret,
+  answer_token: answerToken,
 })
 
 /** A valid request of each endpoint for some data. A new endpoint needs a line here. */
@@ -198,6 +211,19 @@ const asks: Readonly<Record<string, (place: TestAccount, made: MadeIn) => Ask>> 
   'links.list': (_place, made) => ({ query: named(made) }),
   'links.read': ({ link }) => ({ path: { link_id: link } }),
   'links.revoke': ({ link }) => ({ path: { link_id: link } }),
+  'polls.create': (_place, made) => ({
+    body: { ...named(made), title: 'Plan', slots: pollSlots },
+  }),
+  'polls.list': (_place, made) => ({ query: named(made) }),
+  'polls.read': ({ poll }) => ({ path: { poll_id: poll } }),
+  'polls.update': ({ poll }) => ({ path: { poll_id: poll }, body: { title: 'Plan B' } }),
+  'polls.delete': ({ poll }) => ({ path: { poll_id: poll } }),
+  'polls.choose': ({ poll }) => ({ path: { poll_id: poll }, body: { start_time: pollStart } }),
+  'poll-pages.read': ({ pollSecret }) => ({ path: { poll_secret: pollSecret } }),
+  'poll-pages.challenge': ({ pollSecret }) => ({ path: { poll_secret: pollSecret } }),
+  'poll-answers.read': (place) => ({ path: answerPath(place) }),
+  'poll-answers.update': (place) => ({ path: answerPath(place), body: pollAnswer }),
+  'poll-answers.delete': (place) => ({ path: answerPath(place) }),
   'sessions.create': (_place, made) => ({ body: named(made) }),
   'sessions.delete': ({ session }) => ({ path: { session_id: session } }),
 
@@ -580,6 +606,12 @@ const exceptions: Readonly<Record<string, Authorizations>> = {
   },
   'connect.auth': byEverybody(400),
   'host-pages.read': byEverybody(200),
+  // The secret of a poll, and the token of an answer, are all that counts.
+  'poll-pages.read': byEverybody(200),
+  'poll-pages.challenge': byEverybody(200),
+  'poll-answers.read': byEverybody(200),
+  'poll-answers.update': byEverybody(200),
+  'poll-answers.delete': byEverybody(200),
   'connect.token': byEverybody(401),
   'connect.revoke': byEverybody(200),
   'connect.tokeninfo': byAnyToken,
@@ -635,6 +667,9 @@ const sample = (name: string): TestAccount => {
     session: name,
     link: name,
     linkSecret: name,
+    poll: name,
+    pollSecret: name,
+    answerToken: name,
     webhook: name,
     key: name,
     deadLetter: name,
@@ -810,6 +845,12 @@ describe('the authorization matrix', () => {
       const link = await dataOf(of, 'POST', '/v3/scheduling/links', {
         configuration_id: closed.configuration,
       })
+      const poll = await dataOf(of, 'POST', '/v3/scheduling/polls', {
+        ...{ configuration_id: closed.configuration, title: 'Plan' },
+        slots: pollSlots,
+      })
+      const answerToken = crypto.randomUUID()
+      await dataOf(of, 'PUT', `/v3/scheduling/poll-pages/${poll.secret}/answers/${answerToken}`, pollAnswer)
       const key = await dataOf(of, 'POST', '/v3/api-keys', { name: 'CRM' })
       const webhook = await dataOf(of, 'POST', '/v3/webhooks', {
         trigger_types: ['booking.created'],
@@ -851,6 +892,7 @@ describe('the authorization matrix', () => {
         session: session.session_id,
         link: link.id,
         linkSecret: link.secret,
+        ...{ poll: poll.id, pollSecret: poll.secret, answerToken },
         webhook: webhook.id,
         key: key.id,
         deadLetter,

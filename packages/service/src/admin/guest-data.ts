@@ -49,6 +49,20 @@ const withoutGuest = (booking: BookingRecord, email: string, newId: () => string
   }
 }
 
+/** Removes a person's answers to polls. */
+const erasePollAnswers = async (
+  transaction: Transaction,
+  applicationId: string,
+  email: string,
+): Promise<void> => {
+  for (const { id } of await transaction.pollsOfParticipant(applicationId, email)) {
+    const poll = await transaction.lockPoll(applicationId, id)
+    if (!poll) continue
+    const answers = poll.answers.filter((answer) => hostKey(answer.email) !== hostKey(email))
+    await transaction.putPoll({ ...poll, answers })
+  }
+}
+
 /** The number of bookings from which a guest was erased, and how many of them were cancelled. */
 export interface Erasure {
   readonly bookings: number
@@ -69,6 +83,7 @@ export const eraseGuest = async (
 ): Promise<Erasure> => {
   const { transaction, now, newId } = context
   checkEmail('email', email)
+  await erasePollAnswers(transaction, applicationId, email)
   const own = ({ guest, status, end }: BookingRecord) =>
     hostKey(guest.email) === hostKey(email) && status !== 'cancelled' && end > now
   const find = async () => (await transaction.bookingsOfGuest(applicationId, email)).filter(own)
@@ -105,9 +120,11 @@ export const eraseGuest = async (
 const removedAtOnce = 50
 
 /**
- * Removes bookings that ended before an instant, and their guests from the events. The events stay.
+ * Removes bookings that ended before an instant, and their guests from the events, which stay. Polls whose times ended before are removed
+ * with their answers.
  */
 export const removeEndedBookings = async (store: Store, before: Instant): Promise<void> => {
+  await store.transaction((transaction) => transaction.removePollsEnded(before))
   for (let removed = removedAtOnce; removed === removedAtOnce; )
     removed = await store.transaction(async (transaction) => {
       const bookings = await transaction.bookingsEnded(before, removedAtOnce)

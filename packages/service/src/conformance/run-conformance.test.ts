@@ -401,6 +401,13 @@ describe('only the check of a missing behavior fails:', () => {
       (request, send) =>
         isCall(request, 'DELETE', /\/links\//) ? Response.json({ request_id: 'r' }) : send(request),
     ],
+    ['polls', effect('POST', /\/polls$/)],
+    ['polls', changed('GET', /\/poll-pages\/\w+$/, ({ data }) => (data.slots[0].yes = 0)), 'that counts'],
+    [
+      'polls',
+      changed('GET', /\/poll-pages\/\w+$/, ({ data }) => (data.email = 'conformance@example.com')),
+      'that keeps addresses to itself',
+    ],
     ['hold', effect('POST', holds)],
     ['hold', changed('POST', holds, ({ data }) => (data.expires_in = 0)), 'that lives'],
     ['hold-own-time', asked(availability, (query) => query.delete('hold_id'))],
@@ -494,7 +501,7 @@ describe('no booking remains', () => {
     expect(posts).toBe(0)
     expect(service.domainEvents).toEqual([])
     expect(named(results, 'failed')).toEqual([])
-    expect(results.filter(({ actual }) => actual === 'there is no API key')).toHaveLength(4)
+    expect(results.filter(({ actual }) => actual === 'there is no API key')).toHaveLength(5)
     expect(results.filter(({ actual }) => actual === 'it books, which is not allowed')).toHaveLength(20)
   })
 

@@ -4,6 +4,7 @@ import type { Check, Severity } from './check.js'
 import { holdChecks } from './hold-checks.js'
 import { linkChecks } from './link-checks.js'
 import { originChecks } from './origin-checks.js'
+import { pollChecks } from './poll-checks.js'
 import { readingChecks, Unreachable } from './reading-checks.js'
 import { seriesChecks } from './series-checks.js'
 import { sessionChecks } from './session-checks.js'
@@ -23,6 +24,7 @@ const checks = [
   ...originChecks,
   ...sessionChecks,
   ...linkChecks,
+  ...pollChecks,
   ...seriesChecks,
   ...holdChecks,
   ...bookingChecks,

@@ -123,6 +123,13 @@ const bases: Readonly<Record<string, (own: TestAccount) => Base>> = {
   }),
   'links.create': ({ configuration }) => ({ body: { configuration_id: configuration } }),
   'links.list': () => ({}),
+  'polls.create': ({ configuration }) => ({
+    body: {
+      ...{ configuration_id: configuration, title: 'Plan' },
+      slots: [{ start_time: noon + 6 * day }, { start_time: noon + 6 * day + 1_800 }],
+    },
+  }),
+  'polls.list': () => ({}),
   'event-types.list': () => ({}),
   'event-types.create': (own) => ({ body: configurationOf([own]) }),
   'event-types.update': (own) => ({
@@ -323,6 +330,7 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   'grants.update': { 'body.external_id': byKey },
   'sessions.create': { 'body.configuration_id': byKey, 'body.slug': byKey },
   'guests.erase': { 'body.email': byKey },
+  'poll-answers.update': { 'body.email': "the participant's own" },
   'webhooks.list': { 'query.page_token': cursor },
   'outbox.list-dead-letters': { 'query.page_token': cursor },
   'admin-dead-letters.list': { 'query.page_token': cursor },
@@ -391,6 +399,14 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
     'body.slots[].event_id': 'must be an event of the configuration: links.test.ts',
     'body.prefill.email': 'a value of the form',
     'body.prefill.additional_guests[].email': 'a value of the form',
+  },
+  'polls.create': {
+    'body.configuration_id': names(({ configuration }) => configuration, gone),
+    'body.slots[].event_id': 'must be an event of the configuration: polls.test.ts',
+  },
+  'polls.list': {
+    'query.page_token': cursor,
+    'query.configuration_id': names(({ configuration }) => configuration, ['nothing', 404, 404]),
   },
   'links.list': {
     'query.page_token': cursor,

@@ -21,6 +21,10 @@ describe.each(long ? stores : stores.slice(0, 1))('random requests to a service 
       const id = await addConfiguration(service, [ada], { slug: 'talk' })
       const session = await service.withKey('POST', '/v3/scheduling/sessions', { configuration_id: id })
       const link = await service.withKey('POST', '/v3/scheduling/links', { configuration_id: id })
+      const poll = await service.withKey('POST', '/v3/scheduling/polls', {
+        ...{ configuration_id: id, title: 'Plan' },
+        slots: [{ start_time: monday + 3 * 86_400 + 3_600 }, { start_time: monday + 3 * 86_400 + 5_400 }],
+      })
       const booked = await service.withKey(
         'POST',
         `/v3/scheduling/bookings?configuration_id=${id}`,
@@ -80,6 +84,9 @@ describe.each(long ? stores : stores.slice(0, 1))('random requests to a service 
       learn('hold_id', held.data.hold_id)
       learn('event_id', event.data.id)
       learn('link_id', link.data.id)
+      learn('poll_id', poll.data.id)
+      learn('poll_secret', poll.data.secret)
+      learn('answer_token', crypto.randomUUID(), 'a-guessable-token')
       learn('master_event_id', event.data.id)
       learn('email', ada.email, 'robin@example.com')
       learn('emails', ada.email, host.email)

@@ -37,6 +37,7 @@ describe('the table of endpoints', () => {
       'calendars.free-busy',
       'challenges.create',
       'group-events.validate-timeslot',
+      'poll-pages.challenge',
       'event-types.preview-availability',
     ]
     for (const { endpoint, reads } of routes)

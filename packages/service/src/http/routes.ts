@@ -24,6 +24,7 @@ import { holdRoutes } from '../scheduling/holds/hold-routes.js'
 import { hostPageRoutes } from '../scheduling/host-pages/host-page-routes.js'
 import { linkRoutes } from '../scheduling/links/link-routes.js'
 import { ownerBookingRoutes } from '../scheduling/owner-bookings/owner-booking-routes.js'
+import { pollRoutes } from '../scheduling/polls/poll-routes.js'
 import { scheduleRoutes } from '../scheduling/schedules/schedule-routes.js'
 import { schedulingRoutes } from '../scheduling/visitor-routes.js'
 import type { Route } from './route.js'
@@ -42,6 +43,7 @@ export const routes: readonly Route[] = [
   ...schedulingRoutes,
   ...holdRoutes,
   ...linkRoutes,
+  ...pollRoutes,
   ...bookingSeriesRoutes,
   ...challengeRoutes,
   ...groupEventRoutes,

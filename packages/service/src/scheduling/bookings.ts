@@ -67,6 +67,11 @@ export interface BookingRequest extends Omit<SlotRequest, 'guests'> {
   readonly emailLanguage?: string | undefined
   /** The series of bookings that are made together with this one. */
   readonly seriesId?: string | undefined
+  /**
+   * The poll of which the owner books a time for its participants. The limit of additional guests, required questions and the organizer's
+   * confirmation do not apply, and the poll's title becomes the booking's.
+   */
+  readonly poll?: { readonly id: string; readonly title: string } | undefined
 }
 
 /** How the bookings of a configuration reserve their slot. */
@@ -124,8 +129,9 @@ export const book = async (
 ): Promise<BookingRecord> => {
   const { now, newId } = context
   const { applicationId, configuration } = owned
+  const isOwners = request.anyTime === true || request.poll !== undefined
   checkGuest('guest', request.guest)
-  checkAdditionalGuests(request.additionalGuests, configuration)
+  if (!request.poll) checkAdditionalGuests(request.additionalGuests, configuration)
   // The same error for every address, so that it does not reveal which ones are hosts.
   if (request.hosts.length && hidesHosts(configuration) && !context.byOwner)
     throw validationError('participants', request.hosts.length, 'none: this configuration hides its hosts')
@@ -135,7 +141,7 @@ export const book = async (
   const additionalFields = validatedAnswers(
     configuration.scheduler?.additional_fields ?? {},
     request.additionalFields,
-    !request.anyTime,
+    !isOwners,
   )
   if (request.slot.end <= request.slot.start)
     throw validationError('end_time', request.slot.end, 'an instant after start_time')
@@ -151,7 +157,7 @@ export const book = async (
   const current = latest.configuration
   if (!isGroup(current) && assignment.hosts.some(({ email }) => !participantOf(current, email)))
     throw unavailable('the hosts of this event type have changed')
-  const status = newBookingStatus(organizerConfirms(configuration) && !request.anyTime)
+  const status = newBookingStatus(organizerConfirms(configuration) && !isOwners)
   // The booking takes its place.
   if (request.hold !== undefined) await context.transaction.removeHold(applicationId, request.hold)
   return saveAndPublish(
@@ -166,6 +172,7 @@ export const book = async (
       status,
       ...request.slot,
       ...assignment,
+      ...(request.poll && !assignment.occurrence ? { title: request.poll.title } : {}),
       events: [],
       guest: request.guest,
       additionalGuests: request.additionalGuests,
@@ -173,6 +180,7 @@ export const book = async (
       timezone: request.timezone,
       emailLanguage: request.emailLanguage,
       ...(request.seriesId !== undefined && { seriesId: request.seriesId }),
+      ...(request.poll && { pollId: request.poll.id }),
       salt: saltOf(newId()),
       createdAt: now,
       updatedAt: now,

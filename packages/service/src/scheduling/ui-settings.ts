@@ -30,6 +30,7 @@ const capabilities = [
   'host-pages',
   'holds',
   'challenges',
+  'polls',
 ]
 
 /** The fields of `scheduler` that visitors may read. */
@@ -63,7 +64,8 @@ const publicHost = ({ name, timezone }: ConfigurationParticipant) => ({ name, ti
 
 const bookingPart = (booking: BookingRecord) => ({
   guest: booking.guest,
-  additional_guests: [...booking.additionalGuests],
+  // The participants of a poll do not know each other's addresses.
+  additional_guests: booking.pollId === undefined ? [...booking.additionalGuests] : [],
   additional_fields: booking.additionalFields,
   timezone: booking.timezone,
   email_language: booking.emailLanguage,

@@ -123,6 +123,8 @@ export interface BookingRecord {
   readonly rescheduleRequest?: { readonly at: Instant; readonly message?: string | undefined } | undefined
   /** The bookings that were made together with this one have the same. */
   readonly seriesId?: string | undefined
+  /** The poll of which it is a time. Its participants do not know each other's addresses. */
+  readonly pollId?: string | undefined
   readonly attendance?: 'came' | 'did_not_come' | undefined
   readonly createdAt: Instant
   readonly updatedAt: Instant

@@ -11,6 +11,7 @@ import { describeLinkStore } from '../testing/link-suite.js'
 import { describeMailStore } from '../testing/mail-suite.js'
 import { describeMemberStore } from '../testing/member-suite.js'
 import { describeNotificationStore } from '../testing/notification-suite.js'
+import { describePollStore } from '../testing/poll-suite.js'
 import { describeStore } from '../testing/store-suite.js'
 import { stores } from '../testing/stores.js'
 import { describeWriteBackStore } from '../testing/write-back-suite.js'
@@ -26,6 +27,7 @@ for (const [name, open] of stores) {
   afterAll(async () => (await opened)?.close())
   describeStore(name, share)
   describeLinkStore(name, share)
+  describePollStore(name, share)
   describeMailStore(name, share)
   describeNotificationStore(name, share)
   describeLimitStore(name, share)

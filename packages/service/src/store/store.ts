@@ -13,6 +13,7 @@ import type { LinkRecords, LinkTransaction } from './links.js'
 import type { MailRecords, MailTransaction } from './mail.js'
 import type { MemberRecords, MemberTransaction } from './members.js'
 import type { NotificationRecords, NotificationTransaction } from './notifications.js'
+import type { PollRecords, PollTransaction } from './polls.js'
 import type { ScheduleRecords, ScheduleTransaction } from './schedules.js'
 import type { SchedulingRecords, SchedulingTransaction } from './scheduling.js'
 import type { WriteBackRecords, WriteBackTransaction } from './write-backs.js'
@@ -32,6 +33,7 @@ export * from './listing.js'
 export * from './mail.js'
 export * from './members.js'
 export * from './notifications.js'
+export * from './polls.js'
 export * from './schedules.js'
 export * from './scheduling.js'
 export * from './write-backs.js'
@@ -49,6 +51,7 @@ export type Records = AccessRecords &
   HoldRecords &
   ScheduleRecords &
   LinkRecords &
+  PollRecords &
   MailRecords &
   NotificationRecords &
   DeadLetterRecords
@@ -69,6 +72,7 @@ export type Transaction = AccessTransaction &
   HoldTransaction &
   ScheduleTransaction &
   LinkTransaction &
+  PollTransaction &
   MailTransaction &
   NotificationTransaction &
   DeadLetterTransaction &

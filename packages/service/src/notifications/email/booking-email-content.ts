@@ -114,7 +114,9 @@ export const bookingSnapshotOf = async (
       answer,
     ]),
     joinUrl: joinUrlOf(configuration),
-    hidesGuests: !isGroup(configuration) && configuration.event_booking.hide_participants === true,
+    hidesGuests:
+      booking.pollId !== undefined ||
+      (!isGroup(configuration) && configuration.event_booking.hide_participants === true),
     scheduler,
     appearance: readAppearance(configuration.appearance),
   }
@@ -211,9 +213,12 @@ const textsOf = (
   notice: BookingDraft['notice'],
   { as }: BookingPerson,
   messages: Reader['messages'],
+  { pollId }: BookingRecord,
 ): NoticeTexts => {
   if (isHostNotice(notice)) return messages.hostNotices[notice]
-  return isGuestNotice(notice) ? messages.guestNotices[notice] : messages[as][notice]
+  if (isGuestNotice(notice)) return messages.guestNotices[notice]
+  // Nobody has added the participants of a poll: they answered themselves.
+  return messages[as === 'companion' && pollId !== undefined ? 'guest' : as][notice]
 }
 
 const tones: Partial<Readonly<Record<BookingDraft['notice'], EmailContent['tone']>>> = {
@@ -238,7 +243,7 @@ const emailContentOf = (draft: BookingDraft, reader: Reader) => {
   const { messages } = reader
   const { labels } = messages
   const proposed = booking.calendarChange?.proposed
-  const texts = textsOf(notice, person, messages)
+  const texts = textsOf(notice, person, messages, booking)
   const title = oneLine(booking.title)
   const about = {
     title,

@@ -11,6 +11,8 @@ export interface ChallengeSubject {
   readonly slot: Interval
   /** The id of a group event. */
   readonly eventId?: string | undefined
+  /** The poll that is answered. Its answers are counted on their own. */
+  readonly pollId?: string | undefined
 }
 
 /** The caller of a booking. */
@@ -70,9 +72,16 @@ const work = { proofs: 16, difficulty: 11 }
 const shortestRetry = 60
 
 /** A challenge can be opened for its own subject alone. */
-const sealedFor = ({ configurationId, slot, eventId = '' }: ChallengeSubject) => ({
+const sealedFor = ({ configurationId, slot, eventId = '', pollId }: ChallengeSubject) => ({
   applicationId: '',
-  connectionId: JSON.stringify(['challenge', configurationId, slot.start, slot.end, eventId]),
+  connectionId: JSON.stringify([
+    'challenge',
+    configurationId,
+    slot.start,
+    slot.end,
+    eventId,
+    ...(pollId ? [pollId] : []),
+  ]),
 })
 
 /** Creates the challenges of one process. */
@@ -135,15 +144,17 @@ export const createChallenges = (context: ChallengeContext): Challenges => {
     require: async (subject, caller) => {
       const { address } = caller
       if (address === undefined) return
-      const { configurationId } = subject
+      const counted = subject.pollId ?? subject.configurationId
       const waits = [
-        await count('bookings-from-address', `${address} ${configurationId}`),
-        await count('bookings-of-configuration', configurationId),
+        await count('bookings-from-address', `${address} ${counted}`),
+        await count('bookings-of-configuration', counted),
       ].filter((wait) => wait !== undefined)
       if (waits.length === 0 || (await isSolved(subject, caller))) return
       throw new ServiceError(
         'challenge_required',
-        'many bookings were made: POST /v3/scheduling/challenges, and repeat this call with the header Challenge-Response',
+        subject.pollId
+          ? 'many answers were given: POST …/challenges of this poll, and repeat this call with the header Challenge-Response'
+          : 'many bookings were made: POST /v3/scheduling/challenges, and repeat this call with the header Challenge-Response',
         { reason: kind, retryAfter: Math.max(shortestRetry, ...waits) },
       )
     },

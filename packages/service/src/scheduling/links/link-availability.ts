@@ -18,14 +18,14 @@ const isOffer = ({ start, end, eventId }: LinkSlot, slot: OfferableSlot): boolea
   start === slot.start_time && end === slot.end_time && eventId === (slot.event_id ?? undefined)
 
 /**
- * The offered times of a link that are still free.
+ * The offered times of a link or a poll that are still free.
  *
  * @param hold SHA-256 of the id of the visitor's hold, whose time counts as free.
  */
 export const freeOffers = async (
   records: Records,
   owned: OwnedConfiguration,
-  { slots }: LinkRecord,
+  { slots }: Pick<LinkRecord, 'slots'>,
   now: Instant,
   cache?: BusyTimeCache,
   hold?: string,

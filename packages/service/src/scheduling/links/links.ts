@@ -14,14 +14,14 @@ import { checkLink, linkStateAt, secondsUntil } from './link-state.js'
 /** The longest lifetime of a link, in seconds: five years. */
 const longestLifetime = 1_825 * 86_400
 
-/** A new secret of a link: 32 hexadecimal digits with 122 random bits, which every email program keeps whole in an address. */
-const newLinkSecret = (newId: () => string): string => newId().replaceAll('-', '')
+/** A new secret of a link or a poll: 32 hexadecimal digits with 122 random bits, which every email program keeps whole in an address. */
+export const newLinkSecret = (newId: () => string): string => newId().replaceAll('-', '')
 
 /** The page of a link. */
 export const linkAddress = (origin: string, secret: string): string => `${origin}/l/${secret}`
 
 /** The offered slots with their ends, by start. @throws ServiceError naming a slot that is not free. */
-const slotsOf = async (
+export const offerableSlots = async (
   records: Records,
   owned: OwnedConfiguration,
   wanted: NonNullable<LinkInput['slots']>,
@@ -78,7 +78,7 @@ export const addLink = async (
     mostBookings,
     bookings: 0,
     expiresAt,
-    slots: await slotsOf(transaction, owned, slots, now, busyTimeCache),
+    slots: await offerableSlots(transaction, owned, slots, now, busyTimeCache),
     prefill,
     createdAt: now,
   }

@@ -100,7 +100,8 @@ const ownedOf = ({ owned }: Subject): OwnedConfiguration => {
   return owned
 }
 
-const actorOf = ({ member }: MemberAuthorization): BookingActor =>
+/** Who changes a booking for its owner. */
+export const actorOf = ({ member }: MemberAuthorization): BookingActor =>
   member ? { kind: 'member', email: member.email, name: member.name } : { kind: 'api_key' }
 
 const contextOf = (

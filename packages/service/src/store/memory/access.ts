@@ -14,7 +14,7 @@ import type { Tables } from './tables.js'
 /** Applications, credentials, connectors and grants. */
 export const accessTransaction = (tables: Tables): AccessTransaction => {
   const { applications, calendars, configurations, connections, connectors } = tables
-  const { credentials, grants, links, members, passkeys, rooms, schedules } = tables
+  const { credentials, grants, links, members, passkeys, polls, rooms, schedules } = tables
   const removeAllowances: AccessTransaction['removeAllowances'] = async (applicationId, of) =>
     credentials.removeWhere(
       (row) =>
@@ -86,6 +86,7 @@ export const accessTransaction = (tables: Tables): AccessTransaction => {
       )
       schedules.removeWhere((row) => row.applicationId === applicationId && row.record.grantId === grantId)
       links.removeWhere((row) => row.applicationId === applicationId && row.record.grantId === grantId)
+      polls.removeWhere((row) => row.applicationId === applicationId && row.record.grantId === grantId)
       rooms.set(keyOf(applicationId, grantId), undefined)
       for (const { id } of members.where(
         (row) => row.applicationId === applicationId && row.grantId === grantId,

@@ -3,6 +3,8 @@ import {
   auditLifetime,
   type ConnectionStatus,
   deadLetterLifetime,
+  endedPollLifetime,
+  endOfPoll,
   expiredLinkLifetime,
   logEntryLifetime,
   mailLifetime,
@@ -23,6 +25,7 @@ import { linkTransaction } from './links.js'
 import { mailTransaction } from './mail.js'
 import { memberTransaction } from './members.js'
 import { notificationTransaction } from './notifications.js'
+import { pollTransaction } from './polls.js'
 import { countUp } from './rows.js'
 import { scheduleTransaction } from './schedules.js'
 import { schedulingTransaction } from './scheduling.js'
@@ -46,6 +49,7 @@ export const createMemoryStore = (): Store => {
     ...holdTransaction(tables),
     ...scheduleTransaction(tables),
     ...linkTransaction(tables),
+    ...pollTransaction(tables),
     ...mailTransaction(tables),
     ...notificationTransaction(tables),
     ...deadLetterTransaction(tables),
@@ -86,6 +90,7 @@ export const createMemoryStore = (): Store => {
         tables.links.removeWhere(
           ({ record: { expiresAt } }) => expiresAt !== undefined && expiresAt <= now - expiredLinkLifetime,
         )
+        tables.polls.removeWhere(({ record }) => endOfPoll(record) <= now - endedPollLifetime)
         tables.mailTallies.removeWhere((row) => row.endsAt <= now)
         tables.mails.removeWhere((row) => row.nextAt === undefined || row.nextAt <= now - mailLifetime)
       }),

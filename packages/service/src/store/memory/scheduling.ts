@@ -55,6 +55,7 @@ export const schedulingTransaction = ({
   held,
   histories,
   links,
+  polls,
 }: Tables): SchedulingTransaction => {
   const holdsOf = (booking: BookingRecord): readonly HeldTime[] =>
     booking.status === 'cancelled'
@@ -183,6 +184,7 @@ export const schedulingTransaction = ({
       }),
     removeConfiguration: async (applicationId, id) => {
       links.removeWhere((row) => row.applicationId === applicationId && row.record.configurationId === id)
+      polls.removeWhere((row) => row.applicationId === applicationId && row.record.configurationId === id)
       configurations.set(id, undefined)
     },
     // Transactions run one at a time, so locks need no effect.

@@ -23,6 +23,7 @@ import type {
   MemberRecord,
   OwnedConfiguration,
   PasskeyRecord,
+  PollRecord,
   Reminder,
   Room,
   ScheduleRecord,
@@ -81,6 +82,7 @@ export const createTables = (undo: (() => void)[]) => {
     configurations: new Rows<Owned<OwnedConfiguration>>(undo),
     schedules: new Rows<Owned<ScheduleRecord>>(undo),
     links: new Rows<Owned<LinkRecord>>(undo),
+    polls: new Rows<Owned<PollRecord>>(undo),
     bookings: new Rows<BookingRecord>(undo),
     /** The history of each booking. */
     histories: new Rows<readonly BookingHistoryEntry[]>(undo),

@@ -183,6 +183,7 @@ export const accessTransaction = (sql: Sql): AccessTransaction => {
         'configurations',
         'connections',
         'links',
+        'polls',
         'rooms',
         'members',
         'schedules',

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import {
   auditLifetime,
   deadLetterLifetime,
+  endedPollLifetime,
   expiredLinkLifetime,
   logEntryLifetime,
   mailLifetime,
@@ -26,6 +27,7 @@ import { mailRecords, mailTransaction } from './mail.js'
 import { memberRecords, memberTransaction } from './members.js'
 import { notificationRecords, notificationTransaction } from './notifications.js'
 import { pipelineOver, sendingOver } from './pipeline.js'
+import { pollRecords, pollTransaction } from './polls.js'
 import { toServiceError } from './postgres-limits.js'
 import { scheduleRecords, scheduleTransaction } from './schedules.js'
 import { schedulingRecords, schedulingTransaction } from './scheduling.js'
@@ -69,6 +71,7 @@ const recordsOver = (sql: Sql): Records => {
     ...holdRecords(sql),
     ...scheduleRecords(sql),
     ...linkRecords(sql),
+    ...pollRecords(sql),
     ...mailRecords(sql),
     ...notificationRecords(sql),
     ...deadLetterRecords(sql),
@@ -89,6 +92,7 @@ const transactionOver = (sql: Sql): Transaction => {
     ...holdTransaction(sql),
     ...scheduleTransaction(sql),
     ...linkTransaction(sql),
+    ...pollTransaction(sql),
     ...mailTransaction(sql),
     ...notificationTransaction(sql),
     ...deadLetterTransaction(sql),
@@ -217,6 +221,7 @@ export const createPostgresStore = (pool: pg.Pool, now: () => Instant = currentI
       await sql.run('DELETE FROM links WHERE expires_at <= $1', [
         toIsoString(instant(now - expiredLinkLifetime)),
       ])
+      await sql.run('DELETE FROM polls WHERE ends_at <= $1', [toIsoString(instant(now - endedPollLifetime))])
       await sql.run('DELETE FROM mails WHERE next_at IS NULL OR next_at <= $1', [
         toIsoString(instant(now - mailLifetime)),
       ])

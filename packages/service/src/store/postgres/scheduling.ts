@@ -229,10 +229,11 @@ export const schedulingTransaction = (sql: Sql): SchedulingTransaction => {
     },
     removeConfiguration: async (applicationId, id) => {
       await removeReferences(applicationId, id)
-      await sql.run('DELETE FROM links WHERE application_id = $1 AND configuration_id = $2', [
-        applicationId,
-        id,
-      ])
+      for (const table of ['links', 'polls'])
+        await sql.run(`DELETE FROM ${table} WHERE application_id = $1 AND configuration_id = $2`, [
+          applicationId,
+          id,
+        ])
       await sql.run('DELETE FROM configurations WHERE application_id = $1 AND id = $2', [applicationId, id])
     },
 

@@ -112,5 +112,10 @@ export const ar: GuestMessages = {
     cancel: 'إلغاء هذا الحجز',
     join: 'الانضمام إلى المكالمة',
   },
+  poll: {
+    mark: 'تم اختيار الموعد',
+    heading: ({ title }) => `تم اختيار موعد ${title}`,
+    intro: ({ organizer }) => `اختار ${organizer} هذا الموعد. لم تُجب بأنك متاح فيه، لذلك لم تُرسَل إليك دعوة.`,
+  },
   offer: { intro: 'هل يناسبك أحد هذه الأوقات؟', more: 'عرض كل الأوقات' },
 }

@@ -115,5 +115,11 @@ export const de: GuestMessages = {
     cancel: 'Diesen Termin absagen',
     join: 'Am Gespräch teilnehmen',
   },
+  poll: {
+    mark: 'Termin gewählt',
+    heading: ({ title }) => `Für ${title} ist eine Zeit gewählt`,
+    intro: ({ organizer }) =>
+      `${organizer} hat diese Zeit gewählt. Sie haben nicht zugesagt und sind deshalb nicht eingeladen.`,
+  },
   offer: { intro: 'Passt Ihnen eine dieser Zeiten?', more: 'Alle Zeiten ansehen' },
 }

@@ -239,5 +239,11 @@ export const en: MailMessages = {
     cancel: 'Cancel this booking',
     join: 'Join the call',
   },
+  poll: {
+    mark: 'Time chosen',
+    heading: ({ title }) => `A time is chosen for ${title}`,
+    intro: ({ organizer }) =>
+      `${organizer} has chosen this time. You have not said that you can make it, so you are not invited.`,
+  },
   offer: { intro: 'Does one of these times suit you?', more: 'See all times' },
 }

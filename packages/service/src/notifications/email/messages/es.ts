@@ -115,5 +115,11 @@ export const es: GuestMessages = {
     cancel: 'Cancelar esta reserva',
     join: 'Unirse a la llamada',
   },
+  poll: {
+    mark: 'Hora elegida',
+    heading: ({ title }) => `Ya hay hora para ${title}`,
+    intro: ({ organizer }) =>
+      `${organizer} ha elegido esta hora. No confirmaste que podías, así que no estás en la invitación.`,
+  },
   offer: { intro: '¿Le viene bien alguna de estas horas?', more: 'Ver todas las horas' },
 }

@@ -115,5 +115,11 @@ export const fr: GuestMessages = {
     cancel: 'Annuler cette réservation',
     join: 'Rejoindre l’appel',
   },
+  poll: {
+    mark: 'Horaire choisi',
+    heading: ({ title }) => `Un horaire est choisi pour ${title}`,
+    intro: ({ organizer }) =>
+      `${organizer} a choisi cet horaire. Vous n’avez pas indiqué être disponible : vous n’êtes donc pas dans l’invitation.`,
+  },
   offer: { intro: 'L’un de ces créneaux vous convient-il ?', more: 'Voir tous les créneaux' },
 }

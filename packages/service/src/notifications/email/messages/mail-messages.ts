@@ -47,6 +47,8 @@ export interface GuestMessages {
     readonly cancel: string
     readonly join: string
   }
+  /** For participants of a poll who do not come at the chosen time. */
+  readonly poll: NoticeTexts
   /** Of times that an owner offers by email: the line above them, and the link to the page. */
   readonly offer: { readonly intro: string; readonly more: string }
 }

@@ -115,5 +115,11 @@ export const pt: GuestMessages = {
     cancel: 'Cancelar esta reserva',
     join: 'Entrar na chamada',
   },
+  poll: {
+    mark: 'Hora escolhida',
+    heading: ({ title }) => `A hora de ${title} está escolhida`,
+    intro: ({ organizer }) =>
+      `${organizer} escolheu esta hora. A sua resposta não incluía esta hora, por isso não está na lista de convidados.`,
+  },
   offer: { intro: 'Algum destes horários lhe convém?', more: 'Ver todos os horários' },
 }

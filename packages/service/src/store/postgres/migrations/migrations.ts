@@ -23,6 +23,7 @@ import { holds } from './0024-holds.js'
 import { links } from './0025-links.js'
 import { bookingSeries } from './0026-booking-series.js'
 import { hostPages } from './0027-host-pages.js'
+import { polls } from './0029-polls.js'
 
 /** The migrations from an empty database to this program's schema, in order. A released one never changes. */
 export const migrations: readonly string[] = [
@@ -50,6 +51,7 @@ export const migrations: readonly string[] = [
   bookingSeries,
   hostPages,
   holds,
+  polls,
 ]
 
 /** What a migration computes from stored records, which runs after its statements and in the same transaction. */

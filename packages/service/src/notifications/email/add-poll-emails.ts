@@ -1,0 +1,59 @@
+import { readAppearance } from '../../core/appearance.js'
+import type { BookingRecord, OwnedConfiguration, PollAnswerRecord, PollRecord } from '../../store/store.js'
+import { sendsMail } from './add-booking-emails.js'
+import {
+  contentOf,
+  type EmailContext,
+  emailTime,
+  envelopeTo,
+  isolatedIn,
+  nameOf,
+  readerOf,
+  startText,
+} from './compose-email.js'
+import { addMailsWithinBudget, mailboxCharge } from './email-budget.js'
+import { oneLine } from './email-template.js'
+
+/**
+ * Adds the emails that tell the participants of a poll who do not come at the booked time, one for each of them. Those who come are
+ * invited to the booking.
+ *
+ * @returns the number of emails that a budget withheld.
+ */
+export const addPollEmails = async (
+  context: EmailContext,
+  { applicationId, configuration }: OwnedConfiguration,
+  poll: PollRecord,
+  { start, end, organizer }: BookingRecord,
+  others: readonly PollAnswerRecord[],
+): Promise<number> => {
+  if (!sendsMail(configuration)) return 0
+  const when = { object: 'timespan', start_time: start, end_time: end } as const
+  const { accent, companyName } = readAppearance(configuration.appearance)
+  const title = oneLine(poll.title)
+  const mails = others.map((person) => {
+    const reader = readerOf(person.timezone ?? poll.timezone, person.language ?? poll.language)
+    const { subject, poll: texts } = reader.messages
+    const about = {
+      ...{ title, start: startText(when, reader), guest: person.name },
+      organizer: isolatedIn(reader, nameOf(organizer)),
+    }
+    const content = contentOf(reader, {
+      ...{
+        title,
+        brand: { name: companyName, accent },
+        time: emailTime(when, reader),
+        details: [],
+        links: [],
+      },
+      subject: subject(texts.mark, about),
+      heading: texts.heading(about),
+      intro: texts.intro(about),
+    })
+    return {
+      mail: { ...envelopeTo(person, context, applicationId, { replyTo: organizer }), ...content },
+      charges: [mailboxCharge(person.email, 'guest', 'owner')],
+    }
+  })
+  return addMailsWithinBudget(context, applicationId, mails)
+}

@@ -1,0 +1,140 @@
+import { type PollAnswerInput, type PollVote, ServiceError } from '@whenable/contract'
+import { type Instant, instant } from '@whenable/time'
+import { checkGuest } from '../../core/check-person.js'
+import { notFoundError, validationError } from '../../core/errors.js'
+import { sha256 } from '../../core/secrets.js'
+import type { LimitStore, PollAnswerRecord, PollRecord, Transaction } from '../../store/store.js'
+import type { ChallengeSubject, Challenges } from '../challenges/challenges.js'
+import { checkPollNotFull, checkPollOpen } from './poll-state.js'
+
+/** Lengths of a token that a participant makes: 96 random bits in base64 and more. */
+const shortestToken = 16
+const longestToken = 256
+
+/** How many people can answer one poll from one network address within a day. */
+const mostFromNetwork = 40
+
+const day = 86_400
+
+/** The SHA-256 of an answer's token. @throws ServiceError naming `answer_token` if it is easy to guess, or too long. */
+export const hashOfToken = async (token: string): Promise<string> => {
+  if (token.length < shortestToken || token.length > longestToken)
+    throw validationError('answer_token', '…', `${shortestToken} to ${longestToken} random characters`)
+  return sha256(token)
+}
+
+/** The answer with a token, by its hash. */
+const answerOf = ({ answers }: PollRecord, hash: string): PollAnswerRecord | undefined =>
+  answers.find((answer) => answer.hash === hash)
+
+/** @throws ServiceError `not_found_error` if no answer has this token. */
+export const requireAnswer = (poll: PollRecord, hash: string): PollAnswerRecord => {
+  const answer = answerOf(poll, hash)
+  if (!answer) throw notFoundError('answer', 'with this token')
+  return answer
+}
+
+/** What a challenge for an answer to a poll is solved for. */
+export const pollSubject = ({ id, configurationId, slots }: PollRecord): ChallengeSubject => {
+  const [first] = slots as readonly [PollRecord['slots'][number]]
+  return { configurationId, slot: { start: first.start, end: first.end }, pollId: id }
+}
+
+/** Who answers. */
+export interface PollCaller {
+  /** The network address. Without one, nothing is counted. */
+  readonly address: string | undefined
+  /** The header `Challenge-Response`. */
+  readonly response: string | undefined
+}
+
+/**
+ * Counts a new answer, before its transaction. A change of an answer counts nothing.
+ *
+ * @throws ServiceError `rate_limit_error`, or `challenge_required` if many people have answered.
+ */
+export const countAnswer = async (
+  {
+    store,
+    challenges,
+    now,
+  }: { readonly store: LimitStore; readonly challenges: Challenges; readonly now: Instant },
+  poll: PollRecord,
+  hash: string,
+  { address, response }: PollCaller,
+): Promise<void> => {
+  checkPollOpen(poll, now)
+  if (answerOf(poll, hash)) return
+  checkPollNotFull(poll)
+  if (address === undefined) return
+  const from = instant(now - (now % day))
+  const until = instant(from + day)
+  const subject = await sha256(`poll-answers ${poll.id} ${address}`)
+  const hits = await store.countHits({ subject, from, until, hits: 1 })
+  if (hits > mostFromNetwork)
+    throw new ServiceError(
+      'rate_limit_error',
+      `at most ${mostFromNetwork} answers a day from one network address`,
+      {
+        retryAfter: until - now,
+      },
+    )
+  await challenges.require(pollSubject(poll), { address, response })
+}
+
+/** The votes of a request. @throws ServiceError naming a vote for something else than the poll's times. */
+const votesOf = (
+  { slots }: PollRecord,
+  votes: Readonly<Record<string, PollVote>>,
+): Readonly<Record<string, PollVote>> => {
+  const starts = new Set(slots.map(({ start }) => String(start)))
+  const entries = Object.entries(votes)
+  for (const [start] of entries)
+    if (!starts.has(start))
+      throw validationError(
+        `votes.${start.slice(0, 20)}`,
+        start,
+        'the start of one of the times of this poll',
+      )
+  if (!entries.length) throw validationError('votes', votes, 'an answer for at least one of the times')
+  return Object.fromEntries(entries)
+}
+
+/**
+ * Answers a poll, or changes the answer with this token.
+ *
+ * @param hash the SHA-256 of the answer's token.
+ * @throws ServiceError naming the invalid field; `forbidden` if the poll takes no answer.
+ */
+export const putAnswer = async (
+  { transaction, now }: { readonly transaction: Transaction; readonly now: Instant },
+  { applicationId, id }: PollRecord,
+  hash: string,
+  { name, email, timezone, language, votes }: PollAnswerInput,
+): Promise<PollAnswerRecord> => {
+  const poll = await transaction.lockPoll(applicationId, id)
+  if (!poll) throw notFoundError('poll', 'with this secret')
+  checkPollOpen(poll, now)
+  const before = answerOf(poll, hash)
+  if (!before) checkPollNotFull(poll)
+  checkGuest('', { name, email })
+  const answer: PollAnswerRecord = {
+    ...{ hash, name: name.trim(), email, timezone, language, votes: votesOf(poll, votes), updatedAt: now },
+  }
+  const answers = before
+    ? poll.answers.map((one) => (one.hash === hash ? answer : one))
+    : [...poll.answers, answer]
+  await transaction.putPoll({ ...poll, answers })
+  return answer
+}
+
+/** Withdraws the answer with this token, if there is one, whatever the state of the poll. */
+export const removeAnswer = async (
+  { transaction }: { readonly transaction: Transaction },
+  { applicationId, id }: PollRecord,
+  hash: string,
+): Promise<void> => {
+  const poll = await transaction.lockPoll(applicationId, id)
+  if (poll && answerOf(poll, hash))
+    await transaction.putPoll({ ...poll, answers: poll.answers.filter((one) => one.hash !== hash) })
+}

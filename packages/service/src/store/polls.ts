@@ -1,0 +1,73 @@
+import type { PollVisibility, PollVote } from '@whenable/contract'
+import { type Instant, instant } from '@whenable/time'
+import type { LinkFilter, LinkSlot } from './links.js'
+import type { Listed, Page } from './listing.js'
+
+/** A participant's answer to a poll. */
+export interface PollAnswerRecord {
+  /** The SHA-256 of its token. */
+  readonly hash: string
+  readonly name: string
+  readonly email: string
+  /** IANA name. */
+  readonly timezone?: string | undefined
+  /** BCP 47. */
+  readonly language?: string | undefined
+  /** Votes by the start of their slot in Unix seconds. */
+  readonly votes: Readonly<Record<string, PollVote>>
+  readonly updatedAt: Instant
+}
+
+/** A poll of the times of one configuration, with its answers. Instants are Unix seconds. */
+export interface PollRecord {
+  readonly id: string
+  /** The SHA-256 of its secret. */
+  readonly hash: string
+  readonly applicationId: string
+  readonly configurationId: string
+  /** The account that owns the configuration. */
+  readonly grantId: string
+  readonly title: string
+  readonly name?: string | undefined
+  readonly votes: PollVisibility
+  /** By start; no two start at once. */
+  readonly slots: readonly LinkSlot[]
+  readonly timezone: string
+  readonly language?: string | undefined
+  /** Until when it takes answers. */
+  readonly expiresAt: Instant
+  /** Whether the organizer has closed it. */
+  readonly isClosed: boolean
+  /** The booked time. */
+  readonly choice?: { readonly start: Instant; readonly bookingId: string } | undefined
+  /** Oldest first. */
+  readonly answers: readonly PollAnswerRecord[]
+  readonly createdAt: Instant
+}
+
+/** How long a poll stays after the last of its times, in seconds: 90 days. */
+export const endedPollLifetime = 90 * 86_400
+
+/** When the last of a poll's times ends. */
+export const endOfPoll = ({ slots }: PollRecord): Instant => instant(Math.max(...slots.map(({ end }) => end)))
+
+/** Reads polls. */
+export interface PollRecords {
+  poll(applicationId: string, id: string): Promise<PollRecord | undefined>
+  /** The poll whose secret has this SHA-256. */
+  pollOfSecret(hash: string): Promise<PollRecord | undefined>
+  /** The polls of an application, oldest first. */
+  polls(applicationId: string, filter: LinkFilter, page: Page): Promise<Listed<PollRecord>>
+  /** The polls that an address has answered. */
+  pollsOfParticipant(applicationId: string, email: string): Promise<readonly PollRecord[]>
+}
+
+/** Reads and writes polls. They are removed with their configuration. */
+export interface PollTransaction extends PollRecords {
+  /** Locks a poll until the transaction ends, and reads its latest state. Call it before `lockHosts`, never after. */
+  lockPoll(applicationId: string, id: string): Promise<PollRecord | undefined>
+  putPoll(poll: PollRecord): Promise<void>
+  removePoll(applicationId: string, id: string): Promise<void>
+  /** Removes the polls of all applications whose last time ended before an instant. */
+  removePollsEnded(before: Instant): Promise<void>
+}
