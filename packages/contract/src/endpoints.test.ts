@@ -70,6 +70,9 @@ describe('the table of endpoints', () => {
       'holds.create',
       'holds.delete',
       'holds.update',
+      'payments.cancel',
+      'payments.create',
+      'payments.read',
       'scheduling.availability',
       'scheduling.ui-settings',
     ])

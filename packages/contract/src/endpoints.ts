@@ -25,6 +25,7 @@ import * as holds from './scheduling/holds.js'
 import * as hostPages from './scheduling/host-pages.js'
 import * as links from './scheduling/links.js'
 import * as owner from './scheduling/owner-endpoints.js'
+import * as payments from './scheduling/payments.js'
 import * as polls from './scheduling/polls.js'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -41,6 +42,7 @@ export const endpoints: readonly Endpoint[] = [
   scheduling,
   bookingSeries,
   holds,
+  payments,
   challenges,
   groupEvents,
   links,

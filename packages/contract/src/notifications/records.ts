@@ -8,6 +8,7 @@ export const triggerTypes = [
   'booking.rescheduled',
   'booking.cancelled',
   'booking.reminder',
+  'payment.refund_due',
   'event.created',
   'event.updated',
   'event.deleted',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { optional, textMapSchema } from '../scalars.js'
 import { timeZoneSchema } from '../time-zone.js'
+import { paymentRulesSchema } from './payment-rules.js'
 import { additionalFieldTypes } from './records.js'
 import { bookingSeriesRulesSchema } from './series-rules.js'
 import { clock, clockEnd, listUpTo, minuteOfDay, plainDateSchema, textUpTo } from './time-of-day.js'
@@ -197,6 +198,8 @@ const commonFields = {
       booking_series: optional(bookingSeriesRulesSchema),
       /** Whether visitors can wait for a time that comes free. Default: false. An addition of our service. */
       waitlist: optional(z.boolean()),
+      /** Visitors pay on the owner's page before a slot is booked. Absent: booking is free. An addition of our service. */
+      payment: optional(paymentRulesSchema),
       additional_fields: optional(additionalFields),
       email_template: optional(
         z.looseObject({

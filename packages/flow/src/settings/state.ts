@@ -77,6 +77,7 @@ export const notificationTypes = [
   'booking.rescheduled',
   'booking.cancelled',
   'booking.reminder',
+  'payment.refund_due',
   'event.created',
   'event.updated',
   'event.deleted',

@@ -6,6 +6,7 @@ import { routes } from '../http/routes.js'
 import { createMemoryStore } from '../store/memory/memory-store.js'
 import { FakeServer } from '../testing/fake-provider.js'
 import { makeMember } from '../testing/members.js'
+import { payment, price } from '../testing/paid-studio.js'
 import { openReceiver } from '../testing/receiver.js'
 import { signIn } from '../testing/sign-in.js'
 import { storedLogEntry } from '../testing/stored-records.js'
@@ -32,6 +33,9 @@ interface MadeIn {
   readonly salt: string
   /** The id of a hold. */
   readonly hold: string
+  /** A configuration with a price and the same visibility, and a payment for it. */
+  readonly paid: string
+  readonly payment: string
   /** A group configuration with the same visibility, and its event. */
   readonly group: string
   readonly groupEvent: string
@@ -272,6 +276,16 @@ const asks: Readonly<Record<string, (place: TestAccount, made: MadeIn) => Ask>> 
   }),
   'holds.update': (_place, made) => ({ path: { hold_id: made.hold }, query: named(made), body: {} }),
   'holds.delete': (_place, made) => ({ path: { hold_id: made.hold }, query: named(made) }),
+
+  // By its id alone, without the token of its visitor.
+  'payments.create': (_place, made) => ({
+    query: { configuration_id: made.paid },
+    body: { ...bookingBody('2026-03-06T15:00:00Z'), payment_token: `another token for ${made.paid}` },
+  }),
+  'payments.read': (_place, made) => ({ path: { payment_id: made.payment } }),
+  'payments.cancel': (_place, made) => ({ path: { payment_id: made.payment } }),
+  'payments.complete': (_place, made) => ({ path: { payment_id: made.payment }, body: price }),
+  'payments.fail': (_place, made) => ({ path: { payment_id: made.payment }, body: {} }),
 
   'group-events.list': (place, made) => ({
     path: groupPath(place, made),
@@ -598,6 +612,17 @@ const exceptions: Readonly<Record<string, Authorizations>> = {
     'a session': [401, 401, 404],
     "another application's session": [404, 404, 401],
   },
+  // As above.
+  'payments.create, private': {
+    ...byInvited(403),
+    'a session': [401, 401, 404],
+    "another application's session": [404, 404, 401],
+  },
+  ...Object.fromEntries(
+    ['payments.read', 'payments.cancel'].flatMap((id) =>
+      [id, `${id}, private`].map((name) => [name, { ...byEverybody(404), ...keys }]),
+    ),
+  ),
   'legacy.account.read': byOwner(false, 200, 200),
   'legacy.events.rsvp': {
     ...byOwner(true, 403, 403),
@@ -650,6 +675,8 @@ const sample = (name: string): TestAccount => {
     booking: `${name}.${kind}`,
     salt: '',
     hold: `${name}.${kind}`,
+    paid: `${name}.${kind}`,
+    payment: `${name}.${kind}`,
     group: `${name}.${kind}`,
     groupEvent: `${name}.${kind}`,
   })
@@ -795,9 +822,17 @@ describe('the authorization matrix', () => {
         capacity: 3,
         when: { start_time: noon + 5 * day, end_time: noon + 5 * day + 3600 },
       })
+      const paid = await addConfiguration(of, [host], {
+        ...change,
+        scheduler: { min_booking_notice: 0, available_days_in_future: 60, payment },
+      })
+      const started = await dataOf(of, 'POST', `/v3/scheduling/payments?configuration_id=${paid}`, {
+        ...bookingBody(instant(parseInstant(start) + 8 * day)),
+        payment_token: `the token for ${paid}`,
+      })
       const bytes = Buffer.from(booked.organizer_booking_ref, 'base64url')
       return {
-        configuration,
+        ...{ configuration, paid, payment: started.payment_id },
         booking: booked.booking_id,
         salt: bytes.subarray(32).toString('base64url'),
         hold: `the hold of ${configuration}`,
@@ -1029,7 +1064,9 @@ describe('the authorization matrix', () => {
         : world.own.pending
       const once = async () => {
         const place = { ...world.own, pending }
-        const { headers: _, ...answer } = await ask(live, endpoint, [place, place.open], bearer, {
+        // The payment of the other one is completed.
+        const made = id === 'payments.fail' ? place.closed : place.open
+        const { headers: _, ...answer } = await ask(live, endpoint, [place, made], bearer, {
           'Idempotency-Key': `once, ${id}`,
         })
         return answer

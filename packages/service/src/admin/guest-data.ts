@@ -113,6 +113,7 @@ export const eraseGuest = async (
     if (hostKey(booking.guest.email) === hostKey(email)) await eraseHistoryTexts(transaction, booking)
   }
   await transaction.eraseMails(applicationId, email)
+  await transaction.erasePayments(applicationId, email)
   return { bookings: bookings.length, cancelled }
 }
 

@@ -1,5 +1,6 @@
 import { instant } from '@whenable/time'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { payment } from '../testing/paid-studio.js'
 import {
   addConfiguration,
   addHost,
@@ -62,7 +63,9 @@ const standing = async () =>
 
 /** Checks of series, which the configuration must allow. */
 const seriesChecks = ['series-availability', 'series-book']
-const groupChecks = ['group-seats', 'validate-timeslot', ...seriesChecks]
+/** Checks of payments, which the configuration must ask for. */
+const paymentChecks = ['payment', 'payment-reads', 'payment-needs-key', 'payment-cancels']
+const groupChecks = ['group-seats', 'validate-timeslot', ...seriesChecks, ...paymentChecks]
 
 /** A configuration for group events, with one event in a week. */
 const addGroup = async (): Promise<string> => {
@@ -117,13 +120,41 @@ describe('this service passes all checks', () => {
     const configurationId = await addConfiguration(service, [ada], { scheduler })
     const results = await run({ configurationId })
     expect(named(results, 'failed')).toEqual([])
-    expect(named(results, 'skipped')).toEqual(['group-seats', 'validate-timeslot'])
+    expect(named(results, 'skipped')).toEqual(['group-seats', 'validate-timeslot', ...paymentChecks])
     expect(await standing()).toBe(0)
     const broken = (method: string, end: RegExp) => run({ configurationId }, effect(method, end))
     expect(named(await broken('GET', /\/availability\/series$/), 'failed')).toEqual(['series-availability'])
     expect(named(await broken('POST', /\/booking-series$/), 'failed')).toEqual(['series-book'])
     expect(named(await broken('DELETE', /\/series$/), 'failed')).toEqual(['series-book'])
     expect(await standing()).toBe(0)
+  })
+
+  test('with a price, of which nobody pays', async () => {
+    const configurationId = await addConfiguration(service, [ada], {
+      scheduler: { min_booking_notice: 0, payment },
+    })
+    const results = await run({ configurationId })
+    expect(named(results, 'failed')).toEqual([])
+    const passed = named(results, 'passed')
+    expect(paymentChecks.filter((name) => !passed.includes(name))).toEqual([])
+    expect(actualOf(results, 'book')).toBe('this configuration is paid for')
+    const payments = /\/payments$/
+    const onePayment = /\/payments\/[^/]+$/
+    for (const [name, fault] of [
+      ['payment', effect('POST', payments)],
+      ['payment', changed('POST', payments, ({ data }) => (data.expires_in = 0))],
+      ['payment', changed('POST', payments, ({ data }) => delete data.url)],
+      ['payment-reads', changed('GET', onePayment, ({ data }) => (data.status = 'expired'))],
+      [
+        'payment-needs-key',
+        (request, send) =>
+          isCall(request, 'POST', /\/complete$/)
+            ? Response.json({ request_id: 'r', data: { payment_id: 'x', status: 'completed' } })
+            : send(request),
+      ],
+      ['payment-cancels', effect('DELETE', onePayment, 501)],
+    ] as const satisfies readonly (readonly [string, FieldError])[])
+      expect(named(await run({ configurationId }, fault), 'failed')).toEqual([name])
   })
 
   test('after many bookings, by solving its challenges', async () => {
@@ -187,6 +218,7 @@ describe('this service passes all checks', () => {
     expect(named(results, 'skipped')).toEqual([
       'availability-hosts',
       ...seriesChecks,
+      ...paymentChecks,
       'book-once',
       'book-says-taken',
       'book-past',
@@ -502,7 +534,7 @@ describe('no booking remains', () => {
     expect(service.domainEvents).toEqual([])
     expect(named(results, 'failed')).toEqual([])
     expect(results.filter(({ actual }) => actual === 'there is no API key')).toHaveLength(5)
-    expect(results.filter(({ actual }) => actual === 'it books, which is not allowed')).toHaveLength(20)
+    expect(results.filter(({ actual }) => actual === 'it books, which is not allowed')).toHaveLength(24)
   })
 
   test('if the run is interrupted', async () => {

@@ -4,6 +4,7 @@ import type { Check, Severity } from './check.js'
 import { holdChecks } from './hold-checks.js'
 import { linkChecks } from './link-checks.js'
 import { originChecks } from './origin-checks.js'
+import { paymentChecks } from './payment-checks.js'
 import { pollChecks } from './poll-checks.js'
 import { readingChecks, Unreachable } from './reading-checks.js'
 import { seriesChecks } from './series-checks.js'
@@ -27,6 +28,7 @@ const checks = [
   ...pollChecks,
   ...seriesChecks,
   ...holdChecks,
+  ...paymentChecks,
   ...bookingChecks,
 ]
 

@@ -3,6 +3,7 @@ import {
   type Booking,
   type BookingSettings,
   cancelBooking,
+  cancelPayment,
   challengeHeader,
   createBooking,
   createChallenge,
@@ -185,6 +186,10 @@ export const openVisit = (options: ConformanceOptions) => {
     madeLink: undefined as { readonly id: string; readonly secret: string } | undefined,
     /** A hold that lives. */
     hold: undefined as { readonly id: string; readonly slot: TimeSlot } | undefined,
+    /** A payment that is pending, with its token. */
+    payment: undefined as
+      | { readonly id: string; readonly token: string; readonly slot: TimeSlot }
+      | undefined,
     /** The response to a second booking of a taken time. */
     taken: undefined as Answer | undefined,
     /** The window of the known free times. */
@@ -248,6 +253,7 @@ export const openVisit = (options: ConformanceOptions) => {
     /** Books a slot, to be cancelled later. */
     async book(slot: TimeSlot, key = visit.supportsIdempotency() ? newId() : undefined) {
       signal?.throwIfAborted()
+      if (isPaid(visit)) throw new SkippedCheck('this configuration is paid for')
       const attempt = { slot, key, hosts: visit.hostsOf(slot) }
       const answer = await post(attempt)
       const id = bookingIdOf(answer)
@@ -269,6 +275,13 @@ export const openVisit = (options: ConformanceOptions) => {
         bearer: session,
         path: { hold_id: holdId },
         query: { configuration_id: configurationId },
+      }),
+
+    /** Gives up a payment, even after an interruption. */
+    cancelPayment: ({ id, token }: { readonly id: string; readonly token: string }) =>
+      callEndpoint(service, cancelPayment, {
+        path: { payment_id: id },
+        query: { configuration_id: configurationId, payment_token: token },
       }),
 
     async cancel(bookingId: string, reason?: string) {
@@ -304,3 +317,7 @@ const bookingIdOf = ({ status, body }: Answer): string | undefined => {
 }
 
 export type Visit = ReturnType<typeof openVisit>
+
+/** Whether bookings are paid for before they are made. */
+export const isPaid = ({ settings }: { readonly settings: BookingSettings | undefined }): boolean =>
+  settings?.capabilities.includes('payment') ?? false

@@ -1,8 +1,9 @@
 import { type Endpoint, endpoints, openApiDocument } from '@whenable/contract'
-import { parseInstant } from '@whenable/time'
+import { instant, parseInstant } from '@whenable/time'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createMemoryStore } from '../store/memory/memory-store.js'
 import { makeMember } from '../testing/members.js'
+import { payment } from '../testing/paid-studio.js'
 import { signIn } from '../testing/sign-in.js'
 import {
   addHost,
@@ -38,6 +39,15 @@ interface TestAccount extends TestHost {
   readonly schedule: string
   /** The id of a hold of `configuration`. */
   readonly hold: string
+  /** Configurations with a price: open, and private. */
+  readonly paid: string
+  readonly paidGroup: string
+  readonly paidEvent: string
+  readonly closedPaid: string
+  readonly closedPaidSlug: string
+  /** The payment of a visitor of `paid`, and their token. */
+  readonly payment: string
+  readonly paymentToken: string
 }
 
 const day = 86_400
@@ -80,6 +90,15 @@ const seriesRules = {
 const seatSeries = (own: TestAccount) => ({
   query: { configuration_id: own.group },
   body: { ...seriesBody(), slots: [seat(own)] },
+})
+
+/** A seat in a class with a price. */
+const paidSeat = (own: TestAccount) => ({
+  query: { configuration_id: own.paidGroup },
+  body: {
+    ...bookingBody(noon),
+    ...{ ...seat(own), event_id: own.paidEvent, payment_token: 'another token of this visitor' },
+  },
 })
 
 /** A request of each endpoint for the account's own data. Each row sets its field in it. */
@@ -209,6 +228,18 @@ const bases: Readonly<Record<string, (own: TestAccount) => Base>> = {
     path: { hold_id: hold },
     query: { configuration_id: configuration },
   }),
+  'payments.create': ({ paid }) => ({
+    query: { configuration_id: paid },
+    body: { ...bookingBody(instant(noon + 2 * day)), payment_token: 'another token of this visitor' },
+  }),
+  'payments.read': ({ payment, paymentToken }) => ({
+    path: { payment_id: payment },
+    query: { payment_token: paymentToken },
+  }),
+  'payments.cancel': ({ payment, paymentToken }) => ({
+    path: { payment_id: payment },
+    query: { payment_token: paymentToken },
+  }),
   'admin-bookings.list': () => ({}),
   'admin-bookings.check': () => ({ body: { start_time: noon } }),
   'admin-bookings.create': ({ configuration }) => ({
@@ -291,6 +322,23 @@ const configurationFields = {
 const eventFields = {
   'query.calendar_id': calendar(),
   'body.participants[].email': anybody,
+}
+/** A visitor's request to pay in a private configuration. */
+const paidFields = {
+  'query.configuration_id': names(({ closedPaid }) => closedPaid, [200, 401, 404]),
+  'query.slug': names(
+    ({ closedPaidSlug }) => closedPaidSlug,
+    [200, 401, 404],
+    (own) => ({ ...bases['payments.create']?.(own), query: {} }),
+  ),
+  'query.client_id': client,
+}
+/** The payment and its token say everything. */
+const payerFields = {
+  'query.configuration_id': 'ignored: the payment names it',
+  'query.slug': 'ignored: the payment names it',
+  'query.client_id': 'ignored: the payment names it',
+  'query.payment_token': names(({ paymentToken }) => paymentToken, [200, 404, 404]),
 }
 /** A visitor's request for a private configuration, because a public one is open to everybody. */
 const visitorFields = (statuses: Outcome, base?: Named['base']) => ({
@@ -493,6 +541,7 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   'booking-series.availability': {
     ...visitorFields([200, 401, 404], closedIn('booking-series.availability')),
     'query.event_id': 'chooses among the events of the configuration that start then',
+    'query.hold_id': itself,
   },
   'booking-series.create': {
     ...visitorFields([200, 401, 404], closedIn('booking-series.create')),
@@ -502,6 +551,7 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
     'body.slots[].event_id': names(({ groupEvent }) => groupEvent, wrong, seatSeries),
     'body.slots[].calendar_id': names(({ calendarId }) => calendarId, wrong, seatSeries),
     'body.slots[].master_id': 'says again what event_id says',
+    'body.hold_id': itself,
   },
   'booking-series.read': visitorFields([404, 401, 404], closedIn('booking-series.read')),
   'booking-series.cancel': visitorFields([404, 401, 404], closedIn('booking-series.cancel')),
@@ -529,6 +579,20 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   },
   // A hold of another event type is none to release.
   'holds.delete': visitorFields([200, 401, 404], closedIn('holds.delete')),
+
+  'payments.create': {
+    ...paidFields,
+    'body.guest.email': anybody,
+    'body.additional_guests[].email': anybody,
+    'body.participants[].email': names(({ email }) => email, wrong),
+    'body.event_id': names(({ paidEvent }) => paidEvent, wrong, paidSeat),
+    'body.calendar_id': names(({ calendarId }) => calendarId, wrong, paidSeat),
+    'body.master_id': 'says again what event_id says',
+    'body.hold_id': itself,
+    'body.payment_token': itself,
+  },
+  'payments.read': payerFields,
+  'payments.cancel': payerFields,
 
   'group-events.list': { 'query.page_token': cursor, 'query.calendar_id': calendar() },
   'group-events.create': { 'body.calendar_id': calendar(), 'body.participants[].email': anybody },
@@ -719,6 +783,25 @@ describe('references to another account with an access token', () => {
       title: 'Class',
       when: { start_time: noon + 5 * day, end_time: noon + 5 * day + 3_600 },
     })
+    const scheduler = { min_booking_notice: 0, payment }
+    const paid = await post(configurations, configurationOf([host], { scheduler }))
+    const closedPaid = await post(
+      configurations,
+      configurationOf([host], { scheduler, slug: `${slug}-paid`, requires_session_auth: true }),
+    )
+    const paidGroup = await post(configurations, {
+      ...{ type: 'group', name: 'Course', group_booking: { calendar_id: host.calendarId }, scheduler },
+    })
+    const paidEvent = await post(`${configurations}/${paidGroup.id}/group-events`, {
+      calendar_id: host.calendarId,
+      title: 'Course',
+      when: { start_time: noon + 5 * day, end_time: noon + 5 * day + 3_600 },
+    })
+    const paymentToken = `the token of a visitor of ${slug}`
+    const started = await post(`/v3/scheduling/payments?configuration_id=${paid.id}`, {
+      ...bookingBody('2026-03-03T14:00:00Z'),
+      payment_token: paymentToken,
+    })
     const schedule = await post('/admin/v1/schedules', {
       ...{ grant_id: host.grantId, name: 'Working hours', timezone: 'Europe/Lisbon' },
     })
@@ -738,6 +821,9 @@ describe('references to another account with an access token', () => {
       invitation: invitation.id,
       schedule: schedule.id,
       hold: held.hold_id,
+      ...{ paid: paid.id, paidGroup: paidGroup.id, paidEvent: paidEvent.id },
+      ...{ closedPaid: closedPaid.id, closedPaidSlug: `${slug}-paid` },
+      ...{ payment: started.payment_id, paymentToken },
     }
   }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Known, requestsOf } from '../testing/arbitrary-request.js'
 import { makeMember } from '../testing/members.js'
+import { payment } from '../testing/paid-studio.js'
 import { stores } from '../testing/stores.js'
 import { addConfiguration, addHost, bookingBody, monday, openService } from '../testing/studio.js'
 
@@ -82,6 +83,15 @@ describe.each(long ? stores : stores.slice(0, 1))('random requests to a service 
         body: { start_time: monday + 86_400 + 5 * 3600, end_time: monday + 86_400 + 5 * 3600 + 1800 },
       })
       learn('hold_id', held.data.hold_id)
+      const paid = await addConfiguration(service, [ada], { scheduler: { min_booking_notice: 0, payment } })
+      const started = await service.withKey(
+        'POST',
+        `/v3/scheduling/payments?configuration_id=${paid}`,
+        bookingBody('2026-03-05T10:00:00Z', { payment_token: 'the token of a visitor' }),
+      )
+      learn('configuration_id', paid)
+      learn('payment_id', started.data.payment_id)
+      learn('payment_token', 'the token of a visitor', 'the token of another visitor')
       learn('event_id', event.data.id)
       learn('link_id', link.data.id)
       learn('poll_id', poll.data.id)

@@ -42,6 +42,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly address: string | undefined
   /** The origin of this service's pages. */
   readonly origin: string
+  /** The header `Origin`: that of the page that calls, as its browser says. */
+  readonly pageOrigin: string | undefined
   /** Whether emails are sent; otherwise they wait. */
   readonly sendsMail: boolean
   /** The sender of emails and the mail server, as owners see them. */

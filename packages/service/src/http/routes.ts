@@ -24,6 +24,7 @@ import { holdRoutes } from '../scheduling/holds/hold-routes.js'
 import { hostPageRoutes } from '../scheduling/host-pages/host-page-routes.js'
 import { linkRoutes } from '../scheduling/links/link-routes.js'
 import { ownerBookingRoutes } from '../scheduling/owner-bookings/owner-booking-routes.js'
+import { paymentRoutes } from '../scheduling/payments/payment-routes.js'
 import { pollRoutes } from '../scheduling/polls/poll-routes.js'
 import { scheduleRoutes } from '../scheduling/schedules/schedule-routes.js'
 import { schedulingRoutes } from '../scheduling/visitor-routes.js'
@@ -42,6 +43,7 @@ export const routes: readonly Route[] = [
   ...explainRoutes,
   ...schedulingRoutes,
   ...holdRoutes,
+  ...paymentRoutes,
   ...linkRoutes,
   ...pollRoutes,
   ...bookingSeriesRoutes,

@@ -179,6 +179,7 @@ export const serveRoute =
         sendsMail,
         mail,
         origin: originOf(request),
+        pageOrigin: request.headers.get('origin') ?? undefined,
         address: addressOf(request),
       } as unknown as Call
       const called = async (records: Records): Promise<Call & CallerAuthorization> => {

@@ -73,9 +73,20 @@ const grant: Mock = ({ now, newId }) => ({
   updated_at: now,
 })
 
+const payment: Mock = ({ now, newId }) => {
+  const id = newId()
+  return {
+    ...{ object: 'payment', id, payment_id: id, configuration_id: newId(), amount: 4000, currency: 'EUR' },
+    guest: { name: 'Test guest', email: 'guest@example.com' },
+    start_time: now + 86_400,
+    end_time: now + 88_200,
+  }
+}
+
 /** Mock records and their paths, by the first part of the event type. */
 const mocks = {
   booking: [booking, () => '/scheduling/bookings'],
+  payment: [payment, () => '/scheduling/payments'],
   event: [event, ({ grant_id, id }) => `/grants/${grant_id}/events/${id}`],
   calendar: [calendar, ({ grant_id, id }) => `/grants/${grant_id}/calendars/${id}`],
   grant: [grant, ({ id }) => `/grants/${id}`],

@@ -42,6 +42,10 @@ export interface BookingEventObject {
     readonly location: string | undefined
     /** The bookings that were made together have the same. */
     readonly series_id: string | undefined
+    /** What was paid for the booking. */
+    readonly payment:
+      | { readonly payment_id: string; readonly amount: number; readonly currency: string }
+      | undefined
   }
 }
 
@@ -126,6 +130,11 @@ export const bookingEventOf = (
           duration: (booking.end - booking.start) / 60,
           location: booking.location,
           series_id: booking.seriesId,
+          payment: booking.payment && {
+            payment_id: booking.payment.id,
+            amount: booking.payment.amount,
+            currency: booking.payment.currency,
+          },
         },
       },
     },

@@ -17,6 +17,7 @@ import { hidesHosts, isClosed, isGroup, organizerConfirms } from './configuratio
 import { seatStrategy } from './group-events/group-seats.js'
 import { hostSlotStrategy, participantOf } from './hosts/host-slots.js'
 import {
+  type Assignment,
   type BookingContext,
   type SeatReference,
   type SlotRequest,
@@ -72,7 +73,18 @@ export interface BookingRequest extends Omit<SlotRequest, 'guests'> {
    * confirmation do not apply, and the poll's title becomes the booking's.
    */
   readonly poll?: { readonly id: string; readonly title: string } | undefined
+  /** The payment that it was made for. */
+  readonly payment?: BookingRecord['payment']
 }
+
+/** Whether the owner books: for somebody, or a time of their poll. */
+const isOwnersRequest = ({ anyTime, poll }: BookingRequest): boolean => anyTime === true || poll !== undefined
+
+/** The error of a visitor's booking without its payment. */
+const paymentRequired = (): ServiceError =>
+  new ServiceError('forbidden', 'this event type is paid for: start with POST /v3/scheduling/payments', {
+    reason: 'payment_required',
+  })
 
 /** How the bookings of a configuration reserve their slot. */
 export const slotStrategyFor = (
@@ -117,19 +129,24 @@ export const saveAndPublish = async (
   return booking
 }
 
+/** What a request reserves, with the answers as they are stored. */
+export interface ReservedRequest {
+  readonly assignment: Assignment
+  readonly additionalFields: BookingRecord['additionalFields']
+}
+
 /**
- * Books a slot (interface: Bookings, POST).
+ * Checks a request for a booking, and reserves its slot under the lock of its hosts, without booking it.
  *
  * @throws ServiceError naming the invalid field, or `timeslot_not_available`.
  */
-export const book = async (
+export const reserveRequest = async (
   context: BookingContext,
   owned: OwnedConfiguration,
   request: BookingRequest,
-): Promise<BookingRecord> => {
-  const { now, newId } = context
-  const { applicationId, configuration } = owned
-  const isOwners = request.anyTime === true || request.poll !== undefined
+): Promise<ReservedRequest> => {
+  const { configuration } = owned
+  const isOwners = isOwnersRequest(request)
   checkGuest('guest', request.guest)
   if (!request.poll) checkAdditionalGuests(request.additionalGuests, configuration)
   // The same error for every address, so that it does not reveal which ones are hosts.
@@ -157,6 +174,25 @@ export const book = async (
   const current = latest.configuration
   if (!isGroup(current) && assignment.hosts.some(({ email }) => !participantOf(current, email)))
     throw unavailable('the hosts of this event type have changed')
+  return { assignment, additionalFields }
+}
+
+/**
+ * Books a slot (interface: Bookings, POST).
+ *
+ * @throws ServiceError naming the invalid field, or `timeslot_not_available`.
+ */
+export const book = async (
+  context: BookingContext,
+  owned: OwnedConfiguration,
+  request: BookingRequest,
+): Promise<BookingRecord> => {
+  const { now, newId } = context
+  const { applicationId, configuration } = owned
+  const isOwners = isOwnersRequest(request)
+  if (configuration.scheduler?.payment && !request.payment && !context.byOwner && !isOwners)
+    throw paymentRequired()
+  const { assignment, additionalFields } = await reserveRequest(context, owned, request)
   const status = newBookingStatus(organizerConfirms(configuration) && !isOwners)
   // The booking takes its place.
   if (request.hold !== undefined) await context.transaction.removeHold(applicationId, request.hold)
@@ -181,6 +217,7 @@ export const book = async (
       emailLanguage: request.emailLanguage,
       ...(request.seriesId !== undefined && { seriesId: request.seriesId }),
       ...(request.poll && { pollId: request.poll.id }),
+      ...(request.payment && { payment: request.payment }),
       salt: saltOf(newId()),
       createdAt: now,
       updatedAt: now,

@@ -36,6 +36,8 @@ export interface SlotRequest {
   readonly anyTime?: boolean | undefined
   /** SHA-256 of the id of the caller's hold, whose time or seats count as free. */
   readonly hold?: string | undefined
+  /** When it was requested, from which the notice counts. Default: now. */
+  readonly requestedAt?: Instant | undefined
   /** All guests, beginning with the one who books. */
   readonly guests: readonly Person[]
   /** The number of seats, while the guests are not known. */

@@ -31,7 +31,14 @@ const capabilities = [
   'holds',
   'challenges',
   'polls',
+  'payment',
 ]
+
+/** Whether visitors of a configuration have a capability. */
+const has = (name: string, { scheduler }: Configuration): boolean => {
+  if (name === 'holds') return scheduler?.holds !== false
+  return name !== 'payment' || scheduler?.payment !== undefined
+}
 
 /** The fields of `scheduler` that visitors may read. */
 const publicSchedulerFields = [
@@ -53,6 +60,11 @@ const publicSchedulerFields = [
 const publicScheduler = (scheduler: Configuration['scheduler']) =>
   scheduler && {
     ...Object.fromEntries(publicSchedulerFields.map((name) => [name, scheduler[name]])),
+    // Where visitors pay is told by their payment.
+    payment: scheduler.payment && {
+      amount: scheduler.payment.amount,
+      currency: scheduler.payment.currency,
+    },
     notetaker_settings: scheduler.notetaker_settings && {
       enabled: scheduler.notetaker_settings.enabled,
       show_ui_consent_message: scheduler.notetaker_settings.show_ui_consent_message,
@@ -114,7 +126,7 @@ export const uiSettings = async (
     scheduler: publicScheduler(configuration.scheduler) as BookingSettings['scheduler'],
     booking: booking && bookingPart(booking),
     capabilities: [
-      ...capabilities.filter((name) => name !== 'holds' || configuration.scheduler?.holds !== false),
+      ...capabilities.filter((name) => has(name, configuration)),
       ...(sendsMail && event.disable_emails !== true ? ['mail'] : []),
     ],
   }

@@ -14,8 +14,11 @@ export type VisitorCall = CallerAuthorization & {
   readonly isOwner?: boolean
 }
 
+/** Who sees a booking. */
+type BookingReader = Pick<VisitorCall, 'owned' | 'isApplication' | 'isOwner'>
+
 /** Whether the hosts' addresses are hidden from a caller. API keys always see them. */
-export const seesNoHosts = ({ owned, isApplication }: VisitorCall): boolean =>
+export const seesNoHosts = ({ owned, isApplication }: BookingReader): boolean =>
   !isApplication && hidesHosts(owned.configuration)
 
 /** The owner's change of a booking's event, for its owner. */
@@ -29,7 +32,7 @@ const calendarChangeData = ({ calendarChange }: BookingRecord) =>
   }
 
 /** A booking's data for its guest. Callers with an API key also receive the organizer's reference. */
-export const bookingData = (booking: BookingRecord, call: VisitorCall): Booking => ({
+export const bookingData = (booking: BookingRecord, call: BookingReader): Booking => ({
   booking_id: booking.id,
   event_id: booking.events[0]?.eventId,
   title: booking.title,

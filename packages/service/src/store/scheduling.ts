@@ -125,6 +125,8 @@ export interface BookingRecord {
   readonly seriesId?: string | undefined
   /** The poll of which it is a time. Its participants do not know each other's addresses. */
   readonly pollId?: string | undefined
+  /** What was paid for it, in the currency's smallest unit. A refund is the owner's to make. */
+  readonly payment?: { readonly id: string; readonly amount: number; readonly currency: string } | undefined
   readonly attendance?: 'came' | 'did_not_come' | undefined
   readonly createdAt: Instant
   readonly updatedAt: Instant

@@ -11,6 +11,7 @@ import { describeLinkStore } from '../testing/link-suite.js'
 import { describeMailStore } from '../testing/mail-suite.js'
 import { describeMemberStore } from '../testing/member-suite.js'
 import { describeNotificationStore } from '../testing/notification-suite.js'
+import { describePaymentStore } from '../testing/payment-suite.js'
 import { describePollStore } from '../testing/poll-suite.js'
 import { describeStore } from '../testing/store-suite.js'
 import { stores } from '../testing/stores.js'
@@ -40,4 +41,5 @@ for (const [name, open] of stores) {
   describeGroupStore(name, share)
   describeBookingListStore(name, share)
   describeHoldStore(name, share)
+  describePaymentStore(name, share)
 }

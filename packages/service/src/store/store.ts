@@ -13,6 +13,7 @@ import type { LinkRecords, LinkTransaction } from './links.js'
 import type { MailRecords, MailTransaction } from './mail.js'
 import type { MemberRecords, MemberTransaction } from './members.js'
 import type { NotificationRecords, NotificationTransaction } from './notifications.js'
+import type { PaymentRecords, PaymentTransaction } from './payments.js'
 import type { PollRecords, PollTransaction } from './polls.js'
 import type { ScheduleRecords, ScheduleTransaction } from './schedules.js'
 import type { SchedulingRecords, SchedulingTransaction } from './scheduling.js'
@@ -33,6 +34,7 @@ export * from './listing.js'
 export * from './mail.js'
 export * from './members.js'
 export * from './notifications.js'
+export * from './payments.js'
 export * from './polls.js'
 export * from './schedules.js'
 export * from './scheduling.js'
@@ -49,6 +51,7 @@ export type Records = AccessRecords &
   BookingListRecords &
   BookingHistoryRecords &
   HoldRecords &
+  PaymentRecords &
   ScheduleRecords &
   LinkRecords &
   PollRecords &
@@ -70,6 +73,7 @@ export type Transaction = AccessTransaction &
   BookingListRecords &
   BookingHistoryTransaction &
   HoldTransaction &
+  PaymentTransaction &
   ScheduleTransaction &
   LinkTransaction &
   PollTransaction &

@@ -75,6 +75,17 @@ const limitErrors = (configuration: Configuration): FieldError[] =>
       ]
     : []
 
+const paymentErrors = ({ scheduler }: Configuration): FieldError[] =>
+  scheduler?.payment && scheduler.booking_series
+    ? [
+        [
+          'scheduler.booking_series',
+          scheduler.booking_series,
+          'none: an event type with a payment is booked one time at a time',
+        ],
+      ]
+    : []
+
 /** How many slugs to try before a random one. */
 const maxTries = 20
 
@@ -208,6 +219,7 @@ export const checkConfiguration = async (
     ...participantErrors(configuration),
     ...questionErrors(configuration),
     ...limitErrors(configuration),
+    ...paymentErrors(configuration),
   ]
   if (error) throw validationError(...error)
   const next = writer.isApplication ? owned : await withConsent(records, writer, owned, before)

@@ -123,13 +123,15 @@ interface SeatRequest {
   readonly hold?: string | undefined
   /** The number of seats, while the guests are not known. */
   readonly wanted?: number | undefined
+  /** When they were requested, from which the notice counts. Default: now. */
+  readonly requestedAt?: Instant | undefined
 }
 
 const refusalOf = async (
   records: Records,
   { applicationId, configuration }: OwnedGroup,
   found: GroupOccurrence | undefined,
-  { emails, slot, capacity = 0, again, anyTime, hold, wanted = 1 }: SeatRequest,
+  { emails, slot, capacity = 0, again, anyTime, hold, wanted = 1, requestedAt }: SeatRequest,
   now: Instant,
   moving?: BookingRecord,
 ): Promise<Refusal | undefined> => {
@@ -137,7 +139,7 @@ const refusalOf = async (
   if (!found || !isOurs || found.event.recurrence.length || found.event.status === 'cancelled') return 'gone'
   if (found.event.is_undecided) return 'undecided'
   if (slot && (slot.start !== found.start || slot.end !== found.end)) return 'moved'
-  const starts = bookableStarts(configuration, now)
+  const starts = bookableStarts(configuration, requestedAt ?? now)
   if (found.start <= now) return 'past'
   if (found.start < starts.start && !anyTime) return 'soon'
   if (found.start >= starts.end && !anyTime) return 'far'
@@ -196,7 +198,7 @@ export const seatStrategy = (context: BookingContext, owned: OwnedGroup): SlotSt
   const { transaction, now } = context
   const { applicationId, configuration } = owned
   return {
-    reserve: async ({ slot, seat, guests, anyTime, hold, seats }, moving) => {
+    reserve: async ({ slot, seat, guests, anyTime, hold, seats, requestedAt }, moving) => {
       const { eventId, calendarId } = seat
       if (!eventId) throw validationError('event_id', eventId, 'the group event, as availability names it')
       if (!calendarId) throw validationError('calendar_id', calendarId, "the group event's calendar")
@@ -219,7 +221,7 @@ export const seatStrategy = (context: BookingContext, owned: OwnedGroup): SlotSt
         transaction,
         owned,
         found,
-        { emails, slot, again, anyTime, hold, wanted: seats },
+        { emails, slot, again, anyTime, hold, wanted: seats, requestedAt },
         now,
         moving,
       )

@@ -40,6 +40,39 @@ const tooMany = (message: string, holds: readonly HoldRecord[], now: number): Se
     retryAfter: Math.max(1, Math.min(...holds.map(({ expiresAt }) => expiresAt - now))),
   })
 
+/** The other holds that visitors have in a configuration. */
+const otherHolds = async (
+  { transaction, now }: Pick<BookingContext, 'transaction' | 'now'>,
+  { applicationId, configuration }: OwnedConfiguration,
+  hash: string,
+): Promise<readonly HoldRecord[]> => {
+  const living = await transaction.holdsOfConfiguration(applicationId, configuration.id, now)
+  return living.filter((hold) => hold.isAnonymous && hold.hash !== hash)
+}
+
+const checkAddress = (
+  others: readonly HoldRecord[],
+  { network }: Visitor,
+  { now }: Pick<BookingContext, 'now'>,
+): void => {
+  const ofAddress = others.filter((hold) => network !== undefined && hold.network === network)
+  if (ofAddress.length >= mostOfAddress)
+    throw tooMany(`at most ${mostOfAddress} holds from one network address`, ofAddress, now)
+}
+
+/**
+ * Checks how much a visitor holds before they pay. What others hold refuses nobody who pays.
+ *
+ * @param hash of the hold that is made, which may exist.
+ * @throws ServiceError `rate_limit_error` if their address has three holds in the configuration already.
+ */
+export const checkAddressLimit = async (
+  context: Pick<BookingContext, 'transaction' | 'now'>,
+  owned: OwnedConfiguration,
+  hash: string,
+  visitor: Visitor,
+): Promise<void> => checkAddress(await otherHolds(context, owned, hash), visitor, context)
+
 /**
  * Checks how much visitors hold, so that nobody can take a calendar without booking. The hosts are locked already.
  *
@@ -48,18 +81,15 @@ const tooMany = (message: string, holds: readonly HoldRecord[], now: number): Se
  *   of the day's slots that are not booked. One slot of a day can always be held.
  */
 export const checkVisitorLimits = async (
-  { transaction, now }: Pick<BookingContext, 'transaction' | 'now'>,
+  context: Pick<BookingContext, 'transaction' | 'now'>,
   owned: OwnedConfiguration,
   slot: Interval,
   hash: string,
-  { network }: Visitor,
+  visitor: Visitor,
 ): Promise<void> => {
-  const { applicationId, configuration } = owned
-  const living = await transaction.holdsOfConfiguration(applicationId, configuration.id, now)
-  const others = living.filter((hold) => hold.isAnonymous && hold.hash !== hash)
-  const ofAddress = others.filter((hold) => network !== undefined && hold.network === network)
-  if (ofAddress.length >= mostOfAddress)
-    throw tooMany(`at most ${mostOfAddress} holds from one network address`, ofAddress, now)
+  const { transaction, now } = context
+  const others = await otherHolds(context, owned, hash)
+  checkAddress(others, visitor, context)
   const date = dayOf(owned, slot)
   const ofDay = others.filter((hold) => startsIn(hold, date))
   if (!ofDay.length) return

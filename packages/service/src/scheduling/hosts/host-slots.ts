@@ -52,6 +52,7 @@ interface HostChoice {
   readonly preferredHost?: string | undefined
   /** SHA-256 of the id of the caller's hold. A round robin books the host that it holds. */
   readonly hold?: string | undefined
+  readonly requestedAt?: Instant | undefined
 }
 
 /** The hosts of a living hold, with addresses as the configuration writes them; none without one. */
@@ -78,16 +79,16 @@ const hostsForSlot = async (
   owned: OwnedConfiguration<StandardConfiguration>,
   slot: Interval,
   wanted: readonly string[],
-  { moving, anyTime = false, preferredHost, hold }: HostChoice = {},
+  { moving, anyTime = false, preferredHost, hold, requestedAt = now }: HostChoice = {},
 ): Promise<BookingHost[]> => {
   const { configuration } = owned
   const rules = slotRulesOf(configuration)
   const hosts = await hostsIn(transaction, owned, slot, now, moving, undefined, hold)
-  const offered = new Set(checkSlot(rules, hosts, { ...slot, now }))
+  const offered = new Set(checkSlot(rules, hosts, { ...slot, now: requestedAt }))
   const free = anyTime ? await withoutBooking(transaction, owned, slot, moving) : offered
   const inTurn = (): string[] => {
     if (preferredHost !== undefined && free.has(preferredHost)) return [preferredHost]
-    const { order = [] } = freeSlots(rules, hosts, { from: slot.start, to: slot.end, now })
+    const { order = [] } = freeSlots(rules, hosts, { from: slot.start, to: slot.end, now: requestedAt })
     const turns = order.filter((email) => free.has(email))
     return turns
       .filter((email) => offered.has(email))
@@ -146,7 +147,7 @@ export const hostSlotStrategy = (
   const { transaction } = context
   const { applicationId, configuration } = owned
   return {
-    reserve: async ({ slot, hosts: requestedHosts, anyTime, preferredHost, hold }, moving) => {
+    reserve: async ({ slot, hosts: requestedHosts, anyTime, preferredHost, hold, requestedAt }, moving) => {
       const own = moving?.hosts.map((host) => participantOf(configuration, host.email)?.email ?? host.email)
       const stillHosting = own?.every((email) => participantOf(configuration, email)) ? own : []
       const wanted = moving ? stillHosting : wantedHosts(configuration, requestedHosts)
@@ -158,6 +159,7 @@ export const hostSlotStrategy = (
         anyTime,
         preferredHost,
         hold,
+        requestedAt,
       })
       const { title, description, location, groupId } = moving ?? {
         ...configuration.event_booking,

@@ -133,7 +133,7 @@ export const bookWithLink = async (
   // Two bookings of one link come one after the other, so that the second sees the count of the first.
   const link = await transaction.lockLink(applicationId, id)
   if (!link) throw notFoundError('link', id)
-  checkLink(link, now)
+  checkLink(link, request.requestedAt ?? now)
   const { slot, seat } = request
   const wanted = { start_time: slot.start, end_time: slot.end, event_id: seat.eventId }
   if (!(await linkBooks(transaction, owned, link, wanted, now, request.hold)))

@@ -8,6 +8,7 @@ import {
   expiredLinkLifetime,
   logEntryLifetime,
   mailLifetime,
+  paymentLifetime,
   type Store,
   statusCounts,
   type Transaction,
@@ -25,6 +26,7 @@ import { linkTransaction } from './links.js'
 import { mailTransaction } from './mail.js'
 import { memberTransaction } from './members.js'
 import { notificationTransaction } from './notifications.js'
+import { paymentTransaction } from './payments.js'
 import { pollTransaction } from './polls.js'
 import { countUp } from './rows.js'
 import { scheduleTransaction } from './schedules.js'
@@ -47,6 +49,7 @@ export const createMemoryStore = (): Store => {
     ...bookingListRecords(tables),
     ...bookingHistoryTransaction(tables),
     ...holdTransaction(tables),
+    ...paymentTransaction(tables),
     ...scheduleTransaction(tables),
     ...linkTransaction(tables),
     ...pollTransaction(tables),
@@ -82,6 +85,7 @@ export const createMemoryStore = (): Store => {
       inTurn(async () => {
         tables.credentials.removeWhere((row) => row.expiresAt !== undefined && row.expiresAt <= now)
         tables.holds.removeWhere((hold) => hold.expiresAt <= now)
+        tables.payments.removeWhere(({ expiresAt }) => expiresAt <= now - paymentLifetime)
         tables.answers.removeWhere((row) => row.expiresAt <= now)
         tables.deadLetters.removeWhere(({ record }) => record.diedAt <= now - deadLetterLifetime)
         tables.deliveryLog.removeWhere((entry) => entry.attemptedAt <= now - logEntryLifetime)

@@ -8,6 +8,7 @@ import {
   expiredLinkLifetime,
   logEntryLifetime,
   mailLifetime,
+  paymentLifetime,
   type Records,
   type Store,
   statusCounts,
@@ -26,6 +27,7 @@ import { linkRecords, linkTransaction } from './links.js'
 import { mailRecords, mailTransaction } from './mail.js'
 import { memberRecords, memberTransaction } from './members.js'
 import { notificationRecords, notificationTransaction } from './notifications.js'
+import { paymentRecords, paymentTransaction } from './payments.js'
 import { pipelineOver, sendingOver } from './pipeline.js'
 import { pollRecords, pollTransaction } from './polls.js'
 import { toServiceError } from './postgres-limits.js'
@@ -69,6 +71,7 @@ const recordsOver = (sql: Sql): Records => {
     ...bookingListRecords(sql),
     ...bookingHistoryRecords(sql),
     ...holdRecords(sql),
+    ...paymentRecords(sql),
     ...scheduleRecords(sql),
     ...linkRecords(sql),
     ...pollRecords(sql),
@@ -90,6 +93,7 @@ const transactionOver = (sql: Sql): Transaction => {
     ...bookingListRecords(sql),
     ...bookingHistoryTransaction(sql),
     ...holdTransaction(sql),
+    ...paymentTransaction(sql),
     ...scheduleTransaction(sql),
     ...linkTransaction(sql),
     ...pollTransaction(sql),
@@ -206,6 +210,9 @@ export const createPostgresStore = (pool: pg.Pool, now: () => Instant = currentI
       const sql = statementsOver(pool)
       await sql.run('DELETE FROM credentials WHERE expires_at <= $1', [toIsoString(now)])
       await sql.run('DELETE FROM holds WHERE expires_at <= $1', [toIsoString(now)])
+      await sql.run('DELETE FROM payments WHERE expires_at <= $1', [
+        toIsoString(instant(now - paymentLifetime)),
+      ])
       await sql.run('DELETE FROM kept_answers WHERE expires_at <= $1', [toIsoString(now)])
       await sql.run('DELETE FROM mail_tallies WHERE ends_at <= $1', [toIsoString(now)])
       await sql.run('DELETE FROM dead_letters WHERE died_at <= $1', [

@@ -24,6 +24,7 @@ import { links } from './0025-links.js'
 import { bookingSeries } from './0026-booking-series.js'
 import { hostPages } from './0027-host-pages.js'
 import { polls } from './0029-polls.js'
+import { payments } from './0030-payments.js'
 
 /** The migrations from an empty database to this program's schema, in order. A released one never changes. */
 export const migrations: readonly string[] = [
@@ -52,6 +53,7 @@ export const migrations: readonly string[] = [
   hostPages,
   holds,
   polls,
+  payments,
 ]
 
 /** What a migration computes from stored records, which runs after its statements and in the same transaction. */

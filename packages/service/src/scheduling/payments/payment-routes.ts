@@ -1,0 +1,163 @@
+import {
+  cancelPayment,
+  completePayment,
+  createPayment,
+  failPayment,
+  getPayment,
+  ServiceError,
+} from '@whenable/contract'
+import { authorizeBooker, authorizeKey, callCredential } from '../../access/authorization.js'
+import { pullBeforeBooking } from '../../calendars/sync/pull-before-booking.js'
+import { notFoundError } from '../../core/errors.js'
+import { sameSecret, sha256 } from '../../core/secrets.js'
+import {
+  type Call,
+  type CallerAuthorization,
+  type OutboundContext,
+  preparing,
+  reading,
+  secretBody,
+  writing,
+} from '../../http/route.js'
+import type { OwnedConfiguration, PaymentRecord, Records } from '../../store/store.js'
+import { checkLength, longestReason } from '../bookings.js'
+import { prepareBooking } from '../challenges/prepare-booking.js'
+import { hashOfHold } from '../holds/hold-id.js'
+import { bookingContextOf, seatOf } from '../visitor-data.js'
+import { checkReturnUrl, checkToken, paymentData } from './payment-data.js'
+import {
+  bookingOfPayment,
+  cancelPayment as cancel,
+  completePayment as complete,
+  failPayment as fail,
+  startPayment,
+} from './payments.js'
+
+type PaymentCall = Pick<Call, 'bearer' | 'now'> & {
+  readonly path: { readonly payment_id: string }
+  readonly query: { readonly payment_token?: string | undefined }
+}
+
+type PaymentAuthorization = CallerAuthorization & {
+  readonly payment: PaymentRecord
+  readonly owned: OwnedConfiguration | undefined
+}
+
+/**
+ * Authorizes visitors by the token of their payment, which replaces a session, and API keys of its application.
+ *
+ * @throws ServiceError `not_found_error` for everybody else, whether the payment exists or not.
+ */
+const authorizePayer = async (
+  { bearer, now, path, query }: PaymentCall,
+  records: Records,
+): Promise<PaymentAuthorization> => {
+  const payment = await records.payment(path.payment_id)
+  const credential = bearer === undefined ? undefined : await callCredential(records, bearer, now)
+  const isApplication = credential?.kind === 'key' && credential.applicationId === payment?.applicationId
+  const { payment_token: token } = query
+  const isPayer =
+    token !== undefined && payment !== undefined && sameSecret(await sha256(token), payment.tokenHash)
+  if (!payment || !(isApplication || isPayer)) throw notFoundError('payment', path.payment_id)
+  return {
+    applicationId: payment.applicationId,
+    payment,
+    owned: await records.configuration(payment.configurationId),
+    ...(isApplication
+      ? { scope: `key:${credential.hash}`, isApplication: true }
+      : { scope: `payment:${payment.id}`, sharesScope: true }),
+  }
+}
+
+/** Authorizes API keys, with the configuration of the payment that they name, so that its hosts' calendars are read first. */
+const authorizePayee = async (
+  call: Pick<Call, 'bearer' | 'now'> & Pick<PaymentCall, 'path'>,
+  records: Records,
+): Promise<CallerAuthorization & { readonly owned: OwnedConfiguration | undefined }> => {
+  const authorization = await authorizeKey(call, records)
+  const payment = await records.payment(call.path.payment_id)
+  const isOwn = payment?.applicationId === authorization.applicationId
+  return { ...authorization, owned: isOwn ? await records.configuration(payment.configurationId) : undefined }
+}
+
+const pull = async (
+  { owned }: { readonly owned: OwnedConfiguration | undefined },
+  { connections }: OutboundContext,
+): Promise<Record<never, never>> => {
+  if (owned) await pullBeforeBooking(connections, owned)
+  return {}
+}
+
+/** Routes of payments. */
+export const paymentRoutes = [
+  // The token in the body is a secret.
+  secretBody(
+    preparing(createPayment, authorizeBooker, prepareBooking, async (call, transaction) => {
+      const { body, owned, link, address, isApplication } = call
+      checkToken(body.payment_token)
+      checkReturnUrl(body.return_url, isApplication ? undefined : [call.pageOrigin, call.origin])
+      const payment = await startPayment(bookingContextOf(call, transaction), owned, {
+        request: {
+          slot: { start: body.start_time, end: body.end_time },
+          hosts: body.participants,
+          seat: seatOf(body),
+          guest: { email: body.guest.email, name: body.guest.name },
+          additionalGuests: body.additional_guests.map(({ email, name }) => ({ email, name })),
+          additionalFields: body.additional_fields ?? {},
+          timezone: body.timezone,
+          emailLanguage: body.email_language,
+          hold: await hashOfHold(body.hold_id),
+        },
+        tokenHash: await sha256(body.payment_token),
+        returnUrl: body.return_url,
+        link,
+        visitor: isApplication
+          ? undefined
+          : { network: address === undefined ? undefined : await sha256(address) },
+      })
+      return { data: paymentData(payment, await bookingOfPayment(transaction, payment), call) }
+    }),
+  ),
+
+  reading(getPayment, authorizePayer, async (call, records) => ({
+    data: paymentData(call.payment, await bookingOfPayment(records, call.payment), call),
+  })),
+
+  writing(cancelPayment, authorizePayer, async (call, transaction) => {
+    const payment = await cancel(
+      bookingContextOf(call, transaction),
+      call.applicationId,
+      call.path.payment_id,
+    )
+    return { data: paymentData(payment, await bookingOfPayment(transaction, payment), call) }
+  }),
+
+  preparing(completePayment, authorizePayee, pull, async (call, transaction) => {
+    const { applicationId, path, body } = call
+    const context = bookingContextOf(call, transaction)
+    const { payment, booking } = await complete(
+      // The guest books: the owner's server says that they may.
+      { ...context, byOwner: false, by: { kind: 'guest' } },
+      applicationId,
+      path.payment_id,
+      body,
+    )
+    const refused =
+      payment.status === 'refund_due'
+        ? new ServiceError('conflict', `refund this payment: ${payment.reason}`, { reason: 'refund_due' })
+        : undefined
+    return { data: paymentData(payment, booking, call), ...(refused && { refused }) }
+  }),
+
+  writing(failPayment, authorizeKey, async (call, transaction) => {
+    const { applicationId, path, body } = call
+    checkLength('reason', body.reason, longestReason)
+    const payment = await fail(
+      bookingContextOf(call, transaction),
+      applicationId,
+      path.payment_id,
+      body.reason,
+    )
+    return { data: paymentData(payment, undefined, call) }
+  }),
+]

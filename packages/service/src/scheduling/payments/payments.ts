@@ -1,0 +1,262 @@
+import { type PaymentStatus, paymentSeconds, ServiceError } from '@whenable/contract'
+import { type Instant, instant } from '@whenable/time'
+import { notFoundError, validationError } from '../../core/errors.js'
+import { domainEventAbout } from '../../notifications/domain-event.js'
+import {
+  type BookingRecord,
+  hostKey,
+  type LinkRecord,
+  type OwnedConfiguration,
+  type PaymentRecord,
+  paymentLifetime,
+  type Records,
+} from '../../store/store.js'
+import { type BookingRequest, book, reserveRequest } from '../bookings.js'
+import { checkAddressLimit, type Visitor } from '../holds/visitor-limits.js'
+import { linkBooks } from '../links/link-availability.js'
+import { checkLink } from '../links/link-state.js'
+import { bookWithLink } from '../links/links.js'
+import { type BookingContext, unavailable } from '../slot-strategy.js'
+
+// A payment keeps a slot by a hold of its own, and remembers the request that is booked once the owner's server says that the money is
+// there. Until then there is no booking: no email, no event in a calendar. A payment that nobody completes ends like a hold, by itself.
+
+/** The key of the hold of a payment. No id has it as its hash, so that nobody else moves or releases the hold. */
+const holdOf = ({ id }: Pick<PaymentRecord, 'id'>): string => `payment ${id}`
+
+/** The state of a payment at an instant. */
+export const paymentStatusAt = ({ status, expiresAt }: PaymentRecord, now: Instant): PaymentStatus =>
+  status === 'pending' && expiresAt <= now ? 'expired' : status
+
+/** A visitor's request to pay for a slot. */
+export interface PaymentRequest {
+  readonly request: BookingRequest
+  /** SHA-256 of the visitor's credential. */
+  readonly tokenHash: string
+  readonly returnUrl?: string | undefined
+  readonly link?: LinkRecord | undefined
+  /** The visitor, for whom limits count. Absent: a program of the owner. */
+  readonly visitor?: Visitor | undefined
+}
+
+/** @throws ServiceError `forbidden` if a limit has ended a link, counting what others are paying for with it. */
+const checkPaymentLink = async (
+  { transaction, now }: BookingContext,
+  owned: OwnedConfiguration,
+  { id, applicationId }: LinkRecord,
+  { slot, seat, hold }: BookingRequest,
+  paymentId: string,
+): Promise<void> => {
+  const link = await transaction.lockLink(applicationId, id)
+  if (!link) throw notFoundError('link', id)
+  const pending = await transaction.pendingPaymentsOfLink(applicationId, id, now)
+  const others = pending.filter((payment) => payment.id !== paymentId).length
+  checkLink({ ...link, bookings: link.bookings + others }, now)
+  const wanted = { start_time: slot.start, end_time: slot.end, event_id: seat.eventId }
+  if (!(await linkBooks(transaction, owned, link, wanted, now, hold)))
+    throw unavailable('this link offers other times')
+}
+
+/**
+ * Keeps a slot for a visitor who pays. While their payment is pending, it changes to this request; one that is over is returned as it is.
+ *
+ * @throws ServiceError naming the invalid field, `timeslot_not_available`, or `rate_limit_error` if the visitor holds too much.
+ */
+export const startPayment = async (
+  context: BookingContext,
+  owned: OwnedConfiguration,
+  { request, tokenHash, returnUrl, link, visitor }: PaymentRequest,
+): Promise<PaymentRecord> => {
+  const { transaction, now, newId } = context
+  const { applicationId, configuration } = owned
+  const rules = configuration.scheduler?.payment
+  if (!rules) throw new ServiceError('conflict', 'this event type is not paid for: book it')
+  const known = await transaction.paymentOfToken(applicationId, tokenHash)
+  const before = known && (await transaction.lockPayment(known.id))
+  if (before && before.configurationId !== configuration.id)
+    throw validationError('payment_token', '…', 'a token that no payment of another event type has')
+  if (before && paymentStatusAt(before, now) !== 'pending') return before
+
+  const id = before?.id ?? newId()
+  const hash = holdOf({ id })
+  // The form's hold, or the slot that this payment keeps already: a request has one hold.
+  const wanted = { ...request, hold: before ? hash : request.hold }
+  if (before && request.hold !== undefined) await transaction.removeHold(applicationId, request.hold)
+  if (link) await checkPaymentLink(context, owned, link, wanted, id)
+  const { assignment } = await reserveRequest(context, owned, wanted)
+  if (request.hold !== undefined) await transaction.removeHold(applicationId, request.hold)
+  if (visitor) await checkAddressLimit(context, owned, hash, visitor)
+  const { slot } = request
+  const expiresAt = before?.expiresAt ?? instant(Math.min(now + paymentSeconds, slot.start))
+  const { hold: _, seriesId: __, ...kept } = request
+  const payment: PaymentRecord = {
+    id,
+    applicationId,
+    configurationId: configuration.id,
+    tokenHash,
+    status: 'pending',
+    // What the visitor has seen on the owner's page stays.
+    amount: before?.amount ?? rules.amount,
+    currency: before?.currency ?? rules.currency,
+    checkoutUrl: before?.checkoutUrl ?? rules.url,
+    returnUrl,
+    request: kept,
+    linkId: link?.id,
+    createdAt: before?.createdAt ?? now,
+    expiresAt: instant(Math.min(expiresAt, slot.start)),
+    updatedAt: now,
+  }
+  await transaction.putHold({
+    applicationId,
+    hash,
+    configurationId: configuration.id,
+    ...slot,
+    hosts: assignment.occurrence ? [] : assignment.hosts.map(({ email }) => hostKey(email)),
+    seats: assignment.occurrence && {
+      eventId: assignment.occurrence.eventId,
+      count: 1 + request.additionalGuests.length,
+    },
+    latestExpiry: payment.expiresAt,
+    expiresAt: payment.expiresAt,
+    isAnonymous: visitor !== undefined,
+    network: visitor?.network,
+  })
+  await transaction.putPayment(payment)
+  return payment
+}
+
+/** A payment of an application that late money still finds. */
+const lockedPayment = async (
+  { transaction, now }: BookingContext,
+  applicationId: string,
+  id: string,
+): Promise<PaymentRecord> => {
+  const payment = await transaction.lockPayment(id)
+  if (payment?.applicationId !== applicationId || payment.expiresAt <= now - paymentLifetime)
+    throw notFoundError('payment', id)
+  return payment
+}
+
+/** Ends a payment and frees its slot. */
+const end = async (
+  { transaction, now }: BookingContext,
+  payment: PaymentRecord,
+  change: Partial<PaymentRecord>,
+): Promise<PaymentRecord> => {
+  const next = { ...payment, ...change, updatedAt: now }
+  await transaction.removeHold(payment.applicationId, holdOf(payment))
+  await transaction.putPayment(next)
+  return next
+}
+
+/** What became of a payment that the owner's server has received: the booking, or a payment to refund. */
+export interface Completion {
+  readonly payment: PaymentRecord
+  readonly booking?: BookingRecord | undefined
+}
+
+/** Books what a payment was made for. One that came in time is booked as if it had been at once. */
+const bookPaid = async (
+  context: BookingContext,
+  owned: OwnedConfiguration,
+  payment: PaymentRecord,
+): Promise<BookingRecord> => {
+  const { transaction, now } = context
+  const isInTime = paymentStatusAt(payment, now) === 'pending'
+  const request: BookingRequest = {
+    ...payment.request,
+    hold: isInTime ? holdOf(payment) : undefined,
+    requestedAt: isInTime ? payment.createdAt : undefined,
+    payment: { id: payment.id, amount: payment.amount, currency: payment.currency },
+  }
+  if (payment.linkId === undefined) return book(context, owned, request)
+  const link = await transaction.link(payment.applicationId, payment.linkId)
+  // A link that was revoked while its visitor paid still books for them.
+  return link ? bookWithLink(context, owned, link, request) : book(context, owned, request)
+}
+
+/**
+ * Completes a payment for the owner's server: books its slot, if it is still free. Repeating it changes nothing.
+ *
+ * @throws ServiceError naming `amount` or `currency` if it is not the payment's.
+ */
+export const completePayment = async (
+  context: BookingContext,
+  applicationId: string,
+  id: string,
+  paid: { readonly amount: number; readonly currency: string },
+): Promise<Completion> => {
+  const { transaction } = context
+  const payment = await lockedPayment(context, applicationId, id)
+  for (const field of ['amount', 'currency'] as const)
+    if (paid[field] !== payment[field])
+      throw validationError(field, paid[field], `that of the payment, ${payment[field]}`)
+  if (payment.status === 'refund_due') return { payment }
+  if (payment.bookingId !== undefined)
+    return { payment, booking: await transaction.booking(applicationId, payment.bookingId) }
+  const owned = await transaction.configuration(payment.configurationId)
+  try {
+    if (!owned) throw unavailable('this event type was removed')
+    const booking = await bookPaid(context, owned, payment)
+    return { payment: await end(context, payment, { status: 'completed', bookingId: booking.id }), booking }
+  } catch (error) {
+    // Whatever refuses the booking, the money is there and has to go back. Errors of the store pass, so that the call is repeated.
+    if (!(error instanceof ServiceError) || error.status >= 500) throw error
+    const refused = await end(context, payment, { status: 'refund_due', reason: error.message })
+    context.publish(
+      domainEventAbout(
+        'payment.refund_due',
+        '/scheduling/payments',
+        applicationId,
+        { object: 'payment', id, ...refundData(refused) },
+        context,
+      ),
+    )
+    return { payment: refused }
+  }
+}
+
+/** What the owner needs to know of a payment to refund. */
+const refundData = (payment: PaymentRecord) => ({
+  payment_id: payment.id,
+  configuration_id: payment.configurationId,
+  amount: payment.amount,
+  currency: payment.currency,
+  guest: payment.request.guest,
+  start_time: payment.request.slot.start,
+  end_time: payment.request.slot.end,
+})
+
+/**
+ * Ends a payment that the owner's server has not received. One that is over stays as it is.
+ *
+ * @throws ServiceError `conflict` if it is completed.
+ */
+export const failPayment = async (
+  context: BookingContext,
+  applicationId: string,
+  id: string,
+  reason: string | undefined,
+): Promise<PaymentRecord> => {
+  const payment = await lockedPayment(context, applicationId, id)
+  if (payment.status === 'completed')
+    throw new ServiceError('conflict', 'this payment is completed: cancel its booking')
+  return payment.status === 'pending' ? end(context, payment, { status: 'failed', reason }) : payment
+}
+
+/** Gives up a payment for its visitor. One that is over stays as it is. */
+export const cancelPayment = async (
+  context: BookingContext,
+  applicationId: string,
+  id: string,
+): Promise<PaymentRecord> => {
+  const payment = await lockedPayment(context, applicationId, id)
+  return payment.status === 'pending' ? end(context, payment, { status: 'cancelled' }) : payment
+}
+
+/** The booking of a payment, if it is completed. */
+export const bookingOfPayment = async (
+  records: Records,
+  { applicationId, bookingId }: PaymentRecord,
+): Promise<BookingRecord | undefined> =>
+  bookingId === undefined ? undefined : records.booking(applicationId, bookingId)
