@@ -30,7 +30,6 @@ export const ownerFacts: Readonly<Record<Speaking, FactNames>> = {
   showChanges: 'count?',
   bookingArrived: 'guest when',
   bookingsArrived: 'count?',
-  statusNow: 'until',
   guestsCount: 'guest count?',
   movedFrom: 'when',
   bookingOf: 'guest',

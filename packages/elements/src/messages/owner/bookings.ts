@@ -37,9 +37,7 @@ export interface BookingsMessages {
   noMatchTitle: string
   noMatch: string
   showAllBookings: string
-  copyPageLink: string
   seePage: string
-  statusNow: (until: string) => string
   statusNowShort: string
   statusConfirmed: string
   statusToAnswer: string
@@ -58,7 +56,6 @@ export interface BookingsMessages {
   movedFrom: (when: string) => string
   bookingOf: (guest: string) => string
   closeDetails: string
-  detailsFailed: string
   joinCall: string
   confirmBooking: string
   declineBooking: string
@@ -215,9 +212,7 @@ export const bookings: BookingsMessages = {
   noMatchTitle: 'No bookings match',
   noMatch: 'Try another name, event type or view.',
   showAllBookings: 'Show all',
-  copyPageLink: 'Copy link',
   seePage: 'See your page',
-  statusNow: (until) => `Now, until ${until}`,
   statusNowShort: 'Now',
   statusConfirmed: 'Confirmed',
   statusToAnswer: 'To answer',
@@ -234,7 +229,6 @@ export const bookings: BookingsMessages = {
   movedFrom: (when) => `was ${when}`,
   bookingOf: (guest) => `Booking of ${guest}`,
   closeDetails: 'Close details',
-  detailsFailed: "We couldn't load this booking.",
   joinCall: 'Join call',
   confirmBooking: 'Confirm',
   declineBooking: 'Decline',

@@ -30,7 +30,6 @@ export interface ExplainMessages {
   explanationFailed: string
   noTimes: string
   offered: string
-  notOffered: string
   timeOffered: (time: string) => string
   timeNotOffered: (time: string) => string
   noSuchStart: (interval: string | undefined) => string
@@ -54,7 +53,6 @@ export const explainEnglish: ExplainMessages = {
   explanationFailed: "Couldn't look at this day.",
   noTimes: 'There are no times on this day.',
   offered: 'Offered',
-  notOffered: 'Not offered',
   timeOffered: (time) => `${time} is offered.`,
   timeNotOffered: (time) => `${time} is not offered:`,
   noSuchStart: (interval) => (interval ? `Times begin every ${interval}` : 'No time begins then'),

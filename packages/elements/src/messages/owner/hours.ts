@@ -8,8 +8,6 @@ export interface HoursMessages {
   newSchedule: string
   newScheduleName: string
   addSchedule: string
-  /** Name of the menu of schedules. */
-  chooseSchedule: string
   defaultSchedule: string
   makeDefault: string
   deleteSchedule: string
@@ -74,7 +72,6 @@ export const hoursEnglish: HoursMessages = {
   newSchedule: 'New schedule',
   newScheduleName: 'Name of the new schedule',
   addSchedule: 'Add schedule',
-  chooseSchedule: 'Schedule',
   defaultSchedule: 'Default',
   makeDefault: 'Make it the default',
   deleteSchedule: 'Delete schedule',
