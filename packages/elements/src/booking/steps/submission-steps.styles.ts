@@ -61,6 +61,9 @@ export const submissionStyles = css`
     margin-block-start: calc(var(--_space) * 2);
     white-space: pre-line;
   }
+  .text:empty {
+    margin: 0;
+  }
   .days + .times {
     scroll-padding-block-end: 72px;
     scrollbar-width: thin;
