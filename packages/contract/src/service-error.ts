@@ -77,13 +77,9 @@ export class ServiceError extends Error implements ServiceErrorInfo {
   /** The whole answer of the service, for fields beside the error. Unread: any value. */
   declare readonly answer?: unknown
 
-  constructor(
-    type: ServiceErrorType,
-    message: string,
-    { status = errorStatus[type], field, reason, requestId, retryAfter }: Partial<ServiceErrorInfo> = {},
-  ) {
+  constructor(type: ServiceErrorType, message: string, info: Partial<ServiceErrorInfo> = {}) {
     super(message)
-    Object.assign(this, { type, status, field, reason, requestId, retryAfter })
+    Object.assign(this, { status: errorStatus[type], ...info, type, message })
   }
 }
 

@@ -9,10 +9,7 @@ export interface BookingReference {
 export const fromBase64Url = (text: string): string => atob(text.replaceAll('-', '+').replaceAll('_', '/'))
 
 export const toBase64Url = (bytes: string): string =>
-  btoa(bytes)
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/={1,2}$/, '')
+  btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
 const uuidOf = (bytes: string): string =>
   Array.from(bytes, (byte) => byte.charCodeAt(0).toString(16).padStart(2, '0'))
