@@ -34,6 +34,8 @@ ${rows.map(([tag]) => `  '${tag}': () => import('./${definedIn(tag)}.js'),`).joi
 } as const`
 
 const rows = Object.entries(tags)
+const visitors = rows.filter(([, { script }]) => script !== 'owner')
+const isRare = ([, row]) => row.isRare === true
 const forOwners = rows.filter(([, { module }]) => module.startsWith('owner/'))
 
 /** The files of `define/` by their paths: one for each tag, one for all of the owner's, and the tables of the two scripts. */
@@ -41,10 +43,18 @@ export const definingFiles = () =>
   Object.fromEntries(
     Object.entries({
       ...Object.fromEntries(rows.map(([tag, row]) => [definedIn(tag), definition(tag, row)])),
-      lazy: lazyTable(
+      lazy: `${lazyTable(
         'lazyDefinitions',
-        'Each tag of `whenable.js`, and a function that loads and registers it.',
-        rows.filter(([, { script }]) => script !== 'owner'),
+        'Each tag of `whenable.js` that is not rare, and a function that loads and registers it.',
+        visitors.filter((row) => !isRare(row)),
+      )}
+
+/** The rare tags, whose table is \`rare-lazy.ts\`. */
+export const rareTags = ${JSON.stringify(visitors.filter(isRare).map(([tag]) => tag))} as const`,
+      'rare-lazy': lazyTable(
+        'rareDefinitions',
+        'Each rare tag of `whenable.js`, and a function that loads and registers it.',
+        visitors.filter(isRare),
       ),
       'owner-lazy': lazyTable(
         'ownerDefinitions',

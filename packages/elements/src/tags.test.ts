@@ -1,19 +1,23 @@
 import { expect } from '@open-wc/testing'
-import { lazyDefinitions } from './define/lazy.js'
+import { lazyDefinitions, rareTags } from './define/lazy.js'
 import { ownerDefinitions } from './define/owner-lazy.js'
+import { rareDefinitions } from './define/rare-lazy.js'
 import * as elements from './index.js'
 import { tags } from './tags.js'
 
 const exported: Readonly<Record<string, unknown>> = { ...elements }
 
-const definitions = { ...lazyDefinitions, ...ownerDefinitions }
+const definitions = { ...lazyDefinitions, ...rareDefinitions, ...ownerDefinitions }
 
 describe('the table of tags', () => {
   it('has one lazy definition for every tag, in the table of its script', () => {
-    const known = [...Object.keys(lazyDefinitions), ...Object.keys(ownerDefinitions)]
+    const known = [lazyDefinitions, rareDefinitions, ownerDefinitions].flatMap((table) => Object.keys(table))
     expect(known.sort()).to.deep.equal(Object.keys(tags).sort())
-    for (const [tag, row] of Object.entries(tags))
+    for (const [tag, row] of Object.entries(tags)) {
       expect(Object.hasOwn(ownerDefinitions, tag), tag).to.equal('script' in row)
+      expect(Object.hasOwn(rareDefinitions, tag), tag).to.equal('isRare' in row)
+    }
+    expect([...rareTags]).to.deep.equal(Object.keys(rareDefinitions))
   })
 
   for (const [tag, { className }] of Object.entries(tags))

@@ -8,6 +8,11 @@ export interface TagDefinition {
   readonly registers?: readonly string[]
   /** The script that knows the tag: `owner.js` alone. Default: `whenable.js`, and `owner.js`, which knows every tag. */
   readonly script?: 'owner'
+  /**
+   * Whether few pages have the tag in their markup, as for parts of other elements: `whenable.js` reads where its module is from
+   * another file, which costs those pages one request more, and all others nothing.
+   */
+  readonly isRare?: true
 }
 
 /**
@@ -25,10 +30,15 @@ export const tags = {
   },
   'when-booking': { className: 'Booking', module: 'booking/booking', registers: ['when-month'] },
   'when-calendar': { className: 'Calendar', module: 'calendar/calendar' },
-  'when-calendars': { className: 'Calendars', module: 'owner/calendars/calendars' },
+  'when-calendars': { className: 'Calendars', module: 'owner/calendars/calendars', isRare: true },
   'when-confirmation': { className: 'Confirmation', module: 'confirmation/confirmation' },
-  'when-day-list': { className: 'DayList', module: 'slots/day-list', registers: ['when-slot-list'] },
-  'when-details-form': { className: 'DetailsForm', module: 'form/details-form' },
+  'when-day-list': {
+    className: 'DayList',
+    module: 'slots/day-list',
+    registers: ['when-slot-list'],
+    isRare: true,
+  },
+  'when-details-form': { className: 'DetailsForm', module: 'form/details-form', isRare: true },
   'when-event': { className: 'EventCard', module: 'event/event' },
   'when-event-type-editor': {
     className: 'EventTypeEditor',
@@ -54,10 +64,14 @@ export const tags = {
     className: 'OrganizerConfirmation',
     module: 'manage/organizer-confirmation',
   },
-  'when-calendar-import': { className: 'CalendarImport', module: 'calendar-import/calendar-import' },
+  'when-calendar-import': {
+    className: 'CalendarImport',
+    module: 'calendar-import/calendar-import',
+    isRare: true,
+  },
   'when-popup': { className: 'Popup', module: 'popup/popup' },
   'when-redirect': { className: 'Redirect', module: 'confirmation/redirect' },
-  'when-seat-list': { className: 'SeatList', module: 'slots/seat-list' },
+  'when-seat-list': { className: 'SeatList', module: 'slots/seat-list', isRare: true },
   'when-services': { className: 'Services', module: 'services/services' },
   'when-share': { className: 'Share', module: 'owner/share/share', script: 'owner' },
   'when-offer-times': {
@@ -67,9 +81,13 @@ export const tags = {
     script: 'owner',
   },
   'when-settings': { className: 'Settings', module: 'owner/settings/settings', script: 'owner' },
-  'when-slot-list': { className: 'SlotList', module: 'slots/slot-list' },
+  'when-slot-list': { className: 'SlotList', module: 'slots/slot-list', isRare: true },
   'when-time': { className: 'Time', module: 'time/time' },
-  'when-week': { className: 'Week', module: 'slots/week' },
-  'when-time-zone-list': { className: 'TimeZoneList', module: 'time-zone/time-zone-list' },
-  'when-time-zone-select': { className: 'TimeZoneSelect', module: 'time-zone/time-zone-select' },
+  'when-week': { className: 'Week', module: 'slots/week', isRare: true },
+  'when-time-zone-list': { className: 'TimeZoneList', module: 'time-zone/time-zone-list', isRare: true },
+  'when-time-zone-select': {
+    className: 'TimeZoneSelect',
+    module: 'time-zone/time-zone-select',
+    isRare: true,
+  },
 } as const satisfies Readonly<Record<`when-${string}`, TagDefinition>>

@@ -1,6 +1,12 @@
-import { lazyDefinitions } from '@whenable/elements/define/lazy'
+import { lazyDefinitions, rareTags } from '@whenable/elements/define/lazy'
 
 type Definitions = Record<string, (element: Element) => Promise<unknown>>
+
+/** Loads a tag that few pages have. */
+const loadRare = async ({ localName }: Element) => {
+  const { rareDefinitions } = await import('@whenable/elements/define/rare-lazy')
+  return rareDefinitions[localName as keyof typeof rareDefinitions]()
+}
 
 /** The module of each tag and of links. A page loads only those that it uses. */
 const definitions: Definitions = {
@@ -8,6 +14,7 @@ const definitions: Definitions = {
     (await import('./launchers.js')).listenToLaunchers(element.getRootNode()),
   '[data-when-button]': async (element) => (await import('./calls.js')).float(element),
   ...lazyDefinitions,
+  ...Object.fromEntries(rareTags.map((tag) => [tag, loadRare])),
 }
 
 /** Adds tags, before a page is searched for them. */
