@@ -150,3 +150,52 @@ test('a visitor repeats a time, replaces, drops and adds some, books all at once
   })
   await site.close()
 })
+
+test('a visitor without a script repeats a time, ticks the times to book, and cancels this and the following ones', async ({
+  page,
+  studio,
+}) => {
+  // axe needs scripting, but not the page's script.
+  await page.route('**/embed/**', (route) => route.abort())
+  const noViolations = async () => expect(await violationsIn(page)).toEqual([])
+  const id = await addEventType(studio)
+  const { slug } = await studio.call<{ slug: string }>('GET', `${studio.configurationsPath}/${id}`)
+  await page.goto(`${studio.service.url}/b/${slug}`)
+  await page.locator('a.slot').first().click()
+  await page.getByLabel('Repeat').selectOption('Every week')
+  await page.getByLabel('Number of times').selectOption('3')
+  await page.getByRole('button', { name: 'Choose' }).click()
+  await expect(page.getByRole('heading', { name: 'Your times (3)' })).toBeVisible()
+  await noViolations()
+
+  await test.step('a time that was taken meanwhile is replaced by one nearby', async () => {
+    const first = Number(await page.locator('input[name=slot]').last().inputValue())
+    await studio.call('POST', `/v3/scheduling/bookings?configuration_id=${id}`, {
+      ...{ start_time: first + week, end_time: first + week + 1_800 },
+      guest: { name: 'Kai Lund', email: 'kai@example.com' },
+    })
+    await page.getByLabel('Your name').fill('Noor Haddad')
+    await page.getByLabel('Email', { exact: true }).fill('noor@example.com')
+    await page.getByRole('button', { name: 'Book all times' }).click()
+    await expect(page.getByRole('alert')).toContainText('Nothing is booked yet')
+    await noViolations()
+    await page
+      .getByRole('group', { name: /^Instead of/ })
+      .getByRole('checkbox')
+      .first()
+      .check()
+    await page.getByRole('button', { name: 'Book all times' }).click()
+    await expect(page.getByRole('heading', { name: 'You are booked' })).toBeFocused()
+    await noViolations()
+  })
+
+  await page.locator('summary').click()
+  await page.getByLabel('This and the following bookings').check()
+  await noViolations()
+  await page.getByRole('button', { name: 'Cancel the booking' }).click()
+  await expect(page.locator('.cancelled')).toBeVisible()
+  const cancelled = studio.domainEvents.filter(
+    ({ type, data: { object } }) => type === 'booking.cancelled' && object.configuration_id === id,
+  )
+  expect(cancelled).toHaveLength(3)
+})

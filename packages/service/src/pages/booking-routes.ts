@@ -1,10 +1,11 @@
 import { type BookingSettings, ServiceError } from '@whenable/contract'
-import { dateAt, type Instant, instant } from '@whenable/time'
+import { dateAt, type Instant } from '@whenable/time'
 import { readAppearance } from '../core/appearance.js'
 import type { Report } from '../core/errors.js'
 import { sha256 } from '../core/secrets.js'
 import { answerOnce, claimOf, isAnswered } from '../http/idempotency.js'
 import { guestReference } from '../scheduling/booking-domain-events.js'
+import { bookSeries } from '../scheduling/booking-series/book-series.js'
 import { type BookingRequest, book } from '../scheduling/bookings.js'
 import { configurationTimeZone } from '../scheduling/configurations/configuration-time-zone.js'
 import { eventTermsOf, isClosed } from '../scheduling/configurations/configuration-types.js'
@@ -19,7 +20,7 @@ import {
   slotRequestOf,
 } from '../scheduling/next-times.js'
 import { uiSettings } from '../scheduling/ui-settings.js'
-import type { LinkRecord, OwnedConfiguration, Records } from '../store/store.js'
+import type { BookingRecord, LinkRecord, OwnedConfiguration, Records } from '../store/store.js'
 import { elementOfLink } from './link-element.js'
 import { linkedData, pageData, pageMarkdown, wantedForm } from './no-script/alternate-formats.js'
 import { answersOf, type BookingForm, formFields, readForm, refusedField } from './no-script/booking-form.js'
@@ -31,6 +32,7 @@ import { type PageLanguage, pageLanguage } from './page-language.js'
 import {
   changeBookings,
   firstDay,
+  goneSlot,
   isCrossSite,
   readerFor,
   readFormFields,
@@ -43,6 +45,7 @@ import {
 import type { PageResponder } from './page-responder.js'
 import type { PageContext, PageRoute } from './page-route.js'
 import { configurationOfPage, visibleHost } from './page-subjects.js'
+import { readChosenTimes, seriesChoiceOf } from './series-form.js'
 
 /** Maximum length of a description for search engines and link previews. */
 const longestDescription = 200
@@ -255,46 +258,59 @@ export const bookingRoutes = (
     })
   }
 
-  const refuse = (request: Request, subject: Subject, slot: OfferedSlot, refused: Refused) =>
+  /** How free times are searched for a subject. */
+  const searchOf = ({ link, reader }: Subject) => ({
+    ...{ timeZone: reader.timeZone, now: clock(), link: link?.record, cache: busyTimeCache },
+  })
+
+  const refuse = (
+    request: Request,
+    subject: Subject,
+    slot: OfferedSlot,
+    typed: URLSearchParams,
+    refused: Refused,
+  ) =>
     store.read(async (records) => {
       const { form, refusal, isTaken, status } = refused
-      const others = isTaken
-        ? await nearestSlots(records, subject.owned, slot.start_time, {
-            timeZone: subject.reader.timeZone,
-            now: clock(),
-            link: subject.link?.record,
-            cache: busyTimeCache,
-          })
-        : undefined
-      return showForm(request, subject, { form, slot, refusal, others }, status)
+      const search = searchOf(subject)
+      const others = isTaken ? await nearestSlots(records, subject.owned, slot.start_time, search) : undefined
+      const series = await seriesChoiceOf(records, subject.owned, slot, typed, search)
+      return showForm(request, subject, { form, slot, refusal, others, series }, status)
     })
 
-  /** Books the slot. @returns the guest's reference, the same for all attempts with one key. */
-  const bookSlot = async (
+  /** Books the slot, or all of a series. @returns the guest's reference, the same for all attempts with one key. */
+  const bookSlots = async (
     request: Request,
     { owned, link, reader, language }: Subject,
     typed: URLSearchParams,
     form: BookingForm,
-    slot: OfferedSlot,
+    slots: readonly [OfferedSlot, ...OfferedSlot[]],
     report: Report,
   ) => {
     const key = typed.get('key')?.slice(0, 256) || newId()
     const { configuration, applicationId } = owned
-    const scope = `${configuration.id} page ${typed.get('slot')}`
+    const isSeries = typed.has('every')
+    const named = isSeries ? await sha256(typed.getAll('slots').join(' ')) : typed.get('slot')
+    const scope = `${configuration.id} page ${named}`
     const claim = claimOf(applicationId, scope, key, '', clock())
-    if (!(await isAnswered(store, claim))) await requireChallenge(context, request, configuration.id, slot)
+    if (!(await isAnswered(store, claim)))
+      await requireChallenge(context, request, configuration.id, slots[0])
     return changeBookings(context, request, report, owned, async (bookings) => {
       const answer = await answerOnce(bookings.transaction, claim, async () => {
-        const wanted: BookingRequest = {
-          ...slotRequestOf(slot),
+        const wanted = {
           hosts: [],
           ...answersOf(typed, form),
           timezone: reader.query['tz'] && reader.timeZone,
           emailLanguage: language.lang,
         }
-        const booking = await (link
-          ? bookWithLink(bookings, owned, link.record, wanted)
-          : book(bookings, owned, wanted))
+        const bookOne = (one: BookingRequest) =>
+          link ? bookWithLink(bookings, owned, link.record, one) : book(bookings, owned, one)
+        const bookAll = async () => {
+          const requests = slots.map(slotRequestOf)
+          const series = { ...wanted, slots: requests, skipsTaken: false, link: link?.record }
+          return (await bookSeries(bookings, owned, series)).bookings[0] as BookingRecord
+        }
+        const booking = await (isSeries ? bookAll() : bookOne({ ...wanted, ...slotRequestOf(slots[0]) }))
         return { status: 303, body: guestReference(booking) }
       })
       return answer.body
@@ -316,15 +332,14 @@ export const bookingRoutes = (
           const slotReference = readSlotReference(new URL(request.url).searchParams.get('slot') ?? '')
           if (!slotReference || (!subject.link && wantedForm(request) !== 'html'))
             return showTimes(request, records, subject)
-          const slot = await offeredSlot(records, subject.owned, slotReference, {
-            now: clock(),
-            link: subject.link?.record,
-            cache: busyTimeCache,
-          })
+          const search = searchOf(subject)
+          const slot = await offeredSlot(records, subject.owned, slotReference, search)
           if (!slot) return showTimes(request, records, subject, slotReference.start)
+          const { searchParams } = new URL(request.url)
+          const series = await seriesChoiceOf(records, subject.owned, slot, searchParams, search)
           const prefill = subject.link?.record.prefill
           const fields = formFields(subject.settings, subject.reader.text, undefined, prefill)
-          return showForm(request, subject, { form: { ...fields, errors: new Map() }, slot })
+          return showForm(request, subject, { form: { ...fields, errors: new Map() }, slot, series })
         }),
     },
     {
@@ -335,25 +350,26 @@ export const bookingRoutes = (
         const typed = await readFormFields(request)
         const subject = await store.read((records) => subjectOf(records, request, parameters))
         if (subject instanceof Response) return subject
-        const { owned, link, settings, reader } = subject
+        const { owned, settings, reader } = subject
         const slotReference = readSlotReference(typed.get('slot') ?? '')
         if (!slotReference) return redirect(linkOf(reader))
-        const offered = () =>
-          store.read((records) =>
-            offeredSlot(records, owned, slotReference, {
-              ...{ now: clock(), link: link?.record, cache: busyTimeCache },
-            }),
-          )
+        const offered = (reference = slotReference) =>
+          store.read((records) => offeredSlot(records, owned, reference, searchOf(subject)))
         // A slot that is gone may have been booked by this form before: its key finds the stored response.
-        const slot = (await offered()) ?? goneSlot(slotReference, settings)
+        const current = async (reference: SlotReference) =>
+          (await offered(reference)) ?? goneSlot(reference, settings)
+        const slot = await current(slotReference)
         const form = readForm(settings, reader.text, typed)
         const refused = (status: number, change: Partial<Refused> = {}) =>
-          refuse(request, subject, slot, { form, status, ...change })
+          refuse(request, subject, slot, typed, { form, status, ...change })
         if (isCrossSite(request, originOf(request)))
           return refused(403, { refusal: reader.text('refused', {}, 'unauthorized') })
         if (form.errors.size > 0) return refused(400)
+        const isSeries = typed.has('every')
         try {
-          const reference = await bookSlot(request, subject, typed, form, slot, report)
+          const [first, ...more] = isSeries ? await Promise.all(readChosenTimes(typed).map(current)) : [slot]
+          if (!first) return refused(400, { refusal: reader.text('problem', {}, 'required', 'multi_select') })
+          const reference = await bookSlots(request, subject, typed, form, [first, ...more], report)
           const { client_id: _, ...query } = reader.query
           return redirect(linkOf({ ...reader, path: `/manage/${reference}`, query }, { done: '1' }))
         } catch (error) {
@@ -364,6 +380,8 @@ export const bookingRoutes = (
           const message = refusalText(reader, error.type)
           if (field) return refused(400, { form: { ...form, errors: new Map([[field, message]]) } })
           // If it is still free, it was refused because of its guests.
+          if (isSeries && error.type === 'timeslot_not_available')
+            return refused(error.status, { refusal: reader.text('timesTaken') })
           const isTaken = error.type === 'timeslot_not_available' && !(await offered())
           return refused(error.status, isTaken ? { isTaken } : { refusal: message })
         }
@@ -376,20 +394,6 @@ export const bookingRoutes = (
     ...pagesAt({ name: 'link', path: '/l/:secret' }, subjectOfLink),
   ]
 }
-
-/** A slot that is no longer offered, from its reference. */
-const goneSlot = (
-  { start, eventId }: SlotReference,
-  { duration_minutes: minutes }: BookingSettings,
-): OfferedSlot => ({
-  start_time: start,
-  end_time: instant(start + (minutes ?? 1) * 60),
-  event_id: eventId,
-  calendar_id: eventId && 'primary',
-  title: undefined,
-  description: undefined,
-  location: undefined,
-})
 
 const clientOf = ({ query }: PageReader): Record<string, string> =>
   query['client_id'] ? { client_id: query['client_id'] } : {}

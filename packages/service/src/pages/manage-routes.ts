@@ -1,8 +1,9 @@
-import { ServiceError } from '@whenable/contract'
+import { ServiceError, seriesChoiceSchema } from '@whenable/contract'
 import { readAppearance } from '../core/appearance.js'
 import type { Report } from '../core/errors.js'
 import { bookingFile } from '../notifications/email/booking-email-content.js'
 import { guestReference } from '../scheduling/booking-domain-events.js'
+import { bookingsOfSeries, cancelSeries } from '../scheduling/booking-series/manage-series.js'
 import { cancel, isInTimeToChange, reschedule } from '../scheduling/bookings.js'
 import { configurationTimeZone } from '../scheduling/configurations/configuration-time-zone.js'
 import { eventTermsOf } from '../scheduling/configurations/configuration-types.js'
@@ -89,7 +90,8 @@ export const manageRoutes = (
     const settings = await settingsOf(records, subject)
     // After a change without scripts, the page shows the outcome without the element.
     const showsOutcome = refusal !== undefined || new URL(request.url).searchParams.has('done')
-    const shown = { settings, booking, isOpen: isOpen(subject), another, refusal, showsOutcome }
+    const series = await bookingsOfSeries(records, owned, booking)
+    const shown = { settings, booking, series, isOpen: isOpen(subject), another, refusal, showsOutcome }
     const content = { fallback: bookingTemplate(shown, reader), note: messages.keepAddress() }
     return respond(request, status, {
       ...pageOf(subject),
@@ -145,11 +147,14 @@ export const manageRoutes = (
     if (typed.get('action') === 'move' && !slot)
       throw new ServiceError('timeslot_not_available', 'the time is no longer available')
     if (slot) await requireChallenge(context, request, owned.configuration.id, slot)
-    return changeBookings(context, request, report, slot && owned, (bookings) =>
-      slot
-        ? reschedule(bookings, owned, booking.id, slotRequestOf(slot))
-        : cancel(bookings, owned, booking.id, typed.get('reason')?.trim().slice(0, 500) || undefined),
-    )
+    const reason = typed.get('reason')?.trim().slice(0, 500) || undefined
+    const choice = seriesChoiceSchema.safeParse(typed.get('bookings')).data
+    return changeBookings(context, request, report, slot && owned, async (bookings) => {
+      if (slot) return reschedule(bookings, owned, booking.id, slotRequestOf(slot))
+      if (!choice) return cancel(bookings, owned, booking.id, reason)
+      const cancelled = await cancelSeries(bookings, owned, booking.id, choice, reason)
+      return cancelled.find(({ id }) => id === booking.id) ?? booking
+    })
   }
 
   return [

@@ -1,3 +1,4 @@
+import type { BookingSettings } from '@whenable/contract'
 import { type Instant, ianaName, instant, isPlainDate, isTimeZone, type PlainDate } from '@whenable/time'
 import { pullBeforeBooking } from '../calendars/sync/pull-before-booking.js'
 import type { Report } from '../core/errors.js'
@@ -42,6 +43,20 @@ export const readSlotReference = (text: string): SlotReference | undefined => {
   const [, start, eventId] = /^(\d{1,12})(?:~(.{1,300}))?$/s.exec(text) ?? []
   return start === undefined ? undefined : { start: instant(Number(start)), ...(eventId ? { eventId } : {}) }
 }
+
+/** A slot that is no longer offered, from its reference. */
+export const goneSlot = (
+  { start, eventId }: SlotReference,
+  { duration_minutes: minutes }: BookingSettings,
+): OfferedSlot => ({
+  start_time: start,
+  end_time: instant(start + (minutes ?? 1) * 60),
+  event_id: eventId,
+  calendar_id: eventId && 'primary',
+  title: undefined,
+  description: undefined,
+  location: undefined,
+})
 
 /** The reader of a page. Times are shown in the zone of the `tz` parameter, or else in `defaultZone`. */
 export const readerFor = (request: Request, language: PageLanguage, defaultZone: string): PageReader => {

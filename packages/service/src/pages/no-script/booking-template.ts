@@ -4,7 +4,7 @@ import { html } from 'hono/html'
 import { guestReference } from '../../scheduling/booking-domain-events.js'
 import type { BookingRecord } from '../../store/store.js'
 import { ownerLink } from './owner-link.js'
-import { hostNames, linkOf, listText, type PageReader, zoneText } from './page-reader.js'
+import { hostNames, linkOf, listText, momentOf, type PageReader, zoneText } from './page-reader.js'
 import { detailRow, statusCard } from './status-card.js'
 import { parameterAttribute, toolAttributes } from './tool-attributes.js'
 
@@ -12,6 +12,8 @@ import { parameterAttribute, toolAttributes } from './tool-attributes.js'
 export interface BookingView {
   readonly settings: BookingSettings
   readonly booking: BookingRecord
+  /** The bookings that were made together, in the order of their start; itself alone if it was made alone. */
+  readonly series: readonly BookingRecord[]
   /** Whether the guest may still move or cancel it. */
   readonly isOpen: boolean
   /** The address of the booking page, to book another time. */
@@ -36,7 +38,32 @@ const leadText = ({ booking, settings }: BookingView, { text }: PageReader): str
   return settings.capabilities.includes('mail') ? text('invitationSent', { email: guest.email }) : ''
 }
 
-const actions = ({ settings, booking, isOpen }: BookingView, reader: PageReader) => {
+/** Which bookings of a series are cancelled, if there are others. */
+const cancelChoice = ({ series, booking }: BookingView, { text }: PageReader) => {
+  const choices = [
+    ['', 'cancelOnlyThis'],
+    ['following', 'cancelFollowing'],
+    ['all', 'cancelWholeSeries'],
+  ] as const
+  return series.some(({ id, status }) => id !== booking.id && status !== 'cancelled')
+    ? html`<fieldset class="field"><legend class="visually-hidden">${text('cancelTitle')}</legend>${choices.map(
+        ([value, name]) =>
+          html`<label class="choice"><input type="radio" name="bookings" value="${value}"${value ? '' : html` checked`}><span>${text(name)}</span></label>`,
+      )}</fieldset>`
+    : ''
+}
+
+/** The times of a series, each with whether it is cancelled; nothing for a booking that was made alone. */
+const seriesTimes = ({ series }: BookingView, reader: PageReader) =>
+  series.length > 1
+    ? html`<ul>${series.map(({ start, status }) => {
+        const { day, time } = momentOf(start, reader)
+        return html`<li>${status === 'cancelled' ? html`<s>${day}, ${time}</s>` : html`${day}, ${time}`}</li>`
+      })}</ul>`
+    : undefined
+
+const actions = (shown: BookingView, reader: PageReader) => {
+  const { settings, booking, isOpen } = shown
   const { text } = reader
   const { scheduler } = settings
   const reference = guestReference(booking)
@@ -51,6 +78,7 @@ const actions = ({ settings, booking, isOpen }: BookingView, reader: PageReader)
       ${
         isOpen && !scheduler?.hide_cancellation_options && !ends
           ? html`<details><summary>${text('cancelTitle')}</summary><form method="post" action="${linkOf(reader)}"${toolAttributes('cancel-booking')}>
+        ${cancelChoice(shown, reader)}
         <div class="field"><label for="reason">${text('cancelReason')}</label><input id="reason" name="reason" maxlength="500" autocomplete="off"${parameterAttribute('reason')}></div>
         <button name="action" value="cancel">${text('cancelBooking')}</button>
       </form></details>`
@@ -91,7 +119,7 @@ export const bookingTemplate = (shown: BookingView, reader: PageReader) => {
       <dl>${detailRow(text('what'), booking.title)}${detailRow(text('when'), status === 'cancelled' ? html`<s>${when}</s>` : when)}${detailRow(
         text('where'),
         booking.location ?? settings.event?.conferencing,
-      )}${detailRow(text('who'), listText(people.filter(Boolean), language.lang))}</dl>
+      )}${detailRow(text('chosenTimes'), seriesTimes(shown, reader))}${detailRow(text('who'), listText(people.filter(Boolean), language.lang))}</dl>
       ${redirectLink ? html`<p class="links"><a href="${redirectLink}">${text('continueTo', { site: new URL(redirectLink).host })}</a></p>` : ''}
       ${status === 'cancelled' ? '' : actions(shown, reader)}
       ${another ? html`<p class="links"><a href="${another}">${text('bookAnother')}</a></p>` : ''}`,

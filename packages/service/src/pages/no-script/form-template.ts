@@ -4,6 +4,7 @@ import { html } from 'hono/html'
 import type { OfferedSlot } from '../../scheduling/next-times.js'
 import type { BookingForm, FormField } from './booking-form.js'
 import { linkOf, momentOf, type PageReader, slotReferenceOf, timeText, zoneText } from './page-reader.js'
+import { repeatForm, type SeriesChoice, seriesRows, seriesTitle } from './series-template.js'
 import { summaryTemplate } from './times-template.js'
 import { parameterAttribute, toolAttributes } from './tool-attributes.js'
 
@@ -16,6 +17,8 @@ export interface SlotForm {
   readonly key: string
   /** Other times if the slot is gone; may be empty. */
   readonly others?: readonly OfferedSlot[] | undefined
+  /** Whether the time repeats, where the configuration allows several times. */
+  readonly series?: SeriesChoice | undefined
   /** Why it was refused, if no field is invalid. */
   readonly refusal?: string | undefined
 }
@@ -150,7 +153,7 @@ export const errorSummaryText = (
 
 /** Renders the booking form. */
 export const formTemplate = (shown: SlotForm, reader: PageReader) => {
-  const { settings, form, slot, key, others } = shown
+  const { settings, form, slot, key, others, series } = shown
   const { text } = reader
   const moment = momentOf(slot.start_time, reader)
   const isGone = others !== undefined
@@ -163,13 +166,12 @@ export const formTemplate = (shown: SlotForm, reader: PageReader) => {
     })
   const hasGuests = form.guests.some(({ value }) => value)
   const isNothing = others?.length === 0
-  return html`<div class="fallback card">
-    ${summaryTemplate(settings, reader, { slot, when: isGone ? html`<s>${when}</s>` : when })}
-    <form class="details" method="post" action="${linkOf(reader)}"${toolAttributes('book-time')}>
+  const times = isGone ? undefined : series?.repeated
+  const details = html`<form class="details" method="post" action="${linkOf(reader)}"${toolAttributes('book-time')}>
       ${
         isGone
           ? html`<h1 tabindex="-1" autofocus>${errorSummaryText(shown, reader)}</h1>${isNothing ? html`<p>${text('noTimesNearby')}</p>` : slotChoice(shown, reader)}`
-          : html`<h1>${text('detailsTitle')}</h1><input type="hidden" name="slot" value="${slotReferenceOf(slot)}">`
+          : html`<h1>${times ? seriesTitle(times.rule.count, reader) : text('detailsTitle')}</h1><input type="hidden" name="slot" value="${slotReferenceOf(slot)}">${times ? seriesRows(times, reader) : ''}`
       }
       ${summary(shown, reader)}
       <input type="hidden" name="key" value="${key}">
@@ -183,10 +185,13 @@ export const formTemplate = (shown: SlotForm, reader: PageReader) => {
       ${
         isNothing
           ? ''
-          : html`<button class="first">${isGone ? text('send') : text(settings.booking_type === 'organizer-confirmation' ? 'requestTime' : 'book', moment)}</button>`
+          : html`<button class="first">${isGone ? text('send') : times ? text('bookAll') : text(settings.booking_type === 'organizer-confirmation' ? 'requestTime' : 'book', moment)}</button>`
       }
       <p class="links"><a href="${linkOf(reader)}">${text('allTimes')}</a></p>
-    </form>
+    </form>`
+  return html`<div class="fallback card">
+    ${summaryTemplate(settings, reader, { slot, when: isGone ? html`<s>${when}</s>` : when })}
+    ${series && !isGone ? html`<div class="details">${repeatForm(series, slot, reader)}${details}</div>` : details}
   </div>`
 }
 

@@ -242,6 +242,30 @@ a.slot:hover {
   accent-color: var(--accent);
   translate: 0 3px;
 }
+.repeat {
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px 16px;
+  align-items: center;
+  padding-block-end: 16px;
+  border-block-end: 1px solid var(--line);
+  color: var(--quiet);
+  font-size: 14px;
+}
+.not-free {
+  padding-block: 5px;
+}
+.card .nearest {
+  margin-block-end: 8px;
+  padding-inline-start: 26px;
+  border: 0;
+}
+.card .nearest legend {
+  margin: 0;
+  color: var(--quiet);
+  font-size: 14px;
+  font-weight: 400;
+}
 .card details .field {
   margin-block-start: 10px;
 }
@@ -322,7 +346,7 @@ main {
 }
 @media (max-width: 480px) {
   .card button.first,
-  .zone button {
+  :is(.zone, .repeat) button {
     inline-size: 100%;
   }
 }
@@ -331,7 +355,7 @@ main {
     min-block-size: 0;
     box-shadow: none;
   }
-  .card :is(.links, details, .zone, button),
+  .card :is(.links, details, .zone, .repeat, button),
   .outcome ~ p {
     display: none;
   }

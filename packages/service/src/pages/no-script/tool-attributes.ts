@@ -7,6 +7,7 @@ import { html } from 'hono/html'
 /** The tools of pages, by name. */
 const tools = {
   'choose-time-zone': 'Shows the free times in another time zone.',
+  'repeat-time': 'Shows which times are free if the chosen time repeats. Books nothing.',
   'book-time':
     'Books the chosen time for the person whose name and email address are given. Fill in only what the person has told you. They check the form and send it themselves.',
   'move-booking':

@@ -1,0 +1,105 @@
+import type { BookingSeriesRules, SeriesInterval } from '@whenable/contract'
+import { html } from 'hono/html'
+import type { OfferedSlot } from '../../scheduling/next-times.js'
+import type { GetText } from './get-text.js'
+import { momentOf, type PageReader, slotReferenceOf } from './page-reader.js'
+import { toolAttributes } from './tool-attributes.js'
+
+/** How a time repeats. */
+export interface RepeatRule {
+  readonly every: SeriesInterval
+  readonly count: number
+}
+
+/** A time of a series that the visitor looks through, and the nearest free ones if it is not free. */
+export interface SeriesRow {
+  readonly slot: OfferedSlot
+  readonly isFree: boolean
+  /** Whether a clock change gives it another hour than the first one, in the reader's time zone. */
+  readonly shifts: boolean
+  readonly nearest: readonly OfferedSlot[]
+}
+
+/** The choice whether the time of a form repeats, and the times once it does. */
+export interface SeriesChoice {
+  readonly rules: BookingSeriesRules
+  readonly repeated?:
+    | {
+        readonly rule: RepeatRule
+        readonly rows: readonly SeriesRow[]
+        /** References of the chosen times. Default: all that are free. */
+        readonly chosen?: ReadonlySet<string> | undefined
+      }
+    | undefined
+}
+
+/** How many times a new series has, unless fewer are allowed. */
+const firstCount = 4
+
+const labels: Readonly<Record<SeriesInterval, Parameters<GetText>[0]>> = {
+  day: 'repeatDaily',
+  week: 'repeatWeekly',
+  two_weeks: 'repeatEveryTwoWeeks',
+  month: 'repeatMonthly',
+}
+
+/** The form that repeats the time, and shows the times to look through. Nothing if the configuration has no intervals. */
+export const repeatForm = (
+  { rules: { every, max_bookings: most }, repeated }: SeriesChoice,
+  slot: OfferedSlot,
+  reader: PageReader,
+) => {
+  const { path, query, text, language } = reader
+  const rule = repeated?.rule
+  const count = rule?.count ?? Math.min(firstCount, most)
+  const number = new Intl.NumberFormat(language.lang)
+  const selected = (is: boolean) => (is ? html` selected` : '')
+  if (!every.length) return ''
+  return html`<form class="repeat" action="${path}"${toolAttributes('repeat-time')} toolautosubmit>
+        ${Object.entries({ ...query, slot: slotReferenceOf(slot) }).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+        <label>${text('repeat')} <select name="every" autocomplete="off">${rule ? '' : html`<option value="">${text('repeatNever')}</option>`}${every.map(
+          (one) => html`<option value="${one}"${selected(one === rule?.every)}>${text(labels[one])}</option>`,
+        )}</select></label>
+        <label>${text('repeatCount')} <select name="count" autocomplete="off">${Array.from(
+          { length: most - 1 },
+          (_, index) =>
+            html`<option value="${index + 2}"${selected(index + 2 === count)}>${number.format(index + 2)}</option>`,
+        )}</select></label>
+        <button>${text('chooseEvent')}</button>
+      </form>`
+}
+
+/** The heading above the times of a series. */
+export const seriesTitle = (count: number, { text, language }: PageReader): string =>
+  `${text('chosenTimes')} (${new Intl.NumberFormat(language.lang).format(count)})`
+
+/** The times of a series as boxes to tick: the free ones, and for each of the others the nearest. */
+export const seriesRows = (
+  { rule, rows, chosen }: NonNullable<SeriesChoice['repeated']>,
+  reader: PageReader,
+) => {
+  const { text } = reader
+  const nameOf = (slot: OfferedSlot) => {
+    const { day, time } = momentOf(slot.start_time, reader)
+    return `${day}, ${time}`
+  }
+  const box = (slot: OfferedSlot, isFirstChoice: boolean, note: unknown = '') => {
+    const reference = slotReferenceOf(slot)
+    const isChosen = chosen ? chosen.has(reference) : isFirstChoice
+    return html`<label class="choice"><input type="checkbox" name="slots" value="${reference}"${isChosen ? html` checked` : ''}><span>${nameOf(slot)}${
+      slot.title ? html` · <bdi>${slot.title}</bdi>` : ''
+    }${note}</span></label>`
+  }
+  return html`<input type="hidden" name="every" value="${rule.every}"><input type="hidden" name="count" value="${rule.count}">
+      <fieldset class="field"><legend class="visually-hidden">${text('chosenTimes')}</legend>
+      ${rows.map(({ slot, isFree, shifts, nearest }) =>
+        isFree
+          ? box(slot, true, shifts ? html` <small>${text('clockChange')}</small>` : '')
+          : html`<p class="not-free"><s>${nameOf(slot)}</s> <strong>${text('notFree')}</strong></p>${
+              nearest.length
+                ? html`<fieldset class="nearest"><legend>${text('insteadOf', { time: nameOf(slot) })}</legend>${nearest.map((other) => box(other, false))}</fieldset>`
+                : ''
+            }`,
+      )}
+      </fieldset>`
+}
