@@ -827,7 +827,7 @@ describe('the authorization matrix', () => {
         scheduler: { min_booking_notice: 0, available_days_in_future: 60, payment },
       })
       const started = await dataOf(of, 'POST', `/v3/scheduling/payments?configuration_id=${paid}`, {
-        ...bookingBody(instant(parseInstant(start) + 8 * day)),
+        ...bookingBody(instant(parseInstant(start) + 21 * day)),
         payment_token: `the token for ${paid}`,
       })
       const bytes = Buffer.from(booked.organizer_booking_ref, 'base64url')
