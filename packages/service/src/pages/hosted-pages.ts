@@ -8,6 +8,7 @@ import { hostRoutes } from './host-routes.js'
 import { manageRoutes } from './manage-routes.js'
 import { pageResponder } from './page-responder.js'
 import type { PageContext, PageRoute } from './page-route.js'
+import { pollRoutes } from './poll-routes.js'
 
 /** The hosted pages, including those for errors. */
 export interface Pages {
@@ -26,6 +27,7 @@ export const hostedPages = (context: PageContext): Pages => {
     routes: [
       ...bookingRoutes(context, responder),
       ...hostRoutes(context, responder),
+      ...pollRoutes(context, responder),
       ...manageRoutes(context, responder),
       ...confirmRoutes(context, responder),
       ...calendarChangeRoutes(context, responder),

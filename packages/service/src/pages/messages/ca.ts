@@ -39,5 +39,19 @@ export const ca: PageMessages = {
   oftenHeading: () => 'Massa vegades',
   oftenHelp: () => 'Torneu-ho a provar d’aquí a un minut.',
 
+  pollHeading: () => 'Quines hores us van bé?',
+  pollIntro: () => 'Responeu per a cada hora. Podreu canviar les respostes més tard.',
+  pollIfNeeded: () => 'Si cal',
+  pollTaken: () => 'Ja no és lliure',
+  pollUnanswered: () => 'Responeu per a una hora com a mínim.',
+  pollSaved: () => 'Les vostres respostes s’han desat',
+  pollKeepAddress: () =>
+    'Guardeu l’adreça d’aquesta pàgina per canviar les respostes. Qui la tingui les pot canviar.',
+  pollWithdraw: () => 'Retira les meves respostes',
+  pollWithdrawn: () => 'Les vostres respostes s’han retirat',
+  pollEnded: () => 'Aquesta enquesta ja no accepta respostes',
+  pollChosen: () => 'S’ha triat aquesta hora',
+  pollCalendarHelp: () => 'Trieu un fitxer .ics. Es llegeix un sol cop per marcar les hores i no es desa.',
+
   madeWith: (name) => `Cites amb ${name}`,
 }

@@ -38,5 +38,19 @@ export const cs: PageMessages = {
   oftenHeading: () => 'Příliš mnoho pokusů',
   oftenHelp: () => 'Zkuste to za minutu znovu.',
 
+  pollHeading: () => 'Které časy se vám hodí?',
+  pollIntro: () => 'Odpovězte u každého času. Odpovědi můžete později změnit.',
+  pollIfNeeded: () => 'V případě potřeby',
+  pollTaken: () => 'Už není volný',
+  pollUnanswered: () => 'Odpovězte alespoň u jednoho času.',
+  pollSaved: () => 'Vaše odpovědi jsou uloženy',
+  pollKeepAddress: () =>
+    'Uschovejte si adresu této stránky, abyste mohli odpovědi změnit. Kdo ji má, může je měnit.',
+  pollWithdraw: () => 'Stáhnout mé odpovědi',
+  pollWithdrawn: () => 'Vaše odpovědi jsou staženy',
+  pollEnded: () => 'Tato anketa už nepřijímá odpovědi',
+  pollChosen: () => 'Tento čas je vybrán',
+  pollCalendarHelp: () => 'Vyberte soubor .ics. Přečte se jednou, aby se označily časy, a neukládá se.',
+
   madeWith: (name) => `Termíny s ${name}`,
 }

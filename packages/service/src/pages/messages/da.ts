@@ -37,5 +37,19 @@ export const da: PageMessages = {
   oftenHeading: () => 'Det var for ofte',
   oftenHelp: () => 'Prøv igen om et minut.',
 
+  pollHeading: () => 'Hvilke tider passer dig?',
+  pollIntro: () => 'Svar for hver tid. Du kan ændre dine svar senere.',
+  pollIfNeeded: () => 'Om nødvendigt',
+  pollTaken: () => 'Ikke længere ledig',
+  pollUnanswered: () => 'Svar for mindst én tid.',
+  pollSaved: () => 'Dine svar er gemt',
+  pollKeepAddress: () =>
+    'Gem adressen på denne side for at ændre dine svar. Alle, der har den, kan ændre dem.',
+  pollWithdraw: () => 'Træk mine svar tilbage',
+  pollWithdrawn: () => 'Dine svar er trukket tilbage',
+  pollEnded: () => 'Denne afstemning tager ikke imod flere svar',
+  pollChosen: () => 'Denne tid er valgt',
+  pollCalendarHelp: () => 'Vælg en .ics-fil. Den læses én gang for at markere tiderne og gemmes ikke.',
+
   madeWith: (name) => `Tidsbestilling med ${name}`,
 }

@@ -41,5 +41,20 @@ export const de: PageMessages = {
   oftenHeading: () => 'Das war zu oft',
   oftenHelp: () => 'Bitte versuchen Sie es in einer Minute noch einmal.',
 
+  pollHeading: () => 'Welche Zeiten passen Ihnen?',
+  pollIntro: () => 'Antworten Sie für jede Zeit. Sie können Ihre Antworten später ändern.',
+  pollIfNeeded: () => 'Wenn nötig',
+  pollTaken: () => 'Nicht mehr frei',
+  pollUnanswered: () => 'Antworten Sie für mindestens eine Zeit.',
+  pollSaved: () => 'Ihre Antworten sind gespeichert',
+  pollKeepAddress: () =>
+    'Mit der Adresse dieser Seite können Sie Ihre Antworten ändern. Bewahren Sie sie auf: Wer sie hat, kann das auch.',
+  pollWithdraw: () => 'Meine Antworten zurückziehen',
+  pollWithdrawn: () => 'Ihre Antworten sind zurückgezogen',
+  pollEnded: () => 'Diese Umfrage nimmt keine Antworten mehr an',
+  pollChosen: () => 'Diese Zeit ist gewählt',
+  pollCalendarHelp: () =>
+    'Wählen Sie eine .ics-Datei. Sie wird einmal gelesen, um die Zeiten zu markieren, und nicht gespeichert.',
+
   madeWith: (name) => `Termine mit ${name}`,
 }

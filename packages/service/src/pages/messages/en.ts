@@ -36,5 +36,19 @@ export const en: PageMessages = {
   oftenHeading: () => 'Too many requests',
   oftenHelp: () => 'Try again in a minute.',
 
+  pollHeading: () => 'Which times suit you?',
+  pollIntro: () => 'Answer for each time. You can change your answers later.',
+  pollIfNeeded: () => 'If needed',
+  pollTaken: () => 'No longer free',
+  pollUnanswered: () => 'Answer for at least one time.',
+  pollSaved: () => 'Your answers are saved',
+  pollKeepAddress: () =>
+    'Keep the address of this page to change your answers. Anyone who has it can change them.',
+  pollWithdraw: () => 'Withdraw my answers',
+  pollWithdrawn: () => 'Your answers are withdrawn',
+  pollEnded: () => 'This poll takes no more answers',
+  pollChosen: () => 'This time is chosen',
+  pollCalendarHelp: () => 'Choose an .ics file. It is read once to mark the times, and not stored.',
+
   madeWith: (name) => `Scheduling with ${name}`,
 }

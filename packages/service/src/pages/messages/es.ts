@@ -39,5 +39,19 @@ export const es: PageMessages = {
   oftenHeading: () => 'Demasiadas veces',
   oftenHelp: () => 'Inténtelo de nuevo dentro de un minuto.',
 
+  pollHeading: () => '¿Qué horas le vienen bien?',
+  pollIntro: () => 'Responda para cada hora. Puede cambiar sus respuestas más tarde.',
+  pollIfNeeded: () => 'Si hace falta',
+  pollTaken: () => 'Ya no está libre',
+  pollUnanswered: () => 'Responda para al menos una hora.',
+  pollSaved: () => 'Sus respuestas se han guardado',
+  pollKeepAddress: () =>
+    'Guarde la dirección de esta página para cambiar sus respuestas. Quien la tenga puede cambiarlas.',
+  pollWithdraw: () => 'Retirar mis respuestas',
+  pollWithdrawn: () => 'Sus respuestas se han retirado',
+  pollEnded: () => 'Esta encuesta ya no admite respuestas',
+  pollChosen: () => 'Se ha elegido esta hora',
+  pollCalendarHelp: () => 'Elija un archivo .ics. Se lee una sola vez para marcar las horas y no se guarda.',
+
   madeWith: (name) => `Citas con ${name}`,
 }

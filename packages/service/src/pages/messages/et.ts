@@ -39,5 +39,19 @@ export const et: PageMessages = {
   oftenHeading: () => 'Liiga palju katseid',
   oftenHelp: () => 'Proovige minuti pärast uuesti.',
 
+  pollHeading: () => 'Millised ajad teile sobivad?',
+  pollIntro: () => 'Vastake iga aja kohta. Vastuseid saate hiljem muuta.',
+  pollIfNeeded: () => 'Vajaduse korral',
+  pollTaken: () => 'Enam pole vaba',
+  pollUnanswered: () => 'Vastake vähemalt ühe aja kohta.',
+  pollSaved: () => 'Teie vastused on salvestatud',
+  pollKeepAddress: () =>
+    'Hoidke selle lehe aadress alles, et vastuseid muuta. Igaüks, kellel see on, saab neid muuta.',
+  pollWithdraw: () => 'Võta mu vastused tagasi',
+  pollWithdrawn: () => 'Teie vastused on tagasi võetud',
+  pollEnded: () => 'See küsitlus ei võta enam vastuseid vastu',
+  pollChosen: () => 'See aeg on valitud',
+  pollCalendarHelp: () => 'Valige .ics-fail. See loetakse üks kord aegade märkimiseks ja seda ei salvestata.',
+
   madeWith: (name) => `Aegade broneerimine: ${name}`,
 }

@@ -35,5 +35,20 @@ export const fi: PageMessages = {
   oftenHeading: () => 'Liian monta kertaa',
   oftenHelp: () => 'Yritä minuutin kuluttua uudelleen.',
 
+  pollHeading: () => 'Mitkä ajat sopivat sinulle?',
+  pollIntro: () => 'Vastaa jokaisen ajan kohdalla. Voit muuttaa vastauksiasi myöhemmin.',
+  pollIfNeeded: () => 'Tarvittaessa',
+  pollTaken: () => 'Ei enää vapaa',
+  pollUnanswered: () => 'Vastaa vähintään yhden ajan kohdalla.',
+  pollSaved: () => 'Vastauksesi on tallennettu',
+  pollKeepAddress: () =>
+    'Säilytä tämän sivun osoite, niin voit muuttaa vastauksiasi. Kuka tahansa, jolla se on, voi muuttaa niitä.',
+  pollWithdraw: () => 'Peru vastaukseni',
+  pollWithdrawn: () => 'Vastauksesi on peruttu',
+  pollEnded: () => 'Tämä kysely ei ota enää vastaan vastauksia',
+  pollChosen: () => 'Tämä aika on valittu',
+  pollCalendarHelp: () =>
+    'Valitse .ics-tiedosto. Se luetaan kerran aikojen merkitsemiseksi, eikä sitä tallenneta.',
+
   madeWith: (name) => `Ajanvaraus: ${name}`,
 }

@@ -39,5 +39,20 @@ export const fil: PageMessages = {
   oftenHeading: () => 'Masyadong madalas',
   oftenHelp: () => 'Subukan ulit pagkalipas ng isang minuto.',
 
+  pollHeading: () => 'Aling mga oras ang kaya mo?',
+  pollIntro: () => 'Sumagot para sa bawat oras. Mababago mo ang mga sagot mo mamaya.',
+  pollIfNeeded: () => 'Kung kailangan',
+  pollTaken: () => 'Hindi na bakante',
+  pollUnanswered: () => 'Sumagot para sa kahit isang oras.',
+  pollSaved: () => 'Na-save ang mga sagot mo',
+  pollKeepAddress: () =>
+    'Itago ang address ng page na ito para mabago ang mga sagot mo. Mababago ang mga ito ng sinumang mayroon nito.',
+  pollWithdraw: () => 'Bawiin ang mga sagot ko',
+  pollWithdrawn: () => 'Nabawi ang mga sagot mo',
+  pollEnded: () => 'Hindi na tumatanggap ng sagot ang botohang ito',
+  pollChosen: () => 'Ang oras na ito ang napili',
+  pollCalendarHelp: () =>
+    'Pumili ng .ics file. Isang beses itong babasahin para markahan ang mga oras, at hindi itatago.',
+
   madeWith: (name) => `Pag-iskedyul gamit ang ${name}`,
 }

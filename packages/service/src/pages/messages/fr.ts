@@ -41,5 +41,20 @@ export const fr: PageMessages = {
   oftenHeading: () => 'C’est trop souvent',
   oftenHelp: () => 'Veuillez réessayer dans une minute.',
 
+  pollHeading: () => 'Quels horaires vous conviennent ?',
+  pollIntro: () => 'Répondez pour chaque horaire. Vous pourrez modifier vos réponses plus tard.',
+  pollIfNeeded: () => 'Si besoin',
+  pollTaken: () => 'N’est plus libre',
+  pollUnanswered: () => 'Répondez pour au moins un horaire.',
+  pollSaved: () => 'Vos réponses sont enregistrées',
+  pollKeepAddress: () =>
+    'Conservez l’adresse de cette page pour modifier vos réponses. Toute personne qui l’a peut les modifier.',
+  pollWithdraw: () => 'Retirer mes réponses',
+  pollWithdrawn: () => 'Vos réponses sont retirées',
+  pollEnded: () => 'Ce sondage n’accepte plus de réponses',
+  pollChosen: () => 'Cet horaire est choisi',
+  pollCalendarHelp: () =>
+    'Choisissez un fichier .ics. Il est lu une seule fois pour marquer les horaires, et n’est pas conservé.',
+
   madeWith: (name) => `Rendez-vous avec ${name}`,
 }

@@ -39,5 +39,19 @@ export const hr: PageMessages = {
   oftenHeading: () => 'Previše pokušaja',
   oftenHelp: () => 'Pokušajte ponovno za minutu.',
 
+  pollHeading: () => 'Koji termini vam odgovaraju?',
+  pollIntro: () => 'Odgovorite za svaki termin. Odgovore možete poslije promijeniti.',
+  pollIfNeeded: () => 'Ako treba',
+  pollTaken: () => 'Više nije slobodan',
+  pollUnanswered: () => 'Odgovorite za barem jedan termin.',
+  pollSaved: () => 'Vaši su odgovori spremljeni',
+  pollKeepAddress: () =>
+    'Sačuvajte adresu ove stranice kako biste promijenili odgovore. Tko je ima, može ih promijeniti.',
+  pollWithdraw: () => 'Povuci moje odgovore',
+  pollWithdrawn: () => 'Vaši su odgovori povučeni',
+  pollEnded: () => 'Ova anketa više ne prima odgovore',
+  pollChosen: () => 'Ovaj je termin odabran',
+  pollCalendarHelp: () => 'Odaberite .ics datoteku. Čita se jednom da se označe termini i ne pohranjuje se.',
+
   madeWith: (name) => `Termini uz ${name}`,
 }

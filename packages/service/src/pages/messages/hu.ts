@@ -40,5 +40,20 @@ export const hu: PageMessages = {
   oftenHeading: () => 'Túl sok próbálkozás',
   oftenHelp: () => 'Próbálja újra egy perc múlva.',
 
+  pollHeading: () => 'Mely időpontok felelnek meg Önnek?',
+  pollIntro: () => 'Válaszoljon minden időpontnál. Válaszait később módosíthatja.',
+  pollIfNeeded: () => 'Ha szükséges',
+  pollTaken: () => 'Már nem szabad',
+  pollUnanswered: () => 'Válaszoljon legalább egy időpontnál.',
+  pollSaved: () => 'Válaszait mentettük',
+  pollKeepAddress: () =>
+    'Őrizze meg az oldal címét, hogy módosíthassa válaszait. Bárki módosíthatja őket, akinél megvan.',
+  pollWithdraw: () => 'Válaszaim visszavonása',
+  pollWithdrawn: () => 'Válaszait visszavontuk',
+  pollEnded: () => 'Ez a szavazás már nem fogad válaszokat',
+  pollChosen: () => 'Ezt az időpontot választották',
+  pollCalendarHelp: () =>
+    'Válasszon egy .ics fájlt. Egyszer olvassuk be az időpontok megjelöléséhez, és nem tároljuk.',
+
   madeWith: (name) => `Időpontfoglalás: ${name}`,
 }

@@ -37,5 +37,19 @@ export const id: PageMessages = {
   oftenHeading: () => 'Terlalu sering',
   oftenHelp: () => 'Coba lagi dalam satu menit.',
 
+  pollHeading: () => 'Waktu mana yang cocok untuk Anda?',
+  pollIntro: () => 'Jawab untuk setiap waktu. Anda bisa mengubah jawaban nanti.',
+  pollIfNeeded: () => 'Jika perlu',
+  pollTaken: () => 'Tidak lagi kosong',
+  pollUnanswered: () => 'Jawab untuk setidaknya satu waktu.',
+  pollSaved: () => 'Jawaban Anda tersimpan',
+  pollKeepAddress: () =>
+    'Simpan alamat halaman ini untuk mengubah jawaban. Siapa pun yang memilikinya bisa mengubahnya.',
+  pollWithdraw: () => 'Tarik jawaban saya',
+  pollWithdrawn: () => 'Jawaban Anda ditarik',
+  pollEnded: () => 'Jajak pendapat ini tidak menerima jawaban lagi',
+  pollChosen: () => 'Waktu ini dipilih',
+  pollCalendarHelp: () => 'Pilih file .ics. File dibaca sekali untuk menandai waktu, dan tidak disimpan.',
+
   madeWith: (name) => `Penjadwalan dengan ${name}`,
 }

@@ -39,5 +39,20 @@ export const it: PageMessages = {
   oftenHeading: () => 'Troppi tentativi',
   oftenHelp: () => 'Riprovi tra un minuto.',
 
+  pollHeading: () => 'Quali orari Le vanno bene?',
+  pollIntro: () => 'Risponda per ogni orario. Potrà cambiare le risposte più tardi.',
+  pollIfNeeded: () => 'Se necessario',
+  pollTaken: () => 'Non più libero',
+  pollUnanswered: () => 'Risponda per almeno un orario.',
+  pollSaved: () => 'Le Sue risposte sono salvate',
+  pollKeepAddress: () =>
+    'Conservi l’indirizzo di questa pagina per cambiare le risposte. Chiunque lo abbia può cambiarle.',
+  pollWithdraw: () => 'Ritira le mie risposte',
+  pollWithdrawn: () => 'Le Sue risposte sono state ritirate',
+  pollEnded: () => 'Questo sondaggio non accetta più risposte',
+  pollChosen: () => 'Questo orario è stato scelto',
+  pollCalendarHelp: () =>
+    'Scelga un file .ics. Viene letto una volta per segnare gli orari e non viene conservato.',
+
   madeWith: (name) => `Prenotazioni con ${name}`,
 }

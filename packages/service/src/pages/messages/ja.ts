@@ -37,5 +37,20 @@ export const ja: PageMessages = {
   oftenHeading: () => 'アクセスが多すぎます',
   oftenHelp: () => '1分後にもう一度お試しください。',
 
+  pollHeading: () => 'ご都合のよい時間はどれですか',
+  pollIntro: () => 'それぞれの時間について回答してください。回答は後から変更できます。',
+  pollIfNeeded: () => '必要であれば',
+  pollTaken: () => '空きがなくなりました',
+  pollUnanswered: () => '少なくとも 1 つの時間について回答してください。',
+  pollSaved: () => '回答を保存しました',
+  pollKeepAddress: () =>
+    '回答を変更するには、このページのアドレスを保管してください。アドレスを知っている人は誰でも変更できます。',
+  pollWithdraw: () => '回答を取り消す',
+  pollWithdrawn: () => '回答を取り消しました',
+  pollEnded: () => 'このアンケートは回答の受付を終了しました',
+  pollChosen: () => 'この時間に決まりました',
+  pollCalendarHelp: () =>
+    '.ics ファイルを選択してください。時間に印を付けるために一度だけ読み取り、保存はしません。',
+
   madeWith: (name) => `${name} で予約管理`,
 }

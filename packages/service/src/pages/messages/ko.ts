@@ -38,5 +38,19 @@ export const ko: PageMessages = {
   oftenHeading: () => '요청이 너무 많습니다',
   oftenHelp: () => '1분 후에 다시 시도해 주세요.',
 
+  pollHeading: () => '어떤 시간이 괜찮으신가요?',
+  pollIntro: () => '각 시간에 응답해 주세요. 응답은 나중에 변경할 수 있습니다.',
+  pollIfNeeded: () => '필요하면',
+  pollTaken: () => '더 이상 비어 있지 않음',
+  pollUnanswered: () => '한 개 이상의 시간에 응답해 주세요.',
+  pollSaved: () => '응답이 저장되었습니다',
+  pollKeepAddress: () =>
+    '응답을 변경하려면 이 페이지의 주소를 보관하세요. 주소를 가진 사람은 누구나 변경할 수 있습니다.',
+  pollWithdraw: () => '내 응답 철회',
+  pollWithdrawn: () => '응답이 철회되었습니다',
+  pollEnded: () => '이 설문은 더 이상 응답을 받지 않습니다',
+  pollChosen: () => '이 시간으로 정해졌습니다',
+  pollCalendarHelp: () => '.ics 파일을 선택하세요. 시간을 표시하기 위해 한 번만 읽고 저장하지 않습니다.',
+
   madeWith: (name) => `${name}(으)로 일정 관리`,
 }

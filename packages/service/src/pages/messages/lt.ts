@@ -38,5 +38,20 @@ export const lt: PageMessages = {
   oftenHeading: () => 'Per daug bandymų',
   oftenHelp: () => 'Bandykite dar kartą po minutės.',
 
+  pollHeading: () => 'Kurie laikai jums tinka?',
+  pollIntro: () => 'Atsakykite dėl kiekvieno laiko. Atsakymus galėsite pakeisti vėliau.',
+  pollIfNeeded: () => 'Jei reikia',
+  pollTaken: () => 'Nebelaisvas',
+  pollUnanswered: () => 'Atsakykite bent dėl vieno laiko.',
+  pollSaved: () => 'Jūsų atsakymai išsaugoti',
+  pollKeepAddress: () =>
+    'Išsaugokite šio puslapio adresą, kad galėtumėte keisti atsakymus. Kas jį turi, gali juos keisti.',
+  pollWithdraw: () => 'Atsiimti mano atsakymus',
+  pollWithdrawn: () => 'Jūsų atsakymai atsiimti',
+  pollEnded: () => 'Ši apklausa nebepriima atsakymų',
+  pollChosen: () => 'Šis laikas pasirinktas',
+  pollCalendarHelp: () =>
+    'Pasirinkite .ics failą. Jis perskaitomas vieną kartą laikams pažymėti ir nesaugomas.',
+
   madeWith: (name) => `Laiko rezervavimas su ${name}`,
 }

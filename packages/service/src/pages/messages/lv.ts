@@ -39,5 +39,19 @@ export const lv: PageMessages = {
   oftenHeading: () => 'Pārāk daudz mēģinājumu',
   oftenHelp: () => 'Mēģiniet vēlreiz pēc minūtes.',
 
+  pollHeading: () => 'Kuri laiki jums der?',
+  pollIntro: () => 'Atbildiet par katru laiku. Atbildes vēlāk varēsiet mainīt.',
+  pollIfNeeded: () => 'Ja nepieciešams',
+  pollTaken: () => 'Vairs nav brīvs',
+  pollUnanswered: () => 'Atbildiet vismaz par vienu laiku.',
+  pollSaved: () => 'Jūsu atbildes ir saglabātas',
+  pollKeepAddress: () =>
+    'Saglabājiet šīs lapas adresi, lai mainītu atbildes. Ikviens, kam tā ir, var tās mainīt.',
+  pollWithdraw: () => 'Atsaukt manas atbildes',
+  pollWithdrawn: () => 'Jūsu atbildes ir atsauktas',
+  pollEnded: () => 'Šī aptauja vairs nepieņem atbildes',
+  pollChosen: () => 'Šis laiks ir izvēlēts',
+  pollCalendarHelp: () => 'Izvēlieties .ics failu. To nolasa vienreiz, lai atzīmētu laikus, un nesaglabā.',
+
   madeWith: (name) => `Laika rezervēšana ar ${name}`,
 }

@@ -37,5 +37,19 @@ export const ms: PageMessages = {
   oftenHeading: () => 'Terlalu kerap',
   oftenHelp: () => 'Cuba lagi dalam satu minit.',
 
+  pollHeading: () => 'Masa manakah yang sesuai untuk anda?',
+  pollIntro: () => 'Jawab untuk setiap masa. Anda boleh menukar jawapan kemudian.',
+  pollIfNeeded: () => 'Jika perlu',
+  pollTaken: () => 'Tidak lagi kosong',
+  pollUnanswered: () => 'Jawab untuk sekurang-kurangnya satu masa.',
+  pollSaved: () => 'Jawapan anda disimpan',
+  pollKeepAddress: () =>
+    'Simpan alamat halaman ini untuk menukar jawapan. Sesiapa yang memilikinya boleh menukarnya.',
+  pollWithdraw: () => 'Tarik balik jawapan saya',
+  pollWithdrawn: () => 'Jawapan anda ditarik balik',
+  pollEnded: () => 'Tinjauan ini tidak menerima jawapan lagi',
+  pollChosen: () => 'Masa ini dipilih',
+  pollCalendarHelp: () => 'Pilih fail .ics. Fail dibaca sekali untuk menandakan masa, dan tidak disimpan.',
+
   madeWith: (name) => `Penjadualan dengan ${name}`,
 }

@@ -37,5 +37,19 @@ export const nb: PageMessages = {
   oftenHeading: () => 'Det var for ofte',
   oftenHelp: () => 'Prøv igjen om et minutt.',
 
+  pollHeading: () => 'Hvilke tider passer for deg?',
+  pollIntro: () => 'Svar for hver tid. Du kan endre svarene senere.',
+  pollIfNeeded: () => 'Om nødvendig',
+  pollTaken: () => 'Ikke lenger ledig',
+  pollUnanswered: () => 'Svar for minst én tid.',
+  pollSaved: () => 'Svarene dine er lagret',
+  pollKeepAddress: () =>
+    'Ta vare på adressen til denne siden for å endre svarene. Alle som har den, kan endre dem.',
+  pollWithdraw: () => 'Trekk tilbake svarene mine',
+  pollWithdrawn: () => 'Svarene dine er trukket tilbake',
+  pollEnded: () => 'Denne avstemningen tar ikke imot flere svar',
+  pollChosen: () => 'Denne tiden er valgt',
+  pollCalendarHelp: () => 'Velg en .ics-fil. Den leses én gang for å merke tidene og lagres ikke.',
+
   madeWith: (name) => `Timebestilling med ${name}`,
 }

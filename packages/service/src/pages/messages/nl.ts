@@ -37,5 +37,20 @@ export const nl: PageMessages = {
   oftenHeading: () => 'Dat was te vaak',
   oftenHelp: () => 'Probeer het over een minuut opnieuw.',
 
+  pollHeading: () => 'Welke tijden komen u uit?',
+  pollIntro: () => 'Antwoord voor elke tijd. U kunt uw antwoorden later wijzigen.',
+  pollIfNeeded: () => 'Zo nodig',
+  pollTaken: () => 'Niet meer vrij',
+  pollUnanswered: () => 'Antwoord voor minstens één tijd.',
+  pollSaved: () => 'Uw antwoorden zijn opgeslagen',
+  pollKeepAddress: () =>
+    'Bewaar het adres van deze pagina om uw antwoorden te wijzigen. Iedereen die het heeft, kan ze wijzigen.',
+  pollWithdraw: () => 'Mijn antwoorden intrekken',
+  pollWithdrawn: () => 'Uw antwoorden zijn ingetrokken',
+  pollEnded: () => 'Deze peiling neemt geen antwoorden meer aan',
+  pollChosen: () => 'Deze tijd is gekozen',
+  pollCalendarHelp: () =>
+    'Kies een .ics-bestand. Het wordt één keer gelezen om de tijden te markeren en niet bewaard.',
+
   madeWith: (name) => `Afspraken met ${name}`,
 }

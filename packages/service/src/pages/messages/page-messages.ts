@@ -47,6 +47,24 @@ export interface PageMessages {
   readonly oftenHeading: () => string
   readonly oftenHelp: () => string
 
+  /** The heading of the page of a poll, and what to do there. */
+  readonly pollHeading: () => string
+  readonly pollIntro: () => string
+  /** The answer between yes and no. */
+  readonly pollIfNeeded: () => string
+  /** A time that is no longer free. */
+  readonly pollTaken: () => string
+  readonly pollUnanswered: () => string
+  readonly pollSaved: () => string
+  /** The address of the page opens one's answers. */
+  readonly pollKeepAddress: () => string
+  readonly pollWithdraw: () => string
+  readonly pollWithdrawn: () => string
+  readonly pollEnded: () => string
+  readonly pollChosen: () => string
+  /** What happens with one's own calendar file. */
+  readonly pollCalendarHelp: () => string
+
   /** The footer of all pages. `name` is the product's. */
   readonly madeWith: (name: string) => string
 }

@@ -39,5 +39,20 @@ export const pl: PageMessages = {
   oftenHeading: () => 'Zbyt wiele prób',
   oftenHelp: () => 'Spróbuj ponownie za minutę.',
 
+  pollHeading: () => 'Które terminy Ci pasują?',
+  pollIntro: () => 'Odpowiedz przy każdym terminie. Odpowiedzi możesz później zmienić.',
+  pollIfNeeded: () => 'W razie potrzeby',
+  pollTaken: () => 'Już niedostępny',
+  pollUnanswered: () => 'Odpowiedz przy co najmniej jednym terminie.',
+  pollSaved: () => 'Twoje odpowiedzi są zapisane',
+  pollKeepAddress: () =>
+    'Zachowaj adres tej strony, aby zmienić odpowiedzi. Każdy, kto go ma, może je zmienić.',
+  pollWithdraw: () => 'Wycofaj moje odpowiedzi',
+  pollWithdrawn: () => 'Twoje odpowiedzi są wycofane',
+  pollEnded: () => 'Ta ankieta nie przyjmuje już odpowiedzi',
+  pollChosen: () => 'Ten termin jest wybrany',
+  pollCalendarHelp: () =>
+    'Wybierz plik .ics. Zostanie odczytany raz, aby oznaczyć terminy, i nie będzie przechowywany.',
+
   madeWith: (name) => `Terminy z ${name}`,
 }

@@ -37,5 +37,20 @@ export const ptBR: PageMessages = {
   oftenHeading: () => 'Tentativas demais',
   oftenHelp: () => 'Tente novamente em um minuto.',
 
+  pollHeading: () => 'Quais horários são bons para você?',
+  pollIntro: () => 'Responda para cada horário. Você pode mudar as respostas depois.',
+  pollIfNeeded: () => 'Se necessário',
+  pollTaken: () => 'Não está mais livre',
+  pollUnanswered: () => 'Responda para pelo menos um horário.',
+  pollSaved: () => 'Suas respostas foram salvas',
+  pollKeepAddress: () =>
+    'Guarde o endereço desta página para mudar suas respostas. Quem o tiver pode mudá-las.',
+  pollWithdraw: () => 'Retirar minhas respostas',
+  pollWithdrawn: () => 'Suas respostas foram retiradas',
+  pollEnded: () => 'Esta enquete não aceita mais respostas',
+  pollChosen: () => 'Este horário foi escolhido',
+  pollCalendarHelp: () =>
+    'Escolha um arquivo .ics. Ele é lido uma vez para marcar os horários e não é guardado.',
+
   madeWith: (name) => `Agendamentos com ${name}`,
 }

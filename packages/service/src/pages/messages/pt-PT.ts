@@ -36,5 +36,20 @@ export const ptPT: PageMessages = {
   oftenHeading: () => 'Demasiadas vezes',
   oftenHelp: () => 'Tente novamente dentro de um minuto.',
 
+  pollHeading: () => 'Que horas lhe convêm?',
+  pollIntro: () => 'Responda para cada hora. Pode alterar as respostas mais tarde.',
+  pollIfNeeded: () => 'Se for preciso',
+  pollTaken: () => 'Já não está livre',
+  pollUnanswered: () => 'Responda para pelo menos uma hora.',
+  pollSaved: () => 'As suas respostas estão guardadas',
+  pollKeepAddress: () =>
+    'Guarde o endereço desta página para alterar as respostas. Quem o tiver pode alterá-las.',
+  pollWithdraw: () => 'Retirar as minhas respostas',
+  pollWithdrawn: () => 'As suas respostas foram retiradas',
+  pollEnded: () => 'Esta sondagem já não aceita respostas',
+  pollChosen: () => 'Esta hora foi escolhida',
+  pollCalendarHelp: () =>
+    'Escolha um ficheiro .ics. É lido uma vez para assinalar as horas e não é guardado.',
+
   madeWith: (name) => `Marcações com ${name}`,
 }

@@ -37,5 +37,20 @@ export const ro: PageMessages = {
   oftenHeading: () => 'Prea multe încercări',
   oftenHelp: () => 'Încercați din nou peste un minut.',
 
+  pollHeading: () => 'Ce ore vi se potrivesc?',
+  pollIntro: () => 'Răspundeți pentru fiecare oră. Puteți schimba răspunsurile mai târziu.',
+  pollIfNeeded: () => 'Dacă e nevoie',
+  pollTaken: () => 'Nu mai este liber',
+  pollUnanswered: () => 'Răspundeți pentru cel puțin o oră.',
+  pollSaved: () => 'Răspunsurile dvs. sunt salvate',
+  pollKeepAddress: () =>
+    'Păstrați adresa acestei pagini pentru a schimba răspunsurile. Oricine o are le poate schimba.',
+  pollWithdraw: () => 'Retrag răspunsurile mele',
+  pollWithdrawn: () => 'Răspunsurile dvs. sunt retrase',
+  pollEnded: () => 'Acest sondaj nu mai primește răspunsuri',
+  pollChosen: () => 'Această oră este aleasă',
+  pollCalendarHelp: () =>
+    'Alegeți un fișier .ics. Este citit o singură dată pentru a marca orele și nu este păstrat.',
+
   madeWith: (name) => `Programări cu ${name}`,
 }

@@ -39,5 +39,19 @@ export const sk: PageMessages = {
   oftenHeading: () => 'Priveľa pokusov',
   oftenHelp: () => 'Skúste to o minútu znova.',
 
+  pollHeading: () => 'Ktoré časy vám vyhovujú?',
+  pollIntro: () => 'Odpovedzte pri každom čase. Odpovede môžete neskôr zmeniť.',
+  pollIfNeeded: () => 'V prípade potreby',
+  pollTaken: () => 'Už nie je voľný',
+  pollUnanswered: () => 'Odpovedzte aspoň pri jednom čase.',
+  pollSaved: () => 'Vaše odpovede sú uložené',
+  pollKeepAddress: () =>
+    'Uschovajte si adresu tejto stránky, aby ste mohli odpovede zmeniť. Kto ju má, môže ich meniť.',
+  pollWithdraw: () => 'Stiahnuť moje odpovede',
+  pollWithdrawn: () => 'Vaše odpovede sú stiahnuté',
+  pollEnded: () => 'Táto anketa už neprijíma odpovede',
+  pollChosen: () => 'Tento čas je vybraný',
+  pollCalendarHelp: () => 'Vyberte súbor .ics. Prečíta sa raz, aby sa označili časy, a neukladá sa.',
+
   madeWith: (name) => `Termíny s ${name}`,
 }

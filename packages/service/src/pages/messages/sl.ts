@@ -39,5 +39,20 @@ export const sl: PageMessages = {
   oftenHeading: () => 'Preveč poskusov',
   oftenHelp: () => 'Poskusite znova čez minuto.',
 
+  pollHeading: () => 'Kateri termini vam ustrezajo?',
+  pollIntro: () => 'Odgovorite za vsak termin. Odgovore lahko pozneje spremenite.',
+  pollIfNeeded: () => 'Po potrebi',
+  pollTaken: () => 'Ni več prost',
+  pollUnanswered: () => 'Odgovorite za vsaj en termin.',
+  pollSaved: () => 'Vaši odgovori so shranjeni',
+  pollKeepAddress: () =>
+    'Shranite naslov te strani, da boste lahko spremenili odgovore. Kdor ga ima, jih lahko spremeni.',
+  pollWithdraw: () => 'Umakni moje odgovore',
+  pollWithdrawn: () => 'Vaši odgovori so umaknjeni',
+  pollEnded: () => 'Ta anketa ne sprejema več odgovorov',
+  pollChosen: () => 'Ta termin je izbran',
+  pollCalendarHelp: () =>
+    'Izberite datoteko .ics. Prebere se enkrat, da se označijo termini, in se ne shrani.',
+
   madeWith: (name) => `Termini z ${name}`,
 }

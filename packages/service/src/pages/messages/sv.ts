@@ -37,5 +37,19 @@ export const sv: PageMessages = {
   oftenHeading: () => 'Det var för ofta',
   oftenHelp: () => 'Försök igen om en minut.',
 
+  pollHeading: () => 'Vilka tider passar dig?',
+  pollIntro: () => 'Svara för varje tid. Du kan ändra dina svar senare.',
+  pollIfNeeded: () => 'Om det behövs',
+  pollTaken: () => 'Inte längre ledig',
+  pollUnanswered: () => 'Svara för minst en tid.',
+  pollSaved: () => 'Dina svar är sparade',
+  pollKeepAddress: () =>
+    'Spara adressen till den här sidan för att ändra dina svar. Alla som har den kan ändra dem.',
+  pollWithdraw: () => 'Ta tillbaka mina svar',
+  pollWithdrawn: () => 'Dina svar är tillbakatagna',
+  pollEnded: () => 'Den här omröstningen tar inte emot fler svar',
+  pollChosen: () => 'Den här tiden är vald',
+  pollCalendarHelp: () => 'Välj en .ics-fil. Den läses en gång för att markera tiderna och sparas inte.',
+
   madeWith: (name) => `Tidsbokning med ${name}`,
 }

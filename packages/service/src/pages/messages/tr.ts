@@ -38,5 +38,19 @@ export const tr: PageMessages = {
   oftenHeading: () => 'Çok fazla deneme yapıldı',
   oftenHelp: () => 'Lütfen bir dakika sonra yeniden deneyin.',
 
+  pollHeading: () => 'Hangi saatler size uygun?',
+  pollIntro: () => 'Her saat için yanıt verin. Yanıtlarınızı sonra değiştirebilirsiniz.',
+  pollIfNeeded: () => 'Gerekirse',
+  pollTaken: () => 'Artık boş değil',
+  pollUnanswered: () => 'En az bir saat için yanıt verin.',
+  pollSaved: () => 'Yanıtlarınız kaydedildi',
+  pollKeepAddress: () =>
+    'Yanıtlarınızı değiştirmek için bu sayfanın adresini saklayın. Adresi olan herkes bunları değiştirebilir.',
+  pollWithdraw: () => 'Yanıtlarımı geri çek',
+  pollWithdrawn: () => 'Yanıtlarınız geri çekildi',
+  pollEnded: () => 'Bu anket artık yanıt kabul etmiyor',
+  pollChosen: () => 'Bu saat seçildi',
+  pollCalendarHelp: () => 'Bir .ics dosyası seçin. Saatleri işaretlemek için bir kez okunur ve saklanmaz.',
+
   madeWith: (name) => `${name} ile randevu`,
 }

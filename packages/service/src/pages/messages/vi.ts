@@ -34,5 +34,19 @@ export const vi: PageMessages = {
   oftenHeading: () => 'Quá nhiều lần',
   oftenHelp: () => 'Hãy thử lại sau một phút.',
 
+  pollHeading: () => 'Những giờ nào hợp với bạn?',
+  pollIntro: () => 'Hãy trả lời cho từng giờ. Bạn có thể đổi câu trả lời sau.',
+  pollIfNeeded: () => 'Nếu cần',
+  pollTaken: () => 'Không còn trống',
+  pollUnanswered: () => 'Hãy trả lời cho ít nhất một giờ.',
+  pollSaved: () => 'Câu trả lời của bạn đã được lưu',
+  pollKeepAddress: () => 'Hãy giữ địa chỉ trang này để đổi câu trả lời. Ai có địa chỉ này cũng đổi được.',
+  pollWithdraw: () => 'Rút câu trả lời của tôi',
+  pollWithdrawn: () => 'Câu trả lời của bạn đã được rút',
+  pollEnded: () => 'Cuộc bình chọn này không nhận thêm câu trả lời',
+  pollChosen: () => 'Giờ này đã được chọn',
+  pollCalendarHelp: () =>
+    'Hãy chọn một tệp .ics. Tệp được đọc một lần để đánh dấu các giờ và không được lưu.',
+
   madeWith: (name) => `Đặt lịch với ${name}`,
 }

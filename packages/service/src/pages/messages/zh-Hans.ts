@@ -33,5 +33,18 @@ export const zhHans: PageMessages = {
   oftenHeading: () => '访问过于频繁',
   oftenHelp: () => '请在一分钟后重试。',
 
+  pollHeading: () => '哪些时间适合您？',
+  pollIntro: () => '请为每个时间作答。之后可以更改答案。',
+  pollIfNeeded: () => '必要时可以',
+  pollTaken: () => '已不再空闲',
+  pollUnanswered: () => '请至少为一个时间作答。',
+  pollSaved: () => '您的答案已保存',
+  pollKeepAddress: () => '请保留此页面的地址，以便更改答案。任何拥有该地址的人都可以更改。',
+  pollWithdraw: () => '撤回我的答案',
+  pollWithdrawn: () => '您的答案已撤回',
+  pollEnded: () => '此投票不再接受答案',
+  pollChosen: () => '已选定此时间',
+  pollCalendarHelp: () => '请选择一个 .ics 文件。文件只读取一次以标记时间，不会存储。',
+
   madeWith: (name) => `使用 ${name} 预约`,
 }

@@ -33,5 +33,18 @@ export const zhHant: PageMessages = {
   oftenHeading: () => '存取過於頻繁',
   oftenHelp: () => '請在一分鐘後再試。',
 
+  pollHeading: () => '哪些時間適合您？',
+  pollIntro: () => '請為每個時間作答。之後可以更改答案。',
+  pollIfNeeded: () => '必要時可以',
+  pollTaken: () => '已不再有空',
+  pollUnanswered: () => '請至少為一個時間作答。',
+  pollSaved: () => '您的答案已儲存',
+  pollKeepAddress: () => '請保留此頁面的網址，以便更改答案。任何擁有該網址的人都可以更改。',
+  pollWithdraw: () => '撤回我的答案',
+  pollWithdrawn: () => '您的答案已撤回',
+  pollEnded: () => '此投票不再接受答案',
+  pollChosen: () => '已選定此時間',
+  pollCalendarHelp: () => '請選擇一個 .ics 檔案。檔案只讀取一次以標記時間，不會儲存。',
+
   madeWith: (name) => `使用 ${name} 預約`,
 }

@@ -1,4 +1,5 @@
 import { hostStyle } from './host-style.js'
+import { pollStyle } from './poll-style.js'
 import { statusCardStyle } from './status-card-style.js'
 
 /** The style of content without scripts, which looks like the elements. */
@@ -370,4 +371,4 @@ main {
     border-color: ButtonText;
   }
 }
-${statusCardStyle}${hostStyle}`
+${statusCardStyle}${hostStyle}${pollStyle}`

@@ -24,7 +24,7 @@ export const hashOfToken = async (token: string): Promise<string> => {
 }
 
 /** The answer with a token, by its hash. */
-const answerOf = ({ answers }: PollRecord, hash: string): PollAnswerRecord | undefined =>
+export const answerOf = ({ answers }: PollRecord, hash: string): PollAnswerRecord | undefined =>
   answers.find((answer) => answer.hash === hash)
 
 /** @throws ServiceError `not_found_error` if no answer has this token. */

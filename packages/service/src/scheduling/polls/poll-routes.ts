@@ -57,7 +57,7 @@ const requirePoll = async (
 }
 
 /** A poll by its secret. */
-const pollBySecret = async (records: Records, pollSecret: string): Promise<OwnedPoll | undefined> =>
+export const pollBySecret = async (records: Records, pollSecret: string): Promise<OwnedPoll | undefined> =>
   withConfiguration(records, await records.pollOfSecret(await sha256(pollSecret)))
 
 /** Authorizes who knows the secret of a poll. @throws ServiceError `not_found_error` for everybody else. */
