@@ -1,6 +1,7 @@
 import type { ServiceErrorInfo } from '@whenable/contract'
 import { dateAt, type Instant, instant, startOfDay, startOfMonth } from '@whenable/time'
 import {
+  abortEffects,
   changeFacts as changeAnyFacts,
   createTransition,
   type MachineDefinition,
@@ -160,7 +161,10 @@ const navigate = (transition: BookingTransition) => {
 
 const retry = (transition: BookingTransition) => {
   transition.loadError = null
-  if (transition.step.step === 'failed') transition.step = { step: 'loading' }
+  if (transition.step.step !== 'failed') return
+  // What is still under way may be refused like what has failed, such as with the session that was replaced.
+  abortEffects(transition, ({ type }) => type === 'availability' || type === 'settings')
+  transition.step = { step: 'loading' }
 }
 
 type ChoosingTypes =

@@ -166,6 +166,16 @@ describe('the start', () => {
     expect(drive.slots(free).state.availability).toEqual({ state: 'ready' })
   })
 
+  it('ended, and is asked to try again, requests everything anew: what is under way may be refused as well', () => {
+    const drive = driveTo.loading().fails('settings', errorOfType('unauthorized'))
+    const [before] = drive.pendingEffects
+    expect(before?.type).toBe('availability')
+    drive.send({ type: 'retry' })
+    expect(drive.effects).toContainEqual({ type: 'abort', attempt: before?.attempt })
+    expect(drive.pendingEffects.map(({ type }) => type).sort()).toEqual(['availability', 'settings'])
+    expect(drive.settings().slots(free).state.step).toBe('choosing')
+  })
+
   it('requests failed settings again and keeps showing the loaded times', () => {
     const drive = driveTo.loading().slots(free).fails('settings', broken)
     expect(drive.state).toMatchObject({
