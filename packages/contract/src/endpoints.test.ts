@@ -75,6 +75,7 @@ describe('the table of endpoints', () => {
       'payments.read',
       'scheduling.availability',
       'scheduling.ui-settings',
+      'waitlist.join',
     ])
   })
 })

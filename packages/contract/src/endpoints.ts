@@ -27,6 +27,7 @@ import * as links from './scheduling/links.js'
 import * as owner from './scheduling/owner-endpoints.js'
 import * as payments from './scheduling/payments.js'
 import * as polls from './scheduling/polls.js'
+import * as waitlist from './scheduling/waitlist.js'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'method' in value
@@ -47,6 +48,7 @@ export const endpoints: readonly Endpoint[] = [
   groupEvents,
   links,
   polls,
+  waitlist,
   hostPages,
   notifications,
   admin,

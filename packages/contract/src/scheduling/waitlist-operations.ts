@@ -9,7 +9,7 @@ import {
   readOptionalText,
   readText,
 } from '../reader.js'
-import type { Booking, BookingQuery } from './bookings.js'
+import type { Booking, SettingsQuery } from './bookings.js'
 import { readBooking } from './read-bookings.js'
 import type { WaitlistAnswer, WaitlistEntry, WaitlistOffer, WaitlistRequest } from './waitlist.js'
 
@@ -51,7 +51,7 @@ const readWaitlistEntry = /* @__PURE__ */ readObject<WaitlistEntry>({
 })
 
 export const joinWaitlistOperation = /* @__PURE__ */ operation<
-  BookingQuery,
+  SettingsQuery,
   WaitlistRequest,
   WaitlistEntry
 >()({

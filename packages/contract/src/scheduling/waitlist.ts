@@ -10,7 +10,7 @@ import {
   textMapSchema,
 } from '../scalars.js'
 import { timeZoneSchema } from '../time-zone.js'
-import { bookingQuerySchema, bookingSchema, seatFields } from './bookings.js'
+import { bookingSchema, seatFields, settingsQuerySchema } from './bookings.js'
 import { personSchema } from './records.js'
 import { textUpTo } from './time-of-day.js'
 import {
@@ -68,6 +68,7 @@ export const waitlistRequestSchema = z.looseObject({
    * The id of the entry, of 16 to 256 random characters. A caller who chooses it can repeat the request. Default: the service makes one.
    */
   waitlist_id: optionalText,
+  /** Ignored for a booking, whose guest waits. */
   guest: z.looseObject({ name: z.string(), email: z.string() }),
   /** The visitor's time zone, an IANA name: offers respect its nights. */
   timezone: timeZoneSchema,
@@ -80,7 +81,10 @@ export const waitlistRequestSchema = z.looseObject({
   end_time: instantSchema,
   /** The full session that is wanted, identified as in its slot. */
   ...seatFields,
-  /** The visitor's booking that moves to an earlier time. Its id is the credential; the window ends at its start at the latest. */
+  /**
+   * The visitor's booking that moves to an earlier time. Its id is the credential; the window ends at its start at the latest. For a
+   * configuration that needs a session, name it in the query.
+   */
   booking_id: optionalText,
 })
 
@@ -141,7 +145,7 @@ export const joinWaitlist = /* @__PURE__ */ endpoint({
   ...joinWaitlistOperation,
   description:
     'Waits for a time that starts in the window, for one session of a group event (`event_id`), or for an earlier time of a booking (`booking_id`). A time that comes free later is offered to those who wait, in turn: it is held for two hours, at most for half of the time until it starts, and an email says so, but never between 22:00 and 8:00 in the visitor’s time zone. Sends an email that confirms the entry. Fails with `forbidden` and the `reason` `waitlist_off`, `waitlist_full`, or `waitlist_times_free` if more than 100 times of the window are free already, and with `rate_limit_error` if a guest or a network address waits too often.',
-  query: bookingQuerySchema,
+  query: settingsQuerySchema,
   body: waitlistRequestSchema,
   data: waitlistEntrySchema,
   example: {
@@ -193,7 +197,7 @@ export const passWaitlistOffer = /* @__PURE__ */ endpoint({
 export const leaveWaitlist = /* @__PURE__ */ endpoint({
   ...leaveWaitlistOperation,
   description:
-    'Leaves the waitlist and releases what is offered. Succeeds too if the entry has ended or is gone. A booking stays.',
+    'Leaves the waitlist and releases what is offered. Succeeds too if the entry has ended. A booking stays.',
   query: none,
   data: optional(z.unknown()),
 })

@@ -22,6 +22,7 @@ import {
   type TestService,
 } from '../testing/studio.js'
 import { untouched } from '../testing/untouched-store.js'
+import { makeOffer } from '../testing/waitlist.js'
 
 // Calls every endpoint as every kind of caller, for the caller's own data, another account's in the same application,
 // and another application's. All writes are rolled back.
@@ -36,6 +37,9 @@ interface MadeIn {
   /** A configuration with a price and the same visibility, and a payment for it. */
   readonly paid: string
   readonly payment: string
+  /** A configuration with a waitlist and the same visibility, and the id of an entry that is offered a time. */
+  readonly waiting: string
+  readonly entry: string
   /** A group configuration with the same visibility, and its event. */
   readonly group: string
   readonly groupEvent: string
@@ -103,6 +107,9 @@ const connectionPath = ({ grantId, connection }: TestAccount) => ({
 /** The first time of a poll, and its times. */
 const pollStart = noon + 6 * day
 const pollSlots = [{ start_time: pollStart }, { start_time: pollStart + 1_800 }]
+/** The time of a number that is offered on a waitlist: that of a day, from a Tuesday to a Friday. */
+const offeredStart = (index: number) =>
+  instant(parseInstant('2026-04-07T08:00:00Z') + (Math.floor(index / 4) * 7 + (index % 4)) * day)
 const pollAnswer = { name: 'Robin', email: 'robin@example.com', votes: { [pollStart]: 'yes' } }
 const answerPath = ({ pollSecret, answerToken }: TestAccount) => ({
   poll_secret: pollSecret,
@@ -228,6 +235,19 @@ const asks: Readonly<Record<string, (place: TestAccount, made: MadeIn) => Ask>> 
   'poll-answers.read': (place) => ({ path: answerPath(place) }),
   'poll-answers.update': (place) => ({ path: answerPath(place), body: pollAnswer }),
   'poll-answers.delete': (place) => ({ path: answerPath(place) }),
+  'waitlist.join': (_place, { waiting }) => ({
+    query: { configuration_id: waiting },
+    body: {
+      guest: { name: 'Robin', email: 'robin@example.com' },
+      timezone: 'Europe/Lisbon',
+      ...{ start_time: offeredStart(0) - 3_600, end_time: offeredStart(0) - 1_800 },
+    },
+  }),
+  'waitlist.read': (_place, { entry }) => ({ path: { waitlist_id: entry } }),
+  'waitlist.accept': (_place, { entry }) => ({ path: { waitlist_id: entry }, body: {} }),
+  'waitlist.pass': (_place, { entry }) => ({ path: { waitlist_id: entry }, body: {} }),
+  'waitlist.leave': (_place, { entry }) => ({ path: { waitlist_id: entry } }),
+  'waitlist.list': (_place, made) => ({ query: named(made) }),
   'sessions.create': (_place, made) => ({ body: named(made) }),
   'sessions.delete': ({ session }) => ({ path: { session_id: session } }),
 
@@ -637,6 +657,17 @@ const exceptions: Readonly<Record<string, Authorizations>> = {
   'poll-answers.read': byEverybody(200),
   'poll-answers.update': byEverybody(200),
   'poll-answers.delete': byEverybody(200),
+  // As above.
+  'waitlist.join, private': {
+    ...byInvited(403),
+    'a session': [401, 401, 404],
+    "another application's session": [404, 404, 401],
+  },
+  // The id of a waitlist entry is all that counts.
+  'waitlist.read': byEverybody(200),
+  'waitlist.accept': byEverybody(200),
+  'waitlist.pass': byEverybody(200),
+  'waitlist.leave': byEverybody(200),
   'connect.token': byEverybody(401),
   'connect.revoke': byEverybody(200),
   'connect.tokeninfo': byAnyToken,
@@ -677,6 +708,8 @@ const sample = (name: string): TestAccount => {
     hold: `${name}.${kind}`,
     paid: `${name}.${kind}`,
     payment: `${name}.${kind}`,
+    waiting: `${name}.${kind}`,
+    entry: `${name}.${kind}`,
     group: `${name}.${kind}`,
     groupEvent: `${name}.${kind}`,
   })
@@ -782,6 +815,7 @@ describe('the authorization matrix', () => {
       if (error) throw new Error(`${method} ${path}: ${error.message}`)
       return data
     }
+    let offers = 0
     const makeIn = async (
       of: TestService,
       host: TestHost,
@@ -830,9 +864,10 @@ describe('the authorization matrix', () => {
         ...bookingBody(instant(parseInstant(start) + 21 * day)),
         payment_token: `the token for ${paid}`,
       })
+      const { waiting, entry } = await makeOffer(of, host, change, offeredStart(offers++))
       const bytes = Buffer.from(booked.organizer_booking_ref, 'base64url')
       return {
-        ...{ configuration, paid, payment: started.payment_id },
+        ...{ configuration, paid, payment: started.payment_id, waiting, entry },
         booking: booked.booking_id,
         salt: bytes.subarray(32).toString('base64url'),
         hold: `the hold of ${configuration}`,
@@ -1064,8 +1099,8 @@ describe('the authorization matrix', () => {
         : world.own.pending
       const once = async () => {
         const place = { ...world.own, pending }
-        // The payment of the other one is completed.
-        const made = id === 'payments.fail' ? place.closed : place.open
+        // The payment of the other one is completed, and its offer taken.
+        const made = ['payments.fail', 'waitlist.pass'].includes(id) ? place.closed : place.open
         const { headers: _, ...answer } = await ask(live, endpoint, [place, made], bearer, {
           'Idempotency-Key': `once, ${id}`,
         })

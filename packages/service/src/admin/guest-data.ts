@@ -6,6 +6,7 @@ import { checkEmail } from '../core/check-person.js'
 import { eraseHistoryTexts } from '../scheduling/booking-history.js'
 import { type BookingsAhead, cancelBookingsAhead } from '../scheduling/cancel-bookings-ahead.js'
 import type { BookingContext } from '../scheduling/slot-strategy.js'
+import { eraseWaitlistEntries } from '../scheduling/waitlist/answer-offer.js'
 import {
   type BookingRecord,
   guestsOf,
@@ -84,6 +85,7 @@ export const eraseGuest = async (
   const { transaction, now, newId } = context
   checkEmail('email', email)
   await erasePollAnswers(transaction, applicationId, email)
+  await eraseWaitlistEntries(context, applicationId, email)
   const own = ({ guest, status, end }: BookingRecord) =>
     hostKey(guest.email) === hostKey(email) && status !== 'cancelled' && end > now
   const find = async () => (await transaction.bookingsOfGuest(applicationId, email)).filter(own)

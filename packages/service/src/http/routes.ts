@@ -28,6 +28,7 @@ import { paymentRoutes } from '../scheduling/payments/payment-routes.js'
 import { pollRoutes } from '../scheduling/polls/poll-routes.js'
 import { scheduleRoutes } from '../scheduling/schedules/schedule-routes.js'
 import { schedulingRoutes } from '../scheduling/visitor-routes.js'
+import { waitlistRoutes } from '../scheduling/waitlist/waitlist-routes.js'
 import type { Route } from './route.js'
 
 /** Every endpoint of the interface that this service implements. */
@@ -46,6 +47,7 @@ export const routes: readonly Route[] = [
   ...paymentRoutes,
   ...linkRoutes,
   ...pollRoutes,
+  ...waitlistRoutes,
   ...bookingSeriesRoutes,
   ...challengeRoutes,
   ...groupEventRoutes,

@@ -24,6 +24,7 @@ import {
   type SlotStrategy,
   unavailable,
 } from './slot-strategy.js'
+import { hastenOffers } from './waitlist/hasten-offers.js'
 
 /** Default maximum number of additional guests. */
 const defaultAdditionalGuests = 10
@@ -118,6 +119,8 @@ export const saveAndPublish = async (
   before?: BookingRecord,
 ): Promise<BookingRecord> => {
   const booking = await slotStrategyFor(context, owned).write(withoutSettledChange(next, before), before)
+  // Its old time is free for those who wait.
+  if (before) await hastenOffers(context, owned)
   await publishBookingEvent(context, {
     type,
     owned,

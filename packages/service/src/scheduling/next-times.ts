@@ -9,7 +9,9 @@ import type { SlotRequest } from './slot-strategy.js'
 
 /** A free slot. The fields other than its times are those of group events. */
 export interface OfferedSlot
-  extends Partial<Pick<TimeSlot, 'event_id' | 'calendar_id' | 'title' | 'description' | 'location'>> {
+  extends Partial<
+    Pick<TimeSlot, 'event_id' | 'master_id' | 'calendar_id' | 'title' | 'description' | 'location'>
+  > {
   readonly start_time: Instant
   readonly end_time: Instant
   /** The number of seats left; 0 if it is full. */
@@ -66,11 +68,11 @@ const byDate = (slots: readonly OfferedSlot[], timeZone: string) => {
 }
 
 /** All slots that start in a window, in order, including full ones. */
-const slotsIn = async (
+export const slotsStartingIn = async (
   records: Records,
   owned: OwnedConfiguration,
   { start, end }: { readonly start: Instant; readonly end: Instant },
-  { now, moving, link, cache }: NextTimesRequest,
+  { now, moving, link, cache }: Omit<NextTimesRequest, 'from' | 'timeZone'>,
 ): Promise<OfferedSlot[]> => {
   const margin = isGroup(owned.configuration) ? longestEvent : 1
   const window = { start, end: instant(end + margin * day) }
@@ -100,7 +102,7 @@ export const nextTimes = async (
     const start = startOfDay(addDays(until, 1), timeZone)
     until = addDays(until, look)
     const end = instant(Math.min(startOfDay(addDays(until, 1), timeZone), horizon))
-    if (end > start) slots.push(...(await slotsIn(records, owned, { start, end }, request)))
+    if (end > start) slots.push(...(await slotsStartingIn(records, owned, { start, end }, request)))
     days = byDate(slots, timeZone)
   }
   let count = 0
@@ -130,12 +132,7 @@ export const nextStart = async (
   for (const look of nextLooks) {
     const end = instant(Math.min(start + look * day, horizon))
     if (end <= start) return undefined
-    const slots = await slotsIn(
-      records,
-      owned,
-      { start, end },
-      { timeZone: 'UTC', from: undefined, now, cache },
-    )
+    const slots = await slotsStartingIn(records, owned, { start, end }, { now, cache })
     const free = slots.find(({ capacity }) => capacity !== 0)
     if (free) return free.start_time
     start = end
@@ -151,7 +148,7 @@ export const offeredSlot = async (
   request: Omit<NextTimesRequest, 'from' | 'timeZone'>,
 ): Promise<OfferedSlot | undefined> => {
   const window = { start, end: instant(start + 1) }
-  const slots = await slotsIn(records, owned, window, { ...request, from: undefined, timeZone: 'UTC' })
+  const slots = await slotsStartingIn(records, owned, window, request)
   return slots.find((slot) => slot.start_time === start && slot.event_id === eventId && slot.capacity !== 0)
 }
 

@@ -31,12 +31,14 @@ const capabilities = [
   'holds',
   'challenges',
   'polls',
+  'waitlist',
   'payment',
 ]
 
 /** Whether visitors of a configuration have a capability. */
 const has = (name: string, { scheduler }: Configuration): boolean => {
   if (name === 'holds') return scheduler?.holds !== false
+  if (name === 'waitlist') return scheduler?.waitlist === true
   return name !== 'payment' || scheduler?.payment !== undefined
 }
 

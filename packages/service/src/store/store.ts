@@ -17,6 +17,7 @@ import type { PaymentRecords, PaymentTransaction } from './payments.js'
 import type { PollRecords, PollTransaction } from './polls.js'
 import type { ScheduleRecords, ScheduleTransaction } from './schedules.js'
 import type { SchedulingRecords, SchedulingTransaction } from './scheduling.js'
+import type { WaitlistRecords, WaitlistTransaction } from './waitlist.js'
 import type { WriteBackRecords, WriteBackTransaction } from './write-backs.js'
 
 export * from './access.js'
@@ -38,6 +39,7 @@ export * from './payments.js'
 export * from './polls.js'
 export * from './schedules.js'
 export * from './scheduling.js'
+export * from './waitlist.js'
 export * from './write-backs.js'
 
 /** All reads. `applicationId` comes first if the caller knows it. */
@@ -55,6 +57,7 @@ export type Records = AccessRecords &
   ScheduleRecords &
   LinkRecords &
   PollRecords &
+  WaitlistRecords &
   MailRecords &
   NotificationRecords &
   DeadLetterRecords
@@ -77,6 +80,7 @@ export type Transaction = AccessTransaction &
   ScheduleTransaction &
   LinkTransaction &
   PollTransaction &
+  WaitlistTransaction &
   MailTransaction &
   NotificationTransaction &
   DeadLetterTransaction &

@@ -99,6 +99,12 @@ export const connectionCharge = (connectionId: string): MailCharge => ({
   limits: [{ most: 3, seconds: day }],
 })
 
+/** The budget of a place on a waitlist: ten emails a day. */
+export const waitlistCharge = (entryId: string): MailCharge => ({
+  key: `waitlist ${entryId}`,
+  limits: [{ most: perPersonAndBooking, seconds: day }],
+})
+
 /** The budget of test emails of a member: five an hour. */
 export const testMailCharge = (memberId: string): MailCharge => ({
   key: `test ${memberId}`,

@@ -1,4 +1,5 @@
 import { writeBackQueue } from '../../calendars/write-back/write-back-queue.js'
+import { lookAtDueWaitlists } from '../../scheduling/waitlist/offer-times.js'
 import { MailsWithheld } from '../email/email-budget.js'
 import { sendReminder } from '../reminders.js'
 import type { OutboxContext } from './outbox-context.js'
@@ -35,11 +36,12 @@ export const queuesOf = (context: OutboxContext): readonly OutboxQueue[] => {
 }
 
 /**
- * Processes due reminders, deliveries, emails and writes to calendars once. Other processes on the same store take over unfinished work.
+ * Processes due waitlists, reminders, deliveries, emails and writes to calendars once. Other processes on the same store take over unfinished work.
  *
  * @returns the number of processed rows. If it is not 0, there may be more.
  */
 export const sendDue = async (context: OutboxContext): Promise<number> => {
+  const looks = await lookAtDueWaitlists(context)
   const reminders = await sendDueReminders(context)
   const done = await Promise.all(
     queuesOf(context).map(async (queue) => {
@@ -48,5 +50,5 @@ export const sendDue = async (context: OutboxContext): Promise<number> => {
       return batches.reduce((sum, { size }) => sum + size, 0)
     }),
   )
-  return done.reduce((sum, one) => sum + one, reminders)
+  return done.reduce((sum, one) => sum + one, looks + reminders)
 }

@@ -1,3 +1,4 @@
+import { lookAtDueWaitlists } from '../../scheduling/waitlist/offer-times.js'
 import { fetchDirectly } from '../outbound-fetch.js'
 import type { OutboxContext, OutboxFigures } from './outbox-context.js'
 import type { Batch, OutboxQueue } from './outbox-queue.js'
@@ -95,6 +96,7 @@ export const startOutbox = ({
     }
   }
   const poll = async (): Promise<void> => {
+    await lookAtDueWaitlists(context)
     while (await sendDueReminders(context));
     const filled = await Promise.allSettled(queues.map(fill))
     for (const result of filled) if (result.status === 'rejected') throw result.reason

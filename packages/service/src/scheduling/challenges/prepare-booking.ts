@@ -1,4 +1,4 @@
-import type { createBooking, createBookingSeries, rescheduleBooking } from '@whenable/contract'
+import type { createBooking, createBookingSeries, joinWaitlist, rescheduleBooking } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import type { Call, OutboundContext } from '../../http/route.js'
 import { pullHosts, type VisitorCall } from '../visitor-data.js'
@@ -24,6 +24,12 @@ const prepare = async (call: ChallengedCall, slot: BodySlot, outbound: OutboundC
 /** Prepares a booking or a move. @throws ServiceError `challenge_required`. */
 export const prepareBooking = (
   call: ChallengedCall & Pick<Call<typeof createBooking | typeof rescheduleBooking>, 'body'>,
+  outbound: OutboundContext,
+) => prepare(call, call.body, outbound)
+
+/** Prepares a place on a waitlist, which counts like a booking. Its challenge is for its window. @throws ServiceError `challenge_required`. */
+export const prepareWaitlist = (
+  call: ChallengedCall & Pick<Call<typeof joinWaitlist>, 'body'>,
   outbound: OutboundContext,
 ) => prepare(call, call.body, outbound)
 

@@ -12,6 +12,7 @@ import {
   type Store,
   statusCounts,
   type Transaction,
+  waitlistRemovalTime,
 } from '../store.js'
 import { accessTransaction } from './access.js'
 import { auditTransaction } from './audit.js'
@@ -32,6 +33,7 @@ import { countUp } from './rows.js'
 import { scheduleTransaction } from './schedules.js'
 import { schedulingTransaction } from './scheduling.js'
 import { createTables } from './tables.js'
+import { waitlistTransaction } from './waitlist.js'
 import { writeBackTransaction } from './write-backs.js'
 
 /** Creates a store in memory, which also runs in a page. It runs one transaction at a time. */
@@ -53,6 +55,7 @@ export const createMemoryStore = (): Store => {
     ...scheduleTransaction(tables),
     ...linkTransaction(tables),
     ...pollTransaction(tables),
+    ...waitlistTransaction(tables),
     ...mailTransaction(tables),
     ...notificationTransaction(tables),
     ...deadLetterTransaction(tables),
@@ -95,6 +98,7 @@ export const createMemoryStore = (): Store => {
           ({ record: { expiresAt } }) => expiresAt !== undefined && expiresAt <= now - expiredLinkLifetime,
         )
         tables.polls.removeWhere(({ record }) => endOfPoll(record) <= now - endedPollLifetime)
+        tables.waitlistEntries.removeWhere(({ record }) => waitlistRemovalTime(record) <= now)
         tables.mailTallies.removeWhere((row) => row.endsAt <= now)
         tables.mails.removeWhere((row) => row.nextAt === undefined || row.nextAt <= now - mailLifetime)
       }),

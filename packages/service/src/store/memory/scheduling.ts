@@ -56,6 +56,8 @@ export const schedulingTransaction = ({
   histories,
   links,
   polls,
+  waitlistEntries,
+  waitlistLooks,
 }: Tables): SchedulingTransaction => {
   const holdsOf = (booking: BookingRecord): readonly HeldTime[] =>
     booking.status === 'cancelled'
@@ -185,6 +187,10 @@ export const schedulingTransaction = ({
     removeConfiguration: async (applicationId, id) => {
       links.removeWhere((row) => row.applicationId === applicationId && row.record.configurationId === id)
       polls.removeWhere((row) => row.applicationId === applicationId && row.record.configurationId === id)
+      waitlistEntries.removeWhere(
+        (row) => row.applicationId === applicationId && row.record.configurationId === id,
+      )
+      waitlistLooks.set(keyOf(applicationId, id), undefined)
       configurations.set(id, undefined)
     },
     // Transactions run one at a time, so locks need no effect.

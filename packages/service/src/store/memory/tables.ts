@@ -31,6 +31,8 @@ import type {
   StoredAnswer,
   SyncedCalendar,
   SyncedItem,
+  WaitlistLook,
+  WaitlistRecord,
   WebhookRecord,
   WriteBack,
 } from '../store.js'
@@ -90,6 +92,8 @@ export const createTables = (undo: (() => void)[]) => {
     held: new Rows<readonly HeldTime[]>(undo),
     holds: new Rows<HoldRecord>(undo),
     payments: new Rows<PaymentRecord>(undo),
+    waitlistEntries: new Rows<Owned<WaitlistRecord>>(undo),
+    waitlistLooks: new Rows<WaitlistLook & { readonly dueAt: Instant }>(undo),
     counters: new Rows<ReadonlyMap<string, HostCounter>>(undo),
     answers: new Rows<StoredAnswer & { readonly expiresAt: Instant }>(undo),
     webhooks: new Rows<Owned<WebhookRecord>>(undo),

@@ -34,6 +34,7 @@ import { toServiceError } from './postgres-limits.js'
 import { scheduleRecords, scheduleTransaction } from './schedules.js'
 import { schedulingRecords, schedulingTransaction } from './scheduling.js'
 import { type Queryable, type Sql, sqlOver } from './sql.js'
+import { waitlistRecords, waitlistTransaction } from './waitlist.js'
 import { writeBackRecords, writeBackTransaction } from './write-backs.js'
 
 /**
@@ -75,6 +76,7 @@ const recordsOver = (sql: Sql): Records => {
     ...scheduleRecords(sql),
     ...linkRecords(sql),
     ...pollRecords(sql),
+    ...waitlistRecords(sql),
     ...mailRecords(sql),
     ...notificationRecords(sql),
     ...deadLetterRecords(sql),
@@ -97,6 +99,7 @@ const transactionOver = (sql: Sql): Transaction => {
     ...scheduleTransaction(sql),
     ...linkTransaction(sql),
     ...pollTransaction(sql),
+    ...waitlistTransaction(sql),
     ...mailTransaction(sql),
     ...notificationTransaction(sql),
     ...deadLetterTransaction(sql),
@@ -229,6 +232,7 @@ export const createPostgresStore = (pool: pg.Pool, now: () => Instant = currentI
         toIsoString(instant(now - expiredLinkLifetime)),
       ])
       await sql.run('DELETE FROM polls WHERE ends_at <= $1', [toIsoString(instant(now - endedPollLifetime))])
+      await sql.run('DELETE FROM waitlist_entries WHERE remove_at <= $1', [toIsoString(now)])
       await sql.run('DELETE FROM mails WHERE next_at IS NULL OR next_at <= $1', [
         toIsoString(instant(now - mailLifetime)),
       ])

@@ -122,4 +122,19 @@ export const de: GuestMessages = {
       `${organizer} hat diese Zeit gewählt. Sie haben nicht zugesagt und sind deshalb nicht eingeladen.`,
   },
   offer: { intro: 'Passt Ihnen eine dieser Zeiten?', more: 'Alle Zeiten ansehen' },
+  waitlist: {
+    joined: {
+      heading: 'Sie stehen auf der Warteliste',
+      intro: 'Sobald eine Zeit frei wird, schreiben wir Ihnen, aber nicht nachts.',
+    },
+    offered: {
+      heading: 'Eine Zeit ist frei geworden',
+      intro: (until) =>
+        `Wir halten diese Zeit bis ${until} für Sie frei. Danach bekommt sie die nächste Person.`,
+      introOfMove: (until) =>
+        `Wir halten diese frühere Zeit bis ${until} für Sie frei. Wenn Sie sie nehmen, wird Ihre Buchung verschoben.`,
+      take: 'Zeit annehmen oder ablehnen',
+    },
+    open: 'Platz auf der Warteliste ansehen',
+  },
 }

@@ -246,4 +246,18 @@ export const en: MailMessages = {
       `${organizer} has chosen this time. You have not said that you can make it, so you are not invited.`,
   },
   offer: { intro: 'Does one of these times suit you?', more: 'See all times' },
+  waitlist: {
+    joined: {
+      heading: 'You are on the waitlist',
+      intro: 'We email you as soon as a time comes free, but not at night.',
+    },
+    offered: {
+      heading: 'A time has come free',
+      intro: (until) => `We hold this time for you until ${until}. Then it goes to the next person.`,
+      introOfMove: (until) =>
+        `We hold this earlier time for you until ${until}. If you take it, your booking moves.`,
+      take: 'Take this time or decline',
+    },
+    open: 'View your place on the waitlist',
+  },
 }

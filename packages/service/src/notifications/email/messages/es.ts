@@ -122,4 +122,18 @@ export const es: GuestMessages = {
       `${organizer} ha elegido esta hora. No confirmaste que podías, así que no estás en la invitación.`,
   },
   offer: { intro: '¿Le viene bien alguna de estas horas?', more: 'Ver todas las horas' },
+  waitlist: {
+    joined: {
+      heading: 'Está en la lista de espera',
+      intro: 'Le escribiremos en cuanto quede libre una hora, pero no de noche.',
+    },
+    offered: {
+      heading: 'Ha quedado libre una hora',
+      intro: (until) => `Le guardamos esta hora hasta ${until}. Después pasa a la siguiente persona.`,
+      introOfMove: (until) =>
+        `Le guardamos esta hora anterior hasta ${until}. Si la acepta, su reserva cambia de hora.`,
+      take: 'Aceptar o rechazar esta hora',
+    },
+    open: 'Ver su puesto en la lista de espera',
+  },
 }

@@ -122,4 +122,19 @@ export const fr: GuestMessages = {
       `${organizer} a choisi cet horaire. Vous n’avez pas indiqué être disponible : vous n’êtes donc pas dans l’invitation.`,
   },
   offer: { intro: 'L’un de ces créneaux vous convient-il ?', more: 'Voir tous les créneaux' },
+  waitlist: {
+    joined: {
+      heading: 'Vous êtes sur la liste d’attente',
+      intro: 'Nous vous écrirons dès qu’un créneau se libère, mais pas la nuit.',
+    },
+    offered: {
+      heading: 'Un créneau s’est libéré',
+      intro: (until) =>
+        `Nous vous gardons ce créneau jusqu’au ${until}. Ensuite, il revient à la personne suivante.`,
+      introOfMove: (until) =>
+        `Nous vous gardons ce créneau plus proche jusqu’au ${until}. Si vous le prenez, votre réservation est déplacée.`,
+      take: 'Prendre ou refuser ce créneau',
+    },
+    open: 'Voir votre place sur la liste d’attente',
+  },
 }

@@ -51,6 +51,19 @@ export interface GuestMessages {
   readonly poll: NoticeTexts
   /** Of times that an owner offers by email: the line above them, and the link to the page. */
   readonly offer: { readonly intro: string; readonly more: string }
+  /** For those who wait for a time that comes free. `until` is a date and time. */
+  readonly waitlist: {
+    readonly joined: { readonly heading: string; readonly intro: string }
+    readonly offered: {
+      readonly heading: string
+      readonly intro: (until: string) => string
+      /** For those whose booking moves. */
+      readonly introOfMove: (until: string) => string
+      readonly take: string
+    }
+    /** The link to the page of the place on the waitlist. */
+    readonly open: string
+  }
 }
 
 /** All email messages. Those for hosts, participants of events and owners of webhooks and connections are only in English. */

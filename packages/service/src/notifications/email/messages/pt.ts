@@ -122,4 +122,18 @@ export const pt: GuestMessages = {
       `${organizer} escolheu esta hora. A sua resposta não incluía esta hora, por isso não está na lista de convidados.`,
   },
   offer: { intro: 'Algum destes horários lhe convém?', more: 'Ver todos os horários' },
+  waitlist: {
+    joined: {
+      heading: 'Está na lista de espera',
+      intro: 'Escrevemos-lhe assim que um horário ficar livre, mas não durante a noite.',
+    },
+    offered: {
+      heading: 'Um horário ficou livre',
+      intro: (until) => `Guardamos-lhe este horário até ${until}. Depois passa para a pessoa seguinte.`,
+      introOfMove: (until) =>
+        `Guardamos-lhe este horário mais cedo até ${until}. Se o aceitar, a sua reserva muda de hora.`,
+      take: 'Aceitar ou recusar este horário',
+    },
+    open: 'Ver o seu lugar na lista de espera',
+  },
 }

@@ -25,6 +25,7 @@ import { bookingSeries } from './0026-booking-series.js'
 import { hostPages } from './0027-host-pages.js'
 import { polls } from './0029-polls.js'
 import { payments } from './0030-payments.js'
+import { waitlists } from './0031-waitlists.js'
 
 /** The migrations from an empty database to this program's schema, in order. A released one never changes. */
 export const migrations: readonly string[] = [
@@ -54,6 +55,7 @@ export const migrations: readonly string[] = [
   holds,
   polls,
   payments,
+  waitlists,
 ]
 
 /** What a migration computes from stored records, which runs after its statements and in the same transaction. */

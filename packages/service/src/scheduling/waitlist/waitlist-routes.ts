@@ -1,0 +1,108 @@
+import {
+  acceptWaitlistOffer,
+  getWaitlistEntry,
+  joinWaitlist as joinEndpoint,
+  leaveWaitlist as leaveEndpoint,
+  listWaitlistEntries,
+  passWaitlistOffer,
+} from '@whenable/contract'
+import { authorizeVisitor } from '../../access/authorization.js'
+import { authorizeMember } from '../../access/authorize-member.js'
+import { notFoundError } from '../../core/errors.js'
+import { sha256 } from '../../core/secrets.js'
+import { cursorOf, pageOf } from '../../http/paging.js'
+import { type CallerAuthorization, preparing, reading, secret, writing } from '../../http/route.js'
+import type { OwnedConfiguration, Records, WaitlistRecord } from '../../store/store.js'
+import { prepareWaitlist } from '../challenges/prepare-booking.js'
+import { requireEventType } from '../event-types/event-types.js'
+import { bookingContextOf, bookingData, pullHosts } from '../visitor-data.js'
+import { acceptOffer, leaveWaitlist, passOffer } from './answer-offer.js'
+import { joinWaitlist } from './join-waitlist.js'
+import { entryData, memberEntryData } from './waitlist-entry.js'
+
+type EntryAuthorization = CallerAuthorization & {
+  readonly owned: OwnedConfiguration
+  readonly entry: WaitlistRecord
+}
+
+/** The entry that a credential names, with its configuration. @throws ServiceError `not_found_error` if there is none. */
+export const requireWaitlistEntry = async (
+  records: Records,
+  id: string,
+): Promise<{ readonly entry: WaitlistRecord; readonly owned: OwnedConfiguration }> => {
+  const entry = await records.waitlistEntryOfSecret(await sha256(id))
+  const owned = entry && (await records.configuration(entry.configurationId))
+  if (!entry || !owned) throw notFoundError('waitlist entry', 'with this id')
+  return { entry, owned }
+}
+
+/** Authorizes callers who know an entry's id, which is its credential. */
+const authorizeWaiting = async (
+  { path }: { readonly path: { readonly waitlist_id: string } },
+  records: Records,
+): Promise<EntryAuthorization> => {
+  const { entry, owned } = await requireWaitlistEntry(records, path.waitlist_id)
+  return {
+    applicationId: entry.applicationId,
+    scope: `waitlist:${entry.id}`,
+    sharesScope: true,
+    owned,
+    entry,
+  }
+}
+
+/** Routes of waitlists. */
+export const waitlistRoutes = [
+  // A repeated request names the same id, so it adds one entry without an idempotency key.
+  secret(
+    preparing(joinEndpoint, authorizeVisitor, prepareWaitlist, async (call, transaction) => {
+      const { body, owned, link, now, address, isApplication, isOwner } = call
+      const { booking_id: bookingId } = body
+      const named =
+        bookingId === undefined ? undefined : await transaction.booking(owned.applicationId, bookingId)
+      if (bookingId !== undefined && named?.configurationId !== owned.configuration.id)
+        throw notFoundError('booking', bookingId)
+      const isAnonymous = !isApplication && !isOwner && address !== undefined
+      const { entry, id } = await joinWaitlist({ ...call, transaction }, owned, {
+        id: body.waitlist_id,
+        start: body.start_time,
+        end: body.end_time,
+        guest: { name: body.guest.name, email: body.guest.email },
+        timezone: body.timezone,
+        emailLanguage: body.email_language,
+        additionalFields: body.additional_fields ?? {},
+        eventId: body.event_id,
+        booking: named ?? call.booking,
+        link,
+        network: isAnonymous ? await sha256(address) : undefined,
+      })
+      return { data: entryData(entry, id, now) }
+    }),
+  ),
+
+  reading(getWaitlistEntry, authorizeWaiting, async ({ entry, path, now }) => ({
+    data: entryData(entry, path.waitlist_id, now),
+  })),
+
+  preparing(acceptWaitlistOffer, authorizeWaiting, pullHosts, async (call, transaction) => {
+    const { owned, entry, body } = call
+    const accepted = await acceptOffer(bookingContextOf(call, transaction), owned, entry, body.start_time)
+    return 'refused' in accepted ? accepted : { data: bookingData(accepted.booking, call) }
+  }),
+
+  writing(passWaitlistOffer, authorizeWaiting, async ({ now, entry, body, path }, transaction) => ({
+    data: entryData(await passOffer({ transaction, now }, entry, body.start_time), path.waitlist_id, now),
+  })),
+
+  writing(leaveEndpoint, authorizeWaiting, async ({ now, entry }, transaction) => {
+    await leaveWaitlist({ transaction, now }, entry)
+    return {}
+  }),
+
+  reading(listWaitlistEntries, authorizeMember, async ({ query, ...call }, records) => {
+    const { owned } = await requireEventType(records, call, query.configuration_id)
+    const { applicationId, configuration } = owned
+    const { items, next } = await records.waitlistEntries(applicationId, configuration.id, pageOf(query))
+    return { data: items.map((entry) => memberEntryData(entry, call.now)), next_cursor: cursorOf(next) }
+  }),
+]
