@@ -38,7 +38,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['source'], externalConditions: ['source'] } },
   test: {
     environment: 'node',
-    setupFiles: ['./scripts/property-seed.ts'],
+    setupFiles: ['./scripts/property-seed.ts', './scripts/patient-waits.ts'],
     // Time limits are for tests that hang, and long enough for slow and busy machines.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -1,8 +1,9 @@
-import { expect, waitUntil } from '@open-wc/testing'
+import { expect } from '@open-wc/testing'
 import type { Booking, Popup } from '@whenable/elements'
 import { type AnalyticsEvent, on } from './analytics.js'
 import { button, float, inline, launch, popup } from './calls.js'
 import { registerTags } from './register-tags.js'
+import { waitUntil } from './testing/wait-until.js'
 
 /** A service that never answers: these tests check only the calls. */
 const service = { configurationId: 'walkthrough', serviceUrl: 'https://booking.invalid' }

@@ -1,4 +1,4 @@
-import { waitUntil } from '@open-wc/testing'
+import { waitUntil } from './testing/wait-until.js'
 
 describe('the owner’s script', () => {
   it('registers the tags of visitors and of owners that a page has', async () => {

@@ -1,6 +1,7 @@
-import { expect, waitUntil } from '@open-wc/testing'
+import { expect } from '@open-wc/testing'
 import { ownerDefinitions } from '@whenable/elements/define/owner-lazy'
 import { addTags, registerTags } from './register-tags.js'
+import { waitUntil } from './testing/wait-until.js'
 
 const isDefined = (tag: string) => customElements.get(tag) !== undefined
 

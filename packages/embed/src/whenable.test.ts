@@ -1,5 +1,6 @@
-import { expect, waitUntil } from '@open-wc/testing'
+import { expect } from '@open-wc/testing'
 import type { Popup } from '@whenable/elements'
+import { waitUntil } from './testing/wait-until.js'
 
 describe('the script', () => {
   const { fetch } = window

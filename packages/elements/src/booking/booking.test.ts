@@ -1,6 +1,7 @@
-import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
+import { expect, fixture, html, oneEvent } from '@open-wc/testing'
 import { emulateMedia } from '@web/test-runner-commands'
 import { type BookingService, formatBookingReference } from '@whenable/contract'
+import { waitUntil } from '../testing/wait-until.js'
 import '../define/booking.js'
 import type { BookingRescheduleEvent } from '../events/booking-reschedule.js'
 import type { StepChangeEvent } from '../events/step-change.js'

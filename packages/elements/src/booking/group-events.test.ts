@@ -1,6 +1,7 @@
-import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
+import { expect, fixture, html, oneEvent } from '@open-wc/testing'
 import { ServiceError } from '@whenable/contract'
 import type { Slot } from '@whenable/flow'
+import { waitUntil } from '../testing/wait-until.js'
 import '../define/booking.js'
 import '../define/group-events.js'
 import type { BookingCreateEvent } from '../events/booking-create.js'

@@ -1,5 +1,6 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import { expect, fixture, html } from '@open-wc/testing'
 import type { BookingRequest } from '@whenable/contract'
+import { waitUntil } from '../testing/wait-until.js'
 import '../define/booking.js'
 import { lazyFields } from '../form/lazy-fields.js'
 import {

@@ -1,9 +1,10 @@
-import { expect, waitUntil } from '@open-wc/testing'
+import { expect } from '@open-wc/testing'
 import type { ErrorShowEvent } from '../events/error-show.js'
 import type { SlotsShowEvent } from '../events/slots-show.js'
 import { memoryService, slotsOn } from '../testing/memory-service.js'
 import { createBooking, renderBooking, renderInWidth, waitForText } from '../testing/render-booking.js'
 import { control, deepOne, type } from '../testing/shadow.js'
+import { waitUntil } from '../testing/wait-until.js'
 
 const slots = slotsOn('2026-03-12', '10:00', '10:30')
 

@@ -1,4 +1,5 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import { expect, fixture, html } from '@open-wc/testing'
+import { waitUntil } from '../testing/wait-until.js'
 import '../define/booking.js'
 import type { BookingSeriesRequest, BookingService, SeriesAvailability } from '@whenable/contract'
 import type { Slot } from '@whenable/flow'

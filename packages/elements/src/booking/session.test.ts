@@ -1,5 +1,6 @@
-import { expect, waitUntil } from '@open-wc/testing'
+import { expect } from '@open-wc/testing'
 import { formatBookingReference } from '@whenable/contract'
+import { waitUntil } from '../testing/wait-until.js'
 import '../define/manage-booking.js'
 import type { ManageBooking } from '../manage/manage-booking.js'
 import { existingBooking, ids, now, schedulerWith, settingsWith, slotsOn } from '../testing/memory-service.js'

@@ -1,6 +1,7 @@
-import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
+import { expect, fixture, html, oneEvent } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
 import { slotKey } from '@whenable/flow'
+import { waitUntil } from '../testing/wait-until.js'
 import '../define/calendar-import.js'
 import '../define/slot-list.js'
 import { expectAccessible, inBothSchemes } from '../testing/axe.js'

@@ -1,6 +1,7 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import { expect, fixture, html } from '@open-wc/testing'
 import type { LitElement } from 'lit'
 import { now } from '../testing/memory-service.js'
+import { waitUntil } from '../testing/wait-until.js'
 
 const event = {
   id: 'e1',

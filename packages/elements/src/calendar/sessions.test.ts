@@ -1,6 +1,7 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import { expect, fixture, html } from '@open-wc/testing'
 import { setViewport } from '@web/test-runner-commands'
 import { combineSources, sessionSource } from '@whenable/flow/calendar'
+import { waitUntil } from '../testing/wait-until.js'
 import '../define/agenda.js'
 import '../define/calendar.js'
 import { eventListSource } from '@whenable/flow/calendar'

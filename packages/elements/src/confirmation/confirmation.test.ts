@@ -1,6 +1,7 @@
-import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
+import { expect, fixture, html, oneEvent } from '@open-wc/testing'
 import { formatBookingReference } from '@whenable/contract'
 import { parseInstant } from '@whenable/time'
+import { waitUntil } from '../testing/wait-until.js'
 import '../define/confirmation.js'
 import { expectAccessible, inBothSchemes } from '../testing/axe.js'
 import { ids, now, schedulerWith, settingsWith } from '../testing/memory-service.js'

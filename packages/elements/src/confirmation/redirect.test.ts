@@ -1,5 +1,6 @@
-import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
+import { expect, fixture, html, oneEvent } from '@open-wc/testing'
 import { parseInstant } from '@whenable/time'
+import { waitUntil } from '../testing/wait-until.js'
 import '../define/redirect.js'
 import { expectAccessible, inBothSchemes } from '../testing/axe.js'
 import { schedulerWith, settingsWith } from '../testing/memory-service.js'

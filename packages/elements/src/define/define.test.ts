@@ -1,4 +1,4 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import { expect, fixture, html } from '@open-wc/testing'
 import { formatBookingReference, ServiceError } from '@whenable/contract'
 import type { LitElement } from 'lit'
 import type { tags } from '../tags.js'
@@ -12,6 +12,7 @@ import {
   settingsWith,
   slotsOn,
 } from '../testing/memory-service.js'
+import { waitUntil } from '../testing/wait-until.js'
 
 const free = [...slotsOn('2026-03-12', '10:00', '10:30', '15:00'), ...slotsOn('2026-03-13', '10:00')]
 const held = { settings: settingsWith({ booking: existingBooking(free[0]!) }), slots: free }

@@ -1,6 +1,7 @@
-import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
+import { expect, fixture, html, oneEvent } from '@open-wc/testing'
 import { resetMouse, sendMouse } from '@web/test-runner-commands'
 import type { AdditionalField } from '@whenable/contract'
+import { waitUntil } from '../testing/wait-until.js'
 import '../define/details-form.js'
 import type { DraftEditEvent } from '../events/draft-edit.js'
 import { expectAccessible, inBothSchemes } from '../testing/axe.js'

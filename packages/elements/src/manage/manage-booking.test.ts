@@ -1,6 +1,7 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import { expect, fixture, html } from '@open-wc/testing'
 import { type BookingService, formatBookingReference } from '@whenable/contract'
 import { addDays, startOfDay } from '@whenable/time'
+import { waitUntil } from '../testing/wait-until.js'
 import '../define/manage-booking.js'
 import type { StepChangeEvent } from '../events/step-change.js'
 import { expectAccessible, inBothSchemes } from '../testing/axe.js'

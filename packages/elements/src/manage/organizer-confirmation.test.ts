@@ -1,5 +1,6 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import { expect, fixture, html } from '@open-wc/testing'
 import { type BookingService, formatBookingReference } from '@whenable/contract'
+import { waitUntil } from '../testing/wait-until.js'
 import '../define/organizer-confirmation.js'
 import { expectAccessible, inBothSchemes } from '../testing/axe.js'
 import {

@@ -1,4 +1,5 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import { expect, fixture, html } from '@open-wc/testing'
+import { waitUntil } from '../testing/wait-until.js'
 import '../define/slot-list.js'
 import type { SlotList } from '../slots/slot-list.js'
 import { spokenText } from '../testing/spoken-text.js'

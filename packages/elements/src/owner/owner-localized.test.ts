@@ -1,4 +1,5 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import { expect, fixture, html } from '@open-wc/testing'
+import { waitUntil } from '../testing/wait-until.js'
 import '../define/bookings.js'
 import '../define/event-type-editor.js'
 import { registerMessages } from '../messages/localize.js'

@@ -1,6 +1,7 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import { expect, fixture, html } from '@open-wc/testing'
 import { type LitElement, render } from 'lit'
 import { html as staticHtml, unsafeStatic } from 'lit/static-html.js'
+import { waitUntil } from '../testing/wait-until.js'
 import '../define/owner.js'
 import { now } from '../testing/memory-service.js'
 

@@ -1,5 +1,6 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import { expect, fixture, html } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
+import { waitUntil } from '../testing/wait-until.js'
 import '../define/popup.js'
 import { expectAccessible, inBothSchemes } from '../testing/axe.js'
 import { eventsFireOnce } from '../testing/events-fire-once.js'

@@ -1,6 +1,7 @@
-import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
+import { expect, fixture, html, oneEvent } from '@open-wc/testing'
 import type { Slot } from '@whenable/flow'
 import { addDays, plainDate } from '@whenable/time'
+import { waitUntil } from '../testing/wait-until.js'
 import '../define/seat-list.js'
 import type { SlotConfirmEvent } from '../events/slot-confirm.js'
 import { expectAccessible } from '../testing/axe.js'

@@ -1,6 +1,7 @@
-import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
+import { expect, fixture, html, oneEvent } from '@open-wc/testing'
 import { type Slot, slotKey } from '@whenable/flow'
 import { offsetAt } from '@whenable/time'
+import { waitUntil } from '../testing/wait-until.js'
 import '../define/week.js'
 import type { DaysChangeEvent } from '../events/days-change.js'
 import type { SlotConfirmEvent } from '../events/slot-confirm.js'

@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing'
+import { expect } from '@open-wc/testing'
 import type { BookingSettings } from '@whenable/contract'
 import type {
   BookingIntent,
@@ -11,6 +11,7 @@ import type {
 import type { HostIntent, HostState } from '@whenable/flow/host'
 import { plainDate } from '@whenable/time'
 import { html, type LitElement, render, type TemplateResult } from 'lit'
+import { waitUntil } from './wait-until.js'
 import '../define/booking.js'
 import '../define/manage-booking.js'
 import '../define/organizer-confirmation.js'

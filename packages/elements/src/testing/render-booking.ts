@@ -1,5 +1,6 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import { expect, fixture, html } from '@open-wc/testing'
 import type { Booking } from '../booking/booking.js'
+import { waitUntil } from './wait-until.js'
 import '../define/booking.js'
 import { now } from './memory-service.js'
 import { deepAll } from './shadow.js'

@@ -1,4 +1,4 @@
-import { waitUntil } from '@open-wc/testing'
+import { waitUntil } from './wait-until.js'
 
 /** All elements that match within an element and the shadow roots below it, in reading order. */
 export const deepAll = <E extends Element = HTMLElement>(root: Element | ShadowRoot, selector: string): E[] =>

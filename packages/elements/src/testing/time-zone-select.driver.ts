@@ -1,5 +1,5 @@
-import { waitUntil } from '@open-wc/testing'
 import type { TimeZoneList } from '../time-zone/time-zone-list.js'
+import { waitUntil } from './wait-until.js'
 
 /** A time zone choice as a visitor uses it, in the shadow root of an element. */
 export class TimeZoneSelectDriver<Host extends HTMLElement = HTMLElement> {

@@ -1,6 +1,7 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import { expect, fixture, html } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
 import { parseInstant } from '@whenable/time'
+import { waitUntil } from '../testing/wait-until.js'
 import '../define/time-zone-select.js'
 import { expectAccessible, inBothSchemes } from '../testing/axe.js'
 import { eventsFireOnce } from '../testing/events-fire-once.js'

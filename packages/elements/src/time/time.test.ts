@@ -1,5 +1,6 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import { expect, fixture, html } from '@open-wc/testing'
 import { type Instant, parseInstant, parseWhen } from '@whenable/time'
+import { waitUntil } from '../testing/wait-until.js'
 import '../define/time.js'
 import { expectAccessible } from '../testing/axe.js'
 import { spokenText } from '../testing/spoken-text.js'

@@ -1,4 +1,4 @@
-import { expect, oneEvent, waitUntil } from '@open-wc/testing'
+import { expect, oneEvent } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
 import type { ConfigurationChangeEvent } from '../../events/configuration-change.js'
 import { expectAccessible } from '../../testing/axe.js'
@@ -7,6 +7,7 @@ import { pseudoLocale, registerPseudoLocale } from '../../testing/pseudo-locale.
 import { createBooking, renderBooking, renderInWidth, waitForText } from '../../testing/render-booking.js'
 import { control, deepAll, deepOne, focused, type as write } from '../../testing/shadow.js'
 import { spokenText } from '../../testing/spoken-text.js'
+import { waitUntil } from '../../testing/wait-until.js'
 import type { Booking } from '../booking.js'
 import { bookingHost } from '../booking-host.js'
 

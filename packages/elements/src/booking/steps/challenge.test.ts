@@ -1,9 +1,10 @@
-import { expect, waitUntil } from '@open-wc/testing'
+import { expect } from '@open-wc/testing'
 import type { ChallengeRequestEvent } from '../../events/challenge-request.js'
 import { expectAccessible } from '../../testing/axe.js'
 import { memoryService, slotsOn } from '../../testing/memory-service.js'
 import { createBooking, renderBooking, waitForText } from '../../testing/render-booking.js'
 import { control, deepOne, type } from '../../testing/shadow.js'
+import { waitUntil } from '../../testing/wait-until.js'
 
 const slots = slotsOn('2026-03-12', '10:00', '10:30')
 

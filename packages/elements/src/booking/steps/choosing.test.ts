@@ -1,4 +1,4 @@
-import { expect, fixture, html, nextFrame, oneEvent, waitUntil } from '@open-wc/testing'
+import { expect, fixture, html, nextFrame, oneEvent } from '@open-wc/testing'
 import type { BookingService } from '@whenable/contract'
 import { addDays, parseInstant, plainDate } from '@whenable/time'
 import { expectAccessible, inBothSchemes } from '../../testing/axe.js'
@@ -14,6 +14,7 @@ import { createBooking, renderBooking, renderInWidth, waitForText } from '../../
 import { control, deepAll, deepOne, focusedText } from '../../testing/shadow.js'
 import { spokenText } from '../../testing/spoken-text.js'
 import { TimeZoneSelectDriver } from '../../testing/time-zone-select.driver.js'
+import { waitUntil } from '../../testing/wait-until.js'
 import type { Booking } from '../booking.js'
 
 const slots = [

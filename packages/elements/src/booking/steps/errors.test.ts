@@ -1,4 +1,5 @@
-import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
+import { expect, fixture, html, oneEvent } from '@open-wc/testing'
+import { waitUntil } from '../../testing/wait-until.js'
 import '../../define/booking.js'
 import type { BookingCreateEvent } from '../../events/booking-create.js'
 import { memoryService, now, schedulerWith, settingsWith, slotsOn } from '../../testing/memory-service.js'

@@ -1,4 +1,4 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import { expect, fixture, html } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
 import {
   type CalendarConnections,
@@ -8,6 +8,7 @@ import {
   ServiceError,
 } from '@whenable/contract'
 import { instant } from '@whenable/time'
+import { waitUntil } from '../../testing/wait-until.js'
 import '../../define/calendars.js'
 import { expectAccessible } from '../../testing/axe.js'
 import { eventsFireOnce } from '../../testing/events-fire-once.js'

@@ -1,6 +1,7 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import { expect, fixture, html } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
 import { type EventTypeSource, ServiceError } from '@whenable/contract'
+import { waitUntil } from '../../testing/wait-until.js'
 import '../../define/event-types.js'
 import { expectAccessible } from '../../testing/axe.js'
 import { eventTypeWith, memoryEventTypes } from '../../testing/event-types-double.js'

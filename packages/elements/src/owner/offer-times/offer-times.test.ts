@@ -1,4 +1,4 @@
-import { aTimeout, expect, fixture, html, waitUntil } from '@open-wc/testing'
+import { aTimeout, expect, fixture, html } from '@open-wc/testing'
 import {
   type OfferRequest,
   ServiceError,
@@ -6,6 +6,7 @@ import {
   type ShareSource,
 } from '@whenable/contract'
 import { parseInstant } from '@whenable/time'
+import { waitUntil } from '../../testing/wait-until.js'
 import '../../define/offer-times.js'
 import { expectAccessible } from '../../testing/axe.js'
 import { eventsFireOnce } from '../../testing/events-fire-once.js'

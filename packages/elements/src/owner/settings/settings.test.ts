@@ -1,4 +1,4 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import { expect, fixture, html } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
 import {
   type DeadLetter,
@@ -10,6 +10,7 @@ import {
   type WebhookDelivery,
 } from '@whenable/contract'
 import { instant } from '@whenable/time'
+import { waitUntil } from '../../testing/wait-until.js'
 import '../../define/settings.js'
 import { expectAccessible } from '../../testing/axe.js'
 import { eventsFireOnce } from '../../testing/events-fire-once.js'
