@@ -1,0 +1,2 @@
+export * from './waitlist/flow.js'
+export type * from './waitlist/state.js'
