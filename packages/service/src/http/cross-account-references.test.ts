@@ -84,6 +84,7 @@ const seriesRules = {
     min_booking_notice: 0,
     available_days_in_future: 60,
     booking_series: { max_bookings: 4, every: ['week'] },
+    waitlist: true,
   },
 }
 /** A series in the account's own group configuration. */
@@ -240,6 +241,15 @@ const bases: Readonly<Record<string, (own: TestAccount) => Base>> = {
     path: { payment_id: payment },
     query: { payment_token: paymentToken },
   }),
+  'waitlist.join': ({ configuration }) => ({
+    query: { configuration_id: configuration },
+    body: {
+      guest: { name: 'Noor', email: 'noor@example.com' },
+      timezone: 'Europe/Lisbon',
+      ...{ start_time: monday + day - 3_600, end_time: monday + day + 3 * 3_600 },
+    },
+  }),
+  'waitlist.list': () => ({}),
   'admin-bookings.list': () => ({}),
   'admin-bookings.check': () => ({ body: { start_time: noon } }),
   'admin-bookings.create': ({ configuration }) => ({
@@ -593,6 +603,28 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   },
   'payments.read': payerFields,
   'payments.cancel': payerFields,
+
+  'waitlist.join': {
+    ...visitorFields([200, 401, 404], closedIn('waitlist.join')),
+    'query.booking_id': names(({ booking }) => booking, gone),
+    'body.booking_id': names(({ booking }) => booking, gone),
+    'body.guest.email': anybody,
+    'body.event_id': names(
+      ({ groupEvent }) => groupEvent,
+      wrong,
+      (own) => {
+        const { body } = closedIn('waitlist.join')(own)
+        return { query: { configuration_id: own.group }, body: { ...(body as object), ...seat(own) } }
+      },
+    ),
+    'body.calendar_id': 'says again what event_id says',
+    'body.master_id': 'says again what event_id says',
+    'body.waitlist_id': itself,
+  },
+  'waitlist.list': {
+    'query.page_token': cursor,
+    'query.configuration_id': names(({ configuration }) => configuration, ['nothing', 404, 404]),
+  },
 
   'group-events.list': { 'query.page_token': cursor, 'query.calendar_id': calendar() },
   'group-events.create': { 'body.calendar_id': calendar(), 'body.participants[].email': anybody },

@@ -18,7 +18,7 @@ test.each(ofMembers.map(({ endpoint }) => [endpoint.id, endpoint] as const))(
   "%s asks for a member's token",
   (_id, endpoint) => {
     expect(requiredScope(endpoint)).toBe('admin')
-    expect(endpoint.path).toMatch(/^\/(?:admin\/v1|v3\/scheduling\/(?:links|polls))(?:\/|$)/)
+    expect(endpoint.path).toMatch(/^\/(?:admin\/v1|v3\/scheduling\/(?:links|polls|waitlist-entries))(?:\/|$)/)
   },
 )
 
