@@ -9,6 +9,7 @@ import { manageRoutes } from './manage-routes.js'
 import { pageResponder } from './page-responder.js'
 import type { PageContext, PageRoute } from './page-route.js'
 import { pollRoutes } from './poll-routes.js'
+import { waitlistRoutes } from './waitlist-routes.js'
 
 /** The hosted pages, including those for errors. */
 export interface Pages {
@@ -28,6 +29,7 @@ export const hostedPages = (context: PageContext): Pages => {
       ...bookingRoutes(context, responder),
       ...hostRoutes(context, responder),
       ...pollRoutes(context, responder),
+      ...waitlistRoutes(context, responder),
       ...manageRoutes(context, responder),
       ...confirmRoutes(context, responder),
       ...calendarChangeRoutes(context, responder),

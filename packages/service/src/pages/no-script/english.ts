@@ -95,7 +95,21 @@ export const english = {
   timesTaken: 'Some times were just taken. Nothing is booked yet.',
   bookAll: 'Book all times',
 
+  waitLead: 'As soon as one comes free, we’ll offer it to you by email. Nothing changes until you accept it.',
+  waitingTitle: 'You’re on the waitlist',
+  leaveWaitlist: 'Leave the waitlist',
+  offeredTitle: 'A time has come free',
+  reservedFor: 'Still reserved for you: {duration}',
+  reservationEnded: 'This time is no longer reserved for you. You can still book it while it is free.',
+  passOffer: 'Leave it to others',
+  passedTitle: 'You left this time to others',
+  leftTitle: 'You left the waitlist',
+  waitEndedTitle: 'The wait is over',
+  waitEndedLead: 'The time that you waited for has passed, or this link is no longer valid.',
+  beforeTime: 'Before {time}',
+
   bookedTitle: 'You are booked',
+  movedTitle: 'Your booking was moved',
   pendingTitle: 'Your request was sent',
   pendingLead: {
     none: 'The organizer still needs to confirm this time.',

@@ -37,7 +37,7 @@ export const noScriptStyle = `.card {
 }
 .about h2,
 .card h1,
-.status-card h3 {
+.status-card :is(h2, h3) {
   margin-block: 2px 14px;
   font-size: 21px;
   font-weight: 650;

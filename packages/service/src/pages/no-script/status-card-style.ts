@@ -10,7 +10,7 @@ export const statusCardStyle = `.status-card {
 .status-card > * {
   grid-column: 1 / -1;
 }
-.status-card > :is(h1, h3) {
+.status-card > :is(h1, h2, h3) {
   grid-area: 1 / 2;
   align-self: center;
   margin-block: 0;

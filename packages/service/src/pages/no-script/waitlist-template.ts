@@ -1,0 +1,111 @@
+import type { WaitlistEntry, WaitlistOffer } from '@whenable/contract'
+import { dateAt, formatDate, formatRange, type Instant, instant } from '@whenable/time'
+import { html } from 'hono/html'
+import type { BookingRecord } from '../../store/store.js'
+import { durationText, linkOf, momentOf, type PageReader, zoneText } from './page-reader.js'
+import { detailRow, statusCard } from './status-card.js'
+
+/** A place on a waitlist as a page shows it. */
+export interface WaitlistView {
+  readonly entry: WaitlistEntry
+  /** The title of the event type. */
+  readonly title: string
+  /** Whether a booking moves to what comes free. */
+  readonly moves: boolean
+  /** The page of the booking that was made or moved. */
+  readonly bookingPage?: string | undefined
+  /** Why an answer was refused. */
+  readonly refusal?: string | undefined
+  /** Whether the page only shows the outcome of an answer, without the element. */
+  readonly showsOutcome: boolean
+}
+
+/** The heading and the icon of each state. */
+const states = {
+  waiting: ['waitingTitle', 'pending'],
+  offered: ['offeredTitle', 'booked'],
+  booked: ['bookedTitle', 'booked'],
+  passed: ['passedTitle', 'cancelled'],
+  left: ['leftTitle', 'cancelled'],
+  expired: ['waitEndedTitle', 'cancelled'],
+} as const satisfies Record<WaitlistEntry['state'], readonly [string, BookingRecord['status']]>
+
+/** The heading of a place on a waitlist. */
+export const waitlistTitle = ({ entry: { state }, moves }: WaitlistView, { text }: PageReader): string =>
+  text(state === 'booked' && moves ? 'movedTitle' : states[state][0])
+
+/** The day and the time of an offer. */
+const offeredTime = ({ start_time: start, end_time: end }: WaitlistOffer, reader: PageReader) => {
+  const format = { locale: reader.language.lang, timeZone: reader.timeZone }
+  return html`${formatDate(start, { ...format, style: 'full' })}<br>${formatRange(start, end, format)}<br><small>${zoneText(start, reader)}</small>`
+}
+
+/** The window in which the wanted time starts: a day, several, or all days before a booking. */
+const wantedTime = ({ entry, moves }: WaitlistView, reader: PageReader): string => {
+  const { language, timeZone, text } = reader
+  const format = { locale: language.lang, timeZone }
+  const { start_time: start, end_time: end } = entry
+  if (moves) {
+    const { day, time } = momentOf(end, reader)
+    return text('beforeTime', { time: `${day}, ${time}` })
+  }
+  const day = (at: Instant) => formatDate(at, { ...format, style: 'full' })
+  const last = instant(end - 1)
+  return dateAt(start, timeZone) === dateAt(last, timeZone) ? day(start) : `${day(start)} – ${day(last)}`
+}
+
+const button = (action: string, label: string, isFirst = false) =>
+  html`<button name="action" value="${action}"${isFirst ? html` class="first"` : ''}>${label}</button>`
+
+/** What the visitor can do: take what is offered, leave it to others, or wait no more. */
+const answers = ({ entry: { state, offer }, moves }: WaitlistView, reader: PageReader) => {
+  const { text } = reader
+  const take =
+    offer && button('accept', text(moves ? 'move' : 'book', momentOf(offer.start_time, reader)), true)
+  const other =
+    state === 'offered'
+      ? button('pass', text('passOffer'))
+      : state === 'waiting'
+        ? button('leave', text('leaveWaitlist'))
+        : ''
+  return take || other
+    ? html`<form method="post" action="${linkOf(reader)}">
+        ${offer ? html`<input type="hidden" name="start" value="${offer.start_time}">` : ''}
+        <p class="answers">${take ?? ''}${other}</p>
+      </form>`
+    : ''
+}
+
+const lead = ({ entry: { state, offer } }: WaitlistView, { text, language }: PageReader) => {
+  if (state === 'offered' && offer) {
+    const minutes = Math.max(1, Math.floor(offer.expires_in / 60))
+    return text('reservedFor', { duration: durationText(minutes, language.lang) })
+  }
+  if (offer && state !== 'booked') return text('reservationEnded')
+  if (state === 'waiting') return text('waitLead')
+  return state === 'expired' ? text('waitEndedLead') : ''
+}
+
+/** Renders a place on a waitlist and the form to answer an offer. */
+export const waitlistTemplate = (shown: WaitlistView, reader: PageReader) => {
+  const { entry, title, refusal, bookingPage, showsOutcome } = shown
+  const { text, language } = reader
+  const { state, offer } = entry
+  const isOffered = offer && state !== 'left' && state !== 'passed'
+  const words = lead(shown, reader)
+  const heading = waitlistTitle(shown, reader)
+  return statusCard(
+    states[state][1],
+    { start: isOffered ? offer.start_time : entry.start_time },
+    reader,
+    html`${showsOutcome ? html`<h1 tabindex="-1" autofocus>${heading}</h1>` : html`<h2>${heading}</h2>`}
+      ${refusal ? html`<p class="notice" role="alert">${refusal}</p>` : ''}
+      ${words ? html`<p>${words}</p>` : ''}
+      <dl>${detailRow(text('what'), offer?.title ?? title)}${detailRow(
+        text('when'),
+        isOffered ? offeredTime(offer, reader) : wantedTime(shown, reader),
+      )}</dl>
+      ${state === 'booked' ? '' : answers(shown, reader)}
+      ${bookingPage ? html`<p class="links"><a href="${bookingPage}">${language.messages.manageHeading()}</a></p>` : ''}`,
+  )
+}
