@@ -43,6 +43,13 @@ export const samples = {
   'when-services': {
     html: '<when-services service-url="https://booking.example.com" slug="ada"></when-services>',
   },
+  'when-waitlist': {
+    html: `<when-waitlist
+  service-url="https://booking.example.com"
+  configuration-id="6f1c0c1e-3a5b-4a7e-9d2e-0b6f0f3a9c11"
+  date="2026-03-12"
+></when-waitlist>`,
+  },
   'when-offer-times': {
     html: '<when-offer-times service-url="https://booking.example.com"></when-offer-times>',
     set: { sessionProvider: 'getAccessToken' },

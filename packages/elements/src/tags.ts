@@ -83,6 +83,12 @@ export const tags = {
   'when-settings': { className: 'Settings', module: 'owner/settings/settings', script: 'owner' },
   'when-slot-list': { className: 'SlotList', module: 'slots/slot-list', isRare: true },
   'when-time': { className: 'Time', module: 'time/time' },
+  'when-waitlist': {
+    className: 'Waitlist',
+    module: 'waitlist/waitlist',
+    registers: ['when-details-form', 'when-confirmation'],
+    isRare: true,
+  },
   'when-week': { className: 'Week', module: 'slots/week', isRare: true },
   'when-time-zone-list': { className: 'TimeZoneList', module: 'time-zone/time-zone-list', isRare: true },
   'when-time-zone-select': {

@@ -33,6 +33,7 @@ import {
   Time as TimeElement,
   TimeZoneList as TimeZoneListElement,
   TimeZoneSelect as TimeZoneSelectElement,
+  Waitlist as WaitlistElement,
   Week as WeekElement,
 } from '@whenable/elements'
 import * as React from 'react'
@@ -457,6 +458,10 @@ export const SeatList = /* @__PURE__ */ createComponent({
     >,
     onWhenRetry: 'when-retry' as DispatchedEvent<'when-retry', SeatListElement>,
     onWhenSlotConfirm: 'when-slot-confirm' as DispatchedEvent<'when-slot-confirm', SeatListElement>,
+    onWhenWaitlistRequest: 'when-waitlist-request' as DispatchedEvent<
+      'when-waitlist-request',
+      SeatListElement
+    >,
   },
 })
 
@@ -540,6 +545,28 @@ export const TimeZoneSelect = /* @__PURE__ */ createComponent({
   elementClass: TimeZoneSelectElement,
   events: {
     onChange: 'change' as DispatchedEvent<'change', TimeZoneSelectElement>,
+  },
+})
+
+/** Waits for a time that comes free: on a full day, in a full session, or earlier than a booking. */
+export const Waitlist = /* @__PURE__ */ createComponent({
+  react: React,
+  tagName: 'when-waitlist',
+  elementClass: WaitlistElement,
+  events: {
+    onWhenBookingCreate: 'when-booking-create' as DispatchedEvent<'when-booking-create', WaitlistElement>,
+    onWhenBookingReschedule: 'when-booking-reschedule' as DispatchedEvent<
+      'when-booking-reschedule',
+      WaitlistElement
+    >,
+    onWhenChallengeRequest: 'when-challenge-request' as DispatchedEvent<
+      'when-challenge-request',
+      WaitlistElement
+    >,
+    onWhenDraftEdit: 'when-draft-edit' as DispatchedEvent<'when-draft-edit', WaitlistElement>,
+    onWhenStepChange: 'when-step-change' as DispatchedEvent<'when-step-change', WaitlistElement>,
+    onWhenWaitlistChange: 'when-waitlist-change' as DispatchedEvent<'when-waitlist-change', WaitlistElement>,
+    onWhenWaitlistClose: 'when-waitlist-close' as DispatchedEvent<'when-waitlist-close', WaitlistElement>,
   },
 })
 

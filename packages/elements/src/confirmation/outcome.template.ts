@@ -1,4 +1,4 @@
-import { dateAt } from '@whenable/time'
+import { dateAt, type Instant, type TimeFormat } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
 import { dayName } from '../messages/day-names.js'
 import { formatNumber } from '../messages/numbers.js'
@@ -22,7 +22,12 @@ export interface Outcome {
 export const timeText = ({ day, range }: MeetingTime): TemplateResult =>
   html`<bdi>${day}</bdi>, <bdi class="range">${range}</bdi>`
 
-const tile = ({ booking: { start }, format: { locale, timeZone } }: BookingFacts, seal: unknown) => {
+/** A day as the leaf of a calendar, with a seal at its corner. */
+export const dayTile = (
+  start: Instant,
+  { locale = 'en', timeZone }: TimeFormat,
+  seal: unknown,
+): TemplateResult => {
   const name = (style: 'month' | 'weekday') => dayName(start, locale, timeZone, style)
   return html`<div class="tile" aria-hidden="true">
     <b>${name('month')}</b><p>${formatNumber(Number(dateAt(start, timeZone).slice(8)), locale)}</p><small>${name('weekday')}</small>${seal}
@@ -47,7 +52,7 @@ export const outcomeTemplate = (
     aria-labelledby="outcome-title outcome-time"
   >
     <div class="head">
-      ${facts ? tile(facts, seal) : seal}
+      ${facts ? dayTile(facts.booking.start, facts.format, seal) : seal}
       <div>
         <h2 part="title" id="outcome-title">${title}</h2>
         ${time ? html`<p class="time" id="outcome-time">${timeText(time)}</p>` : nothing}

@@ -111,6 +111,20 @@ const cases: Readonly<Record<keyof typeof tags, readonly (() => Properties)[]>> 
   'when-settings': [() => ({ source: { member: signedOut } })],
   'when-slot-list': [() => ({ date: '2026-03-12', slots: free })],
   'when-time': [() => ({ datetime: '2026-03-12T10:30:00Z' })],
+  'when-waitlist': [
+    () => ({
+      wanted: { start: now, end: free[0]!.end },
+      service: {
+        key: 'test',
+        join: signedOut,
+        entry: signedOut,
+        accept: signedOut,
+        pass: signedOut,
+        leave: signedOut,
+      },
+      settings: settingsWith(),
+    }),
+  ],
   'when-week': [() => ({ date: '2026-03-12', slots: free })],
   'when-time-zone-list': [() => ({})],
   'when-time-zone-select': [() => ({})],

@@ -26,6 +26,7 @@ export const rareTags = [
   'when-calendar-import',
   'when-seat-list',
   'when-slot-list',
+  'when-waitlist',
   'when-week',
   'when-time-zone-list',
   'when-time-zone-select',

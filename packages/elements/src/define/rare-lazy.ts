@@ -8,6 +8,7 @@ export const rareDefinitions = {
   'when-calendar-import': () => import('./calendar-import.js'),
   'when-seat-list': () => import('./seat-list.js'),
   'when-slot-list': () => import('./slot-list.js'),
+  'when-waitlist': () => import('./waitlist.js'),
   'when-week': () => import('./week.js'),
   'when-time-zone-list': () => import('./time-zone-list.js'),
   'when-time-zone-select': () => import('./time-zone-select.js'),

@@ -31,6 +31,7 @@ import type {
   Time,
   TimeZoneList,
   TimeZoneSelect,
+  Waitlist,
   Week,
 } from '../index.js'
 
@@ -385,7 +386,7 @@ export interface ElementTypes {
       today: 'today'
       value: 'value'
     },
-    'counts' | 'messages' | 'notes',
+    'active' | 'counts' | 'messages' | 'notes',
     'change' | 'when-month-change' | 'when-retry'
   >
   'when-offer-times': ElementType<
@@ -442,9 +443,14 @@ export interface ElementTypes {
       otherTimeZone: 'other-time-zone'
       timeZone: 'time-zone'
       until: 'until'
+      waitLabel: 'wait-label'
     },
     'closed' | 'conflictOf' | 'messages' | 'slots',
-    'when-days-request' | 'when-hour-cycle-change' | 'when-retry' | 'when-slot-confirm'
+    | 'when-days-request'
+    | 'when-hour-cycle-change'
+    | 'when-retry'
+    | 'when-slot-confirm'
+    | 'when-waitlist-request'
   >
   'when-services': ElementType<
     Services,
@@ -529,6 +535,30 @@ export interface ElementTypes {
     },
     'messages' | 'now',
     'change'
+  >
+  'when-waitlist': ElementType<
+    Waitlist,
+    {
+      clientId: 'client-id'
+      closable: 'closable'
+      configurationId: 'configuration-id'
+      date: 'date'
+      hourCycle: 'hour-cycle'
+      noDraft: 'no-draft'
+      serviceUrl: 'service-url'
+      session: 'session'
+      slug: 'slug'
+      timeZone: 'time-zone'
+      waitlistId: 'waitlist-id'
+    },
+    'draft' | 'flow' | 'messages' | 'now' | 'service' | 'sessionProvider' | 'settings' | 'wanted',
+    | 'when-booking-create'
+    | 'when-booking-reschedule'
+    | 'when-challenge-request'
+    | 'when-draft-edit'
+    | 'when-step-change'
+    | 'when-waitlist-change'
+    | 'when-waitlist-close'
   >
   'when-week': ElementType<
     Week,

@@ -37,6 +37,7 @@ export const facts: Readonly<Record<Speaking, string>> = {
   requestTitle: 'guest title',
   answeredLead: 'guest',
   reservedFor: 'duration',
+  beforeTime: 'time',
   continueTo: 'site',
   conflicts: 'count',
   unknownTimeZones: 'names',

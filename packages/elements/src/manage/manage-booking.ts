@@ -13,6 +13,7 @@ import { BookingCancelEvent } from '../events/booking-cancel.js'
 import type { BookingRescheduleEvent } from '../events/booking-reschedule.js'
 import { formatDuration } from '../messages/duration.js'
 import { isolated } from '../messages/isolated.js'
+import type { EarlierPanel } from './earlier.js'
 import { LinkedBooking, type LinkedBookingFacts, previousTime } from './linked-booking.js'
 
 const slots = ['summary', 'challenge', 'empty', 'error'].map(forwardSlot)
@@ -41,6 +42,8 @@ export class ManageBooking extends LinkedBooking {
     months: { type: Number, reflect: true },
     calendarImport: { type: Boolean, attribute: 'calendar-import' },
     bookingBefore: { attribute: false },
+    isWaiting: { state: true },
+    earlier: { state: true },
   }
 
   /** Fixes the time zone when another time is chosen, as in `when-booking`. */
@@ -55,7 +58,13 @@ export class ManageBooking extends LinkedBooking {
   /** The booking before it was rescheduled here. */
   private bookingBefore: BookingRecord | undefined
 
+  /** Whether the waitlist for an earlier time is shown. */
+  private isWaiting = false
+  /** What waits for an earlier time, once loaded: for services that announce the capability `waitlist`. */
+  private earlier: typeof import('./earlier.js') | undefined
+
   protected override onReset(): void {
+    this.isWaiting = false
     this.bookingBefore = undefined
   }
 
@@ -121,6 +130,31 @@ export class ManageBooking extends LinkedBooking {
     ${policy ? html`<p class="policy">${messages.policy}: <bdi>${linkedText(policy)}</bdi></p>` : nothing}`
   }
 
+  /** The waitlist for an earlier time. The first call loads its code. */
+  #earlier({ settings, booking }: LinkedBookingFacts) {
+    if (!settings?.capabilities.includes('waitlist') || !(this.serviceUrl || this.service)) return undefined
+    if (!this.earlier)
+      import('./earlier.js').then(
+        ({ earlierButton, earlierPanel }) => {
+          this.earlier = { earlierButton, earlierPanel }
+        },
+        () => undefined,
+      )
+    const panel: EarlierPanel = {
+      setOpen: (isOpen) => {
+        this.focusManager.hasInteracted = true
+        this.isWaiting = isOpen
+      },
+      move: (moved) => {
+        this.isWaiting = false
+        this.bookingBefore = booking
+        this.send({ type: 'reschedule' })
+        this.send({ type: 'rescheduled', booking: moved })
+      },
+    }
+    return this.earlier && { ...this.earlier, panel }
+  }
+
   /** Why the booking cannot be changed: it never could be, or no longer can. */
   #refusal({ settings, messages }: LinkedBookingFacts): string {
     const { hide_rescheduling_options, hide_cancellation_options } = settings?.scheduler ?? {}
@@ -138,6 +172,8 @@ export class ManageBooking extends LinkedBooking {
     const isPending = booking.status === 'pending'
     const organizer = booking.organizer?.name
     const before = this.bookingBefore
+    const earlier = mayMove && !isPending ? this.#earlier(facts) : undefined
+    if (earlier && this.isWaiting) return earlier.earlierPanel(this, facts, earlier.panel)
     return outcomeTemplate(
       {
         facts,
@@ -160,6 +196,7 @@ export class ManageBooking extends LinkedBooking {
         mayMove || mayCancel
           ? html`<div class="row">
               ${mayMove ? action('primary', 'reschedule', messages.reschedule) : nothing}
+              ${earlier?.earlierButton(this, facts, earlier.panel)}
               ${mayCancel ? action('ghost', 'cancel', messages.cancel) : nothing}
             </div>`
           : html`<p class="lead">${this.#refusal(facts)}</p>`

@@ -21,6 +21,7 @@ import { redirect } from './redirect.js'
 import { search } from './search.js'
 import { series } from './series.js'
 import { times } from './times.js'
+import { waitlist } from './waitlist.js'
 
 /** All English messages, for builds and tests. Pages load them by section. */
 export const english: Messages = {
@@ -45,5 +46,6 @@ export const english: Messages = {
   ...questions,
   ...popup,
   ...series,
+  ...waitlist,
   ...connections,
 }

@@ -24,11 +24,13 @@ import type { SearchMessages } from './search.js'
 import { sections } from './section.js'
 import type { SeriesMessages } from './series.js'
 import type { TimesMessages } from './times.js'
+import type { WaitlistMessages } from './waitlist.js'
 
 /**
  * All messages. Each section (`choosing`, `times`, `layouts`, `search`, `eventTypes`, `groupEvents`, `details`,
  * `questions`, `guests`, `consent`, `outcome`, `managing`, `redirect`, `holding`, `calendarImport`, `calendar`, `event`,
- * `agenda`, `freeBusy`, `popup`, `series`, `connections`) loads with the elements that use it.
+ * `agenda`, `freeBusy`, `popup`, `series`,
+ * `waitlist`, `connections`) loads with the elements that use it.
  */
 export interface Messages
   extends ChoosingMessages,
@@ -52,6 +54,7 @@ export interface Messages
     FreeBusyMessages,
     PopupMessages,
     SeriesMessages,
+    WaitlistMessages,
     ConnectionMessages {}
 
 type LocalizedHost<M> = ReactiveControllerHost & HTMLElement & { messages?: Partial<M> | null }

@@ -110,8 +110,8 @@ export class Month extends LitElement {
   /** Messages that replace the element's own. */
   messages: Partial<ChoosingMessages> | null = null
 
-  /** The day with the keyboard focus; reset when the month changes otherwise. */
-  private active: PlainDate | null = null
+  /** The day that the keyboard or a click has reached last, also one without times; reset when the month changes otherwise. */
+  active: PlainDate | null = null
   /** First day of the first month that is rendered. */
   #first: PlainDate | null = null
 

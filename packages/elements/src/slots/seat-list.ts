@@ -4,6 +4,7 @@ import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'l
 import { locationIcon } from '../base/icons.js'
 import { linkedText } from '../base/linked-text.js'
 import { SlotConfirmEvent } from '../events/slot-confirm.js'
+import { WaitlistRequestEvent } from '../events/waitlist-request.js'
 import type { ChoosingMessages } from '../messages/choosing.js'
 import { formatDuration } from '../messages/duration.js'
 import { type GroupEventMessages, groupEvents } from '../messages/group-events.js'
@@ -20,6 +21,7 @@ import { UpcomingDays } from './upcoming-days.js'
  * or have started are listed too, but cannot be chosen.
  *
  * @fires when-slot-confirm - the visitor continued with an event
+ * @fires when-waitlist-request - the visitor wants to wait for a seat in a full event
  * @fires when-days-request - the visitor asked for more days than `slots` covers
  * @fires when-hour-cycle-change - the visitor switched between 12 and 24 hours
  * @fires when-retry - the visitor pressed the button that loads the events again
@@ -31,6 +33,7 @@ import { UpcomingDays } from './upcoming-days.js'
  * @csspart seats - the number of seats left
  * @csspart seat-bar - how many seats are taken
  * @csspart confirm-button - continues with the event
+ * @csspart waitlist-button - waits for a seat in a full event
  * @csspart more-button - shows more days
  * @csspart notice - the text shown if there are no events or no further ones
  * @csspart retry-button - loads the events again
@@ -40,12 +43,15 @@ export class SeatList extends UpcomingDays {
   static override properties: PropertyDeclarations = {
     closed: { attribute: false },
     eventTitle: { attribute: 'event-title' },
+    waitLabel: { attribute: 'wait-label' },
   }
 
   /** Events that can no longer be booked. */
   closed: readonly Slot[] = []
   /** Title for events without one of their own. */
   eventTitle = ''
+  /** Label of the button of full events, by which a visitor waits for a seat; empty: they have none. */
+  waitLabel = ''
   override messages: Partial<ChoosingMessages & TimesMessages & LayoutMessages & GroupEventMessages> | null =
     null
 
@@ -85,6 +91,19 @@ export class SeatList extends UpcomingDays {
       : nothing
   }
 
+  #waitButton(slot: Slot, title: string, day: string, time: string) {
+    return this.waitLabel && slot.event?.seats === 0
+      ? html`<button
+          class="ghost"
+          part="waitlist-button"
+          aria-label=${`${this.waitLabel}: ${isolated(title, this.text.lang)}, ${day}, ${time}`}
+          @click=${() => this.dispatchEvent(new WaitlistRequestEvent(slot))}
+        >
+          ${this.waitLabel}
+        </button>`
+      : nothing
+  }
+
   #event(slot: Slot, day: string): TemplateResult {
     const { lang, messages } = this.text
     const { chooseEvent, chooseEventWith, eventDetails } = this.#eventText.messages
@@ -118,7 +137,7 @@ export class SeatList extends UpcomingDays {
         ${seats ? html`<p><span class="seats" part="seats">${seats}</span>${this.#seatBar(slot)}</p>` : nothing}
         ${
           isClosed
-            ? nothing
+            ? this.#waitButton(slot, title, day, time)
             : html`<button
               class="ghost"
               part="confirm-button"

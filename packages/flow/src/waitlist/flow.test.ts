@@ -13,11 +13,13 @@ import type { WaitlistFlowState, WaitlistIntent } from './state.js'
 
 const day = { start: instant(morning.start - 3600), end: instant(morning.start + 50_000) }
 const ana = { name: 'Ana', email: 'ana@example.com' }
-const offer = { start_time: morning.start, end_time: morning.end, expires_in: 150 }
+const noSeat = { event_id: undefined, master_id: undefined, calendar_id: undefined, title: undefined }
+const offer = { ...noSeat, start_time: morning.start, end_time: morning.end, expires_in: 150 }
 
 const entryOf = (changes: Partial<WaitlistEntry> = {}): WaitlistEntry => ({
   ...{ waitlist_id: 'w1', configuration_id: 'c1', state: 'waiting', timezone: 'Europe/Lisbon' },
   ...{ start_time: day.start, end_time: day.end, expires_in: 90_000 },
+  ...{ event_id: undefined, offer: undefined, booking_id: undefined },
   ...changes,
 })
 const offered = entryOf({ state: 'offered', offer })
@@ -411,6 +413,15 @@ describe('a link to an entry', () => {
     expect(flow.state.step).toBe(state)
     send({ type: 'restart' })
     expect(flow.state.step).toBe(state)
+  })
+
+  it('of a booking that moves moves it', async () => {
+    const { flow, last, send } = linked()
+    await last('entry').resolve({ ...offered, booking_id: 'b7' })
+    expect(flow.state.wanted).toMatchObject({ bookingId: 'b7' })
+    send({ type: 'accept' })
+    await last('accept').resolve({ booking_id: 'b7', status: 'booked' })
+    expect(flow.state).toMatchObject({ step: 'booked', booking: { bookingId: 'b7' } })
   })
 
   it('that the service does not know has expired', async () => {

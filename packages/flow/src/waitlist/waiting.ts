@@ -155,9 +155,11 @@ const showOffer = (transition: WaitlistTransition, entry: WaitlistEntry, offer: 
 /** Shows an entry as the service describes it. */
 const show = (transition: WaitlistTransition, entry: WaitlistEntry) => {
   const { start_time: start, end_time: end, state, offer } = entry
+  // Until one is made for the entry, it is the booking that moves.
+  const bookingId = state === 'booked' ? undefined : entry.booking_id
   const isRestored = transition.step.step === 'loading' && !transition.isLinked
   transition.unanswered = null
-  if (!transition.facts.wanted) changeFacts(transition, { wanted: { start, end } })
+  if (!transition.facts.wanted) changeFacts(transition, { wanted: { start, end, bookingId } })
   stopTimer(transition)
   if (state === 'offered' && offer) showOffer(transition, entry, offer)
   else if (state === 'waiting' || state === 'offered') {

@@ -56,6 +56,7 @@ const list = (
     .messages=${ownMessages}
     .slots=${slots}
     .closed=${unavailable}
+    .waitLabel=${view.waitLabel ?? ''}
     .eventTitle=${settings?.event?.title ?? settings?.name ?? ''}
     .conflictOf=${calendar?.conflictOf ?? null}
     .until=${end?.until ?? ''}

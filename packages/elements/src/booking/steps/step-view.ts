@@ -73,6 +73,8 @@ export interface StepView {
   readonly serviceUrl: string | null
   /** Whether the redirect after booking is off. */
   readonly noRedirect: boolean
+  /** Label of the button that waits for a seat in a full event; absent: nobody can wait. */
+  readonly waitLabel?: string | undefined
   /** Key of the slot selected in the list; empty if none is. */
   readonly selectedSlotKey: string
   readonly selectSlot: (key: string) => void

@@ -26,7 +26,7 @@ import type { Booking } from '../booking.js'
 import type { PrefillOptions } from '../page-prefill.js'
 import { pageStorage } from '../page-storage.js'
 import { createProgressReport } from '../report-progress.js'
-import type { Panels, SeriesSteps, StepTemplates, StepView } from './step-view.js'
+import type { Panels, SeriesSteps, StepTemplates, StepView, TimesPanel } from './step-view.js'
 import { summary } from './summary.template.js'
 import { otherTimeZone } from './times.model.js'
 import { failedStep, times, timeZonePanel } from './times.template.js'
@@ -239,6 +239,24 @@ const timesFor = async (layout: string): Promise<Pick<Panels, 'times' | 'styles'
   return { times }
 }
 
+/** Adds what waits for times that come free, once it is loaded: for services that announce the capability. */
+const waitingFor = (booking: Booking, times: TimesPanel): TimesPanel => {
+  let panel: TimesPanel | undefined
+  return (state, date, view) => {
+    if (!panel && state.settings?.capabilities.includes('waitlist')) {
+      panel = times
+      import('./waitlist.js').then(
+        ({ withWaitlist }) => {
+          panel = withWaitlist(booking, times)
+          booking.requestUpdate()
+        },
+        () => undefined,
+      )
+    }
+    return (panel ?? times)(state, date, view)
+  }
+}
+
 /**
  * Fades in another month. Nothing waits for that. A view transition of the document would stop the rendering of the whole page,
  * and of the other widgets in it.
@@ -252,11 +270,13 @@ export const panelsFor = async (booking: Booking, layout: string): Promise<Panel
   const { calendarImport, configurations } = booking
   // Not on a server.
   if (booking.hasUpdated) booking.renderRoot.addEventListener('when-month-change', fadeIn, true)
+  const layoutPanels = await timesFor(layout)
   return {
     summary: summaryWithPrefetch,
     seriesSteps: seriesStepsOf(booking),
     timeZonePanel,
-    ...(await timesFor(layout)),
+    ...layoutPanels,
+    times: waitingFor(booking, layoutPanels.times),
     calendarImport: calendarImport ? await import('../calendar-import-panel.js') : undefined,
     eventTypes:
       configurations.length > 1

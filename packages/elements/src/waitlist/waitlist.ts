@@ -1,0 +1,520 @@
+import { createClient } from '@whenable/client'
+import { createWaitlistService } from '@whenable/client/waitlist'
+import type { BookingSettings, WaitlistService } from '@whenable/contract'
+import type { Draft } from '@whenable/flow'
+import {
+  createWaitlistFlow,
+  type WaitlistFlow,
+  type WaitlistFlowState,
+  type WaitlistIntent,
+  type WantedTime,
+} from '@whenable/flow/waitlist'
+import { formatTime, type HourCycle, instant, isPlainDate, type TimeFormat } from '@whenable/time'
+import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { type Clock, currentInstantOf } from '../base/clock.js'
+import { FlowController } from '../base/flow-controller.js'
+import { FocusManager } from '../base/focus-manager.js'
+import { checkIcon, clockIcon, closeIcon } from '../base/icons.js'
+import { latest } from '../base/latest.js'
+import { visitorFormat } from '../base/visitor-format.js'
+import { pageStorage } from '../booking/page-storage.js'
+import { outcomeStyles } from '../confirmation/confirmation.styles.js'
+import { hostedManagePage } from '../confirmation/hosted-page.model.js'
+import { meetingTime } from '../confirmation/meeting-time.model.js'
+import { dayTile } from '../confirmation/outcome.template.js'
+import { BookingCreateEvent } from '../events/booking-create.js'
+import { BookingRescheduleEvent } from '../events/booking-reschedule.js'
+import { ChallengeRequestEvent } from '../events/challenge-request.js'
+import type { DraftEditEvent } from '../events/draft-edit.js'
+import { WaitlistChangeEvent } from '../events/waitlist-change.js'
+import { WaitlistCloseEvent } from '../events/waitlist-close.js'
+import { dayName } from '../messages/day-names.js'
+import { Localized, type Messages } from '../messages/localize.js'
+import { waitlist as english, type WaitlistMessages } from '../messages/waitlist.js'
+import { actions } from '../styles/actions.styles.js'
+import { controls } from '../styles/controls.styles.js'
+import { tokens } from '../styles/tokens.styles.js'
+import {
+  focusKeyOf,
+  formSettings,
+  secondsText,
+  type WantedText,
+  wantedDay,
+  wantedText,
+} from './waitlist.model.js'
+import { waitlistStyles } from './waitlist.styles.js'
+
+/** What a step is rendered with, besides its content. */
+interface Heading {
+  readonly title: string
+  readonly wanted?: WantedText | undefined
+  readonly variant?: 'done' | 'waiting' | 'off'
+  readonly icon?: TemplateResult
+  readonly lead?: string
+}
+
+/** Only what a visitor, or a timer, has changed is reported; not what a reload finds. */
+const reported: readonly string[] = ['waiting', 'offered', 'booked', 'passed', 'left', 'expired']
+
+/**
+ * Waits for a time that comes free: on a full day, in a full session, or earlier than a booking. The visitor joins with a name and an
+ * address, is offered what comes free, and books it, or leaves it to others. With `waitlist-id` it shows the entry of a link.
+ *
+ * @fires when-waitlist-change - the entry has changed; `state` is `waiting`, `offered`, `booked`, `passed`, `left` or `expired`
+ * @fires when-waitlist-close - the visitor wants to go back; only with `closable`
+ * @fires when-booking-create - the offered time was booked
+ * @fires when-booking-reschedule - the booking was moved to the offered time
+ * @fires when-challenge-request - the service asks for a challenge; the page may respond with `respondWith(token)`
+ * @fires when-draft-edit - the visitor changed a field; the event has the changed fields
+ * @fires when-step-change - the element shows another step
+ * @slot challenge - above the buttons of the form while the service asks for a challenge, such as the widget of a CAPTCHA
+ * @csspart title - the heading
+ * @csspart wanted - what the visitor waits for, or the offered time
+ * @csspart notice - why something was refused, or that the time is no longer kept
+ * @csspart join-button - joins the waitlist; the form’s `submit-button`, or the button for an earlier time
+ * @csspart accept-button - books the offered time, or moves the booking to it
+ * @csspart pass-button - leaves the offered time to others
+ * @csspart leave-button - leaves the waitlist
+ * @csspart back-button - leads back
+ * @csspart retry-button - loads again
+ */
+export class Waitlist extends LitElement {
+  static override styles = [tokens, controls, actions, outcomeStyles, waitlistStyles]
+  static override properties = {
+    serviceUrl: { attribute: 'service-url' },
+    configurationId: { attribute: 'configuration-id' },
+    slug: {},
+    clientId: { attribute: 'client-id' },
+    session: {},
+    sessionProvider: { attribute: false },
+    waitlistId: { attribute: 'waitlist-id' },
+    date: {},
+    wanted: { attribute: false },
+    closable: { type: Boolean },
+    noDraft: { type: Boolean, attribute: 'no-draft' },
+    draft: { attribute: false },
+    timeZone: { attribute: 'time-zone' },
+    hourCycle: { attribute: 'hour-cycle' },
+    settings: { attribute: false },
+    service: { attribute: false },
+    flow: { attribute: false },
+    now: { attribute: false },
+    messages: { attribute: false },
+  }
+
+  /** The service's address: https, or http to loopback. */
+  serviceUrl: string | null = null
+  /** Id of the configuration to wait for. Not needed with `waitlist-id`. */
+  configurationId: string | null = null
+  /** Slug of the configuration, with `client-id`, instead of `configuration-id`. */
+  slug: string | null = null
+  /** Client id of the application that `slug` belongs to. */
+  clientId: string | null = null
+  /** A session id, which gives a visitor access to a private configuration. */
+  session: string | null = null
+  /** Returns a session id. Called for the first request, and again with the session id that was refused. */
+  sessionProvider: ((refused?: string) => string | Promise<string>) | null = null
+  /** The id of an entry, from the link in an email. It is the credential of the entry. */
+  waitlistId: string | null = null
+  /** The full day, `YYYY-MM-DD` in `time-zone`. */
+  date: string | null = null
+  /** What is wanted, instead of `date`: a window, a session, or an earlier time of a booking. */
+  wanted: WantedTime | null = null
+  /** Shows a button that leads back. */
+  closable = false
+  /** Does not keep the entry and what was typed across reloads. */
+  noDraft = false
+  /** Values that the form starts with. What was typed takes precedence. */
+  draft: Partial<Draft> | null = null
+  /** The visitor's time zone (IANA name). Default: the browser's. */
+  timeZone: string | null = null
+  /** `h12` or `h23`. Default: the language's. */
+  hourCycle: HourCycle | null = null
+  /** The configuration's settings, whose questions the form asks. Default: the service's. */
+  settings: BookingSettings | null = null
+  /** A service object, instead of `service-url`. */
+  service: WaitlistService | null = null
+  /** A flow that the page creates, instead of the properties above. */
+  flow: WaitlistFlow | null = null
+  /** The clock, for tests and previews. Default: the browser's. */
+  now: Clock | null = null
+  /** Messages that replace the element's own. */
+  messages: Partial<Messages> | null = null
+
+  readonly #text = new Localized<WaitlistMessages>(this, english)
+  readonly #focusManager = new FocusManager(this, () => {
+    const { flow } = this.#controller
+    return flow ? focusKeyOf(flow.state) : ''
+  })
+  /** The step before. */
+  #step = ''
+  readonly #controller = new FlowController<WaitlistFlowState, WaitlistIntent>(this, {
+    providedFlow: () => this.flow,
+    inputs: () => [
+      ...[this.service, this.serviceUrl, this.configurationId, this.slug, this.clientId],
+      ...[this.session, !!this.sessionProvider, this.waitlistId, this.noDraft, this.settings],
+      ...[this.wanted, this.date, this.date && this.timeZone],
+    ],
+    createFlow: () => this.#createFlow(),
+    onReset: () => {
+      this.#step = ''
+    },
+    onStepChange: (state) => this.#report(state),
+    onVisible: () => this.#controller.flow?.send({ type: 'refresh' }),
+  })
+
+  /** Moves the focus to the element's heading, where reading goes on. */
+  override focus(options?: FocusOptions): void {
+    this.renderRoot.querySelector<HTMLElement>('#focus-target')?.focus(options)
+  }
+
+  get #format(): TimeFormat & { readonly locale: string } {
+    return { ...visitorFormat(this.#text.lang, this), locale: this.#text.lang }
+  }
+
+  get #wanted(): WantedTime | undefined {
+    if (this.wanted) return this.wanted
+    return this.date && isPlainDate(this.date) ? wantedDay(this.date, this.#format.timeZone) : undefined
+  }
+
+  get #connected(): WaitlistService | undefined {
+    const { service, serviceUrl, session, sessionProvider } = this
+    if (service) return latest(() => this.service, service)
+    if (!serviceUrl) return undefined
+    return createWaitlistService(
+      createClient({
+        baseUrl: serviceUrl,
+        configuration: this.configurationId ?? undefined,
+        slug: this.slug ?? undefined,
+        clientId: this.clientId ?? undefined,
+        sessionProvider:
+          session || sessionProvider
+            ? (refused) => this.sessionProvider?.(refused) ?? this.session ?? ''
+            : undefined,
+      }),
+    )
+  }
+
+  #createFlow(): WaitlistFlow | undefined {
+    const service = this.#connected
+    const wanted = this.#wanted
+    if (!service || !(wanted || this.waitlistId)) return undefined
+    return createWaitlistFlow({
+      ...{ service, wanted, waitlistId: this.waitlistId ?? undefined, settings: this.settings },
+      draft: this.draft ?? undefined,
+      timeZone: this.#format.timeZone,
+      locale: this.#text.lang,
+      storage: this.noDraft ? null : pageStorage(),
+      storageKey: String(service.key ?? ''),
+      answerChallenge: (challenge) => {
+        const event = new ChallengeRequestEvent(challenge)
+        this.dispatchEvent(event)
+        return event.response
+      },
+      now: () => currentInstantOf(this),
+      online: navigator.onLine,
+    })
+  }
+
+  /** Reports what has changed since the entry was shown first. */
+  #report(state: WaitlistFlowState): void {
+    const before = this.#step
+    this.#step = state.step
+    if (
+      before &&
+      before !== 'loading' &&
+      reported.includes(state.step) &&
+      !(before === 'accepting' && state.step === 'offered')
+    )
+      this.dispatchEvent(new WaitlistChangeEvent(state.step as WaitlistChangeEvent['state']))
+    if (state.step !== 'booked' || !state.booking) return
+    const { booking, wanted } = state
+    this.dispatchEvent(
+      wanted?.bookingId ? new BookingRescheduleEvent(booking) : new BookingCreateEvent(booking),
+    )
+  }
+
+  readonly #send = (intent: WaitlistIntent): void => {
+    this.#focusManager.hasInteracted = true
+    this.#controller.flow?.send(intent)
+  }
+
+  readonly #close = (event: Event): void => {
+    event.stopPropagation()
+    this.dispatchEvent(new WaitlistCloseEvent())
+  }
+
+  #backButton(): TemplateResult | typeof nothing {
+    return this.closable
+      ? html`<button class="quiet back" part="back-button" @click=${this.#close}>
+          ${this.#text.messages.back}
+        </button>`
+      : nothing
+  }
+
+  /** A heading with what is wanted, and content below. The whole gets the focus, as in `outcomeTemplate`. */
+  #view({ title, wanted, variant = 'off', icon, lead }: Heading, content: unknown): TemplateResult {
+    const seal = icon ? html`<span class="badge">${icon}</span>` : nothing
+    return html`<div
+      class="outcome ${variant}"
+      id="focus-target"
+      tabindex="-1"
+      role="group"
+      aria-labelledby="title wanted"
+    >
+      <div class="head">
+        ${wanted?.day === undefined ? seal : dayTile(wanted.day, this.#format, seal)}
+        <div>
+          <h2 part="title" id="title">${title}</h2>
+          ${wanted ? html`<p class="time" part="wanted" id="wanted">${wanted.text}</p>` : nothing}
+        </div>
+      </div>
+      ${lead ? html`<p class="lead">${lead}</p>` : nothing} ${content}
+    </div>`
+  }
+
+  #wantedText({ wanted }: WaitlistFlowState): WantedText | undefined {
+    return wanted ? wantedText(wanted, this.#format, this.#text.messages, currentInstantOf(this)) : undefined
+  }
+
+  #asking(state: Extract<WaitlistFlowState, { step: 'asking' | 'joining' }>): TemplateResult {
+    const { messages } = this.#text
+    const isEarlier = !!state.wanted?.bookingId
+    const isSending = state.step === 'joining'
+    const isVerifying = isSending && !!state.isVerifying
+    const error = (!isSending && state.error) || null
+    const submit = (event: Event) => {
+      event.stopPropagation()
+      this.#send({ type: 'submit' })
+    }
+    const label = isVerifying ? messages.verifying : isSending ? messages.sending : messages.joinWaitlist
+    return this.#view(
+      {
+        ...{ title: isEarlier ? messages.tellMeEarlier : messages.tellMe, wanted: this.#wantedText(state) },
+        lead: messages.waitLead,
+      },
+      isEarlier
+        ? html`${this.#refusal(error)}${isVerifying ? html`<slot name="challenge"></slot>` : nothing}
+            <div class="row">
+              <button
+                class="primary"
+                part="join-button"
+                aria-disabled=${String(isSending)}
+                @click=${submit}
+              >
+                ${label}</button
+              >${this.#backButton()}
+            </div>`
+        : html`<when-details-form
+            class=${this.closable ? '' : 'standalone'}
+            exportparts="field, label, error, notice, submit-button: join-button, back-button"
+            .messages=${this.messages}
+            .settings=${formSettings(state.settings)}
+            .draft=${state.draft}
+            .error=${error}
+            .pending=${isSending}
+            .verifying=${isVerifying}
+            .submitLabel=${messages.joinWaitlist}
+            @when-draft-edit=${({ draft }: DraftEditEvent) => this.#send({ type: 'edit', draft })}
+            @when-details-submit=${submit}
+            @when-details-back=${this.#close}
+            ><slot name="challenge" slot="challenge"></slot
+          ></when-details-form>`,
+    )
+  }
+
+  #refusal(
+    error: Parameters<WaitlistMessages['refused']>[0] | null | undefined,
+  ): TemplateResult | typeof nothing {
+    return error
+      ? html`<p class="notice" part="notice" role="alert">${this.#text.messages.refused(error)}</p>`
+      : nothing
+  }
+
+  /** Books the offered time, or moves the booking to it. */
+  #acceptButton(state: WaitlistFlowState, start: number): TemplateResult {
+    const { messages } = this.#text
+    const { locale, timeZone } = this.#format
+    const at = instant(start)
+    const label = state.wanted?.bookingId ? messages.move : messages.book
+    const isSending = state.step === 'accepting'
+    return html`<button
+      class="primary"
+      part="accept-button"
+      aria-disabled=${String(isSending || (state.step === 'offered' && !!state.isPassing))}
+      @click=${() => this.#send({ type: 'accept' })}
+    >
+      ${isSending ? messages.sending : label(formatTime(at, this.#format), dayName(at, locale, timeZone, 'day'))}
+    </button>`
+  }
+
+  #waiting(state: Extract<WaitlistFlowState, { step: 'waiting' }>): TemplateResult {
+    const { messages } = this.#text
+    const { offer } = state.entry
+    return this.#view(
+      {
+        ...{ title: messages.waitingTitle, wanted: this.#wantedText(state), lead: messages.waitLead },
+        ...{ variant: 'done', icon: checkIcon },
+      },
+      html`${this.#refusal(state.error)}
+        ${
+          offer && !state.error
+            ? html`<p class="notice" part="notice">${messages.reservationEnded}</p>`
+            : nothing
+        }
+        <div class="row">
+          ${offer ? this.#acceptButton(state, offer.start_time) : nothing}
+          <button
+            class="ghost"
+            part="leave-button"
+            aria-disabled=${String(!!state.isLeaving)}
+            @click=${() => this.#send({ type: 'leave' })}
+          >
+            ${state.isLeaving ? messages.sending : messages.leaveWaitlist}</button
+          >${this.#backButton()}
+        </div>`,
+    )
+  }
+
+  #offered(state: Extract<WaitlistFlowState, { step: 'offered' | 'accepting' }>): TemplateResult {
+    const { messages, lang } = this.#text
+    const { start_time: start, end_time: end } = state.offer
+    const { day, range } = meetingTime(start, end, this.#format, currentInstantOf(this))
+    const isOffered = state.step === 'offered'
+    return this.#view(
+      {
+        ...{ title: messages.offeredTitle, variant: 'done', icon: clockIcon },
+        wanted: { day: start, text: `${day}, ${range}` },
+        ...(isOffered && { lead: messages.reservedFor(secondsText(state.seconds, lang)) }),
+      },
+      html`${isOffered ? this.#refusal(state.error) : nothing}
+        <div class="row">
+          ${this.#acceptButton(state, start)}
+          <button
+            class="quiet"
+            part="pass-button"
+            aria-disabled=${String(!isOffered || !!state.isPassing)}
+            @click=${() => this.#send({ type: 'pass' })}
+          >
+            ${messages.passOffer}
+          </button>
+        </div>`,
+    )
+  }
+
+  #booked({
+    booking,
+    settings,
+    wanted,
+    entry,
+  }: Extract<WaitlistFlowState, { step: 'booked' }>): TemplateResult {
+    const { messages } = this.#text
+    const isMoved = !!wanted?.bookingId
+    const { offer } = entry
+    if (booking)
+      return html`<when-confirmation
+        id="focus-target"
+        exportparts="title, details, action"
+        .messages=${this.messages}
+        .booking=${booking}
+        .settings=${settings}
+        .timeZone=${this.#format.timeZone}
+        .hourCycle=${this.hourCycle}
+        .manageUrl=${hostedManagePage(settings, booking.bookingRef, this.serviceUrl) ?? null}
+        .moved=${isMoved}
+        .now=${this.now}
+      ></when-confirmation>`
+    const time = offer && meetingTime(offer.start_time, offer.end_time, this.#format, currentInstantOf(this))
+    return this.#view(
+      {
+        title: isMoved ? messages.movedTitle : messages.bookedTitle,
+        wanted: time && { day: offer.start_time, text: `${time.day}, ${time.range}` },
+        ...{ variant: 'done', icon: checkIcon },
+      },
+      nothing,
+    )
+  }
+
+  #ended(state: Extract<WaitlistFlowState, { step: 'passed' | 'left' | 'expired' }>): TemplateResult {
+    const { messages } = this.#text
+    const isOver = state.step === 'expired'
+    const titles = {
+      passed: messages.passedTitle,
+      left: messages.leftTitle,
+      expired: messages.waitEndedTitle,
+    }
+    return this.#view(
+      {
+        ...{ title: titles[state.step], wanted: this.#wantedText(state), icon: closeIcon },
+        ...(isOver && { lead: messages.waitEndedLead, icon: clockIcon }),
+      },
+      html`<div class="row">
+        ${
+          this.waitlistId || isOver
+            ? nothing
+            : html`<button class="ghost" part="join-button" @click=${() => this.#send({ type: 'restart' })}>
+                ${messages.joinWaitlist}
+              </button>`
+        }${this.#backButton()}
+      </div>`,
+    )
+  }
+
+  #failed(): TemplateResult {
+    const { messages } = this.#text
+    const { flow } = this.#controller
+    const text = flow && !flow.state.online ? messages.offline : messages.pageFailed
+    return html`<p class="notice" part="notice" role="alert">
+        ${text}
+        <button class="link" part="retry-button" @click=${() => this.#send({ type: 'retry' })}>
+          ${messages.retry}
+        </button>
+      </p>
+      ${this.#backButton()}`
+  }
+
+  #content(state: WaitlistFlowState | undefined): TemplateResult {
+    switch (state?.step) {
+      case 'asking':
+      case 'joining':
+        return this.#asking(state)
+      case 'waiting':
+        return this.#waiting(state)
+      case 'offered':
+      case 'accepting':
+        return this.#offered(state)
+      case 'booked':
+        return this.#booked(state)
+      case 'passed':
+      case 'left':
+      case 'expired':
+        return this.#ended(state)
+      case 'failed':
+        return this.#failed()
+      default:
+        return html`<div class="outcome" aria-hidden="true">
+          <div class="head">
+            <span class="skeleton tile"></span>
+            <div><span class="skeleton"></span><span class="skeleton"></span></div>
+          </div>
+        </div>`
+    }
+  }
+
+  /** What is spoken without a move of the focus: an offer comes by itself. */
+  #announcement(state: WaitlistFlowState | undefined): string {
+    const { messages, lang } = this.#text
+    if (!state || state.step === 'loading') return messages.loadingTimes
+    if (state.step !== 'offered') return ''
+    return state.seconds > 60 ? messages.offeredTitle : messages.reservedFor(secondsText(60, lang))
+  }
+
+  protected override render(): TemplateResult {
+    const { lang, direction } = this.#text
+    const { flow, error } = this.#controller
+    return html`<div lang=${lang} dir=${direction} aria-busy=${String(!error && (!flow || flow.state.step === 'loading'))}>
+      <p class="visually-hidden" role="status">${error ? nothing : this.#announcement(flow?.state)}</p>
+      ${error ? this.#failed() : this.#content(flow?.state)}
+    </div>`
+  }
+}
