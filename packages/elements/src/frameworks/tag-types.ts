@@ -379,6 +379,7 @@ export interface ElementTypes {
       busy: 'busy'
       failed: 'failed'
       folded: 'folded'
+      fullDays: 'full-days'
       max: 'max'
       min: 'min'
       month: 'month'
@@ -386,7 +387,7 @@ export interface ElementTypes {
       today: 'today'
       value: 'value'
     },
-    'active' | 'counts' | 'messages' | 'notes',
+    'counts' | 'messages' | 'notes',
     'change' | 'when-month-change' | 'when-retry'
   >
   'when-offer-times': ElementType<

@@ -108,6 +108,18 @@ describe('when-month', () => {
     expect(driver.element.value).to.equal('2026-03-12')
   })
 
+  it('lets days without times be chosen from today on, where visitors can wait for one', async () => {
+    const driver = await renderElement()
+    driver.element.fullDays = true
+    await driver.element.updateComplete
+    const isDisabled = (day: number) => driver.day(day).getAttribute('aria-disabled')
+    expect([isDisabled(2), isDisabled(12), isDisabled(14)]).to.deep.equal(['true', 'false', 'false'])
+    driver.day(2).click()
+    expect(driver.element.value).to.equal('')
+    driver.day(14).click()
+    expect(driver.element.value).to.equal('2026-03-14')
+  })
+
   it('stays within the allowed months, and says why', async () => {
     const driver = await renderElement()
     const previous = driver.button('previous')

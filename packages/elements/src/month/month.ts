@@ -75,6 +75,7 @@ export class Month extends LitElement {
     today: {},
     counts: { attribute: false },
     notes: { attribute: false },
+    fullDays: { type: Boolean, attribute: 'full-days' },
     busy: { type: Boolean },
     failed: { type: Boolean },
     folded: { type: Boolean, reflect: true },
@@ -98,6 +99,8 @@ export class Month extends LitElement {
   counts: ReadonlyMap<PlainDate, number> | null = null
   /** Notes on days, such as conflicts. They are part of a day's accessible name. */
   notes: ReadonlyMap<PlainDate, string> | null = null
+  /** Whether days without free times can be chosen too, from today on: to wait for one. */
+  fullDays = false
   /** Whether the counts of this month are being loaded. */
   busy = false
   /** Whether loading the counts of this month failed. */
@@ -110,8 +113,8 @@ export class Month extends LitElement {
   /** Messages that replace the element's own. */
   messages: Partial<ChoosingMessages> | null = null
 
-  /** The day that the keyboard or a click has reached last, also one without times; reset when the month changes otherwise. */
-  active: PlainDate | null = null
+  /** The day with the keyboard focus; reset when the month changes otherwise. */
+  private active: PlainDate | null = null
   /** First day of the first month that is rendered. */
   #first: PlainDate | null = null
 
@@ -185,9 +188,9 @@ export class Month extends LitElement {
     return true
   }
 
-  #choose(date: PlainDate): void {
+  #choose(date: PlainDate, canChoose: boolean): void {
     this.active = date
-    if (!this.#isOpen(date)) return
+    if (!canChoose) return
     this.folded = true
     if (date === this.value) return
     // The month stays as it is: without a month of its own the element would follow the value.
@@ -217,6 +220,7 @@ export class Month extends LitElement {
   #day(date: PlainDate, stop: PlainDate, today: PlainDate, first?: PlainDate): TemplateResult {
     const { lang, messages } = this.#text
     const isOpen = this.#isOpen(date)
+    const canChoose = isOpen || (this.fullDays && date >= today)
     const isSelected = date === this.value
     const isToday = date === today
     const count = this.counts?.get(date)
@@ -232,9 +236,9 @@ export class Month extends LitElement {
         tabindex=${date === stop ? 0 : -1}
         title=${note || nothing}
         aria-label=${note ? `${label}, ${note}` : label}
-        aria-disabled=${!isOpen}
+        aria-disabled=${!canChoose}
         aria-current=${isToday ? 'date' : nothing}
-        @click=${() => this.#choose(date)}
+        @click=${() => this.#choose(date, canChoose)}
       >
         ${formatNumber(Number(date.slice(8)), lang)}
       </button>

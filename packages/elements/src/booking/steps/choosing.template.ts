@@ -54,6 +54,7 @@ export const days = (state: Choosing, date: PlainDate | null, view: StepView) =>
       .counts=${countsByDate(state)}
       .notes=${panels?.calendarImport?.notesOf(state, view) ?? null}
       .folded=${!!state.date}
+      .fullDays=${!!state.settings?.capabilities.includes('waitlist')}
       .busy=${state.availability.state === 'loading'}
       .failed=${state.availability.state === 'error'}
       @when-retry=${() => send({ type: 'retry' })}

@@ -1,11 +1,10 @@
 import { type BookingState, slotsByDate } from '@whenable/flow'
 import type { WantedTime } from '@whenable/flow/waitlist'
-import { addMonths, dateAt, instant, type PlainDate, startOfDay } from '@whenable/time'
+import { addMonths, instant, type PlainDate, startOfDay } from '@whenable/time'
 import { css, html, nothing, type TemplateResult } from 'lit'
 import type { DraftEditEvent } from '../../events/draft-edit.js'
 import type { WaitlistRequestEvent } from '../../events/waitlist-request.js'
 import { waitlist as english, type WaitlistMessages } from '../../messages/waitlist.js'
-import type { Month } from '../../month/month.js'
 import { adopt } from '../../styles/adopt.js'
 import type { Waitlist } from '../../waitlist/waitlist.js'
 import { wantedDay } from '../../waitlist/waitlist.model.js'
@@ -27,10 +26,6 @@ const styles = css`
   }
   .wait-button {
     margin-block-start: calc(var(--_space) * 1.5);
-  }
-  /* Full days lead to the waitlist. */
-  when-month::part(day) {
-    cursor: pointer;
   }
   @container (width <= 48em) {
     .columns > .times:has(when-waitlist) {
@@ -60,7 +55,7 @@ const wantedIn = (state: Choosing, date: PlainDate | null, view: StepView): Want
 /** The times, with a button where nothing is free; or, once that is pressed, the waitlist in their place. */
 export const withWaitlist = (booking: Booking, times: TimesPanel): TimesPanel => {
   let wanted: WantedTime | undefined
-  let current: { readonly state: Choosing; readonly view: StepView } | undefined
+  let current: StepView | undefined
   const root = booking.renderRoot
   adopt(booking, styles)
 
@@ -74,24 +69,13 @@ export const withWaitlist = (booking: Booking, times: TimesPanel): TimesPanel =>
     ;(waitlist ?? root.querySelector<HTMLElement>('#focus-target'))?.focus()
   }
   const open = (next: WantedTime) => {
-    show(next).catch(() => current?.view.setLoadFailed(true))
+    show(next).catch(() => current?.setLoadFailed(true))
   }
 
   root.addEventListener('when-waitlist-request', (event) => {
     event.stopPropagation()
     const { start, end, event: seat } = (event as WaitlistRequestEvent).slot
     open({ start, end, event: seat })
-  })
-
-  // The month lets nobody choose a day without times. Here it is shown, with the button that waits.
-  root.addEventListener('click', (event) => {
-    const path = event.composedPath() as Partial<HTMLElement>[]
-    const month = path.find(({ localName }) => localName === 'when-month') as Month | undefined
-    const [day] = path
-    if (!month?.active || !current || !day?.part?.contains('day') || day.part.contains('open')) return
-    const { state, view } = current
-    const isPast = month.active < dateAt(view.now(), state.timeZone)
-    if (!isPast && state.step === 'choosing') view.send({ type: 'choose-date', date: month.active })
   })
 
   const panel = ({ draft, settings }: Choosing, view: StepView): TemplateResult => {
@@ -124,7 +108,7 @@ export const withWaitlist = (booking: Booking, times: TimesPanel): TimesPanel =>
   }
 
   return (state, date, view) => {
-    current = { state, view }
+    current = view
     const { service, serviceUrl } = booking
     if (state.rescheduling || !(serviceUrl || (service && 'join' in service))) return times(state, date, view)
     if (wanted) return panel(state, view)

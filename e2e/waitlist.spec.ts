@@ -1,0 +1,154 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, opening, type Studio, test } from './fixtures/studio.js'
+import { separateVisitor } from './pages/visitor.js'
+
+interface Slot {
+  readonly start_time: number
+  readonly end_time: number
+}
+
+test.use({ locale: 'en-GB', timezoneId: 'Europe/London' })
+
+/** An event type of long sessions with a waitlist, of a host of its own, whose second day is full, on the page of the studio. */
+const openFullDay = async (studio: Studio) => {
+  const { call, configurationsPath } = studio
+  const host = {
+    email: `coach-${crypto.randomUUID()}@marlow.example`,
+    ...{ name: 'Ada Mensah', is_organizer: true, timezone: 'Europe/London' },
+    availability: { calendar_ids: [] },
+  }
+  const { id } = await call<{ id: string }>('POST', configurationsPath, {
+    name: 'Workshop',
+    participants: [host],
+    availability: {
+      duration_minutes: 120,
+      availability_rules: {
+        default_open_hours: [{ days: [1, 2, 3, 4, 5], start: '9:00', end: '17:00' }],
+      },
+    },
+    event_booking: { title: 'Workshop', timezone: 'Europe/London' },
+    scheduler: { min_booking_notice: 0, available_days_in_future: 30, holds: false, waitlist: true },
+  })
+  const query = `configuration_id=${id}`
+  const tomorrow = opening + 86_400 - (opening % 86_400)
+  const { time_slots: full } = await call<{ time_slots: Slot[] }>(
+    'GET',
+    `/v3/scheduling/availability?${query}&start_time=${tomorrow}&end_time=${tomorrow + 86_400}`,
+  )
+  const book = ({ start_time, end_time }: Slot) =>
+    call<{ booking_id: string; booking_ref: string }>('POST', `/v3/scheduling/bookings?${query}`, {
+      ...{ start_time, end_time, guest: { name: 'Kai', email: 'kai@example.com' } },
+    })
+  const bookings = new Map<Slot, { booking_id: string; booking_ref: string }>()
+  for (const slot of full) bookings.set(slot, await book(slot))
+  const site = await studio.startSite(id)
+  return {
+    ...{ id, site, slots: [...bookings.keys()], bookings },
+    /** Frees a time of the full day. */
+    cancel: (slot: Slot) =>
+      call('DELETE', `/v3/scheduling/bookings/${bookings.get(slot)?.booking_id}?${query}`, {}),
+    close: async () => {
+      await site.close()
+      await call('DELETE', `${configurationsPath}/${id}?bookings=cancel`)
+    },
+  }
+}
+
+/** The day of a slot in the grid of the widget, which has no free times. */
+const fullDay = (page: Page, { start_time }: Slot): Locator => {
+  const name = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
+  return page.getByRole('grid').getByRole('button', { name: name.format(start_time * 1000) })
+}
+
+/** The page in the last email to a visitor about their place on a waitlist. */
+const offerTo = async ({ service }: Studio, email: string): Promise<string> => {
+  const page = async () =>
+    (await service.mails())
+      .filter(({ to, text }) => to.email === email && text.includes('has come free'))
+      .flatMap(({ text }) => /https?:\S+\/w\/\S+/.exec(text)?.[0] ?? [])
+      .at(-1)
+  await expect.poll(page).toBeTruthy()
+  return (await page()) as string
+}
+
+const join = async (page: Page, slot: Slot, name: string) => {
+  await fullDay(page, slot).click()
+  await page.getByRole('button', { name: 'Tell me if a time comes free' }).click()
+  await page.getByLabel('Your name').fill(name)
+  await page.getByLabel('Email').fill(`${name.toLowerCase()}@example.com`)
+  await page.getByRole('button', { name: 'Join the waitlist' }).click()
+  await expect(page.getByRole('group', { name: 'You’re on the waitlist' })).toBeVisible()
+}
+
+test('on a full day two visitors wait; a time that comes free is offered to the first, who passes, and booked by the second', async ({
+  visitor,
+  browser,
+  studio,
+}) => {
+  const list = await openFullDay(studio)
+  const [slot] = list.slots as [Slot]
+  const { page } = visitor
+  await visitor.visit(list.site.url)
+  await join(page, slot, 'Noor')
+  const second = await separateVisitor(browser)
+  await second.visit(list.site.url)
+  await join(second.page, slot, 'Sam')
+
+  await list.cancel(slot)
+  await offerTo(studio, 'noor@example.com')
+  await page.clock.fastForward(61_000)
+  await expect(page.getByRole('group', { name: 'A time has come free' })).toContainText(
+    'Still reserved for you',
+  )
+  await page.getByRole('button', { name: 'Leave it to others' }).click()
+  await expect(page.getByRole('group', { name: 'You’re on the waitlist' })).toBeVisible()
+
+  await second.page.goto(await offerTo(studio, 'sam@example.com'))
+  await second.page.locator('when-waitlist').getByRole('button', { name: /^Book/ }).click()
+  await expect(second.page.getByRole('group', { name: 'You are booked' })).toBeVisible()
+  await second.leave()
+  await list.close()
+})
+
+test('a visitor who would rather have it earlier waits, and their booking moves', async ({
+  page,
+  studio,
+}) => {
+  const list = await openFullDay(studio)
+  const early = list.slots[0] as Slot
+  const late = list.slots.at(-1) as Slot
+  await page.clock.install({ time: new Date(opening * 1000) })
+  await page.goto(`${studio.service.url}/manage/${list.bookings.get(late)?.booking_ref}`)
+  await page.getByRole('button', { name: 'Tell me if an earlier time comes free' }).click()
+  await page.getByRole('button', { name: 'Join the waitlist' }).click()
+  await expect(page.getByRole('group', { name: 'You’re on the waitlist' })).toBeVisible()
+  await list.cancel(early)
+  await offerTo(studio, 'kai@example.com')
+  await page.clock.fastForward(61_000)
+  await page.getByRole('button', { name: /^Move to/ }).click()
+  await expect(page.getByRole('group', { name: 'Your booking was moved' })).toBeVisible()
+  const moved = studio.domainEvents.filter(({ type }) => type === 'booking.rescheduled').at(-1)
+  expect(moved?.data.object.booking_info.start_time).toBe(early.start_time)
+  await list.close()
+})
+
+test('without scripts, the link in the email shows the offer and books it', async ({
+  visitor,
+  browser,
+  studio,
+}) => {
+  const list = await openFullDay(studio)
+  const slot = list.slots[0] as Slot
+  await visitor.visit(list.site.url)
+  await join(visitor.page, slot, 'Mona')
+  await list.cancel(slot)
+  const address = await offerTo(studio, 'mona@example.com')
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-GB' })
+  const page = await context.newPage()
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'A time has come free' })).toBeVisible()
+  await page.getByRole('button', { name: /^Book/ }).click()
+  await expect(page.getByRole('heading', { name: 'You are booked' })).toBeVisible()
+  await context.close()
+  await list.close()
+})
