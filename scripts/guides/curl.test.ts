@@ -106,6 +106,17 @@ const preparations: Readonly<Record<string, Prepare>> = {
       ROBINS_ANSWER: JSON.stringify({ ...robin, votes: { [first]: 'yes', [second]: 'if_needed' } }),
     }
   },
+  'docs/waitlist.md': async ({ service, host }) => {
+    const scheduler = { min_booking_notice: 60, available_days_in_future: 60, waitlist: true }
+    const EVENT_TYPE = await addConfiguration(service, [host], { scheduler })
+    const { data } = await service.call('POST', `/v3/scheduling/waitlist?configuration_id=${EVENT_TYPE}`, {
+      body: {
+        ...{ guest: { name: 'Noor', email: 'noor@example.com' }, timezone: 'Europe/Lisbon' },
+        ...{ start_time: monday + 86_400, end_time: monday + 2 * 86_400 },
+      },
+    })
+    return { EVENT_TYPE, ENTRY: data.waitlist_id }
+  },
   'docs/event-types.md': async ({ service, host }) => {
     const EVENT_TYPE = await addConfiguration(service, [host], { slug: 'intro' })
     const path = `/v3/scheduling/bookings?configuration_id=${EVENT_TYPE}`

@@ -42,6 +42,7 @@ export const sections = [
       guide('connected-calendars', 'Bookings in calendars'),
       guide('links', 'Links and offered times'),
       guide('polls'),
+      guide('waitlist'),
       guide('bookings'),
       guide('host-pages'),
       guide('agents'),

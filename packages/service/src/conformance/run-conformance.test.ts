@@ -65,7 +65,9 @@ const standing = async () =>
 const seriesChecks = ['series-availability', 'series-book']
 /** Checks of payments, which the configuration must ask for. */
 const paymentChecks = ['payment', 'payment-reads', 'payment-needs-key', 'payment-cancels']
-const groupChecks = ['group-seats', 'validate-timeslot', ...seriesChecks, ...paymentChecks]
+/** Checks of what is off unless the configuration asks for it. */
+const offChecks = [...paymentChecks, 'waitlist']
+const groupChecks = ['group-seats', 'validate-timeslot', ...seriesChecks, ...offChecks]
 
 /** A configuration for group events, with one event in a week. */
 const addGroup = async (): Promise<string> => {
@@ -120,12 +122,24 @@ describe('this service passes all checks', () => {
     const configurationId = await addConfiguration(service, [ada], { scheduler })
     const results = await run({ configurationId })
     expect(named(results, 'failed')).toEqual([])
-    expect(named(results, 'skipped')).toEqual(['group-seats', 'validate-timeslot', ...paymentChecks])
+    expect(named(results, 'skipped')).toEqual(['group-seats', 'validate-timeslot', ...offChecks])
     expect(await standing()).toBe(0)
     const broken = (method: string, end: RegExp) => run({ configurationId }, effect(method, end))
     expect(named(await broken('GET', /\/availability\/series$/), 'failed')).toEqual(['series-availability'])
     expect(named(await broken('POST', /\/booking-series$/), 'failed')).toEqual(['series-book'])
     expect(named(await broken('DELETE', /\/series$/), 'failed')).toEqual(['series-book'])
+    expect(await standing()).toBe(0)
+  })
+
+  test('with a waitlist, on which nobody waits in the end', async () => {
+    const scheduler = { min_booking_notice: 0, available_days_in_future: 60, waitlist: true }
+    const configurationId = await addConfiguration(service, [ada], { scheduler })
+    const results = await run({ configurationId })
+    expect(named(results, 'failed')).toEqual([])
+    expect(named(results, 'passed')).toContain('waitlist')
+    const broken = (method: string, end: RegExp) => run({ configurationId }, effect(method, end))
+    expect(named(await broken('POST', /\/waitlist$/), 'failed')).toEqual(['waitlist'])
+    expect(named(await broken('DELETE', /\/waitlist\/[^/]+$/), 'failed')).toEqual(['waitlist'])
     expect(await standing()).toBe(0)
   })
 
@@ -218,7 +232,7 @@ describe('this service passes all checks', () => {
     expect(named(results, 'skipped')).toEqual([
       'availability-hosts',
       ...seriesChecks,
-      ...paymentChecks,
+      ...offChecks,
       'book-once',
       'book-says-taken',
       'book-past',
@@ -534,7 +548,7 @@ describe('no booking remains', () => {
     expect(service.domainEvents).toEqual([])
     expect(named(results, 'failed')).toEqual([])
     expect(results.filter(({ actual }) => actual === 'there is no API key')).toHaveLength(5)
-    expect(results.filter(({ actual }) => actual === 'it books, which is not allowed')).toHaveLength(24)
+    expect(results.filter(({ actual }) => actual === 'it books, which is not allowed')).toHaveLength(25)
   })
 
   test('if the run is interrupted', async () => {

@@ -10,6 +10,7 @@ import { readingChecks, Unreachable } from './reading-checks.js'
 import { seriesChecks } from './series-checks.js'
 import { sessionChecks } from './session-checks.js'
 import { type ConformanceOptions, openVisit, SkippedCheck } from './visit.js'
+import { waitlistChecks } from './waitlist-checks.js'
 
 export type { ConformanceOptions, Severity }
 
@@ -29,6 +30,7 @@ const checks = [
   ...seriesChecks,
   ...holdChecks,
   ...paymentChecks,
+  ...waitlistChecks,
   ...bookingChecks,
 ]
 
