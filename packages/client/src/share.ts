@@ -1,4 +1,5 @@
 import {
+  type CallOptions,
   capabilitiesOperation,
   createLinkOperation,
   type EventType,
@@ -38,6 +39,15 @@ export const createShareSource = ({
   const client = createClient(options)
   const [base = ''] = client.address(getAvailability).split('/v3/', 1)
   const query = clientId ? `?client_id=${encodeURIComponent(clientId)}` : ''
+
+  const hasCapability = async (name: string, configuration_id: string, callOptions: CallOptions) => {
+    const { data } = await client.call(
+      capabilitiesOperation,
+      { query: { configuration_id } },
+      { ...callOptions, validation: 'lenient' },
+    )
+    return data.capabilities.includes(name)
+  }
 
   return {
     key: [client.key, grant_id, clientId],
@@ -85,14 +95,8 @@ export const createShareSource = ({
       }))
     },
 
-    async canOffer(configuration_id, callOptions) {
-      const { data } = await client.call(
-        capabilitiesOperation,
-        { query: { configuration_id } },
-        { ...callOptions, validation: 'lenient' },
-      )
-      return data.capabilities.includes('links')
-    },
+    canOffer: (configurationId, callOptions) => hasCapability('links', configurationId, callOptions),
+    canPoll: (configurationId, callOptions) => hasCapability('polls', configurationId, callOptions),
 
     async offer({ eventTypeId, times, mostBookings, expiresAt }, callOptions) {
       const { data } = await client.call(

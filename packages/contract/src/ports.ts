@@ -452,6 +452,8 @@ export interface ShareSource {
   canOffer?(eventTypeId: string, options: CallOptions): Promise<boolean>
   /** Makes a link that offers times, and resolves with the address of its page. Without this method there are none. */
   offer?(request: OfferRequest, options: CallOptions): Promise<{ readonly address: string }>
+  /** Whether the service has polls of an event type's times. Without this method it does not. */
+  canPoll?(eventTypeId: string, options: CallOptions): Promise<boolean>
   /** The bytes that a visitor downloads until the first time shows; undefined if the service's build does not say. */
   firstSlotBytes?(options: CallOptions): Promise<number | undefined>
 }

@@ -29,6 +29,10 @@ import type {
 
 type None = Record<string, never>
 
+/** The fewest and the most times of a poll. */
+export const fewestPollSlots = 2
+export const mostPollSlots = 20
+
 /** What a participant answers for one time. */
 export const pollVotes = ['yes', 'if_needed', 'no'] as const
 

@@ -18,6 +18,8 @@ import {
   answerPollOperation,
   choosePollTimeOperation,
   createPollOperation,
+  fewestPollSlots,
+  mostPollSlots,
   pollAnswerOperation,
   pollChallengeOperation,
   pollOperation,
@@ -32,10 +34,6 @@ import { textUpTo } from './time-of-day.js'
 
 // Polls are an addition of our service, announced by the capability `polls`: an organizer proposes free times, people answer for each of
 // them, and the organizer books one.
-
-/** The fewest and the most times of a poll. */
-export const fewestPollSlots = 2
-export const mostPollSlots = 20
 
 /** The most answers of a poll. */
 export const mostPollAnswers = 100

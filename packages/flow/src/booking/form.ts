@@ -29,7 +29,8 @@ const defaultGuestLimit = 10
 /**
  * Whether a text has the format of an email address. The domain needs a dot: without one, the address is most likely incomplete.
  */
-const isEmail = (text: string) => /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+\.[^\s@<>(),;:"\\.]+$/.test(text)
+export const isEmail = (text: string) =>
+  /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+\.[^\s@<>(),;:"\\.]+$/.test(text)
 
 const matches = (pattern: string, text: string) => {
   try {

@@ -15,12 +15,9 @@ import {
   runMachine,
   type Transition,
 } from '../machine.js'
+import { pickingWindow, pickTime } from './picked-times.js'
 
-/** The most times that a link offers. */
-export const mostOffered = 20
-
-/** How far ahead times are chosen, in seconds: the service offers those of at most 62 days. */
-const window = 60 * 86_400
+export { isSameTime, mostOffered } from './picked-times.js'
 
 /** A link that was made, as what was chosen then. */
 export interface MadeOffer {
@@ -99,10 +96,6 @@ interface OfferProgress extends Progress<{ readonly online: boolean }, OfferStep
 type OfferTransition = Transition<OfferProgress>
 type Ready = Extract<OfferStep, { step: 'ready' }>
 
-/** Whether two times are the same one. */
-export const isSameTime = (one: OfferableTime, other: OfferableTime): boolean =>
-  one.start === other.start && one.eventId === other.eventId
-
 const nothingPicked = { picked: [], making: 'no', made: undefined } as const
 
 const load = (transition: OfferTransition) => {
@@ -116,7 +109,7 @@ const loadTimes = (transition: OfferTransition) => {
   abortEffects(transition, ({ type }) => type === 'load-times')
   transition.step = { ...step, times: 'loading' }
   const { id: eventTypeId } = step.chosen
-  runEffect(transition, { type: 'load-times', eventTypeId, start: now, end: instant(now + window) })
+  runEffect(transition, { type: 'load-times', eventTypeId, start: now, end: instant(now + pickingWindow) })
 }
 
 /** Changes what is chosen: a link that was made, or is being made, is no longer the one of it. */
@@ -137,13 +130,7 @@ const handlers: Handlers<OfferProgress, OfferEvent> = {
     change(transition, () => ({ chosen, ...nothingPicked }))
     loadTimes(transition)
   },
-  pick: (transition, { time }) =>
-    change(transition, ({ picked }) => {
-      const others = picked.filter((one) => !isSameTime(one, time))
-      if (others.length < picked.length) return { picked: others }
-      if (picked.length >= mostOffered) return {}
-      return { picked: [...picked, time].sort((a, b) => a.start - b.start) }
-    }),
+  pick: (transition, { time }) => change(transition, ({ picked }) => ({ picked: pickTime(picked, time) })),
   'set-once': (transition, { isOnce }) => change(transition, () => ({ isOnce })),
   'set-days': (transition, { days }) => change(transition, () => ({ days })),
   make: (transition) => {

@@ -1,0 +1,2 @@
+export * from './owner-polls.js'
+export * from './poll-source.js'
