@@ -69,6 +69,12 @@ export const tags = {
     module: 'calendar-import/calendar-import',
     isRare: true,
   },
+  'when-poll': {
+    className: 'Poll',
+    module: 'poll/poll',
+    registers: ['when-calendar-import', 'when-time-zone-select'],
+    isRare: true,
+  },
   'when-popup': { className: 'Popup', module: 'popup/popup' },
   'when-redirect': { className: 'Redirect', module: 'confirmation/redirect' },
   'when-seat-list': { className: 'SeatList', module: 'slots/seat-list', isRare: true },

@@ -23,6 +23,7 @@ import {
   Month as MonthElement,
   OfferTimes as OfferTimesElement,
   OrganizerConfirmation as OrganizerConfirmationElement,
+  Poll as PollElement,
   Popup as PopupElement,
   Redirect as RedirectElement,
   SeatList as SeatListElement,
@@ -419,6 +420,17 @@ export const OrganizerConfirmation = /* @__PURE__ */ createComponent({
       OrganizerConfirmationElement
     >,
     onWhenStepChange: 'when-step-change' as DispatchedEvent<'when-step-change', OrganizerConfirmationElement>,
+  },
+})
+
+/** A poll, in which people answer for proposed times: yes, if needed or no. */
+export const Poll = /* @__PURE__ */ createComponent({
+  react: React,
+  tagName: 'when-poll',
+  elementClass: PollElement,
+  events: {
+    onWhenPollAnswer: 'when-poll-answer' as DispatchedEvent<'when-poll-answer', PollElement>,
+    onWhenStepChange: 'when-step-change' as DispatchedEvent<'when-step-change', PollElement>,
   },
 })
 

@@ -24,6 +24,7 @@ export const rareTags = [
   'when-day-list',
   'when-details-form',
   'when-calendar-import',
+  'when-poll',
   'when-seat-list',
   'when-slot-list',
   'when-waitlist',

@@ -6,6 +6,7 @@ export const rareDefinitions = {
   'when-day-list': () => import('./day-list.js'),
   'when-details-form': () => import('./details-form.js'),
   'when-calendar-import': () => import('./calendar-import.js'),
+  'when-poll': () => import('./poll.js'),
   'when-seat-list': () => import('./seat-list.js'),
   'when-slot-list': () => import('./slot-list.js'),
   'when-waitlist': () => import('./waitlist.js'),

@@ -21,6 +21,7 @@ import type {
   Month,
   OfferTimes,
   OrganizerConfirmation,
+  Poll,
   Popup,
   Redirect,
   SeatList,
@@ -413,6 +414,18 @@ export interface ElementTypes {
     },
     'flow' | 'messages' | 'now' | 'previousTime' | 'service' | 'sessionProvider' | 'settings',
     'when-booking-answer' | 'when-step-change'
+  >
+  'when-poll': ElementType<
+    Poll,
+    {
+      answerToken: 'answer-token'
+      hourCycle: 'hour-cycle'
+      secret: 'secret'
+      serviceUrl: 'service-url'
+      timeZone: 'time-zone'
+    },
+    'flow' | 'messages' | 'now' | 'source',
+    'when-poll-answer' | 'when-step-change'
   >
   'when-popup': ElementType<
     Popup,

@@ -15,6 +15,7 @@ import { layouts } from './layouts.js'
 import type { Messages } from './localize.js'
 import { managing } from './managing.js'
 import { outcome } from './outcome.js'
+import { polls } from './polls.js'
 import { popup } from './popup.js'
 import { questions } from './questions.js'
 import { redirect } from './redirect.js'
@@ -45,6 +46,7 @@ export const english: Messages = {
   ...guests,
   ...questions,
   ...popup,
+  ...polls,
   ...series,
   ...waitlist,
   ...connections,

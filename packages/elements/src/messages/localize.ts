@@ -17,6 +17,7 @@ import type { LayoutMessages } from './layouts.js'
 import type { ManagingMessages } from './managing.js'
 import type { OutcomeMessages } from './outcome.js'
 import type { OwnerMessages } from './owner/index.js'
+import type { PollMessages } from './polls.js'
 import type { PopupMessages } from './popup.js'
 import type { QuestionMessages } from './questions.js'
 import type { RedirectMessages } from './redirect.js'
@@ -31,6 +32,7 @@ import type { WaitlistMessages } from './waitlist.js'
  * `questions`, `guests`, `consent`, `outcome`, `managing`, `redirect`, `holding`, `calendarImport`, `calendar`, `event`,
  * `agenda`, `freeBusy`, `popup`, `series`,
  * `waitlist`, `connections`) loads with the elements that use it.
+ * `agenda`, `freeBusy`, `popup`, `polls`, `series`, `connections`) loads with the elements that use it.
  */
 export interface Messages
   extends ChoosingMessages,
@@ -53,6 +55,7 @@ export interface Messages
     AgendaMessages,
     FreeBusyMessages,
     PopupMessages,
+    PollMessages,
     SeriesMessages,
     WaitlistMessages,
     ConnectionMessages {}

@@ -19,16 +19,18 @@ const timeAt = (hours: number) => ({
 const slotAt = (hours: number, [yes, if_needed, no]: readonly number[] = [0, 0, 0], is_taken = false) => ({
   ...{ start_time: timeAt(hours).start, end_time: timeAt(hours).end, is_taken },
   ...{ yes: yes ?? 0, if_needed: if_needed ?? 0, no: no ?? 0 },
+  ...{ event_id: undefined, calendar_id: undefined },
 })
 const type = (id: string, isActive = true): ShareableEventType => ({
   ...{ id, name: `Type ${id}`, slug: `slug-${id}`, address: `https://book.example/b/${id}`, isActive },
 })
-const pollWith = (changes: Partial<Poll> = {}): Poll => ({
-  ...{ id: 'p1', configuration_id: 'a', title: 'Release', state: 'open', votes: 'shown' },
-  ...{ slots: [slotAt(1), slotAt(2)], answers: [], timezone: 'Europe/Lisbon' },
-  ...{ expires_at: timeAt(2).start, expires_in: 7_200, created_at: now },
-  ...changes,
-})
+const pollWith = (changes: Partial<Poll> = {}) =>
+  ({
+    ...{ id: 'p1', configuration_id: 'a', title: 'Release', state: 'open', votes: 'shown' },
+    ...{ slots: [slotAt(1), slotAt(2)], answers: [], timezone: 'Europe/Lisbon' },
+    ...{ expires_at: timeAt(2).start, expires_in: 7_200, created_at: now },
+    ...changes,
+  }) as Poll
 const created = (changes: Partial<Poll> = {}): CreatedPoll =>
   ({ ...pollWith(changes), address: 'https://book.example/p/secret', secret: 'secret' }) as CreatedPoll
 
