@@ -95,6 +95,20 @@ describe('when-popup', () => {
     expect(element.querySelector('input')!.value).to.equal('Noor')
   })
 
+  it('stays open if it is opened again before the browser reports that it was closed', async () => {
+    const element = await opened()
+    const reported = new Promise((resolve) =>
+      dialogOf(element).addEventListener('close', resolve, { once: true }),
+    )
+    element.hide()
+    await element.updateComplete
+    element.show()
+    await element.updateComplete
+    await reported
+    await element.updateComplete
+    expect([element.open, dialogOf(element).open]).to.deep.equal([true, true])
+  })
+
   it('renders its template when it is first opened', async () => {
     const element = await fixture<Popup>(html`<when-popup><template><p>Only now</p></template></when-popup>`)
     expect(element.querySelector('p')).to.equal(null)

@@ -113,7 +113,10 @@ export class Popup extends LitElement {
         dir=${direction}
         aria-label=${this.label || label}
         tabindex="-1"
-        @close=${() => this.#toggle(false)}
+        @close=${() => {
+          // The event comes later: the popup may have been opened again.
+          if (!this.#dialog?.open) this.#toggle(false)
+        }}
         @pointerdown=${({ target }: Event) => {
           this.#pressed = target
         }}
