@@ -1,7 +1,7 @@
 /**
  * The inline script that replaces a page's content without scripts by its element. It fetches the element's scripts after the
- * first paint, waits until the element has rendered completely, and does nothing while the visitor scrolls, presses or types. If
- * the element fails, the page stays as it is.
+ * first paint, waits until the element has rendered completely, and does nothing while the visitor scrolls, presses or types. A place that a
+ * reload restores is not scrolled to. If the element fails, the page stays as it is.
  */
 export const hydrateScript = `{
   const fallback = document.querySelector('.fallback')
@@ -11,7 +11,10 @@ export const hydrateScript = `{
     [...root.querySelectorAll('*')].some(
       (node) => node.matches('[aria-busy=true], [role=alert]') || (node.shadowRoot && waits(node.shadowRoot)),
     )
-  const isUsed = () => scrollY > 0 || fallback.matches(':is(:focus-within, :active)')
+  let hasScrolled = false
+  for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
+    addEventListener(type, () => (hasScrolled = true), { passive: true })
+  const isUsed = () => (hasScrolled && scrollY > 0) || fallback.matches(':is(:focus-within, :active)')
   const isReady = () => element.shadowRoot?.querySelector('[part]') && !waits(element.shadowRoot)
   let pause = 30
   const look = () => {
