@@ -49,6 +49,7 @@ export const samples = {
   configuration-id="6f1c0c1e-3a5b-4a7e-9d2e-0b6f0f3a9c11"
   date="2026-03-12"
 ></when-waitlist>`,
+  },
   'when-poll': {
     html: '<when-poll service-url="https://booking.example.com" secret="9a1d0c7e5b3f4e6a8c2b4d6f8a0c2e4f"></when-poll>',
   },

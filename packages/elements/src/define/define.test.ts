@@ -111,6 +111,26 @@ const cases: Readonly<Record<keyof typeof tags, readonly (() => Properties)[]>> 
   'when-settings': [() => ({ source: { member: signedOut } })],
   'when-slot-list': [() => ({ date: '2026-03-12', slots: free })],
   'when-time': [() => ({ datetime: '2026-03-12T10:30:00Z' })],
+  'when-poll': [
+    () => ({
+      source: {
+        poll: async () => ({
+          ...{
+            title: 'Plan',
+            timezone: 'UTC',
+            state: 'open',
+            expires_in: 60,
+            votes: 'hidden',
+            answers_left: 9,
+          },
+          ...{ slots: [{ start_time: now, end_time: now + 1800, is_taken: false }], capabilities: [] },
+        }),
+        answer: async () => undefined,
+        saveAnswer: signedOut,
+        withdrawAnswer: signedOut,
+      },
+    }),
+  ],
   'when-waitlist': [
     () => ({
       wanted: { start: now, end: free[0]!.end },

@@ -30,9 +30,7 @@ import type { WaitlistMessages } from './waitlist.js'
 /**
  * All messages. Each section (`choosing`, `times`, `layouts`, `search`, `eventTypes`, `groupEvents`, `details`,
  * `questions`, `guests`, `consent`, `outcome`, `managing`, `redirect`, `holding`, `calendarImport`, `calendar`, `event`,
- * `agenda`, `freeBusy`, `popup`, `series`,
- * `waitlist`, `connections`) loads with the elements that use it.
- * `agenda`, `freeBusy`, `popup`, `polls`, `series`, `connections`) loads with the elements that use it.
+ * `agenda`, `freeBusy`, `popup`, `polls`, `series`, `waitlist`, `connections`) loads with the elements that use it.
  */
 export interface Messages
   extends ChoosingMessages,

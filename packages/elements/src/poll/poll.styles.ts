@@ -227,7 +227,7 @@ export const pollStyles = css`
     }
     .votes {
       display: grid;
-      grid-template-columns: repeat(3, minmax(0, 1fr));
+      grid-template-columns: repeat(3, minmax(min-content, auto));
     }
     .vote {
       min-block-size: 40px;

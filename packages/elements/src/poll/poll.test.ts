@@ -161,7 +161,7 @@ describe('<when-poll>', () => {
     await element.updateComplete
     expect(radios(element, first).map(({ checked }) => checked)).to.deep.equal([false, true, false])
     await sendKeys({ press: 'Tab' })
-    expect((element.shadowRoot?.activeElement as HTMLInputElement).name).to.equal(`vote-${second}`)
+    expect((element.shadowRoot?.activeElement as HTMLInputElement | null)?.name).to.equal(`vote-${second}`)
   })
 
   it('names what is missing, and moves the focus to it', async () => {

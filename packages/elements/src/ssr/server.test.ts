@@ -87,6 +87,7 @@ const pictures: Readonly<Record<string, [words: ElementOptions<object>, waitForT
   'when-hours': [{}, ['Availability', 'aria-busy="true"']],
   'when-calendars': [{}, ['Calendars', 'aria-busy="true"']],
   'when-services': [{}, ['Looking for free times', 'aria-busy="true"']],
+  'when-poll': [{}, ['Loading the poll', 'aria-busy="true"']],
   'when-waitlist': [{}, ['Looking for free times', 'aria-busy="true"']],
   'when-offer-times': [{}, ['Times in an email', 'aria-busy="true"']],
   'when-share': [{}, ['Share', 'aria-busy="true"']],

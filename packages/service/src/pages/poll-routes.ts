@@ -112,13 +112,31 @@ export const pollRoutes = (
   ) => {
     const { owned, page, reader, language, token } = subject
     const appearance = readAppearance(owned.configuration.appearance)
-    const shown = { page, token: token === undefined ? newId().replaceAll('-', '') : undefined, ...view }
+    const secret = new URL(request.url).pathname.split('/')[2] ?? ''
+    // After an answer without scripts, the page shows the outcome without the element.
+    const showsOutcome = request.method === 'POST' || view.notice !== undefined
+    const shown = {
+      page,
+      showsOutcome,
+      token: token === undefined ? newId().replaceAll('-', '') : undefined,
+      ...view,
+    }
+    const content = { fallback: pollTemplate(shown, reader) }
     return respond(request, status, {
       language,
       appearance,
       heading: language.messages.pollHeading(),
       title: windowTitle(pollNotice(shown, reader), page.title, appearance.companyName),
-      content: { fallback: pollTemplate(shown, reader) },
+      content: showsOutcome
+        ? content
+        : {
+            ...content,
+            tag: 'when-poll',
+            attributes: {
+              ...{ secret, 'service-url': originOf(request) },
+              ...(token === undefined ? {} : { 'answer-token': token }),
+            },
+          },
     })
   }
 

@@ -36,6 +36,7 @@ export const noScriptStyle = `.card {
   color: var(--quiet);
 }
 .about h2,
+.details > h2,
 .card h1,
 .status-card :is(h2, h3) {
   margin-block: 2px 14px;

@@ -21,6 +21,8 @@ export interface PollView {
   readonly form: PollForm
   /** The token of a new answer. Undefined: the address of the page has it. */
   readonly token?: string | undefined
+  /** Whether the page only shows the outcome of an answer, without the element and its heading. */
+  readonly showsOutcome: boolean
   /** What just happened. */
   readonly notice?: 'saved' | 'withdrawn' | undefined
   /** Why the answers were refused, if no field is invalid. */
@@ -155,12 +157,16 @@ const timeList = (view: PollView, reader: PageReader) =>
       html`<li class="poll-time"><p>${timeLine(slot, view, reader)}</p>${othersLine(view.page, slot.start_time, reader)}</li>`,
   )}</ul>`
 
+/** The page's heading, which is below that of the page if the element shows the poll. */
+const heading = ({ showsOutcome }: PollView, words: string) =>
+  showsOutcome ? html`<h1>${words}</h1>` : html`<h2>${words}</h2>`
+
 const ended = (view: PollView, reader: PageReader) => {
   const { pollChosen, pollEnded } = reader.language.messages
   const chosen = view.page.slots.find(({ start_time }) => start_time === view.page.chosen_start_time)
   return chosen
-    ? html`<h1>${pollChosen()}</h1><p class="poll-time">${timeLine({ ...chosen, is_taken: false }, view, reader)}</p>`
-    : html`<h1>${pollEnded()}</h1>${timeList(view, reader)}`
+    ? html`${heading(view, pollChosen())}<p class="poll-time">${timeLine({ ...chosen, is_taken: false }, view, reader)}</p>`
+    : html`${heading(view, pollEnded())}${timeList(view, reader)}`
 }
 
 /** Renders a poll: the form of one's answers, or what became of it. */
@@ -178,7 +184,7 @@ export const pollTemplate = (view: PollView, reader: PageReader) => {
     </div>
     <div class="details">
       ${noticeLine(view, reader)}
-      ${takesAnswers ? html`<h1>${messages.pollHeading()}</h1><p>${messages.pollIntro()}</p>` : ''}
+      ${takesAnswers ? html`${heading(view, messages.pollHeading())}<p>${messages.pollIntro()}</p>` : ''}
       ${first ? html`<p class="here">${reader.text('timeZone')}: <strong>${zoneText(first.start_time, reader)}</strong> · <a href="#tz">${reader.text('chooseEvent')}</a></p>` : ''}
       ${takesAnswers ? answerForm(view, reader) : ended(view, reader)}
       ${first ? zoneForm(reader, first.start_time, undefined) : ''}
