@@ -21,6 +21,7 @@ const sentences: Record<BookingState['step'], string> = {
   details: 'Enter your name and email.',
   reviewing: 'Look through your times.',
   submitting: 'Booking…',
+  paying: 'Pay on the page that opened.',
   booked: 'You are booked.',
   pending: 'Requested. The organizer will confirm it.',
   taken: 'That time was just taken. Choose another; your answers are kept.',

@@ -95,6 +95,15 @@ export const bookingStates: {
     isLoading: false,
     series: { times: seriesTimes, rule: { every: 'week', count: 4 } },
   },
+  paying: {
+    ...bookingFacts,
+    step: 'paying',
+    slot: chosenSlot,
+    payment: {
+      ...{ status: 'pending', amount: 4_000, currency: 'EUR', seconds: 1_740 },
+      url: 'https://pay.marlow.example/checkout?payment_id=one',
+    },
+  },
   unconfirmed: { ...bookingFacts, step: 'unconfirmed', slot: chosenSlot, key: 'key', slotStatus: 'free' },
   failed: {
     ...bookingFacts,
@@ -125,6 +134,18 @@ const holdingSettings = { ...studioSettings, capabilities: [...studioSettings.ca
 
 /** More states of the same steps, by name. */
 export const bookingVariants: Readonly<Record<string, BookingState>> = {
+  'paying, no longer kept': {
+    ...bookingStates.paying,
+    payment: { status: 'expired', amount: 4_000, currency: 'EUR', seconds: 0 },
+  },
+  'paying, failed': {
+    ...bookingStates.paying,
+    payment: { status: 'failed', amount: 4_000, currency: 'EUR', seconds: 0 },
+  },
+  'paying, too late': {
+    ...bookingStates.paying,
+    payment: { status: 'refund_due', amount: 4_000, currency: 'EUR', seconds: 0 },
+  },
   'choosing, no day yet': { ...bookingStates.choosing, date: null },
   'choosing, waiting for a month': {
     ...bookingStates.choosing,

@@ -19,6 +19,7 @@ import type {
 } from './scheduling/booking-series.js'
 import type { Booking, BookingRequest } from './scheduling/bookings.js'
 import type { Challenge } from './scheduling/challenges.js'
+import type { PaymentData, PaymentRequestBody } from './scheduling/payments.js'
 import type { Availability, BookingSettings, TimeSlot } from './scheduling/records.js'
 import type { SeriesInterval } from './scheduling/series-rules.js'
 
@@ -102,6 +103,16 @@ export interface HoldService {
   leaveHold(holdId: string): void
 }
 
+/** Keeps slots for visitors who pay on the owner's page. Only used with the capability `payment`. */
+export interface PaymentService {
+  /** Keeps a slot, and says where to pay. A request with the token of a pending payment changes that payment. */
+  startPayment(request: PaymentRequestBody, options: BookOptions): Promise<PaymentData>
+  /** What became of a payment. Rejects with status 404 if nobody knows it any more. */
+  payment(paymentId: string, token: string, options: CallOptions): Promise<PaymentData>
+  /** Gives up a payment, so that its slot is free again. One that is over stays as it is. */
+  cancelPayment(paymentId: string, token: string, options: CallOptions): Promise<PaymentData>
+}
+
 /** The organizer's answer to a pending booking. */
 export interface BookingAnswer {
   /** From the organizer's booking reference. */
@@ -181,7 +192,8 @@ export interface BookingService
   extends AvailabilityService,
     SubmissionService,
     Partial<SeriesService>,
-    Partial<HoldService> {
+    Partial<HoldService>,
+    Partial<PaymentService> {
   booking(bookingId: string, options: CallOptions): Promise<Booking>
   cancel(bookingId: string, reason: string | undefined, options: CallOptions): Promise<void>
   answer(bookingId: string, answer: BookingAnswer, options: CallOptions): Promise<void>

@@ -229,6 +229,12 @@ const texts: Language = {
   waitEndedTitle: 'Das Warten ist vorbei',
   waitEndedLead: 'Der Termin, auf den Sie gewartet haben, ist vorbei, oder dieser Link gilt nicht mehr.',
   beforeTime: 'Vor {time}',
+  pay: '{price} bezahlen',
+  payLead:
+    'Sie bezahlen auf {site}. Ihr Termin bleibt solange reserviert und wird gebucht, sobald die Zahlung da ist.',
+  payFailed: 'Die Zahlung kam nicht zustande, und es wurde nichts gebucht.',
+  refundDue:
+    'Jemand anderes hat diesen Termin gebucht, bevor Ihre Zahlung ankam. Das Geld wird Ihnen erstattet.',
   redirecting: 'Gleich geht es weiter.',
   continueTo: 'Weiter zu {site}',
   stayHere: 'Hier bleiben',

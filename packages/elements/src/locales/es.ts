@@ -222,6 +222,11 @@ const texts: Language = {
   waitEndedTitle: 'La espera ha terminado',
   waitEndedLead: 'La hora que esperaba ya ha pasado, o este enlace ya no es válido.',
   beforeTime: 'Antes de {time}',
+  pay: 'Pagar {price}',
+  payLead:
+    'El pago se hace en {site}. Mientras tanto guardamos la hora, que queda reservada en cuanto llega el pago.',
+  payFailed: 'El pago no se ha completado y no se ha reservado nada.',
+  refundDue: 'Otra persona ha reservado esta hora antes de que llegara el pago. Se le devolverá el dinero.',
   redirecting: 'Le llevamos a otra página en un momento.',
   continueTo: 'Ir a {site}',
   stayHere: 'Quedarse aquí',

@@ -41,6 +41,8 @@ export const facts: Readonly<Record<Speaking, string>> = {
   pollBooked: 'day time',
   reservedFor: 'duration',
   beforeTime: 'time',
+  pay: 'price',
+  payLead: 'site',
   continueTo: 'site',
   conflicts: 'count',
   unknownTimeZones: 'names',

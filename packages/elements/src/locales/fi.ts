@@ -217,6 +217,11 @@ const texts: Language = {
   waitEndedTitle: 'Odotus on päättynyt',
   waitEndedLead: 'Odottamasi aika on mennyt, tai tämä linkki ei ole enää voimassa.',
   beforeTime: 'Ennen: {time}',
+  pay: 'Maksa {price}',
+  payLead:
+    'Maksat sivustolla {site}. Aika pidetään sillä välin varattuna ja varaus vahvistuu, kun maksu on saapunut.',
+  payFailed: 'Maksu ei onnistunut, eikä mitään varattu.',
+  refundDue: 'Joku muu varasi tämän ajan ennen maksusi saapumista. Rahat palautetaan.',
   redirecting: 'Siirryt pian eteenpäin.',
   continueTo: 'Jatka sivustolle {site}',
   stayHere: 'Pysy täällä',

@@ -224,6 +224,11 @@ const texts: Language = {
   waitEndedTitle: 'L’attente est terminée',
   waitEndedLead: 'Le créneau que vous attendiez est passé, ou ce lien n’est plus valable.',
   beforeTime: 'Avant {time}',
+  pay: 'Payer {price}',
+  payLead:
+    'Le paiement se fait sur {site}. Votre créneau reste réservé pendant ce temps, et il est confirmé dès réception du paiement.',
+  payFailed: 'Le paiement n’a pas abouti et rien n’a été réservé.',
+  refundDue: 'Quelqu’un d’autre a pris ce créneau avant l’arrivée de votre paiement. Vous serez remboursé.',
   redirecting: 'La suite s’ouvre dans un instant.',
   continueTo: 'Continuer vers {site}',
   stayHere: 'Rester ici',

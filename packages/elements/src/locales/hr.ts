@@ -231,6 +231,11 @@ const texts: Language = {
   waitEndedTitle: 'Čekanje je završeno',
   waitEndedLead: 'Termin koji ste čekali je prošao ili ova poveznica više ne vrijedi.',
   beforeTime: 'Prije: {time}',
+  pay: 'Plati {price}',
+  payLead: 'Plaćate na {site}. Termin vam u međuvremenu čuvamo, a rezervira se čim uplata stigne.',
+  payFailed: 'Plaćanje nije uspjelo i ništa nije rezervirano.',
+  refundDue:
+    'Netko je drugi zauzeo ovaj termin prije nego što je vaša uplata stigla. Novac će vam biti vraćen.',
   redirecting: 'Za trenutak nastavljate dalje.',
   continueTo: 'Nastavi na {site}',
   stayHere: 'Ostani ovdje',

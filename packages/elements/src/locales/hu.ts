@@ -226,6 +226,11 @@ const texts: Language = {
   waitEndedTitle: 'A várakozás véget ért',
   waitEndedLead: 'A várt időpont elmúlt, vagy ez a hivatkozás már nem érvényes.',
   beforeTime: 'Ez előtt: {time}',
+  pay: '{price} kifizetése',
+  payLead:
+    'A fizetés itt történik: {site}. Az időpontot addig fenntartjuk, és a fizetés beérkezésekor lefoglaljuk.',
+  payFailed: 'A fizetés nem sikerült, és semmi sem lett lefoglalva.',
+  refundDue: 'Valaki más lefoglalta ezt az időpontot, mielőtt a fizetése megérkezett. A pénzét visszakapja.',
   redirecting: 'Egy pillanat, és továbblépünk.',
   continueTo: 'Tovább ide: {site}',
   stayHere: 'Itt maradok',

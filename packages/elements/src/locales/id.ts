@@ -218,6 +218,11 @@ const texts: Language = {
   waitEndedTitle: 'Masa tunggu berakhir',
   waitEndedLead: 'Waktu yang Anda tunggu sudah lewat, atau tautan ini tidak berlaku lagi.',
   beforeTime: 'Sebelum {time}',
+  pay: 'Bayar {price}',
+  payLead:
+    'Anda membayar di {site}. Sementara itu waktu Anda kami simpan, dan dipesan begitu pembayaran diterima.',
+  payFailed: 'Pembayaran tidak berhasil, dan tidak ada yang dipesan.',
+  refundDue: 'Orang lain mengambil waktu ini sebelum pembayaran Anda tiba. Uang Anda akan dikembalikan.',
   redirecting: 'Anda akan segera diarahkan.',
   continueTo: 'Lanjut ke {site}',
   stayHere: 'Tetap di sini',

@@ -218,6 +218,12 @@ const texts: Language = {
   waitEndedTitle: 'L’attesa è finita',
   waitEndedLead: 'L’orario che aspettava è passato, oppure questo link non è più valido.',
   beforeTime: 'Prima di {time}',
+  pay: 'Paga {price}',
+  payLead:
+    'Il pagamento avviene su {site}. Nel frattempo l’orario resta riservato e viene prenotato all’arrivo del pagamento.',
+  payFailed: 'Il pagamento non è andato a buon fine e non è stato prenotato nulla.',
+  refundDue:
+    'Qualcun altro ha preso questo orario prima che arrivasse il pagamento. Il denaro sarà restituito.',
   redirecting: 'Tra un momento si passa alla pagina seguente.',
   continueTo: 'Continua su {site}',
   stayHere: 'Resta qui',

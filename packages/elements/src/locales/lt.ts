@@ -227,6 +227,11 @@ const texts: Language = {
   waitEndedTitle: 'Laukimas baigėsi',
   waitEndedLead: 'Laikas, kurio laukėte, praėjo arba ši nuoroda nebegalioja.',
   beforeTime: 'Iki {time}',
+  pay: 'Mokėti {price}',
+  payLead:
+    'Mokate svetainėje {site}. Tuo tarpu laikas saugomas jums ir bus rezervuotas, kai gausime mokėjimą.',
+  payFailed: 'Mokėjimas nepavyko, niekas nerezervuota.',
+  refundDue: 'Kažkas kitas užėmė šį laiką, kol mokėjimas dar nebuvo gautas. Pinigai jums bus grąžinti.',
   redirecting: 'Netrukus atsivers kitas puslapis.',
   continueTo: 'Tęsti: {site}',
   stayHere: 'Likti čia',

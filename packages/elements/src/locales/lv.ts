@@ -232,6 +232,11 @@ const texts: Language = {
   waitEndedTitle: 'Gaidīšana ir beigusies',
   waitEndedLead: 'Laiks, uz kuru gaidījāt, ir pagājis, vai šī saite vairs nav derīga.',
   beforeTime: 'Pirms: {time}',
+  pay: 'Maksāt {price}',
+  payLead:
+    'Jūs maksājat vietnē {site}. Tikmēr laiks jums tiek saglabāts un tiks rezervēts, kad maksājums būs saņemts.',
+  payFailed: 'Maksājums neizdevās, un nekas nav rezervēts.',
+  refundDue: 'Kāds cits aizņēma šo laiku, pirms jūsu maksājums tika saņemts. Nauda jums tiks atmaksāta.',
   redirecting: 'Pēc brīža atvērsies nākamā lapa.',
   continueTo: 'Turpināt: {site}',
   stayHere: 'Palikt šeit',

@@ -218,6 +218,11 @@ const texts: Language = {
   waitEndedTitle: 'Penantian tamat',
   waitEndedLead: 'Masa yang anda tunggu telah berlalu, atau pautan ini tidak lagi sah.',
   beforeTime: 'Sebelum {time}',
+  pay: 'Bayar {price}',
+  payLead:
+    'Anda membayar di {site}. Sementara itu masa anda disimpan, dan ditempah sebaik sahaja bayaran diterima.',
+  payFailed: 'Bayaran tidak berjaya, dan tiada apa yang ditempah.',
+  refundDue: 'Orang lain telah mengambil masa ini sebelum bayaran anda tiba. Wang anda akan dikembalikan.',
   redirecting: 'Anda akan dibawa sebentar lagi.',
   continueTo: 'Teruskan ke {site}',
   stayHere: 'Kekal di sini',

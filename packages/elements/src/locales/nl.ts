@@ -225,6 +225,11 @@ const texts: Language = {
   waitEndedTitle: 'Het wachten is voorbij',
   waitEndedLead: 'De tijd waarop u wachtte is voorbij, of deze link is niet meer geldig.',
   beforeTime: 'Vóór {time}',
+  pay: '{price} betalen',
+  payLead:
+    'U betaalt op {site}. Uw tijd blijft ondertussen vrijgehouden en wordt geboekt zodra de betaling binnen is.',
+  payFailed: 'De betaling is niet gelukt en er is niets geboekt.',
+  refundDue: 'Iemand anders heeft deze tijd geboekt voordat uw betaling binnen was. U krijgt uw geld terug.',
   redirecting: 'Je gaat zo meteen verder.',
   continueTo: 'Verder naar {site}',
   stayHere: 'Hier blijven',

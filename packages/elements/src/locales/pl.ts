@@ -236,6 +236,11 @@ const texts: Language = {
   waitEndedTitle: 'Oczekiwanie dobiegło końca',
   waitEndedLead: 'Termin, na który czekasz, już minął albo ten link stracił ważność.',
   beforeTime: 'Przed: {time}',
+  pay: 'Zapłać {price}',
+  payLead:
+    'Płatność odbywa się w {site}. W tym czasie termin jest dla Ciebie zachowany i zostanie zarezerwowany, gdy płatność dotrze.',
+  payFailed: 'Płatność się nie powiodła i nic nie zarezerwowano.',
+  refundDue: 'Ktoś inny zajął ten termin, zanim dotarła Twoja płatność. Pieniądze zostaną zwrócone.',
   redirecting: 'Za chwilę przejdziesz dalej.',
   continueTo: 'Przejdź do {site}',
   stayHere: 'Zostań tutaj',

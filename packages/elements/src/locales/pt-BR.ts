@@ -222,6 +222,11 @@ const texts: Language = {
   waitEndedTitle: 'A espera terminou',
   waitEndedLead: 'O horário que você esperava passou, ou este link não é mais válido.',
   beforeTime: 'Antes de {time}',
+  pay: 'Pagar {price}',
+  payLead:
+    'O pagamento é feito em {site}. Enquanto isso, guardamos o seu horário, que é reservado assim que o pagamento chega.',
+  payFailed: 'O pagamento não foi concluído e nada foi reservado.',
+  refundDue: 'Outra pessoa reservou este horário antes de o seu pagamento chegar. O valor será devolvido.',
   redirecting: 'Você seguirá para outra página em instantes.',
   continueTo: 'Seguir para {site}',
   stayHere: 'Ficar aqui',

@@ -218,6 +218,11 @@ const texts: Language = {
   waitEndedTitle: 'A espera terminou',
   waitEndedLead: 'O horário que esperava já passou, ou esta ligação já não é válida.',
   beforeTime: 'Antes de {time}',
+  pay: 'Pagar {price}',
+  payLead:
+    'O pagamento é feito em {site}. Entretanto guardamos a sua hora, que fica reservada assim que o pagamento chegar.',
+  payFailed: 'O pagamento não foi concluído e nada foi reservado.',
+  refundDue: 'Outra pessoa reservou esta hora antes de o seu pagamento chegar. O dinheiro será devolvido.',
   redirecting: 'Vai seguir para outra página dentro de momentos.',
   continueTo: 'Seguir para {site}',
   stayHere: 'Ficar aqui',

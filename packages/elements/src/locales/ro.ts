@@ -235,6 +235,11 @@ const texts: Language = {
   waitEndedTitle: 'Așteptarea s-a încheiat',
   waitEndedLead: 'Ora pe care o așteptați a trecut sau acest link nu mai este valabil.',
   beforeTime: 'Înainte de {time}',
+  pay: 'Plătește {price}',
+  payLead: 'Plata se face pe {site}. Între timp ora vă este păstrată și se rezervă imediat ce sosește plata.',
+  payFailed: 'Plata nu a reușit și nu s-a rezervat nimic.',
+  refundDue:
+    'Altcineva a luat această oră înainte să sosească plata dumneavoastră. Banii vă vor fi returnați.',
   redirecting: 'Se continuă într-o clipă.',
   continueTo: 'Continuă la {site}',
   stayHere: 'Rămâi aici',

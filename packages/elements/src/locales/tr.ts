@@ -218,6 +218,11 @@ const texts: Language = {
   waitEndedTitle: 'Bekleme sona erdi',
   waitEndedLead: 'Beklediğiniz saat geçti ya da bu bağlantı artık geçerli değil.',
   beforeTime: 'Şundan önce: {time}',
+  pay: '{price} öde',
+  payLead:
+    'Ödemeyi {site} üzerinde yaparsınız. Bu sırada saatiniz sizin için tutulur ve ödeme ulaşınca ayrılır.',
+  payFailed: 'Ödeme tamamlanmadı ve hiçbir şey ayrılmadı.',
+  refundDue: 'Ödemeniz ulaşmadan önce bu saati başkası aldı. Paranız iade edilecek.',
   redirecting: 'Birazdan yönlendirileceksiniz.',
   continueTo: '{site} sitesine devam et',
   stayHere: 'Burada kal',

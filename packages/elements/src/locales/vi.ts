@@ -216,6 +216,11 @@ const texts: Language = {
   waitEndedTitle: 'Việc chờ đã kết thúc',
   waitEndedLead: 'Giờ bạn chờ đã qua, hoặc liên kết này không còn hiệu lực.',
   beforeTime: 'Trước {time}',
+  pay: 'Thanh toán {price}',
+  payLead:
+    'Bạn thanh toán tại {site}. Trong lúc đó giờ của bạn được giữ và sẽ được đặt khi khoản thanh toán đến.',
+  payFailed: 'Thanh toán không thành công và chưa đặt gì cả.',
+  refundDue: 'Người khác đã lấy giờ này trước khi khoản thanh toán của bạn đến. Bạn sẽ được hoàn tiền.',
   redirecting: 'Bạn sắp được chuyển đi.',
   continueTo: 'Đi đến {site}',
   stayHere: 'Ở lại đây',

@@ -15,6 +15,7 @@ import { layouts } from './layouts.js'
 import type { Messages } from './localize.js'
 import { managing } from './managing.js'
 import { outcome } from './outcome.js'
+import { paying } from './paying.js'
 import { polls } from './polls.js'
 import { popup } from './popup.js'
 import { questions } from './questions.js'
@@ -47,6 +48,7 @@ export const english: Messages = {
   ...questions,
   ...popup,
   ...polls,
+  ...paying,
   ...series,
   ...waitlist,
   ...connections,

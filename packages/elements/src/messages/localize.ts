@@ -17,6 +17,7 @@ import type { LayoutMessages } from './layouts.js'
 import type { ManagingMessages } from './managing.js'
 import type { OutcomeMessages } from './outcome.js'
 import type { OwnerMessages } from './owner/index.js'
+import type { PayingMessages } from './paying.js'
 import type { PollMessages } from './polls.js'
 import type { PopupMessages } from './popup.js'
 import type { QuestionMessages } from './questions.js'
@@ -30,7 +31,7 @@ import type { WaitlistMessages } from './waitlist.js'
 /**
  * All messages. Each section (`choosing`, `times`, `layouts`, `search`, `eventTypes`, `groupEvents`, `details`,
  * `questions`, `guests`, `consent`, `outcome`, `managing`, `redirect`, `holding`, `calendarImport`, `calendar`, `event`,
- * `agenda`, `freeBusy`, `popup`, `polls`, `series`, `waitlist`, `connections`) loads with the elements that use it.
+ * `agenda`, `freeBusy`, `popup`, `paying`, `polls`, `series`, `waitlist`, `connections`) loads with the elements that use it.
  */
 export interface Messages
   extends ChoosingMessages,
@@ -54,6 +55,7 @@ export interface Messages
     FreeBusyMessages,
     PopupMessages,
     PollMessages,
+    PayingMessages,
     SeriesMessages,
     WaitlistMessages,
     ConnectionMessages {}

@@ -10,6 +10,8 @@ export interface BookingFlowOptions extends BookingFlowBasics {
   readonly answerChallenge?: AnswerChallenge | undefined
   /** Holds the chosen slot, for services that can. See `holdingHandlers` of `@whenable/flow/holding`. */
   readonly holding?: LazyHolding | undefined
+  /** Lets visitors pay before a slot is booked, for services that can. See `payingHandlers` of `@whenable/flow/paying`. */
+  readonly paying?: LazyHolding | undefined
 }
 
 /** Creates the flow of one booking, or of one reschedule. It sends no request before `start()`. */
@@ -17,6 +19,7 @@ export const createBookingFlow = ({
   wait,
   answerChallenge,
   holding,
+  paying,
   ...options
 }: BookingFlowOptions): BookingFlow => {
   const loadSeries = async () => {
@@ -25,6 +28,6 @@ export const createBookingFlow = ({
   }
   return runBooking({
     ...options,
-    ...submittingHandlers(options.service, wait, answerChallenge, loadSeries, holding),
+    ...submittingHandlers(options.service, wait, answerChallenge, loadSeries, holding, paying),
   })
 }

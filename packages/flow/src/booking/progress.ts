@@ -7,6 +7,7 @@ import type {
   BookingSeriesRequest,
   BookingSettings,
   HoldTerm,
+  PaymentData,
   SeriesAvailability,
   ServiceErrorInfo,
 } from '@whenable/contract'
@@ -92,8 +93,32 @@ export type PendingBookingEffect =
       readonly rule: SeriesRule
       readonly timeZone: string
     }
+  /** Asks what became of a payment, or gives it up. */
+  | { readonly type: 'look-at-payment'; readonly attempt: number; readonly payment: StoredPayment }
+  | { readonly type: 'cancel-payment'; readonly attempt: number; readonly payment: StoredPayment }
   /** Answers after some seconds, when the loaded times may be outdated. */
   | { readonly type: 'wait'; readonly attempt: number; readonly seconds: number }
+
+/** A payment that survives a reload. Seconds are as the service told them last. */
+export interface StoredPayment {
+  readonly id: string
+  /** The visitor's credential. */
+  readonly token: string
+  readonly slot: Slot
+  readonly guest: { readonly name: string; readonly email: string }
+  /** In the currency's smallest unit. */
+  readonly amount: number
+  readonly currency: string
+  /** The owner's page, while the payment is pending. */
+  readonly url?: string | undefined
+  readonly seconds: number
+}
+
+/** The answer to a submission that is paid for first. */
+export interface StartedPayment {
+  readonly payment: StoredPayment
+  readonly data: PaymentData
+}
 
 /** The hold of the chosen slot. Seconds are as the service told them, less what timers have counted since. */
 export interface Holding {
@@ -134,6 +159,8 @@ export type BookingEffect =
   | HoldingEffect
   /** Stores the draft, so that it survives a reload; `null` removes it. */
   | { readonly type: 'store-draft'; readonly attempt: 0; readonly stored: StoredDraft | null }
+  /** Stores a payment in the same way. */
+  | { readonly type: 'store-payment'; readonly attempt: 0; readonly stored: StoredPayment | null }
   | AbortEffect
 
 /** What the booking flow knows, in plain JSON. */
@@ -151,6 +178,8 @@ export interface BookingProgress extends Progress<BookingFacts, BookingStep, Pen
   readonly locale: string | undefined
   /** The hold of the chosen slot; `null` if it was given up, absent if there was none. */
   readonly holding?: Holding | null | undefined
+  /** The payment of the chosen slot; `null` once it is over, absent if there was none. */
+  readonly payment?: StoredPayment | null | undefined
 }
 
 export type BookingEvent =
@@ -159,7 +188,9 @@ export type BookingEvent =
   | EffectErrorEvent
   | AnswerEvent<'settings', BookingSettings | null>
   | AnswerEvent<'availability', Availability>
-  | AnswerEvent<'send', Partial<Booking> | SeriesAnswer | undefined>
+  | AnswerEvent<'send', Partial<Booking> | SeriesAnswer | StartedPayment | undefined>
+  | AnswerEvent<'look-at-payment', PaymentData>
+  | AnswerEvent<'cancel-payment', PaymentData>
   | AnswerEvent<'challenge', string | undefined>
   | AnswerEvent<'series', SeriesAvailability>
   | AnswerEvent<'wait', void>

@@ -126,6 +126,22 @@ export type AvailabilityState =
  */
 export type HoldNotice = { readonly state: 'ending'; readonly seconds: number } | { readonly state: 'ended' }
 
+/** What the visitor is told of their payment on the owner's page. */
+export interface PaymentNotice {
+  /**
+   * `pending`: the time is kept while they pay. `expired`: it is kept no longer, and booked if they have paid and it is free. `failed`: they
+   * did not pay. `refund_due`: they paid when it was taken.
+   */
+  readonly status: 'pending' | 'expired' | 'failed' | 'refund_due'
+  /** In the currency's smallest unit (see `formatPrice` of `@whenable/contract`). */
+  readonly amount: number
+  readonly currency: string
+  /** The owner's page, while it is pending. */
+  readonly url?: string | undefined
+  /** Seconds for which the time is kept, as the service said last. */
+  readonly seconds: number
+}
+
 /** The part of the state that exists in every step. */
 export interface BookingFacts {
   /** The public settings of the configuration; `null` until they have loaded, and for services without them. */
@@ -195,6 +211,14 @@ export type BookingStep =
       /** Set if the service refused the slot as taken and the flow is loading the free times again. */
       readonly refusal?: ServiceErrorInfo | undefined
     }
+  /** The visitor pays on the owner's page, which decides what follows. Looked at every few seconds. */
+  | {
+      readonly step: 'paying'
+      readonly slot: Slot
+      readonly payment: PaymentNotice
+      /** Why the last look failed. */
+      readonly error?: ServiceErrorInfo | undefined
+    }
   | { readonly step: 'booked'; readonly booking: BookingRecord }
   /** The booking was sent, and the organizer still needs to confirm it. */
   | { readonly step: 'pending'; readonly booking: BookingRecord }
@@ -227,7 +251,7 @@ export type BookingIntent =
   | { readonly type: 'edit'; readonly draft: Partial<Draft> }
   /** Fills in values from the page. What was typed takes precedence. */
   | { readonly type: 'prefill'; readonly prefill: Prefill }
-  /** Goes back from the form, or from a taken slot, to the times. */
+  /** Goes back from the form, or from a taken slot, to the times; from a payment, which is given up, to the form. */
   | { readonly type: 'back' }
   | { readonly type: 'submit' }
   /** Repeats the chosen time, and shows which times of the series are free. */

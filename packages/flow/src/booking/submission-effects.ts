@@ -56,27 +56,39 @@ export interface LazyHolding {
 const seriesIntents = ['repeat', 'add-time', 'drop-time', 'replace-time', 'review', 'continue']
 
 /**
- * What loads later still: the handlers of several times, when they are needed, or those that hold the one time, when the form opens. A
- * configuration that may be booked several times at once has no holds.
+ * What loads later still: the handlers of several times, when they are needed, or those that hold the one time or let visitors pay for it,
+ * when the form opens. A configuration that may be booked several times at once has neither.
  */
 const laterHandlers = (
   loadSeries: () => Promise<SubmittingHandlers>,
   holding: LazyHolding | undefined,
+  paying: LazyHolding | undefined,
 ): LazyHandlers<BookingProgress, BookingEvent, BookingEffect> => {
-  let isHoldNear = false
+  const payingOf = ({ facts: { settings, rescheduling } }: BookingProgress) =>
+    !rescheduling && settings?.capabilities.includes('payment') ? paying : undefined
+  /** What loads with the form. */
+  let near: LazyHolding | undefined
   return {
-    // Booking one time never waits for its hold.
-    canHandle: ({ facts, submission }, { type }) =>
-      !facts.series && !submission?.series && !seriesIntents.includes(type),
-    isNear: ({ facts: { settings }, step: { step } }) => {
-      isHoldNear =
-        !!holding &&
-        !!settings?.capabilities.includes('holds') &&
-        !settings.scheduler?.['booking_series'] &&
-        (step === 'details' || (step === 'choosing' && holding.isStored()))
-      return isHoldNear
+    // Booking one time never waits for its hold, but for its payment.
+    canHandle: (progress, { type }) =>
+      !progress.facts.series &&
+      !progress.submission?.series &&
+      !seriesIntents.includes(type) &&
+      !(payingOf(progress) && ['submit', 'retry', 'challenge'].includes(type)),
+    isNear: (progress) => {
+      const { settings } = progress.facts
+      const { step } = progress.step
+      const paid = payingOf(progress)
+      const wanted = paid ?? (settings?.capabilities.includes('holds') ? holding : undefined)
+      const isNear =
+        !settings?.scheduler?.['booking_series'] &&
+        (step === 'details' ||
+          (paid && step === 'unconfirmed') ||
+          (step === 'choosing' && wanted?.isStored()))
+      near = isNear ? wanted : undefined
+      return !!near
     },
-    load: () => (holding && isHoldNear ? holding.load() : loadSeries()),
+    load: () => near?.load() ?? loadSeries(),
   }
 }
 
@@ -86,6 +98,7 @@ const laterHandlers = (
  * @param answer solves challenges in the page's own way.
  * @param loadSeries loads what `reviewingHandlers` returns, for several times at once
  * @param holding holds the chosen slot. It is loaded once the form opens, for services that announce the capability `holds`.
+ * @param paying lets visitors pay for the chosen slot, and holds it. It is loaded in its place with the capability `payment`.
  */
 export const submittingHandlers = (
   service: SubmissionService,
@@ -93,8 +106,9 @@ export const submittingHandlers = (
   answer?: AnswerChallenge,
   loadSeries?: () => Promise<SubmittingHandlers>,
   holding?: LazyHolding,
+  paying?: LazyHolding,
 ): SubmittingHandlers => ({
-  lazy: loadSeries && laterHandlers(loadSeries, holding),
+  lazy: loadSeries && laterHandlers(loadSeries, holding, paying),
   transition: bookingTransition,
   run: {
     wait: ({ seconds }, signal) => wait(seconds, signal),

@@ -192,10 +192,19 @@ const updateTimer = (transition: BookingTransition) => {
     })
 }
 
-/** The events of one booking. Those of several times are in `reviewing.ts`. */
+/** The events of one booking. Those of several times are in `reviewing.ts`, those of payments in `paying/`. */
 type SingleTypes = Exclude<
   BookingEvent['type'],
-  PageEvent['type'] | 'series' | 'repeat' | 'add-time' | 'drop-time' | 'replace-time' | 'review' | 'continue'
+  | PageEvent['type']
+  | 'series'
+  | 'repeat'
+  | 'add-time'
+  | 'drop-time'
+  | 'replace-time'
+  | 'review'
+  | 'continue'
+  | 'look-at-payment'
+  | 'cancel-payment'
 >
 
 /** Handlers of all events of one booking, those that lead to a chosen slot among them. */

@@ -92,6 +92,9 @@ type PendingEffect = Extract<
       | 'extend-hold'
       | 'hold-timer'
       | 'store-hold'
+      | 'look-at-payment'
+      | 'cancel-payment'
+      | 'store-payment'
   }
 >
 

@@ -42,6 +42,8 @@ const submitLabel = (state: BookingState, slot: Slot, view: StepView): string =>
   const own = settings?.appearance?.['submit_button_label']
   if (series && state.series) return series.submitAllLabel(state, view)
   if (own && !rescheduling) return own
+  const price = !rescheduling && paying?.payLabel(state, view)
+  if (price) return price
   const label = rescheduling ? move : settings?.booking_type === 'organizer-confirmation' ? requestTime : book
   const { locale, timeZone } = view.format
   return label(formatTime(slot.start, view.format), dayName(slot.start, locale, timeZone, 'day'))
@@ -77,15 +79,26 @@ const loadHolding = async () => {
   return holding
 }
 
+/** What lets visitors pay before a time is booked, once it is loaded: with the form, if the service announces the capability. */
+let paying: typeof import('./paying.js') | undefined
+
+const loadPaying = async () => {
+  paying = await import('./paying.js')
+  return paying
+}
+
+/** What is loaded for a flow of the page, which has loaded nothing here. */
+const later = (load: () => Promise<unknown>, view: StepView): void => {
+  load().then(
+    () => view.setLoadFailed(view.loadFailed),
+    () => undefined,
+  )
+}
+
 /** The hold of the chosen time: a region that is there before it speaks. */
 const holdStatus = ({ settings, hold }: BookingState, view: StepView): TemplateResult | typeof nothing => {
   if (!settings?.capabilities.includes('holds')) return nothing
-  // For a flow of the page, which has loaded nothing here.
-  if (hold && !holding)
-    void loadHolding().then(
-      () => view.setLoadFailed(view.loadFailed),
-      () => undefined,
-    )
+  if (hold && !holding) later(loadHolding, view)
   return html`<div class="text" role="status" part="hold">${hold && holding?.holdNotice(hold, view)}</div>`
 }
 
@@ -297,6 +310,10 @@ export const submissionSteps: StepTemplates<Exclude<BookingState['step'], 'loadi
   taken: detailsStep,
   reviewing: (state, view) =>
     html`${summary(state, view)}${view.panels?.seriesSteps(state)?.reviewingStep(state, view)}`,
+  paying: (state, view) => {
+    if (!paying) later(loadPaying, view)
+    return html`${paying?.payingStep(state, view)}`
+  },
   unconfirmed: unconfirmedStep,
   booked: outcomeStep,
   pending: outcomeStep,
@@ -331,7 +348,7 @@ export const createSubmittingHandlers = (
   booking: Booking,
 ): SubmittingHandlers => {
   const submission = 'book' in service ? service : createSubmissionService(service.client, service)
-  const handlers = submittingHandlers(
+  const handlers: SubmittingHandlers = submittingHandlers(
     submission,
     undefined,
     askPage(booking),
@@ -340,6 +357,12 @@ export const createSubmittingHandlers = (
       ? {
           isStored: () => !!pageStorage()?.getItem(`whenable:hold ${service.key}`),
           load: async () => (await loadHolding()).createHoldingHandlers(service, booking),
+        }
+      : undefined,
+    'client' in service || 'startPayment' in service
+      ? {
+          isStored: () => !!pageStorage()?.getItem(`whenable:payment ${service.key}`),
+          load: async () => (await loadPaying()).createPayingHandlers(service, submission, handlers),
         }
       : undefined,
   )

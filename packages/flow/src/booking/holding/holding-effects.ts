@@ -47,11 +47,13 @@ const waitFor = (seconds: number, signal: AbortSignal): Promise<number> =>
  * Makes the handlers of a booking flow whose chosen slot is held, over the port that holds.
  *
  * @param page the window whose visitor may leave. Default: that of the code; on a server there is none.
+ * @param inner the transition function of the flow. Default: of a booking that nobody pays for.
  */
 export const holdingHandlers = (
   service: HoldService,
   storage: HoldStorage,
   page: Pick<Window, 'addEventListener'> | undefined = globalThis.window,
+  inner = bookingTransition,
 ): HoldingHandlers => {
   /** The hold to leave with the page. */
   let current: string | undefined
@@ -70,7 +72,7 @@ export const holdingHandlers = (
     most,
   })
   return {
-    transition: holdingTransition(bookingTransition, storage.read()),
+    transition: holdingTransition(inner, storage.read()),
     run: {
       hold: async ({ id, slot }, signal) => {
         // Before the request: the service may hold the slot even if its answer is lost.

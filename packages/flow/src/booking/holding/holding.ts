@@ -159,7 +159,8 @@ const follow = (
     stopTimer(change)
     return
   }
-  if ('booking' in step) {
+  // A payment keeps the slot by itself.
+  if ('booking' in step || step.step === 'paying') {
     if (!holding) return
     stopTimer(change)
     abort(change, holding.request)

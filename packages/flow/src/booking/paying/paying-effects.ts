@@ -1,0 +1,101 @@
+import type { PaymentService, SubmissionService } from '@whenable/contract'
+import type { LoadedHandlers } from '../../machine.js'
+import type { DraftStorage } from '../draft.js'
+import type { BookingEffect, BookingEvent, BookingProgress, StoredPayment } from '../progress.js'
+import { type SubmittingHandlers, sendSubmission } from '../submission-effects.js'
+import { payingTransition } from './paying.js'
+
+/** Where a payment survives a reload, and the way to the owner's page and back. */
+export interface PaymentStorage {
+  read(): StoredPayment | undefined
+  write(payment: StoredPayment | null): void
+  /** The token of the next payment, which is kept until that is over: who starts again changes what they pay for. */
+  token(): string
+}
+
+/** 144 random bits. `crypto.randomUUID` is missing on plain-http pages. */
+const randomToken = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))))
+
+/** Stores a payment under `whenable:payment` and `key` (service and configuration). Without storage it is kept in memory only. */
+export const paymentStorage = (storage: DraftStorage | null | undefined, key: string): PaymentStorage => {
+  const name = `whenable:payment ${key}`
+  let known: { token?: string; payment?: StoredPayment } | undefined
+  const read = () => {
+    try {
+      known ??= JSON.parse(storage?.getItem(name) ?? '{}')
+    } catch {
+      // Forbidden, or not JSON: the same as an empty storage.
+    }
+    known ??= {}
+    return known
+  }
+  const write = (next: typeof known) => {
+    known = next ?? {}
+    try {
+      if (next) storage?.setItem(name, JSON.stringify(next))
+      else storage?.removeItem(name)
+    } catch {
+      // Full or forbidden: in memory only.
+    }
+  }
+  return {
+    read: () => read().payment,
+    write: (payment) => write(payment ? { token: payment.token, payment } : undefined),
+    token: () => {
+      const token = read().token ?? randomToken()
+      write({ ...read(), token })
+      return token
+    },
+  }
+}
+
+/** Handlers of a booking flow whose visitors pay on the owner's page. */
+export type PayingHandlers = LoadedHandlers<BookingProgress, BookingEvent, BookingEffect>
+
+/**
+ * Makes the handlers of a booking flow whose visitors pay on the owner's page, over the ports that book and that start payments. A
+ * booking is moved without a payment.
+ *
+ * @param inner the handlers of the flow until then.
+ * @param page the page to return to. Default: that of the code; on a server there is none.
+ */
+export const payingHandlers = (
+  service: SubmissionService & PaymentService,
+  storage: PaymentStorage,
+  inner: Pick<SubmittingHandlers, 'run'>,
+  page: Pick<Location, 'href'> | undefined = globalThis.location,
+): PayingHandlers => ({
+  transition: payingTransition(storage.read()),
+  run: {
+    ...inner.run,
+    send: async (effect, signal) => {
+      const { bookingId, submission, challengeResponse } = effect
+      const options = { signal, challengeResponse }
+      if (bookingId !== undefined) return sendSubmission(service, effect, options)
+      const { request, slot, key } = submission
+      const returnUrl = page && /^https?:/.test(page.href) ? page.href : undefined
+      const start = async () => {
+        const token = storage.token()
+        const data = await service.startPayment(
+          { ...request, payment_token: token, ...(returnUrl && { return_url: returnUrl }) },
+          { ...options, idempotencyKey: key },
+        )
+        return { token, data }
+      }
+      let { token, data } = await start()
+      // The token of a payment that is over, such as one that another tab has given up.
+      if (data.status !== 'pending' && data.status !== 'completed') {
+        storage.write(null)
+        ;({ token, data } = await start())
+      }
+      const { payment_id: id, amount, currency, url, expires_in: seconds } = data
+      const { guest } = request
+      const payment: StoredPayment = { id, token, slot, guest, amount, currency, url, seconds }
+      storage.write(payment)
+      return { payment, data }
+    },
+    'look-at-payment': ({ payment: { id, token } }, signal) => service.payment(id, token, { signal }),
+    'cancel-payment': ({ payment: { id, token } }, signal) => service.cancelPayment(id, token, { signal }),
+    'store-payment': ({ stored }) => storage.write(stored),
+  },
+})
