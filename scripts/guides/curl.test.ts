@@ -106,6 +106,21 @@ const preparations: Readonly<Record<string, Prepare>> = {
       ROBINS_ANSWER: JSON.stringify({ ...robin, votes: { [first]: 'yes', [second]: 'if_needed' } }),
     }
   },
+  'docs/payment.md': async ({ service, host }) => {
+    const payment = { amount: 4_000, currency: 'EUR', url: 'https://shop.example/pay' }
+    const scheduler = { min_booking_notice: 60, available_days_in_future: 60, payment }
+    const EVENT_TYPE = await addConfiguration(service, [host], { scheduler })
+    const start = async (hours: number) => {
+      const { data } = await service.call('POST', `/v3/scheduling/payments?configuration_id=${EVENT_TYPE}`, {
+        body: {
+          ...bookingBody(instant(monday + hours * 3_600)),
+          payment_token: `the random token of ${hours}`,
+        },
+      })
+      return data.payment_id
+    }
+    return { EVENT_TYPE, PAYMENT: await start(26), OTHER: await start(27) }
+  },
   'docs/waitlist.md': async ({ service, host }) => {
     const scheduler = { min_booking_notice: 60, available_days_in_future: 60, waitlist: true }
     const EVENT_TYPE = await addConfiguration(service, [host], { scheduler })

@@ -43,6 +43,7 @@ export const sections = [
       guide('links', 'Links and offered times'),
       guide('polls'),
       guide('waitlist'),
+      guide('payment'),
       guide('bookings'),
       guide('host-pages'),
       guide('agents'),

@@ -255,4 +255,8 @@ export const submissionStyles = css`
       --_chosen-edge: var(--_accent-text);
     }
   }
+  .step a.primary {
+    border-radius: var(--_radius-control);
+    text-decoration: none;
+  }
 `
