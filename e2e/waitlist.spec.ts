@@ -9,6 +9,9 @@ interface Slot {
 
 test.use({ locale: 'en-GB', timezoneId: 'Europe/London' })
 
+/** An address that no other test writes to: what one is sent is limited. */
+const addressOf = (name: string) => `${name.toLowerCase()}-${crypto.randomUUID().slice(0, 8)}@example.com`
+
 /** An event type of long sessions with a waitlist, of a host of its own, whose second day is full, on the page of the studio. */
 const openFullDay = async (studio: Studio) => {
   const { call, configurationsPath } = studio
@@ -30,6 +33,7 @@ const openFullDay = async (studio: Studio) => {
     scheduler: { min_booking_notice: 0, available_days_in_future: 30, holds: false, waitlist: true },
   })
   const query = `configuration_id=${id}`
+  const kai = addressOf('Kai')
   const tomorrow = opening + 86_400 - (opening % 86_400)
   const { time_slots: full } = await call<{ time_slots: Slot[] }>(
     'GET',
@@ -37,13 +41,13 @@ const openFullDay = async (studio: Studio) => {
   )
   const book = ({ start_time, end_time }: Slot) =>
     call<{ booking_id: string; booking_ref: string }>('POST', `/v3/scheduling/bookings?${query}`, {
-      ...{ start_time, end_time, guest: { name: 'Kai', email: 'kai@example.com' } },
+      ...{ start_time, end_time, guest: { name: 'Kai', email: kai } },
     })
   const bookings = new Map<Slot, { booking_id: string; booking_ref: string }>()
   for (const slot of full) bookings.set(slot, await book(slot))
   const site = await studio.startSite(id)
   return {
-    ...{ id, site, slots: [...bookings.keys()], bookings },
+    ...{ id, site, kai, slots: [...bookings.keys()], bookings },
     /** Frees a time of the full day. */
     cancel: (slot: Slot) =>
       call('DELETE', `/v3/scheduling/bookings/${bookings.get(slot)?.booking_id}?${query}`, {}),
@@ -71,13 +75,16 @@ const offerTo = async ({ service }: Studio, email: string): Promise<string> => {
   return (await page()) as string
 }
 
-const join = async (page: Page, slot: Slot, name: string) => {
+/** @returns the visitor's address. */
+const join = async (page: Page, slot: Slot, name: string): Promise<string> => {
+  const email = addressOf(name)
   await fullDay(page, slot).click()
   await page.getByRole('button', { name: 'Tell me if a time comes free' }).click()
   await page.getByLabel('Your name').fill(name)
-  await page.getByLabel('Email').fill(`${name.toLowerCase()}@example.com`)
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Join the waitlist' }).click()
   await expect(page.getByRole('group', { name: 'You’re on the waitlist' })).toBeVisible()
+  return email
 }
 
 test('on a full day two visitors wait; a time that comes free is offered to the first, who passes, and booked by the second', async ({
@@ -89,13 +96,13 @@ test('on a full day two visitors wait; a time that comes free is offered to the 
   const [slot] = list.slots as [Slot]
   const { page } = visitor
   await visitor.visit(list.site.url)
-  await join(page, slot, 'Noor')
+  const noor = await join(page, slot, 'Noor')
   const second = await separateVisitor(browser)
   await second.visit(list.site.url)
-  await join(second.page, slot, 'Sam')
+  const sam = await join(second.page, slot, 'Sam')
 
   await list.cancel(slot)
-  await offerTo(studio, 'noor@example.com')
+  await offerTo(studio, noor)
   await page.clock.fastForward(61_000)
   await expect(page.getByRole('group', { name: 'A time has come free' })).toContainText(
     'Still reserved for you',
@@ -103,7 +110,7 @@ test('on a full day two visitors wait; a time that comes free is offered to the 
   await page.getByRole('button', { name: 'Leave it to others' }).click()
   await expect(page.getByRole('group', { name: 'You’re on the waitlist' })).toBeVisible()
 
-  await second.page.goto(await offerTo(studio, 'sam@example.com'))
+  await second.page.goto(await offerTo(studio, sam))
   await second.page.locator('when-waitlist').getByRole('button', { name: /^Book/ }).click()
   await expect(second.page.getByRole('group', { name: 'You are booked' })).toBeVisible()
   await second.leave()
@@ -123,7 +130,7 @@ test('a visitor who would rather have it earlier waits, and their booking moves'
   await page.getByRole('button', { name: 'Join the waitlist' }).click()
   await expect(page.getByRole('group', { name: 'You’re on the waitlist' })).toBeVisible()
   await list.cancel(early)
-  await offerTo(studio, 'kai@example.com')
+  await offerTo(studio, list.kai)
   await page.clock.fastForward(61_000)
   await page.getByRole('button', { name: /^Move to/ }).click()
   await expect(page.getByRole('group', { name: 'Your booking was moved' })).toBeVisible()
@@ -140,9 +147,9 @@ test('without scripts, the link in the email shows the offer and books it', asyn
   const list = await openFullDay(studio)
   const slot = list.slots[0] as Slot
   await visitor.visit(list.site.url)
-  await join(visitor.page, slot, 'Mona')
+  const mona = await join(visitor.page, slot, 'Mona')
   await list.cancel(slot)
-  const address = await offerTo(studio, 'mona@example.com')
+  const address = await offerTo(studio, mona)
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-GB' })
   const page = await context.newPage()
   await page.goto(address)
