@@ -17,6 +17,7 @@ export type EventTypeField =
   | ('changeNotice' | 'guests' | 'emails' | 'reminders' | 'emailTitle' | 'emailBody' | 'policy')
   | ('slug' | 'isPrivate' | 'confirms' | 'hidesHosts' | 'redirect' | 'hidesRescheduling')
   | ('hidesCancellation' | 'hidesGuests' | 'color' | 'theme' | 'company' | 'logo' | 'isActive' | 'isUnlisted')
+  | ('holds' | 'waitlist')
 
 /** The types of a question. */
 export type QuestionType =
@@ -154,6 +155,8 @@ const labels: Readonly<Record<EventTypeField, string>> = {
   policy: 'Cancellation policy',
   slug: 'Address',
   isPrivate: 'Only with an invitation',
+  waitlist: 'Waitlist',
+  holds: 'Keep the time while a visitor fills in the form',
   isUnlisted: 'Leave out of lists',
   confirms: 'I confirm each booking',
   hidesHosts: 'Hide the hosts from visitors',
@@ -177,6 +180,8 @@ const helps: Readonly<Partial<Record<EventTypeField, string>>> = {
   reminders: 'Such as 1 day, 1 hour. Empty: none.',
   slug: 'Letters, digits and dashes.',
   isPrivate: 'Its page shows nothing. Your website creates a session for each visitor.',
+  waitlist: 'Visitors wait for a time that comes free, and are offered it in turn.',
+  holds: 'Others are not offered it for at least five minutes.',
   isUnlisted: 'Only people who have its link find it.',
   method: 'With several hosts.',
 }

@@ -127,6 +127,25 @@ describe('when-event-type-editor', () => {
     ])
   })
 
+  it('switches on the waitlist, and off the holds, which are on without a value', async () => {
+    const { source, calls } = memoryEventTypes()
+    const element = await render(source)
+    await open(element, 'limits')
+    for (const more of root(element).querySelectorAll<HTMLDetailsElement>('details details')) more.open = true
+    await waitUntil(() => root(element).querySelector('#field-holds'))
+    await element.updateComplete
+    const [waitlist, holds] = ['waitlist', 'holds'].map((field) =>
+      find<HTMLInputElement>(element, `#field-${field}`),
+    )
+    expect([waitlist?.checked, holds?.checked]).to.deep.equal([false, true])
+    waitlist?.click()
+    holds?.click()
+    await element.updateComplete
+    await saved(element)
+    const [, , changes] = calls.find(([name]) => name === 'save') as [string, string, Record<string, unknown>]
+    expect(changes['scheduler']).to.include({ waitlist: true, holds: false })
+  })
+
   it('writes durations in words, keeps what cannot be read, and takes the focus there', async () => {
     const { source, calls } = memoryEventTypes()
     const element = await render(source)

@@ -83,7 +83,7 @@ export const fieldTemplate = (view: EditorView, definition: FieldDefinition, pat
   const label = messages.fieldLabel(field)
   const help = messages.fieldHelp(field) || undefined
   if (kind === 'switch' || kind === 'inverse') {
-    const isOn = (value === true) !== (kind === 'inverse')
+    const isOn = ((value ?? usual) === true) !== (kind === 'inverse')
     return html`<div class="toggle ${isChangedAt(view, path) ? 'changed' : ''}">
       ${checkbox({
         id: controlId(field),
@@ -91,7 +91,8 @@ export const fieldTemplate = (view: EditorView, definition: FieldDefinition, pat
         checked: isOn,
         onChange: (checked) => {
           const next = checked !== (kind === 'inverse')
-          send({ type: 'edit', path, value: next ? true : value === undefined ? undefined : false })
+          const isUsual = value === undefined && usual !== true
+          send({ type: 'edit', path, value: next ? true : isUsual ? undefined : false })
         },
       })}
       ${help ? html`<p class="hint">${help}</p>` : nothing}

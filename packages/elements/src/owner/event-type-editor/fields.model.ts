@@ -125,6 +125,15 @@ export const fields: readonly FieldDefinition[] = [
     ...{ usual: 10, isRare: true },
   },
 
+  {
+    field: 'holds',
+    section: 'limits',
+    kind: 'switch',
+    path: ['scheduler', 'holds'],
+    ...{ usual: true, isWide: true, isRare: true },
+  },
+  { field: 'waitlist', section: 'limits', kind: 'switch', path: ['scheduler', 'waitlist'], isWide: true },
+
   { field: 'emails', section: 'messages', kind: 'inverse', path: ['event', 'disable_emails'], isWide: true },
   {
     field: 'emailTitle',
