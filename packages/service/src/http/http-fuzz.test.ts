@@ -92,6 +92,17 @@ describe.each(long ? stores : stores.slice(0, 1))('random requests to a service 
       learn('configuration_id', paid)
       learn('payment_id', started.data.payment_id)
       learn('payment_token', 'the token of a visitor', 'the token of another visitor')
+      const waited = await addConfiguration(service, [ada], {
+        scheduler: { min_booking_notice: 0, waitlist: true },
+      })
+      const joined = await service.call('POST', `/v3/scheduling/waitlist?configuration_id=${waited}`, {
+        body: {
+          ...{ guest: { name: 'Noor', email: 'noor@example.com' }, timezone: 'Europe/Lisbon' },
+          ...{ start_time: monday + 86_400, end_time: monday + 2 * 86_400 },
+        },
+      })
+      learn('configuration_id', waited)
+      learn('waitlist_id', joined.data.waitlist_id)
       learn('event_id', event.data.id)
       learn('link_id', link.data.id)
       learn('poll_id', poll.data.id)
