@@ -46,10 +46,21 @@ const withRules = (
     : null,
 })
 
+/** A state of a service that announces one more capability. */
+const withCapability = (state: ManageState, capability: string): ManageState => ({
+  ...state,
+  settings: state.settings && {
+    ...state.settings,
+    capabilities: [...state.settings.capabilities, capability],
+  },
+})
+
 const pending = manageStates.answering.booking
 
 export const Loading = managing(manageStates.loading)
 export const Shown = managing(manageStates.shown)
+/** The visitor may wait for an earlier time. */
+export const ShownWithWaitlist = managing(withCapability(manageStates.shown, 'waitlist'))
 export const Rescheduling = managing(manageStates.rescheduling)
 export const Cancelling = managing(manageStates.cancelling)
 export const Cancelled = managing(manageStates.cancelled)

@@ -25,6 +25,10 @@ const index = JSON.parse(readFileSync(join(root, 'storybook-static/index.json'),
 const stories = Object.values(index.entries).filter(({ type }) => type === 'story')
 const states = stories.filter(({ id }) => /^(booking|managing)-states--/.test(id))
 
+/** Stories whose accessibility transcript is kept: the states, and the elements that visitors answer in. */
+const hasTranscript = (id: string): boolean =>
+  /^(booking|managing)-states--|^elements-when-(poll|services|waitlist)--/.test(id)
+
 /** Whether two images differ by no more than the tolerance. */
 const isAlike = (one: Buffer, other: Buffer): boolean => {
   if (one.equals(other)) return true
@@ -82,7 +86,7 @@ for (const { id, tags } of stories)
       width: Number(variants[0]?.[1] ?? 1200),
       leavesState: tags.includes('leaves-traces'),
     })
-    if (states.some((state) => state.id === id))
+    if (hasTranscript(id))
       await expect(page.locator('#storybook-root')).toMatchAriaSnapshot({
         name: `${id}.aria.yml`,
         timeout: 5_000,

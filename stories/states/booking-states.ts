@@ -132,6 +132,24 @@ const longBooking = {
 /** The settings of a service that holds the chosen time. */
 const holdingSettings = { ...studioSettings, capabilities: [...studioSettings.capabilities, 'holds'] }
 
+/** The settings of an event type whose visitors can wait for a time. */
+const waitlistSettings = { ...studioSettings, capabilities: [...studioSettings.capabilities, 'waitlist'] }
+
+/** The settings of an event type that is paid before it is booked. */
+const paidSettings: BookingSettings = {
+  ...studioSettings,
+  capabilities: [...studioSettings.capabilities, 'payment'],
+  scheduler: {
+    ...studioSettings.scheduler,
+    payment: { amount: 4_000, currency: 'EUR', url: 'https://pay.marlow.example/checkout' },
+  } as BookingSettings['scheduler'],
+}
+
+/** What a visitor is told whose link has ended. */
+const linkEnded = (reason: string): ServiceErrorInfo => ({
+  ...{ type: 'forbidden', status: 403, reason, message: 'the link has ended' },
+})
+
 /** More states of the same steps, by name. */
 export const bookingVariants: Readonly<Record<string, BookingState>> = {
   'paying, no longer kept': {
@@ -171,6 +189,14 @@ export const bookingVariants: Readonly<Record<string, BookingState>> = {
     date: null,
     availability: { state: 'error', error: serviceUnreachable },
   },
+  'choosing, a full day to wait for': {
+    ...bookingStates.choosing,
+    date: plainDate('2026-03-13'),
+    settings: waitlistSettings,
+  },
+  'details, with a price': { ...bookingStates.details, settings: paidSettings },
+  'failed, a link that was used': { ...bookingStates.failed, error: linkEnded('link_used_up') },
+  'failed, a link that has expired': { ...bookingStates.failed, error: linkEnded('link_expired') },
   'choosing, forty times': { ...bookingStates.choosing, slots: fortySlots },
   'choosing, one time': { ...bookingStates.choosing, slots: [chosenSlot] },
   'choosing, long names': { ...bookingStates.choosing, settings: longNames },

@@ -1,4 +1,5 @@
 import { expect, fixture, html, oneEvent } from '@open-wc/testing'
+import { ServiceError } from '@whenable/contract'
 import { waitUntil } from '../../testing/wait-until.js'
 import '../../define/booking.js'
 import type { BookingCreateEvent } from '../../events/booking-create.js'
@@ -92,6 +93,21 @@ describe('when-booking with errors in its environment', () => {
     await waitForText(element, /nothing to book at this link/)
     control(element, 'Try again').click()
     await waitForText(element, /Next free/)
+  })
+
+  it('says that a link was used or has expired', async () => {
+    for (const [reason, text] of [
+      ['link_used_up', /This link was already used/],
+      ['link_expired', /This link has expired/],
+    ] as const) {
+      const settings = () => Promise.reject(new ServiceError('forbidden', 'ended', { status: 403, reason }))
+      const service = { ...memoryService({ slots }), settings }
+      const element = await fixture<Booking>(
+        html`<when-booking lang="en-GB" .service=${service} .now=${() => now}></when-booking>`,
+      )
+      await waitForText(element, text)
+      expect(spokenText(element)).not.to.match(/Try again/)
+    }
   })
 
   it('dispatches a booking that was made while the element was disconnected', async () => {

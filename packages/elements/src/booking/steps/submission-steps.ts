@@ -42,6 +42,8 @@ const submitLabel = (state: BookingState, slot: Slot, view: StepView): string =>
   const own = settings?.appearance?.['submit_button_label']
   if (series && state.series) return series.submitAllLabel(state, view)
   if (own && !rescheduling) return own
+  if (!paying && settings?.capabilities.includes('payment') && settings.scheduler?.['payment'])
+    later(loadPaying, view)
   const price = !rescheduling && paying?.payLabel(state, view)
   if (price) return price
   const label = rescheduling ? move : settings?.booking_type === 'organizer-confirmation' ? requestTime : book

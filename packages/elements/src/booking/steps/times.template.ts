@@ -5,6 +5,7 @@ import { downIcon } from '../../base/icons.js'
 import { reloadIfReachable } from '../../base/reload-page.js'
 import '../../define/slot-list.js'
 import type { SlotConfirmEvent } from '../../events/slot-confirm.js'
+import { details } from '../../messages/details.js'
 import { times as english, type TimesMessages } from '../../messages/times.js'
 import { timeZoneButton } from '../../time-zone/time-zone-button.template.js'
 import { type Choosing, chosenValue, type Panels, type StepView, type TimesPanel } from './step-view.js'
@@ -104,10 +105,13 @@ export const failedStep = (
   const isMissing = ['not_found_error', 'unauthorized', 'forbidden', 'invalid_request_error'].includes(
     error.type,
   )
+  const { refused } = { ...details, ...view.messages }
+  // A link that has ended says so.
+  const missing = error.reason ? refused(error) : messages.pageMissing
   // The page may still provide a session.
   const isFinal = isMissing && error.type !== 'unauthorized'
   return html`<div class="full-width center">
-    <h2 id="focus-target" tabindex="-1">${isMissing ? messages.pageMissing : messages.pageFailed}</h2>
+    <h2 id="focus-target" tabindex="-1">${isMissing ? missing : messages.pageFailed}</h2>
     <slot name="error"></slot>
     ${
       isFinal

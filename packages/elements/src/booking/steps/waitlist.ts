@@ -25,6 +25,7 @@ const styles = css`
     content: none;
   }
   .wait-button {
+    inline-size: 100%;
     margin-block-start: calc(var(--_space) * 1.5);
   }
   @container (width <= 48em) {
