@@ -1,4 +1,4 @@
-// Finds the browsers of the tests, or installs Debian's. Prints the path of Chromium, so that others can `import` or call it.
+// Finds the browsers of the tests and the encoder of pictures, or installs Debian's. Prints the path of Chromium, so that others can `import` or call it.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -88,7 +88,7 @@ const program = ({ title, variable, debian, otherSystems, mode = constants.X_OK,
     if (path) return path
   }
   throw new Error(
-    `The tests need ${title}. Install it (Debian, Ubuntu: sudo apt-get install ${packages.at(-1)}${otherSystems ?? ''}), ` +
+    `${title} is missing. Install it (Debian, Ubuntu: sudo apt-get install ${packages.at(-1)}${otherSystems ?? ''}), ` +
       `or set ${variable} to its path.`,
   )
 }
@@ -170,6 +170,16 @@ export const webkit = () => ({
     debian: 'libfaketime',
   }),
 })
+
+/** The program that makes animated WebP pictures: `scripts/booking-recording.mjs`. */
+export const webpEncoder = () =>
+  program({
+    title: 'img2webp',
+    variable: 'IMG2WEBP_PATH',
+    names: ['img2webp'],
+    debian: 'webp',
+    otherSystems: '; macOS: brew install webp',
+  })
 
 /** The packages of Debian that Orca needs to read a page aloud without a desktop, by a program of each. */
 const listening = {

@@ -1,58 +1,40 @@
 // Makes the pictures of README.md and docs/start.md with real services at a fixed time: node scripts/guide-pictures.mjs, after a build.
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium as launcher } from '@playwright/test'
 import { startService } from '../packages/service/dist/bin/start-service.js'
-import { browserEnvironment, chromium, chromiumArguments } from './browser.mjs'
-
-const root = join(import.meta.dirname, '..')
-const now = Date.parse('2026-03-02T09:05:00Z') / 1000
-
-const options = {
-  rateLimit: 0,
-  store: 'memory',
+import {
+  fontRules,
+  launchBrowser,
   now,
-  assetsDirectory: join(root, 'packages/embed/dist/script'),
-}
+  openWidget,
+  root,
+  schemes,
+  screenshot,
+  serviceOptions,
+  startStudio,
+  timeOf,
+  visitor,
+} from './picture-stage.mjs'
+
 const service = await startService({
-  ...{ ...options, port: 4170 },
+  ...{ ...serviceOptions, port: 4170 },
   secretKey: Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64'),
 })
-const browser = await launcher.launch({
-  executablePath: chromium(),
-  args: chromiumArguments,
-  env: browserEnvironment,
-})
+const browser = await launchBrowser()
 const context = await browser.newContext({
+  ...visitor,
   viewport: { width: 1280, height: 820 },
   deviceScaleFactor: 1.5,
-  locale: 'en-GB',
-  timezoneId: 'Europe/Lisbon',
   // The pages forbid the style below.
   bypassCSP: true,
 })
 await context.clock.install({ time: new Date(now * 1000) })
 const page = await context.newPage()
-const font = readFileSync(
-  join(root, 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
-)
-/** The same text on every machine. */
-const style = `@font-face {
-  font-family: Inter;
-  src: url(data:font/woff2;base64,${font.toString('base64')});
-  font-weight: 100 900;
-}
-when-admin, when-booking { font-family: Inter; }`
 const picture = async (page, path) => {
-  await page.addStyleTag({ content: style })
-  await page.evaluate(() => document.fonts.load('16px Inter'))
+  await page.addStyleTag({ content: `${fontRules} when-admin, when-booking { font-family: Inter; }` })
+  await page.evaluate(() => Promise.all([...document.fonts].map((font) => font.load())))
   await page.evaluate(() => document.activeElement?.blur())
   await page.waitForLoadState('networkidle')
-  await page.screenshot({
-    path: join(root, path),
-    animations: 'disabled',
-    caret: 'hide',
-  })
+  await screenshot(page, { path: join(root, path), omitBackground: false })
   console.log(path)
 }
 
@@ -92,17 +74,23 @@ await page.goto(`${origin}/admin/bookings`)
 await page.getByText('Noor Haddad').first().waitFor()
 await picture(page, 'docs/start-bookings.png')
 await page.goto(`${origin}/admin/share`)
-await page.locator('when-share [part=times] li').first().waitFor()
+await page.locator('when-share [part=times]').waitFor()
 await picture(page, 'docs/start-share.png')
 
-const studio = await startService({ ...options, port: 0, seed: true })
-await page.setViewportSize({ width: 1280, height: 560 })
-await page.goto(`${studio.url}/b/walkthrough`)
-const booking = page.locator('when-booking')
-await booking.getByRole('button', { name: /^Tuesday 10 March/ }).click()
-await booking.locator('when-slot-list').getByRole('listitem').getByRole('button').nth(1).click()
-await booking.getByRole('button', { name: /^Next:/ }).waitFor()
-await picture(page, 'docs/booking.png')
+const studio = await startStudio()
+for (const colorScheme of schemes)
+  for (const deviceScaleFactor of [1, 2]) {
+    const widget = await openWidget(browser, studio, { colorScheme, deviceScaleFactor })
+    await widget.day.click()
+    await timeOf(widget.booking, '13:00').click()
+    await widget.booking.getByRole('button', { name: /^Next:/ }).waitFor()
+    await widget.page.evaluate(() => document.activeElement?.blur())
+    await widget.page.mouse.move(0, 0)
+    const path = `docs/booking-${colorScheme}${deviceScaleFactor === 2 ? '@2x' : ''}.png`
+    await screenshot(widget.page, { path: join(root, path) })
+    console.log(path)
+    await widget.close()
+  }
 
 await browser.close()
 await studio.close()

@@ -13,7 +13,9 @@ const card = ({ name, about, pages }) =>
 
 /** The HTML of the first page. */
 export const homePage = () => {
-  pictures.set('docs/booking.png', 'pictures/booking.png')
+  for (const scheme of ['light', 'dark'])
+    for (const size of ['', '@2x'])
+      pictures.set(`docs/booking-${scheme}${size}.png`, `pictures/booking-${scheme}${size}.png`)
   return `<div class="hero">
 <div>
 <h1>Scheduling for web pages</h1>
@@ -22,7 +24,11 @@ export const homePage = () => {
 </div>
 </div>
 <section class="try" aria-label="Try it">
-<site-example tag="when-booking" bare><img src="pictures/booking.png" alt="The booking page of a studio: the month with free days, the next free times, and the times of one day"></site-example>
+<site-example tag="when-booking" bare><picture>
+<source media="(prefers-color-scheme: dark)" srcset="pictures/booking-dark.png, pictures/booking-dark@2x.png 2x">
+<source srcset="pictures/booking-light.png, pictures/booking-light@2x.png 2x">
+<img src="pictures/booking-light.png" alt="The booking widget of a studio: what can be booked, the month with free days, the next free times, and the times of one day">
+</picture></site-example>
 <p class="note">A live widget. Its service runs in this page, and forgets what you book when you leave.</p>
 </section>
 <div class="two">
