@@ -15,7 +15,7 @@ export interface ClientAvailabilityService extends AvailabilityService {
   readonly client: Client
   readonly key: string
   /**
-   * Requests at once what a flow requests first: the settings, and the free times from `now` to the end of the next month. The
+   * Requests at once what a flow requests first: the settings, and the free times from `now` to the end of the next month or of the shown weeks. The
    * flow's own first calls then get these answers.
    */
   preload(now: Instant, bookingId?: string): void
@@ -27,10 +27,14 @@ export interface ClientAvailabilityService extends AvailabilityService {
 
 const day = 86_400
 
-/** The end of the next month in every time zone, in UTC arithmetic: time zone data would delay the first request. */
-const endOfNextMonth = (now: Instant): Instant => {
+/**
+ * The end of what a flow requests first: the next month in every time zone, or the weeks that are shown late in a month, at most the 62
+ * days that a service answers at once. In UTC arithmetic: time zone data would delay the first request.
+ */
+const endOfFirstTimes = (now: Instant): Instant => {
   const date = new Date(now * 1000)
-  return instant(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 2, 3) / 1000)
+  const nextMonth = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 2, 3) / 1000
+  return instant(Math.min(Math.max(nextMonth, now + 38 * day), now + 62 * day))
 }
 
 /** The availability calls of a client. */
@@ -96,9 +100,7 @@ export const createAvailabilityService = (client: Client): ClientAvailabilitySer
     key: client.key,
 
     preload: (now, bookingId) => {
-      // A service answers for 62 days at once.
-      const end = instant(Math.min(endOfNextMonth(now), now + 62 * day))
-      const query = { start: now, end, bookingId }
+      const query = { start: now, end: endOfFirstTimes(now), bookingId }
       preloadedSettings = {
         bookingId,
         request: sharedRequest((signal) => requestSettings(bookingId, { signal })),

@@ -7,8 +7,11 @@ import type { BookingFacts, KnownWindow, Slot } from './state.js'
 const day = 86_400
 /** How far ahead the flow looks for a free time, whatever the configuration says; seconds. */
 const longestSearch = 366 * day
-/** Longest window of one request, in seconds. With the extra day of the query it stays within the 62 days that a service answers. */
-const longestRequest = 61 * day
+/**
+ * Longest window of one request, in seconds. With the extra day of the query it stays within the 62 days that a service answers, also
+ * if that was requested up to an hour ago.
+ */
+const longestRequest = 61 * day - 3600
 
 /**
  * The first part of a window whose free times have not loaded. Undefined if all of it has loaded, or is after the last day that can
