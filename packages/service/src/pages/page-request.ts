@@ -14,6 +14,15 @@ import type { PageContext } from './page-route.js'
 /** Query parameters that every link of a page carries on. */
 const carriedParameters = ['client_id', 'lang', 'tz']
 
+/** Query parameters that are not for the form. */
+const pageParameters = new Set([...carriedParameters, 'from', 'slot'])
+
+/** Attributes by which the element fills in its form with the other query parameters of a booking page. */
+export const prefillOfAddress = (request: Request): Record<string, string> => {
+  const names = [...new URL(request.url).searchParams.keys()]
+  return names.every((name) => pageParameters.has(name)) ? {} : { 'prefill-from-query': '' }
+}
+
 /** The fields of a submitted form. */
 export const readFormFields = async (request: Request): Promise<URLSearchParams> =>
   new URLSearchParams((await readBody(request, ['application/x-www-form-urlencoded'])).text)

@@ -69,6 +69,8 @@ describe('a hosted page', () => {
     expect(data).toContain(
       `<when-booking class="element" configuration-id="${id}" service-url="https://times.example"></when-booking>`,
     )
+    const prefilled = await openSlug('talk', {}, '&tz=Europe/Rome&name=Noor')
+    expect(prefilled.data).toContain(' prefill-from-query=""></when-booking>')
     expect(data).toContain('<title>Walkthrough · ada</title>')
     expect(data).toContain('<meta name="description" content="See when ada is free and book a time.">')
     expect(data).toContain('<meta property="og:title" content="Walkthrough · ada">')
