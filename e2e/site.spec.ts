@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Locator } from '@playwright/test'
 import { sections } from '../site/generator/navigation.mjs'
 import { violationsIn } from './fixtures/axe.js'
 import { test as base, expect } from './fixtures/per-worker.js'
@@ -122,4 +123,51 @@ test('the playground of a component changes the element and its code', async ({ 
   await expect(page.locator('when-slot-list').getByRole('button', { name: /pm/ }).first()).toBeVisible()
   await page.getByRole('button', { name: 'React' }).click()
   await expect(page.locator('.live-code')).toContainText('hourCycle="h12"')
+})
+
+test('a part of the map is outlined where it is when it is chosen or pointed at, and the page’s style sheet reaches it', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site}parts.html`)
+  const map = page.locator('site-parts')
+  await expect(map).toHaveAttribute('ready')
+  const part = (name: string) => map.getByRole('button', { name, exact: true })
+  const slots = map.locator('when-slot-list').getByRole('listitem').getByRole('button')
+  const marks = map.locator('.mark')
+  /** Where elements are, as whole pixels. */
+  const boxesOf = (elements: Locator) =>
+    elements.evaluateAll((all) =>
+      all.map((one) => {
+        const { left, top, width, height } = one.getBoundingClientRect()
+        return [left, top, width, height].map(Math.round)
+      }),
+    )
+
+  await part('slot').click()
+  await expect(part('slot')).toHaveAttribute('aria-pressed', 'true')
+  await expect(map.locator('[aria-pressed=true]')).toHaveText(['slot'])
+  await expect(part('slot')).toHaveAttribute('title', /\w/)
+  const expectOutlined = async (elements: Locator) => {
+    await expect(marks).toHaveCount(await elements.count())
+    expect(await boxesOf(marks)).toEqual(await boxesOf(elements))
+  }
+  expect(await slots.count()).toBeGreaterThan(1)
+  await expectOutlined(slots)
+
+  const weekdays = map.locator('[part~=weekday]')
+  await part('weekday').hover()
+  await expectOutlined(weekdays)
+  await expect(part('slot')).toHaveAttribute('aria-pressed', 'true')
+  await part('slot').hover()
+  await expectOutlined(slots)
+  await part('weekday').focus()
+  await expectOutlined(weekdays)
+
+  const sample = await page.locator('pre', { hasText: 'when-booking::part(slot)' }).textContent()
+  expect(await slots.first().evaluate((slot) => getComputedStyle(slot).fontWeight)).not.toBe('400')
+  await page.addStyleTag({ content: sample ?? '' })
+  expect(await slots.first().evaluate((slot) => getComputedStyle(slot).fontWeight)).toBe('400')
+  const day = map.locator('[part~=day][part~=selected]')
+  expect(await day.evaluate((one) => getComputedStyle(one).borderRadius)).toBe('50%')
 })
