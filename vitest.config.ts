@@ -15,6 +15,9 @@ export const withMocks = [
   'packages/time/src/zone/names.test.ts',
 ]
 
+/** Tests that only `pnpm test:long` runs: they start a database for each command of a guide. */
+const onlyLong = process.env['WHENABLE_LONG'] ? [] : ['scripts/guides/operate.test.ts']
+
 /** Test files that take long: they start programs and databases, compile packages, or run many property tests. */
 const long =
   /\/scripts\/|\/service\/src\/(?:bin|store)\/|races\.test|outbox\.test|withheld-emails|availability-proof|slow-reference|never\.test|property\.test|transitions|describe\.test/
@@ -53,7 +56,10 @@ export default defineConfig({
     unstubEnvs: true,
     unstubGlobals: true,
     projects: [
-      { extends: true, test: { name: 'shared', include, exclude: withMocks, isolate: false } },
+      {
+        extends: true,
+        test: { name: 'shared', include, exclude: [...withMocks, ...onlyLong], isolate: false },
+      },
       { extends: true, test: { name: 'apart', include: withMocks } },
     ],
     coverage: {

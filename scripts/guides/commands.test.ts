@@ -89,6 +89,7 @@ const programs: Readonly<Record<string, (words: readonly string[]) => string>> =
       'git',
       'install',
       'journalctl',
+      'mkdir',
       'pg_dump',
       'pg_restore',
       'podman',
