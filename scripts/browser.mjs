@@ -1,9 +1,9 @@
 // Finds the browsers of the tests and the encoder of pictures, or installs Debian's. Prints the path of Chromium, so that others can `import` or call it.
-import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { constants, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { argv } from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { find, install, mayInstall, program } from './system-programs.mjs'
 
 /**
  * Arguments that Chromium needs without a screen, without a network or as root, and that make text and colours the same on every
@@ -29,68 +29,6 @@ export const chromiumArguments = [
 export const browserEnvironment = {
   ...process.env,
   FONTCONFIG_FILE: join(import.meta.dirname, 'fonts.conf'),
-}
-
-const mayUse = (path, mode) => {
-  try {
-    accessSync(path, mode)
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** The first of some names on `PATH`, or the first existing file of some paths. */
-const find = ({ names = [], paths = () => [], mode }) =>
-  names
-    .flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((directory) => join(directory, name)))
-    .concat(paths())
-    .find((path) => mayUse(path, mode))
-
-/** Whether this is Debian (or a derivative) and this process may install packages. */
-const mayInstall = () => existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
-
-const apt = (...args) =>
-  spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::http::Timeout=20', ...args], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  }).status === 0
-
-/** Installs a package of the distribution. Updates the list of packages first if the package is unknown. */
-const install = (name) => {
-  const command = ['install', '-y', '--no-install-recommends', name]
-  if (!apt(...command)) {
-    apt('update')
-    apt(...command)
-  }
-}
-
-/**
- * The path of a program: the one in an environment variable, else an installed one, else one of Debian's packages, which is installed
- * if this process is root.
- *
- * @throws Error with what to install, if there is none.
- */
-const program = ({ title, variable, debian, otherSystems, mode = constants.X_OK, ...where }) => {
-  const search = { ...where, mode }
-  const given = process.env[variable]
-  if (given) {
-    if (mayUse(given, mode)) return given
-    throw new Error(`${variable} is '${given}', which does not exist. Set it to the path of ${title}.`)
-  }
-  const found = find(search)
-  if (found) return found
-  const packages = [debian].flat()
-  for (const name of mayInstall() ? packages : []) {
-    console.error(`${title} not found. Installing the package ${name} of the distribution (once).`)
-    install(name)
-    const path = find(search)
-    if (path) return path
-  }
-  throw new Error(
-    `${title} is missing. Install it (Debian, Ubuntu: sudo apt-get install ${packages.at(-1)}${otherSystems ?? ''}), ` +
-      `or set ${variable} to its path.`,
-  )
 }
 
 /** Headless Chromium, which renders the same and opens pages in a third of the time. */

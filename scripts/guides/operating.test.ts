@@ -5,25 +5,25 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { readServeOptions } from '../../packages/service/src/bin/serve-options.js'
 import { root, samples } from '../guide-samples.js'
+import { systemdAnalyze } from '../system-programs.mjs'
 
 const deployed = (file: string): string => readFileSync(join(root, 'deploy', file), 'utf8')
 
-const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
+const systemd = systemdAnalyze()
 
 describe('the unit of the service', () => {
-  it.skipIf(!hasSystemd)('passes systemd’s own verification', () => {
+  it.skipIf(!systemd)('passes systemd’s own verification', () => {
     const home = join(root, '.cache/unit')
     mkdirSync(home, { recursive: true })
     // The programs are those of this machine; everything else is as deployed.
     const unit = deployed('whenable.service').replace('/usr/bin/node', process.execPath)
     writeFileSync(join(home, 'whenable.service'), unit)
-    const { stdout, stderr } = spawnSync(
-      'systemd-analyze',
+    const { stdout, stderr, error } = spawnSync(
+      systemd ?? '',
       ['verify', '--man=no', join(home, 'whenable.service')],
-      {
-        encoding: 'utf8',
-      },
+      { encoding: 'utf8' },
     )
+    expect(error).toBeUndefined()
     expect((stdout + stderr).split('\n').filter((line) => line.includes('whenable.service'))).toEqual([])
   })
 

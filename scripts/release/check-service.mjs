@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 
 /** What visitors and owners request of a service. */
-const paths = ['/readyz', '/embed/whenable.js', '/embed/owner.js', '/admin', '/openapi.json']
+export const paths = ['/readyz', '/embed/whenable.js', '/embed/owner.js', '/admin', '/openapi.json']
 
 /**
  * Starts a service, waits until it is ready, requests its pages and stops it. Returns what it printed.
