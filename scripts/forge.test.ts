@@ -7,18 +7,30 @@ const root = join(import.meta.dirname, '..')
 const { scripts, packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 interface Step {
+  readonly if?: string
   readonly uses?: string
   readonly run?: string
   readonly with?: Readonly<Record<string, unknown>>
 }
+type Permissions = Readonly<Record<string, string>>
 interface Job {
   readonly 'timeout-minutes'?: number
   readonly container?: string
-  readonly permissions?: Readonly<Record<string, string>>
-  readonly steps: readonly Step[]
+  readonly permissions?: Permissions
+  /** Another workflow, instead of steps. */
+  readonly uses?: string
+  readonly with?: Readonly<Record<string, unknown>>
+  readonly steps?: readonly Step[]
+}
+/** What starts a workflow: a branch or tag that is pushed, or another workflow. */
+interface Start {
+  readonly push?: { readonly tags?: readonly string[] }
+  readonly workflow_call?: { readonly inputs: Readonly<Record<string, { readonly required?: boolean }>> }
+  readonly workflow_dispatch?: null
 }
 interface Workflow {
-  readonly permissions?: Readonly<Record<string, string>>
+  readonly on: Start
+  readonly permissions?: Permissions
   readonly jobs: Readonly<Record<string, Job>>
 }
 
@@ -39,13 +51,17 @@ const faultOf = (command: string): string => {
   return name in scripts ? '' : command
 }
 
-describe.each(workflows)('the workflow %s', (_file, { permissions, jobs }) => {
+const stepsOf = ({ jobs }: Workflow): readonly Step[] =>
+  Object.values(jobs).flatMap(({ steps }) => steps ?? [])
+const workflowOf = (name: string): Workflow => new Map(workflows).get(name) as Workflow
+
+describe.each(workflows)('the workflow %s', (_file, workflow) => {
+  const { on, permissions, jobs } = workflow
   const all = Object.values(jobs)
-  const steps = all.flatMap((job) => job.steps)
+  const steps = stepsOf(workflow)
 
   it('runs existing commands with the pinned pnpm', () => {
-    const given = steps.flatMap((step) => [step.run, step.with?.['version'], step.with?.['publish']])
-    const commands = given.filter((one): one is string => typeof one === 'string')
+    const commands = steps.flatMap(({ run }) => run ?? [])
     expect(commands.map(faultOf).filter(Boolean)).toEqual([])
   })
 
@@ -60,15 +76,82 @@ describe.each(workflows)('the workflow %s', (_file, { permissions, jobs }) => {
   })
 
   it('ends by itself', () => {
-    expect(all.map((job) => job['timeout-minutes']).filter((minutes) => !minutes)).toEqual([])
+    const own = all.filter(({ uses }) => !uses)
+    expect(own.map((job) => job['timeout-minutes']).filter((minutes) => !minutes)).toEqual([])
   })
+
+  it('does not wait for a tag: tags that a workflow makes start no other', () => {
+    expect(on.push?.tags).toBeUndefined()
+  })
+
+  it('calls workflows that can be called, with their inputs and permissions', () => {
+    for (const { uses = '', with: given = {}, permissions: granted } of all.filter((job) => job.uses)) {
+      const called = workflowOf(uses.replace('./.github/workflows/', ''))
+      const { inputs = {} } = called.on.workflow_call ?? {}
+      expect(Object.keys(given).sort()).toEqual(Object.keys(inputs).sort())
+      for (const job of Object.values(called.jobs)) expect(granted).toEqual(job.permissions)
+    }
+  })
+
+  it('uploads files that exist: of folders with a dot only if it says so', () => {
+    const uploads = steps.filter(({ uses }) => uses?.startsWith('actions/upload-artifact@'))
+    for (const { with: given = {} } of uploads) {
+      if (/(?:^|\/)\./.test(String(given['path']))) expect(given['include-hidden-files']).toBe(true)
+      expect(given['if-no-files-found']).toBe('error')
+    }
+  })
+
+  it('needs no changelog of a package: there is one, of all', () => {
+    const reading = steps.filter(({ uses }) => uses?.startsWith('changesets/action@'))
+    const { changelog } = JSON.parse(readFileSync(join(root, '.changeset/config.json'), 'utf8'))
+    expect(changelog === false ? reading : []).toEqual([])
+  })
+})
+
+describe('a release', () => {
+  // What the command does is tested beside it, scripts/release/release.test.ts.
+  const jobs = Object.values(workflowOf('release.yml').jobs)
+
+  it('names its version to the image, which has it as its tags', () => {
+    expect(jobs.find(({ uses }) => uses === './.github/workflows/image.yml')?.with).toEqual({
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: an expression of the forge
+      version: '${{ needs.packages.outputs.version }}',
+    })
+    const steps = stepsOf(workflowOf('image.yml'))
+    const about = steps.find(({ uses }) => uses?.startsWith('docker/metadata-action@'))
+    // In a workflow that is called, the ref is the branch of the caller.
+    const tags = String(about?.with?.['tags']).trim().split('\n')
+    expect(tags.length).toBeGreaterThan(0)
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: an expression of the forge
+    expect(tags.filter((tag) => !tag.includes('value=${{ inputs.version }}'))).toEqual([])
+    const push = steps.find(({ uses }) => uses?.startsWith('docker/build-push-action@'))?.with?.['push']
+    expect(push).toContain('inputs.version')
+  })
+
+  it('may do what it does on the forge', () => {
+    const [job] = jobs
+    expect(job?.permissions).toEqual({
+      ...{ actions: 'write', contents: 'write', 'pull-requests': 'write', 'id-token': 'write' },
+    })
+    expect(workflowOf('ci.yml').on).toHaveProperty('workflow_dispatch')
+  })
+})
+
+it('the image is where the guide to containers says', () => {
+  const about = stepsOf(workflowOf('image.yml')).find(({ uses }) =>
+    uses?.startsWith('docker/metadata-action@'),
+  )
+  const { repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const name = /github\.com\/(.+)\.git$/.exec(repository.url)?.[1] ?? ''
+  const images = String(about?.with?.['images']).replace(/\$\{\{ github\.repository \}\}/, name)
+  expect(readFileSync(join(root, 'docs/containers.md'), 'utf8')).toContain(`${images}:`)
 })
 
 it('only workflows that publish something can sign it', () => {
   const signing = workflows.flatMap(([file, { jobs }]) =>
     Object.values(jobs).flatMap((job) => (job.permissions?.['id-token'] === 'write' ? [file] : [])),
   )
-  expect(signing.sort()).toEqual(['image.yml', 'release.yml', 'site.yml'])
+  expect(signing.sort()).toEqual(['release.yml', 'site.yml'])
 })
 
 it('every issue form asks for something', () => {

@@ -1,6 +1,18 @@
 // How changesets become the root changelog. A changeset's text is one or more paragraphs, each of which starts with its section:
 // `Added: `, `Changed: `, `Fixed: ` or `Security: `.
 
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The files of the changesets in a repository, by their paths. */
+export const changesetsIn = (root) =>
+  readdirSync(join(root, '.changeset'))
+    .filter((file) => file.endsWith('.md') && file !== 'README.md')
+    .map((file) => join(root, '.changeset', file))
+
+/** The most characters of notes: forges refuse pull requests with more than 65,536. */
+const MOST = 60_000
+
 /** The sections of a version, in their order. */
 export const kinds = ['Added', 'Changed', 'Fixed', 'Security']
 
@@ -39,4 +51,11 @@ export const withVersion = (changelog, version, date, lines) => {
   const ordered = kinds.flatMap((kind) => kept.get(kind) ?? [])
   const rest = [...kept].filter(([kind]) => !kinds.includes(kind)).map(([, section]) => section)
   return `${text.slice(0, start)}${[top.trimEnd(), ...ordered, ...rest].join('\n\n')}\n${text.slice(end)}`
+}
+
+/** What a changelog says about a version, shortened to what a forge takes. */
+export const notesOf = (changelog, version) => {
+  const [, section = ''] = changelog.split(`\n## ${version} (`)
+  const notes = section.slice(section.indexOf('\n')).split('\n## ')[0].trim()
+  return notes.length > MOST ? `${notes.slice(0, notes.lastIndexOf('\n', MOST))}\n…` : notes
 }

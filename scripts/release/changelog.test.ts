@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { linesOf, withVersion } from './changelog.mjs'
+import { changesetsIn, linesOf, notesOf, withVersion } from './changelog.mjs'
 
 const changeset = `---
 '@whenable/elements': minor
@@ -45,8 +45,22 @@ describe('a changeset', () => {
 })
 
 it('every changeset of the repository can be released', () => {
-  const folder = join(import.meta.dirname, '../../.changeset')
-  const files = readdirSync(folder).filter((file) => file.endsWith('.md') && file !== 'README.md')
-  for (const file of files)
-    expect(() => linesOf(file, readFileSync(join(folder, file), 'utf8'))).not.toThrow()
+  for (const file of changesetsIn(join(import.meta.dirname, '../..')))
+    expect(() => linesOf(file, readFileSync(file, 'utf8'))).not.toThrow()
+})
+
+describe('the notes of a version', () => {
+  const changelog =
+    '# Changelog\n\n## 0.2.0 (2026-12-01)\n\nSafer.\n\n### Fixed\n\n- Times wrap.\n\n## 0.1.0 (2026-01-01)\n\nFirst.\n'
+
+  it('are its part of the changelog', () => {
+    expect(notesOf(changelog, '0.2.0')).toBe('Safer.\n\n### Fixed\n\n- Times wrap.')
+    expect(notesOf(changelog, '0.1.0')).toBe('First.')
+  })
+
+  it('are as short as a forge wants them', () => {
+    const long = changelog.replace('- Times wrap.', '- Times wrap.\n'.repeat(10_000))
+    expect(notesOf(long, '0.2.0').length).toBeLessThan(65_536)
+    expect(notesOf(long, '0.2.0')).toMatch(/- Times wrap\.\n…$/)
+  })
 })

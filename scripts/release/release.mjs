@@ -1,10 +1,15 @@
 // Checks what would be published, and publishes it. `pnpm release --dry-run` does all but publish: it packs the packages, checks them as
 // packed (publint, types, entries), installs the tarballs in the example apps and books with each, follows the container file, and writes
-// the software bill of materials. A release runs in the workflow `release.yml`, where npm signs the provenance.
+// the software bill of materials.
+//
+// A release runs in the workflow `release.yml`, where npm signs the provenance. While there are changesets, it proposes the next version as a
+// pull request. Otherwise it publishes the version, unless the forge has its release, and names it to the workflow's next job.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { changesetsIn, notesOf } from './changelog.mjs'
+import { createRelease, isReleased, proposeRelease } from './forge.mjs'
 
 const root = join(import.meta.dirname, '../..')
 const output = join(root, '.cache/release')
@@ -31,12 +36,27 @@ const run = (name, [program, ...args]) => {
   return stdout
 }
 const pnpm = (...args) => ['npx', '--yes', packageManager, ...args]
+const onForge = (program, ...args) => run([program, ...args.slice(0, 2)].join(' '), [program, ...args])
+const versionNow = () =>
+  JSON.parse(readFileSync(join(root, 'packages/elements/package.json'), 'utf8')).version
+const notesNow = () => notesOf(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), versionNow())
 
-if (!options['dry-run'] && !process.env.ACTIONS_ID_TOKEN_REQUEST_URL) {
-  console.error(
-    'Packages are published by the workflow release.yml, which can prove where they come from. Use --dry-run here.',
-  )
-  process.exit(1)
+if (!options['dry-run']) {
+  if (!process.env.ACTIONS_ID_TOKEN_REQUEST_URL) {
+    console.error(
+      'Packages are published by the workflow release.yml, which can prove where they come from. Use --dry-run here.',
+    )
+    process.exit(1)
+  }
+  if (changesetsIn(root).length) {
+    run('the next version is in the working tree', ['node', 'scripts/release/version.mjs'])
+    proposeRelease(onForge, versionNow(), notesNow())
+    process.exit()
+  }
+  if (isReleased(onForge, versionNow())) {
+    console.log(`${versionNow()} is released, and there are no changesets.`)
+    process.exit()
+  }
 }
 
 rmSync(output, { recursive: true, force: true })
@@ -52,11 +72,8 @@ run('packages pass as packed: publint, types, entries, metadata', [
 if (!options['skip-apps'])
   run('each example app books with the packed packages', ['node', 'scripts/examples.mjs'])
 run('the steps of the container file pass', ['node', 'scripts/release/container.mjs'])
-run('the bill of materials is complete', [
-  'node',
-  'scripts/release/sbom.mjs',
-  join(output, 'whenable.cdx.json'),
-])
+const billOfMaterials = join(output, 'whenable.cdx.json')
+run('the bill of materials is complete', ['node', 'scripts/release/sbom.mjs', billOfMaterials])
 run('tarballs are packed', pnpm('-r', '--filter', './packages/*', 'pack', '--pack-destination', output))
 
 console.log(`\n${options['dry-run'] ? 'Would publish' : 'Publishes'} with provenance, from ${output}:`)
@@ -67,5 +84,14 @@ for (const name of readdirSync(join(root, 'packages'))) {
   console.log(`  ${about.name}@${about.version}  ${kilobytes} KB  ${about.license}`)
 }
 
-// Publishes what the registry lacks; the provenance is set in each package's `publishConfig`.
-if (!options['dry-run']) run('published', [bin('changeset'), 'publish'])
+// Publishes what the registry lacks; the provenance is set in each package's `publishConfig`. After an interruption, the workflow is run again.
+if (!options['dry-run']) {
+  const version = versionNow()
+  run('published', [bin('changeset'), 'publish', '--no-git-tag'])
+  createRelease(onForge, version, notesNow(), process.env.GITHUB_SHA, [billOfMaterials])
+  appendFileSync(
+    process.env.GITHUB_OUTPUT,
+    `version=${version}
+`,
+  )
+}

@@ -1,8 +1,8 @@
 // Prepares a release: changesets become the next version of all packages and lines of the root changelog. `pnpm release:version`.
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { linesOf, withVersion } from './changelog.mjs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { changesetsIn, linesOf, withVersion } from './changelog.mjs'
 
 const root = join(import.meta.dirname, '../..')
 const run = (program, ...args) => {
@@ -13,9 +13,8 @@ const run = (program, ...args) => {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-const folder = join(root, '.changeset')
-const files = readdirSync(folder).filter((file) => file.endsWith('.md') && file !== 'README.md')
-const lines = files.flatMap((file) => linesOf(file, readFileSync(join(folder, file), 'utf8')))
+const files = changesetsIn(root)
+const lines = files.flatMap((file) => linesOf(basename(file), readFileSync(file, 'utf8')))
 // Removes the changesets.
 run('changeset', 'version')
 
