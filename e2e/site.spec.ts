@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
+import { areas } from '../site/generator/areas.mjs'
 import { sections } from '../site/generator/navigation.mjs'
 import { violationsIn } from './fixtures/axe.js'
 import { test as base, expect } from './fixtures/per-worker.js'
@@ -115,6 +116,39 @@ test('a request of the API reference is sent to the service in the page', async 
   await expect(operation).toContainText('"booking_id"')
   expect(await violationsIn(page)).toEqual([])
 })
+
+for (const { label, url } of areas)
+  test(`every request of the API reference is answered as it stands: ${label}`, async ({ page, site }) => {
+    await page.goto(site + url)
+    const refused = await page.evaluate(async () => {
+      const find = async <T>(what: () => T | null | undefined | '' | false): Promise<T> => {
+        for (;;) {
+          const found = what()
+          if (found) return found
+          await new Promise((done) => requestAnimationFrame(done))
+        }
+      }
+      const refused: string[] = []
+      for (const request of document.querySelectorAll('site-request')) {
+        const { method, path } = JSON.parse(request.getAttribute('request') ?? '{}')
+        request.querySelector<HTMLButtonElement>('button.open')?.click()
+        const form = await find(() => request.querySelector('form'))
+        const status = form.querySelector('[role="status"]')
+        const empty = [...form.querySelectorAll<HTMLInputElement>('input:invalid')].map(({ name }) => name)
+        if (empty.length) {
+          refused.push(`${method} ${path}: no ${empty.join(', ')}. ${status?.textContent}`)
+          continue
+        }
+        form.requestSubmit()
+        const answer = await find(() => status?.textContent)
+        if (!/^2\d\d /.test(answer))
+          refused.push(`${method} ${path}: ${answer} ${request.querySelector('pre')?.textContent}`)
+      }
+      return refused
+    })
+    expect(refused).toEqual([])
+    expect(await page.locator('site-request').count()).toBeGreaterThan(0)
+  })
 
 test('the playground of a component changes the element and its code', async ({ page, site }) => {
   await page.goto(`${site}components/when-slot-list.html`)

@@ -52,11 +52,12 @@ export const signOut = async (network: NetworkName): Promise<void> => {
 }
 
 /** The access token of a studio's owner, who signs in when it is first needed. */
-export const ownerToken = async (): Promise<string> => {
-  const studio = await studioOf('owning')
-  if (!studio.session) await signInOwner()
+export const ownerTokenAt = async (network: NetworkName): Promise<string> => {
+  const studio = await studioOf(network)
+  if (!studio.session) await signInOwner(network)
   return (studio.session as { readonly access_token: string }).access_token
 }
+export const ownerToken = (): Promise<string> => ownerTokenAt('owning')
 
 /** Publishes the page of the studio's owner. */
 export const publishPage = async (page_slug: string): Promise<void> => {

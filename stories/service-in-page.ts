@@ -89,6 +89,8 @@ const networks = {
   visiting: forward,
   answering: forward,
   owning: ownPages,
+  /** The documentation site sends it the examples of its API reference. */
+  documenting: ownPages,
   /** Nobody has used it yet. */
   starting: ownPages,
   /** Each response takes a minute. */
@@ -136,11 +138,12 @@ export type NetworkName = keyof typeof networks
 /** The address of the studio behind a network, which only this page answers. */
 export const studioAt = (network: NetworkName = 'booking'): string => `https://${network}.marlow.example`
 
-/** Webhooks are answered in the page: they prove that they exist, and one of them is down. */
+/** Webhooks are answered in the page: they prove that they exist, one takes everything, and one is down. */
 const answerWebhook: OutboundFetch = async (address) => {
   const { host, searchParams } = new URL(address)
   const challenge = searchParams.get('challenge')
   if (challenge) return new Response(challenge)
+  if (host === 'hooks.example.com') return new Response()
   return new Response(null, { status: host.startsWith('crm') ? 503 : 204 })
 }
 

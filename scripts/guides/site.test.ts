@@ -1,4 +1,6 @@
+import { endpoints } from '@whenable/contract'
 import { describe, expect, it } from 'vitest'
+import { areaOf, areas, reasonNotToSend } from '../../site/generator/areas.mjs'
 import { sections, urlOf } from '../../site/generator/navigation.mjs'
 import { guides } from '../guide-samples.js'
 
@@ -14,5 +16,29 @@ describe('the menu of the documentation site', () => {
     const pages = sections.flatMap((section) => section.pages)
     expect(new Set(pages.map(({ url }) => url)).size).toBe(pages.length)
     expect(new Set(pages.map(({ source }) => source)).size).toBe(pages.length)
+  })
+})
+
+describe('the API reference', () => {
+  it('has every operation on one page', () => {
+    expect(endpoints.map(({ id }) => areaOf(id).label)).toHaveLength(endpoints.length)
+    expect(() => areaOf('teapots.create')).toThrow('teapots.create: expected one page')
+  })
+
+  it('has no beginning of ids that no operation has', () => {
+    const prefixes = areas.flatMap(({ area }) => area)
+    expect(prefixes.filter((prefix) => !endpoints.some(({ id }) => id.startsWith(prefix)))).toEqual([])
+  })
+
+  it('has on the page of the owner’s side what the pages at /admin use, and nothing else', () => {
+    const own = endpoints.filter(({ id }) => areaOf(id).label === 'Owner’s side')
+    expect(own.length).toBeGreaterThan(20)
+    expect(own.filter(({ path }) => !path.startsWith('/admin/v1/'))).toEqual([])
+  })
+
+  it('sends nearly everything from the page', () => {
+    const kept = endpoints.filter(({ id, access }) => access !== 'browser' && reasonNotToSend({ id, access }))
+    // Each more needs a reason that no data in the page can remove.
+    expect(kept).toHaveLength(11)
   })
 })

@@ -1,11 +1,11 @@
 // The API reference as Markdown, drawn from the OpenAPI document of the contract. `<site-request>` sends a request to the service in the page.
 import { endpoints, openApiDocument } from '../../packages/contract/dist/index.js'
-import { areas } from './areas.mjs'
+import { areaOf, reasonNotToSend } from './areas.mjs'
 
 const service = 'https://booking.example.com'
 const document = openApiDocument(endpoints, service)
 
-const access = {
+const callers = {
   anyone: 'Anyone.',
   visitor: 'Visitors of a public configuration, or with a session; access tokens; API keys.',
   grant: 'Access tokens for their own account; API keys.',
@@ -24,8 +24,6 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     id: operation.operationId,
   })),
 )
-
-const fits = (id) => areas.find(({ area }) => area.some((prefix) => id.startsWith(prefix)))
 
 /** `admin-bookings.remove-note` → `Admin bookings: remove note`. */
 const titleOf = (id) => {
@@ -71,7 +69,7 @@ const folded = (label, rows) =>
 const values = {
   ...{ email: 'noor@example.com', name: 'Noor Haddad', timezone: 'Europe/Lisbon', title: 'Intro call' },
   ...{
-    webhook_url: 'https://example.com/hooks',
+    webhook_url: 'https://hooks.example.com/whenable',
     configuration_id: '{configuration_id}',
     grant_id: '{grant_id}',
   },
@@ -122,19 +120,27 @@ const curl = ({ method, path, body, isOpen }) => {
 
 const inHtml = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** The section of one operation. */
-const sectionOf = ({ id, method, path, description, parameters, requestBody, responses }) => {
+/** What `<site-request>` sends of an operation. */
+const requestOf = ({ id, method, path, parameters, requestBody }) => {
   const content = requestBody?.content['application/json']
-  const body = content && (content.example ?? sampleOf(content.schema))
-  const answer = responses[200].content['application/json']?.schema
-  const isOpen = accessOf.get(id) === 'anyone'
   const inputs = parameters.map(({ name, in: place, required }) => ({ name, in: place, required }))
-  const request = { method, path, parameters: inputs, ...(content ? { body } : {}) }
+  const request = { id, method, path, parameters: inputs }
+  return content ? { ...request, body: content.example ?? sampleOf(content.schema) } : request
+}
+
+/** The section of one operation. */
+const sectionOf = (operation) => {
+  const { id, method, path, description, parameters, requestBody, responses } = operation
+  const content = requestBody?.content['application/json']
+  const request = requestOf(operation)
+  const answer = responses[200].content['application/json']?.schema
+  const access = accessOf.get(id)
+  const reason = reasonNotToSend({ id, access })
   return [
     `## ${titleOf(id)}`,
     `<p class="operation"><b data-method="${method}">${method}</b> <code>${path}</code></p>`,
     description ?? '',
-    `Who may call it: ${access[accessOf.get(id)]}`,
+    `Who may call it: ${callers[access]}`,
     table(
       parameters.map((one) => [
         one.name,
@@ -144,9 +150,11 @@ const sectionOf = ({ id, method, path, description, parameters, requestBody, res
     ),
     folded('Fields of the body', fieldsOf(content?.schema)),
     folded('Fields of the answer', fieldsOf(answer?.properties?.data ?? answer)),
-    accessOf.get(id) === 'browser'
-      ? ''
-      : `${curl({ method, path, body, isOpen })}\n\n<site-request request="${inHtml(JSON.stringify(request))}"></site-request>`,
+    // A browser sends these itself.
+    access === 'browser' ? '' : curl({ ...request, isOpen: access === 'anyone' }),
+    reason
+      ? `<p class="not-sent">Cannot be sent from this page. ${reason}</p>`
+      : `<site-request request="${inHtml(JSON.stringify(request))}"></site-request>`,
   ]
     .filter(Boolean)
     .join('\n\n')
@@ -155,7 +163,7 @@ const sectionOf = ({ id, method, path, description, parameters, requestBody, res
 /** The Markdown of a page of the reference, by its `source`. */
 export const apiPage = ({ source, label, about, area }) => {
   const own = operations
-    .filter(({ id }) => fits(id)?.source === source)
+    .filter(({ id }) => areaOf(id).source === source)
     .sort(
       (one, other) =>
         area.findIndex((prefix) => one.id.startsWith(prefix)) -

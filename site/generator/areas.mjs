@@ -1,4 +1,4 @@
-// The pages of the API reference: which operations, by the beginnings of their ids, are on which page. The first that fits counts.
+// The pages of the API reference: which operations, by the beginnings of their ids, are on which page.
 
 const area = (name, label, about, ...prefixes) => ({
   ...{ source: `api/${name}`, url: `api/${name}.html`, label, about, area: prefixes },
@@ -9,10 +9,25 @@ export const areas = [
   area(
     'booking',
     'Booking',
-    'Free times, bookings and sessions: what visitors of a booking page use.',
+    'Free times, holds, bookings, payments and sessions: what visitors of a booking page use.',
     'scheduling.',
+    'holds.',
+    'challenges.',
     'bookings.',
+    'booking-series.',
+    'payments.',
     'sessions.',
+  ),
+  area(
+    'links',
+    'Links, polls, waitlists',
+    'Addresses that book one event type, pages of hosts, polls, and waitlists.',
+    'links.',
+    'host-pages.',
+    'polls.',
+    'poll-pages.',
+    'poll-answers.',
+    'waitlist.',
   ),
   area(
     'event-types',
@@ -58,5 +73,44 @@ export const areas = [
     'outbox.',
   ),
   area('legacy', 'Legacy API', 'The earlier version of the interface, for events and calendars.', 'legacy.'),
-  area('owner', 'Owner’s side', 'What the pages at `/admin` use: bookings, members, settings, audit.', ''),
+  area(
+    'owner',
+    'Owner’s side',
+    'What the pages at `/admin` use: bookings, members, settings, audit.',
+    'admin-',
+    'members.',
+    'passkeys.',
+    'setup-links.',
+    'demo-studio.',
+    'audit.',
+  ),
 ]
+
+/** Operations that cannot be sent from the page, by their ids, and why. */
+const elsewhere = {
+  'connect.auth': 'It leads a person to another page, where they sign in.',
+  'connect.token': 'It needs the code with which a sign-in ends.',
+  ...Object.fromEntries(
+    ['create', 'read', 'update', 'delete', 'sync'].map((verb) => [
+      `connections.${verb}`,
+      'It needs a calendar account at another service.',
+    ]),
+  ),
+  'bookings.calendar-change': 'It needs a booking that was moved in a connected calendar.',
+  'admin-bookings.calendar-change': 'It needs a booking that was moved in a connected calendar.',
+  'passkeys.delete': 'It needs a passkey, which a device makes.',
+  'legacy.events.rsvp': 'It needs an invitation that came by email.',
+}
+
+/** Why an operation cannot be sent from the page, if it cannot. */
+export const reasonNotToSend = ({ id, access }) =>
+  access === 'browser' ? 'It needs the cookie of the page `/admin`.' : elsewhere[id]
+
+/** The page of an operation. @throws Error for one that no page names. */
+export const areaOf = (id) => {
+  const [found, ...others] = areas.filter(({ area: prefixes }) =>
+    prefixes.some((prefix) => id.startsWith(prefix)),
+  )
+  if (!found || others.length) throw new Error(`${id}: expected one page of the API reference`)
+  return found
+}
