@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Locator } from '@playwright/test'
 import { areas } from '../site/generator/areas.mjs'
 import { sections } from '../site/generator/navigation.mjs'
@@ -85,6 +87,42 @@ test('a reader finds a section by keyboard, without another server', async ({ pa
   expect(await violationsIn(page)).toEqual([])
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/notifications\.html#verify-the-signature$/)
+})
+
+// Live examples need a server: browsers load no modules from a disk.
+test('a reader who opens the folder from a disk finds a section, and its page', async ({ page }) => {
+  await page.goto(pathToFileURL(join(dist, 'index.html')).href)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search the documentation' }).fill('verify the signature')
+  await expect(page.locator('#results').getByRole('option').first()).toContainText('Verify the signature')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/^file:.*\/site\/dist\/notifications\.html#verify-the-signature$/)
+  await expect(page.getByRole('heading', { name: 'Verify the signature' })).toBeInViewport()
+})
+
+test('`npm run docs` serves the site on a port', async () => {
+  const script = join(import.meta.dirname, '../site/serve.mjs')
+  const server = spawn(process.execPath, [script, '--no-build', '--port', '0'])
+  try {
+    const address = await new Promise<string>((started, failed) => {
+      let printed = ''
+      for (const stream of [server.stdout, server.stderr])
+        stream.on('data', (text) => {
+          printed += text
+          const [found] = /http:\/\/localhost:\d+\//.exec(printed) ?? []
+          if (found) started(found)
+        })
+      server.once('close', () => failed(new Error(printed)))
+    })
+    const statuses = await Promise.all(
+      ['', 'api/booking.html', 'assets/search-index.js', 'nothing.html'].map(
+        async (path) => (await fetch(address + path)).status,
+      ),
+    )
+    expect(statuses).toEqual([200, 200, 200, 404])
+  } finally {
+    server.kill()
+  }
 })
 
 test('a chosen scheme stays on the next page', async ({ page, site }) => {

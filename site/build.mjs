@@ -14,7 +14,7 @@ const { resolve } = createRequire(import.meta.url)
 rmSync(join(site, 'dist'), { recursive: true, force: true })
 mkdirSync(assets, { recursive: true })
 
-// Classic scripts, because a page opened from a disk loads no modules.
+// Classic scripts, because a page opened from a disk loads no modules: menu, search and code work there, live examples do not.
 await bundle({
   entryPoints: ['scheme', 'site'].map((name) => join(site, `browser/${name}.ts`)),
   ...{ bundle: true, minify: true, format: 'iife', target: 'es2022', outdir: assets },

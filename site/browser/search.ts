@@ -11,7 +11,7 @@ interface Entry {
 
 declare global {
   interface Window {
-    /** Set by `search-index.js`, a script rather than data, so that the site also works from a disk. */
+    /** Set by `search-index.js`, a script rather than data, so that the search also works from a disk. */
     whenableSearchIndex?: readonly Entry[]
   }
 }
