@@ -45,7 +45,7 @@ const packed = join(home, 'packed')
 const environment = {
   ...process.env,
   CI: '1',
-  FORCE_COLOR: '0',
+  NO_COLOR: '1',
   npm_config_loglevel: 'error',
   NEXT_TELEMETRY_DISABLED: '1',
   NG_CLI_ANALYTICS: 'false',

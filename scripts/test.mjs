@@ -16,10 +16,13 @@ const bin = (name) => join(root, 'node_modules', '.bin', name)
 /** Time zones besides UTC in which the tests of time and of the event table run: east, west, a half hour, and a skipped day. */
 const hostTimeZones = ['America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Apia']
 
+/** Who watches sees a dot for each test; a log has what fails. */
+const progress = process.stdout.isTTY ? 'dot' : 'minimal'
+
 const vitest = (name, ...args) => [
   bin('vitest'),
   'run',
-  '--reporter=dot',
+  `--reporter=${progress}`,
   '--reporter=json',
   `--outputFile.json=${join(reports, `${name}.json`)}`,
   ...args,
@@ -118,7 +121,8 @@ const groups = [
 const environment = {
   ...process.env,
   CI: process.env.CI ?? '',
-  FORCE_COLOR: process.env.FORCE_COLOR ?? '0',
+  // Plain text, unless colours are wanted: some programs print colours for `FORCE_COLOR=0` too.
+  ...(process.env.FORCE_COLOR ? {} : { NO_COLOR: '1' }),
   STORYBOOK_DISABLE_TELEMETRY: '1',
   PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
   WHENABLE_REPORTS: reports,

@@ -26,7 +26,7 @@ const run = (name, [program, ...args]) => {
   const from = performance.now()
   const { status, stdout, stderr } = spawnSync(program, args, {
     ...{ cwd: root, encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 },
-    env: { ...process.env, FORCE_COLOR: '0' },
+    env: { ...process.env, NO_COLOR: '1' },
   })
   if (status !== 0) {
     console.error(`✗ ${name}\n${stdout}${stderr}`)
