@@ -110,6 +110,14 @@ const groups = [
     ? [
         [[{ name: 'example apps', command: ['node', 'scripts/examples.mjs'], report: 'examples' }]],
         [[{ name: 'container file', command: ['node', 'scripts/release/container.mjs'] }]],
+        [
+          [
+            {
+              name: 'what would be published',
+              command: ['node', 'scripts/release/release.mjs', '--dry-run', '--skip-tests'],
+            },
+          ],
+        ],
         [[{ name: 'guide to a server', command: ['node', 'scripts/release/server-guide.mjs'] }]],
         [[inBrowser('firefox')]],
         [[inBrowser('webkit')]],

@@ -1,6 +1,6 @@
 // Checks what would be published, and publishes it. `pnpm release --dry-run` does all but publish: it packs the packages, checks them as
 // packed (publint, types, entries), installs the tarballs in the example apps and books with each, follows the container file, and writes
-// the software bill of materials.
+// the software bill of materials. `--skip-tests` leaves out the steps that are also in `pnpm test:long`, which runs the others.
 //
 // A release runs in the workflow `release.yml`, where npm signs the provenance. While there are changesets, it proposes the next version as a
 // pull request. Otherwise it publishes the version, unless the forge has its release, and names it to the workflow's next job.
@@ -18,6 +18,7 @@ const { values: options } = parseArgs({
   options: {
     'dry-run': { type: 'boolean', default: false },
     'skip-apps': { type: 'boolean', default: false },
+    'skip-tests': { type: 'boolean', default: false },
   },
 })
 
@@ -42,6 +43,7 @@ const versionNow = () =>
 const notesNow = () => notesOf(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), versionNow())
 
 if (!options['dry-run']) {
+  if (options['skip-tests'] || options['skip-apps']) throw new Error('a release leaves nothing out')
   if (!process.env.ACTIONS_ID_TOKEN_REQUEST_URL) {
     console.error(
       'Packages are published by the workflow release.yml, which can prove where they come from. Use --dry-run here.',
@@ -62,16 +64,22 @@ if (!options['dry-run']) {
 rmSync(output, { recursive: true, force: true })
 mkdirSync(output, { recursive: true })
 
-run('packages and script tag are built', pnpm('build'))
-run('licences of the script tag are up to date', ['node', 'scripts/release/bundled-licences.mjs', '--check'])
-run('packages pass as packed: publint, types, entries, metadata', [
-  bin('vitest'),
-  'run',
-  'scripts/packages.test.ts',
-])
-if (!options['skip-apps'])
-  run('each example app books with the packed packages', ['node', 'scripts/examples.mjs'])
-run('the steps of the container file pass', ['node', 'scripts/release/container.mjs'])
+if (!options['skip-tests']) {
+  run('packages and script tag are built', pnpm('build'))
+  run('licences of the script tag are up to date', [
+    'node',
+    'scripts/release/bundled-licences.mjs',
+    '--check',
+  ])
+  run('packages pass as packed: publint, types, entries, metadata', [
+    bin('vitest'),
+    'run',
+    'scripts/packages.test.ts',
+  ])
+  if (!options['skip-apps'])
+    run('each example app books with the packed packages', ['node', 'scripts/examples.mjs'])
+  run('the steps of the container file pass', ['node', 'scripts/release/container.mjs'])
+}
 const billOfMaterials = join(output, 'whenable.cdx.json')
 run('the bill of materials is complete', ['node', 'scripts/release/sbom.mjs', billOfMaterials])
 run('tarballs are packed', pnpm('-r', '--filter', './packages/*', 'pack', '--pack-destination', output))
