@@ -16,6 +16,7 @@ type Permissions = Readonly<Record<string, string>>
 interface Job {
   readonly 'timeout-minutes'?: number
   readonly container?: string
+  readonly services?: Readonly<Record<string, { readonly image: string }>>
   readonly permissions?: Permissions
   /** Another workflow, instead of steps. */
   readonly uses?: string
@@ -135,6 +136,16 @@ describe('a release', () => {
     })
     expect(workflowOf('ci.yml').on).toHaveProperty('workflow_dispatch')
   })
+})
+
+it('the tests run on the PostgreSQL of the compose file', () => {
+  const compose = parse(readFileSync(join(root, 'deploy/compose.yaml'), 'utf8'))
+  const { services = {} } = workflowOf('ci.yml').jobs['oldest'] ?? {}
+  expect(services['database']?.image).toBe(compose.services.database.image)
+  const [, version = ''] = /:(\d+)$/.exec(compose.services.database.image) ?? []
+  expect(readFileSync(join(root, 'docs/scale.md'), 'utf8')).toMatch(
+    new RegExp(`PostgreSQL 15 and ${version}\\b`),
+  )
 })
 
 it('the image is where the guide to containers says', () => {
