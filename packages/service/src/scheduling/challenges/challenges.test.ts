@@ -117,6 +117,26 @@ describe.each(racingStores.slice(0, 3))('challenges on %s', (_name, openStores) 
     expect((await book(0, { from: '203.0.113.1', configuration: other })).status).toBe(200)
   })
 
+  test('that one address leaves unsolved are required from nobody else', async () => {
+    await open()
+    await reachThreshold({}, perConfiguration + perAddress)
+    expect(await book(0)).toMatchObject(isRequired)
+    expect((await book(0, { from: '203.0.113.1' })).status).toBe(200)
+  })
+
+  test('that one address solves count for everybody', async () => {
+    await open()
+    for (let host = 0; host < perConfiguration / perAddress - 1; host++)
+      await reachThreshold({ from: `198.51.100.${host}` })
+    await reachThreshold()
+    // Each of two processes knows the count of the other within a twentieth.
+    for (let solved = 0; solved < perAddress; solved++) {
+      const { data } = await book(0, { response: await responseFor(0) })
+      await cancel(data.booking_id)
+    }
+    expect(await book(1, { from: '203.0.113.1' })).toMatchObject(isRequired)
+  })
+
   test('let a solved booking pass, under the same idempotency key', async () => {
     await open()
     await reachThreshold()

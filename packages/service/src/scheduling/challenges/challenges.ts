@@ -145,18 +145,21 @@ export const createChallenges = (context: ChallengeContext): Challenges => {
       const { address } = caller
       if (address === undefined) return
       const counted = subject.pollId ?? subject.configurationId
-      const waits = [
-        await count('bookings-from-address', `${address} ${counted}`),
-        await count('bookings-of-configuration', counted),
-      ].filter((wait) => wait !== undefined)
-      if (waits.length === 0 || (await isSolved(subject, caller))) return
-      throw new ServiceError(
-        'challenge_required',
-        subject.pollId
-          ? 'many answers were given: POST …/challenges of this poll, and repeat this call with the header Challenge-Response'
-          : 'many bookings were made: POST /v3/scheduling/challenges, and repeat this call with the header Challenge-Response',
-        { reason: kind, retryAfter: Math.max(shortestRetry, ...waits) },
-      )
+      const required = (wait: number): ServiceError =>
+        new ServiceError(
+          'challenge_required',
+          subject.pollId
+            ? 'many answers were given: POST …/challenges of this poll, and repeat this call with the header Challenge-Response'
+            : 'many bookings were made: POST /v3/scheduling/challenges, and repeat this call with the header Challenge-Response',
+          { reason: kind, retryAfter: Math.max(shortestRetry, wait) },
+        )
+      const fromAddress = await count('bookings-from-address', `${address} ${counted}`)
+      if (fromAddress !== undefined && !(await isSolved(subject, caller))) throw required(fromAddress)
+      // What was refused counts for its address alone. Otherwise one address could make everybody solve challenges.
+      const ofAll = await count('bookings-of-configuration', counted)
+      // A response is used once, so that it is not checked again.
+      if (ofAll === undefined || fromAddress !== undefined || (await isSolved(subject, caller))) return
+      throw required(ofAll)
     },
   }
 }
