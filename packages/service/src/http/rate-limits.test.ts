@@ -52,6 +52,14 @@ describe('rate limits', () => {
     expect(refusal?.message).toContain('40 seconds')
   })
 
+  test('count several occurrences that are made at once, of which the last ones may go beyond the limit', async () => {
+    const limits = open(7)
+    await limits.count('address', '192.0.2.1', 6)
+    await limits.count('address', '192.0.2.1', 6)
+    expect((await send(limits, 1)).authorized).toBe(0)
+    expect((await send(open(7), 1)).authorized).toBe(0)
+  })
+
   test('restart with each window', async () => {
     const limits = open(3)
     await send(limits, 5)

@@ -77,8 +77,12 @@ interface Tally {
 export interface RateLimits {
   /** Checks a limit without counting. @throws ServiceError `rate_limit_error` if it is reached. */
   check(limited: Limited, subject: string): void
-  /** Counts one occurrence. @throws ServiceError `rate_limit_error` if the limit is exceeded. */
-  count(limited: Limited, subject: string): Promise<void>
+  /**
+   * Counts one occurrence, or several that are made at once. The last ones may go beyond the limit together.
+   *
+   * @throws ServiceError `rate_limit_error` if the limit was reached before.
+   */
+  count(limited: Limited, subject: string, occurrences?: number): Promise<void>
 }
 
 /**
@@ -119,7 +123,7 @@ export const createRateLimits = (
       const { reported, since } = tallies.get(subject) ?? { reported: 0, since: 0 }
       if (reported + since >= limits[limited].most) refuse(until, now)
     },
-    count: async (limited, subject) => {
+    count: async (limited, subject, occurrences = 1) => {
       const { most, isLocal } = limits[limited]
       if (most === Number.POSITIVE_INFINITY) return
       const { from, until, tallies, now } = windowOf(limited)
@@ -129,7 +133,7 @@ export const createRateLimits = (
         tallies.delete(longestKnown)
       tallies.set(subject, tally)
       if (tally.reported + tally.since >= most) refuse(until, now)
-      tally.since++
+      tally.since += occurrences
       if (isLocal) return
       if (tally.since >= Math.max(1, Math.floor(most / share))) {
         const hits = tally.since
@@ -140,7 +144,7 @@ export const createRateLimits = (
         const hash = await sha256(`${limited} ${subject}`)
         const all = await store.countHits({ subject: hash, from, until, hits })
         tally.reported = Math.max(tally.reported, all)
-        if (all > most) refuse(until, now)
+        if (all - occurrences >= most) refuse(until, now)
       }
     },
   }

@@ -295,7 +295,7 @@ export const bookingRoutes = (
     const scope = `${configuration.id} page ${named}`
     const claim = claimOf(applicationId, scope, key, '', clock())
     if (!(await isAnswered(store, claim)))
-      await requireChallenge(context, request, configuration.id, slots[0])
+      await requireChallenge(context, request, configuration.id, slots[0], slots.length)
     return changeBookings(context, request, report, owned, async (bookings) => {
       const answer = await answerOnce(bookings.transaction, claim, async () => {
         const wanted = {

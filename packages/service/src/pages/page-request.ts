@@ -90,7 +90,7 @@ export const firstDay = (request: Request): PlainDate | undefined => {
 }
 
 /**
- * Counts a booking or a move. Programs without scripts cannot solve a challenge, so they wait.
+ * Counts bookings that are made at once, or a move. Programs without scripts cannot solve a challenge, so they wait.
  *
  * @throws ServiceError `challenge_required` if many bookings were made.
  */
@@ -99,9 +99,10 @@ export const requireChallenge = (
   request: Request,
   configurationId: string,
   { start_time, end_time, event_id }: OfferedSlot,
+  bookings = 1,
 ): Promise<void> =>
   challenges.require(
-    { configurationId, slot: { start: start_time, end: end_time }, eventId: event_id },
+    { configurationId, slot: { start: start_time, end: end_time }, eventId: event_id, bookings },
     { address: addressOf(request), response: undefined },
   )
 

@@ -148,29 +148,60 @@ describe.each(racingStores.slice(0, 3))('challenges on %s', (_name, openStores) 
     expect((await book(0, { key })).data.booking_id).toBe(booked.data.booking_id)
   })
 
-  test('let a solved series pass, which counts like one booking and has the challenge of its first slot', async () => {
-    await open()
-    const configuration = await addConfiguration(service, [ada], {
-      scheduler: { min_booking_notice: 0, booking_series: { max_bookings: 3 } },
-    })
-    const bookAll = (first: number, sent: Sent) =>
-      service.call('POST', at('booking-series', { configuration }), {
-        body: {
-          ...{ slots: [0, 1, 2].map((index) => bookingBody(slotOf(first + index))) },
-          guest: { name: 'Robin Vale', email: 'robin@example.com' },
+  describe('for a series', () => {
+    const openSeries = async () => {
+      await open()
+      const configuration = await addConfiguration(service, [ada], {
+        scheduler: {
+          ...{ min_booking_notice: 0, available_days_in_future: 90 },
+          booking_series: { max_bookings: 12 },
         },
-        headers: headersOf(sent),
       })
-    await reachThreshold({ configuration }, perAddress - 1)
-    expect((await bookAll(0, {})).data.bookings).toHaveLength(3)
-    const key = 'a key that nobody guesses'
-    expect(await bookAll(3, { key })).toMatchObject(isRequired)
-    const ofAnotherSlot = await responseFor(4, { configuration })
-    expect(await bookAll(3, { key, response: ofAnotherSlot })).toMatchObject(isRequired)
-    const booked = await bookAll(3, { key, response: await responseFor(3, { configuration }) })
-    expect(booked.data.bookings).toHaveLength(3)
-    // A repeated request gets the first answer, without another challenge.
-    expect((await bookAll(3, { key })).data).toEqual(booked.data)
+      return {
+        configuration,
+        bookAll: (first: number, count: number, sent: Sent = {}) =>
+          service.call('POST', at('booking-series', { configuration }), {
+            body: {
+              slots: Array.from({ length: count }, (_, index) => bookingBody(slotOf(first + index))),
+              guest: { name: 'Robin Vale', email: 'robin@example.com' },
+              if_taken: 'skip',
+            },
+            headers: headersOf(sent),
+          }),
+      }
+    }
+
+    test('are of its first slot, under the same idempotency key', async () => {
+      const { configuration, bookAll } = await openSeries()
+      await reachThreshold({ configuration })
+      const key = 'a key that nobody guesses'
+      expect(await bookAll(3, 3, { key })).toMatchObject(isRequired)
+      const ofAnotherSlot = await responseFor(4, { configuration })
+      expect(await bookAll(3, 3, { key, response: ofAnotherSlot })).toMatchObject(isRequired)
+      const booked = await bookAll(3, 3, { key, response: await responseFor(3, { configuration }) })
+      expect(booked.data.bookings).toHaveLength(3)
+      // A repeated request gets the first answer, without another challenge.
+      expect((await bookAll(3, 3, { key })).data).toEqual(booked.data)
+    })
+
+    test('count each of its bookings', async () => {
+      const { configuration, bookAll } = await openSeries()
+      for (let index = 0; index < 3; index++)
+        expect((await bookAll(index * 3, 3)).data.bookings).toHaveLength(3)
+      // The tenth booking is still free of challenges, and takes its whole series with it.
+      expect((await bookAll(9, 12)).data.bookings).toHaveLength(12)
+      expect(await bookAll(21, 2)).toMatchObject(isRequired)
+      expect(await book(30, { configuration })).toMatchObject(isRequired)
+    })
+
+    test('count each of its bookings for everybody', async () => {
+      const { configuration, bookAll } = await openSeries()
+      for (let index = 0; index < 9; index++)
+        expect((await bookAll(index * 12, 12, { from: `198.51.100.${index}` })).status).toBe(200)
+      // The other of two processes knows of eight of them, and asks the store before it counts several more.
+      expect(await bookAll(108, 12, { from: '198.51.100.9' })).toMatchObject(isRequired)
+      expect(await book(121, { configuration, from: '203.0.113.1' })).toMatchObject(isRequired)
+    })
   })
 
   test('count a loop of bookings and cancellations', async () => {

@@ -13,6 +13,8 @@ export interface ChallengeSubject {
   readonly eventId?: string | undefined
   /** The poll that is answered. Its answers are counted on their own. */
   readonly pollId?: string | undefined
+  /** How many bookings are made at once. Default: one. */
+  readonly bookings?: number | undefined
 }
 
 /** The caller of a booking. */
@@ -43,7 +45,7 @@ export interface Challenges {
   /** Makes a challenge for a slot. */
   create(subject: ChallengeSubject): Promise<Challenge>
   /**
-   * Counts a booking, and checks the caller's response if many were made before.
+   * Counts bookings, and checks the caller's response if many were made before.
    *
    * @throws ServiceError `challenge_required` unless the response is right, was not used, and is for this slot.
    */
@@ -94,7 +96,7 @@ export const createChallenges = (context: ChallengeContext): Challenges => {
     return keys
   }
 
-  /** Counts one occurrence. Returns the seconds until the limit is no longer exceeded; undefined if it is not. */
+  /** Counts occurrences. Returns the seconds until the limit is no longer exceeded; undefined if it is not. */
   const count = async (...of: Parameters<RateLimits['count']>): Promise<number | undefined> => {
     try {
       await limits.count(...of)
@@ -144,19 +146,20 @@ export const createChallenges = (context: ChallengeContext): Challenges => {
     require: async (subject, caller) => {
       const { address } = caller
       if (address === undefined) return
-      const counted = subject.pollId ?? subject.configurationId
+      const { pollId, configurationId, bookings } = subject
+      const counted = pollId ?? configurationId
       const required = (wait: number): ServiceError =>
         new ServiceError(
           'challenge_required',
-          subject.pollId
+          pollId
             ? 'many answers were given: POST …/challenges of this poll, and repeat this call with the header Challenge-Response'
             : 'many bookings were made: POST /v3/scheduling/challenges, and repeat this call with the header Challenge-Response',
           { reason: kind, retryAfter: Math.max(shortestRetry, wait) },
         )
-      const fromAddress = await count('bookings-from-address', `${address} ${counted}`)
+      const fromAddress = await count('bookings-from-address', `${address} ${counted}`, bookings)
       if (fromAddress !== undefined && !(await isSolved(subject, caller))) throw required(fromAddress)
       // What was refused counts for its address alone. Otherwise one address could make everybody solve challenges.
-      const ofAll = await count('bookings-of-configuration', counted)
+      const ofAll = await count('bookings-of-configuration', counted, bookings)
       // A response is used once, so that it is not checked again.
       if (ofAll === undefined || fromAddress !== undefined || (await isSolved(subject, caller))) return
       throw required(ofAll)

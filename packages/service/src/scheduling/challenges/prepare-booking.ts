@@ -13,10 +13,15 @@ interface BodySlot {
 }
 
 /** Asks visitors for a challenge if many bookings were made, then pulls the calendars of the hosts. */
-const prepare = async (call: ChallengedCall, slot: BodySlot, outbound: OutboundContext) => {
+const prepare = async (
+  call: ChallengedCall,
+  slot: BodySlot,
+  outbound: OutboundContext,
+  bookings?: number,
+) => {
   const { owned, challenges, address, challengeResponse: response } = call
   const { start_time: start, end_time: end, event_id: eventId } = slot
-  const subject = { configurationId: owned.configuration.id, slot: { start, end }, eventId }
+  const subject = { configurationId: owned.configuration.id, slot: { start, end }, eventId, bookings }
   if (!call.isApplication && !call.isOwner) await challenges.require(subject, { address, response })
   return pullHosts(call, outbound)
 }
@@ -33,11 +38,12 @@ export const prepareWaitlist = (
   outbound: OutboundContext,
 ) => prepare(call, call.body, outbound)
 
-/** Prepares a series, which counts like one booking. Its challenge is for its first slot. @throws ServiceError `challenge_required`. */
+/** Prepares a series, each of whose bookings counts. Its challenge is for its first slot. @throws ServiceError `challenge_required`. */
 export const prepareSeries = (
   call: ChallengedCall & Pick<Call<typeof createBookingSeries>, 'body'>,
   outbound: OutboundContext,
 ) => {
-  const [first] = call.body.slots
-  return first ? prepare(call, first, outbound) : pullHosts(call, outbound)
+  const { slots } = call.body
+  const [first] = slots
+  return first ? prepare(call, first, outbound, slots.length) : pullHosts(call, outbound)
 }
