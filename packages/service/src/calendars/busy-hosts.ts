@@ -1,5 +1,6 @@
 import type { Calendar, ConfigurationParticipant, StandardConfiguration } from '@whenable/contract'
 import { expandInterval, type Instant, type Interval, instant, type SlotHost } from '@whenable/time'
+import { type IgnoredHolds, isIgnored } from '../scheduling/holds/ignored-holds.js'
 import { type FullTime, fullTimes } from '../scheduling/hosts/booking-counts.js'
 import { mayUseCalendar, takesPart } from '../scheduling/hosts/host-consent.js'
 import { type ResolvedSchedule, resolveSchedules } from '../scheduling/schedules/schedule-hours.js'
@@ -76,7 +77,7 @@ export interface TimesOfHosts {
  * @param now the current time, which tells whether a connection has been unavailable for too long.
  * @param except a moving booking, whose time counts as free.
  * @param cache of busy times, for reads that book nothing.
- * @param hold SHA-256 of the id of the caller's hold, whose time counts as free.
+ * @param ignored the holds that count as free, such as the caller's.
  */
 export const timesOfHosts = async (
   records: Records,
@@ -85,7 +86,7 @@ export const timesOfHosts = async (
   now: Instant,
   except?: BookingRecord,
   cache?: BusyTimeCache,
-  hold?: string,
+  ignored?: IgnoredHolds,
 ): Promise<TimesOfHosts> => {
   const { applicationId, configuration } = owned
   const rules = slotRulesOf(configuration)
@@ -116,11 +117,11 @@ export const timesOfHosts = async (
     isRoundRobin(configuration) ? records.counters(applicationId, groupOf(configuration)) : [],
     resolveSchedules(records, applicationId, named, window),
   ])
-  const holds = everyHold.filter(({ hash }) => hash !== hold)
+  const holds = everyHold.filter((hold) => !isIgnored(hold, ignored))
   const scheduleOf = ({ availability }: ConfigurationParticipant) =>
     availability?.schedule_id === undefined ? undefined : schedules.get(availability.schedule_id)
   const limited = partners.map((one) => ({ email: one.email, schedule: scheduleOf(one) }))
-  const full = await fullTimes(records, applicationId, configuration, limited, window, now, except, hold)
+  const full = await fullTimes(records, applicationId, configuration, limited, window, now, except, ignored)
   const fallbackZone = timeZoneOf(configuration)
 
   // A collective configuration needs all hosts to agree; a round robin skips the others.

@@ -9,7 +9,7 @@ import { bookSeries } from '../scheduling/booking-series/book-series.js'
 import { type BookingRequest, book } from '../scheduling/bookings.js'
 import { configurationTimeZone } from '../scheduling/configurations/configuration-time-zone.js'
 import { eventTermsOf, isClosed } from '../scheduling/configurations/configuration-types.js'
-import { freeOffers } from '../scheduling/links/link-availability.js'
+import { openOffers } from '../scheduling/links/link-availability.js'
 import { type LinkState, linkStateAt } from '../scheduling/links/link-state.js'
 import { bookWithLink } from '../scheduling/links/links.js'
 import {
@@ -174,7 +174,7 @@ export const bookingRoutes = (
     const { owned, link, settings, reader, language } = subject
     const { configuration } = owned
     const now = clock()
-    const offers = link && (await freeOffers(records, owned, link.record, now, busyTimeCache))
+    const offers = link && (await openOffers(records, owned, link.record, now, busyTimeCache))
     const from =
       unavailable === undefined || offers?.length ? firstDay(request) : dateAt(unavailable, reader.timeZone)
     const timesRequest = {

@@ -5,6 +5,7 @@ import { type BookingRecord, hostKey, type OwnedConfiguration, type Records } fr
 import { maxSlots } from './availability-limits.js'
 import { isClosed, isGroup } from './configurations/configuration-types.js'
 import { groupAvailability } from './group-events/group-seats.js'
+import type { IgnoredHolds } from './holds/ignored-holds.js'
 import { availabilityKey, createKnownAvailability } from './known-availability.js'
 import { isRoundRobin, slotRulesOf } from './slot-rules.js'
 
@@ -25,7 +26,7 @@ const known = createKnownAvailability<FreeTimes>()
  * The free slots of a window (interface: Availability), at most {@link maxSlots}. The time of a booking that moves counts as
  * free, and its own host comes first in the order. Fairness is ignored for it, because a PATCH accepts any free host.
  *
- * @param hold SHA-256 of the id of the caller's hold, whose time counts as free. What others hold does not.
+ * @param ignored the holds that count as free, such as the caller's. What others hold does not.
  */
 export const availabilityOf = async (
   records: Records,
@@ -34,11 +35,11 @@ export const availabilityOf = async (
   now: Instant,
   moving?: BookingRecord,
   cache?: BusyTimeCache,
-  hold?: string,
+  ignored?: IgnoredHolds,
 ) => {
   if (isClosed(configuration) && !moving) return { time_slots: [], unavailable_reason: 'closed' }
   if (isGroup(configuration))
-    return groupAvailability(records, { ...owner, configuration }, requested, now, moving, hold)
+    return groupAvailability(records, { ...owner, configuration }, requested, now, moving, ignored)
   const bookable = bookableWindow(configuration, requested, now)
   const { hosts: times, seen } = await timesOfHosts(
     records,
@@ -47,7 +48,7 @@ export const availabilityOf = async (
     now,
     moving,
     cache,
-    hold,
+    ignored,
   )
   const rules = slotRulesOf(configuration)
   const key = cache && !moving ? availabilityKey(rules, bookable, now, times) : undefined

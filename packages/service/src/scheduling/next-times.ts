@@ -4,7 +4,7 @@ import type { BusyTimeCache } from '../calendars/busy-time-cache.js'
 import type { BookingRecord, LinkRecord, OwnedConfiguration, Records } from '../store/store.js'
 import { availabilityOf } from './availability.js'
 import { isGroup } from './configurations/configuration-types.js'
-import { freeOffers, linkAvailability } from './links/link-availability.js'
+import { linkAvailability, openOffers } from './links/link-availability.js'
 import type { SlotRequest } from './slot-strategy.js'
 
 /** A free slot. The fields other than its times are those of group events. */
@@ -163,7 +163,7 @@ export const nearestSlots = async (
   request: Omit<NextTimesRequest, 'from'>,
 ): Promise<OfferedSlot[]> => {
   const { link, now, cache, timeZone } = request
-  const offers = link ? await freeOffers(records, owned, link, now, cache) : []
+  const offers = link ? await openOffers(records, owned, link, now, cache) : []
   // Offered times are few: those before it are near too.
   const from = offers.length ? undefined : dateAt(start, timeZone)
   const { days } = await nextTimes(records, owned, { ...request, from })

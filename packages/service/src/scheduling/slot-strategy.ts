@@ -1,6 +1,6 @@
 import { type Person, ServiceError } from '@whenable/contract'
 import type { Instant, Interval } from '@whenable/time'
-import type { BookingActor, BookingRecord, Transaction } from '../store/store.js'
+import type { BookingActor, BookingRecord, LinkRecord, Transaction } from '../store/store.js'
 import type { Publish } from './booking-domain-events.js'
 
 /** The services of a change of bookings. */
@@ -36,6 +36,8 @@ export interface SlotRequest {
   readonly anyTime?: boolean | undefined
   /** SHA-256 of the id of the caller's hold, whose time or seats count as free. */
   readonly hold?: string | undefined
+  /** The caller's link, whose held times or seats count as free. */
+  readonly link?: LinkRecord | undefined
   /** When it was requested, from which the notice counts. Default: now. */
   readonly requestedAt?: Instant | undefined
   /** All guests, beginning with the one who books. */

@@ -13,6 +13,8 @@ export interface HoldRecord extends Interval {
   readonly expiresAt: Instant
   /** When it expires however often it is extended. */
   readonly latestExpiry: Instant
+  /** The link that holds it. Who has the link books it. */
+  readonly linkId?: string | undefined
   /** Whether a visitor holds it, for whom limits count. */
   readonly isAnonymous: boolean
   /** SHA-256 of the visitor's network address, if it is known. */

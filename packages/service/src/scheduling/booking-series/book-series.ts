@@ -5,6 +5,7 @@ import { DetailedError, validationError } from '../../core/errors.js'
 import { type BookingRecord, hostKey, type LinkRecord, type OwnedConfiguration } from '../../store/store.js'
 import { type BookingRequest, book } from '../bookings.js'
 import { isGroup } from '../configurations/configuration-types.js'
+import { eachOf, holdsOfLink, type IgnoredHolds } from '../holds/ignored-holds.js'
 import { takesPart } from '../hosts/host-consent.js'
 import { bookWithLink } from '../links/links.js'
 import { isRoundRobin, slotRulesOf } from '../slot-rules.js'
@@ -69,7 +70,7 @@ const hostOfMost = async (
   { transaction, now }: BookingContext,
   owned: OwnedConfiguration<StandardConfiguration>,
   slots: readonly SeriesSlotRequest[],
-  hold: string | undefined,
+  ignored: IgnoredHolds,
 ): Promise<string | undefined> => {
   const { applicationId, configuration } = owned
   const partners = configuration.participants.filter((participant) => takesPart(owned, participant))
@@ -81,7 +82,7 @@ const hostOfMost = async (
   const counts = new Map<string, number>()
   let turns: readonly string[] | undefined
   for (const { slot } of slots) {
-    const hosts = await hostsIn(transaction, owned, slot, now, undefined, undefined, hold)
+    const hosts = await hostsIn(transaction, owned, slot, now, undefined, undefined, ignored)
     turns ??= freeSlots(rules, hosts, { from: slot.start, to: slot.end, now }).order
     for (const email of checkSlot(rules, hosts, { ...slot, now }))
       counts.set(email, (counts.get(email) ?? 0) + 1)
@@ -117,7 +118,7 @@ export const bookSeries = async (
   const slots = [...requested].sort((a, b) => a.slot.start - b.slot.start)
   const choosesHost = !isGroup(configuration) && isRoundRobin(configuration) && !request.hosts.length
   const preferredHost = choosesHost
-    ? await hostOfMost(context, { ...owner, configuration }, slots, request.hold)
+    ? await hostOfMost(context, { ...owner, configuration }, slots, eachOf(request.hold, holdsOfLink(link)))
     : undefined
   const bookOne = (one: BookingRequest) =>
     link ? bookWithLink(context, owned, link, one) : book(context, owned, one)

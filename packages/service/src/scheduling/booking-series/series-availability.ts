@@ -7,6 +7,7 @@ import type { LinkRecord, OwnedConfiguration, Records } from '../../store/store.
 import { isClosed, isGroup } from '../configurations/configuration-types.js'
 import { groupCalendar } from '../group-events/group-occurrences.js'
 import { groupAvailability } from '../group-events/group-seats.js'
+import { eachOf, holdsOfLink } from '../holds/ignored-holds.js'
 import { linkAvailability, linkBooks } from '../links/link-availability.js'
 import { slotRulesOf, timeZoneOf } from '../slot-rules.js'
 import { nearestOf, nearestTimes, type SeriesSlot } from './nearest-times.js'
@@ -74,9 +75,9 @@ const standardTimes = async (
   for (const slot of slots) {
     const hosts = isClosed(owned.configuration)
       ? []
-      : await hostsIn(records, owned, slot, now, undefined, cache, hold)
+      : await hostsIn(records, owned, slot, now, undefined, cache, eachOf(hold, holdsOfLink(link)))
     const time = { start_time: slot.start, end_time: slot.end }
-    const isOfLink = !link || (await linkBooks(records, owned, link, time, now, hold))
+    const isOfLink = !link || (await linkBooks(records, owned, link, time, now))
     const emails = isOfLink ? checkSlot(rules, hosts, { ...slot, now }) : []
     const idle = hosts.map((host) => ({ ...host, busy: [], fullTimes: [] }))
     const isOffered = isOfLink && checkSlot(rules, idle, { ...slot, now }).length > 0

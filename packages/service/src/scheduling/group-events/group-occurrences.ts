@@ -9,6 +9,7 @@ import {
   type OwnedConfiguration,
   type Records,
 } from '../../store/store.js'
+import { type IgnoredHolds, isIgnored } from '../holds/ignored-holds.js'
 import type { SeatReference } from '../slot-strategy.js'
 
 /** A configuration for group events, with its owner. All its events are on the owner's calendars. */
@@ -145,17 +146,20 @@ export const takenSeats = async (
 /**
  * How many seats others hold, by event id.
  *
- * @param hold SHA-256 of the id of the caller's hold, whose seats count as free.
+ * @param ignored the holds whose seats count as free.
  */
 export const heldSeats = async (
   records: Records,
   applicationId: string,
   eventIds: readonly string[],
   now: Instant,
-  hold?: string,
+  ignored?: IgnoredHolds,
 ): Promise<ReadonlyMap<string, number>> => {
   const held = new Map<string, number>()
-  for (const { hash, seats } of await records.holdsOfEvents(applicationId, eventIds, now))
-    if (seats && hash !== hold) held.set(seats.eventId, (held.get(seats.eventId) ?? 0) + seats.count)
+  for (const hold of await records.holdsOfEvents(applicationId, eventIds, now)) {
+    const { seats } = hold
+    if (seats && !isIgnored(hold, ignored))
+      held.set(seats.eventId, (held.get(seats.eventId) ?? 0) + seats.count)
+  }
   return held
 }

@@ -13,6 +13,7 @@ import {
 } from '../../store/store.js'
 import { firstSlots } from '../availability-limits.js'
 import { eventTermsOf } from '../configurations/configuration-types.js'
+import { eachOf, holdsOfLink, type IgnoredHolds } from '../holds/ignored-holds.js'
 import { type BookingContext, type SlotStrategy, unavailable } from '../slot-strategy.js'
 import {
   capacityOf,
@@ -36,7 +37,7 @@ const bookableStarts = ({ scheduler }: GroupConfiguration, now: Instant): Interv
 
 /**
  * The events of a window with free seats (interface: Availability), and separately the full ones. `capacity` is the number of
- * seats left. The seats of a moving booking count as free, and those of the caller's hold.
+ * seats left. The seats of a moving booking count as free, and those of the ignored holds.
  */
 export const groupAvailability = async (
   records: Records,
@@ -44,7 +45,7 @@ export const groupAvailability = async (
   window: Interval,
   now: Instant,
   moving?: BookingRecord,
-  hold?: string,
+  ignored?: IgnoredHolds,
 ) => {
   const { applicationId, configuration } = owned
   const starts = bookableStarts(configuration, now)
@@ -68,7 +69,7 @@ export const groupAvailability = async (
     applicationId,
     found.map(({ event }) => event.id),
     now,
-    hold,
+    ignored,
   )
   const slots = found.map(({ event, start, end, master }) => {
     const total = capacityOf(event, configuration)
@@ -119,8 +120,8 @@ interface SeatRequest {
   readonly again?: boolean
   /** Whether the owner books, whom the notice and the days in the future do not bind. */
   readonly anyTime?: boolean | undefined
-  /** SHA-256 of the id of the caller's hold, whose seats count as free. */
-  readonly hold?: string | undefined
+  /** The holds whose seats count as free. */
+  readonly ignored?: IgnoredHolds | undefined
   /** The number of seats, while the guests are not known. */
   readonly wanted?: number | undefined
   /** When they were requested, from which the notice counts. Default: now. */
@@ -131,7 +132,7 @@ const refusalOf = async (
   records: Records,
   { applicationId, configuration }: OwnedGroup,
   found: GroupOccurrence | undefined,
-  { emails, slot, capacity = 0, again, anyTime, hold, wanted = 1, requestedAt }: SeatRequest,
+  { emails, slot, capacity = 0, again, anyTime, ignored, wanted = 1, requestedAt }: SeatRequest,
   now: Instant,
   moving?: BookingRecord,
 ): Promise<Refusal | undefined> => {
@@ -148,7 +149,7 @@ const refusalOf = async (
   const taken = (await takenSeats(records, applicationId, [found.event], moving)).get(found.event.id)
   if (!again && emails.some((email) => taken?.has(email))) return 'booked'
   // The owner's own act comes before what visitors hold.
-  const held = anyTime ? undefined : await heldSeats(records, applicationId, [found.event.id], now, hold)
+  const held = anyTime ? undefined : await heldSeats(records, applicationId, [found.event.id], now, ignored)
   const used = (taken?.size ?? 0) + (held?.get(found.event.id) ?? 0)
   return used + Math.max(emails.length, wanted) > seats ? 'full' : undefined
 }
@@ -178,7 +179,7 @@ export const validateSeat = async (
   const calendar = await groupCalendar(records, owned, query.calendarId)
   const found = calendar && (await findOccurrence(records, owned.applicationId, calendar, query.eventId))
   const emails = [...new Set(query.emails.map(hostKey))]
-  const seatRequest = { emails: trusted ? emails : [], capacity: query.capacity, hold: query.hold }
+  const seatRequest = { emails: trusted ? emails : [], capacity: query.capacity, ignored: query.hold }
   const refusal = await refusalOf(records, owned, found, seatRequest, now)
   if (refusal) throw unavailable(refusals[refusal])
 }
@@ -198,7 +199,7 @@ export const seatStrategy = (context: BookingContext, owned: OwnedGroup): SlotSt
   const { transaction, now } = context
   const { applicationId, configuration } = owned
   return {
-    reserve: async ({ slot, seat, guests, anyTime, hold, seats, requestedAt }, moving) => {
+    reserve: async ({ slot, seat, guests, anyTime, hold, link, seats, requestedAt }, moving) => {
       const { eventId, calendarId } = seat
       if (!eventId) throw validationError('event_id', eventId, 'the group event, as availability names it')
       if (!calendarId) throw validationError('calendar_id', calendarId, "the group event's calendar")
@@ -221,7 +222,15 @@ export const seatStrategy = (context: BookingContext, owned: OwnedGroup): SlotSt
         transaction,
         owned,
         found,
-        { emails, slot, again, anyTime, hold, wanted: seats, requestedAt },
+        {
+          emails,
+          slot,
+          again,
+          anyTime,
+          ignored: eachOf(hold, holdsOfLink(link)),
+          wanted: seats,
+          requestedAt,
+        },
         now,
         moving,
       )

@@ -50,10 +50,10 @@ const checkLinkOffers = async (
     now,
   }: Pick<Call, 'now'> & { readonly owned: OwnedConfiguration; readonly link?: LinkRecord },
   records: Records,
-  { hash, slot, seat }: HoldRequest,
+  { slot, seat }: HoldRequest,
 ): Promise<void> => {
   const wanted = { start_time: slot.start, end_time: slot.end, event_id: seat.eventId }
-  if (link && !(await linkBooks(records, owned, link, wanted, now, hash)))
+  if (link && !(await linkBooks(records, owned, link, wanted, now)))
     throw unavailable('this link offers other times')
 }
 
@@ -69,6 +69,7 @@ export const holdRoutes = [
         hash: await sha256(id),
         slot: { start: body.start_time, end: body.end_time },
         seat: seatOf(body),
+        link: call.link,
       }
       await checkLinkOffers(call, transaction, request)
       const hold = await holdSlot({ ...call, transaction }, owned, request, await termsFor(call))
@@ -87,7 +88,7 @@ export const holdRoutes = [
     if (start === undefined) throw validationError('start_time', start, 'an instant, together with end_time')
     if (end === undefined) throw validationError('end_time', end, 'an instant, together with start_time')
     const terms = { ...(await termsFor(call)), seconds }
-    const request = { hash, slot: { start, end }, seat: seatOf(body) }
+    const request = { hash, slot: { start, end }, seat: seatOf(body), link: call.link }
     await checkLinkOffers(call, transaction, request)
     const moved = await moveHold(context, owned, request, terms)
     return { data: holdData(path.hold_id, moved, now) }

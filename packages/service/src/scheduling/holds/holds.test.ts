@@ -396,6 +396,43 @@ describe('visitors', () => {
     expect(typeOf(await hold(wednesday))).toBe('ok')
   })
 
+  test('hold times that together block a third of a day, however far each of them reaches', async () => {
+    // An hour at each quarter: one hold takes up to seven of 29 times.
+    const hours = await addConfiguration(service, [ada], {
+      availability: { duration_minutes: 60, interval_minutes: 15 },
+    })
+    const holdHour = (index: number) =>
+      hold(slotAt(index), { of: hours, body: { end_time: slotAt(index + 2) } })
+    expect(await offered({ of: hours })).toHaveLength(29)
+    expect(typeOf(await holdHour(2))).toBe('ok')
+    expect(await offered({ of: hours })).toHaveLength(22)
+    const refused = await holdHour(8)
+    expect(typeOf(refused)).toBe('rate_limit_error')
+    expect(refused.headers.get('retry-after')).toBe('300')
+    expect(await offered({ of: hours })).toHaveLength(22)
+    // Beside the first one, a hold blocks fewer times.
+    expect(typeOf(await holdHour(0))).toBe('ok')
+    expect(await offered({ of: hours })).toHaveLength(21)
+  })
+
+  test('block a third of a day with holds of all event types of a host', async () => {
+    const types = [id]
+    for (let index = 0; index < 5; index++) types.push(await addConfiguration(service, [ada]))
+    const answers = []
+    for (const [index, of] of types.entries()) answers.push(typeOf(await hold(slotAt(index * 2), { of })))
+    expect(answers).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'rate_limit_error'])
+  })
+
+  test('keep a hold where it is if it would block too much elsewhere', async () => {
+    const held = []
+    for (const index of [0, 2, 4, 6]) held.push(await hold(slotAt(index)))
+    const hours = await addConfiguration(service, [ada], { availability: { duration_minutes: 60 } })
+    const moved = await hold(slotAt(8), { of: hours, body: { end_time: slotAt(10) } })
+    expect(typeOf(moved)).toBe('rate_limit_error')
+    expect(await offered()).toContain(8)
+    expect(typeOf(await change(held[0]?.data.hold_id, timesOf(slotAt(8))))).toBe('ok')
+  })
+
   test('can always hold one time of a day', async () => {
     for (let index = 1; index < 16; index++) await book(slotAt(index))
     expect(typeOf(await hold(slotAt(0)))).toBe('ok')

@@ -5,7 +5,7 @@ import { type HoldRecord, hostKey, type OwnedConfiguration, type Records } from 
 import { slotStrategyFor } from '../bookings.js'
 import { isClosed, isGroup } from '../configurations/configuration-types.js'
 import { type BookingContext, type SlotRequest, unavailable } from '../slot-strategy.js'
-import { checkVisitorLimits, type Visitor } from './visitor-limits.js'
+import { checkAddressLimit, checkDayLimit, type Visitor } from './visitor-limits.js'
 
 // A hold keeps a slot free for who knows its id. It takes the time of hosts, or seats, as a booking would, and under the same lock, but
 // it is no booking: it sends no email, writes no event, and ends by itself. The service's clock decides whether it lives, when it is
@@ -29,7 +29,7 @@ export const formTerms = (visitor?: Visitor): HoldTerms => ({
 })
 
 /** A request to hold a slot. */
-export interface HoldRequest extends Pick<SlotRequest, 'slot' | 'seat' | 'seats'> {
+export interface HoldRequest extends Pick<SlotRequest, 'slot' | 'seat' | 'seats' | 'link'> {
   /** SHA-256 of the hold's id, which its caller made at random. */
   readonly hash: string
   /** The requested hosts. Default: the configuration's method chooses. */
@@ -80,12 +80,12 @@ const endOfBooking = ({ configuration }: OwnedConfiguration, { start }: Interval
 /**
  * Holds a slot. A living hold with this id moves to it, and lives no longer because of that.
  *
- * @throws ServiceError `timeslot_not_available`; `rate_limit_error` if a visitor holds too much.
+ * @throws ServiceError `timeslot_not_available`; `rate_limit_error` if a visitor holds too much. The transaction must then be rolled back.
  */
 export const holdSlot = async (
   context: BookingContext,
   owned: OwnedConfiguration,
-  { hash, slot, seat, seats = 1, hosts = [] }: HoldRequest,
+  { hash, slot, seat, seats = 1, hosts = [], link }: HoldRequest,
   { seconds, most, visitor }: HoldTerms,
 ): Promise<HoldRecord> => {
   const { transaction, now } = context
@@ -96,7 +96,7 @@ export const holdSlot = async (
   const before = await livingHold(transaction, applicationId, hash, now)
   if (before && before.configurationId !== configuration.id)
     throw validationError('hold_id', '…', 'an id that no hold of another event type has')
-  if (visitor) await checkVisitorLimits(context, owned, slot, hash, visitor)
+  if (visitor) await checkAddressLimit(context, owned, hash, visitor)
   const assignment = await slotStrategyFor(context, owned).reserve({
     slot,
     seat,
@@ -104,6 +104,7 @@ export const holdSlot = async (
     seats,
     guests: [],
     hold: hash,
+    link,
   })
   const latestExpiry = instant(Math.min(before?.latestExpiry ?? now + most, endOfBooking(owned, slot)))
   const hold: HoldRecord = {
@@ -119,6 +120,7 @@ export const holdSlot = async (
     network: visitor?.network,
   }
   await transaction.putHold(hold)
+  if (visitor) await checkDayLimit(context, owned, hold, link)
   return hold
 }
 

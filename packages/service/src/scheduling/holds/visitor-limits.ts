@@ -1,10 +1,11 @@
-import { ServiceError } from '@whenable/contract'
+import { holdSeconds, ServiceError } from '@whenable/contract'
 import { addDays, dateAt, type Interval, instant, startOfDay } from '@whenable/time'
-import type { HoldRecord, OwnedConfiguration } from '../../store/store.js'
+import type { HoldRecord, LinkRecord, OwnedConfiguration } from '../../store/store.js'
 import { availabilityOf } from '../availability.js'
 import { isGroup } from '../configurations/configuration-types.js'
 import { timeZoneOf } from '../slot-rules.js'
 import type { BookingContext } from '../slot-strategy.js'
+import { eachOf, holdsOfLink, holdsOfVisitors, type IgnoredHolds } from './ignored-holds.js'
 
 /** A visitor who holds a slot. */
 export interface Visitor {
@@ -15,7 +16,7 @@ export interface Visitor {
 /** How many holds a network address can have in a configuration at once. */
 const mostOfAddress = 3
 
-/** Visitors together can hold one slot of so many of a day. */
+/** Visitors together can block one slot of so many of a day. */
 const oneOf = 3
 
 const day = 86_400
@@ -30,15 +31,12 @@ const dayOf = ({ configuration }: OwnedConfiguration, { start }: Interval): Inte
 const startsIn = ({ start }: Interval, window: Interval): boolean =>
   window.start <= start && start < window.end
 
-/** The slots that a hold takes: one, or as many as its seats. */
-const slotsOf = ({ seats }: HoldRecord): number => seats?.count ?? 1
-
-const sum = (counts: readonly number[]): number => counts.reduce((all, one) => all + one, 0)
-
-const tooMany = (message: string, holds: readonly HoldRecord[], now: number): ServiceError =>
-  new ServiceError('rate_limit_error', message, {
-    retryAfter: Math.max(1, Math.min(...holds.map(({ expiresAt }) => expiresAt - now))),
+const tooMany = (message: string, holds: readonly HoldRecord[], now: number): ServiceError => {
+  const waits = holds.map(({ expiresAt }) => expiresAt - now)
+  return new ServiceError('rate_limit_error', message, {
+    retryAfter: waits.length ? Math.max(1, Math.min(...waits)) : holdSeconds,
   })
+}
 
 /** The other holds that visitors have in a configuration. */
 const otherHolds = async (
@@ -61,7 +59,7 @@ const checkAddress = (
 }
 
 /**
- * Checks how much a visitor holds before they pay. What others hold refuses nobody who pays.
+ * Checks how many holds a visitor has. The hosts are locked already.
  *
  * @param hash of the hold that is made, which may exist.
  * @throws ServiceError `rate_limit_error` if their address has three holds in the configuration already.
@@ -74,31 +72,35 @@ export const checkAddressLimit = async (
 ): Promise<void> => checkAddress(await otherHolds(context, owned, hash), visitor, context)
 
 /**
- * Checks how much visitors hold, so that nobody can take a calendar without booking. The hosts are locked already.
+ * Checks how much of a day visitors hold together, so that nobody can take a calendar without booking. What counts is not how many holds
+ * there are, but how many free times of the configuration they block, whatever event types they are for.
  *
- * @param hash the SHA-256 of the hold's id, which may live and move.
- * @throws ServiceError `rate_limit_error` if the visitor's address has three holds in the configuration already, or visitors hold a third
- *   of the day's slots that are not booked. One slot of a day can always be held.
+ * @param hold one that is already written. The caller's transaction must be rolled back if it is refused.
+ * @throws ServiceError `rate_limit_error` if visitors hold more than a third of the day's free times. The first hold of a day is never
+ *   refused.
  */
-export const checkVisitorLimits = async (
+export const checkDayLimit = async (
   context: Pick<BookingContext, 'transaction' | 'now'>,
   owned: OwnedConfiguration,
-  slot: Interval,
-  hash: string,
-  visitor: Visitor,
+  hold: HoldRecord,
+  link: LinkRecord | undefined,
 ): Promise<void> => {
   const { transaction, now } = context
-  const others = await otherHolds(context, owned, hash)
-  checkAddress(others, visitor, context)
-  const date = dayOf(owned, slot)
-  const ofDay = others.filter((hold) => startsIn(hold, date))
-  if (!ofDay.length) return
+  const date = dayOf(owned, hold)
   // A service returns the slots that lie within a window: one more day includes those that cross its end.
   const window = { start: date.start, end: instant(date.end + day) }
-  const { time_slots } = await availabilityOf(transaction, owned, window, now, undefined, undefined, hash)
-  const free = time_slots.filter((one) => startsIn({ start: one.start_time, end: one.end_time }, date))
-  const held = sum(ofDay.map(slotsOf))
-  const all = held + sum(free.map((one) => ('capacity' in one ? Number(one.capacity) : 1)))
-  if ((held + 1) * oneOf > all)
-    throw tooMany('visitors hold a third of the free times of this day already', ofDay, now)
+  const countFree = async (...ignored: readonly IgnoredHolds[]): Promise<number> => {
+    const rules = eachOf(holdsOfLink(link), ...ignored)
+    const found = await availabilityOf(transaction, owned, window, now, undefined, undefined, rules)
+    return found.time_slots
+      .filter((one) => startsIn({ start: one.start_time, end: one.end_time }, date))
+      .reduce((all, one) => all + ('capacity' in one ? Number(one.capacity) : 1), 0)
+  }
+  const all = await countFree(holdsOfVisitors)
+  if ((all - (await countFree())) * oneOf <= all) return
+  const isFirst = (await countFree(hold.hash)) === all
+  if (isFirst) return
+  const others = await otherHolds(context, owned, hold.hash)
+  const ofDay = others.filter((other) => startsIn(other, date))
+  throw tooMany('visitors hold a third of the free times of this day already', ofDay, now)
 }

@@ -10,6 +10,7 @@ import {
   startOfWeek,
 } from '@whenable/time'
 import { type BookingRecord, type HostBooking, hostKey, type Records } from '../../store/store.js'
+import { type IgnoredHolds, isIgnored } from '../holds/ignored-holds.js'
 import type { ResolvedSchedule } from '../schedules/schedule-hours.js'
 import { timeZoneOf } from '../slot-rules.js'
 
@@ -88,7 +89,7 @@ interface LimitedHost {
  * Living holds count as the bookings that they are for.
  *
  * @param except a moving booking, which does not count.
- * @param hold SHA-256 of the id of the caller's hold, which does not count either.
+ * @param ignored the holds that do not count either, such as the caller's.
  */
 export const fullTimes = async (
   records: Records,
@@ -98,7 +99,7 @@ export const fullTimes = async (
   window: Interval,
   now: Instant,
   except?: BookingRecord,
-  hold?: string,
+  ignored?: IgnoredHolds,
 ): Promise<ReadonlyMap<string, readonly FullTime[]>> => {
   const own = configuration.scheduler?.limits
   const limited = hosts.filter(({ schedule }) => isLimited(own) || isLimited(schedule?.schedule.limits))
@@ -113,7 +114,7 @@ export const fullTimes = async (
     ({ bookingId }) => bookingId !== except?.id,
   )
   const held = (await records.holdsOfHosts(applicationId, emails, around, now)).filter(
-    ({ hash, seats }) => hash !== hold && !seats,
+    (hold) => !hold.seats && !isIgnored(hold, ignored),
   )
   const bookings = [
     ...booked,

@@ -6,10 +6,12 @@ import {
   type BookingHost,
   type BookingRecord,
   hostKey,
+  type LinkRecord,
   type OwnedConfiguration,
   type Records,
 } from '../../store/store.js'
 import { writeBookingEvents } from '../booking-events.js'
+import { eachOf, holdsOfLink, linkHoldOf } from '../holds/ignored-holds.js'
 import { groupOf, isRoundRobin, organizerOf, slotRulesOf } from '../slot-rules.js'
 import { type BookingContext, type SlotStrategy, unavailable } from '../slot-strategy.js'
 import { takesPart } from './host-consent.js'
@@ -52,19 +54,28 @@ interface HostChoice {
   readonly preferredHost?: string | undefined
   /** SHA-256 of the id of the caller's hold. A round robin books the host that it holds. */
   readonly hold?: string | undefined
+  /** The caller's link, whose held times count as free. A round robin books the host that it holds. */
+  readonly link?: LinkRecord | undefined
   readonly requestedAt?: Instant | undefined
 }
 
-/** The hosts of a living hold, with addresses as the configuration writes them; none without one. */
+/**
+ * The hosts of the caller's living hold, or else of what their link holds, with addresses as the configuration writes them; none without
+ * one.
+ */
 const heldHosts = async (
   records: Records,
   { applicationId, configuration }: OwnedConfiguration<StandardConfiguration>,
-  hash: string | undefined,
+  { start }: Interval,
+  { hold: own, link }: HostChoice,
   now: Instant,
 ): Promise<string[]> => {
-  const hold = hash === undefined ? undefined : await records.hold(applicationId, hash)
-  const hosts = hold && hold.expiresAt > now ? hold.hosts : []
-  return hosts.flatMap((email) => participantOf(configuration, email)?.email ?? [])
+  for (const hash of [own, link && linkHoldOf(link, { start })]) {
+    const hold = hash === undefined ? undefined : await records.hold(applicationId, hash)
+    if (hold && hold.expiresAt > now)
+      return hold.hosts.flatMap((email) => participantOf(configuration, email)?.email ?? [])
+  }
+  return []
 }
 
 /**
@@ -79,11 +90,13 @@ const hostsForSlot = async (
   owned: OwnedConfiguration<StandardConfiguration>,
   slot: Interval,
   wanted: readonly string[],
-  { moving, anyTime = false, preferredHost, hold, requestedAt = now }: HostChoice = {},
+  choice: HostChoice = {},
 ): Promise<BookingHost[]> => {
   const { configuration } = owned
+  const { moving, anyTime = false, preferredHost, hold, link, requestedAt = now } = choice
+  const ignored = eachOf(hold, holdsOfLink(link))
   const rules = slotRulesOf(configuration)
-  const hosts = await hostsIn(transaction, owned, slot, now, moving, undefined, hold)
+  const hosts = await hostsIn(transaction, owned, slot, now, moving, undefined, ignored)
   const offered = new Set(checkSlot(rules, hosts, { ...slot, now: requestedAt }))
   const free = anyTime ? await withoutBooking(transaction, owned, slot, moving) : offered
   const inTurn = (): string[] => {
@@ -96,7 +109,7 @@ const hostsForSlot = async (
       .slice(0, 1)
   }
   const everyone = isRoundRobin(configuration)
-    ? await heldHosts(transaction, owned, hold, now)
+    ? await heldHosts(transaction, owned, slot, choice, now)
     : emailsOf(configuration)
   const required = wanted.length ? wanted : everyone
   const takesTurns = isRoundRobin(configuration) && (moving || !wanted.length)
@@ -147,7 +160,8 @@ export const hostSlotStrategy = (
   const { transaction } = context
   const { applicationId, configuration } = owned
   return {
-    reserve: async ({ slot, hosts: requestedHosts, anyTime, preferredHost, hold, requestedAt }, moving) => {
+    reserve: async (request, moving) => {
+      const { slot, hosts: requestedHosts, anyTime, preferredHost, hold, link, requestedAt } = request
       const own = moving?.hosts.map((host) => participantOf(configuration, host.email)?.email ?? host.email)
       const stillHosting = own?.every((email) => participantOf(configuration, email)) ? own : []
       const wanted = moving ? stillHosting : wantedHosts(configuration, requestedHosts)
@@ -159,6 +173,7 @@ export const hostSlotStrategy = (
         anyTime,
         preferredHost,
         hold,
+        link,
         requestedAt,
       })
       const { title, description, location, groupId } = moving ?? {

@@ -2,6 +2,7 @@ import { type Instant, type Interval, instant } from '@whenable/time'
 import type { BusyTimeCache } from '../../calendars/busy-time-cache.js'
 import type { LinkRecord, LinkSlot, OwnedConfiguration, Records } from '../../store/store.js'
 import { availabilityOf } from '../availability.js'
+import { eachOf, holdsOfLink, holdsOfVisitors, type IgnoredHolds } from '../holds/ignored-holds.js'
 
 /** A time of a link, as availability writes it. */
 interface OfferableSlot {
@@ -20,7 +21,7 @@ const isOffer = ({ start, end, eventId }: LinkSlot, slot: OfferableSlot): boolea
 /**
  * The offered times of a link or a poll that are still free.
  *
- * @param hold SHA-256 of the id of the visitor's hold, whose time counts as free.
+ * @param ignored the holds that count as free, such as the visitor's.
  */
 export const freeOffers = async (
   records: Records,
@@ -28,19 +29,35 @@ export const freeOffers = async (
   { slots }: Pick<LinkRecord, 'slots'>,
   now: Instant,
   cache?: BusyTimeCache,
-  hold?: string,
+  ignored?: IgnoredHolds,
 ): Promise<readonly LinkSlot[]> => {
   const ahead = slots.filter(({ start }) => start > now)
   const [first] = ahead
   if (!first) return []
   const end = instant(Math.max(...ahead.map((slot) => slot.end)))
-  const found = await availabilityOf(records, owned, { start: first.start, end }, now, undefined, cache, hold)
+  const window = { start: first.start, end }
+  const found = await availabilityOf(records, owned, window, now, undefined, cache, ignored)
   return ahead.filter((offer) => found.time_slots.some((slot) => isOffer(offer, slot)))
 }
 
 /**
- * The free slots of a window for a visitor with a link: all of them, or only the offered ones while one of these is free. Once all
- * are gone, the visitor chooses among the others, so that a late answer finds a time too.
+ * The offered times of a link, of which a visitor with it chooses one; none once all are gone, or if it offers every time. One that another
+ * visitor holds is not gone: otherwise holding all of them would open the others.
+ */
+export const openOffers = (
+  records: Records,
+  owned: OwnedConfiguration,
+  link: LinkRecord,
+  now: Instant,
+  cache?: BusyTimeCache,
+): Promise<readonly LinkSlot[]> =>
+  freeOffers(records, owned, link, now, cache, eachOf(holdsOfLink(link), holdsOfVisitors))
+
+/**
+ * The free slots of a window for a visitor with a link: all of them, or only the offered ones while one of these is not gone. Once all
+ * are gone, the visitor chooses among the others, so that a late answer finds a time too. What the link holds counts as free.
+ *
+ * @param hold SHA-256 of the id of the visitor's hold, whose time counts as free.
  */
 export const linkAvailability = async (
   records: Records,
@@ -51,8 +68,9 @@ export const linkAvailability = async (
   cache?: BusyTimeCache,
   hold?: string,
 ): Promise<FreeTimes> => {
-  const found = await availabilityOf(records, owned, window, now, undefined, cache, hold)
-  const offers = link.slots.length ? await freeOffers(records, owned, link, now, cache, hold) : []
+  const ignored = eachOf(hold, holdsOfLink(link))
+  const found = await availabilityOf(records, owned, window, now, undefined, cache, ignored)
+  const offers = await openOffers(records, owned, link, now, cache)
   if (!offers.length) return found
   const isOffered = (slot: OfferableSlot) => offers.some((offer) => isOffer(offer, slot))
   return {
@@ -62,15 +80,14 @@ export const linkAvailability = async (
   } as FreeTimes
 }
 
-/** Whether a link may book a time: one that it offers, or any other once none of them is free. */
+/** Whether a link may book a time: one that it offers, or any other once all of them are gone. */
 export const linkBooks = async (
   records: Records,
   owned: OwnedConfiguration,
   link: LinkRecord,
   slot: OfferableSlot,
   now: Instant,
-  hold?: string,
 ): Promise<boolean> =>
   link.slots.length === 0 ||
   link.slots.some((offer) => isOffer(offer, slot)) ||
-  (await freeOffers(records, owned, link, now, undefined, hold)).length === 0
+  (await openOffers(records, owned, link, now)).length === 0

@@ -207,6 +207,19 @@ describe('a link with offered times', () => {
     expect((await book(secret, at('03T10:30'))).status).toBe(200)
   })
 
+  test('shows and books no others while visitors hold all of them', async () => {
+    const { secret } = await offer()
+    const hold = (start: Instant) =>
+      visit(secret, 'POST', '/v3/scheduling/holds', { start_time: start, end_time: start + halfHour })
+    const held = []
+    for (const start of offered) held.push((await hold(start)).data.hold_id)
+    expect(await startsFor(secret)).toEqual([])
+    expect((await book(secret, at('03T11:00'))).error.type).toBe('timeslot_not_available')
+    expect((await hold(at('03T11:00'))).error.type).toBe('timeslot_not_available')
+    const own = { ...bookingBody(at('03T10:00')), hold_id: held[0] }
+    expect((await visit(secret, 'POST', '/v3/scheduling/bookings', own)).status).toBe(200)
+  })
+
   test('has them for an email, with the time zone and an address for each', async () => {
     const { address, email } = await offer()
     expect([email.language, email.timezone]).toEqual(['en', 'Europe/Lisbon'])

@@ -136,9 +136,9 @@ export const bookWithLink = async (
   checkLink(link, request.requestedAt ?? now)
   const { slot, seat } = request
   const wanted = { start_time: slot.start, end_time: slot.end, event_id: seat.eventId }
-  if (!(await linkBooks(transaction, owned, link, wanted, now, request.hold)))
+  if (!(await linkBooks(transaction, owned, link, wanted, now)))
     throw unavailable('this link offers other times')
-  const booking = await book(context, owned, request)
+  const booking = await book(context, owned, { ...request, link })
   await transaction.putLink({ ...link, bookings: link.bookings + 1 })
   return booking
 }

@@ -44,7 +44,7 @@ const checkPaymentLink = async (
   { transaction, now }: BookingContext,
   owned: OwnedConfiguration,
   { id, applicationId }: LinkRecord,
-  { slot, seat, hold }: BookingRequest,
+  { slot, seat }: BookingRequest,
   paymentId: string,
 ): Promise<void> => {
   const link = await transaction.lockLink(applicationId, id)
@@ -53,7 +53,7 @@ const checkPaymentLink = async (
   const others = pending.filter((payment) => payment.id !== paymentId).length
   checkLink({ ...link, bookings: link.bookings + others }, now)
   const wanted = { start_time: slot.start, end_time: slot.end, event_id: seat.eventId }
-  if (!(await linkBooks(transaction, owned, link, wanted, now, hold)))
+  if (!(await linkBooks(transaction, owned, link, wanted, now)))
     throw unavailable('this link offers other times')
 }
 
@@ -80,7 +80,7 @@ export const startPayment = async (
   const id = before?.id ?? newId()
   const hash = holdOf({ id })
   // The form's hold, or the slot that this payment keeps already: a request has one hold.
-  const wanted = { ...request, hold: before ? hash : request.hold }
+  const wanted = { ...request, link, hold: before ? hash : request.hold }
   if (before && request.hold !== undefined) await transaction.removeHold(applicationId, request.hold)
   if (link) await checkPaymentLink(context, owned, link, wanted, id)
   const { assignment } = await reserveRequest(context, owned, wanted)
@@ -88,7 +88,7 @@ export const startPayment = async (
   if (visitor) await checkAddressLimit(context, owned, hash, visitor)
   const { slot } = request
   const expiresAt = before?.expiresAt ?? instant(Math.min(now + paymentSeconds, slot.start))
-  const { hold: _, seriesId: __, ...kept } = request
+  const { hold: _, seriesId: __, link: ___, ...kept } = request
   const payment: PaymentRecord = {
     id,
     applicationId,
