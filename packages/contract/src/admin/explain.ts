@@ -11,7 +11,7 @@ import { timeZoneSchema } from '../time-zone.js'
  * - `outside_hours`, `time_off` (`title`), `holiday` (`name`): the host is not open. `schedule` names their schedule, if they have one.
  * - `busy` (`calendar`, and `title` for the owner of the calendar), `booking` (`booking_id`), `buffer` (`minutes`): the host has
  *   something else, or too close to it.
- * - `held` (`until`): a visitor who fills in the form holds the time. It is offered again then, if they neither book nor go on.
+ * - `held` (`until`): a visitor who fills in the form holds the time, or a link that offers it. It is offered again then, unless it is booked.
  * - `host_unavailable` (`why`): the host has not accepted, their schedule is gone, or a calendar does not answer.
  * - `day_limit`, `week_limit` (`most`, `of`): the host has as many bookings as the event type or their schedule allows.
  * - `interval` (`minutes`, `round_to`): times do not begin then.

@@ -52,8 +52,10 @@ export const linkSchema = z.looseObject({
   expires_at: optional(instantSchema),
   /** Seconds until then by the service's clock; 0 once it has expired. */
   expires_in: optional(z.number()),
-  /** The only times that it books while one of them is free. Absent: every free time. */
+  /** The only times that it books until all of them are gone. Absent: every free time. */
   slots: optional(z.array(linkSlotSchema)),
+  /** Whether it keeps the offered times for who has it, until it ends. */
+  hold_slots: optional(z.boolean()),
   prefill: optional(linkPrefillSchema),
   created_at: instantSchema,
 })
@@ -93,6 +95,7 @@ export const linkInputSchema = z.looseObject({
   most_bookings: optional(z.int().check(z.minimum(1), z.maximum(mostBookings))),
   expires_at: optional(instantSchema),
   slots: listUpTo(mostOfferedSlots, z.looseObject({ start_time: instantSchema, event_id: textUpTo(300) })),
+  hold_slots: optional(z.boolean()),
   prefill: optional(linkPrefillSchema),
   timezone: optional(timeZoneSchema),
   language: textUpTo(100),
@@ -119,7 +122,7 @@ const exampleSecret = '4f6a0d7c1f5e4c0a9d1b2c3e4f5a6b7c'
 export const createLink = /* @__PURE__ */ endpoint({
   ...createLinkOperation,
   description:
-    'Creates a link to book an event type, whose address and secret are in this answer alone. `most_bookings` and `expires_at` each end it on their own; reading its page never counts. With `slots`, which must be free now, it books only these while one of them is free, and the answer has them as HTML and text for an email. `timezone` and `language` are those of the email. Default: the time zone of the event type, and English.',
+    'Creates a link to book an event type, whose address and secret are in this answer alone. `most_bookings` and `expires_at` each end it on their own; reading its page never counts. With `slots`, which must be free now, it books only these until all of them are gone, and the answer has them as HTML and text for an email; with `hold_slots: true`, nobody without the link is offered them or can book them until it ends. `timezone` and `language` are those of the email. Default: the time zone of the event type, and English.',
   query: none,
   body: linkInputSchema,
   data: createdLinkSchema,

@@ -1,4 +1,5 @@
 import { createLink, revokeLink } from '@whenable/contract'
+import { toIsoString } from '@whenable/time'
 import { type Check, refusal } from './check.js'
 import { known, SkippedCheck } from './visit.js'
 
@@ -41,6 +42,39 @@ export const linkChecks: readonly Check[] = [
       if (!revoked.ok) return revoked.summary
       const { status, summary } = await visit.free(visit.window, { bearer: secret })
       return status === 401 ? undefined : summary
+    },
+  },
+  {
+    name: 'link-holds',
+    severity: 'optional',
+    section: 'Sessions',
+    expected: 'a link with hold_slots keeps its times for who has it',
+    effect: 'works, but others can book the times that an owner offers in an email',
+    needs: 'apiKey',
+    run: async (visit) => {
+      known(visit.madeLink, 'no link was created')
+      const all = known(visit.slots, 'free times could not be loaded')
+      const slot = known(all[Math.floor(all.length / 3)], 'no time is free in thirty days')
+      const { start_time, event_id } = slot
+      const made = await visit.call(createLink, {
+        bearer: visit.apiKey,
+        body: {
+          configuration_id: visit.configurationId,
+          expires_at: visit.window.start_time + 60,
+          slots: [{ start_time, event_id }],
+          hold_slots: true,
+        },
+      })
+      if (!made.data) return made.summary
+      const { id, secret } = made.data
+      try {
+        if (await visit.offers(slot)) return `${toIsoString(start_time)} is still offered to others`
+        const isOwn = await visit.offers(slot, { bearer: secret })
+        return isOwn ? undefined : `${toIsoString(start_time)} is not offered to who has the link`
+      } finally {
+        // Otherwise it holds the time for a minute.
+        await visit.call(revokeLink, { bearer: visit.apiKey, path: { link_id: id } })
+      }
     },
   },
 ]

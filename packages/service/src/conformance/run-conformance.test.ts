@@ -447,6 +447,14 @@ describe('only the check of a missing behavior fails:', () => {
       (request, send) =>
         isCall(request, 'DELETE', /\/links\//) ? Response.json({ request_id: 'r' }) : send(request),
     ],
+    [
+      'link-holds',
+      async (request, send) => {
+        if (!isCall(request, 'POST', /\/links$/)) return send(request)
+        const { hold_slots: _, ...body } = await request.clone().json()
+        return send(new Request(request, { body: JSON.stringify(body) }))
+      },
+    ],
     ['polls', effect('POST', /\/polls$/)],
     ['polls', changed('GET', /\/poll-pages\/\w+$/, ({ data }) => (data.slots[0].yes = 0)), 'that counts'],
     [
@@ -547,7 +555,7 @@ describe('no booking remains', () => {
     expect(posts).toBe(0)
     expect(service.domainEvents).toEqual([])
     expect(named(results, 'failed')).toEqual([])
-    expect(results.filter(({ actual }) => actual === 'there is no API key')).toHaveLength(5)
+    expect(results.filter(({ actual }) => actual === 'there is no API key')).toHaveLength(6)
     expect(results.filter(({ actual }) => actual === 'it books, which is not allowed')).toHaveLength(25)
   })
 

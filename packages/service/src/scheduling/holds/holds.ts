@@ -19,6 +19,8 @@ export interface HoldTerms {
   readonly most: number
   /** The visitor who takes it, for whom limits count. Undefined: a program of the owner or the service itself. */
   readonly visitor?: Visitor | undefined
+  /** The link that holds it, for who has it. */
+  readonly linkId?: string | undefined
 }
 
 /** The terms of a hold while its holder fills in a form. */
@@ -39,7 +41,7 @@ export interface HoldRequest extends Pick<SlotRequest, 'slot' | 'seat' | 'seats'
 type HoldContext = Pick<BookingContext, 'transaction' | 'now'>
 
 /** The holds of a configuration change under the lock under which its slots are booked. */
-const lockConfiguration = async (
+export const lockHolds = async (
   { transaction }: HoldContext,
   { applicationId, grantId, configuration }: OwnedConfiguration,
 ): Promise<void> => {
@@ -86,13 +88,13 @@ export const holdSlot = async (
   context: BookingContext,
   owned: OwnedConfiguration,
   { hash, slot, seat, seats = 1, hosts = [], link }: HoldRequest,
-  { seconds, most, visitor }: HoldTerms,
+  { seconds, most, visitor, linkId }: HoldTerms,
 ): Promise<HoldRecord> => {
   const { transaction, now } = context
   const { applicationId, configuration } = owned
   if (slot.end <= slot.start) throw validationError('end_time', slot.end, 'an instant after start_time')
   if (isClosed(configuration)) throw unavailable('this event type is closed')
-  await lockConfiguration(context, owned)
+  await lockHolds(context, owned)
   const before = await livingHold(transaction, applicationId, hash, now)
   if (before && before.configurationId !== configuration.id)
     throw validationError('hold_id', '…', 'an id that no hold of another event type has')
@@ -116,6 +118,7 @@ export const holdSlot = async (
     seats: assignment.occurrence && { eventId: assignment.occurrence.eventId, count: seats },
     latestExpiry,
     expiresAt: instant(Math.min(latestExpiry, now + seconds)),
+    linkId,
     isAnonymous: visitor !== undefined,
     network: visitor?.network,
   }
@@ -135,7 +138,7 @@ export const extendHold = async (
   hash: string,
   seconds: number,
 ): Promise<HoldRecord> => {
-  await lockConfiguration(context, owned)
+  await lockHolds(context, owned)
   const before = await requireHold(context, owned, hash)
   const expiresAt = instant(Math.min(before.latestExpiry, context.now + seconds))
   const hold = { ...before, expiresAt }
@@ -165,7 +168,7 @@ export const releaseHold = async (
   hash: string,
 ): Promise<void> => {
   const { applicationId, configuration } = owned
-  await lockConfiguration(context, owned)
+  await lockHolds(context, owned)
   const hold = await context.transaction.hold(applicationId, hash)
   if (hold?.configurationId === configuration.id) await context.transaction.removeHold(applicationId, hash)
 }

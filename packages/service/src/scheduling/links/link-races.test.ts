@@ -54,6 +54,70 @@ for (const [name, open] of racingStores)
       expect((await book(secret, slotOf(4))).status).toBe(200)
     })
 
+    const holding = async (configuration: string, change: object = {}) =>
+      service.withKey('POST', '/v3/scheduling/links', {
+        ...{ configuration_id: configuration, hold_slots: true, most_bookings: 1 },
+        slots: [{ start_time: slotOf(0) }, { start_time: slotOf(1) }],
+        ...change,
+      })
+    const addTalk = async () =>
+      addConfiguration(service, [await addHost(service, `${crypto.randomUUID()}@a.test`)])
+
+    test('of links that hold the same times at once one is made', async () => {
+      const talk = await addTalk()
+      const answers = await Promise.all(Array.from({ length: visitors }, () => holding(talk)))
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(answers.filter(({ error }) => error?.field === 'slots.0.start_time')).toHaveLength(visitors - 1)
+      expect(service.errors).toEqual([])
+    })
+
+    test('a link that holds its times while others book them gets all of them, or is refused', async () => {
+      const talk = await addTalk()
+      const bookElsewhere = (index: number) =>
+        service.call('POST', `/v3/scheduling/bookings?configuration_id=${talk}`, {
+          body: bookingBody(slotOf(index)),
+        })
+      const [first, link, second] = await Promise.all([bookElsewhere(0), holding(talk), bookElsewhere(1)])
+      expect([first.status === 200 || second.status === 200, link.status === 200]).toContain(true)
+      if (link.status === 200) expect([first.status, second.status]).toEqual([400, 400])
+      expect(service.errors).toEqual([])
+    })
+
+    test('visitors with a link that holds its times and others who want them never book one twice', async () => {
+      const talk = await addTalk()
+      const { id, secret } = (await holding(talk)).data
+      const answers = await Promise.all([
+        ...Array.from({ length: 4 }, (_, index) => book(secret, slotOf(index % 2))),
+        ...Array.from({ length: 4 }, (_, index) =>
+          service.call('POST', `/v3/scheduling/bookings?configuration_id=${talk}`, {
+            body: bookingBody(slotOf(index % 2)),
+          }),
+        ),
+      ])
+      expect(answers.slice(0, 4).filter(({ status }) => status === 200)).toHaveLength(1)
+      // The time that was not booked is released with the last booking of the link.
+      const others = answers.slice(4).filter(({ status }) => status === 200)
+      expect(others.length).toBeLessThan(2)
+      expect(await bookingsOf(id)).toBe(1)
+      expect(service.errors).toEqual([])
+    })
+
+    test('a link that is revoked while it books leaves a booking or none, and no hold', async () => {
+      const talk = await addTalk()
+      const { id, secret } = (await holding(talk)).data
+      const [booked] = await Promise.all([
+        book(secret, slotOf(0)),
+        service.withKey('DELETE', `/v3/scheduling/links/${id}`),
+        service.withKey('DELETE', `/v3/scheduling/links/${id}`),
+      ])
+      const holds = await service.store.read((records) =>
+        records.holdsOfConfiguration(service.applicationId, talk, service.now),
+      )
+      expect(holds).toEqual([])
+      expect([200, 401, 404]).toContain(booked.status)
+      expect(service.errors).toEqual([])
+    })
+
     test('a link that is revoked meanwhile books no more, and nothing deadlocks', async () => {
       const { id, secret } = await linkOf('revoked@example.com', 100)
       const answers = await Promise.all([

@@ -6,6 +6,7 @@ import { reading, secret, writing } from '../../http/route.js'
 import type { LinkRecord, Records } from '../../store/store.js'
 import { configurationTimeZone } from '../configurations/configuration-time-zone.js'
 import { requireEventType } from '../event-types/event-types.js'
+import { removeLink } from './link-holds.js'
 import { addLink, linkAddress, linkData } from './links.js'
 import { emailOfLink } from './offer-email.js'
 
@@ -54,8 +55,7 @@ export const linkRoutes = [
   })),
 
   writing(revokeLink, authorizeMember, async ({ path, ...call }, transaction) => {
-    const { applicationId, id } = await requireLink(transaction, call, path.link_id)
-    await transaction.removeLink(applicationId, id)
+    await removeLink({ ...call, transaction }, await requireLink(transaction, call, path.link_id))
     return {}
   }),
 ]

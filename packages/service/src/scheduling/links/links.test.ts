@@ -171,6 +171,7 @@ describe('a link', () => {
     ['expires_at', { expires_at: monday + 2_000 * day }, 400],
     ['slots.0.start_time', { slots: [{ start_time: at('03T03:00') }] }, 400],
     ['slots', { slots: Array(21).fill({ start_time: at('03T10:00') }) }, 400],
+    ['hold_slots', { hold_slots: true }, 400],
     ['timezone', { timezone: 'Mars/Base' }, 400],
     ['prefill.additional_fields', { prefill: { additional_fields: { topic: 'x'.repeat(2_000) } } }, 400],
   ])('names an invalid %s', async (field, change, status) => {
@@ -272,6 +273,164 @@ describe('a link with offered times', () => {
     expect(slots).toMatchObject([{ start_time: at('05T10:00'), end_time: at('05T11:00'), event_id: first }])
     expect(email.text).toContain(`?slot=${at('05T10:00')}${encodeURIComponent(`~${first}`)}`)
     expect(await startsFor(secret)).toEqual([at('05T10:00')])
+  })
+})
+
+describe('a link that holds its times', () => {
+  const offered = [at('03T10:00'), at('04T14:00')]
+  const offer = (change: object = {}) =>
+    made({ slots: offered.map((start_time) => ({ start_time })), hold_slots: true, ...change })
+  const startsForOthers = async (): Promise<Instant[]> =>
+    (
+      await service.withKey('GET', `/v3/scheduling/availability?configuration_id=${talk}&${window}`)
+    ).data.time_slots.map(({ start_time }: { start_time: Instant }) => start_time)
+  const areFreeForOthers = async () => {
+    const starts = await startsForOthers()
+    return offered.map((start) => starts.includes(start))
+  }
+  const bookElsewhere = (start: Instant) =>
+    service.withKey('POST', `/v3/scheduling/bookings?configuration_id=${talk}`, bookingBody(start))
+
+  test('shows them to who has it, and to nobody else', async () => {
+    const link = await offer()
+    expect(link.hold_slots).toBe(true)
+    expect(await startsFor(link.secret)).toEqual(offered)
+    expect(await areFreeForOthers()).toEqual([false, false])
+    expect((await bookElsewhere(at('03T10:00'))).error.type).toBe('timeslot_not_available')
+    expect((await service.withKey('GET', `${path}/${link.id}`)).data.hold_slots).toBe(true)
+    expect(await made()).not.toHaveProperty('hold_slots')
+  })
+
+  test('books one of them, and releases it with the booking', async () => {
+    const { secret } = await offer({ most_bookings: 2 })
+    const { booking_id } = (await book(secret, at('03T10:00'))).data
+    expect(await areFreeForOthers()).toEqual([false, false])
+    await visit(secret, 'DELETE', `/v3/scheduling/bookings/${booking_id}`, {})
+    expect(await areFreeForOthers()).toEqual([true, false])
+  })
+
+  test('releases all of them with its last booking', async () => {
+    const { secret } = await offer({ most_bookings: 1 })
+    expect((await book(secret, at('03T10:00'))).status).toBe(200)
+    expect(await areFreeForOthers()).toEqual([false, true])
+  })
+
+  test('releases all of them when it expires', async () => {
+    await offer({ expires_at: monday + 3_600 })
+    service.at(instant(monday + 3_599))
+    expect(await areFreeForOthers()).toEqual([false, false])
+    service.at(instant(monday + 3_600))
+    expect(await areFreeForOthers()).toEqual([true, true])
+  })
+
+  test('releases all of them when it is revoked, or its event type or its account is deleted', async () => {
+    const { id } = await offer()
+    expect((await service.withKey('DELETE', `${path}/${id}`)).status).toBe(200)
+    expect(await areFreeForOthers()).toEqual([true, true])
+    const jonas = await addHost(service, 'jonas@example.com')
+    for (const remove of [
+      (configuration: string) =>
+        service.withKey('DELETE', `/v3/grants/${jonas.grantId}/scheduling/configurations/${configuration}`),
+      () => service.withKey('DELETE', `/v3/grants/${jonas.grantId}`),
+    ]) {
+      const both = await addConfiguration(service, [jonas, ada])
+      const accepted = await service.store.read((records) => records.configuration(both))
+      expect(accepted).toBeDefined()
+      await offer({ configuration_id: both })
+      expect(await areFreeForOthers()).toEqual([false, false])
+      expect((await remove(both)).status).toBe(200)
+      expect(await areFreeForOthers()).toEqual([true, true])
+    }
+  })
+
+  test('keeps them as long as they can be booked, if it does not expire', async () => {
+    await offer()
+    const until = await service.store.read(async (records) =>
+      (await records.holdsOfConfiguration(service.applicationId, talk, service.now)).map(
+        ({ expiresAt, start }) => expiresAt - start,
+      ),
+    )
+    expect(until).toEqual([1, 1])
+  })
+
+  test('lets a visitor hold one of them while they fill in the form', async () => {
+    const { secret } = await offer()
+    const times = { start_time: at('03T10:00'), end_time: instant(at('03T10:00') + halfHour) }
+    const { data } = await visit(secret, 'POST', '/v3/scheduling/holds', times)
+    expect(await startsFor(secret)).toEqual([at('04T14:00')])
+    expect((await book(secret, at('03T10:00'))).error.type).toBe('timeslot_not_available')
+    const own = { ...bookingBody(at('03T10:00')), hold_id: data.hold_id }
+    expect((await visit(secret, 'POST', '/v3/scheduling/bookings', own)).status).toBe(200)
+  })
+
+  test('holds times that overlap, and of each host of a round robin one', async () => {
+    const jonas = await addHost(service, 'jonas@example.com')
+    const robin = await addConfiguration(service, [ada, jonas], {
+      availability: {
+        ...{ duration_minutes: 60, interval_minutes: 30 },
+        availability_rules: { availability_method: 'max-availability' },
+      },
+    })
+    const { secret } = await offer({
+      configuration_id: robin,
+      slots: ['03T10:00', '03T10:30'].map((text) => ({ start_time: at(text) })),
+    })
+    expect(await startsFor(secret)).toEqual([at('03T10:00'), at('03T10:30')])
+    const [held] = await service.store.read((records) =>
+      records.holdsOfConfiguration(service.applicationId, robin, service.now),
+    )
+    const body = { ...bookingBody(at('03T10:00')), end_time: at('03T11:00') }
+    const { data } = await visit(secret, 'POST', '/v3/scheduling/bookings', body)
+    expect(data.organizer.email).toBe(held?.hosts[0])
+  })
+
+  test('holds a seat of each group event', async () => {
+    const configurations = `/v3/grants/${ada.grantId}/scheduling/configurations`
+    const { data: classes } = await service.withKey('POST', configurations, {
+      ...{ type: 'group', name: 'Class', group_booking: { calendar_id: ada.calendarId } },
+      scheduler: { min_booking_notice: 0, available_days_in_future: 60 },
+    })
+    const when = { start_time: at('05T10:00'), end_time: at('05T11:00') }
+    const { data: event } = await service.withKey('POST', `${configurations}/${classes.id}/group-events`, {
+      ...{ calendar_id: ada.calendarId, title: 'Class', capacity: 2, when },
+    })
+    const seat = { event_id: event.id, calendar_id: ada.calendarId }
+    const { secret } = await offer({
+      configuration_id: classes.id,
+      slots: [{ start_time: when.start_time, event_id: event.id }],
+    })
+    const seatsFor = async (bearer?: string) =>
+      (
+        await service.call('GET', `/v3/scheduling/availability?configuration_id=${classes.id}&${window}`, {
+          ...(bearer ? { bearer } : {}),
+        })
+      ).data.time_slots[0].capacity
+    expect([await seatsFor(), await seatsFor(secret)]).toEqual([1, 2])
+    const body = { ...when, ...seat, guest: { name: 'Robin', email: 'robin@example.com' } }
+    expect((await visit(secret, 'POST', '/v3/scheduling/bookings', body)).status).toBe(200)
+    expect(await seatsFor()).toBe(1)
+  })
+
+  test('books a series of those that it holds', async () => {
+    await service.withKey('PUT', `/v3/grants/${ada.grantId}/scheduling/configurations/${talk}`, {
+      scheduler: {
+        ...{ min_booking_notice: 0, available_days_in_future: 60 },
+        booking_series: { max_bookings: 3 },
+      },
+    })
+    const { secret } = await offer({ most_bookings: 2 })
+    const series = await visit(secret, 'POST', '/v3/scheduling/booking-series', {
+      slots: offered.map((start_time) => ({ start_time, end_time: start_time + halfHour })),
+      guest: { name: 'Robin', email: 'robin@example.com' },
+    })
+    expect(series.data.bookings).toHaveLength(2)
+    expect(await areFreeForOthers()).toEqual([false, false])
+  })
+
+  test('is refused if another link holds one of its times', async () => {
+    await offer()
+    const second = await create({ slots: [{ start_time: at('04T14:00') }], hold_slots: true })
+    expect([second.status, second.error.field]).toEqual([400, 'slots.0.start_time'])
   })
 })
 

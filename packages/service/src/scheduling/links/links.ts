@@ -3,12 +3,14 @@ import type { Instant } from '@whenable/time'
 import type { BusyTimeCache } from '../../calendars/busy-time-cache.js'
 import { notFoundError, validationError } from '../../core/errors.js'
 import { sha256 } from '../../core/secrets.js'
-import type { LinkRecord, LinkSlot, OwnedConfiguration, Records, Transaction } from '../../store/store.js'
+import type { LinkRecord, LinkSlot, OwnedConfiguration, Records } from '../../store/store.js'
 import { maxDays } from '../availability-limits.js'
 import { type BookingRequest, book } from '../bookings.js'
+import { lockHolds } from '../holds/holds.js'
 import { offeredSlot } from '../next-times.js'
 import { type BookingContext, unavailable } from '../slot-strategy.js'
 import { linkBooks } from './link-availability.js'
+import { holdOffers, releaseBooked } from './link-holds.js'
 import { checkLink, linkStateAt, secondsUntil } from './link-state.js'
 
 /** The longest lifetime of a link, in seconds: five years. */
@@ -51,22 +53,18 @@ export const offerableSlots = async (
  * @throws ServiceError naming the invalid field.
  */
 export const addLink = async (
-  {
-    transaction,
-    now,
-    newId,
-    busyTimeCache,
-  }: {
-    readonly transaction: Transaction
-    readonly now: Instant
-    readonly newId: () => string
-    readonly busyTimeCache?: BusyTimeCache | undefined
-  },
+  context: BookingContext & { readonly busyTimeCache?: BusyTimeCache | undefined },
   owned: OwnedConfiguration,
-  { expires_at: expiresAt, name, prefill, most_bookings: mostBookings, slots = [] }: LinkInput,
+  input: LinkInput,
 ): Promise<{ readonly link: LinkRecord; readonly secret: string }> => {
+  const { transaction, now, newId, busyTimeCache } = context
+  const { expires_at: expiresAt, name, prefill, most_bookings: mostBookings, slots = [] } = input
+  const holdsSlots = input.hold_slots === true
   if (expiresAt !== undefined && (expiresAt <= now || expiresAt > now + longestLifetime))
     throw validationError('expires_at', expiresAt, 'an instant from now on, within five years')
+  if (holdsSlots && !slots.length) throw validationError('hold_slots', true, 'the slots to hold')
+  // The times stay free until they are held.
+  if (holdsSlots) await lockHolds(context, owned)
   const secret = newLinkSecret(newId)
   const link: LinkRecord = {
     id: newId(),
@@ -79,10 +77,12 @@ export const addLink = async (
     bookings: 0,
     expiresAt,
     slots: await offerableSlots(transaction, owned, slots, now, busyTimeCache),
+    ...(holdsSlots && { holdsSlots }),
     prefill,
     createdAt: now,
   }
   await transaction.putLink(link)
+  if (holdsSlots) await holdOffers(context, owned, link)
   return { link, secret }
 }
 
@@ -104,6 +104,7 @@ export const linkData = (link: LinkRecord, now: Instant): Link => ({
         calendar_id: calendarId,
       }))
     : undefined,
+  hold_slots: link.holdsSlots,
   prefill: link.prefill,
   created_at: link.createdAt,
 })
@@ -139,6 +140,8 @@ export const bookWithLink = async (
   if (!(await linkBooks(transaction, owned, link, wanted, now)))
     throw unavailable('this link offers other times')
   const booking = await book(context, owned, { ...request, link })
-  await transaction.putLink({ ...link, bookings: link.bookings + 1 })
+  const used = { ...link, bookings: link.bookings + 1 }
+  await transaction.putLink(used)
+  await releaseBooked(context, owned, used, { start: slot.start, eventId: seat.eventId })
   return booking
 }

@@ -14,7 +14,7 @@ import type { Tables } from './tables.js'
 /** Applications, credentials, connectors and grants. */
 export const accessTransaction = (tables: Tables): AccessTransaction => {
   const { applications, calendars, configurations, connections, connectors } = tables
-  const { credentials, grants, links, members, passkeys, polls, rooms, schedules } = tables
+  const { credentials, grants, holds, links, members, passkeys, polls, rooms, schedules } = tables
   const removeAllowances: AccessTransaction['removeAllowances'] = async (applicationId, of) =>
     credentials.removeWhere(
       (row) =>
@@ -81,6 +81,11 @@ export const accessTransaction = (tables: Tables): AccessTransaction => {
         removeCalendarRows(tables, applicationId, record.id)
       }
       connections.removeWhere((row) => row.applicationId === applicationId && row.record.grantId === grantId)
+      const removed = configurations.where(
+        (row) => row.applicationId === applicationId && row.record.grantId === grantId,
+      )
+      const ids = new Set(removed.map(({ record }) => record.configuration.id))
+      holds.removeWhere((hold) => hold.applicationId === applicationId && ids.has(hold.configurationId))
       configurations.removeWhere(
         (row) => row.applicationId === applicationId && row.record.grantId === grantId,
       )

@@ -54,6 +54,7 @@ export const schedulingTransaction = ({
   counters,
   held,
   histories,
+  holds,
   links,
   polls,
   waitlistEntries,
@@ -185,6 +186,7 @@ export const schedulingTransaction = ({
         record,
       }),
     removeConfiguration: async (applicationId, id) => {
+      holds.removeWhere((hold) => hold.applicationId === applicationId && hold.configurationId === id)
       links.removeWhere((row) => row.applicationId === applicationId && row.record.configurationId === id)
       polls.removeWhere((row) => row.applicationId === applicationId && row.record.configurationId === id)
       waitlistEntries.removeWhere(

@@ -178,6 +178,11 @@ export const accessTransaction = (sql: Sql): AccessTransaction => {
            (SELECT id FROM members WHERE application_id = $1 AND grant_id = $2)`,
         [applicationId, grantId],
       )
+      await sql.run(
+        `DELETE FROM holds WHERE application_id = $1 AND configuration_id IN
+           (SELECT id FROM configurations WHERE application_id = $1 AND grant_id = $2)`,
+        [applicationId, grantId],
+      )
       for (const table of [
         'calendars',
         'configurations',

@@ -229,7 +229,7 @@ export const schedulingTransaction = (sql: Sql): SchedulingTransaction => {
     },
     removeConfiguration: async (applicationId, id) => {
       await removeReferences(applicationId, id)
-      for (const table of ['links', 'polls', 'waitlist_entries', 'waitlist_looks'])
+      for (const table of ['holds', 'links', 'polls', 'waitlist_entries', 'waitlist_looks'])
         await sql.run(`DELETE FROM ${table} WHERE application_id = $1 AND configuration_id = $2`, [
           applicationId,
           id,
