@@ -94,6 +94,8 @@ export const linkInputSchema = z.looseObject({
   name: textUpTo(255),
   most_bookings: optional(z.int().check(z.minimum(1), z.maximum(mostBookings))),
   expires_at: optional(instantSchema),
+  /** In place of `expires_at`: seconds from now on by the service's clock. */
+  expires_in: optional(z.int()),
   slots: listUpTo(mostOfferedSlots, z.looseObject({ start_time: instantSchema, event_id: textUpTo(300) })),
   hold_slots: optional(z.boolean()),
   prefill: optional(linkPrefillSchema),
@@ -122,7 +124,7 @@ const exampleSecret = '4f6a0d7c1f5e4c0a9d1b2c3e4f5a6b7c'
 export const createLink = /* @__PURE__ */ endpoint({
   ...createLinkOperation,
   description:
-    'Creates a link to book an event type, whose address and secret are in this answer alone. `most_bookings` and `expires_at` each end it on their own; reading its page never counts. With `slots`, which must be free now, it books only these until all of them are gone, and the answer has them as HTML and text for an email; with `hold_slots: true`, nobody without the link is offered them or can book them until it ends. `timezone` and `language` are those of the email. Default: the time zone of the event type, and English.',
+    'Creates a link to book an event type, whose address and secret are in this answer alone. `most_bookings` and `expires_at`, or the seconds `expires_in`, each end it on their own; reading its page never counts. With `slots`, which must be free now, it books only these until all of them are gone, and the answer has them as HTML and text for an email; with `hold_slots: true`, nobody without the link is offered them or can book them until it ends. `timezone` and `language` are those of the email. Default: the time zone of the event type, and English.',
   query: none,
   body: linkInputSchema,
   data: createdLinkSchema,

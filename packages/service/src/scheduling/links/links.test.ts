@@ -140,6 +140,10 @@ describe('a link', () => {
     })
   })
 
+  test('ends some seconds after it was made by the clock of the service', async () => {
+    expect(await made({ expires_in: 3_600 })).toMatchObject({ expires_at: monday + 3_600, expires_in: 3_600 })
+  })
+
   test('ends at once when it is revoked, or its event type is deleted', async () => {
     const [revoked, deleted] = [await made(), await made()]
     expect((await service.withKey('DELETE', `${path}/${revoked.id}`)).status).toBe(200)
@@ -169,6 +173,9 @@ describe('a link', () => {
     ['most_bookings', { most_bookings: 0 }, 400],
     ['expires_at', { expires_at: monday }, 400],
     ['expires_at', { expires_at: monday + 2_000 * day }, 400],
+    ['expires_in', { expires_in: 0 }, 400],
+    ['expires_in', { expires_in: 2_000 * day }, 400],
+    ['expires_in', { expires_in: 3_600, expires_at: monday + 3_600 }, 400],
     ['slots.0.start_time', { slots: [{ start_time: at('03T03:00') }] }, 400],
     ['slots', { slots: Array(21).fill({ start_time: at('03T10:00') }) }, 400],
     ['hold_slots', { hold_slots: true }, 400],

@@ -1,5 +1,5 @@
 import type { Link, LinkInput } from '@whenable/contract'
-import type { Instant } from '@whenable/time'
+import { type Instant, instant } from '@whenable/time'
 import type { BusyTimeCache } from '../../calendars/busy-time-cache.js'
 import { notFoundError, validationError } from '../../core/errors.js'
 import { sha256 } from '../../core/secrets.js'
@@ -46,6 +46,17 @@ export const offerableSlots = async (
   return sorted
 }
 
+/** When a new link expires, if it does. @throws ServiceError naming the invalid field. */
+const expiryOf = ({ expires_at: at, expires_in: seconds }: LinkInput, now: Instant): Instant | undefined => {
+  if (seconds !== undefined && at !== undefined)
+    throw validationError('expires_in', seconds, 'either this or expires_at')
+  if (seconds !== undefined && (seconds < 1 || seconds > longestLifetime))
+    throw validationError('expires_in', seconds, `1 to ${longestLifetime} seconds`)
+  if (at !== undefined && (at <= now || at > now + longestLifetime))
+    throw validationError('expires_at', at, 'an instant from now on, within five years')
+  return seconds === undefined ? at : instant(now + seconds)
+}
+
 /**
  * Creates a link to a configuration.
  *
@@ -58,10 +69,9 @@ export const addLink = async (
   input: LinkInput,
 ): Promise<{ readonly link: LinkRecord; readonly secret: string }> => {
   const { transaction, now, newId, busyTimeCache } = context
-  const { expires_at: expiresAt, name, prefill, most_bookings: mostBookings, slots = [] } = input
+  const { name, prefill, most_bookings: mostBookings, slots = [] } = input
+  const expiresAt = expiryOf(input, now)
   const holdsSlots = input.hold_slots === true
-  if (expiresAt !== undefined && (expiresAt <= now || expiresAt > now + longestLifetime))
-    throw validationError('expires_at', expiresAt, 'an instant from now on, within five years')
   if (holdsSlots && !slots.length) throw validationError('hold_slots', true, 'the slots to hold')
   // The times stay free until they are held.
   if (holdsSlots) await lockHolds(context, owned)
