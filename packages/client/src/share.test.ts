@@ -56,12 +56,15 @@ describe('the client of sharing', () => {
     expect(await source.canOffer?.('c1', { signal })).toBe(true)
     const [first, second] = [1_773_000_000, 1_773_003_600].map((start) => ({ start, end: start + 1_800 }))
     const times = [first, { ...second, eventId: 'e1' }] as never
-    const made = await source.offer?.({ eventTypeId: 'c1', times, mostBookings: 1 }, { signal })
+    const made = await source.offer?.(
+      { eventTypeId: 'c1', times, mostBookings: 1, expiresIn: 3_600, holdsTimes: true },
+      { signal },
+    )
     expect(made).toEqual({ address: 'https://book.example/l/secret' })
     expect(bodies.at(-1)).toEqual({
       configuration_id: 'c1',
       slots: [{ start_time: 1_773_000_000 }, { start_time: 1_773_003_600, event_id: 'e1' }],
-      most_bookings: 1,
+      ...{ most_bookings: 1, expires_in: 3_600, hold_slots: true },
     })
   })
 })

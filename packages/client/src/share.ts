@@ -98,7 +98,7 @@ export const createShareSource = ({
     canOffer: (configurationId, callOptions) => hasCapability('links', configurationId, callOptions),
     canPoll: (configurationId, callOptions) => hasCapability('polls', configurationId, callOptions),
 
-    async offer({ eventTypeId, times, mostBookings, expiresAt }, callOptions) {
+    async offer({ eventTypeId, times, mostBookings, expiresIn, holdsTimes }, callOptions) {
       const { data } = await client.call(
         createLinkOperation,
         {
@@ -107,7 +107,8 @@ export const createShareSource = ({
             configuration_id: eventTypeId,
             slots: times.map(({ start, eventId }) => ({ start_time: start, event_id: eventId })),
             most_bookings: mostBookings,
-            expires_at: expiresAt,
+            expires_in: expiresIn,
+            hold_slots: holdsTimes || undefined,
           },
         },
         { ...callOptions, validation: 'lenient' },

@@ -445,8 +445,10 @@ export interface OfferRequest {
   readonly times: readonly OfferableTime[]
   /** Default: any number. */
   readonly mostBookings?: number | undefined
-  /** Default: never. */
-  readonly expiresAt?: Instant | undefined
+  /** After how many seconds the link ends, by the service's clock. Default: never. */
+  readonly expiresIn?: number | undefined
+  /** Whether nobody without the link can book the times until it ends. Default: anybody can. */
+  readonly holdsTimes?: boolean | undefined
 }
 
 /** The event types that an owner shares, and their free times. */

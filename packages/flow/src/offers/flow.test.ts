@@ -60,6 +60,7 @@ describe('offering times', () => {
     expect(offer).not.toHaveBeenCalled()
     for (const time of [timeAt(2), timeAt(1)]) flow.send({ type: 'pick', time })
     flow.send({ type: 'set-days', days: 7 })
+    flow.send({ type: 'set-holds', holdsTimes: true })
     flow.send({ type: 'make' })
     expect(ready(flow).making).toBe('making')
     await vi.waitFor(() =>
@@ -71,7 +72,7 @@ describe('offering times', () => {
     expect(offer.mock.calls[0]?.slice(0, 1)).toEqual([
       {
         ...{ eventTypeId: 'a', times: [timeAt(1), timeAt(2)], mostBookings: 1 },
-        expiresAt: now + 7 * 86_400,
+        ...{ expiresIn: 7 * 86_400, holdsTimes: true },
       },
     ])
   })
@@ -81,6 +82,7 @@ describe('offering times', () => {
       { type: 'pick', time: timeAt(2) },
       { type: 'set-once', isOnce: false },
       { type: 'set-days', days: 3 },
+      { type: 'set-holds', holdsTimes: true },
       { type: 'choose', eventTypeId: 'b' },
     ] as const) {
       const flow = await flowWith()

@@ -40,6 +40,8 @@ export type OfferStep =
       readonly picked: readonly OfferableTime[]
       /** Whether the link books once. */
       readonly isOnce: boolean
+      /** Whether nobody without the link can book the times. */
+      readonly holdsTimes: boolean
       /** After how many days the link ends; undefined: never. */
       readonly days: number | undefined
       readonly making: 'no' | 'making' | ServiceErrorInfo
@@ -54,6 +56,7 @@ export type OfferIntent =
   /** Chooses a time, or takes it back. */
   | { readonly type: 'pick'; readonly time: OfferableTime }
   | { readonly type: 'set-once'; readonly isOnce: boolean }
+  | { readonly type: 'set-holds'; readonly holdsTimes: boolean }
   | { readonly type: 'set-days'; readonly days: number | undefined }
   /** Makes the link. */
   | { readonly type: 'make' }
@@ -76,7 +79,8 @@ type PendingEffect =
       readonly eventTypeId: string
       readonly times: readonly OfferableTime[]
       readonly mostBookings: number | undefined
-      readonly expiresAt: Instant | undefined
+      readonly expiresIn: number | undefined
+      readonly holdsTimes: boolean
       readonly attempt: number
     }
 
@@ -132,9 +136,10 @@ const handlers: Handlers<OfferProgress, OfferEvent> = {
   },
   pick: (transition, { time }) => change(transition, ({ picked }) => ({ picked: pickTime(picked, time) })),
   'set-once': (transition, { isOnce }) => change(transition, () => ({ isOnce })),
+  'set-holds': (transition, { holdsTimes }) => change(transition, () => ({ holdsTimes })),
   'set-days': (transition, { days }) => change(transition, () => ({ days })),
   make: (transition) => {
-    const { step, now } = transition
+    const { step } = transition
     if (step.step !== 'ready' || !step.chosen || !step.picked.length || step.making === 'making') return
     transition.step = { ...step, making: 'making' }
     runEffect(transition, {
@@ -142,7 +147,8 @@ const handlers: Handlers<OfferProgress, OfferEvent> = {
       eventTypeId: step.chosen.id,
       times: step.picked,
       mostBookings: step.isOnce ? 1 : undefined,
-      expiresAt: step.days === undefined ? undefined : instant(now + step.days * 86_400),
+      expiresIn: step.days === undefined ? undefined : step.days * 86_400,
+      holdsTimes: step.holdsTimes,
     })
   },
   retry: (transition) => {
@@ -157,7 +163,15 @@ const handlers: Handlers<OfferProgress, OfferEvent> = {
       wanted !== undefined && (id === wanted || slug === wanted)
     const chosen = eventTypes.find(isWanted) ?? eventTypes.find(({ isActive }) => isActive) ?? eventTypes[0]
     transition.step = {
-      ...{ step: 'ready', eventTypes, chosen, times: 'loading', isOnce: true, days: undefined },
+      ...{
+        step: 'ready',
+        eventTypes,
+        chosen,
+        times: 'loading',
+        isOnce: true,
+        holdsTimes: false,
+        days: undefined,
+      },
       ...nothingPicked,
     }
     loadTimes(transition)
@@ -213,9 +227,9 @@ export const createOfferFlow = ({
       load: (_effect, signal) => source.eventTypes({ signal }),
       'load-times': ({ eventTypeId, start, end }, signal) =>
         source.times(eventTypeId, { start, end }, { signal }),
-      offer: async ({ eventTypeId, times, mostBookings, expiresAt }, signal) => {
+      offer: async ({ eventTypeId, times, mostBookings, expiresIn, holdsTimes }, signal) => {
         if (!source.offer) throw new TypeError('source.offer: expected a function that makes a link')
-        return source.offer({ eventTypeId, times, mostBookings, expiresAt }, { signal })
+        return source.offer({ eventTypeId, times, mostBookings, expiresIn, holdsTimes }, { signal })
       },
     },
   })

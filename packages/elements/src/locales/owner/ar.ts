@@ -728,6 +728,7 @@ const texts: OwnerTexts = {
   offerNothing: 'اضغط على وقت لاختياره.',
   removeOffer: 'إزالة {time}',
   offerOnce: 'حجز واحد فقط',
+  offerHolds: 'إبقاء هذه الأوقات متاحة لمن لديه الرابط فقط',
   offerEnds: 'ينتهي الرابط',
   offerNever: 'أبدًا',
   offerDays: {

@@ -689,6 +689,7 @@ const texts: OwnerTexts = {
   offerNothing: 'Tryk på en tid for at vælge den.',
   removeOffer: 'Fjern {time}',
   offerOnce: 'Kun én booking',
+  offerHolds: 'Hold disse tider fri til dem, der har linket',
   offerEnds: 'Linket udløber',
   offerNever: 'Aldrig',
   offerDays: { one: 'efter {count} dag', other: 'efter {count} dage' },

@@ -698,6 +698,7 @@ const texts: OwnerTexts = {
   offerNothing: 'Drücken Sie auf eine Zeit, um sie zu wählen.',
   removeOffer: '{time} entfernen',
   offerOnce: 'Nur eine Buchung',
+  offerHolds: 'Diese Zeiten für Personen mit dem Link freihalten',
   offerEnds: 'Der Link endet',
   offerNever: 'Nie',
   offerDays: { one: 'nach {count} Tag', other: 'nach {count} Tagen' },

@@ -695,6 +695,7 @@ const texts: OwnerTexts = {
   offerNothing: 'Pulse una hora para elegirla.',
   removeOffer: 'Quitar {time}',
   offerOnce: 'Solo una reserva',
+  offerHolds: 'Reservar estas horas a quien tenga el enlace',
   offerEnds: 'El enlace caduca',
   offerNever: 'Nunca',
   offerDays: {

@@ -687,6 +687,7 @@ const texts: OwnerTexts = {
   offerNothing: 'برای برگزیدن زمان، روی آن بزنید.',
   removeOffer: 'حذف {time}',
   offerOnce: 'تنها یک رزرو',
+  offerHolds: 'این زمان‌ها را برای دارندهٔ پیوند نگه دار',
   offerEnds: 'پایان پیوند',
   offerNever: 'هرگز',
   offerDays: { one: 'پس از {count} روز', other: 'پس از {count} روز' },

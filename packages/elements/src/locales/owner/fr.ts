@@ -702,6 +702,7 @@ const texts: OwnerTexts = {
   offerNothing: 'Appuyez sur un créneau pour le choisir.',
   removeOffer: 'Retirer {time}',
   offerOnce: 'Une seule réservation',
+  offerHolds: 'Garder ces horaires libres pour qui a le lien',
   offerEnds: 'Le lien expire',
   offerNever: 'Jamais',
   offerDays: { one: 'après {count} jour', other: 'après {count} jours' },

@@ -694,6 +694,7 @@ const texts: OwnerTexts = {
   offerNothing: 'לחיצה על מועד בוחרת אותו.',
   removeOffer: 'הסרת {time}',
   offerOnce: 'הזמנה אחת בלבד',
+  offerHolds: 'לשמור את המועדים האלה למי שיש לו הקישור',
   offerEnds: 'הקישור פג',
   offerNever: 'אף פעם',
   offerDays: { one: 'אחרי יום אחד', two: 'אחרי יומיים', other: 'אחרי {count} ימים' },

@@ -691,6 +691,7 @@ const texts: OwnerTexts = {
   offerNothing: 'Prema un orario per sceglierlo.',
   removeOffer: 'Rimuovi {time}',
   offerOnce: 'Una sola prenotazione',
+  offerHolds: 'Tieni libere queste ore per chi ha il link',
   offerEnds: 'Il link scade',
   offerNever: 'Mai',
   offerDays: { one: 'dopo {count} giorno', other: 'dopo {count} giorni' },

@@ -664,6 +664,7 @@ const texts: OwnerTexts = {
   offerNothing: '時間を押すと選択できます。',
   removeOffer: '{time}を削除',
   offerOnce: '予約は1件のみ',
+  offerHolds: 'これらの時間をリンクを持つ人のために確保する',
   offerEnds: 'リンクの期限',
   offerNever: 'なし',
   offerDays: { other: '{count}日後' },

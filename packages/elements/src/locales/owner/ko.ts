@@ -660,6 +660,7 @@ const texts: OwnerTexts = {
   offerNothing: '시간을 눌러 선택하세요.',
   removeOffer: '{time} 제거',
   offerOnce: '예약 한 건만',
+  offerHolds: '링크를 받은 사람을 위해 이 시간을 비워 두기',
   offerEnds: '링크 만료',
   offerNever: '없음',
   offerDays: { other: '{count}일 후' },

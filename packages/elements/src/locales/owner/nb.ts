@@ -689,6 +689,7 @@ const texts: OwnerTexts = {
   offerNothing: 'Trykk på en tid for å velge den.',
   removeOffer: 'Fjern {time}',
   offerOnce: 'Bare én bestilling',
+  offerHolds: 'Hold disse tidene av for dem som har lenken',
   offerEnds: 'Lenken utløper',
   offerNever: 'Aldri',
   offerDays: { one: 'etter {count} dag', other: 'etter {count} dager' },

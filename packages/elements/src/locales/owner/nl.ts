@@ -692,6 +692,7 @@ const texts: OwnerTexts = {
   offerNothing: 'Druk op een tijd om die te kiezen.',
   removeOffer: '{time} verwijderen',
   offerOnce: 'Slechts één boeking',
+  offerHolds: 'Deze tijden vrijhouden voor wie de link heeft',
   offerEnds: 'De link verloopt',
   offerNever: 'Nooit',
   offerDays: { one: 'na {count} dag', other: 'na {count} dagen' },

@@ -705,6 +705,7 @@ const texts: OwnerTexts = {
   offerNothing: 'Naciśnij termin, aby go wybrać.',
   removeOffer: 'Usuń: {time}',
   offerOnce: 'Tylko jedna rezerwacja',
+  offerHolds: 'Zarezerwuj te terminy dla osób z linkiem',
   offerEnds: 'Link wygasa',
   offerNever: 'Nigdy',
   offerDays: {

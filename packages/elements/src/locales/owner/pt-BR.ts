@@ -693,6 +693,7 @@ const texts: OwnerTexts = {
   offerNothing: 'Toque em um horário para escolhê-lo.',
   removeOffer: 'Remover {time}',
   offerOnce: 'Só uma reserva',
+  offerHolds: 'Guardar estes horários para quem tem o link',
   offerEnds: 'O link expira',
   offerNever: 'Nunca',
   offerDays: { one: 'após {count} dia', other: 'após {count} dias' },

@@ -689,6 +689,7 @@ const texts: OwnerTexts = {
   offerNothing: 'Tryck på en tid för att välja den.',
   removeOffer: 'Ta bort {time}',
   offerOnce: 'Bara en bokning',
+  offerHolds: 'Håll de här tiderna för den som har länken',
   offerEnds: 'Länken upphör',
   offerNever: 'Aldrig',
   offerDays: { one: 'efter {count} dag', other: 'efter {count} dagar' },

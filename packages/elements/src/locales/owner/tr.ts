@@ -691,6 +691,7 @@ const texts: OwnerTexts = {
   offerNothing: 'Seçmek için bir saate basın.',
   removeOffer: '{time} saatini kaldır',
   offerOnce: 'Yalnızca bir rezervasyon',
+  offerHolds: 'Bu saatleri bağlantıya sahip olanlara ayır',
   offerEnds: 'Bağlantının sonu',
   offerNever: 'Hiçbir zaman',
   offerDays: { one: '{count} gün sonra', other: '{count} gün sonra' },

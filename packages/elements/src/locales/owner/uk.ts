@@ -701,6 +701,7 @@ const texts: OwnerTexts = {
   offerNothing: 'Натисніть на час, щоб вибрати його.',
   removeOffer: 'Вилучити {time}',
   offerOnce: 'Лише одне бронювання',
+  offerHolds: 'Тримати ці години для тих, хто має посилання',
   offerEnds: 'Посилання діє',
   offerNever: 'Безстроково',
   offerDays: { one: '{count} день', few: '{count} дні', many: '{count} днів' },

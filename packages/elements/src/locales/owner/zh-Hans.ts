@@ -657,6 +657,7 @@ const texts: OwnerTexts = {
   offerNothing: '点按时间即可选择。',
   removeOffer: '移除{time}',
   offerOnce: '仅限一次预订',
+  offerHolds: '为持有链接的人保留这些时间',
   offerEnds: '链接到期',
   offerNever: '永不',
   offerDays: { other: '{count} 天后' },

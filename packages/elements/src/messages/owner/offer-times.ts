@@ -8,6 +8,7 @@ export interface OfferMessages {
   /** `time` is a day and a time. */
   removeOffer: (time: string) => string
   offerOnce: string
+  offerHolds: string
   offerEnds: string
   offerNever: string
   offerDays: (count: number) => string
@@ -26,6 +27,7 @@ export const offer: OfferMessages = {
   offerNothing: 'Press a time to choose it.',
   removeOffer: (time) => `Remove ${time}`,
   offerOnce: 'Only one booking',
+  offerHolds: 'Keep these times free for who has the link',
   offerEnds: 'The link ends',
   offerNever: 'Never',
   offerDays: (count) => (count === 1 ? 'after 1 day' : `after ${count} days`),

@@ -116,7 +116,8 @@ describe('<when-offer-times>', () => {
     await make(element)
     expect(requests).to.have.length(1)
     expect(requests[0]?.mostBookings).to.equal(1)
-    expect(requests[0]?.expiresAt).to.equal(undefined)
+    expect(requests[0]?.expiresIn).to.equal(undefined)
+    expect(requests[0]?.holdsTimes).to.equal(false)
     expect(requests[0]?.times).to.have.length(2)
     const copied = await withClipboard(async () => {
       find(element, '#copy-email').click()
@@ -156,13 +157,15 @@ describe('<when-offer-times>', () => {
     )
     await pick(element, 0)
     find<HTMLInputElement>(element, '#once').click()
+    find<HTMLInputElement>(element, '#holds').click()
     const ends = find<HTMLSelectElement>(element, '#ends')
     ends.value = '7'
     ends.dispatchEvent(new Event('change', { bubbles: true }))
     await settled(element)
     await make(element)
     expect(requests[0]?.mostBookings).to.equal(undefined)
-    expect(requests[0]?.expiresAt).to.equal(now + 7 * 86_400)
+    expect(requests[0]?.expiresIn).to.equal(7 * 86_400)
+    expect(requests[0]?.holdsTimes).to.equal(true)
   })
 
   it('makes nothing without a time, and says when one is gone', async () => {

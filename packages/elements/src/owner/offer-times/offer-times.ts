@@ -55,7 +55,7 @@ const keyOf = (time: OfferableTime): string => slotKey(slotOf(time))
 
 /**
  * Chooses free times of an event type, and makes a link that offers them: the times for an email, each with an address of its own, ready
- * to copy. The link books once, unless it should book more often, and can end after some days.
+ * to copy. The link books once, unless it should book more often, can keep the times free for who has it, and can end after some days.
  *
  * @fires when-event-type-share - the owner copied the times, or the link
  * @fires when-step-change - the element shows another step: `loading`, `error` or `ready`
@@ -238,7 +238,7 @@ export class OfferTimes extends OwnerElement {
 
   #makeTemplate(state: Ready): TemplateResult {
     const { messages } = this.#text
-    const { isOnce, days, making, picked } = state
+    const { isOnce, holdsTimes, days, making, picked } = state
     const isMaking = making === 'making'
     const problem =
       typeof making === 'object'
@@ -250,6 +250,10 @@ export class OfferTimes extends OwnerElement {
       ...{ id: 'once', label: messages.offerOnce, checked: isOnce },
       onChange: (checked) => this.#send({ type: 'set-once', isOnce: checked }),
     })}
+      ${checkbox({
+        ...{ id: 'holds', label: messages.offerHolds, checked: holdsTimes },
+        onChange: (checked) => this.#send({ type: 'set-holds', holdsTimes: checked }),
+      })}
       ${selectField({
         ...{ id: 'ends', label: messages.offerEnds, value: days === undefined ? '' : String(days) },
         choices: [
