@@ -27,7 +27,8 @@ export const createBookingSeries = /* @__PURE__ */ endpoint({
   ...bookSeriesOperation,
   description:
     'Books several times in one transaction, each by the rules of a single booking. If nothing is booked, the error has ' +
-    '`not_booked` beside it: the times that are taken, each with the nearest free ones.',
+    '`not_booked` beside it: the times that are taken, each with the nearest free ones. ' +
+    'If a link has fewer bookings left than there are slots, the error has `bookings_left` beside it.',
   query: bookingQuerySchema,
   body: bookingSeriesRequestSchema,
   data: bookingSeriesSchema,

@@ -5,7 +5,7 @@ import { addAuditEntry } from '../admin/audit/add-audit-entry.js'
 import type { BusyTimeCache } from '../calendars/busy-time-cache.js'
 import type { SyncContext } from '../calendars/sync/sync-context.js'
 import { entityTagOf } from '../core/entity-tag.js'
-import { type Report, validationError } from '../core/errors.js'
+import { explained, type Report, validationError } from '../core/errors.js'
 import { sha256 } from '../core/secrets.js'
 import { validate } from '../core/validate.js'
 import type { OutboundFetch } from '../notifications/outbound-fetch.js'
@@ -220,7 +220,8 @@ export const serveRoute =
       })
       await afterwards?.(outbound).catch(report)
       return reply
-    } catch (error) {
+    } catch (thrown) {
+      const error = await explained(thrown, store)
       const reply = failureReply(error, requestId, report, form)
       if (!claim) return reply
       return saveRefusal(store, claim, error, reply).catch((later) =>

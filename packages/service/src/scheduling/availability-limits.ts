@@ -1,13 +1,19 @@
+import type { Configuration } from '@whenable/contract'
 import { type Instant, type Interval, instant } from '@whenable/time'
 import { validationError } from '../core/errors.js'
+import { isGroup } from './configurations/configuration-types.js'
 
-const day = 86_400
+/** A day in seconds. */
+export const day = 86_400
 
 /** Maximum number of slots in a response, which then says where the next ones begin. */
 export const maxSlots = 10_000
 
 /** Maximum length of an availability window in days. */
 export const maxDays = 62
+
+/** How long a slot can last, in seconds: a slot belongs to a window that it ends in. Group events last up to 31 days. */
+export const longestSlot = (configuration: Configuration): number => (isGroup(configuration) ? 31 : 1) * day
 
 /**
  * The window of an availability request.

@@ -3,7 +3,7 @@ import { addDays, dateAt, type Instant, instant, type PlainDate, startOfDay } fr
 import type { BusyTimeCache } from '../calendars/busy-time-cache.js'
 import type { BookingRecord, LinkRecord, OwnedConfiguration, Records } from '../store/store.js'
 import { availabilityOf } from './availability.js'
-import { isGroup } from './configurations/configuration-types.js'
+import { day, longestSlot } from './availability-limits.js'
 import { linkAvailability, openOffers } from './links/link-availability.js'
 import type { SlotRequest } from './slot-strategy.js'
 
@@ -51,11 +51,6 @@ const firstLook = 14
 const furtherLook = 60
 const longestLook = 366
 
-/** Maximum length of a group event in days. */
-const longestEvent = 31
-
-const day = 86_400
-
 const byDate = (slots: readonly OfferedSlot[], timeZone: string) => {
   const days = new Map<PlainDate, OfferedSlot[]>()
   for (const slot of slots) {
@@ -74,8 +69,7 @@ export const slotsStartingIn = async (
   { start, end }: { readonly start: Instant; readonly end: Instant },
   { now, moving, link, cache }: Omit<NextTimesRequest, 'from' | 'timeZone'>,
 ): Promise<OfferedSlot[]> => {
-  const margin = isGroup(owned.configuration) ? longestEvent : 1
-  const window = { start, end: instant(end + margin * day) }
+  const window = { start, end: instant(end + longestSlot(owned.configuration)) }
   const found = await (link
     ? linkAvailability(records, owned, link, window, now, cache)
     : availabilityOf(records, owned, window, now, moving, cache))

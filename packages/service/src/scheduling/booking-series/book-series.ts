@@ -1,12 +1,19 @@
 import type { StandardConfiguration } from '@whenable/contract'
-import { checkSlot, freeSlots, type Interval } from '@whenable/time'
+import { checkSlot, freeSlots, type Instant, type Interval } from '@whenable/time'
 import { hostsIn } from '../../calendars/busy-hosts.js'
-import { DetailedError, validationError } from '../../core/errors.js'
-import { type BookingRecord, hostKey, type LinkRecord, type OwnedConfiguration } from '../../store/store.js'
+import { DetailedError, ExplainedRefusal, validationError } from '../../core/errors.js'
+import {
+  type BookingRecord,
+  hostKey,
+  type LinkRecord,
+  type OwnedConfiguration,
+  type Records,
+} from '../../store/store.js'
 import { type BookingRequest, book } from '../bookings.js'
 import { isGroup } from '../configurations/configuration-types.js'
 import { eachOf, holdsOfLink, type IgnoredHolds } from '../holds/ignored-holds.js'
 import { takesPart } from '../hosts/host-consent.js'
+import { checkLink } from '../links/link-state.js'
 import { bookWithLink } from '../links/links.js'
 import { isRoundRobin, slotRulesOf } from '../slot-rules.js'
 import type { BookingContext, SeatReference } from '../slot-strategy.js'
@@ -65,6 +72,19 @@ const checkSlots = ({ configuration }: OwnedConfiguration, slots: readonly Serie
   })
 }
 
+/** @throws ServiceError if a link has ended, or, with `bookings_left`, if it allows fewer bookings than are requested. */
+const checkBookingsLeft = (link: LinkRecord, requested: number, now: Instant): void => {
+  checkLink(link, now)
+  const left = link.mostBookings === undefined ? requested : link.mostBookings - link.bookings
+  if (requested <= left) return
+  const { type, message } = validationError(
+    'slots',
+    requested,
+    `at most ${left}, as many bookings as the link has left`,
+  )
+  throw new DetailedError(type, message, { field: 'slots', beside: { bookings_left: left } })
+}
+
 /** The host of a round robin who is free at most of the times; of several, the first in turn. The hosts are locked here. */
 const hostOfMost = async (
   { transaction, now }: BookingContext,
@@ -113,7 +133,8 @@ export const bookSeries = async (
 ): Promise<BookedSeries> => {
   checkSlots(owned, requested)
   // Before the hosts, as for a single booking with a link, so that two requests cannot block each other.
-  if (link) await context.transaction.lockLink(link.applicationId, link.id)
+  const locked = link && (await context.transaction.lockLink(link.applicationId, link.id))
+  if (locked) checkBookingsLeft(locked, requested.length, context.now)
   const { configuration, ...owner } = owned
   const slots = [...requested].sort((a, b) => a.slot.start - b.slot.start)
   const choosesHost = !isGroup(configuration) && isRoundRobin(configuration) && !request.hosts.length
@@ -135,27 +156,24 @@ export const bookSeries = async (
     }
 
   const except = slots.filter((one) => !taken.includes(one)).map(({ slot }) => slot)
-  const notBooked: SlotNotBooked[] = []
-  for (const { slot, seat } of taken) {
-    const nearest = await nearestTimes(context.transaction, owned, slot.start, {
-      now: context.now,
-      except,
-      link,
-      hold: request.hold,
-    })
-    notBooked.push({
+  const { now } = context
+  const notBookedOf = async (records: Records): Promise<SlotNotBooked[]> => {
+    const missed = taken.map(({ slot: { start } }) => ({ start, except }))
+    const nearest = await nearestTimes(records, owned, missed, { now, link, hold: request.hold })
+    return taken.map(({ slot, seat }, index) => ({
       start_time: slot.start,
       end_time: slot.end,
       event_id: seat.eventId,
       // Hosts may be hidden, and the service chooses the host of another booking.
-      nearest: nearest.map((time) => ({ ...time, emails: [] })),
-    })
+      nearest: (nearest[index] ?? []).map((time) => ({ ...time, emails: [] })),
+    }))
   }
   if (taken.length && !(skipsTaken && bookings.length))
-    throw new DetailedError(
+    throw new ExplainedRefusal(
       'timeslot_not_available',
       `The selected timeslot is unavailable: ${taken.length} of ${slots.length} times are taken, and nothing is booked`,
-      { field: 'slots', beside: { not_booked: notBooked } },
+      { field: 'slots', explain: async (records) => ({ not_booked: await notBookedOf(records) }) },
     )
+  const notBooked = await notBookedOf(context.transaction)
   return { seriesId, bookings, notBooked, hasSameHosts: new Set(bookings.map(hostsOf)).size < 2 }
 }

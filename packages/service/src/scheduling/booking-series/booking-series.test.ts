@@ -376,9 +376,19 @@ for (const [name, open] of stores)
         const id = await configure()
         const visitor = await open(id, { most_bookings: 3 })
         expect((await bookAll(id, weeks(2), {}, visitor)).data?.bookings).toHaveLength(2)
-        const refused = await bookAll(id, weeks(2, instant(tuesday + 3_600)), { if_taken: 'skip' }, visitor)
-        expect([refused.status, refused.error.type]).toEqual([403, 'forbidden'])
+        for (const if_taken of ['skip', 'refuse']) {
+          const refused = await bookAll(id, weeks(2, instant(tuesday + 3_600)), { if_taken }, visitor)
+          expect([refused.status, refused.error.type, refused.error.field]).toEqual([
+            400,
+            'invalid_request_error',
+            'slots',
+          ])
+          expect(refused).toMatchObject({ bookings_left: 1 })
+        }
         expect(await freeAt(id, instant(tuesday + 3_600))).toBe(true)
+        expect((await bookAll(id, weeks(1, instant(tuesday + 3_600)), {}, visitor)).status).toBe(200)
+        const ended = await bookAll(id, weeks(2, instant(tuesday + 7_200)), {}, visitor)
+        expect(ended.error).toMatchObject({ type: 'forbidden', reason: 'link_used_up' })
       })
 
       test('are only the times that it offers, also in place of another', async () => {

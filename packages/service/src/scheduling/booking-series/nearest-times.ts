@@ -1,18 +1,13 @@
-import { type Instant, type Interval, instant, overlaps } from '@whenable/time'
+import { type Instant, type Interval, instant, mergeIntervals, overlaps } from '@whenable/time'
 import type { BusyTimeCache } from '../../calendars/busy-time-cache.js'
 import type { LinkRecord, OwnedConfiguration, Records } from '../../store/store.js'
 import { availabilityOf } from '../availability.js'
-import { isGroup } from '../configurations/configuration-types.js'
+import { day, longestSlot, maxDays } from '../availability-limits.js'
 import { linkAvailability } from '../links/link-availability.js'
 import type { OfferedSlot } from '../next-times.js'
 
-const day = 86_400
-
 /** The distance in seconds at which a time no longer stands for the one that was asked for. */
 const farthest = 7 * day
-
-/** The longest group event in seconds, whose end must be in the window. */
-const longestEvent = 31 * day
 
 /** How many times are named in place of one. */
 const mostNearest = 3
@@ -40,8 +35,6 @@ export const nearestOf = <Slot extends OfferedSlot>(
 /** How the nearest times are searched. */
 interface NearestOptions {
   readonly now: Instant
-  /** Intervals that they must not overlap. */
-  readonly except: readonly Interval[]
   /** The visitor's link, which may offer only some times. */
   readonly link?: LinkRecord | undefined
   readonly cache?: BusyTimeCache | undefined
@@ -49,17 +42,36 @@ interface NearestOptions {
   readonly hold?: string | undefined
 }
 
-/** The nearest free times within a week of an instant. See {@link nearestOf}. */
+/** A time that is not free. */
+interface MissedTime {
+  readonly start: Instant
+  /** Intervals that the nearest times must not overlap. */
+  readonly except: readonly Interval[]
+}
+
+/**
+ * The nearest free times within a week of each time of a series. See {@link nearestOf}. The weeks around a series overlap, so that they
+ * are read together, at most {@link maxDays} days at once.
+ */
 export const nearestTimes = async (
   records: Records,
   owned: OwnedConfiguration,
-  start: Instant,
-  { now, except, link, cache, hold }: NearestOptions,
-): Promise<SeriesSlot[]> => {
-  const margin = isGroup(owned.configuration) ? longestEvent : day
-  const window = { start: instant(Math.max(0, start - farthest)), end: instant(start + farthest + margin) }
-  const found = await (link
-    ? linkAvailability(records, owned, link, window, now, cache, hold)
-    : availabilityOf(records, owned, window, now, undefined, cache, hold))
-  return nearestOf<SeriesSlot>(found.time_slots, start, except)
+  missed: readonly MissedTime[],
+  { now, link, cache, hold }: NearestOptions,
+): Promise<SeriesSlot[][]> => {
+  const free: SeriesSlot[] = []
+  const weeks = missed.map(({ start }) => ({
+    start: instant(Math.max(0, start - farthest)),
+    end: instant(start + farthest + 1),
+  }))
+  for (const { start, end } of mergeIntervals(weeks))
+    for (let from = start; from < end; from = instant(from + maxDays * day)) {
+      const to = Math.min(end, from + maxDays * day)
+      const window = { start: from, end: instant(to + longestSlot(owned.configuration)) }
+      const found = await (link
+        ? linkAvailability(records, owned, link, window, now, cache, hold)
+        : availabilityOf(records, owned, window, now, undefined, cache, hold))
+      free.push(...(found.time_slots as SeriesSlot[]).filter((slot) => slot.start_time < to))
+    }
+  return missed.map(({ start, except }) => nearestOf(free, start, except))
 }

@@ -4,11 +4,12 @@ import { hostsIn } from '../../calendars/busy-hosts.js'
 import type { BusyTimeCache } from '../../calendars/busy-time-cache.js'
 import { validationError } from '../../core/errors.js'
 import type { LinkRecord, OwnedConfiguration, Records } from '../../store/store.js'
+import { day, longestSlot } from '../availability-limits.js'
 import { isClosed, isGroup } from '../configurations/configuration-types.js'
 import { groupCalendar } from '../group-events/group-occurrences.js'
 import { groupAvailability } from '../group-events/group-seats.js'
 import { eachOf, holdsOfLink } from '../holds/ignored-holds.js'
-import { linkAvailability, linkBooks } from '../links/link-availability.js'
+import { bookableWithLink, linkAvailability } from '../links/link-availability.js'
 import { slotRulesOf, timeZoneOf } from '../slot-rules.js'
 import { nearestOf, nearestTimes, type SeriesSlot } from './nearest-times.js'
 import { checkSeriesLength, seriesRulesOf } from './series-rules.js'
@@ -36,13 +37,8 @@ export interface SeriesRequest {
   readonly cache?: BusyTimeCache | undefined
 }
 
-const day = 86_400
-
 /** The farthest first start, in seconds from now: five years, as far as a configuration can be booked. */
 const farthestStart = 1_825 * day
-
-/** The longest group event in seconds, whose end must be in the window. */
-const longestEvent = 31 * day
 
 /** @throws ServiceError naming the field that the configuration does not allow. */
 const checkRequest = (
@@ -71,29 +67,27 @@ const standardTimes = async (
 ): Promise<SeriesTime[]> => {
   const rules = slotRulesOf(owned.configuration)
   const slots = starts.map((start) => ({ start, end: instant(start + rules.durationMinutes * 60) }))
-  const times: SeriesTime[] = []
+  const times: Omit<SeriesTime, 'nearest'>[] = []
+  const isOfLink = await bookableWithLink(records, owned, link, now, cache)
   for (const slot of slots) {
     const hosts = isClosed(owned.configuration)
       ? []
       : await hostsIn(records, owned, slot, now, undefined, cache, eachOf(hold, holdsOfLink(link)))
     const time = { start_time: slot.start, end_time: slot.end }
-    const isOfLink = !link || (await linkBooks(records, owned, link, time, now))
-    const emails = isOfLink ? checkSlot(rules, hosts, { ...slot, now }) : []
+    const isOpen = isOfLink(time)
+    const emails = isOpen ? checkSlot(rules, hosts, { ...slot, now }) : []
     const idle = hosts.map((host) => ({ ...host, busy: [], fullTimes: [] }))
-    const isOffered = isOfLink && checkSlot(rules, idle, { ...slot, now }).length > 0
-    const state = emails.length ? 'free' : isOffered ? 'taken' : 'outside'
-    const except = slots.filter((other) => other !== slot)
-    times.push({
-      emails,
-      ...time,
-      state,
-      nearest:
-        state === 'free'
-          ? []
-          : await nearestTimes(records, owned, slot.start, { now, except, link, cache, hold }),
-    })
+    const isOffered = isOpen && checkSlot(rules, idle, { ...slot, now }).length > 0
+    times.push({ emails, ...time, state: emails.length ? 'free' : isOffered ? 'taken' : 'outside' })
   }
-  return times
+  const missed = slots
+    .filter((_, index) => times[index]?.state !== 'free')
+    .map((slot) => ({ start: slot.start, except: slots.filter((other) => other !== slot) }))
+  const nearest = await nearestTimes(records, owned, missed, { now, link, cache, hold })
+  return times.map((time) => ({
+    ...time,
+    nearest: nearest[missed.findIndex(({ start }) => start === time.start_time)] ?? [],
+  }))
 }
 
 /** A slot of a group event, which may be of a series. */
@@ -108,7 +102,7 @@ const groupTimes = async (
 ): Promise<SeriesTime[]> => {
   const first = starts[0] as Instant
   const last = starts.at(-1) as Instant
-  const window = { start: instant(first - 7 * day), end: instant(last + longestEvent) }
+  const window = { start: instant(first - 7 * day), end: instant(last + longestSlot(owned.configuration)) }
   const found = isClosed(owned.configuration)
     ? { time_slots: [], full_slots: [] }
     : await (link

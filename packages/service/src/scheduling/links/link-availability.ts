@@ -80,14 +80,23 @@ export const linkAvailability = async (
   } as FreeTimes
 }
 
-/** Whether a link may book a time: one that it offers, or any other once all of them are gone. */
+/** Says which times a link may book: those that it offers, or all of them once these are gone. */
+export const bookableWithLink = async (
+  records: Records,
+  owned: OwnedConfiguration,
+  link: LinkRecord | undefined,
+  now: Instant,
+  cache?: BusyTimeCache,
+): Promise<(slot: OfferableSlot) => boolean> => {
+  const offers = link ? await openOffers(records, owned, link, now, cache) : []
+  return (slot) => !offers.length || link?.slots.some((offer) => isOffer(offer, slot)) === true
+}
+
+/** Whether a link may book a time. See {@link bookableWithLink}. */
 export const linkBooks = async (
   records: Records,
   owned: OwnedConfiguration,
   link: LinkRecord,
   slot: OfferableSlot,
   now: Instant,
-): Promise<boolean> =>
-  link.slots.length === 0 ||
-  link.slots.some((offer) => isOffer(offer, slot)) ||
-  (await openOffers(records, owned, link, now)).length === 0
+): Promise<boolean> => (await bookableWithLink(records, owned, link, now))(slot)
