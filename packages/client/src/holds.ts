@@ -16,7 +16,7 @@ const termOf = ({ expires_in: seconds, most_seconds: most }: Hold): HoldTerm => 
 export const createHoldService = (client: Client): HoldService => {
   const at = (hold_id: string) => ({ path: { hold_id } })
   return {
-    async hold({ holdId, start, end, event }, options) {
+    async hold({ holdId, start, end, event, bookingId }, options) {
       const body = {
         start_time: start,
         end_time: end,
@@ -25,7 +25,7 @@ export const createHoldService = (client: Client): HoldService => {
         calendar_id: event?.calendarId,
         hold_id: holdId,
       }
-      const { data } = await client.call(holdOperation, { body }, options)
+      const { data } = await client.call(holdOperation, { query: { booking_id: bookingId }, body }, options)
       return termOf(data)
     },
 

@@ -84,6 +84,8 @@ export interface RescheduleRequest {
 /** A slot to hold, and the id of the hold: at least 16 random characters. */
 export interface HoldRequest extends RescheduleRequest {
   readonly holdId: string
+  /** The booking that moves to the slot, if one does. Its own time counts as free. */
+  readonly bookingId?: string | undefined
 }
 
 /** How long a slot is held, in seconds from the answer on. */

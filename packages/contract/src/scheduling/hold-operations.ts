@@ -1,6 +1,6 @@
 import { operation } from '../endpoint.js'
 import { type Reader, readNumber, readObject, readOptional, readText } from '../reader.js'
-import type { BookingQuery } from './bookings.js'
+import type { BookingQuery, SettingsQuery } from './bookings.js'
 import type { Hold, HoldChangeBody, HoldRequestBody } from './holds.js'
 
 // What a page needs to hold a slot, without a schema. `holds.ts` adds the schemas.
@@ -14,7 +14,7 @@ const readHold = /* @__PURE__ */ readObject<Hold>({
 
 const readAnything: Reader<unknown> = (value) => value
 
-export const holdOperation = /* @__PURE__ */ operation<BookingQuery, HoldRequestBody, Hold>()({
+export const holdOperation = /* @__PURE__ */ operation<SettingsQuery, HoldRequestBody, Hold>()({
   id: 'holds.create',
   method: 'POST',
   path: '/v3/scheduling/holds',
@@ -23,7 +23,7 @@ export const holdOperation = /* @__PURE__ */ operation<BookingQuery, HoldRequest
   read: readHold,
 })
 
-export const changeHoldOperation = /* @__PURE__ */ operation<BookingQuery, HoldChangeBody, Hold>()({
+export const changeHoldOperation = /* @__PURE__ */ operation<SettingsQuery, HoldChangeBody, Hold>()({
   id: 'holds.update',
   method: 'PATCH',
   path: '/v3/scheduling/holds/{hold_id}',

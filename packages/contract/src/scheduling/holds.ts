@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.js'
 import { instantSchema, numericSchema, optional, optionalText } from '../scalars.js'
-import { bookingQuerySchema, seatFields } from './bookings.js'
+import { bookingQuerySchema, seatFields, settingsQuerySchema } from './bookings.js'
 import { changeHoldOperation, holdOperation, releaseHoldOperation } from './hold-operations.js'
 
 // Holds keep a slot free for the visitor who fills in the form. An addition of our service, which announces it as `holds` in its
@@ -52,8 +52,8 @@ const example = { hold_id: 'nGkYp0hVbV4M2Zs1b5oX7w', expires_in: 300, most_secon
 export const createHold = /* @__PURE__ */ endpoint({
   ...holdOperation,
   description:
-    'Keeps a slot free for who knows the `hold_id`: for 300 seconds, and with extensions for 900. Nobody else is offered the slot meanwhile. Sends no email and writes no event.',
-  query: bookingQuerySchema,
+    'Keeps a slot free for who knows the `hold_id`: for 300 seconds, and with extensions for 900. Nobody else is offered the slot meanwhile. `booking_id` names a booking that moves to the slot, whose own time counts as free. Sends no email and writes no event.',
+  query: settingsQuerySchema,
   body: holdRequestSchema,
   data: holdSchema,
   example: { body: { start_time: 1_772_618_400, end_time: 1_772_620_200 }, data: example },
@@ -63,7 +63,7 @@ export const createHold = /* @__PURE__ */ endpoint({
 export const updateHold = /* @__PURE__ */ endpoint({
   ...changeHoldOperation,
   description: 'Moves a hold to another slot, extends it, or lets it expire sooner.',
-  query: bookingQuerySchema,
+  query: settingsQuerySchema,
   body: holdChangeSchema,
   data: holdSchema,
   example: { body: { expires_in: 300 }, data: { ...example, most_seconds: 640 } },

@@ -140,7 +140,14 @@ export interface Holding {
 /** Effects that hold the chosen slot. Their answers are awaited in {@link Holding}. */
 export type HoldingEffect =
   /** Holds a slot, or moves the hold to it. */
-  | { readonly type: 'hold'; readonly attempt: number; readonly id: string; readonly slot: Slot }
+  | {
+      readonly type: 'hold'
+      readonly attempt: number
+      readonly id: string
+      readonly slot: Slot
+      /** The booking that moves to the slot. */
+      readonly bookingId?: string | undefined
+    }
   | { readonly type: 'extend-hold'; readonly attempt: number; readonly id: string }
   /** Answers after some seconds with how many it were. */
   | { readonly type: 'hold-timer'; readonly attempt: number; readonly seconds: number }

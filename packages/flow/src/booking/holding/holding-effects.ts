@@ -74,10 +74,12 @@ export const holdingHandlers = (
   return {
     transition: holdingTransition(inner, storage.read()),
     run: {
-      hold: async ({ id, slot }, signal) => {
+      hold: async ({ id, slot, bookingId }, signal) => {
         // Before the request: the service may hold the slot even if its answer is lost.
         keep(id)
-        return toSeconds(await service.hold({ ...slot, holdId: id }, { signal }))
+        return toSeconds(
+          await service.hold({ ...slot, holdId: id, ...(bookingId && { bookingId }) }, { signal }),
+        )
       },
       'extend-hold': async ({ id }, signal) => {
         current = id

@@ -11,9 +11,19 @@ import { holdingTransition } from './holding.js'
 const settings = settingsWith({ capabilities: ['idempotency', 'holds'] })
 
 /** A flow that is driven event by event: nothing runs its effects but the test. */
-const drive = (storedId?: string, withSettings = settings, stored?: StoredDraft | null) => {
+const drive = (
+  storedId?: string,
+  withSettings = settings,
+  stored?: StoredDraft | null,
+  rescheduling?: { readonly bookingId: string },
+) => {
   const transition = holdingTransition(bookingTransition, storedId)
-  let progress: BookingProgress = initialBooking({ timeZone: 'Europe/Lisbon', now, stored })
+  let progress: BookingProgress = initialBooking({
+    timeZone: 'Europe/Lisbon',
+    now,
+    stored,
+    ...(rescheduling && { rescheduling }),
+  })
   const effects: BookingEffect[] = []
   let fresh: BookingEffect[] = []
   let keys = 0
@@ -75,6 +85,15 @@ describe('a chosen slot', () => {
     expect(flow.last('hold')).toMatchObject({ slot: { start: morning.start, end: morning.end } })
     expect(flow.last('hold')?.id).toMatch(/^random key \d+$/)
     expect(flow.state).toMatchObject({ step: 'details', slot: morning })
+  })
+
+  it('is held for the booking that moves to it', () => {
+    const flow = drive(undefined, settings, undefined, { bookingId: 'b1' })
+    flow.choose()
+    expect(flow.last('hold')?.bookingId).toBe('b1')
+    const other = drive()
+    other.choose()
+    expect(other.last('hold')).not.toHaveProperty('bookingId')
   })
 
   it('is not held by a service that does not announce it', () => {

@@ -122,7 +122,8 @@ const hold = (change: Change, slot: Slot, newId: string): void => {
   abort(change, holding?.request)
   abort(change, holding?.timer)
   setNotice(change, undefined)
-  const request = run(change, { type: 'hold', id, slot })
+  const { bookingId } = change.progress.facts.rescheduling ?? {}
+  const request = run(change, { type: 'hold', id, slot, ...(bookingId && { bookingId }) })
   setHolding(change, {
     ...{ id, slotKey: slotKey(slot), request },
     ...{ seconds: 0, most: 0, hasTyped: false, timer: undefined },

@@ -50,10 +50,11 @@ const checkLinkOffers = async (
     now,
   }: Pick<Call, 'now'> & { readonly owned: OwnedConfiguration; readonly link?: LinkRecord },
   records: Records,
-  { slot, seat }: HoldRequest,
+  { slot, seat, moving }: HoldRequest,
 ): Promise<void> => {
   const wanted = { start_time: slot.start, end_time: slot.end, event_id: seat.eventId }
-  if (link && !(await linkBooks(records, owned, link, wanted, now)))
+  // A booking moves to any time.
+  if (link && !moving && !(await linkBooks(records, owned, link, wanted, now)))
     throw unavailable('this link offers other times')
 }
 
@@ -70,6 +71,7 @@ export const holdRoutes = [
         slot: { start: body.start_time, end: body.end_time },
         seat: seatOf(body),
         link: call.link,
+        moving: call.booking,
       }
       await checkLinkOffers(call, transaction, request)
       const hold = await holdSlot({ ...call, transaction }, owned, request, await termsFor(call))
@@ -88,7 +90,7 @@ export const holdRoutes = [
     if (start === undefined) throw validationError('start_time', start, 'an instant, together with end_time')
     if (end === undefined) throw validationError('end_time', end, 'an instant, together with start_time')
     const terms = { ...(await termsFor(call)), seconds }
-    const request = { hash, slot: { start, end }, seat: seatOf(body), link: call.link }
+    const request = { hash, slot: { start, end }, seat: seatOf(body), link: call.link, moving: call.booking }
     await checkLinkOffers(call, transaction, request)
     const moved = await moveHold(context, owned, request, terms)
     return { data: holdData(path.hold_id, moved, now) }

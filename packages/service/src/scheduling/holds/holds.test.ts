@@ -174,6 +174,32 @@ describe('a hold', () => {
     expect(typeOf(await change(data.hold_id))).toBe('not_found_error')
   })
 
+  test('keeps a time that overlaps the booking that moves to it, without a session', async () => {
+    const hours = await addConfiguration(service, [ada], {
+      availability: { duration_minutes: 60, interval_minutes: 30 },
+      requires_session_auth: true,
+    })
+    const hour = (index: number) => ({ start_time: slotAt(index), end_time: slotAt(index + 2) })
+    const booked = await service.withKey('POST', `/v3/scheduling/bookings?configuration_id=${hours}`, {
+      ...bookingBody(slotAt(2)),
+      ...hour(2),
+    })
+    const moving = `booking_id=${booked.data.booking_id}`
+    expect(typeOf(await hold(slotAt(3), { of: hours, body: hour(3) }))).toBe('unauthorized')
+    const { data } = await hold(slotAt(3), { of: `${hours}&${moving}`, body: hour(3) })
+    const moved = await change(data.hold_id, hour(1), `${hours}&${moving}`)
+    expect(typeOf(moved)).toBe('ok')
+    expect(typeOf(await hold(slotAt(1), { body: hour(1) }))).toBe('timeslot_not_available')
+    const answer = await service.call(
+      'PATCH',
+      `/v3/scheduling/bookings/${booked.data.booking_id}?configuration_id=${hours}`,
+      { body: { ...hour(1), hold_id: data.hold_id } },
+    )
+    expect(typeOf(answer)).toBe('ok')
+    const other = await addConfiguration(service, [ada])
+    expect(typeOf(await hold(slotAt(8), { of: `${other}&${moving}` }))).toBe('not_found_error')
+  })
+
   test('lasts no longer than its slot can be booked', async () => {
     const soon = await addConfiguration(service, [ada], {
       scheduler: { min_booking_notice: 60, available_days_in_future: 60 },

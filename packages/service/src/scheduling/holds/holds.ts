@@ -1,7 +1,13 @@
 import { holdSeconds, longestHold } from '@whenable/contract'
 import { type Instant, type Interval, instant } from '@whenable/time'
 import { notFoundError, validationError } from '../../core/errors.js'
-import { type HoldRecord, hostKey, type OwnedConfiguration, type Records } from '../../store/store.js'
+import {
+  type BookingRecord,
+  type HoldRecord,
+  hostKey,
+  type OwnedConfiguration,
+  type Records,
+} from '../../store/store.js'
 import { slotStrategyFor } from '../bookings.js'
 import { isClosed, isGroup } from '../configurations/configuration-types.js'
 import { type BookingContext, type SlotRequest, unavailable } from '../slot-strategy.js'
@@ -36,6 +42,8 @@ export interface HoldRequest extends Pick<SlotRequest, 'slot' | 'seat' | 'seats'
   readonly hash: string
   /** The requested hosts. Default: the configuration's method chooses. */
   readonly hosts?: SlotRequest['hosts']
+  /** The booking that moves to the slot, whose own time counts as free. */
+  readonly moving?: BookingRecord | undefined
 }
 
 type HoldContext = Pick<BookingContext, 'transaction' | 'now'>
@@ -87,27 +95,30 @@ const endOfBooking = ({ configuration }: OwnedConfiguration, { start }: Interval
 export const holdSlot = async (
   context: BookingContext,
   owned: OwnedConfiguration,
-  { hash, slot, seat, seats = 1, hosts = [], link }: HoldRequest,
+  { hash, slot, seat, seats = 1, hosts = [], link, moving }: HoldRequest,
   { seconds, most, visitor, linkId }: HoldTerms,
 ): Promise<HoldRecord> => {
   const { transaction, now } = context
   const { applicationId, configuration } = owned
   if (slot.end <= slot.start) throw validationError('end_time', slot.end, 'an instant after start_time')
-  if (isClosed(configuration)) throw unavailable('this event type is closed')
+  if (isClosed(configuration) && !moving) throw unavailable('this event type is closed')
   await lockHolds(context, owned)
   const before = await livingHold(transaction, applicationId, hash, now)
   if (before && before.configurationId !== configuration.id)
     throw validationError('hold_id', '…', 'an id that no hold of another event type has')
   if (visitor) await checkAddressLimit(context, owned, hash, visitor)
-  const assignment = await slotStrategyFor(context, owned).reserve({
-    slot,
-    seat,
-    hosts,
-    seats,
-    guests: [],
-    hold: hash,
-    link,
-  })
+  const assignment = await slotStrategyFor(context, owned).reserve(
+    {
+      slot,
+      seat,
+      hosts,
+      seats,
+      guests: [],
+      hold: hash,
+      link,
+    },
+    moving,
+  )
   const latestExpiry = instant(Math.min(before?.latestExpiry ?? now + most, endOfBooking(owned, slot)))
   const hold: HoldRecord = {
     applicationId,
@@ -123,7 +134,7 @@ export const holdSlot = async (
     network: visitor?.network,
   }
   await transaction.putHold(hold)
-  if (visitor) await checkDayLimit(context, owned, hold, link)
+  if (visitor) await checkDayLimit(context, owned, hold, { link, moving })
   return hold
 }
 

@@ -1,6 +1,6 @@
 import { holdSeconds, ServiceError } from '@whenable/contract'
 import { addDays, dateAt, type Interval, instant, startOfDay } from '@whenable/time'
-import type { HoldRecord, LinkRecord, OwnedConfiguration } from '../../store/store.js'
+import type { BookingRecord, HoldRecord, LinkRecord, OwnedConfiguration } from '../../store/store.js'
 import { availabilityOf } from '../availability.js'
 import { isGroup } from '../configurations/configuration-types.js'
 import { timeZoneOf } from '../slot-rules.js'
@@ -83,7 +83,7 @@ export const checkDayLimit = async (
   context: Pick<BookingContext, 'transaction' | 'now'>,
   owned: OwnedConfiguration,
   hold: HoldRecord,
-  link: LinkRecord | undefined,
+  { link, moving }: { readonly link?: LinkRecord | undefined; readonly moving?: BookingRecord | undefined },
 ): Promise<void> => {
   const { transaction, now } = context
   const date = dayOf(owned, hold)
@@ -91,7 +91,7 @@ export const checkDayLimit = async (
   const window = { start: date.start, end: instant(date.end + day) }
   const countFree = async (...ignored: readonly IgnoredHolds[]): Promise<number> => {
     const rules = eachOf(holdsOfLink(link), ...ignored)
-    const found = await availabilityOf(transaction, owned, window, now, undefined, undefined, rules)
+    const found = await availabilityOf(transaction, owned, window, now, moving, undefined, rules)
     return found.time_slots
       .filter((one) => startsIn({ start: one.start_time, end: one.end_time }, date))
       .reduce((all, one) => all + ('capacity' in one ? Number(one.capacity) : 1), 0)
