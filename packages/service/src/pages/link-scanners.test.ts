@@ -54,21 +54,46 @@ test('a program that opens every link of every email, and every link behind thos
   const { salt } = parseBookingReference(declined.organizer_booking_ref)
   await service.call('PUT', declined.path, { body: { salt, status: 'cancelled' } })
   await service.withKey('POST', `/admin/v1/bookings/${booked.booking_id}/request-reschedule`, {})
+  const several = await addConfiguration(service, [ada], {
+    scheduler: {
+      ...{ min_booking_notice: 0, available_days_in_future: 60 },
+      booking_series: { max_bookings: 4, every: ['week'] },
+    },
+  })
+  const series = await service.call('POST', `/v3/scheduling/booking-series?configuration_id=${several}`, {
+    body: {
+      slots: ['2026-03-04T10:00:00Z', '2026-03-11T10:00:00Z'].map((start) => bookingBody(start)),
+      guest: { name: 'Robin Vale', email: 'robin@example.com' },
+    },
+  })
+  expect(series.data.bookings).toHaveLength(2)
+  const offered = ['2026-03-05T10:00:00Z', '2026-03-05T11:00:00Z']
+  const link = await service.withKey('POST', '/v3/scheduling/links', {
+    ...{ configuration_id: several, most_bookings: 1, hold_slots: true },
+    slots: offered.map((start) => ({ start_time: parseInstant(start) })),
+  })
   await service.call('POST', '/admin/v1/members', {
     bearer: owner.token,
     body: { name: 'New', email: 'new@example.com' },
   })
 
   const mails = await store.read((records) => renderWaitingMails(records, service.applicationId))
-  const links = mails.flatMap(({ text, html = '' }) => [...linksIn(text, origin), ...linksIn(html, origin)])
-  for (const part of [booked.booking_ref, pending.organizer_booking_ref, '/confirm/', '/manage/'])
+  const links = [...mails, link.data.email].flatMap(({ text, html = '' }) => [
+    ...linksIn(text, origin),
+    ...linksIn(html, origin),
+  ])
+  const [first] = series.data.bookings
+  for (const part of [
+    ...[booked.booking_ref, pending.organizer_booking_ref, first.booking_ref, '/confirm/', '/manage/'],
+    ...offered.map((start) => `${link.data.address}?slot=${parseInstant(start)}`),
+  ])
     expect(links.join(' ')).toContain(part)
 
   const { transactions } = counts
   const domainEvents = service.allDomainEvents.length
   const opened = new Set<string>()
   const waiting = [...links]
-  for (let link = waiting.pop(); link && opened.size < 300; link = waiting.pop()) {
+  for (let link = waiting.pop(); link && opened.size < 500; link = waiting.pop()) {
     if (opened.has(link)) continue
     opened.add(link)
     for (const method of ['HEAD', 'GET']) {
@@ -83,4 +108,11 @@ test('a program that opens every link of every email, and every link behind thos
   expect(service.allDomainEvents).toHaveLength(domainEvents)
   expect((await service.call('GET', booked.path)).data.status).toBe('booked')
   expect((await service.call('GET', pending.path)).data.status).toBe('pending')
+  const { data: after } = await service.withKey('GET', `/v3/scheduling/links/${link.data.id}`)
+  expect(after).toMatchObject({ state: 'active', bookings: 0 })
+  const stays = await service.call(
+    'GET',
+    `/v3/scheduling/bookings/${first.booking_id}/series?configuration_id=${several}`,
+  )
+  expect(stays.data.map(({ status }: { status: string }) => status)).toEqual(['booked', 'booked'])
 })
