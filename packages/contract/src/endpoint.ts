@@ -76,6 +76,8 @@ export interface Endpoint<
   readonly example?: { readonly body?: unknown; readonly data?: unknown }
   /** The body can also be a form, as OAuth clients send it (RFC 6749, section 4.1.3; RFC 7009). */
   readonly formEncoded?: boolean
+  /** Callers who did it often are asked for a challenge, whose response they send as a header. */
+  readonly isChallenged?: boolean
   /** The form of errors, if not the envelope: `{error, error_description}` (RFC 6749, section 5.2; RFC 7009). */
   readonly errors?: 'oauth'
 }

@@ -118,6 +118,22 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(asked)).toMatch(/and those that follow/)
   })
 
+  it('has the response to a challenge as a header of the calls that may ask for one', () => {
+    const challenged = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.entries(operations)
+        .filter(([, { parameters }]) => parameters.some(({ name }) => name === 'Challenge-Response'))
+        .map(([method]) => `${method} ${path}`),
+    )
+    expect(challenged.sort()).toEqual([
+      'patch /v3/scheduling/bookings/{booking_id}',
+      'post /v3/scheduling/booking-series',
+      'post /v3/scheduling/bookings',
+      'post /v3/scheduling/payments',
+      'post /v3/scheduling/waitlist',
+      'put /v3/scheduling/poll-pages/{poll_secret}/answers/{answer_token}',
+    ])
+  })
+
   it('is plain JSON', () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document)
   })

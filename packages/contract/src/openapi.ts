@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { requiredScope } from './connect/required-scope.js'
 import type { Access, Endpoint } from './endpoint.js'
 import { booleanSchema, instantSchema, numericSchema } from './scalars.js'
+import { challengeHeader } from './scheduling/booking-operations.js'
 import { occurrencesSchema } from './scheduling/group-events.js'
 
 /** JSON Schemas of fields that are parsed by a function, with descriptions. */
@@ -57,7 +58,14 @@ const parametersOf = (endpoint: Endpoint): object[] => {
     required: query.required?.includes(name) ?? false,
     schema,
   }))
-  return [...inPath, ...inQuery]
+  const inHeader = {
+    name: challengeHeader,
+    in: 'header',
+    required: false,
+    schema: { type: 'string' },
+    description: 'The response to a challenge, once the call was refused with `challenge_required`.',
+  }
+  return [...inPath, ...inQuery, ...(endpoint.isChallenged ? [inHeader] : [])]
 }
 
 /** The access token that an endpoint requires, if it accepts one. */

@@ -25,6 +25,7 @@ export const getSeriesAvailability = /* @__PURE__ */ endpoint({
 
 export const createBookingSeries = /* @__PURE__ */ endpoint({
   ...bookSeriesOperation,
+  isChallenged: true,
   description:
     'Books several times in one transaction, each by the rules of a single booking. If nothing is booked, the error has ' +
     '`not_booked` beside it: the times that are taken, each with the nearest free ones. ' +

@@ -40,6 +40,7 @@ export const getAvailability = /* @__PURE__ */ endpoint({
 
 export const createBooking = /* @__PURE__ */ endpoint({
   ...bookOperation,
+  isChallenged: true,
   query: bookingQuerySchema,
   body: bookingRequestSchema,
   data: bookingSchema,
@@ -47,6 +48,7 @@ export const createBooking = /* @__PURE__ */ endpoint({
 
 export const rescheduleBooking = /* @__PURE__ */ endpoint({
   ...rescheduleOperation,
+  isChallenged: true,
   query: bookingQuerySchema,
   body: rescheduleRequestSchema,
   data: rescheduledSchema,

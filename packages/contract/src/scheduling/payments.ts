@@ -76,6 +76,7 @@ const money = { amount: 4000, currency: 'EUR' }
 /** Keeps a slot and answers with where its visitor pays. */
 export const createPayment = /* @__PURE__ */ endpoint({
   ...startPaymentOperation,
+  isChallenged: true,
   description:
     'Keeps a slot while its visitor pays on the owner’s page, for 1,800 seconds. Checks everything that a booking checks, but books nothing, sends no email and writes no event before the payment is completed.',
   query: bookingQuerySchema,

@@ -355,6 +355,7 @@ export const getPollAnswer = /* @__PURE__ */ endpoint({
 /** Answers a poll, or changes one's answer. */
 export const answerPoll = /* @__PURE__ */ endpoint({
   ...answerPollOperation,
+  isChallenged: true,
   description:
     'Answers a poll, or changes the answer with this token. The caller makes the token: 16 to 256 random characters, which alone read, change and withdraw the answer. `votes` has `yes`, `if_needed` or `no` by the start of a time. Sends no email. Fails with `forbidden` and the `reason` `poll_closed`, `poll_expired`, `poll_booked` or `poll_full` if the poll takes no answer.',
   query: none,

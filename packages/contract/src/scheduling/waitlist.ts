@@ -143,6 +143,7 @@ const exampleOffered = {
 /** Joins the waitlist of an event type. */
 export const joinWaitlist = /* @__PURE__ */ endpoint({
   ...joinWaitlistOperation,
+  isChallenged: true,
   description:
     'Waits for a time that starts in the window, for one session of a group event (`event_id`), or for an earlier time of a booking (`booking_id`). A time that comes free later is offered to those who wait, in turn: it is held for two hours, at most for half of the time until it starts, and an email says so, but never between 22:00 and 8:00 in the visitor’s time zone. Sends an email that confirms the entry. Fails with `forbidden` and the `reason` `waitlist_off`, `waitlist_full`, or `waitlist_times_free` if more than 100 times of the window are free already, and with `rate_limit_error` if a guest or a network address waits too often.',
   query: settingsQuerySchema,
