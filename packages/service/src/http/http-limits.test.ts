@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { sha256 } from '../core/secrets.js'
 import { createMemoryStore } from '../store/memory/memory-store.js'
 import type { Store } from '../store/store.js'
-import { openService, type TestService } from '../testing/studio.js'
+import { addConfiguration, addHost, openService, type TestService } from '../testing/studio.js'
 
 const home = '192.0.2.1'
 const perMinute = 20
@@ -102,6 +102,19 @@ describe('too many requests', () => {
     expect((await ask(service.key)).status).toBe(200)
     await store.transaction(async (transaction) => transaction.removeCredential(await sha256(service.key)))
     expect(await statusesOf(15, () => ask(service.key))).toEqual({ 401: 10, 429: 5 })
+  })
+
+  test('with the secret of a link that has ended count for the address, but not as an invalid credential', async () => {
+    const talk = await addConfiguration(service, [await addHost(service, 'ada@example.com')])
+    const made = await service.withKey('POST', '/v3/scheduling/links', {
+      ...{ configuration_id: talk, expires_in: 60 },
+    })
+    const settings = () => ask(made.data.secret, home, '/v3/scheduling/ui-settings')
+    expect(await statusesOf(25, settings)).toEqual({ 200: 25 })
+    service.at(instant(service.now + 60))
+    expect(await statusesOf(25, settings)).toEqual({ 403: 20, 429: 5 })
+    service.at(instant(service.now + 60))
+    expect((await ask(service.key)).status).toBe(200)
   })
 
   test('are counted by all processes together', async () => {

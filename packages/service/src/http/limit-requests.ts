@@ -2,6 +2,7 @@ import { type Instant, instant } from '@whenable/time'
 import { callCredential } from '../access/authorization.js'
 import { isUseStale, noteUse } from '../admin/api-keys.js'
 import { sha256 } from '../core/secrets.js'
+import { linkStateAt } from '../scheduling/links/link-state.js'
 import type { Store } from '../store/store.js'
 import { bearerIn } from './bearer.js'
 import type { RateLimits } from './rate-limits.js'
@@ -26,7 +27,7 @@ const cachedSeconds = 60
 const maxCached = 10_000
 
 /**
- * Creates a rate limiter for requests. It counts a request under its credential if the store knows it, and otherwise under
+ * Creates a rate limiter for requests. It counts a request under its credential if the store knows it as valid, and otherwise under
  * its network address, so that made-up credentials do not help.
  *
  * @returns a function that runs before each request, throws a `rate_limit_error` if there were too many, and returns a
@@ -36,15 +37,17 @@ export const limitRequests = ({ store, clock, limits, addressOf, probes, exchang
   /** When each cached credential expires, by its SHA-256. Routes still check the credential itself. */
   const accepted = new Map<string, Instant>()
 
-  const isAccepted = async (hash: string, now: Instant): Promise<boolean> => {
+  /** Looks at a credential. The secret of a link that has ended is genuine, but gives no higher limit. */
+  const lookAt = async (hash: string, now: Instant): Promise<'accepted' | 'ended' | 'unknown'> => {
     const credential = await store.read((records) => callCredential(records, hash, now))
-    if (!credential) return false
+    if (!credential) return 'unknown'
+    if (credential.kind === 'link' && linkStateAt(credential.link, now) !== 'active') return 'ended'
     const [oldest] = accepted.keys()
     if (accepted.size >= maxCached && oldest !== undefined) accepted.delete(oldest)
     accepted.set(hash, instant(Math.min(now + cachedSeconds, credential.expiresAt ?? now + cachedSeconds)))
     if (credential.kind === 'key' && isUseStale(credential, now))
       await store.transaction((transaction) => noteUse(transaction, credential, now)).catch(() => {})
-    return true
+    return 'accepted'
   }
 
   return async (request: Request, path: string): Promise<(status: number) => Promise<void>> => {
@@ -72,7 +75,7 @@ export const limitRequests = ({ store, clock, limits, addressOf, probes, exchang
     const tries = header !== null || exchanges.has(path)
     if (tries) limits.check('refused-credentials', address)
     await limits.count('address', address)
-    const isRefused = hash !== undefined && !(await isAccepted(hash, clock()))
+    const isRefused = hash !== undefined && (await lookAt(hash, clock())) === 'unknown'
     return async (status) => {
       if (isRefused || (tries && status === 401)) await countRefused()
     }
