@@ -1,7 +1,13 @@
 import type { PaymentService, SubmissionService } from '@whenable/contract'
 import type { LoadedHandlers } from '../../machine.js'
 import type { DraftStorage } from '../draft.js'
-import type { BookingEffect, BookingEvent, BookingProgress, StoredPayment } from '../progress.js'
+import type {
+  BookingEffect,
+  BookingEvent,
+  BookingProgress,
+  StartedPayment,
+  StoredPayment,
+} from '../progress.js'
 import { type SubmittingHandlers, sendSubmission } from '../submission-effects.js'
 import { payingTransition } from './paying.js'
 
@@ -49,6 +55,8 @@ export const paymentStorage = (storage: DraftStorage | null | undefined, key: st
   }
 }
 
+type SendEffect = Extract<BookingEffect, { type: 'send' }>
+
 /** Handlers of a booking flow whose visitors pay on the owner's page. */
 export type PayingHandlers = LoadedHandlers<BookingProgress, BookingEvent, BookingEffect>
 
@@ -64,38 +72,54 @@ export const payingHandlers = (
   storage: PaymentStorage,
   inner: Pick<SubmittingHandlers, 'run'>,
   page: Pick<Location, 'href'> | undefined = globalThis.location,
-): PayingHandlers => ({
-  transition: payingTransition(storage.read()),
-  run: {
-    ...inner.run,
-    send: async (effect, signal) => {
-      const { bookingId, submission, challengeResponse } = effect
-      const options = { signal, challengeResponse }
-      if (bookingId !== undefined) return sendSubmission(service, effect, options)
-      const { request, slot, key } = submission
-      const returnUrl = page && /^https?:/.test(page.href) ? page.href : undefined
-      const start = async () => {
-        const token = storage.token()
-        const data = await service.startPayment(
-          { ...request, payment_token: token, ...(returnUrl && { return_url: returnUrl }) },
-          { ...options, idempotencyKey: key },
-        )
-        return { token, data }
-      }
-      let { token, data } = await start()
-      // The token of a payment that is over, such as one that another tab has given up.
-      if (data.status !== 'pending' && data.status !== 'completed') {
-        storage.write(null)
-        ;({ token, data } = await start())
-      }
-      const { payment_id: id, amount, currency, url, expires_in: seconds } = data
-      const { guest } = request
-      const payment: StoredPayment = { id, token, slot, guest, amount, currency, url, seconds }
-      storage.write(payment)
-      return { payment, data }
+): PayingHandlers => {
+  /** Settles when no payment is being given up. */
+  let cancelled: Promise<unknown> = Promise.resolve()
+  const send = async (
+    { submission, challengeResponse }: SendEffect,
+    signal: AbortSignal,
+  ): Promise<StartedPayment> => {
+    const { request, slot } = submission
+    const returnUrl = page && /^https?:/.test(page.href) ? page.href : undefined
+    const start = async () => {
+      const token = storage.token()
+      const data = await service.startPayment(
+        { ...request, payment_token: token, ...(returnUrl && { return_url: returnUrl }) },
+        // The token alone makes it safe to repeat. A key of its own, since the next start may have another token.
+        { signal, challengeResponse, idempotencyKey: randomToken() },
+      )
+      return { token, data }
+    }
+    await cancelled.catch(() => undefined)
+    // The flow handles that answer first: the money may have come.
+    await new Promise((resolve) => setTimeout(resolve))
+    signal.throwIfAborted()
+    let { token, data } = await start()
+    // The token of a payment that is over, such as one that another tab has given up.
+    if (data.status !== 'pending' && data.status !== 'completed') {
+      storage.write(null)
+      ;({ token, data } = await start())
+    }
+    const { payment_id: id, amount, currency, url, expires_in: seconds } = data
+    const { guest } = request
+    const payment: StoredPayment = { id, token, slot, guest, amount, currency, url, seconds }
+    storage.write(payment)
+    return { payment, data }
+  }
+  return {
+    transition: payingTransition(storage.read()),
+    run: {
+      ...inner.run,
+      send: (effect, signal) =>
+        effect.bookingId === undefined
+          ? send(effect, signal)
+          : sendSubmission(service, effect, { signal, challengeResponse: effect.challengeResponse }),
+      'look-at-payment': ({ payment: { id, token } }, signal) => service.payment(id, token, { signal }),
+      'cancel-payment': ({ payment: { id, token } }, signal) => {
+        cancelled = service.cancelPayment(id, token, { signal })
+        return cancelled
+      },
+      'store-payment': ({ stored }) => storage.write(stored),
     },
-    'look-at-payment': ({ payment: { id, token } }, signal) => service.payment(id, token, { signal }),
-    'cancel-payment': ({ payment: { id, token } }, signal) => service.cancelPayment(id, token, { signal }),
-    'store-payment': ({ stored }) => storage.write(stored),
-  },
-})
+  }
+}

@@ -1,9 +1,23 @@
-import { type PaymentData, ServiceError } from '@whenable/contract'
+import {
+  type PaymentData,
+  type PaymentService,
+  ServiceError,
+  type ServiceErrorInfo,
+  type SubmissionService,
+} from '@whenable/contract'
 import { describe, expect, it } from 'vitest'
-import { driveBooking, filledIn, free, morning, settingsWith } from '../../testing/drive-booking.js'
-import type { StoredPayment } from '../progress.js'
+import {
+  driveBooking,
+  errorOfType,
+  filledIn,
+  free,
+  morning,
+  noon,
+  settingsWith,
+} from '../../testing/drive-booking.js'
+import type { BookingEffect, StoredDraft, StoredPayment } from '../progress.js'
 import { payingTransition } from './paying.js'
-import { paymentStorage } from './paying-effects.js'
+import { payingHandlers, paymentStorage } from './paying-effects.js'
 
 const guest = { name: 'Ana', email: 'ana@example.com' }
 const stored: StoredPayment = {
@@ -19,17 +33,20 @@ const dataOf = (status: PaymentData['status'], changes: Partial<PaymentData> = {
   }) as PaymentData
 
 const settings = settingsWith({ capabilities: ['payment'] })
-const choosing = (earlier?: StoredPayment) =>
-  driveBooking({ settings, slots: free }, payingTransition(earlier)).start()
+const choosing = (earlier?: StoredPayment, draft?: StoredDraft | null) =>
+  driveBooking({ settings, slots: free, stored: draft }, payingTransition(earlier)).start()
 
-/** The visitor has sent the form, and is asked to pay. */
-const paying = () => {
-  const drive = choosing()
-  drive.send(
+/** The visitor has sent the form. */
+const sent = () =>
+  choosing().send(
     { type: 'choose-slot', start: morning.start },
     { type: 'edit', draft: filledIn },
     { type: 'submit' },
   )
+
+/** The visitor is asked to pay. */
+const paying = () => {
+  const drive = sent()
   const { attempt } = drive.take('send')
   return drive.dispatch({ type: 'send', attempt, value: { payment: stored, data: dataOf('pending') } })
 }
@@ -80,6 +97,55 @@ describe('a visitor who pays', () => {
     expect(drive.state).toMatchObject({ step: 'details', slot: morning, draft: { name: filledIn.name } })
   })
 
+  const cancelled = (drive: Drive, value: PaymentData) =>
+    drive.dispatch({ type: 'cancel-payment', attempt: drive.take('cancel-payment').attempt, value })
+  const booked = dataOf('completed', { booking: { booking_id: 'b1', status: 'booked' } } as never)
+  const storedLast = ({ effects }: Drive) =>
+    effects.findLast((effect): effect is Extract<BookingEffect, { type: 'store-payment' }> =>
+      effect.type.startsWith('store-payment'),
+    )?.stored
+
+  it('who goes back when the money has come is booked, whatever they do meanwhile', () => {
+    const drive = paying().send({ type: 'back' })
+    expect(cancelled(drive, booked).state).toMatchObject({ step: 'booked', booking: { bookingId: 'b1' } })
+    const again = paying().send({ type: 'back' }, { type: 'submit' })
+    expect(again.state.step).toBe('submitting')
+    cancelled(again, booked)
+    expect(again.state).toMatchObject({ step: 'booked', booking: { bookingId: 'b1' } })
+    // Nothing else is paid for.
+    expect(again.pendingEffects.map(({ type }) => type)).not.toContain('send')
+    const elsewhere = paying().send({ type: 'back' }, { type: 'back' })
+    expect(elsewhere.state.step).toBe('choosing')
+    expect(cancelled(elsewhere, booked).state.step).toBe('booked')
+  })
+
+  it('who goes back when the money has come too late is told that it goes back', () => {
+    const drive = cancelled(paying().send({ type: 'back' }), dataOf('refund_due'))
+    expect(drive.state).toMatchObject({ step: 'paying', payment: { status: 'refund_due' } })
+  })
+
+  it('who leaves a payment that has expired is booked if the money comes just then', () => {
+    const drive = looks(paying(), dataOf('expired', { expires_in: 0 })).send({ type: 'back' })
+    expect(cancelled(drive, booked).state.step).toBe('booked')
+  })
+
+  it('who goes back is not shown their own time as taken while it is given up', () => {
+    const refreshes = ({ effects }: Drive) =>
+      effects.filter((effect) => effect.type === 'availability' && effect.isRefresh).length
+    const drive = paying().send({ type: 'back' })
+    expect(refreshes(drive)).toBe(0)
+    cancelled(drive, dataOf('cancelled'))
+    expect(refreshes(drive)).toBe(1)
+    expect(storedLast(drive)).toBe(null)
+  })
+
+  it('whose payment could not be given up keeps its token, so that nobody pays twice', () => {
+    const drive = paying().send({ type: 'back' })
+    drive.fails('cancel-payment', errorOfType('connection_error'))
+    expect(drive.state.step).toBe('details')
+    expect(storedLast(drive)).toEqual(stored)
+  })
+
   it('waits on when a look fails, and tries again', () => {
     const drive = paying()
     drive.waitForRefresh()
@@ -106,6 +172,125 @@ describe('a visitor who pays', () => {
     const booking = { booking_id: 'b1', status: 'booked' }
     drive.dispatch({ type: 'look-at-payment', attempt, value: dataOf('completed', { booking } as never) })
     expect(drive.state.step).toBe('booked')
+  })
+})
+
+describe('a request to pay without an answer', () => {
+  const lost = (error: ServiceErrorInfo = errorOfType('connection_error')) => sent().fails('send', error)
+
+  it.each([
+    ['no connection', errorOfType('connection_error')],
+    ['a gateway without an answer', errorOfType('timeout_error', 504)],
+    ['an answer that is none', errorOfType('invalid_answer', 502)],
+  ])('leads back to the form with its error: %s', (_, error) => {
+    const drive = lost(error)
+    expect(drive.state).toMatchObject({ step: 'details', slot: morning, error, draft: filledIn })
+  })
+
+  it('is sent again as it was, although its own payment keeps the time', () => {
+    const drive = sent()
+    const { submission } = drive.take('send')
+    drive.dispatch({ type: 'error', attempt: drive.progress.attempt, error: errorOfType('connection_error') })
+    drive.send({ type: 'refresh' }).slots(free.slice(1))
+    expect(drive.state).toMatchObject({ step: 'details', slot: morning })
+    expect(drive.state).not.toHaveProperty('alternatives')
+    drive.send({ type: 'submit' })
+    expect(drive.take('send').submission).toMatchObject({ key: submission.key, request: submission.request })
+  })
+
+  it('and then a refusal means that somebody else has taken the time', () => {
+    const drive = lost().send({ type: 'submit' }).fails('send', errorOfType('timeslot_not_available'))
+    drive.slots([noon])
+    expect(drive.state).toMatchObject({ step: 'taken', slot: morning, alternatives: [noon] })
+  })
+
+  it('that a reload interrupted leads to the form, from which it is sent again', () => {
+    const before = sent()
+    const kept = before.effects.findLast((effect) => effect.type === 'store-draft')
+    const { submission } = before.take('send')
+    const drive = choosing(undefined, kept?.type === 'store-draft' ? kept.stored : null)
+    expect(drive.state).toMatchObject({ step: 'details', slot: morning, draft: filledIn })
+    drive.send({ type: 'refresh' }).slots([noon])
+    drive.send({ type: 'submit' })
+    expect(drive.take('send').submission).toMatchObject({ key: submission.key })
+  })
+
+  it('is told as before if it moves a booking', () => {
+    const drive = driveBooking(
+      { settings, slots: free, rescheduling: { bookingId: 'b0' } },
+      payingTransition(),
+    ).start()
+    drive.send({ type: 'choose-slot', start: morning.start }, { type: 'submit' })
+    expect(drive.fails('send', errorOfType('connection_error')).state.step).toBe('unconfirmed')
+  })
+})
+
+describe('the handlers of payments', () => {
+  const submission = {
+    ...{ key: 'the key of the form', slot: morning, unanswered: false },
+    request: { start_time: morning.start, end_time: morning.end, guest } as never,
+  }
+  const send = { type: 'send', attempt: 1, submission, bookingId: undefined } as const
+  const { signal } = new AbortController()
+
+  /** Handlers over a service that answers in order, with what it was asked. */
+  const handlersOver = (answers: readonly PaymentData['status'][], over: Partial<PaymentService> = {}) => {
+    const left = [...answers]
+    const asked: { readonly token: string; readonly key: string }[] = []
+    const service = {
+      startPayment: async ({ payment_token: token }: { payment_token: string }, { idempotencyKey: key }) => {
+        asked.push({ token, key })
+        return dataOf(left.shift() ?? 'pending')
+      },
+      ...over,
+    } as SubmissionService & PaymentService
+    const storage = paymentStorage(null, 'one')
+    return { asked, storage, run: payingHandlers(service, storage, { run: {} }, undefined).run }
+  }
+
+  it('start once more under another token if the payment is over, as a request of its own', async () => {
+    const { asked, run, storage } = handlersOver(['cancelled', 'pending'])
+    const started = await run.send?.(send, signal)
+    expect(started).toMatchObject({ payment: { id: 'p1' }, data: { status: 'pending' } })
+    expect(new Set(asked.map(({ token }) => token)).size).toBe(2)
+    expect(new Set(asked.map(({ key }) => key)).size).toBe(2)
+    expect(storage.read()?.token).toBe(asked[1]?.token)
+  })
+
+  it('start with the token of a request that got no answer', async () => {
+    let fails = true
+    const tokens: string[] = []
+    const { run } = handlersOver([], {
+      startPayment: async ({ payment_token: token }) => {
+        tokens.push(token)
+        if (fails) throw new ServiceError('connection_error', 'lost')
+        return dataOf('pending')
+      },
+    })
+    await expect(run.send?.(send, signal)).rejects.toThrow('lost')
+    fails = false
+    await run.send?.(send, signal)
+    expect(tokens[1]).toBe(tokens[0])
+  })
+
+  it('start no payment before the one before is given up, and none if that was paid', async () => {
+    let answer: (data: PaymentData) => void = () => {}
+    const { asked, run } = handlersOver([], {
+      cancelPayment: () => new Promise((resolve) => (answer = resolve)),
+    })
+    const cancelling = run['cancel-payment']?.(
+      { type: 'cancel-payment', attempt: 1, payment: stored },
+      signal,
+    )
+    const controller = new AbortController()
+    const starting = run.send?.({ ...send, attempt: 2 }, controller.signal)
+    expect(asked).toEqual([])
+    answer(dataOf('completed'))
+    await cancelling
+    // As the flow does with this answer.
+    controller.abort()
+    await expect(starting).rejects.toThrow()
+    expect(asked).toEqual([])
   })
 })
 

@@ -1,7 +1,8 @@
-import type { Booking, PaymentData } from '@whenable/contract'
-import { createTransition, pendingEffect, runEffect } from '../../machine.js'
+import type { Booking, PaymentData, ServiceErrorInfo } from '@whenable/contract'
+import { abortEffects, createTransition, pendingEffect, runEffect } from '../../machine.js'
 import { refreshTimes } from '../availability.js'
 import { bookingRecord } from '../booking-record.js'
+import { isSame } from '../choosing.js'
 import type {
   BookingEffect,
   BookingEvent,
@@ -14,6 +15,7 @@ import type {
 } from '../progress.js'
 import type { PaymentNotice } from '../state.js'
 import { submitting } from '../submitting.js'
+import { slotKey } from '../views.js'
 
 // The visitor pays on the owner's page before the slot is booked. The service says what became of the payment, and how many seconds are
 // left; the flow asks again every few seconds, and after a reload. A payment that is over leaves the form as it was.
@@ -65,13 +67,28 @@ const look = (transition: BookingTransition): void => {
     runEffect(transition, { type: 'look-at-payment', payment })
 }
 
-/** Leaves a payment for the form. The times may have changed meanwhile. */
-const toForm = (transition: BookingTransition): void => {
-  const { step } = transition
-  if (step.step !== 'paying') return
+/** Whether money may still come: a late payment is booked if its slot is free. */
+const isOpen = ({ status }: PaymentNotice): boolean => status === 'pending' || status === 'expired'
+
+/** Forgets a payment that is over. The times may have changed meanwhile. */
+const forget = (transition: BookingTransition): void => {
   store(transition, null)
-  transition.step = { step: 'details', slot: step.slot }
   refreshTimes(transition)
+}
+
+/** Whether an error leaves open what the service has done. */
+const isUnanswered = ({ status }: ServiceErrorInfo): boolean => [0, 502, 504].includes(status)
+
+/**
+ * The payment that a request without an answer may have started keeps the slot, which is then missing among the free times. The same
+ * request finds that payment by its token, so the visitor can send it again.
+ */
+const keepUnanswered = (transition: BookingTransition, before: BookingProgress): void => {
+  const { step, submission } = transition
+  if (step.step !== 'details' || !step.alternatives || !submission?.unanswered) return
+  if (transition.facts.rescheduling || slotKey(step.slot) !== slotKey(submission.slot)) return
+  const { alternatives: _, ...details } = step
+  transition.step = isSame(details, before.step) ? before.step : details
 }
 
 const handlers: typeof submitting.handlers & BookingHandlers<'look-at-payment' | 'cancel-payment'> = {
@@ -88,7 +105,12 @@ const handlers: typeof submitting.handlers & BookingHandlers<'look-at-payment' |
     if (transition.payment?.id === payment.id) show(transition, payment, value)
   },
 
-  'cancel-payment': (transition) => refreshTimes(transition),
+  'cancel-payment': (transition, { value }, { payment }) => {
+    if (value.status !== 'completed' && value.status !== 'refund_due') return forget(transition)
+    // The money came first: what the visitor does meanwhile would be paid for again.
+    abortEffects(transition, ({ type }) => type === 'send' || type === 'challenge')
+    show(transition, payment, value)
+  },
 
   wait: (transition, event, effect) => {
     if (transition.step.step === 'paying') look(transition)
@@ -98,12 +120,27 @@ const handlers: typeof submitting.handlers & BookingHandlers<'look-at-payment' |
   error: (transition, event, effect) => {
     const { error } = event
     const { step } = transition
-    if (effect.type === 'cancel-payment') return
-    if (effect.type !== 'look-at-payment') return submitting.handlers.error(transition, event, effect)
-    if (step.step !== 'paying') return
-    // Nobody knows it any more.
-    if (error.status === 404) toForm(transition)
-    else transition.step = { ...step, error }
+    if (effect.type === 'send' && effect.bookingId === undefined) {
+      const { submission } = effect
+      if (isUnanswered(error)) {
+        transition.submission = { ...submission, unanswered: true }
+        transition.step = { step: 'details', slot: submission.slot, error }
+        return
+      }
+      // Taken by somebody else: a payment of this visitor would have been found by its token.
+      if (error.type === 'timeslot_not_available')
+        transition.submission = { ...submission, unanswered: false }
+      submitting.handlers.error(transition, event, effect)
+    } else if (effect.type === 'cancel-payment') {
+      // Without an answer it stays stored: the next request changes it, and a reload says what became of it.
+      if (error.status === 404) forget(transition)
+      else refreshTimes(transition)
+    } else if (effect.type !== 'look-at-payment') submitting.handlers.error(transition, event, effect)
+    else if (step.step === 'paying' && error.status === 404) {
+      // Nobody knows it any more.
+      transition.step = { step: 'details', slot: step.slot }
+      forget(transition)
+    } else if (step.step === 'paying') transition.step = { ...step, error }
   },
 
   retry: (transition, event) => {
@@ -114,18 +151,13 @@ const handlers: typeof submitting.handlers & BookingHandlers<'look-at-payment' |
   back: (transition, event) => {
     const { step, payment } = transition
     if (step.step !== 'paying') return submitting.handlers.back(transition, event)
-    if (payment && step.payment.status === 'pending')
-      runEffect(transition, { type: 'cancel-payment', payment })
-    toForm(transition)
+    transition.step = { step: 'details', slot: step.slot }
+    transition.payment = null
+    // Whether it is over says the answer: the money may have come, even late.
+    if (payment && isOpen(step.payment)) runEffect(transition, { type: 'cancel-payment', payment })
+    else forget(transition)
   },
 }
-
-/** Whether to look at a payment by itself: a late one may still be booked. */
-const isOpen = ({ step, running }: BookingTransition): boolean =>
-  running &&
-  step.step === 'paying' &&
-  step.payment.status !== 'refund_due' &&
-  step.payment.status !== 'failed'
 
 /**
  * Makes the transition function of a booking whose visitors pay on the owner's page.
@@ -148,12 +180,15 @@ export const payingTransition = (stored?: StoredPayment): BookingTransitionFunct
       if (stored && payment === undefined && !transition.facts.rescheduling && !('booking' in step)) {
         show(transition, stored)
         look(transition)
+      } else if (step.step === 'unconfirmed' && !transition.facts.rescheduling) {
+        // A reload interrupted the request.
+        transition.step = { step: 'details', slot: step.slot }
       }
       submitting.commit(transition, before)
-      if (!isOpen(transition) || pendingEffect(transition, 'look-at-payment')) return
-      if (!pendingEffect(transition, 'wait')) {
-        const hasFailed = transition.step.step === 'paying' && transition.step.error
-        runEffect(transition, { type: 'wait', seconds: hasFailed ? lookAfterError : lookAfter })
-      }
+      keepUnanswered(transition, before)
+      const { step: shown, running } = transition
+      if (!running || shown.step !== 'paying' || !isOpen(shown.payment)) return
+      if (!pendingEffect(transition, 'look-at-payment') && !pendingEffect(transition, 'wait'))
+        runEffect(transition, { type: 'wait', seconds: shown.error ? lookAfterError : lookAfter })
     },
   })
