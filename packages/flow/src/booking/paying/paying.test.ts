@@ -97,6 +97,17 @@ describe('a visitor who pays', () => {
     expect(drive.state).toMatchObject({ step: 'details', slot: morning, draft: { name: filledIn.name } })
   })
 
+  it('is looked for again after some seconds, whatever happens meanwhile', () => {
+    const drive = paying()
+    const timer = () => drive.progress.pending.find(({ type }) => type === 'wait')
+    const first = timer()
+    expect(first).toMatchObject({ seconds: 4 })
+    // Such as the answer of a timer that was stopped.
+    drive.dispatch({ type: 'wait', attempt: 0, value: undefined })
+    drive.dispatch({ type: 'online', online: true })
+    expect(timer()).toBe(first)
+  })
+
   const cancelled = (drive: Drive, value: PaymentData) =>
     drive.dispatch({ type: 'cancel-payment', attempt: drive.take('cancel-payment').attempt, value })
   const booked = dataOf('completed', { booking: { booking_id: 'b1', status: 'booked' } } as never)

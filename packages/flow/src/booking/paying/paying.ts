@@ -184,7 +184,12 @@ export const payingTransition = (stored?: StoredPayment): BookingTransitionFunct
         // A reload interrupted the request.
         transition.step = { step: 'details', slot: step.slot }
       }
+      // The timer of a look is none that refreshes times, which `submitting` stops in this step.
+      const timer = step.step === 'paying' ? pendingEffect(transition, 'wait') : undefined
+      if (timer) transition.pending = transition.pending.filter((effect) => effect !== timer)
+      else if (before.step.step === 'paying') abortEffects(transition, ({ type }) => type === 'wait')
       submitting.commit(transition, before)
+      if (timer) transition.pending = [...transition.pending, timer]
       keepUnanswered(transition, before)
       const { step: shown, running } = transition
       if (!running || shown.step !== 'paying' || !isOpen(shown.payment)) return
