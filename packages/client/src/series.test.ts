@@ -23,7 +23,8 @@ describe('several bookings', () => {
     const { service, seen } = serviceOver(() =>
       success({ timezone: 'Europe/Lisbon', occurrences: [occurrence] }),
     )
-    const query = { start: instant(10), every: 'week', count: 3, timeZone: 'Asia/Tokyo' } as const
+    const rule = { every: 'week', count: 3 } as const
+    const query = { start: instant(10), ...rule, timeZone: 'Asia/Tokyo', holdId: 'own' }
     const { occurrences } = await service.seriesTimes(query, options)
     expect(occurrences[0]).toMatchObject({ state: 'taken', nearest: [{ start_time: 10 }] })
     expect(seen[0]?.url.pathname).toBe('/v3/scheduling/availability/series')
@@ -33,6 +34,7 @@ describe('several bookings', () => {
       every: 'week',
       count: '3',
       timezone: 'Asia/Tokyo',
+      hold_id: 'own',
     })
   })
 

@@ -21,8 +21,10 @@ const refusedTimes = (error: unknown) => {
 /** The calls of several bookings at once. */
 export const createSeriesService = (client: Client) =>
   ({
-    async seriesTimes({ start, every, count, timeZone, eventId }, { signal }) {
-      const query = { start_time: start, every, count, timezone: timeZone, event_id: eventId }
+    async seriesTimes({ start, every, count, timeZone, eventId, holdId }, { signal }) {
+      const query = {
+        ...{ start_time: start, every, count, timezone: timeZone, event_id: eventId, hold_id: holdId },
+      }
       const { data } = await client.call(seriesAvailabilityOperation, { query }, { signal })
       return data
     },

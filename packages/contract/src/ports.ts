@@ -146,6 +146,8 @@ export interface SeriesQuery {
   readonly timeZone: string
   /** The group event of the first time. */
   readonly eventId?: string | undefined
+  /** The visitor's own hold, whose slot counts as free. */
+  readonly holdId?: string | undefined
 }
 
 /** Books several times at once. Only used with the capability `booking-series`. */

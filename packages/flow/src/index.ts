@@ -33,6 +33,7 @@ export {
   type SubmittingHandlers,
   submittingHandlers,
   type Wait,
+  wrapHandlers,
 } from './booking/submission-effects.js'
 export { bookingTransition } from './booking/submitting.js'
 export * from './booking/views.js'

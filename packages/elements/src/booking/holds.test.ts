@@ -1,12 +1,26 @@
 import { expect, fixture, html } from '@open-wc/testing'
-import type { HoldService } from '@whenable/contract'
+import type {
+  BookingService,
+  BookingSettings,
+  HoldRequest,
+  HoldService,
+  PaymentData,
+  PaymentRequestBody,
+} from '@whenable/contract'
 import type { BookingFlow, BookingState, HoldNotice } from '@whenable/flow'
 import { plainDate } from '@whenable/time'
 import { waitUntil } from '../testing/wait-until.js'
 import '../define/booking.js'
 import type { HoldChangeEvent } from '../events/hold-change.js'
 import { expectAccessible } from '../testing/axe.js'
-import { memoryService, now, settingsWith, slotAt, slotsOn } from '../testing/memory-service.js'
+import {
+  memoryService,
+  now,
+  schedulerWith,
+  settingsWith,
+  slotAt,
+  slotsOn,
+} from '../testing/memory-service.js'
 import { createBooking, renderBooking, waitForText } from '../testing/render-booking.js'
 import { control, deepOne, type } from '../testing/shadow.js'
 import type { Booking } from './booking.js'
@@ -138,5 +152,73 @@ describe('what a booking reports of its hold', () => {
     await waitUntil(() => changes.length)
     expect(changes[0]?.bubbles && changes[0].composed).to.equal(true)
     expect(Object.keys(changes[0] ?? {}).sort()).to.eql(['isTrusted', 'seconds', 'state'])
+  })
+})
+
+describe('the time in the form', () => {
+  afterEach(() => sessionStorage.clear())
+
+  const slots = slotsOn('2026-03-12', '10:00', '10:30')
+
+  /** A booking whose service holds, with the holds that it was asked for. */
+  const holding = (settings: BookingSettings, more: Partial<BookingService> = {}) => {
+    const held: HoldRequest[] = []
+    const holds: HoldService = {
+      hold: async (request) => {
+        held.push(request)
+        return { seconds: 300, most: 900 }
+      },
+      extendHold: async () => ({ seconds: 300, most: 900 }),
+      leaveHold: () => {},
+    }
+    const service = { ...memoryService({ slots, settings }), ...holds, ...more }
+    return { booking: createBooking({ service }), held }
+  }
+
+  const choose = async (booking: Booking) => {
+    await renderBooking(booking)
+    control(booking, 'Thu 10:00').click()
+    await waitForText(booking, /Your details/)
+  }
+
+  it('is held for who can book several times at once', async () => {
+    const { booking, held } = holding(
+      settingsWith({
+        capabilities: ['idempotency', 'booking-series', 'holds'],
+        scheduler: { ...schedulerWith(), booking_series: { max_bookings: 5, every: ['week'] } } as never,
+      }),
+    )
+    await choose(booking)
+    await waitUntil(() => held.length)
+    expect(held[0]?.start).to.equal(slots[0]?.start)
+  })
+
+  it('is held for who pays for it, and the payment takes the place of the hold', async () => {
+    const price = { amount: 4_000, currency: 'EUR' }
+    const started: PaymentRequestBody[] = []
+    const { booking, held } = holding(
+      settingsWith({
+        capabilities: ['idempotency', 'payment', 'holds'],
+        scheduler: { ...schedulerWith(), payment: price } as never,
+      }),
+      {
+        startPayment: async (request: PaymentRequestBody) => {
+          started.push(request)
+          return {
+            ...{ payment_id: 'p1', status: 'pending', ...price, expires_in: 1_800 },
+            ...{ url: 'https://shop.example', start_time: request.start_time, end_time: request.end_time },
+          } as PaymentData
+        },
+      },
+    )
+    await choose(booking)
+    // Before the visitor has typed anything.
+    await waitForText(booking, /Pay €40.00/)
+    await waitUntil(() => held.length)
+    type(deepOne<HTMLInputElement>(booking, "[name='name']"), 'Noor')
+    type(deepOne<HTMLInputElement>(booking, "[name='email']"), 'noor@example.com')
+    deepOne(booking, '[part=submit-button]').click()
+    await waitForText(booking, /Continue to/)
+    expect(started[0]?.hold_id).to.equal(held[0]?.holdId)
   })
 })

@@ -92,6 +92,8 @@ export type PendingBookingEffect =
       readonly slot: Slot
       readonly rule: SeriesRule
       readonly timeZone: string
+      /** The hold of the first time, which counts as free. */
+      readonly holdId?: string | undefined
     }
   /** Asks what became of a payment, or gives it up. */
   | { readonly type: 'look-at-payment'; readonly attempt: number; readonly payment: StoredPayment }

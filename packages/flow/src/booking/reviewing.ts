@@ -297,9 +297,9 @@ export const reviewingHandlers = (
   return {
     transition: createTransition(reviewing),
     run: {
-      series: async ({ slot, rule, timeZone }, signal) => {
+      series: async ({ slot, rule, timeZone, holdId }, signal) => {
         if (!series.seriesTimes) throw missing()
-        const query = { start: slot.start, eventId: slot.event?.eventId, timeZone, ...rule }
+        const query = { start: slot.start, eventId: slot.event?.eventId, timeZone, holdId, ...rule }
         return series.seriesTimes(query, { signal })
       },
       send: async (effect, signal) => {

@@ -4,8 +4,8 @@ import type {
   ServiceErrorInfo,
   SubmissionService,
 } from '@whenable/contract'
-import type { LazyHandlers, LoadedHandlers } from '../machine.js'
-import type { BookingEffect, BookingEvent, BookingProgress } from './progress.js'
+import type { LoadedHandlers } from '../machine.js'
+import type { BookingEffect, BookingEvent, BookingProgress, BookingTransitionFunction } from './progress.js'
 import { bookingTransition } from './submitting.js'
 
 /** Resolves after some seconds, or as soon as the signal is aborted. */
@@ -45,50 +45,64 @@ export const sendSubmission = async (
 /** Handlers of the booking flow from a chosen slot on, with what runs their effects. */
 export type SubmittingHandlers = LoadedHandlers<BookingProgress, BookingEvent, BookingEffect>
 
-/** How a chosen slot is held, if the service can. */
+/** What holds a chosen slot, or lets visitors pay for it, if the service can. */
 export interface LazyHolding {
-  /** Whether a hold of an earlier page load is stored. */
+  /** Whether a hold, or a payment, of an earlier page load is stored. */
   readonly isStored: () => boolean
-  /** Loads what `holdingHandlers` returns. */
-  readonly load: () => Promise<SubmittingHandlers>
+  /**
+   * Loads it, and returns what `holdingHandlers` or `payingHandlers` returns.
+   *
+   * @param inner the handlers of the flow until then
+   */
+  readonly load: (inner: SubmittingHandlers) => Promise<SubmittingHandlers>
 }
 
-const seriesIntents = ['repeat', 'add-time', 'drop-time', 'replace-time', 'review', 'continue']
+/** Handlers with another transition function. Those that they load later get it too. */
+export const wrapHandlers = (
+  { transition, lazy, ...rest }: SubmittingHandlers,
+  wrap: (transition: BookingTransitionFunction) => BookingTransitionFunction,
+): SubmittingHandlers => ({
+  ...rest,
+  transition: wrap(transition),
+  lazy: lazy && { ...lazy, load: async () => wrapHandlers(await lazy.load(), wrap) },
+})
+
+/** Intents that need the handlers of several times. */
+const seriesIntents = /^(repeat|add-time|drop-time|replace-time|review|continue)$/
 
 /**
- * What loads later still: the handlers of several times, when they are needed, or those that hold the one time or let visitors pay for it,
- * when the form opens. A configuration that may be booked several times at once has neither.
+ * Adds what loads later still, each once: what holds the chosen slot and what lets visitors pay for it when the form opens, and the
+ * handlers of several times when they are needed. A slot is held in all of them. Several times are not paid for.
  */
-const laterHandlers = (
-  loadSeries: () => Promise<SubmittingHandlers>,
-  holding: LazyHolding | undefined,
-  paying: LazyHolding | undefined,
-): LazyHandlers<BookingProgress, BookingEvent, BookingEffect> => {
-  const payingOf = ({ facts: { settings, rescheduling } }: BookingProgress) =>
-    !rescheduling && settings?.capabilities.includes('payment') ? paying : undefined
-  /** What loads with the form. */
-  let near: LazyHolding | undefined
+const withLater = (
+  handlers: SubmittingHandlers,
+  holding?: LazyHolding,
+  paying?: LazyHolding,
+  loadSeries?: () => Promise<SubmittingHandlers>,
+): SubmittingHandlers => {
+  let load: (() => Promise<SubmittingHandlers>) | undefined
+  /** Finds what to load: for an event, or before any needs it. Booking one time never waits for its hold, but for its payment. */
+  const find = ({ facts, step: { step }, submission }: BookingProgress, type?: string) => {
+    const { settings, rescheduling, series } = facts
+    const isStored = () => holding?.isStored() || paying?.isStored()
+    const isNear = !type && (/details|unconfirmed/.test(step) || (step === 'choosing' && isStored()))
+    const isPaid = !rescheduling && settings?.capabilities.includes('payment')
+    load = undefined
+    if (type && loadSeries && (series || submission?.series || seriesIntents.test(type)))
+      load = async () => withLater(await loadSeries(), holding)
+    else if (isNear && holding && settings?.capabilities.includes('holds'))
+      load = () => holding.load(withLater(handlers, undefined, paying, loadSeries))
+    else if (isPaid && paying && (isNear || /submit|retry/.test(`${type}`)))
+      load = async () => withLater(await paying.load(handlers), holding)
+    return load
+  }
   return {
-    // Booking one time never waits for its hold, but for its payment.
-    canHandle: (progress, { type }) =>
-      !progress.facts.series &&
-      !progress.submission?.series &&
-      !seriesIntents.includes(type) &&
-      !(payingOf(progress) && ['submit', 'retry', 'challenge'].includes(type)),
-    isNear: (progress) => {
-      const { settings } = progress.facts
-      const { step } = progress.step
-      const paid = payingOf(progress)
-      const wanted = paid ?? (settings?.capabilities.includes('holds') ? holding : undefined)
-      const isNear =
-        !settings?.scheduler?.['booking_series'] &&
-        (step === 'details' ||
-          (paid && step === 'unconfirmed') ||
-          (step === 'choosing' && wanted?.isStored()))
-      near = isNear ? wanted : undefined
-      return !!near
+    ...handlers,
+    lazy: {
+      canHandle: (progress, { type }) => !find(progress, type),
+      isNear: (progress) => !!find(progress),
+      load: () => load?.() as Promise<SubmittingHandlers>,
     },
-    load: () => near?.load() ?? loadSeries(),
   }
 }
 
@@ -98,7 +112,7 @@ const laterHandlers = (
  * @param answer solves challenges in the page's own way.
  * @param loadSeries loads what `reviewingHandlers` returns, for several times at once
  * @param holding holds the chosen slot. It is loaded once the form opens, for services that announce the capability `holds`.
- * @param paying lets visitors pay for the chosen slot, and holds it. It is loaded in its place with the capability `payment`.
+ * @param paying lets visitors pay for the chosen slot. It is loaded with the form as well, for the capability `payment`.
  */
 export const submittingHandlers = (
   service: SubmissionService,
@@ -107,14 +121,19 @@ export const submittingHandlers = (
   loadSeries?: () => Promise<SubmittingHandlers>,
   holding?: LazyHolding,
   paying?: LazyHolding,
-): SubmittingHandlers => ({
-  lazy: loadSeries && laterHandlers(loadSeries, holding, paying),
-  transition: bookingTransition,
-  run: {
-    wait: ({ seconds }, signal) => wait(seconds, signal),
-    send: (effect, signal) =>
-      sendSubmission(service, effect, { signal, challengeResponse: effect.challengeResponse }),
-    challenge: ({ submission: { slot }, bookingId }, signal) =>
-      service.solveChallenge?.(slot, { signal, bookingId, answer }),
-  },
-})
+): SubmittingHandlers =>
+  withLater(
+    {
+      transition: bookingTransition,
+      run: {
+        wait: ({ seconds }, signal) => wait(seconds, signal),
+        send: (effect, signal) =>
+          sendSubmission(service, effect, { signal, challengeResponse: effect.challengeResponse }),
+        challenge: ({ submission: { slot }, bookingId }, signal) =>
+          service.solveChallenge?.(slot, { signal, bookingId, answer }),
+      },
+    },
+    holding,
+    paying,
+    loadSeries,
+  )

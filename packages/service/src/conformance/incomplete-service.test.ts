@@ -1,7 +1,7 @@
 import { createBookingService, createClient } from '@whenable/client'
 import { createHoldService } from '@whenable/client/holds'
 import type { BookingSettings } from '@whenable/contract'
-import { type BookingState, createBookingFlow } from '@whenable/flow'
+import { type BookingState, createBookingFlow, type SubmittingHandlers } from '@whenable/flow'
 import { holdingHandlers, holdStorage } from '@whenable/flow/holding'
 import { createManageFlow } from '@whenable/flow/manage'
 import { type Instant, instant } from '@whenable/time'
@@ -142,7 +142,7 @@ describe('a service', () => {
   const stored = new Map<string, string>()
   const holdingOf = ({ client }: Reached) => ({
     isStored: () => stored.size > 0,
-    load: async () =>
+    load: async (inner: SubmittingHandlers) =>
       holdingHandlers(
         createHoldService(client),
         holdStorage(
@@ -153,6 +153,7 @@ describe('a service', () => {
           },
           'test',
         ),
+        inner,
       ),
   })
   beforeEach(() => stored.clear())

@@ -1,7 +1,13 @@
 import type { ClientAvailabilityService } from '@whenable/client'
 import { createHoldService } from '@whenable/client/holds'
 import type { BookingService, HoldService } from '@whenable/contract'
-import type { BookingEvent, BookingProgress, HoldNotice, SubmittingHandlers } from '@whenable/flow'
+import {
+  type BookingEvent,
+  type BookingProgress,
+  type HoldNotice,
+  type SubmittingHandlers,
+  wrapHandlers,
+} from '@whenable/flow'
 import { holdingHandlers, holdStorage } from '@whenable/flow/holding'
 import { html, type TemplateResult } from 'lit'
 import { HoldChangeEvent } from '../../events/hold-change.js'
@@ -29,25 +35,28 @@ const holdChange = (
   return state && new HoldChangeEvent(state, holding.seconds)
 }
 
-/** The handlers of the flow that hold the chosen time, over the service that returned the free times. Changes are reported. */
+/**
+ * The handlers of the flow that hold the chosen time, over the service that returned the free times. Changes are reported.
+ *
+ * @param inner the handlers of the flow until then.
+ */
 export const createHoldingHandlers = (
   service: BookingService | ClientAvailabilityService,
   element: EventTarget,
+  inner: SubmittingHandlers,
 ): SubmittingHandlers => {
-  const { transition, ...rest } = holdingHandlers(
+  const handlers = holdingHandlers(
     'client' in service ? createHoldService(service.client) : (service as HoldService),
     holdStorage(pageStorage(), String(service.key ?? '')),
+    inner,
   )
-  return {
-    ...rest,
-    transition: (before, event, context) => {
-      const next = transition(before, event, context)
-      const change = holdChange(before, next.progress, event)
-      // After the state has changed, because a listener may send something to the flow.
-      if (change) queueMicrotask(() => element.dispatchEvent(change))
-      return next
-    },
-  }
+  return wrapHandlers(handlers, (transition) => (before, event, context) => {
+    const next = transition(before, event, context)
+    const change = holdChange(before, next.progress, event)
+    // After the state has changed, because a listener may send something to the flow.
+    if (change) queueMicrotask(() => element.dispatchEvent(change))
+    return next
+  })
 }
 
 /**

@@ -12,6 +12,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { formatDuration } from '../../messages/duration.js'
 import { isolated } from '../../messages/isolated.js'
 import { paying as english, type PayingMessages } from '../../messages/paying.js'
+import type { Booking } from '../booking.js'
 import { pageStorage } from '../page-storage.js'
 import type { StepView } from './step-view.js'
 import { summary } from './summary.template.js'
@@ -25,17 +26,20 @@ const messagesOf = ({ messages }: StepView): PayingMessages => ({ ...english, ..
  */
 export const createPayingHandlers = (
   service: BookingService | ClientAvailabilityService,
+  booking: Booking,
   submission: SubmissionService,
   inner: SubmittingHandlers,
-): SubmittingHandlers =>
-  payingHandlers(
-    {
-      ...submission,
-      ...('client' in service ? createPaymentService(service.client) : (service as PaymentService)),
-    },
+): SubmittingHandlers => {
+  // The button says the price now.
+  booking.requestUpdate()
+  return payingHandlers(
+    'client' in service
+      ? { ...submission, ...createPaymentService(service.client) }
+      : (service as SubmissionService & PaymentService),
     paymentStorage(pageStorage(), String(service.key ?? '')),
     inner,
   )
+}
 
 /** The label of the form's button: what the time costs, for services that say so. */
 export const payLabel = ({ settings }: BookingState, view: StepView): string | undefined => {

@@ -8,6 +8,7 @@ import {
   type Slot,
   type SubmittingHandlers,
   submittingHandlers,
+  wrapHandlers,
 } from '@whenable/flow'
 import { formatTime } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
@@ -330,27 +331,13 @@ const askPage =
     return event.response
   }
 
-/** Handlers whose transitions are reported, and those of the handlers that they load. */
-const withReport = (
-  { transition, lazy, ...rest }: SubmittingHandlers,
-  report: ReturnType<typeof createProgressReport>,
-): SubmittingHandlers => ({
-  ...rest,
-  transition: (before, event, context) => {
-    const next = transition(before, event, context)
-    report(next.progress, event)
-    return next
-  },
-  lazy: lazy && { ...lazy, load: async () => withReport(await lazy.load(), report) },
-})
-
 /** The handlers of the flow after a slot is chosen, over the service that returned the free times. */
 export const createSubmittingHandlers = (
   service: BookingService | ClientAvailabilityService,
   booking: Booking,
 ): SubmittingHandlers => {
   const submission = 'book' in service ? service : createSubmissionService(service.client, service)
-  const handlers: SubmittingHandlers = submittingHandlers(
+  const handlers = submittingHandlers(
     submission,
     undefined,
     askPage(booking),
@@ -358,15 +345,21 @@ export const createSubmittingHandlers = (
     'client' in service || 'hold' in service
       ? {
           isStored: () => !!pageStorage()?.getItem(`whenable:hold ${service.key}`),
-          load: async () => (await loadHolding()).createHoldingHandlers(service, booking),
+          load: async (inner) => (await loadHolding()).createHoldingHandlers(service, booking, inner),
         }
       : undefined,
     'client' in service || 'startPayment' in service
       ? {
           isStored: () => !!pageStorage()?.getItem(`whenable:payment ${service.key}`),
-          load: async () => (await loadPaying()).createPayingHandlers(service, submission, handlers),
+          load: async (inner) =>
+            (await loadPaying()).createPayingHandlers(service, booking, submission, inner),
         }
       : undefined,
   )
-  return withReport(handlers, createProgressReport(booking))
+  const report = createProgressReport(booking)
+  return wrapHandlers(handlers, (transition) => (before, event, context) => {
+    const next = transition(before, event, context)
+    report(next.progress, event)
+    return next
+  })
 }

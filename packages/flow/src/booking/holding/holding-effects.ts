@@ -1,7 +1,6 @@
 import type { HoldService } from '@whenable/contract'
-import type { LoadedHandlers } from '../../machine.js'
 import type { DraftStorage } from '../draft.js'
-import type { BookingEffect, BookingEvent, BookingProgress } from '../progress.js'
+import { type SubmittingHandlers, wrapHandlers } from '../submission-effects.js'
 import { bookingTransition } from '../submitting.js'
 import { holdingTransition } from './holding.js'
 
@@ -29,7 +28,7 @@ export const holdStorage = (storage: DraftStorage | null | undefined, key: strin
 }
 
 /** Handlers of a booking flow whose chosen slot is held. */
-export type HoldingHandlers = LoadedHandlers<BookingProgress, BookingEvent, BookingEffect>
+export type HoldingHandlers = SubmittingHandlers
 
 /** Resolves with the seconds that have passed when these seconds are over. The time of day plays no part. */
 const waitFor = (seconds: number, signal: AbortSignal): Promise<number> =>
@@ -46,14 +45,14 @@ const waitFor = (seconds: number, signal: AbortSignal): Promise<number> =>
 /**
  * Makes the handlers of a booking flow whose chosen slot is held, over the port that holds.
  *
+ * @param inner the handlers of the flow until then. What they load later holds the slot, too. Default: those of one booking, without effects.
  * @param page the window whose visitor may leave. Default: that of the code; on a server there is none.
- * @param inner the transition function of the flow. Default: of a booking that nobody pays for.
  */
 export const holdingHandlers = (
   service: HoldService,
   storage: HoldStorage,
+  inner: SubmittingHandlers = { transition: bookingTransition, run: {} },
   page: Pick<Window, 'addEventListener'> | undefined = globalThis.window,
-  inner = bookingTransition,
 ): HoldingHandlers => {
   /** The hold to leave with the page. */
   let current: string | undefined
@@ -71,9 +70,12 @@ export const holdingHandlers = (
     seconds,
     most,
   })
+  const storedId = storage.read()
+  const handlers = wrapHandlers(inner, (transition) => holdingTransition(transition, storedId))
   return {
-    transition: holdingTransition(inner, storage.read()),
+    ...handlers,
     run: {
+      ...handlers.run,
       hold: async ({ id, slot, bookingId }, signal) => {
         // Before the request: the service may hold the slot even if its answer is lost.
         keep(id)

@@ -1,5 +1,5 @@
 import type { ServiceErrorInfo } from '@whenable/contract'
-import type { Effect, TransitionContext } from '../../machine.js'
+import { type Effect, pendingEffect, type TransitionContext } from '../../machine.js'
 import type {
   BookingEffect,
   BookingEvent,
@@ -137,10 +137,11 @@ const typed = (change: Change, { id, seconds, most, request }: Holding): void =>
   else setHolding(change, { hasTyped: true })
 }
 
-/** The effects of the booking flow, with the hold's id in what reads free times and reschedules. A booking has it in its request. */
+/** The effects of the booking flow, with the hold's id in what reads times and reschedules. A booking has it in its request. */
 const withId = (effects: readonly BookingEffect[], id: string): BookingEffect[] =>
   effects.map((effect) => {
     if (effect.type === 'availability') return { ...effect, query: { ...effect.query, holdId: id } }
+    if (effect.type === 'series') return { ...effect, holdId: id }
     if (effect.type !== 'send') return effect
     const { submission } = effect
     return { ...effect, submission: { ...submission, slot: { ...submission.slot, holdId: id } } }
@@ -169,6 +170,8 @@ const follow = (
     setHolding(change, null)
     change.effects.push({ type: 'store-hold', attempt: 0, id: null })
   } else if (step.step === 'details' && !step.alternatives) {
+    // A payment that is being given up still keeps the slot.
+    if (pendingEffect(change.progress, 'cancel-payment')) return
     const isOver = holding && holding.seconds <= 0 && holding.request === undefined
     if (holding?.slotKey !== slotKey(step.slot) || (isOver && event.type === 'choose-slot'))
       hold(change, step.slot, holding === undefined ? (storedId ?? newKey) : newKey)

@@ -1,13 +1,6 @@
 import type { PaymentService, SubmissionService } from '@whenable/contract'
-import type { LoadedHandlers } from '../../machine.js'
 import type { DraftStorage } from '../draft.js'
-import type {
-  BookingEffect,
-  BookingEvent,
-  BookingProgress,
-  StartedPayment,
-  StoredPayment,
-} from '../progress.js'
+import type { BookingEffect, StartedPayment, StoredPayment } from '../progress.js'
 import { type SubmittingHandlers, sendSubmission } from '../submission-effects.js'
 import { payingTransition } from './paying.js'
 
@@ -58,7 +51,7 @@ export const paymentStorage = (storage: DraftStorage | null | undefined, key: st
 type SendEffect = Extract<BookingEffect, { type: 'send' }>
 
 /** Handlers of a booking flow whose visitors pay on the owner's page. */
-export type PayingHandlers = LoadedHandlers<BookingProgress, BookingEvent, BookingEffect>
+export type PayingHandlers = SubmittingHandlers
 
 /**
  * Makes the handlers of a booking flow whose visitors pay on the owner's page, over the ports that book and that start payments. A

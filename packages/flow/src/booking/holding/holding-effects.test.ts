@@ -1,0 +1,189 @@
+import type { BookingService, HoldRequest, PaymentData, SeriesQuery } from '@whenable/contract'
+import { describe, expect, it } from 'vitest'
+import { filledIn, free, morning, noon, now, settingsWith, wire } from '../../testing/drive-booking.js'
+import { createBookingFlow } from '../flow.js'
+import { payingHandlers, paymentStorage } from '../paying/paying-effects.js'
+import type { BookingState } from '../state.js'
+import type { LazyHolding } from '../submission-effects.js'
+import { holdingHandlers, holdStorage } from './holding-effects.js'
+
+const term = { seconds: 300, most: 900 }
+const paymentOf = (status: PaymentData['status'], changes: Partial<PaymentData> = {}) =>
+  ({
+    ...{ payment_id: 'p1', status, amount: 4_000, currency: 'EUR', expires_in: 1_800 },
+    ...{ url: 'https://shop.example', start_time: morning.start, end_time: morning.end },
+    ...changes,
+  }) as PaymentData
+
+/** A service that holds, books several times and takes payments, with what it was asked. */
+const serviceWith = (capabilities: readonly string[], over: Partial<BookingService> = {}) => {
+  const calls: [method: string, ...parameters: unknown[]][] = []
+  const answers = {
+    settings: settingsWith({ capabilities: ['idempotency', ...capabilities] }),
+    availability: wire(free),
+    hold: term,
+    extendHold: term,
+    seriesTimes: {
+      timezone: 'Europe/Lisbon',
+      occurrences: wire([morning, noon]).time_slots.map((time) => ({
+        ...{ ...time, state: 'free', shifts: false, nearest: [] },
+      })),
+    },
+    bookSeries: {
+      bookings: [
+        { booking_id: 'b1', status: 'booked' },
+        { booking_id: 'b2', status: 'booked' },
+      ],
+      not_booked: [],
+    },
+    startPayment: paymentOf('pending'),
+    cancelPayment: paymentOf('cancelled'),
+  }
+  const service = {
+    ...Object.fromEntries(
+      Object.entries(answers).map(([method, answer]) => [
+        method,
+        async (...parameters: unknown[]) => {
+          calls.push([method, ...parameters])
+          return answer
+        },
+      ]),
+    ),
+    leaveHold: (id: string) => calls.push(['leaveHold', id]),
+    ...over,
+  } as unknown as Required<BookingService>
+  const methods = () => calls.map(([method]) => method)
+  const last = (method: string) => calls.findLast(([name]) => name === method)?.[1]
+  return { service, methods, last }
+}
+
+/** A visitor of a flow that holds and pays, with the names of what it loads. */
+const visit = ({ service }: ReturnType<typeof serviceWith>) => {
+  const loaded: string[] = []
+  const holding: LazyHolding = {
+    isStored: () => false,
+    load: async (inner) => {
+      loaded.push('holding')
+      return holdingHandlers(service, holdStorage(null, 'one'), inner, undefined)
+    },
+  }
+  const paying: LazyHolding = {
+    isStored: () => false,
+    load: async (inner) => {
+      loaded.push('paying')
+      return payingHandlers(service, paymentStorage(null, 'one'), inner, undefined)
+    },
+  }
+  let keys = 0
+  const flow = createBookingFlow({
+    ...{ service, holding, paying, timeZone: 'Europe/Lisbon' },
+    now: () => now,
+    newKey: () => `key ${++keys}`,
+    wait: () => new Promise(() => {}),
+  })
+  const when = (found: (state: BookingState) => unknown) =>
+    new Promise<void>((resolve) => {
+      if (found(flow.state)) return resolve()
+      const leave = flow.subscribe((state) => {
+        if (!found(state)) return
+        leave()
+        resolve()
+      })
+    })
+  const reaches = (name: BookingState['step']) => when(({ step }) => step === name)
+  const toForm = async () => {
+    flow.start()
+    await reaches('choosing')
+    flow.send({ type: 'choose-slot', start: morning.start })
+    flow.send({ type: 'edit', draft: filledIn })
+  }
+  return { flow, loaded, when, reaches, toForm }
+}
+
+/** Lets promises that are settled run their callbacks. */
+const rest = () => new Promise<void>((resolve) => setTimeout(resolve))
+
+describe('the time of an event type that is booked several times at once', () => {
+  const open = () => serviceWith(['holds', 'booking-series'])
+
+  it('is held when the form opens, and counts as free among the times of a series, which are booked with it', async () => {
+    const service = open()
+    const { flow, loaded, toForm, when, reaches } = visit(service)
+    await toForm()
+    await rest()
+    const { holdId, start } = service.last('hold') as HoldRequest
+    expect(start).toBe(morning.start)
+    flow.send({ type: 'repeat', every: 'week', count: 2 })
+    await when((state) => state.step === 'reviewing' && !state.isLoading)
+    expect(service.last('seriesTimes') as SeriesQuery).toMatchObject({ start: morning.start, holdId })
+    flow.send({ type: 'continue' })
+    flow.send({ type: 'submit' })
+    await reaches('booked')
+    expect(service.last('bookSeries')).toMatchObject({ hold_id: holdId })
+    expect(service.methods().filter((method) => method === 'hold')).toHaveLength(1)
+    expect(loaded).toEqual(['holding'])
+    flow.stop()
+  })
+
+  it('is held, too, if the visitor repeats it before its handlers have loaded', async () => {
+    const service = open()
+    const { flow, toForm, when } = visit(service)
+    await toForm()
+    flow.send({ type: 'repeat', every: 'week', count: 2 })
+    await when((state) => state.step === 'reviewing' && !state.isLoading)
+    flow.send({ type: 'continue' })
+    await rest()
+    expect(service.last('hold')).toMatchObject({ start: morning.start })
+    flow.stop()
+  })
+})
+
+describe('the time of an event type that is paid for', () => {
+  const open = (over: Partial<BookingService> = {}) => serviceWith(['holds', 'payment'], over)
+
+  it('is held when the form opens, until its payment keeps it', async () => {
+    const service = open()
+    const { flow, toForm, reaches } = visit(service)
+    await toForm()
+    await rest()
+    const { holdId } = service.last('hold') as HoldRequest
+    flow.send({ type: 'submit' })
+    await reaches('paying')
+    expect(service.last('startPayment')).toMatchObject({ hold_id: holdId })
+    flow.stop()
+  })
+
+  it('is held again once the payment is given up, and not before', async () => {
+    let cancel = () => {}
+    const service = open({
+      cancelPayment: () =>
+        new Promise((resolve) => {
+          cancel = () => resolve(paymentOf('cancelled'))
+        }),
+    })
+    const { flow, toForm, reaches } = visit(service)
+    const holds = () => service.methods().filter((method) => method === 'hold').length
+    await toForm()
+    flow.send({ type: 'submit' })
+    await reaches('paying')
+    const before = holds()
+    flow.send({ type: 'back' })
+    await rest()
+    expect([flow.state.step, holds()]).toEqual(['details', before])
+    cancel()
+    await rest()
+    expect(holds()).toBe(before + 1)
+    flow.stop()
+  })
+
+  it('is paid for even if the visitor sends the form before anything has loaded', async () => {
+    const service = open()
+    const { flow, loaded, toForm, reaches } = visit(service)
+    await toForm()
+    flow.send({ type: 'submit' })
+    await reaches('paying')
+    expect(service.methods()).not.toContain('book')
+    expect([...loaded].sort()).toEqual(['holding', 'paying'])
+    flow.stop()
+  })
+})
