@@ -10,10 +10,14 @@ import type { Client } from './call.js'
 /** How long a hold lives after its visitor has left the page, in seconds: long enough for a reload. */
 const afterLeaving = 30
 
-const termOf = ({ expires_in: seconds, most_seconds: most }: Hold): HoldTerm => ({ seconds, most })
-
 /** The calls that hold a slot while its visitor fills in the form. */
 export const createHoldService = (client: Client): HoldService => {
+  /** The configuration of the hold, for a client that has a session alone. */
+  let configuration_id: string | undefined
+  const termOf = ({ expires_in: seconds, most_seconds: most, ...hold }: Hold): HoldTerm => {
+    configuration_id = hold.configuration_id
+    return { seconds, most }
+  }
   const at = (hold_id: string) => ({ path: { hold_id } })
   return {
     async hold({ holdId, start, end, event, bookingId }, options) {
@@ -34,12 +38,9 @@ export const createHoldService = (client: Client): HoldService => {
       return termOf(data)
     },
 
-    /**
-     * Sent by the browser itself, because it outlives the page. It carries no session, so the hold of a private configuration lives on
-     * until it expires.
-     */
+    /** Sent by the browser itself, because it outlives the page. It carries no session: the hold's id is its credential. */
     leaveHold(holdId) {
-      fetch(client.address(changeHoldOperation, at(holdId)), {
+      fetch(client.address(changeHoldOperation, { ...at(holdId), query: { configuration_id } }), {
         method: changeHoldOperation.method,
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ expires_in: afterLeaving }),

@@ -1,5 +1,5 @@
 import { operation } from '../endpoint.js'
-import { type Reader, readNumber, readObject, readOptional, readText } from '../reader.js'
+import { type Reader, readNumber, readObject, readOptional, readOptionalText, readText } from '../reader.js'
 import type { BookingQuery, SettingsQuery } from './bookings.js'
 import type { Hold, HoldChangeBody, HoldRequestBody } from './holds.js'
 
@@ -10,6 +10,7 @@ const readHold = /* @__PURE__ */ readObject<Hold>({
   hold_id: readText,
   expires_in: readNumber,
   most_seconds: readNumber,
+  configuration_id: readOptionalText,
 })
 
 const readAnything: Reader<unknown> = (value) => value

@@ -23,6 +23,8 @@ export const holdSchema = z.looseObject({
   expires_in: numericSchema,
   /** Seconds until it expires however often it is extended. */
   most_seconds: numericSchema,
+  /** The configuration that a caller without a session names in changes of the hold. */
+  configuration_id: optionalText,
 })
 
 /** A visitor's request to hold a slot, as availability returns it. */
@@ -46,7 +48,12 @@ export const holdChangeSchema = z.looseObject({
   expires_in: optional(numericSchema),
 })
 
-const example = { hold_id: 'nGkYp0hVbV4M2Zs1b5oX7w', expires_in: 300, most_seconds: 900 }
+const example = {
+  hold_id: 'nGkYp0hVbV4M2Zs1b5oX7w',
+  expires_in: 300,
+  most_seconds: 900,
+  configuration_id: '7b7a3a3e-6a4b-4f6a-9d3b-2f0f5c1f8e11',
+}
 
 /** Holds a slot while a visitor fills in the form. */
 export const createHold = /* @__PURE__ */ endpoint({
@@ -62,7 +69,8 @@ export const createHold = /* @__PURE__ */ endpoint({
 /** Moves a hold to another slot, extends it, or shortens it. */
 export const updateHold = /* @__PURE__ */ endpoint({
   ...changeHoldOperation,
-  description: 'Moves a hold to another slot, extends it, or lets it expire sooner.',
+  description:
+    'Moves a hold to another slot, extends it, or lets it expire sooner. Its id is the credential, but moving it needs what booking needs.',
   query: settingsQuerySchema,
   body: holdChangeSchema,
   data: holdSchema,
@@ -72,7 +80,7 @@ export const updateHold = /* @__PURE__ */ endpoint({
 /** Releases a hold. Succeeds if there is none. */
 export const deleteHold = /* @__PURE__ */ endpoint({
   ...releaseHoldOperation,
-  description: 'Releases a hold. Succeeds too if there is none any more.',
+  description: 'Releases a hold by its id alone. Succeeds too if there is none any more.',
   query: bookingQuerySchema,
   data: optional(z.unknown()),
 })

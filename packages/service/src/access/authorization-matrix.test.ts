@@ -632,6 +632,9 @@ const exceptions: Readonly<Record<string, Authorizations>> = {
     'a session': [401, 401, 404],
     "another application's session": [404, 404, 401],
   },
+  // The id of a hold is its holder's credential.
+  'holds.update, private': byGuest,
+  'holds.delete, private': byGuest,
   // As above.
   'payments.create, private': {
     ...byInvited(403),

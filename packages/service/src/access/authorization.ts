@@ -199,8 +199,14 @@ export const authorizeVisitor = async (
 /**
  * Authorizes visitors like {@link authorizeVisitor}, with any link: the booking's transaction checks its limits, so that the answer to
  * a repeated request stays the same.
+ *
+ * @param isHolder whether the id of a hold is the credential of the call. It replaces the session.
  */
-export const authorizeBooker = async (call: VisitorCall, records: Records): Promise<VisitorAuthorization> => {
+export const authorizeBooker = async (
+  call: VisitorCall,
+  records: Records,
+  isHolder = false,
+): Promise<VisitorAuthorization> => {
   const { configuration_id: id } = call.query
   const [credential, known] = await Promise.all([
     credentialOf(call, records),
@@ -226,13 +232,13 @@ export const authorizeBooker = async (call: VisitorCall, records: Records): Prom
   const booking = found?.configurationId === configuration.id ? found : undefined
   const covers =
     credential?.kind === 'token' ? credential.grantId === owned.grantId : credential !== undefined
-  if (configuration.requires_session_auth && !covers && !booking)
+  const isPrivate = configuration.requires_session_auth && !booking && !isHolder
+  if (isPrivate && !covers)
     throw new ServiceError(
       'unauthorized',
       'this configuration needs a session: Authorization: Bearer <session id>',
     )
   if (bookingId !== undefined && !booking) throw notFoundError('booking', bookingId)
-  const isPrivate = configuration.requires_session_auth && !booking
   return {
     applicationId,
     ...(credential?.kind === 'key' ? { isApplication: true } : { sharesScope: true }),
@@ -254,3 +260,10 @@ export const authorizeOrganizer = async (
   const visitor = await authorizeVisitor(call, records)
   return visitor.isOwner ? { ...visitor, token: await tokenOf(call, records) } : visitor
 }
+
+/**
+ * Authorizes visitors by the id of their hold alone: a page that is being left may have no session to send. Who moves a hold reserves
+ * another slot, which needs {@link authorizeVisitor}.
+ */
+export const authorizeHolder = (call: VisitorCall, records: Records): Promise<VisitorAuthorization> =>
+  authorizeBooker(call, records, true)

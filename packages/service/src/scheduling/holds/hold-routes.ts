@@ -1,6 +1,6 @@
 import { createHold, deleteHold, holdSeconds, updateHold } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import { authorizeVisitor } from '../../access/authorization.js'
+import { authorizeHolder, authorizeVisitor } from '../../access/authorization.js'
 import { validationError } from '../../core/errors.js'
 import { newSecret, sha256 } from '../../core/secrets.js'
 import { type Call, type CallerAuthorization, secret, writing } from '../../http/route.js'
@@ -26,10 +26,11 @@ const checkSeconds = (seconds: number): void => {
 }
 
 /** A hold for its holder. The seconds that are left do not depend on their clock. */
-const holdData = (id: string, { expiresAt, latestExpiry }: HoldRecord, now: Instant) => ({
+const holdData = (id: string, { expiresAt, latestExpiry, configurationId }: HoldRecord, now: Instant) => ({
   hold_id: id,
   expires_in: expiresAt - now,
   most_seconds: latestExpiry - now,
+  configuration_id: configurationId,
 })
 
 /** The terms of a caller's holds. Limits are for those who could be anybody. */
@@ -79,7 +80,7 @@ export const holdRoutes = [
     }),
   ),
 
-  writing(updateHold, authorizeVisitor, async (call, transaction) => {
+  writing(updateHold, authorizeHolder, async (call, transaction) => {
     const { body, owned, now, path } = call
     const { start_time: start, end_time: end, expires_in: seconds = holdSeconds } = body
     checkSeconds(seconds)
@@ -87,6 +88,8 @@ export const holdRoutes = [
     const context = { ...call, transaction }
     if (start === undefined && end === undefined)
       return { data: holdData(path.hold_id, await extendHold(context, owned, hash, seconds), now) }
+    // The id alone does not reserve another slot.
+    await authorizeVisitor(call, transaction)
     if (start === undefined) throw validationError('start_time', start, 'an instant, together with end_time')
     if (end === undefined) throw validationError('end_time', end, 'an instant, together with start_time')
     const terms = { ...(await termsFor(call)), seconds }
@@ -96,7 +99,7 @@ export const holdRoutes = [
     return { data: holdData(path.hold_id, moved, now) }
   }),
 
-  writing(deleteHold, authorizeVisitor, async (call, transaction) => {
+  writing(deleteHold, authorizeHolder, async (call, transaction) => {
     await releaseHold({ ...call, transaction }, call.owned, await sha256(call.path.hold_id))
     return {}
   }),

@@ -66,6 +66,7 @@ describe('a hold', () => {
       hold_id: expect.stringMatching(/^hold_\w{64}$/),
       expires_in: 300,
       most_seconds: 900,
+      configuration_id: id,
     })
     expect(await offered()).not.toContain(2)
     expect(await offered({ holdId: data.hold_id })).toContain(2)
@@ -116,7 +117,7 @@ describe('a hold', () => {
     const { data } = await hold(slotAt(2))
     later(100)
     const moved = await change(data.hold_id, timesOf(slotAt(5)))
-    expect(moved.data).toEqual({ hold_id: data.hold_id, expires_in: 300, most_seconds: 800 })
+    expect(moved.data).toMatchObject({ hold_id: data.hold_id, expires_in: 300, most_seconds: 800 })
     const free = await offered()
     expect([free.includes(2), free.includes(5)]).toEqual([true, false])
   })
@@ -301,6 +302,31 @@ describe('a hold', () => {
       })
     expect((await times('')).data.time_slots).toHaveLength(1)
     expect((await times(`&hold_id=${data.hold_id}`)).data.time_slots).toHaveLength(2)
+  })
+
+  test('of a private event type is changed by its id alone, but moved with a session only', async () => {
+    const secret = await addConfiguration(service, [ada], { requires_session_auth: true })
+    const session = await service.withKey('POST', '/v3/scheduling/sessions', { configuration_id: secret })
+    const bearer = session.data.session_id
+    const { data } = await hold(slotAt(2), { of: secret, bearer })
+    expect((await change(data.hold_id, { expires_in: 30 }, secret)).data.expires_in).toBe(30)
+    expect((await change(data.hold_id, {}, secret)).data.expires_in).toBe(300)
+    expect(typeOf(await change(data.hold_id, timesOf(slotAt(5)), secret))).toBe('unauthorized')
+    expect(typeOf(await change(data.hold_id, { start_time: slotAt(5) }, secret))).toBe('unauthorized')
+    expect(await offered()).not.toContain(2)
+    expect(typeOf(await release(data.hold_id, secret))).toBe('ok')
+    expect(await offered()).toContain(2)
+    // An id that nobody has says nothing, and changes nothing.
+    expect(typeOf(await change('sixteen-random-characters', {}, secret))).toBe('not_found_error')
+    expect(typeOf(await release('sixteen-random-characters', secret))).toBe('ok')
+    expect(service.errors).toEqual([])
+  })
+
+  test('of a private event type behind a link is shortened without the secret of the link', async () => {
+    const secret = await addConfiguration(service, [ada], { requires_session_auth: true })
+    const link = await service.withKey('POST', '/v3/scheduling/links', { configuration_id: secret })
+    const { data } = await hold(slotAt(2), { of: secret, bearer: link.data.secret })
+    expect((await change(data.hold_id, { expires_in: 30 }, data.configuration_id)).data.expires_in).toBe(30)
   })
 
   test('of another event type cannot be changed, released or taken over', async () => {
