@@ -240,6 +240,8 @@ export const createService = (options: ServiceOptions): Service => {
     allowHeaders: [
       ...['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'If-None-Match'],
       challengeHeader,
+      // Of agents in pages, at `/mcp`.
+      ...['Mcp-Protocol-Version', 'Mcp-Method', 'Mcp-Name'],
     ],
     exposeHeaders: ['ETag', 'Retry-After', 'X-Request-Id'],
     maxAge: preflightSeconds,

@@ -377,6 +377,42 @@ describe('the endpoint of agents', () => {
     expect([await from('localhost:4180'), await from('rebound.example:4180')]).toEqual([200, 403])
   })
 
+  test.each(['auto', 'legacy'] as const)(
+    'is reached by an allowed page with every header of a client (%s)',
+    async (mode) => {
+      const page = 'https://assistant.example'
+      const strict = await openService(undefined, { publicUrl: origin, allowedOrigins: [page] })
+      /** Sends a request as a browser does from the page: after a preflight, if it has other headers than those of forms. */
+      const asPage = async (url: URL | string, init: RequestInit = {}) => {
+        const request = new Request(url, init)
+        const named = [...request.headers.keys()].filter((name) => !/^accept(-language)?$/.test(name))
+        const preflight = await strict.service.fetch(
+          new Request(url, {
+            method: 'OPTIONS',
+            headers: {
+              Origin: page,
+              'Access-Control-Request-Method': request.method,
+              'Access-Control-Request-Headers': named.join(','),
+            },
+          }),
+        )
+        expect(preflight.headers.get('access-control-allow-origin')).toBe(page)
+        const allowed = preflight.headers.get('access-control-allow-headers')?.toLowerCase().split(/, */)
+        for (const name of named) expect(allowed).toContain(name)
+        request.headers.set('Origin', page)
+        return strict.service.fetch(request)
+      }
+      const client = new Client({ name: 'agent', version: '1' }, { versionNegotiation: { mode } })
+      clients.push(client)
+      await client.connect(new StreamableHTTPClientTransport(new URL(`${origin}/mcp`), { fetch: asPage }))
+      await addConfiguration(strict, [await addHost(strict, 'ada@example.com')], { slug: 'talk' })
+      const { data } = await use(client, 'find_times', {
+        event_type: `${origin}/b/talk?client_id=${strict.clientId}`,
+      })
+      expect(data['title']).toBe('Walkthrough')
+    },
+  )
+
   test('counts each call once towards the limit of its network address', async () => {
     const limited = await openService(undefined, {
       publicUrl: origin,
