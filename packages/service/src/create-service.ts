@@ -277,6 +277,7 @@ export const createService = (options: ServiceOptions): Service => {
       addStudio,
       originOf,
       addressOf,
+      allowedOrigins,
       notify,
     })
     app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {

@@ -42,7 +42,7 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly address: string | undefined
   /** The origin of this service's pages. */
   readonly origin: string
-  /** The header `Origin`: that of the page that calls, as its browser says. */
+  /** The origin of the page that calls, as its browser says; undefined for one that `allowedOrigins` leaves out. */
   readonly pageOrigin: string | undefined
   /** Whether emails are sent; otherwise they wait. */
   readonly sendsMail: boolean

@@ -37,6 +37,8 @@ export interface RouteContext extends PublishContext {
   readonly sendsMail: boolean
   readonly mail?: MailServer | undefined
   readonly addStudio: OutboundContext['addStudio']
+  /** The origins that may call the service. Default: all. */
+  readonly allowedOrigins: readonly string[] | undefined
   /** The origin under which a request reached the service. */
   readonly originOf: (request: Request) => string
   /** The network address that a request counts under, if it has one. */
@@ -131,7 +133,8 @@ export const serveRoute =
   ): Promise<Reply> => {
     const { store, clock, newId, outboundFetch, busyTimeCache, connections, sendsMail, mail, originOf } =
       context
-    const { addStudio, nextStarts, challenges, addressOf } = context
+    const { addStudio, nextStarts, challenges, addressOf, allowedOrigins } = context
+    const callingOrigin = request.headers.get('origin') ?? undefined
     const form = replyFormOf(route.endpoint)
     let claim: AnswerClaim | undefined
     const outbound = { store, outboundFetch, connections, addStudio }
@@ -179,7 +182,10 @@ export const serveRoute =
         sendsMail,
         mail,
         origin: originOf(request),
-        pageOrigin: request.headers.get('origin') ?? undefined,
+        pageOrigin:
+          callingOrigin !== undefined && allowedOrigins?.includes(callingOrigin) === false
+            ? undefined
+            : callingOrigin,
         address: addressOf(request),
       } as unknown as Call
       const called = async (records: Records): Promise<Call & CallerAuthorization> => {

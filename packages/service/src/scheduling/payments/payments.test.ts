@@ -341,6 +341,26 @@ describe('nobody else', () => {
     expect((await start('b', 2, 'https://times.example/book/x')).status).toBe(200)
     expect((await start('c', 3, 'https://elsewhere.example/book')).status).toBe(400)
   })
+
+  test('is sent to a page that may not call the service', async () => {
+    const strict = await openService(undefined, {
+      publicUrl: 'https://times.example',
+      allowedOrigins: ['https://studio.example'],
+    })
+    const paid = await openPaidStudio(strict)
+    const start = (origin: string, index: number) =>
+      strict.call('POST', `/v3/scheduling/payments?configuration_id=${paid.id}`, {
+        body: {
+          ...bookingBody(slotAt(index)),
+          ...{ payment_token: paid.tokenOf(origin), return_url: `${origin}/book` },
+        },
+        headers: { Origin: origin },
+      })
+    expect((await start('https://studio.example', 1)).status).toBe(200)
+    expect((await start('https://times.example', 2)).status).toBe(200)
+    // Any program can name any origin.
+    expect((await start('https://elsewhere.example', 3)).error.field).toBe('return_url')
+  })
 })
 
 describe('composes with', () => {
