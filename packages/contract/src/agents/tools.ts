@@ -69,7 +69,7 @@ export const agentTools = {
   find_times: {
     title: 'Find free times',
     description:
-      'Returns the next free times of an event type, its details, and the questions that book must answer. Ask again with the date in later for more.',
+      'Returns the next free times of an event type, its details and price, and the questions that book must answer. Ask again with the date in later for more.',
     hints: reads,
     input: z.strictObject({
       event_type: eventType,
@@ -96,7 +96,7 @@ export const agentTools = {
   book: {
     title: 'Book a time',
     description:
-      'Books a free time for a person, who gets an email about it. Ask the person before you book, and use their own name and address.',
+      'Books a free time for a person, who gets an email about it. Ask the person before you book, and use their own name and address. What has a price is refused: the error names the page on which the person books and pays.',
     hints: writes,
     input: z.strictObject({
       event_type: eventType,

@@ -29,6 +29,9 @@ export const readHostPage = /* @__PURE__ */ readObject<HostPage>({
       type: readOneOf('standard', 'group'),
       booking_type: readOneOf('booking', 'organizer-confirmation'),
       duration_minutes: readOptional(readNumber),
+      price: readOptional(
+        readObject<NonNullable<ListedEventType['price']>>({ amount: readNumber, currency: readText }),
+      ),
       page_url: readText,
       next_start_time: readOptional(readInstant),
     }),

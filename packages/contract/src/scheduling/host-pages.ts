@@ -14,6 +14,8 @@ export const listedEventTypeSchema = z.looseObject({
   booking_type: oneOf('booking', 'organizer-confirmation'),
   /** Minutes; absent for group events, which differ in length. */
   duration_minutes: optional(numericSchema),
+  /** What it costs, in the currency's smallest unit; absent if visitors pay nothing before they book. */
+  price: z.optional(optional(z.looseObject({ amount: numericSchema, currency: z.string() }))),
   /** The address of its booking page. */
   page_url: z.string(),
   /** The start of the next free time in Unix seconds, up to 15 seconds old; absent if nothing is free in the next 62 days. */

@@ -68,6 +68,14 @@ const press = (link: HTMLAnchorElement, init: MouseEventInit = {}): boolean => {
 }
 
 describe('<when-services>', () => {
+  it('says what an event type costs', async () => {
+    const paid = eventType({ price: { amount: 4_000, currency: 'EUR' } })
+    const element = await renderElement(async () => pageOf(paid, course))
+    const [first, second] = all(element, '[part=service]').map(spokenText)
+    expect(first).to.contain('€40.00')
+    expect(second).not.to.contain('€')
+  })
+
   fourStates({
     loading: { template: template(() => never), waitForText: 'Looking for free times' },
     empty: { template: template(async () => pageOf()), waitForText: /nothing to book|Looking/ },

@@ -1,11 +1,17 @@
 import { createHostPageSource } from '@whenable/client/host-page'
-import type { HostPage, HostPageSource, ListedEventType, ServiceErrorInfo } from '@whenable/contract'
+import {
+  formatPrice,
+  type HostPage,
+  type HostPageSource,
+  type ListedEventType,
+  type ServiceErrorInfo,
+} from '@whenable/contract'
 import { createHostFlow, type HostFlow, type HostIntent, type HostState } from '@whenable/flow/host'
 import { formatTime, type HourCycle, type TimeFormat, zoneLabel } from '@whenable/time'
 import { html, LitElement, nothing, type TemplateResult } from 'lit'
 import { type Clock, currentInstantOf } from '../base/clock.js'
 import { FlowController } from '../base/flow-controller.js'
-import { clockIcon, globeIcon, locationIcon } from '../base/icons.js'
+import { clockIcon, globeIcon, icon, locationIcon } from '../base/icons.js'
 import { latest } from '../base/latest.js'
 import { visitorFormat } from '../base/visitor-format.js'
 import { webAddress } from '../base/web-address.js'
@@ -25,6 +31,10 @@ import { servicesStyles } from './services.styles.js'
 
 /** The messages that the element uses, of all sections. */
 type ServicesMessages = ChoosingMessages & TimesMessages & EventTypeMessages
+
+const priceIcon = icon(
+  'M8.4 2.2h4.4a1 1 0 0 1 1 1v4.4a1.5 1.5 0 0 1-.5 1l-4.9 5a1.5 1.5 0 0 1-2.1 0L2.4 9.7a1.5 1.5 0 0 1 0-2.1l5-5a1.5 1.5 0 0 1 1-.4ZM10.9 5.1h.1',
+)
 
 const skeletons = html`<div class="about"><span class="skeleton round"></span><span class="skeleton"></span></div>
   <div class="list"><span class="skeleton"></span><span class="skeleton"></span></div>`
@@ -147,7 +157,15 @@ export class Services extends LitElement {
 
   #service(eventType: ListedEventType, format: TimeFormat): TemplateResult {
     const { messages } = this.#text
-    const { configuration_id, title, description, location, duration_minutes: minutes, page_url } = eventType
+    const {
+      configuration_id,
+      title,
+      description,
+      location,
+      duration_minutes: minutes,
+      price,
+      page_url,
+    } = eventType
     const { locale = 'en', timeZone } = format
     const start = eventType.next_start_time
     const nextId = `next-${configuration_id}`
@@ -163,10 +181,11 @@ export class Services extends LitElement {
         >
       </h3>
       ${
-        minutes || location
+        minutes || location || price
           ? html`<ul class="facts">
               ${minutes ? html`<li>${clockIcon}<span>${formatDuration(minutes, locale)}</span></li>` : nothing}
               ${location ? html`<li>${locationIcon}<span><bdi>${location}</bdi></span></li>` : nothing}
+              ${price ? html`<li>${priceIcon}<span>${formatPrice(price, locale)}</span></li>` : nothing}
             </ul>`
           : nothing
       }

@@ -18,10 +18,11 @@ export interface McpContext {
   readonly report: Report
 }
 
-const refusal = ({ type, message, field, retryAfter }: ServiceError) => ({
+const refusal = ({ type, message, field, reason, retryAfter }: ServiceError) => ({
   type,
   message,
   ...(field === undefined ? {} : { field }),
+  ...(reason === undefined ? {} : { reason }),
   ...(retryAfter === undefined ? {} : { retry_after: retryAfter }),
 })
 

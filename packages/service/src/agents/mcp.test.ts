@@ -1,9 +1,10 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { formatBookingReference, listAgentTools } from '@whenable/contract'
+import { createBooking, formatBookingReference, listAgentTools } from '@whenable/contract'
 import { instant, toIsoString } from '@whenable/time'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeMember } from '../testing/members.js'
+import { payment } from '../testing/paid-studio.js'
 import {
   addConfiguration,
   addHost,
@@ -12,6 +13,7 @@ import {
   type TestHost,
   type TestService,
 } from '../testing/studio.js'
+import { serviceCalls } from './service-calls.js'
 
 const origin = 'https://times.example'
 const key = () => crypto.randomUUID()
@@ -44,7 +46,14 @@ const connect = async (mode: 'auto' | 'legacy' = 'auto') => {
   return client
 }
 
-type Data = Record<string, unknown> & { readonly error?: { readonly type: string; readonly field?: string } }
+type Data = Record<string, unknown> & {
+  readonly error?: {
+    readonly type: string
+    readonly message: string
+    readonly field?: string
+    readonly reason?: string
+  }
+}
 
 const use = async (client: Client, name: string, input: Record<string, unknown>) => {
   const { structuredContent, isError = false, content } = await client.callTool({ name, arguments: input })
@@ -188,6 +197,31 @@ describe('tools of agents', () => {
     const { data: booked } = await use(agent, 'book', seat)
     expect(booked).toMatchObject({ status: 'booked', title: 'Wheel' })
     expect((await use(agent, 'book', seat)).data).toEqual(booked)
+  })
+
+  test('tell the price, and the page on which the person pays', async () => {
+    const scheduler = { min_booking_notice: 0, available_days_in_future: 60, payment }
+    await addConfiguration(service, [ada], { slug: 'coaching', scheduler })
+    const agent = await connect()
+    const { data: found } = await use(agent, 'find_times', { event_type: page('coaching') })
+    expect(found['price']).toEqual({ amount: 4_000, currency: 'EUR', text: '€40.00' })
+    const [first] = found['times'] as { start: string }[]
+    const request = { event_type: page('coaching'), start: first?.start, ...robin, idempotency_key: key() }
+    const { data, isError } = await use(agent, 'book', request)
+    expect([isError, data.error]).toMatchObject([true, { type: 'forbidden', reason: 'payment_required' }])
+    const [address = ''] = /https:\S+/.exec(data.error?.message ?? '') ?? []
+    const form = await service.call('GET', address.replace(origin, ''))
+    expect(form.data).toContain('<button class="first">Pay €40.00</button>')
+    expect(data.error?.message).not.toContain('/v3/')
+  })
+
+  test('pass on why the service refuses, and how long to wait', async () => {
+    const error = { type: 'forbidden', message: 'this waitlist is full', reason: 'waitlist_full' }
+    const refuse = async () => Response.json({ error }, { status: 403, headers: { 'Retry-After': '60' } })
+    await expect(serviceCalls(refuse, origin).call(createBooking, {})).rejects.toMatchObject({
+      ...error,
+      ...{ status: 403, retryAfter: 60 },
+    })
   })
 
   test('list what a host has published, whose addresses the other tools take', async () => {

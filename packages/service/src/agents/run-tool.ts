@@ -6,6 +6,7 @@ import {
   createBooking,
   createHold,
   formatBookingReference,
+  formatPrice,
   getAvailability,
   getBooking,
   getHostPage,
@@ -147,6 +148,29 @@ const bookingResult = async (
   }
 }
 
+/** A price with its text, because amounts are in the currency's smallest unit. */
+const priceResult = ({
+  amount,
+  currency,
+}: {
+  readonly amount: number | string
+  readonly currency: string
+}) => {
+  const price = { amount: Number(amount), currency }
+  return { ...price, text: formatPrice(price, 'en') }
+}
+
+/** The refusal to book what is paid for: the person does it on the page of the time. */
+const payOnPage = (page: URL, start: Instant, eventId: string | undefined): ServiceError => {
+  const address = new URL(page)
+  address.searchParams.set('slot', eventId === undefined ? String(start) : `${start}~${eventId}`)
+  return new ServiceError(
+    'forbidden',
+    `this event type is paid for: the person books and pays for this time on its page, ${address}`,
+    { reason: 'payment_required' },
+  )
+}
+
 const runs: { readonly [Name in AgentToolName]: Tool<Name> } = {
   list_event_types: async ({ host, client_id }, { calls, origin }) => {
     const { slug, clientId } = pageOf('host', 'h', host, client_id, origin)
@@ -160,6 +184,7 @@ const runs: { readonly [Name in AgentToolName]: Tool<Name> } = {
         description: one.description,
         location: one.location,
         duration_minutes: one.duration_minutes,
+        price: one.price && priceResult(one.price),
         needs_confirmation: one.booking_type === 'organizer-confirmation',
         next_start: one.next_start_time && toIsoString(one.next_start_time as Instant),
       })),
@@ -181,6 +206,7 @@ const runs: { readonly [Name in AgentToolName]: Tool<Name> } = {
       location: page['location'],
       hosts: page['hosts'],
       duration_minutes: page['duration_minutes'],
+      price: page['price'],
       needs_confirmation: page['confirmed_by_organizer'],
       cancellation_policy: page['cancellation_policy'],
       time_zone: timeZone,
@@ -222,7 +248,8 @@ const runs: { readonly [Name in AgentToolName]: Tool<Name> } = {
   book: async (input, context) => {
     checkTimeZone(input.time_zone)
     const start = readStart(input.start)
-    const { page, configurationId } = await settingsOf(input, context)
+    const { page, configurationId, address } = await settingsOf(input, context)
+    if (page['price']) throw payOnPage(address, start, input.event_id)
     const slot = await slotAt(context, configurationId, {
       start,
       eventId: input.event_id,

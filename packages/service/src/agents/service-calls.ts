@@ -12,9 +12,10 @@ export interface ServiceCall {
   readonly idempotencyKey?: string
 }
 
-const errorOf = (status: number, json: unknown): ServiceError => {
-  const { type = 'internal_error', message = `status ${status}`, field } = Object(Object(json).error)
-  return new ServiceError(type as ServiceErrorType, String(message), { status, field })
+const errorOf = ({ status, headers }: Response, json: unknown): ServiceError => {
+  const { type = 'internal_error', message = `status ${status}`, field, reason } = Object(Object(json).error)
+  const retryAfter = Number(headers.get('Retry-After')) || undefined
+  return new ServiceError(type as ServiceErrorType, String(message), { status, field, reason, retryAfter })
 }
 
 /** Calls endpoints and reads pages of the service as a visitor does, so that a tool can do what a visitor can, and no more. */
@@ -39,7 +40,7 @@ export const serviceCalls = (send: SendToService, origin: string) => ({
       }),
     )
     const json: unknown = await response.json()
-    if (!response.ok) throw errorOf(response.status, json)
+    if (!response.ok) throw errorOf(response, json)
     return Object(json).data
   },
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeMember } from '../testing/members.js'
+import { payment } from '../testing/paid-studio.js'
 import { addConfiguration, addHost, openService, type TestHost, type TestService } from '../testing/studio.js'
 import { hostMarkdown } from './no-script/host-formats.js'
 import { hostTemplate } from './no-script/host-template.js'
@@ -23,6 +24,11 @@ beforeAll(async () => {
     event_booking: { title: 'Talk', description: 'About *numbers*.', timezone: 'UTC', location: 'Room 1' },
   })
   await addConfiguration(service, [ada], {
+    slug: 'coaching',
+    event_booking: { title: 'Coaching', timezone: 'UTC' },
+    scheduler: { min_booking_notice: 0, available_days_in_future: 60, payment },
+  })
+  await addConfiguration(service, [ada], {
     slug: 'full',
     scheduler: { min_booking_notice: 60 * 24 * 20, available_days_in_future: 10 },
   })
@@ -39,7 +45,7 @@ describe("the page of a host's event types", () => {
     expect(data).toContain('<title>Ada Lovelace · Engines</title>')
     expect(data).toContain(`<h3><a href="/b/talk?client_id=${service.clientId}"><bdi>Talk</bdi></a></h3>`)
     expect(data).toContain('<time datetime="2026-03-02T09:00:00Z">Next free: Monday, March 2, 9:00 AM</time>')
-    expect(data.match(/<time /g)).toHaveLength(1)
+    expect(data.match(/<time /g)).toHaveLength(2)
     expect(data).toContain('--when-accent: #0b7285')
     expect(data).toContain(
       `<link rel="canonical" href="https://times.example/h/ada?client_id=${service.clientId}">`,
@@ -64,7 +70,7 @@ describe("the page of a host's event types", () => {
   test('is there as JSON and as Markdown, for programs', async () => {
     const json = await visit('', { Accept: 'application/json' })
     const { event_types: eventTypes } = Object(json)
-    expect(eventTypes).toHaveLength(2)
+    expect(eventTypes).toHaveLength(3)
     expect(eventTypes).toContainEqual(
       expect.objectContaining({
         ...{ title: 'Talk', next_start: '2026-03-02T09:00:00Z' },
@@ -77,6 +83,23 @@ describe("the page of a host's event types", () => {
       `## [Talk](https://times.example/b/talk?client_id=${service.clientId})\n\n30 min · Room 1 · Next free:`,
     )
     expect(data).toContain('About \\*numbers\\*\\.')
+  })
+
+  test('says what each event type costs, in all its forms', async () => {
+    expect((await visit()).data).toContain('<span>€40.00</span>')
+    expect((await visit('&lang=de')).data).toContain('<span>40,00\u00a0€</span>')
+    expect((await visit()).data).toContain('"price":"40.00","priceCurrency":"EUR"')
+    const { event_types: eventTypes } = Object(await visit('', { Accept: 'application/json' }))
+    expect(eventTypes.flatMap(({ price }: { price?: object }) => price ?? [])).toEqual([
+      { amount: 4_000, currency: 'EUR', text: '€40.00' },
+    ])
+    expect((await visit('', { Accept: 'text/markdown' })).data).toContain('30 min · €40\\.00 · Next free:')
+    const { data } = await service.call('GET', `/v3/scheduling/hosts/ada?client_id=${service.clientId}`)
+    expect(data.event_types).toContainEqual(
+      expect.objectContaining({ slug: 'coaching', price: { amount: 4_000, currency: 'EUR' } }),
+    )
+    // Where visitors pay is told by their payment.
+    expect(JSON.stringify(data)).not.toContain('shop.example')
   })
 
   test('says the same of a host without a page and of one who does not exist', async () => {

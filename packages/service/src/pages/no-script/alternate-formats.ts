@@ -13,6 +13,7 @@ import {
   timeText,
   zoneText,
 } from './page-reader.js'
+import { priceData, priceOf, priceOffer, priceText } from './price.js'
 
 /** A format of the booking page. */
 export type PageForm = 'html' | 'json' | 'markdown'
@@ -42,7 +43,7 @@ export interface PageView {
 }
 
 const bookingAddress = ({ settings, origin }: PageView): string =>
-  `${origin}/v3/scheduling/bookings?configuration_id=${settings.configuration_id}`
+  `${origin}/v3/scheduling/${priceOf(settings) ? 'payments' : 'bookings'}?configuration_id=${settings.configuration_id}`
 
 const slotData = (slot: OfferedSlot, { reader, origin }: PageView) => ({
   start: toIsoString(slot.start_time),
@@ -67,6 +68,7 @@ const fieldData = ({ name, type, label, required, options, pattern }: FormField)
 export const pageData = (view: PageView) => {
   const { settings, times, fields, reader, origin } = view
   const { event } = settings
+  const price = priceOf(settings)
   return {
     configuration_id: settings.configuration_id,
     title: event?.title ?? settings.name,
@@ -74,6 +76,7 @@ export const pageData = (view: PageView) => {
     location: event?.location ?? event?.conferencing,
     hosts: hostNames(settings).map((name) => ({ name })),
     duration_minutes: settings.duration_minutes,
+    price: priceData(price, reader),
     confirmed_by_organizer: settings.booking_type === 'organizer-confirmation',
     time_zone: reader.timeZone,
     times: times.days.flatMap(([, slots]) => slots.map((slot) => slotData(slot, view))),
@@ -91,6 +94,7 @@ export const pageData = (view: PageView) => {
         end_time: 'of the same',
         ...(settings.type === 'group' ? { event_id: 'of the same', calendar_id: 'of the same' } : {}),
         guest: { name: '…', email: '…' },
+        ...(price ? { payment_token: 'a random text of 16 characters or more' } : {}),
         timezone: reader.timeZone,
         additional_fields: Object.fromEntries(
           fields.flatMap(({ name }) =>
@@ -99,6 +103,8 @@ export const pageData = (view: PageView) => {
         ),
       },
       fields: fields.map(fieldData),
+      // The person pays at the address in the answer, and the time is booked once they have.
+      ...(price ? { payment: 'the person pays at data.url of the answer' } : {}),
       description: `${origin}/openapi.json`,
     },
   }
@@ -116,10 +122,12 @@ export const pageMarkdown = (view: PageView): string => {
   const { settings, times, fields, reader, origin } = view
   const { text, language } = reader
   const { event, duration_minutes: minutes } = settings
+  const price = priceOf(settings)
   const facts = [
     hostNames(settings).map(markdownText).join(', '),
     minutes ? durationText(minutes, language.lang) : '',
     markdownText(event?.location ?? event?.conferencing),
+    markdownText(price && priceText(price, reader)),
   ].filter(Boolean)
   const [first] = times.days[0]?.[1] ?? []
   const line = (slot: OfferedSlot) => {
@@ -165,6 +173,7 @@ export const pageMarkdown = (view: PageView): string => {
 export const linkedData = ({ settings, times, reader, origin }: PageView) => {
   const { event } = settings
   const [host] = hostNames(settings)
+  const price = priceOffer(priceOf(settings))
   const template = origin + linkOf(reader)
   return {
     '@context': 'https://schema.org',
@@ -172,6 +181,7 @@ export const linkedData = ({ settings, times, reader, origin }: PageView) => {
     name: event?.title ?? settings.name,
     description: event?.description ?? undefined,
     url: template,
+    offers: price && { '@type': 'Offer', ...price },
     provider: host && { '@type': 'Person', name: host },
     availableChannel: { '@type': 'ServiceChannel', serviceUrl: template },
     potentialAction: {

@@ -95,6 +95,12 @@ export const english = {
   timesTaken: 'Some times were just taken. Nothing is booked yet.',
   bookAll: 'Book all times',
 
+  pay: 'Pay {price}',
+  payLead: 'You pay on {site}. Your time is kept meanwhile, and is booked once the payment has arrived.',
+  payFailed: 'The payment did not go through, and nothing was booked.',
+  refundDue: 'Somebody else took this time before your payment arrived. Your money will be returned.',
+  back: 'Back',
+
   waitLead: 'As soon as one comes free, we’ll offer it to you by email. Nothing changes until you accept it.',
   waitingTitle: 'You’re on the waitlist',
   leaveWaitlist: 'Leave the waitlist',

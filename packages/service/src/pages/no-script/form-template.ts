@@ -4,6 +4,7 @@ import { html } from 'hono/html'
 import type { OfferedSlot } from '../../scheduling/next-times.js'
 import type { BookingForm, FormField } from './booking-form.js'
 import { linkOf, momentOf, type PageReader, slotReferenceOf, timeText, zoneText } from './page-reader.js'
+import { priceOf, priceText } from './price.js'
 import { repeatForm, type SeriesChoice, seriesRows, seriesTitle } from './series-template.js'
 import { summaryTemplate } from './times-template.js'
 import { parameterAttribute, toolAttributes } from './tool-attributes.js'
@@ -151,6 +152,14 @@ export const errorSummaryText = (
   return refusal ?? (errors.size ? text('problems', { count: errors.size }) : undefined)
 }
 
+/** The label of the button that books a time, asks for it, or begins its payment. */
+const submitText = (settings: BookingSettings, { start_time }: OfferedSlot, reader: PageReader): string => {
+  const price = priceOf(settings)
+  if (price) return reader.text('pay', { price: priceText(price, reader) })
+  const name = settings.booking_type === 'organizer-confirmation' ? 'requestTime' : 'book'
+  return reader.text(name, momentOf(start_time, reader))
+}
+
 /** Renders the booking form. */
 export const formTemplate = (shown: SlotForm, reader: PageReader) => {
   const { settings, form, slot, key, others, series } = shown
@@ -185,7 +194,7 @@ export const formTemplate = (shown: SlotForm, reader: PageReader) => {
       ${
         isNothing
           ? ''
-          : html`<button class="first">${isGone ? text('send') : times ? text('bookAll') : text(settings.booking_type === 'organizer-confirmation' ? 'requestTime' : 'book', moment)}</button>`
+          : html`<button class="first">${isGone ? text('send') : times ? text('bookAll') : submitText(settings, slot, reader)}</button>`
       }
       <p class="links"><a href="${linkOf(reader)}">${text('allTimes')}</a></p>
     </form>`

@@ -3,6 +3,7 @@ import { toIsoString } from '@whenable/time'
 import { markdownText } from './alternate-formats.js'
 import { eventTypeLink, nextText } from './host-template.js'
 import { durationText, type PageReader } from './page-reader.js'
+import { priceData, priceOffer, priceText } from './price.js'
 
 /** A host's page as its other formats need it. */
 export interface HostView {
@@ -17,6 +18,7 @@ export const hostData = ({ page, reader, origin }: HostView) => ({
   ...page,
   event_types: page.event_types.map((eventType) => ({
     ...eventType,
+    price: priceData(eventType.price, reader),
     next_start: eventType.next_start_time && toIsoString(eventType.next_start_time),
     page_url: origin + eventTypeLink(eventType, reader),
   })),
@@ -27,10 +29,11 @@ export const hostMarkdown = ({ page, reader, origin }: HostView): string =>
   [
     `# ${markdownText(page.name)}`,
     ...page.event_types.map((eventType) => {
-      const { title, description, location, duration_minutes: minutes } = eventType
+      const { title, description, location, duration_minutes: minutes, price } = eventType
       const facts = [
         minutes ? durationText(minutes, reader.language.lang) : '',
         markdownText(location),
+        markdownText(price && priceText(price, reader)),
         nextText(eventType, reader),
       ].filter(Boolean)
       return [
@@ -56,6 +59,7 @@ export const hostLinkedData = ({ page, reader, origin }: HostView) => ({
     name: page.name,
     makesOffer: page.event_types.map((eventType) => ({
       '@type': 'Offer',
+      ...priceOffer(eventType.price),
       itemOffered: {
         '@type': 'Service',
         name: eventType.title,

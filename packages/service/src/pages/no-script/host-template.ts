@@ -2,6 +2,7 @@ import type { HostPage, ListedEventType } from '@whenable/contract'
 import { toIsoString } from '@whenable/time'
 import { html } from 'hono/html'
 import { durationText, linkOf, momentOf, type PageReader } from './page-reader.js'
+import { priceText } from './price.js'
 import { avatarsTemplate, factRow, zoneForm } from './times-template.js'
 
 /** The address of an event type's page, below the origin of this one, in the reader's language and time zone. */
@@ -13,11 +14,11 @@ export const nextText = ({ next_start_time: start }: ListedEventType, reader: Pa
   start === undefined ? '' : reader.text('nextFreeAt', momentOf(start, reader))
 
 const eventTypeItem = (eventType: ListedEventType, reader: PageReader) => {
-  const { title, description, location, duration_minutes: minutes, next_start_time: start } = eventType
+  const { title, description, location, duration_minutes: minutes, price, next_start_time: start } = eventType
   return html`<li>
         <div class="service">
           <h3><a href="${eventTypeLink(eventType, reader)}"><bdi>${title}</bdi></a></h3>
-          <ul class="facts">${factRow('clock', minutes && durationText(minutes, reader.language.lang))}${factRow('place', location)}</ul>
+          <ul class="facts">${factRow('clock', minutes && durationText(minutes, reader.language.lang))}${factRow('place', location)}${factRow('price', price && priceText(price, reader))}</ul>
           ${description ? html`<p class="text"><bdi>${description}</bdi></p>` : ''}
           ${start === undefined ? '' : html`<p class="next"><time datetime="${toIsoString(start)}">${nextText(eventType, reader)}</time></p>`}
         </div>

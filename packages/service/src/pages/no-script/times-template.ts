@@ -13,6 +13,7 @@ import {
   timeText,
   zoneText,
 } from './page-reader.js'
+import { priceOf, priceText } from './price.js'
 import { parameterAttribute, toolAttributes } from './tool-attributes.js'
 
 /** Icons beside the details, like those of the elements. */
@@ -20,6 +21,8 @@ const icons = {
   clock: '<circle cx="8" cy="8" r="6.25"/><path d="M8 4.5V8l2.5 1.5"/>',
   place:
     '<path d="M8 14.5s4.75-4 4.75-7.75a4.75 4.75 0 0 0-9.5 0C3.25 10.5 8 14.5 8 14.5Z"/><circle cx="8" cy="6.75" r="1.75"/>',
+  price:
+    '<path d="M8.4 2.2h4.4a1 1 0 0 1 1 1v4.4a1.5 1.5 0 0 1-.5 1l-4.9 5a1.5 1.5 0 0 1-2.1 0L2.4 9.7a1.5 1.5 0 0 1 0-2.1l5-5a1.5 1.5 0 0 1 1-.4ZM10.9 5.1h.1"/>',
   day: '<rect x="2.25" y="3.25" width="11.5" height="10.5" rx="2"/><path d="M2.5 6.75h11M5.25 1.75v3M10.75 1.75v3"/>',
 }
 
@@ -60,10 +63,12 @@ export const avatarsTemplate = (names: readonly string[], lang: string) =>
 /** Renders the summary: hosts, title, duration and location, and the chosen time. */
 export const summaryTemplate = (
   settings: BookingSettings,
-  { language: { lang } }: PageReader,
+  reader: PageReader,
   chosen?: { readonly slot?: OfferedSlot | undefined; readonly when?: unknown },
 ) => {
+  const { lang } = reader.language
   const hosts = hostNames(settings)
+  const price = priceOf(settings)
   const { slot } = chosen ?? {}
   const minutes = slot ? (slot.end_time - slot.start_time) / 60 : settings.duration_minutes
   const { event } = settings
@@ -74,7 +79,7 @@ export const summaryTemplate = (
       <ul class="facts">${factRow('clock', minutes && durationText(minutes, lang))}${factRow(
         'place',
         slot?.location ?? event?.location ?? event?.conferencing,
-      )}${factRow('day', chosen?.when)}</ul>
+      )}${factRow('price', price && priceText(price, reader))}${factRow('day', chosen?.when)}</ul>
       ${description ? html`<p class="text"><bdi>${description}</bdi></p>` : ''}
     </div>`
 }

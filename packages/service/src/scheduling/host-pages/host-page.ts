@@ -85,7 +85,8 @@ export const hostPage = async (
   for (const owned of eventTypes) {
     const { configuration } = owned
     const { title, description, location, booking_type } = eventTermsOf(configuration)
-    const { id, slug = '' } = configuration
+    const { id, slug = '', scheduler } = configuration
+    const price = scheduler?.payment
     event_types.push({
       configuration_id: id,
       slug,
@@ -95,6 +96,7 @@ export const hostPage = async (
       type: isGroup(configuration) ? 'group' : 'standard',
       booking_type: booking_type ?? 'booking',
       duration_minutes: isGroup(configuration) ? undefined : configuration.availability.duration_minutes,
+      price: price && { amount: price.amount, currency: price.currency },
       page_url: pageAddress(origin, `/b/${encodeURIComponent(slug)}`, clientId),
       next_start_time: await nextStarts.get(owned, now, () => nextStart(records, owned, now, busyTimeCache)),
     })
