@@ -1,6 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { violationsIn } from './fixtures/axe.js'
 import { expect, type Studio, test } from './fixtures/studio.js'
+import { horizontalOverflowOf } from './pages/layout.js'
 
 test.use({ locale: 'en-GB', timezoneId: 'Europe/London' })
 
@@ -35,6 +37,7 @@ const openShop = async ({ call }: Studio) => {
 const openPaid = async (studio: Studio) => {
   const shop = await openShop(studio)
   const { call, configurationsPath, domainEvents } = studio
+  const slug = `coaching-${crypto.randomUUID()}`
   const host = {
     email: `coach-${crypto.randomUUID()}@marlow.example`,
     ...{ name: 'Ada Mensah', is_organizer: true, timezone: 'Europe/London' },
@@ -42,6 +45,7 @@ const openPaid = async (studio: Studio) => {
   }
   const { id } = await call<{ id: string }>('POST', configurationsPath, {
     name: 'Coaching',
+    slug,
     participants: [host],
     availability: {
       duration_minutes: 60,
@@ -58,6 +62,7 @@ const openPaid = async (studio: Studio) => {
   const site = await studio.startSite(id)
   return {
     site: site.url,
+    page: `${studio.service.url}/b/${slug}`,
     shop,
     booked: () =>
       domainEvents.filter(
@@ -111,3 +116,50 @@ test('a visitor who does not pay goes back to the form, and the time is free aga
   expect(paid.booked()).toBe(0)
   await paid.close()
 })
+
+for (const [variant, options] of Object.entries({
+  'JavaScript is off': { javaScriptEnabled: false, viewport: { width: 1280, height: 860 } },
+  'narrow and dark': { viewport: { width: 390, height: 800 }, colorScheme: 'dark' },
+} as const))
+  test(`without scripts, a visitor goes back from the payment, and then pays (${variant})`, async ({
+    browser,
+    studio,
+  }) => {
+    const paid = await openPaid(studio)
+    // The scripts of pages never load, so that axe can look at what is there without them.
+    const context = await browser.newContext({ ...options, locale: 'en-GB', reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    await page.route('**/embed/**', (route) => route.abort())
+    const check = async () => {
+      if ('javaScriptEnabled' in options) return
+      expect(await violationsIn(page)).toEqual([])
+      expect(await horizontalOverflowOf(page)).toBeLessThanOrEqual(0)
+    }
+    await page.goto(paid.page)
+    await expect(page.getByText('€40.00')).toBeVisible()
+    await check()
+    await page.locator('a.slot').first().click()
+    await page.getByLabel('Your name').fill('Noor Haddad')
+    await page.getByLabel('Email', { exact: true }).fill('noor@example.com')
+    await page.getByRole('button', { name: 'Pay €40.00' }).click()
+    const heading = page.getByRole('heading', { name: 'Pay €40.00' })
+    await expect(heading).toBeFocused()
+    await check()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page.getByLabel('Your name')).toHaveValue('Noor Haddad')
+    await page.getByRole('button', { name: 'Pay €40.00' }).click()
+
+    await page.getByRole('link', { name: /^Continue to/ }).click()
+    await page.getByRole('link', { name: 'Back to the shop' }).click()
+    await expect(heading).toBeVisible()
+    await page.getByRole('link', { name: 'I have paid: show my booking' }).click()
+    await expect(heading).toBeVisible()
+    expect(paid.booked()).toBe(0)
+    await page.getByRole('link', { name: /^Continue to/ }).click()
+    await page.getByRole('link', { name: 'Pay now' }).click()
+    await expect(page.getByRole('heading', { name: 'You are booked' })).toBeFocused()
+    await check()
+    expect(paid.booked()).toBe(1)
+    await context.close()
+    await paid.close()
+  })

@@ -1,4 +1,4 @@
-import { type BookingSettings, ServiceError } from '@whenable/contract'
+import { ServiceError } from '@whenable/contract'
 import { dateAt, type Instant } from '@whenable/time'
 import { readAppearance } from '../core/appearance.js'
 import type { Report } from '../core/errors.js'
@@ -7,10 +7,8 @@ import { answerOnce, claimOf, isAnswered } from '../http/idempotency.js'
 import { guestReference } from '../scheduling/booking-domain-events.js'
 import { bookSeries } from '../scheduling/booking-series/book-series.js'
 import { type BookingRequest, book } from '../scheduling/bookings.js'
-import { configurationTimeZone } from '../scheduling/configurations/configuration-time-zone.js'
-import { eventTermsOf, isClosed } from '../scheduling/configurations/configuration-types.js'
+import { eventTermsOf } from '../scheduling/configurations/configuration-types.js'
 import { openOffers } from '../scheduling/links/link-availability.js'
-import { type LinkState, linkStateAt } from '../scheduling/links/link-state.js'
 import { bookWithLink } from '../scheduling/links/links.js'
 import {
   nearestSlots,
@@ -19,23 +17,22 @@ import {
   offeredSlot,
   slotRequestOf,
 } from '../scheduling/next-times.js'
-import { uiSettings } from '../scheduling/ui-settings.js'
-import type { BookingRecord, LinkRecord, OwnedConfiguration, Records } from '../store/store.js'
+import type { BookingRecord, Records } from '../store/store.js'
+import { type BookingSubject, bookingSubjects } from './booking-subject.js'
 import { elementOfLink } from './link-element.js'
 import { linkedData, pageData, pageMarkdown, wantedForm } from './no-script/alternate-formats.js'
 import { answersOf, type BookingForm, formFields, readForm, refusedField } from './no-script/booking-form.js'
 import { errorSummaryText, formTemplate, type SlotForm } from './no-script/form-template.js'
 import { linkOf, type PageReader, timeText } from './no-script/page-reader.js'
+import { priceOf } from './no-script/price.js'
 import { timesTemplate } from './no-script/times-template.js'
 import { windowTitle } from './page-document.js'
-import { type PageLanguage, pageLanguage } from './page-language.js'
 import {
   changeBookings,
   firstDay,
   goneSlot,
   isCrossSite,
   prefillOfAddress,
-  readerFor,
   readFormFields,
   readSlotReference,
   redirect,
@@ -45,7 +42,8 @@ import {
 } from './page-request.js'
 import type { PageResponder } from './page-responder.js'
 import type { PageContext, PageRoute } from './page-route.js'
-import { configurationOfPage, visibleHost } from './page-subjects.js'
+import { visibleHost } from './page-subjects.js'
+import { giveUpPayment, payForSlot } from './payment-routes.js'
 import { readChosenTimes, seriesChoiceOf } from './series-form.js'
 
 /** Maximum length of a description for search engines and link previews. */
@@ -54,15 +52,6 @@ const longestDescription = 200
 const shortened = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length > longestDescription ? `${line.slice(0, longestDescription - 1).trimEnd()}…` : line
-}
-
-/** A page's configuration, its settings, its reader and its language; and the link that leads to it, if it has one. */
-interface Subject {
-  readonly owned: OwnedConfiguration
-  readonly link?: { readonly record: LinkRecord; readonly secret: string } | undefined
-  readonly settings: BookingSettings
-  readonly reader: PageReader
-  readonly language: PageLanguage
 }
 
 /** A refused form, shown again with its values and a new key. */
@@ -77,89 +66,12 @@ interface Refused {
  * The booking page of a configuration: the next free times, the form and its result without scripts. With scripts, the element
  * replaces the times.
  */
-export const bookingRoutes = (
-  context: PageContext,
-  { respond, notice }: PageResponder,
-): readonly PageRoute[] => {
-  const { store, clock, newId, busyTimeCache, sendsMail, originOf } = context
+export const bookingRoutes = (context: PageContext, responder: PageResponder): readonly PageRoute[] => {
+  const { respond } = responder
+  const { store, clock, newId, busyTimeCache, originOf } = context
+  const { endedLink, subjectOfSlug, subjectOfLink } = bookingSubjects(context, responder)
 
-  const subjectFor = async (
-    records: Records,
-    request: Request,
-    owned: OwnedConfiguration,
-    link?: Subject['link'],
-  ): Promise<Subject> => {
-    const language = pageLanguage(request)
-    const reader = readerFor(request, language, await configurationTimeZone(records, owned))
-    return { owned, link, language, reader, settings: await uiSettings(records, owned, sendsMail) }
-  }
-
-  const missing = (request: Request) =>
-    notice(request, 404, ({ missingHeading, missingHelp }) => [missingHeading(), missingHelp()])
-
-  const closed = (request: Request, { configuration }: OwnedConfiguration) =>
-    notice(
-      request,
-      404,
-      (_messages, text) => [eventTermsOf(configuration).title, text('pageMissing')],
-      readAppearance(configuration.appearance),
-    )
-
-  /** What the address of a public page leads to, or a page that says why there is nothing. */
-  const subjectOfSlug = async (
-    records: Records,
-    request: Request,
-    { slug = '' }: Readonly<Record<string, string>>,
-  ): Promise<Subject | Response> => {
-    const clientId = new URL(request.url).searchParams.get('client_id')
-    const owned = await configurationOfPage(records, slug, clientId)
-    if (!owned) return missing(request)
-    if (owned.configuration.requires_session_auth)
-      return notice(
-        request,
-        403,
-        ({ privateHeading, privateHelp }) => [privateHeading(), privateHelp()],
-        readAppearance(owned.configuration.appearance),
-      )
-    return isClosed(owned.configuration) ? closed(request, owned) : subjectFor(records, request, owned)
-  }
-
-  /** The page of a link that a limit has ended. */
-  const endedLink = (
-    request: Request,
-    { configuration }: OwnedConfiguration,
-    state: Exclude<LinkState, 'active'>,
-  ) =>
-    notice(
-      request,
-      410,
-      ({ linkUsedHeading, linkExpiredHeading, linkEndedHelp }) => [
-        state === 'expired' ? linkExpiredHeading() : linkUsedHeading(),
-        linkEndedHelp(),
-      ],
-      readAppearance(configuration.appearance),
-    )
-
-  /**
-   * What the address of a link leads to. Reading it changes nothing. A form of a link that has ended is read, because it may have been
-   * sent before: its key then finds the booking.
-   */
-  const subjectOfLink = async (
-    records: Records,
-    request: Request,
-    { secret = '' }: Readonly<Record<string, string>>,
-  ): Promise<Subject | Response> => {
-    const record = await records.linkOfSecret(await sha256(secret))
-    const owned = record && (await records.configuration(record.configurationId))
-    if (!record || !owned) return missing(request)
-    const state = linkStateAt(record, clock())
-    if (state !== 'active' && request.method !== 'POST') return endedLink(request, owned, state)
-    return isClosed(owned.configuration)
-      ? closed(request, owned)
-      : subjectFor(records, request, owned, { record, secret })
-  }
-
-  const pageOf = ({ owned: { configuration }, language }: Subject) => {
+  const pageOf = ({ owned: { configuration }, language }: BookingSubject) => {
     const appearance = readAppearance(configuration.appearance)
     const { title } = eventTermsOf(configuration)
     return {
@@ -170,7 +82,12 @@ export const bookingRoutes = (
     }
   }
 
-  const showTimes = async (request: Request, records: Records, subject: Subject, unavailable?: Instant) => {
+  const showTimes = async (
+    request: Request,
+    records: Records,
+    subject: BookingSubject,
+    unavailable?: Instant,
+  ) => {
     const { owned, link, settings, reader, language } = subject
     const { configuration } = owned
     const now = clock()
@@ -245,7 +162,7 @@ export const bookingRoutes = (
 
   const showForm = (
     request: Request,
-    subject: Subject,
+    subject: BookingSubject,
     form: Omit<SlotForm, 'settings' | 'key'>,
     status = 200,
   ) => {
@@ -260,13 +177,13 @@ export const bookingRoutes = (
   }
 
   /** How free times are searched for a subject. */
-  const searchOf = ({ link, reader }: Subject) => ({
+  const searchOf = ({ link, reader }: BookingSubject) => ({
     ...{ timeZone: reader.timeZone, now: clock(), link: link?.record, cache: busyTimeCache },
   })
 
   const refuse = (
     request: Request,
-    subject: Subject,
+    subject: BookingSubject,
     slot: OfferedSlot,
     typed: URLSearchParams,
     refused: Refused,
@@ -282,7 +199,7 @@ export const bookingRoutes = (
   /** Books the slot, or all of a series. @returns the guest's reference, the same for all attempts with one key. */
   const bookSlots = async (
     request: Request,
-    { owned, link, reader, language }: Subject,
+    { owned, link, reader, language }: BookingSubject,
     typed: URLSearchParams,
     form: BookingForm,
     slots: readonly [OfferedSlot, ...OfferedSlot[]],
@@ -315,6 +232,26 @@ export const bookingRoutes = (
         return { status: 303, body: guestReference(booking) }
       })
       return answer.body
+    })
+  }
+
+  /** Gives up a payment, and shows the form with what was typed before it. */
+  const giveUp = async (
+    request: Request,
+    subject: BookingSubject,
+    slotReference: SlotReference,
+    token: string,
+    report: Report,
+  ) => {
+    const { owned, settings, reader } = subject
+    const before = await giveUpPayment(context, request, subject, token, report)
+    if (before === undefined) return redirect(linkOf(reader))
+    if (typeof before === 'string') return redirect(before)
+    return store.read(async (records) => {
+      const slot = await offeredSlot(records, owned, slotReference, searchOf(subject))
+      if (!slot) return showTimes(request, records, subject, slotReference.start)
+      const form = { ...formFields(settings, reader.text, before), errors: new Map() }
+      return showForm(request, subject, { form, slot })
     })
   }
 
@@ -356,6 +293,9 @@ export const bookingRoutes = (
         if (!slotReference) return redirect(linkOf(reader))
         const offered = (reference = slotReference) =>
           store.read((records) => offeredSlot(records, owned, reference, searchOf(subject)))
+        const givenUp = typed.get('give_up')
+        if (givenUp !== null && !isCrossSite(request, originOf(request)))
+          return giveUp(request, subject, slotReference, givenUp, report)
         // A slot that is gone may have been booked by this form before: its key finds the stored response.
         const current = async (reference: SlotReference) =>
           (await offered(reference)) ?? goneSlot(reference, settings)
@@ -369,6 +309,8 @@ export const bookingRoutes = (
         const isSeries = typed.has('every')
         try {
           const [first, ...more] = isSeries ? await Promise.all(readChosenTimes(typed).map(current)) : [slot]
+          if (first && priceOf(settings))
+            return redirect(await payForSlot(context, request, subject, { typed, form, slot: first }, report))
           if (!first) return refused(400, { refusal: reader.text('problem', {}, 'required', 'multi_select') })
           const reference = await bookSlots(request, subject, typed, form, [first, ...more], report)
           const { client_id: _, ...query } = reader.query

@@ -8,6 +8,7 @@ import { hostRoutes } from './host-routes.js'
 import { manageRoutes } from './manage-routes.js'
 import { pageResponder } from './page-responder.js'
 import type { PageContext, PageRoute } from './page-route.js'
+import { paymentRoutes } from './payment-routes.js'
 import { pollRoutes } from './poll-routes.js'
 import { waitlistRoutes } from './waitlist-routes.js'
 
@@ -27,6 +28,7 @@ export const hostedPages = (context: PageContext): Pages => {
   return {
     routes: [
       ...bookingRoutes(context, responder),
+      ...paymentRoutes(context, responder),
       ...hostRoutes(context, responder),
       ...pollRoutes(context, responder),
       ...waitlistRoutes(context, responder),

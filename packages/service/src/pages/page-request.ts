@@ -34,6 +34,10 @@ export const isCrossSite = (request: Request, origin: string): boolean => {
   return ![null, 'null', origin].includes(request.headers.get('Origin'))
 }
 
+/** A form's key, if it can be a credential. Forms have a random one; a program may send any other. */
+export const unguessableKey = (key: string | null): string | undefined =>
+  key !== null && /^[\w-]{32,256}$/.test(key) ? key : undefined
+
 /** Redirects to a page that is read with GET (303; RFC 9110, section 15.4.4). */
 export const redirect = (location: string): Response =>
   new Response(null, {

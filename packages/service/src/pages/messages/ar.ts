@@ -31,6 +31,7 @@ export const ar: PageMessages = {
   failedHeading: () => 'حدث خطأ من جانبنا',
   failedHelp: () => 'يُرجى المحاولة مرة أخرى بعد قليل.',
   challengeHelp: () => 'أُجريت حجوزات كثيرة للتو. فعّل JavaScript للمتابعة، أو حاول مرة أخرى بعد ساعة.',
+  paymentMade: () => 'لقد دفعت: اعرض حجزي',
   oftenHeading: () => 'محاولات كثيرة جدًا',
   oftenHelp: () => 'يُرجى المحاولة مرة أخرى بعد دقيقة.',
 

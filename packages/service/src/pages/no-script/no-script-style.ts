@@ -201,7 +201,17 @@ a.slot:hover {
   font-weight: 600;
   cursor: pointer;
 }
-.card button.first {
+.card a.first {
+  display: inline-flex;
+  align-items: center;
+  min-block-size: 42px;
+  padding: 7px 16px;
+  border: 1px solid transparent;
+  border-radius: var(--radius-control);
+  font-weight: 600;
+  text-decoration: none;
+}
+.card :is(button, a).first {
   align-self: start;
   border-color: transparent;
   background: var(--accent);
@@ -347,7 +357,10 @@ main {
   }
 }
 @media (max-width: 480px) {
-  .card button.first,
+  .card a.first {
+    justify-content: center;
+  }
+  .card :is(button, a).first,
   :is(.zone, .repeat) button {
     inline-size: 100%;
   }

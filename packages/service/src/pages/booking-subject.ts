@@ -1,0 +1,104 @@
+import type { BookingSettings } from '@whenable/contract'
+import { readAppearance } from '../core/appearance.js'
+import { sha256 } from '../core/secrets.js'
+import { configurationTimeZone } from '../scheduling/configurations/configuration-time-zone.js'
+import { eventTermsOf, isClosed } from '../scheduling/configurations/configuration-types.js'
+import { type LinkState, linkStateAt } from '../scheduling/links/link-state.js'
+import { uiSettings } from '../scheduling/ui-settings.js'
+import type { LinkRecord, OwnedConfiguration, Records } from '../store/store.js'
+import type { PageReader } from './no-script/page-reader.js'
+import { type PageLanguage, pageLanguage } from './page-language.js'
+import { readerFor } from './page-request.js'
+import type { PageResponder } from './page-responder.js'
+import type { PageContext } from './page-route.js'
+import { configurationOfPage } from './page-subjects.js'
+
+/** A page's configuration, its settings, its reader and its language; and the link that leads to it, if it has one. */
+export interface BookingSubject {
+  readonly owned: OwnedConfiguration
+  readonly link?: { readonly record: LinkRecord; readonly secret: string } | undefined
+  readonly settings: BookingSettings
+  readonly reader: PageReader
+  readonly language: PageLanguage
+}
+
+/** How the addresses of pages that book lead to what is booked there. */
+export const bookingSubjects = ({ clock, sendsMail }: PageContext, { notice }: PageResponder) => {
+  const subjectFor = async (
+    records: Records,
+    request: Request,
+    owned: OwnedConfiguration,
+    link?: BookingSubject['link'],
+  ): Promise<BookingSubject> => {
+    const language = pageLanguage(request)
+    const reader = readerFor(request, language, await configurationTimeZone(records, owned))
+    return { owned, link, language, reader, settings: await uiSettings(records, owned, sendsMail) }
+  }
+
+  const missing = (request: Request) =>
+    notice(request, 404, ({ missingHeading, missingHelp }) => [missingHeading(), missingHelp()])
+
+  const closed = (request: Request, { configuration }: OwnedConfiguration) =>
+    notice(
+      request,
+      404,
+      (_messages, text) => [eventTermsOf(configuration).title, text('pageMissing')],
+      readAppearance(configuration.appearance),
+    )
+
+  /** What the address of a public page leads to, or a page that says why there is nothing. */
+  const subjectOfSlug = async (
+    records: Records,
+    request: Request,
+    { slug = '' }: Readonly<Record<string, string>>,
+  ): Promise<BookingSubject | Response> => {
+    const clientId = new URL(request.url).searchParams.get('client_id')
+    const owned = await configurationOfPage(records, slug, clientId)
+    if (!owned) return missing(request)
+    if (owned.configuration.requires_session_auth)
+      return notice(
+        request,
+        403,
+        ({ privateHeading, privateHelp }) => [privateHeading(), privateHelp()],
+        readAppearance(owned.configuration.appearance),
+      )
+    return isClosed(owned.configuration) ? closed(request, owned) : subjectFor(records, request, owned)
+  }
+
+  /** The page of a link that a limit has ended. */
+  const endedLink = (
+    request: Request,
+    { configuration }: OwnedConfiguration,
+    state: Exclude<LinkState, 'active'>,
+  ) =>
+    notice(
+      request,
+      410,
+      ({ linkUsedHeading, linkExpiredHeading, linkEndedHelp }) => [
+        state === 'expired' ? linkExpiredHeading() : linkUsedHeading(),
+        linkEndedHelp(),
+      ],
+      readAppearance(configuration.appearance),
+    )
+
+  /**
+   * What the address of a link leads to. Reading it changes nothing. A form of a link that has ended is read, because it may have been
+   * sent before: its key then finds the booking.
+   */
+  const subjectOfLink = async (
+    records: Records,
+    request: Request,
+    { secret = '' }: Readonly<Record<string, string>>,
+  ): Promise<BookingSubject | Response> => {
+    const record = await records.linkOfSecret(await sha256(secret))
+    const owned = record && (await records.configuration(record.configurationId))
+    if (!record || !owned) return missing(request)
+    const state = linkStateAt(record, clock())
+    if (state !== 'active' && request.method !== 'POST') return endedLink(request, owned, state)
+    return isClosed(owned.configuration)
+      ? closed(request, owned)
+      : subjectFor(records, request, owned, { record, secret })
+  }
+
+  return { endedLink, subjectOfSlug, subjectOfLink }
+}

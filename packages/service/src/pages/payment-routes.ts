@@ -1,0 +1,178 @@
+import { readAppearance } from '../core/appearance.js'
+import type { Report } from '../core/errors.js'
+import { newSecret, sha256 } from '../core/secrets.js'
+import { guestReference } from '../scheduling/booking-domain-events.js'
+import { configurationTimeZone } from '../scheduling/configurations/configuration-time-zone.js'
+import { eventTermsOf } from '../scheduling/configurations/configuration-types.js'
+import { type OfferedSlot, slotRequestOf } from '../scheduling/next-times.js'
+import { paymentData } from '../scheduling/payments/payment-data.js'
+import {
+  bookingOfPayment,
+  cancelPayment,
+  paymentStatusAt,
+  startPayment,
+} from '../scheduling/payments/payments.js'
+import type { BookingRecord, OwnedConfiguration, PaymentRecord, Records } from '../store/store.js'
+import type { BookingSubject } from './booking-subject.js'
+import { answersOf, type BookingForm } from './no-script/booking-form.js'
+import { linkOf, type PageReader, slotReferenceOf } from './no-script/page-reader.js'
+import { paymentTemplate, paymentTitle } from './no-script/payment-template.js'
+import { windowTitle } from './page-document.js'
+import { pageLanguage } from './page-language.js'
+import { changeBookings, readerFor, redirect, requireChallenge, unguessableKey } from './page-request.js'
+import type { PageResponder } from './page-responder.js'
+import type { PageContext, PageRoute } from './page-route.js'
+import { configurationOfPage } from './page-subjects.js'
+
+// A visitor without scripts pays on the owner's page, too. The key of their form is the token of their payment, and part of the address
+// of its page, to which the owner's page sends them back: there is no cookie and no storage that could keep it.
+
+/** The address of a payment's page, below that of the page that books. */
+const paymentPage = (reader: PageReader, token: string): string =>
+  linkOf({ ...reader, path: `${reader.path}/pay/${encodeURIComponent(token)}` })
+
+/** The page of the booking that was paid for. */
+const bookedPage = ({ query: { client_id: _, ...query }, ...reader }: PageReader, booking: BookingRecord) =>
+  linkOf({ ...reader, path: `/manage/${guestReference(booking)}`, query }, { done: '1' })
+
+/**
+ * Keeps a slot while its visitor pays for it.
+ *
+ * @returns the address of the payment's page, the same for all attempts with one key while the payment is pending.
+ */
+export const payForSlot = async (
+  context: PageContext,
+  request: Request,
+  { owned, link, reader, language }: BookingSubject,
+  {
+    typed,
+    form,
+    slot,
+  }: { readonly typed: URLSearchParams; readonly form: BookingForm; readonly slot: OfferedSlot },
+  report: Report,
+): Promise<string> => {
+  const { store, clock, newId, originOf, addressOf } = context
+  const { applicationId, configuration } = owned
+  const newToken = () => newSecret('pay', newId)
+  const first = unguessableKey(typed.get('key')) ?? newToken()
+  const hash = await sha256(first)
+  const known = await store.read((records) => records.paymentOfToken(applicationId, hash))
+  if (!known) await requireChallenge(context, request, configuration.id, slot)
+  // A payment that is over stays so, and another try is another payment.
+  const isOver = known && !['pending', 'completed'].includes(paymentStatusAt(known, clock()))
+  const token = isOver ? newToken() : first
+  const tokenHash = isOver ? await sha256(token) : hash
+  const address = addressOf(request)
+  const network = address === undefined ? undefined : await sha256(address)
+  await changeBookings(context, request, report, owned, (bookings) =>
+    startPayment(bookings, owned, {
+      request: {
+        hosts: [],
+        ...answersOf(typed, form),
+        timezone: reader.query['tz'] && reader.timeZone,
+        emailLanguage: language.lang,
+        ...slotRequestOf(slot),
+      },
+      tokenHash,
+      returnUrl: originOf(request) + paymentPage(reader, token),
+      link: link?.record,
+      visitor: { network },
+    }),
+  )
+  return paymentPage(reader, token)
+}
+
+/** What was typed before a payment, as its form has it. */
+const typedIn = ({ request }: PaymentRecord): URLSearchParams =>
+  new URLSearchParams([
+    ['name', request.guest.name ?? ''],
+    ['email', request.guest.email],
+    ...Object.entries(request.additionalFields).map(([key, answer]) => [`answers.${key}`, answer]),
+    ...request.additionalGuests.flatMap(({ name, email }, index) => [
+      [`guests.${index}.name`, name ?? ''],
+      [`guests.${index}.email`, email],
+    ]),
+  ])
+
+/**
+ * Gives up a payment, so that its slot is free again.
+ *
+ * @returns what was typed before it; or the address of the booking, if the money came first. Undefined: there is no such payment.
+ */
+export const giveUpPayment = async (
+  context: PageContext,
+  request: Request,
+  { owned, reader }: BookingSubject,
+  token: string,
+  report: Report,
+): Promise<URLSearchParams | string | undefined> => {
+  const { applicationId } = owned
+  const hash = await sha256(token)
+  const known = await context.store.read((records) => records.paymentOfToken(applicationId, hash))
+  if (!known) return undefined
+  return changeBookings(context, request, report, undefined, async (bookings) => {
+    const payment = await cancelPayment(bookings, applicationId, known.id)
+    const booking = await bookingOfPayment(bookings.transaction, payment)
+    return booking ? bookedPage(reader, booking) : typedIn(payment)
+  })
+}
+
+/** The pages of payments, to which the owner's page sends visitors without scripts back. */
+export const paymentRoutes = (
+  { store, clock }: PageContext,
+  { respond, notice }: PageResponder,
+): readonly PageRoute[] => {
+  /** The event type of the page that books. One that was closed, or a link that has ended, still shows what became of a payment. */
+  const ownedOf = async (
+    records: Records,
+    request: Request,
+    { slug, secret = '' }: Readonly<Record<string, string>>,
+  ): Promise<OwnedConfiguration | undefined> => {
+    if (slug !== undefined)
+      return configurationOfPage(records, slug, new URL(request.url).searchParams.get('client_id'))
+    const link = await records.linkOfSecret(await sha256(secret))
+    return link && records.configuration(link.configurationId)
+  }
+
+  const show = async (
+    request: Request,
+    records: Records,
+    owned: OwnedConfiguration,
+    payment: PaymentRecord,
+    token: string,
+  ) => {
+    const { configuration } = owned
+    const { slot, seat, timezone } = payment.request
+    const zone = timezone ?? (await configurationTimeZone(records, owned))
+    const reader = readerFor(request, pageLanguage(request), zone)
+    const booking = await bookingOfPayment(records, payment)
+    if (booking) return redirect(bookedPage(reader, booking))
+    const title = eventTermsOf(configuration).title ?? configuration.name ?? ''
+    const shown = {
+      ...{ title, token, start: slot.start, end: slot.end },
+      payment: paymentData(payment, undefined, { now: clock(), owned }),
+      slot: slotReferenceOf({ start_time: slot.start, end_time: slot.end, event_id: seat.eventId }),
+      bookingPath: reader.path.replace(/\/pay\/[^/]*$/, ''),
+    }
+    const appearance = readAppearance(configuration.appearance)
+    return respond(request, 200, {
+      ...{ appearance, language: reader.language, heading: title },
+      title: windowTitle(paymentTitle(shown, reader), title, appearance.companyName),
+      content: { fallback: paymentTemplate(shown, reader) },
+    })
+  }
+
+  return ['/b/:slug', '/l/:secret'].map((path) => ({
+    name: 'page.payment',
+    path: `${path}/pay/:token`,
+    answer: (request, parameters) =>
+      store.read(async (records) => {
+        const { token = '' } = parameters
+        const owned = await ownedOf(records, request, parameters)
+        const payment = owned && (await records.paymentOfToken(owned.applicationId, await sha256(token)))
+        return payment?.configurationId === owned?.configuration.id && owned && payment
+          ? show(request, records, owned, payment, token)
+          : notice(request, 404, ({ missingHeading, missingHelp }) => [missingHeading(), missingHelp()])
+      }),
+  }))
+}
