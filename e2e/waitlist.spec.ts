@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { violationsIn } from './fixtures/axe.js'
 import { expect, opening, type Studio, test } from './fixtures/studio.js'
+import { horizontalOverflowOf } from './pages/layout.js'
 import { separateVisitor } from './pages/visitor.js'
 
 interface Slot {
@@ -15,6 +17,7 @@ const addressOf = (name: string) => `${name.toLowerCase()}-${crypto.randomUUID()
 /** An event type of long sessions with a waitlist, of a host of its own, whose second day is full, on the page of the studio. */
 const openFullDay = async (studio: Studio) => {
   const { call, configurationsPath } = studio
+  const slug = `workshop-${crypto.randomUUID()}`
   const host = {
     email: `coach-${crypto.randomUUID()}@marlow.example`,
     ...{ name: 'Ada Mensah', is_organizer: true, timezone: 'Europe/London' },
@@ -22,6 +25,7 @@ const openFullDay = async (studio: Studio) => {
   }
   const { id } = await call<{ id: string }>('POST', configurationsPath, {
     name: 'Workshop',
+    slug,
     participants: [host],
     availability: {
       duration_minutes: 120,
@@ -47,6 +51,7 @@ const openFullDay = async (studio: Studio) => {
   for (const slot of full) bookings.set(slot, await book(slot))
   const site = await studio.startSite(id)
   return {
+    page: `${studio.service.url}/b/${slug}`,
     ...{ id, site, kai, slots: [...bookings.keys()], bookings },
     /** Frees a time of the full day. */
     cancel: (slot: Slot) =>
@@ -156,6 +161,70 @@ test('without scripts, the link in the email shows the offer and books it', asyn
   await expect(page.getByRole('heading', { name: 'A time has come free' })).toBeVisible()
   await page.getByRole('button', { name: /^Book/ }).click()
   await expect(page.getByRole('heading', { name: 'You are booked' })).toBeVisible()
+  await context.close()
+  await list.close()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a visitor waits for a full day, and books what comes free', async ({ page, studio }) => {
+    const list = await openFullDay(studio)
+    const slot = list.slots[0] as Slot
+    const noor = addressOf('Noor')
+    await page.goto(list.page)
+    await page.getByRole('link', { name: 'Tell me if a time comes free' }).click()
+    const days = page.getByLabel('When')
+    await days.selectOption(new Date(slot.start_time * 1000).toISOString().slice(0, 10))
+    await page.getByLabel('Your name').fill('Noor')
+    await page.getByLabel('Email').fill(noor)
+    await page.getByRole('button', { name: 'Join the waitlist' }).click()
+    await expect(page.getByRole('heading', { name: 'You’re on the waitlist' })).toBeFocused()
+    await list.cancel(slot)
+    await page.goto(await offerTo(studio, noor))
+    await page.getByRole('button', { name: /^Book/ }).click()
+    await expect(page.getByRole('heading', { name: 'You are booked' })).toBeFocused()
+    await list.close()
+  })
+
+  test('a guest waits for an earlier time, and moves to it', async ({ page, studio }) => {
+    const list = await openFullDay(studio)
+    const early = list.slots[0] as Slot
+    const late = list.slots.at(-1) as Slot
+    await page.goto(`${studio.service.url}/manage/${list.bookings.get(late)?.booking_ref}`)
+    await page.getByText('Tell me if an earlier time comes free').click()
+    await page.getByRole('button', { name: 'Join the waitlist' }).click()
+    await expect(page.getByRole('heading', { name: 'You’re on the waitlist' })).toBeFocused()
+    await list.cancel(early)
+    await page.goto(await offerTo(studio, list.kai))
+    await page.getByRole('button', { name: /^Move to/ }).click()
+    await expect(page.locator('.booked')).toBeVisible()
+    const moved = studio.domainEvents.filter(({ type }) => type === 'booking.rescheduled').at(-1)
+    expect(moved?.data.object.booking_info.start_time).toBe(early.start_time)
+    await list.close()
+  })
+})
+
+test('the pages to wait are accessible without the scripts, narrow and dark', async ({ browser, studio }) => {
+  const list = await openFullDay(studio)
+  const context = await browser.newContext({ viewport: { width: 390, height: 800 }, colorScheme: 'dark' })
+  const page = await context.newPage()
+  await page.route('**/embed/**', (route) => route.abort())
+  const check = async () => {
+    expect(await violationsIn(page)).toEqual([])
+    expect(await horizontalOverflowOf(page)).toBeLessThanOrEqual(0)
+  }
+  await page.goto(list.page)
+  await check()
+  await page.getByRole('link', { name: 'Tell me if a time comes free' }).click()
+  await page.getByLabel('Your name').fill(' ')
+  await page.getByLabel('Email').fill('noor@example.com')
+  await page.getByRole('button', { name: 'Join the waitlist' }).click()
+  await expect(page.getByRole('alert')).toBeFocused()
+  await check()
+  await page.goto(`${studio.service.url}/manage/${list.bookings.get(list.slots.at(-1) as Slot)?.booking_ref}`)
+  await page.getByText('Tell me if an earlier time comes free').click()
+  await check()
   await context.close()
   await list.close()
 })

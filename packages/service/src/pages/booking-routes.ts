@@ -45,6 +45,7 @@ import type { PageContext, PageRoute } from './page-route.js'
 import { visibleHost } from './page-subjects.js'
 import { giveUpPayment, payForSlot } from './payment-routes.js'
 import { readChosenTimes, seriesChoiceOf } from './series-form.js'
+import { waitPathOf } from './wait-options.js'
 
 /** Maximum length of a description for search engines and link previews. */
 const longestDescription = 200
@@ -124,6 +125,7 @@ export const bookingRoutes = (context: PageContext, responder: PageResponder): r
     const { description } = eventTermsOf(configuration)
     const fallback = timesTemplate(settings, times, reader, now, {
       from,
+      waitPath: waitPathOf(settings, times, timesRequest, reader),
       notice:
         unavailable === undefined
           ? undefined

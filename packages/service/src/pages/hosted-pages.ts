@@ -5,6 +5,7 @@ import { calendarChangeRoutes } from './calendar-change-routes.js'
 import { calendarsRoutes } from './calendars-routes.js'
 import { confirmRoutes } from './confirm-routes.js'
 import { hostRoutes } from './host-routes.js'
+import { joinWaitlistRoutes } from './join-waitlist-routes.js'
 import { manageRoutes } from './manage-routes.js'
 import { pageResponder } from './page-responder.js'
 import type { PageContext, PageRoute } from './page-route.js'
@@ -31,6 +32,7 @@ export const hostedPages = (context: PageContext): Pages => {
       ...paymentRoutes(context, responder),
       ...hostRoutes(context, responder),
       ...pollRoutes(context, responder),
+      ...joinWaitlistRoutes(context, responder),
       ...waitlistRoutes(context, responder),
       ...manageRoutes(context, responder),
       ...confirmRoutes(context, responder),

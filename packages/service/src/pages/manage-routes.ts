@@ -1,4 +1,5 @@
-import { ServiceError, seriesChoiceSchema } from '@whenable/contract'
+import { longestWaitlistWindow, ServiceError, seriesChoiceSchema } from '@whenable/contract'
+import { instant } from '@whenable/time'
 import { readAppearance } from '../core/appearance.js'
 import type { Report } from '../core/errors.js'
 import { bookingFile } from '../notifications/email/booking-email-content.js'
@@ -10,6 +11,7 @@ import { eventTermsOf } from '../scheduling/configurations/configuration-types.j
 import { nextTimes, offeredSlot, slotRequestOf } from '../scheduling/next-times.js'
 import { uiSettings } from '../scheduling/ui-settings.js'
 import type { BookingRecord, Records } from '../store/store.js'
+import { joinOnPage } from './join-waitlist-routes.js'
 import { bookingTemplate, outcomeTitle } from './no-script/booking-template.js'
 import { moveTemplate } from './no-script/form-template.js'
 import { linkOf, type PageReader, timeText } from './no-script/page-reader.js'
@@ -43,7 +45,7 @@ export const manageRoutes = (
   context: PageContext,
   { respond, notice }: PageResponder,
 ): readonly PageRoute[] => {
-  const { store, clock, busyTimeCache, sendsMail, originOf } = context
+  const { store, clock, newId, busyTimeCache, sendsMail, originOf } = context
 
   const subjectOf = async (
     records: Records,
@@ -91,7 +93,11 @@ export const manageRoutes = (
     // After a change without scripts, the page shows the outcome without the element.
     const showsOutcome = refusal !== undefined || new URL(request.url).searchParams.has('done')
     const series = await bookingsOfSeries(records, owned, booking)
-    const shown = { settings, booking, series, isOpen: isOpen(subject), another, refusal, showsOutcome }
+    const earlierKey =
+      settings.capabilities.includes('waitlist') && booking.start > clock() ? newId() : undefined
+    const shown = {
+      ...{ settings, booking, series, isOpen: isOpen(subject), another, earlierKey, refusal, showsOutcome },
+    }
     const content = { fallback: bookingTemplate(shown, reader), note: messages.keepAddress() }
     return respond(request, status, {
       ...pageOf(subject),
@@ -157,6 +163,19 @@ export const manageRoutes = (
     })
   }
 
+  /** Waits for an earlier time. @returns the address of the page of the place. */
+  const waitForEarlier = (
+    request: Request,
+    { owned, booking, reader }: Subject,
+    typed: URLSearchParams,
+    report: Report,
+  ): Promise<string> => {
+    const { start: end, guest } = booking
+    const start = instant(Math.max(clock(), end - longestWaitlistWindow * 86_400))
+    const wanted = { booking, guest, start, end, additionalFields: {} }
+    return joinOnPage(context, request, owned, reader, typed.get('key'), wanted, report)
+  }
+
   return [
     {
       name: 'page.manage',
@@ -180,21 +199,24 @@ export const manageRoutes = (
         const subject = await store.read((records) => subjectOf(records, request, reference))
         if (!subject) return broken(request)
         const { reader } = subject
-        const refuse = (type: string, status: number) =>
+        const refuse = (type: string, status: number, reason?: string) =>
           store.read((records) => {
-            const refusal = refusalText(reader, type)
+            const refusal =
+              reason === 'waitlist_full' ? reader.language.messages.waitlistFull() : refusalText(reader, type)
             return type === 'timeslot_not_available'
               ? showMove(request, records, subject, refusal)
               : showBooking(request, records, subject, reference, { status, refusal })
           })
         if (isCrossSite(request, originOf(request))) return refuse('unauthorized', 403)
         try {
+          if (typed.get('action') === 'earlier')
+            return redirect(await waitForEarlier(request, subject, typed, report))
           // A moved booking may have another id, and so another reference.
           const after = await change(request, subject, typed, report)
           return redirect(linkOf({ ...reader, path: `/manage/${guestReference(after)}` }, { done: '1' }))
         } catch (error) {
           if (!(error instanceof ServiceError) || error.type === 'rate_limit_error') throw error
-          return refuse(error.type, error.status)
+          return refuse(error.type, error.status, error.reason)
         }
       },
     },

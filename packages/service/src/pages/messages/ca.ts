@@ -36,6 +36,7 @@ export const ca: PageMessages = {
   failedHelp: () => 'Torneu-ho a provar d’aquí a un moment.',
   challengeHelp: () =>
     'S’acaben de fer moltes reserves. Activeu JavaScript per continuar o torneu-ho a provar d’aquí a una hora.',
+  waitlistFull: () => 'Aquesta llista d’espera és plena. Torneu-ho a provar més tard.',
   paymentMade: () => 'Ja he pagat: mostra la meva reserva',
   oftenHeading: () => 'Massa vegades',
   oftenHelp: () => 'Torneu-ho a provar d’aquí a un minut.',

@@ -35,6 +35,7 @@ export const cs: PageMessages = {
   failedHelp: () => 'Zkuste to za chvíli znovu.',
   challengeHelp: () =>
     'Právě bylo vytvořeno mnoho rezervací. Pokud chcete pokračovat, zapněte JavaScript, nebo to zkuste znovu za hodinu.',
+  waitlistFull: () => 'Tato čekací listina je plná. Zkuste to znovu později.',
   paymentMade: () => 'Mám zaplaceno: zobrazit mou rezervaci',
   oftenHeading: () => 'Příliš mnoho pokusů',
   oftenHelp: () => 'Zkuste to za minutu znovu.',

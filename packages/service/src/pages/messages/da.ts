@@ -34,6 +34,7 @@ export const da: PageMessages = {
   failedHelp: () => 'Prøv igen om lidt.',
   challengeHelp: () =>
     'Der er lavet mange bookinger lige nu. Slå JavaScript til for at fortsætte, eller prøv igen om en time.',
+  waitlistFull: () => 'Ventelisten er fuld. Prøv igen senere.',
   paymentMade: () => 'Jeg har betalt: vis min booking',
   oftenHeading: () => 'Det var for ofte',
   oftenHelp: () => 'Prøv igen om et minut.',

@@ -38,6 +38,7 @@ export const de: PageMessages = {
   failedHelp: () => 'Bitte versuchen Sie es gleich noch einmal.',
   challengeHelp: () =>
     'Gerade wurde sehr oft gebucht. Schalten Sie JavaScript ein, um fortzufahren, oder versuchen Sie es in einer Stunde erneut.',
+  waitlistFull: () => 'Diese Warteliste ist voll. Versuchen Sie es später noch einmal.',
   paymentMade: () => 'Ich habe bezahlt: meine Buchung anzeigen',
   oftenHeading: () => 'Das war zu oft',
   oftenHelp: () => 'Bitte versuchen Sie es in einer Minute noch einmal.',

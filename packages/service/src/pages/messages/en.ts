@@ -33,6 +33,7 @@ export const en: PageMessages = {
   failedHelp: () => 'Try again in a moment.',
   challengeHelp: () =>
     'Many bookings were made just now. Turn on JavaScript to continue, or try again in an hour.',
+  waitlistFull: () => 'This waitlist is full. Try again later.',
   paymentMade: () => 'I have paid: show my booking',
   oftenHeading: () => 'Too many requests',
   oftenHelp: () => 'Try again in a minute.',

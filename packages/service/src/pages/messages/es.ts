@@ -36,6 +36,7 @@ export const es: PageMessages = {
   failedHelp: () => 'Inténtelo de nuevo dentro de un momento.',
   challengeHelp: () =>
     'Se acaban de hacer muchas reservas. Active JavaScript para continuar o inténtelo de nuevo dentro de una hora.',
+  waitlistFull: () => 'Esta lista de espera está completa. Inténtelo de nuevo más tarde.',
   paymentMade: () => 'Ya he pagado: ver mi reserva',
   oftenHeading: () => 'Demasiadas veces',
   oftenHelp: () => 'Inténtelo de nuevo dentro de un minuto.',

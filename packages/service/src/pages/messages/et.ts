@@ -36,6 +36,7 @@ export const et: PageMessages = {
   failedHelp: () => 'Proovige hetke pärast uuesti.',
   challengeHelp: () =>
     'Äsja tehti palju broneeringuid. Jätkamiseks lülitage JavaScript sisse või proovige tunni aja pärast uuesti.',
+  waitlistFull: () => 'See ooteleht on täis. Proovige hiljem uuesti.',
   paymentMade: () => 'Olen maksnud: näita minu broneeringut',
   oftenHeading: () => 'Liiga palju katseid',
   oftenHelp: () => 'Proovige minuti pärast uuesti.',

@@ -32,6 +32,7 @@ export const fi: PageMessages = {
   failedHelp: () => 'Yritä hetken kuluttua uudelleen.',
   challengeHelp: () =>
     'Varauksia tehtiin juuri paljon. Jatka ottamalla JavaScript käyttöön tai yritä uudelleen tunnin kuluttua.',
+  waitlistFull: () => 'Tämä odotuslista on täynnä. Yritä myöhemmin uudelleen.',
   paymentMade: () => 'Olen maksanut: näytä varaukseni',
   oftenHeading: () => 'Liian monta kertaa',
   oftenHelp: () => 'Yritä minuutin kuluttua uudelleen.',

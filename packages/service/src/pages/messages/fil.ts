@@ -36,6 +36,7 @@ export const fil: PageMessages = {
   failedHelp: () => 'Subukan ulit mamaya-maya.',
   challengeHelp: () =>
     'Maraming booking ang kakagawa lang. I-on ang JavaScript para magpatuloy, o subukan ulit pagkalipas ng isang oras.',
+  waitlistFull: () => 'Puno na ang waitlist na ito. Subukan ulit mamaya.',
   paymentMade: () => 'Nakapagbayad na ako: ipakita ang booking ko',
   oftenHeading: () => 'Masyadong madalas',
   oftenHelp: () => 'Subukan ulit pagkalipas ng isang minuto.',

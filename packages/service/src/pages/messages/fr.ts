@@ -38,6 +38,7 @@ export const fr: PageMessages = {
   failedHelp: () => 'Veuillez réessayer dans un instant.',
   challengeHelp: () =>
     'De nombreuses réservations viennent d’être faites. Activez JavaScript pour continuer, ou réessayez dans une heure.',
+  waitlistFull: () => 'Cette liste d’attente est complète. Réessayez plus tard.',
   paymentMade: () => 'J’ai payé : afficher ma réservation',
   oftenHeading: () => 'C’est trop souvent',
   oftenHelp: () => 'Veuillez réessayer dans une minute.',

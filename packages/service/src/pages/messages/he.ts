@@ -33,6 +33,7 @@ export const he: PageMessages = {
   failedHeading: () => 'משהו השתבש אצלנו',
   failedHelp: () => 'יש לנסות שוב בעוד רגע.',
   challengeHelp: () => 'זה עתה נעשו הזמנות רבות. כדי להמשיך יש להפעיל JavaScript, או לנסות שוב בעוד שעה.',
+  waitlistFull: () => 'רשימת ההמתנה הזו מלאה. נסו שוב מאוחר יותר.',
   paymentMade: () => 'שילמתי: הצגת הפגישה שלי',
   oftenHeading: () => 'יותר מדי ניסיונות',
   oftenHelp: () => 'יש לנסות שוב בעוד דקה.',

@@ -36,6 +36,7 @@ export const hr: PageMessages = {
   failedHelp: () => 'Pokušajte ponovno za koji trenutak.',
   challengeHelp: () =>
     'Upravo je napravljeno mnogo rezervacija. Uključite JavaScript za nastavak ili pokušajte ponovno za sat vremena.',
+  waitlistFull: () => 'Ova lista čekanja je puna. Pokušajte ponovno kasnije.',
   paymentMade: () => 'Plaćanje je izvršeno: prikaži moju rezervaciju',
   oftenHeading: () => 'Previše pokušaja',
   oftenHelp: () => 'Pokušajte ponovno za minutu.',

@@ -37,6 +37,7 @@ export const hu: PageMessages = {
   failedHelp: () => 'Próbálja újra egy kis idő múlva.',
   challengeHelp: () =>
     'Az imént sok foglalás történt. A folytatáshoz kapcsolja be a JavaScriptet, vagy próbálja újra egy óra múlva.',
+  waitlistFull: () => 'Ez a várólista betelt. Próbálja meg később.',
   paymentMade: () => 'Fizettem: a foglalásom megjelenítése',
   oftenHeading: () => 'Túl sok próbálkozás',
   oftenHelp: () => 'Próbálja újra egy perc múlva.',

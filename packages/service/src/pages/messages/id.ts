@@ -34,6 +34,7 @@ export const id: PageMessages = {
   failedHelp: () => 'Coba lagi sebentar lagi.',
   challengeHelp: () =>
     'Baru saja ada banyak pemesanan. Aktifkan JavaScript untuk melanjutkan, atau coba lagi satu jam lagi.',
+  waitlistFull: () => 'Daftar tunggu ini penuh. Coba lagi nanti.',
   paymentMade: () => 'Saya sudah membayar: tampilkan pesanan saya',
   oftenHeading: () => 'Terlalu sering',
   oftenHelp: () => 'Coba lagi dalam satu menit.',

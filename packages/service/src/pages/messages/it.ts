@@ -36,6 +36,7 @@ export const it: PageMessages = {
   failedHelp: () => 'Riprovi tra poco.',
   challengeHelp: () =>
     'Sono state appena fatte molte prenotazioni. Attivi JavaScript per continuare, o riprovi fra un’ora.',
+  waitlistFull: () => 'Questa lista d’attesa è piena. Riprovi più tardi.',
   paymentMade: () => 'Ho pagato: mostra la mia prenotazione',
   oftenHeading: () => 'Troppi tentativi',
   oftenHelp: () => 'Riprovi tra un minuto.',

@@ -34,6 +34,7 @@ export const ja: PageMessages = {
   failedHelp: () => 'しばらくしてからもう一度お試しください。',
   challengeHelp: () =>
     'ただいま予約が集中しています。続けるにはJavaScriptを有効にするか、1時間後にもう一度お試しください。',
+  waitlistFull: () => 'このキャンセル待ちは満員です。後でもう一度お試しください。',
   paymentMade: () => '支払いを済ませました：予約を表示',
   oftenHeading: () => 'アクセスが多すぎます',
   oftenHelp: () => '1分後にもう一度お試しください。',

@@ -35,6 +35,7 @@ export const ko: PageMessages = {
   failedHelp: () => '잠시 후 다시 시도해 주세요.',
   challengeHelp: () =>
     '방금 예약이 많이 이루어졌습니다. 계속하려면 JavaScript를 켜거나 한 시간 후에 다시 시도해 주세요.',
+  waitlistFull: () => '대기자 명단이 가득 찼습니다. 나중에 다시 시도해 주세요.',
   paymentMade: () => '결제했습니다: 내 예약 보기',
   oftenHeading: () => '요청이 너무 많습니다',
   oftenHelp: () => '1분 후에 다시 시도해 주세요.',

@@ -35,6 +35,7 @@ export const lt: PageMessages = {
   failedHelp: () => 'Netrukus bandykite dar kartą.',
   challengeHelp: () =>
     'Ką tik atlikta daug rezervacijų. Norėdami tęsti, įjunkite „JavaScript“ arba bandykite dar kartą po valandos.',
+  waitlistFull: () => 'Šis laukiančiųjų sąrašas pilnas. Bandykite vėliau.',
   paymentMade: () => 'Sumokėjau: rodyti mano rezervaciją',
   oftenHeading: () => 'Per daug bandymų',
   oftenHelp: () => 'Bandykite dar kartą po minutės.',

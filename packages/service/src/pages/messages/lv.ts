@@ -36,6 +36,7 @@ export const lv: PageMessages = {
   failedHelp: () => 'Pēc brīža mēģiniet vēlreiz.',
   challengeHelp: () =>
     'Nupat tika veikts daudz rezervāciju. Lai turpinātu, ieslēdziet JavaScript vai mēģiniet vēlreiz pēc stundas.',
+  waitlistFull: () => 'Šis gaidīšanas saraksts ir pilns. Mēģiniet vēlāk vēlreiz.',
   paymentMade: () => 'Samaksa ir veikta: rādīt manu rezervāciju',
   oftenHeading: () => 'Pārāk daudz mēģinājumu',
   oftenHelp: () => 'Mēģiniet vēlreiz pēc minūtes.',

@@ -34,6 +34,7 @@ export const ms: PageMessages = {
   failedHelp: () => 'Cuba lagi sebentar nanti.',
   challengeHelp: () =>
     'Banyak tempahan baru sahaja dibuat. Hidupkan JavaScript untuk meneruskan, atau cuba lagi dalam masa sejam.',
+  waitlistFull: () => 'Senarai menunggu ini penuh. Cuba lagi kemudian.',
   paymentMade: () => 'Saya sudah membayar: tunjukkan tempahan saya',
   oftenHeading: () => 'Terlalu kerap',
   oftenHelp: () => 'Cuba lagi dalam satu minit.',

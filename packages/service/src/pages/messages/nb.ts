@@ -34,6 +34,7 @@ export const nb: PageMessages = {
   failedHelp: () => 'Prøv igjen om litt.',
   challengeHelp: () =>
     'Det er nettopp gjort mange bestillinger. Slå på JavaScript for å fortsette, eller prøv igjen om en time.',
+  waitlistFull: () => 'Ventelisten er full. Prøv igjen senere.',
   paymentMade: () => 'Jeg har betalt: vis bestillingen min',
   oftenHeading: () => 'Det var for ofte',
   oftenHelp: () => 'Prøv igjen om et minutt.',

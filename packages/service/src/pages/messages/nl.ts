@@ -34,6 +34,7 @@ export const nl: PageMessages = {
   failedHelp: () => 'Probeer het zo meteen opnieuw.',
   challengeHelp: () =>
     'Er is zojuist veel geboekt. Zet JavaScript aan om verder te gaan of probeer het over een uur opnieuw.',
+  waitlistFull: () => 'Deze wachtlijst is vol. Probeer het later opnieuw.',
   paymentMade: () => 'Ik heb betaald: toon mijn boeking',
   oftenHeading: () => 'Dat was te vaak',
   oftenHelp: () => 'Probeer het over een minuut opnieuw.',

@@ -43,6 +43,8 @@ export interface PageMessages {
   readonly failedHelp: () => string
   /** Many bookings were made, and a visitor without scripts cannot solve a challenge. */
   readonly challengeHelp: () => string
+  /** Too many wait already. */
+  readonly waitlistFull: () => string
   /** The link of visitors who come back from the owner's page before their payment is known. */
   readonly paymentMade: () => string
   /** Too many requests. */

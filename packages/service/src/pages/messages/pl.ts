@@ -36,6 +36,7 @@ export const pl: PageMessages = {
   failedHelp: () => 'Spróbuj ponownie za chwilę.',
   challengeHelp: () =>
     'Właśnie dokonano wielu rezerwacji. Włącz JavaScript, aby kontynuować, lub spróbuj ponownie za godzinę.',
+  waitlistFull: () => 'Ta lista oczekujących jest pełna. Spróbuj ponownie później.',
   paymentMade: () => 'Płatność wykonana: pokaż moją rezerwację',
   oftenHeading: () => 'Zbyt wiele prób',
   oftenHelp: () => 'Spróbuj ponownie za minutę.',

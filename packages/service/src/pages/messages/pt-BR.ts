@@ -34,6 +34,7 @@ export const ptBR: PageMessages = {
   failedHelp: () => 'Tente novamente em instantes.',
   challengeHelp: () =>
     'Muitas reservas acabaram de ser feitas. Ative o JavaScript para continuar ou tente de novo em uma hora.',
+  waitlistFull: () => 'Esta lista de espera está cheia. Tente novamente mais tarde.',
   paymentMade: () => 'Já paguei: mostrar minha reserva',
   oftenHeading: () => 'Tentativas demais',
   oftenHelp: () => 'Tente novamente em um minuto.',

@@ -33,6 +33,7 @@ export const ptPT: PageMessages = {
   failedHelp: () => 'Tente novamente dentro de instantes.',
   challengeHelp: () =>
     'Acabaram de ser feitas muitas reservas. Ative o JavaScript para continuar ou tente de novo daqui a uma hora.',
+  waitlistFull: () => 'Esta lista de espera está cheia. Tente novamente mais tarde.',
   paymentMade: () => 'Já paguei: mostrar a minha reserva',
   oftenHeading: () => 'Demasiadas vezes',
   oftenHelp: () => 'Tente novamente dentro de um minuto.',

@@ -34,6 +34,7 @@ export const ro: PageMessages = {
   failedHelp: () => 'Încercați din nou peste câteva momente.',
   challengeHelp: () =>
     'Tocmai s-au făcut multe rezervări. Activați JavaScript pentru a continua sau încercați din nou peste o oră.',
+  waitlistFull: () => 'Această listă de așteptare este plină. Încercați din nou mai târziu.',
   paymentMade: () => 'Am plătit: arată rezervarea mea',
   oftenHeading: () => 'Prea multe încercări',
   oftenHelp: () => 'Încercați din nou peste un minut.',

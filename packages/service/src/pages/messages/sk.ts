@@ -36,6 +36,7 @@ export const sk: PageMessages = {
   failedHelp: () => 'Skúste to o chvíľu znova.',
   challengeHelp: () =>
     'Práve bolo vytvorených veľa rezervácií. Ak chcete pokračovať, zapnite JavaScript alebo to skúste znova o hodinu.',
+  waitlistFull: () => 'Táto čakacia listina je plná. Skúste to znova neskôr.',
   paymentMade: () => 'Mám zaplatené: zobraziť moju rezerváciu',
   oftenHeading: () => 'Priveľa pokusov',
   oftenHelp: () => 'Skúste to o minútu znova.',

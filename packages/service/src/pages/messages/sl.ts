@@ -36,6 +36,7 @@ export const sl: PageMessages = {
   failedHelp: () => 'Poskusite znova čez trenutek.',
   challengeHelp: () =>
     'Pravkar je bilo narejenih veliko rezervacij. Za nadaljevanje vklopite JavaScript ali poskusite znova čez eno uro.',
+  waitlistFull: () => 'Ta čakalni seznam je poln. Poskusite znova pozneje.',
   paymentMade: () => 'Plačilo je opravljeno: prikaži mojo rezervacijo',
   oftenHeading: () => 'Preveč poskusov',
   oftenHelp: () => 'Poskusite znova čez minuto.',

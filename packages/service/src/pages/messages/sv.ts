@@ -34,6 +34,7 @@ export const sv: PageMessages = {
   failedHelp: () => 'Försök igen om en stund.',
   challengeHelp: () =>
     'Många bokningar har just gjorts. Slå på JavaScript för att fortsätta eller försök igen om en timme.',
+  waitlistFull: () => 'Väntelistan är full. Försök igen senare.',
   paymentMade: () => 'Jag har betalat: visa min bokning',
   oftenHeading: () => 'Det var för ofta',
   oftenHelp: () => 'Försök igen om en minut.',

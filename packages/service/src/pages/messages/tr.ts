@@ -35,6 +35,7 @@ export const tr: PageMessages = {
   failedHelp: () => 'Lütfen birazdan yeniden deneyin.',
   challengeHelp: () =>
     'Az önce çok sayıda rezervasyon yapıldı. Devam etmek için JavaScript’i açın veya bir saat sonra yeniden deneyin.',
+  waitlistFull: () => 'Bu bekleme listesi dolu. Daha sonra yeniden deneyin.',
   paymentMade: () => 'Ödemeyi yaptım: randevumu göster',
   oftenHeading: () => 'Çok fazla deneme yapıldı',
   oftenHelp: () => 'Lütfen bir dakika sonra yeniden deneyin.',

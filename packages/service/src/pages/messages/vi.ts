@@ -31,6 +31,7 @@ export const vi: PageMessages = {
   failedHeading: () => 'Phía chúng tôi gặp sự cố',
   failedHelp: () => 'Hãy thử lại sau giây lát.',
   challengeHelp: () => 'Vừa có nhiều lượt đặt chỗ. Hãy bật JavaScript để tiếp tục hoặc thử lại sau một giờ.',
+  waitlistFull: () => 'Danh sách chờ này đã đầy. Hãy thử lại sau.',
   paymentMade: () => 'Tôi đã thanh toán: xem lịch hẹn của tôi',
   oftenHeading: () => 'Quá nhiều lần',
   oftenHelp: () => 'Hãy thử lại sau một phút.',

@@ -30,6 +30,7 @@ export const zhHans: PageMessages = {
   failedHeading: () => '我们这边出了问题',
   failedHelp: () => '请稍后重试。',
   challengeHelp: () => '刚刚有大量预订。请启用 JavaScript 后继续，或一小时后再试。',
+  waitlistFull: () => '此候补名单已满。请稍后再试。',
   paymentMade: () => '我已付款：显示我的预约',
   oftenHeading: () => '访问过于频繁',
   oftenHelp: () => '请在一分钟后重试。',

@@ -30,6 +30,7 @@ export const zhHant: PageMessages = {
   failedHeading: () => '我們這邊發生問題',
   failedHelp: () => '請稍後再試。',
   challengeHelp: () => '剛剛有大量預訂。請啟用 JavaScript 後繼續，或一小時後再試。',
+  waitlistFull: () => '此候補名單已滿。請稍後再試。',
   paymentMade: () => '我已付款：顯示我的預約',
   oftenHeading: () => '存取過於頻繁',
   oftenHelp: () => '請在一分鐘後再試。',

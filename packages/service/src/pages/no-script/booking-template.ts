@@ -18,6 +18,8 @@ export interface BookingView {
   readonly isOpen: boolean
   /** The address of the booking page, to book another time. */
   readonly another?: string | undefined
+  /** The key of the form to wait for an earlier time; undefined without a waitlist. */
+  readonly earlierKey?: string | undefined
   /** Why a change was refused. */
   readonly refusal?: string | undefined
   /** Whether the page only shows the outcome of a change. */
@@ -63,7 +65,7 @@ const seriesTimes = ({ series }: BookingView, reader: PageReader) =>
     : undefined
 
 const actions = (shown: BookingView, reader: PageReader) => {
-  const { settings, booking, isOpen } = shown
+  const { settings, booking, isOpen, earlierKey } = shown
   const { text } = reader
   const { scheduler } = settings
   const reference = guestReference(booking)
@@ -75,6 +77,15 @@ const actions = (shown: BookingView, reader: PageReader) => {
   }${isOpen && !scheduler?.hide_cancellation_options && ends ? html`<a href="${ends}">${text('cancelBooking')}</a>` : ''}</p>
       ${isOpen ? '' : html`<p class="quiet">${text('noChanges')}</p>`}
       ${scheduler?.cancellation_policy ? html`<p class="quiet">${text('policy')}: <bdi>${scheduler.cancellation_policy}</bdi></p>` : ''}
+      ${
+        isOpen && earlierKey
+          ? html`<details><summary>${text('tellMeEarlier')}</summary><form method="post" action="${linkOf(reader)}"${toolAttributes('join-waitlist')}>
+        <p>${text('waitLead')}</p>
+        <input type="hidden" name="key" value="${earlierKey}">
+        <p class="answers"><button name="action" value="earlier">${text('joinWaitlist')}</button></p>
+      </form></details>`
+          : ''
+      }
       ${
         isOpen && !scheduler?.hide_cancellation_options && !ends
           ? html`<details><summary>${text('cancelTitle')}</summary><form method="post" action="${linkOf(reader)}"${toolAttributes('cancel-booking')}>

@@ -101,6 +101,9 @@ export const english = {
   refundDue: 'Somebody else took this time before your payment arrived. Your money will be returned.',
   back: 'Back',
 
+  tellMe: 'Tell me if a time comes free',
+  tellMeEarlier: 'Tell me if an earlier time comes free',
+  joinWaitlist: 'Join the waitlist',
   waitLead: 'As soon as one comes free, we’ll offer it to you by email. Nothing changes until you accept it.',
   waitingTitle: 'You’re on the waitlist',
   leaveWaitlist: 'Leave the waitlist',

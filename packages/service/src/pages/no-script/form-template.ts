@@ -118,13 +118,25 @@ const templates: Readonly<Record<VisibleFieldType, (view: FieldView) => unknown>
   multi_select: choices('checkbox'),
 }
 
-/** The error summary with links to the fields, which receives focus. */
-const summary = (shown: SlotForm, reader: PageReader) => {
-  const { errors, fields, guests } = shown.form
-  if (shown.others || (errors.size === 0 && !shown.refusal)) return ''
+/** The controls of fields, with their values and errors. */
+export const fieldControls = (
+  fields: readonly FormField[],
+  { errors }: Pick<BookingForm, 'errors'>,
+  reader: PageReader,
+) =>
+  fields.map((field) =>
+    (templates[field.type as VisibleFieldType] ?? textInput)({
+      ...{ reader, field },
+      error: errors.get(field.name),
+    }),
+  )
+
+/** The error summary with links to the fields, which receives focus; nothing if there is no error. */
+export const errorSummary = ({ errors, fields, guests }: BookingForm, text: string | undefined) => {
+  if (!text) return ''
   const labels = new Map([...fields, ...guests].map(({ name, label }) => [name, label]))
   return html`<div class="notice" role="alert" tabindex="-1" autofocus>
-        <p>${errorSummaryText(shown, reader)}</p>
+        <p>${text}</p>
         <ul>${[...errors].map(
           ([name, error]) =>
             html`<li><a href="#${idOf(name)}"><bdi>${labels.get(name)}</bdi></a>: ${error}</li>`,
@@ -167,12 +179,6 @@ export const formTemplate = (shown: SlotForm, reader: PageReader) => {
   const moment = momentOf(slot.start_time, reader)
   const isGone = others !== undefined
   const when = html`${moment.day}, ${moment.time}<br><small>${zoneText(slot.start_time, reader)}</small>`
-  const draw = (field: FormField) =>
-    (templates[field.type as VisibleFieldType] ?? textInput)({
-      reader,
-      field,
-      error: form.errors.get(field.name),
-    })
   const hasGuests = form.guests.some(({ value }) => value)
   const isNothing = others?.length === 0
   const times = isGone ? undefined : series?.repeated
@@ -182,12 +188,12 @@ export const formTemplate = (shown: SlotForm, reader: PageReader) => {
           ? html`<h1 tabindex="-1" autofocus>${errorSummaryText(shown, reader)}</h1>${isNothing ? html`<p>${text('noTimesNearby')}</p>` : slotChoice(shown, reader)}`
           : html`<h1>${times ? seriesTitle(times.rule.count, reader) : text('detailsTitle')}</h1><input type="hidden" name="slot" value="${slotReferenceOf(slot)}">${times ? seriesRows(times, reader) : ''}`
       }
-      ${summary(shown, reader)}
+      ${isGone ? '' : errorSummary(form, errorSummaryText(shown, reader))}
       <input type="hidden" name="key" value="${key}">
-      ${form.fields.map(draw)}
+      ${fieldControls(form.fields, form, reader)}
       ${
         form.guests.length > 0
-          ? html`<details${hasGuests ? html` open` : ''}><summary>${text('guests')}</summary>${form.guests.map(draw)}</details>`
+          ? html`<details${hasGuests ? html` open` : ''}><summary>${text('guests')}</summary>${fieldControls(form.guests, form, reader)}</details>`
           : ''
       }
       ${settings.scheduler?.notetaker_settings ? consent(settings, reader) : ''}

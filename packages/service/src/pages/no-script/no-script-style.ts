@@ -148,6 +148,13 @@ export const noScriptStyle = `.card {
   color: var(--quiet);
   font-weight: 400;
 }
+a.slot.full .wait {
+  margin-inline-start: 0;
+  color: var(--text);
+  text-decoration: underline;
+  text-decoration-color: var(--quiet);
+  text-underline-offset: 0.25em;
+}
 a.slot:hover {
   border-color: var(--accent-text);
 }

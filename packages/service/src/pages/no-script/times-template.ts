@@ -111,13 +111,19 @@ const seats = ({ capacity }: OfferedSlot, { text }: PageReader) =>
     ? ''
     : html` <small>${capacity ? text('seatsLeft', { count: capacity }) : text('full')}</small>`
 
-const slotLink = (slot: OfferedSlot, reader: PageReader, title: string | undefined) => {
+const slotLink = (
+  slot: OfferedSlot,
+  reader: PageReader,
+  { title, waitPath }: { readonly title: string | undefined; readonly waitPath: string | undefined },
+) => {
   const words = html`<time datetime="${toIsoString(slot.start_time)}">${timeText(slot.start_time, reader)}</time>${
     slot.title && slot.title !== title ? html` <bdi>${slot.title}</bdi>` : ''
   }${seats(slot, reader)}`
-  return slot.capacity === 0
-    ? html`<li><span class="slot full">${words}</span></li>`
-    : html`<li><a class="slot" href="${linkOf(reader, { slot: slotReferenceOf(slot) })}">${words}</a></li>`
+  return slot.capacity === 0 && waitPath
+    ? html`<li><a class="slot full" href="${linkOf({ ...reader, path: waitPath }, { for: slotReferenceOf(slot) })}">${words}<small class="wait">${reader.text('tellMe')}</small></a></li>`
+    : slot.capacity === 0
+      ? html`<li><span class="slot full">${words}</span></li>`
+      : html`<li><a class="slot" href="${linkOf(reader, { slot: slotReferenceOf(slot) })}">${words}</a></li>`
 }
 
 /** Options of a list of times. */
@@ -127,6 +133,8 @@ interface TimesOptions {
   readonly notice?: string | undefined
   /** The start of the booking to move. */
   readonly moved?: Instant | undefined
+  /** The path of the page to wait for a time, where there is a waitlist. */
+  readonly waitPath?: string | undefined
 }
 
 /** Renders the next free times by day as links, with the time zone and a link to later times. */
@@ -135,11 +143,18 @@ export const timesTemplate = (
   { days, later, last }: NextTimes,
   reader: PageReader,
   now: Instant,
-  { from, notice, moved }: TimesOptions = {},
+  { from, notice, moved, waitPath }: TimesOptions = {},
 ) => {
   const { text, language } = reader
   const first = days[0]?.[1][0]?.start_time ?? now
   const isGroup = settings.type === 'group'
+  const links = [
+    from ? html`<a href="${linkOf(reader)}" rel="prev">${text('allTimes')}</a>` : '',
+    later ? html`<a href="${linkOf(reader, { from: later })}" rel="next">${text('nextDays')}</a>` : '',
+    waitPath && !isGroup
+      ? html`<a href="${linkOf({ ...reader, path: waitPath }, from ? { from } : {})}">${text('tellMe')}</a>`
+      : '',
+  ]
   return html`${moved === undefined ? '' : html`<h1 class="visually-hidden">${text('moveTitle')}</h1>`}<div class="fallback card">
     ${summaryTemplate(settings, reader)}
     <div class="times">
@@ -153,7 +168,7 @@ export const timesTemplate = (
       ${days.map(
         ([date, slots]) => html`<section>
         <h3>${dayText(startOfDay(date, reader.timeZone), reader)}</h3>
-        <ul class="${isGroup ? 'slots long' : 'slots'}">${slots.map((slot) => slotLink(slot, reader, settings.event?.title ?? undefined))}</ul>
+        <ul class="${isGroup ? 'slots long' : 'slots'}">${slots.map((slot) => slotLink(slot, reader, { title: settings.event?.title ?? undefined, waitPath }))}</ul>
       </section>`,
       )}
       ${
@@ -161,15 +176,7 @@ export const timesTemplate = (
           ? html`<p class="none">${text('nothingFreeUntil', { day: formatDate(last, { locale: language.lang, style: 'weekday-day' }) })}</p>`
           : ''
       }
-      ${
-        later || from
-          ? html`<p class="links">${from ? html`<a href="${linkOf(reader)}" rel="prev">${text('allTimes')}</a>` : ''}${
-              later
-                ? html`<a href="${linkOf(reader, { from: later })}" rel="next">${text('nextDays')}</a>`
-                : ''
-            }</p>`
-          : ''
-      }
+      ${links.some(Boolean) ? html`<p class="links">${links}</p>` : ''}
       ${zoneForm(reader, first, from)}
     </div>
   </div>`

@@ -10,6 +10,8 @@ const tools = {
   'repeat-time': 'Shows which times are free if the chosen time repeats. Books nothing.',
   'book-time':
     'Books the chosen time for the person whose name and email address are given. Fill in only what the person has told you. They check the form and send it themselves.',
+  'join-waitlist':
+    'Puts the person on the waitlist, who is told by email when a time comes free. They check the form and send it themselves.',
   'move-booking':
     'Moves the booking to the chosen time and tells everyone. The person sends the form themselves.',
   'cancel-booking':

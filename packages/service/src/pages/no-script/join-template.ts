@@ -1,0 +1,73 @@
+import type { BookingSettings } from '@whenable/contract'
+import { html } from 'hono/html'
+import type { OfferedSlot } from '../../scheduling/next-times.js'
+import type { BookingForm } from './booking-form.js'
+import { errorSummary, fieldControls } from './form-template.js'
+import { linkOf, momentOf, type PageReader, zoneText } from './page-reader.js'
+import { summaryTemplate } from './times-template.js'
+import { toolAttributes } from './tool-attributes.js'
+
+/** What a visitor can wait for: its name in the form, and its text. */
+export interface WaitOption {
+  readonly name: string
+  readonly text: string
+}
+
+/** The form to wait for a time. */
+export interface JoinForm {
+  readonly settings: BookingSettings
+  readonly form: BookingForm
+  /** The full session that is wanted; otherwise a day is. */
+  readonly session: OfferedSlot | undefined
+  /** What can be wanted, at least one. */
+  readonly options: readonly WaitOption[]
+  /** The name of what is wanted. */
+  readonly wanted: string
+  /** The path of the page that books. */
+  readonly bookingPath: string
+  /** The key of the form, which becomes the credential of the place. */
+  readonly key: string
+  /** Why it was refused, if no field is invalid. */
+  readonly refusal?: string | undefined
+}
+
+/** Why a form was refused; undefined before it is submitted. */
+export const joinErrorText = (
+  { form: { errors }, refusal }: Pick<JoinForm, 'form' | 'refusal'>,
+  { text }: PageReader,
+): string | undefined => refusal ?? (errors.size ? text('problems', { count: errors.size }) : undefined)
+
+const choice = ({ options, wanted }: JoinForm, { text }: PageReader) => {
+  const [first, another] = options
+  return another
+    ? html`<div class="field"><label for="for">${text('when')}</label><select id="for" name="for">${options.map(
+        (option) =>
+          html`<option value="${option.name}"${option.name === wanted ? html` selected` : ''}>${option.text}</option>`,
+      )}</select></div>`
+    : html`<input type="hidden" name="for" value="${first?.name ?? wanted}">`
+}
+
+/** Renders the form to wait for a session or a day. */
+export const joinTemplate = (shown: JoinForm, reader: PageReader) => {
+  const { settings, form, session, options, key, bookingPath } = shown
+  const { text } = reader
+  const moment = session && momentOf(session.start_time, reader)
+  const when = moment
+    ? html`${moment.day}, ${moment.time}<br><small>${zoneText(session.start_time, reader)}</small>`
+    : options.length === 1
+      ? options[0]?.text
+      : undefined
+  return html`<div class="fallback card">
+    ${summaryTemplate(settings, reader, { slot: session, when })}
+    <form class="details" method="post" action="${linkOf(reader)}"${toolAttributes('join-waitlist')}>
+      <h1>${text('tellMe')}</h1>
+      ${errorSummary(form, joinErrorText(shown, reader))}
+      <p>${text('waitLead')}</p>
+      <input type="hidden" name="key" value="${key}">
+      ${choice(shown, reader)}
+      ${fieldControls(form.fields, form, reader)}
+      <button class="first">${text('joinWaitlist')}</button>
+      <p class="links"><a href="${linkOf({ ...reader, path: bookingPath })}">${text('allTimes')}</a></p>
+    </form>
+  </div>`
+}
