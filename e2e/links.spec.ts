@@ -72,10 +72,8 @@ test('a guest books one of the times that an email offers, with the link that bo
   })
 })
 
-test('a guest who comes too late for a time is told so, and books the other one without scripts', async ({
-  browser,
-  studio,
-}) => {
+/** A link that offers two times, of which the first was taken meanwhile. */
+const openTaken = async (studio: Studio) => {
   const [first, second] = await twoTimes(studio, 'private-review')
   const link = await linkOf(studio, 'private-review', {
     slots: [{ start_time: first }, { start_time: second }],
@@ -89,9 +87,17 @@ test('a guest who comes too late for a time is told so, and books the other one 
     )
   await take('Kai Lund')
   await take('Robin Vale').catch(() => {})
+  return { link, gone: `${link.address}?slot=${first}`, free: `${link.address}?slot=${second}` }
+}
+
+test('a guest who comes too late for a time is told so, and books the other one without scripts', async ({
+  browser,
+  studio,
+}) => {
+  const { link, gone } = await openTaken(studio)
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
-  await page.goto(`${link.address}?slot=${first}`)
+  await page.goto(gone)
   await expect(page.getByText('is no longer free')).toBeVisible()
   const times = page.locator('a.slot')
   await expect(times).toHaveCount(1)
@@ -103,4 +109,71 @@ test('a guest who comes too late for a time is told so, and books the other one 
   await expect(page.locator('.booked')).toBeVisible()
   expect(await bookingsOf(studio, link)).toBe(1)
   await context.close()
+})
+
+test('with scripts, a row of the email opens the form of its time; that of a gone one says so', async ({
+  visitor,
+  studio,
+}) => {
+  const { page } = visitor
+  const { link, gone, free } = await openTaken(studio)
+  const widget = page.locator('when-booking')
+  const path = `${studio.configurationsPath}/${studio.configurations['private-review']}`
+  const { scheduler } = await studio.call<{ scheduler?: object }>('GET', path)
+  await studio.call('PUT', path, { scheduler: { ...scheduler, holds: true } })
+
+  await test.step('the gone time is named beside the other one', async () => {
+    await page.goto(gone)
+    await expect(page.locator('.fallback')).toHaveCount(0)
+    await expect(widget.getByText('is no longer free')).toBeVisible()
+    await expect(offeredIn(widget)).toHaveCount(1)
+    await noViolations(page)
+  })
+
+  await test.step('the form of the free time is open, and holds it for its visitor', async () => {
+    const held = page.waitForResponse((response) => response.url().includes('/v3/scheduling/holds'))
+    await page.goto(free)
+    expect((await held).status()).toBe(200)
+    await expect(page.locator('.fallback')).toHaveCount(0)
+    await expect(widget.getByLabel('Your name')).toBeVisible()
+    await noViolations(page)
+    // A reload takes the hold up again.
+    await page.reload()
+    await expect(page.locator('.fallback')).toHaveCount(0)
+    await expect(widget.getByLabel('Your name')).toBeVisible()
+    await widget.getByLabel('Your name').fill('Noor Haddad')
+    await widget.getByLabel('Email').first().fill('noor@example.com')
+    await visitor.book()
+    await visitor.expectBooked()
+    expect(await bookingsOf(studio, link)).toBe(1)
+  })
+  // The visitors of other tests hold no times.
+  await studio.call('PUT', path, { scheduler })
+})
+
+test('what is typed before the scripts arrive stays, and is booked without them', async ({
+  visitor,
+  studio,
+}) => {
+  const { page } = visitor
+  const { link, free } = await openTaken(studio)
+  let releaseScripts = () => {}
+  const released = new Promise<void>((resolve) => {
+    releaseScripts = resolve
+  })
+  await page.route('**/embed/**', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(free, { waitUntil: 'commit' })
+  const form = page.locator('.fallback')
+  await form.getByLabel('Your name').fill('Noor Haddad')
+  releaseScripts()
+  await page.waitForFunction(() => customElements.get('when-booking'))
+  await form.getByLabel('Email', { exact: true }).fill('noor@example.com')
+  await form.locator('h2').first().click()
+  await expect(page.locator('when-booking [part~=slot]').first()).toBeAttached()
+  await form.locator('button.first').click()
+  await expect(page).toHaveURL(/\/manage\//)
+  expect(await bookingsOf(studio, link)).toBe(1)
 })

@@ -10,6 +10,9 @@ describe('prefillFromQuery', () => {
     ['name=&email=%20', { name: undefined, email: undefined }],
     ['phone=%2B351912345678', { phone: '+351912345678' }],
     ['topic=Hello&utm_source=mail', { answers: { topic: 'Hello', utm_source: 'mail' } }],
+    ['when-slot=1772442000', { slot: { start: 1_772_442_000 }, answers: {} }],
+    ['when-slot=1772442000~event-1', { slot: { start: 1_772_442_000, eventId: 'event-1' }, answers: {} }],
+    ['when-slot=soon', { slot: undefined, answers: {} }],
     ['topic=one&topic=two', { answers: { topic: 'one' } }],
     [
       'guests=a@x.org,b@x.org',

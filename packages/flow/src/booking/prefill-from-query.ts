@@ -1,3 +1,4 @@
+import { instant } from '@whenable/time'
 import type { Prefill } from './state.js'
 
 /** The maximum length of values, in characters. Longer ones are cut. */
@@ -11,17 +12,26 @@ const controlCharacters = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
 const clean = (value: string, length: number) =>
   Array.from(value.replace(controlCharacters, '').trim()).slice(0, length).join('')
 
+/** The parameter of the chosen time. Its name is no key that a field is likely to have. */
+const slotParameter = 'when-slot'
+
+/** Reads a time: its start in Unix seconds, and for group events `~` and the id of the event. */
+const slotOf = (text: string): Prefill['slot'] => {
+  const [, start, eventId] = /^(\d{1,12})(?:~(.{1,300}))?$/s.exec(text) ?? []
+  return start === undefined ? undefined : { start: instant(Number(start)), ...(eventId && { eventId }) }
+}
+
 /** The value, or `undefined` if it is empty. */
 const textOrUndefined = (value: string) => value || undefined
 
 /**
  * Form values from the query of a page's URL: `name`, `email`, `phone` and `guests` (email addresses, separated by commas or in
- * repeated parameters). Every other parameter, such as `utm_source`, is the answer to the additional field with that key. Anybody
+ * repeated parameters), and `when-slot`, a time to begin with. Every other parameter, such as `utm_source`, is the answer to the additional field with that key. Anybody
  * can create such a link, so no field is locked or hidden.
  */
 export const prefillFromQuery = (query: URLSearchParams): Prefill => {
   const { name, email, answer } = maxLength
-  const own = ['name', 'email', 'phone', 'guests']
+  const own = ['name', 'email', 'phone', 'guests', slotParameter]
   const value = (key: string, length: number) => textOrUndefined(clean(query.get(key) ?? '', length))
   const answers = [...new Set(query.keys())]
     .filter((key) => !own.includes(key))
@@ -42,5 +52,6 @@ export const prefillFromQuery = (query: URLSearchParams): Prefill => {
     phone: value('phone', 50),
     answers: Object.fromEntries(answers),
     guests,
+    slot: slotOf(query.get(slotParameter) ?? ''),
   }
 }

@@ -29,6 +29,7 @@ import type {
   KnownWindow,
   SeriesRule,
   Slot,
+  WantedSlot,
 } from './state.js'
 
 /** One submission: what is sent, under which key, for which slot. */
@@ -183,6 +184,10 @@ export interface BookingProgress extends Progress<BookingFacts, BookingStep, Pen
   readonly hasNavigated: boolean
   /** The visitor asked for the next free time after the shown month. */
   readonly isFindingNextFree: boolean
+  /** The slot that the visitor has chosen elsewhere: whether its times were asked for again, and whether it was shown. */
+  readonly wanted?:
+    | { readonly slot: WantedSlot; readonly state: 'new' | 'checking' | 'gone' | 'done' }
+    | undefined
   /** Language for the service's emails, BCP 47. */
   readonly locale: string | undefined
   /** The hold of the chosen slot; `null` if it was given up, absent if there was none. */

@@ -44,6 +44,12 @@ export interface Draft {
 /** Whether a field with a value from the page is shown read-only (`locked`) or not shown (`hidden`). */
 export type FieldAccess = 'locked' | 'hidden'
 
+/** A slot by its start, and for group events the event. */
+export interface WantedSlot {
+  readonly start: Instant
+  readonly eventId?: string | undefined
+}
+
 /** Initial values of the form. What the visitor has typed or stored takes precedence. */
 export interface Prefill {
   readonly name?: string | undefined
@@ -55,6 +61,8 @@ export interface Prefill {
    */
   readonly answers?: Readonly<Record<string, string>> | undefined
   readonly guests?: Draft['guests'] | undefined
+  /** The time that the visitor has chosen elsewhere: the form opens with it, or the times say that it is gone. */
+  readonly slot?: WantedSlot | undefined
   /**
    * Locked and hidden fields, by `name`, `email` and `answers.KEY`. Ignored while the value is invalid, so that the visitor can
    * correct it.

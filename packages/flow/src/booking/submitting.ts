@@ -32,6 +32,7 @@ import type {
 } from './progress.js'
 import type { BookingStep, Slot } from './state.js'
 import { slotKey } from './views.js'
+import { openWantedSlot, wantSlot } from './wanted-slot.js'
 
 /** How many challenges are solved in a row, before the visitor is told. A second one comes if the first answer was lost. */
 const mostChallenges = 2
@@ -292,8 +293,9 @@ const handlers: BookingHandlers<SingleTypes> = {
     })
   },
 
-  prefill: (transition, { prefill }) => {
+  prefill: (transition, { prefill: { slot, ...prefill } }) => {
     const { facts } = transition
+    if (slot) wantSlot(transition, slot)
     // A page may send the same values again: what the visitor has emptied meanwhile stays empty.
     if (isSame(prefill, facts.prefill)) return
     const draft = initialDraft({ draft: facts.draft, prefill })
@@ -348,6 +350,7 @@ export const submitting = {
   writes: ['send', 'challenge'],
   commit: (transition, before) => {
     checkUnconfirmed(transition)
+    openWantedSlot(transition)
     commitChoosing(transition)
     concludeRefusal(transition)
     updateChosenSlot(transition)

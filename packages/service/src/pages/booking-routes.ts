@@ -1,5 +1,5 @@
 import { ServiceError } from '@whenable/contract'
-import { dateAt, type Instant } from '@whenable/time'
+import { dateAt } from '@whenable/time'
 import { readAppearance } from '../core/appearance.js'
 import type { Report } from '../core/errors.js'
 import { sha256 } from '../core/secrets.js'
@@ -19,7 +19,7 @@ import {
 } from '../scheduling/next-times.js'
 import type { BookingRecord, Records } from '../store/store.js'
 import { type BookingSubject, bookingSubjects } from './booking-subject.js'
-import { elementOfLink } from './link-element.js'
+import { elementOfLink, slotAttribute } from './link-element.js'
 import { linkedData, pageData, pageMarkdown, wantedForm } from './no-script/alternate-formats.js'
 import { answersOf, type BookingForm, formFields, readForm, refusedField } from './no-script/booking-form.js'
 import { errorSummaryText, formTemplate, type SlotForm } from './no-script/form-template.js'
@@ -83,13 +83,29 @@ export const bookingRoutes = (context: PageContext, responder: PageResponder): r
     }
   }
 
+  /** The element of a page, with the time in its address. */
+  const elementOf = (request: Request, { owned, link, reader }: BookingSubject, slot?: SlotReference) => {
+    const tz = reader.query['tz']
+    return {
+      tag: 'when-booking',
+      attributes: {
+        'configuration-id': owned.configuration.id,
+        'service-url': originOf(request),
+        ...(tz ? { 'time-zone': tz } : {}),
+        ...(link ? elementOfLink(link.record, link.secret) : prefillOfAddress(request)),
+        ...(slot ? slotAttribute(slot) : {}),
+      },
+    }
+  }
+
   const showTimes = async (
     request: Request,
     records: Records,
     subject: BookingSubject,
-    unavailable?: Instant,
+    gone?: SlotReference,
   ) => {
     const { owned, link, settings, reader, language } = subject
+    const unavailable = gone?.start
     const { configuration } = owned
     const now = clock()
     const offers = link && (await openOffers(records, owned, link.record, now, busyTimeCache))
@@ -131,22 +147,12 @@ export const bookingRoutes = (context: PageContext, responder: PageResponder): r
           ? undefined
           : reader.text('timeUnavailable', { time: timeText(unavailable, reader) }),
     })
-    const tz = reader.query['tz']
     return respond(
       request,
       200,
       {
         ...pageOf(subject),
-        content: {
-          tag: 'when-booking',
-          attributes: {
-            'configuration-id': configuration.id,
-            'service-url': origin,
-            ...(tz ? { 'time-zone': tz } : {}),
-            ...(link ? elementOfLink(link.record, link.secret) : prefillOfAddress(request)),
-          },
-          fallback,
-        },
+        content: { ...elementOf(request, subject, gone), fallback },
         // A link is for the people who have it: search engines leave it out.
         metadata: link
           ? undefined
@@ -166,15 +172,16 @@ export const bookingRoutes = (context: PageContext, responder: PageResponder): r
     request: Request,
     subject: BookingSubject,
     form: Omit<SlotForm, 'settings' | 'key'>,
-    status = 200,
+    { status = 200, slot }: { readonly status?: number; readonly slot?: SlotReference | undefined } = {},
   ) => {
     const page = pageOf(subject)
+    // What was refused, or repeats, goes on without the element.
+    const element = slot && elementOf(request, subject, slot)
+    const shown = { ...form, settings: subject.settings, key: newId(), isBelowTitle: element !== undefined }
     return respond(request, status, {
       ...page,
       title: windowTitle(errorSummaryText(form, subject.reader), page.title),
-      content: {
-        fallback: formTemplate({ ...form, settings: subject.settings, key: newId() }, subject.reader),
-      },
+      content: { ...element, fallback: formTemplate(shown, subject.reader) },
     })
   }
 
@@ -195,7 +202,7 @@ export const bookingRoutes = (context: PageContext, responder: PageResponder): r
       const search = searchOf(subject)
       const others = isTaken ? await nearestSlots(records, subject.owned, slot.start_time, search) : undefined
       const series = await seriesChoiceOf(records, subject.owned, slot, typed, search)
-      return showForm(request, subject, { form, slot, refusal, others, series }, status)
+      return showForm(request, subject, { form, slot, refusal, others, series }, { status })
     })
 
   /** Books the slot, or all of a series. @returns the guest's reference, the same for all attempts with one key. */
@@ -251,7 +258,7 @@ export const bookingRoutes = (context: PageContext, responder: PageResponder): r
     if (typeof before === 'string') return redirect(before)
     return store.read(async (records) => {
       const slot = await offeredSlot(records, owned, slotReference, searchOf(subject))
-      if (!slot) return showTimes(request, records, subject, slotReference.start)
+      if (!slot) return showTimes(request, records, subject, slotReference)
       const form = { ...formFields(settings, reader.text, before), errors: new Map() }
       return showForm(request, subject, { form, slot })
     })
@@ -274,12 +281,15 @@ export const bookingRoutes = (context: PageContext, responder: PageResponder): r
             return showTimes(request, records, subject)
           const search = searchOf(subject)
           const slot = await offeredSlot(records, subject.owned, slotReference, search)
-          if (!slot) return showTimes(request, records, subject, slotReference.start)
+          if (!slot) return showTimes(request, records, subject, slotReference)
           const { searchParams } = new URL(request.url)
           const series = await seriesChoiceOf(records, subject.owned, slot, searchParams, search)
           const prefill = subject.link?.record.prefill
           const fields = formFields(subject.settings, subject.reader.text, undefined, prefill)
-          return showForm(request, subject, { form: { ...fields, errors: new Map() }, slot, series })
+          const form = { ...fields, errors: new Map() }
+          const isRepeated = series?.repeated !== undefined
+          const shown = { form, slot, series }
+          return showForm(request, subject, shown, { slot: isRepeated ? undefined : slotReference })
         }),
     },
     {

@@ -1,4 +1,10 @@
 import type { LinkRecord } from '../store/store.js'
+import type { SlotReference } from './page-request.js'
+
+/** The attribute of an element with the time in the page's address, which `hydrate.ts` gives to the element. */
+export const slotAttribute = ({ start, eventId }: SlotReference): Record<string, string> => ({
+  'data-slot': eventId === undefined ? `${start}` : `${start}~${eventId}`,
+})
 
 /** The attributes of the element on the page of a link: its secret is the session, and the form begins with its values. */
 export const elementOfLink = ({ prefill, slots }: LinkRecord, secret: string): Record<string, string> => {

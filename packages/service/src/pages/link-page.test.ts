@@ -155,7 +155,10 @@ describe('the page of a link with offered times', () => {
 
   test('opens the form of the time in its address', async () => {
     const { secret } = await offer()
-    expect((await page(`/l/${secret}?slot=${two}`)).html).toContain(`name="slot" value="${two}"`)
+    const { html } = await page(`/l/${secret}?slot=${two}`)
+    expect(html).toContain(`name="slot" value="${two}"`)
+    // With scripts, the element opens its form.
+    expect(html).toMatch(new RegExp(`<when-booking [^>]*session="${secret}"[^>]* data-slot="${two}"`))
     expect((await page(`/l/${secret}?slot=${at('04T15:00')}`)).html).toContain('is no longer free')
   })
 
@@ -164,6 +167,7 @@ describe('the page of a link with offered times', () => {
     await takeElsewhere(two)
     const gone = await page(`/l/${secret}?slot=${two}`)
     expect(gone.html).toContain('2:00 PM is no longer free.')
+    expect(gone.html).toContain(`data-slot="${two}"`)
     expect(startsIn(gone.html)).toEqual([ten])
   })
 

@@ -20,6 +20,8 @@ export interface SlotForm {
   readonly others?: readonly OfferedSlot[] | undefined
   /** Whether the time repeats, where the configuration allows several times. */
   readonly series?: SeriesChoice | undefined
+  /** Whether the page has a title above it, as that of an element has. */
+  readonly isBelowTitle?: boolean | undefined
   /** Why it was refused, if no field is invalid. */
   readonly refusal?: string | undefined
 }
@@ -174,7 +176,7 @@ const submitText = (settings: BookingSettings, { start_time }: OfferedSlot, read
 
 /** Renders the booking form. */
 export const formTemplate = (shown: SlotForm, reader: PageReader) => {
-  const { settings, form, slot, key, others, series } = shown
+  const { settings, form, slot, key, others, series, isBelowTitle } = shown
   const { text } = reader
   const moment = momentOf(slot.start_time, reader)
   const isGone = others !== undefined
@@ -182,11 +184,13 @@ export const formTemplate = (shown: SlotForm, reader: PageReader) => {
   const hasGuests = form.guests.some(({ value }) => value)
   const isNothing = others?.length === 0
   const times = isGone ? undefined : series?.repeated
+  const title = times ? seriesTitle(times.rule.count, reader) : text('detailsTitle')
+  const heading = isBelowTitle ? html`<h2>${title}</h2>` : html`<h1>${title}</h1>`
   const details = html`<form class="details" method="post" action="${linkOf(reader)}"${toolAttributes('book-time')}>
       ${
         isGone
           ? html`<h1 tabindex="-1" autofocus>${errorSummaryText(shown, reader)}</h1>${isNothing ? html`<p>${text('noTimesNearby')}</p>` : slotChoice(shown, reader)}`
-          : html`<h1>${times ? seriesTitle(times.rule.count, reader) : text('detailsTitle')}</h1><input type="hidden" name="slot" value="${slotReferenceOf(slot)}">${times ? seriesRows(times, reader) : ''}`
+          : html`${heading}<input type="hidden" name="slot" value="${slotReferenceOf(slot)}">${times ? seriesRows(times, reader) : ''}`
       }
       ${isGone ? '' : errorSummary(form, errorSummaryText(shown, reader))}
       <input type="hidden" name="key" value="${key}">
