@@ -1,3 +1,4 @@
+import { instant } from '@whenable/time'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Known, requestsOf } from '../testing/arbitrary-request.js'
@@ -5,6 +6,7 @@ import { makeMember } from '../testing/members.js'
 import { payment } from '../testing/paid-studio.js'
 import { stores } from '../testing/stores.js'
 import { addConfiguration, addHost, bookingBody, monday, openService } from '../testing/studio.js'
+import { makeOffer } from '../testing/waitlist.js'
 
 const long = process.env['WHENABLE_LONG'] !== undefined
 
@@ -103,6 +105,10 @@ describe.each(long ? stores : stores.slice(0, 1))('random requests to a service 
       })
       learn('configuration_id', waited)
       learn('waitlist_id', joined.data.waitlist_id)
+      const offering = await addHost(service, 'offering@example.com')
+      const offer = await makeOffer(service, offering, {}, instant(monday + 8 * 86_400 + 3_600))
+      learn('configuration_id', offer.waiting)
+      learn('waitlist_id', offer.entry)
       learn('event_id', event.data.id)
       learn('link_id', link.data.id)
       learn('poll_id', poll.data.id)
@@ -125,6 +131,11 @@ describe.each(long ? stores : stores.slice(0, 1))('random requests to a service 
 
       const { key } = service
       const { token } = await makeMember(service, ada)
+      const published = await service.call('PATCH', '/admin/v1/me', {
+        ...{ bearer: token, body: { page_slug: 'ada' } },
+      })
+      expect(published.status).toBe(200)
+      learn('slug', 'ada')
       const bearers = [
         token,
         key,

@@ -27,6 +27,9 @@ import type { PageResponder } from './page-responder.js'
 import type { PageContext, PageRoute } from './page-route.js'
 import { canWait, daysWithout } from './wait-options.js'
 
+/** How far ahead a day can be waited for, in days. */
+const longestAhead = 400
+
 /** What a form asks to wait for. */
 interface Wanted extends Interval {
   readonly session?: OfferedSlot | undefined
@@ -104,6 +107,7 @@ export const joinWaitlistRoutes = (context: PageContext, responder: PageResponde
     }
     const [first, last = first] = name.split('..')
     if (!isPlainDate(first) || !isPlainDate(last)) return undefined
+    if (last > addDays(dateAt(search.now, reader.timeZone), longestAhead)) return undefined
     const start = instant(Math.max(search.now, startOfDay(first, reader.timeZone)))
     const end = startOfDay(addDays(last, 1), reader.timeZone)
     return start < end ? { start, end } : undefined

@@ -127,7 +127,7 @@ describe('the page to wait for a time', () => {
     expect(await entries()).toEqual([])
   })
 
-  test.each(['', 'soon', '2026-02-30', '2020-01-01', '1772442000~nothing', '2026-03-03..soon'])(
+  test.each(['', 'soon', '2026-02-30', '2020-01-01', '9999-12-31', '1772442000~nothing', '2026-03-03..soon'])(
     'leads to the times for a window that is none: %s',
     async (name) => {
       const { status, location } = await send(address('/wait'), { ...noor, for: name })
