@@ -24,8 +24,8 @@ export const createOwnerPollsSource = (options: ShareSourceOptions): OwnerPollsS
   return {
     ...{ key, eventTypes, times },
 
-    async polls(configuration_id, callOptions) {
-      const request = { query: { limit, configuration_id } }
+    async polls(callOptions) {
+      const request = { query: { limit } }
       const pages = pagesOf(listPolls, request, (page) =>
         client.call(listPolls, page as typeof request, { ...callOptions, ...lenient }),
       )

@@ -30,8 +30,8 @@ export interface OwnerPollsSource extends Pick<ShareSource, 'key' | 'eventTypes'
     window: { readonly start: Instant; readonly end: Instant },
     options: CallOptions,
   ): Promise<readonly OfferableTime[]>
-  /** The polls of an event type, oldest first. */
-  polls(eventTypeId: ShareableEventType['id'], options: CallOptions): Promise<readonly Poll[]>
+  /** The polls of all event types that the owner sees, oldest first. */
+  polls(options: CallOptions): Promise<readonly Poll[]>
   createPoll(poll: PollBody, options: CallOptions): Promise<CreatedPoll>
   updatePoll(pollId: Poll['id'], change: PollChange, options: CallOptions): Promise<Poll>
   deletePoll(pollId: Poll['id'], options: CallOptions): Promise<void>

@@ -22,3 +22,12 @@ export const bestPollTime = (slots: readonly PollSlot[]): Instant | undefined =>
   )
   return best?.start_time
 }
+
+/** Whom a time of a poll invites, who answered yes or if needed, and who is only told of it. Each is in the order of the answers. */
+export const pollAttendance = (
+  answers: Poll['answers'],
+  start: Instant,
+): { readonly invited: Poll['answers']; readonly told: Poll['answers'] } => {
+  const comes = ({ votes }: Poll['answers'][number]) => ['yes', 'if_needed'].includes(votes[start] ?? '')
+  return { invited: answers.filter(comes), told: answers.filter((answer) => !comes(answer)) }
+}

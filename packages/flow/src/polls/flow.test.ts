@@ -8,7 +8,7 @@ import {
 import { instant } from '@whenable/time'
 import * as fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { bestPollTime } from './best-time.js'
+import { bestPollTime, pollAttendance } from './best-time.js'
 import { createPollsFlow } from './flow.js'
 import type { PollsIntent, PollsState } from './state.js'
 
@@ -34,7 +34,7 @@ const pollWith = (changes: Partial<Poll> = {}) =>
 const created = (changes: Partial<Poll> = {}): CreatedPoll =>
   ({ ...pollWith(changes), address: 'https://book.example/p/secret', secret: 'secret' }) as CreatedPoll
 
-const running = async (changes: Partial<OwnerPollsSource> = {}, eventType?: string) => {
+const running = async (changes: Partial<OwnerPollsSource> = {}, eventType?: string, poll?: string) => {
   const source: OwnerPollsSource = {
     eventTypes: async () => [type('off', false), type('a'), type('b')],
     times: async () => [timeAt(1), timeAt(2), timeAt(3)],
@@ -46,7 +46,7 @@ const running = async (changes: Partial<OwnerPollsSource> = {}, eventType?: stri
       pollWith({ state: 'booked', chosen_start_time: start, booking_id: 'b1' }),
     ...changes,
   }
-  const flow = createPollsFlow({ source, eventType, now: () => now })
+  const flow = createPollsFlow({ source, eventType, poll, now: () => now })
   flow.start()
   const send = (...intents: readonly PollsIntent[]) => intents.forEach(flow.send)
   await vi.waitFor(() => expect(ready(flow).polls).not.toBe('loading'))
@@ -110,7 +110,53 @@ describe('proposing a poll', () => {
   })
 })
 
+describe('a new poll', () => {
+  const makes = async (days: number | undefined) => {
+    const createPoll = vi.fn<OwnerPollsSource['createPoll']>(async () => created())
+    const times = async () => [timeAt(24), timeAt(48)]
+    const { send, ready: state } = await running({ createPoll, times })
+    send({ type: 'propose' }, { type: 'pick', time: timeAt(24) }, { type: 'pick', time: timeAt(48) })
+    send({ type: 'set-days', days }, { type: 'make' })
+    await vi.waitFor(() => expect(state().proposal).toBeUndefined())
+    return createPoll.mock.calls[0]?.[0].expires_at
+  }
+
+  it('ends after some days, or with the last of its times', async () => {
+    expect(await makes(1)).toBe(now + 86_400)
+    expect(await makes(2)).toBeUndefined()
+    expect(await makes(undefined)).toBeUndefined()
+  })
+
+  it('has the name of its event type as its title, until the owner writes one', async () => {
+    const { send, ready: state } = await running()
+    send({ type: 'propose' })
+    expect(state().proposal?.title).toBe('Type a')
+    send({ type: 'choose-event-type', eventTypeId: 'b' })
+    expect(state().proposal?.title).toBe('Type b')
+    send({ type: 'set-title', title: 'Release' }, { type: 'choose-event-type', eventTypeId: 'a' })
+    expect(state().proposal?.title).toBe('Release')
+  })
+
+  it('is in the list, though the polls were being read when it was made', async () => {
+    let answer: (polls: readonly Poll[]) => void = () => {}
+    const polls = vi.fn<OwnerPollsSource['polls']>().mockResolvedValueOnce([])
+    polls.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
+    const { send, ready: state } = await running({ polls })
+    send({ type: 'propose' }, { type: 'pick', time: timeAt(1) }, { type: 'pick', time: timeAt(2) })
+    send({ type: 'refresh' }, { type: 'make' })
+    await vi.waitFor(() => expect(state().proposal).toBeUndefined())
+    answer([])
+    await Promise.resolve()
+    expect(state().polls).toEqual([pollWith()])
+  })
+})
+
 describe('deciding a poll', () => {
+  it('begins with the poll that is asked for', async () => {
+    const { ready: state } = await running({ polls: async () => [pollWith()] }, undefined, 'p1')
+    expect(state().opened).toBe('p1')
+  })
+
   it('books a time', async () => {
     const { send, ready: state } = await running({ polls: async () => [pollWith()] })
     send({ type: 'open', pollId: 'p1' }, { type: 'choose', pollId: 'p1', start: timeAt(1).start })
@@ -166,6 +212,19 @@ describe('deciding a poll', () => {
     expect(state().polls).toBe('unknown')
     send({ type: 'retry' })
     await vi.waitFor(() => expect(state().polls).toEqual([]))
+  })
+})
+
+describe('who comes', () => {
+  it('are those who answered yes or if needed; the others are told', () => {
+    const answer = (name: string, vote?: 'yes' | 'if_needed' | 'no') => ({
+      ...{ name, email: `${name}@example.com`, timezone: undefined, language: undefined, updated_at: now },
+      votes: vote ? { [timeAt(1).start]: vote } : {},
+    })
+    const answers = [answer('Noor', 'if_needed'), answer('Robin', 'no'), answer('Sam', 'yes'), answer('Kai')]
+    const { invited, told } = pollAttendance(answers, timeAt(1).start)
+    expect(invited.map(({ name }) => name)).toEqual(['Noor', 'Sam'])
+    expect(told.map(({ name }) => name)).toEqual(['Robin', 'Kai'])
   })
 })
 

@@ -32,7 +32,7 @@ export type PollsFlow = Flow<PollsState, PollsIntent>
 type Attempt = { readonly attempt: number }
 type PendingEffect =
   | ({ readonly type: 'load' } & Attempt)
-  | ({ readonly type: 'load-polls'; readonly eventTypeId: string } & Attempt)
+  | ({ readonly type: 'load-polls' } & Attempt)
   | ({
       readonly type: 'load-times'
       readonly eventTypeId: string
@@ -61,6 +61,8 @@ type PollsEvent =
 interface PollsProgress extends Progress<{ readonly online: boolean }, PollsStep, PendingEffect> {
   /** The id or the slug of the event type that is wanted, before they have been read. */
   readonly wanted: string | undefined
+  /** The id of the poll to show, before the event types have been read. */
+  readonly opened: string | undefined
 }
 
 type PollsTransition = Transition<PollsProgress>
@@ -86,10 +88,9 @@ const load = (transition: PollsTransition) => {
 }
 
 const loadPolls = (transition: PollsTransition) => {
-  const { step } = transition
-  if (step.step !== 'ready' || !step.chosen) return
+  if (transition.step.step !== 'ready') return
   abortEffects(transition, ({ type }) => type === 'load-polls')
-  runEffect(transition, { type: 'load-polls', eventTypeId: step.chosen.id })
+  runEffect(transition, { type: 'load-polls' })
 }
 
 const loadTimes = (transition: PollsTransition) => {
@@ -102,8 +103,15 @@ const loadTimes = (transition: PollsTransition) => {
 }
 
 const newProposal = (title: string): PollProposal => ({
-  ...{ title, times: 'loading', picked: [], votes: 'shown', making: 'no' },
+  ...{ title, times: 'loading', picked: [], votes: 'shown', days: undefined, making: 'no' },
 })
+
+/** Until when a new poll takes answers; undefined for as long as it can. */
+const endOf = ({ days, picked }: PollProposal, now: Instant): Instant | undefined => {
+  const last = picked.at(-1)
+  const end = days === undefined ? undefined : instant(now + days * 86_400)
+  return end !== undefined && last && end < last.start ? end : undefined
+}
 
 const act = (transition: PollsTransition, action: PollAction, pollId: string, start?: Instant) => {
   const { step } = transition
@@ -120,13 +128,12 @@ const handlers: Handlers<PollsProgress, PollsEvent> = {
     transition.wanted = eventTypeId
     if (step.step !== 'ready') return
     const chosen = step.eventTypes.find(({ id }) => id === eventTypeId)
-    if (!chosen || chosen.id === step.chosen?.id) return
-    const { proposal } = step
-    transition.step = { ...step, chosen, polls: 'loading', opened: undefined, action: undefined }
-    loadPolls(transition)
-    if (!proposal) return
-    change(transition, () => ({ proposal: { ...proposal, picked: [], making: 'no' } }))
-    loadTimes(transition)
+    if (!chosen || chosen.id === step.chosen?.id || step.proposal?.making === 'making') return
+    const { proposal, chosen: before } = step
+    transition.step = { ...step, chosen }
+    // A title of the owner's own stays.
+    propose(transition, ({ title }) => ({ picked: [], title: title === before?.name ? chosen.name : title }))
+    if (proposal) loadTimes(transition)
   },
   propose: (transition) => {
     const { step } = transition
@@ -141,13 +148,17 @@ const handlers: Handlers<PollsProgress, PollsEvent> = {
   pick: (transition, { time }) => propose(transition, ({ picked }) => ({ picked: pickTime(picked, time) })),
   'set-title': (transition, { title }) => propose(transition, () => ({ title })),
   'set-votes': (transition, { votes }) => propose(transition, () => ({ votes })),
+  'set-days': (transition, { days }) => propose(transition, () => ({ days })),
   'retry-times': loadTimes,
   make: (transition, { timeZone: timezone, language }) => {
-    const { step } = transition
+    const { step, now } = transition
     if (step.step !== 'ready' || !step.chosen || !step.proposal) return
     const { title, picked, votes, making } = step.proposal
     if (!title.trim() || picked.length < fewestPollSlots || making === 'making') return
     transition.step = { ...step, proposal: { ...step.proposal, making: 'making' } }
+    const expiresAt = endOf(step.proposal, now)
+    // What is read meanwhile may lack the new poll.
+    abortEffects(transition, ({ type }) => type === 'load-polls')
     runEffect(transition, {
       type: 'create',
       poll: {
@@ -156,19 +167,28 @@ const handlers: Handlers<PollsProgress, PollsEvent> = {
           start_time: start,
           ...(eventId && { event_id: eventId }),
         })),
+        ...(expiresAt !== undefined && { expires_at: expiresAt }),
         ...(timezone && { timezone }),
         ...(language && { language }),
       },
     })
   },
-  open: (transition, { pollId }) => change(transition, () => ({ opened: pollId, action: undefined })),
+  open: (transition, { pollId }) => {
+    transition.opened = pollId
+    change(transition, ({ action }) => ({
+      opened: pollId,
+      // What is being done goes on.
+      action: action?.state === 'working' ? action : undefined,
+    }))
+  },
   choose: (transition, { pollId, start }) => act(transition, 'choose', pollId, start),
   close: (transition, { pollId }) => act(transition, 'close', pollId),
   reopen: (transition, { pollId }) => act(transition, 'reopen', pollId),
   remove: (transition, { pollId }) => act(transition, 'remove', pollId),
   refresh: (transition) => {
     const { step, running } = transition
-    if (!running || step.step !== 'ready' || pendingEffect(transition, 'act')) return
+    if (!running || step.step !== 'ready') return
+    if (pendingEffect(transition, 'act') || pendingEffect(transition, 'create')) return
     if (!pendingEffect(transition, 'load-polls')) loadPolls(transition)
   },
   retry: (transition) => {
@@ -182,26 +202,30 @@ const handlers: Handlers<PollsProgress, PollsEvent> = {
     load(transition)
   },
   load: (transition, { value: eventTypes }) => {
-    const { wanted } = transition
+    const { wanted, opened } = transition
     const isWanted = ({ id, slug }: ShareableEventType) =>
       wanted !== undefined && (id === wanted || slug === wanted)
     const chosen = eventTypes.find(isWanted) ?? eventTypes.find(({ isActive }) => isActive) ?? eventTypes[0]
     transition.step = {
       ...{ step: 'ready', eventTypes, chosen, polls: 'loading', proposal: undefined },
-      ...{ opened: undefined, addresses: {}, action: undefined },
+      ...{ opened, addresses: {}, action: undefined },
     }
     loadPolls(transition)
   },
   'load-polls': (transition, { value }) =>
     change(transition, () => ({ polls: [...value].sort((a, b) => b.created_at - a.created_at) })),
   'load-times': (transition, { value: times }) => propose(transition, () => ({ times })),
-  create: (transition, { value: { address, secret: _secret, ...poll } }) =>
+  create: (transition, { value: { address, secret: _secret, ...poll } }) => {
+    transition.opened = poll.id
     change(transition, ({ polls, addresses }) => ({
       proposal: undefined,
-      polls: [poll, ...(Array.isArray(polls) ? (polls as readonly Poll[]) : [])],
+      polls: Array.isArray(polls) ? [poll, ...(polls as readonly Poll[])] : 'loading',
       opened: poll.id,
       addresses: { ...addresses, [poll.id]: address },
-    })),
+    }))
+    const { step } = transition
+    if (step.step === 'ready' && step.polls === 'loading') loadPolls(transition)
+  },
   act: (transition, { value: changed }, { pollId }) =>
     change(transition, ({ polls, opened }) => ({
       action: undefined,
@@ -219,8 +243,10 @@ const handlers: Handlers<PollsProgress, PollsEvent> = {
     if (effect.type === 'load-polls' && step.polls === 'loading')
       transition.step = { ...step, polls: 'unknown' }
     if (effect.type === 'load-times') propose(transition, () => ({ times: 'unknown' }))
-    if (effect.type === 'create' && step.proposal)
+    if (effect.type === 'create' && step.proposal) {
       transition.step = { ...step, proposal: { ...step.proposal, making: error } }
+      if (step.polls === 'loading') loadPolls(transition)
+    }
     if (effect.type !== 'act') return
     const { pollId, action: type } = effect
     transition.step = { ...step, action: { pollId, type, state: error } }
@@ -233,12 +259,15 @@ const handlers: Handlers<PollsProgress, PollsEvent> = {
 export const createPollsFlow = ({
   source,
   eventType,
+  poll,
   now,
   online,
 }: {
   readonly source: OwnerPollsSource
   /** The id or the slug of the event type to begin with. Default: the first one that is on. */
   readonly eventType?: string | undefined
+  /** The id of the poll to show first. Default: the list. */
+  readonly poll?: string | undefined
   /** The clock. */
   readonly now: () => Instant
   /** Whether the browser has a network connection. Default: true. */
@@ -247,7 +276,7 @@ export const createPollsFlow = ({
   runMachine<PollsProgress, PollsEvent, PendingEffect | AbortEffect>({
     progress: {
       ...initialProgress,
-      ...{ facts: { online: online ?? true }, step: { step: 'loading' }, wanted: eventType },
+      ...{ facts: { online: online ?? true }, step: { step: 'loading' }, wanted: eventType, opened: poll },
     },
     transition: createTransition({
       handlers,
@@ -264,7 +293,7 @@ export const createPollsFlow = ({
     now,
     run: {
       load: (_effect, signal) => source.eventTypes({ signal }),
-      'load-polls': ({ eventTypeId }, signal) => source.polls(eventTypeId, { signal }),
+      'load-polls': (_effect, signal) => source.polls({ signal }),
       'load-times': ({ eventTypeId, start, end }, signal) =>
         source.times(eventTypeId, { start, end }, { signal }),
       create: ({ poll }, signal) => source.createPoll(poll, { signal }),

@@ -15,21 +15,24 @@ export interface PollProposal {
   /** The times to propose, by start. */
   readonly picked: readonly OfferableTime[]
   readonly votes: PollVisibility
+  /** After how many days it takes no more answers. Undefined, or at the latest: when the last of its times starts. */
+  readonly days: number | undefined
   readonly making: 'no' | 'making' | ServiceErrorInfo
 }
 
 /** What an owner does to a poll. */
 export type PollAction = 'choose' | 'close' | 'reopen' | 'remove'
 
-/** The state of an owner's polls, of one event type. `ready` without a chosen event type is empty. */
+/** The state of an owner's polls. Without a chosen event type there is none, and no poll can be proposed. */
 export type PollsStep =
   | { readonly step: 'loading' }
   | { readonly step: 'error'; readonly error: ServiceErrorInfo }
   | {
       readonly step: 'ready'
       readonly eventTypes: readonly ShareableEventType[]
+      /** The event type of a new poll. */
       readonly chosen: ShareableEventType | undefined
-      /** The polls of the chosen event type, newest first: still being read, unknown after a failure, or known. */
+      /** The polls of all event types, newest first: still being read, unknown after a failure, or known. */
       readonly polls: 'loading' | 'unknown' | readonly Poll[]
       readonly proposal: PollProposal | undefined
       /** The poll whose answers are shown, by its id. */
@@ -49,6 +52,7 @@ export type PollsStep =
 export type PollsState = { readonly online: boolean } & PollsStep
 
 export type PollsIntent =
+  /** Proposes times of another event type. */
   | { readonly type: 'choose-event-type'; readonly eventTypeId: string }
   /** Begins a new poll. */
   | { readonly type: 'propose' }
@@ -57,6 +61,7 @@ export type PollsIntent =
   | { readonly type: 'pick'; readonly time: OfferableTime }
   | { readonly type: 'set-title'; readonly title: string }
   | { readonly type: 'set-votes'; readonly votes: PollVisibility }
+  | { readonly type: 'set-days'; readonly days: number | undefined }
   | { readonly type: 'retry-times' }
   /** Makes the new poll. Sends the time zone (IANA name) and language (BCP 47) of its page. */
   | { readonly type: 'make'; readonly timeZone?: string; readonly language?: string }
