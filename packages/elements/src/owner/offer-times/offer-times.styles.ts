@@ -4,35 +4,6 @@ export const offerTimesStyles = css`
   :host {
     max-inline-size: 980px;
   }
-  .sides {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) minmax(240px, 300px);
-    gap: 16px;
-    align-items: start;
-    margin-block-start: 12px;
-  }
-  .side {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: 12px;
-    padding: 14px 16px 16px;
-  }
-  .times {
-    padding: 14px 16px 16px;
-  }
-  .side h3 {
-    font-size: 1em;
-  }
-  .chosen {
-    display: grid;
-    gap: 2px;
-  }
-  .chosen li {
-    display: flex;
-    gap: 8px;
-    align-items: center;
-    justify-content: space-between;
-  }
   .mail {
     display: grid;
     gap: 8px;
@@ -54,11 +25,6 @@ export const offerTimesStyles = css`
   @media (forced-colors: active) {
     .mail {
       border: 1px solid CanvasText;
-    }
-  }
-  @container (max-width: 700px) {
-    .sides {
-      grid-template-columns: minmax(0, 1fr);
     }
   }
 `

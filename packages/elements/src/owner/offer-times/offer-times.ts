@@ -4,7 +4,6 @@ import {
   type ShareableEventType,
   type ShareSource,
 } from '@whenable/contract'
-import { type Slot, slotKey } from '@whenable/flow'
 import {
   createOfferFlow,
   type MadeOffer,
@@ -12,7 +11,7 @@ import {
   type OfferIntent,
   type OfferState,
 } from '@whenable/flow/share'
-import { addDays, dateAt, formatDate, formatTime, type TimeFormat } from '@whenable/time'
+import type { TimeFormat } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
 import { currentInstantOf } from '../../base/clock.js'
 import { FlowController } from '../../base/flow-controller.js'
@@ -20,7 +19,6 @@ import { latest } from '../../base/latest.js'
 import { visitorFormat } from '../../base/visitor-format.js'
 import { webAddress } from '../../base/web-address.js'
 import { EventTypeShareEvent } from '../../events/event-type-share.js'
-import type { SlotConfirmEvent } from '../../events/slot-confirm.js'
 import { type OfferMessages, offer } from '../../messages/owner/offer-times.js'
 import { type OwnerPartMessages, ownerParts } from '../../messages/owner/parts.js'
 import { type ShareMessages, share } from '../../messages/owner/share.js'
@@ -30,11 +28,12 @@ import { CopyButtons } from '../parts/copy-buttons.js'
 import { emptyState } from '../parts/empty-state.template.js'
 import { selectField } from '../parts/field.template.js'
 import { icons } from '../parts/icons.js'
-import { joined } from '../parts/joined.js'
+import { pickedList, timeLabel, timesWeek } from '../parts/picked-times.js'
 import { PopoverMenus } from '../parts/popover-menus.js'
 import { checkbox } from '../parts/switch.template.js'
 import { serviceShare } from '../share/service-share.js'
 import { ownerStyles } from '../styles/owner.styles.js'
+import { pickedTimesStyles } from '../styles/picked-times.styles.js'
 import { offerTimesStyles } from './offer-times.styles.js'
 
 /** The messages that the element uses, of all sections. */
@@ -43,15 +42,6 @@ type Ready = Extract<OfferState, { step: 'ready' }>
 
 /** After how many days a link can end. */
 const lifetimes = [3, 7, 14, 30] as const
-
-/** How many days times are shown for. */
-const daysAhead = 60
-
-const slotOf = ({ start, end, eventId }: OfferableTime): Slot => ({
-  ...{ start, end, emails: [] },
-  ...(eventId && { event: { eventId } }),
-})
-const keyOf = (time: OfferableTime): string => slotKey(slotOf(time))
 
 /**
  * Chooses free times of an event type, and makes a link that offers them: the times for an email, each with an address of its own, ready
@@ -81,7 +71,7 @@ const keyOf = (time: OfferableTime): string => slotKey(slotOf(time))
  * @csspart retry-button - loads the event types again
  */
 export class OfferTimes extends OwnerElement {
-  static override styles = [...ownerStyles, offerTimesStyles]
+  static override styles = [...ownerStyles, pickedTimesStyles, offerTimesStyles]
   static override properties = {
     grantId: { attribute: 'grant-id' },
     eventType: { attribute: 'event-type' },
@@ -137,83 +127,9 @@ export class OfferTimes extends OwnerElement {
     return visitorFormat(this.#text.lang, { timeZone: this.timeZone, hourCycle: null })
   }
 
-  #timeLabel({ start }: OfferableTime): string {
-    const { lang } = this.#text
-    const format = this.#format
-    const day = formatDate(start, { locale: lang, timeZone: format.timeZone, style: 'weekday-day' })
-    return joined(lang, day, formatTime(start, format))
-  }
+  readonly #labelOf = ({ start }: OfferableTime): string => timeLabel(start, this.#text.lang, this.#format)
 
-  #choose(slot: Slot): void {
-    const { start, end, event } = slot
-    this.#send({ type: 'pick', time: { start, end, ...(event && { eventId: event.eventId }) } })
-  }
-
-  #timesTemplate({ times, picked }: Ready): TemplateResult {
-    const { timeZone } = this.#format
-    const today = dateAt(currentInstantOf(this), timeZone)
-    const last = addDays(today, daysAhead)
-    const known = Array.isArray(times) ? (times as readonly OfferableTime[]) : []
-    const [first] = known
-    return html`<div class="box times" part="times">
-      <when-week
-        no-clock
-        .slots=${known.map(slotOf)}
-        .values=${picked.map(keyOf)}
-        .busy=${times === 'loading'}
-        .failed=${times === 'unknown'}
-        .timeZone=${timeZone}
-        .today=${today}
-        .date=${first ? dateAt(first.start, timeZone) : today}
-        .min=${today}
-        .max=${last}
-        .until=${last}
-        @when-slot-confirm=${(event: SlotConfirmEvent) => {
-          event.stopPropagation()
-          this.#choose(event.slot as Slot)
-        }}
-        @when-days-change=${(event: Event) => event.stopPropagation()}
-        @when-retry=${(event: Event) => {
-          event.stopPropagation()
-          this.#send({ type: 'retry-times' })
-        }}
-      ></when-week>
-    </div>`
-  }
-
-  /** Takes a time back. The focus goes to the next one, or to the heading above them. */
-  async #remove(time: OfferableTime, index: number): Promise<void> {
-    this.#send({ type: 'pick', time })
-    await this.updateComplete
-    const buttons = this.renderRoot.querySelectorAll<HTMLElement>('[part=remove-button]')
-    const next = buttons[Math.min(index, buttons.length - 1)] ?? this.renderRoot.querySelector('#chosen')
-    ;(next as HTMLElement | null)?.focus()
-  }
-
-  #chosenTemplate({ picked }: Ready): TemplateResult {
-    const { messages } = this.#text
-    const heading = picked.length ? messages.offerChosen(picked.length) : messages.offerNothing
-    return html`<h3 id="chosen" tabindex="-1">${heading}</h3>
-      <p class="visually-hidden" role="status">${heading}</p>
-      ${
-        picked.length
-          ? html`<ul class="chosen" part="chosen" aria-labelledby="chosen">
-              ${picked.map((time, index) => {
-                const label = this.#timeLabel(time)
-                return html`<li>
-                  <span>${label}</span>
-                  <button
-                    class="icon-button"
-                    part="remove-button"
-                    aria-label=${messages.removeOffer(label)}
-                    @click=${() => this.#remove(time, index)}
-                  >${icons.close}</button>
-                </li>`
-              })}
-            </ul>`
-          : nothing
-      }`
-  }
+  readonly #pick = (time: OfferableTime): void => this.#send({ type: 'pick', time })
 
   #emailTemplate({ address, times }: MadeOffer, { id }: ShareableEventType): TemplateResult {
     const { messages, lang } = this.#text
@@ -227,7 +143,7 @@ export class OfferTimes extends OwnerElement {
     return html`<p role="status">${messages.offerMade}</p>
       <div class="mail" part="email">
         <p>${messages.shareEmailIntro}</p>
-        <ul>${times.map((time) => html`<li>${this.#timeLabel(time)}</li>`)}</ul>
+        <ul>${times.map((time) => html`<li>${this.#labelOf(time)}</li>`)}</ul>
         <p><a href=${webAddress(address) ?? nothing} target="_blank" rel="noopener">${messages.shareEmailMore}</a></p>
       </div>
       <div class="row">
@@ -318,9 +234,16 @@ export class OfferTimes extends OwnerElement {
             ? ready.chosen
               ? html`<p class="muted">${messages.offerHelp}</p>
                   <div class="sides">
-                    ${this.#timesTemplate(ready)}
+                    ${timesWeek({
+                      ...{ times: ready.times, picked: ready.picked, timeZone: this.#format.timeZone },
+                      ...{ now: currentInstantOf(this), onPick: this.#pick },
+                      onRetry: () => this.#send({ type: 'retry-times' }),
+                    })}
                     <section class="box side" aria-labelledby="chosen">
-                      ${this.#chosenTemplate(ready)} ${this.#makeTemplate(ready)}
+                      ${pickedList(this, {
+                        ...{ picked: ready.picked, messages, labelOf: this.#labelOf, onPick: this.#pick },
+                      })}
+                      ${this.#makeTemplate(ready)}
                     </section>
                   </div>`
               : html`<div class="box" part="empty">${emptyState(messages.shareNothing, messages.shareNothingHelp)}</div>`
