@@ -58,6 +58,11 @@ export const samples = {
     set: { sessionProvider: 'getAccessToken' },
     given: { getAccessToken: '() => Promise<string>' },
   },
+  'when-polls': {
+    html: '<when-polls service-url="https://booking.example.com"></when-polls>',
+    set: { sessionProvider: 'getAccessToken' },
+    given: { getAccessToken: '() => Promise<string>' },
+  },
   'when-share': {
     html: '<when-share service-url="https://booking.example.com"></when-share>',
     set: { sessionProvider: 'getAccessToken' },

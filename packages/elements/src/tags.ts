@@ -75,6 +75,12 @@ export const tags = {
     registers: ['when-calendar-import', 'when-time-zone-select'],
     isRare: true,
   },
+  'when-polls': {
+    className: 'Polls',
+    module: 'owner/polls/polls',
+    registers: ['when-week'],
+    script: 'owner',
+  },
   'when-popup': { className: 'Popup', module: 'popup/popup' },
   'when-redirect': { className: 'Redirect', module: 'confirmation/redirect' },
   'when-seat-list': { className: 'SeatList', module: 'slots/seat-list', isRare: true },

@@ -24,6 +24,7 @@ import {
   OfferTimes as OfferTimesElement,
   OrganizerConfirmation as OrganizerConfirmationElement,
   Poll as PollElement,
+  Polls as PollsElement,
   Popup as PopupElement,
   Redirect as RedirectElement,
   SeatList as SeatListElement,
@@ -431,6 +432,19 @@ export const Poll = /* @__PURE__ */ createComponent({
   events: {
     onWhenPollAnswer: 'when-poll-answer' as DispatchedEvent<'when-poll-answer', PollElement>,
     onWhenStepChange: 'when-step-change' as DispatchedEvent<'when-step-change', PollElement>,
+  },
+})
+
+/** An owner's polls: asks several people which of a few free times suits them, shows who answered what, and books the time that the owner chooses. */
+export const Polls = /* @__PURE__ */ createComponent({
+  react: React,
+  tagName: 'when-polls',
+  elementClass: PollsElement,
+  events: {
+    onWhenPollChoose: 'when-poll-choose' as DispatchedEvent<'when-poll-choose', PollsElement>,
+    onWhenPollCreate: 'when-poll-create' as DispatchedEvent<'when-poll-create', PollsElement>,
+    onWhenPollSelect: 'when-poll-select' as DispatchedEvent<'when-poll-select', PollsElement>,
+    onWhenStepChange: 'when-step-change' as DispatchedEvent<'when-step-change', PollsElement>,
   },
 })
 

@@ -74,6 +74,14 @@ const cases: Readonly<Record<keyof typeof tags, readonly (() => Properties)[]>> 
       },
     }),
   ],
+  'when-polls': [
+    () => ({
+      source: {
+        eventTypes: async () => [{ id: 'c1', name: 'Talk', slug: 'talk', address: '', isActive: true }],
+        polls: async () => [],
+      },
+    }),
+  ],
   'when-hours': [() => ({ source: { schedules: async () => [] } })],
   'when-confirmation': [() => ({})],
   'when-day-list': [() => ({ date: '2026-03-12', slots: free })],

@@ -8,6 +8,7 @@ export const ownerDefinitions = {
   'when-event-types': () => import('./event-types.js'),
   'when-explain': () => import('./explain.js'),
   'when-hours': () => import('./hours.js'),
+  'when-polls': () => import('./polls.js'),
   'when-share': () => import('./share.js'),
   'when-offer-times': () => import('./offer-times.js'),
   'when-settings': () => import('./settings.js'),

@@ -22,6 +22,7 @@ import type {
   OfferTimes,
   OrganizerConfirmation,
   Poll,
+  Polls,
   Popup,
   Redirect,
   SeatList,
@@ -426,6 +427,18 @@ export interface ElementTypes {
     },
     'flow' | 'messages' | 'now' | 'source',
     'when-poll-answer' | 'when-step-change'
+  >
+  'when-polls': ElementType<
+    Polls,
+    {
+      eventType: 'event-type'
+      grantId: 'grant-id'
+      pollId: 'poll-id'
+      serviceUrl: 'service-url'
+      timeZone: 'time-zone'
+    },
+    'bookingHref' | 'flow' | 'messages' | 'now' | 'pollHref' | 'sessionProvider' | 'source',
+    'when-poll-choose' | 'when-poll-create' | 'when-poll-select' | 'when-step-change'
   >
   'when-popup': ElementType<
     Popup,

@@ -14,6 +14,7 @@ const elements: Readonly<Record<string, readonly string[]>> = {
   'when-event-types': ['list'],
   'when-explain': ['explain'],
   'when-hours': ['schedules'],
+  'when-polls': ['eventTypes'],
   'when-settings': ['member', 'members', 'apiKeys'],
   'when-share': ['eventTypes'],
 }

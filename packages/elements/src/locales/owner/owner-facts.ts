@@ -127,6 +127,18 @@ export const ownerFacts: Readonly<Record<Speaking, FactNames>> = {
   removeOffer: 'time',
   offerDays: 'count?',
 
+  pollStateName: 'state?',
+  pollTimes: 'count?',
+  pollAnswers: 'count?',
+  pollUntil: 'when',
+  pollDays: 'count?',
+  pollVisibility: 'votes?',
+  pollVote: 'vote?',
+  bookPollTimeTitle: 'time',
+  pollInvited: 'names',
+  pollTold: 'names',
+  pollDecided: 'time',
+
   usedBy: 'count? names',
   rangeOf: 'day position',
   addRange: 'day',

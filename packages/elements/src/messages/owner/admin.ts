@@ -6,6 +6,7 @@ export type AdminPageName =
   | 'event-types'
   | 'availability'
   | 'calendars'
+  | 'polls'
   | 'share'
   | 'settings'
   | 'welcome'
@@ -83,6 +84,7 @@ const pageNames: Record<AdminPageName, string> = {
   'event-types': 'Event types',
   availability: 'Availability',
   calendars: 'Calendars',
+  polls: 'Polls',
   share: 'Share',
   settings: 'Settings',
   welcome: 'Welcome',

@@ -7,6 +7,7 @@ import { hoursEnglish } from './hours.js'
 import type { OwnerMessages } from './index.js'
 import { offer } from './offer-times.js'
 import { ownerParts } from './parts.js'
+import { ownerPolls } from './polls.js'
 import { settings } from './settings.js'
 import { share } from './share.js'
 import { weekEnglish } from './week.js'
@@ -21,6 +22,7 @@ export const ownerEnglish: OwnerMessages = {
   ...settings,
   ...share,
   ...offer,
+  ...ownerPolls,
   ...hoursEnglish,
   ...weekEnglish,
   ...explainEnglish,

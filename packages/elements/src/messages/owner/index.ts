@@ -6,6 +6,7 @@ import type { ExplainMessages } from './explain.js'
 import type { HoursMessages } from './hours.js'
 import type { OfferMessages } from './offer-times.js'
 import type { OwnerPartMessages } from './parts.js'
+import type { OwnerPollMessages } from './polls.js'
 import type { SettingsMessages } from './settings.js'
 import type { ShareMessages } from './share.js'
 import type { WeekMessages } from './week.js'
@@ -23,6 +24,7 @@ export interface OwnerMessages
     SettingsMessages,
     ShareMessages,
     OfferMessages,
+    OwnerPollMessages,
     HoursMessages,
     WeekMessages,
     ExplainMessages {}

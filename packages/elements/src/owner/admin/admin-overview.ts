@@ -33,6 +33,8 @@ export class AdminOverview implements ReactiveController {
   page: ShareableEventType | undefined
   /** The event types that the member can share. */
   eventTypes: readonly ShareableEventType[] = []
+  /** Whether the service has polls. */
+  canPoll = false
   /** Increased when all pages are to be read again. */
   version = 0
   #frame: AdminFrame | undefined
@@ -78,6 +80,7 @@ export class AdminOverview implements ReactiveController {
       demoState: 'idle',
       page: undefined,
       eventTypes: [],
+      canPoll: false,
     })
   }
 
@@ -113,7 +116,10 @@ export class AdminOverview implements ReactiveController {
 
   #set(
     change: Partial<
-      Pick<AdminOverview, 'toAnswer' | 'hasMore' | 'demo' | 'demoState' | 'page' | 'eventTypes' | 'version'>
+      Pick<
+        AdminOverview,
+        'toAnswer' | 'hasMore' | 'demo' | 'demoState' | 'page' | 'eventTypes' | 'canPoll' | 'version'
+      >
     >,
   ) {
     Object.assign(this, change)
@@ -136,8 +142,12 @@ export class AdminOverview implements ReactiveController {
   async #readEventTypes(): Promise<void> {
     const share = serviceShare(this.options.service())
     const eventTypes = await this.#read((_frame, signal) => share.eventTypes({ signal }))
-    if (eventTypes)
-      this.#set({ eventTypes, page: eventTypes.find(({ isActive, address }) => isActive && address) })
+    if (!eventTypes) return
+    const page = eventTypes.find(({ isActive, address }) => isActive && address)
+    this.#set({ eventTypes, page })
+    const [known] = eventTypes
+    const canPoll = await this.#read(async (_frame, signal) => known && share.canPoll?.(known.id, { signal }))
+    this.#set({ canPoll: canPoll ?? false })
   }
 
   async #count(): Promise<void> {

@@ -8,7 +8,7 @@ import { opensHere } from '../parts/tabs.template.js'
 import type { AdminOverview } from './admin-overview.js'
 import type { AdminRouter } from './admin-router.js'
 import type { AdminTexts } from './admin-texts.js'
-import { type AdminPage, adminPages, pageAt } from './pages.js'
+import { type AdminPage, offeredPages, pageAt } from './pages.js'
 
 /** What the navigation is rendered from. */
 export interface NavigationView {
@@ -65,7 +65,8 @@ export const navigation = (view: NavigationView): TemplateResult => {
   const { messages, router, menus, overview, application, member, skip } = view
   const current = pageAt(router.location.path)?.page
   const signOut: MenuItem = { label: messages.signOut, icon: icons.signOut, onChoose: view.signOut }
-  const rare = adminPages
+  const pages = offeredPages(overview)
+  const rare = pages
     .filter(({ isRare }) => isRare)
     .map((page): MenuItem => {
       const label = messages.pageName(page.name)
@@ -79,7 +80,7 @@ export const navigation = (view: NavigationView): TemplateResult => {
     <a class="primary skip" href="#page" @click=${skip}>${messages.skipToPage}</a>
     <div class="brand">${applicationMark(application)}<span>${application}</span></div>
     <ul>
-      ${adminPages.map((page) => pageLink(page, current, view))}
+      ${pages.map((page) => pageLink(page, current, view))}
       <li class="more">
         ${menus.menu({
           ...{ id: 'more', look: 'quiet', placement: 'above' },

@@ -4,9 +4,11 @@ import type { Clock } from '../../base/clock.js'
 import type { BookingSelectEvent } from '../../events/booking-select.js'
 import type { BookingsViewChangeEvent } from '../../events/bookings-view-change.js'
 import type { EventTypeOpenEvent } from '../../events/event-type-open.js'
+import type { PollSelectEvent } from '../../events/poll-select.js'
 import type { SectionChangeEvent } from '../../events/section-change.js'
 import type { AdminPageName } from '../../messages/owner/admin.js'
 import { icons } from '../parts/icons.js'
+import type { AdminOverview } from './admin-overview.js'
 import type { AdminLocation } from './admin-router.js'
 
 /** What a page is rendered from. */
@@ -50,6 +52,8 @@ export interface AdminPage {
   readonly keepsFocus?: boolean
   /** Whether a phone shows it behind "More". */
   readonly isRare?: boolean
+  /** Whether the service has what the page shows. Default: it has. */
+  readonly isOffered?: (overview: AdminOverview) => boolean
 }
 
 /** The address of the bookings: the view, and the booking whose details are shown. */
@@ -58,6 +62,10 @@ const bookingsPath = (query: Readonly<Record<string, string | null | undefined>>
   for (const [name, value] of Object.entries(query)) if (value) search.set(name, value)
   return `bookings${search.size ? `?${search}` : ''}`
 }
+
+/** The address of a poll, or of the list. */
+const pollsPath = (pollId: string | null): string =>
+  pollId === null ? 'polls' : `polls/${encodeURIComponent(pollId)}`
 
 /** The pages, in the order of the navigation. A page is here once its element is. */
 export const adminPages: readonly AdminPage[] = [
@@ -179,6 +187,36 @@ export const adminPages: readonly AdminPage[] = [
     ></when-calendars>`,
   },
   {
+    name: 'polls',
+    isRare: true,
+    keepsFocus: true,
+    isOffered: ({ canPoll }) => canPoll,
+    icon: icons.votes,
+    load: () => import('../../define/polls.js'),
+    render: ({
+      serviceUrl,
+      sessionProvider,
+      member,
+      now,
+      location,
+      rest,
+      href,
+      show,
+      onBookingsChange,
+    }) => html`<when-polls
+      service-url=${serviceUrl}
+      event-type=${location.query.get('event-type') ?? nothing}
+      poll-id=${rest || nothing}
+      time-zone=${member.timezone}
+      .pollHref=${(pollId: string | null) => href(pollsPath(pollId))}
+      .bookingHref=${(booking: string) => href(bookingsPath({ booking }))}
+      .sessionProvider=${sessionProvider}
+      .now=${now}
+      @when-poll-choose=${onBookingsChange}
+      @when-poll-select=${({ pollId }: PollSelectEvent) => show(pollsPath(pollId))}
+    ></when-polls>`,
+  },
+  {
     name: 'share',
     isRare: true,
     icon: icons.code,
@@ -219,6 +257,10 @@ export const adminPages: readonly AdminPage[] = [
     ></when-settings>`,
   },
 ]
+
+/** The pages that the navigation links to. */
+export const offeredPages = (overview: AdminOverview): readonly AdminPage[] =>
+  adminPages.filter(({ isOffered }) => isOffered?.(overview) ?? true)
 
 /** The page of a path, and what follows its name. An empty path is the first page. */
 export const pageAt = (path: string): { readonly page: AdminPage; readonly rest: string } | undefined => {

@@ -16,6 +16,7 @@ export const serviceShare = (options: ShareSourceOptions): ShareSource => {
     eventTypes: async (...call) => (await load()).eventTypes(...call),
     times: async (...call) => (await load()).times(...call),
     canOffer: async (...call) => (await (await load()).canOffer?.(...call)) ?? false,
+    canPoll: async (...call) => (await (await load()).canPoll?.(...call)) ?? false,
     offer: async (...call) => {
       const { offer } = await load()
       if (!offer) throw new TypeError('expected a source that makes links')
