@@ -1,7 +1,8 @@
 import { challengeHeader, createPoll, getPoll, getPollAnswer, getPollPage } from '@whenable/contract'
 import { instant } from '@whenable/time'
 import { describe, expect, it } from 'vitest'
-import { createOwnerPollsSource, createPollSource } from './polls.js'
+import { createOwnerPollsSource } from './owner-polls.js'
+import { createPollSource } from './polls.js'
 import { failure, fetchDouble, success } from './testing/fetch-double.js'
 
 const { signal } = new AbortController()

@@ -18,18 +18,14 @@ import {
   answerPollOperation,
   choosePollTimeOperation,
   createPollOperation,
-  fewestPollSlots,
-  mostPollSlots,
   pollAnswerOperation,
   pollChallengeOperation,
   pollOperation,
   pollPageOperation,
-  pollStates,
-  pollVisibilities,
-  pollVotes,
   updatePollOperation,
   withdrawPollAnswerOperation,
 } from './poll-operations.js'
+import { fewestPollSlots, mostPollSlots, pollStates, pollVisibilities, pollVotes } from './poll-values.js'
 import { textUpTo } from './time-of-day.js'
 
 // Polls are an addition of our service, announced by the capability `polls`: an organizer proposes free times, people answer for each of

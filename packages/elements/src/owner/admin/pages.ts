@@ -1,6 +1,7 @@
 import type { Member, ShareableEventType } from '@whenable/contract'
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Clock } from '../../base/clock.js'
+import { icon } from '../../base/icons.js'
 import type { BookingSelectEvent } from '../../events/booking-select.js'
 import type { BookingsViewChangeEvent } from '../../events/bookings-view-change.js'
 import type { EventTypeOpenEvent } from '../../events/event-type-open.js'
@@ -191,7 +192,7 @@ export const adminPages: readonly AdminPage[] = [
     isRare: true,
     keepsFocus: true,
     isOffered: ({ canPoll }) => canPoll,
-    icon: icons.votes,
+    icon: icon('M2.5 3.5h11M2.5 8h7M2.5 12.5h4m3.5-.5 1.5 1.5 3-3.5'),
     load: () => import('../../define/polls.js'),
     render: ({
       serviceUrl,

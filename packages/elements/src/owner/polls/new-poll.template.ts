@@ -70,7 +70,7 @@ export const newPoll = (
         ${
           hasTooFew
             ? html`<p class="error" part="error" role="alert">${messages.pollPick}</p>`
-            : html`<p class="hint">${messages.pollPick}</p>`
+            : html`<small>${messages.pollPick}</small>`
         }
         ${selectField<PollVisibility>({
           ...{ id: 'votes', label: messages.pollVotes, value: votes },

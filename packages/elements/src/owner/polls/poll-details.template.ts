@@ -36,17 +36,15 @@ export const stateMark = ({ state }: Poll, { messages }: PollsView): TemplateRes
     >${messages.pollStateName(state)}</span
   >`
 
-/** Until when a poll takes answers; or nothing, if it takes none. */
+/** What a poll is about: its event type, how many times and answers it has, and its end. */
 export const pollFacts = (poll: Poll, { eventTypes }: PollsReady, view: PollsView): readonly string[] => {
   const { messages, lang } = view
   const name = eventTypes.find(({ id }) => id === poll.configuration_id)?.name
-  const decided = decidedSlot(poll)
   return [
     ...(name ? [isolated(name, lang)] : []),
     messages.pollTimes(poll.slots.length),
     messages.pollAnswers(poll.answers.length),
     ...(poll.state === 'open' ? [messages.pollUntil(startLabel(poll.expires_at, view))] : []),
-    ...(poll.state === 'booked' && decided ? [messages.pollDecided(slotLabel(decided, view))] : []),
   ]
 }
 
@@ -63,7 +61,7 @@ const failureText = (poll: Poll, { action }: PollsReady, { messages }: PollsView
 
 /** The link of a new poll, which is known only where the poll was made. */
 const linkTemplate = (address: string, { messages }: PollsView, copies: CopyButtons): TemplateResult =>
-  html`<section class="box link" part="link" aria-labelledby="link-title">
+  html`<section class="box made" part="link" aria-labelledby="link-title">
     <h3 id="link-title">${messages.pollLink}</h3>
     <p role="status">${messages.pollMade}</p>
     <div class="row">
@@ -91,7 +89,7 @@ const decisionTemplate = (
     <div class="stack">
       <b>${messages.pollDecided(slotLabel(slot, view))}</b>
       ${invited.length ? html`<span>${messages.pollInvited(namesOf(invited, view))}</span>` : nothing}
-      ${bookingId && bookingHref ? html`<a class="link" href=${bookingHref(bookingId)}>${messages.seePollBooking}</a>` : nothing}
+      ${bookingId && bookingHref ? html`<a href=${bookingHref(bookingId)}>${messages.seePollBooking}</a>` : nothing}
     </div>
   </div>`
 }
@@ -137,10 +135,10 @@ export const pollDetails = (
         })}
       </div>
     </div>
+    <div role="status">${decisionTemplate(poll, view, bookingHref)}</div>
     <div class="stack">
       ${failure ? html`<p class="notice danger" part="notice" role="alert">${failure}</p>` : nothing}
       ${address && poll.state === 'open' ? linkTemplate(address, view, copies) : nothing}
-      <div role="status">${decisionTemplate(poll, view, bookingHref)}</div>
       <ul class="facts">
         ${pollFacts(poll, state, view).map((fact) => html`<li>${fact}</li>`)}
         <li>${messages.pollVotes}: ${messages.pollVisibility(poll.votes)}</li>

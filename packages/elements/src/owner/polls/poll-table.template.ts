@@ -2,31 +2,34 @@ import type { Poll, PollVote } from '@whenable/contract'
 import { bestPollTime } from '@whenable/flow/polls'
 import type { Instant } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
+import { icon } from '../../base/icons.js'
 import { formatNumber } from '../../messages/numbers.js'
 import { icons } from '../parts/icons.js'
 import { type PollsView, slotLabel } from './polls-view.js'
 
 type PollSlot = Poll['slots'][number]
 
+const starIcon = icon('m8 2 1.8 3.8 4.2.5-3.1 2.9.8 4.1L8 11.3l-3.7 2 .8-4.1L2 6.3l4.2-.5z')
+
 /** The votes in the order in which they are counted. */
 const votes = ['yes', 'if_needed', 'no'] as const satisfies readonly PollVote[]
 
 const voteIcons: Readonly<Record<PollVote, TemplateResult>> = {
   yes: icons.check,
-  if_needed: icons.wave,
+  if_needed: icon('M3.5 9.2c1.5-2.4 3-2.4 4.5-1.2s3 1.2 4.5-1.2'),
   no: icons.close,
 }
 
 /** How many answered yes, if needed and no. */
 const counts = (slot: PollSlot, { messages, lang }: PollsView): TemplateResult =>
-  html`<td role="cell" class="counts">
+  html`<td role="cell"><div class="counts">
     ${votes.map(
       (vote) =>
         html`<span class="count-of ${vote}"
           >${voteIcons[vote]}<span>${messages.pollVote(vote)}: <b>${formatNumber(slot[vote], lang)}</b></span></span
         >`,
     )}
-  </td>`
+  </div></td>`
 
 /** What somebody answered. Where the table is narrow, their name stands with it. */
 const voteCell = (
@@ -59,12 +62,12 @@ export const pollTable = (
     const isBest = best === start
     const isOut = isTaken && !isDecided
     const state = `${isBest ? ' best' : ''}${isChosen ? ' chosen' : ''}${isOut ? ' taken' : ''}`
-    return html`<tr role="row" class="time${state}" part="time${state}">
+    return html`<tr role="row" class=${isBest || isChosen ? 'suits' : isOut ? 'out' : nothing} part="time${state}">
       <th role="rowheader" scope="row" id="time-${start}">
         <span class="when">${slotLabel(slot, view)}</span>
-        ${isBest ? html`<span class="mark best">${icons.star}${messages.pollBest}</span>` : nothing}
-        ${isChosen ? html`<span class="mark chosen">${icons.check}${messages.pollChosen}</span>` : nothing}
-        ${isOut ? html`<span class="mark taken">${icons.warning}${messages.pollTaken}</span>` : nothing}
+        ${isBest ? html`<span class="mark good">${starIcon}${messages.pollBest}</span>` : nothing}
+        ${isChosen ? html`<span class="mark good">${icons.check}${messages.pollChosen}</span>` : nothing}
+        ${isOut ? html`<span class="mark gone">${icons.warning}${messages.pollTaken}</span>` : nothing}
       </th>
       ${counts(slot, view)} ${poll.answers.map((answer) => voteCell(answer, start, view))}
       ${

@@ -37,10 +37,7 @@ export const pollsStyles = css`
     margin-inline-start: -9px;
     margin-block-end: 4px;
   }
-  .link {
-    overflow-wrap: anywhere;
-  }
-  .box.link {
+  .made {
     display: grid;
     gap: 8px;
     padding: 14px 16px 16px;
@@ -53,6 +50,7 @@ export const pollsStyles = css`
   .decision {
     display: flex;
     gap: 10px;
+    margin-block-end: 14px;
     padding: 12px 16px;
     border-radius: var(--_radius);
     background: var(--_success-soft);
@@ -63,11 +61,12 @@ export const pollsStyles = css`
     color: var(--_success);
     stroke-width: 2;
   }
+  .decision a {
+    justify-self: start;
+    color: inherit;
+  }
   .decision .stack {
     gap: 4px;
-  }
-  .decision .link {
-    justify-self: start;
   }
   .scroll {
     overflow-x: auto;
@@ -97,7 +96,7 @@ export const pollsStyles = css`
   tbody tr {
     border-block-start: 1px solid var(--_line);
   }
-  tbody tr:is(.best, .chosen) {
+  tbody tr.suits {
     background: var(--_success-soft);
   }
   tbody th {
@@ -106,8 +105,9 @@ export const pollsStyles = css`
   .when {
     display: block;
     font-weight: 600;
+    white-space: nowrap;
   }
-  .taken .when {
+  .out .when {
     color: var(--_quiet);
     font-weight: 450;
     text-decoration: line-through;
@@ -120,11 +120,11 @@ export const pollsStyles = css`
     color: var(--_quiet);
     font-size: 0.93em;
   }
-  .mark:is(.best, .chosen) {
+  .mark.good {
     color: light-dark(oklch(from var(--_success) min(l, 0.42) c h), var(--_success));
     font-weight: 550;
   }
-  .mark.taken {
+  .mark.gone {
     color: var(--_notice);
   }
   :is(.mark, .said, .count-of) .icon {
@@ -132,8 +132,13 @@ export const pollsStyles = css`
     block-size: 14px;
     stroke-width: 2;
   }
-  .count-of {
+  .counts {
     display: flex;
+    flex-wrap: wrap;
+    gap: 0 14px;
+  }
+  .count-of {
+    display: inline-flex;
     gap: 6px;
     align-items: center;
     color: var(--_quiet);
@@ -192,17 +197,14 @@ export const pollsStyles = css`
     tbody tr:first-child {
       border: 0;
     }
-    tbody tr:first-child {
-      border-start-start-radius: inherit;
-    }
     tbody th,
     td {
       padding: 0;
     }
+    .when {
+      white-space: normal;
+    }
     .counts {
-      display: flex;
-      flex-wrap: wrap;
-      gap: 2px 14px;
       margin-block: 6px 8px;
     }
     .vote {
@@ -229,7 +231,7 @@ export const pollsStyles = css`
     .decision {
       border: 1px solid CanvasText;
     }
-    tbody tr:is(.best, .chosen) {
+    tbody tr.suits {
       outline: 2px solid Highlight;
       outline-offset: -2px;
     }

@@ -28,7 +28,7 @@ import { pickedTimesStyles } from '../styles/picked-times.styles.js'
 import { newPoll } from './new-poll.template.js'
 import { chooseDialog, pollDetails, pollFacts, removeDialog, stateMark } from './poll-details.template.js'
 import { pollsStyles } from './polls.styles.js'
-import type { PollsReady, PollsTexts, PollsView } from './polls-view.js'
+import { decidedSlot, type PollsReady, type PollsTexts, type PollsView, slotLabel } from './polls-view.js'
 import { servicePolls } from './service-polls.js'
 
 /** What the owner is asked about the poll that is open: whether to book a time, or to delete the poll. */
@@ -249,6 +249,7 @@ export class Polls extends OwnerElement {
 
   #rowTemplate(poll: Poll, ready: PollsReady, view: PollsView): TemplateResult {
     const { id, title } = poll
+    const decided = poll.state === 'booked' ? decidedSlot(poll) : undefined
     return html`<li part="poll">
       <div class="grow">
         <a
@@ -261,7 +262,10 @@ export class Polls extends OwnerElement {
             this.#select(id)
           }}
         ><bdi>${title}</bdi></a>
-        <ul class="facts">${pollFacts(poll, ready, view).map((fact) => html`<li>${fact}</li>`)}</ul>
+        <ul class="facts">
+          ${pollFacts(poll, ready, view).map((fact) => html`<li>${fact}</li>`)}
+          ${decided ? html`<li>${view.messages.pollDecided(slotLabel(decided, view))}</li>` : nothing}
+        </ul>
       </div>
       ${stateMark(poll, view)}
     </li>`

@@ -5,7 +5,7 @@ import type { OwnerPollsSource } from '@whenable/contract'
 export const servicePolls = (options: ShareSourceOptions): OwnerPollsSource => {
   let loaded: Promise<OwnerPollsSource> | undefined
   const load = () => {
-    loaded ??= import('@whenable/client/polls').then(({ createOwnerPollsSource }) =>
+    loaded ??= import('@whenable/client/owner-polls').then(({ createOwnerPollsSource }) =>
       createOwnerPollsSource(options),
     )
     // After a failure the next call tries again.
