@@ -206,3 +206,37 @@ export const keepHours = async (): Promise<void> => {
     ),
   })
 }
+
+/** Makes a poll of four times of a studio's owner, which three people answer. One of its times is then booked by somebody else. */
+export const pollOwner = async (): Promise<void> => {
+  await ownerToken()
+  const { walkthrough } = await configurationsAt('owning')
+  const from = storyNow + 86_400
+  const { time_slots: free } = await callAsOwner(
+    'owning',
+    'GET',
+    `/v3/scheduling/availability?configuration_id=${walkthrough}&start_time=${from}&end_time=${from + 6 * 86_400}`,
+  )
+  const starts = [0, 3, 7, 10].map((index) => free[index].start_time as number)
+  const { secret } = await callAsOwner('owning', 'POST', '/v3/scheduling/polls', {
+    ...{ configuration_id: walkthrough, title: 'Planning the spring release', timezone: storyTimeZone },
+    slots: starts.map((start_time) => ({ start_time })),
+  })
+  const answer = (name: string, votes: readonly string[]) =>
+    callAsOwner(
+      'owning',
+      'PUT',
+      `/v3/scheduling/poll-pages/${secret}/answers/the-token-of-${name.toLowerCase()}`,
+      {
+        ...{ name, email: `${name.toLowerCase()}@example.com` },
+        votes: Object.fromEntries(starts.map((start, index) => [start, votes[index]])),
+      },
+    )
+  await answer('Noor', ['yes', 'yes', 'no', 'if_needed'])
+  await answer('Robin', ['no', 'yes', 'yes', 'if_needed'])
+  await answer('Sam', ['yes', 'if_needed', 'yes', 'no'])
+  await callAsOwner('owning', 'POST', '/admin/v1/bookings', {
+    ...{ configuration_id: walkthrough, start_time: starts[0], timezone: storyTimeZone },
+    guest: { name: 'Kai Lund', email: 'kai@example.com' },
+  })
+}
