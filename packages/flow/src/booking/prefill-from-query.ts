@@ -1,4 +1,4 @@
-import { instant } from '@whenable/time'
+import type { Instant } from '@whenable/time'
 import type { Prefill } from './state.js'
 
 /** The maximum length of values, in characters. Longer ones are cut. */
@@ -18,7 +18,7 @@ const slotParameter = 'when-slot'
 /** Reads a time: its start in Unix seconds, and for group events `~` and the id of the event. */
 const slotOf = (text: string): Prefill['slot'] => {
   const [, start, eventId] = /^(\d{1,12})(?:~(.{1,300}))?$/s.exec(text) ?? []
-  return start === undefined ? undefined : { start: instant(Number(start)), ...(eventId && { eventId }) }
+  return start === undefined ? undefined : { start: Number(start) as Instant, ...(eventId && { eventId }) }
 }
 
 /** The value, or `undefined` if it is empty. */

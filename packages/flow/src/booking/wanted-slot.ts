@@ -1,8 +1,8 @@
-import { instant } from '@whenable/time'
+import { dateAt, type Instant } from '@whenable/time'
 import { pendingEffect } from '../machine.js'
 import { nearestSlots } from './alternatives.js'
-import { refreshTimes, unknownWindow } from './availability.js'
-import { isSame, turnTo } from './choosing.js'
+import { refreshTimes } from './availability.js'
+import { choosing, isSame } from './choosing.js'
 import type { BookingTransition } from './progress.js'
 import type { WantedSlot } from './state.js'
 
@@ -11,12 +11,16 @@ import type { WantedSlot } from './state.js'
 
 const isChoosing = ({ step }: BookingTransition['step']) => step === 'loading' || step === 'choosing'
 
+/** Turns to the day of an instant. */
+const turnTo = (transition: BookingTransition, start: Instant): void => {
+  const date = dateAt(start, transition.facts.timeZone)
+  choosing.handlers['choose-date'](transition, { type: 'choose-date', date })
+}
+
 /** Turns to the day of a slot that the visitor has chosen elsewhere. The same slot again changes nothing. */
 export const wantSlot = (transition: BookingTransition, slot: WantedSlot): void => {
   if (!isChoosing(transition.step) || isSame(slot, transition.wanted?.slot)) return
   transition.wanted = { slot, state: 'new' }
-  transition.hasNavigated = true
-  transition.isFindingNextFree = false
   turnTo(transition, slot.start)
 }
 
@@ -28,8 +32,9 @@ export const openWantedSlot = (transition: BookingTransition): void => {
   const { wanted, facts, now, loadError, settingsLoaded, step } = transition
   if (!wanted || wanted.state === 'done' || !settingsLoaded || loadError || !isChoosing(step)) return
   const { start, eventId } = wanted.slot
-  const isPast = start < now
-  if (!isPast && unknownWindow(facts, { from: start, to: instant(start + 1) }, now)) return
+  const days = facts.settings ? (facts.settings.scheduler?.available_days_in_future ?? 30) : 366
+  const isOffered = now <= start && start < now + days * 86_400
+  if (isOffered && !facts.knownWindows.some(({ from, to }) => from <= start && start < to)) return
   const slot = facts.slots.find(
     (known) => known.start === start && (!eventId || known.event?.eventId === eventId),
   )
@@ -40,14 +45,13 @@ export const openWantedSlot = (transition: BookingTransition): void => {
   }
   if (slot) {
     transition.wanted = { ...wanted, state: 'done' }
-    transition.step = { step: 'details', slot }
-    turnTo(transition, start)
+    choosing.handlers['choose-slot'](transition, { type: 'choose-slot', ...wanted.slot })
     return
   }
   const isTakingUp = hasTakenUp(transition) && transition.holding?.request !== undefined
   if (isTakingUp || pendingEffect(transition, 'availability')) return
   // What is known may be older than a minute, or lack what the visitor holds.
-  if (!isPast && wanted.state === 'new') {
+  if (isOffered && wanted.state === 'new') {
     transition.wanted = { ...wanted, state: 'checking' }
     refreshTimes(transition)
     return
