@@ -101,7 +101,7 @@ export interface HoldService {
   hold(request: HoldRequest, options: CallOptions): Promise<HoldTerm>
   /** Extends a hold. Rejects with status 404 if it is over. */
   extendHold(holdId: string, options: CallOptions): Promise<HoldTerm>
-  /** Lets a hold expire soon, because its visitor leaves the page. They may come back. */
+  /** Lets a hold expire soon, because its visitor leaves the page, or the element is removed from it. They may come back. */
   leaveHold(holdId: string): void
 }
 

@@ -163,16 +163,17 @@ describe('the time in the form', () => {
   /** A booking whose service holds, with the holds that it was asked for. */
   const holding = (settings: BookingSettings, more: Partial<BookingService> = {}) => {
     const held: HoldRequest[] = []
+    const left: string[] = []
     const holds: HoldService = {
       hold: async (request) => {
         held.push(request)
         return { seconds: 300, most: 900 }
       },
       extendHold: async () => ({ seconds: 300, most: 900 }),
-      leaveHold: () => {},
+      leaveHold: (id) => left.push(id),
     }
     const service = { ...memoryService({ slots, settings }), ...holds, ...more }
-    return { booking: createBooking({ service }), held }
+    return { booking: createBooking({ service }), held, left }
   }
 
   const choose = async (booking: Booking) => {
@@ -191,6 +192,18 @@ describe('the time in the form', () => {
     await choose(booking)
     await waitUntil(() => held.length)
     expect(held[0]?.start).to.equal(slots[0]?.start)
+  })
+
+  it('is left by an element that is removed, and not by one that is moved within its page', async () => {
+    const { booking, held, left } = holding(settingsWith({ capabilities: ['idempotency', 'holds'] }))
+    await choose(booking)
+    await waitUntil(() => held.length)
+    booking.parentElement?.append(document.createElement('hr'), booking)
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(left).to.eql([])
+    booking.remove()
+    await waitUntil(() => left.length)
+    expect(left).to.eql([held[0]?.holdId])
   })
 
   it('is held for who pays for it, and the payment takes the place of the hold', async () => {

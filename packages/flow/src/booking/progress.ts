@@ -154,6 +154,8 @@ export type HoldingEffect =
   | { readonly type: 'extend-hold'; readonly attempt: number; readonly id: string }
   /** Answers after some seconds with how many it were. */
   | { readonly type: 'hold-timer'; readonly attempt: number; readonly seconds: number }
+  /** Lets the hold expire soon. It is taken up again if the visitor comes back. */
+  | { readonly type: 'leave-hold'; readonly attempt: 0; readonly id: string }
   /** Forgets the hold, so that a reload does not take it up. */
   | { readonly type: 'store-hold'; readonly attempt: 0; readonly id: null }
 

@@ -92,6 +92,7 @@ type PendingEffect = Extract<
       | 'extend-hold'
       | 'hold-timer'
       | 'store-hold'
+      | 'leave-hold'
       | 'look-at-payment'
       | 'cancel-payment'
       | 'store-payment'

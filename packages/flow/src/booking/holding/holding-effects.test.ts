@@ -1,4 +1,4 @@
-import type { BookingService, HoldRequest, PaymentData, SeriesQuery } from '@whenable/contract'
+import type { BookingService, HoldRequest, HoldService, PaymentData, SeriesQuery } from '@whenable/contract'
 import { describe, expect, it } from 'vitest'
 import { filledIn, free, morning, noon, now, settingsWith, wire } from '../../testing/drive-booking.js'
 import { createBookingFlow } from '../flow.js'
@@ -185,5 +185,90 @@ describe('the time of an event type that is paid for', () => {
     expect(service.methods()).not.toContain('book')
     expect([...loaded].sort()).toEqual(['holding', 'paying'])
     flow.stop()
+  })
+})
+
+describe('the page of a hold', () => {
+  const slot = morning
+  const signal = new AbortController().signal
+
+  /** Handlers in a page, with what listens to it and what the service was told. */
+  const handlersIn = () => {
+    const told: string[] = []
+    const types: string[] = []
+    const target = new EventTarget()
+    const document = { hidden: false }
+    const page = {
+      document,
+      addEventListener: (type: string, listener: () => void, { signal }: { signal: AbortSignal }) => {
+        types.push(type)
+        signal.addEventListener('abort', () => types.splice(types.indexOf(type), 1))
+        target.addEventListener(type, listener, { signal })
+      },
+    } as unknown as Window
+    const service = {
+      hold: async () => term,
+      extendHold: async (id: string) => {
+        told.push(`extend ${id}`)
+        return term
+      },
+      leaveHold: (id: string) => told.push(`leave ${id}`),
+    } as unknown as BookingService & HoldService
+    const { run } = holdingHandlers(service, holdStorage(null, 'one'), undefined, page)
+    const fire = (type: string, more: object = {}) =>
+      target.dispatchEvent(Object.assign(new Event(type), more))
+    const hold = () => run.hold?.({ type: 'hold', attempt: 1, id: 'h', slot }, signal)
+    const leave = () => run['leave-hold']?.({ type: 'leave-hold', attempt: 0, id: 'h' }, signal)
+    const extend = () => run['extend-hold']?.({ type: 'extend-hold', attempt: 2, id: 'h' }, signal)
+    const store = () => run['store-hold']?.({ type: 'store-hold', attempt: 0, id: null }, signal)
+    return { told, types, document, fire, hold, leave, extend, store }
+  }
+
+  it('is listened to while there is a hold, and once', async () => {
+    const { types, hold, extend, store } = handlersIn()
+    expect(types).toEqual([])
+    await hold()
+    await extend()
+    expect([...types].sort()).toEqual(['pagehide', 'pageshow', 'visibilitychange'])
+    store()
+    expect(types).toEqual([])
+  })
+
+  it('that is left shortens the hold, and takes it up again when it comes back', async () => {
+    const { told, hold, fire } = handlersIn()
+    await hold()
+    fire('pagehide')
+    fire('pageshow', { persisted: false })
+    fire('pageshow', { persisted: true })
+    expect(told).toEqual(['leave h', 'extend h'])
+  })
+
+  it('that is seen again extends the hold, which a copy of its tab may have left', async () => {
+    const { told, document, hold, fire } = handlersIn()
+    await hold()
+    document.hidden = true
+    fire('visibilitychange')
+    expect(told).toEqual([])
+    document.hidden = false
+    fire('visibilitychange')
+    expect(told).toEqual(['extend h'])
+  })
+
+  it('from which the element is removed lets the hold expire, and hears no more', async () => {
+    const { told, types, hold, leave, fire } = handlersIn()
+    await hold()
+    await leave()
+    expect([told, types]).toEqual([['leave h'], []])
+    fire('pagehide')
+    expect(told).toEqual(['leave h'])
+  })
+
+  it('within which the element is moved keeps the hold', async () => {
+    const { told, types, hold, leave, extend } = handlersIn()
+    await hold()
+    const left = leave()
+    await Promise.all([left, extend()])
+    expect(told).toEqual(['extend h'])
+    expect(types).toHaveLength(3)
   })
 })

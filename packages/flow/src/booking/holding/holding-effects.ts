@@ -52,19 +52,29 @@ export const holdingHandlers = (
   service: HoldService,
   storage: HoldStorage,
   inner: SubmittingHandlers = { transition: bookingTransition, run: {} },
-  page: Pick<Window, 'addEventListener'> | undefined = globalThis.window,
+  page: Pick<Window, 'addEventListener' | 'document'> | undefined = globalThis.window,
 ): HoldingHandlers => {
-  /** The hold to leave with the page. */
+  /** The hold to leave with the page, and what listens to the page meanwhile. */
   let current: string | undefined
-  // A page that comes back from the back/forward cache takes its hold up again.
-  page?.addEventListener('pagehide', () => current && service.leaveHold(current))
-  page?.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && current)
-      service.extendHold(current, { signal: new AbortController().signal }).catch(() => undefined)
-  })
-  const keep = (id: string) => {
+  let listening: AbortController | undefined
+  const renew = () => {
+    if (current) service.extendHold(current, { signal: new AbortController().signal }).catch(() => undefined)
+  }
+  const take = (id: string) => {
     current = id
-    storage.write(id)
+    if (listening || !page) return
+    listening = new AbortController()
+    const { signal } = listening
+    page.addEventListener('pagehide', () => current && service.leaveHold(current), { signal })
+    // A page that comes back from the back/forward cache takes its hold up again.
+    page.addEventListener('pageshow', ({ persisted }) => persisted && renew(), { signal })
+    // A copy of the tab may have left meanwhile, and with it the hold that both share.
+    page.addEventListener('visibilitychange', () => !page.document.hidden && renew(), { signal })
+  }
+  const forget = () => {
+    current = undefined
+    listening?.abort()
+    listening = undefined
   }
   const toSeconds = ({ seconds, most }: { readonly seconds: number; readonly most: number }) => ({
     seconds,
@@ -78,18 +88,25 @@ export const holdingHandlers = (
       ...handlers.run,
       hold: async ({ id, slot, bookingId }, signal) => {
         // Before the request: the service may hold the slot even if its answer is lost.
-        keep(id)
+        take(id)
+        storage.write(id)
         return toSeconds(
           await service.hold({ ...slot, holdId: id, ...(bookingId && { bookingId }) }, { signal }),
         )
       },
       'extend-hold': async ({ id }, signal) => {
-        current = id
+        take(id)
         return toSeconds(await service.extendHold(id, { signal }))
       },
       'hold-timer': ({ seconds }, signal) => waitFor(seconds, signal),
+      'leave-hold': async ({ id }) => {
+        forget()
+        // An element that is moved within its page is back by then.
+        await new Promise((resolve) => setTimeout(resolve))
+        if (!current) service.leaveHold(id)
+      },
       'store-hold': ({ id }) => {
-        current = undefined
+        forget()
         storage.write(id)
       },
     },

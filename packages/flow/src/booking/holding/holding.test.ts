@@ -294,6 +294,42 @@ describe('a hold', () => {
     expect(flow.state.hold).toEqual({ state: 'ending', seconds: 10 })
   })
 
+  it.each(['details', 'choosing'])(
+    'is left when the flow stops, and extended when it starts again: %s',
+    (step) => {
+      const flow = held()
+      if (step === 'choosing') flow.send({ type: 'back' })
+      expect(flow.state.step).toBe(step)
+      const { id } = flow.last('hold') ?? {}
+      flow.clear()
+      flow.send({ type: 'stop' })
+      expect(flow.last('leave-hold')).toMatchObject({ id })
+      expect(flow.progress.holding?.timer).toBeUndefined()
+      flow.clear()
+      flow.send({ type: 'start' })
+      expect(flow.newEffects()).toContain('extend-hold')
+      flow.answer('extend-hold', { seconds: 300, most: 800 })
+      expect(flow.progress.holding?.timer).toBeDefined()
+    },
+  )
+
+  it('that is granted after the flow has stopped is left, without a timer', () => {
+    const flow = drive()
+    flow.choose()
+    flow.send({ type: 'stop' })
+    expect(flow.last('leave-hold')).toBeUndefined()
+    flow.granted()
+    expect(flow.last('leave-hold')).toMatchObject({ id: flow.last('hold')?.id })
+    expect(flow.last('hold-timer')).toBeUndefined()
+  })
+
+  it('that has ended is not left once more', () => {
+    const flow = held({ seconds: 60, most: 60 })
+    flow.pass(60)
+    flow.send({ type: 'stop' })
+    expect(flow.last('leave-hold')).toBeUndefined()
+  })
+
   it('of an earlier page load is taken up before a slot is chosen, and its times are read again', () => {
     const flow = drive('the stored random id')
     expect(flow.last('extend-hold')?.id).toBe('the stored random id')

@@ -73,6 +73,11 @@ const stopTimer = (change: Change): void => {
   setHolding(change, { timer: undefined })
 }
 
+/** Lets the hold expire soon, because its visitor has left. */
+const leave = (change: Change, id: string): void => {
+  change.effects.push({ type: 'leave-hold', attempt: 0, id })
+}
+
 const startTimer = (change: Change, seconds: number): void => {
   setHolding(change, { timer: run(change, { type: 'hold-timer', seconds }) })
 }
@@ -93,6 +98,11 @@ const count = (change: Change, { id, seconds, most, hasTyped }: Holding, isTimer
     seconds <= 0 ? { state: 'ended' } : isLast ? { state: 'ending', seconds: shown } : undefined,
   )
   if (seconds <= 0) return
+  // The answer of a request that was under way.
+  if (!change.progress.running) {
+    leave(change, id)
+    return
+  }
   if (isTimer && hasTyped && most > seconds) {
     extend(change, id)
     return
@@ -157,8 +167,10 @@ const follow = (
 ): void => {
   const { step, facts } = change.progress
   const { holding } = change.progress
+  const isIdle = holding?.timer === undefined && holding?.request === undefined
   if (event.type === 'stop') {
     stopTimer(change)
+    if (holding && holding.seconds > 0) leave(change, holding.id)
     return
   }
   // A payment keeps the slot by itself.
@@ -169,14 +181,15 @@ const follow = (
     setNotice(change, undefined)
     setHolding(change, null)
     change.effects.push({ type: 'store-hold', attempt: 0, id: null })
+  } else if (event.type === 'start' && holding && holding.seconds > 0 && isIdle) {
+    // The flow was stopped, and its visitor is back.
+    extend(change, holding.id)
   } else if (step.step === 'details' && !step.alternatives) {
     // A payment that is being given up still keeps the slot.
     if (pendingEffect(change.progress, 'cancel-payment')) return
     const isOver = holding && holding.seconds <= 0 && holding.request === undefined
     if (holding?.slotKey !== slotKey(step.slot) || (isOver && event.type === 'choose-slot'))
       hold(change, step.slot, holding === undefined ? (storedId ?? newKey) : newKey)
-    else if (event.type === 'start' && holding.timer === undefined && holding.request === undefined)
-      extend(change, holding.id)
     else if (event.type === 'edit' && facts.draft !== before.facts.draft) typed(change, holding)
   } else if (step.step === 'choosing' && holding === undefined && storedId !== undefined) {
     // After a reload, the held time is free for its holder.
