@@ -165,7 +165,7 @@ export const createService = (options: ServiceOptions): Service => {
   const outboundFetch = options.outboundFetch ?? fetchDirectly
   const busyTimeCache = createBusyTimeCache()
   const nextStarts = createNextStartCache()
-  const { sendsMail = false } = options
+  const { sendsMail = false, offersTools = true } = options
   const connections = syncContextOf({
     ...{ store, clock, newId, notify, origin: publicUrl },
     ...noConnections,
@@ -191,7 +191,7 @@ export const createService = (options: ServiceOptions): Service => {
   const originOf = (request: Request): string => publicUrl ?? new URL(request.url).origin
   const pages = hostedPages({
     ...{ store, clock, newId, notify, busyTimeCache, nextStarts, connections, sendsMail, originOf },
-    ...{ challenges, addressOf },
+    ...{ challenges, addressOf, offersTools },
     build: scriptBuilds[0],
     framing: framingOrigins,
   })
@@ -273,6 +273,7 @@ export const createService = (options: ServiceOptions): Service => {
       challenges,
       connections,
       sendsMail,
+      offersTools,
       mail: options.mail,
       addStudio,
       originOf,
@@ -307,7 +308,7 @@ export const createService = (options: ServiceOptions): Service => {
     ...pushRoutes({ store, clock, secretKeys: connections.secretKeys }),
     ...scriptRoutes(scriptBuilds, originOf),
     ...agentRoutes({
-      ...{ originOf, publicUrl, allowedOrigins, hasTools: options.offersTools ?? true },
+      ...{ originOf, publicUrl, allowedOrigins, hasTools: offersTools },
       send: async (request, caller) => {
         callersOfTools.set(request, caller)
         return app.fetch(request)

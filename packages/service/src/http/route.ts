@@ -46,6 +46,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly pageOrigin: string | undefined
   /** Whether emails are sent; otherwise they wait. */
   readonly sendsMail: boolean
+  /** Whether agents find tools at `/mcp`. */
+  readonly offersTools: boolean
   /** The sender of emails and the mail server, as owners see them. */
   readonly mail: MailServer | undefined
   /** Publishes a domain event: stored in this transaction, and announced after its commit. */

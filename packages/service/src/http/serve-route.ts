@@ -35,6 +35,7 @@ export interface RouteContext extends PublishContext {
   readonly challenges: Challenges
   readonly connections: SyncContext
   readonly sendsMail: boolean
+  readonly offersTools: boolean
   readonly mail?: MailServer | undefined
   readonly addStudio: OutboundContext['addStudio']
   /** The origins that may call the service. Default: all. */
@@ -133,7 +134,7 @@ export const serveRoute =
   ): Promise<Reply> => {
     const { store, clock, newId, outboundFetch, busyTimeCache, connections, sendsMail, mail, originOf } =
       context
-    const { addStudio, nextStarts, challenges, addressOf, allowedOrigins } = context
+    const { addStudio, nextStarts, challenges, addressOf, offersTools, allowedOrigins } = context
     const callingOrigin = request.headers.get('origin') ?? undefined
     const form = replyFormOf(route.endpoint)
     let claim: AnswerClaim | undefined
@@ -180,6 +181,7 @@ export const serveRoute =
         nextStarts,
         challenges,
         sendsMail,
+        offersTools,
         mail,
         origin: originOf(request),
         pageOrigin:

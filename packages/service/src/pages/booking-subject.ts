@@ -23,7 +23,9 @@ export interface BookingSubject {
 }
 
 /** How the addresses of pages that book lead to what is booked there. */
-export const bookingSubjects = ({ clock, sendsMail }: PageContext, { notice }: PageResponder) => {
+export const bookingSubjects = (context: PageContext, { notice }: PageResponder) => {
+  const { clock } = context
+
   const subjectFor = async (
     records: Records,
     request: Request,
@@ -32,7 +34,7 @@ export const bookingSubjects = ({ clock, sendsMail }: PageContext, { notice }: P
   ): Promise<BookingSubject> => {
     const language = pageLanguage(request)
     const reader = readerFor(request, language, await configurationTimeZone(records, owned))
-    return { owned, link, language, reader, settings: await uiSettings(records, owned, sendsMail) }
+    return { owned, link, language, reader, settings: await uiSettings(records, owned, context) }
   }
 
   const missing = (request: Request) =>

@@ -29,7 +29,7 @@ export const confirmRoutes = (
   context: PageContext,
   { respond, notice }: PageResponder,
 ): readonly PageRoute[] => {
-  const { store, clock, sendsMail, originOf } = context
+  const { store, clock, originOf } = context
 
   const subjectOf = async (
     records: Records,
@@ -61,7 +61,7 @@ export const confirmRoutes = (
     const { messages } = reader.language
     const appearance = readAppearance(configuration.appearance)
     const { title } = eventTermsOf(configuration)
-    const settings = await uiSettings(records, owned, sendsMail, booking)
+    const settings = await uiSettings(records, owned, context, booking)
     // After an answer without scripts, the page shows the outcome without the element.
     const showsOutcome = refused.refusal !== undefined || new URL(request.url).searchParams.has('done')
     const shown = { settings, booking, now: clock(), ...refused, showsOutcome }

@@ -45,7 +45,7 @@ export const manageRoutes = (
   context: PageContext,
   { respond, notice }: PageResponder,
 ): readonly PageRoute[] => {
-  const { store, clock, newId, busyTimeCache, sendsMail, originOf } = context
+  const { store, clock, newId, busyTimeCache, originOf } = context
 
   const subjectOf = async (
     records: Records,
@@ -62,7 +62,7 @@ export const manageRoutes = (
     notice(request, 404, ({ brokenHeading, brokenHelp }) => [brokenHeading(), brokenHelp()])
 
   const settingsOf = (records: Records, { owned, booking }: OwnedBooking) =>
-    uiSettings(records, owned, sendsMail, booking)
+    uiSettings(records, owned, context, booking)
 
   const isOpen = ({ owned, booking }: OwnedBooking): boolean =>
     booking.status !== 'cancelled' && isInTimeToChange(owned, booking, clock())

@@ -20,6 +20,7 @@ export interface PageContext extends ResponderContext, PublishContext {
   readonly connections: SyncContext
   /** Whether emails are sent; otherwise they wait. */
   readonly sendsMail: boolean
+  readonly offersTools: boolean
 }
 
 /** A page and the pattern of its path. */

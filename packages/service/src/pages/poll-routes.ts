@@ -85,7 +85,7 @@ export const pollRoutes = (
   context: PageContext,
   { respond, notice }: PageResponder,
 ): readonly PageRoute[] => {
-  const { store, clock, newId, busyTimeCache, sendsMail, originOf, addressOf, challenges } = context
+  const { store, clock, newId, originOf, addressOf, challenges } = context
 
   const subjectOf = (
     request: Request,
@@ -100,7 +100,7 @@ export const pollRoutes = (
       const { poll, owned } = found
       const language = pageLanguage(request)
       const reader = readerFor(request, language, answer?.timezone ?? poll.timezone)
-      const page = await pollPageData(records, owned, poll, { now: clock(), busyTimeCache, sendsMail })
+      const page = await pollPageData(records, owned, poll, { ...context, now: clock() })
       return { poll, owned, page, reader, language, token, hash, answer }
     })
 

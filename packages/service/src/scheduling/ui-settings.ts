@@ -33,10 +33,12 @@ const capabilities = [
   'polls',
   'waitlist',
   'payment',
+  'agents',
 ]
 
 /** Whether visitors of a configuration have a capability. */
-const has = (name: string, { scheduler }: Configuration): boolean => {
+const has = (name: string, { scheduler }: Configuration, offersTools: boolean): boolean => {
+  if (name === 'agents') return offersTools
   if (name === 'holds') return scheduler?.holds !== false
   if (name === 'waitlist') return scheduler?.waitlist === true
   return name !== 'payment' || scheduler?.payment !== undefined
@@ -91,11 +93,19 @@ const bookingPart = (booking: BookingRecord) => ({
   cancellation_reason: booking.cancellationReason,
 })
 
+/** What a service does beside answering requests. */
+export interface ServiceParts {
+  /** Whether it sends emails. */
+  readonly sendsMail: boolean
+  /** Whether agents find tools at `/mcp`. */
+  readonly offersTools: boolean
+}
+
 /** The settings of a configuration that visitors may read, with the one booking that they hold (interface: ui-settings). */
 export const uiSettings = async (
   records: Records,
   owned: OwnedConfiguration,
-  sendsMail: boolean,
+  { sendsMail, offersTools }: ServiceParts,
   booking?: BookingRecord,
 ): Promise<BookingSettings> => {
   const { configuration } = owned
@@ -128,7 +138,7 @@ export const uiSettings = async (
     scheduler: publicScheduler(configuration.scheduler) as BookingSettings['scheduler'],
     booking: booking && bookingPart(booking),
     capabilities: [
-      ...capabilities.filter((name) => has(name, configuration)),
+      ...capabilities.filter((name) => has(name, configuration, offersTools)),
       ...(sendsMail && event.disable_emails !== true ? ['mail'] : []),
     ],
   }

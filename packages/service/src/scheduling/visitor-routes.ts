@@ -52,11 +52,11 @@ const requireOrganizer = (
 /** Routes of visitors. */
 export const schedulingRoutes = [
   reading(getUiSettings, authorizeVisitor, async (call, records) => {
-    const { owned, booking, sendsMail } = call
+    const { owned, booking } = call
     // Guests of existing bookings still manage them.
     if (isClosed(owned.configuration) && !booking && !call.isApplication && !call.isOwner)
       throw notFoundError('open event type', owned.configuration.id)
-    const settings = await uiSettings(records, owned, sendsMail, booking)
+    const settings = await uiSettings(records, owned, call, booking)
     return { data: call.link ? { ...settings, link: visitorLinkData(call.link, call.now) } : settings }
   }),
 

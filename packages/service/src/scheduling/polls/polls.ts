@@ -24,7 +24,7 @@ import { configurationTimeZone } from '../configurations/configuration-time-zone
 import { freeOffers } from '../links/link-availability.js'
 import { secondsUntil } from '../links/link-state.js'
 import { newLinkSecret, offerableSlots } from '../links/links.js'
-import { uiSettings } from '../ui-settings.js'
+import { type ServiceParts, uiSettings } from '../ui-settings.js'
 import { answersLeft, pollStateAt } from './poll-state.js'
 import { countVotes } from './poll-votes.js'
 
@@ -189,10 +189,10 @@ export const pollPageData = async (
   records: Records,
   owned: OwnedConfiguration,
   poll: PollRecord,
-  reader: PollReader & { readonly sendsMail: boolean },
+  reader: PollReader & ServiceParts,
 ): Promise<PollPage> => {
   const free = await freeStarts(records, owned, poll, reader)
-  const settings = await uiSettings(records, owned, reader.sendsMail)
+  const settings = await uiSettings(records, owned, reader)
   const { name } = settings.organizer ?? {}
   return {
     title: poll.title,
