@@ -82,10 +82,9 @@ export interface BookingRequest extends Omit<SlotRequest, 'guests'> {
 const isOwnersRequest = ({ anyTime, poll }: BookingRequest): boolean => anyTime === true || poll !== undefined
 
 /** The error of a visitor's booking without its payment. */
-const paymentRequired = (): ServiceError =>
-  new ServiceError('forbidden', 'this event type is paid for: start with POST /v3/scheduling/payments', {
-    reason: 'payment_required',
-  })
+export const paymentRequired = (
+  message = 'this event type is paid for: start with POST /v3/scheduling/payments',
+): ServiceError => new ServiceError('forbidden', message, { reason: 'payment_required' })
 
 /** How the bookings of a configuration reserve their slot. */
 export const slotStrategyFor = (
@@ -240,12 +239,15 @@ export const lockedBooking = async (
   return booking
 }
 
-/** Whether a booking's time of notice has not begun, so that its guest may still move or cancel it. */
-export const isInTimeToChange = (
+/** The first instant at which a guest can no longer move or cancel a booking, because its time of notice has begun. */
+export const endOfChanges = (
   { configuration }: OwnedConfiguration,
-  { start }: BookingRecord,
-  now: Instant,
-): boolean => now <= start - (configuration.scheduler?.min_cancellation_notice ?? 0) * 60
+  { start }: Pick<BookingRecord, 'start'>,
+): number => start - (configuration.scheduler?.min_cancellation_notice ?? 0) * 60 + 1
+
+/** Whether a booking's time of notice has not begun, so that its guest may still move or cancel it. */
+export const isInTimeToChange = (owned: OwnedConfiguration, booking: BookingRecord, now: Instant): boolean =>
+  now < endOfChanges(owned, booking)
 
 /** @throws ServiceError `too_late_to_change` once the notice before the start has begun. */
 export const checkNotice = (owned: OwnedConfiguration, booking: BookingRecord, now: Instant): void => {

@@ -36,11 +36,18 @@ const capabilities = [
   'agents',
 ]
 
-/** Whether visitors of a configuration have a capability. */
-const has = (name: string, { scheduler }: Configuration, offersTools: boolean): boolean => {
+/** Whether visitors of a configuration, or the guest of one of its bookings, have a capability. */
+const has = (
+  name: string,
+  { scheduler }: Configuration,
+  booking: BookingRecord | undefined,
+  offersTools: boolean,
+): boolean => {
   if (name === 'agents') return offersTools
   if (name === 'holds') return scheduler?.holds !== false
-  if (name === 'waitlist') return scheduler?.waitlist === true
+  // Who waits does not pay, but a booking moves to an earlier time for free.
+  if (name === 'waitlist')
+    return scheduler?.waitlist === true && (scheduler.payment === undefined || booking !== undefined)
   return name !== 'payment' || scheduler?.payment !== undefined
 }
 
@@ -138,7 +145,7 @@ export const uiSettings = async (
     scheduler: publicScheduler(configuration.scheduler) as BookingSettings['scheduler'],
     booking: booking && bookingPart(booking),
     capabilities: [
-      ...capabilities.filter((name) => has(name, configuration, offersTools)),
+      ...capabilities.filter((name) => has(name, configuration, booking, offersTools)),
       ...(sendsMail && event.disable_emails !== true ? ['mail'] : []),
     ],
   }

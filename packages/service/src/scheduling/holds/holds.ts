@@ -84,7 +84,7 @@ const requireHold = async (
 }
 
 /** The first instant at which a slot can no longer be booked, because its notice has begun. */
-const endOfBooking = ({ configuration }: OwnedConfiguration, { start }: Interval): number =>
+export const endOfBooking = ({ configuration }: OwnedConfiguration, { start }: Interval): number =>
   start - (configuration.scheduler?.min_booking_notice ?? 60) * 60 + 1
 
 /**

@@ -75,14 +75,26 @@ const take = async (
   return link ? bookWithLink(context, owned, link, request) : book(context, owned, request)
 }
 
-/** What an acceptance led to: a booking, or the reason why the visitor waits on. */
+/** What an acceptance led to: a booking, or why there is none. */
 export type Acceptance = { readonly booking: BookingRecord } | { readonly refused: ServiceError }
+
+/**
+ * An entry after the time that its visitor wanted to take was refused. If the time was taken, they are in line again, unless their entry
+ * has ended. What else refuses it refuses any other time too, so the entry ends.
+ */
+const afterRefusal = (entry: WaitlistRecord, refused: ServiceError, now: Instant): WaitlistRecord => {
+  const next = { ...entry, offer: undefined, updatedAt: now }
+  const waits = refused.type === 'timeslot_not_available' && isInLine(settledEntry(entry, now))
+  return waits
+    ? settledEntry({ ...next, state: 'waiting', unanswered: 0 }, now)
+    : { ...next, state: 'expired' }
+}
 
 /**
  * Books what an entry was offered, also after the offer has run out. A repeated call answers with the same booking.
  *
  * @param seen the start of the time that the visitor has seen.
- * @returns the booking, or `timeslot_not_available`, after which the visitor is in line again.
+ * @returns the booking, or why the time cannot be taken. It is free for others then.
  * @throws ServiceError `conflict` if nothing is offered, or another time than `seen`.
  */
 export const acceptOffer = async (
@@ -104,12 +116,13 @@ export const acceptOffer = async (
     await transaction.putWaitlistEntry({ ...entry, state: 'booked', bookingId: booking.id, updatedAt: now })
     return { booking }
   } catch (error) {
-    if (!(error instanceof ServiceError) || error.type !== 'timeslot_not_available') throw error
-    await transaction.removeHold(entry.applicationId, offer.hold)
-    const waiting = { ...entry, state: 'waiting' as const, offer: undefined, unanswered: 0, updatedAt: now }
-    await transaction.putWaitlistEntry(settledEntry(waiting, now))
+    // Errors of the store pass, so that the call is repeated.
+    if (!(error instanceof ServiceError) || error.status >= 500) throw error
+    await releaseOffer(context, entry)
+    const next = afterRefusal(entry, error, now)
+    await transaction.putWaitlistEntry(next)
     // The last one in line ended the looks.
-    await transaction.lockWaitlist(lookOf(entry), instant(now + lookEvery))
+    if (isInLine(next)) await transaction.lockWaitlist(lookOf(entry), instant(now + lookEvery))
     return { refused: error }
   }
 }

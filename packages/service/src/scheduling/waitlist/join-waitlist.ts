@@ -14,6 +14,7 @@ import type {
   WaitlistRecord,
 } from '../../store/store.js'
 import { validatedAnswers } from '../additional-fields.js'
+import { paymentRequired } from '../bookings.js'
 import { isClosed, isGroup } from '../configurations/configuration-types.js'
 import { slotsStartingIn } from '../next-times.js'
 import { unavailable } from '../slot-strategy.js'
@@ -95,8 +96,9 @@ const knownTimes = async (
   { transaction, now, busyTimeCache: cache }: JoinContext,
   owned: OwnedConfiguration,
   wanted: Pick<WaitlistRecord, 'start' | 'end' | 'eventId'>,
+  moving: BookingRecord | undefined,
 ): Promise<readonly string[]> => {
-  const slots = await slotsStartingIn(transaction, owned, wanted, { now, cache })
+  const slots = await slotsStartingIn(transaction, owned, wanted, { now, cache, moving })
   const fitting = slots.filter((slot) => fitsEntry(wanted, slot))
   if (wanted.eventId !== undefined && !fitting.length)
     throw validationError('event_id', wanted.eventId, 'a session that starts in the window')
@@ -141,6 +143,8 @@ export const joinWaitlist = async (
     return { entry: earlier, id }
   }
   if (!configuration.scheduler?.waitlist) throw refused('waitlist_off', 'this event type has no waitlist')
+  if (configuration.scheduler.payment && !booking)
+    throw paymentRequired('this event type has a payment, so its times are booked as soon as they are free')
   if (isClosed(configuration)) throw unavailable('this event type is closed')
   checkGuest('guest', guest)
   if (eventId !== undefined && !isGroup(configuration))
@@ -168,7 +172,7 @@ export const joinWaitlist = async (
     moves: booking !== undefined,
     linkId: request.link?.id,
     unanswered: 0,
-    known: await knownTimes(context, owned, { ...window, eventId }),
+    known: await knownTimes(context, owned, { ...window, eventId }, booking),
     network: request.network,
     origin,
     createdAt: now,

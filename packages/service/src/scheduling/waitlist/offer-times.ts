@@ -1,8 +1,10 @@
 import { ServiceError } from '@whenable/contract'
 import { type Instant, type Interval, instant, mergeIntervals } from '@whenable/time'
+import { type BusyTimeCache, createBusyTimeCache } from '../../calendars/busy-time-cache.js'
 import { newSecret, sha256 } from '../../core/secrets.js'
 import { addWaitlistEmail } from '../../notifications/email/add-waitlist-email.js'
 import {
+  type BookingRecord,
   type HoldRecord,
   isInLine,
   type OwnedConfiguration,
@@ -12,9 +14,9 @@ import {
   type WaitlistLook,
   type WaitlistRecord,
 } from '../../store/store.js'
-import { isInTimeToChange } from '../bookings.js'
-import { isClosed } from '../configurations/configuration-types.js'
-import { holdSlot } from '../holds/holds.js'
+import { endOfChanges, isInTimeToChange } from '../bookings.js'
+import { isClosed, isGroup } from '../configurations/configuration-types.js'
+import { endOfBooking, holdSlot } from '../holds/holds.js'
 import { linkBooks } from '../links/link-availability.js'
 import { linkStateAt } from '../links/link-state.js'
 import { type OfferedSlot, slotRequestOf, slotsStartingIn } from '../next-times.js'
@@ -35,7 +37,11 @@ interface OfferContext {
   readonly clock: () => Instant
   readonly newId: () => string
   readonly report: (error: unknown) => void
+  /** Busy times that are computed once while calendars do not change. Default: a cache of one round of looks. */
+  readonly busyTimeCache?: BusyTimeCache | undefined
 }
+
+const keyOfSlot = (slot: OfferedSlot): string => keyOfTime(slot.start_time, slot.event_id)
 
 /** Ends an entry in line and what it is offered, or notes that its offer has run out. */
 const settle = (
@@ -57,7 +63,8 @@ const settle = (
   })
 
 /**
- * Whether an entry's booking can no longer move to an earlier time: it was cancelled, has moved before the window, or has begun.
+ * Whether nothing can be offered to an entry any more: its booking was cancelled, has moved before the window or can no longer be moved,
+ * its link has ended, or the event type is paid for since.
  */
 const isUseless = async (
   records: Records,
@@ -65,6 +72,7 @@ const isUseless = async (
   { applicationId, bookingId, moves, start, linkId }: WaitlistRecord,
   now: Instant,
 ): Promise<boolean> => {
+  if (!moves && owned.configuration.scheduler?.payment) return true
   const link = linkId === undefined ? undefined : await records.link(applicationId, linkId)
   if (linkId !== undefined && (!link || linkStateAt(link, now) !== 'active')) return true
   if (!moves) return false
@@ -89,18 +97,20 @@ const offerTime = async (
   slot: OfferedSlot,
 ): Promise<boolean> => {
   const entry = await transaction.lockWaitlistEntry(applicationId, id)
-  const seconds = offerSeconds({ start: slot.start_time }, now)
-  if (!entry || settledEntry(entry, now).state !== 'waiting' || seconds === undefined) return false
-  const key = keyOfTime(slot.start_time, slot.event_id)
+  if (!entry || settledEntry(entry, now).state !== 'waiting') return false
+  const key = keyOfSlot(slot)
   const owned = await transaction.configuration(entry.configurationId)
   if (!owned || isClosed(owned.configuration) || entry.known.includes(key)) return false
   const booking =
     entry.moves && entry.bookingId ? await transaction.booking(applicationId, entry.bookingId) : undefined
   if (entry.moves && (!booking || slot.start_time >= booking.start)) return false
+  const { slot: interval, seat } = slotRequestOf(slot)
+  const end = Math.min(endOfBooking(owned, interval), booking ? endOfChanges(owned, booking) : Infinity)
+  const seconds = offerSeconds(interval, end, now)
+  if (seconds === undefined) return false
   const link = entry.linkId === undefined ? undefined : await transaction.link(applicationId, entry.linkId)
   if (link && !(await linkBooks(transaction, owned, link, slot, now))) return false
   const secret = newSecret('wait', newId)
-  const { slot: interval, seat } = slotRequestOf(slot)
   const hold = await holdSlot(
     { transaction, now, newId, publish: () => {} },
     owned,
@@ -109,6 +119,7 @@ const offerTime = async (
       slot: interval,
       seat,
       seats: 1 + (booking?.additionalGuests.length ?? 0),
+      moving: booking,
     },
     { seconds, most: seconds },
   )
@@ -183,39 +194,92 @@ const forget = (
       await transaction.putWaitlistEntry({ ...latest, known: latest.known.filter((key) => !gone.has(key)) })
   })
 
-/** What is free in the windows of entries, by start, and the living holds. */
-const freeTimes = (
-  { store }: OfferContext,
+/** What a waitlist is compared with. */
+interface FreeTimes {
+  /** What is free for everybody in the windows of the entries, in order. */
+  readonly free: readonly OfferedSlot[]
+  /** What is free because a booking would move away from it, by the id of the entry. */
+  readonly besides: ReadonlyMap<string, readonly OfferedSlot[]>
+  readonly holds: readonly HoldRecord[]
+}
+
+/** The times that are free for a booking, and for no other because they overlap it or its buffers. */
+const freeForMoving = async (
+  records: Records,
+  owned: OwnedConfiguration,
+  { start }: WaitlistRecord,
+  booking: BookingRecord,
+  request: { readonly now: Instant; readonly cache: BusyTimeCache },
+): Promise<OfferedSlot[]> => {
+  const reach = booking.end - booking.start + 2 * longestBuffer
+  const from = instant(Math.max(start, request.now, booking.start - reach))
+  const window = { start: from, end: booking.start }
+  return from < booking.start ? slotsStartingIn(records, owned, window, { ...request, moving: booking }) : []
+}
+
+/** Reads the times that are free for entries. */
+const freeTimes = async (
+  records: Records,
   owned: OwnedConfiguration,
   entries: readonly WaitlistRecord[],
-  now: Instant,
-) =>
-  store.read(async (records) => {
-    const windows: Interval[] = mergeIntervals(
-      entries.map(({ start, end }) => ({ start: instant(Math.max(start, now)), end })),
+  request: { readonly now: Instant; readonly cache: BusyTimeCache },
+): Promise<FreeTimes> => {
+  const { now } = request
+  const { applicationId, configuration } = owned
+  const windows: Interval[] = mergeIntervals(
+    entries.map(({ start, end }) => ({ start: instant(Math.max(start, now)), end })),
+  )
+  const slots: OfferedSlot[] = []
+  for (const window of windows)
+    if (window.start < window.end) slots.push(...(await slotsStartingIn(records, owned, window, request)))
+  const free = slots.filter(({ capacity }) => capacity !== 0)
+  const keys = new Set(free.map(keyOfSlot))
+  const besides = new Map<string, readonly OfferedSlot[]>()
+  for (const entry of entries) {
+    if (!entry.moves || entry.bookingId === undefined || isGroup(owned.configuration)) continue
+    const booking = await records.booking(applicationId, entry.bookingId)
+    const own = booking ? await freeForMoving(records, owned, entry, booking, request) : []
+    besides.set(
+      entry.id,
+      own.filter((slot) => !keys.has(keyOfSlot(slot))),
     )
-    const slots: OfferedSlot[] = []
-    for (const window of windows)
-      if (window.start < window.end) slots.push(...(await slotsStartingIn(records, owned, window, { now })))
-    return {
-      free: slots.filter(({ capacity }) => capacity !== 0),
-      holds: await records.holdsOfConfiguration(owned.applicationId, owned.configuration.id, now),
-    }
-  })
+  }
+  return { free, besides, holds: await records.holdsOfConfiguration(applicationId, configuration.id, now) }
+}
 
-/** Compares a waitlist with what is free, and offers what has come free to those in line, the oldest first. */
-const lookAtWaitlist = async (context: OfferContext, look: WaitlistLook): Promise<void> => {
+/** Ends what the clock or the owner has ended. @returns the entries that wait. */
+const waitingEntries = async (
+  context: OfferContext,
+  owned: OwnedConfiguration | undefined,
+  { applicationId, configurationId }: WaitlistLook,
+): Promise<readonly WaitlistRecord[]> => {
   const { store, clock } = context
-  const { applicationId, configurationId } = look
-  const owned = await store.read((records) => records.configuration(configurationId))
+  const now = clock()
+  const inLine = await store.read(async (records) => {
+    const found: { readonly entry: WaitlistRecord; readonly ends: boolean }[] = []
+    for (const entry of await records.entriesInLine(applicationId, configurationId))
+      found.push({ entry, ends: !owned || (await isUseless(records, owned, entry, now)) })
+    return found
+  })
   const waiting: WaitlistRecord[] = []
-  for (const stored of await store.read((records) => records.entriesInLine(applicationId, configurationId))) {
-    const now = clock()
-    const ends = !owned || (await store.read((records) => isUseless(records, owned, stored, now)))
+  for (const { entry: stored, ends } of inLine) {
     const isChanged = ends || settledEntry(stored, now).state !== stored.state
     const entry = isChanged ? await settle(context, stored, ends) : stored
     if (entry?.state === 'waiting') waiting.push(entry)
   }
+  return waiting
+}
+
+/** Compares a waitlist with what is free, and offers what has come free to those in line, the oldest first. */
+const lookAtWaitlist = async (
+  context: OfferContext,
+  look: WaitlistLook,
+  cache: BusyTimeCache,
+): Promise<void> => {
+  const { store, clock } = context
+  const { applicationId, configurationId } = look
+  const owned = await store.read((records) => records.configuration(configurationId))
+  const waiting = await waitingEntries(context, owned, look)
   if (!owned || !waiting.length) {
     await store.transaction(async (transaction) => {
       await transaction.lockWaitlist(look, instant(clock() + lookEvery))
@@ -225,17 +289,20 @@ const lookAtWaitlist = async (context: OfferContext, look: WaitlistLook): Promis
     return
   }
   const now = clock()
-  const { free, holds } = await freeTimes(context, owned, waiting, now)
-  const keys = new Set(free.map((slot) => keyOfTime(slot.start_time, slot.event_id)))
+  const { free, besides, holds } = await store.read((records) =>
+    freeTimes(records, owned, waiting, { now, cache }),
+  )
   const left = new Set(free)
   let offers = 0
   for (const entry of waiting) {
-    const known = stillKnown(entry, keys, holds)
+    const own = besides.get(entry.id) ?? []
+    const known = stillKnown(entry, new Set([...free, ...own].map(keyOfSlot)), holds)
     if (known.length < entry.known.length) await forget(context, entry, known)
     if (isNight(now, entry.timezone)) continue
-    for (const slot of [...left]) {
+    const inOrder = [...left, ...own].sort((a, b) => a.start_time - b.start_time)
+    for (const slot of inOrder) {
       if (offers >= offersAtOnce) return
-      if (!fitsEntry(entry, slot) || known.includes(keyOfTime(slot.start_time, slot.event_id))) continue
+      if (!fitsEntry(entry, slot) || known.includes(keyOfSlot(slot))) continue
       if (!(await tryToOffer(context, entry, slot))) continue
       left.delete(slot)
       offers++
@@ -252,9 +319,10 @@ const lookAtWaitlist = async (context: OfferContext, look: WaitlistLook): Promis
 export const lookAtDueWaitlists = async (context: OfferContext): Promise<number> => {
   const { store, clock, report } = context
   const now = clock()
+  const cache = context.busyTimeCache ?? createBusyTimeCache()
   const looks = await store.transaction((transaction) =>
     transaction.takeWaitlistLooks(now, instant(now + lookEvery), looksAtOnce),
   )
-  for (const look of looks) await lookAtWaitlist(context, look).catch(report)
+  for (const look of looks) await lookAtWaitlist(context, look, cache).catch(report)
   return looks.length
 }

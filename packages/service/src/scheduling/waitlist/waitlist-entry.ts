@@ -25,9 +25,18 @@ export const isNight = (now: Instant, timeZone: string): boolean => {
   return hour >= nightBegins || hour < nightEnds
 }
 
-/** How long a time is offered, in seconds: two hours, at most half of the time until it starts; undefined if that is too short. */
-export const offerSeconds = ({ start }: Pick<Interval, 'start'>, now: Instant): number | undefined => {
-  const seconds = Math.min(longestOffer, Math.floor((start - now) / 2))
+/**
+ * How long a time is offered, in seconds: two hours, at most half of the time until it starts, and not longer than it can be taken;
+ * undefined if that is too short.
+ *
+ * @param end the first instant at which it can no longer be taken.
+ */
+export const offerSeconds = (
+  { start }: Pick<Interval, 'start'>,
+  end: number,
+  now: Instant,
+): number | undefined => {
+  const seconds = Math.min(longestOffer, Math.floor((start - now) / 2), end - now)
   return seconds < shortestOffer ? undefined : seconds
 }
 
