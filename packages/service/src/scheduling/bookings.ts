@@ -16,6 +16,7 @@ import { type BookingChange, newBookingStatus, statusAfter } from './booking-sta
 import { hidesHosts, isClosed, isGroup, organizerConfirms } from './configurations/configuration-types.js'
 import { seatStrategy } from './group-events/group-seats.js'
 import { hostSlotStrategy, participantOf } from './hosts/host-slots.js'
+import { reopenPoll } from './polls/reopen-poll.js'
 import {
   type Assignment,
   type BookingContext,
@@ -120,6 +121,7 @@ export const saveAndPublish = async (
   const booking = await slotStrategyFor(context, owned).write(withoutSettledChange(next, before), before)
   // Its old time is free for those who wait.
   if (before) await hastenOffers(context, owned)
+  if (booking.status === 'cancelled') await reopenPoll(context, booking)
   await publishBookingEvent(context, {
     type,
     owned,

@@ -1,5 +1,6 @@
 import { type BookingRecord, type EventRecord, hostKey } from '../../store/store.js'
 import { publishBookingEvent } from '../booking-domain-events.js'
+import { reopenPoll } from '../polls/reopen-poll.js'
 import type { BookingContext } from '../slot-strategy.js'
 import { guestEmails, type OwnedGroup } from './group-occurrences.js'
 
@@ -16,6 +17,7 @@ export const cancelBookings = async (
     const settled = { calendarChange: undefined, cancellationReason, updatedAt: now }
     const booking: BookingRecord = { ...before, ...settled, status: 'cancelled' }
     await transaction.putBooking(booking)
+    await reopenPoll(context, booking)
     await publishBookingEvent(context, {
       type: 'booking.cancelled',
       owned,

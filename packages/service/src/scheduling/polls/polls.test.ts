@@ -386,6 +386,25 @@ describe('choosing a time', () => {
     expect(service.domainEvents).toHaveLength(1)
   })
 
+  test('can be made again once its booking is cancelled: the poll is as before', async () => {
+    const { id, secret } = await asked()
+    const chosen = (await choose(id, tuesday)).data
+    const booking = `/v3/scheduling/bookings/${chosen.booking_id}?configuration_id=${talk}`
+    expect((await service.call('DELETE', booking, { body: {} })).status).toBe(200)
+    const { data } = await service.withKey('GET', `${path}/${id}`)
+    expect(data).toMatchObject({ state: 'open', answers: chosen.answers })
+    expect([data.chosen_start_time, data.booking_id]).toEqual([undefined, undefined])
+    const page = await service.call('GET', `/v3/scheduling/poll-pages/${secret}`)
+    expect(page.data.state).toBe('open')
+    await service.withKey('PATCH', `${path}/${id}`, { state: 'closed' })
+    const again = (await choose(id, wednesday)).data
+    expect(again).toMatchObject({ state: 'booked', chosen_start_time: wednesday })
+    expect(again.booking_id).not.toBe(chosen.booking_id)
+    const owners = `/admin/v1/bookings/${again.booking_id}/cancel`
+    expect((await service.withKey('POST', owners, {})).status).toBe(200)
+    expect((await service.withKey('GET', `${path}/${id}`)).data.state).toBe('closed')
+  })
+
   test('leaves the poll open if the time is taken', async () => {
     const { id } = await asked()
     await takeElsewhere(tuesday)
@@ -473,5 +492,9 @@ describe('the polls of members', () => {
       records.booking(service.applicationId, chosen.booking_id),
     )
     expect(booking).toMatchObject({ title: 'Class', occurrence: { eventId: second } })
+    const group = `${configurations}/${classes}/group-events/${second}`
+    const calendar = `calendar_id=${ada.calendarId}`
+    expect((await service.withKey('DELETE', `${group}?${calendar}&bookings=cancel`)).status).toBe(200)
+    expect((await read(id)).data.state).toBe('open')
   })
 })
