@@ -95,8 +95,20 @@ export const startOutbox = ({
       busy.set(batch, work)
     }
   }
+  let looking: Promise<void> | undefined
+  /** Looks at the waitlists that are due, while emails are sent: many that wait may take a while. */
+  const look = (): void => {
+    looking ??= lookAtDueWaitlists(context)
+      .then((looks) => {
+        // What was offered is sent at once.
+        if (looks) wake()
+      }, report)
+      .finally(() => {
+        looking = undefined
+      })
+  }
   const poll = async (): Promise<void> => {
-    await lookAtDueWaitlists(context)
+    look()
     while (await sendDueReminders(context));
     const filled = await Promise.allSettled(queues.map(fill))
     for (const result of filled) if (result.status === 'rejected') throw result.reason
@@ -107,7 +119,7 @@ export const startOutbox = ({
       await poll().catch(report)
       if (!isStopped) await sleep()
     }
-    await Promise.all(queues.flatMap(({ busy }) => [...busy.values()]))
+    await Promise.all([looking, ...queues.flatMap(({ busy }) => [...busy.values()])])
   }
   const running = loop()
   return {

@@ -251,6 +251,27 @@ describe('a time', () => {
   })
 })
 
+test('a look reads the store as often for many who wait as for one', async () => {
+  const { store } = service
+  const { read } = store
+  const readsOfLook = async () => {
+    let reads = 0
+    store.read = (work) => {
+      reads++
+      return read(work)
+    }
+    list.later(60)
+    await list.look()
+    store.read = read
+    return reads
+  }
+  await join('Noor')
+  const few = await readsOfLook()
+  for (const name of ['Robin', 'Sam', 'Kit']) await join(name)
+  await join('Ada', { booking_id: bookings[2] })
+  expect(await readsOfLook()).toBe(few)
+})
+
 describe('at night', () => {
   test('visitors are not offered times: the next one who is awake is', async () => {
     const [sleeper, awake] = [await join('Noor', { timezone: 'Asia/Tokyo' }), await join('Robin')]
