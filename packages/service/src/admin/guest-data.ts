@@ -5,6 +5,7 @@ import { queueBookingWriteBacks } from '../calendars/write-back/queue-write-back
 import { checkEmail } from '../core/check-person.js'
 import { eraseHistoryTexts } from '../scheduling/booking-history.js'
 import { type BookingsAhead, cancelBookingsAhead } from '../scheduling/cancel-bookings-ahead.js'
+import { erasePayments } from '../scheduling/payments/payments.js'
 import type { BookingContext } from '../scheduling/slot-strategy.js'
 import { eraseWaitlistEntries } from '../scheduling/waitlist/answer-offer.js'
 import {
@@ -86,6 +87,7 @@ export const eraseGuest = async (
   checkEmail('email', email)
   await erasePollAnswers(transaction, applicationId, email)
   await eraseWaitlistEntries(context, applicationId, email)
+  await erasePayments(context, applicationId, email)
   const own = ({ guest, status, end }: BookingRecord) =>
     hostKey(guest.email) === hostKey(email) && status !== 'cancelled' && end > now
   const find = async () => (await transaction.bookingsOfGuest(applicationId, email)).filter(own)
@@ -115,7 +117,6 @@ export const eraseGuest = async (
     if (hostKey(booking.guest.email) === hostKey(email)) await eraseHistoryTexts(transaction, booking)
   }
   await transaction.eraseMails(applicationId, email)
-  await transaction.erasePayments(applicationId, email)
   return { bookings: bookings.length, cancelled }
 }
 

@@ -33,6 +33,8 @@ export interface PaymentRecord {
   /** The link that the visitor books with. */
   readonly linkId?: string | undefined
   readonly bookingId?: string | undefined
+  /** Whether its guest was erased. Its money goes back. */
+  readonly isErased?: boolean | undefined
   /** Why it failed, in the words of the owner's server. */
   readonly reason?: string | undefined
   readonly createdAt: Instant
@@ -52,6 +54,8 @@ export interface PaymentRecords {
   payment(id: string): Promise<PaymentRecord | undefined>
   /** The payment of a visitor's credential, by its SHA-256. */
   paymentOfToken(applicationId: string, hash: string): Promise<PaymentRecord | undefined>
+  /** The payments in which a person is a guest. */
+  paymentsOfGuest(applicationId: string, email: string): Promise<readonly PaymentRecord[]>
   /** The pending payments of a link that have not expired at `now`. */
   pendingPaymentsOfLink(
     applicationId: string,
@@ -65,6 +69,4 @@ export interface PaymentTransaction extends PaymentRecords {
   /** Locks a payment until the transaction ends, and reads its latest state. Call it before `lockLink` and `lockHosts`. */
   lockPayment(id: string): Promise<PaymentRecord | undefined>
   putPayment(payment: PaymentRecord): Promise<void>
-  /** Removes the payments in which a person is a guest. */
-  erasePayments(applicationId: string, email: string): Promise<void>
 }

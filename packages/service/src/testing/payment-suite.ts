@@ -71,15 +71,20 @@ export const describePaymentStore = (name: string, open: () => Promise<Store>): 
       expect(await pending(payment.expiresAt)).toEqual([])
     })
 
-    test('are erased with any of their guests', async () => {
-      const { applicationId, put, read } = openPayments()
-      const [first, second] = [await put(), await put()]
+    test('are found by any of their guests', async () => {
+      const { applicationId, put } = openPayments()
+      const first = await put()
+      const { id, request } = await put()
       const other = await put({
         request: { ...first.request, guest: { name: 'Eva', email: 'eva@example.com' }, additionalGuests: [] },
       })
-      await store.transaction((transaction) => transaction.erasePayments(applicationId, 'KIT@example.com'))
-      expect([await read(first.id), await read(second.id)]).toEqual([undefined, undefined])
-      expect(await read(other.id)).toEqual(other)
+      const idsOf = async (email: string, of = applicationId) =>
+        (await store.read((records) => records.paymentsOfGuest(of, email))).map((payment) => payment.id)
+      expect((await idsOf('KIT@example.com')).sort()).toEqual([first.id, id].sort())
+      expect(await idsOf('eva@example.com')).toEqual([other.id])
+      expect(await idsOf('kit@example.com', randomUUID())).toEqual([])
+      await put({ id, request: { ...request, additionalGuests: [] } })
+      expect(await idsOf('kit@example.com')).toEqual([first.id])
     })
 
     test('are deleted by a clean-up thirty days after they have expired', async () => {

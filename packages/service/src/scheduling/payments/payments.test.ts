@@ -30,6 +30,8 @@ beforeEach(async () => {
 const later = (seconds: number) => service.at(instant(service.now + seconds))
 const mails = () => service.store.read((records) => renderWaitingMails(records, service.applicationId))
 const published = () => service.allDomainEvents.map(({ type }) => type)
+const erase = (email: string, more: object = {}) =>
+  service.withKey('POST', '/v3/scheduling/guests/erase', { email, ...more })
 const started = async (name = 'robin', at = slot) => {
   const { data, error } = await studio.start(name, at)
   if (error) throw new Error(error.message)
@@ -462,10 +464,46 @@ describe('composes with', () => {
     expect((await closed.read('robin', data.payment_id)).data.status).toBe('pending')
   })
 
-  test('erasing a guest: their payments are gone', async () => {
+  test('erasing a guest: what they were paying for is free, and late money goes back', async () => {
     const { payment_id } = await started()
-    await service.withKey('POST', '/v3/scheduling/guests/erase', { email: 'ROBIN@example.com' })
-    expect((await studio.read('robin', payment_id)).status).toBe(404)
+    await erase('ROBIN@example.com')
+    expect([await studio.isFree(slot), (await studio.read('robin', payment_id)).data.status]).toEqual([
+      true,
+      'cancelled',
+    ])
+    for (let times = 0; times < 2; times++)
+      expect((await studio.complete(payment_id)).error).toMatchObject({ reason: 'refund_due' })
+    const told = service.allDomainEvents.filter(({ type }) => type === 'payment.refund_due')
+    expect(told).toHaveLength(1)
+    expect(told[0]?.data.object).toMatchObject({ payment_id, ...price, guest: { name: 'Erased guest' } })
+    const stored = await service.store.read((records) => records.payment(payment_id))
+    expect(JSON.stringify(stored)).not.toMatch(/robin/i)
+  })
+
+  test('erasing a guest: a payment that is over stays as it is, without them', async () => {
+    const { payment_id } = await started()
+    const { data } = await studio.complete(payment_id)
+    await erase('robin@example.com', { bookings: 'cancel' })
+    const again = await studio.complete(payment_id)
+    expect([again.status, again.data.status, again.data.booking.booking_id]).toEqual([
+      200,
+      'completed',
+      data.booking.booking_id,
+    ])
+    const stored = await service.store.read((records) => records.payment(payment_id))
+    expect(JSON.stringify(stored)).not.toMatch(/robin/i)
+  })
+
+  test('erasing somebody whom a guest brings: the guest pays on, without them', async () => {
+    const { payment_id } = (
+      await studio.start('robin', slot, { additional_guests: [{ name: 'Kit', email: 'kit@example.com' }] })
+    ).data
+    await erase('Kit@example.com')
+    const { data } = await studio.complete(payment_id)
+    const booking = await service.store.read((records) =>
+      records.booking(service.applicationId, data.booking.booking_id),
+    )
+    expect([booking?.guest.email, booking?.additionalGuests]).toEqual(['robin@example.com', []])
   })
 })
 

@@ -197,6 +197,7 @@ export const completePayment = async (
   const owned = await transaction.configuration(payment.configurationId)
   try {
     if (!owned) throw unavailable('this event type was removed')
+    if (payment.isErased) throw unavailable('the guest was erased')
     const booking = await bookPaid(context, owned, payment)
     return { payment: await end(context, payment, { status: 'completed', bookingId: booking.id }), booking }
   } catch (error) {
@@ -252,6 +253,53 @@ export const cancelPayment = async (
 ): Promise<PaymentRecord> => {
   const payment = await lockedPayment(context, applicationId, id)
   return payment.status === 'pending' ? end(context, payment, { status: 'cancelled' }) : payment
+}
+
+/** A payment without one of its guests. Without the guest who pays, nothing is booked for it any more. */
+const withoutGuest = (
+  payment: PaymentRecord,
+  email: string,
+  { newId, now }: Pick<BookingContext, 'newId' | 'now'>,
+): PaymentRecord => {
+  const { request } = payment
+  const additionalGuests = request.additionalGuests.filter((guest) => hostKey(guest.email) !== hostKey(email))
+  if (hostKey(request.guest.email) !== hostKey(email))
+    return { ...payment, request: { ...request, additionalGuests } }
+  return {
+    ...payment,
+    status: payment.status === 'pending' ? 'cancelled' : payment.status,
+    isErased: true,
+    returnUrl: undefined,
+    reason: undefined,
+    request: {
+      ...request,
+      guest: { name: 'Erased guest', email: `${newId()}@erased.invalid` },
+      additionalGuests: [],
+      additionalFields: {},
+      timezone: undefined,
+      emailLanguage: undefined,
+    },
+    updatedAt: now,
+  }
+}
+
+/**
+ * Erases a person from payments. What they were paying for is free, and the payments stay without them: their money may be on its way, and
+ * has to go back.
+ */
+export const erasePayments = async (
+  context: Pick<BookingContext, 'transaction' | 'newId' | 'now'>,
+  applicationId: string,
+  email: string,
+): Promise<void> => {
+  const { transaction } = context
+  for (const { id } of await transaction.paymentsOfGuest(applicationId, email)) {
+    const payment = await transaction.lockPayment(id)
+    if (!payment) continue
+    const next = withoutGuest(payment, email, context)
+    if (next.isErased) await transaction.removeHold(applicationId, holdOf(payment))
+    await transaction.putPayment(next)
+  }
 }
 
 /** The booking of a payment, if it is completed. */

@@ -8,6 +8,10 @@ export const paymentTransaction = ({ payments }: Tables): PaymentTransaction => 
     payment,
     paymentOfToken: async (applicationId, hash) =>
       payments.where((row) => row.applicationId === applicationId && row.tokenHash === hash)[0],
+    paymentsOfGuest: async (applicationId, email) =>
+      payments.where(
+        (row) => row.applicationId === applicationId && paymentEmails(row).includes(email.toLowerCase()),
+      ),
     pendingPaymentsOfLink: async (applicationId, linkId, now) =>
       payments.where(
         (row) =>
@@ -19,9 +23,5 @@ export const paymentTransaction = ({ payments }: Tables): PaymentTransaction => 
     // Transactions run one at a time, so locks need no effect.
     lockPayment: payment,
     putPayment: async (record) => payments.set(record.id, record),
-    erasePayments: async (applicationId, email) =>
-      payments.removeWhere(
-        (row) => row.applicationId === applicationId && paymentEmails(row).includes(email.toLowerCase()),
-      ),
   }
 }

@@ -10,6 +10,11 @@ export const paymentRecords = (sql: Sql): PaymentRecords => ({
       applicationId,
       hash,
     ]),
+  paymentsOfGuest: (applicationId, email) =>
+    sql.all<PaymentRecord>(
+      'SELECT record FROM payments WHERE application_id = $1 AND emails @> ARRAY[$2::text] ORDER BY id',
+      [applicationId, email.toLowerCase()],
+    ),
   pendingPaymentsOfLink: (applicationId, linkId, now) =>
     sql.all<PaymentRecord>(
       'SELECT record FROM payments WHERE application_id = $1 AND link_id = $2 AND is_pending AND expires_at > $3',
@@ -39,9 +44,4 @@ export const paymentTransaction = (sql: Sql): PaymentTransaction => ({
         JSON.stringify(payment),
       ],
     ),
-  erasePayments: (applicationId, email) =>
-    sql.run('DELETE FROM payments WHERE application_id = $1 AND emails @> ARRAY[$2::text]', [
-      applicationId,
-      email.toLowerCase(),
-    ]),
 })
