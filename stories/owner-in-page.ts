@@ -14,7 +14,7 @@ import { storyNow, storyTimeZone } from './states/studio.js'
 // What owners of a studio in the page do outside of a story, and what it takes to sign them in.
 
 /** Calls a studio as its owner, whatever has changed meanwhile. */
-const callAsOwner = async (network: NetworkName, method: string, path: string, body?: object) => {
+export const callAsOwner = async (network: NetworkName, method: string, path: string, body?: object) => {
   const { send } = await studioOf(network)
   const headers = {
     authorization: `Bearer ${apiKey}`,

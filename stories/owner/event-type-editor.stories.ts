@@ -1,7 +1,7 @@
 import '@whenable/elements/define/event-type-editor'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import type { EventTypeEditor } from '@whenable/elements'
-import { changeEventType, ownerToken } from '../owner-in-page.js'
+import { callAsOwner, changeEventType, ownerToken } from '../owner-in-page.js'
 import { configurationsAt, renewStudios, studioAt } from '../service-in-page.js'
 import { storyNow, storyTimeZone } from '../states/studio.js'
 import { visitorOf } from '../visitor.js'
@@ -69,6 +69,40 @@ export const Invalid: Story = {
     await visitor.fill('Length', 'half an hour')
     await visitor.press('Save')
     await visitor.expectText(/Fix 1 field to save/)
+  },
+}
+
+/** A price, which visitors pay on the owner's page. Without an amount an event type is free, and has neither a currency nor a page. */
+export const Price: Story = {
+  play: async ({ canvasElement }) => {
+    const visitor = await editing(canvasElement)
+    await visitor.expectText(/Price/)
+    open(canvasElement, 'price')
+    await visitor.fill('Price', '45,50')
+    await visitor.fill('Currency', 'EUR')
+    await visitor.fill('Page on which visitors pay', 'https://shop.example/pay')
+    await visitor.expectText(/Price: 45.50 EUR/)
+  },
+}
+
+/** Who waits for a time of an event type that has a waitlist. */
+export const WhoWaits: Story = {
+  play: async ({ canvasElement }) => {
+    const { walkthrough } = await configurationsAt('owning')
+    const { scheduler } = await callAsOwner('owning', 'GET', `/admin/v1/event-types/${walkthrough}`)
+    await changeEventType('walkthrough', { scheduler: { ...scheduler, waitlist: true } })
+    for (const [index, name] of ['Noor Haddad', 'Robin Vale'].entries())
+      await callAsOwner('owning', 'POST', `/v3/scheduling/waitlist?configuration_id=${walkthrough}`, {
+        guest: { name, email: `${name.split(' ')[0]?.toLowerCase()}@example.com` },
+        timezone: storyTimeZone,
+        start_time: storyNow + (index + 1) * 86_400,
+        end_time: storyNow + (index + 2) * 86_400,
+      })
+    const visitor = await editing(canvasElement)
+    open(canvasElement, 'limits')
+    await visitor.expectText(/Who waits/)
+    open(canvasElement, 'waiting')
+    await visitor.expectText(/Noor Haddad/)
   },
 }
 

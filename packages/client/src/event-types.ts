@@ -11,11 +11,13 @@ import {
   listEventTypes,
   listNamedCalendars,
   listSchedules,
+  listWaitlistEntries,
   type NamedCalendar,
   previewAvailability,
   ServiceError,
   type StoredEventType,
   updateEventType,
+  type WaitlistMemberEntry,
 } from '@whenable/contract'
 import { type ClientOptions, createClient } from './call.js'
 import { conditionalFetch } from './conditional-fetch.js'
@@ -193,6 +195,17 @@ export const createEventTypes = ({ clientId, ...options }: EventTypesOptions): E
           ...{ id, name, timeZone: timezone, isDefault: is_default },
         })),
       }
+    },
+
+    waiting(configuration_id, { signal }) {
+      const request = { query: { configuration_id, limit } }
+      return collectPages(
+        pagesOf(listWaitlistEntries, request, (page) =>
+          client.call(listWaitlistEntries, page as typeof request, { signal, validation: 'lenient' }),
+        ),
+        (items) =>
+          (items as WaitlistMemberEntry[]).filter(({ state }) => state === 'waiting' || state === 'offered'),
+      )
     },
 
     async preview(event_type_id, draft, { start, end }, { signal }) {

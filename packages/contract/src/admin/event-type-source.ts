@@ -1,6 +1,7 @@
 import type { Instant } from '@whenable/time'
 import type { CallOptions } from '../ports.js'
 import type { Availability } from '../scheduling/records.js'
+import type { WaitlistMemberEntry } from '../scheduling/waitlist.js'
 import type { EventType } from './event-types.js'
 
 /** An event type as JSON, with everything in it that nobody here knows. */
@@ -8,6 +9,7 @@ export type EventTypeDocument = Readonly<Record<string, unknown>>
 
 /** An event type as it is stored. */
 export interface StoredEventType {
+  /** Its `capabilities` say what else it can have. */
   readonly document: EventTypeDocument
   readonly revision: string
 }
@@ -70,6 +72,8 @@ export interface EventTypeSource {
   ): Promise<StoredEventType>
   /** What an event type of an account can name. Default: the owner's own account. */
   choices(grantId: string | undefined, options: CallOptions): Promise<EventTypeChoices>
+  /** Who waits for a time of an event type, the oldest first. Without it, the editor shows nobody. */
+  waiting?(id: string, options: CallOptions): Promise<readonly WaitlistMemberEntry[]>
   /** The free times that an event type would offer if it was changed like this. Nothing is stored. */
   preview(
     id: string,

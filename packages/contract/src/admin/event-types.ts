@@ -29,10 +29,12 @@ const eventTypeFields = {
 /** An event type: a configuration with its owner and its revision. */
 export const eventTypeSchema = configurationWith(eventTypeFields)
 
-/** An event type with the number of its bookings that have not ended. */
+/** An event type with the number of its bookings that have not ended, and what the service lets it have. */
 const readEventTypeSchema = configurationWith({
   ...eventTypeFields,
   bookings_ahead: z.int().check(z.minimum(0)),
+  /** What an event type of this service can have besides the interface, such as `payment` and `booking-series`. */
+  capabilities: z.array(z.string()),
 })
 
 export type EventType = z.output<typeof eventTypeSchema>
@@ -92,10 +94,10 @@ export const getEventType = /* @__PURE__ */ endpoint({
   path,
   access: 'member',
   description:
-    'An event type, with the number of its bookings that have not ended. The entity tag is its revision.',
+    'An event type, with the number of its bookings that have not ended, and what event types of this service can have. The entity tag is its revision.',
   query: none,
   data: readEventTypeSchema,
-  example: { data: { ...example, bookings_ahead: 3 } },
+  example: { data: { ...example, bookings_ahead: 3, capabilities: ['booking-series', 'payment'] } },
 })
 
 /** Changes an event type that still has the revision which the caller read. */

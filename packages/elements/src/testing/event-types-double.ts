@@ -69,6 +69,7 @@ export const eventTypeWith = (changes: Readonly<Record<string, unknown>> = {}): 
 export const memoryEventTypes = (
   list: EventTypeDocument[] = [eventTypeWith()],
   refusals: ServiceError[] = [],
+  capabilities?: readonly string[],
 ) => {
   const calls: unknown[][] = []
   const revisions = new Map<unknown, number>()
@@ -120,7 +121,10 @@ export const memoryEventTypes = (
         documents = documents.filter((document) => document['id'] !== id)
       }),
     addressOf: (slug) => `https://book.example/b/${slug}`,
-    read: async (id) => ({ document: { ...one(id), revision: revisionOf(id) }, revision: revisionOf(id) }),
+    read: async (id) => ({
+      document: { ...one(id), revision: revisionOf(id), ...(capabilities && { capabilities }) },
+      revision: revisionOf(id),
+    }),
     save: async (id, changes, revision) =>
       call('save', [id, changes, revision], () => {
         if (revision !== revisionOf(id)) throw new ServiceError('precondition_failed', 'changed')

@@ -36,6 +36,9 @@ const capabilities = [
   'agents',
 ]
 
+/** The capabilities that an owner turns on or off for each event type. */
+export const eventTypeCapabilities: readonly string[] = ['booking-series', 'holds', 'waitlist', 'payment']
+
 /** Whether visitors of a configuration, or the guest of one of its bookings, have a capability. */
 const has = (
   name: string,

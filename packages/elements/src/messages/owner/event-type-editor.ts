@@ -17,7 +17,7 @@ export type EventTypeField =
   | ('changeNotice' | 'guests' | 'emails' | 'reminders' | 'emailTitle' | 'emailBody' | 'policy')
   | ('slug' | 'isPrivate' | 'confirms' | 'hidesHosts' | 'redirect' | 'hidesRescheduling')
   | ('hidesCancellation' | 'hidesGuests' | 'color' | 'theme' | 'company' | 'logo' | 'isActive' | 'isUnlisted')
-  | ('holds' | 'waitlist')
+  | ('holds' | 'waitlist' | 'series' | 'price' | 'currency' | 'paymentPage' | 'waiting' | 'offered')
 
 /** The types of a question. */
 export type QuestionType =
@@ -34,7 +34,7 @@ export type QuestionType =
 
 /** What is wrong with a field. */
 export type EventTypeProblem =
-  | { readonly kind: 'duration' | 'number' | 'hours' | 'color' | 'required' | 'taken' | 'other' }
+  | { readonly kind: 'duration' | 'number' | 'amount' | 'hours' | 'color' | 'required' | 'taken' | 'other' }
   | { readonly kind: 'least' | 'most' | 'longest' | 'step'; readonly limit: string }
 
 /** Messages of `when-event-type-editor`. Durations, numbers and lists are formatted. */
@@ -111,6 +111,7 @@ export interface EventTypeEditorMessages {
   eventTypeSaved: string
   saveFailed: string
   cannotSave: (count: number) => string
+  nobodyWaits: string
   eventTypeGone: string
 }
 
@@ -155,6 +156,12 @@ const labels: Readonly<Record<EventTypeField, string>> = {
   policy: 'Cancellation policy',
   slug: 'Address',
   isPrivate: 'Only with an invitation',
+  series: 'Times a visitor may book at once',
+  price: 'Price',
+  currency: 'Currency',
+  paymentPage: 'Page on which visitors pay',
+  waiting: 'Who waits',
+  offered: 'Offered',
   waitlist: 'Waitlist',
   holds: 'Keep the time while a visitor fills in the form',
   isUnlisted: 'Leave out of lists',
@@ -180,6 +187,10 @@ const helps: Readonly<Partial<Record<EventTypeField, string>>> = {
   reminders: 'Such as 1 day, 1 hour. Empty: none.',
   slug: 'Letters, digits and dashes.',
   isPrivate: 'Its page shows nothing. Your website creates a session for each visitor.',
+  series: 'Such as 10, one by one or each week. Empty: one.',
+  price: 'Such as 45 or 45.50. Empty: free.',
+  currency: 'Its three letters, such as EUR.',
+  paymentPage: 'Your page takes the money, and your server tells this one.',
   waitlist: 'Visitors wait for a time that comes free, and are offered it in turn.',
   holds: 'Others are not offered it for at least five minutes.',
   isUnlisted: 'Only people who have its link find it.',
@@ -189,6 +200,7 @@ const helps: Readonly<Partial<Record<EventTypeField, string>>> = {
 const problems: Readonly<Record<EventTypeProblem['kind'], string | ((limit: string) => string)>> = {
   duration: 'Type a time such as “4 hours” or “30 min”.',
   number: 'Type a whole number.',
+  amount: 'Type an amount such as 45 or 45.50.',
   hours: 'Type hours such as “9–17” or “9–12, 14–18”, one after the other.',
   color: 'Type a colour such as #3b5bdb.',
   required: 'Fill in this field.',
@@ -293,5 +305,6 @@ export const eventTypeEditor: EventTypeEditorMessages = {
   eventTypeSaved: 'Saved',
   saveFailed: 'The changes could not be saved. Try again.',
   cannotSave: (count) => (count === 1 ? 'Fix 1 field to save' : `Fix ${count} fields to save`),
+  nobodyWaits: 'Nobody waits.',
   eventTypeGone: 'This event type no longer exists.',
 }

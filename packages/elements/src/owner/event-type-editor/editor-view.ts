@@ -10,6 +10,7 @@ import {
   pointerOf,
   valueAt,
 } from '@whenable/flow/editor'
+import type { TemplateResult } from 'lit'
 import type {
   EventTypeEditorMessages,
   EventTypeField,
@@ -20,7 +21,15 @@ import type { OwnerPartMessages } from '../../messages/owner/parts.js'
 import type { WeekMessages } from '../../messages/owner/week.js'
 import type { WeekFields } from '../hours/week-fields.js'
 import { durationText } from './durations.model.js'
-import { type FieldDefinition, fields, fieldsAt, pathIn, paths, sectionOf } from './fields.model.js'
+import {
+  type FieldDefinition,
+  fields,
+  fieldsAt,
+  pathIn,
+  paths,
+  priceFields,
+  sectionOf,
+} from './fields.model.js'
 
 /** The lists of an event type whose items have an identity: participants by their address. */
 export const eventTypeShape = { '/participants': 'email' } as const
@@ -37,6 +46,14 @@ export interface EditorView {
   readonly messages: EditorMessages
   /** BCP 47. */
   readonly lang: string
+  /** What event types of the service can have besides the usual. */
+  readonly capabilities: readonly string[]
+  /** The fields of a price, once they are loaded for a service that can have one. */
+  readonly payment: ((view: EditorView) => TemplateResult) | undefined
+  /** Who waits for a time, once it is loaded for an event type with a waitlist. */
+  readonly waiting: ((view: EditorView) => TemplateResult) | undefined
+  /** IANA name. Default: the browser's. */
+  readonly timeZone: string | undefined
   /** Undefined until they are loaded. */
   readonly choices: EventTypeChoices | undefined
   readonly send: (intent: EditorIntent) => void
@@ -113,6 +130,7 @@ export const errorPlaces = (
   const errors = errorPaths(view)
   const sections = errors.flatMap(fieldsAt).flatMap((field) => {
     const section = sectionOf(field)
+    if (priceFields.has(field)) return [section, 'price']
     return fields.some((one) => one.field === field && one.isRare) ? [section, `${section}-more`] : [section]
   })
   const questions = errors.filter(([, second]) => second === paths.questions[1])
@@ -146,11 +164,16 @@ export const needsAttention = (view: Pick<EditorView, 'state'>, section: EventTy
 
 /** The fields of a section in a document. */
 export const fieldsOf = (
-  { state: { draft } }: Pick<EditorView, 'state'>,
+  { state: { draft }, capabilities }: Pick<EditorView, 'state' | 'capabilities'>,
   section: EventTypeSection,
 ): readonly (readonly [definition: FieldDefinition, path: Path])[] =>
   fields
-    .filter((one) => one.section === section && !(one.isForMeetings && draft['type'] === 'group'))
+    .filter(
+      (one) =>
+        one.section === section &&
+        !(one.isForMeetings && draft['type'] === 'group') &&
+        (one.needs === undefined || capabilities.includes(one.needs)),
+    )
     .map((one) => [one, pathIn(draft, one.path)] as const)
 
 /** The id of a field's control. */

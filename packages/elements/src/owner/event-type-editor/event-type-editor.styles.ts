@@ -96,6 +96,19 @@ export const eventTypeEditorStyles = css`
   .wide {
     grid-column: 1 / -1;
   }
+  .waiting {
+    display: grid;
+    gap: 6px;
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  .waiting li {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px 12px;
+    justify-content: space-between;
+  }
   .toggle .hint {
     margin: 0;
     padding-inline-start: 27px;

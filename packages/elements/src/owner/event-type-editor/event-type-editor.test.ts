@@ -1,6 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
 import { type EventTypeSource, ServiceError } from '@whenable/contract'
+import { parseInstant } from '@whenable/time'
 import { waitUntil } from '../../testing/wait-until.js'
 import '../../define/event-type-editor.js'
 import { expectAccessible } from '../../testing/axe.js'
@@ -144,6 +145,135 @@ describe('when-event-type-editor', () => {
     await saved(element)
     const [, , changes] = calls.find(([name]) => name === 'save') as [string, string, Record<string, unknown>]
     expect(changes['scheduler']).to.include({ waitlist: true, holds: false })
+  })
+
+  const allOf = ['booking-series', 'payment', 'waitlist']
+  const openMore = async (element: EventTypeEditor, selector: string) => {
+    await waitUntil(() => root(element).querySelector('[data-section=price]'))
+    for (const more of root(element).querySelectorAll<HTMLDetailsElement>('details details')) more.open = true
+    await waitUntil(() => root(element).querySelector(selector))
+    await element.updateComplete
+  }
+  const lastChanges = (calls: unknown[][]) =>
+    calls.filter(([name]) => name === 'save').at(-1)?.[2] as { scheduler: Record<string, unknown> }
+
+  it('has a price only where the service can have one, and then a currency and a page', async () => {
+    const plain = await render(memoryEventTypes().source)
+    expect(root(plain).querySelector('[data-section=price]')).to.equal(null)
+    const { source, calls } = memoryEventTypes(undefined, undefined, allOf)
+    const element = await render(source)
+    await openMore(element, '#field-price')
+    expect(root(element).querySelector('#field-currency')).to.equal(null)
+    await fill(element, '#field-price', 'dear')
+    expect(spokenText(element)).to.include('Type an amount such as 45 or 45.50.')
+    await fill(element, '#field-price', '45,5')
+    await fill(element, '#field-currency', '')
+    await press(element, 'Save')
+    await waitUntil(() => root(element).activeElement?.id === 'field-currency')
+    expect(find(element, '#field-currency-error').textContent).to.equal('Fill in this field.')
+    await fill(element, '#field-currency', 'eur')
+    await fill(element, '#field-paymentPage', 'https://shop.example/pay')
+    await saved(element)
+    expect(lastChanges(calls).scheduler['payment']).to.deep.equal({
+      ...{ amount: 4_550, currency: 'EUR', url: 'https://shop.example/pay' },
+    })
+    expect(spokenText(element)).to.include('Price: 45.50 EUR')
+    await expectAccessible(element)
+  })
+
+  it('keeps what a price reads in another currency, and is free without an amount', async () => {
+    const payment = { amount: 4_500, currency: 'EUR', url: 'https://shop.example/pay' }
+    const scheduler = { ...(eventTypeWith()['scheduler'] as object), payment }
+    const { source, calls } = memoryEventTypes([eventTypeWith({ scheduler })], undefined, allOf)
+    const element = await render(source)
+    await openMore(element, '#field-currency')
+    await fill(element, '#field-currency', 'JPY')
+    expect(find<HTMLInputElement>(element, '#field-price').value).to.equal('45')
+    await saved(element)
+    expect(lastChanges(calls).scheduler['payment']).to.deep.equal({ ...payment, amount: 45, currency: 'JPY' })
+    await fill(element, '#field-price', '')
+    expect(root(element).querySelector('#field-currency')).to.equal(null)
+    await saved(element)
+    expect(lastChanges(calls).scheduler).not.to.have.property('payment')
+  })
+
+  it('lets visitors book several times at once where the service can, and keeps how they repeat', async () => {
+    const plain = await render(memoryEventTypes().source)
+    await open(plain, 'limits')
+    expect(root(plain).querySelector('#field-series')).to.equal(null)
+    const { source, calls } = memoryEventTypes(undefined, undefined, allOf)
+    const element = await render(source)
+    await open(element, 'limits')
+    await openMore(element, '#field-series')
+    await fill(element, '#field-series', '1')
+    await press(element, 'Save')
+    await waitUntil(() => root(element).querySelector('#field-series-error'))
+    expect(find(element, '#field-series-error').textContent).to.equal('Type 2 or more.')
+    await fill(element, '#field-series', '10')
+    await saved(element)
+    const rules = { every: ['week', 'two_weeks', 'month'], max_bookings: 10 }
+    expect(lastChanges(calls).scheduler['booking_series']).to.deep.equal(rules)
+    const own = { every: ['day'], max_bookings: 3 }
+    const scheduler = { ...(eventTypeWith()['scheduler'] as object), booking_series: own }
+    const other = memoryEventTypes([eventTypeWith({ scheduler })], undefined, allOf)
+    const second = await render(other.source)
+    await open(second, 'limits')
+    await openMore(second, '#field-series')
+    await fill(second, '#field-series', '4')
+    await saved(second)
+    expect(lastChanges(other.calls).scheduler['booking_series']).to.deep.equal({ ...own, max_bookings: 4 })
+    await fill(second, '#field-series', '')
+    await saved(second)
+    expect(lastChanges(other.calls).scheduler).not.to.have.property('booking_series')
+  })
+
+  it('lists who waits, each time it is opened', async () => {
+    const scheduler = { ...(eventTypeWith()['scheduler'] as object), waitlist: true }
+    const { source } = memoryEventTypes([eventTypeWith({ scheduler })], undefined, allOf)
+    const noor = {
+      ...{ id: 'w1', state: 'offered', guest: { name: 'Noor Haddad', email: 'noor@example.com' } },
+      ...{ start_time: parseInstant('2026-03-10T00:00:00Z'), end_time: parseInstant('2026-03-11T00:00:00Z') },
+      offer: { start_time: parseInstant('2026-03-10T10:00:00Z') },
+    }
+    const robin = {
+      ...noor,
+      id: 'w2',
+      state: 'waiting',
+      guest: { name: '', email: 'robin@example.com' },
+      offer: undefined,
+    }
+    const answers = [
+      async () => [noor, robin],
+      async () => [],
+      () => Promise.reject(new ServiceError('connection_error', 'offline')),
+      async () => [robin],
+    ]
+    const waiting = async () => (await answers.shift()?.()) as never
+    const element = await render({ ...source, waiting })
+    await open(element, 'limits')
+    await waitUntil(() => root(element).querySelector('[data-section=waiting]'))
+    const list = () => find<HTMLDetailsElement>(element, '[data-section=waiting]')
+    const reopen = async () => {
+      list().open = false
+      await waitUntil(() => !list().querySelector('.content'))
+      list().open = true
+      await waitUntil(() => list().querySelector('.content'))
+    }
+    list().open = true
+    await waitUntil(() => root(element).querySelector('.waiting'))
+    expect(spokenText(element)).to.match(
+      /Noor Haddad\s+Offered: 10 Mar 2026, 10:00\s+robin@example.com\s+10 Mar 2026/,
+    )
+    await expectAccessible(element)
+    await reopen()
+    await waitUntil(() => spokenText(element).includes('Nobody waits.'))
+    const warn = console.warn
+    console.warn = () => {}
+    await reopen()
+    await waitUntil(() => spokenText(element).includes('could not be loaded'))
+    console.warn = warn
+    await press(element, 'Try again')
+    await waitUntil(() => root(element).querySelectorAll('.waiting li').length === 1)
   })
 
   it('writes durations in words, keeps what cannot be read, and takes the focus there', async () => {

@@ -34,6 +34,7 @@ import { eventTypeFlow } from './event-type-flow.js'
 import { EventTypePreview } from './event-type-preview.js'
 import { headingTemplate, unsavedTemplate } from './heading.template.js'
 import { conflictsTemplate, sectionsTemplate } from './sections.template.js'
+import type { WaitingList } from './waiting-list.js'
 
 /** The contract's schema, once it is loaded: it is for owners alone, and large. */
 let schema: DocumentSchema | undefined
@@ -63,6 +64,7 @@ const skeletons = html`<div class="skeletons" aria-hidden="true">
  * @csspart question - a question
  * @csspart choice - a choice of a few values
  * @csspart conflicts - what somebody else changed meanwhile
+ * @csspart waiting - who waits for a time
  * @csspart preview - the live preview
  * @csspart save-bar - the bar of unsaved changes
  * @csspart notice - an error
@@ -115,6 +117,9 @@ export class EventTypeEditor extends OwnerElement {
   #port: EventTypeSource | undefined
   #choices: EventTypeChoices | undefined
   #choicesOf: string | undefined
+  #capabilities: readonly string[] = []
+  #payment: EditorView['payment']
+  #waiting: WaitingList | undefined
   #typing: EditorView['typing']
   #opened = new Map<string, boolean>()
   #question: string | undefined
@@ -169,6 +174,8 @@ export class EventTypeEditor extends OwnerElement {
   #reset(): void {
     this.#choices = this.#choicesOf = this.#typing = this.#question = this.#notice = undefined
     this.#preview.reset()
+    this.#capabilities = []
+    this.#waiting?.reset()
     this.#opened = new Map()
     this.#isLeaving = false
   }
@@ -184,7 +191,31 @@ export class EventTypeEditor extends OwnerElement {
       schema,
       now: () => currentInstantOf(this),
       online: navigator.onLine,
+      onCapabilities: this.#learn,
     })
+  }
+
+  /** Who waits, if the event type has a waitlist. */
+  #waitingOf({ base }: EditorReady): EditorView['waiting'] {
+    const { scheduler } = base
+    const [port, list] = [this.#port, this.#waiting]
+    const hasWaitlist = isRecord(scheduler) && scheduler['waitlist'] === true
+    return hasWaitlist && port?.waiting && list ? (view) => list.template(view, port) : undefined
+  }
+
+  /** Loads what only some services can have: the fields of a price, and who waits. */
+  readonly #learn = (capabilities: readonly string[]): void => {
+    this.#capabilities = capabilities
+    this.requestUpdate()
+    if (!capabilities.length || this.#payment) return
+    import('./more-sections.js').then(
+      ({ paymentTemplate, WaitingList }) => {
+        this.#payment = paymentTemplate
+        this.#waiting = new WaitingList(this)
+        this.requestUpdate()
+      },
+      (error: unknown) => console.error('<when-event-type-editor>: its code could not be loaded.', error),
+    )
   }
 
   #retry(): void {
@@ -225,6 +256,9 @@ export class EventTypeEditor extends OwnerElement {
     const { messages, lang } = this.#text
     return {
       ...{ state, messages, lang, choices: this.#choices, send: this.#send },
+      ...{ capabilities: this.#capabilities, timeZone: this.timeZone ?? undefined },
+      payment: this.#capabilities.includes('payment') ? this.#payment : undefined,
+      waiting: this.#waitingOf(state),
       ...{ typing: this.#typing, type: this.#type, endTyping: this.#endTyping, week: this.#week },
       opened: this.#opened,
       toggle: (key, isOpen) => {

@@ -11,12 +11,19 @@ import { eventTypeShape } from './editor-view.js'
 export const eventTypeFlow = (
   source: EventTypeSource,
   id: string,
-  options: Pick<EditorFlowOptions, 'schema' | 'now' | 'online'>,
+  {
+    onCapabilities,
+    ...options
+  }: Pick<EditorFlowOptions, 'schema' | 'now' | 'online'> & {
+    /** Told what event types of the service can have. */
+    readonly onCapabilities: (capabilities: readonly string[]) => void
+  },
 ): EditorFlow => {
   const stored = async (answer: ReturnType<EventTypeSource['read']>) => {
     const { document, revision } = await answer
-    // The revision and the number of bookings are not the owner's to edit, and change on their own.
-    const { revision: _revision, bookings_ahead: _ahead, ...edited } = document as JsonRecord
+    // What the service sets is not the owner's to edit, and changes on its own.
+    const { revision: _revision, bookings_ahead: _ahead, capabilities, ...edited } = document as JsonRecord
+    if (Array.isArray(capabilities)) onCapabilities(capabilities.map(String))
     return { document: edited, revision }
   }
   return createEditorFlow({

@@ -1,4 +1,4 @@
-import { type Json, type Path, pointerOf } from '@whenable/flow/editor'
+import { isRecord, type Json, type JsonRecord, type Path, pointerOf } from '@whenable/flow/editor'
 import { html, nothing, type TemplateResult } from 'lit'
 import type { EventTypeSection } from '../../messages/owner/event-type-editor.js'
 import { textField } from '../parts/field.template.js'
@@ -56,19 +56,27 @@ export const typedField = (
 }
 
 const writtenAs = ({ kind }: FieldDefinition, value: Json | undefined, lang: string): string => {
+  if (kind === 'series') return isRecord(value) ? String(value['max_bookings'] ?? '') : ''
   if (typeof value === 'number' && kind === 'minutes') return durationText(value, lang)
   if (typeof value === 'number' && kind === 'days') return durationText(value * 1440, lang)
   return value === undefined || value === null ? '' : String(value)
 }
 
+/** Rules of series, which repeat as most owners want. */
+const seriesRules = (before: Json | undefined): JsonRecord =>
+  isRecord(before) ? before : { every: ['week', 'two_weeks', 'month'] }
+
 const readAs =
-  ({ kind, isRequired }: FieldDefinition, lang: string) =>
+  ({ kind, isRequired }: FieldDefinition, lang: string, before: Json | undefined) =>
   (text: string): ReadText => {
     const isEmpty = text.trim() === ''
     if (kind === 'text' || kind === 'lines') return { value: isEmpty && !isRequired ? undefined : text }
     if (isEmpty) return isRequired ? { problem: 'required' } : { value: undefined }
-    if (kind === 'count')
-      return /^\d{1,9}$/.test(text.trim()) ? { value: Number(text) } : { problem: 'number' }
+    if (kind === 'count' || kind === 'series') {
+      if (!/^\d{1,9}$/.test(text.trim())) return { problem: 'number' }
+      const count = Number(text)
+      return { value: kind === 'count' ? count : { ...seriesRules(before), max_bookings: count } }
+    }
     const minutes = parseDuration(text, lang, kind === 'days' ? 'day' : 'minute')
     if (minutes === undefined) return { problem: 'duration' }
     if (kind === 'minutes') return { value: minutes }
@@ -102,8 +110,10 @@ export const fieldTemplate = (view: EditorView, definition: FieldDefinition, pat
   return typedField(view, {
     ...{ id: controlId(field), label, path, help },
     written: writtenAs(definition, value, lang),
-    read: readAs(definition, lang),
-    error: problemAt(view, path, { definition }),
+    read: readAs(definition, lang, value),
+    error:
+      problemAt(view, path, { definition }) ??
+      (kind === 'series' ? problemAt(view, [...path, 'max_bookings'], { definition }) : undefined),
     placeholder: isNumber ? writtenAs(definition, usual, lang) : undefined,
     rows: kind === 'lines' ? 3 : undefined,
     dir:
@@ -122,7 +132,7 @@ export const valueText = (view: EditorView, definition: FieldDefinition, path: P
   if (!isSet(definition, value, view.state.draft)) return undefined
   const label = view.messages.fieldLabel(definition.field)
   if (value === true) return label
-  if (typeof value === 'object') return undefined
+  if (typeof value === 'object' && definition.kind !== 'series') return undefined
   const text = writtenAs(definition, value, view.lang)
   return view.messages.labelled(label, text.length > 40 ? `${text.slice(0, 39)}…` : text)
 }

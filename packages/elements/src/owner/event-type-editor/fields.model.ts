@@ -11,6 +11,8 @@ export type FieldKind =
   /** Days, typed as a duration. */
   | 'days'
   | 'count'
+  /** How many times a visitor books at once, in the rules of series. */
+  | 'series'
   | 'switch'
   /** A switch that is on unless the value is true. */
   | 'inverse'
@@ -30,6 +32,8 @@ export interface FieldDefinition {
   /** Whether group events have no such field. */
   readonly isForMeetings?: boolean
   readonly isWide?: boolean
+  /** The capability without which there is no such field. */
+  readonly needs?: 'booking-series'
 }
 
 const rules = ['availability', 'availability_rules'] as const
@@ -126,6 +130,13 @@ export const fields: readonly FieldDefinition[] = [
   },
 
   {
+    field: 'series',
+    section: 'limits',
+    kind: 'series',
+    path: ['scheduler', 'booking_series'],
+    ...{ needs: 'booking-series', isRare: true },
+  },
+  {
     field: 'holds',
     section: 'limits',
     kind: 'switch',
@@ -209,6 +220,7 @@ export const paths = {
   questions: ['scheduler', 'additional_fields'],
   reminders: ['event', 'reminders'],
   confirms: ['event', 'booking_type'],
+  payment: ['scheduler', 'payment'],
   color: ['appearance', 'color'],
   theme: ['appearance', 'theme'],
 } as const satisfies Readonly<Record<string, Path>>
@@ -226,6 +238,9 @@ const names: readonly (readonly [path: readonly (string | undefined)[], field: E
   [['participants', undefined, 'availability', 'open_hours'], 'openHours'],
   [['participants', undefined, 'availability', 'calendar_ids'], 'busyCalendars'],
   [['participants', undefined, 'booking'], 'bookingCalendar'],
+  [[...paths.payment, 'currency'], 'currency'],
+  [[...paths.payment, 'url'], 'paymentPage'],
+  [paths.payment, 'price'],
   [['participants'], 'hosts'],
   [paths.method, 'method'],
   [paths.defaultHours, 'openHours'],
@@ -251,6 +266,9 @@ const sectionsOfFields: Readonly<Partial<Record<EventTypeField, EventTypeSection
   color: 'look',
   theme: 'look',
 }
+
+/** The fields of a price, which are loaded apart. */
+export const priceFields: ReadonlySet<EventTypeField> = new Set(['price', 'currency', 'paymentPage'] as const)
 
 const covers = (outer: readonly (string | undefined)[], path: Path): boolean =>
   outer.every((segment, index) => index >= path.length || segment === undefined || segment === path[index])

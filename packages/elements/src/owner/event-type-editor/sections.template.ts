@@ -170,9 +170,15 @@ const lookTemplate = (view: EditorView): TemplateResult => {
 
 /** All sections of an event type. */
 export const sectionsTemplate = (view: EditorView): TemplateResult => html`
-  ${sectionTemplate(view, 'basics', summaryOf(view, 'basics'), () => fieldsTemplate(view, 'basics'), true)}
+  ${sectionTemplate(
+    view,
+    'basics',
+    summaryOf(view, 'basics'),
+    () => html`${fieldsTemplate(view, 'basics')} ${view.payment?.(view) ?? nothing}`,
+    true,
+  )}
   ${hoursTemplate(view)} ${peopleTemplate(view)} ${questionsTemplate(view)}
-  ${sectionTemplate(view, 'limits', summaryOf(view, 'limits'), () => fieldsTemplate(view, 'limits'))}
+  ${sectionTemplate(view, 'limits', summaryOf(view, 'limits'), () => html`${fieldsTemplate(view, 'limits')} ${view.waiting?.(view) ?? nothing}`)}
   ${messagesTemplate(view)} ${pageTemplate(view)} ${lookTemplate(view)}
 `
 

@@ -27,6 +27,7 @@ export const serviceEventTypes = (options: EventTypesOptions): EventTypeSource =
     read: async (...call) => (await load()).read(...call),
     save: async (...call) => (await load()).save(...call),
     choices: async (...call) => (await load()).choices(...call),
+    waiting: async (...call) => (await (await load()).waiting?.(...call)) ?? [],
     preview: async (...call) => (await load()).preview(...call),
   }
 }

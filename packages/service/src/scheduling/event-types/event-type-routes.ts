@@ -26,6 +26,7 @@ import {
   freeSlug,
   removeConfiguration,
 } from '../configurations/configurations.js'
+import { eventTypeCapabilities } from '../ui-settings.js'
 import { eventTypeReader, requireAccount, requireEventType, withoutSetFields } from './event-types.js'
 
 /** The writer of a member's or an application's configurations. Hosts that an owner names take part at once. */
@@ -94,7 +95,11 @@ export const eventTypeRoutes = [
     const scope = { configurationId: owned.configuration.id }
     const ahead = await records.bookingsAhead(call.applicationId, scope, call.now)
     const eventType = await eventTypeReader(records, call.applicationId)(owned)
-    const data = { ...eventType, bookings_ahead: ahead.length }
+    const data = {
+      ...eventType,
+      bookings_ahead: ahead.length,
+      capabilities: [...eventTypeCapabilities],
+    }
     return { data, etag: await answerTagOf(owned.configuration, data) }
   }),
 

@@ -44,7 +44,11 @@ describe('an event type', () => {
       owner: { grant_id: ada.grantId, email: 'ada@example.com', name: 'ada' },
     })
     const read = await as(adas)('GET', `${path}/${made.id}`)
-    expect(read.data).toEqual({ ...made, bookings_ahead: 0 })
+    expect(read.data).toEqual({
+      ...made,
+      bookings_ahead: 0,
+      capabilities: expect.arrayContaining(['booking-series', 'payment']),
+    })
     expect(read.headers.get('etag')).toMatch(`"${made.revision}.`)
     const legacy = `/v3/grants/${ada.grantId}/scheduling/configurations/${made.id}`
     const same = await service.withKey('GET', legacy)

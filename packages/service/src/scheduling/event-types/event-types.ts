@@ -80,8 +80,9 @@ export const withoutSetFields = <Fields extends object>(
     readonly owner?: unknown
     readonly revision?: unknown
     readonly bookings_ahead?: unknown
+    readonly capabilities?: unknown
   },
 ) => {
-  const { owner: _owner, revision: _revision, bookings_ahead: _ahead, ...sent } = fields
+  const { owner: _owner, revision: _revision, bookings_ahead: _ahead, capabilities: _can, ...sent } = fields
   return sent
 }

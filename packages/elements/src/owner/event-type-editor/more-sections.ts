@@ -1,0 +1,3 @@
+// What the editor loads after its first rendering, for services that have it.
+export { paymentTemplate } from './payment.template.js'
+export { WaitingList } from './waiting-list.js'

@@ -1,0 +1,82 @@
+import type { EventTypeSource, WaitlistMemberEntry } from '@whenable/contract'
+import { html, type ReactiveControllerHost, type TemplateResult } from 'lit'
+import type { EditorView } from './editor-view.js'
+import { disclosure } from './field.templates.js'
+
+/** Who waits for a time of an event type. It is read whenever the owner opens the list. */
+export class WaitingList {
+  readonly #host: ReactiveControllerHost
+  #entries: readonly WaitlistMemberEntry[] | undefined
+  #reading: AbortController | undefined
+  #hasFailed = false
+
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host
+  }
+
+  /** Forgets what was read. */
+  reset(): void {
+    this.#reading?.abort()
+    this.#reading = this.#entries = undefined
+    this.#hasFailed = false
+  }
+
+  async #read(source: EventTypeSource, id: string): Promise<void> {
+    const reading = new AbortController()
+    this.#reading = reading
+    try {
+      const entries = await source.waiting?.(id, { signal: reading.signal })
+      if (!reading.signal.aborted) this.#entries = entries ?? []
+    } catch (error) {
+      if (reading.signal.aborted) return
+      console.warn('<when-event-type-editor>: who waits is unknown.', error)
+      this.#hasFailed = true
+    }
+    this.#host.requestUpdate()
+  }
+
+  #entry({ guest, start_time, end_time, offer }: WaitlistMemberEntry, view: EditorView): TemplateResult {
+    const { messages, lang } = view
+    const days = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeZone: view.timeZone })
+    const time = new Intl.DateTimeFormat(lang, {
+      ...{ dateStyle: 'medium', timeStyle: 'short', timeZone: view.timeZone },
+    })
+    return html`<li>
+      <a class="link" href="mailto:${guest.email}"><bdi>${guest.name || guest.email}</bdi></a>
+      <small class="muted">${
+        offer
+          ? messages.labelled(messages.fieldLabel('offered'), time.format(offer.start_time * 1000))
+          : days.formatRange(start_time * 1000, (end_time - 1) * 1000)
+      }</small>
+    </li>`
+  }
+
+  template(view: EditorView, source: EventTypeSource): TemplateResult {
+    const { messages } = view
+    const id = String(view.state.base['id'])
+    if (view.opened.get('waiting') !== true) this.reset()
+    const content = () => {
+      if (!this.#reading) void this.#read(source, id)
+      if (this.#hasFailed)
+        return html`<p class="notice danger" part="notice" role="alert">
+          ${messages.eventTypeFailed}
+          <button type="button" class="link" part="retry-button" @click=${() => {
+            this.reset()
+            this.#host.requestUpdate()
+          }}>${messages.retry}</button>
+        </p>`
+      if (!this.#entries) return html`<span class="skeleton" aria-hidden="true"></span>`
+      return this.#entries.length
+        ? html`<ol class="waiting" part="waiting">${this.#entries.map((entry) => this.#entry(entry, view))}</ol>`
+        : html`<p class="muted" role="status">${messages.nobodyWaits}</p>`
+    }
+    return disclosure(
+      view,
+      'waiting',
+      false,
+      html`<span>${messages.fieldLabel('waiting')}</span>`,
+      content,
+      'more',
+    )
+  }
+}
