@@ -174,7 +174,7 @@ export class Calendar extends CalendarProperties {
     const { days, firstDay, date, hourFrom, hourTo, roomForDays: room } = this
     const { timeZone } = this.format
     return {
-      ...{ days, room, hourFrom, hourTo },
+      ...{ days, room, hourFrom, hourTo, lines: this.isCompact ? 0 : this.lines },
       view: calendarViews.includes(this.view) ? this.view : 'week',
       date: isPlainDate(date) ? date : this.today,
       firstDay: firstDay ?? firstDayOfWeek(lang),
@@ -299,7 +299,7 @@ export class Calendar extends CalendarProperties {
 
   protected override render(): TemplateResult {
     const { lang, direction, messages } = this.text
-    const { isCompact, lines, secondTimeZone, weekNumbers, isBusy } = this
+    const { isCompact, secondTimeZone, weekNumbers, isBusy } = this
     const keyboard = this.#keyboard
     const lazyFeatures = this.#lazyFeatures
     const pageOptions = this.#pageOptions
@@ -332,7 +332,7 @@ export class Calendar extends CalendarProperties {
         @pointerdown=${(event: PointerEvent) => this.#lazyFeatures.dragging?.begin(event)}
       >
         <div id="ruler" class=${pageOptions.view === 'month' ? 'high' : nothing}></div>
-        ${pageTemplate(pageOptions, page, context, { title, lines, isCompact, secondTimeZone, weekNumbers, lists: lazyFeatures.lists })}
+        ${pageTemplate(pageOptions, page, context, { title, isCompact, secondTimeZone, weekNumbers, lists: lazyFeatures.lists })}
         ${count || isBusy || this.failed || this.loadFailed || this.store.isPartial ? nothing : html`<p class="empty" part="empty">${messages.noEvents}</p>`}
       </div>
       <div @click=${this.#handleClick}>${lazyFeatures.more?.template(context)}</div>

@@ -41,7 +41,7 @@ describe.each(tableWeeks)('the week of $monday in $timeZone', (week) => {
     room: 7,
   } as const
   const page = createPages().page(
-    { ...words, timeZone, hourFrom: 0, hourTo: 24, closedOf: null },
+    { ...words, timeZone, hourFrom: 0, hourTo: 24, closedOf: null, lines: 0 },
     occurrencesOn(dates, timeZone),
   )
   const { grid, bars } = page

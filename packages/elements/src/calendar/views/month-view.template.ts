@@ -2,9 +2,10 @@ import { formatDate, type PlainDate } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
 import { dateName } from '../../messages/day-names.js'
 import { formatNumber } from '../../messages/numbers.js'
+import type { Bars } from '../model/bars.model.js'
 import { colorStyle } from '../model/event-text.js'
 import type { EventsByDay } from '../model/events-by-day.model.js'
-import { type WeekItem, weekLines } from '../model/month-lines.model.js'
+import type { WeekItem } from '../model/month-lines.model.js'
 import { ascending, type EventOccurrence } from '../model/plain-events.model.js'
 import { dayNumber, eventButton, moreButton } from './event.template.js'
 import { coversDate, cursorButton } from './time-grid.template.js'
@@ -17,7 +18,8 @@ export interface MonthView {
   /** `YYYY-MM`; days of other months are styled differently. */
   readonly month: string
   readonly days: EventsByDay<EventOccurrence>
-  /** How many events of a day fit. */
+  /** The lines of each week, and how many lines a day has; none if days show dots. */
+  readonly weeks: readonly Bars<WeekItem<EventOccurrence>>[]
   readonly lines: number
   /** Whether days show dots for their events, and those of the selected day are listed below. */
   readonly isCompact: boolean
@@ -25,10 +27,17 @@ export interface MonthView {
   readonly weekNumber: ((start: PlainDate) => number) | null
 }
 
+const barsOn = ({ bars }: EventsByDay<EventOccurrence>, index: number) =>
+  bars.filter(({ from, to }) => from <= index && index < to)
+
+/** How many events a day has. */
+const countOn = (days: EventsByDay<EventOccurrence>, index: number): number =>
+  barsOn(days, index).length + (days.timed[index]?.length ?? 0)
+
 /** All events of a day: all-day ones, then timed ones. */
-const eventsOn = ({ bars, timed }: EventsByDay<EventOccurrence>, index: number): EventOccurrence[] => [
-  ...bars.filter(({ from, to }) => from <= index && index < to).map(({ occurrence }) => occurrence),
-  ...ascending(timed[index] ?? []),
+const eventsOn = (days: EventsByDay<EventOccurrence>, index: number): EventOccurrence[] => [
+  ...barsOn(days, index).map(({ occurrence }) => occurrence),
+  ...ascending(days.timed[index] ?? []),
 ]
 
 const DOTS = 3
@@ -52,10 +61,10 @@ const item = (
   )
 
 const week = (first: number, view: MonthView, context: ViewContext): TemplateResult => {
-  const { dates, days, lines, isCompact, weekNumber, month } = view
+  const { dates, days, weeks, lines, isCompact, weekNumber, month } = view
   const { format, messages, cursor, today, range, moved } = context
   const { locale } = format
-  const { bars, hidden } = isCompact ? { bars: [], hidden: [] } : weekLines(days, first, 7, lines)
+  const { bars, hidden } = weeks[first / 7] ?? { bars: [], hidden: [] }
   const start = dates[first] as PlainDate
   const number = weekNumber?.(start)
   const cell = (date: PlainDate, index: number): TemplateResult => {
@@ -73,7 +82,7 @@ const week = (first: number, view: MonthView, context: ViewContext): TemplateRes
       aria-selected=${isSelected}
       .date=${date}
     >
-      ${isStop ? cursorButton(messages.withEvents(name, events().length), '', context) : nothing} ${dayNumber(date, name, context)} ${isCompact ? dots(events(), context) : nothing}
+      ${isStop ? cursorButton(messages.withEvents(name, countOn(days, first + index)), '', context) : nothing} ${dayNumber(date, name, context)} ${isCompact ? dots(events(), context) : nothing}
       ${coversDate(moved?.when, date) ? html`<i class="ghost-event"></i>` : nothing}
       ${bars.filter(({ item: { from } }) => from === index).map(({ item: one, line }) => item(one, line, context))}
       ${hidden[index] ? moreButton(hidden[index], name, events, context, 'entry', `--line:${lines - 1};--span:1`) : nothing}
@@ -85,12 +94,22 @@ const week = (first: number, view: MonthView, context: ViewContext): TemplateRes
   </div>`
 }
 
-/** A month of events, as a grid of the ARIA Authoring Practices. */
-export const monthTemplate = (view: MonthView, context: ViewContext, label: string): TemplateResult => {
-  const { dates, days, isCompact, weekNumber } = view
+/** The events of the cursor's day, below a small month. */
+const dayList = ({ dates, days }: MonthView, context: ViewContext): TemplateResult | typeof nothing => {
   const { format, cursor, messages } = context
   const index = dates.indexOf(cursor.date)
-  const own = eventsOn(days, index)
+  if (index < 0) return nothing
+  const events = eventsOn(days, index)
+  return html`<div class="day-events" part="day-events">
+    <h3>${formatDate(cursor.date, { locale: format.locale, style: 'weekday-day' })}</h3>
+    ${events.length ? context.list(events) : html`<p class="quiet">${messages.noEvents}</p>`}
+  </div>`
+}
+
+/** A month of events, as a grid of the ARIA Authoring Practices. */
+export const monthTemplate = (view: MonthView, context: ViewContext, label: string): TemplateResult => {
+  const { dates, isCompact, weekNumber } = view
+  const { format } = context
   const weeks = dates.length / 7
   return html`<div
       class="month ${isCompact ? 'compact' : ''} ${weekNumber ? 'numbered' : ''}"
@@ -110,12 +129,5 @@ export const monthTemplate = (view: MonthView, context: ViewContext, label: stri
       </div>
       ${Array.from({ length: weeks }, (_, row) => week(row * 7, view, context))}
     </div>
-    ${
-      isCompact && index >= 0
-        ? html`<div class="day-events" part="day-events">
-          <h3>${formatDate(cursor.date, { locale: format.locale, style: 'weekday-day' })}</h3>
-          ${own.length ? context.list(own) : html`<p class="quiet">${messages.noEvents}</p>`}
-        </div>`
-        : nothing
-    }`
+    ${isCompact ? dayList(view, context) : nothing}`
 }

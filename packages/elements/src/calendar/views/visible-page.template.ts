@@ -13,8 +13,7 @@ import type { ViewContext } from './view-context.js'
 export interface PageViewOptions extends Pick<CalendarProperties, 'secondTimeZone' | 'weekNumbers'> {
   /** Title of the page. */
   readonly title: string
-  /** How many events of a day of a month fit; `isCompact` shows dots. */
-  readonly lines: number
+  /** Whether a month shows dots. */
   readonly isCompact: boolean
   /** Renders lists, once loaded. */
   readonly lists: EventLists | undefined
@@ -38,8 +37,8 @@ export const pageTemplate = (
   context: ViewContext,
   viewOptions: PageViewOptions,
 ): TemplateResult => {
-  const { dates, days, grid, bars } = page
-  const { isCompact, lines, secondTimeZone, weekNumbers, title, lists } = viewOptions
+  const { dates, days, grid, bars, weeks } = page
+  const { isCompact, secondTimeZone, weekNumbers, title, lists } = viewOptions
   if (grid && bars) {
     const shownTimeZone = secondTimeZone && isTimeZone(secondTimeZone) ? secondTimeZone : null
     const isNarrow = options.room < dates.length * 1.25
@@ -49,7 +48,7 @@ export const pageTemplate = (
   if (options.view === 'agenda')
     return html`<div class="scroll agenda" part="agenda">${lists?.days(page, options, context)}</div>`
   const minimalDays = weekNumbers === 'iso' ? 4 : 1
-  const view = { dates, month: options.date.slice(0, 7), days, lines, isCompact }
+  const view = { dates, month: options.date.slice(0, 7), days, weeks, lines: options.lines, isCompact }
   const weekNumber = weekNumbers && !isCompact ? (start: PlainDate) => weekOfYear(start, minimalDays) : null
   return monthTemplate({ ...view, weekNumber }, context, title)
 }
