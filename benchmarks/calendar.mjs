@@ -1,7 +1,9 @@
 // Measures the time from the call that shows events until two animation frames later: a week and a month with 100, 1,000 and
 // 10,000 events over 35 days (3% all-day, the others 15 to 120 minutes between 8:00 and 18:00) in a box of 1,200 × 800, then
-// the next week or month. Production builds in one browser, in shuffled order, each in a new page. `--peers` installs other
-// calendars in a temporary folder and measures them in the same rounds. ROUNDS and SIZES change the defaults.
+// the next week or month. Production builds in one browser, in shuffled order, each in a new page. `thread` is the time that the
+// page's main thread was running in between: unlike the others it counts neither waiting for a frame nor for other processes.
+// `--peers` installs other calendars in a temporary folder and measures them in the same rounds. ROUNDS and SIZES change the
+// defaults.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -250,10 +252,10 @@ const measure = async ({ events, view }) => {
   }).observe({ type: 'longtask' })
   await painted()
   const before = used()
-  const start = performance.now()
+  const start = performance.mark('mount').startTime
   const shown = adapter.mount(document.getElementById('container'), prepared, view)
   await painted()
-  const first = performance.now() - start
+  const first = performance.mark('mounted').startTime - start
   const heap = used() - before
   const nodesIn = (node) => {
     let count = 0
@@ -263,12 +265,18 @@ const measure = async ({ events, view }) => {
   const nodes = nodesIn(document.body)
   await new Promise((rest) => setTimeout(rest, 100))
   longest = 0
-  const nextStart = performance.now()
+  const nextStart = performance.mark('turn').startTime
   shown.next()
   await painted()
-  const next = performance.now() - nextStart
+  const next = performance.mark('turned').startTime - nextStart
   await new Promise((rest) => setTimeout(rest, 100))
   return { first, next, heap: heap / 1024 / 1024, nodes, task: longest }
+}
+
+/** The time that the main thread was running between two marks of a page, in ms. */
+const threadTime = (trace, from, to) => {
+  const at = (mark) => trace.find(({ name, tts }) => name === mark && tts).tts
+  return (at(to) - at(from)) / 1000
 }
 
 const results = new Map()
@@ -279,6 +287,7 @@ const visit = async (name, size, view) => {
     timezoneId: 'UTC',
   })
   const page = await context.newPage()
+  await browser.startTracing(page, { categories: ['blink.user_timing'] })
   // Reports and skips whatever takes longer.
   const timeout = new Promise((_done, fail) =>
     setTimeout(() => fail(new Error('not rendered within 20 s')), 20_000),
@@ -292,8 +301,14 @@ const visit = async (name, size, view) => {
   ]).catch((error) => {
     console.error(`${name}, ${view} of ${size}: ${String(error).split('\n', 1)[0]}`)
   })
+  const { traceEvents } = JSON.parse(await browser.stopTracing())
   await context.close()
-  return figures
+  if (!figures) return
+  return {
+    ...figures,
+    thread: threadTime(traceEvents, 'mount', 'mounted'),
+    nextThread: threadTime(traceEvents, 'turn', 'turned'),
+  }
 }
 for (let round = 0; round < rounds; round++)
   for (const size of sizes)
@@ -312,7 +327,7 @@ const pad = (value, digits = 0) => value.toFixed(digits).padStart(10)
 const summary = {}
 console.log(`${rounds} rounds; times in ms, heap in MB`)
 console.log(
-  ['', 'painted', 'p90', 'next', 'long task', 'heap', 'nodes']
+  ['', 'painted', 'p90', 'thread', 'next', 'thread', 'long task', 'heap', 'nodes']
     .map((word, index) => (index ? word.padStart(10) : word.padEnd(44)))
     .join(''),
 )
@@ -324,13 +339,15 @@ for (const [key, figures] of [...results].sort(([a], [b]) => a.localeCompare(b, 
     )
   summary[key] = {
     first: of('first'),
+    thread: of('thread'),
     next: of('next'),
+    nextThread: of('nextThread'),
     task: of('task'),
     heap: of('heap'),
     nodes: of('nodes'),
   }
   console.log(
-    `${key.padEnd(44)}${pad(of('first'))}${pad(of('first', 0.9))}${pad(of('next'))}${pad(of('task'))}${pad(of('heap'), 1)}${pad(of('nodes'))}`,
+    `${key.padEnd(44)}${pad(of('first'))}${pad(of('first', 0.9))}${pad(of('thread'), 1)}${pad(of('next'))}${pad(of('nextThread'), 1)}${pad(of('task'))}${pad(of('heap'), 1)}${pad(of('nodes'))}`,
   )
 }
 for (const [name, { gzip, brotli }] of Object.entries(bytes))
@@ -340,14 +357,19 @@ for (const [name, { gzip, brotli }] of Object.entries(bytes))
 
 const largest = Math.max(...sizes)
 const own = (view, size, field) => summary[`${view} ${size} whenable`][field]
-const ratio = (view) =>
-  Number((own(view, largest, 'first') / summary[`${view} ${largest} baseline`].first).toFixed(2))
+/** How many times as long as the hand-written page it takes. */
+const ratio = (view, field = 'first', name = 'whenable') =>
+  Number(
+    (summary[`${view} ${largest} ${name}`][field] / summary[`${view} ${largest} baseline`][field]).toFixed(2),
+  )
 console.log(
   JSON.stringify({
     bench: 'calendar',
     rounds,
     events: largest,
     ...{ weekToBaseline: ratio('week'), monthToBaseline: ratio('month') },
+    ...{ weekThreadToBaseline: ratio('week', 'thread'), monthThreadToBaseline: ratio('month', 'thread') },
+    monthThreadToBaselineWithIntlLoaded: ratio('month', 'thread', withIntlLoaded),
     heap: Number(Math.max(...views.map((view) => own(view, largest, 'heap'))).toFixed(1)),
     ...(sizes.includes(1000) ? { longestTaskNextWeek1000: Math.round(own('week', 1000, 'task')) } : {}),
     ...bytes.whenable,
