@@ -63,7 +63,7 @@ const rejectBookings =
         )
       : send(request)
 
-/** Forwards what the owner's pages send, as their browser would: with their origin, and with the session of who has signed in. */
+/** Forwards what the owner's pages send, as their browser would: with their origin, and with the session of whoever has signed in. */
 const ownPages: Network = async (request, studio) => {
   const { origin, pathname } = new URL(request.url)
   // The size of the script is in the record of a build, of which a page has none.

@@ -59,7 +59,7 @@ const example = {
 export const createHold = /* @__PURE__ */ endpoint({
   ...holdOperation,
   description:
-    'Keeps a slot free for who knows the `hold_id`: for 300 seconds, and with extensions for 900. Nobody else is offered the slot meanwhile. `booking_id` names a booking that moves to the slot, whose own time counts as free. Sends no email and writes no event.',
+    'Keeps a slot free for whoever knows the `hold_id`: for 300 seconds, and with extensions for 900. Nobody else is offered the slot meanwhile. `booking_id` names a booking that moves to the slot, whose own time counts as free. Sends no email and writes no event.',
   query: settingsQuerySchema,
   body: holdRequestSchema,
   data: holdSchema,

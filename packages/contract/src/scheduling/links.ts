@@ -54,7 +54,7 @@ export const linkSchema = z.looseObject({
   expires_in: optional(z.number()),
   /** The only times that it books until all of them are gone. Absent: every free time. */
   slots: optional(z.array(linkSlotSchema)),
-  /** Whether it keeps the offered times for who has it, until it ends. */
+  /** Whether it keeps the offered times for whoever has it, until it ends. */
   hold_slots: optional(z.boolean()),
   prefill: optional(linkPrefillSchema),
   created_at: instantSchema,

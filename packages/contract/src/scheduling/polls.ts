@@ -41,7 +41,7 @@ const visibilitySchema = oneOf(...pollVisibilities)
 /** Votes by the start of their time in Unix seconds, as text: `{"1772704800": "yes"}`. */
 const votesSchema = mapOf(voteSchema)
 
-/** An answer, for the organizer and for who has its token. */
+/** An answer, for the organizer and for whoever has its token. */
 export const pollAnswerSchema = z.looseObject({
   name: z.string(),
   email: z.string(),

@@ -182,7 +182,7 @@ describe('the time in the form', () => {
     await waitForText(booking, /Your details/)
   }
 
-  it('is held for who can book several times at once', async () => {
+  it('is held for whoever can book several times at once', async () => {
     const { booking, held } = holding(
       settingsWith({
         capabilities: ['idempotency', 'booking-series', 'holds'],
@@ -206,7 +206,7 @@ describe('the time in the form', () => {
     expect(left).to.eql([held[0]?.holdId])
   })
 
-  it('is held for who pays for it, and the payment takes the place of the hold', async () => {
+  it('is held for whoever pays for it, and the payment takes the place of the hold', async () => {
     const price = { amount: 4_000, currency: 'EUR' }
     const started: PaymentRequestBody[] = []
     const { booking, held } = holding(

@@ -160,7 +160,7 @@ describe('a service', () => {
   const posted = ({ seen }: Reached, path: RegExp) =>
     seen.filter(({ url }) => path.test(new URL(url).pathname))
 
-  test('that holds keeps the time for who fills in the form, books with the hold, and forgets it', async () => {
+  test('that holds keeps the time for whoever fills in the form, books with the hold, and forgets it', async () => {
     const ours = reached()
     const open = opened(ours, { holding: holdingOf(ours) })
     const { slots } = await open.reaches('choosing')

@@ -48,7 +48,7 @@ export const linkChecks: readonly Check[] = [
     name: 'link-holds',
     severity: 'optional',
     section: 'Sessions',
-    expected: 'a link with hold_slots keeps its times for who has it',
+    expected: 'a link with hold_slots keeps its times for whoever has it',
     effect: 'works, but others can book the times that an owner offers in an email',
     needs: 'apiKey',
     run: async (visit) => {
@@ -70,7 +70,7 @@ export const linkChecks: readonly Check[] = [
       try {
         if (await visit.offers(slot)) return `${toIsoString(start_time)} is still offered to others`
         const isOwn = await visit.offers(slot, { bearer: secret })
-        return isOwn ? undefined : `${toIsoString(start_time)} is not offered to who has the link`
+        return isOwn ? undefined : `${toIsoString(start_time)} is not offered to whoever has the link`
       } finally {
         // Otherwise it holds the time for a minute.
         await visit.call(revokeLink, { bearer: visit.apiKey, path: { link_id: id } })

@@ -1,6 +1,6 @@
 import type { Instant, Interval } from '@whenable/time'
 
-/** A slot that is kept free for who knows the hold's id, until it expires. It lives while `expiresAt` is ahead. */
+/** A slot that is kept free for whoever knows the hold's id, until it expires. It lives while `expiresAt` is ahead. */
 export interface HoldRecord extends Interval {
   readonly applicationId: string
   /** SHA-256 of its id, which is a credential. */

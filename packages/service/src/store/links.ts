@@ -24,7 +24,7 @@ export interface LinkRecord {
   readonly expiresAt?: Instant | undefined
   /** The offered times by start; empty: every free time. */
   readonly slots: readonly LinkSlot[]
-  /** Whether it keeps the offered times for who has it. */
+  /** Whether it keeps the offered times for whoever has it. */
   readonly holdsSlots?: boolean | undefined
   readonly prefill?: LinkPrefill | undefined
   readonly createdAt: Instant

@@ -76,7 +76,7 @@ export const describePollStore = (name: string, open: () => Promise<Store>): voi
       expect((await list({ configurationId: 'talk', grantId: 'jonas' })).items).toEqual([third])
     })
 
-    test('are found by who has answered, in their application, until the answer is gone', async () => {
+    test('are found by whoever has answered, in their application, until the answer is gone', async () => {
       const poll = pollOf(0)
       const found = (email: string, application = applicationId) =>
         store.read((records) => records.pollsOfParticipant(application, email))

@@ -27,7 +27,7 @@ export const offer: OfferMessages = {
   offerNothing: 'Press a time to choose it.',
   removeOffer: (time) => `Remove ${time}`,
   offerOnce: 'Only one booking',
-  offerHolds: 'Keep these times free for who has the link',
+  offerHolds: 'Keep these times free for whoever has the link',
   offerEnds: 'The link ends',
   offerNever: 'Never',
   offerDays: (count) => (count === 1 ? 'after 1 day' : `after ${count} days`),

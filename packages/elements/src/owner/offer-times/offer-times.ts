@@ -45,7 +45,7 @@ const lifetimes = [3, 7, 14, 30] as const
 
 /**
  * Chooses free times of an event type, and makes a link that offers them: the times for an email, each with an address of its own, ready
- * to copy. The link books once, unless it should book more often, can keep the times free for who has it, and can end after some days.
+ * to copy. The link books once, unless it should book more often, can keep the times free for whoever has it, and can end after some days.
  *
  * @fires when-event-type-share - the owner copied the times, or the link
  * @fires when-step-change - the element shows another step: `loading`, `error` or `ready`

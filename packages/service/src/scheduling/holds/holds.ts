@@ -13,7 +13,7 @@ import { isClosed, isGroup } from '../configurations/configuration-types.js'
 import { type BookingContext, type SlotRequest, unavailable } from '../slot-strategy.js'
 import { checkAddressLimit, checkDayLimit, type Visitor } from './visitor-limits.js'
 
-// A hold keeps a slot free for who knows its id. It takes the time of hosts, or seats, as a booking would, and under the same lock, but
+// A hold keeps a slot free for whoever knows its id. It takes the time of hosts, or seats, as a booking would, and under the same lock, but
 // it is no booking: it sends no email, writes no event, and ends by itself. The service's clock decides whether it lives, when it is
 // read, so that nothing has to happen at its end.
 
@@ -25,7 +25,7 @@ export interface HoldTerms {
   readonly most: number
   /** The visitor who takes it, for whom limits count. Undefined: a program of the owner or the service itself. */
   readonly visitor?: Visitor | undefined
-  /** The link that holds it, for who has it. */
+  /** The link that holds it, for whoever has it. */
   readonly linkId?: string | undefined
 }
 

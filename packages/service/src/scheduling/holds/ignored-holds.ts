@@ -22,6 +22,6 @@ export const linkHoldOf = (
   { start, eventId = '' }: Pick<LinkSlot, 'start' | 'eventId'>,
 ): string => `link ${id} ${start} ${eventId}`
 
-/** The holds of a link, whose times are free for who has it. */
+/** The holds of a link, whose times are free for whoever has it. */
 export const holdsOfLink = (link: Pick<LinkRecord, 'id'> | undefined): IgnoredHolds | undefined =>
   link && (({ linkId }) => linkId === link.id)

@@ -5,7 +5,7 @@ import type { BookingContext } from '../slot-strategy.js'
 import { hastenOffers } from '../waitlist/hasten-offers.js'
 import { linkStateAt } from './link-state.js'
 
-// A link can keep its offered times for who has it. It holds each of them until it ends, by the holds that visitors take too: a booking with
+// A link can keep its offered times for whoever has it. It holds each of them until it ends, by the holds that visitors take too: a booking with
 // the link takes the place of one, and the last booking, the end of the link or its removal releases the others.
 
 /** Holds the offered times of a new link, which were free under the lock of their hosts. */

@@ -298,7 +298,7 @@ describe('a link that holds its times', () => {
   const bookElsewhere = (start: Instant) =>
     service.withKey('POST', `/v3/scheduling/bookings?configuration_id=${talk}`, bookingBody(start))
 
-  test('shows them to who has it, and to nobody else', async () => {
+  test('shows them to whoever has it, and to nobody else', async () => {
     const link = await offer()
     expect(link.hold_slots).toBe(true)
     expect(await startsFor(link.secret)).toEqual(offered)

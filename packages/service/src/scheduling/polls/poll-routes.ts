@@ -71,7 +71,7 @@ const authorizePoll = async (
   return { applicationId, scope: `poll ${id}`, sharesScope: true, ...found }
 }
 
-/** Routes of polls: those of organizers, and those of who knows a poll's secret. */
+/** Routes of polls: those of organizers, and those of whoever knows a poll's secret. */
 export const pollRoutes = [
   secret(
     writing(createPoll, authorizeMember, async ({ body, ...call }, transaction) => {

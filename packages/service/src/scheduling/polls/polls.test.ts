@@ -97,7 +97,7 @@ describe('a poll', () => {
     expect(JSON.stringify(stored)).not.toContain(poll.secret)
   })
 
-  test('is read by who has its secret, without a credential and for a private event type', async () => {
+  test('is read by whoever has its secret, without a credential and for a private event type', async () => {
     const { secret } = await made({ title: '<b>Plan</b>' })
     const { status, data } = await page(secret)
     expect(status).toBe(200)
@@ -326,7 +326,7 @@ describe('choosing a time', () => {
   const bookingOf = (id: string) =>
     service.store.read((records) => records.booking(service.applicationId, id))
 
-  test('books it for who said yes or if needed, whatever the number of guests and the questions', async () => {
+  test('books it for whoever said yes or if needed, whatever the number of guests and the questions', async () => {
     const { data } = await service.withKey(
       'GET',
       `/v3/grants/${ada.grantId}/scheduling/configurations/${talk}`,
@@ -429,7 +429,7 @@ describe('choosing a time', () => {
     expect(await mails()).toHaveLength(2)
   })
 
-  test('does not show the addresses of the others to who books', async () => {
+  test('does not show the addresses of the others to whoever books', async () => {
     const { id } = await asked()
     const { booking_id } = (await choose(id, tuesday)).data
     const { data } = await service.call(

@@ -134,7 +134,7 @@ const freeStarts = async (
   return new Set(free.map(({ start }) => start))
 }
 
-/** An answer for the organizer, or for who has its token. */
+/** An answer for the organizer, or for whoever has its token. */
 export const pollAnswerData = ({
   name,
   email,

@@ -431,7 +431,7 @@ describe('the owner', () => {
 })
 
 describe('full sessions of group events', () => {
-  test('offer a seat that comes free to who waits for the session, who can pass on it', async () => {
+  test('offer a seat that comes free to whoever waits for the session, who can pass on it', async () => {
     const host = await addHost(service, 'jo@example.com')
     const path = `/v3/grants/${host.grantId}/scheduling/configurations`
     const group = await service.withKey('POST', path, {
