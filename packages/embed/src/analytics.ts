@@ -14,6 +14,8 @@ export const analyticsEventNames = [
   'booking-cancel',
   'booking-answer',
   'booking-redirect',
+  'waitlist-change',
+  'poll-answer',
   'popup-toggle',
 ] as const
 
@@ -43,7 +45,7 @@ export interface AnalyticsEvent {
   readonly milliseconds?: number | undefined
   /** The type of an error, such as `connection_error`. */
   readonly errorType?: string | undefined
-  /** What became of the hold of the chosen time: `held`, `extended` or `ended`, and how many seconds are left. */
+  /** What became of the hold of the chosen time: `held`, `extended` or `ended`, and how many seconds are left. Or of a waitlist entry. */
   readonly state?: string | undefined
   readonly seconds?: number | undefined
 }

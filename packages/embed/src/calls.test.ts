@@ -279,6 +279,21 @@ describe('calls of the page', () => {
       expect(received[0]!.element === booking).to.equal(true)
     })
 
+    it('reports a waitlist and a poll, without votes', async () => {
+      const element = put('<div></div>')
+      const received: AnalyticsEvent[] = []
+      const stop = on('*', (one) => received.push(one))
+      const dispatch = (type: string, more: object) =>
+        element.dispatchEvent(Object.assign(new Event(type, { bubbles: true, composed: true }), more))
+      dispatch('when-waitlist-change', { state: 'waiting' })
+      dispatch('when-poll-answer', { votes: { 1773311400: 'yes' } })
+      stop()
+      expect(received.map(({ element: _, ...facts }) => facts)).to.deep.equal([
+        { event: 'when-waitlist-change', state: 'waiting' },
+        { event: 'when-poll-answer' },
+      ])
+    })
+
     it('passes only the requested event', async () => {
       const booking = await inline(put('<div></div>'), service)
       const steps: unknown[] = []
