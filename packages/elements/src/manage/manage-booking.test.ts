@@ -1,5 +1,5 @@
 import { expect, fixture, html } from '@open-wc/testing'
-import { type BookingService, formatBookingReference } from '@whenable/contract'
+import { type BookingService, formatBookingReference, type WaitlistRequest } from '@whenable/contract'
 import { addDays, startOfDay } from '@whenable/time'
 import { waitUntil } from '../testing/wait-until.js'
 import '../define/manage-booking.js'
@@ -18,6 +18,7 @@ import {
 import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
 import { control, deepAll, focused, focusedText, type } from '../testing/shadow.js'
 import { spokenText } from '../testing/spoken-text.js'
+import type { Waitlist } from '../waitlist/waitlist.js'
 import type { ManageBooking } from './manage-booking.js'
 
 const held = slotAt('2026-03-12T10:30:00Z')
@@ -69,6 +70,58 @@ describe('when-manage-booking', () => {
         /Your booking Thursday,? 12 March, 10:30.*Product walkthrough, 30 mins.*Reschedule Cancel Changes are possible until 1 day before the start\. Cancellation policy: See https:\/\/example\.com\/terms/,
       )
       await expectAccessible(element)
+    })
+  })
+
+  describe('of a booking that its guest would rather have earlier', () => {
+    const joined: WaitlistRequest[] = []
+    const waiting = (capabilities: string[]) => {
+      joined.splice(0)
+      const settings = settingsWith({
+        capabilities,
+        booking: existingBooking(held),
+        scheduler: schedulerWith(),
+      })
+      return {
+        ...service({}, { settings }),
+        join: async (request: WaitlistRequest) => {
+          joined.push(request)
+          return {
+            ...{ waitlist_id: 'w1', configuration_id: ids.configurationId, state: 'waiting' },
+            ...{ start_time: now, end_time: held.start, timezone: 'Europe/Lisbon', expires_in: 90_000 },
+          }
+        },
+        entry: () => new Promise(() => {}),
+      } as unknown as BookingService
+    }
+    const button = 'Tell me if an earlier time comes free'
+
+    it('is offered to wait for an earlier time by a service that can, and not by others', async () => {
+      const element = await renderElement(waiting(['waitlist']))
+      await waitForText(element, new RegExp(button))
+      const without = await renderElement(waiting([]))
+      expect(spokenText(without)).not.to.contain(button)
+    })
+
+    it('shows the waitlist in its place, for the times before it, and comes back', async () => {
+      const element = await renderElement(waiting(['waitlist']))
+      await waitForText(element, new RegExp(button))
+      const events: string[] = []
+      element.addEventListener('when-step-change', () => events.push('step'))
+      element.addEventListener('when-waitlist-close', () => events.push('close'))
+      control(element, button).click()
+      await waitUntil(() => element.renderRoot.querySelector('when-waitlist'))
+      const waitlist = element.renderRoot.querySelector('when-waitlist') as Waitlist
+      // The service knows the guest, so that there is no form.
+      await waitUntil(() => waitlist.renderRoot.querySelector('[part=join-button]'))
+      await expectAccessible(element)
+      waitlist.renderRoot.querySelector<HTMLElement>('[part=join-button]')?.click()
+      await waitUntil(() => joined.length)
+      expect(joined[0]).to.include({ start_time: now, end_time: held.start, booking_id: ids.bookingId })
+      waitlist.dispatchEvent(new Event('when-waitlist-close', { bubbles: true, composed: true }))
+      await waitForText(element, /Your booking.*Reschedule/)
+      // What the waitlist does is no step of the booking.
+      expect(events).to.deep.equal([])
     })
   })
 

@@ -4,6 +4,7 @@ import { addDays, plainDate } from '@whenable/time'
 import { waitUntil } from '../testing/wait-until.js'
 import '../define/seat-list.js'
 import type { SlotConfirmEvent } from '../events/slot-confirm.js'
+import type { WaitlistRequestEvent } from '../events/waitlist-request.js'
 import { expectAccessible } from '../testing/axe.js'
 import { eventsFireOnce } from '../testing/events-fire-once.js'
 import { fourStates } from '../testing/four-states.js'
@@ -49,6 +50,23 @@ describe('when-seat-list', () => {
     ])
     expect(said(element, 1)).to.match(/10:00 2 hrs Clay Workshop.*Bring an apron.*3 seats left Choose$/)
     expect(said(element, 2)).to.match(/10:00 2 hrs Glaze .*1 seat left Choose$/)
+  })
+
+  it('lets a visitor wait for a full event, and for no other', async () => {
+    const element = await renderElement({ waitLabel: 'Tell me when a time comes free' })
+    const buttons = deepAll(element.shadowRoot!, '[part~=waitlist-button]')
+    expect(buttons).to.have.length(1)
+    expect(said(element, 3)).to.match(/Throwing .*Full Tell me when a time comes free$/)
+    // The name tells full events apart.
+    expect(buttons[0]!.ariaLabel).to.match(
+      /^Tell me when a time comes free: \W*Throwing\W*, .*12 March, 14:00$/,
+    )
+    await expectAccessible(element)
+    const requested = oneEvent(element, 'when-waitlist-request') as Promise<WaitlistRequestEvent>
+    buttons[0]!.click()
+    const event = await requested
+    expect(event.slot).to.equal(full)
+    expect(event.bubbles && event.composed).to.equal(true)
   })
 
   it('shows full or past events in their place, readable but disabled', async () => {
