@@ -5,6 +5,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { parseBookingReference } from '@whenable/contract'
 import { samples } from '../scripts/guide-samples.js'
 import { expect, type Studio, test } from './fixtures/studio.js'
+import { publishPage } from './pages/published-page.js'
 
 /** An assistant that uses the tools of the studio's service. */
 const assistantOf = async ({ service }: Studio, mode: 'auto' | 'legacy' = 'auto') => {
@@ -78,26 +79,8 @@ test('the sample of the guide books', async ({ studio }) => {
 })
 
 test.describe('the page of a host', () => {
-  /** Publishes the page of the studio's host. */
-  const publish = async ({ service, call }: Studio) => {
-    const { url } = await call<{ url: string }>('POST', '/admin/v1/setup-links', {})
-    const token = new URL(url).hash.slice('#setup='.length)
-    const send = async (method: string, path: string, body: object, headers: Record<string, string> = {}) =>
-      (
-        await fetch(`${service.url}${path}`, {
-          method,
-          headers: { 'content-type': 'application/json', origin: service.url, ...headers },
-          body: JSON.stringify(body),
-        })
-      ).json()
-    const profile = { name: 'Ada Mensah', email: 'ada@marlow.example', timezone: 'Europe/Lisbon' }
-    const { data } = await send('POST', '/admin/v1/sign-in/setup', { token, ...profile })
-    const authorization = `Bearer ${data.access_token}`
-    return (await send('PATCH', '/admin/v1/me', { page_slug: 'ada' }, { authorization })).data.page_url
-  }
-
   test('leads to the times of an event type, without scripts', async ({ studio, browser }) => {
-    const address = await publish(studio)
+    const address = await publishPage(studio)
     const context = await browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto(address)
@@ -113,7 +96,7 @@ test.describe('the page of a host', () => {
 
   test('shows the next free times in the visitor’s time zone, with scripts', async ({ studio, visitor }) => {
     const { page } = visitor
-    await page.goto(await publish(studio))
+    await page.goto(await publishPage(studio))
     const services = page.locator('when-services')
     await expect(services.getByText(/Next free/).first()).toBeVisible()
     await expect(page.locator('.fallback')).toHaveCount(0)

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { type BrowserContext, errors, type Locator, type Page } from '@playwright/test'
 import type { Instant } from '@whenable/time'
 import type { Resource } from '../fixtures/per-worker.js'
-import { test as base, expect, type Studio } from '../fixtures/studio.js'
+import { test as base, expect, opening, type Studio } from '../fixtures/studio.js'
 import { type Visitor, visitorAtOpening, visitorOn } from '../pages/visitor.js'
 import {
   type FaultyNetwork,
@@ -34,8 +34,31 @@ export interface Tab {
   submit(): Promise<void>
   /** Expects the answers in the form. */
   expectAnswers(): Promise<void>
+  /** The payment that the widget shows: calling it, the owner’s server says that the money has come. */
+  payment(): Promise<() => Promise<void>>
+  /** The money comes. The widget asks for it every few seconds. */
+  pay(): Promise<void>
   /** Takes whatever step the widget offers until the visitor is booked. */
   finishBooking(): Promise<void>
+}
+
+/** A day of a scene with a waitlist, all of whose times somebody else has booked. */
+export interface FullDay {
+  /** Its button in the widget. */
+  readonly button: Locator
+  /** The start of its first time. */
+  readonly start: Instant
+  /** Cancels the booking of the first time. */
+  free(): Promise<void>
+  /** Who waits, or did: the state of each entry. */
+  entries(): Promise<readonly string[]>
+}
+
+/** A link of the scene’s configuration. */
+export interface SceneLink {
+  /** Books a time with it for somebody else. */
+  use(): Promise<void>
+  revoke(): Promise<void>
 }
 
 /** A visitor's tab, and everything around it that can fail. */
@@ -47,8 +70,14 @@ export interface Scene extends Tab {
   readonly configuration: string
   /** Ids of the page's sessions, newest last. */
   readonly sessions: readonly string[]
+  /** The full day of a scene with `hasFullDay`. */
+  fullDay(): FullDay
+  /** The link of a scene with `link`. */
+  link(): SceneLink
   /** Injects errors into the network. */
   inject(...injectedErrors: InjectedError[]): Promise<void>
+  /** The injected errors that no request has met, as `METHOD path`. */
+  unmet(): readonly string[]
   /** Removes injected errors from the network. */
   restoreNetwork(): Promise<void>
   /** Holds the next booking request until the returned function is called. */
@@ -56,6 +85,8 @@ export interface Scene extends Tab {
   /** Books this time for somebody else. */
   bookAsRival(start: Instant): Promise<void>
   open(): Promise<void>
+  /** Waits until the element shows what was asked for. */
+  isReady(): Promise<void>
   /** Opens the page in a second tab, with a copy of this tab's session storage. */
   openTab(): Promise<Tab>
   /** The number of bookings that the service has made for this visitor. Several times at once are one. */
@@ -68,6 +99,14 @@ export interface SceneOptions {
   readonly isPrivate?: boolean
   /** Visitors may book several times at once. */
   readonly hasSeries?: boolean
+  /** Visitors pay on the owner’s page, which is part of the owner’s website. */
+  readonly isPaid?: boolean
+  /** All times of the second day are booked, and visitors can wait for one. */
+  readonly hasFullDay?: boolean
+  /** The page has a link of the configuration, with this limit. The configuration needs a session otherwise. */
+  readonly link?: { readonly most_bookings?: number }
+  /** Makes the start tag of another element than `when-booking`, without its brackets and the service’s address. */
+  readonly element?: (studio: Studio, configuration: string) => Promise<string>
   /** Further attributes of the widget. */
   readonly attributes?: string
   /** The service does not support idempotency keys, so nothing may be retried automatically. */
@@ -91,15 +130,26 @@ const askForSessions = `document.querySelector('when-booking').sessionProvider =
   return newSession()
 }`
 
+/** What visitors of paid scenes pay. */
+const price = { amount: 4_000, currency: 'EUR' }
+
+/** The owner’s page, where visitors pay, with the way back. */
+const payPage = `<!doctype html><title>Shop</title><link rel="icon" href="data:,"><a>Back to the booking</a>
+<script>document.querySelector('a').href = new URLSearchParams(location.search).get('return_url')</script>`
+
+/** Minutes of a time, of which a full day has two. */
+const minutes = ({ hasFullDay }: SceneOptions) => (hasFullDay ? 240 : 30)
+
 const addConfiguration = async (
   { call, configurationsPath }: Studio,
-  isPrivate: boolean,
-  hasSeries: boolean,
+  site: Site,
+  options: SceneOptions,
 ): Promise<string> => {
+  const { isPrivate, isPaid, hasSeries, hasFullDay, link } = options
   const email = `host-${crypto.randomUUID()}@marlow.example`
   const { id } = await call<{ id: string }>('POST', configurationsPath, {
     name: 'First talk',
-    requires_session_auth: isPrivate,
+    requires_session_auth: !!isPrivate || !!link,
     participants: [
       {
         email,
@@ -111,7 +161,7 @@ const addConfiguration = async (
       },
     ],
     availability: {
-      duration_minutes: 30,
+      duration_minutes: minutes(options),
       availability_rules: {
         default_open_hours: [{ days: [1, 2, 3, 4, 5], start: '9:00', end: '17:00' }],
       },
@@ -121,10 +171,80 @@ const addConfiguration = async (
       min_booking_notice: 0,
       available_days_in_future: 100,
       ...(hasSeries && { booking_series: { max_bookings: 4, every: ['week'] } }),
+      ...(isPaid && { payment: { ...price, url: `${site.url}/pay` } }),
+      ...(hasFullDay && { waitlist: true }),
       additional_fields: { summary: { label: 'What is it about?', type: 'text', order: 1 } },
     },
   })
   return id
+}
+
+interface Times {
+  readonly time_slots: readonly { readonly start_time: Instant; readonly end_time: Instant }[]
+}
+
+const day = 86_400
+
+/** Books every time of the second day for somebody else. */
+const fillDay = async ({ call }: Studio, page: Page, configuration: string): Promise<FullDay> => {
+  const query = `configuration_id=${configuration}`
+  const tomorrow = opening + day - (opening % day)
+  const { time_slots: slots } = await call<Times>(
+    'GET',
+    `/v3/scheduling/availability?${query}&start_time=${tomorrow}&end_time=${tomorrow + day}`,
+  )
+  const bookings: string[] = []
+  for (const { start_time, end_time } of slots) {
+    const guest = { name: 'Somebody else', email: 'else@example.com' }
+    const path = `/v3/scheduling/bookings?${query}`
+    const made = await call<{ booking_id: string }>('POST', path, { start_time, end_time, guest })
+    bookings.push(made.booking_id)
+  }
+  const [first] = slots
+  if (!first) throw new Error('the second day has no times')
+  const name = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
+  return {
+    button: page.getByRole('grid').getByRole('button', { name: name.format(first.start_time * 1000) }),
+    start: first.start_time,
+    free: () => call('DELETE', `/v3/scheduling/bookings/${bookings[0]}?${query}`, {}),
+    entries: async () => {
+      const entries = await call<readonly { state: string }[]>(
+        'GET',
+        `/v3/scheduling/waitlist-entries?${query}`,
+      )
+      return entries.map(({ state }) => state)
+    },
+  }
+}
+
+/** Makes a link. */
+const addLink = async (
+  { call, service }: Studio,
+  configuration_id: string,
+  limits: object,
+): Promise<SceneLink & { readonly secret: string }> => {
+  const made = await call<{ id: string; secret: string }>('POST', '/v3/scheduling/links', {
+    ...{ configuration_id, ...limits },
+  })
+  return {
+    secret: made.secret,
+    revoke: () => call('DELETE', `/v3/scheduling/links/${made.id}`),
+    use: async () => {
+      const headers = { authorization: `Bearer ${made.secret}`, 'content-type': 'application/json' }
+      const query = `start_time=${opening + 9 * day}&end_time=${opening + 14 * day}`
+      const times = await fetch(`${service.url}/v3/scheduling/availability?${query}`, { headers })
+      const [slot] = ((await times.json()) as { data: Times }).data.time_slots
+      const { start_time, end_time } = { ...slot }
+      const guest = { name: 'Somebody else', email: 'else@example.com' }
+      const body = JSON.stringify({ start_time, end_time, guest })
+      const { status } = await fetch(`${service.url}/v3/scheduling/bookings`, {
+        method: 'POST',
+        headers,
+        body,
+      })
+      if (status !== 200) throw new Error(`somebody else could not book with the link: ${status}`)
+    },
+  }
 }
 
 /** Timeouts in milliseconds: of a step on something visible, and of waiting for something to appear. */
@@ -138,6 +258,7 @@ const settled = [
   'when-slot-list [part~=slot]',
   '[part~=retry-button]',
   '.full-width button',
+  '[part~=pay-link]',
 ].join(', ')
 
 /** A network without the service's capability `idempotency`. */
@@ -147,8 +268,8 @@ const withoutIdempotency: InjectedError = {
   handle: rewriteBody((json) => json.replace('"idempotency",', '')),
 }
 
-const tabFor = (page: Page, visitor: Visitor): Tab => {
-  const widget = page.locator('when-booking')
+const tabFor = (page: Page, visitor: Visitor, { call }: Studio): Tab => {
+  const widget = page.locator('when-booking, when-poll, when-services').first()
   const shown = (selector: string) => widget.locator(selector).filter({ visible: true }).first()
   const isShown = (selector: string) => shown(selector).isVisible()
   let start: Instant | undefined
@@ -156,7 +277,10 @@ const tabFor = (page: Page, visitor: Visitor): Tab => {
   const press = (selector: string) => shown(selector).click()
   const takeNextStep = async (): Promise<void> => {
     if (await isShown('[part~=unconfirmed]')) await press('[part~=unconfirmed] .primary')
-    else if (await isShown('[part~=form]')) {
+    else if (await isShown('[part~=pay-link]')) {
+      await tab.pay()
+      await widget.locator('[part~=pay-link]').waitFor({ state: 'hidden' })
+    } else if (await isShown('[part~=form]')) {
       await (hasFilledIn ? tab.expectAnswers() : tab.fillIn())
       if (await isShown('[part~=slot-unavailable] button')) await press('[part~=slot-unavailable] button')
       else await tab.submit()
@@ -183,6 +307,16 @@ const tabFor = (page: Page, visitor: Visitor): Tab => {
       for (const [label, text] of Object.entries(answers))
         await expect(widget.getByLabel(label).first()).toHaveValue(text)
     },
+    payment: async () => {
+      const address = await widget.locator('[part~=pay-link]').getAttribute('href')
+      const id = new URL(address ?? '').searchParams.get('payment_id')
+      return () => call('POST', `/v3/scheduling/payments/${id}/complete`, price)
+    },
+    pay: async () => {
+      const complete = await tab.payment()
+      await complete()
+      await page.clock.fastForward(15_000)
+    },
     finishBooking: async () => {
       for (let done = 0; done < 20; ) {
         await shown(settled).waitFor()
@@ -208,21 +342,21 @@ const createScene = async (
   page: Page,
   studio: Studio,
   site: Site,
-  {
-    isPrivate = false,
-    hasSeries = false,
-    attributes = '',
-    hasShortTimeouts = false,
-    hasNoIdempotency = false,
-    initScript,
-  }: SceneOptions,
+  options: SceneOptions,
 ): Promise<Scene & { close(): Promise<void> }> => {
+  const { isPrivate, attributes = '', hasShortTimeouts, hasNoIdempotency, initScript, element } = options
   const network = await startFaultyNetwork(studio.service.url)
   const permanentFaults = hasNoIdempotency ? [withoutIdempotency] : []
-  const configuration = await addConfiguration(studio, isPrivate, hasSeries)
+  const configuration = await addConfiguration(studio, site, options)
+  const fullDay = options.hasFullDay ? await fillDay(studio, page, configuration) : undefined
+  const link = options.link ? await addLink(studio, configuration, options.link) : undefined
+  const tag = element
+    ? await element(studio, configuration)
+    : `when-booking configuration-id="${configuration}" ${link ? `session="${link.secret}"` : ''}`
   const context = page.context()
   const sessions: string[] = []
-  const tab = tabFor(page, await visitorAtOpening(page))
+  const injected: InjectedError[] = []
+  const tab = tabFor(page, await visitorAtOpening(page), studio)
   network.injectedErrors.push(...permanentFaults)
   if (hasShortTimeouts)
     await context.addInitScript(() => {
@@ -244,7 +378,7 @@ const createScene = async (
     `/${configuration}`,
     `<!doctype html><html lang="en"><title>Site</title><link rel="icon" href="data:,">
 <script type="module" src="${network.url}/embed/whenable.js"></script>
-<when-booking configuration-id="${configuration}" service-url="${network.url}" ${attributes}></when-booking>
+<${tag} service-url="${network.url}" ${attributes}></${tag.split(' ', 1)}>
 ${isPrivate ? `<script>${askForSessions}</script>` : ''}</html>`,
   )
 
@@ -255,11 +389,21 @@ ${isPrivate ? `<script>${askForSessions}</script>` : ''}</html>`,
     network,
     configuration,
     sessions,
+    fullDay: () => {
+      if (!fullDay) throw new Error('the scene has no full day')
+      return fullDay
+    },
+    link: () => {
+      if (!link) throw new Error('the scene has no link')
+      return link
+    },
     restoreNetwork: async () => {
       network.injectedErrors.splice(0, network.injectedErrors.length, ...permanentFaults)
       await page.evaluate(() => Reflect.deleteProperty(globalThis, 'hasShortTimeouts'))
     },
+    unmet: () => injected.filter(({ isMet }) => !isMet).map(({ method, path }) => `${method} ${path}`),
     inject: async (...injectedErrors) => {
+      injected.push(...injectedErrors)
       network.injectedErrors.push(...injectedErrors)
       if (!hasShortTimeouts) return
       const shortenTimeouts = () => void Object.assign(globalThis, { hasShortTimeouts: true })
@@ -276,19 +420,20 @@ ${isPrivate ? `<script>${askForSessions}</script>` : ''}</html>`,
       await studio.call('POST', '/admin/v1/bookings', {
         configuration_id: configuration,
         start_time: start,
-        end_time: start + 1800,
+        end_time: start + minutes(options) * 60,
         guest: { name: 'Somebody else', email: 'else@example.com' },
       })
     },
     open: async () => {
       await page.goto(`${site.url}/${configuration}`)
     },
+    isReady: () => (element ? tab.widget.getByRole('listitem') : tab.visitor.days).first().waitFor(),
     openTab: async () => {
       const [other] = await Promise.all([
         context.waitForEvent('page'),
         page.evaluate(() => void open(location.href)),
       ])
-      return tabFor(other, visitorOn(other))
+      return tabFor(other, visitorOn(other), studio)
     },
     bookings: () =>
       new Set(
@@ -306,10 +451,10 @@ ${isPrivate ? `<script>${askForSessions}</script>` : ''}</html>`,
 }
 
 const openSite = async (): Promise<Resource<Site>> => {
-  const pages = new Map<string, string>()
+  const pages = new Map([['/pay', payPage]])
   const server = createServer(({ url = '' }, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8')
-    response.end(pages.get(url))
+    response.end(pages.get(new URL(url, 'http://site.example').pathname))
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const address = server.address()

@@ -7,13 +7,13 @@ const moments: readonly Moment[] = ['before', 'choosing', 'form', 'submit', 'sen
 
 /** Brings the visitor to the row's moment and triggers its error. */
 const play = async (scene: Scene, { at, trigger }: ErrorRow): Promise<void> => {
-  const { visitor, widget, network } = scene
+  const { widget, network } = scene
   let release = () => {}
   const enter: Readonly<Record<Moment, () => Promise<void>>> = {
     before: async () => {},
     choosing: async () => {
       await scene.open()
-      await visitor.days.first().waitFor()
+      await scene.isReady()
     },
     form: async () => {
       await scene.chooseTime()
@@ -41,7 +41,7 @@ for (const row of rows)
   test(row.name, async ({ openScene }) => {
     const scene = await openScene(row.options)
     const { widget } = scene
-    const { shows, recover = scene.restoreNetwork, finalBookings, bookingRequests } = row
+    const { shows, recover = scene.restoreNetwork, finalBookings, bookingRequests, booksNothing } = row
     await play(scene, row)
     if (shows) await expect(widget).toContainText(shows)
     await recover(scene)
@@ -49,6 +49,9 @@ for (const row of rows)
       expect(scene.network.seen.filter((line) => /^POST .*\/bookings/.test(line))).toHaveLength(
         bookingRequests,
       )
+    // An error that no request has met proves nothing.
+    expect(scene.unmet()).toEqual([])
+    if (booksNothing) return
     if (finalBookings === undefined) {
       await scene.finishBooking()
       await expect(widget).toContainText('You are booked')

@@ -1,4 +1,6 @@
-import { expect, type Scene, type SceneOptions } from './error-scene.js'
+import { opening, type Studio } from '../fixtures/studio.js'
+import { publishPage } from '../pages/published-page.js'
+import { answers, expect, type Scene, type SceneOptions } from './error-scene.js'
 import {
   dropRequest,
   hideByCors,
@@ -39,6 +41,8 @@ export interface ErrorRow {
   readonly recover?: (scene: Scene) => void | Promise<void>
   /** The number of bookings when the visitor stops here, rightly; otherwise they go on until they have one. */
   readonly finalBookings?: 0 | 1
+  /** Nothing can be booked here: the row ends with the recovery. */
+  readonly booksNothing?: true
   /** How often the page has requested the booking after recovery, where that matters. */
   readonly bookingRequests?: number
 }
@@ -137,6 +141,115 @@ const endSession = async ({ studio, sessions }: Scene) => {
 const comeBack = ({ page }: Scene) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
+/** Waits until the page has sent a request of a method whose path contains a text. */
+const hasSent = ({ network }: Scene, method: string, path: string) =>
+  expect.poll(() => network.seen.some((line) => line.startsWith(method) && line.includes(path))).toBe(true)
+
+const payLink = ({ widget }: Scene) => widget.locator('[part~=pay-link]')
+
+/** The widget asks the visitor to pay. */
+const asksForPayment = (scene: Scene) => expect(payLink(scene)).toBeVisible()
+
+const startPaying = async (scene: Scene) => {
+  await scene.submit()
+  await asksForPayment(scene)
+}
+
+/** The form is there, with the answers. The same request leads on, and not to another time. */
+const startsPayingAgain = async (scene: Scene) => {
+  await scene.restoreNetwork()
+  await scene.expectAnswers()
+  await startPaying(scene)
+}
+
+/** The visitor goes to the owner’s page. */
+const openOwnersPage = async (scene: Scene) => {
+  await payLink(scene).click()
+  await scene.page.getByRole('link', { name: 'Back to the booking' }).waitFor()
+}
+
+/** The visitor opens the form of the waitlist on the full day, and fills it in. */
+const openWaitlist = async ({ fullDay, visitor, fillIn, widget }: Scene) => {
+  await fullDay().button.click()
+  await visitor.press('Tell me if a time comes free')
+  await widget.locator('when-waitlist').waitFor()
+  await fillIn()
+}
+const join = ({ visitor }: Scene) => visitor.press('Join the waitlist')
+
+const waits = /You’re on the waitlist/
+const isWaiting = ({ widget }: Scene) => expect(widget).toContainText(waits)
+
+/** The visitor waits, in one place of the line. */
+const waitsOnce = async (scene: Scene) => {
+  await isWaiting(scene)
+  expect((await scene.fullDay().entries()).filter((state) => state === 'waiting')).toHaveLength(1)
+}
+
+/** What was typed is there, and the visitor sends it again. */
+const joinsAgain = async (scene: Scene) => {
+  await scene.restoreNetwork()
+  await scene.expectAnswers()
+  await join(scene)
+  await waitsOnce(scene)
+}
+
+const offered = /A time has come free/
+
+/** The visitor waits, and is offered a time that comes free. */
+const isOffered = async (scene: Scene) => {
+  await openWaitlist(scene)
+  await join(scene)
+  await isWaiting(scene)
+  await scene.fullDay().free()
+  await expect.poll(scene.fullDay().entries).toEqual(['offered'])
+  await scene.page.clock.fastForward(61_000)
+  await expect(scene.widget).toContainText(offered)
+}
+const accept = ({ widget }: Scene) => widget.locator('[part~=accept-button]').click()
+
+/** Ids of the polls by configuration, which tell who has answered. */
+const polls = new Map<string, string>()
+
+/** A poll of two times. */
+const addPoll = async ({ call }: Studio, configuration: string): Promise<string> => {
+  const query = `configuration_id=${configuration}&start_time=${opening + 86_400}&end_time=${opening + 4 * 86_400}`
+  const { time_slots: free } = await call<{ time_slots: { start_time: number }[] }>(
+    'GET',
+    `/v3/scheduling/availability?${query}`,
+  )
+  const slots = [free.at(0), free.at(-1)].map((slot) => ({ start_time: slot?.start_time }))
+  const { id, secret } = await call<{ id: string; secret: string }>('POST', '/v3/scheduling/polls', {
+    ...{ configuration_id: configuration, title: 'Planning', timezone: 'Europe/Lisbon', slots },
+  })
+  polls.set(configuration, id)
+  return `when-poll secret="${secret}"`
+}
+
+const answerPoll = async ({ widget }: Scene) => {
+  await widget.getByRole('radiogroup').first().getByText('If needed', { exact: true }).click()
+  await widget.getByLabel('Your name').fill(answers['Your name'])
+  await widget.getByLabel('Email').fill(answers.Email)
+}
+const saveAnswer = ({ widget }: Scene) => widget.getByRole('button', { name: 'Save my answer' }).click()
+const answerSaved = /Your answer is saved/
+
+/** The visitor’s answer is saved, once. */
+const isSavedOnce = async ({ widget, studio, configuration }: Scene) => {
+  await expect(widget).toContainText(answerSaved)
+  const path = `/v3/scheduling/polls/${polls.get(configuration)}`
+  const { answers: given } = await studio.call<{ answers: { name: string }[] }>('GET', path)
+  expect(given.map(({ name }) => name)).toEqual([answers['Your name']])
+}
+
+/** The list of what can be booked with the host of the studio. */
+const openHostPage = async (studio: Studio): Promise<string> => {
+  await publishPage(studio)
+  return 'when-services slug="ada"'
+}
+const isListed = ({ widget }: Scene) =>
+  expect(widget.getByRole('link', { name: 'Project walkthrough' })).toBeVisible()
+
 const notLoaded = /could not be loaded/
 const noConnection = /We couldn’t connect/
 const serverError = /Something went wrong/
@@ -146,6 +259,18 @@ const justTaken = /was just taken/
 const tooMany = /Too many requests/
 const notThere = /no longer exists/
 const notChecked = /We couldn’t check this request/
+const notAuthorized = /no longer authorized/
+const nothingThere = /nothing to book at this link/
+const usedUp = /This link was already used/
+const expired = /This link has expired/
+const stillReserved = /Still reserved for you/
+const notReserved = /This time is no longer reserved for you/
+
+/** Scenes of what more than booking a time needs. */
+const paid: SceneOptions = { isPaid: true }
+const fullDay: SceneOptions = { hasFullDay: true }
+const poll: SceneOptions = { element: addPoll }
+const hostPage: SceneOptions = { element: openHostPage }
 
 /** Responses in the place of settings and free times that make the widget say that it could not be loaded. */
 const unreadableResponses: readonly (readonly [name: string, handle: RequestHandler])[] = [
@@ -460,6 +585,23 @@ export const rows: readonly ErrorRow[] = [
     },
   }),
 
+  ...[
+    ['gets 500', errorResponse('internal_error', 500), stillReserved] as const,
+    ['is refused, because it has ended', errorResponse('not_found_error', 404), notReserved] as const,
+  ].map(([name, handle, shows]) =>
+    row(`the extension of a hold ${name}`, 'form', {
+      trigger: async (scene) => {
+        await hasSent(scene, 'POST', '/holds')
+        await scene.inject({ method: 'PATCH', path: '/holds', handle })
+        await expect(async () => {
+          await scene.page.clock.fastForward(10_000)
+          await expect(scene.widget).toContainText(shows, { timeout: 1_000 })
+        }).toPass()
+      },
+      shows,
+    }),
+  ),
+
   // The time, the configuration or the session goes away meanwhile.
   row('the time is taken while the visitor looks at it', 'choosing', {
     trigger: async ({ chooseTime, visitor, bookAsRival, chosenTime }) => {
@@ -535,12 +677,53 @@ export const rows: readonly ErrorRow[] = [
   }),
   row('somebody else has used up the link', 'submit', {
     trigger: nextBooking(linkEnded('link_used_up')),
-    shows: /This link was already used/,
+    shows: usedUp,
   }),
   row('the link expires while the form is filled in', 'submit', {
     trigger: nextBooking(linkEnded('link_expired')),
-    shows: /This link has expired/,
+    shows: expired,
   }),
+  row('the link is used up before the page is opened', 'before', {
+    options: { link: { most_bookings: 1 } },
+    trigger: ({ link }) => link().use(),
+    shows: usedUp,
+    finalBookings: 0,
+  }),
+  row('the link has expired before the page is opened', 'before', {
+    options: { link: {} },
+    trigger: allGets(linkEnded('link_expired')),
+    shows: expired,
+    finalBookings: 0,
+  }),
+  row('the link is revoked before the page is opened', 'before', {
+    options: { link: {} },
+    trigger: ({ link }) => link().revoke(),
+    shows: nothingThere,
+    finalBookings: 0,
+  }),
+  row('somebody else uses up the link while the visitor chooses a time', 'choosing', {
+    options: { link: { most_bookings: 1 } },
+    trigger: async (scene) => {
+      await scene.link().use()
+      await comeBack(scene)
+    },
+    shows: usedUp,
+    finalBookings: 0,
+  }),
+  ...atMoments(['choosing', 'form', 'submit'], 3, (at) =>
+    row(`the link is revoked while the page is open (${at})`, at, {
+      options: { link: {} },
+      trigger: async (scene) => {
+        await scene.link().revoke()
+        if (at !== 'submit') await comeBack(scene)
+      },
+      shows: at === 'choosing' ? nothingThere : notAuthorized,
+      recover: async (scene) => {
+        if (at !== 'choosing') await scene.expectAnswers()
+      },
+      finalBookings: 0,
+    }),
+  ),
   row('the network is down when the form is submitted', 'submit', {
     trigger: offline,
     shows: noConnection,
@@ -667,6 +850,407 @@ export const rows: readonly ErrorRow[] = [
       await reload(scene)
     },
     shows: probablyBooked,
+  }),
+
+  ...firstUnlessLong(
+    [
+      ['get 500', errorResponse('internal_error', 500), serverError],
+      ['get no response', truncateResponse, noConnection],
+      [
+        'are rate limited for an hour',
+        errorResponse('rate_limit_error', 429, { 'retry-after': '3600' }),
+        tooMany,
+      ],
+    ] as const,
+    2,
+  ).map(([name, handle, shows]) =>
+    row(`the times of a repetition ${name}`, 'form', {
+      options: { hasSeries: true },
+      trigger: async (scene) => {
+        await scene.inject({ method: 'GET', path: '/availability/series', handle })
+        await scene.page.getByLabel('Repeat').selectOption('Every week')
+      },
+      shows,
+      recover: async (scene) => {
+        const { page, visitor, restoreNetwork } = scene
+        await restoreNetwork()
+        await visitor.press('Try again')
+        await expect(page.getByRole('heading', { name: 'Your times (4)' })).toBeVisible()
+        await visitor.press('Next')
+        await expect(page.getByRole('button', { name: 'Book all times (4)' })).toBeVisible()
+      },
+    }),
+  ),
+  row('several times need a challenge, and are sent again under the same key', 'submit', {
+    options: { hasSeries: true },
+    trigger: async (scene) => {
+      await repeatWeekly(scene)
+      await nextRequests('POST', '/booking-series', challengeRequired)(scene)
+    },
+    recover: async (scene) => {
+      await isBooked(scene)
+      const sent = scene.network.seen.filter((line) => /^POST .*\/(booking-series|challenges)/.test(line))
+      expect(sent).toHaveLength(3)
+    },
+  }),
+
+  // The visitor pays on the owner’s page. What failed leads back to the form, and the same request finds the same payment.
+  ...firstUnlessLong(
+    [
+      ['gets half a response', truncateResponse],
+      ['gets no response', loseResponse],
+      ['is rate limited for a second', errorResponse('rate_limit_error', 429, { 'retry-after': '1' })],
+    ] as const,
+    1,
+  ).map(([name, handle]) =>
+    row(`the start of a payment ${name} and is sent again`, 'submit', {
+      options: paid,
+      trigger: nextRequests('POST', '/payments', handle),
+      recover: asksForPayment,
+    }),
+  ),
+  ...firstUnlessLong(
+    [
+      ['never reaches the service', dropRequest, noConnection],
+      ['is made, and every response is lost', truncateResponse, noConnection],
+      ['is made and gets 500', respondAfter(500, errorPage), serverError],
+      [
+        'is rate limited for an hour',
+        errorResponse('rate_limit_error', 429, { 'retry-after': '3600' }),
+        tooMany,
+      ],
+      ['gets 500', errorResponse('internal_error', 500), serverError],
+      ['is made and gets an error page with status 200', respondAfter(200, errorPage), serverError],
+    ] as const,
+    4,
+  ).map(([name, handle, shows]) =>
+    row(`the start of a payment ${name}`, 'submit', {
+      options: paid,
+      trigger: allRequests('POST', '/payments', handle),
+      shows,
+      recover: startsPayingAgain,
+    }),
+  ),
+  row('the start of a payment is made, and the page is reloaded before the response', 'form', {
+    options: paid,
+    trigger: async (scene) => {
+      await scene.inject({ method: 'POST', path: '/payments', handle: respondAfter(500, errorPage) })
+      await scene.submit()
+      await expect(scene.widget).toContainText(serverError)
+      await scene.restoreNetwork()
+      await reload(scene)
+    },
+  }),
+  ...firstUnlessLong(
+    [
+      ['gets 500', errorResponse('internal_error', 500), serverError],
+      ['gets no response', dropRequest, noConnection],
+    ] as const,
+    1,
+  ).map(([name, handle, shows]) =>
+    row(`the look at a payment ${name}; the money comes meanwhile`, 'form', {
+      options: paid,
+      trigger: async (scene) => {
+        await startPaying(scene)
+        await scene.inject({ method: 'GET', path: '/payments/', handle })
+        await scene.page.clock.fastForward(5_000)
+      },
+      shows,
+      recover: async (scene) => {
+        await scene.restoreNetwork()
+        await scene.pay()
+        await isBooked(scene)
+      },
+    }),
+  ),
+  row('the network is down while the visitor pays', 'form', {
+    options: paid,
+    trigger: async (scene) => {
+      await startPaying(scene)
+      await offline(scene)
+      await scene.pay()
+    },
+    shows: noConnection,
+    recover: async (scene) => {
+      await online(scene)
+      await isBooked(scene)
+    },
+  }),
+  row('the visitor reloads the owner’s page, and goes back without having paid', 'form', {
+    options: paid,
+    trigger: async (scene) => {
+      await startPaying(scene)
+      await openOwnersPage(scene)
+      await reload(scene)
+      await scene.page.goBack()
+    },
+    recover: asksForPayment,
+  }),
+  row('the visitor pays, reloads the owner’s page and returns', 'form', {
+    options: paid,
+    trigger: async (scene) => {
+      await startPaying(scene)
+      // The page is left before it learns of the money.
+      await scene.inject({ method: 'GET', path: '/payments/', handle: neverRespond })
+      await scene.pay()
+      await openOwnersPage(scene)
+      await reload(scene)
+      await scene.restoreNetwork()
+      await scene.page.getByRole('link', { name: 'Back to the booking' }).click()
+    },
+    recover: isBooked,
+  }),
+  row('the money comes just before the visitor goes back to the form', 'form', {
+    options: paid,
+    trigger: async (scene) => {
+      await startPaying(scene)
+      // Only the answer to going back says so.
+      await scene.inject({ method: 'GET', path: '/payments/', handle: neverRespond })
+      await scene.pay()
+      await scene.visitor.press('Back')
+    },
+    shows: /You are booked/,
+    finalBookings: 1,
+  }),
+  row(
+    'the money comes just before the visitor goes back to the form, and the page learns of it after a reload',
+    'form',
+    {
+      options: paid,
+      trigger: async (scene) => {
+        await startPaying(scene)
+        await scene.inject({ method: 'GET', path: '/payments/', handle: neverRespond })
+        await scene.inject({ method: 'DELETE', path: '/payments/', handle: truncateResponse })
+        await scene.pay()
+        await scene.visitor.press('Back')
+        await expect(scene.widget).toContainText(justTaken)
+        await scene.restoreNetwork()
+        await reload(scene)
+      },
+      shows: /You are booked/,
+      finalBookings: 1,
+    },
+  ),
+
+  row('the money comes after the visitor has gone back to the form, and is returned', 'form', {
+    options: paid,
+    trigger: async (scene) => {
+      await startPaying(scene)
+      const complete = await scene.payment()
+      const held = scene.page.waitForResponse(
+        (response) => response.url().includes('/holds') && response.request().method() === 'POST',
+      )
+      await scene.visitor.press('Back')
+      await held
+      // The form holds the time, and the visitor may pay for it again.
+      await expect(complete()).rejects.toThrow(/refund this payment/)
+    },
+    recover: startsPayingAgain,
+  }),
+
+  // The waitlist of a full day.
+  ...firstUnlessLong(
+    [
+      ['never reaches the service', dropRequest, noConnection],
+      ['is done, and every response is lost', truncateResponse, noConnection],
+      [
+        'is rate limited for an hour',
+        errorResponse('rate_limit_error', 429, { 'retry-after': '3600' }),
+        tooMany,
+      ],
+      ['is done and gets 500', respondAfter(500, errorPage), serverError],
+    ] as const,
+    3,
+  ).map(([name, handle, shows]) =>
+    row(`joining a waitlist ${name}`, 'choosing', {
+      options: fullDay,
+      trigger: async (scene) => {
+        await allRequests('POST', '/waitlist', handle)(scene)
+        await openWaitlist(scene)
+        await join(scene)
+      },
+      shows,
+      recover: joinsAgain,
+      finalBookings: 0,
+    }),
+  ),
+  row('joining a waitlist is done, every response is lost, and the visitor changes their name', 'choosing', {
+    options: fullDay,
+    trigger: async (scene) => {
+      await allRequests('POST', '/waitlist', respondAfter(500, errorPage))(scene)
+      await openWaitlist(scene)
+      await join(scene)
+    },
+    shows: serverError,
+    recover: async (scene) => {
+      await scene.restoreNetwork()
+      await scene.visitor.fillIn({ 'Your name': 'Noor H.' })
+      await join(scene)
+      await isWaiting(scene)
+      await expect.poll(scene.fullDay().entries).toEqual(['left', 'waiting'])
+    },
+    finalBookings: 0,
+  }),
+  row('joining a waitlist is done, every response is lost, and the page is reloaded', 'choosing', {
+    options: fullDay,
+    trigger: async (scene) => {
+      await allRequests('POST', '/waitlist', truncateResponse)(scene)
+      await openWaitlist(scene)
+      await join(scene)
+      await expect(scene.widget).toContainText(noConnection)
+      await scene.restoreNetwork()
+      await reload(scene)
+      await scene.fullDay().button.click()
+      await scene.visitor.press('Tell me if a time comes free')
+    },
+    recover: waitsOnce,
+    finalBookings: 0,
+  }),
+  row('the offer of a waitlist is gone when it is accepted', 'choosing', {
+    options: fullDay,
+    trigger: async (scene) => {
+      await isOffered(scene)
+      await scene.bookAsRival(scene.fullDay().start)
+      await accept(scene)
+    },
+    shows: /the time is no longer free/,
+    recover: async (scene) => {
+      await waitsOnce(scene)
+      await expect(scene.widget.locator('[part~=accept-button]')).toHaveCount(0)
+    },
+    finalBookings: 0,
+  }),
+  ...firstUnlessLong(
+    [
+      ['gets half a response', truncateResponse, noConnection],
+      ['gets 500', respondAfter(500, errorPage), serverError],
+    ] as const,
+    1,
+  ).map(([name, handle, shows]) =>
+    row(`accepting the offer of a waitlist is done and ${name}`, 'choosing', {
+      options: fullDay,
+      trigger: async (scene) => {
+        await isOffered(scene)
+        await nextRequests('POST', '/accept', handle)(scene)
+        await accept(scene)
+      },
+      shows,
+      recover: async (scene) => {
+        await accept(scene)
+        await isBooked(scene)
+      },
+      finalBookings: 1,
+    }),
+  ),
+
+  // The answer to a poll.
+  row('the answer to a poll is lost and sent again', 'choosing', {
+    options: poll,
+    trigger: async (scene) => {
+      await nextRequests('PUT', '/answers/', truncateResponse)(scene)
+      await answerPoll(scene)
+      await saveAnswer(scene)
+    },
+    recover: isSavedOnce,
+    booksNothing: true,
+  }),
+  ...firstUnlessLong(
+    [
+      ['is saved, and every response is lost', truncateResponse, noConnection],
+      ['gets 500', errorResponse('internal_error', 500), serverError],
+      ['never reaches the service', dropRequest, noConnection],
+      [
+        'is rate limited for an hour',
+        errorResponse('rate_limit_error', 429, { 'retry-after': '3600' }),
+        tooMany,
+      ],
+    ] as const,
+    2,
+  ).map(([name, handle, shows]) =>
+    row(`the answer to a poll ${name}`, 'choosing', {
+      options: poll,
+      trigger: async (scene) => {
+        await allRequests('PUT', '/answers/', handle)(scene)
+        await answerPoll(scene)
+        await saveAnswer(scene)
+      },
+      shows,
+      recover: async (scene) => {
+        await scene.restoreNetwork()
+        await saveAnswer(scene)
+        await isSavedOnce(scene)
+      },
+      booksNothing: true,
+    }),
+  ),
+  ...firstUnlessLong(
+    [
+      ['is saved', truncateResponse],
+      ['is not saved', dropRequest],
+    ] as const,
+    2,
+  ).map(([name, handle]) =>
+    row(`the answer to a poll ${name}, every response is lost, and the page is reloaded`, 'choosing', {
+      options: poll,
+      trigger: async (scene) => {
+        await allRequests('PUT', '/answers/', handle)(scene)
+        await answerPoll(scene)
+        await saveAnswer(scene)
+        await expect(scene.widget).toContainText(noConnection)
+        await scene.restoreNetwork()
+        await reload(scene)
+      },
+      recover: async (scene) => {
+        const field = scene.widget.getByLabel('Your name')
+        await expect(field).toHaveValue(handle === dropRequest ? '' : answers['Your name'])
+        if (handle === dropRequest) {
+          await answerPoll(scene)
+          await saveAnswer(scene)
+        }
+        await isSavedOnce(scene)
+      },
+      booksNothing: true,
+    }),
+  ),
+
+  // The page of a host.
+  ...firstUnlessLong(
+    [
+      ['gets 500', errorResponse('internal_error', 500)],
+      ['never reaches the service', dropRequest],
+      ['gets an error page with status 200', respond(200, errorPage)],
+    ] as const,
+    1,
+  ).map(([name, handle]) =>
+    row(`the request for the page of a host ${name}`, 'before', {
+      options: hostPage,
+      trigger: allRequests('GET', '/hosts/', handle),
+      shows: notLoaded,
+      recover: async (scene) => {
+        await scene.restoreNetwork()
+        await scene.widget.getByRole('button', { name: 'Try again' }).click()
+        await isListed(scene)
+      },
+      booksNothing: true,
+    }),
+  ),
+  row('the page of a host is gone', 'before', {
+    options: hostPage,
+    trigger: allRequests('GET', '/hosts/', errorResponse('not_found_error', 404)),
+    shows: nothingThere,
+    booksNothing: true,
+  }),
+  row('what the host offers cannot be loaded again when the visitor comes back', 'choosing', {
+    options: hostPage,
+    trigger: async (scene) => {
+      await scene.inject({ method: 'GET', path: '/hosts/', handle: errorResponse('internal_error', 500) })
+      const failed = scene.page.waitForResponse((response) => response.status() === 500)
+      await comeBack(scene)
+      await (await failed).finished()
+      await scene.page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)))
+    },
+    recover: isListed,
+    booksNothing: true,
   }),
 
   // Without idempotency keys nothing is retried automatically.

@@ -34,6 +34,8 @@ export interface InjectedError {
   readonly handle: RequestHandler
   /** How many requests it applies to; all by default. */
   times?: number
+  /** Whether a request has met it. */
+  isMet?: boolean
 }
 
 /** A proxy between a page and a service, which can inject errors. */
@@ -175,6 +177,7 @@ export const startFaultyNetwork = async (target: string): Promise<FaultyNetwork>
     const injectedError = injectedErrors.find(
       (one) => one.times !== 0 && one.method === method && path.includes(one.path),
     )
+    if (injectedError) injectedError.isMet = true
     if (injectedError?.times) injectedError.times--
     try {
       await (injectedError ? injectedError.handle(exchange) : exchange.reply(await exchange.forward()))
