@@ -1051,6 +1051,24 @@ export const rows: readonly ErrorRow[] = [
   // The waitlist of a full day.
   ...firstUnlessLong(
     [
+      ['gets half a response', truncateResponse],
+      ['gets no response', loseResponse],
+    ] as const,
+    1,
+  ).map(([name, handle]) =>
+    row(`joining a waitlist ${name} and is sent again`, 'choosing', {
+      options: fullDay,
+      trigger: async (scene) => {
+        await nextRequests('POST', '/waitlist', handle)(scene)
+        await openWaitlist(scene)
+        await join(scene)
+      },
+      recover: waitsOnce,
+      finalBookings: 0,
+    }),
+  ),
+  ...firstUnlessLong(
+    [
       ['never reaches the service', dropRequest, noConnection],
       ['is done, and every response is lost', truncateResponse, noConnection],
       [

@@ -187,6 +187,8 @@ export class Waitlist extends LitElement {
         configuration: this.configurationId ?? undefined,
         slug: this.slug ?? undefined,
         clientId: this.clientId ?? undefined,
+        // Otherwise the client learns it with the settings.
+        idempotency: this.settings?.capabilities.includes('idempotency'),
         sessionProvider:
           session || sessionProvider
             ? (refused) => this.sessionProvider?.(refused) ?? this.session ?? ''
