@@ -228,3 +228,82 @@ test('the pages to wait are accessible without the scripts, narrow and dark', as
   await context.close()
   await list.close()
 })
+
+interface Seat extends Slot {
+  readonly event_id: string
+  readonly calendar_id: string
+  readonly capacity: number
+}
+
+/** An event type of one class with one seat, which Kai has, and a waitlist. */
+const openFullSession = async ({ call, configurationsPath }: Studio) => {
+  const grant = configurationsPath.split('/scheduling')[0]
+  const name = `pottery-${crypto.randomUUID().slice(0, 8)}`
+  const zone = 'Europe/London'
+  const calendar = await call<{ id: string }>('POST', `${grant}/calendars`, { name, timezone: zone })
+  const { id } = await call<{ id: string }>('POST', configurationsPath, {
+    ...{ type: 'group', slug: name, name: 'Pottery' },
+    group_booking: { calendar_id: calendar.id, title: 'Pottery', timezone: zone, default_capacity: 1 },
+    scheduler: { min_booking_notice: 0, available_days_in_future: 30, holds: false, waitlist: true },
+  })
+  const start = opening + 3 * 86_400
+  await call('POST', `${configurationsPath}/${id}/group-events`, {
+    ...{ calendar_id: calendar.id, title: 'Bowls', capacity: 1 },
+    when: { start_time: start, end_time: start + 7_200, start_timezone: zone, end_timezone: zone },
+  })
+  const query = `configuration_id=${id}`
+  const seat = async () => {
+    const { time_slots, full_slots } = await call<{ time_slots: Seat[]; full_slots: Seat[] }>(
+      'GET',
+      `/v3/scheduling/availability?${query}&start_time=${start - 86_400}&end_time=${start + 86_400}`,
+    )
+    return [...time_slots, ...full_slots][0] as Seat
+  }
+  const { start_time, end_time, event_id, calendar_id } = await seat()
+  const { booking_id } = await call<{ booking_id: string }>('POST', `/v3/scheduling/bookings?${query}`, {
+    ...{ start_time, end_time, event_id, calendar_id },
+    guest: { name: 'Kai', email: addressOf('Kai') },
+  })
+  return {
+    id,
+    path: `/b/${name}`,
+    event_id,
+    /** The seats that others may book. */
+    seatsLeft: async () => (await seat()).capacity,
+    cancel: () => call('DELETE', `/v3/scheduling/bookings/${booking_id}?${query}`, {}),
+    close: () => call('DELETE', `${configurationsPath}/${id}?bookings=cancel`),
+  }
+}
+
+test('in a full session a visitor waits; the seat that comes free is kept for them, and they get it', async ({
+  visitor,
+  studio,
+}) => {
+  const session = await openFullSession(studio)
+  const { page } = visitor
+  const ana = addressOf('Ana')
+  await page.goto(`${studio.service.url}${session.path}`)
+  await expect(page.getByText('Full', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: /^Tell me if a time comes free: Bowls/ }).click()
+  await page.getByLabel('Your name').fill('Ana')
+  await page.getByLabel('Email').fill(ana)
+  await page.getByRole('button', { name: 'Join the waitlist' }).click()
+  await expect(page.getByRole('group', { name: 'You’re on the waitlist' })).toBeVisible()
+
+  expect(await session.seatsLeft()).toBe(0)
+  await session.cancel()
+  await offerTo(studio, ana)
+  expect(await session.seatsLeft()).toBe(0)
+  await page.clock.fastForward(61_000)
+  await expect(page.getByRole('group', { name: 'A time has come free' })).toBeVisible()
+  await page.locator('when-waitlist').getByRole('button', { name: /^Book/ }).click()
+  await expect(page.getByRole('group', { name: 'You are booked' })).toBeVisible()
+  expect(await session.seatsLeft()).toBe(0)
+  const guests = studio.domainEvents.flatMap(({ type, data: { object } }) =>
+    type === 'booking.created' && object.configuration_id === session.id
+      ? object.booking_info.participants.map(({ email }) => email)
+      : [],
+  )
+  expect(guests).toContain(ana)
+  await session.close()
+})
