@@ -130,9 +130,6 @@ const isBooked = ({ widget }: Scene) => expect(widget).toContainText('You are bo
 /** Another visitor books the selected time. */
 const bookChosenTimeAsRival = ({ bookAsRival, chosenTime }: Scene) => bookAsRival(chosenTime())
 
-/** The service grants no hold. Nobody else books meanwhile, so the visitor does not notice. */
-const withoutHolds = (handle: RequestHandler) => allRequests('POST', '/holds', handle)
-
 const endSession = async ({ studio, sessions }: Scene) => {
   await studio.call('DELETE', `/v3/scheduling/sessions/${sessions.at(-1)}`)
 }
@@ -570,15 +567,17 @@ export const rows: readonly ErrorRow[] = [
     trigger: ({ widget }) => widget.evaluate((widget) => widget.setAttribute('time-zone', 'Asia/Tokyo')),
   }),
 
-  // The time is not held. Nobody else books it, so the visitor does not notice.
-  row('the service refuses a hold', 'choosing', {
-    trigger: withoutHolds(errorResponse('rate_limit_error', 429)),
-  }),
-  row('the service does not know holds, though it announces them', 'choosing', {
-    trigger: withoutHolds(respond(404, 'no such path')),
-  }),
-  row('a hold gets no response', 'choosing', { trigger: withoutHolds(neverRespond) }),
-  row('the response to a hold is lost', 'choosing', { trigger: withoutHolds(loseResponse) }),
+  // The time is not held, until it is booked. Nobody else books it, so the visitor does not notice.
+  ...(
+    [
+      ['the service refuses a hold', errorResponse('rate_limit_error', 429)],
+      ['the service does not know holds, though it announces them', respond(404, 'no such path')],
+      ['a hold gets no response', neverRespond],
+      ['the response to a hold is lost', loseResponse],
+    ] as const
+  ).map(([name, handle]) =>
+    row(name, 'choosing', { trigger: allRequests('POST', '/holds', handle), recover: () => {} }),
+  ),
   row('the code that holds a time does not load', 'choosing', {
     trigger: async ({ page }) => {
       await page.route(/chunks\/hold/, (route) => route.abort())
