@@ -88,12 +88,17 @@ const faultsOfStyle = (sample: Sample): string[] =>
       .map((state) => `${locationOf(sample)} ${part} has no state ${state}`)
   })
 
+/** Query parameters that a prefill takes. */
+const queryParameters = new Set(['when-slot'])
+
 /** Whether a name with the kit's prefix exists. */
 const isKnown = (name: string): boolean => {
   if (name.startsWith('--')) return tokens.has(name)
   const option = name.replace(/^(?:data-)?when-/, '')
   if (name.startsWith('data-')) return option === 'booking' || options.has(option)
-  return namesByTag.has(name) || allNames.events.has(name) || options.has(option)
+  return (
+    [namesByTag, allNames.events, queryParameters].some((names) => names.has(name)) || options.has(option)
+  )
 }
 
 const kitName = /(?<![\w/.-])(?:--|data-)?when-[a-z][a-z-]*[a-z](?![\w.-])/g
