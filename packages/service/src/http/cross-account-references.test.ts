@@ -568,6 +568,7 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
 
   'holds.create': {
     ...visitorFields([200, 401, 404], closedIn('holds.create')),
+    'query.booking_id': names(({ booking }) => booking, gone),
     'body.event_id': names(
       ({ groupEvent }) => groupEvent,
       wrong,
@@ -581,14 +582,16 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
     'body.master_id': 'says again what event_id says',
     'body.hold_id': itself,
   },
+  // The id of a hold is its credential, and it is a hold of its own event type alone.
   'holds.update': {
-    ...visitorFields([404, 401, 404], closedIn('holds.update')),
+    ...visitorFields([404, 404, 404], closedIn('holds.update')),
+    'query.booking_id': names(({ booking }) => booking, gone),
     'body.event_id': 'as in holds.create',
     'body.calendar_id': 'as in holds.create',
     'body.master_id': 'says again what event_id says',
   },
   // A hold of another event type is none to release.
-  'holds.delete': visitorFields([200, 401, 404], closedIn('holds.delete')),
+  'holds.delete': visitorFields([200, 200, 404], closedIn('holds.delete')),
 
   'payments.create': {
     ...paidFields,
