@@ -199,7 +199,8 @@ describe('other origins', () => {
     expect(response.status).toBe(204)
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
     expect(response.headers.get('access-control-allow-headers')).toBe(
-      'Authorization,Content-Type,Idempotency-Key,If-Match,If-None-Match,Challenge-Response',
+      'Authorization,Content-Type,Idempotency-Key,If-Match,If-None-Match,Challenge-Response,' +
+        'Mcp-Protocol-Version,Mcp-Method,Mcp-Name',
     )
     expect(Number(response.headers.get('access-control-max-age'))).toBeGreaterThanOrEqual(3600)
   })
