@@ -194,6 +194,7 @@ export const bookingVariants: Readonly<Record<string, BookingState>> = {
     date: plainDate('2026-03-13'),
     settings: waitlistSettings,
   },
+  'choosing, with a price': { ...bookingStates.choosing, settings: paidSettings },
   'details, with a price': { ...bookingStates.details, settings: paidSettings },
   'failed, a link that was used': { ...bookingStates.failed, error: linkEnded('link_used_up') },
   'failed, a link that has expired': { ...bookingStates.failed, error: linkEnded('link_expired') },

@@ -13,6 +13,7 @@ import { type Clock, currentInstantOf } from '../base/clock.js'
 import { FlowController } from '../base/flow-controller.js'
 import { clockIcon, globeIcon, locationIcon } from '../base/icons.js'
 import { latest } from '../base/latest.js'
+import { priceIcon } from '../base/price-icon.js'
 import { visitorFormat } from '../base/visitor-format.js'
 import { webAddress } from '../base/web-address.js'
 import { hueOf, initialsOf } from '../booking/steps/hosts.model.js'
@@ -31,8 +32,6 @@ import { servicesStyles } from './services.styles.js'
 
 /** The messages that the element uses, of all sections. */
 type ServicesMessages = ChoosingMessages & TimesMessages & EventTypeMessages
-
-const priceIcon = html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="M8.4 2.2h4.4a1 1 0 0 1 1 1v4.4a1.5 1.5 0 0 1-.5 1l-4.9 5a1.5 1.5 0 0 1-2.1 0L2.4 9.7a1.5 1.5 0 0 1 0-2.1l5-5a1.5 1.5 0 0 1 1-.4ZM10.9 5.1h.1"></path></svg>`
 
 const skeletons = html`<div class="about"><span class="skeleton round"></span><span class="skeleton"></span></div>
   <div class="list"><span class="skeleton"></span><span class="skeleton"></span></div>`

@@ -343,7 +343,8 @@ const rows: Readonly<Record<string, () => Row>> = {
     draw: () =>
       html`<when-confirmation time-zone="UTC" .booking=${{ ...record }} .settings=${settingsWith()} .now=${clock()}></when-confirmation>`,
     act: (element) => element.focus(),
-    waitForText: /You are booked/,
+    // The calendars load after the confirmation.
+    waitForText: /Add to your calendar/,
   }),
 }
 
@@ -385,6 +386,7 @@ describe('objects that a page creates on every render', () => {
       const element = place.firstElementChild as LitElement
       await element.updateComplete
       await act(element)
+      await waitForText(element, words)
       await settled(element, count)
       const before = {
         requested: count(),

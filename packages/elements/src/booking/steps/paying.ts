@@ -4,18 +4,20 @@ import {
   type BookingService,
   formatPrice,
   type PaymentService,
+  type Price,
   type SubmissionService,
 } from '@whenable/contract'
 import type { BookingState, SubmittingHandlers } from '@whenable/flow'
 import { payingHandlers, paymentStorage } from '@whenable/flow/paying'
 import { html, nothing, type TemplateResult } from 'lit'
+import { priceIcon } from '../../base/price-icon.js'
 import { formatDuration } from '../../messages/duration.js'
 import { isolated } from '../../messages/isolated.js'
 import { paying as english, type PayingMessages } from '../../messages/paying.js'
 import type { Booking } from '../booking.js'
 import { pageStorage } from '../page-storage.js'
 import type { StepView } from './step-view.js'
-import { summary } from './summary.template.js'
+import { fact, summary } from './summary.template.js'
 
 const messagesOf = ({ messages }: StepView): PayingMessages => ({ ...english, ...messages })
 
@@ -41,10 +43,20 @@ export const createPayingHandlers = (
   )
 }
 
-/** The label of the form's button: what the time costs, for services that say so. */
-export const payLabel = ({ settings }: BookingState, view: StepView): string | undefined => {
-  const price = settings?.scheduler?.['payment'] as Parameters<typeof formatPrice>[0] | undefined
-  return price && messagesOf(view).pay(formatPrice(price, view.format.locale))
+/** What a time costs, for services that say so. */
+const priceText = ({ settings }: BookingState, { format }: StepView): string | undefined => {
+  const price = settings?.scheduler?.['payment'] as Price | undefined
+  return price && formatPrice(price, format.locale)
+}
+
+/** What a time costs, for the summary. */
+export const priceFact = (state: BookingState, view: StepView): TemplateResult | typeof nothing =>
+  fact(priceIcon, priceText(state, view))
+
+/** The label of the form's button: what the time costs. */
+export const payLabel = (state: BookingState, view: StepView): string | undefined => {
+  const price = priceText(state, view)
+  return price && messagesOf(view).pay(price)
 }
 
 /** The owner's page, if it may be linked to: https, or http to this machine. */

@@ -32,6 +32,8 @@ export type SeriesSteps = typeof import('./series-steps.js')
 /** What is rendered besides the days: the summary and the times. */
 export interface Panels {
   readonly summary: (state: BookingState, view: StepView) => TemplateResult
+  /** What a time costs, if it costs something and once that is loaded. The first call loads it. */
+  readonly price: (state: BookingState, view: StepView) => unknown
   readonly times: TimesPanel
   /** The time zone, with the button to change it; below a month (`state`) also the button to unfold that. */
   readonly timeZonePanel: (view: StepView, state?: Choosing) => TemplateResult

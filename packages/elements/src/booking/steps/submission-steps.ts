@@ -43,8 +43,6 @@ const submitLabel = (state: BookingState, slot: Slot, view: StepView): string =>
   const own = settings?.appearance?.['submit_button_label']
   if (series && state.series) return series.submitAllLabel(state, view)
   if (own && !rescheduling) return own
-  if (!paying && settings?.capabilities.includes('payment') && settings.scheduler?.['payment'])
-    later(loadPaying, view)
   const price = !rescheduling && paying?.payLabel(state, view)
   if (price) return price
   const label = rescheduling ? move : settings?.booking_type === 'organizer-confirmation' ? requestTime : book
@@ -88,6 +86,14 @@ let paying: typeof import('./paying.js') | undefined
 const loadPaying = async () => {
   paying = await import('./paying.js')
   return paying
+}
+
+/** What a time costs. Moving a booking costs nothing. */
+const priceOf: Panels['price'] = (state, view) => {
+  const { settings, rescheduling } = state
+  if (rescheduling || !settings?.capabilities.includes('payment') || !settings.scheduler?.['payment']) return
+  if (!paying) later(loadPaying, view)
+  return paying?.priceFact(state, view)
 }
 
 /** What is loaded for a flow of the page, which has loaded nothing here. */
@@ -289,6 +295,7 @@ export const panelsFor = async (booking: Booking, layout: string): Promise<Panel
   const layoutPanels = await timesFor(layout)
   return {
     summary: summaryWithPrefetch,
+    price: priceOf,
     seriesSteps: seriesStepsOf(booking),
     timeZonePanel,
     ...layoutPanels,

@@ -19,9 +19,10 @@ const toggle = ({ currentTarget }: Event): void => {
   button.ariaExpanded = String(button.parentElement?.toggleAttribute('open'))
 }
 
-/** The hosts, title, duration, location and time of a booking. Texts of the service are rendered as text. */
-export const summary = (state: BookingState, { format }: StepView, more?: unknown): TemplateResult => {
+/** The hosts, title, duration, location, price and time of a booking. Texts of the service are rendered as text. */
+export const summary = (state: BookingState, view: StepView, more?: unknown): TemplateResult => {
   const { settings, slots } = state
+  const { format, panels } = view
   const { locale, timeZone } = format
   const hosts = hostsOf(settings, locale)
   const slot = 'slot' in state ? state.slot : undefined
@@ -53,7 +54,7 @@ export const summary = (state: BookingState, { format }: StepView, more?: unknow
     ${title ? html`<h2 part="title"><bdi>${title}</bdi></h2>` : nothing}
     <ul class="facts">
       ${fact(clockIcon, minutes && formatDuration(minutes, locale))}
-      ${fact(videoIcon, eventSettings?.conferencing)}${fact(locationIcon, location && linkedText(location))}
+      ${fact(videoIcon, eventSettings?.conferencing)}${fact(locationIcon, location && linkedText(location))}${panels?.price(state, view)}
     </ul></slot>
     ${
       movedFrom || chosen
