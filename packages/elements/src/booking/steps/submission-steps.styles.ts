@@ -215,6 +215,13 @@ export const submissionStyles = css`
     .summary:not([open]) > .text {
       display: none;
     }
+    /* One line, whose last fact is cut: where the meeting is. */
+    .summary:not([open]) .facts:not(.when) {
+      flex-wrap: nowrap;
+    }
+    .summary:not([open]) .facts:not(.when) li:not(:last-child) {
+      flex-shrink: 0;
+    }
     .summary:not([open]) :is(h2, .facts:not(.when) span) {
       display: -webkit-box;
       overflow: hidden;

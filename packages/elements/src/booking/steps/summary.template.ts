@@ -53,8 +53,8 @@ export const summary = (state: BookingState, view: StepView, more?: unknown): Te
     }
     ${title ? html`<h2 part="title"><bdi>${title}</bdi></h2>` : nothing}
     <ul class="facts">
-      ${fact(clockIcon, minutes && formatDuration(minutes, locale))}
-      ${fact(videoIcon, eventSettings?.conferencing)}${fact(locationIcon, location && linkedText(location))}${panels?.price(state, view)}
+      ${fact(clockIcon, minutes && formatDuration(minutes, locale))}${panels?.price(state, view)}
+      ${fact(videoIcon, eventSettings?.conferencing)}${fact(locationIcon, location && linkedText(location))}
     </ul></slot>
     ${
       movedFrom || chosen
