@@ -215,6 +215,8 @@ test('a tampered script is not run, and the page works without it', async ({
   expect(await page.evaluate(() => 'changed' in window || !!customElements.get('when-booking'))).toBe(false)
   await page.locator('a.slot').first().click()
   await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible()
+  // The page of the form requests the script, too.
+  await page.unrouteAll({ behavior: 'wait' })
 })
 
 test('a tampered file of the script is not run', async ({ page, hosted, consoleProblems }) => {
@@ -222,6 +224,7 @@ test('a tampered file of the script is not run', async ({ page, hosted, consoleP
   await page.goto(`${hosted.service.url}/b/walkthrough`)
   await expect.poll(() => consoleProblems.join()).toMatch(/integrity/)
   expect(await page.evaluate(() => 'changed' in window)).toBe(false)
+  await page.unrouteAll({ behavior: 'wait' })
 })
 
 test('only pages of a listed origin may frame the hosted page', async ({ page, hosted, consoleProblems }) => {
