@@ -51,7 +51,7 @@ const priceText = ({ settings }: BookingState, { format }: StepView): string | u
 
 /** What a time costs, for the summary. */
 export const priceFact = (state: BookingState, view: StepView): TemplateResult | typeof nothing =>
-  fact(priceIcon, priceText(state, view))
+  fact(priceIcon, priceText(state, view), 'short')
 
 /** The label of the form's button: what the time costs. */
 export const payLabel = (state: BookingState, view: StepView): string | undefined => {

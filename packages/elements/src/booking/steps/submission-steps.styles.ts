@@ -215,11 +215,14 @@ export const submissionStyles = css`
     .summary:not([open]) > .text {
       display: none;
     }
-    /* One line, whose last fact is cut: where the meeting is. */
+    /* One line, in which only short facts are whole. */
     .summary:not([open]) .facts:not(.when) {
       flex-wrap: nowrap;
     }
-    .summary:not([open]) .facts:not(.when) li:not(:last-child) {
+    .summary:not([open]) .facts:not(.when) :is(li, span) {
+      min-inline-size: 0;
+    }
+    .facts .short {
       flex-shrink: 0;
     }
     .summary:not([open]) :is(h2, .facts:not(.when) span) {

@@ -9,9 +9,13 @@ import { isolated } from '../../messages/isolated.js'
 import { hostsOf } from './hosts.model.js'
 import type { StepView } from './step-view.js'
 
-/** A fact beside its icon; nothing if it is empty. */
-export const fact = (icon: TemplateResult, content: unknown): TemplateResult | typeof nothing =>
-  content ? html`<li>${icon}<span>${content}</span></li>` : nothing
+/** A fact beside its icon; nothing if it is empty. One that is `short` is never cut. */
+export const fact = (
+  icon: TemplateResult,
+  content: unknown,
+  length?: 'short',
+): TemplateResult | typeof nothing =>
+  content ? html`<li class=${length ?? nothing}>${icon}<span>${content}</span></li>` : nothing
 
 /** Shows the description, or hides it, where the summary is one line. */
 const toggle = ({ currentTarget }: Event): void => {
@@ -53,7 +57,7 @@ export const summary = (state: BookingState, view: StepView, more?: unknown): Te
     }
     ${title ? html`<h2 part="title"><bdi>${title}</bdi></h2>` : nothing}
     <ul class="facts">
-      ${fact(clockIcon, minutes && formatDuration(minutes, locale))}${panels?.price(state, view)}
+      ${fact(clockIcon, minutes && formatDuration(minutes, locale), 'short')}${panels?.price(state, view)}
       ${fact(videoIcon, eventSettings?.conferencing)}${fact(locationIcon, location && linkedText(location))}
     </ul></slot>
     ${
