@@ -93,6 +93,8 @@ test('a page’s aggressive styles change nothing inside the widget', async ({ s
   await page.goto(`${studio.site}/popup.html`)
   await page.getByRole('button', { name: 'Book a walkthrough' }).click()
   await visitor.days.first().waitFor()
+  // The summary comes with what loads last.
+  await page.getByRole('heading', { name: 'Project walkthrough' }).waitFor()
   const looks = () =>
     page.locator('when-popup[open]').evaluate((popup) => {
       const seen: string[] = []
