@@ -1,27 +1,13 @@
-import { join } from 'node:path'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { type StartedService, startService } from '@whenable/service/node'
+import type { StartedService } from '@whenable/service/node'
 import { violationsIn } from './fixtures/axe.js'
 import { opening } from './fixtures/clock.js'
-import { test as base, expect } from './fixtures/per-worker.js'
+import { test } from './fixtures/new-service.js'
+import { expect } from './fixtures/per-worker.js'
 import { consoleProblemsOf } from './pages/console.js'
 import { horizontalOverflowOf } from './pages/layout.js'
 
 const server = process.env['WHENABLE_TEST_RADICALE']
-
-/** A service that nobody has used: each test has its own first start. */
-const test = base.extend<{ service: StartedService }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the requested fixtures from the pattern
-  service: async ({}, use) => {
-    const service = await startService({
-      ...{ port: 0, rateLimit: 0, store: 'memory' as const, now: opening },
-      assetsDirectory: join(import.meta.dirname, '../packages/embed/dist/script'),
-      secretKey: Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64'),
-    })
-    await use(service)
-    await service.close()
-  },
-})
 
 /** Counts what an owner does: each field that is filled in, and each press. */
 class Owner {

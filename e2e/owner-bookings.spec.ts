@@ -1,25 +1,11 @@
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { type StartedService, startService } from '@whenable/service/node'
+import type { StartedService } from '@whenable/service/node'
 import { violationsIn } from './fixtures/axe.js'
 import { opening } from './fixtures/clock.js'
-import { test as base, expect } from './fixtures/per-worker.js'
+import { test } from './fixtures/new-service.js'
+import { expect } from './fixtures/per-worker.js'
 import { consoleProblemsOf } from './pages/console.js'
 import { horizontalOverflowOf } from './pages/layout.js'
-
-/** A service that nobody has used. */
-const test = base.extend<{ service: StartedService }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the requested fixtures from the pattern
-  service: async ({}, use) => {
-    const service = await startService({
-      ...{ port: 0, rateLimit: 0, store: 'memory' as const, now: opening },
-      assetsDirectory: join(import.meta.dirname, '../packages/embed/dist/script'),
-      secretKey: Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64'),
-    })
-    await use(service)
-    await service.close()
-  },
-})
 
 /** Makes the owner and their first event type, whose bookings they confirm, and returns the address of its page. */
 const setUp = async (page: Page, service: StartedService): Promise<string> => {

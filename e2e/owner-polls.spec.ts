@@ -1,26 +1,12 @@
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { type StartedService, startService } from '@whenable/service/node'
+import type { StartedService } from '@whenable/service/node'
 import { violationsIn } from './fixtures/axe.js'
 import { opening } from './fixtures/clock.js'
-import { test as base, expect } from './fixtures/per-worker.js'
+import { test } from './fixtures/new-service.js'
+import { expect } from './fixtures/per-worker.js'
 import { consoleProblemsOf } from './pages/console.js'
 import { horizontalOverflowOf } from './pages/layout.js'
 import { separateVisitor } from './pages/visitor.js'
-
-/** A service that nobody has used. */
-const test = base.extend<{ service: StartedService }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the requested fixtures from the pattern
-  service: async ({}, use) => {
-    const service = await startService({
-      ...{ port: 0, rateLimit: 0, store: 'memory' as const, now: opening },
-      assetsDirectory: join(import.meta.dirname, '../packages/embed/dist/script'),
-      secretKey: Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64'),
-    })
-    await use(service)
-    await service.close()
-  },
-})
 
 /** Signs the owner in. The address of their first event type's page. */
 const signIn = async (page: Page, service: StartedService): Promise<string> => {
@@ -144,13 +130,13 @@ test('an organizer makes a poll, three people answer, a time is taken, another i
   )
   await tab.close()
 
-  const told = async () =>
+  const recipients = async () =>
     (await service.mails())
       .filter(({ text }) => text.includes('Planning the spring release'))
       .map(({ to }) => to.email)
       .filter((email) => email !== 'ada@example.com')
       .sort()
-  await expect.poll(told).toEqual(['noor@example.com', 'robin@example.com', 'sam@example.com'])
+  await expect.poll(recipients).toEqual(['noor@example.com', 'robin@example.com', 'sam@example.com'])
   await pageOf(2).reload()
   await expect(pageOf(2).locator('when-poll')).toContainText('The organizer chose')
 
